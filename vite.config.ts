@@ -14,7 +14,8 @@ const isPlain = process.env["PLAIN_BUILD"] === "1";
  * Returns whether a step of `tools/build` is used. Steps can be left out to measure their gains:
  * `LEAVE_OUT=chunking npm run build`.
  */
-const isUsed = (step: string): boolean => !isPlain && !(process.env["LEAVE_OUT"] ?? "").split(",").includes(step);
+const isUsed = (step: string): boolean =>
+  !isPlain && !(process.env["LEAVE_OUT"] ?? "").split(",").includes(step);
 
 type Output = NonNullable<NonNullable<NonNullable<UserConfig["build"]>["rolldownOptions"]>["output"]>;
 const output: Output = {
@@ -28,7 +29,11 @@ const output: Output = {
   codeSplitting: {
     includeDependenciesRecursively: false,
     groups: [
-      { name: makeChunking(join(import.meta.dirname, "app/browser.tsx")), debugName: "chunking", priority: 1 },
+      {
+        name: makeChunking(join(import.meta.dirname, "app/browser.tsx")),
+        debugName: "chunking",
+        priority: 1,
+      },
       // Collects the bundler's own modules, which the plan does not contain.
       { name: "start", tags: ["$initial"] },
     ],
@@ -37,7 +42,11 @@ const output: Output = {
 
 export default defineConfig({
   root: "app",
-  plugins: [react(), !isPlain && preloadManifest(import.meta.dirname), isUsed("precompress") && precompress()],
+  plugins: [
+    react(),
+    !isPlain && preloadManifest(import.meta.dirname),
+    isUsed("precompress") && precompress(),
+  ],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

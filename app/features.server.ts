@@ -44,7 +44,12 @@ import { messages } from "#areas/communication/messages/server/index.ts";
 import { merges } from "#areas/patients/merges/server/index.ts";
 import { missingInformation } from "#areas/communication/missing-information/server/index.ts";
 import { practiceSettings } from "#areas/practice/practice-settings/server/index.ts";
-import { claimFile, patientRecord, patientReply, readPatient } from "#areas/patients/patient-record/server/index.ts";
+import {
+  claimFile,
+  patientRecord,
+  patientReply,
+  readPatient,
+} from "#areas/patients/patient-record/server/index.ts";
 import { missingData, patients, refreshStatus } from "#areas/patients/patients/server/index.ts";
 import { referrals, referralsEnding } from "#areas/patients/referrals/server/index.ts";
 import { referringDoctors } from "#areas/patients/referring-doctors/server/index.ts";

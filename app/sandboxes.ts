@@ -17,7 +17,9 @@ interface Sandboxes {
  */
 export async function startSandboxes(config: Config, hasDemo: boolean): Promise<Sandboxes> {
   if (!hasDemo) return { config, stop: async () => undefined };
-  const mailing = config.mailing ? null : await startMailing(DEMO_SUBSCRIBERS.map(({ email_address }) => email_address));
+  const mailing = config.mailing
+    ? null
+    : await startMailing(DEMO_SUBSCRIBERS.map(({ email_address }) => email_address));
   const abr = config.abr ? null : await startAbr();
   const eway = config.gateway ? null : await startEway({ webhooks: 1 });
   const news = config.newsUrl === undefined ? await startNews() : null;

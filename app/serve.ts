@@ -5,7 +5,8 @@ import { StartError } from "#platform/start-error.ts";
 try {
   const server = await start(readConfig(process.env));
   console.log(`Corella is running at ${server.address}`);
-  if (server.metricsAddress !== undefined) console.log(`Metrics for Prometheus are at ${server.metricsAddress}`);
+  if (server.metricsAddress !== undefined)
+    console.log(`Metrics for Prometheus are at ${server.metricsAddress}`);
   const stopController = new AbortController();
   let isStopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -85,7 +85,13 @@ export async function start(config: Config, webDir = builtPages): Promise<Runnin
   }
 }
 
-async function serve(settings: Config, webDir: string, database: Database, log: Logger, watch: Watch): Promise<RunningServer> {
+async function serve(
+  settings: Config,
+  webDir: string,
+  database: Database,
+  log: Logger,
+  watch: Watch,
+): Promise<RunningServer> {
   await prepare(settings, database);
   await seedBase(database.pool);
   const storage = keepDuringBackup(await openStorage(settings), database.db);
@@ -94,11 +100,14 @@ async function serve(settings: Config, webDir: string, database: Database, log: 
   const sandboxes = await startSandboxes(settings, hasDemo);
   const { config } = sandboxes;
   await assertLoopbackForDemo(config, database);
-  const mailbox = config.mailUrl === undefined ? await startMailbox(join(config.dataDir, "mailbox")) : undefined;
+  const mailbox =
+    config.mailUrl === undefined ? await startMailbox(join(config.dataDir, "mailbox")) : undefined;
   let address = "";
   const services: Services = {
     ...openServices(config, database, watch, mailbox),
-    touches: new SessionTouches(database.db, (error) => log.warn({ err: error }, "sessions' last use was not noted")),
+    touches: new SessionTouches(database.db, (error) =>
+      log.warn({ err: error }, "sessions' last use was not noted"),
+    ),
     storage,
     setupCode: hasBegun ? null : await sharedSetupCode(database.db),
     publicUrl: () => config.publicUrl ?? address,
@@ -122,7 +131,17 @@ async function serve(settings: Config, webDir: string, database: Database, log: 
   const allJobs = Object.assign({}, ...features.map((feature) => feature.jobs));
   const jobs: Jobs = await runJobs(database.directPool, allJobs, services, watch);
   printSetupCode(services, hasDemo);
-  const stop = makeStop({ app, services, mailbox, jobs, readiness, stopSandboxes: sandboxes.stop, face, database, watch });
+  const stop = makeStop({
+    app,
+    services,
+    mailbox,
+    jobs,
+    readiness,
+    stopSandboxes: sandboxes.stop,
+    face,
+    database,
+    watch,
+  });
   return { app, services, mailbox, address, metricsAddress: face?.address, stop };
 }
 
@@ -221,11 +240,17 @@ async function openMetricsServer(
   sources: Sources,
 ): Promise<MetricsFace | undefined> {
   if (!listenOptions || !metrics) return undefined;
-  return openMetricsFace({ ...listenOptions, contentType: metrics.contentType, page: () => metrics.page(sources) });
+  return openMetricsFace({
+    ...listenOptions,
+    contentType: metrics.contentType,
+    page: () => metrics.page(sources),
+  });
 }
 
 const poolsOf = ({ requestPool, pool, directPool }: Database): Sources["pools"] =>
-  pool === directPool ? { requests: requestPool, beside: pool } : { requests: requestPool, beside: pool, direct: directPool };
+  pool === directPool
+    ? { requests: requestPool, beside: pool }
+    : { requests: requestPool, beside: pool, direct: directPool };
 
 /**
  * Waits for the work, at most this many seconds. A job that takes longer loses its connection and is started
@@ -249,7 +274,9 @@ function openFolder(setting: string, folder: string): void {
     writeFileSync(testFile, "");
     rmSync(testFile);
   } catch (error) {
-    throw new StartError(`${setting} ${folder} is not a folder Corella may write to (${codeOf(error) ?? reasonOf(error)}).`);
+    throw new StartError(
+      `${setting} ${folder} is not a folder Corella may write to (${codeOf(error) ?? reasonOf(error)}).`,
+    );
   }
 }
 
@@ -258,9 +285,12 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
     await app.listen({ port, host });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : "";
-    if (code === "EADDRINUSE") throw new StartError(`Port ${port} is in use: stop what uses it, or set PORT to another one.`);
-    if (code === "EACCES") throw new StartError(`Port ${port} may not be opened by this user: set PORT to one above 1023.`);
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") throw new StartError(`HOST ${host} is not an address of this machine.`);
+    if (code === "EADDRINUSE")
+      throw new StartError(`Port ${port} is in use: stop what uses it, or set PORT to another one.`);
+    if (code === "EACCES")
+      throw new StartError(`Port ${port} may not be opened by this user: set PORT to one above 1023.`);
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+      throw new StartError(`HOST ${host} is not an address of this machine.`);
     throw error;
   }
 }
@@ -277,7 +307,12 @@ function portOf(app: FastifyInstance): number {
 async function assertLoopbackForDemo(config: Config, { db }: Database): Promise<void> {
   const isLoopback = ["127.0.0.1", "::1", "localhost"].includes(config.host);
   if (isLoopback || config.hostIsSet) return;
-  const demo = await db.selectFrom("person").select("ID").where("is_demo", "=", true).limit(1).executeTakeFirst();
+  const demo = await db
+    .selectFrom("person")
+    .select("ID")
+    .where("is_demo", "=", true)
+    .limit(1)
+    .executeTakeFirst();
   if (demo)
     throw new StartError(
       "The demo practice is available on this machine only. Set HOST to make it available to other computers.",

@@ -19,7 +19,9 @@ await withThrowawayDatabase(async (url) => {
   await sql`set statement_timeout = 0`.execute(db);
   await seedBase(pool);
   await seedPeople(db);
-  const doctor = (await db.selectFrom("person").select("ID").where("username", "=", "raman").executeTakeFirstOrThrow()).ID;
+  const doctor = (
+    await db.selectFrom("person").select("ID").where("username", "=", "raman").executeTakeFirstOrThrow()
+  ).ID;
   await sql`insert into patient (_doctor, "ID", first_name, last_name, last_key, first_key, sound_key, status)
     select ${doctor}, 100000 + n, 'Nr' || n, 'Bench', 'bench', 'nr' || n, '', 'Validated' from generate_series(1, 2000) n`.execute(
     db,

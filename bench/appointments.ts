@@ -5,7 +5,11 @@ import type { DB } from "#db/tables.ts";
 import { seedBase } from "#app/seed/base.ts";
 import { seedPeople } from "#app/seed/people.ts";
 import { findFreeTime } from "#areas/calendar/appointments/server/free-time.ts";
-import { conditionsBooked, listBookedIds, listAppointmentRows } from "#areas/calendar/appointments/server/queries.ts";
+import {
+  conditionsBooked,
+  listBookedIds,
+  listAppointmentRows,
+} from "#areas/calendar/appointments/server/queries.ts";
 import {
   withReferrals,
   findAppointment,
@@ -83,9 +87,15 @@ await withThrowawayDatabase(async (url) => {
   const scenarios: [string, () => Promise<number>][] = [
     ["a day", async () => (await appointmentsBetween(db, client, MONDAY, MONDAY)).length],
     ["a week", async () => (await appointmentsBetween(db, client, MONDAY, "2026-11-22")).length],
-    ["six weeks (month view)", async () => (await appointmentsBetween(db, client, "2026-10-26", "2026-12-06")).length],
+    [
+      "six weeks (month view)",
+      async () => (await appointmentsBetween(db, client, "2026-10-26", "2026-12-06")).length,
+    ],
     ["400 days", async () => (await appointmentsBetween(db, client, "2026-11-16", "2027-12-20")).length],
-    ["one appointment", async () => ((await findAppointment(db, client, { ID: bookedId, repeat_date: null })) ? 1 : 0)],
+    [
+      "one appointment",
+      async () => ((await findAppointment(db, client, { ID: bookedId, repeat_date: null })) ? 1 : 0),
+    ],
     [
       "list, page 1 of 1,000",
       async () =>
@@ -115,7 +125,8 @@ await withThrowawayDatabase(async (url) => {
     const scans: string[] = [];
     for (const { sql, values } of executedStatements) {
       const runs = [];
-      for (let run = 0; run < 5; run += 1) runs.push(await pool.query(`explain (analyze, format json) ${sql}`, [...values]));
+      for (let run = 0; run < 5; run += 1)
+        runs.push(await pool.query(`explain (analyze, format json) ${sql}`, [...values]));
       executed += Math.min(...runs.map((run) => run.rows[0]["QUERY PLAN"][0]["Execution Time"]));
       scans.push(
         ...(JSON.stringify(runs[0]?.rows).match(/"Seq Scan[^}]*?"Relation Name":"\w+"/g) ?? []).map(
@@ -126,7 +137,9 @@ await withThrowawayDatabase(async (url) => {
     if (process.argv.includes("--plans"))
       for (const { sql, values } of executedStatements)
         console.log(
-          (await pool.query(`explain (analyze, buffers) ${sql}`, [...values])).rows.map((row) => row["QUERY PLAN"]).join("\n"),
+          (await pool.query(`explain (analyze, buffers) ${sql}`, [...values])).rows
+            .map((row) => row["QUERY PLAN"])
+            .join("\n"),
         );
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -30,9 +30,13 @@ interface Result {
 function measureServer(address: string, script: string, env: Record<string, string>): Result {
   const { connections, seconds } = options;
   const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "15s", "-s", script, address];
-  const { stdout, error } = spawnSync("wrk", args, { encoding: "utf8", env: { PATH: process.env["PATH"], ...env } });
+  const { stdout, error } = spawnSync("wrk", args, {
+    encoding: "utf8",
+    env: { PATH: process.env["PATH"], ...env },
+  });
   if (error) throw error;
-  const numberOf = (name: string): number => Number(new RegExp(`${name}=([\\d.]+)`).exec(stdout)?.[1] ?? Number.NaN);
+  const numberOf = (name: string): number =>
+    Number(new RegExp(`${name}=([\\d.]+)`).exec(stdout)?.[1] ?? Number.NaN);
   return {
     rate: numberOf("rps"),
     p99: numberOf("p99"),
@@ -41,7 +45,8 @@ function measureServer(address: string, script: string, env: Record<string, stri
   };
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 function compare(listing: string, reference: string): void {
   const [address = "", ...places] = readFileSync(listing, "utf8").split("\n");
@@ -70,7 +75,9 @@ function compare(listing: string, reference: string): void {
         ordinary: measureServer("http://127.0.0.1:58200", referenceScript, env),
       };
     });
-    const runsByServer = (["corella", "minimal", "ordinary"] as const).map((server) => rounds.map((round) => round[server]));
+    const runsByServer = (["corella", "minimal", "ordinary"] as const).map((server) =>
+      rounds.map((round) => round[server]),
+    );
     const mediansOf = (key: keyof Result, digits = 0) =>
       runsByServer.map((runs) => median(runs.map((run) => run[key])).toFixed(digits));
     const share = (server: "minimal" | "ordinary") =>
@@ -92,5 +99,7 @@ function compare(listing: string, reference: string): void {
 
 const [listing, reference] = positionals;
 if (listing === undefined || reference === undefined)
-  console.log("Needs the list of places and the folder of the reference servers; see the first lines of bench/beside.ts.");
+  console.log(
+    "Needs the list of places and the folder of the reference servers; see the first lines of bench/beside.ts.",
+  );
 else compare(listing, reference);

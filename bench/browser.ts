@@ -74,17 +74,29 @@ const clickAt = (page: Page, point: Point | null): Promise<void> =>
   point ? page.mouse.click(point.x, point.y) : Promise.resolve();
 
 const actions: Action[] = [
-  { name: "next week (read before)", act: (page) => page.keyboard.press("ArrowRight"), there: `main:not(:has(${APPOINTMENT}))` },
+  {
+    name: "next week (read before)",
+    act: (page) => page.keyboard.press("ArrowRight"),
+    there: `main:not(:has(${APPOINTMENT}))`,
+  },
   { name: "back to the week of 300", act: (page) => page.keyboard.press("ArrowLeft"), there: APPOINTMENT },
   // Stays in the week on screen, so that the following actions have appointments to work on.
-  { name: "another day in the small month", aim: (page) => page.locator("[data-shown] [data-day]").nth(2), there: "body" },
+  {
+    name: "another day in the small month",
+    aim: (page) => page.locator("[data-shown] [data-day]").nth(2),
+    there: "body",
+  },
   {
     name: "open a new appointment's form (C), first time",
     act: (page) => page.keyboard.press("c"),
     there: `${FORM} input:focus`,
     after: closeDialogs,
   },
-  { name: "open a new appointment's form (C)", act: (page) => page.keyboard.press("c"), there: `${FORM} input:focus` },
+  {
+    name: "open a new appointment's form (C)",
+    act: (page) => page.keyboard.press("c"),
+    there: `${FORM} input:focus`,
+  },
   { name: "the first letter in it", act: (page) => page.keyboard.type("s"), there: `${FORM} input:focus` },
   {
     name: "four more letters",
@@ -92,7 +104,11 @@ const actions: Action[] = [
     there: "[role=option]",
     after: closeDialogs,
   },
-  { name: "show an appointment's card (click)", aim: (page) => page.locator(APPOINTMENT).nth(120), there: "[data-peek]" },
+  {
+    name: "show an appointment's card (click)",
+    aim: (page) => page.locator(APPOINTMENT).nth(120),
+    there: "[data-peek]",
+  },
   { name: "open its form (Enter)", act: (page) => page.keyboard.press("Enter"), there: `${FORM} :focus` },
   {
     name: "a letter in its notes",
@@ -176,7 +192,9 @@ async function watchStarts(address: string): Promise<void> {
   try {
     for (let round = 0; round < Number(values.times); round += 1) {
       for (const start of STARTS) {
-        (starts[start.name] ??= []).push(await measureStart(browser, address, token, start, Number(values.slower)));
+        (starts[start.name] ??= []).push(
+          await measureStart(browser, address, token, start, Number(values.slower)),
+        );
         progress(round, start.name);
       }
     }
@@ -202,7 +220,8 @@ await withFullWeek(values.pages && resolve(values.pages), async (address) => {
       const isWanted = name.includes(values.only);
       try {
         const point = aim ? await moveMouseTo(page, aim(page)) : null;
-        const measureOnce = () => measureAction(page, spent, () => (act ? act(page) : clickAt(page, point)), there);
+        const measureOnce = () =>
+          measureAction(page, spent, () => (act ? act(page) : clickAt(page, point)), there);
         const measurement = await (isWanted ? withProfile(page, name, measureOnce) : measureOnce());
         results.set(name, [...(results.get(name) ?? []), measurement]);
         await after?.(page);

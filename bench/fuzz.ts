@@ -42,7 +42,12 @@ async function startServer(
     LOG_LEVEL: "error",
   };
   const watchedScript = new URL("./fuzz/watched.ts", import.meta.url);
-  const options = ["--expose-gc", "--import", watchedScript.href, ...values.node.split(" ").filter((option) => option !== "")];
+  const options = [
+    "--expose-gc",
+    "--import",
+    watchedScript.href,
+    ...values.node.split(" ").filter((option) => option !== ""),
+  ];
   const child = spawn(process.execPath, [...options, "app/server.ts"], {
     cwd: join(import.meta.dirname, ".."),
     env,
@@ -69,7 +74,9 @@ async function startServer(
 const folder = mkdtempSync(join(tmpdir(), "corella-fuzz-"));
 await withThrowawayDatabase(async (databaseUrl) => {
   const { child, url, faults } = await startServer(databaseUrl, folder);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: openPool(databaseUrl, { poolSize: 3 }) }) });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: openPool(databaseUrl, { poolSize: 3 }) }),
+  });
   try {
     const memory = new Memory(child, values.snapshots);
     await memory.look(0);
@@ -86,7 +93,8 @@ await withThrowawayDatabase(async (databaseUrl) => {
       look: (sent) => memory.look(sent),
     });
     const worst = result.times.at(-1) ?? 0;
-    const percentile = (share: number) => Math.round(result.times[Math.floor(result.times.length * share)] ?? 0);
+    const percentile = (share: number) =>
+      Math.round(result.times[Math.floor(result.times.length * share)] ?? 0);
     for (const finding of result.findings) console.log(`\n${report(seed, finding, values.only)}`);
     for (const fault of faults) console.log(`\nin the log: ${fault.slice(0, 2000)}`);
     console.log(

@@ -63,8 +63,18 @@ async function measure(url: string): Promise<void> {
   const scopes: ReadonlySet<Scope> = new Set(["A"]);
   // `as`: the keys of an object of permissions are permissions.
   const grants = new Map((Object.keys(PERMISSIONS) as Permission[]).map((right) => [right, scopes] as const));
-  const staff = await db.selectFrom("person").select("ID").where("username_key", "=", "accounts").executeTakeFirstOrThrow();
-  const person = { kind: "staff", username: "accounts", first_name: "Derek", last_name: "Lam", groups: [13] } as const;
+  const staff = await db
+    .selectFrom("person")
+    .select("ID")
+    .where("username_key", "=", "accounts")
+    .executeTakeFirstOrThrow();
+  const person = {
+    kind: "staff",
+    username: "accounts",
+    first_name: "Derek",
+    last_name: "Lam",
+    groups: [13],
+  } as const;
   const actor = { ...person, ...staff, groups: [13], grants, client: null, company: null, user_type: null };
   const access: InvoiceAccess = { actor, client: null, today };
   const { rows: invoiceRows } = await sql<{ ID: number; client: number }>`
@@ -100,7 +110,8 @@ async function measure(url: string): Promise<void> {
     "receivables today": () => sumOwed(db, access, reportTime),
     "receivables a month ago": () => sumOwed(db, access, { ...reportTime, as_at: addDays(today, -30) }),
     "receivables of a client": () => sumOwed(db, clientAccess, reportTime),
-    "comparison of a week": () => compareReports(db, access, { ...reportTime, as_at: addDays(today, -7) }, reportTime),
+    "comparison of a week": () =>
+      compareReports(db, access, { ...reportTime, as_at: addDays(today, -7) }, reportTime),
     "payment report of a month": () => listReportPayments(db, { ...month, actor, client: null }),
     "statement of a client": () => findStatement(db, client, { from: addDays(today, -90), to: today, now }),
   };
@@ -115,7 +126,8 @@ async function measure(url: string): Promise<void> {
       times.push(performance.now() - start);
     }
     times.sort((a, b) => a - b);
-    const percentile = (share: number): string => (times[Math.ceil(times.length * share) - 1] ?? 0).toFixed(1).padStart(6);
+    const percentile = (share: number): string =>
+      (times[Math.ceil(times.length * share) - 1] ?? 0).toFixed(1).padStart(6);
     console.log(`${name.padEnd(28)} ${percentile(0.5)} ${percentile(0.99)}`);
     const path = paths[name];
     if (!isPlanned && path === undefined) continue;
@@ -123,10 +135,17 @@ async function measure(url: string): Promise<void> {
     await runScenario();
     const statements = queries.splice(0);
     if (path !== undefined)
-      overHttp.push({ name, path, statements: statements.map(({ text, values }) => ({ sql: text, values })) });
+      overHttp.push({
+        name,
+        path,
+        statements: statements.map(({ text, values }) => ({ sql: text, values })),
+      });
     if (!isPlanned) continue;
     for (const { text, values } of statements) {
-      const { rows } = await pool.query<{ "QUERY PLAN": string }>(`explain (analyze, buffers, summary off) ${text}`, values);
+      const { rows } = await pool.query<{ "QUERY PLAN": string }>(
+        `explain (analyze, buffers, summary off) ${text}`,
+        values,
+      );
       console.log(rows.map((row) => `      ${row["QUERY PLAN"]}`).join("\n"));
     }
   }

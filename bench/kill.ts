@@ -24,7 +24,13 @@ const { wrong, backMs, ...figures } = await killAgainAndAgain({
   ...(values["database-url"] ? { bin } : {}),
 });
 const sorted = [...backMs].sort((a, b) => a - b);
-console.log({ ...figures, backMedianMs: sorted[Math.floor(sorted.length / 2)], backSlowestMs: sorted.at(-1) });
+console.log({
+  ...figures,
+  backMedianMs: sorted[Math.floor(sorted.length / 2)],
+  backSlowestMs: sorted.at(-1),
+});
 for (const line of wrong.slice(0, 50)) console.error(line);
-console.log(wrong.length === 0 ? "Nothing was lost, nothing was done twice." : `${wrong.length} things are wrong.`);
+console.log(
+  wrong.length === 0 ? "Nothing was lost, nothing was done twice." : `${wrong.length} things are wrong.`,
+);
 process.exit(wrong.length === 0 ? 0 : 1);

@@ -12,7 +12,8 @@ import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
 const ROUNDS = 50;
 const TODAY = "2026-11-20";
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 await withThrowawayDatabase(async (url) => {
   const pool = openPool(url, { poolSize: 1 });
@@ -62,7 +63,9 @@ await withThrowawayDatabase(async (url) => {
       await search();
       times.push(performance.now() - start);
     }
-    console.log(`${name} | ${rows.length} | ${executedStatements.length} | ${executed.toFixed(2)} | ${median(times).toFixed(2)}`);
+    console.log(
+      `${name} | ${rows.length} | ${executedStatements.length} | ${executed.toFixed(2)} | ${median(times).toFixed(2)}`,
+    );
   }
   await db.destroy();
 });

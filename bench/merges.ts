@@ -63,9 +63,9 @@ await withThrowawayDatabase(async (url) => {
   });
   await seedBase(pool);
   await seedPeople(db);
-  const [firstDoctor, secondDoctor] = (await db.selectFrom("doctor").select("ID").orderBy("ID").limit(2).execute()).map(
-    ({ ID }) => ID,
-  );
+  const [firstDoctor, secondDoctor] = (
+    await db.selectFrom("doctor").select("ID").orderBy("ID").limit(2).execute()
+  ).map(({ ID }) => ID);
   const _doctor = firstDoctor ?? 0;
   await insertPatients(db, { ID: secondDoctor ?? 0, country: "AU" }, makePatients(OTHER_PATIENTS));
   await insertPatients(db, { ID: _doctor, country: "AU" }, makePatients(PATIENTS));
@@ -73,12 +73,16 @@ await withThrowawayDatabase(async (url) => {
   await measure("all pairs, everybody still waiting", () => listLikelyPairs(db, _doctor));
   const began = performance.now();
   await compareWaiting(db);
-  console.log(`everybody compared: ${((performance.now() - began) / (PATIENTS + OTHER_PATIENTS)).toFixed(2)} ms a patient`);
+  console.log(
+    `everybody compared: ${((performance.now() - began) / (PATIENTS + OTHER_PATIENTS)).toFixed(2)} ms a patient`,
+  );
   await sql`vacuum analyze patient_pair, patient_to_compare`.execute(db);
   statements.length = 0;
   await measure("all pairs", () => listLikelyPairs(db, _doctor));
   await sql`insert into patient_to_compare (_doctor, _patient)
-    select _doctor, "ID" from patient where _doctor = ${_doctor} order by "ID" offset 900 limit 200`.execute(db);
+    select _doctor, "ID" from patient where _doctor = ${_doctor} order by "ID" offset 900 limit 200`.execute(
+    db,
+  );
   await measure("all pairs, 200 patients saved since", () => listLikelyPairs(db, _doctor));
   const onePatient = await db
     .selectFrom("patient")
@@ -93,9 +97,10 @@ await withThrowawayDatabase(async (url) => {
   await measure("of one patient", () => listLikelyOf(db, _doctor, onePatient.ID));
   for (const statement of [pairStatement, statements[0]]) {
     if (!statement) continue;
-    const plan = await pool.query<{ "QUERY PLAN": string }>(`explain (analyze, buffers, costs off) ${statement.text}`, [
-      ...statement.values,
-    ]);
+    const plan = await pool.query<{ "QUERY PLAN": string }>(
+      `explain (analyze, buffers, costs off) ${statement.text}`,
+      [...statement.values],
+    );
     console.log(
       `\n${plan.rows
         .map((row) => row["QUERY PLAN"])

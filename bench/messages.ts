@@ -14,7 +14,15 @@ const MESSAGES = 100_000;
 const CHUNK = 10_000;
 const ROUNDS = 10;
 const FIRST = { pageSize: 20, pageNumber: 1 };
-const UNKNOWN_PERSON = { username: "", first_name: "", last_name: "", groups: [], client: null, company: null, user_type: null };
+const UNKNOWN_PERSON = {
+  username: "",
+  first_name: "",
+  last_name: "",
+  groups: [],
+  client: null,
+  company: null,
+  user_type: null,
+};
 
 await withThrowawayDatabase(async (url) => {
   const pool = openPool(url);
@@ -33,19 +41,31 @@ await withThrowawayDatabase(async (url) => {
   await sql`vacuum analyze message`.execute(db);
   const raman = await personNamed(db, "raman");
   const bureau: MessageReader = {
-    actor: { ...UNKNOWN_PERSON, ID: staff, kind: "staff", grants: new Map([["message.send", new Set(["A" as const])]]) },
+    actor: {
+      ...UNKNOWN_PERSON,
+      ID: staff,
+      kind: "staff",
+      grants: new Map([["message.send", new Set(["A" as const])]]),
+    },
     _doctor: null,
   };
-  const client: MessageReader = { actor: { ...UNKNOWN_PERSON, ID: raman, kind: "client", grants: new Map() }, _doctor: raman };
+  const client: MessageReader = {
+    actor: { ...UNKNOWN_PERSON, ID: raman, kind: "client", grants: new Map() },
+    _doctor: raman,
+  };
   for (const [name, reader] of [
     ["client", client],
     ["bureau", bureau],
   ] as const) {
     await measure(`${name}: first page`, () => listMessages(db, reader, { box: "inbox" }, FIRST));
-    await measure(`${name}: page 500`, () => listMessages(db, reader, { box: "inbox" }, { pageSize: 20, pageNumber: 500 }));
+    await measure(`${name}: page 500`, () =>
+      listMessages(db, reader, { box: "inbox" }, { pageSize: 20, pageNumber: 500 }),
+    );
     await measure(`${name}: how many`, () => countMessages(db, reader, { box: "inbox" }));
     await measure(`${name}: unread`, () => countMessages(db, reader, { unread: true }));
-    await measure(`${name}: search`, () => listMessages(db, reader, { box: "inbox", search: "week 4711" }, FIRST));
+    await measure(`${name}: search`, () =>
+      listMessages(db, reader, { box: "inbox", search: "week 4711" }, FIRST),
+    );
     await measure(`${name}: both boxes`, () => listMessages(db, reader, {}, FIRST));
   }
   await measure("one message", () => findMessage(db, client.actor, raman, 3));
@@ -53,7 +73,9 @@ await withThrowawayDatabase(async (url) => {
 });
 
 async function personNamed(db: Kysely<DB>, username: string): Promise<number> {
-  return (await db.selectFrom("person").select("ID").where("username_key", "=", username).executeTakeFirstOrThrow()).ID;
+  return (
+    await db.selectFrom("person").select("ID").where("username_key", "=", username).executeTakeFirstOrThrow()
+  ).ID;
 }
 
 async function measure(label: string, act: () => Promise<unknown>): Promise<void> {

@@ -24,12 +24,25 @@ const reverseDay = (day: string): string => day.split("-").reverse().join("/");
 
 const HEAD = "Patient ID,Surname,First Name,DOB,Sex,Mobile,Email,Address,Suburb,State,Postcode,Notes";
 const people = Array.from({ length: patients }, (_, index) => ({
-  ...{ id: `m${index}`, family: `${familyName()}${String.fromCharCode(97 + (index % 26))}`, given: givenName() },
+  ...{
+    id: `m${index}`,
+    family: `${familyName()}${String.fromCharCode(97 + (index % 26))}`,
+    given: givenName(),
+  },
   born: `${twoDigits(1 + next(28))}/${twoDigits(1 + next(12))}/${1930 + next(90)}`,
 }));
 const personLine = ({ id, family, given, born }: (typeof people)[number], index: number): string =>
   [
-    ...[id, family, given, born, index % 2 ? "F" : "M", `04${digits(8)}`, `${id}@example.com`, `${1 + next(200)} Lygon Street`],
+    ...[
+      id,
+      family,
+      given,
+      born,
+      index % 2 ? "F" : "M",
+      `04${digits(8)}`,
+      `${id}@example.com`,
+      `${1 + next(200)} Lygon Street`,
+    ],
     ...["Carlton", "VIC", "3053", index % 5 ? "" : "Prefers mornings"],
   ].join(",");
 
@@ -57,13 +70,19 @@ const victim = await Victim.in({ folder: newFolder("bench-moving") });
 try {
   await victim.start();
   const raman = await signIn(victim.url, "raman");
-  const call = async (method: string, path: string, body?: FormData | object): Promise<Record<string, unknown>> => {
+  const call = async (
+    method: string,
+    path: string,
+    body?: FormData | object,
+  ): Promise<Record<string, unknown>> => {
     const answer = await callAs(raman, method, path, body);
-    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status >= 400)
+      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
   const scenarios = {
-    "calendar of a week": async () => void (await call("GET", `/appointment/date?start=${today}&end=${addDays(today, 6)}`)),
+    "calendar of a week": async () =>
+      void (await call("GET", `/appointment/date?start=${today}&end=${addDays(today, 6)}`)),
     "search for a patient": async () =>
       void (await call("GET", `/patient/search/${(people[next(people.length)]?.family ?? "a").slice(0, 4)}`)),
     booking: async () => {
@@ -94,7 +113,10 @@ try {
   const form = fileForm("bookings.csv", ["Patient ID,Surname,First Name,Date,Time,Minutes,Notes", ...lines]);
   const ID = await runStep("appointments read", async () => {
     const [file] = Object.values(await call("POST", "/file?type=appointment_import", form));
-    const run = await call("POST", "/appointmentImport", { _file: Number(Object(file)["ID"]), source: "Bench" });
+    const run = await call("POST", "/appointmentImport", {
+      _file: Number(Object(file)["ID"]),
+      source: "Bench",
+    });
     await waitForState(`/appointmentImport/${Number(run["ID"])}`, "read");
     return Number(run["ID"]);
   });
@@ -109,7 +131,9 @@ try {
     [NOTE],
   );
   const lateNote = seconds > AIM_SECONDS ? `  above the aim of ${AIM_SECONDS}` : "";
-  console.log(`${count?.people} patients and ${count?.booked} appointments in ${seconds.toFixed(0)} s${lateNote}`);
+  console.log(
+    `${count?.people} patients and ${count?.booked} appointments in ${seconds.toFixed(0)} s${lateNote}`,
+  );
   const sorted = memory.toSorted((a, b) => a - b);
   const medianMb = sorted[Math.floor(sorted.length / 2)] ?? 0;
   console.log(
@@ -142,7 +166,8 @@ try {
       const run = await call("GET", path);
       if (run["state"] === state) break;
       if (run["state"] === "failed") throw new Error(JSON.stringify(run));
-      if (typeof run["job"] === "number") progressValues.add((await call("GET", `/job/${run["job"]}`))["done"]);
+      if (typeof run["job"] === "number")
+        progressValues.add((await call("GET", `/job/${run["job"]}`))["done"]);
       await pause(POLL_MS);
     }
     console.log(`  progress was told ${progressValues.size} times`);
@@ -177,8 +202,12 @@ async function simulateOffice(
 function print(label: string, times: Times): void {
   for (const [name, durations] of times) {
     const sorted = durations.toSorted((a, b) => a - b);
-    const percentile = (share: number): string => (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(1).padStart(6);
-    const lateNote = name.startsWith("calendar") && Number(percentile(0.99)) > AIM_MS ? "  above the aim" : "";
-    console.log(`${`${label}: ${name}`.padEnd(52)} ${percentile(0.5)} ${percentile(0.99)}${lateNote} (${sorted.length})`);
+    const percentile = (share: number): string =>
+      (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(1).padStart(6);
+    const lateNote =
+      name.startsWith("calendar") && Number(percentile(0.99)) > AIM_MS ? "  above the aim" : "";
+    console.log(
+      `${`${label}: ${name}`.padEnd(52)} ${percentile(0.5)} ${percentile(0.99)}${lateNote} (${sorted.length})`,
+    );
   }
 }

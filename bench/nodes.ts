@@ -31,7 +31,11 @@ const bucket = await startBucket({ page: 1_000 });
 mkdirSync(join(home, "files"));
 const storage: Record<string, string> = values.folder
   ? { STORAGE: join(home, "files") }
-  : { STORAGE_URL: bucket.urlOf(), STORAGE_ACCESS_KEY: bucket.keys.accessKey, STORAGE_SECRET_KEY: bucket.keys.secretKey };
+  : {
+      STORAGE_URL: bucket.urlOf(),
+      STORAGE_ACCESS_KEY: bucket.keys.accessKey,
+      STORAGE_SECRET_KEY: bucket.keys.secretKey,
+    };
 const nodes = await Promise.all(
   Array.from({ length: Number(values.nodes) }, (_, index) =>
     NodeOfSeveral.with({
@@ -46,7 +50,9 @@ const nodes = await Promise.all(
 );
 const from = performance.now();
 await Promise.all(nodes.map((node) => node.start()));
-console.log(`${nodes.length} nodes started at once on an empty database in ${Math.round(performance.now() - from)} ms`);
+console.log(
+  `${nodes.length} nodes started at once on an empty database in ${Math.round(performance.now() - from)} ms`,
+);
 const addresses = nodes.map(({ url }) => url);
 const proxy =
   values.proxy === "haproxy" || values.proxy === "nginx"

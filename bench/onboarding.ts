@@ -46,10 +46,20 @@ await withThrowawayDatabase(async (url) => {
  */
 async function runSignUps(url: string): Promise<void> {
   const example = Object(registrationRoutes.register.example);
-  const billing = { ahpra: "MED0001846203", specialties: [1], _locality: 690, services: [{ client_service_id: 14 }] };
+  const billing = {
+    ahpra: "MED0001846203",
+    specialties: [1],
+    _locality: 690,
+    services: [{ client_service_id: 14 }],
+  };
   const register = async (index: number): Promise<number> => {
     const name = `bench${Date.now()}${index}`;
-    const body = JSON.stringify({ ...example, ...billing, username: name, email_address: `${name}@rooms.example` });
+    const body = JSON.stringify({
+      ...example,
+      ...billing,
+      username: name,
+      email_address: `${name}@rooms.example`,
+    });
     const start = performance.now();
     const headers = { "content-type": "application/json" };
     const { status } = await fetch(`${url}/api/doctor/register`, { method: "POST", headers, body });
@@ -74,7 +84,9 @@ async function measureQuotes(db: Kysely<DB>): Promise<void> {
       prepay_amount: index % 90,
     }).total;
   const seconds = (performance.now() - start) / 1000;
-  console.log(`${"price rule".padEnd(34)} ${Math.round(QUOTES / seconds).toLocaleString("en-AU")} a second (${sum > 0})`);
+  console.log(
+    `${"price rule".padEnd(34)} ${Math.round(QUOTES / seconds).toLocaleString("en-AU")} a second (${sum > 0})`,
+  );
 }
 
 async function measureReviews(db: Kysely<DB>, pool: ReturnType<typeof openPool>): Promise<void> {

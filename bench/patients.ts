@@ -7,7 +7,12 @@ import { seedPeople } from "#app/seed/people.ts";
 import { searchPlan } from "#areas/patients/patients/rules/search-plan.ts";
 import { insertPatients } from "#areas/patients/patients/server/index.ts";
 import { listLikely } from "#areas/patients/patients/server/duplicate-candidates.queries.ts";
-import { countPatients, findNeighbours, findPatient, readPage } from "#areas/patients/patients/server/queries.ts";
+import {
+  countPatients,
+  findNeighbours,
+  findPatient,
+  readPage,
+} from "#areas/patients/patients/server/queries.ts";
 import { searchPatients } from "#areas/patients/patients/server/search.queries.ts";
 import { dayOf } from "#kernel/dates/day.ts";
 import { readPatientQuery } from "#kernel/lists/search-query.ts";
@@ -52,15 +57,19 @@ await withThrowawayDatabase(async (url) => {
     { ID: doctors[1]?.ID ?? 0, country: "AU" },
     Array.from({ length: PATIENTS / 4 }, (_, index) => makePatient(index)),
   );
-  console.log(`${PATIENTS} patients added by the import's door: ${Math.round(performance.now() - seeding)} ms`);
+  console.log(
+    `${PATIENTS} patients added by the import's door: ${Math.round(performance.now() - seeding)} ms`,
+  );
   await pool.query(`insert into appointment (_doctor, appointment_type, appointment_date, start_time, end_time, _patient)
     select _doctor, 1, date '2026-01-01' + (n * 7 + "ID"::int % 300), '09:00', '09:15', "ID" from patient, generate_series(0, 1) n where _doctor = ${_doctor}`);
   await pool.query("vacuum analyze");
 
   const reach = { _doctor, locked_by: null };
-  const middleId = (await readPage(db, reach, {}, { limit: 1, offset: PATIENTS / 2 }, TODAY)).patients[0]?.ID ?? 0;
+  const middleId =
+    (await readPage(db, reach, {}, { limit: 1, offset: PATIENTS / 2 }, TODAY)).patients[0]?.ID ?? 0;
   const patient = await findPatient(db, reach, middleId);
-  const find = (text: string) => searchPatients(db, reach, {}, searchPlan(readPatientQuery(text, TODAY)), TODAY);
+  const find = (text: string) =>
+    searchPatients(db, reach, {}, searchPlan(readPatientQuery(text, TODAY)), TODAY);
   const page = async (offset: number, filters = {}) =>
     (await readPage(db, reach, filters, { limit: 50, offset }, TODAY)).patients;
   const candidate = {
@@ -76,7 +85,10 @@ await withThrowawayDatabase(async (url) => {
     ["page 1 by birthday, youngest first", () => page(0, { sort: "-born" })],
     ["page 1 of Missing Data", () => page(0, { status: "Missing Data" })],
     ["how many", async () => ({ length: await countPatients(db, reach, {}) })],
-    ["neighbours in the middle", async () => ({ length: patient ? (await findNeighbours(db, reach, {}, patient)).position : 0 })],
+    [
+      "neighbours in the middle",
+      async () => ({ length: patient ? (await findNeighbours(db, reach, {}, patient)).position : 0 }),
+    ],
     ...[
       "smi",
       "smi jo",

@@ -47,7 +47,11 @@ try {
   await seedBase(base);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: base }) });
   await seedPeople(db);
-  const { ID } = await db.selectFrom("person").select("ID").where("username_key", "=", "reception").executeTakeFirstOrThrow();
+  const { ID } = await db
+    .selectFrom("person")
+    .select("ID")
+    .where("username_key", "=", "reception")
+    .executeTakeFirstOrThrow();
   const token = await openSession(db, { person: ID, hours: 1, address: "127.0.0.1", userAgent: null });
   await db.destroy();
   // Grants the role the settings that a session behind the pooler requires.
@@ -61,7 +65,9 @@ try {
     { name: "pooled, names", url: pooledUrl, preparedStatements: true, isPooled: true },
     { name: "pooled, no names", url: pooledUrl, preparedStatements: false, isPooled: true },
   ];
-  const results = new Map(variants.map(({ name }) => [name, { reads: [0], writes: [0], connections: 0, why: "" }]));
+  const results = new Map(
+    variants.map(({ name }) => [name, { reads: [0], writes: [0], connections: 0, why: "" }]),
+  );
   // Measures all ways in turn, three times, and uses the median, because other load may slow down the machine
   // for a while.
   for (const { name, url, ...options } of [...variants, ...variants, ...variants]) {
@@ -70,9 +76,12 @@ try {
     const figures = results.get(name);
     try {
       figures?.reads.push(await perSecond(() => findSession(variantDb, token, null)));
-      const runTransaction = (trx: Kysely<DB>) => findSession(trx, token, null).then(() => confirmSession(trx, token));
+      const runTransaction = (trx: Kysely<DB>) =>
+        findSession(trx, token, null).then(() => confirmSession(trx, token));
       figures?.writes.push(await perSecond(() => variantDb.transaction().execute(runTransaction)));
-      const { rows } = await pool.query("select count(*)::int as n from pg_stat_activity where backend_type = 'client backend'");
+      const { rows } = await pool.query(
+        "select count(*)::int as n from pg_stat_activity where backend_type = 'client backend'",
+      );
       if (figures) figures.connections = rows[0].n;
     } catch (error) {
       if (figures) figures.why = error instanceof Error ? error.message : String(error);
@@ -82,7 +91,9 @@ try {
   }
   for (const [name, { reads, writes, connections, why }] of results)
     console.log(
-      why === "" ? `${name} | ${medianOf(reads)} | ${medianOf(writes)} | ${connections}` : `${name} | does not work: ${why}`,
+      why === ""
+        ? `${name} | ${medianOf(reads)} | ${medianOf(writes)} | ${connections}`
+        : `${name} | does not work: ${why}`,
     );
 } finally {
   await pooler.stop();

@@ -52,7 +52,9 @@ try {
   const places = await choosePlaces(pool, practice);
   const corella = await startCorella(url, join(home, "corella"), options.profile);
   await waitForRest(pool);
-  console.log(`${practice.clients} clients, ${practice.patients} patients, ${practice.appointments} appointments`);
+  console.log(
+    `${practice.clients} clients, ${practice.patients} patients, ${practice.appointments} appointments`,
+  );
   if (options.serve === undefined) {
     await compare(
       { corella, database: { url, pid: cluster.pid } },
@@ -66,7 +68,9 @@ try {
     );
   } else {
     writeFileSync(options.serve, listingOf(corella.port, places));
-    console.log(`${options.serve} lists ${places.length} places of Corella on port ${corella.port}; Ctrl C stops it`);
+    console.log(
+      `${options.serve} lists ${places.length} places of Corella on port ${corella.port}; Ctrl C stops it`,
+    );
     await new Promise<void>((stop) => {
       for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stop());
     });
@@ -96,7 +100,8 @@ async function loadPractice(pool: Pool, url: string): Promise<Practice> {
  * done, so that they are not measured.
  */
 async function waitForRest(pool: Pool): Promise<void> {
-  const dueQuery = "select count(*)::int as due from graphile_worker.jobs where run_at <= now() and attempts < max_attempts";
+  const dueQuery =
+    "select count(*)::int as due from graphile_worker.jobs where run_at <= now() and attempts < max_attempts";
   const began = performance.now();
   const patience = 900_000;
   for (let quietSeconds = 0; quietSeconds < 3; ) {

@@ -34,7 +34,10 @@ function recording(place: number): (start: number, end: number) => Buffer {
   head.writeUInt32LE(SIZE - 44, 40);
   const minute = Buffer.alloc(60 * RATE * 2);
   for (let index = 0; index < minute.length / 2; index += 1)
-    minute.writeInt16LE(Math.round(9000 * Math.sin(index / (5 + place)) * Math.abs(Math.sin(index / RATE))), index * 2);
+    minute.writeInt16LE(
+      Math.round(9000 * Math.sin(index / (5 + place)) * Math.abs(Math.sin(index / RATE))),
+      index * 2,
+    );
   return (start, end) => {
     const bytes = Buffer.alloc(end - start);
     for (let offset = start; offset < end; ) {
@@ -60,7 +63,13 @@ try {
   await measure("calendar alone", ROUNDS, calendar);
   const files: number[] = [];
   for (let index = 0; index < count; index += 1) {
-    const upload = { name: `hour ${index}.wav`, type: "audio/wav", purpose: "dictation", size: SIZE, bytes: recording(index) };
+    const upload = {
+      name: `hour ${index}.wav`,
+      type: "audio/wav",
+      purpose: "dictation",
+      size: SIZE,
+      bytes: recording(index),
+    };
     files.push((await sendInSlices({ url: victim.url, cookie: raman.cookie, ...upload })).file);
   }
   const attachments = files.map((_file) => ({ _file, attachment_key: 3 }));
@@ -69,7 +78,11 @@ try {
   const taskReply = await fetch(`${victim.url}/task`, { method: "POST", headers: json, body });
   if (taskReply.status !== 201) throw new Error(`POST /task: ${taskReply.status} ${await taskReply.text()}`);
   const countDone = async (): Promise<number> =>
-    inDatabase(victim, async (client) => (await client.query("select count(*)::int as made from recording_peaks")).rows[0].made);
+    inDatabase(
+      victim,
+      async (client) =>
+        (await client.query("select count(*)::int as made from recording_peaks")).rows[0].made,
+    );
   const before = await countDone();
   const times: number[] = [];
   while ((await countDone()) < before + count) times.push(...(await timesOf(20, calendar)));
@@ -80,7 +93,8 @@ try {
     const range = { ...headers, range: `bytes=${offset}-${offset + STRETCH - 1}` };
     const reply = await fetch(`${victim.url}/file/${files[0]}?doctor_id=${raman.doctor}`, { headers: range });
     const { byteLength } = await reply.arrayBuffer();
-    if (reply.status !== 206 || byteLength !== STRETCH) throw new Error(`Range: ${reply.status}, ${byteLength} bytes`);
+    if (reply.status !== 206 || byteLength !== STRETCH)
+      throw new Error(`Range: ${reply.status}, ${byteLength} bytes`);
   });
 } finally {
   await victim.discard();

@@ -48,7 +48,9 @@ async function fill(client: pg.Client): Promise<void> {
 }
 
 const sentence = (index: number, word: string): string =>
-  `Paragraph ${index}: the patient takes ${index % 90} mg of ${word} at night and walks without a stick. `.repeat(4);
+  `Paragraph ${index}: the patient takes ${index % 90} mg of ${word} at night and walks without a stick. `.repeat(
+    4,
+  );
 const letterOf = (word: string): Letter => ({
   type: "doc",
   content: Array.from({ length: PARAGRAPHS }, (_, index) => ({
@@ -63,7 +65,10 @@ const victim = await Victim.in({ folder: newFolder("bench-tasks") });
 try {
   await victim.start();
   const { doctor, typed } = await inDatabase(victim, (client) => prepare(client, 0));
-  const [manager, typist] = [await signInAs(victim, "typingmanager", doctor), await signInAs(victim, "typist", doctor)];
+  const [manager, typist] = [
+    await signInAs(victim, "typingmanager", doctor),
+    await signInAs(victim, "typist", doctor),
+  ];
   const [before, after, recording] = await attachFiles();
   await inDatabase(victim, fill);
   let [version, offset] = [0, 0];
@@ -76,14 +81,17 @@ try {
     );
     version = JSON.parse(saved).version;
   };
-  const days = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  const days = (daysAgo: number): string =>
+    new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   const month = `received_from=${days(29)}&received_to=${days(0)}`;
   const scenarios: Record<string, () => Promise<unknown>> = {
     "open tasks by due time": () => ask("GET", "/task/list/50/1"),
     "list of 30 days": () => ask("GET", `/task/list/50/1?view=all&${month}`),
     "list of 30 days, page 100": () => ask("GET", `/task/list/50/100?view=all&${month}`),
-    "delivered in 30 days": () => ask("GET", `/task/list/50/1?view=delivered&delivered_from=${days(29)}&delivered_to=${days(0)}`),
-    "filter, client and status": () => ask("GET", `/task/list/50/1?view=all&${month}&client=${doctor}&status=6`),
+    "delivered in 30 days": () =>
+      ask("GET", `/task/list/50/1?view=delivered&delivered_from=${days(29)}&delivered_to=${days(0)}`),
+    "filter, client and status": () =>
+      ask("GET", `/task/list/50/1?view=all&${month}&client=${doctor}&status=6`),
     "search in the open tasks": () => ask("GET", "/task/list/50/1?search=letters"),
     dashboard: () => ask("GET", "/task/dashboard"),
     "saving a letter of 20 pages": save,
@@ -94,7 +102,8 @@ try {
         headers: { cookie: typist.cookie, range },
       });
       const { byteLength } = await reply.arrayBuffer();
-      if (reply.status !== 206 || byteLength !== STRETCH) throw new Error(`range: ${reply.status}, ${byteLength} bytes`);
+      if (reply.status !== 206 || byteLength !== STRETCH)
+        throw new Error(`range: ${reply.status}, ${byteLength} bytes`);
     },
     "comparing two of 20 pages": () => ask("GET", `/task/compare/${before}/${after}?doctor_id=${doctor}`),
   };
@@ -107,7 +116,11 @@ try {
 
   async function ask(method: string, path: string, body?: object, cookie = manager.cookie): Promise<string> {
     const headers = { cookie, ...(body ? { "content-type": "application/json" } : {}) };
-    const reply = await fetch(`${victim.url}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+    const reply = await fetch(`${victim.url}${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
     const text = await reply.text();
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text.slice(0, 300)}`);
     return text;
@@ -128,7 +141,8 @@ try {
    */
   async function attachFiles(): Promise<number[]> {
     const files: number[] = [];
-    for (const word of ["warfarin", "heparin"]) files.push(await upload("letter", `${word}.docx`, await docx(word)));
+    for (const word of ["warfarin", "heparin"])
+      files.push(await upload("letter", `${word}.docx`, await docx(word)));
     files.push(await upload("dictation", "dictation.wav", SOUND));
     const attachments = files.map((_file, index) => ({ _file, attachment_key: index < 2 ? 1 : 3 }));
     await ask("PUT", `/task/${typed}?doctor_id=${doctor}`, { attachments });

@@ -31,7 +31,9 @@ describe("settings", () => {
   });
 
   test("a database may be reached by a socket", () => {
-    expect(readConfig({ DATABASE_URL: "postgresql://corella@/corella?host=/run/pg" }).databaseUrl).toContain("/run/pg");
+    expect(readConfig({ DATABASE_URL: "postgresql://corella@/corella?host=/run/pg" }).databaseUrl).toContain(
+      "/run/pg",
+    );
   });
 
   test("says that HOST was set", () => {
@@ -42,13 +44,24 @@ describe("settings", () => {
     const abr = { ABR_URL: "https://abr.business.gov.au/", ABR_GUID: "0f0f0f0f-0000-4000-8000-000000000000" };
     expect(readConfig(abr).abr).toEqual({ url: "https://abr.business.gov.au", guid: abr.ABR_GUID });
     expect(() => readConfig({ ABR_URL: abr.ABR_URL })).toThrow("Set both ABR_URL and ABR_GUID, or neither.");
-    expect(() => readConfig({ MAILING_KEY: "k" })).toThrow("Set both MAILING_URL and MAILING_KEY, or neither.");
+    expect(() => readConfig({ MAILING_KEY: "k" })).toThrow(
+      "Set both MAILING_URL and MAILING_KEY, or neither.",
+    );
     const eway = { EWAY_URL: "https://api.ewaypayments.com/", EWAY_KEY: "key", EWAY_PASSWORD: "word" };
-    expect(readConfig(eway).gateway).toEqual({ url: "https://api.ewaypayments.com", key: "key", password: "word" });
+    expect(readConfig(eway).gateway).toEqual({
+      url: "https://api.ewaypayments.com",
+      key: "key",
+      password: "word",
+    });
     expect(() => readConfig({ ...eway, EWAY_PASSWORD: undefined })).toThrow(
       "Set EWAY_URL, EWAY_KEY and EWAY_PASSWORD, or none of them.",
     );
-    expect(readConfig({})).toMatchObject({ gateway: undefined, abr: undefined, mailing: undefined, newsUrl: undefined });
+    expect(readConfig({})).toMatchObject({
+      gateway: undefined,
+      abr: undefined,
+      mailing: undefined,
+      newsUrl: undefined,
+    });
   });
 
   test("an empty value is no value", () => {
@@ -56,22 +69,40 @@ describe("settings", () => {
   });
 
   test("a public address loses its last slash", () => {
-    expect(readConfig({ PUBLIC_URL: "https://rooms.example.au/" }).publicUrl).toBe("https://rooms.example.au");
+    expect(readConfig({ PUBLIC_URL: "https://rooms.example.au/" }).publicUrl).toBe(
+      "https://rooms.example.au",
+    );
   });
 
   test("files in a bucket need its key, and leave the folder alone", () => {
     const key = { STORAGE_ACCESS_KEY: "corella", STORAGE_SECRET_KEY: "sekrit" };
     const url = "s3://corella-files/sydney?region=ap-southeast-2";
-    expect(readConfig({ STORAGE_URL: url, ...key }).bucket).toEqual({ url, accessKey: "corella", secretKey: "sekrit" });
-    expect(() => readConfig({ STORAGE_URL: url })).toThrow("STORAGE_URL needs STORAGE_ACCESS_KEY and STORAGE_SECRET_KEY.");
-    expect(() => readConfig({ STORAGE_URL: url, STORAGE: "/srv", ...key })).toThrow("Set STORAGE or STORAGE_URL, not both.");
+    expect(readConfig({ STORAGE_URL: url, ...key }).bucket).toEqual({
+      url,
+      accessKey: "corella",
+      secretKey: "sekrit",
+    });
+    expect(() => readConfig({ STORAGE_URL: url })).toThrow(
+      "STORAGE_URL needs STORAGE_ACCESS_KEY and STORAGE_SECRET_KEY.",
+    );
+    expect(() => readConfig({ STORAGE_URL: url, STORAGE: "/srv", ...key })).toThrow(
+      "Set STORAGE or STORAGE_URL, not both.",
+    );
   });
 
   test("behind a pooler statements have no names unless one says so", () => {
-    const urls = { DATABASE_URL: "postgresql://pooler/corella", DATABASE_DIRECT_URL: "postgresql://db/corella" };
-    expect(readConfig(urls)).toMatchObject({ databaseDirectUrl: urls.DATABASE_DIRECT_URL, preparedStatements: false });
+    const urls = {
+      DATABASE_URL: "postgresql://pooler/corella",
+      DATABASE_DIRECT_URL: "postgresql://db/corella",
+    };
+    expect(readConfig(urls)).toMatchObject({
+      databaseDirectUrl: urls.DATABASE_DIRECT_URL,
+      preparedStatements: false,
+    });
     expect(readConfig({ ...urls, PREPARED_STATEMENTS: "yes" }).preparedStatements).toBe(true);
-    expect(() => readConfig({ DATABASE_DIRECT_URL: urls.DATABASE_DIRECT_URL })).toThrow("DATABASE_DIRECT_URL needs DATABASE_URL");
+    expect(() => readConfig({ DATABASE_DIRECT_URL: urls.DATABASE_DIRECT_URL })).toThrow(
+      "DATABASE_DIRECT_URL needs DATABASE_URL",
+    );
   });
 
   test.each([
@@ -112,7 +143,9 @@ describe("settings", () => {
     ["DATABSE_URL", "DATABASE_URL"],
     ["LOGLEVEL", "LOG_LEVEL"],
   ])("%s is taken for a slip of %s", (name, meant) => {
-    expect(() => readConfig({ [name]: "x" })).toThrow(`${name} is not a setting of Corella: did you mean ${meant}.`);
+    expect(() => readConfig({ [name]: "x" })).toThrow(
+      `${name} is not a setting of Corella: did you mean ${meant}.`,
+    );
   });
 
   test("an unknown setting of ours is refused", () => {
@@ -130,20 +163,27 @@ describe("settings", () => {
 
 describe("METRICS", () => {
   test("a port alone is this machine's", () => {
-    expect(readConfig({ METRICS: "9464" }).metrics).toEqual({ host: "127.0.0.1", port: 9464, token: undefined });
+    expect(readConfig({ METRICS: "9464" }).metrics).toEqual({
+      host: "127.0.0.1",
+      port: 9464,
+      token: undefined,
+    });
     expect(readConfig({ METRICS: "[::1]:9464" }).metrics).toMatchObject({ host: "::1" });
   });
 
   test("an address others reach needs a token", () => {
     expect(() => readConfig({ METRICS: "0.0.0.0:9464" })).toThrow("METRICS_TOKEN");
-    expect(readConfig({ METRICS: "0.0.0.0:9464", METRICS_TOKEN: "0123456789abcdef" }).metrics).toMatchObject({ host: "0.0.0.0" });
+    expect(readConfig({ METRICS: "0.0.0.0:9464", METRICS_TOKEN: "0123456789abcdef" }).metrics).toMatchObject({
+      host: "0.0.0.0",
+    });
     expect(() => readConfig({ METRICS: "9464", METRICS_TOKEN: "short" })).toThrow("16");
     expect(() => readConfig({ METRICS: "99999" })).toThrow("65535");
   });
 });
 
 describe("OTEL_EXPORTER_OTLP_ENDPOINT", () => {
-  test("nothing is traced without it", () => expect(readConfig({ OTEL_SERVICE_NAME: "x" }).traces).toBeUndefined());
+  test("nothing is traced without it", () =>
+    expect(readConfig({ OTEL_SERVICE_NAME: "x" }).traces).toBeUndefined());
 
   test("with the headers and the share OpenTelemetry's own settings name", () => {
     const env = {

@@ -51,7 +51,9 @@ export type Config = {
   /** Address that serves `/metrics` and nothing else. If undefined, metrics are not served. */
   metrics: { host: string; port: number; token: string | undefined } | undefined;
   /** Collector that receives traces; undefined for none. */
-  traces: { endpoint: string; headers: Readonly<Record<string, string>>; serviceName: string; share: number } | undefined;
+  traces:
+    | { endpoint: string; headers: Readonly<Record<string, string>>; serviceName: string; share: number }
+    | undefined;
   /** Virus scanner for uploaded files; undefined for none. */
   scannerUrl: string | undefined;
   /**
@@ -116,12 +118,21 @@ export function readConfig(env: Environment): Config {
     traces: tracesOf(env),
     scannerUrl: read(env, "SCANNER_URL"),
     audioConverter: read(env, "AUDIO_CONVERTER"),
-    mailing: pairOf("MAILING_URL", read(env, "MAILING_URL"), "MAILING_KEY", read(env, "MAILING_KEY"), (url, key) => ({
-      url,
-      key,
-    })),
+    mailing: pairOf(
+      "MAILING_URL",
+      read(env, "MAILING_URL"),
+      "MAILING_KEY",
+      read(env, "MAILING_KEY"),
+      (url, key) => ({
+        url,
+        key,
+      }),
+    ),
     newsUrl: read(env, "NEWS_URL"),
-    abr: pairOf("ABR_URL", read(env, "ABR_URL"), "ABR_GUID", read(env, "ABR_GUID"), (url, guid) => ({ url, guid })),
+    abr: pairOf("ABR_URL", read(env, "ABR_URL"), "ABR_GUID", read(env, "ABR_GUID"), (url, guid) => ({
+      url,
+      guid,
+    })),
     webhooksPrivate: read(env, "WEBHOOKS_PRIVATE") ?? false,
     gateway: gatewayOf(env),
     trustedProxies: read(env, "TRUSTED_PROXIES"),
@@ -159,7 +170,8 @@ function pairOf<Pair>(
   pair: (one: string, other: string) => Pair,
 ): Pair | undefined {
   if (firstValue === undefined && secondValue === undefined) return undefined;
-  if (firstValue === undefined || secondValue === undefined) throw new StartError(`Set both ${first} and ${second}, or neither.`);
+  if (firstValue === undefined || secondValue === undefined)
+    throw new StartError(`Set both ${first} and ${second}, or neither.`);
   return pair(cutTrailing(firstValue, "/"), secondValue);
 }
 
@@ -180,7 +192,9 @@ function metricsOf(env: Environment): Config["metrics"] {
   if (Number(port) > 65_535) throw new StartError("METRICS must end in a port from 0 to 65535.");
   const token = read(env, "METRICS_TOKEN");
   if (token === undefined && !LOOPBACK.has(host))
-    throw new StartError("METRICS on an address others reach needs METRICS_TOKEN, which they then have to send.");
+    throw new StartError(
+      "METRICS on an address others reach needs METRICS_TOKEN, which they then have to send.",
+    );
   return { host, port: Number(port), token };
 }
 
@@ -191,7 +205,10 @@ function tracesOf(env: Environment): Config["traces"] {
   return {
     endpoint,
     headers: Object.fromEntries(
-      pairs.map((pair) => [pair.slice(0, pair.indexOf("=")).trim(), pair.slice(pair.indexOf("=") + 1).trim()]),
+      pairs.map((pair) => [
+        pair.slice(0, pair.indexOf("=")).trim(),
+        pair.slice(pair.indexOf("=") + 1).trim(),
+      ]),
     ),
     serviceName: read(env, "OTEL_SERVICE_NAME") ?? "corella",
     share: read(env, "OTEL_TRACES_SAMPLER_ARG") ?? 1,

@@ -20,4 +20,6 @@ export function converterCommand(text: string): ConverterCommand | null {
 
 /** Returns the arguments with the paths of one recording. */
 export const argumentsWith = (command: ConverterCommand, from: string, to: string): string[] =>
-  command.arguments.map((argument) => argument.replace(IN_PLACEHOLDER, () => from).replace(OUT_PLACEHOLDER, () => to));
+  command.arguments.map((argument) =>
+    argument.replace(IN_PLACEHOLDER, () => from).replace(OUT_PLACEHOLDER, () => to),
+  );

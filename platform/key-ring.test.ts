@@ -12,7 +12,10 @@ const [first, second] = [randomBytes(32), randomBytes(32)];
 describe("the key ring", () => {
   test("makes the same bytes of the same words with each key, and others with another", () => {
     const both = keyRing([first, second]);
-    expect(both.deriveAll("words")).toEqual([keyRing([first]).derive("words"), keyRing([second]).derive("words")]);
+    expect(both.deriveAll("words")).toEqual([
+      keyRing([first]).derive("words"),
+      keyRing([second]).derive("words"),
+    ]);
     expect(both.derive("words")).toEqual(both.deriveAll("words")[0]);
     expect(both.derive("words")).not.toEqual(both.derive("other words"));
   });
@@ -46,7 +49,9 @@ describe("the key ring", () => {
     expect(keyRingOf(readConfig({ DATA_DIR: folder })).open(sealed, "")).toEqual(secret);
     expect(statSync(join(folder, "sealing.key")).mode & 0o777).toBe(0o600);
     const key = readFileSync(join(folder, "sealing.key"), "utf8").trim();
-    expect(keyRingOf(readConfig({ DATA_DIR: "/nowhere", SEALING_KEY: key })).open(sealed, "")).toEqual(secret);
+    expect(keyRingOf(readConfig({ DATA_DIR: "/nowhere", SEALING_KEY: key })).open(sealed, "")).toEqual(
+      secret,
+    );
     rmSync(folder, { recursive: true });
   });
 });

@@ -29,10 +29,14 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export function keyRing(keys: readonly Buffer[]): KeyRing {
-  const namedKeys = keys.map((key) => ({ key, name: createHash("sha256").update(key).digest().subarray(0, NAME_BYTES) }));
+  const namedKeys = keys.map((key) => ({
+    key,
+    name: createHash("sha256").update(key).digest().subarray(0, NAME_BYTES),
+  }));
   const [currentKey] = namedKeys;
   if (!currentKey) throw new Error("a key ring has no key");
-  const keyOf = (sealed: Buffer) => namedKeys.find(({ name }) => name.equals(sealed.subarray(0, NAME_BYTES)))?.key;
+  const keyOf = (sealed: Buffer) =>
+    namedKeys.find(({ name }) => name.equals(sealed.subarray(0, NAME_BYTES)))?.key;
   return {
     seal(bytes, about) {
       const nonce = randomBytes(NONCE_BYTES);
@@ -43,12 +47,17 @@ export function keyRing(keys: readonly Buffer[]): KeyRing {
     open(sealed, about) {
       const key = keyOf(sealed);
       if (!key) return null;
-      const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(NAME_BYTES, NAME_BYTES + NONCE_BYTES)).setAAD(
-        Buffer.from(about),
-      );
+      const decipher = createDecipheriv(
+        "aes-256-gcm",
+        key,
+        sealed.subarray(NAME_BYTES, NAME_BYTES + NONCE_BYTES),
+      ).setAAD(Buffer.from(about));
       decipher.setAuthTag(sealed.subarray(NAME_BYTES + NONCE_BYTES, NAME_BYTES + NONCE_BYTES + TAG_BYTES));
       try {
-        return Buffer.concat([decipher.update(sealed.subarray(NAME_BYTES + NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+        return Buffer.concat([
+          decipher.update(sealed.subarray(NAME_BYTES + NONCE_BYTES + TAG_BYTES)),
+          decipher.final(),
+        ]);
       } catch {
         return null;
       }
@@ -59,7 +68,8 @@ export function keyRing(keys: readonly Buffer[]): KeyRing {
   };
 }
 
-const deriveBytes = (key: Buffer, purpose: string): Buffer => createHmac("sha256", key).update(purpose).digest();
+const deriveBytes = (key: Buffer, purpose: string): Buffer =>
+  createHmac("sha256", key).update(purpose).digest();
 
 const rings = new WeakMap<Config, KeyRing>();
 

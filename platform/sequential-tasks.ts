@@ -2,7 +2,11 @@
 const tasksByServer = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 /** Runs tasks with the same name one after the other on this server. Waiting tasks reserve no resources. */
-export async function runInSequence<Result>(server: object, name: string, act: () => Promise<Result>): Promise<Result> {
+export async function runInSequence<Result>(
+  server: object,
+  name: string,
+  act: () => Promise<Result>,
+): Promise<Result> {
   const running = tasksByServer.get(server) ?? new Map<string, Promise<unknown>>();
   tasksByServer.set(server, running);
   const task = (running.get(name) ?? Promise.resolve()).then(act);

@@ -3,7 +3,9 @@ import { z } from "zod";
 import { converterCommand } from "#platform/converter-command.ts";
 import { StartError } from "#platform/start-error.ts";
 
-const yesNo = z.enum(["yes", "no", "true", "false", "1", "0"]).transform((value) => ["yes", "true", "1"].includes(value));
+const yesNo = z
+  .enum(["yes", "no", "true", "false", "1", "0"])
+  .transform((value) => ["yes", "true", "1"].includes(value));
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -31,7 +33,10 @@ export const settings = {
   ],
   DATABASE_CONNECTIONS: [wholeNumber(2, 500), "a number from 2 to 500"],
   PREPARED_STATEMENTS: [yesNo, "yes or no"],
-  PUBLIC_URL: [urlWith(/^https?$/).transform((url) => cutTrailing(url, "/")), "an address that begins with http:// or https://"],
+  PUBLIC_URL: [
+    urlWith(/^https?$/).transform((url) => cutTrailing(url, "/")),
+    "an address that begins with http:// or https://",
+  ],
   DEMO: [yesNo, "yes or no"],
   ALLOW_PUBLIC_DEMO: [yesNo, "yes or no"],
   MAIL_URL: [urlWith(/^smtps?$/), "an address that begins with smtp:// or smtps://"],
@@ -55,11 +60,17 @@ export const settings = {
       .refine((command) => converterCommand(command) !== null),
     "a program and its arguments, with {in} and {out} among them, such as ffmpeg -i {in} {out}",
   ],
-  MAILING_URL: [urlWith(/^https?$/), "the address of the mailing service's API, such as https://us1.api.mailchimp.com/3.0"],
+  MAILING_URL: [
+    urlWith(/^https?$/),
+    "the address of the mailing service's API, such as https://us1.api.mailchimp.com/3.0",
+  ],
   MAILING_KEY: [z.string().regex(/^\S{1,200}$/), "the API key of the mailing service"],
   WEBHOOKS_PRIVATE: [yesNo, "yes or no"],
   NEWS_URL: [urlWith(/^https?$/), "the address of the publisher's site, such as https://news.example.au"],
-  ABR_URL: [urlWith(/^https?$/), "the address of the ABN Lookup service, such as https://abr.business.gov.au"],
+  ABR_URL: [
+    urlWith(/^https?$/),
+    "the address of the ABN Lookup service, such as https://abr.business.gov.au",
+  ],
   ABR_GUID: [z.string().regex(/^[0-9a-fA-F-]{36}$/), "the authentication GUID of ABN Lookup"],
   EWAY_URL: [urlWith(/^https?$/), "the address of the eWAY Rapid API, such as https://api.ewaypayments.com"],
   EWAY_KEY: [z.string().regex(/^\S{1,300}$/), "the API key of the card provider"],
@@ -118,7 +129,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * Returns a setting, or undefined if it is missing or empty, because compose files pass on settings that were
  * left empty. Throws a `StartError` for an invalid value, without printing it, because it may be a password.
  */
-export function read<Name extends Setting>(env: Environment, name: Name): z.infer<(typeof settings)[Name][0]> | undefined {
+export function read<Name extends Setting>(
+  env: Environment,
+  name: Name,
+): z.infer<(typeof settings)[Name][0]> | undefined {
   const value = env[name]?.trim();
   if (value === undefined || value === "") return undefined;
   const [schema, description] = settings[name];

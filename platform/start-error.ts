@@ -17,6 +17,7 @@ export function codeOf(error: unknown): string | undefined {
 /** Extracts the reason for a failure from the output of a PostgreSQL program. */
 export function failureReason(text: string): string {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const reasonLine = lines.findLast((line) => /FATAL|PANIC|error:/i.test(line)) ?? lines.at(-1) ?? "it said nothing";
+  const reasonLine =
+    lines.findLast((line) => /FATAL|PANIC|error:/i.test(line)) ?? lines.at(-1) ?? "it said nothing";
   return reasonLine.replace(/^.*?(FATAL|PANIC|error):\s*/i, "").trim();
 }

@@ -26,7 +26,15 @@ export interface SandboxRequest {
  * `odd: NAME`: the request is carried out, and the server's function distorts its reply.
  * `vain: NAME`: the reply is distorted too, but the request isn't carried out.
  */
-export type Mishap = "503" | "silence" | "cut" | "lost" | "held" | "late" | `odd: ${string}` | `vain: ${string}`;
+export type Mishap =
+  | "503"
+  | "silence"
+  | "cut"
+  | "lost"
+  | "held"
+  | "late"
+  | `odd: ${string}`
+  | `vain: ${string}`;
 
 const LATE_MS = 150;
 
@@ -69,7 +77,8 @@ export async function serveSandbox(
       const reply = mishap === undefined ? originalReply : distort(mishap, originalReply);
       const isText = typeof reply.body === "string";
       response.writeHead(reply.status ?? 200, {
-        "content-type": reply.type ?? (isText ? "text/html; charset=utf-8" : "application/json; charset=utf-8"),
+        "content-type":
+          reply.type ?? (isText ? "text/html; charset=utf-8" : "application/json; charset=utf-8"),
         ...(reply.location === undefined ? {} : { location: reply.location }),
       });
       response.end(isText ? reply.body : JSON.stringify(reply.body ?? {}));

@@ -65,7 +65,13 @@ beforeAll(async () => {
   const before = [...writer.files];
   writer.begin();
   backup = join(scratch, "backup");
-  taken = await takeBackup({ keys: keysOfDrill, url: practice.url, storage: practice.storage, to: backup, say });
+  taken = await takeBackup({
+    keys: keysOfDrill,
+    url: practice.url,
+    storage: practice.storage,
+    to: backup,
+    say,
+  });
   await writer.end();
   filesAt = { before, after: [...writer.files] };
 }, patience);
@@ -86,7 +92,9 @@ const isEmpty = async (place: Place) => {
   const { rows } = await place.database.pool.query(
     "select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
   );
-  const files = existsSync(place.path("files")) ? readdirSync(place.path("files"), { recursive: true, withFileTypes: true }) : [];
+  const files = existsSync(place.path("files"))
+    ? readdirSync(place.path("files"), { recursive: true, withFileTypes: true })
+    : [];
   return rows[0].tables === 0 && files.every((entry) => !entry.isFile());
 };
 
@@ -142,13 +150,19 @@ describe("a backup taken while people write", { timeout: patience }, () => {
       for (const { ID, sha256, size } of files) {
         const reply = await fetch(`${somebody.url}/file/${ID}`, { headers: { cookie: somebody.cookie } });
         const bytes = Buffer.from(await reply.arrayBuffer());
-        expect([ID, bytes.length, createHash("sha256").update(bytes).digest().equals(sha256)]).toEqual([ID, size, true]);
+        expect([ID, bytes.length, createHash("sha256").update(bytes).digest().equals(sha256)]).toEqual([
+          ID,
+          size,
+          true,
+        ]);
       }
       // Files that were uploaded before the backup and not deleted since must be restored.
       expect(files.map(({ ID }) => ID)).toEqual(
         expect.arrayContaining(filesAt.before.filter((ID) => filesAt.after.includes(ID))),
       );
-      const { rows: chains } = await place.database.pool.query<{ _doctor: number }>("select distinct _doctor from audit_seal");
+      const { rows: chains } = await place.database.pool.query<{ _doctor: number }>(
+        "select distinct _doctor from audit_seal",
+      );
       expect(chains.length).toBeGreaterThan(0);
       for (const { _doctor } of chains)
         expect(
@@ -180,7 +194,13 @@ describe("a backup taken while people write", { timeout: patience }, () => {
       const storage = await openBucket({ url: bucket.urlOf(), ...bucket.keys });
       await restored({ url: place.url, storage });
       expect(bucket.objects.size).toBe(taken.files.rows);
-      const again = await takeBackup({ keys: keysOfDrill, url: place.url, storage, to: join(scratch, "from-bucket"), say });
+      const again = await takeBackup({
+        keys: keysOfDrill,
+        url: place.url,
+        storage,
+        to: join(scratch, "from-bucket"),
+        say,
+      });
       expect(again.files).toEqual(taken.files);
     });
     await bucket.stop();
@@ -194,8 +214,18 @@ describe("a backup taken while people write", { timeout: patience }, () => {
       try {
         await inPlace(async ({ storage }) => {
           await restored({ url: cluster.url(), storage });
-          const again = await takeBackup({ keys: keysOfDrill, url: cluster.url(), storage, to: join(scratch, "other"), say });
-          expect({ ...hashesOf(again), mail: "", mail_day: "" }).toEqual({ ...hashesOf(taken), mail: "", mail_day: "" });
+          const again = await takeBackup({
+            keys: keysOfDrill,
+            url: cluster.url(),
+            storage,
+            to: join(scratch, "other"),
+            say,
+          });
+          expect({ ...hashesOf(again), mail: "", mail_day: "" }).toEqual({
+            ...hashesOf(taken),
+            mail: "",
+            mail_day: "",
+          });
           expect([again.postgresql, taken.postgresql].sort()).toEqual([15, 18]);
         });
       } finally {
@@ -215,10 +245,12 @@ describe("bytes while a backup is taken", { timeout: patience }, () => {
     const client = await database.pool.connect();
     await client.query("select pg_advisory_lock($1)", [BACKUP_LOCK]);
     await spared.remove(key);
-    expect(await storage.read(key).then(async (bytes) => bytes && Buffer.concat(await bytes.toArray()).toString())).toBe("bytes");
-    await expect(takeBackup({ keys: keysOfDrill, url: practice.url, storage, to: join(scratch, "second"), say })).rejects.toThrow(
-      "Another backup of this database",
-    );
+    expect(
+      await storage.read(key).then(async (bytes) => bytes && Buffer.concat(await bytes.toArray()).toString()),
+    ).toBe("bytes");
+    await expect(
+      takeBackup({ keys: keysOfDrill, url: practice.url, storage, to: join(scratch, "second"), say }),
+    ).rejects.toThrow("Another backup of this database");
     await client.query("select pg_advisory_unlock($1)", [BACKUP_LOCK]);
     client.release();
     await spared.remove(key);
@@ -230,7 +262,13 @@ describe("bytes while a backup is taken", { timeout: patience }, () => {
     await pool.query(`insert into file (_doctor, name, size, mime_type, sha256, storage_key, _uploaded_by)
       select _doctor, name, size, mime_type, sha256, 'nothing-under-this-key', _uploaded_by from file limit 1`);
     await expect(
-      takeBackup({ keys: keysOfDrill, url: practice.url, storage: practice.storage, to: join(scratch, "missing"), say }),
+      takeBackup({
+        keys: keysOfDrill,
+        url: practice.url,
+        storage: practice.storage,
+        to: join(scratch, "missing"),
+        say,
+      }),
     ).rejects.toThrow("The contents of file nothing-under-this-key are missing from the storage");
     await pool.query("delete from file where storage_key = 'nothing-under-this-key'");
     expect(readdirSync(scratch).filter((name) => name.startsWith("missing"))).toEqual([]);
@@ -253,10 +291,17 @@ describe("a restore is refused, and leaves nothing", { timeout: patience }, () =
     const text = JSON.stringify(alter(manifest));
     writeFileSync(join(folder, "manifest.json"), text);
     writeFileSync(join(folder, "manifest.json.seal"), keysOfDrill.seal(text));
-    writeFileSync(join(folder, "manifest.json.sha256"), `${createHash("sha256").update(text).digest("hex")}  manifest.json\n`);
+    writeFileSync(
+      join(folder, "manifest.json.sha256"),
+      `${createHash("sha256").update(text).digest("hex")}  manifest.json\n`,
+    );
   };
   const refusals: [string, (folder: string) => void, RegExp][] = [
-    ["one without a seal", (folder) => rmSync(join(folder, "manifest.json.seal")), /has no seal \(manifest.json.seal\)/],
+    [
+      "one without a seal",
+      (folder) => rmSync(join(folder, "manifest.json.seal")),
+      /has no seal \(manifest.json.seal\)/,
+    ],
     [
       "one sealed by an installation that is not known",
       (folder) =>
@@ -296,7 +341,9 @@ describe("a restore is refused, and leaves nothing", { timeout: patience }, () =
         writeFileSync(join(folder, "tables/patient.jsonl.gz"), gzipSync(Buffer.alloc(200_000_000)));
         rewriteManifest(folder, (manifest) => ({
           ...manifest,
-          tables: manifest.tables.map((part) => (part.name === "patient" ? { ...part, bytes: 200_000_000 } : part)),
+          tables: manifest.tables.map((part) =>
+            part.name === "patient" ? { ...part, bytes: 200_000_000 } : part,
+          ),
         }));
       },
       /changed: tables\/patient.jsonl.gz/,
@@ -306,7 +353,11 @@ describe("a restore is refused, and leaves nothing", { timeout: patience }, () =
       (folder) => rmSync(join(folder, "manifest.json")),
       /is not a complete backup: it has no manifest.json/,
     ],
-    ["a table that is gone", (folder) => rmSync(join(folder, "tables/patient.jsonl.gz")), /changed: tables\/patient.jsonl.gz/],
+    [
+      "a table that is gone",
+      (folder) => rmSync(join(folder, "tables/patient.jsonl.gz")),
+      /changed: tables\/patient.jsonl.gz/,
+    ],
     [
       "a table that was cut",
       (folder) => truncateSync(join(folder, "tables/patient.jsonl.gz"), 100),
@@ -314,7 +365,11 @@ describe("a restore is refused, and leaves nothing", { timeout: patience }, () =
     ],
     ["a file that is another", (folder) => writeFileSync(firstFile(folder), "another"), /changed: files\//],
     ["a file that is gone", (folder) => rmSync(firstFile(folder)), /changed: files\//],
-    ["a manifest that was changed", (folder) => writeFileSync(join(folder, "manifest.json"), "{}"), /changed: manifest.json/],
+    [
+      "a manifest that was changed",
+      (folder) => writeFileSync(join(folder, "manifest.json"), "{}"),
+      /changed: manifest.json/,
+    ],
     [
       "one of a newer Corella",
       (folder) =>
@@ -349,7 +404,13 @@ describe("a restore is refused, and leaves nothing", { timeout: patience }, () =
   test("but one without a seal is taken where whoever restores it says so", async () => {
     const from = copyOf("before seals", (folder) => rmSync(join(folder, "manifest.json.seal")));
     await inPlace(async (place) => {
-      await restoreBackup({ url: place.url, storage: place.storage, from, say, trust: { keys: keysOfDrill, unsealed: true } });
+      await restoreBackup({
+        url: place.url,
+        storage: place.storage,
+        from,
+        say,
+        trust: { keys: keysOfDrill, unsealed: true },
+      });
       expect((await place.database.pool.query("select from patient")).rowCount).toBeGreaterThan(0);
     });
   });
@@ -404,7 +465,10 @@ describe("one client's whole records", { timeout: patience }, () => {
       const first = await out("client-1");
       await expect(into("client-1")).rejects.toThrow("is in this Corella already");
       const ID = first.client?.ID ?? 0;
-      const { rows: files } = await pool.query<{ storage_key: string }>("select storage_key from file where _doctor = $1", [ID]);
+      const { rows: files } = await pool.query<{ storage_key: string }>(
+        "select storage_key from file where _doctor = $1",
+        [ID],
+      );
       const access = await accessOf(place, ID);
       expect([access.company, access.agents.length > 0]).toEqual([expect.any(Number), true]);
       await db.transaction().execute(async (trx) => {
@@ -434,9 +498,10 @@ describe("one client's whole records", { timeout: patience }, () => {
       // person must set them again.
       expect(await accessOf(place, ID)).toEqual({ company: null, agents: [] });
       await pool.query('update doctor set company_client = $2 where "ID" = $1', [ID, access.company]);
-      await pool.query("insert into booking_agent select r.* from json_populate_recordset(null::booking_agent, $1) r", [
-        JSON.stringify(access.agents),
-      ]);
+      await pool.query(
+        "insert into booking_agent select r.* from json_populate_recordset(null::booking_agent, $1) r",
+        [JSON.stringify(access.agents)],
+      );
       const second = await out("client-2");
       expect(importedOf(second)).toEqual(importedOf(first));
       expect(second.files).toEqual(first.files);
@@ -456,7 +521,14 @@ describe("one client's whole records", { timeout: patience }, () => {
          select d."ID", 'write', 'patient', 1, 'changed a record', p."ID", 'TEST', 'test'
          from person d, person p where d.username = 'raman' and p.username = 'superadmin'`,
       );
-      await exportClient({ keys: keysOfDrill, url: place.url, storage: place.storage, username: "raman", to, say });
+      await exportClient({
+        keys: keysOfDrill,
+        url: place.url,
+        storage: place.storage,
+        username: "raman",
+        to,
+        say,
+      });
       const { rows } = await place.database.pool.query<{ name: string }>("select name from issuer");
       issuers.push(...rows.map(({ name }) => name));
     });
@@ -465,7 +537,10 @@ describe("one client's whole records", { timeout: patience }, () => {
       const { migrate } = await import("#platform/db/migrate.ts");
       await migrate(place.url);
       await seedBase(place.database.pool);
-      await place.database.pool.query("insert into issuer (name) select unnest($1::text[]) on conflict do nothing", [issuers]);
+      await place.database.pool.query(
+        "insert into issuer (name) select unnest($1::text[]) on conflict do nothing",
+        [issuers],
+      );
       await place.database.pool.query(
         `update locality set "ID" = "ID" + 100000 where "ID" not in (select _locality from hospital where _locality is not null)`,
       );
@@ -478,8 +553,12 @@ describe("one client's whole records", { timeout: patience }, () => {
       await expect(importClient(from)).rejects.toThrow("here that name or number is somebody else's");
       await place.database.pool.query("delete from person");
       await place.database.pool.query("update service set description = description || ' renamed'");
-      await expect(importClient(from)).rejects.toThrow(/This Corella has no service .*, which the records name: add it first/);
-      await place.database.pool.query("update service set description = replace(description, ' renamed', '')");
+      await expect(importClient(from)).rejects.toThrow(
+        /This Corella has no service .*, which the records name: add it first/,
+      );
+      await place.database.pool.query(
+        "update service set description = replace(description, ' renamed', '')",
+      );
       expect((await place.database.pool.query("select from person")).rows).toEqual([]);
       await importClient(from);
       const again = await exportClient({
@@ -517,7 +596,10 @@ describe("one client's whole records", { timeout: patience }, () => {
           ...keys.filter((key) => key.table === table.name).flatMap(({ columns }) => columns),
         ]);
         return table.columns
-          .filter(({ name, type }) => type === "bigint" && name.startsWith("_") && name !== "_doctor" && !known.has(name))
+          .filter(
+            ({ name, type }) =>
+              type === "bigint" && name.startsWith("_") && name !== "_doctor" && !known.has(name),
+          )
           .map(({ name }) => `${table.name}.${name}`);
       });
     // References to rows of the same client without a foreign key.

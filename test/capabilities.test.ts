@@ -19,20 +19,50 @@ const capabilities: readonly (readonly [title: string, who: Who, calls: readonly
   [
     "RULE-CAP-03: a client sends dictation, follows its tasks, rates tasks and batches, manages templates and reads bulletins",
     CLIENT,
-    ["FILE-001", "TASK-007", "TASK-021", "TASK-022", "TASK-012", "BAT-003", "BAT-004", "TPL-001", "TPL-002", "BUL-005"],
+    [
+      "FILE-001",
+      "TASK-007",
+      "TASK-021",
+      "TASK-022",
+      "TASK-012",
+      "BAT-003",
+      "BAT-004",
+      "TPL-001",
+      "TPL-002",
+      "BUL-005",
+    ],
   ],
   [
     "RULE-CAP-04: a client sees its invoices, uploads billing files, sends bulk bills, keeps its account and buys packages",
     CLIENT,
     ["INV-001", "INV-002", "BFIL-002", "BULK-001", "ACC-001", "ACC-002", "ACC-004", "PKG-001", "PKG-006"],
   ],
-  ["RULE-CAP-05: a client registers with health funds and updates its details with them", CLIENT, ["IFRM-006", "IFRM-005"]],
+  [
+    "RULE-CAP-05: a client registers with health funds and updates its details with them",
+    CLIENT,
+    ["IFRM-006", "IFRM-005"],
+  ],
   [
     "RULE-CAP-06: staff manage clients, sub users, groups, tasks, bulletins, invoices, reports, forms and sign-up links",
     [ADMINISTRATOR],
-    ["DOC-002", "DOC-004", "USR-002", "GRP-002", "TASK-004", "BUL-002", "INV-003", "REP-006", "FREV-002", "REG-006"],
+    [
+      "DOC-002",
+      "DOC-004",
+      "USR-002",
+      "GRP-002",
+      "TASK-004",
+      "BUL-002",
+      "INV-003",
+      "REP-006",
+      "FREV-002",
+      "REG-006",
+    ],
   ],
-  ["RULE-CAP-07: a typist and an editor work on tasks", [GROUPS.typist, GROUPS.editor], ["TASK-001", "TASK-010", "FILE-003"]],
+  [
+    "RULE-CAP-07: a typist and an editor work on tasks",
+    [GROUPS.typist, GROUPS.editor],
+    ["TASK-001", "TASK-010", "FILE-003"],
+  ],
   [
     "RULE-CAP-07: a transcription manager assigns, exports and returns work, and manages bulletins and targets",
     [MANAGER],
@@ -70,12 +100,16 @@ describe("RULE-CAP: who can do what", () => {
 
 test("RULE-CAP-11: the address of a billing client's pages has its username, a forms-only client's has none", () => {
   const link = accountPath("invoices");
-  expect(absoluteUrl("https://corella.example", link(), "raman")).toBe("https://corella.example/account/raman/invoices");
+  expect(absoluteUrl("https://corella.example", link(), "raman")).toBe(
+    "https://corella.example/account/raman/invoices",
+  );
   expect(absoluteUrl("https://corella.example", homePaths.own())).toBe("https://corella.example/account");
 });
 
 test("RULE-CAP-12: replies are JSON or FHIR except documents, files, calendars and zips", () => {
-  const types = new Set(routes.flatMap(({ produces }) => (produces === undefined ? [] : [produces.split(";")[0]])));
+  const types = new Set(
+    routes.flatMap(({ produces }) => (produces === undefined ? [] : [produces.split(";")[0]])),
+  );
   const allowed =
     /^(text\/csv|text\/calendar|text\/html|text\/event-stream|application\/(json|fhir\+json|pdf|zip|octet-stream|vnd\.openxmlformats-officedocument\.\w+\.\w+))$/;
   for (const type of types) expect(type).toMatch(allowed);

@@ -36,8 +36,12 @@ test("a name that is a message arrives as a few plain words, in every email abou
 
   const { visitor, codes } = await withApp(app, "lured");
   const { authenticators } = (await visitor.get("/secondfactor")).body;
-  await visitor.put(`/secondfactor/authenticator/${authenticators[0].ID}`, { name: "https://evil.example/phone" });
-  const entered = await (await pendingMfa(app, "lured")).post("/auth/secondstep/recoverycode", { code: codes[0] });
+  await visitor.put(`/secondfactor/authenticator/${authenticators[0].ID}`, {
+    name: "https://evil.example/phone",
+  });
+  const entered = await (await pendingMfa(app, "lured")).post("/auth/secondstep/recoverycode", {
+    code: codes[0],
+  });
   const again = app.withCookie(cookiesIn(entered));
   expect((await again.put("/secondfactor/confirmation", { password: "Corella1!" })).status).toBe(204);
   expect((await again.delete(`/secondfactor/authenticator/${authenticators[0].ID}`)).status).toBe(200);

@@ -8,7 +8,9 @@ import { makeRow } from "#test/support/rows.ts";
 // Rules for all lists with pages, tested once in this file. A new list is covered without a test of its own.
 
 const lists = features
-  .flatMap((feature) => feature.endpoints.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })))
+  .flatMap((feature) =>
+    feature.endpoints.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })),
+  )
   .filter(({ route }) => "pageSize" in route.params);
 
 /** Lists whose rows need more than a row in one table. The tests accept the few rows of these lists. */
@@ -27,9 +29,14 @@ beforeAll(async () => {
   admin = await app.signIn("admin");
   _doctor = await app.idOf("raman");
   const { db } = app.database;
-  const kinds = new Set([...lists.map(({ route }) => route.path.split("/")[1] ?? ""), "clockentry", "appointmentimport"]);
+  const kinds = new Set([
+    ...lists.map(({ route }) => route.path.split("/")[1] ?? ""),
+    "clockentry",
+    "appointmentimport",
+  ]);
   for (let row = 0; row < ROWS; row++) {
-    for (const kind of [...kinds].filter((each) => each in makeRow)) ids[kind] = (await makeRow[kind]?.(db, _doctor)) ?? 0;
+    for (const kind of [...kinds].filter((each) => each in makeRow))
+      ids[kind] = (await makeRow[kind]?.(db, _doctor)) ?? 0;
     await db
       .insertInto("feedback")
       .values({ _doctor, _sender: _doctor, type: (row % 3) + 1, comment: `Number ${row}` })
@@ -41,7 +48,8 @@ beforeAll(async () => {
       .insertInto("webhook_delivery")
       .values({ ...delivery, record })
       .execute();
-  for (let link = 0; link < 3; link++) await admin.post("/doctor/freesignup", { email_address: `link${link}@rooms.example` });
+  for (let link = 0; link < 3; link++)
+    await admin.post("/doctor/freesignup", { email_address: `link${link}@rooms.example` });
   await db
     .updateTable("patient")
     .set({ status: "Missing Data" })
@@ -60,7 +68,12 @@ function idIn({ path }: AnyRoute): number {
   return (path.startsWith("/import/") ? ids["import"] : ids["referringdoctor"]) ?? 0;
 }
 
-async function ask(route: AnyRoute, pageSize: number | string, pageNumber: number | string, query: Record<string, string> = {}) {
+async function ask(
+  route: AnyRoute,
+  pageSize: number | string,
+  pageNumber: number | string,
+  query: Record<string, string> = {},
+) {
   const named: Record<string, unknown> = {
     pageSize,
     pageNumber,
@@ -86,13 +99,20 @@ function rowsOf(body: Record<string, unknown>): string[] {
 
 const optionsOf = (route: AnyRoute, name: string) => {
   const schema = route.query[name];
-  return schema instanceof z.ZodType ? Options.parse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })) : {};
+  return schema instanceof z.ZodType
+    ? Options.parse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }))
+    : {};
 };
 
 /** Returns the query parameters of every order that the route offers. */
 function ordersOf(route: AnyRoute): Record<string, string>[] {
   const sorts = optionsOf(route, "sort").enum ?? [];
-  const ways = "descending" in route.query ? [{ descending: "true" }] : "direction" in route.query ? [{ direction: "desc" }] : [];
+  const ways =
+    "descending" in route.query
+      ? [{ descending: "true" }]
+      : "direction" in route.query
+        ? [{ direction: "desc" }]
+        : [];
   return [{}, ...sorts.flatMap((sort) => [{ sort }, ...ways.map((way) => ({ sort, ...way }))])];
 }
 
@@ -125,7 +145,9 @@ describe.each(lists)("$name", ({ name, route }) => {
   });
 
   test("refuses an order and a choice it has not, at its field", async () => {
-    const chosen = Object.keys(route.query).filter((query) => (optionsOf(route, query).enum ?? []).length > 0);
+    const chosen = Object.keys(route.query).filter(
+      (query) => (optionsOf(route, query).enum ?? []).length > 0,
+    );
     for (const query of chosen) {
       const refused = await ask(route, 10, 1, { [query]: "no-such-choice" });
       expect([query, refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([query, 400, [query]]);

@@ -37,7 +37,10 @@ const lookups = (): Readonly<Record<string, Lookup>> => ({
   "/user/admin/search/{role}/{text}": { address: "/user/admin/search/typist/sedge", expected: STAFF },
   "/group/person": { address: "/group/person?search=sedge", expected: ["Young", "Sedge", "Sedgeon"] },
   "/doctor/search/{query}": { address: "/doctor/search/quill", expected: CLIENTS },
-  "/doctor/search/jyt_restriction/{text}": { address: "/doctor/search/jyt_restriction/quill", expected: CLIENTS },
+  "/doctor/search/jyt_restriction/{text}": {
+    address: "/doctor/search/jyt_restriction/quill",
+    expected: CLIENTS,
+  },
   "/auth/clients": { address: "/auth/clients?search=quill", expected: CLIENTS },
   "/patient/search/{query}": {
     address: `/patient/search/quill?doctor_id=${doctor_id}`,
@@ -59,17 +62,28 @@ const lookups = (): Readonly<Record<string, Lookup>> => ({
     as: "name",
     expected: ["Quillby", "Quillby Private", "Aspen Quillby"],
   },
-  "/subscriber/search/{text}": { address: "/subscriber/search/quill", expected: ["Quill", "Quillon", "Young", "McQuillan"] },
+  "/subscriber/search/{text}": {
+    address: "/subscriber/search/quill",
+    expected: ["Quill", "Quillon", "Young", "McQuillan"],
+  },
   "/mbsitem/search/{query}": { address: "/mbsitem/search/9104", as: "item", expected: ["9104", "91041"] },
 });
 
 async function insertPeople(): Promise<void> {
   const { db } = app.services;
-  const service = await db.selectFrom("service").select("ID").where("kind", "=", "transcription").executeTakeFirstOrThrow();
+  const service = await db
+    .selectFrom("service")
+    .select("ID")
+    .where("kind", "=", "transcription")
+    .executeTakeFirstOrThrow();
   const insert = (kind: "client" | "staff", person: ReturnType<typeof people>[number]) =>
     db
       .insertInto("person")
-      .values({ kind, ...person, email_address: kind === "staff" ? `${person.username}@sedge.example` : null })
+      .values({
+        kind,
+        ...person,
+        email_address: kind === "staff" ? `${person.username}@sedge.example` : null,
+      })
       .returning("ID")
       .executeTakeFirstOrThrow();
   for (const person of people("Quill")) {
@@ -103,7 +117,10 @@ async function insertPatients(): Promise<void> {
 }
 
 async function insertSubscribers(): Promise<void> {
-  const readers = people("Quill").map(({ username, ...name }) => ({ ...name, email_address: `${username}@readers.example` }));
+  const readers = people("Quill").map(({ username, ...name }) => ({
+    ...name,
+    email_address: `${username}@readers.example`,
+  }));
   await app.services.db.insertInto("subscriber").values(readers).execute();
 }
 
@@ -120,7 +137,10 @@ async function insertPlaces(): Promise<void> {
     await db.insertInto("hospital").values({ name, kind: "private" }).execute();
   }
   for (const item of ["91041", "9104"]) {
-    await db.insertInto("mbs_item").values({ item, description: "Test", fee_start_on: "2026-01-01" }).execute();
+    await db
+      .insertInto("mbs_item")
+      .values({ item, description: "Test", fee_start_on: "2026-01-01" })
+      .execute();
   }
 }
 
@@ -152,6 +172,8 @@ describe("every lookup puts the exact match first", () => {
     if (!lookup) throw new Error(path);
     const { status, body } = await admin.get(lookup.address);
     expect(status).toBe(200);
-    expect(body.map((row: Record<string, unknown>) => row[lookup.as ?? "last_name"])).toEqual(lookup.expected);
+    expect(body.map((row: Record<string, unknown>) => row[lookup.as ?? "last_name"])).toEqual(
+      lookup.expected,
+    );
   });
 });

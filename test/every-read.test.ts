@@ -15,7 +15,9 @@ import { LAST_NAMES, type SeenPractice, seenPractice } from "./support/seen-prac
 const endpoints = features.flatMap((feature) =>
   feature.endpoints.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })),
 );
-const reads = endpoints.filter(({ route }) => route.method === "GET" && route.produces !== "text/event-stream");
+const reads = endpoints.filter(
+  ({ route }) => route.method === "GET" && route.produces !== "text/event-stream",
+);
 /**
  * Writes to clients' rows. Excludes routes without a client (sign-in, groups), which would sign out the users
  * of this test.
@@ -33,7 +35,8 @@ const seen = new Set<string>();
 beforeAll(async () => {
   app = await startApp();
   practice = await seenPractice(app);
-  for (const username of ["raman", "superadmin", "bookingagent"]) visitors.set(username, await app.signIn(username));
+  for (const username of ["raman", "superadmin", "bookingagent"])
+    visitors.set(username, await app.signIn(username));
 }, 60_000);
 afterAll(() => app.stop());
 
@@ -83,7 +86,8 @@ async function addressOf(route: AnyRoute, named: boolean, turn: number): Promise
     const known = practice.ids[kind ?? ""] ?? [];
     const maker = makeRow[kind ?? ""];
     // Chooses different patients for two parameters.
-    ids[parameter] = known.at((turn + place) % known.length) ?? (maker ? await maker(app.database.db, practice.doctor) : 0);
+    ids[parameter] =
+      known.at((turn + place) % known.length) ?? (maker ? await maker(app.database.db, practice.doctor) : 0);
   }
   const search =
     route.id === "API-CONV-001"
@@ -106,7 +110,9 @@ async function bodyOf({ example }: AnyRoute, { ids }: Made, more: object): Promi
   const given = typeof example === "object" && example !== null ? example : {};
   const patient = await livePatient();
   const own: Record<string, unknown> = {
-    ...("medicare_number" in given || "mobile" in given ? { last_name: await nameOf(ids["to_id"] ?? ids["id"] ?? patient) } : {}),
+    ...("medicare_number" in given || "mobile" in given
+      ? { last_name: await nameOf(ids["to_id"] ?? ids["id"] ?? patient) }
+      : {}),
     _patient: patient,
     patient_id: patient,
     _referring_doctor: practice.ids["referringdoctor"]?.[0],
@@ -114,7 +120,9 @@ async function bodyOf({ example }: AnyRoute, { ids }: Made, more: object): Promi
     _location: practice.ids["outpatientlocation"]?.[0],
   };
   return {
-    ...Object.fromEntries(Object.entries(given).map(([field, value]) => [field, field in own ? own[field] : inner(value)])),
+    ...Object.fromEntries(
+      Object.entries(given).map(([field, value]) => [field, field in own ? own[field] : inner(value)]),
+    ),
     ...more,
   };
 
@@ -141,10 +149,18 @@ const livePatient = async (): Promise<number> =>
       .executeTakeFirst()
   )?.ID ?? 0;
 const nameOf = async (patient: number): Promise<string> =>
-  (await app.database.db.selectFrom("patient").select("last_name").where("ID", "=", patient).executeTakeFirstOrThrow()).last_name;
+  (
+    await app.database.db
+      .selectFrom("patient")
+      .select("last_name")
+      .where("ID", "=", patient)
+      .executeTakeFirstOrThrow()
+  ).last_name;
 
-const bytesOf = ({ body }: Answer): string => (typeof body === "string" ? body : JSON.stringify(body)).toLowerCase();
-const namesIn = (text: string): string[] => LAST_NAMES.filter((name) => text.toLowerCase().includes(name.toLowerCase()));
+const bytesOf = ({ body }: Answer): string =>
+  (typeof body === "string" ? body : JSON.stringify(body)).toLowerCase();
+const namesIn = (text: string): string[] =>
+  LAST_NAMES.filter((name) => text.toLowerCase().includes(name.toLowerCase()));
 
 /**
  * Returns the patients that the audit log registers as shown or changed by the request of this response, by
@@ -221,7 +237,9 @@ describe("F-10: a patient in an answer is in the audit log", () => {
   });
 
   test("every route whose contract shows patients did", () => {
-    const marked = endpoints.filter(({ route }) => route.reply && showsPatientData(route.reply)).map(({ name }) => name);
+    const marked = endpoints
+      .filter(({ route }) => route.reply && showsPatientData(route.reply))
+      .map(({ name }) => name);
     expect(marked.length).toBeGreaterThan(25);
     // Routes that show no patient in this test: the import has no patient in doubt; a new message concerns no
     // patient yet, but its reply has the same shape as others; a picture is saved only under a lock that
@@ -234,12 +252,24 @@ describe("F-10: a patient in an answer is in the audit log", () => {
   });
 
   test("what the log says of a change names patients to those only who may see them, and says which", async () => {
-    const { rows } = await sql<{ message: string; discreet: string; controller: string; identity: number; patients: number[] }>`
-      select message, discreet, controller, identity, patients from audit_event where kind = 'write'`.execute(app.database.db);
-    expect(rows.flatMap(({ message, discreet }) => namesIn(discreet === "" ? message : discreet))).toEqual([]);
+    const { rows } = await sql<{
+      message: string;
+      discreet: string;
+      controller: string;
+      identity: number;
+      patients: number[];
+    }>`
+      select message, discreet, controller, identity, patients from audit_event where kind = 'write'`.execute(
+      app.database.db,
+    );
+    expect(rows.flatMap(({ message, discreet }) => namesIn(discreet === "" ? message : discreet))).toEqual(
+      [],
+    );
     const naming = rows.filter(({ message }) => namesIn(message).length > 0);
     expect(naming.length).toBeGreaterThan(20);
-    expect(naming.filter(({ controller, patients }) => controller !== "patient" && patients.length === 0)).toEqual([]);
+    expect(
+      naming.filter(({ controller, patients }) => controller !== "patient" && patients.length === 0),
+    ).toEqual([]);
   });
 });
 
@@ -249,11 +279,15 @@ describe("whoever may not see patients", () => {
   let blind: { username: string; visitor: Visitor; isOwn: boolean }[];
 
   beforeAll(async () => {
-    const all: { username: string; groups: number[]; doctor_id: number | null }[] = (await app.nobody.get("/demo/people")).body;
+    const all: { username: string; groups: number[]; doctor_id: number | null }[] = (
+      await app.nobody.get("/demo/people")
+    ).body;
     const without = all.filter(
       ({ groups, doctor_id }) =>
         (doctor_id === null || doctor_id === practice.doctor) &&
-        groups.every((group) => ![...(matrix.get(group)?.keys() ?? [])].some((right) => OF_PATIENTS.test(right))),
+        groups.every(
+          (group) => ![...(matrix.get(group)?.keys() ?? [])].some((right) => OF_PATIENTS.test(right)),
+        ),
     );
     blind = await Promise.all(
       without.map(async ({ username, doctor_id }) => ({
@@ -286,7 +320,11 @@ describe("whoever may not see patients", () => {
       const search = (words: string) => visitor.get(`/activityFeed?search=${words}${of}`);
       expect([username, (await search(LAST_NAMES[0])).body]).toEqual([username, []]);
       const [found] = (await search(`record ${patient}`)).body;
-      expect([username, found.message, found.patients]).toEqual([username, expect.stringMatching(/I\.Q\. \(record \d+\)/), []]);
+      expect([username, found.message, found.patients]).toEqual([
+        username,
+        expect.stringMatching(/I\.Q\. \(record \d+\)/),
+        [],
+      ]);
       readers += 1;
     }
     expect(readers).toBeGreaterThan(3);

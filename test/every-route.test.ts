@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AnyRoute, hasEffect, pendingMfaOf, HALF_SESSION_STATES, type HalfSessionState } from "#kernel/contract/contract.ts";
+import {
+  type AnyRoute,
+  hasEffect,
+  pendingMfaOf,
+  HALF_SESSION_STATES,
+  type HalfSessionState,
+} from "#kernel/contract/contract.ts";
 import { FORMS_ONLY_PERMISSIONS } from "#kernel/access/permissions.ts";
 import { features } from "#app/features.server.ts";
 import { PENDING_MFA_COOKIE, hashOf, newToken, SESSION_COOKIE } from "#platform/access/session.ts";
@@ -100,7 +106,9 @@ async function call(
   route: AnyRoute,
   given: { ids?: Record<string, number>; query?: Record<string, number> } = {},
 ): Promise<Answer> {
-  const path = route.path.replace(/\{([^}]+)\}/g, (_, name: string) => String(given.ids?.[name] ?? samples[name] ?? 999_999_999));
+  const path = route.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
+    String(given.ids?.[name] ?? samples[name] ?? 999_999_999),
+  );
   const query = [
     neededQuery[route.id] ?? neededQuery[`${route.method} ${route.path}`],
     ...Object.entries(given.query ?? {}).map(([name, value]) => `${name}=${value}`),
@@ -123,7 +131,9 @@ const refused = (route: AnyRoute): number => (route.method === "GET" ? 404 : 403
 const needed = (route: AnyRoute): readonly string[] =>
   typeof route.access.needs === "string" ? [route.access.needs] : route.access.needs;
 
-const rightsRows = new Map([...specifiedRights, ...ownRights].map((row) => [`${row.method} ${shapeOf(row.path)}`, row]));
+const rightsRows = new Map(
+  [...specifiedRights, ...ownRights].map((row) => [`${row.method} ${shapeOf(row.path)}`, row]),
+);
 const rightsRowOf = (route: AnyRoute) => rightsRows.get(`${route.method} ${shapeOf(`/api${route.path}`)}`);
 /**
  * Returns the permission that the handler requires in addition to the route's own, according to the table.
@@ -139,7 +149,10 @@ const secondRightOf = (route: AnyRoute): string | null =>
 function mayUse(person: Person, route: AnyRoute, client: string): boolean {
   if (route.access.callers === "staff" && person.kind !== "staff") return false;
   const second = secondRightOf(route);
-  return holdsOneOf(person, needed(route), route, client) && (second === null || holdsOneOf(person, [second], route, client));
+  return (
+    holdsOneOf(person, needed(route), route, client) &&
+    (second === null || holdsOneOf(person, [second], route, client))
+  );
 }
 
 function holdsOneOf(person: Person, rights: readonly string[], route: AnyRoute, client: string): boolean {
@@ -162,12 +175,16 @@ function holdsOneOf(person: Person, rights: readonly string[], route: AnyRoute, 
  * their own client.
  */
 const namesClient = (person: Person): boolean => person.doctor_id === null;
-const ownClient = (person: Person): string => [...ids].find(([, id]) => id === person.doctor_id)?.[0] ?? "raman";
+const ownClient = (person: Person): string =>
+  [...ids].find(([, id]) => id === person.doctor_id)?.[0] ?? "raman";
 
 describe("the contract and the table of rights", () => {
   test.each(endpoints)("$name needs what the table says", ({ route }) => {
     const row = rightsRowOf(route);
-    expect(row, `${route.method} ${route.path} is in no table of rights: add it to test/own-rights.tsv`).toBeDefined();
+    expect(
+      row,
+      `${route.method} ${route.path} is in no table of rights: add it to test/own-rights.tsv`,
+    ).toBeDefined();
     expect([...needed(route)].sort()).toEqual(row?.permission.split("|").sort());
     if (route.access.needs !== "public")
       expect(route.access.callers === "staff").toBe(/(^|; )staff only(;|$)/.test(row?.also ?? ""));
@@ -175,7 +192,8 @@ describe("the contract and the table of rights", () => {
 
   test("every parameter called id says what kind of record it addresses", () => {
     const silent = endpoints.filter(
-      ({ route }) => route.access.client !== "none" && route.path.includes("{id}") && !addressed(route).includes("id"),
+      ({ route }) =>
+        route.access.client !== "none" && route.path.includes("{id}") && !addressed(route).includes("id"),
     );
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
@@ -197,22 +215,27 @@ describe("the contract and the table of rights", () => {
   const numbers = endpoints.flatMap(({ name, route }) =>
     Object.keys(route.params).map((parameter) => ({ name, route, parameter })),
   );
-  test.each(numbers)("C-26: $name takes no number but in digits for $parameter", async ({ route, parameter }) => {
-    const read = await route.params[parameter]?.["~standard"].validate("1e1");
-    if (!read || read.issues || typeof read.value !== "number") return;
-    const path = route.path.replace(`{${parameter}}`, "1e1");
-    const given = route.access.client === "none" ? {} : { query: { doctor_id: idOf("raman") } };
-    // Calls as the client if the superadministrator lacks the permission, because some permissions belong to
-    // clients only.
-    const superadmin = people.find(({ username }) => username === "superadmin");
-    const who = superadmin && mayUse(superadmin, route, "raman") ? "superadmin" : "raman";
-    const answer = await call(visitorOf(who), { ...route, path }, given);
-    expect([answer.status, answer.body.code]).toEqual([404, "address.unknown"]);
-  });
+  test.each(numbers)(
+    "C-26: $name takes no number but in digits for $parameter",
+    async ({ route, parameter }) => {
+      const read = await route.params[parameter]?.["~standard"].validate("1e1");
+      if (!read || read.issues || typeof read.value !== "number") return;
+      const path = route.path.replace(`{${parameter}}`, "1e1");
+      const given = route.access.client === "none" ? {} : { query: { doctor_id: idOf("raman") } };
+      // Calls as the client if the superadministrator lacks the permission, because some permissions belong to
+      // clients only.
+      const superadmin = people.find(({ username }) => username === "superadmin");
+      const who = superadmin && mayUse(superadmin, route, "raman") ? "superadmin" : "raman";
+      const answer = await call(visitorOf(who), { ...route, path }, given);
+      expect([answer.status, answer.body.code]).toEqual([404, "address.unknown"]);
+    },
+  );
 });
 
 describe("RULE-AUTH-01: without a session", () => {
-  test.each(guarded)("$name answers 401", async ({ route }) => expect((await call(app.nobody, route)).status).toBe(401));
+  test.each(guarded)("$name answers 401", async ({ route }) =>
+    expect((await call(app.nobody, route)).status).toBe(401),
+  );
 });
 
 describe.each(HALF_SESSION_STATES)("a half session that waits in the state %s", (awaits) => {
@@ -259,17 +282,20 @@ describe("G-66: a public route", () => {
 });
 
 describe("a page of another site", () => {
-  test.each(endpoints.filter(({ route }) => hasEffect(route)))("$name takes nothing from it", async ({ route }) => {
-    const path = `/api${route.path.replace(/\{([^}]+)\}/g, (_, name: string) => samples[name] ?? "999999999")}`;
-    for (const [name, value] of [
-      ["origin", "https://evil.example"],
-      ["sec-fetch-site", "cross-site"],
-    ] as const) {
-      const headers = { [name]: value, cookie: visitorOf("superadmin").cookie };
-      const answer = await plainRequest(`${app.url}${path}`, headers, route.method);
-      expect(answer).toEqual({ status: 403, code: "origin.foreign", cookies: [] });
-    }
-  });
+  test.each(endpoints.filter(({ route }) => hasEffect(route)))(
+    "$name takes nothing from it",
+    async ({ route }) => {
+      const path = `/api${route.path.replace(/\{([^}]+)\}/g, (_, name: string) => samples[name] ?? "999999999")}`;
+      for (const [name, value] of [
+        ["origin", "https://evil.example"],
+        ["sec-fetch-site", "cross-site"],
+      ] as const) {
+        const headers = { [name]: value, cookie: visitorOf("superadmin").cookie };
+        const answer = await plainRequest(`${app.url}${path}`, headers, route.method);
+        expect(answer).toEqual({ status: 403, code: "origin.foreign", cookies: [] });
+      }
+    },
+  );
   const gets = endpoints.filter(({ route }) => route.method === "GET" && hasEffect(route));
   test.each(gets)("$name, a GET with an effect, is no link and answers no HEAD", async ({ route }) => {
     const address = `${app.url}/api${route.path}`;
@@ -282,7 +308,11 @@ describe("a page of another site", () => {
     async ({ route }) => {
       expect(route.method).toBe("GET");
       const path = route.path.replace(/\{[^}]+\}/g, "999999999");
-      const headers = { "sec-fetch-mode": "navigate", "sec-fetch-site": "none", cookie: visitorOf("superadmin").cookie };
+      const headers = {
+        "sec-fetch-mode": "navigate",
+        "sec-fetch-site": "none",
+        cookie: visitorOf("superadmin").cookie,
+      };
       expect((await plainRequest(`${app.url}/api${path}`, headers)).code).not.toBe("origin.foreign");
     },
   );
@@ -299,7 +329,9 @@ describe("RULE-PERM-06, RULE-PERM-07, RULE-PERM-10, RULE-PERM-11, RULE-PERM-15, 
           // Inserts the ID of the intended client into paths that contain a client.
           {
             ids: { doctorId: idOf(client) },
-            ...(namesClient(person) && route.access.client !== "none" ? { query: { doctor_id: idOf(client) } } : {}),
+            ...(namesClient(person) && route.access.client !== "none"
+              ? { query: { doctor_id: idOf(client) } }
+              : {}),
           },
         );
         const says = `${person.username} (groups ${person.groups.join()}) for ${client}: ${answer.status}`;
@@ -317,17 +349,19 @@ describe("RULE-PERM-06, RULE-PERM-07, RULE-PERM-10, RULE-PERM-11, RULE-PERM-15, 
 });
 
 describe("RULE-PERM-02: another client", () => {
-  const scoped = ofRights.filter(({ route }) => route.access.client === "required" && route.access.callers !== "staff");
+  const scoped = ofRights.filter(
+    ({ route }) => route.access.client === "required" && route.access.callers !== "staff",
+  );
 
   test.each(scoped)("$name does not open for a stranger", async ({ route }) => {
     const query = { doctor_id: idOf("raman") };
     expect((await call(visitorOf("vogt"), route, { query })).status).toBe(refused(route));
-    expect((await call(visitorOf("vogt"), route, { query: { ...query, requestingID: idOf("vogt") } })).status).toBe(
-      refused(route),
-    );
-    expect((await call(visitorOf("vogt"), route, { query: { ...query, requestingID: idOf("okafor") } })).status).toBe(
-      refused(route),
-    );
+    expect(
+      (await call(visitorOf("vogt"), route, { query: { ...query, requestingID: idOf("vogt") } })).status,
+    ).toBe(refused(route));
+    expect(
+      (await call(visitorOf("vogt"), route, { query: { ...query, requestingID: idOf("okafor") } })).status,
+    ).toBe(refused(route));
   });
 
   test.each(scoped)("$name opens for a company peer only by requestingID", async ({ route }) => {
@@ -335,7 +369,9 @@ describe("RULE-PERM-02: another client", () => {
     if (!peer || !mayUse(peer, route, "okafor")) return;
     const query = { doctor_id: idOf("raman") };
     expect((await call(visitorOf("okafor"), route, { query })).status).toBe(refused(route));
-    const asked = await call(visitorOf("okafor"), route, { query: { ...query, requestingID: idOf("okafor") } });
+    const asked = await call(visitorOf("okafor"), route, {
+      query: { ...query, requestingID: idOf("okafor") },
+    });
     if (route.access.peers === false) expect(asked.status).toBe(refused(route));
     else expect([401, 403]).not.toContain(asked.status);
   });
@@ -351,7 +387,10 @@ describe("RULE-PERM-02: another client", () => {
 
 describe("another client's row", () => {
   test.each(
-    endpoints.filter(({ route }) => route.access.client === "required" && addressed(route).some((name) => name !== "doctorId")),
+    endpoints.filter(
+      ({ route }) =>
+        route.access.client === "required" && addressed(route).some((name) => name !== "doctorId"),
+    ),
   )("$name does not know it", async ({ route }) => {
     const foreign: Record<string, number> = {};
     for (const [parameter, kind] of Object.entries(route.entities ?? {})) {
@@ -365,7 +404,8 @@ describe("another client's row", () => {
     ] as const) {
       const answer = await call(visitorOf(username), route, { ids: foreign, query });
       const person = people.find((one) => one.username === username);
-      if (person && mayUse(person, route, "raman")) expect([username, answer.status]).toEqual([username, 404]);
+      if (person && mayUse(person, route, "raman"))
+        expect([username, answer.status]).toEqual([username, 404]);
     }
   });
 });

@@ -22,12 +22,27 @@ afterAll(() => app.stop());
 
 let uploads = 0;
 /** Inserts a file as it is after its upload for this purpose. Null inserts a file without a purpose. */
-async function insertUpload(purpose: FilePurpose | null, kind: keyof typeof FILE_KINDS, size = 10): Promise<number> {
+async function insertUpload(
+  purpose: FilePurpose | null,
+  kind: keyof typeof FILE_KINDS,
+  size = 10,
+): Promise<number> {
   uploads += 1;
-  const row = { _doctor: doctor, name: "file", size, mime_type: FILE_KINDS[kind].mime, sha256: Buffer.alloc(32) };
+  const row = {
+    _doctor: doctor,
+    name: "file",
+    size,
+    mime_type: FILE_KINDS[kind].mime,
+    sha256: Buffer.alloc(32),
+  };
   const inserted = app.database.db
     .insertInto("file")
-    .values({ ...row, storage_key: `purpose${uploads}`, _uploaded_by: doctor, purpose: purpose?.name ?? null })
+    .values({
+      ...row,
+      storage_key: `purpose${uploads}`,
+      _uploaded_by: doctor,
+      purpose: purpose?.name ?? null,
+    })
     .returning("ID");
   return (await inserted.executeTakeFirstOrThrow()).ID;
 }
@@ -46,7 +61,14 @@ const claims = (ID: number, purpose: FilePurpose) => {
     user_type: 0,
   };
   const client: Client = {
-    ...{ ID: doctor, username: "raman", first_name: "", last_name: "", zone: "Australia/Sydney", country: "AU" },
+    ...{
+      ID: doctor,
+      username: "raman",
+      first_name: "",
+      last_name: "",
+      zone: "Australia/Sydney",
+      country: "AU",
+    },
     ...{ user_type: 0, company: null, company_code: null, is_deleted: false, is_served: false },
     ...{ has_locked: false, has_assigned: false },
   };
@@ -56,7 +78,9 @@ const claims = (ID: number, purpose: FilePurpose) => {
 describe("every purpose of files", () => {
   test("has a name of its own, kinds, a size and permissions", () => {
     expect(new Set(purposes.map(({ name }) => name)).size).toBe(purposes.length);
-    const incomplete = purposes.filter(({ kinds, limit, needs }) => kinds.length === 0 || limit < 1 || needs.length === 0);
+    const incomplete = purposes.filter(
+      ({ kinds, limit, needs }) => kinds.length === 0 || limit < 1 || needs.length === 0,
+    );
     expect(incomplete).toEqual([]);
   });
 
@@ -89,7 +113,8 @@ describe("every purpose of files", () => {
     // Deletes uploads of the other tests that are attached to no record, because they would fill the quota
     // for unattached files.
     await app.database.db.deleteFrom("file").where("claimed_time", "is", null).execute();
-    const [file] = (await raman.send("POST", "/file?type=attachment", formOf({ name: "a.png", bytes: PNG }))).body;
+    const [file] = (await raman.send("POST", "/file?type=attachment", formOf({ name: "a.png", bytes: PNG })))
+      .body;
     const settings = await raman.post("/practicesettings", { letterhead: file.ID });
     expect([settings.status, settings.body.errors]).toEqual([400, { letterhead: "Upload this file again." }]);
     const patient = (await raman.post("/patient", { first_name: "Ann", last_name: "Scan" })).body.ID;

@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -48,7 +56,11 @@ beforeAll(async () => {
   await visitor.post("/patient", { first_name: "Isla", last_name: "Ström", dob: "1966-12-23" });
   for (let n = 0; n < 3; n += 1) {
     const form = new FormData();
-    form.append("file", new Blob([PDF, new Uint8Array(2_000).fill(n)], { type: "application/pdf" }), "letter.pdf");
+    form.append(
+      "file",
+      new Blob([PDF, new Uint8Array(2_000).fill(n)], { type: "application/pdf" }),
+      "letter.pdf",
+    );
     const uploaded = await visitor.send("POST", "/file", form);
     if (uploaded.status !== 201) throw new Error("the file could not be uploaded");
   }
@@ -57,7 +69,14 @@ beforeAll(async () => {
   await pool.query(
     `insert into mail (_doctor, dedupe_key, to_address, subject, body_text) values (${raman}, 'waits', 'x@example.au', 'Waits', 'text')`,
   );
-  await exportClient({ keys, url: app.database.url, storage: app.services.storage, username: "raman", to: original, say });
+  await exportClient({
+    keys,
+    url: app.database.url,
+    storage: app.services.storage,
+    username: "raman",
+    to: original,
+    say,
+  });
   here = await freshDatabase();
   await here.pool.query(`update practice_start set begun_at = now();
     insert into person ("ID", kind, username, first_name, last_name) values (${STAFF}, 'staff', 'officestaff', 'A', 'B'), (${OTHER}, 'client', 'otherclient', 'C', 'D');
@@ -103,7 +122,9 @@ const refusalOf = async (from: string): Promise<string> =>
     (error: unknown) => {
       rmSync(from, { recursive: true });
       // Distinguishes a refusal in a sentence from an error of the program or the database.
-      return error instanceof Error && error.constructor.name === "StartError" ? error.message : `fault: ${String(error)}`;
+      return error instanceof Error && error.constructor.name === "StartError"
+        ? error.message
+        : `fault: ${String(error)}`;
     },
   );
 
@@ -116,7 +137,11 @@ async function schema() {
 
 describe("the seal", () => {
   test.each<[string, (folder: string) => void, RegExp]>([
-    ["an archive without one", (folder) => rmSync(join(folder, "manifest.json.seal")), /has no seal \(manifest.json.seal\)/],
+    [
+      "an archive without one",
+      (folder) => rmSync(join(folder, "manifest.json.seal")),
+      /has no seal \(manifest.json.seal\)/,
+    ],
     [
       "one by an installation that is not known",
       (folder) => new Forgery(original, folder, strange).seal(),
@@ -127,7 +152,11 @@ describe("the seal", () => {
       (folder) => writeFileSync(join(folder, "manifest.json.seal"), "[".repeat(3_000)),
       /has a seal that cannot be read/,
     ],
-    ["one that is too large", (folder) => writeFileSync(join(folder, "manifest.json.seal"), "x".repeat(5_000)), /is too large/],
+    [
+      "one that is too large",
+      (folder) => writeFileSync(join(folder, "manifest.json.seal"), "x".repeat(5_000)),
+      /is too large/,
+    ],
   ])("%s is refused", async (name, alter, sentence) => {
     const folder = join(scratch, name);
     new Forgery(original, folder, keys).seal();
@@ -137,7 +166,10 @@ describe("the seal", () => {
 
   test("a manifest that was written anew with its hash does not have it", async () => {
     const forgery = new Forgery(original, join(scratch, "anew"), keys);
-    forgery.seal({ ...forgery.manifest, client: { ID: 1, username: "superadmin" } }, { ...strange, seal: () => readSeal() });
+    forgery.seal(
+      { ...forgery.manifest, client: { ID: 1, username: "superadmin" } },
+      { ...strange, seal: () => readSeal() },
+    );
     expect(await refusalOf(forgery.folder)).toMatch(/was changed after it was sealed/);
     function readSeal(): string {
       return execFileSync("cat", [join(original, "manifest.json.seal")], { encoding: "utf8" });
@@ -146,7 +178,10 @@ describe("the seal", () => {
 
   test("a known installation is one whose public key is in ARCHIVE_KEYS", async () => {
     const trusting = archiveKeysOf(
-      readConfig({ SEALING_KEY: Buffer.alloc(32, 9).toString("base64"), ARCHIVE_KEYS: `${strange.own}, ${keys.own}` }),
+      readConfig({
+        SEALING_KEY: Buffer.alloc(32, 9).toString("base64"),
+        ARCHIVE_KEYS: `${strange.own}, ${keys.own}`,
+      }),
     );
     const gone = bringWith(join(scratch, "nothing-here"), trusting);
     await expect(gone).rejects.toThrow("is not a complete client's archive");
@@ -161,7 +196,9 @@ describe("the seal", () => {
 describe("rows that are not this client's", () => {
   test("every table that has clients' rows is imported or not, for a reason", async () => {
     const { tables } = await schema();
-    const owned = tables.filter(({ columns }) => columns.some(({ name }) => name === "_doctor")).map(({ name }) => name);
+    const owned = tables
+      .filter(({ columns }) => columns.some(({ name }) => name === "_doctor"))
+      .map(({ name }) => name);
     expect(owned).toEqual([...IMPORTED_TABLES, ...Object.keys(NOT_IMPORTED_TABLES)].sort());
     expect(owned.filter((name) => CLIENT_IDENTITY_TABLES.has(name))).toEqual([]);
   });
@@ -226,7 +263,13 @@ describe("rows that are not this client's", () => {
   test.each<[string, (forgery: Forgery) => void, RegExp]>([
     [
       "a person of the bureau with a password",
-      (forgery) => forgery.add("person", { ID: "80001", kind: "staff", username: "intruder", password_hash: "$argon2id$x" }),
+      (forgery) =>
+        forgery.add("person", {
+          ID: "80001",
+          kind: "staff",
+          username: "intruder",
+          password_hash: "$argon2id$x",
+        }),
       /person who is not one of the client's own/,
     ],
     [
@@ -234,10 +277,22 @@ describe("rows that are not this client's", () => {
       (forgery) => forgery.add("person", { ID: "80001", kind: "subuser", _super_user: OTHER }),
       /not one of the client's own/,
     ],
-    ["another client", (forgery) => forgery.add("person", { ID: "80001", kind: "client" }), /not one of the client's own/],
-    ["a password", client({ password_hash: "$argon2id$v=19$m=19456,t=2,p=1$x$y" }), /a row of person with a password/],
+    [
+      "another client",
+      (forgery) => forgery.add("person", { ID: "80001", kind: "client" }),
+      /not one of the client's own/,
+    ],
+    [
+      "a password",
+      client({ password_hash: "$argon2id$v=19$m=19456,t=2,p=1$x$y" }),
+      /a row of person with a password/,
+    ],
     ["a client of a demo in a practice", client({ is_demo: "true" }), /of a demo, and this is a practice/],
-    ["a doctor of another number", (forgery) => forgery.add("doctor", { ID: OTHER }), /a row of doctor of another client/],
+    [
+      "a doctor of another number",
+      (forgery) => forgery.add("doctor", { ID: OTHER }),
+      /a row of doctor of another client/,
+    ],
     [
       "the client as an administrator",
       (forgery) => forgery.add("person_group", { _person: raman, _group: '["SYN","Super Administrator"]' }),
@@ -250,7 +305,12 @@ describe("rows that are not this client's", () => {
     ],
     [
       "a file of another client",
-      (forgery) => forgery.add("file", { ...forgery.rows("file")[0], ID: "80001", storage_key: "key-of-another-client" }),
+      (forgery) =>
+        forgery.add("file", {
+          ...forgery.rows("file")[0],
+          ID: "80001",
+          storage_key: "key-of-another-client",
+        }),
       /file is not in the archive/,
     ],
     [
@@ -260,7 +320,12 @@ describe("rows that are not this client's", () => {
     ],
     [
       "an email with a link",
-      (forgery) => forgery.change("mail", (row) => ({ ...row, secret_until: "2099-01-01 00:00:00+00", body_text: "link" })),
+      (forgery) =>
+        forgery.change("mail", (row) => ({
+          ...row,
+          secret_until: "2099-01-01 00:00:00+00",
+          body_text: "link",
+        })),
       /with a link that opens an account/,
     ],
     [
@@ -278,8 +343,16 @@ describe("rows that are not this client's", () => {
       (forgery) => forgery.change("patient", (row) => ({ ...row, no_such_column: "x" })),
       /patient.jsonl differs/,
     ],
-    ["one column less", (forgery) => forgery.change("patient", ({ dob: _dob, ...row }) => row), /patient.jsonl differs/],
-    ["a row that is no object", (forgery) => forgery.write(forgery.part("patient"), ["[]"]), /patient.jsonl differs/],
+    [
+      "one column less",
+      (forgery) => forgery.change("patient", ({ dob: _dob, ...row }) => row),
+      /patient.jsonl differs/,
+    ],
+    [
+      "a row that is no object",
+      (forgery) => forgery.write(forgery.part("patient"), ["[]"]),
+      /patient.jsonl differs/,
+    ],
     [
       "a deeply nested row",
       (forgery) => forgery.write(forgery.part("patient"), [`{"ID":${"[".repeat(30_000_000)}`]),
@@ -302,12 +375,14 @@ describe("rows that are not this client's", () => {
     ],
     [
       "a job",
-      (forgery) => Object.assign(forgery.manifest, { jobs: { ...forgery.part("patient"), file: "jobs.jsonl.gz" } }),
+      (forgery) =>
+        Object.assign(forgery.manifest, { jobs: { ...forgery.part("patient"), file: "jobs.jsonl.gz" } }),
       /manifest.json differs/,
     ],
     [
       "a sequence",
-      (forgery) => forgery.manifest.sequences.push({ name: "person_id_seq", last_value: "1", is_called: true }),
+      (forgery) =>
+        forgery.manifest.sequences.push({ name: "person_id_seq", last_value: "1", is_called: true }),
       /manifest.json differs/,
     ],
     [
@@ -342,7 +417,11 @@ describe("files and paths", () => {
     ["a path with .. inside", pathed("tables/../tables/patient.jsonl"), /manifest.json differs/],
     ["an absolute path", pathed("/etc/passwd"), /manifest.json differs/],
     ["another table's file", pathed("tables/person.jsonl"), /manifest.json differs/],
-    ["a table that comes twice", (forgery) => forgery.manifest.tables.push(forgery.part("patient")), /manifest.json differs/],
+    [
+      "a table that comes twice",
+      (forgery) => forgery.manifest.tables.push(forgery.part("patient")),
+      /manifest.json differs/,
+    ],
     ["a linked table", linked("tables/patient.jsonl"), /"tables\/patient.jsonl" is not a file inside it/],
     ["a linked folder of tables", linked("tables"), /is not a file inside it/],
     ["a linked folder of files", linked("files"), /is not a file inside it/],
@@ -358,7 +437,10 @@ describe("files and paths", () => {
     [
       "a file that comes twice",
       (forgery) =>
-        forgery.write(forgery.manifest.files, [...forgery.lines("files.jsonl"), forgery.lines("files.jsonl")[0] ?? ""]),
+        forgery.write(forgery.manifest.files, [
+          ...forgery.lines("files.jsonl"),
+          forgery.lines("files.jsonl")[0] ?? "",
+        ]),
       /files.jsonl differs/,
     ],
     [
@@ -384,13 +466,19 @@ describe("files and paths", () => {
       truncateSync(forgery.path("tables/patient.jsonl"), 2_000_000_000);
       forgery.part("patient").bytes = 2_000_000_000;
     });
-    const report = "data:text/javascript,process.on('exit',()=>console.error('peak',process.resourceUsage().maxRSS))";
+    const report =
+      "data:text/javascript,process.on('exit',()=>console.error('peak',process.resourceUsage().maxRSS))";
     const { status, stderr } = spawnSync(
       process.execPath,
       ["--import", report, "app/commands/import-client.ts", "--from", from],
       {
         encoding: "utf8",
-        env: { PATH: process.env["PATH"] ?? "", DATABASE_URL: here.url, DATA_DIR: join(scratch, "data"), SEALING_KEY },
+        env: {
+          PATH: process.env["PATH"] ?? "",
+          DATABASE_URL: here.url,
+          DATA_DIR: join(scratch, "data"),
+          SEALING_KEY,
+        },
       },
     );
     rmSync(from, { recursive: true });
@@ -420,6 +508,8 @@ test("nothing of all this has left a trace, and the archive itself is taken", as
   );
   expect(rows.length).toBeGreaterThan(2);
   expect(rows.map(({ password_hash }) => password_hash)).toEqual(rows.map(() => null));
-  const { rows: groups } = await here.pool.query("select _group from person_group where _person <> $1", [STAFF]);
+  const { rows: groups } = await here.pool.query("select _group from person_group where _person <> $1", [
+    STAFF,
+  ]);
   expect(groups.map(({ _group }) => _group)).not.toContain(1);
 }, 60_000);

@@ -28,19 +28,35 @@ describe("the judge of the answers", () => {
   const saysOf = (pattern: string, path: string, body: unknown, status = 400) => {
     const found = routes.find(({ route }) => `${route.method} ${route.path}` === pattern);
     if (!found) throw new Error(`there is no route ${pattern}`);
-    const one = { ...found, method: found.route.method, path: `/api${path}`, who: "raman", headers: {}, body: null, broken: [] };
+    const one = {
+      ...found,
+      method: found.route.method,
+      path: `/api${path}`,
+      who: "raman",
+      headers: {},
+      body: null,
+      broken: [],
+    };
     const headers = { "content-type": "application/json" };
     return judge(one, { status, headers, text: JSON.stringify(body), ms: 1 });
   };
-  const invalid = (field: string) => ({ message: "Something is wrong.", code: "invalid", errors: { [field]: "This is wrong." } });
+  const invalid = (field: string) => ({
+    message: "Something is wrong.",
+    code: "invalid",
+    errors: { [field]: "This is wrong." },
+  });
 
   test("finds what must not be in one", () => {
-    expect(saysOf("PUT /user/{id}", "/user/1", { message: 'relation "person" is gone', code: "invalid" })).toHaveLength(2);
+    expect(
+      saysOf("PUT /user/{id}", "/user/1", { message: 'relation "person" is gone', code: "invalid" }),
+    ).toHaveLength(2);
     expect(saysOf("PUT /user/{id}", "/user/1", { message: "Gone.", code: "a.surprise" }, 409)).toEqual([
       "a code the contract does not declare: a.surprise",
     ]);
     expect(saysOf("PUT /user/{id}", "/user/1", {}, 500)).toEqual(["a 500"]);
-    expect(saysOf("PUT /user/{id}", "/user/1", invalid("colour"))).toEqual(["an error for a field nobody knows: colour"]);
+    expect(saysOf("PUT /user/{id}", "/user/1", invalid("colour"))).toEqual([
+      "an error for a field nobody knows: colour",
+    ]);
   });
 
   test("knows the fields of a body that is a record or a list of them", () => {
@@ -51,7 +67,9 @@ describe("the judge of the answers", () => {
 
   test("holds an answer to the route its address leads to", () => {
     expect(saysOf("GET /user/admin/search/{text}", "/user/admin/search/", invalid("pageSize"))).toEqual([]);
-    expect(saysOf("GET /user/admin/search/{text}", "/user/admin/search/x", invalid("pageSize"))).toHaveLength(1);
+    expect(saysOf("GET /user/admin/search/{text}", "/user/admin/search/x", invalid("pageSize"))).toHaveLength(
+      1,
+    );
     expect(saysOf("PUT /user/{id}", "/user/updatekpi", invalid("ID"))).toEqual([]);
   });
 });
@@ -77,9 +95,15 @@ describe("what is hardly HTTP", () => {
     ["a length below nothing", post("Content-Length: -1\r\n")],
     ["two lengths", post("Content-Length: 2\r\nContent-Length: 3\r\n", "{}")],
     ["a length and chunks", post("Content-Length: 2\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n")],
-    ["chunks of no size", post("Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n", "zz\r\n{}\r\n0\r\n\r\n")],
+    [
+      "chunks of no size",
+      post("Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n", "zz\r\n{}\r\n0\r\n\r\n"),
+    ],
     ["a coding nobody knows", post("Transfer-Encoding: rot13\r\n", "{}")],
-    ["a body shorter than its length", post("Content-Type: application/json\r\nContent-Length: 1000\r\n", '{"username":')],
+    [
+      "a body shorter than its length",
+      post("Content-Type: application/json\r\nContent-Length: 1000\r\n", '{"username":'),
+    ],
     ["a header that is too long", `GET /api/health HTTP/1.1\r\n${HEAD}X-A: ${"x".repeat(100_000)}\r\n\r\n`],
   ])("%s is refused at once", async (_, bytes) => {
     const heard = await shout(app.url, [bytes]);
@@ -129,7 +153,11 @@ describe("what is hardly HTTP", () => {
     const dawdlers = Array.from({ length: 200 }, (_, n) => {
       const line = connect({ host: hostname, port: Number(port) });
       line.on("error", () => line.destroy());
-      line.write(n % 2 === 0 ? "GET /api/heal" : post("Content-Type: application/json\r\nContent-Length: 1000\r\n", "{"));
+      line.write(
+        n % 2 === 0
+          ? "GET /api/heal"
+          : post("Content-Type: application/json\r\nContent-Length: 1000\r\n", "{"),
+      );
       return line;
     });
     // All these connections stay open until the end of this test.

@@ -60,11 +60,17 @@ beforeAll(async () => {
     services: { ...app.services, connections },
     features: [
       ...features,
-      defineFeature({ name: "test", endpoints: [endpoints(testRoutes, { hash: () => hashPassword(PASSWORD) })] }),
+      defineFeature({
+        name: "test",
+        endpoints: [endpoints(testRoutes, { hash: () => hashPassword(PASSWORD) })],
+      }),
     ],
     loggerInstance: pino({ level: "fatal", base: null }),
   });
-  node = { url: await server.listen({ port: 0, host: "127.0.0.1" }), stop: () => server.close().then(() => pool.end()) };
+  node = {
+    url: await server.listen({ port: 0, host: "127.0.0.1" }),
+    stop: () => server.close().then(() => pool.end()),
+  };
 }, 60_000);
 beforeEach(() => connections.endBefore(Number.POSITIVE_INFINITY));
 afterAll(async () => {
@@ -168,43 +174,70 @@ const ways: readonly [route: string, what: string, make: () => Promise<Sent>, st
     as("superadmin", "PUT", "/user/{id}/changepassword", { password: PASSWORD }, "typist"),
     200,
   ],
-  ["second-factors.confirm", "the right password", as("raman", "PUT", "/secondfactor/confirmation", { password: PASSWORD }), 204],
-  ["second-factors.confirm", "a wrong password", as("raman", "PUT", "/secondfactor/confirmation", { password: "Wrong1!" }), 401],
+  [
+    "second-factors.confirm",
+    "the right password",
+    as("raman", "PUT", "/secondfactor/confirmation", { password: PASSWORD }),
+    204,
+  ],
+  [
+    "second-factors.confirm",
+    "a wrong password",
+    as("raman", "PUT", "/secondfactor/confirmation", { password: "Wrong1!" }),
+    401,
+  ],
   [
     "users.create",
     "with a password",
     () =>
-      as("superadmin", "POST", "/user", { ...exampleOf("users.create"), password: NEW, username: "hashedone", groups: [1] })(),
+      as("superadmin", "POST", "/user", {
+        ...exampleOf("users.create"),
+        password: NEW,
+        username: "hashedone",
+        groups: [1],
+      })(),
     201,
   ],
-  ["users.update", "another's password", as("superadmin", "PUT", "/user/{id}", { password: PASSWORD }, "typist"), 200],
+  [
+    "users.update",
+    "another's password",
+    as("superadmin", "PUT", "/user/{id}", { password: PASSWORD }, "typist"),
+    200,
+  ],
   [
     "users.update",
     "one's own email address",
     as("superadmin", "PUT", "/user/{id}", { email_address: "new@corella.example", old_password: PASSWORD }),
     200,
   ],
-  ["doctors.create", "without a password", () => as("superadmin", "POST", "/doctor", exampleOf("doctors.create"))(), 201],
+  [
+    "doctors.create",
+    "without a password",
+    () => as("superadmin", "POST", "/doctor", exampleOf("doctors.create"))(),
+    201,
+  ],
   [
     "doctors.update",
     "one's own email address",
     as("raman", "PUT", "/doctor/{id}", { email_address: "new@rooms.example", old_password: PASSWORD }),
     200,
   ],
-  ...(["registration.register", "registration.registerFormsOnly"] as const).map((name): (typeof ways)[number] => [
-    name,
-    "a new client",
-    async () => ({
-      method: "POST",
-      path: name === "registration.register" ? "/doctor/register" : "/doctor/registerFormsOnly",
-      body: {
-        ...exampleOf(name),
-        username: `hashed${name.length}`,
-        email_address: `hashed${name.length}@rooms.example`,
-      },
-    }),
-    201,
-  ]),
+  ...(["registration.register", "registration.registerFormsOnly"] as const).map(
+    (name): (typeof ways)[number] => [
+      name,
+      "a new client",
+      async () => ({
+        method: "POST",
+        path: name === "registration.register" ? "/doctor/register" : "/doctor/registerFormsOnly",
+        body: {
+          ...exampleOf(name),
+          username: `hashed${name.length}`,
+          email_address: `hashed${name.length}@rooms.example`,
+        },
+      }),
+      201,
+    ],
+  ),
   [
     "sign-in.start",
     "three people",
@@ -254,10 +287,16 @@ describe("a route that hashes a password", () => {
       .select(["ID", "password_hash"])
       .where("username", "in", people)
       .execute();
-    await app.database.db.updateTable("person").set({ password_hash }).where("username", "in", people).execute();
+    await app.database.db
+      .updateTable("person")
+      .set({ password_hash })
+      .where("username", "in", people)
+      .execute();
     const reception = await app.signIn("reception");
     const ended: number[] = [];
-    const signingIn = people.map(async (username) => ended.push((await send(await login(username, PASSWORD))).status));
+    const signingIn = people.map(async (username) =>
+      ended.push((await send(await login(username, PASSWORD))).status),
+    );
     const others = [];
     for (let n = 0; n < 5; n += 1) {
       const reply = await fetch(`${node.url}/api/auth/me`, { headers: { cookie: reception.cookie } });
@@ -268,7 +307,8 @@ describe("a route that hashes a password", () => {
     expect([others, ended]).toEqual([[200, 200, 200, 200, 200], []]);
     await Promise.all(signingIn);
     expect(ended).toEqual([200, 200, 200]);
-    for (const { ID, ...was } of before) await app.database.db.updateTable("person").set(was).where("ID", "=", ID).execute();
+    for (const { ID, ...was } of before)
+      await app.database.db.updateTable("person").set(was).where("ID", "=", ID).execute();
   });
 
   test.each(ways)(

@@ -41,14 +41,20 @@ const directivesOf = (headers: Headers): Record<string, string> =>
   );
 
 describe("every answer", () => {
-  test.each(["/api/live", "/api/auth/live"])("the stream %s too tells the browser what to refuse", async (path) => {
-    const { cookie } = await app.signIn("raman");
-    const enough = new AbortController();
-    const { headers, status } = await fetch(`${app.url}${path}`, { headers: { cookie }, signal: enough.signal });
-    enough.abort();
-    expect([status, headers.get("x-content-type-options")]).toEqual([200, "nosniff"]);
-    expect(directivesOf(headers)).toMatchObject({ "default-src": "'self'" });
-  });
+  test.each(["/api/live", "/api/auth/live"])(
+    "the stream %s too tells the browser what to refuse",
+    async (path) => {
+      const { cookie } = await app.signIn("raman");
+      const enough = new AbortController();
+      const { headers, status } = await fetch(`${app.url}${path}`, {
+        headers: { cookie },
+        signal: enough.signal,
+      });
+      enough.abort();
+      expect([status, headers.get("x-content-type-options")]).toEqual([200, "nosniff"]);
+      expect(directivesOf(headers)).toMatchObject({ "default-src": "'self'" });
+    },
+  );
 
   test.each([
     ["a page", "/patients", 200],
@@ -84,7 +90,9 @@ describe("every answer", () => {
   test("of the API is kept by no browser and no proxy", async () => {
     const { cookie } = await app.signIn("raman");
     for (const path of ["/auth/me", "/patient/search/a", "/nowhere"])
-      expect((await fetch(`${url}/api${path}`, { headers: { cookie } })).headers.get("cache-control")).toBe("no-store");
+      expect((await fetch(`${url}/api${path}`, { headers: { cookie } })).headers.get("cache-control")).toBe(
+        "no-store",
+      );
   });
 
   test("the session's cookie is for HTTPS, for us, and for no script", async () => {
@@ -93,7 +101,9 @@ describe("every answer", () => {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ username: "raman", password: "Corella1!" }),
     });
-    expect(reply.headers.getSetCookie()[0]).toMatch(/^__Host-corella_session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(reply.headers.getSetCookie()[0]).toMatch(
+      /^__Host-corella_session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
   });
 
   test("somebody else's page is given no leave to ask", async () => {
@@ -116,27 +126,44 @@ describe("what a browser lets a page use", () => {
     async (path) => expect(await allowed(path)).toEqual([]),
   );
 
-  test.each(["/patients", "/account/raman/transcription", "/admin/tasklist/type/7", "/account/raman/transcription/records"])(
-    "is what the application uses in %s, without the microphone",
-    async (path) => expect(await allowed(path)).toEqual(used),
+  test.each([
+    "/patients",
+    "/account/raman/transcription",
+    "/admin/tasklist/type/7",
+    "/account/raman/transcription/records",
+  ])("is what the application uses in %s, without the microphone", async (path) =>
+    expect(await allowed(path)).toEqual(used),
   );
 
-  test.each([addressOfLink(recorderPaths.record(), "raman"), `${addressOfLink(recorderPaths.record(), "raman")}?doctor_id=5`])(
-    "is the microphone in the recorder's document %s",
-    async (path) => expect(await allowed(path)).toEqual([...used, "microphone"].toSorted()),
+  test.each([
+    addressOfLink(recorderPaths.record(), "raman"),
+    `${addressOfLink(recorderPaths.record(), "raman")}?doctor_id=5`,
+  ])("is the microphone in the recorder's document %s", async (path) =>
+    expect(await allowed(path)).toEqual([...used, "microphone"].toSorted()),
   );
 
   test("is refused by name wherever it is not allowed: nothing is left to the browser", async () => {
     const policy = (await fetch(`${url}/patients`)).headers.get("permissions-policy") ?? "";
-    for (const feature of ["camera", "microphone", "geolocation", "usb", "serial", "payment", "display-capture"])
+    for (const feature of [
+      "camera",
+      "microphone",
+      "geolocation",
+      "usb",
+      "serial",
+      "payment",
+      "display-capture",
+    ])
       expect(policy.split(", ")).toContain(`${feature}=()`);
   });
 });
 
 describe("our pages", () => {
-  const sources = globSync(["platform/web/**/*.{ts,tsx}", "{platform,app,areas/*}/*/web/**/*.{ts,tsx}", "app/*.tsx"], {
-    cwd: root,
-  }).filter((path) => !/\.test\./.test(path));
+  const sources = globSync(
+    ["platform/web/**/*.{ts,tsx}", "{platform,app,areas/*}/*/web/**/*.{ts,tsx}", "app/*.tsx"],
+    {
+      cwd: root,
+    },
+  ).filter((path) => !/\.test\./.test(path));
 
   test("put nothing into the document as HTML and run no text as code", () => {
     const dangerous =
@@ -148,7 +175,9 @@ describe("our pages", () => {
       // Shows a PDF of the server (docs/decisions/0130).
       "platform/files/web/FilePreview.tsx",
     ];
-    expect(sources.filter((path) => dangerous.test(readFileSync(join(root, path), "utf8"))).toSorted()).toEqual(known);
+    expect(
+      sources.filter((path) => dangerous.test(readFileSync(join(root, path), "utf8"))).toSorted(),
+    ).toEqual(known);
   });
 
   test("the page itself has no script and no style of its own, only files of ours", () => {

@@ -41,8 +41,16 @@ async function send({ name, path }: LargeFile): Promise<{ status: number; body: 
   return await call("POST", "/import", form);
 }
 
-async function call(method: string, path: string, body?: FormData): Promise<{ status: number; body: Record<string, unknown> }> {
-  const reply = await fetch(`${victim.url}${path}`, { method, headers: { cookie: raman.cookie }, ...(body ? { body } : {}) });
+async function call(
+  method: string,
+  path: string,
+  body?: FormData,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const reply = await fetch(`${victim.url}${path}`, {
+    method,
+    headers: { cookie: raman.cookie },
+    ...(body ? { body } : {}),
+  });
   return { status: reply.status, body: Object(await reply.json()) };
 }
 
@@ -64,7 +72,10 @@ describe("an import of the largest size allowed", () => {
       const file = make(folder);
       forgetMost(victim);
       const onlooker = new Onlooker(raman);
-      const answer = await send(file).catch((error: unknown) => ({ status: 0, body: { error: String(error) } }));
+      const answer = await send(file).catch((error: unknown) => ({
+        status: 0,
+        body: { error: String(error) },
+      }));
       const { usualMs, slowestMs, failures } = await onlooker.stop();
       const most = mostMb(victim);
       // Deletes the import before the expectations, because a remaining import would make the server refuse
@@ -73,9 +84,15 @@ describe("an import of the largest size allowed", () => {
       rmSync(file.path);
       expect(victim.gaveUp).toEqual([]);
       expect(answer).toMatchObject({ status });
-      if (status >= 400) expect(answer.body).toMatchObject({ errors: { file: expect.stringMatching(/\w.{20}/) } });
+      if (status >= 400)
+        expect(answer.body).toMatchObject({ errors: { file: expect.stringMatching(/\w.{20}/) } });
       expect(failures).toEqual([]);
-      expect([usualMs < USUAL_MS, slowestMs < SLOWEST_MS, usualMs, slowestMs]).toEqual([true, true, usualMs, slowestMs]);
+      expect([usualMs < USUAL_MS, slowestMs < SLOWEST_MS, usualMs, slowestMs]).toEqual([
+        true,
+        true,
+        usualMs,
+        slowestMs,
+      ]);
       expect(most).toBeLessThan(MOST_MB);
     },
   );
@@ -93,28 +110,40 @@ describe("a server that is killed", () => {
   test("while it reads an import leaves nothing of it", { timeout: patience }, async () => {
     const sending = send(rows()).catch(() => null);
     const reading = "select from pg_stat_activity where query like 'insert into import_row%'";
-    await expect.poll(async () => (await inDatabase(reading)).length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await inDatabase(reading)).length, { timeout: 60_000, interval: 10 })
+      .toBeGreaterThan(0);
     await victim.killServer();
     await sending;
     await victim.start();
     expect(
-      await inDatabase("select from import_run union all select from import_row union all select from import_resource"),
+      await inDatabase(
+        "select from import_run union all select from import_row union all select from import_resource",
+      ),
     ).toEqual([]);
     expect(readdirSync(`${folder}/server/data/incoming`)).toEqual([]);
   });
 
-  test("while it imports goes on where it stopped, and makes nobody twice", { timeout: patience }, async () => {
+  test("while it imports goes on where it stopped, and makes nobody twice", {
+    timeout: patience,
+  }, async () => {
     const { body } = await send(rows());
     expect(body["counts"]).toMatchObject({ new: COUNT });
     await call("POST", `/import/${String(body["ID"])}/start`);
     const made = async () =>
-      (await inDatabase<{ count: number }>("select count(*)::int as count from patient where import_id like 'k%'"))[0]?.count;
+      (
+        await inDatabase<{ count: number }>(
+          "select count(*)::int as count from patient where import_id like 'k%'",
+        )
+      )[0]?.count;
     await expect.poll(made, { timeout: 60_000, interval: 10 }).toBeGreaterThan(0);
     await victim.killServer();
     expect(await made()).toBeLessThan(COUNT);
     await victim.start();
     await expect
-      .poll(async () => (await call("GET", `/import/${String(body["ID"])}`)).body["state"], { timeout: 180_000 })
+      .poll(async () => (await call("GET", `/import/${String(body["ID"])}`)).body["state"], {
+        timeout: 180_000,
+      })
       .toBe("done");
     expect(await made()).toBe(COUNT);
     expect((await call("GET", `/import/${String(body["ID"])}`)).body["counts"]).toMatchObject({

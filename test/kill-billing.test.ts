@@ -27,7 +27,9 @@ describe("Corella killed while invoices are published, paid, credited and refund
       // Waits for further acknowledged steps and a different pause in each round, so that the kills fall
       // between different transactions.
       const before = acknowledged();
-      await expect.poll(() => acknowledged() - before, { timeout: 60_000 }).toBeGreaterThan(WRITERS.length + kill);
+      await expect
+        .poll(() => acknowledged() - before, { timeout: 60_000 })
+        .toBeGreaterThan(WRITERS.length + kill);
       await pause(kill * 37);
       await (kill === 1 ? victim.killEverything() : victim.killServer());
       await victim.startDatabase();

@@ -26,7 +26,9 @@ let onNextLetter: () => void = () => undefined;
 
 beforeAll(async () => {
   database = await freshDatabase("empty");
-  mailbox = await startMailbox(join(folder, "mail"), { onStep: (step) => (step === "connect" ? onNextLetter() : undefined) });
+  mailbox = await startMailbox(join(folder, "mail"), {
+    onStep: (step) => (step === "connect" ? onNextLetter() : undefined),
+  });
   await startNodes(BEFORE);
 }, patience);
 afterAll(async () => {
@@ -47,12 +49,15 @@ async function startNodes(day: Day): Promise<void> {
     NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, "support/shifted-clock.ts")).href}`,
     CLOCK_AT: `${addDays(day, -1)}T23:00:00Z`,
   };
-  nodes = await Promise.all(["a", "b"].map((name) => NodeOfSeveral.with({ ...settings, DATA_DIR: join(folder, name) })));
+  nodes = await Promise.all(
+    ["a", "b"].map((name) => NodeOfSeveral.with({ ...settings, DATA_DIR: join(folder, name) })),
+  );
   await Promise.all(nodes.map((node) => node.start()));
 }
 
 const rowsOf = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows;
-const count = async (sql: string): Promise<number> => Number((await rowsOf(`select count(*) as n from ${sql}`))[0].n);
+const count = async (sql: string): Promise<number> =>
+  Number((await rowsOf(`select count(*) as n from ${sql}`))[0].n);
 
 /** Enqueues the hourly job six times at once, and waits until the job has run and its emails are sent. */
 async function runTheJob(): Promise<void> {
@@ -69,8 +74,12 @@ async function runTheJob(): Promise<void> {
  */
 async function received(): Promise<Record<string, string[]>> {
   const letters = (await mailbox.list()).toReversed().filter(({ subject }) => subject.includes("Saver"));
-  const once = letters.filter(({ message_id }, at) => letters.findIndex((one) => one.message_id === message_id) === at);
-  return Object.fromEntries(clients.map(({ email }) => [email, once.filter(({ to }) => to === email).map((one) => one.subject)]));
+  const once = letters.filter(
+    ({ message_id }, at) => letters.findIndex((one) => one.message_id === message_id) === at,
+  );
+  return Object.fromEntries(
+    clients.map(({ email }) => [email, once.filter(({ to }) => to === email).map((one) => one.subject)]),
+  );
 }
 
 interface Client {

@@ -1,6 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { giveBack, inDatabase, type Letters, lostLetters, prepare, signInAs, type } from "#test/support/kill-letters.ts";
+import {
+  giveBack,
+  inDatabase,
+  type Letters,
+  lostLetters,
+  prepare,
+  signInAs,
+  type,
+} from "#test/support/kill-letters.ts";
 import { newFolder, Victim } from "#test/support/kill-server.ts";
 
 const patience = 240_000;
@@ -18,10 +26,22 @@ describe("Corella killed while letters are typed and returned", () => {
     timeout: patience,
   }, async () => {
     const { doctor, typed, edited } = await inDatabase(victim, (client) => prepare(client, 120));
-    const [typist, manager] = [await signInAs(victim, "typist", doctor), await signInAs(victim, "typingmanager", doctor)];
-    const letters: Letters = { task: typed, saved: { version: 0, text: "Dear Dr " }, saves: 0, batches: new Map(), wrong: [] };
+    const [typist, manager] = [
+      await signInAs(victim, "typist", doctor),
+      await signInAs(victim, "typingmanager", doctor),
+    ];
+    const letters: Letters = {
+      task: typed,
+      saved: { version: 0, text: "Dear Dr " },
+      saves: 0,
+      batches: new Map(),
+      wrong: [],
+    };
     let isOver = false;
-    const work = Promise.all([type(typist, letters, () => isOver), giveBack(manager, letters, edited, () => isOver)]);
+    const work = Promise.all([
+      type(typist, letters, () => isOver),
+      giveBack(manager, letters, edited, () => isOver),
+    ]);
     for (let kill = 0; kill < KILLS; kill += 1) {
       await pause(500 + kill * 250);
       await (kill === 1 ? victim.killEverything() : victim.killServer());

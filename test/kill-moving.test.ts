@@ -26,7 +26,8 @@ afterAll(() => victim.discard());
 
 const rows = <Row extends Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
   rowsIn<Row>(victim, text, values);
-const countOf = async (text: string): Promise<number> => Number((await rows<{ count: number }>(text))[0]?.count);
+const countOf = async (text: string): Promise<number> =>
+  Number((await rows<{ count: number }>(text))[0]?.count);
 const call = (method: string, path: string, body?: FormData | object) => callAs(raman, method, path, body);
 
 async function restart(): Promise<void> {
@@ -38,10 +39,14 @@ async function restart(): Promise<void> {
 /** Waits until the job has done some of its work, but not all. */
 const inTheMiddle = async (job: string): Promise<void> =>
   await expect
-    .poll(() => countOf(`select count(*)::int from job_run where name = '${job}' and done > 0 and state = 'running'`), {
-      timeout: 60_000,
-      interval: 5,
-    })
+    .poll(
+      () =>
+        countOf(`select count(*)::int from job_run where name = '${job}' and done > 0 and state = 'running'`),
+      {
+        timeout: 60_000,
+        interval: 5,
+      },
+    )
     .toBe(1);
 
 describe("Corella killed while an import of patients is undone", () => {
@@ -57,9 +62,15 @@ describe("Corella killed while an import of patients is undone", () => {
       `select md5(string_agg((to_jsonb(p) - '{version,changed_time}'::text[])::text, ',' order by p."ID")) as sum from patient p`,
     );
 
-  test("leaves all of it, or nothing: after the restart the undo is complete, once", { timeout: patience }, async () => {
+  test("leaves all of it, or nothing: after the restart the undo is complete, once", {
+    timeout: patience,
+  }, async () => {
     const state = await before();
-    const read = await call("POST", "/import?source=Cliniko", fileForm("people.csv", ["ID,Surname,Given,DOB,Notes", ...lines]));
+    const read = await call(
+      "POST",
+      "/import?source=Cliniko",
+      fileForm("people.csv", ["ID,Surname,Given,DOB,Notes", ...lines]),
+    );
     expect(read.status).toBe(201);
     const path = `/import/${String(read.body["ID"])}`;
     await call("POST", `${path}/start`);
@@ -76,7 +87,8 @@ describe("Corella killed while an import of patients is undone", () => {
     expect(await before()).toEqual(state);
     expect(await countOf("select count(*)::int from import_key")).toBe(0);
     expect((await call("GET", path)).body["counts"]).toMatchObject({ made: 0 });
-    const words = await rows(`select count(*)::int as count, count(distinct identity)::int as patients from audit_event
+    const words =
+      await rows(`select count(*)::int as count, count(distinct identity)::int as patients from audit_event
       where controller = 'patient' and message like 'undid the import of patient%'`);
     expect(words).toEqual([{ count: COUNT, patients: COUNT }]);
     const ends =
@@ -89,7 +101,10 @@ describe("Corella killed while an import of patients is undone", () => {
 
 describe("Corella killed while a table of patients is read again", () => {
   const COUNT = 4_000;
-  const lines = Array.from({ length: COUNT }, (_, at) => `r${at},Re${letters(at)},Given${at},14/08/19${10 + (at % 80)}`);
+  const lines = Array.from(
+    { length: COUNT },
+    (_, at) => `r${at},Re${letters(at)},Given${at},14/08/19${10 + (at % 80)}`,
+  );
   /** Counts the connections in the transaction that reads the rows again. */
   const reading = `select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
     and backend_xid is not null and query ilike '%import_row%'`;
@@ -101,25 +116,33 @@ describe("Corella killed while a table of patients is read again", () => {
   test.each([
     ["with other columns", "mapping", { mapping: { 1: "last_name", 2: "first_name" }, subject: "patient" }],
     ["as of another system, everybody compared anew", "choice", { source: "Genie", mode: "update" }],
-  ])("%s, leaves what was read before, and does it when asked again", { timeout: patience }, async (_, act, body) => {
-    const read = await call("POST", "/import?source=Cliniko", fileForm("again.csv", ["ID,Surname,Given,DOB", ...lines]));
-    expect(read.body["counts"]).toMatchObject({ new: COUNT });
-    const path = `/import/${String(read.body["ID"])}`;
-    const before = await kept();
-    const sent = call("PUT", `${path}/${act}`, body).then(
-      ({ status }) => status,
-      () => "cut off",
-    );
-    await expect.poll(() => countOf(reading), { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
-    await victim.killServer();
-    expect(await sent).toBe("cut off");
-    await restart();
-    expect(await kept()).toEqual(before);
-    const again = await call("PUT", `${path}/${act}`, body);
-    expect([again.status, again.body["counts"]]).toMatchObject([200, { new: COUNT, wrong: 0 }]);
-    expect((await call("DELETE", path)).status).toBe(200);
-    expect(victim.faults()).toEqual([]);
-  });
+  ])(
+    "%s, leaves what was read before, and does it when asked again",
+    { timeout: patience },
+    async (_, act, body) => {
+      const read = await call(
+        "POST",
+        "/import?source=Cliniko",
+        fileForm("again.csv", ["ID,Surname,Given,DOB", ...lines]),
+      );
+      expect(read.body["counts"]).toMatchObject({ new: COUNT });
+      const path = `/import/${String(read.body["ID"])}`;
+      const before = await kept();
+      const sent = call("PUT", `${path}/${act}`, body).then(
+        ({ status }) => status,
+        () => "cut off",
+      );
+      await expect.poll(() => countOf(reading), { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
+      await victim.killServer();
+      expect(await sent).toBe("cut off");
+      await restart();
+      expect(await kept()).toEqual(before);
+      const again = await call("PUT", `${path}/${act}`, body);
+      expect([again.status, again.body["counts"]]).toMatchObject([200, { new: COUNT, wrong: 0 }]);
+      expect((await call("DELETE", path)).status).toBe(200);
+      expect(victim.faults()).toEqual([]);
+    },
+  );
 });
 
 describe("Corella killed while appointments are imported and undone", () => {
@@ -127,7 +150,8 @@ describe("Corella killed while appointments are imported and undone", () => {
   const day = (at: number): string =>
     `${String(1 + (at % 28)).padStart(2, "0")}/${String(1 + (Math.floor(at / 28) % 12)).padStart(2, "0")}/2031`;
   const lines = Array.from({ length: COUNT }, (_, at) => `${day(at)},09:30,15,Meeting k${at}`);
-  const booked = () => countOf(`select count(*)::int from appointment where notes like 'Meeting k%' and not is_deleted`);
+  const booked = () =>
+    countOf(`select count(*)::int from appointment where notes like 'Meeting k%' and not is_deleted`);
   const twice =
     "select count(*)::int from (select notes from appointment where notes like 'Meeting k%' group by notes having count(*) > 1) t";
 
@@ -163,7 +187,9 @@ describe("Corella killed while appointments are imported and undone", () => {
     const left = await booked();
     expect([left > 0, left < COUNT]).toEqual([true, true]);
     // Each removed appointment is marked as removed in the same transaction.
-    expect(await countOf("select count(*)::int from appointment_import_row where outcome = 'made'")).toBe(left);
+    expect(await countOf("select count(*)::int from appointment_import_row where outcome = 'made'")).toBe(
+      left,
+    );
     await restart();
     await expect.poll(state, slowly).toBe("undone");
     expect([await booked(), await countOf(all)]).toEqual([0, before]);
@@ -181,14 +207,19 @@ describe("Corella killed in the middle of a webhook's delivery", () => {
       `select event_id, state, attempts, ended_time is not null as ended from webhook_delivery where _webhook = $1 order by "ID"`,
       [webhook],
     );
-  const add = async (name: string) => (await call("POST", "/patient", { first_name: name, last_name: "Hooked" })).status;
+  const add = async (name: string) =>
+    (await call("POST", "/patient", { first_name: name, last_name: "Hooked" })).status;
 
   test.each([
     ["before the receiver answers", false],
     ["when the receiver has answered", true],
   ])("%s, sends the same event again, and ends it once", { timeout: patience }, async (_, answers) => {
     const receiver = await Receiver.start();
-    const { body } = await call("POST", "/webhook", { name: "Hospital", url: receiver.url, kinds: ["patient"] });
+    const { body } = await call("POST", "/webhook", {
+      name: "Hospital",
+      url: receiver.url,
+      kinds: ["patient"],
+    });
     const webhook = Number(Object(body["webhook"]).ID);
     let killed: Promise<void> | undefined;
     receiver.answer = (reply) => {

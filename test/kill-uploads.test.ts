@@ -47,8 +47,13 @@ async function sendSmallOnes(isOver: () => boolean): Promise<{ ID: number; sha25
     const headers = { cookie: raman.cookie, "idempotency-key": randomUUID() };
     for (;;) {
       const form = new FormData();
-      form.append("file", new File([new Uint8Array(bytes)], `${kept.length}.pdf`, { type: "application/pdf" }));
-      const answer = await fetch(`${victim.url}/file`, { method: "POST", headers, body: form }).catch(() => null);
+      form.append(
+        "file",
+        new File([new Uint8Array(bytes)], `${kept.length}.pdf`, { type: "application/pdf" }),
+      );
+      const answer = await fetch(`${victim.url}/file`, { method: "POST", headers, body: form }).catch(
+        () => null,
+      );
       if (answer?.status === 201) {
         // `as`: the reply is a list of the uploaded files.
         const [uploaded] = (await answer.json()) as unknown[];
@@ -103,7 +108,9 @@ test("a server that is killed during uploads loses no byte it acknowledged, and 
       .toSorted(),
   ).toEqual(contents.map(hashOf).toSorted());
   const smallRows = files.filter(({ name }) => !name.startsWith("large"));
-  expect(smallRows.map(({ ID, sha256 }) => ({ ID: Number(ID), sha256 })).toSorted((a, b) => a.ID - b.ID)).toEqual(kept);
+  expect(
+    smallRows.map(({ ID, sha256 }) => ({ ID: Number(ID), sha256 })).toSorted((a, b) => a.ID - b.ID),
+  ).toEqual(kept);
   for (const { ID, sha256 } of files) {
     const opened = await fetch(`${victim.url}/file/${ID}`, { headers: { cookie: raman.cookie } });
     expect([opened.status, hashOf(new Uint8Array(await opened.arrayBuffer()))]).toEqual([200, sha256]);

@@ -18,7 +18,11 @@ afterAll(() => victim.discard());
 
 describe("Corella killed while it works", () => {
   test("loses nothing it acknowledged and does nothing twice", { timeout: patience }, async () => {
-    const { wrong, acknowledged } = await killRounds(victim, { kills: 4, seed: Date.now() % 1_000, workMs: 700 });
+    const { wrong, acknowledged } = await killRounds(victim, {
+      kills: 4,
+      seed: Date.now() % 1_000,
+      workMs: 700,
+    });
     expect(wrong).toEqual([]);
     expect(acknowledged).toBeGreaterThan(0);
   });

@@ -33,7 +33,11 @@ beforeAll(async () => {
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void asked.push({ text: query.sql, values: [...query.parameters] }),
   });
-  const [admin, raman, agent] = [await app.idOf("admin"), await app.idOf("raman"), await app.idOf("bookingagent")];
+  const [admin, raman, agent] = [
+    await app.idOf("admin"),
+    await app.idOf("raman"),
+    await app.idOf("bookingagent"),
+  ];
   actor = {
     ID: admin,
     kind: "staff",
@@ -121,7 +125,9 @@ describe("what a list reads of a large table", () => {
     const whose = { _doctor: null, _user: null };
     const week = { start: "2024-03-04", end: "2024-03-10" } as const;
     const now = new Date().toISOString();
-    expect(await most(() => pageOfEntries(db, { ...whose, ...week, forgotten: false }, { ...here, now }))).toBeLessThan(2000);
+    expect(
+      await most(() => pageOfEntries(db, { ...whose, ...week, forgotten: false }, { ...here, now })),
+    ).toBeLessThan(2000);
     // PostgreSQL 15 reads some rows twice.
     const month = { start: "2024-03-01", end: "2024-03-31" } as const;
     expect(await most(() => pageOfHours(db, whose, month, here))).toBeLessThan(15_000);
@@ -132,7 +138,9 @@ describe("what a list reads of a large table", () => {
     expect(await most(() => listAllAuthors(db))).toBeLessThan(3600);
     expect(await most(() => listRecentClients(db, actor.ID))).toBeLessThan(1200);
     const raman = await app.idOf("raman");
-    expect(await most(() => listAccesses(db, raman, { callers: [actor.ID], patient: 500, mayName: true }, 51))).toBeLessThan(200);
+    expect(
+      await most(() => listAccesses(db, raman, { callers: [actor.ID], patient: 500, mayName: true }, 51)),
+    ).toBeLessThan(200);
   });
 
   test("the feed of an agent, and of all clients: other clients' events cost nothing", async () => {

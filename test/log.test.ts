@@ -34,7 +34,12 @@ async function loggedBy(act: () => Promise<unknown>): Promise<string[]> {
   return [...lines];
 }
 
-const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+const send = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
   fetch(`${url}/api${path}`, {
     method,
     headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
@@ -94,7 +99,13 @@ describe("a refusal", () => {
     const session = expect.stringMatching(/^[0-9a-f]{12}$/);
     const common = { level: WARN, at: "door", person: id, session };
     expect(refusalsIn(said)).toMatchObject([
-      { ...common, reason: "not_found", status: 404, method: "GET", route: "/api/patient/:pageSize/:pageNumber" },
+      {
+        ...common,
+        reason: "not_found",
+        status: 404,
+        method: "GET",
+        route: "/api/patient/:pageSize/:pageNumber",
+      },
       { ...common, reason: "forbidden", status: 403, method: "POST", route: "/api/patient" },
       { ...common, reason: "not_found", status: 404 },
     ]);
@@ -121,7 +132,12 @@ describe("a refusal", () => {
       for (let tries = 0; tries < 21; tries += 1)
         await send("POST", "/doctor/retrievePassword", { username: "sekrit" }, { cookie: "" });
     });
-    expect(refusalsIn(said).at(-1)).toMatchObject({ level: WARN, at: "unknown", reason: "too_many", status: 429 });
+    expect(refusalsIn(said).at(-1)).toMatchObject({
+      level: WARN,
+      at: "unknown",
+      reason: "too_many",
+      status: 429,
+    });
     expectSilence(said);
   });
 });
@@ -133,7 +149,13 @@ describe("the log", () => {
       id = (await send("GET", "/patient/search/Quenneville")).headers.get("x-request-id");
     });
     expect(said.map((line) => JSON.parse(line))).toMatchObject([
-      { request_id: id, method: "GET", route: "/api/patient/search/:query", status: 200, ms: expect.any(Number) },
+      {
+        request_id: id,
+        method: "GET",
+        route: "/api/patient/search/:query",
+        status: 200,
+        ms: expect.any(Number),
+      },
     ]);
     expectSilence(said);
   });
@@ -141,7 +163,10 @@ describe("the log", () => {
   test("says nothing of a patient who is found, saved, or refused", async () => {
     const said = await loggedBy(async () => {
       expect((await send("POST", "/patient", OTTILIE)).status).toBe(201);
-      await send("GET", `/patient/likely?first_name=Ottilie&last_name=Quenneville&dob=1951-03-17&mobile=0412345678`);
+      await send(
+        "GET",
+        `/patient/likely?first_name=Ottilie&last_name=Quenneville&dob=1951-03-17&mobile=0412345678`,
+      );
       await send("POST", "/patient", { ...OTTILIE, dob: "2951-03-17", email: "ottilie" });
       await send("POST", "/patient", `${JSON.stringify(OTTILIE)}}`);
       await send("GET", "/Quenneville/Ottilie?dob=1951-03-17");
@@ -159,7 +184,10 @@ describe("the log", () => {
       await send("POST", "/auth/login", { username: "raman", password: "sekrit" }, { cookie: "" });
       await send("GET", "/user/token?code=sekrit");
       await send("PUT", "/doctor/changepassword/sekrit", { password: "sekrit" });
-      await send("GET", "/auth/me", undefined, { authorization: "Bearer sekrit", "x-forwarded-for": "sekrit" });
+      await send("GET", "/auth/me", undefined, {
+        authorization: "Bearer sekrit",
+        "x-forwarded-for": "sekrit",
+      });
     });
     // Excludes the refusals, and the warning about a forwarded address from an untrusted proxy, which is
     // logged once.
@@ -175,7 +203,9 @@ describe("the log", () => {
 
   test("of a fault of ours it says where, not with whom", async () => {
     // PostgreSQL's message about such a row contains the whole row.
-    await app.database.pool.query("alter table patient add constraint patient_surprise check (first_name <> 'Ottilie')not valid");
+    await app.database.pool.query(
+      "alter table patient add constraint patient_surprise check (first_name <> 'Ottilie')not valid",
+    );
     try {
       let answer = "";
       const said = await loggedBy(async () => {
@@ -192,7 +222,12 @@ describe("the log", () => {
       });
       expect(JSON.parse(said[0] ?? "")).toMatchObject({
         msg: "a fault of ours",
-        err: { code: "23514", table: "patient", constraint: "patient_surprise", stack: expect.stringContaining("saving") },
+        err: {
+          code: "23514",
+          table: "patient",
+          constraint: "patient_surprise",
+          stack: expect.stringContaining("saving"),
+        },
       });
       expectSilence(said);
     } finally {

@@ -37,7 +37,9 @@ describe("an import of patients", () => {
   test("reads a long text in every column of a CSV file", { timeout: patience }, async () => {
     const rowOf = (make: Make) => headings.map((_, at) => quoted(at === 0 ? "A1" : make(CELL))).join(",");
     expect(
-      await slowOnes((make) => read("patients.csv", `${headings.join(",")}\n${ordinary(headings.length)}${rowOf(make)}\n`)),
+      await slowOnes((make) =>
+        read("patients.csv", `${headings.join(",")}\n${ordinary(headings.length)}${rowOf(make)}\n`),
+      ),
     ).toEqual([]);
   });
 
@@ -45,7 +47,9 @@ describe("an import of patients", () => {
     const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
     const first = headings.slice(0, 26);
     const rowOf = (make: Make) => sheetRow(2, ...first.map(() => escaped(make(CELL))));
-    const slow = await slowOnes((make) => read("patients.xlsx", workbookOf({ rows: sheetRow(1, ...first) + rowOf(make) })));
+    const slow = await slowOnes((make) =>
+      read("patients.xlsx", workbookOf({ rows: sheetRow(1, ...first) + rowOf(make) })),
+    );
     expect(slow).toEqual([]);
   });
 
@@ -63,30 +67,65 @@ describe("an import of patients", () => {
       address: [{ line: [text], city: text, state: text, postalCode: text }],
       identifier: [{ system: text, value: text }],
     });
-    expect(await slowOnes((make) => read("patients.ndjson", `${JSON.stringify(patient(make(CELL - 1)))}\n`))).toEqual([]);
+    expect(
+      await slowOnes((make) => read("patients.ndjson", `${JSON.stringify(patient(make(CELL - 1)))}\n`)),
+    ).toEqual([]);
   });
 });
 
 describe("an import of appointments", () => {
   test("reads a long text in every column", { timeout: patience }, async () => {
-    const head = ["Date", "Start", "Minutes", "Type", "Location", "Patient ID", "Patient", "Date of birth", "Status", "Notes"];
+    const head = [
+      "Date",
+      "Start",
+      "Minutes",
+      "Type",
+      "Location",
+      "Patient ID",
+      "Patient",
+      "Date of birth",
+      "Status",
+      "Notes",
+    ];
     const slow = await slowOnes(async (make) => {
       const { preview } = importing(app, raman);
-      const rows = head.map((_, column) => head.map((_heading, at) => (at === column ? quoted(make(CELL)) : "1")).join(","));
-      expect((await preview("book.csv", `${head.join(",")}\n${ordinary(head.length)}${rows.join("\n")}`)).state).toBe("read");
+      const rows = head.map((_, column) =>
+        head.map((_heading, at) => (at === column ? quoted(make(CELL)) : "1")).join(","),
+      );
+      expect(
+        (await preview("book.csv", `${head.join(",")}\n${ordinary(head.length)}${rows.join("\n")}`)).state,
+      ).toBe("read");
     });
     expect(slow).toEqual([]);
   });
 
   test("reads a calendar with long texts", { timeout: patience }, async () => {
-    const fields = ["SUMMARY", "DESCRIPTION", "LOCATION", "DTSTART", "DTEND", "RRULE", "UID", "ATTENDEE", "DURATION", "EXDATE"];
+    const fields = [
+      "SUMMARY",
+      "DESCRIPTION",
+      "LOCATION",
+      "DTSTART",
+      "DTEND",
+      "RRULE",
+      "UID",
+      "ATTENDEE",
+      "DURATION",
+      "EXDATE",
+    ];
     const eventOf = (name: string, text: string) =>
-      ["BEGIN:VEVENT", "UID:1@a", "DTSTART:20261127T090000", "DTEND:20261127T093000", `${name}:${text}`, "END:VEVENT"].join(
-        "\r\n",
-      );
+      [
+        "BEGIN:VEVENT",
+        "UID:1@a",
+        "DTSTART:20261127T090000",
+        "DTEND:20261127T093000",
+        `${name}:${text}`,
+        "END:VEVENT",
+      ].join("\r\n");
     const slow = await slowOnes(async (make) => {
       const events = fields.map((name) => eventOf(name, make(190_000)));
-      const text = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//a//b", ...events, "END:VCALENDAR"].join("\r\n");
+      const text = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//a//b", ...events, "END:VCALENDAR"].join(
+        "\r\n",
+      );
       await importing(app, raman).preview("book.ics", text);
     });
     expect(slow).toEqual([]);
@@ -107,7 +146,9 @@ test("news with long texts are read", { timeout: patience }, async () => {
   const failures: unknown[] = [];
   const slow = await slowOnes(async (make) => {
     const [title, excerpt] = [{ rendered: make(200_000) }, { rendered: make(200_000) }];
-    const site = await startNews([{ title, excerpt, link: "https://a.example/", date_gmt: "2026-11-18T01:30:00" }]);
+    const site = await startNews([
+      { title, excerpt, link: "https://a.example/", date_gmt: "2026-11-18T01:30:00" },
+    ]);
     await newsSite().posts(site.url, (error) => failures.push(error));
     await site.stop();
   });

@@ -16,7 +16,11 @@ let raman: Visitor;
 let doctor = 0;
 beforeAll(async () => {
   app = await startApp();
-  [raman, coordinator, typist] = [await app.signIn("raman"), await app.signIn("coordinator"), await app.signIn("typist")];
+  [raman, coordinator, typist] = [
+    await app.signIn("raman"),
+    await app.signIn("coordinator"),
+    await app.signIn("typist"),
+  ];
   doctor = await app.idOf("raman");
 }, 60_000);
 afterAll(() => app.stop());
@@ -64,7 +68,9 @@ const letterOf = (text: string): Letter => ({
 });
 
 describe("a letter", () => {
-  test("typed in Corella is saved and compared with the patients at once", { timeout: patience }, async () => {
+  test("typed in Corella is saved and compared with the patients at once", {
+    timeout: patience,
+  }, async () => {
     const task = await beingTyped("notes.txt", "Notes");
     let version = 0;
     const slow = await slowOnes(async (make) => {
@@ -79,7 +85,8 @@ describe("a letter", () => {
 
   test("longer than a letter is refused by its limit", async () => {
     const task = await beingTyped("notes.txt", "Notes");
-    const save = (length: number) => typist.put(at(`/task/${task}/draft`), { version: 0, content: letterOf("x".repeat(length)) });
+    const save = (length: number) =>
+      typist.put(at(`/task/${task}/draft`), { version: 0, content: letterOf("x".repeat(length)) });
     const answer = await save(200_001);
     expect([answer.status, answer.body.errors]).toEqual([
       400,

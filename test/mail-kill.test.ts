@@ -48,18 +48,23 @@ afterAll(async () => {
 
 const startNode = (): ChildProcess => {
   const script = join(import.meta.dirname, "support/mail-node.ts");
-  return spawn(process.execPath, [script, database.url, mailbox.url], { stdio: ["ignore", "ignore", "inherit"] });
+  return spawn(process.execPath, [script, database.url, mailbox.url], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
 };
 
 /**
  * Releases the jobs of a killed node at once. A living node's sweep does so within seconds
  * (platform/jobs/abandoned.ts).
  */
-const letGo = () => database.pool.query("update graphile_worker._private_jobs set locked_at = null, locked_by = null");
+const letGo = () =>
+  database.pool.query("update graphile_worker._private_jobs set locked_at = null, locked_by = null");
 const reserve = (dedupeKey: string) =>
   database.db
     .transaction()
-    .execute((trx) => enqueueMail(trx, { dedupeKey, to: "isla@rooms.example", subject: dedupeKey, text: "Hello" }));
+    .execute((trx) =>
+      enqueueMail(trx, { dedupeKey, to: "isla@rooms.example", subject: dedupeKey, text: "Hello" }),
+    );
 
 async function settled(): Promise<void> {
   const end = Date.now() + 60_000;
@@ -71,7 +76,9 @@ async function settled(): Promise<void> {
 }
 
 describe("a node killed between any two steps of sending", () => {
-  test("every mail arrives, under one Message-ID, and its state is right", { timeout: patience }, async () => {
+  test("every mail arrives, under one Message-ID, and its state is right", {
+    timeout: patience,
+  }, async () => {
     const keys: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const step = STEPS[round % STEPS.length] ?? "kept";
@@ -95,7 +102,12 @@ describe("a node killed between any two steps of sending", () => {
     await settled();
 
     const letters = await readAll();
-    const { rows } = await database.pool.query<{ dedupe_key: string; message_id: string; uncertain: number; open: number }>(
+    const { rows } = await database.pool.query<{
+      dedupe_key: string;
+      message_id: string;
+      uncertain: number;
+      open: number;
+    }>(
       `select dedupe_key, message_id, count(*) filter (where outcome = 'uncertain')::int as uncertain,
         count(*) filter (where outcome is null)::int as open
        from mail join mail_attempt a on a._doctor = mail._doctor and a._mail = mail."ID" group by 1, 2`,
@@ -121,6 +133,7 @@ describe("a node killed between any two steps of sending", () => {
 /** Returns the Message-IDs of the received emails by subject. */
 async function readAll(): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
-  for (const { subject, message_id } of await mailbox.list()) found.set(subject, [...(found.get(subject) ?? []), message_id]);
+  for (const { subject, message_id } of await mailbox.list())
+    found.set(subject, [...(found.get(subject) ?? []), message_id]);
   return found;
 }

@@ -51,7 +51,9 @@ async function dumped(): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     "select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'graphile_worker')",
   );
-  const all = await Promise.all(rows.map(({ name }) => pool.query<{ row: string }>(`select t::text as row from ${name} t`)));
+  const all = await Promise.all(
+    rows.map(({ name }) => pool.query<{ row: string }>(`select t::text as row from ${name} t`)),
+  );
   return all.flatMap((result) => result.rows.map(({ row }) => row)).join("\n");
 }
 
@@ -74,10 +76,13 @@ test("three emails with a link were sent, and the newest of each person works", 
   expect(reply.status).toBe(200);
 });
 
-test.each(["database", "backup", "archive"])("none of the links was in the %s while the emails waited", (where) => {
-  expect(copies[where]).toContain("Priya");
-  for (const token of tokens) expect(copies[where]).not.toContain(token);
-});
+test.each(["database", "backup", "archive"])(
+  "none of the links was in the %s while the emails waited",
+  (where) => {
+    expect(copies[where]).toContain("Priya");
+    for (const token of tokens) expect(copies[where]).not.toContain(token);
+  },
+);
 
 test("a restored backup has no link that works, and cannot make one", async () => {
   const place = await Place.make();
@@ -95,7 +100,8 @@ test("a restored backup has no link that works, and cannot make one", async () =
       "select state, body_text, body_html, sealed_secret from mail where secret_until is not null",
     );
     expect(rows).toHaveLength(3);
-    for (const row of rows) expect(row).toEqual({ state: "failed", body_text: null, body_html: null, sealed_secret: null });
+    for (const row of rows)
+      expect(row).toEqual({ state: "failed", body_text: null, body_html: null, sealed_secret: null });
   } finally {
     await place.remove();
   }

@@ -38,7 +38,9 @@ beforeAll(async () => {
     DRAIN_SECONDS: "2",
     FINISH_SECONDS: "60",
   };
-  nodes = await Promise.all(["a", "b", "c"].map((name) => NodeOfSeveral.with({ ...settings, DATA_DIR: join(folder, name) })));
+  nodes = await Promise.all(
+    ["a", "b", "c"].map((name) => NodeOfSeveral.with({ ...settings, DATA_DIR: join(folder, name) })),
+  );
   // Starts all nodes at once on an empty database, where each would migrate, seed and create the queue's
   // tables.
   await Promise.all(nodes.map((node) => node.start()));
@@ -53,10 +55,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, patience);
 
-const ask = (node: Practice | undefined, method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+const ask = (
+  node: Practice | undefined,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+) =>
   fetch(`${node?.url}${path}${path.includes("?") ? "&" : "?"}doctor_id=${node?.doctor}`, {
     method,
-    headers: { cookie: node?.cookie ?? "", ...(body ? { "content-type": "application/json" } : {}), ...headers },
+    headers: {
+      cookie: node?.cookie ?? "",
+      ...(body ? { "content-type": "application/json" } : {}),
+      ...headers,
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
 const one = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows[0];
@@ -64,15 +76,22 @@ const one = async (sql: string, values: unknown[] = []) => (await database.pool.
 describe("several nodes on one database", { timeout: patience }, () => {
   test("that start at once migrate and seed once, and are ready", async () => {
     const files = readdirSync(migrationsFolder).filter((name) => name.endsWith(".sql"));
-    expect(await one("select count(*)::int as migrations from schema_migration")).toEqual({ migrations: files.length });
-    const { people, names } = await one("select count(*)::int as people, count(distinct username_key)::int as names from person");
+    expect(await one("select count(*)::int as migrations from schema_migration")).toEqual({
+      migrations: files.length,
+    });
+    const { people, names } = await one(
+      "select count(*)::int as people, count(distinct username_key)::int as names from person",
+    );
     expect(people).toBe(names);
     expect(proxy.ready()).toHaveLength(3);
   });
 
   test("a session of one is good at all, until one ends it", async () => {
     const { cookie } = await signIn(each[0]?.url ?? "", "manager");
-    const who = () => Promise.all(each.map((node) => ask({ ...node, cookie }, "GET", "/auth/me").then(({ status }) => status)));
+    const who = () =>
+      Promise.all(
+        each.map((node) => ask({ ...node, cookie }, "GET", "/auth/me").then(({ status }) => status)),
+      );
     expect(await who()).toEqual([200, 200, 200]);
     await Promise.all(each.slice(1, 2).map((node) => ask({ ...node, cookie }, "POST", "/auth/logout", {})));
     expect(await who()).toEqual([401, 401, 401]);
@@ -83,19 +102,29 @@ describe("several nodes on one database", { timeout: patience }, () => {
     const body = { first_name: "Isla", last_name: "Once", dob: "1966-12-23", notes };
     for (let round = 0; round < 10; round += 1) {
       const key = { "idempotency-key": randomUUID() };
-      const replies = await Promise.all([...each, ...each].map((node) => ask(node, "POST", "/patient", body, key)));
+      const replies = await Promise.all(
+        [...each, ...each].map((node) => ask(node, "POST", "/patient", body, key)),
+      );
       const texts = await Promise.all(replies.map((reply) => reply.text()));
       expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
       expect(new Set(texts).size).toBe(1);
     }
-    expect(await one("select count(*)::int as made from patient where notes = $1", [notes])).toEqual({ made: 10 });
+    expect(await one("select count(*)::int as made from patient where notes = $1", [notes])).toEqual({
+      made: 10,
+    });
   });
 
   test("what is written at one is news at all", async () => {
-    const screens = each.map(({ url, cookie, doctor }) => new NewsListener(url.replace("/api", ""), cookie, doctor));
+    const screens = each.map(
+      ({ url, cookie, doctor }) => new NewsListener(url.replace("/api", ""), cookie, doctor),
+    );
     await Promise.all(screens.map((screen) => screen.open()));
     for (const node of each) {
-      const made = await ask(node, "POST", "/patient", { first_name: "Nora", last_name: "News", dob: "1970-01-31" });
+      const made = await ask(node, "POST", "/patient", {
+        first_name: "Nora",
+        last_name: "News",
+        dob: "1970-01-31",
+      });
       const ID = numberIn(await made.json(), "ID");
       await until("every screen hears of it", () => screens.every((screen) => screen.has("patient", ID)));
     }
@@ -123,8 +152,21 @@ describe("several nodes on one database", { timeout: patience }, () => {
   });
 
   test("each job runs once, whoever was asked", async () => {
-    const people = ["raman", "reception", "manager", "okafor", "vogt", "superadmin", "admin", "typist", "editor", "coordinator"];
-    const asked = people.map((username, index) => ask(each[index % 3], "POST", "/doctor/retrievePassword", { username }));
+    const people = [
+      "raman",
+      "reception",
+      "manager",
+      "okafor",
+      "vogt",
+      "superadmin",
+      "admin",
+      "typist",
+      "editor",
+      "coordinator",
+    ];
+    const asked = people.map((username, index) =>
+      ask(each[index % 3], "POST", "/doctor/retrievePassword", { username }),
+    );
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(people.map(() => 200));
     const left = () =>
       one(

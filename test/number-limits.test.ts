@@ -35,7 +35,11 @@ const upload = (): Promise<Answer> =>
   });
 const importing = (): Promise<Answer> => {
   const form = new FormData();
-  form.append("file", new Blob(["first_name,last_name,dob\nMira,Kowalski,01/02/1970\n"], { type: "text/csv" }), "patients.csv");
+  form.append(
+    "file",
+    new Blob(["first_name,last_name,dob\nMira,Kowalski,01/02/1970\n"], { type: "text/csv" }),
+    "patients.csv",
+  );
   return raman.send("POST", "/import", form);
 };
 
@@ -51,14 +55,16 @@ interface Limit {
 /** All limits on the number of database rows or event streams. */
 const limits: Record<string, Limit> = {
   webhook: {
-    act: (number) => raman.post("/webhook", { ...Object(webhookRoutes.create.example), name: `Hospital ${number}` }),
+    act: (number) =>
+      raman.post("/webhook", { ...Object(webhookRoutes.create.example), name: `Hospital ${number}` }),
     rows: () => count(`webhook where _doctor = ${client} and not is_deleted`),
     most: 20,
     refusal: "webhook.too_many",
   },
   fhirtoken: {
     fill: async () => {
-      for (let number = 0; number < 40; number += 1) await raman.post("/fhirToken", Object(fhirTokenRoutes.create.example));
+      for (let number = 0; number < 40; number += 1)
+        await raman.post("/fhirToken", Object(fhirTokenRoutes.create.example));
     },
     act: () => raman.post("/fhirToken", Object(fhirTokenRoutes.create.example)),
     rows: () => count(`fhir_token where _doctor = ${client} and revoked_time is null`),
@@ -68,10 +74,14 @@ const limits: Record<string, Limit> = {
   medicalWord: {
     fill: async () => {
       await run("delete from medical_word");
-      await run("insert into medical_word (word) select 'w' || n from generate_series(1, $1::int) n", [MOST_WORDS - 10]);
+      await run("insert into medical_word (word) select 'w' || n from generate_series(1, $1::int) n", [
+        MOST_WORDS - 10,
+      ]);
     },
     act: (number) =>
-      typist.post("/medicalWord", { words: [`metoprolol${"abcdefghij"[number % 10]}${"klm"[Math.floor(number / 10)]}`] }),
+      typist.post("/medicalWord", {
+        words: [`metoprolol${"abcdefghij"[number % 10]}${"klm"[Math.floor(number / 10)]}`],
+      }),
     rows: () => count("medical_word"),
     most: MOST_WORDS,
     refusal: "words.full",
@@ -80,11 +90,15 @@ const limits: Record<string, Limit> = {
     fill: async () => {
       await importing();
       const columns = (
-        await run("select column_name from information_schema.columns where table_name = 'import_run' and column_name <> 'ID'")
+        await run(
+          "select column_name from information_schema.columns where table_name = 'import_run' and column_name <> 'ID'",
+        )
       ).rows
         .map(({ column_name }) => `"${column_name}"`)
         .join(", ");
-      await run(`insert into import_run (${columns}) select ${columns} from import_run, generate_series(1, ${MOST_WAITING - 2})`);
+      await run(
+        `insert into import_run (${columns}) select ${columns} from import_run, generate_series(1, ${MOST_WAITING - 2})`,
+      );
     },
     act: importing,
     rows: () => count(`import_run where _doctor = ${client} and state = 'read'`),
@@ -150,7 +164,8 @@ describe.each(Object.entries(limits))("%s", (_name, { fill, act, rows, most, ref
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     expect(await rows()).toBe(most);
     const refused = answers.filter(({ status }) => status >= 400);
-    if (refusal !== undefined) expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set([refusal]));
+    if (refusal !== undefined)
+      expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set([refusal]));
   });
 });
 

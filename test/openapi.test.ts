@@ -70,7 +70,9 @@ describe("The OpenAPI document", () => {
 
   test("names its server: its own address, or the one that it is read from", () => {
     expect(document.servers).toEqual([{ url: "/" }]);
-    expect(openapiDocument([], { publicUrl: "https://rooms.example/" }).servers).toEqual([{ url: "https://rooms.example" }]);
+    expect(openapiDocument([], { publicUrl: "https://rooms.example/" }).servers).toEqual([
+      { url: "https://rooms.example" },
+    ]);
   });
 
   test("describes the bytes of a resumable upload by their content type", () => {
@@ -80,13 +82,34 @@ describe("The OpenAPI document", () => {
 
   test("describes routes whose paths differ in names alone under one path with both names", () => {
     const { paths } = described({
-      list: route({ ...base, method: "GET", path: "/pair/{size}/{page}", params: { size: word, page: word }, reply }),
-      mark: route({ ...base, method: "POST", path: "/pair/{one}/{other}", params: { one: word, other: word }, reply }),
-      unmark: route({ ...base, method: "DELETE", path: "/pair/{one}/{other}", params: { one: word, other: word }, reply }),
+      list: route({
+        ...base,
+        method: "GET",
+        path: "/pair/{size}/{page}",
+        params: { size: word, page: word },
+        reply,
+      }),
+      mark: route({
+        ...base,
+        method: "POST",
+        path: "/pair/{one}/{other}",
+        params: { one: word, other: word },
+        reply,
+      }),
+      unmark: route({
+        ...base,
+        method: "DELETE",
+        path: "/pair/{one}/{other}",
+        params: { one: word, other: word },
+        reply,
+      }),
     });
     expect(Object.keys(paths)).toEqual(["/api/pair/{size_or_one}/{page_or_other}"]);
     const [verbs = {}] = Object.values(paths);
-    const told = Object.entries(verbs).map(([verb, { parameters }]) => [verb, parameters.map(({ description }) => description)]);
+    const told = Object.entries(verbs).map(([verb, { parameters }]) => [
+      verb,
+      parameters.map(({ description }) => description),
+    ]);
     expect(told).toEqual([
       ["get", ["size", "page"]],
       ["post", ["one", "other"]],
@@ -102,7 +125,12 @@ describe("The OpenAPI document", () => {
     const Tree: z.ZodType<Tree> = z.object({ name: z.string(), below: z.array(z.lazy(() => Tree)) });
     const written = described({
       read: route({ ...base, method: "GET", path: "/tree", reply: Tree }),
-      forest: route({ ...base, method: "GET", path: "/forest", reply: z.object({ first: Tree, second: Tree.nullable() }) }),
+      forest: route({
+        ...base,
+        method: "GET",
+        path: "/forest",
+        reply: z.object({ first: Tree, second: Tree.nullable() }),
+      }),
     });
     const refs = refsIn(written);
     expect(refs.length).toBeGreaterThan(2);
@@ -115,14 +143,18 @@ describe("The OpenAPI document", () => {
         ...base,
         method: "GET",
         path: "/any",
-        reply: z.object({ any: z.record(z.string(), z.json()), counts: z.record(z.enum(["new", "old"]), z.int()) }),
+        reply: z.object({
+          any: z.record(z.string(), z.json()),
+          counts: z.record(z.enum(["new", "old"]), z.int()),
+        }),
       }),
     });
     const schema = JSON.stringify(paths["/api/any"]?.["get"]?.["responses"]);
-    expect(schema).toContain('"any":{"type":"object","propertyNames":{"type":"string"},"additionalProperties":{}}');
-    expect(Object.keys(JSON.parse(schema)["200"].content["application/json"].schema.properties.counts.properties)).toEqual([
-      "new",
-      "old",
-    ]);
+    expect(schema).toContain(
+      '"any":{"type":"object","propertyNames":{"type":"string"},"additionalProperties":{}}',
+    );
+    expect(
+      Object.keys(JSON.parse(schema)["200"].content["application/json"].schema.properties.counts.properties),
+    ).toEqual(["new", "old"]);
   });
 });

@@ -9,7 +9,9 @@ import { patientSummary } from "#areas/patients/patient-record/rules/summary.ts"
 import { PATIENT_FIELDS, type PatientField, patientFields } from "#areas/patients/patients/fields.ts";
 
 // Rules for all fields of a patient. A new field needs a value in this table, or the file doesn't compile.
-const EXAMPLES: Readonly<Record<Exclude<PatientField, "picture" | "_locality" | "_health_fund" | "_gp">, unknown>> = {
+const EXAMPLES: Readonly<
+  Record<Exclude<PatientField, "picture" | "_locality" | "_health_fund" | "_gp">, unknown>
+> = {
   title: 2,
   first_name: "Isla",
   last_name: "Campbell",
@@ -48,12 +50,17 @@ beforeAll(async () => {
   reception = await app.signIn("reception");
   const [suburb] = (await reception.get("/locality/search/kew_AU")).body;
   const [fund] = (await reception.get("/healthfund")).body;
-  const { body: gp } = await reception.post("/referringdoctor", { first_name: "Hannah", last_name: "Birch", title: 3 });
+  const { body: gp } = await reception.post("/referringdoctor", {
+    first_name: "Hannah",
+    last_name: "Birch",
+    title: 3,
+  });
   values = { ...EXAMPLES, _gp: gp.ID, picture: null, _locality: suburb.ID, _health_fund: fund.ID };
 });
 afterAll(() => app.stop());
 
-const labels = (names: readonly PatientField[]) => names.map((name) => fieldLabel(patientFields, name)).toSorted();
+const labels = (names: readonly PatientField[]) =>
+  names.map((name) => fieldLabel(patientFields, name)).toSorted();
 
 describe("every field of a patient", () => {
   test("is saved, read back, and named in the audit log when it changes", async () => {
@@ -61,10 +68,19 @@ describe("every field of a patient", () => {
     expect({ status: made.status, errors: made.body.errors }).toEqual({ status: 201 });
     expect((await reception.get(`/patient/${made.body.ID}`)).body).toMatchObject(values);
 
-    const given = PATIENT_FIELDS.filter((name) => values[name] !== null && name !== "first_name" && name !== "last_name");
+    const given = PATIENT_FIELDS.filter(
+      (name) => values[name] !== null && name !== "first_name" && name !== "last_name",
+    );
     const emptied = given.filter((name) => name !== "category");
-    const change = { ...Object.fromEntries(emptied.map((name) => [name, null])), category: "C", version: made.body.version };
-    expect((await reception.put(`/patient/${made.body.ID}`, change)).body).toMatchObject({ ...change, version: 2 });
+    const change = {
+      ...Object.fromEntries(emptied.map((name) => [name, null])),
+      category: "C",
+      version: made.body.version,
+    };
+    expect((await reception.put(`/patient/${made.body.ID}`, change)).body).toMatchObject({
+      ...change,
+      version: 2,
+    });
 
     const { rows } = await app.database.pool.query(
       `select before, after from audit_event where controller = 'patient' and identity = $1 order by "ID" desc limit 1`,
@@ -86,8 +102,17 @@ describe("every field of a patient", () => {
       ["_health_fund", "fund"],
       ["_gp", "gp"],
     ]);
-    expect(exported.filter((name) => !mapping.some((field) => field === (parts.get(name) ?? name)))).toEqual([]);
-    for (const words of ["Vietnamese", "Latex allergy", "Dr Hannah Birch", "Neither Aboriginal", "0412 345 678", "Kew,NSW,2439"])
+    expect(exported.filter((name) => !mapping.some((field) => field === (parts.get(name) ?? name)))).toEqual(
+      [],
+    );
+    for (const words of [
+      "Vietnamese",
+      "Latex allergy",
+      "Dr Hannah Birch",
+      "Neither Aboriginal",
+      "0412 345 678",
+      "Kew,NSW,2439",
+    ])
       expect(lines.join("\n")).toContain(words);
     await vi.waitFor(async () => {
       const { rows } = await app.database.pool.query(
@@ -105,7 +130,11 @@ describe("every field of a patient", () => {
     const left = PATIENT_FIELDS.filter((name) => {
       const words = formatValue(patientFields, name, body[name], { row: body });
       // The summary shows the fund and the suburb in a shorter form.
-      return words !== null && patientFields[name].named === undefined && !written.includes(JSON.stringify(words).slice(1, -1));
+      return (
+        words !== null &&
+        patientFields[name].named === undefined &&
+        !written.includes(JSON.stringify(words).slice(1, -1))
+      );
     });
     expect(left).toEqual([]);
     expect(written).toContain(body.last_name.toUpperCase());
@@ -114,12 +143,18 @@ describe("every field of a patient", () => {
 
   test("changes the FHIR Patient", async () => {
     const { body } = await reception.post("/patient", { ...values, import_id: "old-18" });
-    const [row] = await patientsAfter(app.database.db, { _doctor: body._doctor, after: body.ID - 1, limit: 1 });
+    const [row] = await patientsAfter(app.database.db, {
+      _doctor: body._doctor,
+      after: body.ID - 1,
+      limit: 1,
+    });
     if (!row) throw new Error("The patient is not there.");
     const joined: Partial<Record<PatientField, string>> = { _locality: "suburb", _health_fund: "fund_name" };
     const written = JSON.stringify(patientResource(row));
     const left = PATIENT_FIELDS.filter(
-      (name) => name !== "picture" && JSON.stringify(patientResource({ ...row, [joined[name] ?? name]: null })) === written,
+      (name) =>
+        name !== "picture" &&
+        JSON.stringify(patientResource({ ...row, [joined[name] ?? name]: null })) === written,
     );
     expect(left).toEqual([]);
   });
@@ -127,7 +162,10 @@ describe("every field of a patient", () => {
   test("is matched with each of its headings in an imported file, and with no other field's", () => {
     for (const name of PATIENT_FIELDS)
       for (const heading of patientFields[name].importAs)
-        expect({ heading, mapping: guessMapping([heading.toUpperCase()], "patient") }).toEqual({ heading, mapping: { 0: name } });
+        expect({ heading, mapping: guessMapping([heading.toUpperCase()], "patient") }).toEqual({
+          heading,
+          mapping: { 0: name },
+        });
   });
 
   test("has a label of its own", () => {

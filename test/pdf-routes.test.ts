@@ -11,7 +11,9 @@ const routes = features
   .filter(
     ({ produces, path }) =>
       produces === "application/pdf" &&
-      !/^\/(insurerForms\/|report\/pdf\/invoice|report\/pdf\/statement|invoice\/\{id\}\/(credit|payment))/.test(path),
+      !/^\/(insurerForms\/|report\/pdf\/invoice|report\/pdf\/statement|invoice\/\{id\}\/(credit|payment))/.test(
+        path,
+      ),
   );
 
 let app: TestApp;
@@ -40,7 +42,11 @@ beforeAll(async () => {
   });
   if (booked.status !== 201) throw new Error(JSON.stringify(booked.body));
   const _location = (await makeRow["outpatientlocation"]?.(app.database.db, doctor)) ?? 0;
-  const list = await raman.post("/consultationlist", { date: "2026-11-12", _location, consultations: [{ _patient: patient }] });
+  const list = await raman.post("/consultationlist", {
+    date: "2026-11-12",
+    _location,
+    consultations: [{ _patient: patient }],
+  });
   queries.set("/report/pdf/consultationlist", `?id=${list.body.ID}&format=2`);
   queries.set("/report/pdf/statement", "?start=2026-11-01&end=2026-11-30");
   queries.set("/report/pdf/appointment", "?start=2026-11-01&end=2026-11-30");
@@ -75,9 +81,14 @@ const shownPatients = async (): Promise<number[]> => {
 
 describe("every route that answers with a PDF", () => {
   test.each(routes.map((route) => [route.path, route] as const))("%s", async (path, route) => {
-    const { bytes, headers } = await open(await app.signIn(route.access.client === "none" ? "admin" : "raman"), pathOf(path));
+    const { bytes, headers } = await open(
+      await app.signIn(route.access.client === "none" ? "admin" : "raman"),
+      pathOf(path),
+    );
     expect(headers.get("content-type")).toBe("application/pdf");
-    expect(headers.get("content-disposition")).toMatch(/^attachment; filename="[^"\\/]+\.pdf"; filename\*=UTF-8''[^/]+\.pdf$/);
+    expect(headers.get("content-disposition")).toMatch(
+      /^attachment; filename="[^"\\/]+\.pdf"; filename\*=UTF-8''[^/]+\.pdf$/,
+    );
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(Number(headers.get("content-length"))).toBe(bytes.length);
     const { pages, tags } = await readPdf(bytes);
@@ -91,7 +102,13 @@ describe("every route that answers with a PDF", () => {
 describe("the documents", () => {
   test("the day has its appointments, and the audit log which patients were shown", async () => {
     const text = textOf(await readPdf((await open(raman, "/appointment/on/2026-11-12/pdf")).bytes));
-    for (const part of ["Thursday 12 November 2026", "Dr Priya Raman", "1 appointment", "09:35–10:05", "NGUYỄN, Thị Mai"])
+    for (const part of [
+      "Thursday 12 November 2026",
+      "Dr Priya Raman",
+      "1 appointment",
+      "09:35–10:05",
+      "NGUYỄN, Thị Mai",
+    ])
       expect(text).toContain(part);
     expect(text).toContain("0412 338 907");
     expect(await shownPatients()).toEqual([patient]);
@@ -103,9 +120,17 @@ describe("the documents", () => {
   test("the summary has the patient's details, and is an opened record in the audit log", async () => {
     const { bytes, headers } = await open(raman, `/patient/${patient}/summary/pdf`);
     const text = textOf(await readPdf(bytes));
-    for (const part of ["NGUYỄN, Thị Mai", "12/11/1962", "0412 338 907", "No referrals.", "Allergic to latex."])
+    for (const part of [
+      "NGUYỄN, Thị Mai",
+      "12/11/1962",
+      "0412 338 907",
+      "No referrals.",
+      "Allergic to latex.",
+    ])
       expect(text).toContain(part);
-    expect(decodeURIComponent(headers.get("content-disposition") ?? "")).toContain("Summary NGUYỄN, Thị Mai.pdf");
+    expect(decodeURIComponent(headers.get("content-disposition") ?? "")).toContain(
+      "Summary NGUYỄN, Thị Mai.pdf",
+    );
     expect(await shownPatients()).toEqual([patient]);
     const foreign: Answer = await (await app.signIn("vogt")).get(`/patient/${patient}/summary/pdf`);
     expect(foreign.status).toBe(404);
@@ -114,7 +139,8 @@ describe("the documents", () => {
   test("the permission matrix holds the groups and permissions that are on the screen", async () => {
     const admin = await app.signIn("admin");
     const all = textOf(await readPdf((await open(admin, "/group/matrix/pdf")).bytes));
-    for (const part of ["Calendar and patients", "6 SYN Typist", "A All clients"]) expect(all).toContain(part);
+    for (const part of ["Calendar and patients", "6 SYN Typist", "A All clients"])
+      expect(all).toContain(part);
     const few = textOf(await readPdf((await open(admin, "/group/matrix/pdf?team=RCH&search=invoice")).bytes));
     expect(few).toContain("2 groups");
     expect(few).not.toContain("6 SYN Typist");

@@ -43,9 +43,13 @@ describe.runIf(poolerVersion() !== null)("behind a transaction pooler", { timeou
     await expect(opening(pooled)).rejects.toThrow(
       "DATABASE_URL leads to a connection pooler: set DATABASE_DIRECT_URL to the PostgreSQL behind it",
     );
-    await expect(opening(database.url, pooled)).rejects.toThrow("DATABASE_DIRECT_URL leads to a connection pooler too");
+    await expect(opening(database.url, pooled)).rejects.toThrow(
+      "DATABASE_DIRECT_URL leads to a connection pooler too",
+    );
     const other = await freshDatabase("empty");
-    await expect(opening(pooled, other.url)).rejects.toThrow("DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.");
+    await expect(opening(pooled, other.url)).rejects.toThrow(
+      "DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.",
+    );
     await other.drop();
   });
 
@@ -113,7 +117,9 @@ describe.runIf(poolerVersion() !== null)("behind a transaction pooler", { timeou
 
   test("statements without names cross sessions, whatever the pooler's version", async () => {
     const plain = openPool(pooled, { preparedStatements: false, poolSize: 8, isPooled: true });
-    const sums = await Promise.all(Array.from({ length: 60 }, (_, n) => plain.query("select $1::int + 1 as sum", [n])));
+    const sums = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => plain.query("select $1::int + 1 as sum", [n])),
+    );
     expect(sums.map(({ rows }) => rows[0].sum)).toEqual(sums.map((_, n) => n + 1));
     await plain.end();
   });

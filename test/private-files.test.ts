@@ -20,7 +20,13 @@ beforeAll(async () => {
   // Creates folders and a file with the permissions of an earlier version.
   for (const folder of ["files", "files/ab", "mailbox"]) mkdirSync(join(home, folder), { mode: 0o755 });
   writeFileSync(join(home, "files/ab/abcdefgh"), "a letter", { mode: 0o644 });
-  const settings = { DATABASE_URL: database.url, DATA_DIR: home, DEMO: "yes", PORT: "0", LOG_LEVEL: "silent" };
+  const settings = {
+    DATABASE_URL: database.url,
+    DATA_DIR: home,
+    DEMO: "yes",
+    PORT: "0",
+    LOG_LEVEL: "silent",
+  };
   running = await start(readConfig(settings), join(home, "no-pages"));
 }, 90_000);
 afterAll(async () => {

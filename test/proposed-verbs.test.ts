@@ -33,12 +33,18 @@ describe("PUT and POST", () => {
     ["/doctor/getAQuote", enquiryRoutes.quote.example],
     ["/doctor/enquiry", enquiryRoutes.enquiry.example],
   ])("%s takes both", async (path, example) => {
-    expect([(await app.nobody.post(path, example)).status, (await app.nobody.put(path, example)).status]).toEqual([201, 201]);
+    expect([
+      (await app.nobody.post(path, example)).status,
+      (await app.nobody.put(path, example)).status,
+    ]).toEqual([201, 201]);
   });
 
   test("practice settings are made by PUT and changed by POST", async () => {
     const raman = await app.signIn("raman");
-    const made = await raman.put("/practicesettings", { practice_name: "Richmond", email: "rooms@richmond.example" });
+    const made = await raman.put("/practicesettings", {
+      practice_name: "Richmond",
+      email: "rooms@richmond.example",
+    });
     expect(made.status).toBe(201);
     const { ID, version } = made.body;
     const changed = await raman.post(`/practicesettings/${ID}`, { practice_name: "Fitzroy", version });
@@ -55,18 +61,32 @@ describe("PUT and POST", () => {
   });
 });
 
-test.each([`/${FORM}`, `/${FORM.toLowerCase()}`, `/${FORM.toUpperCase()}`])("%s is the blank form", async (url) => {
-  const { statusCode, headers, body } = await served.inject({ url });
-  expect([statusCode, headers["content-type"], body]).toEqual([200, "application/pdf", "%PDF-1.7 blank form"]);
-});
+test.each([`/${FORM}`, `/${FORM.toLowerCase()}`, `/${FORM.toUpperCase()}`])(
+  "%s is the blank form",
+  async (url) => {
+    const { statusCode, headers, body } = await served.inject({ url });
+    expect([statusCode, headers["content-type"], body]).toEqual([
+      200,
+      "application/pdf",
+      "%PDF-1.7 blank form",
+    ]);
+  },
+);
 
 test("generate begins a draft without a body", async () => {
   const okafor = await app.signIn("okafor");
-  const { status, body } = await okafor.send("POST", `/insurerForms/generate/${await app.idOf("okafor")}`, null);
+  const { status, body } = await okafor.send(
+    "POST",
+    `/insurerForms/generate/${await app.idOf("okafor")}`,
+    null,
+  );
   expect([status, body.form_status, body.first_name]).toEqual([201, 0, "Daniel"]);
 });
 
-test.each([{}, { doctor_id: 0 }, { doctor_id: null }])("staff name the client of a trial email: %j", async (sent) => {
-  const { status, body } = await (await app.signIn("admin")).post("/payment/trialemail", sent);
-  expect([status, body.message]).toEqual([400, "doctor_id is required"]);
-});
+test.each([{}, { doctor_id: 0 }, { doctor_id: null }])(
+  "staff name the client of a trial email: %j",
+  async (sent) => {
+    const { status, body } = await (await app.signIn("admin")).post("/payment/trialemail", sent);
+    expect([status, body.message]).toEqual([400, "doctor_id is required"]);
+  },
+);

@@ -135,11 +135,18 @@ const REQUESTS: Readonly<Record<string, (bureau: Bureau) => Promise<{ status: nu
   "a week's calendar": ({ client }) => client.get(`/appointment/date?start=${week.start}&end=${week.end}`),
   "a new appointment": ({ client, patient, location }) =>
     client.post("/appointment", {
-      ...{ appointment_type: 1, appointment_date: addDays(MONDAY, 300), start_time: "10:00", end_time: "10:15" },
+      ...{
+        appointment_type: 1,
+        appointment_date: addDays(MONDAY, 300),
+        start_time: "10:00",
+        end_time: "10:15",
+      },
       ...{ _patient: patient, _location: location, notes: "Review", repeat_interval: 0 },
     }),
-  "the open tasks of a client": ({ staff, practice }) => staff.get(`/task/list/50/1?view=open&client=${practice.firstClient}`),
-  "an invoice with its lines": ({ client, practice }) => client.get(`/invoice/${invoiceOf(practice, practice.firstClient, 7)}`),
+  "the open tasks of a client": ({ staff, practice }) =>
+    staff.get(`/task/list/50/1?view=open&client=${practice.firstClient}`),
+  "an invoice with its lines": ({ client, practice }) =>
+    client.get(`/invoice/${invoiceOf(practice, practice.firstClient, 7)}`),
 };
 
 describe("beside ten times as many clients", () => {
@@ -154,7 +161,9 @@ describe("beside ten times as many clients", () => {
     expect([beside <= before * MOST_TIMES, before, beside]).toEqual([true, before, beside]);
   });
 
-  test("a search across all clients looks at its patients and their clients, and no more", { timeout: 60_000 }, async () => {
+  test("a search across all clients looks at its patients and their clients, and no more", {
+    timeout: 60_000,
+  }, async () => {
     const ask = ({ bureau }: Bureau) => bureau.get("/patient/everywhere/smi");
     for (const bureau of bureaus) {
       await ask(bureau);

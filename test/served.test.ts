@@ -17,7 +17,8 @@ beforeAll(async () => {
   await (await app.signIn("raman")).post("/patient", patient);
   // Adds a patient as each agent, because an agent's own work must not keep the client's events visible. A
   // staff member who booked for the client keeps these events without names.
-  for (const agent of agents) await agent.post(`/patient?doctor_id=${doctor}`, { first_name: "Own", last_name: "Quillfeather" });
+  for (const agent of agents)
+    await agent.post(`/patient?doctor_id=${doctor}`, { first_name: "Own", last_name: "Quillfeather" });
   await app.database.pool.query(`update person set kind = 'staff' where username = 'appointmaid'`);
 });
 afterAll(() => app.stop());
@@ -25,7 +26,12 @@ afterEach(() => set("served", {}));
 
 const DAY = "(now() at time zone d._timezone)::date";
 const ENTRY = { from_date: `${DAY} - 9`, until_date: "null" };
-const SERVICE = { active_date: `${DAY} - 9`, cut_off_date: "null", appointmaid_package: "2", is_deleted: "false" };
+const SERVICE = {
+  active_date: `${DAY} - 9`,
+  cut_off_date: "null",
+  appointmaid_package: "2",
+  is_deleted: "false",
+};
 
 interface ServedState {
   readonly entry?: Partial<typeof ENTRY>;
@@ -35,10 +41,17 @@ interface ServedState {
 }
 
 /** Sets the client, its service and its agents to this state. The expressions are SQL. */
-async function set(_name: string, { entry, service, isDeleted = false, zone = "Australia/Sydney" }: ServedState): Promise<void> {
+async function set(
+  _name: string,
+  { entry, service, isDeleted = false, zone = "Australia/Sydney" }: ServedState,
+): Promise<void> {
   const columns = (values: object) => Object.entries(values).map(([column, value]) => `${column} = ${value}`);
   const { pool } = app.database;
-  await pool.query(`update doctor set is_deleted = $1, _timezone = $2 where "ID" = $3`, [isDeleted, zone, doctor]);
+  await pool.query(`update doctor set is_deleted = $1, _timezone = $2 where "ID" = $3`, [
+    isDeleted,
+    zone,
+    doctor,
+  ]);
   const from = `from doctor d where d."ID" = t._doctor and t._doctor = ${doctor}`;
   await pool.query(`update booking_agent t set ${columns({ ...ENTRY, ...entry }).join()} ${from}`);
   await pool.query(`update doctor_service t set ${columns({ ...SERVICE, ...service }).join()} ${from}`);
@@ -47,15 +60,18 @@ async function set(_name: string, { entry, service, isDeleted = false, zone = "A
 const named = () => `doctor_id=${doctor}`;
 /** Reads by name. Each resolves with true if the response shows the client. */
 const reads: Record<string, (agent: Visitor) => Promise<boolean>> = {
-  "the feed of all": async (agent) => /quillfeather/i.test(JSON.stringify((await agent.get("/activityFeed")).body)),
+  "the feed of all": async (agent) =>
+    /quillfeather/i.test(JSON.stringify((await agent.get("/activityFeed")).body)),
   "the feed of the client": async (agent) => (await agent.get(`/activityFeed?${named()}`)).status === 200,
   "its live events": async (agent) => {
     const stream = await agent.listen(`/live?${named()}`);
     stream.close();
     return stream.status === 200;
   },
-  "the clients to choose from": async (agent) => JSON.stringify((await agent.get("/auth/clients")).body).includes('"raman"'),
-  "the clients served": async (agent) => JSON.stringify((await agent.get("/timeclock/served")).body).includes('"raman"'),
+  "the clients to choose from": async (agent) =>
+    JSON.stringify((await agent.get("/auth/clients")).body).includes('"raman"'),
+  "the clients served": async (agent) =>
+    JSON.stringify((await agent.get("/timeclock/served")).body).includes('"raman"'),
   "the search across clients": async (agent) =>
     JSON.stringify((await agent.get("/patient/everywhere/quillfeather")).body).includes('"Quillfeather"'),
   "its patients": async (agent) => (await agent.get(`/patient/10/1?${named()}`)).status === 200,
@@ -87,7 +103,10 @@ const over: Record<string, ServedState> = {
   "the entry ended": { entry: { until_date: `${DAY} - 1` } },
   "the entry begins tomorrow": { entry: { from_date: `${DAY} + 1` } },
   "the client is deleted": { isDeleted: true },
-  "the service was cut off, far east": { service: { cut_off_date: `${DAY} - 1` }, zone: "Pacific/Kiritimati" },
+  "the service was cut off, far east": {
+    service: { cut_off_date: `${DAY} - 1` },
+    zone: "Pacific/Kiritimati",
+  },
   "the service was cut off, far west": { service: { cut_off_date: `${DAY} - 1` }, zone: "Pacific/Pago_Pago" },
   "the entry ended, far east": { entry: { until_date: `${DAY} - 1` }, zone: "Pacific/Kiritimati" },
   "the entry ended, far west": { entry: { until_date: `${DAY} - 1` }, zone: "Pacific/Pago_Pago" },
@@ -96,7 +115,8 @@ const over: Record<string, ServedState> = {
 async function shown(): Promise<string[]> {
   const found: string[] = [];
   for (const [place, agent] of agents.entries())
-    for (const [read, isShown] of Object.entries(reads)) if (await isShown(agent)) found.push(`${read} to agent ${place + 1}`);
+    for (const [read, isShown] of Object.entries(reads))
+      if (await isShown(agent)) found.push(`${read} to agent ${place + 1}`);
   return found;
 }
 

@@ -59,7 +59,10 @@ describe("the tables can be spread by client", () => {
       "alter table locality add _token bytea references session (token_hash)",
       "The foreign key locality__token_fkey leads from locality, which every server has, to session, which one has.",
     ],
-    ["drop index referral_by_expiry", "db/distribution.ts names the index referral_by_expiry, which does not exist."],
+    [
+      "drop index referral_by_expiry",
+      "db/distribution.ts names the index referral_by_expiry, which does not exist.",
+    ],
   ])("%s", async (ddl, sentence) => {
     expect(await after(ddl)).toContain(sentence);
   });
@@ -81,7 +84,9 @@ describe("the tables can be spread by client", () => {
     for (const { name } of schema.tables)
       expect(
         lines.filter(
-          (line) => (line.includes(`public.${name}'`) && !line.includes(`=> 'public.${name}'`)) || line.startsWith(`-- ${name} `),
+          (line) =>
+            (line.includes(`public.${name}'`) && !line.includes(`=> 'public.${name}'`)) ||
+            line.startsWith(`-- ${name} `),
         ),
       ).toHaveLength(1);
     const placeOf = (name: string) => lines.findIndex((line) => line.includes(`('public.${name}'`));

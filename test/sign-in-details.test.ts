@@ -81,12 +81,10 @@ const details = async (): Promise<Details[]> =>
 async function restore(changed: readonly Details[]): Promise<void> {
   const { pool } = app.database;
   for (const { ID, username, email_address, password_hash } of changed)
-    await pool.query('update person set username = $2, email_address = $3, password_hash = $4 where "ID" = $1', [
-      ID,
-      username,
-      email_address,
-      password_hash,
-    ]);
+    await pool.query(
+      'update person set username = $2, email_address = $3, password_hash = $4 where "ID" = $1',
+      [ID, username, email_address, password_hash],
+    );
   await pool.query("delete from former_address");
   await pool.query("delete from session");
   await pool.query("insert into session select * from session_before");
@@ -100,8 +98,11 @@ const holds = (person: Person, right: string, reaches: readonly string[]): boole
  * target is one of them. A client's users may never change the client.
  */
 function mayFor(caller: Person, target: Person): boolean {
-  if (caller.kind === "staff") return holds(caller, target.kind === "client" ? "client.edit" : "user.edit", ["A", "C"]);
-  return target.kind === "subuser" && target.client === caller.client && holds(caller, "account.subusers", ["O"]);
+  if (caller.kind === "staff")
+    return holds(caller, target.kind === "client" ? "client.edit" : "user.edit", ["A", "C"]);
+  return (
+    target.kind === "subuser" && target.client === caller.client && holds(caller, "account.subusers", ["O"])
+  );
 }
 
 let counted = 0;
@@ -114,9 +115,12 @@ function fresh(field: Field): string {
 
 async function call(caller: Person, route: AnyRoute, target: Person, field: Field): Promise<Answer> {
   const visitor = visitors.get(caller.ID) ?? app.nobody;
-  const namesPerson = ["doctor", "user"].includes(route.entities?.["id"] ?? "") || route.path.endsWith("/changepassword");
+  const namesPerson =
+    ["doctor", "user"].includes(route.entities?.["id"] ?? "") || route.path.endsWith("/changepassword");
   const id = namesPerson ? target.ID : 999_999_999;
-  const path = route.path.replace(/\{([^}]+)\}/g, (_, name: string) => (name === "id" ? String(id) : "unknown"));
+  const path = route.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
+    name === "id" ? String(id) : "unknown",
+  );
   const query = route.access.client === "none" ? "" : `?doctor_id=${target.client ?? people[0]?.ID ?? 0}`;
   const example = typeof route.example === "object" && route.example !== null ? route.example : {};
   const changes = route.method === "PUT" && namesPerson;
@@ -133,7 +137,8 @@ const mailsAfter = async (mark: number) =>
     )
   ).rows;
 const lastMail = async (): Promise<number> =>
-  (await app.database.pool.query<{ last: number }>(`select coalesce(max("ID"), 0)::int as last from mail`)).rows[0]?.last ?? 0;
+  (await app.database.pool.query<{ last: number }>(`select coalesce(max("ID"), 0)::int as last from mail`))
+    .rows[0]?.last ?? 0;
 
 /**
  * Returns the old and new addresses that received no notice of the change. Emails with a link that signs in
@@ -159,13 +164,21 @@ async function faultsOf(caller: Person, was: Details, is: Details, mark: number)
   if (!target) return [`${was.username} is nobody`];
   const isOwn = caller.ID === target.ID;
   const changes = FIELDS.filter((field) =>
-    field === "password" ? was.password_hash !== is.password_hash : field !== "email" && was[field] !== is[field],
+    field === "password"
+      ? was.password_hash !== is.password_hash
+      : field !== "email" && was[field] !== is[field],
   );
   const faults = changes
     .filter((field) => (isOwn ? field !== "username" : !mayFor(caller, target)))
-    .map((field) => `${caller.username} changed the ${field} of ${isOwn ? "their own account" : was.username}`);
+    .map(
+      (field) => `${caller.username} changed the ${field} of ${isOwn ? "their own account" : was.username}`,
+    );
   if (changes.some((field) => field !== "username"))
-    faults.push(...(await isTold(was, is, mark)).map((address) => `${address} was not told that ${caller.username} changed it`));
+    faults.push(
+      ...(await isTold(was, is, mark)).map(
+        (address) => `${address} was not told that ${caller.username} changed it`,
+      ),
+    );
   if (changes.includes("email_address")) {
     const to = await resetGoesTo(was.ID);
     if (to !== was.email_address)
@@ -194,7 +207,9 @@ describe("a session alone changes nobody's sign-in details without the right, an
     const isPersonal = route.path.includes("{id}");
     const faults: string[] = [];
     for (const caller of people) {
-      const targets = isPersonal ? [caller, ...people.filter(({ username }) => TARGETS.has(username))] : [caller];
+      const targets = isPersonal
+        ? [caller, ...people.filter(({ username }) => TARGETS.has(username))]
+        : [caller];
       for (const target of new Set(targets)) {
         for (const field of fields) {
           const mark = await lastMail();

@@ -37,8 +37,18 @@ interface Launched {
 
 /** Starts a server with these settings and no other of Corella's; the folders belong to the test. */
 function launch(settings: Record<string, string>): Launched {
-  const env = { PATH: process.env["PATH"] ?? "", PORT: "0", DEMO: "no", DATA_DIR: join(home, "elsewhere"), ...settings };
-  const child = spawn(process.execPath, ["app/server.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const env = {
+    PATH: process.env["PATH"] ?? "",
+    PORT: "0",
+    DEMO: "no",
+    DATA_DIR: join(home, "elsewhere"),
+    ...settings,
+  };
+  const child = spawn(process.execPath, ["app/server.ts"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let said = "";
   let complained = "";
   // Removes deprecation notices of Node about libraries, which are not messages of Corella.
@@ -76,7 +86,11 @@ async function call(
   { cookie = "", body }: { cookie?: string; body?: unknown } = {},
 ): Promise<Visitor> {
   const headers = { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) };
-  const reply = await fetch(`${address}/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  const reply = await fetch(`${address}/api${path}`, {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+  });
   const text = await reply.text();
   return {
     cookie: reply.headers.getSetCookie()[0]?.split(";")[0] ?? cookie,
@@ -171,8 +185,12 @@ describe("a start that cannot be is refused in one sentence", unhurried, () => {
         refusalOf({ STORAGE: join(file, "files"), DATABASE_URL: database.url }),
       ]),
     ).toEqual([
-      expect.stringMatching(/^DATA_DIR \S+in-the-way is not a folder Corella may write to \((EEXIST|ENOTDIR)\)\.$/),
-      expect.stringMatching(/^DATA_DIR \S+in-the-way is not a folder Corella may write to \((EEXIST|ENOTDIR)\)\.$/),
+      expect.stringMatching(
+        /^DATA_DIR \S+in-the-way is not a folder Corella may write to \((EEXIST|ENOTDIR)\)\.$/,
+      ),
+      expect.stringMatching(
+        /^DATA_DIR \S+in-the-way is not a folder Corella may write to \((EEXIST|ENOTDIR)\)\.$/,
+      ),
       expect.stringMatching(/^STORAGE \S+files is not a folder Corella may write to \(ENOTDIR\)\.$/),
     ]);
   });
@@ -220,7 +238,9 @@ describe("a start that cannot be is refused in one sentence", unhurried, () => {
   });
 
   test("a database newer than the code", async () => {
-    await database.pool.query("insert into schema_migration (name, checksum) values ('29991231T2359_future.sql', 'x')");
+    await database.pool.query(
+      "insert into schema_migration (name, checksum) values ('29991231T2359_future.sql', 'x')",
+    );
     try {
       expect(await refusalOf({ DATABASE_URL: database.url })).toBe(
         "The database is newer than this Corella: it has the migration 29991231T2359_future.sql, which this version does not know. Start the newer version.",
@@ -244,7 +264,9 @@ describe("on a data folder of its own", unhurried, () => {
     expect((await one.ended).code).toBe(0);
     const address = await other.address;
     // All nodes print the same setup code. Requests from this machine don't need the code.
-    const codes = [one, other].map(({ said }) => /Setup code, needed from other computers: (\S+)/.exec(said())?.[1]);
+    const codes = [one, other].map(
+      ({ said }) => /Setup code, needed from other computers: (\S+)/.exec(said())?.[1],
+    );
     expect(codes).toEqual([expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/), codes[0]]);
     const person = (username: string) => ({
       username,
@@ -258,7 +280,9 @@ describe("on a data folder of its own", unhurried, () => {
       body: { administrator: person("firstadmin"), doctor: { ...person("firstdoctor"), ...practice } },
     });
     expect(begun.status).toBe(201);
-    const signedIn = await call(address, "POST", "/auth/login", { body: { username: "firstdoctor", password: "Corella1!" } });
+    const signedIn = await call(address, "POST", "/auth/login", {
+      body: { username: "firstdoctor", password: "Corella1!" },
+    });
     cookie = signedIn.cookie;
     const added = await call(address, "POST", "/patient", {
       cookie,

@@ -28,7 +28,13 @@ const as = (url: string, name: string): string => {
   made.username = name;
   return made.href;
 };
-const settings = () => ({ PORT: "0", DATA_DIR: folder, LOG_LEVEL: "silent", DEMO: "yes", DATABASE_URL: serving });
+const settings = () => ({
+  PORT: "0",
+  DATA_DIR: folder,
+  LOG_LEVEL: "silent",
+  DEMO: "yes",
+  DATABASE_URL: serving,
+});
 
 beforeAll(async () => {
   database = await freshDatabase("empty");
@@ -65,9 +71,12 @@ describe("a role for serving", () => {
     expect(asked.status).toBe(200);
     const { pool } = database;
     await expect
-      .poll(async () => (await pool.query("select from mail where dedupe_key like 'password-reset:%'")).rowCount, {
-        timeout: 20_000,
-      })
+      .poll(
+        async () => (await pool.query("select from mail where dedupe_key like 'password-reset:%'")).rowCount,
+        {
+          timeout: 20_000,
+        },
+      )
       .toBe(1);
   }, 60_000);
 
@@ -103,7 +112,9 @@ describe("a role for serving", () => {
     ["alter table audit_event alter column at set default now() - interval '1 day'"],
     ["create rule forget as on insert to audit_event do instead nothing"],
     ["create trigger forget before insert on audit_event for each row execute function audit_event_stays()"],
-    ["create or replace function public.audit_event_stays() returns trigger language plpgsql as 'begin return new; end'"],
+    [
+      "create or replace function public.audit_event_stays() returns trigger language plpgsql as 'begin return new; end'",
+    ],
     ["truncate audit_event"],
     ["truncate audit_seal, audit_chain_head"],
     ["update audit_seal set hash = prev_hash"],
@@ -114,9 +125,15 @@ describe("a role for serving", () => {
     ["insert into audit_chain_head (_doctor, seq, hash, sealed, kept_since) values (9, 1, '', '', 0)"],
     ["update audit_sealing set seen = 9000000000000000000, seen_before = 9000000000000000000"],
     ["delete from audit_sealing"],
-    ["insert into audit_sealing (is_only, seen, seen_before) values (true, 1, 1) on conflict (is_only) do update set seen = 1"],
-    [`insert into audit_event (${EVENT}, at) values (0, 'read', 'x', 1, 1, 'x', 'x', now() - interval '1 year')`],
-    [`insert into audit_event (${EVENT}, at) values (0, 'read', 'x', 1, 1, 'x', 'x', now() + interval '1 year')`],
+    [
+      "insert into audit_sealing (is_only, seen, seen_before) values (true, 1, 1) on conflict (is_only) do update set seen = 1",
+    ],
+    [
+      `insert into audit_event (${EVENT}, at) values (0, 'read', 'x', 1, 1, 'x', 'x', now() - interval '1 year')`,
+    ],
+    [
+      `insert into audit_event (${EVENT}, at) values (0, 'read', 'x', 1, 1, 'x', 'x', now() + interval '1 year')`,
+    ],
     [`insert into audit_event (${EVENT}, "ID") values (0, 'read', 'x', 1, 1, 'x', 'x', -1)`],
     ["select setval('audit_event_id_seq', 1)"],
     ["alter sequence audit_event_id_seq restart"],
@@ -139,7 +156,13 @@ describe("a role for serving", () => {
     const lent = new pg.Pool({ connectionString: serving, max: 1 });
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lent }) });
     await lent.query("create temporary table audit_event (like public.audit_event including defaults)");
-    const author = { _doctor: 0, _executing_user: 1, requesting_id: null, route: "TEST", request_id: "shadowed" };
+    const author = {
+      _doctor: 0,
+      _executing_user: 1,
+      requesting_id: null,
+      route: "TEST",
+      request_id: "shadowed",
+    };
     await audit(db, author, [{ controller: "patient", identity: 1, message: "added somebody" }]);
     await insertReadings(db, [{ author, controller: "patient", identity: 1, shown_ids: null, patients: [] }]);
     await db.destroy();
@@ -162,7 +185,11 @@ describe("a role for serving", () => {
   test("seals only rows that are there, in their order and with the hash they have", async () => {
     const seal = async (change: object, kept_since = 0) => {
       const one = { ...(await nextSeal()), ...change };
-      return client.query("select seal_audit_events(0, $1, $2, $3)", [JSON.stringify([one]), kept_since, Buffer.from("x")]);
+      return client.query("select seal_audit_events(0, $1, $2, $3)", [
+        JSON.stringify([one]),
+        kept_since,
+        Buffer.from("x"),
+      ]);
     };
     const refused = { code: "23001" };
     await withholdSealing();
@@ -200,7 +227,9 @@ describe("a role for serving", () => {
       [role],
     );
     const expected = { path: ["search_path=pg_catalog, public, pg_temp"], everybody: false, serving: true };
-    expect(rows).toEqual(["advance_audit_sealing", "begin_practice", "seal_audit_events"].map((name) => ({ name, ...expected })));
+    expect(rows).toEqual(
+      ["advance_audit_sealing", "begin_practice", "seal_audit_events"].map((name) => ({ name, ...expected })),
+    );
   });
 
   test("a role that gets more from somewhere else does not serve", async () => {
@@ -211,7 +240,10 @@ describe("a role for serving", () => {
   });
 
   test("the owner, or whoever could become it, does not serve", async () => {
-    const refused = start(readConfig({ ...settings(), DATABASE_URL: database.url, DATABASE_OWNER_URL: database.url }), folder);
+    const refused = start(
+      readConfig({ ...settings(), DATABASE_URL: database.url, DATABASE_OWNER_URL: database.url }),
+      folder,
+    );
     await expect(refused).rejects.toThrow("DATABASE_URL must name a role that is not the owner");
   });
 
@@ -229,7 +261,9 @@ describe("a role for serving", () => {
       body: JSON.stringify(startRoutes.start.example),
     });
     expect(started.status).toBe(201);
-    const { rows } = await database.pool.query("select message from audit_event where kind = 'write' order by \"ID\"");
+    const { rows } = await database.pool.query(
+      "select message from audit_event where kind = 'write' order by \"ID\"",
+    );
     expect(rows.map(({ message }) => message)).toEqual([expect.stringMatching(/^started the practice /)]);
     await expect(client.query("select begin_practice()")).rejects.toThrow("the practice has begun");
   });
@@ -249,7 +283,8 @@ async function signIn(username: string): Promise<string> {
  * Takes the lock of the sealing job until the end of the test, so that the running server's job doesn't
  * interfere.
  */
-const withholdSealing = () => client.query("select pg_advisory_lock(hashtext('corella audit chain'), hashtext('0'))");
+const withholdSealing = () =>
+  client.query("select pg_advisory_lock(hashtext('corella audit chain'), hashtext('0'))");
 
 /** Returns the seal that the sealing job would write next in the bureau's own audit log. */
 async function nextSeal() {
@@ -259,7 +294,10 @@ async function nextSeal() {
   );
   const { rows: next } = await database.db.transaction().execute(
     async (trx) =>
-      await sql<{ ID: number; words: string }>`select "ID", ${EVENT_TEXT} as words from audit_event where _doctor = 0
+      await sql<{
+        ID: number;
+        words: string;
+      }>`select "ID", ${EVENT_TEXT} as words from audit_event where _doctor = 0
         and not exists (select from audit_seal s where s._doctor = 0 and s."ID" = audit_event."ID") order by "ID" limit 1`.execute(
         trx,
       ),

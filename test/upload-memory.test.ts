@@ -60,10 +60,14 @@ const FILES: Readonly<Record<string, { status: number; make: () => Promise<strin
   },
   "a Word file with a gigabyte of another kind in it": {
     status: 415,
-    make: async () => fileOf("other.docx", await bomb("word/media/picture.png", 1_000 * MB), DOCX.subarray(0, 60)),
+    make: async () =>
+      fileOf("other.docx", await bomb("word/media/picture.png", 1_000 * MB), DOCX.subarray(0, 60)),
   },
   "a text of the largest size": { status: 201, make: () => fileOf("text.txt", "x".repeat(25 * MB)) },
-  "a PDF of the largest size": { status: 201, make: () => fileOf("scan.pdf", PDF, Buffer.alloc(25 * MB - PDF.length, 0x20)) },
+  "a PDF of the largest size": {
+    status: 201,
+    make: () => fileOf("scan.pdf", PDF, Buffer.alloc(25 * MB - PDF.length, 0x20)),
+  },
   "a text far too large": { status: 413, make: () => fileOf("large.txt", "x".repeat(200 * MB)) },
 };
 
@@ -83,7 +87,9 @@ test.each(Object.entries(FILES))(
     );
     const answers = await Promise.all(
       forms.map(
-        async (body) => (await fetch(`${victim.url}/file`, { method: "POST", headers: { cookie: raman.cookie }, body })).status,
+        async (body) =>
+          (await fetch(`${victim.url}/file`, { method: "POST", headers: { cookie: raman.cookie }, body }))
+            .status,
       ),
     );
     const { usualMs, failures } = await onlooker.stop();
@@ -94,7 +100,9 @@ test.each(Object.entries(FILES))(
   },
 );
 
-test("three recordings of 200 MB sent at once in slices leave the memory flat", { timeout: patience }, async () => {
+test("three recordings of 200 MB sent at once in slices leave the memory flat", {
+  timeout: patience,
+}, async () => {
   const silence = Buffer.alloc(4 * MB);
   const size = 200 * MB;
   const recording = (place: number) => {

@@ -106,8 +106,10 @@ async function call(method: string, path: string, body?: unknown): Promise<Respo
   return reply;
 }
 
-const scrape = (headers: Record<string, string> = { authorization: `Bearer ${TOKEN}` }, url = metricsAddress) =>
-  fetch(url, { headers });
+const scrape = (
+  headers: Record<string, string> = { authorization: `Bearer ${TOKEN}` },
+  url = metricsAddress,
+) => fetch(url, { headers });
 const page = async () => (await scrape()).text();
 const logged = () => lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
 const spanOf = (name: string, requestId?: string | null) =>
@@ -115,7 +117,9 @@ const spanOf = (name: string, requestId?: string | null) =>
     (span) =>
       span.name === name &&
       (requestId === undefined ||
-        span.attributes.some(({ key, value }) => key === "corella.request_id" && value.stringValue === requestId)),
+        span.attributes.some(
+          ({ key, value }) => key === "corella.request_id" && value.stringValue === requestId,
+        )),
   );
 
 /** Locks a table and runs `act`, until a statement has waited for the lock for more than 250 ms. */
@@ -141,8 +145,12 @@ describe("GET /metrics", () => {
     await call("GET", "/patient/search/Quenneville");
     await call("GET", "/patient/4711");
     const text = await page();
-    expect(text).toMatch(/^corella_http_requests_total\{route="\/api\/patient\/search\/:query",method="GET",status="200"\} 1$/m);
-    expect(text).toMatch(/^corella_http_requests_total\{route="\/api\/patient\/:\w+",method="GET",status="404"\} 1$/m);
+    expect(text).toMatch(
+      /^corella_http_requests_total\{route="\/api\/patient\/search\/:query",method="GET",status="200"\} 1$/m,
+    );
+    expect(text).toMatch(
+      /^corella_http_requests_total\{route="\/api\/patient\/:\w+",method="GET",status="404"\} 1$/m,
+    );
     expect(text).toMatch(
       /^corella_http_request_seconds_bucket\{le="\+Inf",route="\/api\/patient\/search\/:query",method="GET"\} 1$/m,
     );
@@ -174,7 +182,8 @@ describe("GET /metrics", () => {
 
   test("does not grow with what people type", async () => {
     await call("GET", "/nothing/0");
-    const series = (text: string) => text.split("\n").filter((line) => line.startsWith("corella_http")).length;
+    const series = (text: string) =>
+      text.split("\n").filter((line) => line.startsWith("corella_http")).length;
     const before = series(await page());
     for (let n = 1; n <= 30; n += 1) await call("GET", `/nothing/${n}`);
     for (let n = 1; n <= 30; n += 1) await fetch(`${address}/page-${n}.html`);
@@ -188,7 +197,10 @@ describe("GET /metrics", () => {
       .select("ID")
       .where("username_key", "=", "raman")
       .executeTakeFirstOrThrow();
-    const stream = await fetch(`${address}/api/live?doctor_id=${raman.ID}`, { headers: { cookie }, signal: leave.signal });
+    const stream = await fetch(`${address}/api/live?doctor_id=${raman.ID}`, {
+      headers: { cookie },
+      signal: leave.signal,
+    });
     expect(stream.status).toBe(200);
     const text = await page();
     expect(text).toMatch(/^corella_live_listeners 1$/m);
@@ -215,7 +227,11 @@ describe("a slow statement", () => {
     await expect
       .poll(() => logged().filter(({ msg, request_id }) => msg === "slow query" && request_id === id))
       .toMatchObject([
-        { sql: expect.stringContaining("$1"), ms: expect.any(Number), trace_id: expect.stringMatching(/^[0-9a-f]{32}$/) },
+        {
+          sql: expect.stringContaining("$1"),
+          ms: expect.any(Number),
+          trace_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+        },
       ]);
     expect(await page()).toMatch(/^corella_database_slow_queries_total [1-9]/m);
   });
@@ -223,9 +239,12 @@ describe("a slow statement", () => {
   test("of a job has the name of the job", async () => {
     await heldUp("mail", () => call("POST", "/doctor/retrievePassword", { username: "okafor" }));
     await expect
-      .poll(() => logged().filter(({ msg, job }) => msg === "slow query" && job === "sign-in.send_reset").length, {
-        timeout: 15_000,
-      })
+      .poll(
+        () => logged().filter(({ msg, job }) => msg === "slow query" && job === "sign-in.send_reset").length,
+        {
+          timeout: 15_000,
+        },
+      )
       .toBeGreaterThan(0);
   });
 });
@@ -240,9 +259,13 @@ describe("traces", () => {
     expect(below.length).toBeGreaterThan(0);
     for (const { traceId, attributes } of below) {
       expect(traceId).toBe(span?.traceId);
-      expect(attributes.find(({ key }) => key === "db.query.text")?.value.stringValue).toMatch(/\$1|^\s*(begin|commit)/i);
+      expect(attributes.find(({ key }) => key === "db.query.text")?.value.stringValue).toMatch(
+        /\$1|^\s*(begin|commit)/i,
+      );
     }
-    expect(logged().find((line) => line.request_id === id && line.status === 200)).toMatchObject({ trace_id: span?.traceId });
+    expect(logged().find((line) => line.request_id === id && line.status === 200)).toMatchObject({
+      trace_id: span?.traceId,
+    });
   });
 
   test("a job and its mail are spans too", async () => {

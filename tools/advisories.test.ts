@@ -7,7 +7,9 @@ import { root } from "./parts.ts";
 const known: KnownAdvisories = {
   date: "2026-11-22",
   source: "by hand",
-  advisories: [{ id: "GHSA-aaaa-bbbb-cccc", package: "reader", from: "1.0.0", fixed: "1.4.0", what: "reads for ever" }],
+  advisories: [
+    { id: "GHSA-aaaa-bbbb-cccc", package: "reader", from: "1.0.0", fixed: "1.4.0", what: "reads for ever" },
+  ],
   accepted: [],
 };
 const today = "2026-12-01";
@@ -18,13 +20,24 @@ const nothing = JSON.stringify({ vulnerabilities: {}, metadata: {} });
 const something = JSON.stringify({
   vulnerabilities: {
     outer: { via: ["reader"] },
-    reader: { via: [{ url: "https://github.com/advisories/GHSA-xxxx-yyyy-zzzz", title: "Says too much", severity: "high" }] },
+    reader: {
+      via: [
+        {
+          url: "https://github.com/advisories/GHSA-xxxx-yyyy-zzzz",
+          title: "Says too much",
+          severity: "high",
+        },
+      ],
+    },
   },
 });
 
 describe("advisories", () => {
   test("pass where the source answers and knows of nothing", () =>
-    expect(evaluateAudit(nothing, lock("1.4.0"), known, today)).toEqual({ verdict: "passed", sentences: [] }));
+    expect(evaluateAudit(nothing, lock("1.4.0"), known, today)).toEqual({
+      verdict: "passed",
+      sentences: [],
+    }));
 
   test("fail where the source knows of something", () =>
     expect(evaluateAudit(something, lock("1.4.0"), known, today)).toEqual({
@@ -42,7 +55,9 @@ describe("advisories", () => {
     const { verdict, sentences } = evaluateAudit(npmSaid, lock("1.4.0"), known, today);
     expect([verdict, sentences]).toEqual([
       "not checked",
-      ["the registry did not answer, so the packages were compared with the 1 advisories known on 2026-11-22 and no others"],
+      [
+        "the registry did not answer, so the packages were compared with the 1 advisories known on 2026-11-22 and no others",
+      ],
     ]);
   });
 
@@ -60,9 +75,13 @@ describe("advisories", () => {
     const accepted = [{ id: "GHSA-xxxx-yyyy-zzzz", because: "nothing is said here", until: today }];
     expect(evaluateAudit(something, lock("1.4.0"), { ...known, accepted }, today)).toEqual({
       verdict: "passed",
-      sentences: ["accepted until 2026-12-01: reader: Says too much (high, GHSA-xxxx-yyyy-zzzz): nothing is said here"],
+      sentences: [
+        "accepted until 2026-12-01: reader: Says too much (high, GHSA-xxxx-yyyy-zzzz): nothing is said here",
+      ],
     });
-    expect(evaluateAudit(something, lock("1.4.0"), { ...known, accepted }, "2026-12-02").verdict).toBe("failed");
+    expect(evaluateAudit(something, lock("1.4.0"), { ...known, accepted }, "2026-12-02").verdict).toBe(
+      "failed",
+    );
   });
 
   test.each([

@@ -4,7 +4,9 @@ import { z } from "zod";
 export const KnownAdvisories = z.object({
   date: z.iso.date(),
   source: z.string().min(1),
-  advisories: z.array(z.object({ id: z.string(), package: z.string(), from: z.string(), fixed: z.string(), what: z.string() })),
+  advisories: z.array(
+    z.object({ id: z.string(), package: z.string(), from: z.string(), fixed: z.string(), what: z.string() }),
+  ),
   /**
    * Advisories that can't be fixed yet or don't affect how the package is used here, with the reason and the
    * day on which the decision must be reviewed.
@@ -20,7 +22,9 @@ export interface AuditResult {
 }
 
 export interface Lockfile {
-  readonly packages: Readonly<Record<string, { readonly version?: string; readonly dev?: boolean; readonly link?: boolean }>>;
+  readonly packages: Readonly<
+    Record<string, { readonly version?: string; readonly dev?: boolean; readonly link?: boolean }>
+  >;
 }
 
 interface Finding {
@@ -35,7 +39,11 @@ interface Finding {
 const NpmAudit = z.object({
   vulnerabilities: z.record(
     z.string(),
-    z.object({ via: z.array(z.union([z.string(), z.object({ url: z.string(), title: z.string(), severity: z.string() })])) }),
+    z.object({
+      via: z.array(
+        z.union([z.string(), z.object({ url: z.string(), title: z.string(), severity: z.string() })]),
+      ),
+    }),
   ),
 });
 
@@ -44,7 +52,12 @@ const NpmAudit = z.object({
  * valid audit counts as no response. The list is always checked because it contains advisories that npm does
  * not know, such as those of PostgreSQL.
  */
-export function evaluateAudit(npmOutput: string, lock: Lockfile, known: KnownAdvisories, today: string): AuditResult {
+export function evaluateAudit(
+  npmOutput: string,
+  lock: Lockfile,
+  known: KnownAdvisories,
+  today: string,
+): AuditResult {
   const findings = readFindings(npmOutput);
   const { open, borne } = sortFindings([...findListed(lock, known), ...(findings ?? [])], known, today);
   if (open.length > 0) return { verdict: "failed", sentences: [...open, ...borne] };
@@ -78,8 +91,14 @@ function findListed({ packages }: Lockfile, { advisories }: KnownAdvisories): Fi
     if (path === "" || dev === true || link === true) return [];
     const name = path.replace(/^.*node_modules\//, "");
     return advisories
-      .filter((advisory) => advisory.package === name && !isBefore(version, advisory.from) && isBefore(version, advisory.fixed))
-      .map(({ id, what, fixed }) => ({ id, sentence: `${name} ${version}: ${what} (${id}, fixed in ${fixed})` }));
+      .filter(
+        (advisory) =>
+          advisory.package === name && !isBefore(version, advisory.from) && isBefore(version, advisory.fixed),
+      )
+      .map(({ id, what, fixed }) => ({
+        id,
+        sentence: `${name} ${version}: ${what} (${id}, fixed in ${fixed})`,
+      }));
   });
 }
 

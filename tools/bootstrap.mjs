@@ -18,12 +18,19 @@ if (hasFlag("--browser")) prepareTests();
 
 function build() {
   if (!existsSync(join(root, "app/index.html"))) return;
-  const sources = ["app", "kernel", "platform", "areas", "tools", "vite.config.ts", "package-lock.json"].flatMap((path) =>
-    filesBelow(join(root, path)),
-  );
+  const sources = [
+    "app",
+    "kernel",
+    "platform",
+    "areas",
+    "tools",
+    "vite.config.ts",
+    "package-lock.json",
+  ].flatMap((path) => filesBelow(join(root, path)));
   // Adds the build steps to the state, because the same sources are built differently by other steps.
   const steps = `${process.env.PLAIN_BUILD ?? ""} ${process.env.LEAVE_OUT ?? ""}`.trim();
-  const state = digest(sources.filter((path) => !/\.test\.tsx?$|\/server\//.test(path))) + (steps && ` ${steps}`);
+  const state =
+    digest(sources.filter((path) => !/\.test\.tsx?$|\/server\//.test(path))) + (steps && ` ${steps}`);
   const stampFile = join(root, "dist/web/.built-from");
   if (read(stampFile) === state) return;
   say("Building the web pages …");
@@ -32,7 +39,11 @@ function build() {
   // Overrides NODE_ENV=test of a test run, with which React would be built for development: slower, and with
   // every effect run twice.
   const env = { ...process.env, NODE_ENV: "production" };
-  const result = spawnSync(ourNode(), [vite, "build", "--logLevel", "warn"], { cwd: root, env, stdio: ["ignore", 2, 2] });
+  const result = spawnSync(ourNode(), [vite, "build", "--logLevel", "warn"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", 2, 2],
+  });
   if (result.status !== 0) fail("The web pages could not be built: see above.");
   writeFileSync(stampFile, state);
   say(`Built in ${((Date.now() - startTime) / 1000).toFixed(1)} s.`);

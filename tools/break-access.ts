@@ -30,7 +30,10 @@ function copyAccess(copy: string, name: string, condition?: Condition): void {
   for (const file of files) {
     const source = readFileSync(join(root, file), "utf8").replaceAll("#platform/access/", "./");
     const isBroken = condition !== undefined && basename(condition.file) === basename(file);
-    writeFileSync(join(folder, basename(file)), isBroken ? source.replace(condition.holds, () => condition.broken) : source);
+    writeFileSync(
+      join(folder, basename(file)),
+      isBroken ? source.replace(condition.holds, () => condition.broken) : source,
+    );
   }
 }
 
@@ -72,18 +75,35 @@ try {
   for (const condition of conditions) copyAccess(copy, folderOf(condition), condition);
   const report = join(copy, "report.json");
   const limits = ["--testTimeout=300000", "--hookTimeout=300000"];
-  const args = ["run", "--project", "server", "--maxWorkers", "1", ...limits, "--reporter=json", `--outputFile=${report}`];
-  const env = { ...process.env, PATH: [join(root, "node_modules/.bin"), process.env["PATH"]].join(delimiter) };
+  const args = [
+    "run",
+    "--project",
+    "server",
+    "--maxWorkers",
+    "1",
+    ...limits,
+    "--reporter=json",
+    `--outputFile=${report}`,
+  ];
+  const env = {
+    ...process.env,
+    PATH: [join(root, "node_modules/.bin"), process.env["PATH"]].join(delimiter),
+  };
   spawnSync("vitest", [...args, "platform/broken-"], { cwd: copy, env });
   const outcomes = readOutcomes(report);
-  if (outcomes.get(UNBROKEN) !== "passed") throw new Error(`platform/access/${TEST} fails as it is: mend that first.`);
+  if (outcomes.get(UNBROKEN) !== "passed")
+    throw new Error(`platform/access/${TEST} fails as it is: mend that first.`);
   const missedConditions = conditions.filter((condition) => outcomes.get(folderOf(condition)) !== "noticed");
   for (const condition of conditions) {
     const outcome = outcomes.get(folderOf(condition)) ?? "did not run";
     const word = outcome === "passed" ? "MISSED" : outcome;
-    console.log(`${word.padEnd(8)}  ${condition.file}  ${condition.holds} -> ${condition.broken || "nothing"}`);
+    console.log(
+      `${word.padEnd(8)}  ${condition.file}  ${condition.holds} -> ${condition.broken || "nothing"}`,
+    );
   }
-  console.log(`${conditions.length - missedConditions.length} of ${conditions.length} broken conditions are noticed.`);
+  console.log(
+    `${conditions.length - missedConditions.length} of ${conditions.length} broken conditions are noticed.`,
+  );
   process.exitCode = missedConditions.length === 0 ? 0 : 1;
 } finally {
   rmSync(copy, { recursive: true, force: true });

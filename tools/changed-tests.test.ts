@@ -23,7 +23,10 @@ const sources = [
   importing("test/e2e/every-page.test.ts"),
   importing("db/schema.test.ts"),
 ];
-const ofReferrals = ["areas/patients/referrals/rules/expiry.test.ts", "areas/patients/referrals/server/handlers.test.ts"];
+const ofReferrals = [
+  "areas/patients/referrals/rules/expiry.test.ts",
+  "areas/patients/referrals/server/handlers.test.ts",
+];
 
 describe("the tests that a change reaches", () => {
   test("are those of the changed feature, and those of features that import the changed file", () =>

@@ -24,14 +24,17 @@ export function listAffectedTests(changed: readonly string[], sources: readonly 
   return tests
     .filter(
       (test) =>
-        reachedFiles.has(test) || features.has(placeOf(test).feature ?? "") || prefixes.some((prefix) => test.startsWith(prefix)),
+        reachedFiles.has(test) ||
+        features.has(placeOf(test).feature ?? "") ||
+        prefixes.some((prefix) => test.startsWith(prefix)),
     )
     .sort();
 }
 
 /** Returns the path prefixes of the tests that loop over all files of the changed file's kind. */
 function loopPrefixesOf(file: string): readonly string[] {
-  if (file.startsWith("db/migrations/")) return ["db/", "platform/db/", "tools/schema-sql.test.ts", "test/every-route.test.ts"];
+  if (file.startsWith("db/migrations/"))
+    return ["db/", "platform/db/", "tools/schema-sql.test.ts", "test/every-route.test.ts"];
   if (/(^|[/.])contract\.ts$/.test(file)) return ["test/every-route.test.ts", "test/every-read.test.ts"];
   return /\/web\/.*\.(tsx|css)$/.test(file) && !IS_TEST.test(file) ? ["test/e2e/every-page.test.ts"] : [];
 }
@@ -47,7 +50,10 @@ function importersOf(sources: readonly Source[]): ReadonlyMap<string, readonly s
   return importers;
 }
 
-function findReached(changed: readonly string[], importers: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+function findReached(
+  changed: readonly string[],
+  importers: ReadonlyMap<string, readonly string[]>,
+): ReadonlySet<string> {
   const changedFileSet = new Set(changed);
   const reachedFiles = new Set(changed);
   for (const file of reachedFiles) {
@@ -64,7 +70,8 @@ const isComposition = (file: string): boolean => /^(app|test\/support)\//.test(f
  * files. On main, the paths changed by the last commit.
  */
 export function changedFiles(root: string): string[] {
-  const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
+  const git = (...args: readonly string[]) =>
+    execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
   const pathsOf = (text: string) => text.split("\n").filter((path) => path !== "");
   const isMain = git("rev-parse", "--abbrev-ref", "HEAD") === "main";
   const base = isMain ? "HEAD~1" : git("merge-base", "main", "HEAD");

@@ -18,7 +18,10 @@ test.each([
   ["function isAnswerable({ kind, grants }: Actor) {}", "the permissions somebody holds"],
   ['db.selectFrom("booking_agent as ba")', "booking_agent, which decides who is served"],
   ['db.innerJoin("doctor_service", on)', "doctor_service, which decides who is served"],
-  ['sql`select 1 from doctor d join doctor_service ds on ds._doctor = d."ID"`', "doctor_service, which decides who is served"],
+  [
+    'sql`select 1 from doctor d join doctor_service ds on ds._doctor = d."ID"`',
+    "doctor_service, which decides who is served",
+  ],
   ['import { isServed } from "#platform/access/served.ts";', "the clients somebody serves"],
 ])("a condition of access is written in platform/access only: %s", (text, what) => {
   expect(inFile(messages, text)).toEqual([expect.stringContaining(`${messages} names ${what}`)]);
@@ -26,15 +29,24 @@ test.each([
 });
 
 test("the owner of a table may name what is in it, and what loads whole databases may name anything", () => {
-  expect(inFile("areas/identity/groups/rules/grant.ts", 'granter.grants.get(name); team === "EXT"')).toEqual([]);
-  expect(inFile("areas/calendar/time-clock/server/agents.queries.ts", 'db.selectFrom("booking_agent")')).toEqual([]);
-  expect(inFile("areas/practice/clients/server/queries.ts", 'db.selectFrom("doctor_service as ds")')).toEqual([]);
+  expect(inFile("areas/identity/groups/rules/grant.ts", 'granter.grants.get(name); team === "EXT"')).toEqual(
+    [],
+  );
+  expect(
+    inFile("areas/calendar/time-clock/server/agents.queries.ts", 'db.selectFrom("booking_agent")'),
+  ).toEqual([]);
+  expect(inFile("areas/practice/clients/server/queries.ts", 'db.selectFrom("doctor_service as ds")')).toEqual(
+    [],
+  );
   expect(inFile("app/seed/people.ts", 'db.insertInto("booking_agent"); const code = "RCH"')).toEqual([]);
 });
 
 test("neither a comment nor an unrelated word is a condition", () => {
   expect(
-    inFile(messages, "// where code = 'RCH'\n/* actor.grants.get */ const text = 'who grants it'; sections.includes(3)"),
+    inFile(
+      messages,
+      "// where code = 'RCH'\n/* actor.grants.get */ const text = 'who grants it'; sections.includes(3)",
+    ),
   ).toEqual([]);
 });
 

@@ -10,7 +10,10 @@ import { owners } from "#db/owners.ts";
  */
 const loaders = ["app/seed", "app/demo", "platform/backup", "platform/db"];
 /** Files that define the names of the IDs and codes. */
-const definitions: ReadonlySet<string> = new Set(["kernel/access/builtin-groups.ts", "kernel/access/partner-company.ts"]);
+const definitions: ReadonlySet<string> = new Set([
+  "kernel/access/builtin-groups.ts",
+  "kernel/access/partner-company.ts",
+]);
 /** Folders exempt from the rules because they contain sample users for browser tests. */
 const samples = ["platform/web/testing"];
 
@@ -62,7 +65,9 @@ interface Source {
 }
 
 export function findWrongAccess(root: string): string[] {
-  const files = globSync("{kernel,platform,areas,app}/**/*.{ts,tsx}", { cwd: root }).map((path) => path.replaceAll("\\", "/"));
+  const files = globSync("{kernel,platform,areas,app}/**/*.{ts,tsx}", { cwd: root }).map((path) =>
+    path.replaceAll("\\", "/"),
+  );
   const production = files.sort().filter((file) => !/\.test\.tsx?$/.test(file));
   return findViolations(production.map((file) => ({ file, text: readFileSync(join(root, file), "utf8") })));
 }
@@ -70,7 +75,9 @@ export function findWrongAccess(root: string): string[] {
 /** Returns a sentence for each access condition written outside platform/access. */
 export function findViolations(sources: readonly Source[]): string[] {
   return sources
-    .filter(({ file }) => !isBelow(file, ["platform/access", ...loaders, ...samples]) && !definitions.has(file))
+    .filter(
+      ({ file }) => !isBelow(file, ["platform/access", ...loaders, ...samples]) && !definitions.has(file),
+    )
     .flatMap(({ file, text }) => {
       const code = text.replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*/g, "");
       return rules
@@ -81,12 +88,15 @@ export function findViolations(sources: readonly Source[]): string[] {
               tables.map((table) => owners[table]),
             ),
         )
-        .flatMap(({ pattern, words }) => [...code.matchAll(pattern)].map(([whole, group]) => words(group ?? whole)))
+        .flatMap(({ pattern, words }) =>
+          [...code.matchAll(pattern)].map(([whole, group]) => words(group ?? whole)),
+        )
         .map((subject) => `${file} names ${subject}: ask platform/access`);
     });
 }
 
-const isBelow = (file: string, folders: readonly string[]): boolean => folders.some((folder) => file.startsWith(`${folder}/`));
+const isBelow = (file: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => file.startsWith(`${folder}/`));
 
 if (import.meta.main) {
   const violations = findWrongAccess(dirname(import.meta.dirname));

@@ -25,7 +25,11 @@ const DISABLED_RULES = {
 
 const GENERATORS = [
   // Command of the package openapi-typescript-codegen.
-  { command: "openapi", args: ["--input", DOCUMENT, "--output", join(folder, "codegen")], made: "codegen/index.ts" },
+  {
+    command: "openapi",
+    args: ["--input", DOCUMENT, "--output", join(folder, "codegen")],
+    made: "codegen/index.ts",
+  },
   { command: "oazapfts", args: [DOCUMENT, join(folder, "oazapfts.ts")], made: "oazapfts.ts" },
 ];
 const COMPILER_OPTIONS = [
@@ -45,7 +49,9 @@ const COMPILER_OPTIONS = [
 async function lint(source: string): Promise<string[]> {
   const config = await createConfig({ extends: ["recommended"], rules: DISABLED_RULES });
   const problems = await lintFromString({ source, absoluteRef: DOCUMENT, config });
-  return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ""}`);
+  return problems.map(
+    ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ""}`,
+  );
 }
 
 function runCommand(command: string, args: readonly string[]): string[] {
@@ -63,7 +69,9 @@ function makeClients(source: string): string[] {
   const failures = GENERATORS.flatMap(({ command, args }) => runCommand(command, args));
   const madeFiles = GENERATORS.map((generator) => generator.made);
   // Ignores the project's TypeScript configuration, which applies to its own sources only.
-  return failures.length > 0 ? failures : runCommand("tsc", ["--ignoreConfig", ...COMPILER_OPTIONS, ...madeFiles]);
+  return failures.length > 0
+    ? failures
+    : runCommand("tsc", ["--ignoreConfig", ...COMPILER_OPTIONS, ...madeFiles]);
 }
 
 const document = JSON.stringify(openapiDocument(features));

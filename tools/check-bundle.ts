@@ -102,7 +102,9 @@ const startFiles = [...listLoaded("index.html")].map((each) => chunks[each]?.fil
  */
 for (const file of startFiles.filter((name) => name.endsWith(".js"))) {
   const [map] = globSync(`dist/web/${file}.map`, { cwd: root });
-  const contracts = (map ? sourcesOf(map) : []).filter((path) => /^areas\/(?!identity\/).*contract\.ts$/.test(path));
+  const contracts = (map ? sourcesOf(map) : []).filter((path) =>
+    /^areas\/(?!identity\/).*contract\.ts$/.test(path),
+  );
   findings.push(...contracts.map((path) => `every page begins with ${path}: a routes.tsx imports it`));
 }
 const screens = pages
@@ -115,8 +117,10 @@ const screens = pages
   })
   .toSorted((a, b) => b.size - a.size);
 for (const { path, size, most, files, mostFiles } of screens) {
-  if (files > mostFiles) findings.push(`${path} comes in ${files} files of JavaScript; ${mostFiles} is the most`);
-  if (size > most) findings.push(`${path} needs ${size.toFixed(1)} kB of JavaScript, packed; ${most} is the most`);
+  if (files > mostFiles)
+    findings.push(`${path} comes in ${files} files of JavaScript; ${mostFiles} is the most`);
+  if (size > most)
+    findings.push(`${path} needs ${size.toFixed(1)} kB of JavaScript, packed; ${most} is the most`);
 }
 for (const path of Object.keys(LIMITS))
   if (!screens.some((screen) => screen.path === path)) findings.push(`${path} is not in the build`);

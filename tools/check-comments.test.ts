@@ -13,7 +13,9 @@ describe("comments", () => {
     "A token for whoever asks.",
     "The caller is told why.",
     "The rule stands here.",
-  ])("are refused: %s", (text) => expect(faultsIn(`/** ${text} */\nexport const sessionToken = 1;`)).toHaveLength(1));
+  ])("are refused: %s", (text) =>
+    expect(faultsIn(`/** ${text} */\nexport const sessionToken = 1;`)).toHaveLength(1),
+  );
 
   test.each([
     "The client selected by `doctor_id`.",
@@ -22,11 +24,15 @@ describe("comments", () => {
     "`as`: the schema checked the value.",
     "oxlint-disable-next-line no-console -- a command prints",
     "Off-peak hours, in minutes.",
-  ])("are accepted: %s", (text) => expect(faultsIn(`// ${text}\nexport const sessionToken = 1;`)).toEqual([]));
+  ])("are accepted: %s", (text) =>
+    expect(faultsIn(`// ${text}\nexport const sessionToken = 1;`)).toEqual([]),
+  );
 
   test("that only repeat the name below are to be deleted", () => {
     expect(faultsIn("/** The tokens of a session. */\nexport const sessionToken = 1;")).toHaveLength(1);
-    expect(faultsIn("/** The tokens of a session, newest first. */\nexport const sessionToken = 1;")).toEqual([]);
+    expect(faultsIn("/** The tokens of a session, newest first. */\nexport const sessionToken = 1;")).toEqual(
+      [],
+    );
   });
 
   test("of several lines are read as one, with the line where they begin", () => {

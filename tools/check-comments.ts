@@ -31,7 +31,10 @@ const faults: readonly Fault[] = [
     pattern: /\b(?:somebody|nobody|anybody|everybody|whoever|whomever|whom|whichever|whatever)\b/i,
     use: "the person or thing meant",
   },
-  { pattern: /\b(?:is|are|was|were) told\b|\btells? (?:it|them|us)\b/i, use: "notify, inform, or what is done" },
+  {
+    pattern: /\b(?:is|are|was|were) told\b|\btells? (?:it|them|us)\b/i,
+    use: "notify, inform, or what is done",
+  },
   { pattern: /\b(?:stands?|stood) (?:here|there|below|above|beside)\b/i, use: "is, see below" },
 ];
 

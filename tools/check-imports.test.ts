@@ -6,7 +6,10 @@ import { describe, expect, test } from "vitest";
 import { areaImports } from "#areas/imports.ts";
 import { findWrongImports, findViolations } from "#tools/check-imports.ts";
 
-const importing = (file: string, specifier: string) => ({ file, text: `import { a } from "${specifier}";\n` });
+const importing = (file: string, specifier: string) => ({
+  file,
+  text: `import { a } from "${specifier}";\n`,
+});
 const holding = (file: string, text: string) => findViolations([{ file, text }]);
 
 const referrals = "areas/patients/referrals";
@@ -48,13 +51,33 @@ describe("an import", () => {
     ["platform/web/shell/Menu.tsx", `#${patients}/web/PatientPicker.tsx`, "platform may not import areas"],
     ["platform/web/shell/registry.ts", "#app/features.web.ts", "platform may not import app"],
     [`${patients}/server/handlers.ts`, "#app/start.ts", "areas may not import app"],
-    [`${referrals}/server/handlers.ts`, `#${patients}/server/queries.ts`, `not a public module of ${patients}`],
-    [`${referrals}/web/ReferralForm.tsx`, `#${patients}/web/routes.tsx`, `not a public module of ${patients}`],
-    [`${patients}/server/handlers.ts`, "#areas/calendar/appointments/contract.ts", "patients may not import the area calendar"],
-    [`${patients}/server/handlers.ts`, "#areas/identity/users/contract.ts", "patients may not import the area identity"],
+    [
+      `${referrals}/server/handlers.ts`,
+      `#${patients}/server/queries.ts`,
+      `not a public module of ${patients}`,
+    ],
+    [
+      `${referrals}/web/ReferralForm.tsx`,
+      `#${patients}/web/routes.tsx`,
+      `not a public module of ${patients}`,
+    ],
+    [
+      `${patients}/server/handlers.ts`,
+      "#areas/calendar/appointments/contract.ts",
+      "patients may not import the area calendar",
+    ],
+    [
+      `${patients}/server/handlers.ts`,
+      "#areas/identity/users/contract.ts",
+      "patients may not import the area identity",
+    ],
     ["sandbox/mailbox/mailbox.ts", "#platform/config.ts", "sandbox may import kernel only"],
     [`${patients}/server/handlers.ts`, "#sandbox/mailbox/mailbox.ts", "areas may not import sandbox"],
-    [`${patients}/server/handlers.ts`, "../../../../kernel/dates/day.ts", "leaves its folder: write #kernel/dates/day.ts"],
+    [
+      `${patients}/server/handlers.ts`,
+      "../../../../kernel/dates/day.ts",
+      "leaves its folder: write #kernel/dates/day.ts",
+    ],
   ])("from %s to %s is refused", (file, specifier, reason) => {
     expect(findViolations([importing(file, specifier)])).toEqual([expect.stringContaining(reason)]);
   });
@@ -67,7 +90,9 @@ describe("an import", () => {
   });
 
   test("has no effect: a call that stands alone in a module is refused", () => {
-    expect(holding(`${referrals}/web/routes.tsx`, "addPatientPart({\n});\n")).toEqual([expect.stringContaining("register")]);
+    expect(holding(`${referrals}/web/routes.tsx`, "addPatientPart({\n});\n")).toEqual([
+      expect.stringContaining("register"),
+    ]);
     expect(holding(`${referrals}/web/routes.tsx`, "const part = later(() => 1);\n")).toEqual([]);
   });
 
@@ -75,7 +100,9 @@ describe("an import", () => {
     const there = importing(`${referrals}/contract.ts`, `#${patients}/contract.ts`);
     const back = importing(`${patients}/web/Card.tsx`, `#${referrals}/web/ReferralCard.tsx`);
     expect(findViolations([there])).toEqual([]);
-    expect(findViolations([there, back])).toEqual([expect.stringContaining(`${patients} -> ${referrals} -> ${patients}`)]);
+    expect(findViolations([there, back])).toEqual([
+      expect.stringContaining(`${patients} -> ${referrals} -> ${patients}`),
+    ]);
   });
 });
 
@@ -85,12 +112,15 @@ describe("files", () => {
   const holds = (file: string, text: string) => ({ file, text });
   const back = holds(other, 'import { a } from "./age.ts";');
 
-  test.each(['import { b } from "./name.ts";', 'import { type B, b } from "./name.ts";', 'export { b } from "./name.ts";'])(
-    "may not load each other in a circle: %s",
-    (text) => {
-      expect(findViolations([holds(rule, text), back])).toEqual([expect.stringContaining(`${rule} -> ${other} -> ${rule}`)]);
-    },
-  );
+  test.each([
+    'import { b } from "./name.ts";',
+    'import { type B, b } from "./name.ts";',
+    'export { b } from "./name.ts";',
+  ])("may not load each other in a circle: %s", (text) => {
+    expect(findViolations([holds(rule, text), back])).toEqual([
+      expect.stringContaining(`${rule} -> ${other} -> ${rule}`),
+    ]);
+  });
 
   test.each([
     'import type { B } from "./name.ts";',
@@ -106,7 +136,9 @@ describe("an exception", () => {
 
   test("lets through the import it names and no other", () => {
     expect(findViolations([upward], [{ from: "platform/http", to: patients, why: "" }])).toEqual([]);
-    expect(findViolations([upward], [{ from: "platform/http/pipeline", to: patients, why: "" }])).toHaveLength(2);
+    expect(
+      findViolations([upward], [{ from: "platform/http/pipeline", to: patients, why: "" }]),
+    ).toHaveLength(2);
   });
 
   test("that nothing needs is refused", () => {
@@ -116,13 +148,18 @@ describe("an exception", () => {
 });
 
 describe("pure code", () => {
-  test.each(["Date.now()", "new Date()", "Math.random()", "crypto.randomUUID()"])("may not read %s", (clock) => {
-    expect(holding(`${patients}/rules/age.ts`, `const a = ${clock};`)).toHaveLength(1);
-    expect(holding(`${patients}/server/jobs.ts`, `const a = ${clock};`)).toEqual([]);
-  });
+  test.each(["Date.now()", "new Date()", "Math.random()", "crypto.randomUUID()"])(
+    "may not read %s",
+    (clock) => {
+      expect(holding(`${patients}/rules/age.ts`, `const a = ${clock};`)).toHaveLength(1);
+      expect(holding(`${patients}/server/jobs.ts`, `const a = ${clock};`)).toEqual([]);
+    },
+  );
 
   test("may name a clock in a comment", () => {
-    expect(holding("kernel/a.ts", '// never Date.now()\n/** import "node:fs" and\n * new Date() */\nconst a = 1;')).toEqual([]);
+    expect(
+      holding("kernel/a.ts", '// never Date.now()\n/** import "node:fs" and\n * new Date() */\nconst a = 1;'),
+    ).toEqual([]);
   });
 });
 
@@ -134,7 +171,9 @@ test("the check fails for a planted upward import and a planted import of an are
   };
   plant("platform/db/planted.ts", `${patients}/server/index.ts`);
   plant(`${patients}/server/planted.ts`, "areas/calendar/appointments/server/index.ts");
-  const { status, stderr } = spawnSync(process.execPath, [`${import.meta.dirname}/check-imports.ts`, root], { encoding: "utf8" });
+  const { status, stderr } = spawnSync(process.execPath, [`${import.meta.dirname}/check-imports.ts`, root], {
+    encoding: "utf8",
+  });
   rmSync(root, { recursive: true });
   expect([status, stderr.trim().split("\n")]).toEqual([
     1,

@@ -64,7 +64,9 @@ export function findViolations(sources: readonly Source[], allowed: readonly Exc
   const used = new Set<Exception>();
   const isExcepted = (file: string, target: string | undefined): boolean => {
     const exception =
-      target === undefined ? undefined : allowed.find(({ from, to }) => isBelow(file, from) && isBelow(target, to));
+      target === undefined
+        ? undefined
+        : allowed.find(({ from, to }) => isBelow(file, from) && isBelow(target, to));
     if (exception) used.add(exception);
     return exception !== undefined;
   };
@@ -81,8 +83,12 @@ export function findViolations(sources: readonly Source[], allowed: readonly Exc
     ...findCircles(featuresOf(remainingImports)).map(
       (circle) => `the features of an area import each other in a circle: ${circle.join(" -> ")}`,
     ),
-    ...findCircles(filesOf(remainingImports)).map((circle) => `files import each other in a circle: ${circle.join(" -> ")}`),
-    ...unusedExceptions.map(({ from, to }) => `tools/import-exceptions.ts names ${from} -> ${to}, which nothing needs any more`),
+    ...findCircles(filesOf(remainingImports)).map(
+      (circle) => `files import each other in a circle: ${circle.join(" -> ")}`,
+    ),
+    ...unusedExceptions.map(
+      ({ from, to }) => `tools/import-exceptions.ts names ${from} -> ${to}, which nothing needs any more`,
+    ),
   ];
 }
 
@@ -92,13 +98,22 @@ const isTest = (file: string): boolean => /\.test\.tsx?$|\/web\/testing\//.test(
 function findFileViolations({ file, text }: Source): Violation[] {
   const imports = importsOf({ file, text });
   const violations: Violation[] = imports.flatMap(({ specifier, target }) => {
-    const reason = target === undefined ? packageRefusal(file, specifier) : refusalOf(file, target, specifier);
+    const reason =
+      target === undefined ? packageRefusal(file, specifier) : refusalOf(file, target, specifier);
     return reason === undefined ? [] : [{ file, target, what: reason }];
   });
-  const call = isTest(file) || !sideEffectFree.test(file) ? undefined : codeLines(text).find((line) => /^[\w.]+\(/.test(line));
+  const call =
+    isTest(file) || !sideEffectFree.test(file)
+      ? undefined
+      : codeLines(text).find((line) => /^[\w.]+\(/.test(line));
   if (call !== undefined)
-    violations.push({ file, what: `an import may not register anything, so no call stands alone here: ${call}` });
-  const clock = isPure(file) ? codeLines(text).find((line) => clocks.some((pattern) => pattern.test(line))) : undefined;
+    violations.push({
+      file,
+      what: `an import may not register anything, so no call stands alone here: ${call}`,
+    });
+  const clock = isPure(file)
+    ? codeLines(text).find((line) => clocks.some((pattern) => pattern.test(line)))
+    : undefined;
   return clock === undefined
     ? violations
     : [...violations, { file, what: `pure code may not read a clock or a random source: ${clock.trim()}` }];
@@ -121,7 +136,8 @@ function packageRefusal(file: string, specifier: string): string | undefined {
 }
 
 function refusalOf(file: string, target: string, specifier: string): string | undefined {
-  if (specifier.startsWith("../") && unitOf(target) !== unitOf(file)) return `${specifier} leaves its folder: write #${target}`;
+  if (specifier.startsWith("../") && unitOf(target) !== unitOf(file))
+    return `${specifier} leaves its folder: write #${target}`;
   if (isTest(file)) return undefined;
   const [from, to] = [placeOf(file), placeOf(target)];
   return zoneRefusal(from, to, target) ?? sideRefusal(from, to, target) ?? featureRefusal(from, to, target);
@@ -134,7 +150,8 @@ function unitOf(path: string): string {
 
 function zoneRefusal(from: Place, to: Place, target: string): string | undefined {
   if (from.zone === to.zone) return undefined;
-  if (from.zone === "sandbox") return to.zone === "kernel" ? undefined : `sandbox may import kernel only (${target})`;
+  if (from.zone === "sandbox")
+    return to.zone === "kernel" ? undefined : `sandbox may import kernel only (${target})`;
   if (to.zone === "sandbox" && from.zone === "app") return undefined;
   const isUpward = zones.indexOf(to.zone) > zones.indexOf(from.zone) || !zones.includes(to.zone);
   return isUpward ? `${from.zone} may not import ${to.zone} (${target})` : undefined;
@@ -173,7 +190,12 @@ const featuresOf = (imports: readonly Import[]): Graph =>
   graphOf(
     imports.flatMap(({ file, target }) => {
       const [from, to] = [placeOf(file), target === undefined ? undefined : placeOf(target)];
-      if (from.feature === undefined || to?.feature === undefined || from.area !== to.area || from.feature === to.feature)
+      if (
+        from.feature === undefined ||
+        to?.feature === undefined ||
+        from.area !== to.area ||
+        from.feature === to.feature
+      )
         return [];
       return [[from.feature, to.feature] as const];
     }),

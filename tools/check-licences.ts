@@ -6,5 +6,6 @@ import { root } from "./parts.ts";
 
 const lock: Lockfile = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
 const findings = findRefused(lock);
-for (const sentence of findings) console.error(`${sentence}: allow it in tools/licences.ts, or do without it`);
+for (const sentence of findings)
+  console.error(`${sentence}: allow it in tools/licences.ts, or do without it`);
 process.exitCode = findings.length === 0 ? 0 : 1;

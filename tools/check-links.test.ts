@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { findComputedPaths, findSpelledOut } from "./check-links.ts";
 
-const found = (text: string, file = "areas/patients/merges/web/Page.tsx") => findSpelledOut([{ file, text }]).length;
+const found = (text: string, file = "areas/patients/merges/web/Page.tsx") =>
+  findSpelledOut([{ file, text }]).length;
 
 test.each([
   '<Link to="/admin/mail">',
@@ -18,10 +19,12 @@ test.each([
   'path: "/account/list"'.replace("/account", "/accounts"),
 ])("anything else is not: %s", (text) => expect(found(text)).toBe(0));
 
-test.each(["areas/a/b/paths.ts", "areas/a/b/web/routes.tsx", "areas/a/b/web/page.test.tsx", "areas/a/b/contract.ts"])(
-  "%s may spell out addresses",
-  (file) => expect(found('to="/admin/mail"', file)).toBe(0),
-);
+test.each([
+  "areas/a/b/paths.ts",
+  "areas/a/b/web/routes.tsx",
+  "areas/a/b/web/page.test.tsx",
+  "areas/a/b/contract.ts",
+])("%s may spell out addresses", (file) => expect(found('to="/admin/mail"', file)).toBe(0));
 
 test("the path of a page is written out in the list that the build reads", () => {
   const list = (path: string) =>

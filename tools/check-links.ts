@@ -21,12 +21,16 @@ const COMMENT = /^\s*(\*|\/\/|\/\*)/;
 
 export function findSpelledOut(sources: readonly Source[]): string[] {
   return sources
-    .filter(({ file }) => !DEFINING_FILES.test(file) && !EXEMPT_FOLDERS.some((folder) => file.startsWith(folder)))
+    .filter(
+      ({ file }) => !DEFINING_FILES.test(file) && !EXEMPT_FOLDERS.some((folder) => file.startsWith(folder)),
+    )
     .flatMap(({ file, text }) =>
       text
         .split("\n")
         .flatMap((line, index) =>
-          ADDRESS.test(line) && !COMMENT.test(line) ? [`${file}:${index + 1}: use a link of paths.ts: ${line.trim()}`] : [],
+          ADDRESS.test(line) && !COMMENT.test(line)
+            ? [`${file}:${index + 1}: use a link of paths.ts: ${line.trim()}`]
+            : [],
         ),
     );
 }
@@ -42,7 +46,9 @@ export const findComputedPaths = (sources: readonly Source[]): string[] =>
       text
         .split("\n")
         .flatMap((line, index) =>
-          /^\s*(\{ )?path: [^"]/.test(line) ? [`${file}:${index + 1}: write out the path: ${line.trim()}`] : [],
+          /^\s*(\{ )?path: [^"]/.test(line)
+            ? [`${file}:${index + 1}: write out the path: ${line.trim()}`]
+            : [],
         ),
     );
 

@@ -16,5 +16,7 @@ test.each(Object.entries(RETIRED_TABLES))("table %s is called %s, in statements 
 });
 
 test("a comment or a text is not code", () => {
-  expect(findRetiredNames("a.ts", '// the moment: Moment\n/* Moment\n there */ const word = "Moment"; `Moment`;')).toEqual([]);
+  expect(
+    findRetiredNames("a.ts", '// the moment: Moment\n/* Moment\n there */ const word = "Moment"; `Moment`;'),
+  ).toEqual([]);
 });

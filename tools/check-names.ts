@@ -98,7 +98,8 @@ export const RETIRED_TABLES: Readonly<Record<string, string>> = {
 };
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
-const patternOf = (names: Readonly<Record<string, string>>): RegExp => new RegExp(`\\b(${Object.keys(names).join("|")})\\b`, "g");
+const patternOf = (names: Readonly<Record<string, string>>): RegExp =>
+  new RegExp(`\\b(${Object.keys(names).join("|")})\\b`, "g");
 /**
  * Matches quoted text, which is a message or a column and is checked by check-words.ts and by the database.
  */
@@ -111,9 +112,10 @@ const blank = (text: string): string => text.replace(/[^\n]/g, " ");
  */
 export function findRetiredNames(file: string, source: string): string[] {
   const uncommented = source.replace(COMMENT, blank);
-  return [...findNames(uncommented.replace(QUOTED, blank), RETIRED), ...findNames(uncommented, RETIRED_TABLES)].map(
-    ({ line, name, standard }) => `${file}:${line}: ${name} is called ${standard}`,
-  );
+  return [
+    ...findNames(uncommented.replace(QUOTED, blank), RETIRED),
+    ...findNames(uncommented, RETIRED_TABLES),
+  ].map(({ line, name, standard }) => `${file}:${line}: ${name} is called ${standard}`);
 }
 
 const findNames = (code: string, names: Readonly<Record<string, string>>) =>

@@ -16,29 +16,40 @@ test.each([
   'removeInSteps(db, "patient", isOld)',
 ])("a table is written by its owner only: %s", (text) => {
   expect(inFile("areas/patients/patients/server/saving.ts", text)).toEqual([]);
-  expect(inFile(messages, text)).toContain(`${messages} may not write patient, which belongs to areas/patients/patients`);
+  expect(inFile(messages, text)).toContain(
+    `${messages} may not write patient, which belongs to areas/patients/patients`,
+  );
 });
 
-test.each(['db.selectFrom("clock_entry")', 'db.innerJoin("clock_entry as entry", on)', "sql`select 1 from clock_entry`"])(
-  "a table is read by its own area and those that may import it: %s",
-  (text) => {
-    expect(inFile("areas/calendar/appointments/server/queries.ts", text)).toEqual([]);
-    expect(inFile("app/home/server/queries.ts", text)).toEqual([]);
-    expect(inFile(messages, text)).toEqual([`${messages} may not read clock_entry, which belongs to areas/calendar/time-clock`]);
-  },
-);
+test.each([
+  'db.selectFrom("clock_entry")',
+  'db.innerJoin("clock_entry as entry", on)',
+  "sql`select 1 from clock_entry`",
+])("a table is read by its own area and those that may import it: %s", (text) => {
+  expect(inFile("areas/calendar/appointments/server/queries.ts", text)).toEqual([]);
+  expect(inFile("app/home/server/queries.ts", text)).toEqual([]);
+  expect(inFile(messages, text)).toEqual([
+    `${messages} may not read clock_entry, which belongs to areas/calendar/time-clock`,
+  ]);
+});
 
 test("people and clients are read anywhere, for their names", () => {
-  expect(inFile(messages, 'db.selectFrom("person").innerJoin("doctor", on).innerJoin("company_client", on)')).toEqual([]);
+  expect(
+    inFile(messages, 'db.selectFrom("person").innerJoin("doctor", on).innerJoin("company_client", on)'),
+  ).toEqual([]);
 });
 
 test("a comment is not code, and what locks a row is no write", () => {
-  expect(inFile(messages, "// update patient set status = 1\nsql`select 1 from patient for update`")).toEqual([]);
+  expect(inFile(messages, "// update patient set status = 1\nsql`select 1 from patient for update`")).toEqual(
+    [],
+  );
 });
 
 test("an exception that nothing needs is refused", () => {
   const needless = { from: messages, act: "write", table: "patient", why: "" } as const;
-  expect(findViolations([], [needless])).toEqual([expect.stringContaining("does not write patient any more")]);
+  expect(findViolations([], [needless])).toEqual([
+    expect.stringContaining("does not write patient any more"),
+  ]);
 });
 
 test("an exception has its reason beside it", () => {

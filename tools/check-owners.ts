@@ -4,7 +4,11 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { areaImports } from "#areas/imports.ts";
 import { owners } from "#db/owners.ts";
-import { CLIENT_IDENTITY_TABLES, IMPORTED_TABLES, NOT_IMPORTED_TABLES } from "#platform/backup/client-archive.ts";
+import {
+  CLIENT_IDENTITY_TABLES,
+  IMPORTED_TABLES,
+  NOT_IMPORTED_TABLES,
+} from "#platform/backup/client-archive.ts";
 import { exceptions, type TableException } from "./owner-exceptions.ts";
 import { placeOf } from "./source-place.ts";
 
@@ -30,8 +34,12 @@ interface Source {
 }
 
 export function findWrongTables(root: string): string[] {
-  const files = globSync("{platform,areas,app}/**/*.ts", { cwd: root }).map((path) => path.replaceAll("\\", "/"));
-  const production = files.sort().filter((file) => !file.endsWith(".test.ts") && placeOf(file).side === "server");
+  const files = globSync("{platform,areas,app}/**/*.ts", { cwd: root }).map((path) =>
+    path.replaceAll("\\", "/"),
+  );
+  const production = files
+    .sort()
+    .filter((file) => !file.endsWith(".test.ts") && placeOf(file).side === "server");
   return findViolations(
     production.map((file) => ({ file, text: readFileSync(join(root, file), "utf8") })),
     exceptions,
@@ -42,7 +50,10 @@ export function findWrongTables(root: string): string[] {
  * Returns a sentence for each table that is written or read in violation of the rules, and for each exception
  * that is no longer needed.
  */
-export function findViolations(sources: readonly Source[], allowed: readonly TableException[] = []): string[] {
+export function findViolations(
+  sources: readonly Source[],
+  allowed: readonly TableException[] = [],
+): string[] {
   const used = new Set<TableException>();
   const violations = sources.flatMap(({ file, text }) => {
     const code = text.replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*/g, "");
@@ -52,7 +63,9 @@ export function findViolations(sources: readonly Source[], allowed: readonly Tab
     ]
       .filter(({ table, act }) => (act === "write" ? !mayWrite(file, table) : !mayRead(file, table)))
       .filter(({ table, act }) => {
-        const exception = allowed.find((each) => each.table === table && each.act === act && file.startsWith(each.from));
+        const exception = allowed.find(
+          (each) => each.table === table && each.act === act && file.startsWith(each.from),
+        );
         if (exception) used.add(exception);
         return exception === undefined;
       })
@@ -61,7 +74,9 @@ export function findViolations(sources: readonly Source[], allowed: readonly Tab
   const unusedExceptions = allowed.filter((each) => !used.has(each));
   return [
     ...violations,
-    ...unusedExceptions.map(({ from, act, table }) => `tools/owner-exceptions.ts: ${from} does not ${act} ${table} any more`),
+    ...unusedExceptions.map(
+      ({ from, act, table }) => `tools/owner-exceptions.ts: ${from} does not ${act} ${table} any more`,
+    ),
   ];
 }
 
@@ -87,7 +102,12 @@ function mayWrite(file: string, table: string): boolean {
  */
 function mayRead(file: string, table: string): boolean {
   const [reader, owner] = [placeOf(file), placeOf(`${ownerOf(table)}/server/index.ts`)];
-  if (reader.area === undefined || owner.area === undefined || reader.area === owner.area || freelyReadTables.has(table))
+  if (
+    reader.area === undefined ||
+    owner.area === undefined ||
+    reader.area === owner.area ||
+    freelyReadTables.has(table)
+  )
     return true;
   const allowedAreas: Readonly<Record<string, readonly string[]>> = areaImports;
   return allowedAreas[reader.area]?.includes(owner.area) ?? false;
@@ -106,12 +126,18 @@ const DECIDED_TABLES: ReadonlySet<string> = new Set([
 export function findUndecidedTables(schema: string): string[] {
   return [...schema.matchAll(/^CREATE TABLE (\w+) \(\n([\s\S]*?)^\)/gm)]
     .filter(([, table = "", body = ""]) => /^ {2}_doctor /m.test(body) && !DECIDED_TABLES.has(table))
-    .map(([, table]) => `platform/backup/client-archive.ts does not say whether an archive may bring rows of ${table}`);
+    .map(
+      ([, table]) =>
+        `platform/backup/client-archive.ts does not say whether an archive may bring rows of ${table}`,
+    );
 }
 
 if (import.meta.main) {
   const root = dirname(import.meta.dirname);
-  const violations = [...findWrongTables(root), ...findUndecidedTables(readFileSync(join(root, "db/schema.sql"), "utf8"))];
+  const violations = [
+    ...findWrongTables(root),
+    ...findUndecidedTables(readFileSync(join(root, "db/schema.sql"), "utf8")),
+  ];
   for (const sentence of violations) console.error(sentence);
   process.exitCode = violations.length === 0 ? 0 : 1;
 }

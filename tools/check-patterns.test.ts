@@ -3,10 +3,13 @@ import { growthOf, patternText, findViolations } from "#tools/check-patterns.ts"
 import { readPatterns } from "#tools/read-patterns.ts";
 
 const files: Readonly<Record<string, string>> = {
-  "kernel/dates.ts": "const YEAR = String.raw`\\d{4}`;\nexport const DATE = `(?:${YEAR}|\\\\d+)`;\nexport const SPACE = /\\s+/;",
+  "kernel/dates.ts":
+    "const YEAR = String.raw`\\d{4}`;\nexport const DATE = `(?:${YEAR}|\\\\d+)`;\nexport const SPACE = /\\s+/;",
 };
 const patternsIn = (code: string) => {
-  const { patterns, unread } = readPatterns("areas/a.ts", (file) => (file === "areas/a.ts" ? code : files[file]));
+  const { patterns, unread } = readPatterns("areas/a.ts", (file) =>
+    file === "areas/a.ts" ? code : files[file],
+  );
   return { patterns: patterns.map(patternText), unread: unread.map((each) => each.code) };
 };
 
@@ -24,8 +27,16 @@ test.each([
   ["a raw template", "new RegExp(String.raw`\\s*`)", ["/\\s*/"]],
   ["a sum", "new RegExp('a' + 'b')", ["/ab/"]],
   ["a list", "new RegExp(`(${['a', 'b'].join('|')})+`)", ["/(a|b)+/"]],
-  ["a constant of another module", 'import { DATE } from "#kernel/dates.ts"; new RegExp(`${DATE}$`)', ["/(?:\\d{4}|\\d+)$/"]],
-  ["the source of another pattern", 'import { SPACE } from "../kernel/dates.ts"; new RegExp(SPACE.source)', ["/\\s+/"]],
+  [
+    "a constant of another module",
+    'import { DATE } from "#kernel/dates.ts"; new RegExp(`${DATE}$`)',
+    ["/(?:\\d{4}|\\d+)$/"],
+  ],
+  [
+    "the source of another pattern",
+    'import { SPACE } from "../kernel/dates.ts"; new RegExp(SPACE.source)',
+    ["/\\s+/"],
+  ],
   ["what a caller puts in, as a word", "const of = (name) => new RegExp(`<${name}>`)", ["/<x>/"]],
 ])("a pattern is read from %s", (_, code, patterns) => {
   expect(patternsIn(code)).toEqual({ patterns, unread: [] });
@@ -33,12 +44,17 @@ test.each([
 
 test("a pattern that only the running code knows is refused", () => {
   const code = "const of = (pattern) => new RegExp(pattern);";
-  expect(wrong(code)).toEqual(["areas/a.ts:1 new RegExp(pattern) can't be read: make it of literals and constants"]);
+  expect(wrong(code)).toEqual([
+    "areas/a.ts:1 new RegExp(pattern) can't be read: make it of literals and constants",
+  ]);
 });
 
-test.each([["^(a+)+$"], ["\\s+$"], ["<w:t[^>]*>"], ["re\\s*[:.]?\\s+x"]])("%s takes more than linear time", (source) => {
-  expect(growthOf({ source, flags: "" })).toMatch(/exponential|polynomial/);
-});
+test.each([["^(a+)+$"], ["\\s+$"], ["<w:t[^>]*>"], ["re\\s*[:.]?\\s+x"]])(
+  "%s takes more than linear time",
+  (source) => {
+    expect(growthOf({ source, flags: "" })).toMatch(/exponential|polynomial/);
+  },
+);
 
 test.each([["^\\s+"], ["<w:t[^<>]*>"], ["a{1,300}b{1,300}$"], ["[a-z](?:[^]*[a-z])?"], ["(?<!\\s)\\s+x"]])(
   "%s takes linear time",

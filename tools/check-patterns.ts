@@ -14,13 +14,16 @@ import { type Pattern, readPatterns, type UnreadPattern } from "./read-patterns.
  * each system.
  */
 process.env["RECHECK_SYNC_BACKEND"] = "pure";
-const VERSION: string = JSON.parse(readFileSync(join(root, "node_modules/recheck/package.json"), "utf8")).version;
+const VERSION: string = JSON.parse(
+  readFileSync(join(root, "node_modules/recheck/package.json"), "utf8"),
+).version;
 const CACHE_FILE = join(root, "node_modules/.cache/corella-patterns.json");
 const TIMEOUT_MS = 600_000;
 
 /** Verdicts by pattern: "linear", or a description of the growth. */
 type Verdicts = Map<string, string>;
-export const patternText = ({ source, flags }: Pick<Pattern, "source" | "flags">): string => `/${source}/${flags}`;
+export const patternText = ({ source, flags }: Pick<Pattern, "source" | "flags">): string =>
+  `/${source}/${flags}`;
 
 /**
  * True for a pattern without unbounded repetitions and back references, whose time per position in the text
@@ -45,7 +48,9 @@ export function growthOf(pattern: Pick<Pattern, "source" | "flags">): string {
 }
 
 export function findSlowPatterns(folder: string): string[] {
-  const files = globSync("{kernel,platform,areas,app}/**/*.{ts,tsx}", { cwd: folder }).map((path) => path.replaceAll("\\", "/"));
+  const files = globSync("{kernel,platform,areas,app}/**/*.{ts,tsx}", { cwd: folder }).map((path) =>
+    path.replaceAll("\\", "/"),
+  );
   const production = files.sort().filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
   const sources = new Map(production.map((file) => [file, readFileSync(join(folder, file), "utf8")]));
   const readings = production.map((file) => readPatterns(file, (name) => sources.get(name)));
@@ -89,7 +94,9 @@ export function findViolations(
   });
   const unreadable = unreadPatterns
     .filter(({ file, code }) => !isAllowed(file, code))
-    .map(({ file, line, code }) => `${file}:${line} ${code} can't be read: make it of literals and constants`);
+    .map(
+      ({ file, line, code }) => `${file}:${line} ${code} can't be read: make it of literals and constants`,
+    );
   const unusedExceptions = allowed.filter((each) => !used.has(each));
   return [
     ...slowPatterns,
@@ -102,7 +109,9 @@ export function findViolations(
 
 function readVerdicts(): Verdicts {
   try {
-    const cache: { version: string; verdicts: [string, string][] } = JSON.parse(readFileSync(CACHE_FILE, "utf8"));
+    const cache: { version: string; verdicts: [string, string][] } = JSON.parse(
+      readFileSync(CACHE_FILE, "utf8"),
+    );
     return new Map(cache.version === VERSION ? cache.verdicts : []);
   } catch {
     return new Map();

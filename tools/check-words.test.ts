@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { findRetiredWords } from "./check-words.ts";
 import { screenTexts, readTexts } from "./screen-texts.ts";
 
-const found = (text: string, file = "areas/practice/example/web/Example.tsx") => findRetiredWords([{ file, line: 1, text }]);
+const found = (text: string, file = "areas/practice/example/web/Example.tsx") =>
+  findRetiredWords([{ file, line: 1, text }]);
 
 describe("retired words", () => {
   test.each([

@@ -51,7 +51,8 @@ const wordRules: readonly WordRule[] = [
     use: "nothing of the specification's numbering",
   },
   {
-    pattern: /\b_doctor\b|\bworks in \/|\((patient|calendar|invoice|task|user|client|group|billing)\.[a-z_]+\)/,
+    pattern:
+      /\b_doctor\b|\bworks in \/|\((patient|calendar|invoice|task|user|client|group|billing)\.[a-z_]+\)/,
     use: "no internal name",
   },
   { pattern: /\bSub Client\b|\bfrom_id\b|\bto_id\b(?!,)/, use: "the label a user knows" },
@@ -59,7 +60,10 @@ const wordRules: readonly WordRule[] = [
 
 /** Texts that may contain a retired word, each with the reason. */
 const allowedTexts: readonly { readonly pattern: RegExp; readonly because: string }[] = [
-  { pattern: /registers? (for|with)|registered|registration/i, because: "a practitioner registers; GST registration" },
+  {
+    pattern: /registers? (for|with)|registered|registration/i,
+    because: "a practitioner registers; GST registration",
+  },
   { pattern: /^Register Failed$|^Can't register\./, because: "words of the catalogue" },
   { pattern: /^MAIL FROM$/, because: "a command of SMTP" },
   { pattern: /^Sub Client$/, because: "the stored name of a group, which screens show as Receptionist" },
@@ -75,10 +79,17 @@ const unseenFiles = [
 
 export function findRetiredWords(texts: readonly ScreenText[]): string[] {
   return texts.flatMap(({ file, line, text }) => {
-    if (unseenFiles.some((pattern) => pattern.test(file)) || allowedTexts.some(({ pattern }) => pattern.test(text))) return [];
+    if (
+      unseenFiles.some((pattern) => pattern.test(file)) ||
+      allowedTexts.some(({ pattern }) => pattern.test(text))
+    )
+      return [];
     return wordRules
       .filter(({ pattern }) => pattern.test(text))
-      .map(({ use, pattern }) => `${file}:${line}: "${pattern.exec(text)?.[0] ?? ""}" in "${text.slice(0, 120)}": use ${use}`);
+      .map(
+        ({ use, pattern }) =>
+          `${file}:${line}: "${pattern.exec(text)?.[0] ?? ""}" in "${text.slice(0, 120)}": use ${use}`,
+      );
   });
 }
 

@@ -1,8 +1,14 @@
 import { accessSync, constants } from "node:fs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const usualPaths = names.flatMap((name) => [`/usr/bin/${name}`, `/usr/local/bin/${name}`, `/snap/bin/${name}`]);
-const macPaths = ["Chromium", "Google Chrome"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+const usualPaths = names.flatMap((name) => [
+  `/usr/bin/${name}`,
+  `/usr/local/bin/${name}`,
+  `/snap/bin/${name}`,
+]);
+const macPaths = ["Chromium", "Google Chrome"].map(
+  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+);
 
 /**
  * Returns the path of a Chromium on this machine: CHROMIUM_PATH, or one of the usual places of an operating

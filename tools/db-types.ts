@@ -16,7 +16,13 @@ With --check nothing is written, and a file that is not current is an error.`);
 const folder = join(import.meta.dirname, "../db");
 
 /** TypeScript types by database type, as parsed by platform/db/parsers.ts. */
-const typeMapping = { date: "string", timestamptz: "string", timestamp: "string", interval: "string", int8: "number" };
+const typeMapping = {
+  date: "string",
+  timestamptz: "string",
+  timestamp: "string",
+  interval: "string",
+  int8: "number",
+};
 
 async function tableTypes(url: string): Promise<string> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
@@ -24,7 +30,10 @@ async function tableTypes(url: string): Promise<string> {
     const dialect = new PostgresTypes({ dateParser: "string" });
     // as: the generator's types refer to the same class through its other module format.
     const types = await generate({ db: db as never, dialect, typeMapping });
-    return await narrowTypes(types.replace("Please do not edit it manually.", "Run `npm run db-types`; do not edit it."), url);
+    return await narrowTypes(
+      types.replace("Please do not edit it manually.", "Run `npm run db-types`; do not edit it."),
+      url,
+    );
   } finally {
     await db.destroy();
   }
@@ -37,7 +46,8 @@ const outputs = await withThrowawayDatabase(async (url) => ({
 const staleFiles = Object.entries(outputs).filter(([name, text]) => text !== readIfAny(join(folder, name)));
 
 if (process.argv.includes("--check")) {
-  for (const [name] of staleFiles) console.error(`db/${name} is not what the migrations make: run npm run db-types`);
+  for (const [name] of staleFiles)
+    console.error(`db/${name} is not what the migrations make: run npm run db-types`);
   process.exitCode = staleFiles.length === 0 ? 0 : 1;
 } else {
   for (const [name, text] of staleFiles) writeFileSync(join(folder, name), text);

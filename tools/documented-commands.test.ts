@@ -15,17 +15,24 @@ const documents = globSync("{*.md,{docs,areas,platform,app,bench,sandbox,tools}/
 const programs = globSync("{app,areas,bench,sandbox,tools,platform}/**/*.{ts,mjs}", { cwd: root }).filter(
   (path) => !path.endsWith(".test.ts"),
 );
-const places = [...documents, ...programs, "db/tables.ts", "db/schema.sql"].map((path) => ({ path, text: read(path) }));
+const places = [...documents, ...programs, "db/tables.ts", "db/schema.sql"].map((path) => ({
+  path,
+  text: read(path),
+}));
 
 const found = (pattern: RegExp) =>
-  places.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([said, name = ""]) => ({ path, said, name })));
+  places.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)].map(([said, name = ""]) => ({ path, said, name })),
+  );
 
 /**
  * Returns the folders of the Node versions on this machine, one for each version, without the project's own
  * programs in the path.
  */
 function nodesHere(): string[] {
-  const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => !folder.endsWith(join("node_modules", ".bin")));
+  const folders = (process.env["PATH"] ?? "")
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith(join("node_modules", ".bin")));
   const byVersion = new Map<string, string>();
   for (const folder of [...folders, dirname(process.execPath)]) {
     const [program] = globSync(join(folder, "node"));
@@ -40,12 +47,15 @@ function nodesHere(): string[] {
  * Returns the arguments of a script that runs on the project's Node through run.mjs. Undefined for any other
  * script.
  */
-const runBy = (script: string): string[] | undefined => /^node (tools\/run\.mjs .*)/.exec(script)?.[1]?.split(" ");
+const runBy = (script: string): string[] | undefined =>
+  /^node (tools\/run\.mjs .*)/.exec(script)?.[1]?.split(" ");
 const bootstrap = /^node tools\/bootstrap\.mjs( --\w+)?$/;
 
 describe("commands in documents and programs", () => {
   test("are npm scripts", () => {
-    const unknown = found(/\bnpm run (?:-s |--silent )*([\w:-]*\w)/g).filter(({ name }) => !(name in scripts));
+    const unknown = found(/\bnpm run (?:-s |--silent )*([\w:-]*\w)/g).filter(
+      ({ name }) => !(name in scripts),
+    );
     expect(unknown).toEqual([]);
   });
 
@@ -67,8 +77,13 @@ describe("npm scripts", { timeout: 120_000 }, () => {
   });
 
   describe.each(nodesHere())("with the Node in %s", (nodeFolder) => {
-    const env = { PATH: [nodeFolder, process.env["PATH"]].join(delimiter), HOME: folder, DATA_DIR: join(folder, "data") };
-    const node = (args: readonly string[]) => promisify(execFile)(join(nodeFolder, "node"), args, { cwd: root, env });
+    const env = {
+      PATH: [nodeFolder, process.env["PATH"]].join(delimiter),
+      HOME: folder,
+      DATA_DIR: join(folder, "data"),
+    };
+    const node = (args: readonly string[]) =>
+      promisify(execFile)(join(nodeFolder, "node"), args, { cwd: root, env });
 
     test("bootstrap.mjs finds everything installed", async () => {
       expect(await node(["tools/bootstrap.mjs"])).toEqual({ stdout: "", stderr: "" });

@@ -12,7 +12,11 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
  */
 export function install() {
   const stampFile = join(root, "node_modules/.corella-installed");
-  const state = [digest([join(root, "package-lock.json"), join(root, "package.json")]), process.platform, process.arch].join(" ");
+  const state = [
+    digest([join(root, "package-lock.json"), join(root, "package.json")]),
+    process.platform,
+    process.arch,
+  ].join(" ");
   if (read(stampFile) === state) return;
   if (!isInstalled()) {
     say("Installing what Corella needs (about a minute the first time) …");
@@ -20,7 +24,8 @@ export function install() {
     // Falls back to npm install, because npm ci stops if the lock file names a binary for another platform
     // that the registry does not provide.
     const hasSucceeded = npm(["ci", ...commonArgs]) || npm(["install", "--no-save", ...commonArgs]);
-    if (!hasSucceeded) fail("The packages could not be installed: see npm's words above. Is the registry within reach?");
+    if (!hasSucceeded)
+      fail("The packages could not be installed: see npm's words above. Is the registry within reach?");
   }
   completeNode();
   try {
@@ -36,7 +41,9 @@ export function install() {
  */
 function isInstalled() {
   const installed = packagesOf("node_modules/.package-lock.json");
-  const required = Object.entries(packagesOf("package-lock.json")).filter(([path, { optional }]) => path !== "" && !optional);
+  const required = Object.entries(packagesOf("package-lock.json")).filter(
+    ([path, { optional }]) => path !== "" && !optional,
+  );
   return required.length > 0 && required.every(([path, { version }]) => installed[path]?.version === version);
 }
 
@@ -63,15 +70,21 @@ function completeNode() {
     rmSync(join(root, "node_modules/.bin/node"), { force: true });
     symlinkSync("../node/bin/node", join(root, "node_modules/.bin/node"));
   } else if (Number(process.versions.node.split(".")[0]) < 24) {
-    fail(`Corella runs on Node 24, which could not be fetched, and this is Node ${process.versions.node}: install Node 24.`);
+    fail(
+      `Corella runs on Node 24, which could not be fetched, and this is Node ${process.versions.node}: install Node 24.`,
+    );
   }
 }
 
 function npm(args) {
   const program = process.platform === "win32" ? "npm.cmd" : "npm";
   return (
-    spawnSync(program, args, { cwd: root, env: cleanEnvironment(), stdio: ["ignore", 2, 2], shell: process.platform === "win32" })
-      .status === 0
+    spawnSync(program, args, {
+      cwd: root,
+      env: cleanEnvironment(),
+      stdio: ["ignore", 2, 2],
+      shell: process.platform === "win32",
+    }).status === 0
   );
 }
 
@@ -80,8 +93,12 @@ function npm(args) {
  * those of the outer npm must not affect the inner one.
  */
 function cleanEnvironment() {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^npm_/i.test(key) && key !== "NODE_ENV"));
-  const path = (env.PATH ?? "").split(delimiter).filter((folder) => !folder.endsWith(join("node_modules", ".bin")));
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([key]) => !/^npm_/i.test(key) && key !== "NODE_ENV"),
+  );
+  const path = (env.PATH ?? "")
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith(join("node_modules", ".bin")));
   return { ...env, PATH: path.join(delimiter) };
 }
 

@@ -44,7 +44,9 @@ export function isAllowed(expression: string): boolean {
   return stripped
     .split(/\s+OR\s+/i)
     .some((choice) =>
-      choice.split(/\s+AND\s+/i).every((part) => ALLOWED_LICENCES.has(part.replace(/\s+WITH\s+.*$/i, "").trim())),
+      choice
+        .split(/\s+AND\s+/i)
+        .every((part) => ALLOWED_LICENCES.has(part.replace(/\s+WITH\s+.*$/i, "").trim())),
     );
 }
 

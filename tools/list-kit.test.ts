@@ -8,17 +8,23 @@ import { root } from "./parts.ts";
 const OTHERWISE: Readonly<Record<string, string>> = {
   "areas/billing/invoices/contract.ts":
     "the whole list where no page is named, which a frozen path of the interface allows; the page reads invoiceList",
-  "areas/calendar/appointment-import/contract.ts": "rows of a file in its own order, paged inside the page of their import",
+  "areas/calendar/appointment-import/contract.ts":
+    "rows of a file in its own order, paged inside the page of their import",
   "areas/transcription/consultation-lists/routes.contract.ts":
     "pages in the query of frozen paths; the page reads consultationList",
-  "areas/transcription/tasks/lists.contract.ts": "pages in the query of frozen paths; the page reads taskList",
-  "areas/transcription/tasks/return.contract.ts": "pages in the query of a frozen path; the page reads batchList",
+  "areas/transcription/tasks/lists.contract.ts":
+    "pages in the query of frozen paths; the page reads taskList",
+  "areas/transcription/tasks/return.contract.ts":
+    "pages in the query of a frozen path; the page reads batchList",
 };
 /** Modules for pages whose address is not defined by a single list, each with the reason. */
 const OWN_ADDRESS: Readonly<Record<string, string>> = {
-  "areas/calendar/time-clock/web/useHoursAddress.ts": "two lists share a period that is this month unless it is named",
-  "areas/oversight/access-log/web/useAccessAddress.ts": "read from where the last rows end, so that it has no pages",
-  "areas/oversight/activity-feed/web/useActivityAddress.ts": "read from where the last rows end, so that it has no pages",
+  "areas/calendar/time-clock/web/useHoursAddress.ts":
+    "two lists share a period that is this month unless it is named",
+  "areas/oversight/access-log/web/useAccessAddress.ts":
+    "read from where the last rows end, so that it has no pages",
+  "areas/oversight/activity-feed/web/useActivityAddress.ts":
+    "read from where the last rows end, so that it has no pages",
 };
 
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
@@ -38,6 +44,7 @@ describe("the one definition of a list", () => {
   });
 
   test("names a reason for whatever does without", () => {
-    for (const reason of Object.values({ ...OTHERWISE, ...OWN_ADDRESS })) expect(reason.length).toBeGreaterThan(20);
+    for (const reason of Object.values({ ...OTHERWISE, ...OWN_ADDRESS }))
+      expect(reason.length).toBeGreaterThan(20);
   });
 });

@@ -51,7 +51,8 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
   const exited = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   const deadline = Date.now() + START_LIMIT_MS;
   while (!(await isHealthy(url))) {
-    if (server.exitCode !== null || Date.now() > deadline) throw new Error("Corella did not start: see above.");
+    if (server.exitCode !== null || Date.now() > deadline)
+      throw new Error("Corella did not start: see above.");
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   const stop = async (): Promise<void> => {
@@ -84,18 +85,26 @@ async function permissionsOf(context: BrowserContext): Promise<ReadonlySet<strin
 }
 
 /** Takes a picture of a page and returns the links on the page. */
-async function takePicture(context: BrowserContext, address: string, width: number, file: string): Promise<string[]> {
+async function takePicture(
+  context: BrowserContext,
+  address: string,
+  width: number,
+  file: string,
+): Promise<string[]> {
   const page = await context.newPage();
   await page.setViewportSize({ width, height: width > PHONE_WIDTH ? 900 : 844 });
   await page.goto(address, { waitUntil: "networkidle" });
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.screenshot({ path: file });
-  const links = await page.locator("a[href^='/']").evaluateAll((all) => all.map((each) => each.getAttribute("href") ?? ""));
+  const links = await page
+    .locator("a[href^='/']")
+    .evaluateAll((all) => all.map((each) => each.getAttribute("href") ?? ""));
   await page.close();
   return links;
 }
 
-const fileName = (address: string): string => `${address.replace(/[^\w$]+/g, "-").replace(/^-|-$/g, "") || "home"}.png`;
+const fileName = (address: string): string =>
+  `${address.replace(/[^\w$]+/g, "-").replace(/^-|-$/g, "") || "home"}.png`;
 
 async function takePictures(browser: Browser, url: string, pages: readonly Page[]): Promise<Shot[]> {
   const users = [...new Set(Object.values(USERS).flat())];
@@ -133,7 +142,8 @@ async function takePictures(browser: Browser, url: string, pages: readonly Page[
 const executablePath = findChromium();
 if (executablePath === undefined)
   throw new Error("No Chromium is on this machine: install chromium, or set CHROMIUM_PATH to one.");
-const server = values.url === undefined ? await startServer() : { url: values.url, stop: () => Promise.resolve() };
+const server =
+  values.url === undefined ? await startServer() : { url: values.url, stop: () => Promise.resolve() };
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
 try {
   const shots = await takePictures(browser, server.url, await readPages());

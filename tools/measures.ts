@@ -40,7 +40,9 @@ function listFunctions({ path, text, program }: ParsedSource): (CodeMeasure & { 
  */
 const isTable = ({ type, ...body }: Node): boolean =>
   type === "ObjectExpression" ||
-  (type === "ParenthesizedExpression" && isNode(body["expression"]) && body["expression"].type === "ObjectExpression");
+  (type === "ParenthesizedExpression" &&
+    isNode(body["expression"]) &&
+    body["expression"].type === "ObjectExpression");
 
 function lineStarts(text: string): number[] {
   return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
@@ -52,7 +54,11 @@ const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 
 /** Visits every node, with the name that the node is bound to. */
-function walk(value: unknown, name: string | undefined, visit: (node: Node, name: string | undefined) => void): void {
+function walk(
+  value: unknown,
+  name: string | undefined,
+  visit: (node: Node, name: string | undefined) => void,
+): void {
   if (Array.isArray(value)) return value.forEach((one) => walk(one, undefined, visit));
   if (!isNode(value)) return;
   const ownName = nameOf(value["id"]) ?? nameOf(value["key"]);
@@ -65,7 +71,8 @@ const nameOf = (value: unknown): string | undefined =>
 
 function formatSpread(values: readonly number[]): string {
   const sorted = [...values].sort((a, b) => a - b);
-  const quantile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const quantile = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return `${quantile(0.5)} / ${quantile(0.95)}`;
 }
 
@@ -75,7 +82,8 @@ const ASSERTIONS = ["TSAnyKeyword", "TSAsExpression", "TSNonNullExpression"];
 function listAssertions({ program, text }: ParsedSource): Node[] {
   const assertions: Node[] = [];
   walk(program, undefined, (node) => {
-    if (ASSERTIONS.includes(node.type) && !text.slice(0, node.end).endsWith("as const")) assertions.push(node);
+    if (ASSERTIONS.includes(node.type) && !text.slice(0, node.end).endsWith("as const"))
+      assertions.push(node);
   });
   return assertions;
 }
@@ -92,7 +100,9 @@ function findUnexplained(source: ParsedSource): string[] {
   const lineAt = (offset: number) => source.text.slice(0, offset).split("\n").length;
   const unexplained = listAssertions(source).filter(
     ({ start, end }) =>
-      !lines.slice(Math.max(0, lineAt(start) - 1 - MAX_REASON_LINES), lineAt(end)).some((line) => /\/\/|\*\//.test(line)),
+      !lines
+        .slice(Math.max(0, lineAt(start) - 1 - MAX_REASON_LINES), lineAt(end))
+        .some((line) => /\/\/|\*\//.test(line)),
   );
   return unexplained.map(({ start }) => `${source.path}:${lineAt(start)} asserts a type: say why beside it`);
 }
@@ -100,7 +110,8 @@ function findUnexplained(source: ParsedSource): string[] {
 const functions = production.flatMap(listFunctions);
 const components = functions.filter(({ isComponent }) => isComponent);
 const logic = functions.filter(({ isComponent, at }) => !isComponent && !/\.tsx:/.test(at));
-const countLines = (sources: readonly Source[]) => sources.reduce((sum, source) => sum + lineCount(source), 0);
+const countLines = (sources: readonly Source[]) =>
+  sources.reduce((sum, source) => sum + lineCount(source), 0);
 const inAreas = production.filter(({ path }) => path.startsWith("areas/"));
 const isRule = ({ path }: Source) => /\/rules\//.test(path);
 
@@ -110,7 +121,9 @@ console.log(
 console.log(`logic function, median / p95        ${formatSpread(logic.map((one) => one.lines))}`);
 console.log(`component, median / p95             ${formatSpread(components.map((one) => one.lines))}`);
 console.log(`any · as · ! in areas               ${countAssertions(inAreas)}`);
-console.log(`any · as · ! elsewhere              ${countAssertions(production.filter((source) => !inAreas.includes(source)))}`);
+console.log(
+  `any · as · ! elsewhere              ${countAssertions(production.filter((source) => !inAreas.includes(source)))}`,
+);
 console.log(
   `test : production lines             ${(countLines([...allSources.filter(isTest), ...supportSources]) / countLines(production)).toFixed(2)}`,
 );
@@ -128,6 +141,7 @@ const aboveLimit = [
 ].filter(isAbove);
 const longEntries = aboveLimit.map((one) => ({ ...one, at: one.at.replace(/:\d+/, "") }));
 const sentences = [...findOverBudget(longEntries, BUDGET), ...production.flatMap(findUnexplained)];
-for (const { at, lines: count, limit } of longEntries) console.log(`  ${at}  ${count} lines, ${limit} is the limit`);
+for (const { at, lines: count, limit } of longEntries)
+  console.log(`  ${at}  ${count} lines, ${limit} is the limit`);
 for (const sentence of sentences) console.error(sentence);
 process.exitCode = sentences.length === 0 ? 0 : 1;

@@ -58,6 +58,9 @@ describe("npm run new-feature, in a copy of the project", { timeout: 300_000 }, 
     [["billing", "spaces", "--needs", "space.park"], /^There is no permission space\.park/],
     [["billing", "parking-fees"], /^areas\/billing\/parking-fees exists already\.$/m],
   ])("with %j it makes nothing and says why", async (args, words) => {
-    expect(await run("node", "tools/new-feature.ts", ...args)).toEqual({ code: 1, words: expect.stringMatching(words) });
+    expect(await run("node", "tools/new-feature.ts", ...args)).toEqual({
+      code: 1,
+      words: expect.stringMatching(words),
+    });
   });
 });

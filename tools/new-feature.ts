@@ -35,7 +35,8 @@ const problem =
   (!(area in areaImports) && `Write ${usage}; the areas are ${Object.keys(areaImports).join(", ")}.`) ||
   (!namePattern.test(name) && "Write the name in small letters and hyphens, such as bulk-bills.") ||
   ((!namePattern.test(singular) || singular === name) && `Say what one of them is called: --one SINGULAR.`) ||
-  (!isPermission(values.needs) && `There is no permission ${values.needs}: kernel/access/permissions.ts has them all.`) ||
+  (!isPermission(values.needs) &&
+    `There is no permission ${values.needs}: kernel/access/permissions.ts has them all.`) ||
   (existsSync(join(root, folder)) && `${folder} exists already.`) ||
   (table in owners && `There is a table ${table} already: name one of them otherwise with --one.`);
 if (problem) {
@@ -50,7 +51,10 @@ for (const [path, text] of Object.entries({
   ...webFiles(names),
 }))
   write(join(folder, path), text);
-write(`db/migrations/${stampAfter(readdirSync(join(root, "db/migrations")).sort().at(-1) ?? "")}_${table}.sql`, migration(names));
+write(
+  `db/migrations/${stampAfter(readdirSync(join(root, "db/migrations")).sort().at(-1) ?? "")}_${table}.sql`,
+  migration(names),
+);
 
 addToList("app/features.server.ts", `import { ${camel} } from "#${folder}/server/index.ts";`, camel);
 addToList("app/features.web.ts", `import { ${camel}Web } from "#${folder}/web/routes.tsx";`, `${camel}Web`);
@@ -67,13 +71,23 @@ replaceInFile(
 const permissions = [`GET\t/api/${controller}/{pageSize}/{pageNumber}`, `POST\t/api/${controller}`].map(
   (line) => `${line}\t${values.needs}\t-`,
 );
-const recordPermissions = ["GET", "PUT", "DELETE"].map((method) => `${method}\t/api/${controller}/{id}\t${values.needs}\t-`);
+const recordPermissions = ["GET", "PUT", "DELETE"].map(
+  (method) => `${method}\t/api/${controller}/{id}\t${values.needs}\t-`,
+);
 replaceInFile("test/own-rights.tsv", /\n*$/, `\n${[...permissions, ...recordPermissions].join("\n")}\n`);
 
 const runProgram = (program: string, ...args: string[]) =>
   execFileSync(program, args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
 runProgram(process.execPath, "tools/db-types.ts");
-runProgram(join(root, "node_modules/.bin/biome"), "format", "--write", folder, "app", "db/owners.ts", "test/support/rows.ts");
+runProgram(
+  join(root, "node_modules/.bin/biome"),
+  "format",
+  "--write",
+  folder,
+  "app",
+  "db/owners.ts",
+  "test/support/rows.ts",
+);
 console.log(
   `${folder} is made, with its table ${table}. Begin with its contract.ts; CONTRIBUTING.md says where a column goes. git status shows all
 that was made and changed; npm run check and npm test tell what is missing.`,
@@ -97,7 +111,8 @@ function write(path: string, text: string): void {
 
 function replaceInFile(path: string, oldText: string | RegExp, newText: string): void {
   const text = readFileSync(join(root, path), "utf8");
-  if (typeof oldText === "string" ? !text.includes(oldText) : !oldText.test(text)) throw new Error(`${path} has no ${oldText}`);
+  if (typeof oldText === "string" ? !text.includes(oldText) : !oldText.test(text))
+    throw new Error(`${path} has no ${oldText}`);
   write(
     path,
     text.replace(oldText, () => newText),

@@ -40,8 +40,18 @@ export const exceptions: readonly TableException[] = [
     table: "message_attachment",
     why: ACCESS_LOG,
   },
-  { from: "areas/oversight/access-log/server/queries.ts", act: "read", table: "appointment", why: ACCESS_LOG },
-  { from: "areas/patients/patients/server/appointments.queries.ts", act: "read", table: "appointment", why: LAST_SEEN },
+  {
+    from: "areas/oversight/access-log/server/queries.ts",
+    act: "read",
+    table: "appointment",
+    why: ACCESS_LOG,
+  },
+  {
+    from: "areas/patients/patients/server/appointments.queries.ts",
+    act: "read",
+    table: "appointment",
+    why: LAST_SEEN,
+  },
   {
     from: "areas/patients/patients/server/appointments.queries.ts",
     act: "read",

@@ -8,7 +8,12 @@ import { fileTimes, type TestSummary, readReport, type NamedDuration } from "./t
 export const root = join(import.meta.dirname, "..");
 
 /** A command that is run and passes or fails. */
-export type Part = { name: string; command: readonly string[]; env?: Readonly<Record<string, string>>; countsTests?: boolean };
+export type Part = {
+  name: string;
+  command: readonly string[];
+  env?: Readonly<Record<string, string>>;
+  countsTests?: boolean;
+};
 
 export type Result = {
   name: string;
@@ -46,9 +51,13 @@ export async function run(part: Part): Promise<Result> {
   const failed = ok ? 0 : Math.max(secondAttempt?.failures.length ?? firstAttempt.failures.length, 1);
   const recovered = ok ? firstAttempt.failures.length : 0;
   const passed = part.countsTests ? firstAttempt.passed + recovered : ok ? 1 : 0;
-  console.log(`${ok ? "passed" : "FAILED"}  ${part.name}  ${part.countsTests ? `${passed} tests, ` : ""}${seconds.toFixed(1)} s`);
+  console.log(
+    `${ok ? "passed" : "FAILED"}  ${part.name}  ${part.countsTests ? `${passed} tests, ` : ""}${seconds.toFixed(1)} s`,
+  );
   const failedTwice = ok ? [] : (secondAttempt?.failures ?? []);
-  const failedOnce = firstAttempt.failures.filter(({ title }) => !failedTwice.some((other) => other.title === title));
+  const failedOnce = firstAttempt.failures.filter(
+    ({ title }) => !failedTwice.some((other) => other.title === title),
+  );
   printFailures("failed, and failed again alone:", failedTwice);
   printFailures(secondAttempt ? "failed at first, then passed alone:" : "failed:", failedOnce);
   if (!ok) console.log((secondAttempt ?? firstAttempt).words.trimEnd().replace(/^/gm, "    "));
@@ -66,7 +75,8 @@ export async function run(part: Part): Promise<Result> {
 
 function printFailures(heading: string, failures: TestSummary["failures"]): void {
   if (failures.length > 0) console.log(`    ${heading}`);
-  for (const { title, words } of failures) console.log(`    ${title}\n${words.slice(0, 1_500).replace(/^/gm, "        ")}`);
+  for (const { title, words } of failures)
+    console.log(`    ${title}\n${words.slice(0, 1_500).replace(/^/gm, "        ")}`);
 }
 
 type Attempt = TestSummary & { ok: boolean; words: string };
@@ -74,9 +84,14 @@ type Attempt = TestSummary & { ok: boolean; words: string };
 async function runAttempt(part: Part, files: readonly string[]): Promise<Attempt> {
   const folder = mkdtempSync(join(tmpdir(), "corella-part-"));
   const report = join(folder, "report.json");
-  const reportArgs = part.countsTests ? ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`] : [];
+  const reportArgs = part.countsTests
+    ? ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
+    : [];
   const serialArgs = files.length > 0 ? ["--no-file-parallelism"] : [];
-  const { ok, words } = await runProcess([...part.command, ...files, ...serialArgs, ...reportArgs], part.env ?? {});
+  const { ok, words } = await runProcess(
+    [...part.command, ...files, ...serialArgs, ...reportArgs],
+    part.env ?? {},
+  );
   const tests = part.countsTests ? readReport(report, root) : { passed: 0, failures: [], slowest: [] };
   rmSync(folder, { recursive: true });
   return { ok, words, ...tests };
@@ -86,7 +101,10 @@ async function runAttempt(part: Part, files: readonly string[]): Promise<Attempt
  * Prints the summary of a run as the last line and sets the exit code. A check without a result counts
  * neither as passed nor as failed, and is listed.
  */
-export function printSummary(results: readonly Result[], ...audits: readonly (AuditResult & { name: string })[]): void {
+export function printSummary(
+  results: readonly Result[],
+  ...audits: readonly (AuditResult & { name: string })[]
+): void {
   const auditsWith = (verdict: AuditResult["verdict"]) => audits.filter((one) => one.verdict === verdict);
   const failed = results.reduce((sum, result) => sum + result.failed, auditsWith("failed").length);
   const passed = results.reduce((sum, result) => sum + result.passed, auditsWith("passed").length);
@@ -95,7 +113,9 @@ export function printSummary(results: readonly Result[], ...audits: readonly (Au
   for (const result of results.filter((one) => one.failed > 0)) console.log(`FAILED  ${result.name}`);
   for (const { name } of auditsWith("failed")) console.log(`FAILED  ${name}`);
   for (const { name, sentences } of unchecked) console.log(`NOT CHECKED  ${name}: ${sentences[0] ?? ""}`);
-  console.log(`${passed} passed, ${failed} failed${unchecked.length === 0 ? "" : `, ${unchecked.length} not checked`}`);
+  console.log(
+    `${passed} passed, ${failed} failed${unchecked.length === 0 ? "" : `, ${unchecked.length} not checked`}`,
+  );
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
@@ -122,7 +142,10 @@ async function runProcess(
     child.on("error", (error) => resolve({ ok: false, words: error.message }));
     child.on("close", (code, signal) => {
       clearTimeout(silenceTimer);
-      const notice = signal === null ? "" : `\nstopped by ${signal}: it said nothing for ${longestSilence / 60_000} minutes`;
+      const notice =
+        signal === null
+          ? ""
+          : `\nstopped by ${signal}: it said nothing for ${longestSilence / 60_000} minutes`;
       resolve({ ok: code === 0, words: Buffer.concat(chunks).toString("utf8") + notice });
     });
   });

@@ -15,7 +15,8 @@ export function readImports(getModule: ModuleLookup): (id: string) => readonly s
   const importsById = new Map<string, readonly string[]>();
   const indexFiles = new Map<string, ReadonlyMap<string, string> | null>();
   const getIndex = (id: string): ReadonlyMap<string, string> | null => {
-    if (!indexFiles.has(id)) indexFiles.set(id, isIndexFile(id, getModule) ? listMakers(id, getModule, getIndex) : null);
+    if (!indexFiles.has(id))
+      indexFiles.set(id, isIndexFile(id, getModule) ? listMakers(id, getModule, getIndex) : null);
     return indexFiles.get(id) ?? null;
   };
   return (id) => {
@@ -29,7 +30,9 @@ type IndexLookup = (id: string) => ReadonlyMap<string, string> | null;
 
 function listImports(id: string, getModule: ModuleLookup, getIndex: IndexLookup): readonly string[] {
   const { code, importedIds } = getModule(id) ?? { code: "", importedIds: [] };
-  const namedImports = importedIds.some((each) => getIndex(each)) ? [...(code ?? "").matchAll(NAMED_IMPORT)] : [];
+  const namedImports = importedIds.some((each) => getIndex(each))
+    ? [...(code ?? "").matchAll(NAMED_IMPORT)]
+    : [];
   return importedIds.flatMap((importedId) => {
     const list = getIndex(importedId);
     if (!list) return [importedId];
@@ -44,19 +47,29 @@ const isOfPackage = (id: string, from: string): boolean => id.includes(`/node_mo
 
 /** Returns true for an index file: a file of a library that only imports and re-exports. */
 function isIndexFile(id: string, getModule: ModuleLookup): boolean {
-  return /\/node_modules\/.*\.m?js$/.test(id) && (getModule(id)?.code?.replaceAll(INDEX_SYNTAX, "") ?? "code") === "";
+  return (
+    /\/node_modules\/.*\.m?js$/.test(id) &&
+    (getModule(id)?.code?.replaceAll(INDEX_SYNTAX, "") ?? "code") === ""
+  );
 }
 
 /** Returns the module that defines each name, by the name under which an index file exports it. */
-function listMakers(list: string, getModule: ModuleLookup, getIndex: IndexLookup): ReadonlyMap<string, string> {
+function listMakers(
+  list: string,
+  getModule: ModuleLookup,
+  getIndex: IndexLookup,
+): ReadonlyMap<string, string> {
   const { code, importedIds } = getModule(list) ?? { code: "", importedIds: [] };
   const makers = new Map<string, string>();
   const resolve = (from: string): string | undefined =>
-    from.startsWith(".") ? posix.join(posix.dirname(list), from) : importedIds.find((id) => isOfPackage(id, from));
+    from.startsWith(".")
+      ? posix.join(posix.dirname(list), from)
+      : importedIds.find((id) => isOfPackage(id, from));
   for (const [, from = ""] of (code ?? "").matchAll(EXPORT_ALL)) {
     const target = resolve(from);
     if (target === undefined) continue;
-    for (const [name, maker] of getIndex(target) ?? (getModule(target)?.exports ?? []).map((each) => [each, target] as const))
+    for (const [name, maker] of getIndex(target) ??
+      (getModule(target)?.exports ?? []).map((each) => [each, target] as const))
       makers.set(name, maker);
   }
   for (const [, words = "", from = ""] of (code ?? "").matchAll(NAMED_IMPORT)) {

@@ -50,7 +50,8 @@ export function readPatterns(file: string, read: ReadFile): { patterns: Pattern[
   };
   new Visitor({
     Literal: (node) => {
-      if ("regex" in node) patterns.push({ file, line: lineOf(node), source: node.regex.pattern, flags: node.regex.flags });
+      if ("regex" in node)
+        patterns.push({ file, line: lineOf(node), source: node.regex.pattern, flags: node.regex.flags });
     },
     NewExpression: addPattern,
     CallExpression: addPattern,
@@ -64,7 +65,8 @@ function constantsOf(file: string, program: Program, read: ReadFile): Constants 
   const declare = (node: Node): void => {
     // `as`: the library's types have no name for the union of all nodes.
     const declaration = node as Expression | Program["body"][number];
-    if (declaration.type === "ExportNamedDeclaration" && declaration.declaration) declare(declaration.declaration);
+    if (declaration.type === "ExportNamedDeclaration" && declaration.declaration)
+      declare(declaration.declaration);
     if (declaration.type === "VariableDeclaration")
       for (const { id, init } of declaration.declarations)
         if (id.type === "Identifier" && init) constants.set(id.name, () => textOf(init, constants));
@@ -72,7 +74,9 @@ function constantsOf(file: string, program: Program, read: ReadFile): Constants 
       for (const specifier of declaration.specifiers)
         if (specifier.type === "ImportSpecifier" && specifier.imported.type === "Identifier") {
           const { name } = specifier.imported;
-          constants.set(specifier.local.name, () => importedConstant(file, declaration.source.value, name, read));
+          constants.set(specifier.local.name, () =>
+            importedConstant(file, declaration.source.value, name, read),
+          );
         }
   };
   for (const statement of program.body) declare(statement);
@@ -83,7 +87,9 @@ function importedConstant(from: string, path: string, name: string, read: ReadFi
   if (!/^[#.]/.test(path)) return undefined;
   const file = path.startsWith("#") ? path.slice(1) : join(dirname(from), path);
   const code = read(file);
-  return code === undefined ? undefined : constantsOf(file, parseSync(file, code).program, read).get(name)?.();
+  return code === undefined
+    ? undefined
+    : constantsOf(file, parseSync(file, code).program, read).get(name)?.();
 }
 
 /**
@@ -93,13 +99,16 @@ function importedConstant(from: string, path: string, name: string, read: ReadFi
 function textOf(node: Node, constants: Constants): string | undefined {
   // `as`: a node that is not an expression has none of the types compared below.
   const expression = node as Expression;
-  if (expression.type === "Literal") return "regex" in expression ? expression.regex.pattern : String(expression.value);
+  if (expression.type === "Literal")
+    return "regex" in expression ? expression.regex.pattern : String(expression.value);
   if (expression.type === "TemplateLiteral") return joinTemplate(expression, constants, false);
   if (expression.type === "TaggedTemplateExpression") return joinTemplate(expression.quasi, constants, true);
   if (expression.type === "Identifier") return constants.get(expression.name)?.();
   if (expression.type === "BinaryExpression" && expression.operator === "+") {
     const [left, right] = [textOf(expression.left, constants), textOf(expression.right, constants)];
-    return left === undefined && right === undefined ? undefined : `${left ?? UNKNOWN_PART}${right ?? UNKNOWN_PART}`;
+    return left === undefined && right === undefined
+      ? undefined
+      : `${left ?? UNKNOWN_PART}${right ?? UNKNOWN_PART}`;
   }
   if (
     expression.type === "MemberExpression" &&
@@ -120,11 +129,20 @@ const joinTemplate = ({ quasis, expressions }: Template, constants: Constants, i
     .join("");
 
 /** Evaluates `["a", "b"].join("|")` for an array literal. Undefined for any other call. */
-function joinArray(call: Extract<Expression, { type: "CallExpression" }>, constants: Constants): string | undefined {
+function joinArray(
+  call: Extract<Expression, { type: "CallExpression" }>,
+  constants: Constants,
+): string | undefined {
   const { callee, arguments: args } = call;
-  if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier" || callee.property.name !== "join")
+  if (
+    callee.type !== "MemberExpression" ||
+    callee.property.type !== "Identifier" ||
+    callee.property.name !== "join"
+  )
     return undefined;
   const separator = args[0] ? textOf(args[0], constants) : ",";
   if (callee.object.type !== "ArrayExpression" || separator === undefined) return undefined;
-  return callee.object.elements.map((each) => (each && textOf(each, constants)) ?? UNKNOWN_PART).join(separator);
+  return callee.object.elements
+    .map((each) => (each && textOf(each, constants)) ?? UNKNOWN_PART)
+    .join(separator);
 }

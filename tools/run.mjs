@@ -9,7 +9,9 @@ import { install, ourNode, root } from "./install.mjs";
 const [program = "", ...args] = process.argv.slice(2);
 install();
 const programs = join(root, "node_modules/.bin");
-const [command, ...commandArgs] = /[.]m?[jt]s$/.test(program) ? [ourNode(), program] : [join(programs, program)];
+const [command, ...commandArgs] = /[.]m?[jt]s$/.test(program)
+  ? [ourNode(), program]
+  : [join(programs, program)];
 const child = spawn(command, [...commandArgs, ...args], {
   stdio: "inherit",
   env: { ...process.env, PATH: [programs, process.env.PATH].join(delimiter) },

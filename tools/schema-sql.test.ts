@@ -12,6 +12,8 @@ describe("db/schema.sql", () => {
   afterAll(() => fresh.drop());
 
   test("is what the migrations make, on every PostgreSQL we support", async () => {
-    expect(await schemaSql(fresh.url)).toBe(readFileSync(join(import.meta.dirname, "../db/schema.sql"), "utf8"));
+    expect(await schemaSql(fresh.url)).toBe(
+      readFileSync(join(import.meta.dirname, "../db/schema.sql"), "utf8"),
+    );
   });
 });

@@ -11,7 +11,9 @@ export async function schemaSql(url: string): Promise<string> {
   try {
     // Makes PostgreSQL write names of the schema `public` without a prefix.
     await client.query("set search_path = public");
-    const sections: string[] = ["-- Generated from db/migrations by `npm run db-types`. Read it; change it by a migration."];
+    const sections: string[] = [
+      "-- Generated from db/migrations by `npm run db-types`. Read it; change it by a migration.",
+    ];
     for (const readSection of [extensions, types, sequences, functions, tables, views])
       sections.push(...(await readSection(client)));
     return `${sections.join("\n\n")}\n`;

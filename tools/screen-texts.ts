@@ -69,7 +69,11 @@ function visit(node: Node, add: (node: Node, text: string) => void): void {
   if (node.type === "ImportDeclaration" || node.type.startsWith("TS")) return visitInside(node, add);
   if (node.type === "JSXAttribute" && machineProps.has(nameOf(node["name"]))) return;
   if (node.type === "TaggedTemplateExpression" && machineCalls.test(calleeName(node["tag"]))) return;
-  if ((node.type === "CallExpression" || node.type === "NewExpression") && machineCalls.test(calleeName(node["callee"]))) return;
+  if (
+    (node.type === "CallExpression" || node.type === "NewExpression") &&
+    machineCalls.test(calleeName(node["callee"]))
+  )
+    return;
   if (node.type === "JSXText") return add(node, String(node["value"]));
   if (node.type === "Literal" && typeof node["value"] === "string") return add(node, node["value"]);
   if (node.type === "TemplateLiteral") add(node, templateText(node));
@@ -93,7 +97,9 @@ function templateText(node: Node): string {
 }
 
 function childrenOf(node: Node): Node[] {
-  return Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []));
+  return Object.values(node).flatMap((value) =>
+    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
+  );
 }
 
 function isNode(value: unknown): value is Node {
@@ -124,12 +130,19 @@ function isReadable(text: string): boolean {
   if (PRONOUN.test(text)) return true;
   if (!/[A-Za-z]{2}/.test(text)) return false;
   if (/^[a-z0-9_.:#/…?&={}[\]()*-]+$/i.test(text) && !/^[A-Z][a-z]+(-[a-z]+)?…?$/.test(text)) return false;
-  if (/^(select|insert|update|delete|with|alter|create|grant|set|where|order by|from|join|and|or)\b.*[_"=(]/i.test(text))
+  if (
+    /^(select|insert|update|delete|with|alter|create|grant|set|where|order by|from|join|and|or)\b.*[_"=(]/i.test(
+      text,
+    )
+  )
     return false;
   return /^[A-Z][a-z]+/.test(text) || /[a-z]+ [a-z]+/i.test(text);
 }
 
 if (import.meta.main) {
-  answerHelp("npm run texts [-- FOLDER]: prints the texts a person can read in the product, with their places.");
-  for (const { file, line, text } of screenTexts(productTexts(process.argv[2] ?? ""))) console.log(`${file}:${line}: ${text}`);
+  answerHelp(
+    "npm run texts [-- FOLDER]: prints the texts a person can read in the product, with their places.",
+  );
+  for (const { file, line, text } of screenTexts(productTexts(process.argv[2] ?? "")))
+    console.log(`${file}:${line}: ${text}`);
 }

@@ -68,19 +68,30 @@ export function findObstacles(schema: Schema): string[] {
   const undeclared = schema.tables
     .filter((table) => kindOf(table) === null)
     .map(
-      ({ name }) => `The table ${name} has no _doctor: name it in db/distribution.ts as reference, or as local with a reason.`,
+      ({ name }) =>
+        `The table ${name} has no _doctor: name it in db/distribution.ts as reference, or as local with a reason.`,
     );
   const misdeclared = schema.tables
     .filter((table) => table.hasDoctor && (kindOf(table) === "reference" || kindOf(table) === "local"))
-    .map(({ name }) => `The table ${name} has _doctor, so its rows belong to clients: take it out of db/distribution.ts.`);
+    .map(
+      ({ name }) =>
+        `The table ${name} has _doctor, so its rows belong to clients: take it out of db/distribution.ts.`,
+    );
   const missingTables = [...REFERENCE, ...Object.keys(LOCAL)]
     .filter((name) => !kinds.has(name))
     .map((name) => `db/distribution.ts names the table ${name}, which does not exist.`);
   const uniqueRules = schema.indexes
     .filter((index) => isOwned(index) && index.isUnique && !index.columns.includes("_doctor"))
-    .map(({ name, table }) => `The unique rule ${name} of ${table} is without _doctor: no single server could keep it.`);
+    .map(
+      ({ name, table }) =>
+        `The unique rule ${name} of ${table} is without _doctor: no single server could keep it.`,
+    );
   const keyless = schema.tables
-    .filter(({ name }) => kinds.get(name) === "owned" && !schema.indexes.some((index) => index.table === name && index.isUnique))
+    .filter(
+      ({ name }) =>
+        kinds.get(name) === "owned" &&
+        !schema.indexes.some((index) => index.table === name && index.isUnique),
+    )
     .map(({ name }) => `The table ${name} has no key that begins with _doctor.`);
   const unalignedIndexes = schema.indexes
     .filter((index) => isOwned(index) && index.columns[0] !== "_doctor" && !(index.name in ACROSS_CLIENTS))
@@ -104,7 +115,10 @@ export function findObstacles(schema: Schema): string[] {
   ];
 }
 
-function obstaclesOf({ name, table, to, columns, toColumns }: Reference, kinds: ReadonlyMap<string, TableKind | null>): string[] {
+function obstaclesOf(
+  { name, table, to, columns, toColumns }: Reference,
+  kinds: ReadonlyMap<string, TableKind | null>,
+): string[] {
   const [from, target] = [kinds.get(table), kinds.get(to)];
   const doctorIndex = columns.indexOf("_doctor");
   if (from === "owned" && target === "owned" && (doctorIndex === -1 || toColumns[doctorIndex] !== "_doctor"))
@@ -112,7 +126,9 @@ function obstaclesOf({ name, table, to, columns, toColumns }: Reference, kinds: 
       `The foreign key ${name} of ${table} does not go by _doctor: it could lead to another client's row, on another server.`,
     ];
   if (from === "owned" && target === "local")
-    return [`The foreign key ${name} leads from ${table}, which is spread, to ${to}, which is kept on one server.`];
+    return [
+      `The foreign key ${name} leads from ${table}, which is spread, to ${to}, which is kept on one server.`,
+    ];
   if ((from === "reference" || from === "local") && target === "owned")
     return [`The foreign key ${name} leads from ${table}, which is not spread, to ${to}, which is.`];
   if (from === "reference" && target === "local")
@@ -132,7 +148,9 @@ export function statements(schema: Schema): string[] {
   let remaining = [...schema.tables];
   while (remaining.length > 0) {
     const names = new Set(remaining.map(({ name }) => name));
-    const ready = remaining.filter(({ name }) => ![...(dependencies.get(name) ?? [])].some((to) => names.has(to)));
+    const ready = remaining.filter(
+      ({ name }) => ![...(dependencies.get(name) ?? [])].some((to) => names.has(to)),
+    );
     // Starts a circle of references at any table.
     const next = ready.length > 0 ? ready : remaining.slice(0, 1);
     orderedTables.push(...next);
@@ -142,10 +160,14 @@ export function statements(schema: Schema): string[] {
   const [firstTable, ...otherTables] = tablesOf("owned");
   const quoteTable = (name: string) => `'public.${name}'`;
   return [
-    ...(tablesOf("owned").some(({ hasTrigger }) => hasTrigger) ? ["SET citus.enable_unsafe_triggers TO on;"] : []),
+    ...(tablesOf("owned").some(({ hasTrigger }) => hasTrigger)
+      ? ["SET citus.enable_unsafe_triggers TO on;"]
+      : []),
     ...tablesOf("reference").map(({ name }) => `SELECT create_reference_table(${quoteTable(name)});`),
     ...(firstTable
-      ? [`SELECT create_distributed_table(${quoteTable(firstTable.name)}, '_doctor', colocate_with => 'none');`]
+      ? [
+          `SELECT create_distributed_table(${quoteTable(firstTable.name)}, '_doctor', colocate_with => 'none');`,
+        ]
       : []),
     ...otherTables.map(
       ({ name }) =>

@@ -22,12 +22,18 @@ export function importsOf({ file, text }: Source): Import[] {
   );
   return [...statements].map(([, names = "", from, bare, dynamic]) => {
     const specifier = from ?? bare ?? dynamic ?? "";
-    return { file, specifier, target: resolveFrom(file, specifier), isLoadedAtOnce: dynamic === undefined && !isTypeOnly(names) };
+    return {
+      file,
+      specifier,
+      target: resolveFrom(file, specifier),
+      isLoadedAtOnce: dynamic === undefined && !isTypeOnly(names),
+    };
   });
 }
 
 /** True for `type { A, B }` and `{ type A, type B }`. */
-const isTypeOnly = (names: string): boolean => /^\s*(type\b|\{\s*type\s[^,}]*(,\s*type\s[^,}]*)*,?\s*\}\s*$)/.test(names);
+const isTypeOnly = (names: string): boolean =>
+  /^\s*(type\b|\{\s*type\s[^,}]*(,\s*type\s[^,}]*)*,?\s*\}\s*$)/.test(names);
 
 function resolveFrom(file: string, specifier: string): string | undefined {
   if (specifier.startsWith("#")) return specifier.slice(1);

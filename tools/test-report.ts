@@ -55,7 +55,8 @@ export function fileTimes(output: string): NamedDuration[] {
  */
 export function areaOf(file: string): string {
   const [top = "", next = ""] = file.split("/");
-  if (top === "areas" || file.startsWith("test/e2e/") || file.startsWith("platform/web/")) return `${top}/${next}`;
+  if (top === "areas" || file.startsWith("test/e2e/") || file.startsWith("platform/web/"))
+    return `${top}/${next}`;
   return top;
 }
 

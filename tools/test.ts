@@ -56,18 +56,23 @@ function chooseFiles(): readonly string[] | null {
   return positionals.length > 0 ? positionals : null;
 }
 
-const isNamed = ({ name }: Part) => only === undefined || name.startsWith(only) || (only === "e2e" && name === "build");
+const isNamed = ({ name }: Part) =>
+  only === undefined || name.startsWith(only) || (only === "e2e" && name === "build");
 const isOfE2e = (file: string) => file.startsWith("test/e2e/");
 const needsBuild = only === "e2e" || files?.some(isOfE2e) === true;
 const isWanted = (part: Part) =>
   isNamed(part) && (files === null || part.countsTests === true || (part.name === "build" && needsBuild));
 const limitToFiles = (part: Part) =>
-  files === null || part.countsTests !== true ? part : { ...part, command: [...part.command, "--passWithNoTests", ...files] };
+  files === null || part.countsTests !== true
+    ? part
+    : { ...part, command: [...part.command, "--passWithNoTests", ...files] };
 
 /** False for the bundle check of a plain build, because its limits apply to the build that is served. */
 const isOfBuild = (part: Part) => !plain || part.name !== "bundle";
 const withPlainBuild = (part: Part): Part =>
-  plain && (part.name === "build" || part.name === "e2e") ? { ...part, env: { ...part.env, PLAIN_BUILD: "1" } } : part;
+  plain && (part.name === "build" || part.name === "e2e")
+    ? { ...part, env: { ...part.env, PLAIN_BUILD: "1" } }
+    : part;
 
 const has15 = existsSync("/usr/lib/postgresql/15/bin/postgres");
 const selectParts = (parts: readonly Part[]) =>
@@ -83,7 +88,9 @@ const [checks, lanes, last] = [
   selectParts(serialParts),
 ];
 if (checks.length + lanes.flat().length + last.length === 0) {
-  console.error(`There is no part called ${only}: ${[...staticChecks, ...testParts].map(({ name }) => name).join(", ")}.`);
+  console.error(
+    `There is no part called ${only}: ${[...staticChecks, ...testParts].map(({ name }) => name).join(", ")}.`,
+  );
   process.exit(1);
 }
 
@@ -99,9 +106,11 @@ for (const laneResults of await Promise.all(lanes.map(runSerially))) results.pus
 results.push(...(await runSerially(last)));
 writeFailedFiles(results);
 
-const printLine = (seconds: number, name: string) => console.log(`  ${seconds.toFixed(1).padStart(7)} s  ${name}`);
+const printLine = (seconds: number, name: string) =>
+  console.log(`  ${seconds.toFixed(1).padStart(7)} s  ${name}`);
 console.log("\nThe slowest parts");
-for (const { name, seconds } of [...results].sort((a, b) => b.seconds - a.seconds).slice(0, 5)) printLine(seconds, name);
+for (const { name, seconds } of [...results].sort((a, b) => b.seconds - a.seconds).slice(0, 5))
+  printLine(seconds, name);
 const areas = timeByArea(results.flatMap(({ files: timed }) => timed));
 if (areas.length > 0) console.log("Time by area (two files run at a time)");
 for (const { area, seconds } of areas) printLine(seconds, area);

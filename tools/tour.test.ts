@@ -22,7 +22,10 @@ const FROM_FEATURE = /`((?:rules|server|web)\/[\w./-]+\.tsx?)`/g;
 function namedIn(path: string, text: string): string[] {
   const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
   const ofFeature = path.endsWith("README.md") && path.includes("/") ? named(FROM_FEATURE) : [];
-  return [...named(FROM_ROOT).filter((name) => !name.includes("AREA")), ...ofFeature.map((name) => join(dirname(path), name))];
+  return [
+    ...named(FROM_ROOT).filter((name) => !name.includes("AREA")),
+    ...ofFeature.map((name) => join(dirname(path), name)),
+  ];
 }
 
 test("the tour and the README name files to read", () => {
@@ -31,7 +34,9 @@ test("the tour and the README name files to read", () => {
 });
 
 test("every file that a document names is there", () => {
-  const documents = globSync("{*.md,{docs,areas,platform,app,bench,sandbox,db,tools}/**/*.md}", { cwd: root });
+  const documents = globSync("{*.md,{docs,areas,platform,app,bench,sandbox,db,tools}/**/*.md}", {
+    cwd: root,
+  });
   const missing = documents.flatMap((path) =>
     namedIn(path, readFileSync(join(root, path), "utf8"))
       .filter((name) => !existsSync(join(root, name)))

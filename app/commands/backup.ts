@@ -21,7 +21,13 @@ run(async () => {
   const database = await openDatabase(config);
   try {
     const keys = archiveKeysOf(config);
-    const { tables } = await takeBackup({ keys, url: database.url, storage: await openStorage(config), to, say });
+    const { tables } = await takeBackup({
+      keys,
+      url: database.url,
+      storage: await openStorage(config),
+      to,
+      say,
+    });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     say(`${to} is complete: ${rows} rows in ${((performance.now() - startTime) / 1000).toFixed(1)} s`);
     say(`Sealed with the archive key ${keys.own}.`);

@@ -18,7 +18,14 @@ run(async () => {
   const database = await openDatabase(config);
   try {
     const keys = archiveKeysOf(config);
-    await exportClient({ keys, url: database.url, storage: await openStorage(config), username: client, to, say });
+    await exportClient({
+      keys,
+      url: database.url,
+      storage: await openStorage(config),
+      username: client,
+      to,
+      say,
+    });
     say(`${to} is complete, sealed with the archive key ${keys.own}.`);
   } finally {
     await database.stop();

@@ -39,7 +39,9 @@ const makeAuditLogCheck = (ring: KeyRing) => async (db: Db, ID: number) => {
   // Rows not yet sealed at the exporting installation are sealed below.
   const chainBreak = breaks.find(({ kind }) => kind !== "end" && kind !== "unsealed");
   if (chainBreak)
-    throw new StartError(`The audit log of these records fails its check at row ${chainBreak.from_seq}. Nothing was changed.`);
+    throw new StartError(
+      `The audit log of these records fails its check at row ${chainBreak.from_seq}. Nothing was changed.`,
+    );
   if (breaks.some(({ kind }) => kind === "end"))
     say("The end of the audit log was sealed with another SEALING_KEY. Its rows are intact.");
 };
@@ -57,7 +59,9 @@ run(async () => {
     const { client } = await importClient({ url: database.url, storage, from, say, trust, mayHold, check });
     // Seals the rows at once, because the job that seals may already be past their numbers.
     if (client) await sealAuditLog(database.db, ring, client.ID);
-    say(`${client?.username ?? ""} has been imported. Its users need to reset their passwords before signing in.`);
+    say(
+      `${client?.username ?? ""} has been imported. Its users need to reset their passwords before signing in.`,
+    );
   } finally {
     await database.stop();
   }

@@ -39,7 +39,9 @@ describe("npm run import", () => {
       said: expect.stringContaining("1 new, 0 imported, 0 already existed, 1 can't be imported"),
     });
     expect(said).toContain("patients.csv, line 3: last_name: Enter the last name.");
-    expect(said).toContain("patients.csv, line 2: The date of birth 31/02/1970 is not a date and was left out.");
+    expect(said).toContain(
+      "patients.csv, line 2: The date of birth 31/02/1970 is not a date and was left out.",
+    );
     expect(await database.db.selectFrom("patient").select("ID").execute()).toEqual([]);
     expect(await database.db.selectFrom("import_run").select("ID").execute()).toEqual([]);
   });
@@ -48,23 +50,31 @@ describe("npm run import", () => {
     const dirty = join(folder, "dirty.csv");
     writeFileSync(dirty, "Surname,Given,Mobile\nMARSH,Lucy,491570156\n");
     const mended = await importing("--from", dirty, "--dry-run");
-    expect(mended.said).toContain("  Name in capitals: 1 (MARSH → Marsh)\n  Phone number: 1 (491570156 → 0491570156)\n");
+    expect(mended.said).toContain(
+      "  Name in capitals: 1 (MARSH → Marsh)\n  Phone number: 1 (491570156 → 0491570156)\n",
+    );
     const left = await importing("--from", dirty, "--as-written", "phone,capitals", "--dry-run");
-    expect(left.said).toContain("  Name in capitals: 1 (MARSH as written)\n  Phone number: 1 (491570156 as written)\n");
+    expect(left.said).toContain(
+      "  Name in capitals: 1 (MARSH as written)\n  Phone number: 1 (491570156 as written)\n",
+    );
     expect(await importing("--from", dirty, "--as-written", "kept")).toMatchObject({
       code: 1,
       said: expect.stringContaining("--as-written is none, or some of: phone, email"),
     });
   });
 
-  test("reads and imports a file larger than its memory, and says how far it is", { timeout: 120_000 }, async () => {
+  test("reads and imports a file larger than its memory, and says how far it is", {
+    timeout: 120_000,
+  }, async () => {
     const observation = '{"resource":{"resourceType":"Observation","status":"final"}},';
     const patient = (at: number): string =>
       `{"resource":{"resourceType":"Patient","id":"${at}","name":[{"family":"Large","given":["Given${at}"]}]}},`;
     const { path } = largeFile(folder, "bundle.json", {
       head: '{"resourceType":"Bundle","entry":[',
       pieceAt: (at) =>
-        at < 110 ? Array.from({ length: 100 }, (_, one) => patient(at * 100 + one)).join("") : observation.repeat(10_000),
+        at < 110
+          ? Array.from({ length: 100 }, (_, one) => patient(at * 100 + one)).join("")
+          : observation.repeat(10_000),
       tail: '{"resource":{"resourceType":"Observation"}}]}',
       size: 25_000_000,
     });
@@ -76,7 +86,10 @@ describe("npm run import", () => {
 
   test("leaves nothing of a file that cannot be read to its end", async () => {
     const cut = join(folder, "cut.json");
-    writeFileSync(cut, `{"resourceType":"Bundle","entry":[${'{"resource":{"resourceType":"Patient","id":"1"}},'.repeat(900)}`);
+    writeFileSync(
+      cut,
+      `{"resourceType":"Bundle","entry":[${'{"resource":{"resourceType":"Patient","id":"1"}},'.repeat(900)}`,
+    );
     const { code, said } = await importing("--from", cut);
     expect([code, said.trim()]).toEqual([1, "cut.json is incomplete or not valid JSON. Export it again."]);
     const runs = await database.db.selectFrom("import_run").select("file_names").execute();

@@ -153,7 +153,8 @@ function parseMendings(kinds: string | undefined): readonly Mending[] | null {
   if (kinds === "none") return [];
   return kinds.split(",").map((kind) => {
     const mending = MENDINGS.find((each) => each === kind.trim());
-    if (mending === undefined) throw new StartError(`--as-written is none, or some of: ${MENDINGS.join(", ")}.`);
+    if (mending === undefined)
+      throw new StartError(`--as-written is none, or some of: ${MENDINGS.join(", ")}.`);
     return mending;
   });
 }
@@ -170,7 +171,10 @@ function listPaths(from: string): string[] {
   return names.sort().map((name) => join(from, name));
 }
 
-async function withFiles<Result>(from: string, use: (files: readonly ReceivedFile[]) => Promise<Result>): Promise<Result> {
+async function withFiles<Result>(
+  from: string,
+  use: (files: readonly ReceivedFile[]) => Promise<Result>,
+): Promise<Result> {
   const files: ReceivedFile[] = [];
   try {
     for (const path of listPaths(from)) {
@@ -193,8 +197,13 @@ async function findOwner(db: Db, username: string | undefined): Promise<Owner> {
     .execute();
   const wantedUsername =
     username ??
-    (clients.some((client) => client.username === "raman") ? "raman" : clients.length === 1 ? clients[0]?.username : undefined);
-  if (wantedUsername === undefined) throw new StartError("Use --client to name the client these patients belong to.");
+    (clients.some((client) => client.username === "raman")
+      ? "raman"
+      : clients.length === 1
+        ? clients[0]?.username
+        : undefined);
+  if (wantedUsername === undefined)
+    throw new StartError("Use --client to name the client these patients belong to.");
   const client = clients.find((row) => row.username.toLowerCase() === wantedUsername.toLowerCase());
   if (!client) throw new StartError(`There is no client with the username ${wantedUsername}.`);
   const today = todayIn(zoneNamed(client._timezone), new Date().toISOString());
@@ -265,10 +274,15 @@ async function printRows(
   messagesOf: (row: ReportedRow) => readonly string[],
 ): Promise<void> {
   const filter = kind === "wrong" ? { outcome: kind } : { noticed: true };
-  const { rows, totalItems } = await listRows(db, _doctor, run, filter, { limit: MAX_PRINTED_ROWS, offset: 0 });
+  const { rows, totalItems } = await listRows(db, _doctor, run, filter, {
+    limit: MAX_PRINTED_ROWS,
+    offset: 0,
+  });
   if (totalItems > 0) console.log(kind === "wrong" ? "  Wrong:" : "  Imported, but check:");
   for (const row of rows)
-    console.log(`    ${row.place}${row.source_id === null ? "" : ` (${row.source_id})`}: ${messagesOf(row).join(" ")}`);
+    console.log(
+      `    ${row.place}${row.source_id === null ? "" : ` (${row.source_id})`}: ${messagesOf(row).join(" ")}`,
+    );
   if (totalItems > MAX_PRINTED_ROWS) console.log(`    and ${totalItems - MAX_PRINTED_ROWS} more`);
 }
 

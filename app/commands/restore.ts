@@ -61,7 +61,9 @@ run(async () => {
       ...(replace ? { replace: { agreed: confirmReplace } } : {}),
     });
     await sealAll(database.db, ring);
-    say(`Restored as of ${backup.taken_at}. All users need to sign in again. Queued emails are held under Emails.`);
+    say(
+      `Restored as of ${backup.taken_at}. All users need to sign in again. Queued emails are held under Emails.`,
+    );
   } finally {
     await database.stop();
   }

@@ -56,7 +56,9 @@ async function main(): Promise<void> {
   };
   const answers = PracticeStart.safeParse({ administrator, doctor });
   if (!answers.success)
-    throw new StartError(answers.error.issues.map(({ path, message }) => `${path.join(" ")}: ${message}`).join("\n"));
+    throw new StartError(
+      answers.error.issues.map(({ path, message }) => `${path.join(" ")}: ${message}`).join("\n"),
+    );
   const confirmation = await ask("\nThis removes the demo and all its data. Type yes to continue: ");
   if (confirmation.toLowerCase() !== "yes") throw new StartError("Nothing was changed.");
   const database = await openDatabase({

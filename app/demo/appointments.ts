@@ -45,7 +45,9 @@ const ROOM_NOTES = ["New patient", "Review", "Post-op", "Review", "Wound check",
 const THEATRE_NOTES = ["TKR right", "THR left", "Arthroscopy", "TKR left"];
 
 const clinicOn = (day: Day, today: Day) =>
-  CLINIC[dayOfWeek(day)] ?? (day === today ? CLINIC[1] : day === addDays(today, 1) ? CLINIC[4] : undefined) ?? [];
+  CLINIC[dayOfWeek(day)] ??
+  (day === today ? CLINIC[1] : day === addDays(today, 1) ? CLINIC[4] : undefined) ??
+  [];
 
 export async function seedAppointments(
   db: Db,
@@ -89,7 +91,13 @@ export async function seedAppointments(
 }
 
 async function seedSeries(db: Db, _doctor: number, locations: Locations, monday: Day): Promise<void> {
-  const makeSeries = (appointment_date: Day, start_time: WallTime, end_time: WallTime, notes: string, repeat_frequency = 1) =>
+  const makeSeries = (
+    appointment_date: Day,
+    start_time: WallTime,
+    end_time: WallTime,
+    notes: string,
+    repeat_frequency = 1,
+  ) =>
     ({
       _doctor,
       appointment_type: 3,

@@ -18,6 +18,12 @@ export async function seedBulletins(db: Db, _created_user: number): Promise<void
   const [first, last] = await db.insertInto("bulletin").values(rows).returning("created_time").execute();
   if (!first || !last) return;
   const demo = db.updateTable("person").where("is_demo", "=", true);
-  await demo.where("username", "not in", PENDING_USERNAMES).set({ last_bulletin_time: last.created_time }).execute();
-  await demo.where("username", "in", PENDING_USERNAMES).set({ last_bulletin_time: first.created_time }).execute();
+  await demo
+    .where("username", "not in", PENDING_USERNAMES)
+    .set({ last_bulletin_time: last.created_time })
+    .execute();
+  await demo
+    .where("username", "in", PENDING_USERNAMES)
+    .set({ last_bulletin_time: first.created_time })
+    .execute();
 }

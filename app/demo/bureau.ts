@@ -48,10 +48,17 @@ export async function seedServices(db: Db): Promise<void> {
       .orderBy("ID")
       .limit(1)
       .executeTakeFirst();
-    if (locality) await db.updateTable("doctor").set({ _locality: locality.ID }).where("ID", "=", client.ID).execute();
+    if (locality)
+      await db.updateTable("doctor").set({ _locality: locality.ID }).where("ID", "=", client.ID).execute();
     await db
       .insertInto("doctor_service")
-      .values(services.map((client_service_id) => ({ _doctor: client.ID, client_service_id, active_date: ACTIVE_DATE })))
+      .values(
+        services.map((client_service_id) => ({
+          _doctor: client.ID,
+          client_service_id,
+          active_date: ACTIVE_DATE,
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

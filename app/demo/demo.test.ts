@@ -26,7 +26,15 @@ describe("the demo practice", () => {
   test("its patients are found by what any other patient is found by", async () => {
     const patients = await database.db
       .selectFrom("patient")
-      .select(["first_name", "last_name", "last_key", "first_key", "sound_key", "preferred_key", "preferred_name"])
+      .select([
+        "first_name",
+        "last_name",
+        "last_key",
+        "first_key",
+        "sound_key",
+        "preferred_key",
+        "preferred_name",
+      ])
       .execute();
     expect(patients.length).toBeGreaterThan(50);
     for (const { last_key, first_key, sound_key, preferred_key, ...named } of patients)
@@ -38,7 +46,15 @@ describe("the demo practice", () => {
       .selectFrom("task_attachment as a")
       .innerJoin("file as f", (on) => on.onRef("f._doctor", "=", "a._doctor").onRef("f.ID", "=", "a._file"))
       .innerJoin("task as t", (on) => on.onRef("t._doctor", "=", "a._doctor").onRef("t.ID", "=", "a._task"))
-      .select(["a._doctor", "a.duration", "t.duration as whole", "t._status", "f.storage_key", "f.size", "f.sha256"])
+      .select([
+        "a._doctor",
+        "a.duration",
+        "t.duration as whole",
+        "t._status",
+        "f.storage_key",
+        "f.size",
+        "f.sha256",
+      ])
       .execute();
     expect(rows).toHaveLength(12);
     expect(new Set(rows.map(({ _doctor, sha256 }) => `${_doctor} ${sha256.toString("hex")}`)).size).toBe(12);
@@ -54,7 +70,9 @@ describe("the demo practice", () => {
     const rows = await database.db
       .selectFrom("patient as p")
       .innerJoin("file as f", (on) => on.onRef("f._doctor", "=", "p._doctor").onRef("f.ID", "=", "p.picture"))
-      .leftJoin("consultation as c", (on) => on.onRef("c._doctor", "=", "p._doctor").onRef("c._patient", "=", "p.ID"))
+      .leftJoin("consultation as c", (on) =>
+        on.onRef("c._doctor", "=", "p._doctor").onRef("c._patient", "=", "p.ID"),
+      )
       .select(["p._doctor", "f.name", "f.storage_key", "f.size", "c._list"])
       .where("p.status", "=", "Unconverted")
       .execute();
@@ -76,7 +94,9 @@ describe("the demo practice", () => {
       .execute();
     expect(new Set(work.map(({ username }) => username)).size).toBeGreaterThanOrEqual(5);
     const jess = work.filter(({ username }) => username === "typist2");
-    expect(jess.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 60).toBeGreaterThan(jess[0]?.capacity ?? 0);
+    expect(jess.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 60).toBeGreaterThan(
+      jess[0]?.capacity ?? 0,
+    );
     expect(work.some(({ due_time }) => Date.parse(due_time) < Date.now())).toBe(true);
     const clients = await database.db
       .selectFrom("doctor_service as s")
@@ -92,7 +112,9 @@ describe("the demo practice", () => {
   test("a client has reports and procedures, whose files can be read", async () => {
     const rows = await database.db
       .selectFrom("client_document as d")
-      .innerJoin("client_document_file as u", (on) => on.onRef("u._doctor", "=", "d._doctor").onRef("u._document", "=", "d.ID"))
+      .innerJoin("client_document_file as u", (on) =>
+        on.onRef("u._doctor", "=", "d._doctor").onRef("u._document", "=", "d.ID"),
+      )
       .innerJoin("file as f", (on) => on.onRef("f._doctor", "=", "u._doctor").onRef("f.ID", "=", "u._file"))
       .select(["d.kind", "f.storage_key", "f.size", "f.claimed_time"])
       .execute();
@@ -108,7 +130,12 @@ describe("the demo practice", () => {
     const { db } = database;
     const states = async (table: "fund_registration" | "insurer_form_fund") =>
       new Set((await db.selectFrom(table).select("state").execute()).map(({ state }) => state));
-    expect([...(await states("fund_registration"))].toSorted()).toEqual(["confirmed", "not_sent", "rejected", "sent"]);
+    expect([...(await states("fund_registration"))].toSorted()).toEqual([
+      "confirmed",
+      "not_sent",
+      "rejected",
+      "sent",
+    ]);
     expect([...(await states("insurer_form_fund"))].toSorted()).toEqual(["entered", "refused", "sent"]);
     const forms = await db.selectFrom("insurer_form").select(["ID", "process_status"]).execute();
     expect(forms.map(({ process_status }) => process_status).toSorted()).toEqual([1, 2, 3]);

@@ -25,7 +25,11 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
   const password_hash = await demoPasswordHash();
   await db.transaction().execute(async (trx) => {
     await seedPeople(trx, password_hash);
-    const people = await trx.selectFrom("person").select(["ID", "username"]).where("is_demo", "=", true).execute();
+    const people = await trx
+      .selectFrom("person")
+      .select(["ID", "username"])
+      .where("is_demo", "=", true)
+      .execute();
     const idOf = (username: string) => people.find((person) => person.username === username)?.ID;
     const [doctor, receptionist, typingManager] = [idOf("raman"), idOf("reception"), idOf("typingmanager")];
     if (doctor === undefined || receptionist === undefined || typingManager === undefined) return;
@@ -44,7 +48,8 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
     const [vogt, typist, editor] = [idOf("vogt"), idOf("typist"), idOf("editor")];
     await seedServices(trx);
     const workers = await seedWorkers(trx, password_hash);
-    if (vogt && typist && editor) await seedTasks(trx, [doctor, vogt], { typist, editor, manager: typingManager }, now);
+    if (vogt && typist && editor)
+      await seedTasks(trx, [doctor, vogt], { typist, editor, manager: typingManager }, now);
     await seedSharedWork(trx, idOf("okafor") ?? doctor, workers, now);
     for (const client of [doctor, vogt]) if (client) await seedRecordings(trx, storage, client);
     const okafor = idOf("okafor");

@@ -10,10 +10,17 @@ const RECEIPTS = [
     "Receipts by fund.csv",
     "Fund,Claims,Paid\r\nMedicare,41,8214.60\r\nBlue Gum Health,12,6120.00\r\nHarbour Mutual,7,3349.80\r\n",
   ],
-  ["Rejected claims.csv", "Claim,Reason\r\n10482,Referral expired\r\n10511,Item not claimable on this day\r\n"],
+  [
+    "Rejected claims.csv",
+    "Claim,Reason\r\n10482,Referral expired\r\n10511,Item not claimable on this day\r\n",
+  ],
 ] as const;
 const REPORTS = [
-  ["Receipts of the last quarter", "Claims and receipts by fund, with the claims that were rejected", RECEIPTS],
+  [
+    "Receipts of the last quarter",
+    "Claims and receipts by fund, with the claims that were rejected",
+    RECEIPTS,
+  ],
   [
     "Fees compared with last year",
     "Average fee by item number",
@@ -24,7 +31,12 @@ const PROCEDURES = [
   [
     "Check a theatre list before billing",
     "What the rooms send with each list",
-    [["Checklist.csv", "Step,Who\r\nItem numbers entered,Surgeon\r\nReferral on file,Reception\r\nFund checked,Reception\r\n"]],
+    [
+      [
+        "Checklist.csv",
+        "Step,Who\r\nItem numbers entered,Surgeon\r\nReferral on file,Reception\r\nFund checked,Reception\r\n",
+      ],
+    ],
   ],
 ] as const;
 
@@ -51,11 +63,23 @@ interface DemoFile {
   readonly text: string;
 }
 
-async function saveFile(db: Db, storage: Storage, { _doctor, by, purpose, name, text }: DemoFile): Promise<number> {
+async function saveFile(
+  db: Db,
+  storage: Storage,
+  { _doctor, by, purpose, name, text }: DemoFile,
+): Promise<number> {
   const bytes = Buffer.from(text);
   const storage_key = randomBytes(24).toString("base64url");
   const { sha256 } = await storage.put(storage_key, Readable.from([bytes]));
-  const file = { _doctor, name, size: bytes.length, mime_type: FILE_KINDS.csv.mime, sha256, storage_key, purpose };
+  const file = {
+    _doctor,
+    name,
+    size: bytes.length,
+    mime_type: FILE_KINDS.csv.mime,
+    sha256,
+    storage_key,
+    purpose,
+  };
   const row = { ...file, _uploaded_by: by, claimed_time: new Date().toISOString() };
   return (await db.insertInto("file").values(row).returning("ID").executeTakeFirstOrThrow()).ID;
 }

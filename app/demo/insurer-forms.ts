@@ -1,5 +1,15 @@
-import { EMPTY_ANSWERS, FormAccount, FormContact, FormPractice } from "#areas/onboarding/insurer-forms/answers.contract.ts";
-import { findForm, freeze, insertDocuments, printingOf } from "#areas/onboarding/insurer-forms/server/index.ts";
+import {
+  EMPTY_ANSWERS,
+  FormAccount,
+  FormContact,
+  FormPractice,
+} from "#areas/onboarding/insurer-forms/answers.contract.ts";
+import {
+  findForm,
+  freeze,
+  insertDocuments,
+  printingOf,
+} from "#areas/onboarding/insurer-forms/server/index.ts";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { renderPdf } from "#platform/documents/render.ts";
@@ -12,7 +22,12 @@ interface Cell {
   readonly sent: number;
   readonly due: number | null;
 }
-const cell = (fund: string, state: Cell["state"], sent: number, due: number | null = null): Cell => ({ fund, state, sent, due });
+const cell = (fund: string, state: Cell["state"], sent: number, due: number | null = null): Cell => ({
+  fund,
+  state,
+  sent,
+  due,
+});
 
 interface DemoForm {
   readonly username: string;
@@ -88,9 +103,19 @@ const FUNDS = ["AHSA", "BUPA", "MEDIBANK", "HCF", "NIB"];
  * Adds insurer forms of three clients: one that funds are replying to, one refused by a fund's mail server,
  * and one to be reviewed.
  */
-export async function seedForms(db: Db, storage: Storage, by: number, today: Day, now: string): Promise<void> {
+export async function seedForms(
+  db: Db,
+  storage: Storage,
+  by: number,
+  today: Day,
+  now: string,
+): Promise<void> {
   for (const form of FORMS) {
-    const client = await db.selectFrom("person").selectAll().where("username", "=", form.username).executeTakeFirst();
+    const client = await db
+      .selectFrom("person")
+      .selectAll()
+      .where("username", "=", form.username)
+      .executeTakeFirst();
     if (client) await seedForm(db, storage, { form, _doctor: client.ID, client, by, today, now });
   }
 }
@@ -104,7 +129,11 @@ interface FormSeed {
   readonly now: string;
 }
 
-async function seedForm(db: Db, storage: Storage, { form, _doctor, client, by, today, now }: FormSeed): Promise<void> {
+async function seedForm(
+  db: Db,
+  storage: Storage,
+  { form, _doctor, client, by, today, now }: FormSeed,
+): Promise<void> {
   const day = addDays(today, form.days);
   const submitted_time = form.days === 0 ? now : `${day}T02:10:00.000Z`;
   const { ID } = await db
@@ -126,13 +155,23 @@ async function seedForm(db: Db, storage: Storage, { form, _doctor, client, by, t
   const row = await findForm(db, _doctor, ID);
   if (!row) return;
   const printing = await printingOf(db, row, submitted_time);
-  await insertDocuments(db, _doctor, ID, await freeze({ documents: { render: renderPdf }, storage }, printing, submitted_time));
+  await insertDocuments(
+    db,
+    _doctor,
+    ID,
+    await freeze({ documents: { render: renderPdf }, storage }, printing, submitted_time),
+  );
   await seedFunds(db, { form, _doctor, ID, by, today, submitted_time });
 }
 
 function answersOf(form: DemoForm, client: FormSeed["client"], day: Day) {
   const { title, first_name, last_name } = client;
-  const account = { name: "Southern Mutual Bank", branch_name: "Toorak", bank_address: "1 Toorak Road, Toorak", bsb: "083214" };
+  const account = {
+    name: "Southern Mutual Bank",
+    branch_name: "Toorak",
+    bank_address: "1 Toorak Road, Toorak",
+    bsb: "083214",
+  };
   return {
     ...EMPTY_ANSWERS,
     title: title ?? 3,
@@ -149,7 +188,13 @@ function answersOf(form: DemoForm, client: FormSeed["client"], day: Day) {
     gst: true,
     health_funds: fundsOf(form) ?? FUNDS,
     bank_accounts: [
-      FormAccount.parse({ ...account, account_name: form.account, account_number: "407714402", abn: "13604217385", gst: true }),
+      FormAccount.parse({
+        ...account,
+        account_name: form.account,
+        account_number: "407714402",
+        abn: "13604217385",
+        gst: true,
+      }),
     ],
     practices: form.practices.map(([provider_number, practice_name, address]) =>
       FormPractice.parse({ provider_number, practice_name, address, phone: "0355500161", bank_account: 1 }),
@@ -175,7 +220,10 @@ interface SubmittedForm {
   readonly submitted_time: string;
 }
 
-async function seedFunds(db: Db, { form, _doctor, ID, by, today, submitted_time }: SubmittedForm): Promise<void> {
+async function seedFunds(
+  db: Db,
+  { form, _doctor, ID, by, today, submitted_time }: SubmittedForm,
+): Promise<void> {
   const stateByFund = new Map(form.cells.flat().map((each) => [each.fund, each.state]));
   for (const [recipient, state] of stateByFund) {
     const isRefused = state === "not_sent";

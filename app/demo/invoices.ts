@@ -1,6 +1,11 @@
 import { bookReceipt, lockInvoiceBalance } from "#areas/billing/ledger/server/index.ts";
 import { surchargeOf } from "#areas/billing/ledger/rules/decimal.ts";
-import { type DraftLine, findInvoice, insertInvoice, publishInvoice } from "#areas/billing/invoices/server/index.ts";
+import {
+  type DraftLine,
+  findInvoice,
+  insertInvoice,
+  publishInvoice,
+} from "#areas/billing/invoices/server/index.ts";
 import { addDays, addMonths, type Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 
@@ -40,14 +45,26 @@ export async function seedInvoices(db: Db, _doctor: number, by: number, today: D
     on: monthsAgo(1),
     lines: [transcriptionLine(7120, monthOf(monthsAgo(2))), billingLine("1211.60", "$26,924.40")],
   });
-  await payInvoice(db, { _doctor, by, invoice: overdueInvoice, part: 0.5, type: 2, on: addDays(monthsAgo(1), 12) });
+  await payInvoice(db, {
+    _doctor,
+    by,
+    invoice: overdueInvoice,
+    part: 0.5,
+    type: 2,
+    on: addDays(monthsAgo(1), 12),
+  });
   await addInvoice(db, {
     _doctor,
     by,
     on: addDays(today, -4),
     lines: [transcriptionLine(8002, monthOf(monthsAgo(1))), billingLine("1715.40", "$38,120.00")],
   });
-  await insertInvoice(db, { _doctor, by, invoice_date: today, lines: [transcriptionLine(1204, monthOf(today))] });
+  await insertInvoice(db, {
+    _doctor,
+    by,
+    invoice_date: today,
+    lines: [transcriptionLine(1204, monthOf(today))],
+  });
 }
 
 interface InvoiceSeed {
@@ -72,12 +89,23 @@ interface PaymentSeed extends InvoiceSeed {
   readonly type: 1 | 2;
 }
 
-async function payInvoice(db: Db, { _doctor, by, invoice: _invoice, part, type, on }: PaymentSeed): Promise<void> {
+async function payInvoice(
+  db: Db,
+  { _doctor, by, invoice: _invoice, part, type, on }: PaymentSeed,
+): Promise<void> {
   const outstanding = (await lockInvoiceBalance(db, _doctor, _invoice)) ?? 0;
   const invoiceRow = await findInvoice(db, _doctor, _invoice);
   if (!invoiceRow) return;
   const amount = Math.round(outstanding * part);
   const surcharge = surchargeOf(amount, type);
-  const receipt = { _invoice, payment_type: type, amount, surcharge, payment_date: on, invoice: invoiceRow, outstanding };
+  const receipt = {
+    _invoice,
+    payment_type: type,
+    amount,
+    surcharge,
+    payment_date: on,
+    invoice: invoiceRow,
+    outstanding,
+  };
   await bookReceipt(db, { _doctor, _recorded_by: by }, receipt);
 }

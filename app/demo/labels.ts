@@ -20,7 +20,8 @@ export interface DemoLabel {
 
 const YARRA = { client: "okafor", title: "YARRA PRIVATE HOSPITAL", corner: "ADMISSION" } as const;
 const RIVER = { client: "vogt", title: "SWAN RIVER PRIVATE", corner: "DAY PATIENT" } as const;
-const cardLine = (index: number): string => `MEDICARE ${formatMedicareNumber(medicareNumber(index)).replace("/", " REF ")}`;
+const cardLine = (index: number): string =>
+  `MEDICARE ${formatMedicareNumber(medicareNumber(index)).replace("/", " REF ")}`;
 
 /** Labels drawn by tools/make-demo-labels.ts. The second one belongs to a patient the rooms already have. */
 export const LABELS: readonly DemoLabel[] = [

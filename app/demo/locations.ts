@@ -37,10 +37,30 @@ export async function seedLocations(db: Db, _doctor: number): Promise<Locations>
   };
 }
 
-export async function seedSchedules(db: Db, _doctor: number, locations: Locations, today: Day): Promise<void> {
+export async function seedSchedules(
+  db: Db,
+  _doctor: number,
+  locations: Locations,
+  today: Day,
+): Promise<void> {
   const repeat_start = addDays(startOfWeek(today), -56);
-  const weeklySchedule = (day_of_week: number, start_time: WallTime, end_time: WallTime, _location: number, repeat_weeks = 1) =>
-    ({ _doctor, day_of_week, start_time, end_time, repeat_weeks, repeat_start, _location, available: true }) as const;
+  const weeklySchedule = (
+    day_of_week: number,
+    start_time: WallTime,
+    end_time: WallTime,
+    _location: number,
+    repeat_weeks = 1,
+  ) =>
+    ({
+      _doctor,
+      day_of_week,
+      start_time,
+      end_time,
+      repeat_weeks,
+      repeat_start,
+      _location,
+      available: true,
+    }) as const;
   // The doctor is away on a Friday, but never on the day the demo is made. Today and tomorrow have clinic
   // hours on any weekday.
   const friday = addDays(startOfWeek(today), dayOfWeek(today) === 5 ? 11 : 4);
@@ -64,7 +84,10 @@ export async function seedSchedules(db: Db, _doctor: number, locations: Location
         repeat_start: friday,
         available: false,
       },
-      ...extraDays.map((day) => ({ ...weeklySchedule(dayOfWeek(day), "08:30", "16:00", locations.RICH, 0), repeat_start: day })),
+      ...extraDays.map((day) => ({
+        ...weeklySchedule(dayOfWeek(day), "08:30", "16:00", locations.RICH, 0),
+        repeat_start: day,
+      })),
     ])
     .execute();
 }

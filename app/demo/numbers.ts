@@ -6,12 +6,16 @@ export const padTwo = (number: number): string => String(number).padStart(2, "0"
 
 /** Returns a provider number with a valid check character that isn't known to be in use. */
 export function providerNumber(stem: string, locationCharacter: string): string {
-  return [..."YXWTLKJHFBA"].map((check) => `${stem}${locationCharacter}${check}`).find(isProviderNumber) ?? "";
+  return (
+    [..."YXWTLKJHFBA"].map((check) => `${stem}${locationCharacter}${check}`).find(isProviderNumber) ?? ""
+  );
 }
 
 export function medicareNumber(index: number): string {
   const base = `2${String(9_990_000 + index * 17).padStart(7, "0")}`;
   const cardNumber =
-    [..."0123456789"].map((check) => `${base}${check}1`).find((number) => medicareNumberProblem(number) === null) ?? "";
+    [..."0123456789"]
+      .map((check) => `${base}${check}1`)
+      .find((number) => medicareNumberProblem(number) === null) ?? "";
   return `${cardNumber}${(index % 4) + 1}`;
 }

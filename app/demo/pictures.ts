@@ -43,7 +43,12 @@ export async function seedPictures(
     const takenTime = new Date(Date.parse(now) - minutes * 60_000).toISOString();
     const ID = await seedPicture(db, storage, clients[label.client], label, takenTime);
     if (label.items === null) continue;
-    const claim = { _patient: ID, service_date: addDays(today, -1), items: [...label.items], billing_type: BILL_TO_PATIENT };
+    const claim = {
+      _patient: ID,
+      service_date: addDays(today, -1),
+      items: [...label.items],
+      billing_type: BILL_TO_PATIENT,
+    };
     await db
       .insertInto("consultation")
       .values({ ...claim, _doctor: owner.ID, _list })
@@ -61,14 +66,30 @@ async function seedPicture(
   const path = new URL(`./labels/${name}`, import.meta.url);
   const storage_key = randomBytes(24).toString("base64url");
   const { sha256 } = await storage.put(storage_key, createReadStream(path));
-  const file = { _doctor, name, size: (await stat(path)).size, mime_type: FILE_KINDS.webp.mime, sha256, storage_key };
+  const file = {
+    _doctor,
+    name,
+    size: (await stat(path)).size,
+    mime_type: FILE_KINDS.webp.mime,
+    sha256,
+    storage_key,
+  };
   const { ID: picture } = await db
     .insertInto("file")
     .values({ ...file, _uploaded_by: _doctor, purpose: "picture", claimed_time: takenTime })
     .returning("ID")
     .executeTakeFirstOrThrow();
-  const ID = await insertPatient(db, { ID: _doctor, country: "AU" }, { first_name: "", last_name: "", picture });
-  await db.updateTable("patient").set({ created_time: takenTime }).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
+  const ID = await insertPatient(
+    db,
+    { ID: _doctor, country: "AU" },
+    { first_name: "", last_name: "", picture },
+  );
+  await db
+    .updateTable("patient")
+    .set({ created_time: takenTime })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();
   return ID;
 }
 
@@ -76,7 +97,14 @@ async function seedReferrers(db: Db, _doctor: number): Promise<void> {
   for (const [title, first_name, last_name, practice_name, suburb, stem] of REFERRER_NAMES) {
     const _locality = await localityOf(db, suburb);
     const provider_number = providerNumber(stem, "2");
-    await insertReferringDoctor(db, _doctor, { title, first_name, last_name, practice_name, _locality, provider_number });
+    await insertReferringDoctor(db, _doctor, {
+      title,
+      first_name,
+      last_name,
+      practice_name,
+      _locality,
+      provider_number,
+    });
   }
 }
 

@@ -61,7 +61,11 @@ async function seedPatients(db: Db, _doctor: number): Promise<number[]> {
         fund_number: isPrivate && !isMissing ? String(40_770_000 + index * 37) : null,
         category: isPrivate ? ("Z" as const) : index % 2 === 0 ? ("C" as const) : ("U" as const),
         mrn: `RO-${10_400 + index}`,
-        status: isMissing ? ("Missing Data" as const) : index % 13 === 4 ? ("Edited" as const) : ("Validated" as const),
+        status: isMissing
+          ? ("Missing Data" as const)
+          : index % 13 === 4
+            ? ("Edited" as const)
+            : ("Validated" as const),
         is_deleted: last_name === "Morris",
         notes: index === 16 ? "Daughter Linh drives her to appointments." : null,
         pronouns: index === 16 ? "she/her" : null,
@@ -120,7 +124,15 @@ async function seedReferrals(
     // The referral saved last is the active one.
     return [
       ...(index % 5 === 1
-        ? [{ ...row, referral_type: 2, referral_date: previousDate, expiry_date: expiryDate(2, previousDate), active: false }]
+        ? [
+            {
+              ...row,
+              referral_type: 2,
+              referral_date: previousDate,
+              expiry_date: expiryDate(2, previousDate),
+              active: false,
+            },
+          ]
         : []),
       { ...row, expiry_date: expiryDate(referral_type, referral_date), active: true },
     ];
@@ -128,8 +140,19 @@ async function seedReferrals(
   await db.insertInto("referral").values(rows).execute();
 }
 
-async function seedNews(db: Db, _doctor: number, receptionist: number, patients: readonly number[]): Promise<void> {
-  const author = { _doctor, _executing_user: receptionist, requesting_id: null, route: "DEMO", request_id: "demo" };
+async function seedNews(
+  db: Db,
+  _doctor: number,
+  receptionist: number,
+  patients: readonly number[],
+): Promise<void> {
+  const author = {
+    _doctor,
+    _executing_user: receptionist,
+    requesting_id: null,
+    route: "DEMO",
+    request_id: "demo",
+  };
   const news = [0, 4, 16].map((index) => {
     const [, first = "", last = ""] = PATIENT_NAMES[index] ?? [];
     return {

@@ -20,7 +20,13 @@ const RECORDINGS = [
 ] as const;
 
 /** Statuses of tasks that a typist or editor would open. */
-const OPEN_STATUSES = [STATUS.assigned, STATUS.beingTyped, STATUS.assignedToEditor, STATUS.beingEdited, STATUS.received];
+const OPEN_STATUSES = [
+  STATUS.assigned,
+  STATUS.beingTyped,
+  STATUS.assignedToEditor,
+  STATUS.beingEdited,
+  STATUS.received,
+];
 
 /** Attaches recordings to the first open tasks of a client. */
 export async function seedRecordings(db: Db, storage: Storage, _doctor: number): Promise<void> {
@@ -49,17 +55,34 @@ async function attachRecording(
   const path = new URL(`./recordings/${name}`, import.meta.url);
   const storage_key = randomBytes(24).toString("base64url");
   const { sha256 } = await storage.put(storage_key, createReadStream(path));
-  const file = { _doctor, name, size: (await stat(path)).size, mime_type: FILE_KINDS.ogg.mime, sha256, storage_key };
+  const file = {
+    _doctor,
+    name,
+    size: (await stat(path)).size,
+    mime_type: FILE_KINDS.ogg.mime,
+    sha256,
+    storage_key,
+  };
   const { ID: _file } = await db
     .insertInto("file")
     .values({ ...file, _uploaded_by: _doctor, purpose: "dictation", claimed_time: new Date().toISOString() })
     .returning("ID")
     .executeTakeFirstOrThrow();
-  const attachment = { attachment_key: ATTACHMENT_KEYS.audio, duration, is_from_client: true, _uploaded_by: _doctor };
+  const attachment = {
+    attachment_key: ATTACHMENT_KEYS.audio,
+    duration,
+    is_from_client: true,
+    _uploaded_by: _doctor,
+  };
   await db
     .insertInto("task_attachment")
     .values({ ...attachment, _doctor, _task: ID, _file })
     .execute();
-  await db.updateTable("task").set({ duration, audio_name: name }).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
+  await db
+    .updateTable("task")
+    .set({ duration, audio_name: name })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();
   await enqueuePeaks(jobQueue, db, _doctor, _file);
 }

@@ -29,7 +29,12 @@ interface People {
  * Adds tasks in every status for two clients, received in the last days. `seedRecordings` adds recordings to
  * some of the open tasks.
  */
-export async function seedTasks(db: Db, clients: readonly number[], people: People, now: string): Promise<void> {
+export async function seedTasks(
+  db: Db,
+  clients: readonly number[],
+  people: People,
+  now: string,
+): Promise<void> {
   for (const [name, [capacity, target]] of Object.entries(MINUTES)) {
     const ID = name === "typist" ? people.typist : people.editor;
     await db.updateTable("person").set({ capacity, target }).where("ID", "=", ID).execute();
@@ -38,7 +43,11 @@ export async function seedTasks(db: Db, clients: readonly number[], people: Peop
     const batch = await seedBatch(db, client, people.manager, now);
     await db
       .insertInto("task")
-      .values(STATUSES.map((status, index) => taskOf({ client, place: index + clientIndex * 3, status, people, batch, now })))
+      .values(
+        STATUSES.map((status, index) =>
+          taskOf({ client, place: index + clientIndex * 3, status, people, batch, now }),
+        ),
+      )
       .execute();
   }
 }
@@ -56,7 +65,12 @@ const SHARED_TASKS = [
 ] as const;
 
 /** Adds tasks of another client, assigned to the additional typists and editors. */
-export async function seedSharedWork(db: Db, _doctor: number, workers: ReadonlyMap<string, number>, now: string): Promise<void> {
+export async function seedSharedWork(
+  db: Db,
+  _doctor: number,
+  workers: ReadonlyMap<string, number>,
+  now: string,
+): Promise<void> {
   const rows = SHARED_TASKS.flatMap(([username, _status, duration, hours], index) => {
     const _assigned_user = workers.get(username);
     if (_assigned_user === undefined) return [];
@@ -111,7 +125,8 @@ function taskOf({ client, place, status, people, batch, now }: TaskSeed) {
     case_subject: SUBJECTS[place % SUBJECTS.length] ?? null,
     duration: 180 + ((place * 397) % 1700),
     is_fast_turnaround,
-    _assigned_user: status === 2 || status === 3 ? people.typist : status === 4 || status === 5 ? people.editor : null,
+    _assigned_user:
+      status === 2 || status === 3 ? people.typist : status === 4 || status === 5 ? people.editor : null,
     _assigned_mt: isTyped ? people.typist : null,
     _assigned_editor: isTyped ? people.editor : null,
     is_returned: isDone,

@@ -10,7 +10,9 @@ const day = (first: number, count: number) =>
     end_time: fromMinutes(first + ID * 30 + 30),
   }));
 const statesAt = (minute: number, booked = day(9 * 60, 6)) =>
-  booked.map((_, at) => stateOf({ cancelled: false, is_billed: false }, stepsAt(booked, at, minute).at(-1)?.step ?? null));
+  booked.map((_, at) =>
+    stateOf({ cancelled: false, is_billed: false }, stepsAt(booked, at, minute).at(-1)?.step ?? null),
+  );
 
 describe("the demo's waiting room", () => {
   test("nobody has come before the rooms open, and everybody has gone after they close", () => {
@@ -19,7 +21,14 @@ describe("the demo's waiting room", () => {
   });
 
   test("in between one is in, the next ones wait, and the rest is expected", () =>
-    expect(statesAt(10 * 60 + 10)).toEqual(["to_bill", "with_doctor", "waiting", "waiting", "arrived", "booked"]));
+    expect(statesAt(10 * 60 + 10)).toEqual([
+      "to_bill",
+      "with_doctor",
+      "waiting",
+      "waiting",
+      "arrived",
+      "booked",
+    ]));
 
   test("at every minute of the day each step lies before the next one, and none ahead", () => {
     const booked = day(0, 47);

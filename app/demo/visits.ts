@@ -80,7 +80,12 @@ async function seedSecondDoctor(db: Db, _doctor: number, now: string): Promise<v
 }
 
 async function addRooms(db: Db, _doctor: number): Promise<number> {
-  const location = { type: "OUTPATIENT", abbreviation: "RICH", name: "Richmond Rooms", address: "12 Lennox Street" } as const;
+  const location = {
+    type: "OUTPATIENT",
+    abbreviation: "RICH",
+    name: "Richmond Rooms",
+    address: "12 Lennox Street",
+  } as const;
   const values = {
     ...location,
     _doctor,
@@ -108,9 +113,22 @@ async function seedPatients(db: Db, _doctor: number, today: Day): Promise<number
     status: "Validated" as const,
     ...keysOf({ first_name, last_name }),
   }));
-  const patients = (await db.insertInto("patient").values(people).returning("ID").execute()).map(({ ID }) => ID);
-  const referrer = { first_name: "Hannah", last_name: "Birch", last_key: nameKey("Birch"), first_key: nameKey("Hannah") };
-  const doctor = { ...referrer, _doctor, title: 3, phone: "0355013000", provider_number: providerNumber("244510", "2") };
+  const patients = (await db.insertInto("patient").values(people).returning("ID").execute()).map(
+    ({ ID }) => ID,
+  );
+  const referrer = {
+    first_name: "Hannah",
+    last_name: "Birch",
+    last_key: nameKey("Birch"),
+    first_key: nameKey("Hannah"),
+  };
+  const doctor = {
+    ...referrer,
+    _doctor,
+    title: 3,
+    phone: "0355013000",
+    provider_number: providerNumber("244510", "2"),
+  };
   const { ID: _referring_doctor } = await db
     .insertInto("referring_doctor")
     .values(doctor)
@@ -119,7 +137,14 @@ async function seedPatients(db: Db, _doctor: number, today: Day): Promise<number
   // One patient has no referral, and another one's referral ends soon.
   const referrals = patients.slice(1).map((_patient, index) => {
     const referral_date = addDays(today, index === 3 ? -356 : -40);
-    const values = { _doctor, _patient, _referring_doctor, referral_type: 2, referral_date, active: true } as const;
+    const values = {
+      _doctor,
+      _patient,
+      _referring_doctor,
+      referral_type: 2,
+      referral_date,
+      active: true,
+    } as const;
     return { ...values, expiry_date: expiryDate(2, referral_date) };
   });
   await db.insertInto("referral").values(referrals).execute();
@@ -172,7 +197,11 @@ async function seedSteps(db: Db, _doctor: number, _by: number, now: string): Pro
 }
 
 /** Marks every second finished appointment as billed. */
-async function closeBilled(db: Db, _doctor: number, steps: readonly { ID: number; step: VisitStep }[]): Promise<void> {
+async function closeBilled(
+  db: Db,
+  _doctor: number,
+  steps: readonly { ID: number; step: VisitStep }[],
+): Promise<void> {
   const billedSteps = steps.filter(({ step }) => step === "finished").filter((_, index) => index % 2 === 0);
   await db
     .updateTable("appointment")

@@ -13,7 +13,13 @@ const StaffNeedSchema = z.object({
   kind: z.enum(["failed_mail", "new_client", "edited", "duplicates", "import"]),
   count: z.int().min(1),
   /** The client that the item belongs to. Null for items of the bureau. */
-  client: ClientBrief.pick({ ID: true, username: true, title: true, first_name: true, last_name: true }).nullable(),
+  client: ClientBrief.pick({
+    ID: true,
+    username: true,
+    title: true,
+    first_name: true,
+    last_name: true,
+  }).nullable(),
 });
 export type StaffNeed = z.infer<typeof StaffNeedSchema>;
 
@@ -36,7 +42,8 @@ export const homeRoutes = {
   }),
   staffNeeds: route({
     id: "own",
-    summary: "Open items among all clients: failed emails, new clients, patients to check, possible duplicates, imports",
+    summary:
+      "Open items among all clients: failed emails, new clients, patients to check, possible duplicates, imports",
     method: "GET",
     path: "/home/staffNeeds",
     access: { needs: "activity.view", client: "none", callers: "staff" },

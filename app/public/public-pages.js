@@ -9,8 +9,10 @@ for (const list of document.querySelectorAll("[data-faults]")) {
     const areEmpty = lines.every((line) => line.dataset.empty === "true");
     const fields = `${lines.length} ${lines.length === 1 ? "field" : "fields"}`;
     list.hidden = lines.length === 0;
-    list.querySelector("p").textContent = `${areEmpty ? "Complete" : "Check"} ${fields} ${list.dataset.purpose}`;
-    document.title = lines.length === 0 ? title : `${fields} to ${areEmpty ? "complete" : "check"} · ${title}`;
+    list.querySelector("p").textContent =
+      `${areEmpty ? "Complete" : "Check"} ${fields} ${list.dataset.purpose}`;
+    document.title =
+      lines.length === 0 ? title : `${fields} to ${areEmpty ? "complete" : "check"} · ${title}`;
   };
 
   const mended = ({ target }) => {
@@ -25,7 +27,8 @@ for (const list of document.querySelectorAll("[data-faults]")) {
     field.removeAttribute("aria-describedby");
     document.getElementById(said)?.remove();
     const inputs = field.matches("fieldset") ? [...field.querySelectorAll("input")] : [field];
-    for (const { id } of inputs) if (id !== "") list.querySelector(`a[href="#${id}"]`)?.closest("li").remove();
+    for (const { id } of inputs)
+      if (id !== "") list.querySelector(`a[href="#${id}"]`)?.closest("li").remove();
     count();
   };
 
@@ -70,7 +73,9 @@ for (const input of document.querySelectorAll("[data-suburb]")) {
     options.className = "options";
     options.append(...rows.map(option));
     const words =
-      rows.length === 0 ? `No suburb starts with “${typed}”. Check the spelling or enter a postcode.` : "Choose your suburb:";
+      rows.length === 0
+        ? `No suburb starts with “${typed}”. Check the spelling or enter a postcode.`
+        : "Choose your suburb:";
     // The server's own words about the suburb stand under the field.
     document.getElementById("_locality-error")?.remove();
     list.replaceChildren(say(words), options);

@@ -16,11 +16,15 @@ export interface Delivery {
  * Updates a table to the delivered rows: inserts new rows and updates changed ones. Skips rows that staff
  * edited or that conflict with rows added by staff. Deletes nothing, because other rows may refer to the row.
  */
-export async function deliverRows(client: pg.ClientBase, { table, columns, rows, versioned }: Delivery): Promise<void> {
+export async function deliverRows(
+  client: pg.ClientBase,
+  { table, columns, rows, versioned }: Delivery,
+): Promise<void> {
   const quoted = columns.map((column) => `"${column}"`);
   const [, ...changeable] = quoted;
   const deliveredRows = `jsonb_populate_recordset(null::${table}, $1::jsonb) d`;
-  const columnList = (alias: string, names: readonly string[]) => names.map((name) => `${alias}.${name}`).join(", ");
+  const columnList = (alias: string, names: readonly string[]) =>
+    names.map((name) => `${alias}.${name}`).join(", ");
   const json = JSON.stringify(rows);
   await client.query(
     `update ${table} t set (${changeable.join(", ")}) = row(${columnList("d", changeable)}) from ${deliveredRows}

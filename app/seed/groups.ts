@@ -12,7 +12,9 @@ const isReach = (text: string): text is Scope => ["A", "C", "O", "S"].includes(t
  * caller's transaction if there is one.
  */
 export async function seedGroups(db: Db): Promise<void> {
-  const existingIds = new Set((await db.selectFrom("access_group").select("ID").execute()).map((group) => group.ID));
+  const existingIds = new Set(
+    (await db.selectFrom("access_group").select("ID").execute()).map((group) => group.ID),
+  );
   const lines = readFileSync(join(import.meta.dirname, "groups.tsv"), "utf8")
     .trimEnd()
     .split("\n")

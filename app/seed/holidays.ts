@@ -14,7 +14,9 @@ interface PublicHoliday {
 
 const REGIONS = [
   ...STATES.map((state) => ({ country: "AU", state, calendar: new Holidays("AU", state) }) as const),
-  ...Object.entries(NATIONS).map(([state, code]) => ({ country: "UK", state, calendar: new Holidays("GB", code) }) as const),
+  ...Object.entries(NATIONS).map(
+    ([state, code]) => ({ country: "UK", state, calendar: new Holidays("GB", code) }) as const,
+  ),
 ];
 
 /**
@@ -40,7 +42,11 @@ export function listPublicHolidays(fromYear: number, toYear: number): PublicHoli
  * Updates the delivered public holidays (F-12). Days that staff renamed, added or removed are kept; a
  * delivered day that is no longer a holiday is deleted.
  */
-export async function deliverHolidays(client: pg.ClientBase, fromYear: number, toYear: number): Promise<void> {
+export async function deliverHolidays(
+  client: pg.ClientBase,
+  fromYear: number,
+  toYear: number,
+): Promise<void> {
   const json = JSON.stringify(listPublicHolidays(fromYear, toYear));
   const deliveredDays = "jsonb_to_recordset($1::jsonb) as d(country text, state text, day date, name text)";
   await client.query(

@@ -149,7 +149,12 @@ export async function seedPeople(db: Db, password_hash?: string): Promise<void> 
 async function insertPeople(trx: Db, password_hash: string): Promise<void> {
   // A second server that starts at once waits for this lock and finds the people already added.
   await sql`select pg_advisory_xact_lock(hashtext('corella demo people'))`.execute(trx);
-  const existingPerson = await trx.selectFrom("person").select("ID").where("is_demo", "=", true).limit(1).executeTakeFirst();
+  const existingPerson = await trx
+    .selectFrom("person")
+    .select("ID")
+    .where("is_demo", "=", true)
+    .limit(1)
+    .executeTakeFirst();
   if (existingPerson) return;
   const companies = await insertCompanies(trx);
   const ids = new Map<string, number>();
@@ -177,7 +182,11 @@ async function insertCompanies(trx: Db): Promise<Map<string | null, number>> {
     .values({ name: "Raman Orthopaedics", code: "RAM" })
     .returning(["ID", "code"])
     .execute();
-  const rch = await trx.selectFrom("company_client").select(["ID", "code"]).where("code", "=", "RCH").execute();
+  const rch = await trx
+    .selectFrom("company_client")
+    .select(["ID", "code"])
+    .where("code", "=", "RCH")
+    .execute();
   return new Map([...company, ...rch].map(({ ID, code }) => [code, ID]));
 }
 
@@ -189,7 +198,15 @@ export async function insertPerson(
   const { username, first_name, last_name, title = null, groups } = person;
   const { ID } = await trx
     .insertInto("person")
-    .values({ ...account, username, email_address: `${username}@corella.example`, title, first_name, last_name, is_demo: true })
+    .values({
+      ...account,
+      username,
+      email_address: `${username}@corella.example`,
+      title,
+      first_name,
+      last_name,
+      is_demo: true,
+    })
     .returning("ID")
     .executeTakeFirstOrThrow();
   await trx
@@ -218,7 +235,12 @@ async function insertAgentServices(trx: Db, ids: ReadonlyMap<string, number>): P
     const _doctor = ids.get(client) ?? 0;
     await trx
       .insertInto("doctor_service")
-      .values({ _doctor, client_service_id: APPOINTMAID_SERVICE, appointmaid_package: 2, active_date: "2026-01-01" })
+      .values({
+        _doctor,
+        client_service_id: APPOINTMAID_SERVICE,
+        appointmaid_package: 2,
+        active_date: "2026-01-01",
+      })
       .execute();
     for (const agent of AGENT_SERVICES.agents) {
       await trx

@@ -35,13 +35,21 @@ describe("reference data", () => {
   });
 
   test("two servers that start at once deliver once", async () => {
-    await database.db.updateTable("seed_part").set({ checksum: "old" }).where("name", "=", "specialty").execute();
+    await database.db
+      .updateTable("seed_part")
+      .set({ checksum: "old" })
+      .where("name", "=", "specialty")
+      .execute();
     const runs = await Promise.all([seedReference(database.pool, 2026), seedReference(database.pool, 2026)]);
     expect(runs.flat()).toEqual(["specialty"]);
   });
 
   test("what staff changed stays as they made it", async () => {
-    await database.db.updateTable("product").set({ unit_price_cents: 12_345, version: 2 }).where("ID", "=", 26).execute();
+    await database.db
+      .updateTable("product")
+      .set({ unit_price_cents: 12_345, version: 2 })
+      .where("ID", "=", 26)
+      .execute();
     await database.db.updateTable("product").set({ unit_price_cents: 1 }).where("ID", "=", 25).execute();
     await again();
     const prices = await database.db
@@ -63,7 +71,10 @@ describe("reference data", () => {
       .where("name", "=", "The Alfred")
       .executeTakeFirstOrThrow();
     await database.db.deleteFrom("hospital").where("ID", "=", alfred.ID).execute();
-    await database.db.insertInto("hospital").values({ name: alfred.name, kind: "public", _locality: alfred._locality }).execute();
+    await database.db
+      .insertInto("hospital")
+      .values({ name: alfred.name, kind: "public", _locality: alfred._locality })
+      .execute();
     await expect(again()).resolves.toContain("hospital");
   });
 
@@ -74,17 +85,24 @@ describe("reference data", () => {
   });
 
   test("Sydney is 690, every other number is 10,000 or more", async () => {
-    const low = await database.db.selectFrom("locality").select(["ID", "label"]).where("ID", "<", 10_000).execute();
+    const low = await database.db
+      .selectFrom("locality")
+      .select(["ID", "label"])
+      .where("ID", "<", 10_000)
+      .execute();
     expect(low).toEqual([{ ID: 690, label: "SYDNEY, NSW 2000" }]);
   });
 
   test("every hospital stands somewhere", async () => {
-    expect(await database.db.selectFrom("hospital").select("name").where("_locality", "is", null).execute()).toEqual([]);
+    expect(
+      await database.db.selectFrom("hospital").select("name").where("_locality", "is", null).execute(),
+    ).toEqual([]);
   });
 });
 
 describe("public holidays (F-12)", () => {
-  const holidays = () => database.db.selectFrom("public_holiday").select(["state", "day", "name", "removed_at"]);
+  const holidays = () =>
+    database.db.selectFrom("public_holiday").select(["state", "day", "name", "removed_at"]);
 
   test.each([
     ["VIC", "2026-11-03"],
@@ -96,12 +114,16 @@ describe("public holidays (F-12)", () => {
   });
 
   test("an evening off is a working day", () => {
-    expect(listPublicHolidays(2026, 2026).filter(({ day, state }) => day === "2026-12-24" && state !== "x")).toEqual([]);
+    expect(
+      listPublicHolidays(2026, 2026).filter(({ day, state }) => day === "2026-12-24" && state !== "x"),
+    ).toEqual([]);
   });
 
   test("a new year brings new days", async () => {
     expect(await seedReference(database.pool, 2027)).toEqual(["public_holiday"]);
-    expect(await holidays().where("day", "=", "2030-12-25").where("state", "=", "NSW").execute()).toHaveLength(1);
+    expect(
+      await holidays().where("day", "=", "2030-12-25").where("state", "=", "NSW").execute(),
+    ).toHaveLength(1);
   });
 
   test("an office's own day stays, and a day it removed does not come back", async () => {
@@ -117,9 +139,9 @@ describe("public holidays (F-12)", () => {
       .execute();
     await again();
     expect(await holidays().where("day", "=", "2026-08-12").execute()).toHaveLength(1);
-    expect(await holidays().where("day", "=", "2026-11-03").where("state", "=", "VIC").execute()).toMatchObject([
-      { removed_at: expect.any(String) },
-    ]);
+    expect(
+      await holidays().where("day", "=", "2026-11-03").where("state", "=", "VIC").execute(),
+    ).toMatchObject([{ removed_at: expect.any(String) }]);
   });
 
   test("a delivered day that is none any more goes", async () => {

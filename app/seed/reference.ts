@@ -29,7 +29,11 @@ const makeFilePart = (name: string, files: readonly string[], deliverPart: Part[
 
 const LocalityRow = z
   .object({ ID: number, suburb: text, postcode: optionalText, state: text, country: text, postal_only: flag })
-  .transform(({ postal_only, postcode, ...row }) => ({ ...row, postcode: postcode ?? "", is_postal_only: postal_only }))
+  .transform(({ postal_only, postcode, ...row }) => ({
+    ...row,
+    postcode: postcode ?? "",
+    is_postal_only: postal_only,
+  }))
   .transform((row) => ({ ...row, time_zone: zoneOfLocality(row) }));
 
 const CompanyRow = z.object({ ID: number, name: text, code: optionalText });
@@ -55,10 +59,22 @@ const HospitalRow = z.object({
   aliases: optionalText,
 });
 
-const SpecialtyRow = z.object({ ID: number, description: text, is_gp_or_allied: flag, surgeon_type: optionalText });
+const SpecialtyRow = z.object({
+  ID: number,
+  description: text,
+  is_gp_or_allied: flag,
+  surgeon_type: optionalText,
+});
 
 const ProductRow = z
-  .object({ ID: number, name: text, unit_price: text, has_gst: flag, charge_type: optionalText, period: optionalText })
+  .object({
+    ID: number,
+    name: text,
+    unit_price: text,
+    has_gst: flag,
+    charge_type: optionalText,
+    period: optionalText,
+  })
   .transform(({ unit_price, ...row }) => ({ ...row, unit_price_cents: parseTypedMoney(unit_price) }));
 
 const ServiceRow = z.object({
@@ -78,7 +94,16 @@ async function deliverHealthFunds(client: pg.ClientBase): Promise<void> {
     _company_client: companies.find(({ code }) => code !== null && code === company)?.ID ?? null,
   }));
   await deliverRows(client, { table: "company_client", columns: ["ID", "name", "code"], rows: companies });
-  const columns = ["ID", "code", "name", "eclipse_code", "kind", "membership", "fee_schedule_group", "_company_client"];
+  const columns = [
+    "ID",
+    "code",
+    "name",
+    "eclipse_code",
+    "kind",
+    "membership",
+    "fee_schedule_group",
+    "_company_client",
+  ];
   await deliverRows(client, { table: "health_fund", columns, rows });
 }
 
@@ -90,14 +115,21 @@ export async function removeOtherCompanies(db: Db): Promise<void> {
 
 async function deliverHospitals(client: pg.ClientBase): Promise<void> {
   const localities = new Map(
-    readTsv("localities.tsv", LocalityRow).map((row) => [`${row.suburb} ${row.state} ${row.postcode}`, row.ID]),
+    readTsv("localities.tsv", LocalityRow).map((row) => [
+      `${row.suburb} ${row.state} ${row.postcode}`,
+      row.ID,
+    ]),
   );
   const rows = readTsv("hospitals.tsv", HospitalRow).map(({ suburb, state, postcode, aliases, ...row }) => ({
     ...row,
     aliases: aliases ?? "",
     _locality: localities.get(`${suburb} ${state} ${postcode}`) ?? null,
   }));
-  await deliverRows(client, { table: "hospital", columns: ["ID", "name", "kind", "aliases", "_locality"], rows });
+  await deliverRows(client, {
+    table: "hospital",
+    columns: ["ID", "name", "kind", "aliases", "_locality"],
+    rows,
+  });
 }
 
 async function deliverPackages(client: pg.ClientBase): Promise<void> {
@@ -133,7 +165,12 @@ async function deliverHolidaysFrom(client: pg.ClientBase, year: number): Promise
 const listParts = (year: number): Part[] => [
   makeFilePart("locality", ["localities.tsv"], async (client) => {
     const columns = ["ID", "suburb", "postcode", "state", "country", "time_zone", "is_postal_only"];
-    await deliverRows(client, { table: "locality", columns, rows: readTsv("localities.tsv", LocalityRow), versioned: false });
+    await deliverRows(client, {
+      table: "locality",
+      columns,
+      rows: readTsv("localities.tsv", LocalityRow),
+      versioned: false,
+    });
   }),
   makeFilePart("health_fund", ["company-clients.tsv", "health-funds.tsv"], deliverHealthFunds),
   makeFilePart("hospital", ["hospitals.tsv"], deliverHospitals),
@@ -153,11 +190,20 @@ const listParts = (year: number): Part[] => [
     }),
   ),
   makeFilePart("mbs_item", ["mbs-sample.xml"], deliverMbsSample),
-  { name: "public_holiday", checksum: `${READER_VERSION}:${year}`, deliver: (client) => deliverHolidaysFrom(client, year) },
+  {
+    name: "public_holiday",
+    checksum: `${READER_VERSION}:${year}`,
+    deliver: (client) => deliverHolidaysFrom(client, year),
+  },
 ];
 
-async function listPendingParts(client: Pick<pg.ClientBase, "query">, allParts: readonly Part[]): Promise<Part[]> {
-  const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from seed_part");
+async function listPendingParts(
+  client: Pick<pg.ClientBase, "query">,
+  allParts: readonly Part[],
+): Promise<Part[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from seed_part",
+  );
   const checksums = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   return allParts.filter(({ name, checksum }) => checksums.get(name) !== checksum);
 }
@@ -166,7 +212,10 @@ async function listPendingParts(client: Pick<pg.ClientBase, "query">, allParts: 
  * Updates the reference data to this version and returns the names of the updated parts. Takes a few
  * milliseconds if nothing has changed.
  */
-export async function seedReference(pool: pg.Pool, year: number = new Date().getUTCFullYear()): Promise<string[]> {
+export async function seedReference(
+  pool: pg.Pool,
+  year: number = new Date().getUTCFullYear(),
+): Promise<string[]> {
   const allParts = listParts(year);
   const client = await pool.connect();
   try {

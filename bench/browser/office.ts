@@ -14,10 +14,19 @@ const VISITS = 300;
  * Runs `work` with the address of a demo practice that has three hundred appointments in the current week,
  * and patients for them.
  */
-export async function withFullWeek(pages: string | undefined, work: (address: string) => Promise<void>): Promise<void> {
+export async function withFullWeek(
+  pages: string | undefined,
+  work: (address: string) => Promise<void>,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "corella-browser-"));
   await withThrowawayDatabase(async (url) => {
-    const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder, DEMO: "yes", LOG_LEVEL: "silent", PORT: "0" });
+    const config = readConfig({
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+      DEMO: "yes",
+      LOG_LEVEL: "silent",
+      PORT: "0",
+    });
     const running = await start(config, pages);
     try {
       await fillWeek(url);
@@ -32,7 +41,11 @@ export async function withFullWeek(pages: string | undefined, work: (address: st
 async function fillWeek(url: string): Promise<void> {
   const pool = openPool(url, { poolSize: 1 });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const client = await db.selectFrom("person").where("username", "=", "raman").select("ID").executeTakeFirstOrThrow();
+  const client = await db
+    .selectFrom("person")
+    .where("username", "=", "raman")
+    .select("ID")
+    .executeTakeFirstOrThrow();
   const _doctor = client.ID;
   await pool.query(
     `insert into patient (_doctor, first_name, last_name, last_key, first_key, sound_key, status, dob)

@@ -30,11 +30,19 @@ const SETTINGS = [
   "--disable-features=Translate,OptimizationHints,MediaRouter,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,OmniboxWebUIPopup,AiModeOmniboxEntryPoint",
 ];
 
-const Reply = z.object({ id: z.int(), result: z.unknown(), error: z.object({ message: z.string() }).optional() });
+const Reply = z.object({
+  id: z.int(),
+  result: z.unknown(),
+  error: z.object({ message: z.string() }).optional(),
+});
 type Parameters = Readonly<Record<string, unknown>>;
 
 /** Sends a command of the DevTools protocol and parses its result with a schema. */
-export type Send = <Shape extends z.ZodType>(shape: Shape, method: string, parameters?: Parameters) => Promise<z.output<Shape>>;
+export type Send = <Shape extends z.ZodType>(
+  shape: Shape,
+  method: string,
+  parameters?: Parameters,
+) => Promise<z.output<Shape>>;
 
 export interface PlainChromium {
   readonly send: Send;
@@ -45,10 +53,14 @@ export interface PlainChromium {
 
 export async function openPlainChromium(): Promise<PlainChromium> {
   const program = chromium();
-  if (program === undefined) throw new Error("No Chromium is on this machine: install chromium, or set CHROMIUM_PATH to one.");
+  if (program === undefined)
+    throw new Error("No Chromium is on this machine: install chromium, or set CHROMIUM_PATH to one.");
   const folder = mkdtempSync(join(tmpdir(), "corella-chromium-"));
   const env = { ...process.env, TZ: "Australia/Sydney" };
-  const child = spawn(program, [...SETTINGS, `--user-data-dir=${folder}`], { stdio: ["ignore", "ignore", "pipe"], env });
+  const child = spawn(program, [...SETTINGS, `--user-data-dir=${folder}`], {
+    stdio: ["ignore", "ignore", "pipe"],
+    env,
+  });
   const socket = await connectTo(await addressIn(child.stderr));
   const pending = new Map<number, { done: (result: unknown) => void; failed: (error: Error) => void }>();
   socket.addEventListener("message", ({ data }) => {

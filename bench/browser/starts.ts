@@ -23,8 +23,22 @@ export interface Start {
 
 const WEEK = { path: "/account/raman/calendar", there: "[data-appointment]", atLeast: 250, isSignedIn: true };
 export const STARTS: readonly Start[] = [
-  { name: "sign-in, first appointment", path: "/login", there: "input", atLeast: 1, isSignedIn: false, before: 0 },
-  { name: "home, first appointment", path: "/account/raman", there: "main h1", atLeast: 1, isSignedIn: true, before: 0 },
+  {
+    name: "sign-in, first appointment",
+    path: "/login",
+    there: "input",
+    atLeast: 1,
+    isSignedIn: false,
+    before: 0,
+  },
+  {
+    name: "home, first appointment",
+    path: "/account/raman",
+    there: "main h1",
+    atLeast: 1,
+    isSignedIn: true,
+    before: 0,
+  },
   { name: "calendar, nothing kept", ...WEEK, before: 0 },
   { name: "calendar, kept", ...WEEK, before: 1 },
   { name: "calendar, kept and compiled", ...WEEK, before: 3 },
@@ -47,13 +61,17 @@ export async function measureStart(
   start: Start,
   slower: number,
 ): Promise<StartTimes> {
-  const { browserContextId } = await browser.send(z.object({ browserContextId: z.string() }), "Target.createBrowserContext");
+  const { browserContextId } = await browser.send(
+    z.object({ browserContextId: z.string() }),
+    "Target.createBrowserContext",
+  );
   try {
     if (start.isSignedIn) {
       const cookie = { name: SESSION_COOKIE, value: token, url: address, httpOnly: true };
       await browser.send(z.unknown(), "Storage.setCookies", { cookies: [cookie], browserContextId });
     }
-    for (let times = 0; times < start.before; times += 1) await openOnce(browser, browserContextId, address, start, slower);
+    for (let times = 0; times < start.before; times += 1)
+      await openOnce(browser, browserContextId, address, start, slower);
     return await openOnce(browser, browserContextId, address, start, slower);
   } finally {
     await browser.send(z.unknown(), "Target.disposeBrowserContext", { browserContextId });
@@ -68,9 +86,17 @@ async function openOnce(
   slower: number,
 ): Promise<StartTimes> {
   const targetOptions = { url: "about:blank", browserContextId };
-  const { targetId } = await browser.send(z.object({ targetId: z.string() }), "Target.createTarget", targetOptions);
+  const { targetId } = await browser.send(
+    z.object({ targetId: z.string() }),
+    "Target.createTarget",
+    targetOptions,
+  );
   const sessionOptions = { targetId, flatten: true };
-  const { sessionId } = await browser.send(z.object({ sessionId: z.string() }), "Target.attachToTarget", sessionOptions);
+  const { sessionId } = await browser.send(
+    z.object({ sessionId: z.string() }),
+    "Target.attachToTarget",
+    sessionOptions,
+  );
   const page = browser.to(sessionId);
   const screen = { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false };
   await page(z.unknown(), "Page.enable");
@@ -86,7 +112,12 @@ async function openOnce(
   return measurement;
 }
 
-const PageState = z.object({ now: z.number(), ready: z.number().nullable(), longest: z.number(), blocked: z.number() });
+const PageState = z.object({
+  now: z.number(),
+  ready: z.number().nullable(),
+  longest: z.number(),
+  blocked: z.number(),
+});
 const Evaluation = z.object({ result: z.object({ value: z.string().optional() }) });
 const STATE_SCRIPT = `window.seen && JSON.stringify({
   now: performance.now(),

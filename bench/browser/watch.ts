@@ -75,7 +75,9 @@ const waitForRest = (page: Page): Promise<unknown> => page.evaluate("window.seen
 async function withTimeout<T>(promise: Promise<T>, there: string): Promise<T> {
   const timeout = AbortSignal.timeout(60_000);
   const tooLate = new Promise<never>((_, reject) => {
-    timeout.addEventListener("abort", () => reject(new Error(`${there} was not drawn within a minute`)), { once: true });
+    timeout.addEventListener("abort", () => reject(new Error(`${there} was not drawn within a minute`)), {
+      once: true,
+    });
   });
   return Promise.race([promise, tooLate]);
 }
@@ -90,7 +92,10 @@ export async function measureOpening(
   there: string,
   atLeast: number,
 ): Promise<OpeningTimes> {
-  const drawn: number = await withTimeout(page.evaluate(`window.seen.drawn(${JSON.stringify(there)}, ${atLeast})`), there);
+  const drawn: number = await withTimeout(
+    page.evaluate(`window.seen.drawn(${JSON.stringify(there)}, ${atLeast})`),
+    there,
+  );
   await waitForRest(page);
   const times: Omit<OpeningTimes, "work"> = await page.evaluate(`({
     ready: Math.max(window.seen.last(), ${drawn}),

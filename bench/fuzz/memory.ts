@@ -70,7 +70,8 @@ export class Memory {
 
   /** Takes a measurement after `number` requests and prints a row of the table. */
   async look(number: number): Promise<void> {
-    const snapshot = this.#snapshots === undefined ? undefined : join(this.#snapshots, `${number}.heapsnapshot`);
+    const snapshot =
+      this.#snapshots === undefined ? undefined : join(this.#snapshots, `${number}.heapsnapshot`);
     const request: SampleRequest = { number, ...(snapshot === undefined ? {} : { snapshot }) };
     const reply = once(this.#child, "message");
     this.#child.send(request);
@@ -101,17 +102,23 @@ export class Memory {
     const middle = Math.floor(half.length / 2);
     const mean = (samples: readonly MemorySample[], key: keyof MemorySample) =>
       samples.reduce((sum, sample) => sum + sample[key], 0) / samples.length;
-    const growthOf = (key: keyof MemorySample) => mean(half.slice(middle), key) - mean(half.slice(0, middle), key);
+    const growthOf = (key: keyof MemorySample) =>
+      mean(half.slice(middle), key) - mean(half.slice(0, middle), key);
     const watchedValues: readonly (readonly [string, keyof MemorySample, number])[] = [
       ["the heap", "heap", MARGIN_MB],
       ["what the heap holds outside", "external", MARGIN_MB],
       ["what libraries and threads hold", "malloc", MARGIN_MALLOC_MB],
       ["open handles", "things", MARGIN_THINGS],
     ];
-    for (const [label, key] of watchedValues) console.log(`${label} grew by ${growthOf(key).toFixed(2)} over the second half`);
-    return watchedValues.filter(([, key, margin]) => growthOf(key) > margin).map(([label]) => `${label} only grew`);
+    for (const [label, key] of watchedValues)
+      console.log(`${label} grew by ${growthOf(key).toFixed(2)} over the second half`);
+    return watchedValues
+      .filter(([, key, margin]) => growthOf(key) > margin)
+      .map(([label]) => `${label} only grew`);
   }
 }
 
 const formatValue = (key: keyof MemorySample, value: number): string =>
-  key === "number" || key === "lines" || key === "timers" || key === "things" ? String(value) : value.toFixed(1);
+  key === "number" || key === "lines" || key === "timers" || key === "things"
+    ? String(value)
+    : value.toFixed(1);

@@ -54,10 +54,13 @@ function mallocBytes(): number {
   let bytes = 0;
   let isMalloc = false;
   for (const line of readFileSync("/proc/self/smaps", "utf8").split("\n")) {
-    const [, from, to, mappingName = ""] = /^([0-9a-f]+)-([0-9a-f]+) \S+ \S+ \S+ \S+\s*(.*)$/.exec(line) ?? [];
+    const [, from, to, mappingName = ""] =
+      /^([0-9a-f]+)-([0-9a-f]+) \S+ \S+ \S+ \S+\s*(.*)$/.exec(line) ?? [];
     if (from !== undefined) {
       const begins = BigInt(`0x${from}`);
-      isMalloc = mappingName === "[heap]" || (mappingName === "" && begins % ARENA === 0n && BigInt(`0x${to}`) - begins <= ARENA);
+      isMalloc =
+        mappingName === "[heap]" ||
+        (mappingName === "" && begins % ARENA === 0n && BigInt(`0x${to}`) - begins <= ARENA);
     } else if (isMalloc && line.startsWith("Rss:")) bytes += Number(/\d+/.exec(line)?.[0]) * 1024;
   }
   return bytes;
@@ -78,7 +81,10 @@ async function waitForQuiet(): Promise<void> {
 }
 
 // `as`: only bench/fuzz/memory.ts sends messages to this process.
-process.on("message", (request) => void takeSample(request as SampleRequest).then((sample) => process.send?.(sample)));
+process.on(
+  "message",
+  (request) => void takeSample(request as SampleRequest).then((sample) => process.send?.(sample)),
+);
 process.on("disconnect", () => process.exit(1));
 // Prevents the channel from keeping the process alive.
 process.channel?.unref();

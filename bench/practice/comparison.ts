@@ -55,8 +55,15 @@ export async function compare(
     if (options.only !== undefined && !comparison.name.includes(options.only)) continue;
     const { asks } = comparison;
     const bareAsks = asks.map((ask, index) => ({ ...ask, path: `/${number}/${index}`, cookie: "" }));
-    const run = async (server: Server, requests: readonly LoadRequest[], connections: number): Promise<Run> => {
-      const began = { server: processorTimeOf(server.pid), database: processorTimeOf(database.pid, "children") };
+    const run = async (
+      server: Server,
+      requests: readonly LoadRequest[],
+      connections: number,
+    ): Promise<Run> => {
+      const began = {
+        server: processorTimeOf(server.pid),
+        database: processorTimeOf(database.pid, "children"),
+      };
       const measured = await measure(server.port, requests, connections, options.seconds * 1000);
       const requestCount = measured.perSecond * measured.seconds;
       return {
@@ -82,7 +89,12 @@ const HEADINGS =
   "| | connections | Corella/s | bare/s | share | aim | Corella p50 ms | p99 ms | bare p99 ms | CPU ms, Corella + database | bare + database | bytes, Corella / bare |\n" +
   "|---|---|---|---|---|---|---|---|---|---|---|---|";
 
-function rowOf({ name, aim }: Comparison, connections: number, corellaRuns: readonly Run[], bareRuns: readonly Run[]): string {
+function rowOf(
+  { name, aim }: Comparison,
+  connections: number,
+  corellaRuns: readonly Run[],
+  bareRuns: readonly Run[],
+): string {
   const wrongCount = [...corellaRuns, ...bareRuns].reduce((sum, run) => sum + run.wrong, 0);
   const rate = medianOf(corellaRuns, ({ perSecond }) => perSecond);
   const bareRate = medianOf(bareRuns, ({ perSecond }) => perSecond);
@@ -109,4 +121,5 @@ const processorTimesOf = (runs: readonly Run[]): string =>
 
 const medianOf = (runs: readonly Run[], value: (run: Run) => number): number => median(runs.map(value));
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

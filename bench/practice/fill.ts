@@ -35,7 +35,9 @@ const RARE = STARTS.flatMap((start) => ENDS.map((end) => start + end));
  * a third of the people have a common name.
  */
 export const lastNames: readonly string[] = [
-  ...COMMON.flatMap((name, index) => Array.from<string>({ length: Math.ceil(60 / Math.sqrt(1 + index)) }).fill(name)),
+  ...COMMON.flatMap((name, index) =>
+    Array.from<string>({ length: Math.ceil(60 / Math.sqrt(1 + index)) }).fill(name),
+  ),
   ...RARE,
 ];
 
@@ -63,7 +65,9 @@ export async function fill(pool: pg.Pool, clients: number, patients: number): Pr
     await client.query(
       `insert into doctor ("ID", company) select "ID", 'Rooms ' || "ID" from person where username like 'bench%'`,
     );
-    await client.query(`insert into person_group (_person, _group) select "ID", 3 from person where username like 'bench%'`);
+    await client.query(
+      `insert into person_group (_person, _group) select "ID", 3 from person where username like 'bench%'`,
+    );
     await client.query(
       `insert into location (_doctor, type, abbreviation, name) select "ID", 'OUTPATIENT', 'ROOM', 'Rooms' from doctor`,
     );
@@ -99,7 +103,12 @@ export async function fill(pool: pg.Pool, clients: number, patients: number): Pr
     for (const index of indexes) await client.query(index);
     await client.query("reset all");
     await client.query("vacuum analyze");
-    return { clients, patients: patientsPerClient * clients, appointments: 3 * patientsPerClient * clients, firstClient };
+    return {
+      clients,
+      patients: patientsPerClient * clients,
+      appointments: 3 * patientsPerClient * clients,
+      firstClient,
+    };
   } finally {
     client.release(true);
   }
@@ -117,10 +126,10 @@ async function dropIndexes(client: pg.PoolClient, tables: readonly string[]): Pr
 
 export async function openSessionOf(pool: pg.Pool, person: number): Promise<string> {
   const token = newToken();
-  await pool.query("insert into session (token_hash, _person, expires_at) values ($1, $2, now() + interval '1 day')", [
-    hashOf(token),
-    person,
-  ]);
+  await pool.query(
+    "insert into session (token_hash, _person, expires_at) values ($1, $2, now() + interval '1 day')",
+    [hashOf(token), person],
+  );
   return token;
 }
 

@@ -7,7 +7,9 @@ import type pg from "pg";
 export async function fillForms(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(`insert into person (kind, username, first_name, last_name)
     select 'client', 'form' || n, 'Anna', 'Client ' || n from generate_series(1, 2000) n`);
-  await pool.query(`insert into doctor ("ID") select "ID" from person where username like 'form%' and username ~ '^form[0-9]+$'`);
+  await pool.query(
+    `insert into doctor ("ID") select "ID" from person where username like 'form%' and username ~ '^form[0-9]+$'`,
+  );
   await pool.query(
     `with clients as (select "ID", row_number() over (order by "ID") - 1 as place from person where username ~ '^form[0-9]+$')
      insert into insurer_form (_doctor, user_location, is_update, update_type, form_status, process_status, answers, submitted_time)

@@ -5,7 +5,10 @@ import type { Day } from "#kernel/dates/day.ts";
  * Inserts `count` invoices of 2,000 clients over ten years, with their lines, entries, receipts and balances;
  * 97 in 100 are paid. Disables the triggers and writes the rows that they would produce.
  */
-export async function fillInvoices(pool: pg.Pool, { count, today }: { count: number; today: Day }): Promise<void> {
+export async function fillInvoices(
+  pool: pg.Pool,
+  { count, today }: { count: number; today: Day },
+): Promise<void> {
   const client = await pool.connect();
   const run = (text: string) => client.query(text);
   try {
@@ -51,7 +54,9 @@ export async function fillInvoices(pool: pg.Pool, { count, today }: { count: num
     await insertLines(`${count} + n`, "bank", "", "null", paidRows);
     await run(`insert into invoice_balance (_doctor, _invoice, cents) select d, n, case when is_open and not is_void then cents else 0 end
       from made where not is_draft`);
-    await run(`insert into payment_balance (_doctor, _payment, cents) select _doctor, "ID", amount_cents from payment`);
+    await run(
+      `insert into payment_balance (_doctor, _payment, cents) select _doctor, "ID", amount_cents from payment`,
+    );
     await run(`insert into client_balance (_doctor) select "ID" from person where username like 'bench%'`);
     await run("vacuum analyze");
   } finally {

@@ -21,7 +21,9 @@ const HEAD_END = Buffer.from("\r\n\r\n");
 
 const formatRequest = ({ method, path, cookie, body }: LoadRequest): string =>
   `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${cookie === undefined ? "" : `Cookie: ${cookie}\r\n`}${
-    body === undefined ? "" : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
+    body === undefined
+      ? ""
+      : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
   }\r\n${body ?? ""}`;
 
 /**
@@ -29,9 +31,16 @@ const formatRequest = ({ method, path, cookie, body }: LoadRequest): string =>
  * time. All connections are opened and used once before the measurement starts, because Node accepts one new
  * connection at a time between responses, so that many simultaneous connections would delay each other.
  */
-export async function measure(port: number, asks: readonly LoadRequest[], connections: number, ms: number): Promise<LoadResult> {
+export async function measure(
+  port: number,
+  asks: readonly LoadRequest[],
+  connections: number,
+  ms: number,
+): Promise<LoadResult> {
   const requests = asks.map(formatRequest);
-  const sockets = await Promise.all(Array.from({ length: connections }, () => openConnection(port, requests)));
+  const sockets = await Promise.all(
+    Array.from({ length: connections }, () => openConnection(port, requests)),
+  );
   const times: number[] = [];
   let [wrong, bytes] = [0, 0];
   const began = performance.now();
@@ -51,7 +60,8 @@ export async function measure(port: number, asks: readonly LoadRequest[], connec
   );
   const seconds = (performance.now() - began) / 1000;
   times.sort((a, b) => a - b);
-  const percentile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  const percentile = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return {
     perSecond: times.length / seconds,
     seconds,

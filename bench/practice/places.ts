@@ -34,7 +34,14 @@ export async function choosePlaces(pool: Pool, practice: Practice): Promise<Plac
     const [firstRow] = rows;
     if (!firstRow) throw new Error(`client ${client} has fewer than ${number + 1} patients`);
     const cookie = `${SESSION_COOKIE}=${await openSessionOf(pool, client)}`;
-    places.push({ client, ...firstRow, number, staffCookie, cookie, invoice: invoiceOf(practice, client, number) });
+    places.push({
+      client,
+      ...firstRow,
+      number,
+      staffCookie,
+      cookie,
+      invoice: invoiceOf(practice, client, number),
+    });
   }
   return places;
 }

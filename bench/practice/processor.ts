@@ -16,7 +16,8 @@ function statOf(pid: string | number): string[] {
   }
 }
 
-const msOf = (stat: readonly string[]): number => ((Number(stat[11] ?? 0) + Number(stat[12] ?? 0)) * 1000) / TICKS_PER_SECOND;
+const msOf = (stat: readonly string[]): number =>
+  ((Number(stat[11] ?? 0) + Number(stat[12] ?? 0)) * 1000) / TICKS_PER_SECOND;
 
 /**
  * Returns the processor time in milliseconds of a process, or of all processes that it started. 0 if a

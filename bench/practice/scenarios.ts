@@ -13,7 +13,8 @@ export interface Scenario extends Pick<Comparison, "name" | "aim"> {
   readonly statement: (place: Place) => Statement;
 }
 
-const searchTextOf = ({ number }: Place) => (lastNames[number % lastNames.length] ?? "").slice(0, 4).toLowerCase();
+const searchTextOf = ({ number }: Place) =>
+  (lastNames[number % lastNames.length] ?? "").slice(0, 4).toLowerCase();
 /** Returns the upper bound of all keys that begin with a text. */
 const upperBoundOf = (beginning: string) => `${beginning}~`;
 
@@ -57,7 +58,11 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "search within a client",
     aim: 0.25,
-    ask: (place) => ({ method: "GET", path: `/api/patient/search/${searchTextOf(place)}`, cookie: place.cookie }),
+    ask: (place) => ({
+      method: "GET",
+      path: `/api/patient/search/${searchTextOf(place)}`,
+      cookie: place.cookie,
+    }),
     statement: (place) => ({
       sql: `select ${FOUND_COLUMNS} from patient p ${LOCALITY} where p._doctor = $1 and not p.is_deleted and p.last_key >= $2 and p.last_key < $3
         order by p.last_key, p.first_key, p."ID" limit 20`,
@@ -67,7 +72,11 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "search across all clients",
     aim: 0.4,
-    ask: (place) => ({ method: "GET", path: `/api/patient/everywhere/${searchTextOf(place)}`, cookie: place.staffCookie }),
+    ask: (place) => ({
+      method: "GET",
+      path: `/api/patient/everywhere/${searchTextOf(place)}`,
+      cookie: place.staffCookie,
+    }),
     statement: (place) => ({
       sql: `select ${FOUND_COLUMNS} from patient p ${LOCALITY} where not p.is_deleted and p.last_key >= $1 and p.last_key < $2
         order by p.last_key, p.first_key, p."ID" limit 50`,
@@ -77,7 +86,11 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a week's calendar",
     aim: 0.4,
-    ask: ({ cookie }) => ({ method: "GET", path: `/api/appointment/date?start=${MONDAY}&end=${addDays(MONDAY, 6)}`, cookie }),
+    ask: ({ cookie }) => ({
+      method: "GET",
+      path: `/api/appointment/date?start=${MONDAY}&end=${addDays(MONDAY, 6)}`,
+      cookie,
+    }),
     statement: ({ client }) => ({
       sql: `select a."ID", a.appointment_date, a.start_time, a.end_time, a.appointment_type, a.notes, a._patient, p.first_name, p.last_name
         from appointment a left join patient p on p._doctor = a._doctor and p."ID" = a._patient
@@ -106,7 +119,10 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-export const comparisonOf = ({ name, aim, ask, statement }: Scenario, places: readonly Place[]): Comparison => ({
+export const comparisonOf = (
+  { name, aim, ask, statement }: Scenario,
+  places: readonly Place[],
+): Comparison => ({
   name,
   aim,
   asks: places.map(ask),

@@ -19,7 +19,12 @@ export interface ServedRead {
  * Compares reads over HTTP with a bare server that runs the same statements without session, permissions,
  * validation and audit log.
  */
-export async function compareServed(pool: pg.Pool, url: string, person: number, reads: readonly ServedRead[]): Promise<void> {
+export async function compareServed(
+  pool: pg.Pool,
+  url: string,
+  person: number,
+  reads: readonly ServedRead[],
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "corella-bench-"));
   try {
     const cookie = `${SESSION_COOKIE}=${await openSessionOf(pool, person)}`;
@@ -29,7 +34,12 @@ export async function compareServed(pool: pg.Pool, url: string, person: number, 
       ...{ name, aim: 0.6, statements: [statements] },
       asks: [{ method: "GET" as const, path: `/api${path}`, cookie }],
     }));
-    await compare({ corella, database }, comparisons, { seconds: 3, rounds: 3, connections: [8], only: undefined });
+    await compare({ corella, database }, comparisons, {
+      seconds: 3,
+      rounds: 3,
+      connections: [8],
+      only: undefined,
+    });
   } finally {
     await stopServers();
     rmSync(folder, { recursive: true, force: true });

@@ -34,7 +34,10 @@ const listStatements = (where: string, order: string, values: readonly unknown[]
       order by ${order}, t."ID"`,
     values,
   },
-  { sql: `select count(*) from (select from task t where ${LIVE} and ${where} limit ${COUNT_LIMIT}) found`, values },
+  {
+    sql: `select count(*) from (select from task t where ${LIVE} and ${where} limit ${COUNT_LIMIT}) found`,
+    values,
+  },
 ];
 
 const TYPING = `${LIVE} and t._workflow = 'TRANSCRIPTION'`;
@@ -70,11 +73,19 @@ export async function compareTasks({ victim, client, cookie, doctor, from, to }:
   const isReceivedInRange = "t.received_time >= $1 and t.received_time < $2::date + 1";
   const scenarios: readonly (readonly [name: string, path: string, statements: readonly Statement[]])[] = [
     ["open tasks by due time", "/task/list/50/1", listStatements("not t.is_returned", "t.due_time", [])],
-    ["list of 30 days", `/task/list/50/1?view=all&${range}`, listStatements(isReceivedInRange, "t.due_time", [from, to])],
+    [
+      "list of 30 days",
+      `/task/list/50/1?view=all&${range}`,
+      listStatements(isReceivedInRange, "t.due_time", [from, to]),
+    ],
     [
       "filter, client and status",
       `/task/list/50/1?view=all&${range}&client=${doctor}&status=6`,
-      listStatements(`${isReceivedInRange} and t._doctor = $3 and t._status = 6`, "t.due_time", [from, to, doctor]),
+      listStatements(`${isReceivedInRange} and t._doctor = $3 and t._status = 6`, "t.due_time", [
+        from,
+        to,
+        doctor,
+      ]),
     ],
     ["dashboard", "/task/dashboard", DASHBOARD],
   ];
@@ -89,7 +100,12 @@ export async function compareTasks({ victim, client, cookie, doctor, from, to }:
   const corella = { port: Number(new URL(victim.url).port), pid: victim.pid ?? 0 };
   const database = { url: victim.databaseUrl(), pid: postmaster };
   try {
-    await compare({ corella, database }, comparisons, { seconds: 3, rounds: 3, connections: [8], only: undefined });
+    await compare({ corella, database }, comparisons, {
+      seconds: 3,
+      rounds: 3,
+      connections: [8],
+      only: undefined,
+    });
   } finally {
     await stopServers();
   }

@@ -12,8 +12,13 @@ const children: ChildProcess[] = [];
 /**
  * Starts the bare server, which responds to GET /SCENARIO/PLACE with the rows of that request's statement.
  */
-export function startBare(url: string, requests: readonly (readonly (Statement | readonly Statement[])[])[]): Promise<Server> {
-  const child = fork(join(import.meta.dirname, "bare.ts"), { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+export function startBare(
+  url: string,
+  requests: readonly (readonly (Statement | readonly Statement[])[])[],
+): Promise<Server> {
+  const child = fork(join(import.meta.dirname, "bare.ts"), {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
   children.push(child);
   child.send({ url, requests });
   return new Promise((resolve, reject) => {
@@ -52,6 +57,8 @@ export function startCorella(url: string, folder: string, profile: string | unde
 export async function stopServers(): Promise<void> {
   for (const child of children) child.kill("SIGTERM");
   await Promise.all(
-    children.map(async (child) => child.exitCode === null && new Promise((resolve) => void child.once("close", resolve))),
+    children.map(
+      async (child) => child.exitCode === null && new Promise((resolve) => void child.once("close", resolve)),
+    ),
   );
 }

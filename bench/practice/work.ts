@@ -43,10 +43,20 @@ export async function fillWork(pool: pg.Pool, { clients, firstClient }: Practice
     ])
       await run(`insert into ledger_line (_doctor, _entry, account, _invoice, _payment, cents, effective, recorded)
         select d, n, '${account}', n, null, ${sign}${LINES * 1500}, dated, dated from made`);
-    await run(`insert into invoice_balance (_doctor, _invoice, cents) select d, n, ${LINES * 1500} from made`);
+    await run(
+      `insert into invoice_balance (_doctor, _invoice, cents) select d, n, ${LINES * 1500} from made`,
+    );
     await run(`insert into client_balance (_doctor) select distinct d from made on conflict do nothing`);
     await run("reset all");
-    for (const table of ["task", "invoice", "invoice_line", "ledger_entry", "ledger_line", "invoice_balance", "client_balance"])
+    for (const table of [
+      "task",
+      "invoice",
+      "invoice_line",
+      "ledger_entry",
+      "ledger_line",
+      "invoice_balance",
+      "client_balance",
+    ])
       await run(`vacuum analyze ${table}`);
   } finally {
     client.release(true);

@@ -39,7 +39,8 @@ interface GroupNameParts {
  * Returns the displayed name of an access level. The specification's "Sub Client" is displayed as
  * "Receptionist".
  */
-export const levelName = (access_level: string): string => (access_level === "Sub Client" ? "Receptionist" : access_level);
+export const levelName = (access_level: string): string =>
+  access_level === "Sub Client" ? "Receptionist" : access_level;
 /**
  * Returns the displayed name of a group. The team is included for staff and left out for clients, who see
  * only groups of their own team.

@@ -7,13 +7,17 @@ function groupsOf(address: string): number[] | null {
   const dottedMatch = /^(.*:)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text);
   const [, start, ...bytes] = dottedMatch ?? [];
   const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);
-  const hexAddress = dottedMatch ? `${start}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}` : text;
+  const hexAddress = dottedMatch
+    ? `${start}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+    : text;
   const halves = hexAddress.split("::").map((half) => (half === "" ? [] : half.split(":")));
   const [front = [], back = []] = halves;
   const gap = GROUPS - front.length - back.length;
   if (halves.length > 2 || (halves.length === 2 ? gap < 1 : gap !== 0)) return null;
   const groups = [...front, ...Array<string>(gap).fill("0"), ...back];
-  return groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group)) ? groups.map((group) => Number.parseInt(group, 16)) : null;
+  return groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group))
+    ? groups.map((group) => Number.parseInt(group, 16))
+    : null;
 }
 
 /**

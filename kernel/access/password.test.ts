@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { generatePassword, isConfirmed, passwordMessage, passwordProblem } from "./password.ts";
 
 describe("RULE-AUTH-03 a password", () => {
-  test.each(["Abc12!", "xY3&xY3&", "pässWord1 ^"])("%s is strong enough", (text) => expect(passwordProblem(text)).toBeNull());
+  test.each(["Abc12!", "xY3&xY3&", "pässWord1 ^"])("%s is strong enough", (text) =>
+    expect(passwordProblem(text)).toBeNull(),
+  );
 
   test.each([
     ["Ab12!", "too short"],

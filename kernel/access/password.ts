@@ -20,7 +20,10 @@ const GENERATED_LENGTH = 8;
 export type PasswordProblem = "empty" | "weak" | "long";
 
 /** Returns the problem with a new password, or null if it is acceptable (RULE-AUTH-03, RULE-AUTH-04). */
-export function passwordProblem(text: string, minLength: number = LEAST_PASSWORD_LENGTH): PasswordProblem | null {
+export function passwordProblem(
+  text: string,
+  minLength: number = LEAST_PASSWORD_LENGTH,
+): PasswordProblem | null {
   if (text === "") return "empty";
   if (text.length > MOST_PASSWORD_LENGTH) return "long";
   const isLong = [...text].length >= Math.max(minLength, LEAST_PASSWORD_LENGTH);
@@ -33,7 +36,10 @@ export function passwordProblem(text: string, minLength: number = LEAST_PASSWORD
 export function passwordMessage(problem: PasswordProblem, minLength: number = LEAST_PASSWORD_LENGTH): string {
   if (problem === "empty") return EMPTY_PASSWORD;
   if (problem === "long") return LONG_PASSWORD;
-  return WEAK_PASSWORD.replace(String(LEAST_PASSWORD_LENGTH), String(Math.max(minLength, LEAST_PASSWORD_LENGTH)));
+  return WEAK_PASSWORD.replace(
+    String(LEAST_PASSWORD_LENGTH),
+    String(Math.max(minLength, LEAST_PASSWORD_LENGTH)),
+  );
 }
 
 /** True if the confirmation repeats the password exactly (RULE-AUTH-10). */

@@ -23,7 +23,8 @@ function plainTextOf(text: string, droppedPattern: RegExp, maxLength: number): s
 export const emailSafeText = (text: string, maxLength = MOST_LETTERS): string =>
   plainTextOf(text, /[^\p{L}\p{M}\p{N}'’. -]/gu, maxLength);
 
-export const emailSafeName = (name: string): string => plainTextOf(name, /[^\p{L}\p{M}'’. -]/gu, MOST_LETTERS);
+export const emailSafeName = (name: string): string =>
+  plainTextOf(name, /[^\p{L}\p{M}'’. -]/gu, MOST_LETTERS);
 
 export function greetingTo({ first_name }: { readonly first_name: string }): string {
   const name = emailSafeName(first_name);

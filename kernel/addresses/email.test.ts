@@ -32,18 +32,23 @@ describe("RULE-GEN-10 an e-mail address", () => {
     `a@${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(63)}.${"e".repeat(63)}.com`,
     null,
     7,
-  ])("%j is none", (value) => expect(EmailSchema.safeParse(value).error?.issues[0]?.message).toBe("Invalid Email Address"));
+  ])("%j is none", (value) =>
+    expect(EmailSchema.safeParse(value).error?.issues[0]?.message).toBe("Invalid Email Address"),
+  );
 
   test("may have 254 characters and not one more", () => {
-    expect(EmailSchema.safeParse(`${"a".repeat(64)}@${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(57)}.com`).success).toBe(
-      true,
-    );
-    expect(EmailSchema.safeParse(`${"a".repeat(64)}@${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(58)}.com`).success).toBe(
-      false,
-    );
+    expect(
+      EmailSchema.safeParse(`${"a".repeat(64)}@${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(57)}.com`)
+        .success,
+    ).toBe(true);
+    expect(
+      EmailSchema.safeParse(`${"a".repeat(64)}@${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(58)}.com`)
+        .success,
+    ).toBe(false);
   });
 
-  test("loses the blanks around it", () => expect(EmailSchema.parse("  jo@example.com ")).toBe("jo@example.com"));
+  test("loses the blanks around it", () =>
+    expect(EmailSchema.parse("  jo@example.com ")).toBe("jo@example.com"));
 
   test("is one mailbox in any case", () => expect(emailKey(" Jo@Example.COM")).toBe("jo@example.com"));
 

@@ -28,7 +28,8 @@ describe("RULE-GEN-07 a landline", () => {
     expect(normaliseLandline("5550 1234")).toBe("0055501234");
   });
 
-  test("C-54 of the UK is left alone", () => expect(normaliseLandline("020 7946 095", "UK")).toBe("0207946095"));
+  test("C-54 of the UK is left alone", () =>
+    expect(normaliseLandline("020 7946 095", "UK")).toBe("0207946095"));
 });
 
 describe("RULE-GEN-08 the mask", () => {
@@ -58,11 +59,15 @@ describe("RULE-GEN-09 a number field", () => {
   test("stores ten digits", () => expect(phone("mobile").parse("+61 412 345 678")).toBe("0412345678"));
 
   test("says the value and the field", () => {
-    expect(phone("mobile").safeParse("12x").error?.issues[0]?.message).toBe("12x is invalid mobile. Please enter valid number.");
+    expect(phone("mobile").safeParse("12x").error?.issues[0]?.message).toBe(
+      "12x is invalid mobile. Please enter valid number.",
+    );
   });
 
   test.each([{ toString: 1 }, ["0412345678"], null, undefined, true])("is a text: %j", (value) => {
-    expect(phone("mobile").safeParse(value).error?.issues[0]?.message).toBe("This is invalid mobile. Please enter valid number.");
+    expect(phone("mobile").safeParse(value).error?.issues[0]?.message).toBe(
+      "This is invalid mobile. Please enter valid number.",
+    );
   });
 
   test("does not repeat a whole book", () => {
@@ -71,9 +76,12 @@ describe("RULE-GEN-09 a number field", () => {
 });
 
 describe("RULE-GEN-13 a number of the UK", () => {
-  test.each(["+44 20 7946 0958", "0044 (0)20 7946 0958", "020 7946 0958"])("%s is dialled 02079460958", (typed) => {
-    expect(normalisePhone(typed, "UK")).toBe("02079460958");
-  });
+  test.each(["+44 20 7946 0958", "0044 (0)20 7946 0958", "020 7946 0958"])(
+    "%s is dialled 02079460958",
+    (typed) => {
+      expect(normalisePhone(typed, "UK")).toBe("02079460958");
+    },
+  );
 
   test("has no length to keep but is not all zeros", () => {
     expect(phoneProblem("02079460958", "UK")).toBeNull();

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Country } from "./country.ts";
 
 /** Returns the message for an invalid phone number (RULE-GEN-09, word for word). */
-export const invalidNumber = (value: string, field: string): string => `${value} is invalid ${field}. Please enter valid number.`;
+export const invalidNumber = (value: string, field: string): string =>
+  `${value} is invalid ${field}. Please enter valid number.`;
 
 /**
  * Returns the digits as dialled within the country: `+61 412 345 678`, `(0412) 345-678` → 0412345678, `+44 20
@@ -62,7 +63,10 @@ const isPhoneNumber = (text: string): boolean => phoneProblem(text, "AU") === nu
 // characters.
 const phoneError = (field: string) => ({
   error: ({ input }: { input?: unknown }) =>
-    invalidNumber(typeof input === "string" || typeof input === "number" ? `${input}`.slice(0, 40) : "This", field),
+    invalidNumber(
+      typeof input === "string" || typeof input === "number" ? `${input}`.slice(0, 40) : "This",
+      field,
+    ),
 });
 
 /** Schema of an Australian phone number, which has ten digits in requests and replies. */

@@ -11,7 +11,8 @@ const MAX_SEARCH_DAYS = 366;
 /** Returns the day itself if it is a business day, otherwise the next business day. */
 export function nextBusinessDay(day: Day, holidays: ReadonlySet<Day>): Day {
   let next = day;
-  for (let step = 0; step < MAX_SEARCH_DAYS && !isBusinessDay(next, holidays); step += 1) next = addDays(next, 1);
+  for (let step = 0; step < MAX_SEARCH_DAYS && !isBusinessDay(next, holidays); step += 1)
+    next = addDays(next, 1);
   return next;
 }
 

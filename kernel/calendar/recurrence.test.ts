@@ -13,14 +13,29 @@ import {
   type Recurrence,
 } from "./recurrence.ts";
 
-const weekly: Recurrence = { start: "2026-11-20", interval: 1, frequency: 1, end: null, count: null, exceptions: [] };
+const weekly: Recurrence = {
+  start: "2026-11-20",
+  interval: 1,
+  frequency: 1,
+  end: null,
+  count: null,
+  exceptions: [],
+};
 const on31st: Recurrence = { ...weekly, start: "2026-01-31", interval: 2 };
 const year = { from: "2026-01-01", to: "2026-12-31" } as const;
 
 describe("RULE-APPT-05 a repeating appointment", () => {
   test("happens every so many weeks", () => {
-    expect(occurrences(weekly, { from: "2026-11-21", to: "2026-12-11" })).toEqual(["2026-11-27", "2026-12-04", "2026-12-11"]);
-    expect(occurrences({ ...weekly, frequency: 2 }, year)).toEqual(["2026-11-20", "2026-12-04", "2026-12-18"]);
+    expect(occurrences(weekly, { from: "2026-11-21", to: "2026-12-11" })).toEqual([
+      "2026-11-27",
+      "2026-12-04",
+      "2026-12-11",
+    ]);
+    expect(occurrences({ ...weekly, frequency: 2 }, year)).toEqual([
+      "2026-11-20",
+      "2026-12-04",
+      "2026-12-18",
+    ]);
   });
 
   test("happens once when it does not repeat", () => {
@@ -31,7 +46,11 @@ describe("RULE-APPT-05 a repeating appointment", () => {
   });
 
   test("ends on its end date or with its count", () => {
-    expect(occurrences({ ...weekly, end: "2026-12-04" }, year)).toEqual(["2026-11-20", "2026-11-27", "2026-12-04"]);
+    expect(occurrences({ ...weekly, end: "2026-12-04" }, year)).toEqual([
+      "2026-11-20",
+      "2026-11-27",
+      "2026-12-04",
+    ]);
     expect(occurrences({ ...weekly, count: 2 }, year)).toEqual(["2026-11-20", "2026-11-27"]);
     expect(lastDay({ ...weekly, count: 2 })).toBe("2026-11-27");
     expect(lastDay({ ...weekly, count: 99, end: "2026-12-04" })).toBe("2026-12-04");
@@ -55,7 +74,8 @@ describe("RULE-APPT-05 a repeating appointment", () => {
     const bestOf = (start: Day) => {
       const rounds = Array.from({ length: 200 }, () => {
         const began = performance.now();
-        for (let n = 0; n < 10; n += 1) occurrences({ ...weekly, start }, { from: "2199-01-01", to: "2199-01-31" });
+        for (let n = 0; n < 10; n += 1)
+          occurrences({ ...weekly, start }, { from: "2199-01-01", to: "2199-01-31" });
         return performance.now() - began;
       });
       return Math.min(...rounds);
@@ -102,7 +122,9 @@ function walk(rule: Recurrence, from: Day, to: Day): Day[] {
   const days: Day[] = [];
   for (let place = 0; place < (rule.interval === 0 ? 1 : (rule.count ?? 5000)); place += 1) {
     const day =
-      rule.interval === 2 ? addMonths(rule.start, place * rule.frequency) : addDays(rule.start, place * rule.frequency * 7);
+      rule.interval === 2
+        ? addMonths(rule.start, place * rule.frequency)
+        : addDays(rule.start, place * rule.frequency * 7);
     if (day > to || (rule.interval !== 0 && rule.end !== null && day > rule.end)) break;
     if (day >= from && !rule.exceptions.includes(day)) days.push(day);
   }
@@ -137,7 +159,9 @@ describe("any series", () => {
         if (split === undefined || series.interval === 2) return;
         const old = { ...series, exceptions: [], end: endBefore(series, split) };
         const next = { ...series, exceptions: [], start: split, count: countFrom(series, split) };
-        const both = [old, next].flatMap((part) => occurrences(part, { from: "2024-01-01", to: "2036-01-01" }));
+        const both = [old, next].flatMap((part) =>
+          occurrences(part, { from: "2024-01-01", to: "2036-01-01" }),
+        );
         expect(both).toEqual(all);
       }),
     );

@@ -1,4 +1,13 @@
-import { addDays, addMonths, type Day, dayOf, dayParts, daysBetween, endOfMonth, monthsBetween } from "#kernel/dates/day.ts";
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayOf,
+  dayParts,
+  daysBetween,
+  endOfMonth,
+  monthsBetween,
+} from "#kernel/dates/day.ts";
 
 /** Recurrence rule of an appointment. `interval` is 0 for none, 1 for weekly, 2 for monthly (CONST-06). */
 export interface Recurrence {
@@ -74,7 +83,8 @@ export function occurrences(rule: Recurrence, range: { from: Day; to: Day }): Da
   return days;
 }
 
-export const isOccurrence = (rule: Recurrence, day: Day): boolean => occurrences(rule, { from: day, to: day }).length === 1;
+export const isOccurrence = (rule: Recurrence, day: Day): boolean =>
+  occurrences(rule, { from: day, to: day }).length === 1;
 
 /**
  * Returns the index of the occurrence on a day, including exceptions. Null if the rule has no occurrence on

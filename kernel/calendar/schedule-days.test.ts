@@ -4,13 +4,31 @@ import { addDays, dayOfWeek, daysBetween, startOfWeek } from "#kernel/dates/day.
 import { isCurrent, type ScheduleDays, scheduleDays } from "./schedule-days.ts";
 
 // A weekly schedule on Mondays that starts on Wednesday 4 November 2026.
-const mondays: ScheduleDays = { day_of_week: 1, repeat_weeks: 1, repeat_start: "2026-11-04", repeat_end: null };
-const once: ScheduleDays = { day_of_week: null, repeat_weeks: 0, repeat_start: "2026-11-04", repeat_end: "2026-01-01" };
+const mondays: ScheduleDays = {
+  day_of_week: 1,
+  repeat_weeks: 1,
+  repeat_start: "2026-11-04",
+  repeat_end: null,
+};
+const once: ScheduleDays = {
+  day_of_week: null,
+  repeat_weeks: 0,
+  repeat_start: "2026-11-04",
+  repeat_end: "2026-01-01",
+};
 
 describe("RULE-SCHD-03 the days of a schedule", () => {
   test("are its weekday from repeat_start on", () => {
-    expect(scheduleDays(mondays, "2026-11-01", "2026-11-30")).toEqual(["2026-11-09", "2026-11-16", "2026-11-23", "2026-11-30"]);
-    expect(scheduleDays({ ...mondays, day_of_week: 3 }, "2026-11-01", "2026-11-11")).toEqual(["2026-11-04", "2026-11-11"]);
+    expect(scheduleDays(mondays, "2026-11-01", "2026-11-30")).toEqual([
+      "2026-11-09",
+      "2026-11-16",
+      "2026-11-23",
+      "2026-11-30",
+    ]);
+    expect(scheduleDays({ ...mondays, day_of_week: 3 }, "2026-11-01", "2026-11-11")).toEqual([
+      "2026-11-04",
+      "2026-11-11",
+    ]);
   });
 
   test("are every Nth week counted from the week of repeat_start", () => {
@@ -19,10 +37,9 @@ describe("RULE-SCHD-03 the days of a schedule", () => {
       "2026-11-30",
       "2026-12-14",
     ]);
-    expect(scheduleDays({ ...mondays, repeat_weeks: 2, day_of_week: 0 }, "2026-11-01", "2026-11-30")).toEqual([
-      "2026-11-08",
-      "2026-11-22",
-    ]);
+    expect(scheduleDays({ ...mondays, repeat_weeks: 2, day_of_week: 0 }, "2026-11-01", "2026-11-30")).toEqual(
+      ["2026-11-08", "2026-11-22"],
+    );
   });
 
   test("end with repeat_end", () => {
@@ -55,7 +72,8 @@ describe("RULE-SCHD-03 the days of a schedule", () => {
         for (let now = from; now <= to; now = addDays(now, 1)) {
           const weeks = daysBetween(startOfWeek(one.repeat_start), startOfWeek(now)) / 7;
           const within = now >= one.repeat_start && (one.repeat_end === null || now <= one.repeat_end);
-          if (within && dayOfWeek(now) === one.day_of_week && weeks % one.repeat_weeks === 0) walked.push(now);
+          if (within && dayOfWeek(now) === one.day_of_week && weeks % one.repeat_weeks === 0)
+            walked.push(now);
         }
         expect(scheduleDays(one, from, to)).toEqual(walked);
       }),

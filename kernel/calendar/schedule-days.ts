@@ -29,14 +29,21 @@ export function scheduleDays(schedule: ScheduleDays, from: Day, to: Day): Day[] 
   const last = repeat_end !== null && repeat_end < to ? repeat_end : to;
   const days: Day[] = [];
   const span = daysBetween(anchor, last);
-  for (let offset = Math.max(0, Math.ceil(daysBetween(anchor, first) / step)) * step; offset <= span; offset += step) {
+  for (
+    let offset = Math.max(0, Math.ceil(daysBetween(anchor, first) / step)) * step;
+    offset <= span;
+    offset += step
+  ) {
     days.push(addDays(anchor, offset));
   }
   return days;
 }
 
 /** True unless the schedule's end, or the date of a one-off schedule, is before today (RULE-SCHD-01). */
-export function isCurrent(schedule: Pick<ScheduleDays, "repeat_weeks" | "repeat_start" | "repeat_end">, today: Day): boolean {
+export function isCurrent(
+  schedule: Pick<ScheduleDays, "repeat_weeks" | "repeat_start" | "repeat_end">,
+  today: Day,
+): boolean {
   if (schedule.repeat_weeks < 1) return schedule.repeat_start >= today;
   return schedule.repeat_end === null || schedule.repeat_end >= today;
 }

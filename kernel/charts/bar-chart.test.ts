@@ -59,12 +59,9 @@ test("labels that would overlap are left out, the newest never", () => {
 });
 
 test("values are said with their unit", () => {
-  expect(["count", "minutes", "hours", "money"].map((unit) => chartValue(123_456, unit as BarChart["unit"]))).toEqual([
-    "123,456",
-    "123,456.00 min",
-    "123,456.0 h",
-    "$1,234.56",
-  ]);
+  expect(
+    ["count", "minutes", "hours", "money"].map((unit) => chartValue(123_456, unit as BarChart["unit"])),
+  ).toEqual(["123,456", "123,456.00 min", "123,456.0 h", "$1,234.56"]);
   expect(labelSentence(letters, 0)).toBe("02/11: On time 8, Late 2");
 });
 
@@ -79,8 +76,14 @@ test("every bar lies inside the plot, and heights are proportional to values", (
   fc.assert(
     fc.property(chart, ({ all, arrangement, unit, width }) => {
       const labels = (all[0] ?? []).map((_, place) => `${place}`);
-      const series = all.map((row, place) => ({ name: `${place}`, values: labels.map((_, at) => row[at] ?? 0) }));
-      const { bars, plot } = layOutBars({ title: "", unit, arrangement, labels, series }, { width, height: 200, fontSize: 11 });
+      const series = all.map((row, place) => ({
+        name: `${place}`,
+        values: labels.map((_, at) => row[at] ?? 0),
+      }));
+      const { bars, plot } = layOutBars(
+        { title: "", unit, arrangement, labels, series },
+        { width, height: 200, fontSize: 11 },
+      );
       const scales = bars.map(({ label, series: at, height }) => height / (series[at]?.values[label] ?? 1));
       for (const bar of bars) {
         expect(bar.x).toBeGreaterThanOrEqual(plot.left - 0.001);

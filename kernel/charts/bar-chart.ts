@@ -45,7 +45,12 @@ export interface BarLayout {
   /** Every label has its middle; those that would overlap their neighbour have an empty text. */
   readonly labels: readonly { readonly x: number; readonly text: string }[];
   /** Area of the bars: the value axis is left of it, the labels below. */
-  readonly plot: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+  readonly plot: {
+    readonly left: number;
+    readonly top: number;
+    readonly width: number;
+    readonly height: number;
+  };
   /** Width available to each label with its bars. */
   readonly step: number;
 }
@@ -67,10 +72,17 @@ const BARS_SHARE = 0.72;
 /** Computes the geometry of a chart of this size. A chart whose values are all 0 gets an axis from 0 to 1. */
 export function layOutBars(chart: BarChart, { width, height, fontSize }: ChartSize): BarLayout {
   const [, top] = nice(0, Math.max(1, maxValueOf(chart)), TICK_COUNT);
-  const values = ticks(0, top, TICK_COUNT).filter((value) => chart.unit !== "count" || Number.isInteger(value));
+  const values = ticks(0, top, TICK_COUNT).filter(
+    (value) => chart.unit !== "count" || Number.isInteger(value),
+  );
   const texts = values.map((value) => axisText(value, chart.unit));
   const left = Math.ceil(Math.max(...texts.map(({ length }) => length)) * fontSize * CHARACTER_WIDTH) + 8;
-  const plot = { left, top: fontSize, width: Math.max(1, width - left), height: Math.max(1, height - fontSize * 3) };
+  const plot = {
+    left,
+    top: fontSize,
+    width: Math.max(1, width - left),
+    height: Math.max(1, height - fontSize * 3),
+  };
   const yOf = (value: number): number => plot.top + plot.height * (1 - value / top);
   const step = plot.width / Math.max(1, chart.labels.length);
   return {
@@ -126,7 +138,12 @@ function barsOf(
  * Shows every n-th label, counted from the newest at the right, so that no two overlap. Labels stay inside the
  * chart, so the outermost ones may be a little beside their bars.
  */
-function labelsOf(labels: readonly string[], plot: BarLayout["plot"], step: number, fontSize: number): BarLayout["labels"] {
+function labelsOf(
+  labels: readonly string[],
+  plot: BarLayout["plot"],
+  step: number,
+  fontSize: number,
+): BarLayout["labels"] {
   const widest = Math.max(0, ...labels.map(({ length }) => length)) * fontSize * CHARACTER_WIDTH;
   const shift = Math.max(0, (widest - step) / 2);
   const interval = Math.max(1, Math.ceil((widest + shift + fontSize) / step));
@@ -157,6 +174,8 @@ function formatGrouped(value: number, places: number): string {
 
 /** One label of a chart in words: "09/11/2026: Letters 14, Late 2". */
 export function labelSentence(chart: BarChart, label: number): string {
-  const values = chart.series.map(({ name, values: all }) => `${name} ${chartValue(all[label] ?? 0, chart.unit)}`);
+  const values = chart.series.map(
+    ({ name, values: all }) => `${name} ${chartValue(all[label] ?? 0, chart.unit)}`,
+  );
   return `${chart.labels[label] ?? ""}: ${values.join(", ")}`;
 }

@@ -32,7 +32,9 @@ export type ShapeOutput<S extends Shape> = { [K in keyof S]: OutputOf<S[K]> };
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Union of the `{names}` in a path. */
-export type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+export type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
 
 /**
  * Relation of a route to a client (decisions.md Part A, doctor_id):
@@ -198,7 +200,8 @@ export interface Route<
 
 export const modeOf = ({ method, mode }: Pick<AnyRoute, "method" | "mode">): Mode =>
   mode ?? (method === "GET" ? "read" : "write");
-export const methodsOf = ({ method, methods }: Pick<AnyRoute, "method" | "methods">): readonly Method[] => methods ?? [method];
+export const methodsOf = ({ method, methods }: Pick<AnyRoute, "method" | "methods">): readonly Method[] =>
+  methods ?? [method];
 export const pendingMfaOf = ({ access: { session } }: Pick<AnyRoute, "access">): PendingMfa | undefined =>
   typeof session === "object" ? session : undefined;
 export const isWrite = (anyRoute: Pick<AnyRoute, "method" | "mode">): boolean => modeOf(anyRoute) !== "read";

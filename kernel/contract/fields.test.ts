@@ -85,15 +85,19 @@ describe("what follows from the table", () => {
   });
 
   test("a label follows the country", () => {
-    expect([fieldLabel(table, "place"), fieldLabel(table, "place", "UK"), fieldLabel(table, "born", "UK")]).toEqual([
-      "Suburb",
-      "Town",
-      "Born",
-    ]);
+    expect([
+      fieldLabel(table, "place"),
+      fieldLabel(table, "place", "UK"),
+      fieldLabel(table, "born", "UK"),
+    ]).toEqual(["Suburb", "Town", "Born"]);
   });
 
   test("an emptied field is an empty one", () => {
-    expect([isSameValue("", null), isSameValue(undefined, null), isSameValue(0, null)]).toEqual([true, true, false]);
+    expect([isSameValue("", null), isSameValue(undefined, null), isSameValue(0, null)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   test("an option is found by its value or its label", () => {

@@ -65,7 +65,13 @@ export interface Importable {
   readonly importAs: readonly string[];
 }
 
-export type FieldTable<Values, Row, Section extends string = string, Input extends string = string, Traits = unknown> = {
+export type FieldTable<
+  Values,
+  Row,
+  Section extends string = string,
+  Input extends string = string,
+  Traits = unknown,
+> = {
   readonly [Name in keyof Values & string]-?: Field<Values[Name], Row, Section, Input> & Traits;
 };
 
@@ -85,12 +91,16 @@ export const defineFields =
     table;
 
 /** Field table of any record. The results of its functions are typed; their parameters are not. */
-export type AnyTable<Name extends string = string> = { readonly [Each in Name]: Field<unknown, never, string, string> };
+export type AnyTable<Name extends string = string> = {
+  readonly [Each in Name]: Field<unknown, never, string, string>;
+};
 
 // `as`: the keys of a table are exactly its fields.
-export const fieldNames = <Name extends string>(table: AnyTable<Name>): readonly Name[] => Object.keys(table) as Name[];
+export const fieldNames = <Name extends string>(table: AnyTable<Name>): readonly Name[] =>
+  Object.keys(table) as Name[];
 
-export const isFieldOf = <Name extends string>(table: AnyTable<Name>, name: string): name is Name => Object.hasOwn(table, name);
+export const isFieldOf = <Name extends string>(table: AnyTable<Name>, name: string): name is Name =>
+  Object.hasOwn(table, name);
 
 /** Computes a value for each field of a table. */
 export const mapFields = <Name extends string, Value>(
@@ -103,11 +113,17 @@ export const mapFields = <Name extends string, Value>(
 const countryLabel = (label: string | Readonly<Record<Country, string>>, country: Country): string =>
   typeof label === "string" ? label : label[country];
 
-export const fieldLabel = <Name extends string>(table: AnyTable<Name>, name: Name, country: Country = "AU"): string =>
-  countryLabel(table[name].label, country);
+export const fieldLabel = <Name extends string>(
+  table: AnyTable<Name>,
+  name: Name,
+  country: Country = "AU",
+): string => countryLabel(table[name].label, country);
 
-export const shortLabel = <Name extends string>(table: AnyTable<Name>, name: Name, country: Country = "AU"): string =>
-  countryLabel(table[name].short ?? table[name].label, country);
+export const shortLabel = <Name extends string>(
+  table: AnyTable<Name>,
+  name: Name,
+  country: Country = "AU",
+): string => countryLabel(table[name].short ?? table[name].label, country);
 
 /** Returns the fields of the form in table order. */
 export const formFields = <Name extends string>(table: AnyTable<Name>): readonly Name[] =>
@@ -130,11 +146,13 @@ const formFrom = <Values>(
   // `as`: the keys are those of the table; fields that are not on the form are undefined.
   Object.fromEntries(formFields(table).map((name) => [name, valueOf(name)])) as FormValues<Values>;
 
-export const isEmptyValue = (value: unknown): boolean => value === null || value === undefined || value === "";
+export const isEmptyValue = (value: unknown): boolean =>
+  value === null || value === undefined || value === "";
 
 const emptyToNull = (value: unknown): unknown => (isEmptyValue(value) ? null : value);
 /** True if the two values are equal. Null, undefined and the empty string are equal to each other. */
-export const isSameValue = (first: unknown, second: unknown): boolean => emptyToNull(first) === emptyToNull(second);
+export const isSameValue = (first: unknown, second: unknown): boolean =>
+  emptyToNull(first) === emptyToNull(second);
 
 export interface ValueContext {
   readonly country?: Country;
@@ -169,5 +187,8 @@ export function formatValue<Name extends string>(
  */
 export function optionIn<Value>(options: readonly Option<Value>[], text: string): Value | null {
   const typed = text.trim().toLowerCase();
-  return options.find(({ value, label }) => [String(value), label].some((each) => each.toLowerCase() === typed))?.value ?? null;
+  return (
+    options.find(({ value, label }) => [String(value), label].some((each) => each.toLowerCase() === typed))
+      ?.value ?? null
+  );
 }

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { withRule } from "./form-rule.ts";
 
-const schema = withRule(z.object({ name: z.string().min(1, "Enter a name."), mobile: z.string().nullable() }), ({ mobile }) =>
-  mobile === "12" ? { mobile: "Enter a 10-digit mobile number." } : {},
+const schema = withRule(
+  z.object({ name: z.string().min(1, "Enter a name."), mobile: z.string().nullable() }),
+  ({ mobile }) => (mobile === "12" ? { mobile: "Enter a 10-digit mobile number." } : {}),
 );
 const said = (value: unknown) => (schema.safeParse(value).error?.issues ?? []).map(({ message }) => message);
 

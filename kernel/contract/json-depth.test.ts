@@ -10,4 +10,5 @@ test.each([
   ["[],[],[]", 1, false],
 ])("%s is nested deeper than %i: %s", (json, most, is) => expect(isDeeperThan(json, most)).toBe(is));
 
-test("a million levels are told without reading them all", () => expect(isDeeperThan("[".repeat(1_000_000), 100)).toBe(true));
+test("a million levels are told without reading them all", () =>
+  expect(isDeeperThan("[".repeat(1_000_000), 100)).toBe(true));

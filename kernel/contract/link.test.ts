@@ -22,7 +22,10 @@ describe("a link", () => {
   test.each([
     [paths.list(), "/account/raman/patients"],
     [paths.list({ search: "o'neil & co" }), "/account/raman/patients?search=o'neil%20%26%20co"],
-    [paths.list({ order: { by: "born", descending: true }, page: 2 }), "/account/raman/patients?page=2&sort=born&descending=1"],
+    [
+      paths.list({ order: { by: "born", descending: true }, page: 2 }),
+      "/account/raman/patients?page=2&sort=born&descending=1",
+    ],
     [paths.record({ id: 5 }), "/account/raman/patients/details/5"],
     [paths.record({ id: 5, missing: true }), "/account/raman/patients/details/5?missing=1"],
     [paths.record({ id: 5, missing: false }), "/account/raman/patients/details/5"],
@@ -33,7 +36,10 @@ describe("a link", () => {
 
   test("is where the feature lists its page, and reads what it wrote", () => {
     expect(paths.record.page).toBe("patients/details/$id");
-    expect(paths.record.read({ id: "5", username: "raman" }, { missing: 1 })).toEqual({ id: 5, missing: true });
+    expect(paths.record.read({ id: "5", username: "raman" }, { missing: 1 })).toEqual({
+      id: 5,
+      missing: true,
+    });
     expect(paths.record.read({ id: "1e1" }, {})).toEqual({ id: 0, missing: false });
     expect(paths.locations.read({ kind: "inpatient" }, {})).toEqual({ kind: "inpatient" });
     expect(paths.list.read({}, { search: 12 })).toMatchObject({ search: "12", page: 1 });

@@ -22,7 +22,11 @@ type Values<Path extends string, Search> = Parameters<Path> & Partial<Search>;
 
 /** Function that creates links to a page, with a method that reads the parameters from the page's address. */
 export interface PagePath<Path extends string, Search> {
-  (...given: [NamesIn<Path>] extends [never] ? [values?: Values<Path, Search>] : [values: Values<Path, Search>]): Link;
+  (
+    ...given: [NamesIn<Path>] extends [never]
+      ? [values?: Values<Path, Search>]
+      : [values: Values<Path, Search>]
+  ): Link;
   readonly area: Link["area"];
   /** Path in the format of a feature's list of pages, such as "patients/details/$id". */
   readonly page: string;
@@ -31,7 +35,8 @@ export interface PagePath<Path extends string, Search> {
 
 const isNumericName = (name: string): boolean => name === "id" || name.endsWith("ID");
 /** Parses a record ID. Returns 0, the ID of no record, for anything else. */
-const numberOf = (text: unknown): number => (typeof text === "string" && /^\d{1,15}$/.test(text) ? Number(text) : 0);
+const numberOf = (text: unknown): number =>
+  typeof text === "string" && /^\d{1,15}$/.test(text) ? Number(text) : 0;
 const textOf = (text: unknown): string => (typeof text === "string" ? text : "");
 
 function pagePath<Path extends string, Search>(
@@ -48,10 +53,15 @@ function pagePath<Path extends string, Search>(
   });
   const read = (params: RawSearch, rawSearch: RawSearch): unknown => ({
     ...search.read(rawSearch),
-    ...Object.fromEntries(names.map((name) => [name, isNumericName(name) ? numberOf(params[name]) : textOf(params[name])])),
+    ...Object.fromEntries(
+      names.map((name) => [name, isNumericName(name) ? numberOf(params[name]) : textOf(params[name])]),
+    ),
   });
   // `as`: the type contains the names in the path.
-  return Object.assign(createLink, { area, page: path.replace(/\{(\w+)\}/g, "$$$1"), read }) as PagePath<Path, Search>;
+  return Object.assign(createLink, { area, page: path.replace(/\{(\w+)\}/g, "$$$1"), read }) as PagePath<
+    Path,
+    Search
+  >;
 }
 
 interface SearchReader<Search> {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { IdParam, LARGEST_INTEGER, OptionalLookup, OptionalReference, Reference, SmallIdParam, Version } from "./id.ts";
+import {
+  IdParam,
+  LARGEST_INTEGER,
+  OptionalLookup,
+  OptionalReference,
+  Reference,
+  SmallIdParam,
+  Version,
+} from "./id.ts";
 import { problem, Refusal, refusalOf, stale, tooMany } from "./problem.ts";
 import { isMarked, PatientNumber, patientsIn, markPatients } from "./shown-patients.ts";
 import { allow, verdictOf, refuse } from "./verdict.ts";
@@ -33,7 +41,11 @@ describe("a refusal", () => {
       () => z.object({ most: z.int() }),
     );
     const refusal = refusalOf(most, { most: 5 });
-    expect([refusal.message, refusal.details, typeof refusal.shape]).toEqual(["At most 5.", { most: 5 }, "function"]);
+    expect([refusal.message, refusal.details, typeof refusal.shape]).toEqual([
+      "At most 5.",
+      { most: 5 },
+      "function",
+    ]);
     expect(refusalOf(stale, { current: { ID: 1 } }).shape).toBe("reply");
   });
 
@@ -74,32 +86,38 @@ describe("the number of a record", () => {
   const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
   test("in a path is whole, above nought, and no larger than can be counted", () => {
-    for (const id of ["1", "42", String(Number.MAX_SAFE_INTEGER)]) expect([id, takes(IdParam, id)]).toEqual([id, true]);
+    for (const id of ["1", "42", String(Number.MAX_SAFE_INTEGER)])
+      expect([id, takes(IdParam, id)]).toEqual([id, true]);
     for (const id of ["0", "-1", "1.5", "x", "9007199254740993", "NaN", "Infinity"])
       expect([id, takes(IdParam, id)]).toEqual([id, false]);
-    expect([takes(SmallIdParam, String(LARGEST_INTEGER)), takes(SmallIdParam, String(LARGEST_INTEGER + 1))]).toEqual([
-      true,
-      false,
-    ]);
+    expect([
+      takes(SmallIdParam, String(LARGEST_INTEGER)),
+      takes(SmallIdParam, String(LARGEST_INTEGER + 1)),
+    ]).toEqual([true, false]);
   });
 
   test("that may be missing is none as nought, null and absence", () => {
     for (const none of [0, null, undefined])
       expect([OptionalReference.parse(none), OptionalLookup.parse(none)]).toEqual([null, null]);
     expect([OptionalReference.parse(7), OptionalLookup.parse(LARGEST_INTEGER)]).toEqual([7, LARGEST_INTEGER]);
-    for (const wrong of [-1, 1.5, "7", true]) expect([wrong, takes(OptionalReference, wrong)]).toEqual([wrong, false]);
+    for (const wrong of [-1, 1.5, "7", true])
+      expect([wrong, takes(OptionalReference, wrong)]).toEqual([wrong, false]);
     expect(takes(OptionalLookup, LARGEST_INTEGER + 1)).toBe(false);
   });
 
   test("that must be there is told to be chosen", () => {
     for (const wrong of [0, -1, 1.5, "7", null, undefined])
-      expect([wrong, Reference.safeParse(wrong).error?.issues[0]?.message]).toEqual([wrong, "Choose from the list."]);
+      expect([wrong, Reference.safeParse(wrong).error?.issues[0]?.message]).toEqual([
+        wrong,
+        "Choose from the list.",
+      ]);
     expect(Reference.parse(1)).toBe(1);
   });
 
   test("of a version is above nought, or left out", () => {
     expect([Version.parse(1), Version.parse(undefined)]).toEqual([1, undefined]);
-    for (const wrong of [0, -1, 1.5, null, LARGEST_INTEGER + 1]) expect([wrong, takes(Version, wrong)]).toEqual([wrong, false]);
+    for (const wrong of [0, -1, 1.5, null, LARGEST_INTEGER + 1])
+      expect([wrong, takes(Version, wrong)]).toEqual([wrong, false]);
   });
 });
 
@@ -110,15 +128,19 @@ describe("whose data a part of a reply shows", () => {
       ids: [patient],
     }));
     expect(patientsIn(shown, { patient: 5, doctor: 501 })).toEqual({ client: 501, ids: [5] });
-    expect([isMarked(shown), isMarked(shown.pick({ patient: true })), isMarked(shown.nullable())]).toEqual([true, false, false]);
+    expect([isMarked(shown), isMarked(shown.pick({ patient: true })), isMarked(shown.nullable())]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect(patientsIn(shown.pick({ patient: true }), { patient: 5 })).toBeUndefined();
   });
 
   test("is nobody's where there is nothing", () => {
-    expect([patientsIn(PatientNumber, null), patientsIn(PatientNumber, undefined), patientsIn(PatientNumber, 0)]).toEqual([
-      undefined,
-      undefined,
-      { ids: [0] },
-    ]);
+    expect([
+      patientsIn(PatientNumber, null),
+      patientsIn(PatientNumber, undefined),
+      patientsIn(PatientNumber, 0),
+    ]).toEqual([undefined, undefined, { ids: [0] }]);
   });
 });

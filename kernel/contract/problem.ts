@@ -109,7 +109,11 @@ export const unknownHost = problem(
   421,
   "Corella is not available at this address. Open it at the address your practice uses.",
 );
-export const notFound = problem("not_found", 404, "This does not exist, or you don't have permission to see it.");
+export const notFound = problem(
+  "not_found",
+  404,
+  "This does not exist, or you don't have permission to see it.",
+);
 export const noSuchAddress = problem("address.unknown", 404, "This page doesn't exist.");
 /**
  * Refusal of an outdated version: another user saved the record in between (F-7). `details.current` is the

@@ -17,7 +17,10 @@ const marks = new WeakMap<Schema, (value: never) => ShownPatients>();
  * audit log (F-10, platform/http/shown-patients.ts). A schema derived from a marked schema is not marked, so
  * mark the ID (`PatientNumber`) in an object that contains the patient's ID next to the data.
  */
-export function markPatients<S extends Schema>(schema: S, patientsOf: (value: OutputOf<S>) => ShownPatients): S {
+export function markPatients<S extends Schema>(
+  schema: S,
+  patientsOf: (value: OutputOf<S>) => ShownPatients,
+): S {
   marks.set(schema, patientsOf);
   return schema;
 }

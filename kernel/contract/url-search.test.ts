@@ -17,7 +17,9 @@ const nothing = { page: 1, search: undefined, kind: "gp", deleted: false, day: u
 describe("what an address says", () => {
   test("is read by name, with the default of what it does not say", () => {
     expect(url.read({})).toEqual(nothing);
-    expect(url.read({ page: 3, search: "bell", kind: "specialist", is_deleted: 1, day: "2026-11-23" })).toEqual({
+    expect(
+      url.read({ page: 3, search: "bell", kind: "specialist", is_deleted: 1, day: "2026-11-23" }),
+    ).toEqual({
       page: 3,
       search: "bell",
       kind: "specialist",
@@ -42,8 +44,15 @@ describe("what an address says", () => {
   test("is text though the router reads digits as a number and true as a boolean", () => {
     expect(url.read({ search: 5 }).search).toBe("5");
     expect(url.read({ search: true }).search).toBe("true");
-    expect([1, "1", true, "true"].map((is_deleted) => url.read({ is_deleted }).deleted)).toEqual([true, true, true, true]);
-    expect([0, "0", false, "yes", ""].map((is_deleted) => url.read({ is_deleted }).deleted)).toEqual(Array(5).fill(false));
+    expect([1, "1", true, "true"].map((is_deleted) => url.read({ is_deleted }).deleted)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect([0, "0", false, "yes", ""].map((is_deleted) => url.read({ is_deleted }).deleted)).toEqual(
+      Array(5).fill(false),
+    );
   });
 });
 
@@ -51,7 +60,11 @@ describe("what is written into an address", () => {
   test("leaves out what is as usual", () => {
     expect(url.write(nothing)).toEqual({});
     expect(url.write({})).toEqual({});
-    expect(url.write({ page: 2, kind: "specialist", deleted: true })).toEqual({ page: 2, kind: "specialist", is_deleted: 1 });
+    expect(url.write({ page: 2, kind: "specialist", deleted: true })).toEqual({
+      page: 2,
+      kind: "specialist",
+      is_deleted: 1,
+    });
     expect(url.write({ search: "", day: undefined })).toEqual({});
   });
 

@@ -20,12 +20,17 @@ export interface UrlSearch<Values> {
 /**
  * Builds a `UrlSearch` from one schema per name. `names` maps names to different spellings in the address.
  */
-export function urlSearch<S extends Shape>(shape: S, names: Readonly<Record<string, string>> = {}): UrlSearch<ShapeOutput<S>> {
+export function urlSearch<S extends Shape>(
+  shape: S,
+  names: Readonly<Record<string, string>> = {},
+): UrlSearch<ShapeOutput<S>> {
   const entries = Object.entries(shape).map(([name, schema]) => ({ name, schema, at: names[name] ?? name }));
   return {
     // `as`: every name of the shape has the value parsed by its own schema.
     read: (given) =>
-      Object.fromEntries(entries.map(({ name, schema, at }) => [name, valueOf(schema, given[at])])) as ShapeOutput<S>,
+      Object.fromEntries(
+        entries.map(({ name, schema, at }) => [name, valueOf(schema, given[at])]),
+      ) as ShapeOutput<S>,
     write: (values) => {
       const rawValues: RawSearch = values;
       return Object.fromEntries(
@@ -56,6 +61,7 @@ function valueOf(schema: Schema, value: unknown): unknown {
  */
 function serializeValue(value: unknown): (string | number)[] {
   if (value === true) return [1];
-  if (typeof value === "string" && Number.isFinite(Number(value)) && String(Number(value)) === value) return [Number(value)];
+  if (typeof value === "string" && Number.isFinite(Number(value)) && String(Number(value)) === value)
+    return [Number(value)];
   return typeof value === "number" || (typeof value === "string" && value !== "") ? [value] : [];
 }

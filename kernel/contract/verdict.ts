@@ -7,7 +7,10 @@ export type Verdict<Code extends string = string> =
 
 export const allow: Verdict<never> = { allowed: true };
 
-export function refuse<Code extends string, Details>(kind: Problem<Code, Details>, details: Details): Verdict<Code> {
+export function refuse<Code extends string, Details>(
+  kind: Problem<Code, Details>,
+  details: Details,
+): Verdict<Code> {
   return { allowed: false, code: kind.code, refusal: refusalOf(kind, details) };
 }
 
@@ -18,5 +21,9 @@ export function refuse<Code extends string, Details>(kind: Problem<Code, Details
 export function verdictOf(errors: FieldErrors): Verdict<"invalid"> {
   const first = Object.values(errors)[0];
   if (first === undefined) return allow;
-  return { allowed: false, code: invalid.code, refusal: refusalOf({ ...invalid, sentence: () => first }, undefined, errors) };
+  return {
+    allowed: false,
+    code: invalid.code,
+    refusal: refusalOf({ ...invalid, sentence: () => first }, undefined, errors),
+  };
 }

@@ -76,7 +76,13 @@ describe("days, counted", () => {
   });
 
   test("come back by as many as they went", () => {
-    fc.assert(fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (day, n) => daysBetween(day, addDays(day, n)) === n));
+    fc.assert(
+      fc.property(
+        anyDay,
+        fc.integer({ min: -5000, max: 5000 }),
+        (day, n) => daysBetween(day, addDays(day, n)) === n,
+      ),
+    );
   });
 
   test("compare as text as they do in time", () => {
@@ -120,7 +126,12 @@ describe("the week", () => {
   test("CONST-11 starts on Monday", () => {
     expect(startOfWeek("2026-11-22")).toBe("2026-11-16");
     expect(startOfWeek("2026-11-16")).toBe("2026-11-16");
-    fc.assert(fc.property(anyDay, (day) => dayOfWeek(startOfWeek(day)) === 1 && daysBetween(startOfWeek(day), day) < 7));
+    fc.assert(
+      fc.property(
+        anyDay,
+        (day) => dayOfWeek(startOfWeek(day)) === 1 && daysBetween(startOfWeek(day), day) < 7,
+      ),
+    );
   });
 });
 

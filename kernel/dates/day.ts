@@ -12,7 +12,9 @@ export const FIRST_DAY: Day = "1800-01-01";
 export const LAST_DAY: Day = "2200-12-31";
 export const INVALID_DAY = "Enter a valid date (YYYY-MM-DD)";
 
-const MONTHS = "january february march april may june july august september october november december".split(" ");
+const MONTHS = "january february march april may june july august september october november december".split(
+  " ",
+);
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 const DAY_MS = 86_400_000;
 
@@ -82,7 +84,8 @@ export function addMonths(day: Day, months: number): Day {
   const targetYear = Math.floor(position / 12);
   const targetMonth = position - targetYear * 12 + 1;
   return (
-    dayOf(targetYear, targetMonth, Math.min(date, daysInMonth(targetYear, targetMonth))) ?? (months < 0 ? FIRST_DAY : LAST_DAY)
+    dayOf(targetYear, targetMonth, Math.min(date, daysInMonth(targetYear, targetMonth))) ??
+    (months < 0 ? FIRST_DAY : LAST_DAY)
   );
 }
 
@@ -185,6 +188,7 @@ function dayInCentury(year: number, month: number, date: number, today: Day, isP
     const day = dayOf(candidate, month, date);
     return day !== null && day <= today ? day : dayOf(candidate - 100, month, date);
   }
-  const nearestYear = candidate > thisYear + 50 ? candidate - 100 : candidate <= thisYear - 50 ? candidate + 100 : candidate;
+  const nearestYear =
+    candidate > thisYear + 50 ? candidate - 100 : candidate <= thisYear - 50 ? candidate + 100 : candidate;
   return dayOf(nearestYear, month, date);
 }

@@ -5,4 +5,6 @@ import { z } from "zod";
  * 16 hours.
  */
 export const instantText = (message: string) =>
-  z.iso.datetime({ offset: true, error: message }).refine((text) => !/^0000|[+-](?:1[6-9]|2\d):\d\d$/.test(text), message);
+  z.iso
+    .datetime({ offset: true, error: message })
+    .refine((text) => !/^0000|[+-](?:1[6-9]|2\d):\d\d$/.test(text), message);

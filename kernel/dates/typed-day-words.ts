@@ -7,7 +7,8 @@ const WORDS = [
   ..."days weeks months years wks d w m y t st nd rd th a.m. p.m.".split(" "),
 ];
 
-const isWordStart = (letters: string): boolean => letters === "" || WORDS.some((word) => word.startsWith(letters));
+const isWordStart = (letters: string): boolean =>
+  letters === "" || WORDS.some((word) => word.startsWith(letters));
 
 /**
  * True if the word may be part of a date: digits and signs, followed by letters as in "2w", "9am", "3rd" or

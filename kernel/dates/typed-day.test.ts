@@ -45,12 +45,23 @@ describe("a day in a search", () => {
     expect(searchedDays("29 feb", today)).toEqual(["2028-02-29"]);
   });
 
-  test.each(["", "t", "sun", "tom", "mon", "31/2", "30 feb", "nguyen", "may", "12", "14/03/1958", "2040-01-01", "12 apples"])(
-    "'%s' is no day",
-    (typed) => {
-      expect(searchedDays(typed, today)).toEqual([]);
-    },
-  );
+  test.each([
+    "",
+    "t",
+    "sun",
+    "tom",
+    "mon",
+    "31/2",
+    "30 feb",
+    "nguyen",
+    "may",
+    "12",
+    "14/03/1958",
+    "2040-01-01",
+    "12 apples",
+  ])("'%s' is no day", (typed) => {
+    expect(searchedDays(typed, today)).toEqual([]);
+  });
 });
 
 test.each([
@@ -93,7 +104,9 @@ describe("a date field", () => {
     ["fri 4 dec at 2.30pm", "2026-12-04", "14:30"],
     ["7/12 14:15", "2026-12-07", "14:15"],
     ["tomorrow 915a", "2026-11-22", "09:15"],
-  ])("reads the time in %s", (text, meant, time) => expect(readTypedDay(text, today)).toEqual({ day: meant, time }));
+  ])("reads the time in %s", (text, meant, time) =>
+    expect(readTypedDay(text, today)).toEqual({ day: meant, time }),
+  );
 
   test("counts from the appointment where there is one", () => {
     expect(day("+2w", { from: "2026-12-10" })).toBe("2026-12-24");
@@ -108,7 +121,8 @@ describe("a date field", () => {
     expect(day("tue", { past: true })).toBe("2026-11-17");
   });
 
-  test.each(["", "12", "fri 5 dec 2026", "31/2", "9am", "nguyen", "7/12 25pm", "dec"])("'%s' is no date", (text) =>
-    expect(readTypedDay(text, today)).toBeNull(),
+  test.each(["", "12", "fri 5 dec 2026", "31/2", "9am", "nguyen", "7/12 25pm", "dec"])(
+    "'%s' is no date",
+    (text) => expect(readTypedDay(text, today)).toBeNull(),
   );
 });

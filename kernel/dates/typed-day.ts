@@ -1,4 +1,13 @@
-import { addDays, addMonths, addYears, type Day, daysBetween, dayOfWeek, parseTypedDay, startOfWeek } from "./day.ts";
+import {
+  addDays,
+  addMonths,
+  addYears,
+  type Day,
+  daysBetween,
+  dayOfWeek,
+  parseTypedDay,
+  startOfWeek,
+} from "./day.ts";
 import { parseTypedTime, type WallTime } from "./wall-time.ts";
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
@@ -79,7 +88,9 @@ function possibleDays(typed: string, today: Day, options: ReadingOptions): Day[]
   const weekdayMatch = /^(?:on )?([a-z]{3,9}),? (?=\d)(.+)$/.exec(typed);
   const weekdayIndex = weekdayMatch ? weekdayIndexOf(weekdayMatch[1] ?? "") : -1;
   if (weekdayMatch && weekdayIndex >= 0) {
-    return possibleDays(weekdayMatch[2] ?? "", today, options).filter((day) => (dayOfWeek(day) + 6) % 7 === weekdayIndex);
+    return possibleDays(weekdayMatch[2] ?? "", today, options).filter(
+      (day) => (dayOfWeek(day) + 6) % 7 === weekdayIndex,
+    );
   }
   const resolveWord = Object.hasOwn(WORDS, typed) ? WORDS[typed] : undefined;
   const exactDay = resolveWord
@@ -89,7 +100,9 @@ function possibleDays(typed: string, today: Day, options: ReadingOptions): Day[]
         past: options.past ?? false,
       }) ??
       monthOf(typed, today));
-  return exactDay === null ? [...daysOfWeekday(typed, today, options), ...daysWithoutYear(typed, today, options)] : [exactDay];
+  return exactDay === null
+    ? [...daysOfWeekday(typed, today, options), ...daysWithoutYear(typed, today, options)]
+    : [exactDay];
 }
 
 /** Parses a relative date: "in 6 weeks", "3 months", "2w", "10 days ago". Null for any other text. */
@@ -153,7 +166,8 @@ function daysWithoutYear(typed: string, today: Day, { past, inField }: ReadingOp
 
 const DAYS_NAMED = 13;
 const WEEKS_NAMED = 60;
-const formatDistance = (distance: string, isPast: boolean): string => (isPast ? `${distance} ago` : `in ${distance}`);
+const formatDistance = (distance: string, isPast: boolean): string =>
+  isPast ? `${distance} ago` : `in ${distance}`;
 
 /** Describes the distance to a day: "tomorrow", "in 5 days", "3 weeks ago", "in 4 months". */
 export function describeDistance(day: Day, today: Day): string {

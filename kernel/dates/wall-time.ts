@@ -27,7 +27,8 @@ export function fromMinutes(minutes: number): WallTime {
 }
 
 /** Returns the time that is a number of minutes later, limited to the day like `fromMinutes`. */
-export const addMinutes = (time: WallTime, minutes: number): WallTime => fromMinutes(minutesOf(time) + minutes);
+export const addMinutes = (time: WallTime, minutes: number): WallTime =>
+  fromMinutes(minutesOf(time) + minutes);
 
 /** Formats a time for reading, 8:30 and 16:00. Requests, replies and fields use 08:30. */
 export const formatTime = (time: WallTime): string => (time.startsWith("0") ? time.slice(1) : time);

@@ -59,7 +59,8 @@ export function offsetAt(zone: string, instant: number): number {
  * if there are two; if the clock skips the time, the instant is computed as if the clock had not been put
  * forward.
  */
-export const instantShowing = (zone: string, wall: number): number => instantOfWall((at) => offsetAt(zone, at), wall);
+export const instantShowing = (zone: string, wall: number): number =>
+  instantOfWall((at) => offsetAt(zone, at), wall);
 
 /**
  * Returns `instantShowing` for any clock, given a function that returns how far the clock is ahead of UTC at

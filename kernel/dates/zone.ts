@@ -23,7 +23,8 @@ export const isZone = (name: string): name is Zone => ZONES.some((zone) => zone 
  * Returns a stored name as a Zone. Defaults to Sydney, the zone of the default locality (CONST-103), if the
  * name is missing or unknown.
  */
-export const zoneNamed = (name: string | null | undefined): Zone => (name && isZone(name) ? name : "Australia/Sydney");
+export const zoneNamed = (name: string | null | undefined): Zone =>
+  name && isZone(name) ? name : "Australia/Sydney";
 
 const ZONE_OF_STATE: Readonly<Record<State, Zone>> = {
   NSW: "Australia/Sydney",
@@ -52,5 +53,8 @@ export function instantOf(day: Day, time: WallTime, zone: Zone): string {
 /** Returns the date and time in the zone at an instant, without seconds. */
 export function wallOf(instantIso: string, zone: Zone): { day: Day; time: WallTime } {
   const wall = clockIn(zone, Date.parse(instantIso));
-  return { day: dayOf(wall.year, wall.month, wall.day) ?? LAST_DAY, time: fromMinutes(wall.hour * 60 + wall.minute) };
+  return {
+    day: dayOf(wall.year, wall.month, wall.day) ?? LAST_DAY,
+    time: fromMinutes(wall.hour * 60 + wall.minute),
+  };
 }

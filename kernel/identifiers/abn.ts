@@ -23,7 +23,8 @@ export function abnProblem(text: string): AbnProblem | null {
 }
 
 /** Formats an ABN: 51 824 753 556. */
-export const formatAbn = (number: string): string => number.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
+export const formatAbn = (number: string): string =>
+  number.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
 
 export const AbnSchema = z
   .string({ error: INVALID_ABN })

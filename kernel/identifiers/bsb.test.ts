@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { BsbSchema, formatBsb } from "./bsb.ts";
 
 describe("RULE-GEN-09 a BSB", () => {
-  test.each(["082055", "06 2000", "012-003"])("%s is six digits", (typed) => expect(BsbSchema.parse(typed)).toMatch(/^\d{6}$/));
+  test.each(["082055", "06 2000", "012-003"])("%s is six digits", (typed) =>
+    expect(BsbSchema.parse(typed)).toMatch(/^\d{6}$/),
+  );
 
   test.each(["0620000", "06200", "000000", "06200A", ""])("%j is none", (typed) =>
     expect(BsbSchema.safeParse(typed).success).toBe(false),

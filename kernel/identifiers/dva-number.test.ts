@@ -2,9 +2,12 @@ import { describe, expect, test } from "vitest";
 import { dvaNumberProblem, normaliseDvaNumber } from "./dva-number.ts";
 
 describe("a DVA file number", () => {
-  test.each(["QX288943", "VA123456", "QX901543", "nx1", "N123456", "QSS1234A", "NX 123456 A"])("%s is in order", (typed) => {
-    expect(dvaNumberProblem(typed)).toBeNull();
-  });
+  test.each(["QX288943", "VA123456", "QX901543", "nx1", "N123456", "QSS1234A", "NX 123456 A"])(
+    "%s is in order",
+    (typed) => {
+      expect(dvaNumberProblem(typed)).toBeNull();
+    },
+  );
 
   test.each([
     ["ZZX12345Z", "format"],

@@ -2,9 +2,12 @@ import { describe, expect, test } from "vitest";
 import { formatIhi, ihiProblem, normaliseIhi } from "./ihi.ts";
 
 describe("an IHI", () => {
-  test.each(["8003608833357361", "8003608333428779", "8003608000311613", "8003 6083 3342 8779"])("%s is in order", (typed) => {
-    expect(ihiProblem(typed)).toBeNull();
-  });
+  test.each(["8003608833357361", "8003608333428779", "8003608000311613", "8003 6083 3342 8779"])(
+    "%s is in order",
+    (typed) => {
+      expect(ihiProblem(typed)).toBeNull();
+    },
+  );
 
   test.each([
     ["8003708333428779", "prefix"],

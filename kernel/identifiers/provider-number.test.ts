@@ -73,7 +73,8 @@ describe("RULE-PROV-04 C-52 a number without its leading zero", () => {
 describe("RULE-PROV-03 the check letter", () => {
   const stem = fc.integer({ min: 1, max: 999_999 }).map((number) => String(number).padStart(6, "0"));
   const location = fc.constantFrom(..."0123456789ABCDEFGHJKLMNPQRTUVWXY");
-  const completions = (start: string) => [..."YXWTLKJHFBA"].filter((letter) => isProviderNumber(start + letter));
+  const completions = (start: string) =>
+    [..."YXWTLKJHFBA"].filter((letter) => isProviderNumber(start + letter));
 
   test("is exactly one for any stem and place", () => {
     fc.assert(fc.property(stem, location, (number, place) => completions(number + place).length === 1));

@@ -26,7 +26,10 @@ export function providerNumberProblem(text: string): ProviderNumberProblem | nul
   const location = LOCATIONS.indexOf(number.charAt(6));
   if (location === -1) return "location";
   if (!CHECKS.includes(number.charAt(7))) return "checkAlphabet";
-  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(number.charAt(index)), location * 6);
+  const sum = WEIGHTS.reduce(
+    (total, weight, index) => total + weight * Number(number.charAt(index)),
+    location * 6,
+  );
   return CHECKS.charAt(sum % 11) === number.charAt(7) ? null : "check";
 }
 

@@ -71,12 +71,24 @@ describe("the address of a list", () => {
       show_deleted: true,
       status: "Edited",
     } as const;
-    expect(patients.url.write(values)).toEqual({ page: 2, sort: "-born", search: "smith", deleted: 1, status: "Edited" });
+    expect(patients.url.write(values)).toEqual({
+      page: 2,
+      sort: "-born",
+      search: "smith",
+      deleted: 1,
+      status: "Edited",
+    });
     expect(patients.url.read(patients.url.write(values))).toEqual(values);
     expect(patients.url.write({ search: "2426" })).toEqual({ search: 2426 });
     expect(patients.url.write({ search: "007" })).toEqual({ search: "007" });
-    expect(users.url.write({ order: { by: "name", descending: true }, tab: "b" })).toEqual({ descending: 1, tab: "b" });
-    expect(users.url.read({ sort: "username", descending: true }).order).toEqual({ by: "username", descending: true });
+    expect(users.url.write({ order: { by: "name", descending: true }, tab: "b" })).toEqual({
+      descending: 1,
+      tab: "b",
+    });
+    expect(users.url.read({ sort: "username", descending: true }).order).toEqual({
+      by: "username",
+      descending: true,
+    });
     expect(messages.url.write({ order: { by: "date", descending: true } })).toEqual({});
   });
 });

@@ -25,7 +25,12 @@ export interface OrderQuery {
  */
 type Spelling = "sign" | "descending" | "direction";
 
-interface ListDefinition<Sort extends string, Filters extends Shape, View extends Shape, Spelt extends Spelling> {
+interface ListDefinition<
+  Sort extends string,
+  Filters extends Shape,
+  View extends Shape,
+  Spelt extends Spelling,
+> {
   /** Sortable columns; the first is the default. */
   readonly sort?: readonly [Sort, ...Sort[]];
   readonly spelling?: Spelt;
@@ -50,7 +55,8 @@ type SortQuery<Sort extends string, Spelt extends Spelling> = [Sort] extends [ne
       : Spelt extends "direction"
         ? { readonly direction: OptionalSchema<"asc" | "desc"> }
         : unknown);
-type ListShape<Sort extends string, Filters extends Shape, Spelt extends Spelling> = Filters & SortQuery<Sort, Spelt>;
+type ListShape<Sort extends string, Filters extends Shape, Spelt extends Spelling> = Filters &
+  SortQuery<Sort, Spelt>;
 
 /** State of a list page: the page number, the order, the filters and the view. */
 export type ListValues<Sort extends string, Filters extends Shape, View extends Shape> = {
@@ -108,7 +114,15 @@ export function listQuery<
   View extends Shape = NoFilters,
   const Spelt extends Spelling = "sign",
 >(definition: ListDefinition<Sort, Filters, View, Spelt>): ListQuery<Sort, Filters, View, Spelt> {
-  const { sort = [], spelling = "sign", descending = Descending, pageSize, filters = {}, view = {}, inUrl = {} } = definition;
+  const {
+    sort = [],
+    spelling = "sign",
+    descending = Descending,
+    pageSize,
+    filters = {},
+    view = {},
+    inUrl = {},
+  } = definition;
   const names: readonly string[] = sort;
   const orders = ordersOf(names, spelling);
   const address = urlSearch({ ...filters, ...view, page: Page }, inUrl);
@@ -122,7 +136,10 @@ export function listQuery<
     },
     url: {
       read: (given: RawSearch) => ({ ...address.read(given), order: orders.inUrl(given) }),
-      write: (values: Partial<AnyValues>) => ({ ...address.write(values), ...(values.order ? orders.toUrl(values.order) : {}) }),
+      write: (values: Partial<AnyValues>) => ({
+        ...address.write(values),
+        ...(values.order ? orders.toUrl(values.order) : {}),
+      }),
     },
     orderOf: orders.inQuery,
     orderBy: orders.by,
@@ -135,7 +152,8 @@ export function listQuery<
   return list as unknown as ListQuery<Sort, Filters, View, Spelt>;
 }
 
-const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== false && value !== "";
+const isSet = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== false && value !== "";
 const queryValue = (value: unknown): unknown => (typeof value === "string" ? value : String(value));
 
 function sortSchemas(sort: readonly string[], spelling: Spelling, descending: Schema): Shape {
@@ -148,11 +166,15 @@ function sortSchemas(sort: readonly string[], spelling: Spelling, descending: Sc
 
 /** Converts a list's order between the address, the query and the column headers. */
 function ordersOf(sort: readonly string[], spelling: Spelling) {
-  const parseOrder = (name: string): ListOrder => ({ by: name.replace(/^-/, ""), descending: name.startsWith("-") });
+  const parseOrder = (name: string): ListOrder => ({
+    by: name.replace(/^-/, ""),
+    descending: name.startsWith("-"),
+  });
   const defaultOrder = parseOrder(sort[0] ?? "");
   const isSign = spelling === "sign";
   const nameOf = ({ by, descending }: ListOrder): string => (isSign && descending ? `-${by}` : by);
-  const isDefault = (order: ListOrder): boolean => order.by === defaultOrder.by && order.descending === defaultOrder.descending;
+  const isDefault = (order: ListOrder): boolean =>
+    order.by === defaultOrder.by && order.descending === defaultOrder.descending;
   const read = (name: unknown, isDescending: boolean): ListOrder => {
     const column = sort.find((each) => each === name);
     if (isSign) return column === undefined ? defaultOrder : parseOrder(column);
@@ -160,7 +182,9 @@ function ordersOf(sort: readonly string[], spelling: Spelling) {
   };
   return {
     by: (by: string, descending: boolean): ListOrder | null => {
-      const order = [{ by, descending }, parseOrder(by), parseOrder(`-${by}`)].find((each) => sort.includes(nameOf(each)));
+      const order = [{ by, descending }, parseOrder(by), parseOrder(`-${by}`)].find((each) =>
+        sort.includes(nameOf(each)),
+      );
       return order ?? null;
     },
     inUrl: (given: RawSearch): ListOrder =>
@@ -177,7 +201,10 @@ function ordersOf(sort: readonly string[], spelling: Spelling) {
     toQuery: (order: ListOrder): Record<string, unknown> => {
       if (sort.length === 0 || isDefault(order)) return {};
       if (isSign || !order.descending) return { sort: nameOf(order) };
-      return { sort: order.by, ...(spelling === "descending" ? { descending: "true" } : { direction: "desc" }) };
+      return {
+        sort: order.by,
+        ...(spelling === "descending" ? { descending: "true" } : { direction: "desc" }),
+      };
     },
   };
 }

@@ -23,14 +23,20 @@ export const PageNumber = z.preprocess(
 /** A page of a list, `{ patients: [...], totalItems }`, with the collection under its own name. */
 export type Page<Name extends string, Row> = { [K in Name]: Row[] } & { totalItems: number };
 
-export function pageOf<const Name extends string, Row>(collection: Name, rows: Row[], totalItems: number): Page<Name, Row> {
+export function pageOf<const Name extends string, Row>(
+  collection: Name,
+  rows: Row[],
+  totalItems: number,
+): Page<Name, Row> {
   // `as`: TypeScript widens a computed key to string; the object has exactly the two properties of the type.
   return { [collection]: rows, totalItems } as Page<Name, Row>;
 }
 
 export function pageSchema<const Name extends string, Row extends z.ZodType>(collection: Name, row: Row) {
   // `as`: TypeScript widens the computed key here as well.
-  return z.object({ [collection]: z.array(row), totalItems: z.int().min(0) } as { [K in Name]: z.ZodArray<Row> } & {
+  return z.object({ [collection]: z.array(row), totalItems: z.int().min(0) } as {
+    [K in Name]: z.ZodArray<Row>;
+  } & {
     totalItems: z.ZodInt;
   });
 }
@@ -48,5 +54,7 @@ const MAX_COUNTED_ROWS = 10_000;
 export const countLimit = (offset: number): number => offset + MAX_COUNTED_ROWS;
 
 /** True if the list has reached its count limit, so that there may be more rows than `total`. */
-export const isBeyondCount = (total: number, { pageSize, page }: { pageSize: number; page: number }): boolean =>
-  total === countLimit(offsetOf(pageSize, page));
+export const isBeyondCount = (
+  total: number,
+  { pageSize, page }: { pageSize: number; page: number },
+): boolean => total === countLimit(offsetOf(pageSize, page));

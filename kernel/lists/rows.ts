@@ -36,7 +36,9 @@ export function orderedRows<Row extends { readonly ID: number }, Name extends st
 ): Row[] {
   const compareRows = (a: Row, b: Row): number =>
     `${valueOf(a, by) ?? ""}`.localeCompare(`${valueOf(b, by) ?? ""}`, "en-AU", { numeric: true });
-  return rows.toSorted((a, b) => rankOf(a) - rankOf(b) || (descending ? compareRows(b, a) : compareRows(a, b)) || a.ID - b.ID);
+  return rows.toSorted(
+    (a, b) => rankOf(a) - rankOf(b) || (descending ? compareRows(b, a) : compareRows(a, b)) || a.ID - b.ID,
+  );
 }
 
 export const pageOfRows = <Row>(rows: readonly Row[], page: number, pageSize: number): Row[] =>

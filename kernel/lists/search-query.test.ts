@@ -4,7 +4,12 @@ import type { Day } from "#kernel/dates/day.ts";
 import { isSearchable, readPatientQuery } from "./search-query.ts";
 
 const today: Day = "2026-11-20";
-const named = (words: string[], born: Day | null = null) => ({ by: "name", words, whole: words.join(""), born });
+const named = (words: string[], born: Day | null = null) => ({
+  by: "name",
+  words,
+  whole: words.join(""),
+  born,
+});
 
 describe("RULE-PAT-01 a patient search", () => {
   test("starts at the third character", () => {
@@ -21,7 +26,9 @@ describe("RULE-PAT-01 a patient search", () => {
   });
 
   test("reads the last name before a comma", () => {
-    expect(readPatientQuery("Smith, J")).toEqual([{ by: "lastFirst", last: "smith", first: "j", born: null }]);
+    expect(readPatientQuery("Smith, J")).toEqual([
+      { by: "lastFirst", last: "smith", first: "j", born: null },
+    ]);
     expect(readPatientQuery("Smith,")).toEqual([{ by: "lastFirst", last: "smith", first: "", born: null }]);
     expect(readPatientQuery(", jo")).toEqual([named(["jo"])]);
   });
@@ -35,7 +42,9 @@ describe("RULE-PAT-01 a patient search", () => {
 
   test("reads a name with a birthday", () => {
     expect(readPatientQuery("smith 1/2/1960")).toEqual([named(["smith"], "1960-02-01")]);
-    expect(readPatientQuery("Smith, J 1/2/1960")).toEqual([{ by: "lastFirst", last: "smith", first: "j", born: "1960-02-01" }]);
+    expect(readPatientQuery("Smith, J 1/2/1960")).toEqual([
+      { by: "lastFirst", last: "smith", first: "j", born: "1960-02-01" },
+    ]);
   });
 
   test("reads bare digits as all they may be", () => {
@@ -74,7 +83,9 @@ describe("RULE-PAT-01 a patient search", () => {
     expect(readPatientQuery("Jo@Example.com")).toEqual([{ by: "email", prefix: "jo@example.com" }]);
   });
 
-  test.each(["", "   ", "'", "--- ,"])("finds nothing to read in %j", (text) => expect(readPatientQuery(text)).toEqual([]));
+  test.each(["", "   ", "'", "--- ,"])("finds nothing to read in %j", (text) =>
+    expect(readPatientQuery(text)).toEqual([]),
+  );
 
   test("reads any text without stumbling, and no reading is empty", () => {
     fc.assert(

@@ -15,7 +15,12 @@ export type PatientReading =
    * Every word begins a first or last name, in any order; `whole` begins a last name of several words. `born`
    * is the date of birth, if typed.
    */
-  | { readonly by: "name"; readonly words: readonly string[]; readonly whole: string; readonly born: Day | null }
+  | {
+      readonly by: "name";
+      readonly words: readonly string[];
+      readonly whole: string;
+      readonly born: Day | null;
+    }
   /** `Smith, J`: the last name before the comma, the first name after the comma. */
   | { readonly by: "lastFirst"; readonly last: string; readonly first: string; readonly born: Day | null }
   | { readonly by: "born"; readonly day: Day }
@@ -24,7 +29,8 @@ export type PatientReading =
   | { readonly by: "mrn"; readonly prefix: string }
   | { readonly by: "email"; readonly prefix: string };
 
-const DATE = /(?:^|\s)(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}[ -]?[a-z]{3,9}[ -]?\d{2,4})(?=\s|$)/i;
+const DATE =
+  /(?:^|\s)(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}[ -]?[a-z]{3,9}[ -]?\d{2,4})(?=\s|$)/i;
 
 /**
  * Returns all interpretations of a search text, best first: `smi jo`, `Smith, J`, `smith 1/2/1960`,
@@ -52,7 +58,8 @@ function parseBirthday(text: string, today: Day | undefined): Day | null {
 function readNames(typed: string, born: Day | null): PatientReading[] {
   const [last = "", ...others] = typed.split(",");
   const first = nameKey(others.join(" "));
-  if (others.length > 0 && nameKey(last) !== "") return [{ by: "lastFirst", last: nameKey(last), first, born }];
+  if (others.length > 0 && nameKey(last) !== "")
+    return [{ by: "lastFirst", last: nameKey(last), first, born }];
   const words = typed
     .split(/[\s,]+/)
     .map(nameKey)

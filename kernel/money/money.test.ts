@@ -27,9 +27,12 @@ describe("F-9 money on the wire", () => {
     expect(firstMessage(dollars)).toMatch(/below \$10,000,000/),
   );
 
-  test.each(["12.50", null, undefined, Number.NaN, Number.POSITIVE_INFINITY, {}])("%j is no amount", (value) => {
-    expect(firstMessage(value)).toBe("Enter an amount in dollars.");
-  });
+  test.each(["12.50", null, undefined, Number.NaN, Number.POSITIVE_INFINITY, {}])(
+    "%j is no amount",
+    (value) => {
+      expect(firstMessage(value)).toBe("Enter an amount in dollars.");
+    },
+  );
 
   test("loses no cent of any amount", () => {
     fc.assert(
@@ -60,7 +63,10 @@ describe("RULE-GEN-04 money shown", () => {
 
   test("is read again as what it was", () => {
     fc.assert(
-      fc.property(fc.integer({ min: -999_999_999, max: 999_999_999 }), (cents) => parseTypedMoney(formatMoney(cents)) === cents),
+      fc.property(
+        fc.integer({ min: -999_999_999, max: 999_999_999 }),
+        (cents) => parseTypedMoney(formatMoney(cents)) === cents,
+      ),
     );
   });
 

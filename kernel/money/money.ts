@@ -52,7 +52,8 @@ export function groupThousands(digits: string): string {
   const start = /^\d/.test(digits) ? 0 : 1;
   const first = (digits.length - start) % 3 || 3;
   const groups = [digits.slice(0, start + first)];
-  for (let index = start + first; index < digits.length; index += 3) groups.push(digits.slice(index, index + 3));
+  for (let index = start + first; index < digits.length; index += 3)
+    groups.push(digits.slice(index, index + 3));
   return groups.join(",");
 }
 

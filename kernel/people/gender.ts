@@ -11,10 +11,15 @@ export const genderName = (gender: Gender): string => NAMES[gender];
 /** Parses a code or a name, such as `f` or `Female`. Null for any other text. */
 export function parseGender(text: string): Gender | null {
   const typed = text.trim().toLowerCase();
-  return GENDERS.find((gender) => typed === gender.toLowerCase() || typed === NAMES[gender].toLowerCase()) ?? null;
+  return (
+    GENDERS.find((gender) => typed === gender.toLowerCase() || typed === NAMES[gender].toLowerCase()) ?? null
+  );
 }
 
 const emptyToNull = (value: Gender | "" | null): Gender | null => (value === "" ? null : value);
 
 /** Schema of a gender: M, F, X or null. An empty string becomes null. */
-export const GenderSchema = z.preprocess(emptyToNull, z.enum(GENDERS, { error: "Choose M, F or X." }).nullable());
+export const GenderSchema = z.preprocess(
+  emptyToNull,
+  z.enum(GENDERS, { error: "Choose M, F or X." }).nullable(),
+);

@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
-import { INDIGENOUS_STATUSES, IndigenousStatusSchema, indigenousStatusName, parseIndigenousStatus } from "./indigenous-status.ts";
+import {
+  INDIGENOUS_STATUSES,
+  IndigenousStatusSchema,
+  indigenousStatusName,
+  parseIndigenousStatus,
+} from "./indigenous-status.ts";
 
 test("each code and each name of the standard is understood", () => {
   for (const code of INDIGENOUS_STATUSES)
-    expect([parseIndigenousStatus(code), parseIndigenousStatus(indigenousStatusName(code))]).toEqual([code, code]);
+    expect([parseIndigenousStatus(code), parseIndigenousStatus(indigenousStatusName(code))]).toEqual([
+      code,
+      code,
+    ]);
 });
 
 test.each([

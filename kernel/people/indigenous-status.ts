@@ -18,7 +18,12 @@ export const indigenousStatusName = (status: IndigenousStatus): string => NAMES[
 // status is meant.
 const SPELLINGS: Readonly<Record<IndigenousStatus, readonly string[]>> = {
   "1": ["aboriginal", "aboriginalbutnottorresstraitislander", "aboriginalnottorresstraitislander"],
-  "2": ["torresstraitislander", "tsi", "torresstraitislanderbutnotaboriginal", "torresstraitislandernotaboriginal"],
+  "2": [
+    "torresstraitislander",
+    "tsi",
+    "torresstraitislanderbutnotaboriginal",
+    "torresstraitislandernotaboriginal",
+  ],
   "3": ["both", "atsi", "aboriginalandtorresstraitislander", "bothaboriginalandtorresstraitislander"],
   "4": [
     "neither",
@@ -31,7 +36,15 @@ const SPELLINGS: Readonly<Record<IndigenousStatus, readonly string[]>> = {
     "neitheraboriginalnortorresstraitislander",
     "neitheraboriginalortorresstraitislander",
   ],
-  "9": ["notstated", "unknown", "notasked", "declined", "refused", "inadequatelydescribed", "notstatedinadequatelydescribed"],
+  "9": [
+    "notstated",
+    "unknown",
+    "notasked",
+    "declined",
+    "refused",
+    "inadequatelydescribed",
+    "notstatedinadequatelydescribed",
+  ],
 };
 
 /** Parses a code, a name of the standard or a usual spelling of another system. Null for any other text. */
@@ -43,10 +56,13 @@ export function parseIndigenousStatus(text: string): IndigenousStatus | null {
   return INDIGENOUS_STATUSES.find((code) => typed === code || SPELLINGS[code].includes(typed)) ?? null;
 }
 
-const emptyToNull = (value: IndigenousStatus | "" | null): IndigenousStatus | null => (value === "" ? null : value);
+const emptyToNull = (value: IndigenousStatus | "" | null): IndigenousStatus | null =>
+  value === "" ? null : value;
 
 /** Schema of a code of the standard, or null. An empty string becomes null. */
 export const IndigenousStatusSchema = z.preprocess(
   emptyToNull,
-  z.enum(INDIGENOUS_STATUSES, { error: "Choose one of the five answers of the national standard." }).nullable(),
+  z
+    .enum(INDIGENOUS_STATUSES, { error: "Choose one of the five answers of the national standard." })
+    .nullable(),
 );

@@ -133,7 +133,8 @@ export const LANGUAGES: readonly { value: string; label: string }[] = Object.ent
   .map(([value, label]) => ({ value, label }))
   .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
 
-export const languageName = (code: string): string => LANGUAGES.find(({ value }) => value === code)?.label ?? code;
+export const languageName = (code: string): string =>
+  LANGUAGES.find(({ value }) => value === code)?.label ?? code;
 export const isListedLanguage = (code: string): boolean => Object.hasOwn(NAMES, code);
 
 const foldName = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "");
@@ -156,7 +157,19 @@ export function languageOf(text: string): string {
   return CODE_BY_NAME.get(foldName(tag ?? typed)) ?? CODE_BY_NAME.get(foldName(typed)) ?? typed;
 }
 
-const NO_INTERPRETER = new Set(["", "no", "n", "none", "nil", "notrequired", "notneeded", "false", "english", "en", "na"]);
+const NO_INTERPRETER = new Set([
+  "",
+  "no",
+  "n",
+  "none",
+  "nil",
+  "notrequired",
+  "notneeded",
+  "false",
+  "english",
+  "en",
+  "na",
+]);
 const UNSTATED_LANGUAGE = new Set(["yes", "y", "true", "required", "interpreterrequired"]);
 /** Text stored if a patient needs an interpreter for an unknown language. */
 export const LANGUAGE_UNKNOWN = "Language not stated";
@@ -169,7 +182,8 @@ export function parseInterpreter(text: string): string | null {
 }
 
 const MAX_LENGTH = 60;
-const toCode = (text: string | null): string | null => (text === null || lengthOf(text) > MAX_LENGTH ? text : languageOf(text));
+const toCode = (text: string | null): string | null =>
+  text === null || lengthOf(text) > MAX_LENGTH ? text : languageOf(text);
 
 /**
  * Schema of a language. Known names become codes; other text is stored unchanged and shown with a warning.

@@ -20,7 +20,9 @@ describe("a name's key", () => {
   ])("%s is %s", (name, key) => expect(nameKey(name)).toBe(key));
 
   test("is its own key", () => {
-    fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => nameKey(nameKey(text)) === nameKey(text)));
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => nameKey(nameKey(text)) === nameKey(text)),
+    );
   });
 });
 

@@ -2,7 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NAME_RANKS, nameRank, type RankedName } from "./name-rank.ts";
 
-const person = (username: string, first_name: string, last_name: string): RankedName => ({ username, first_name, last_name });
+const person = (username: string, first_name: string, last_name: string): RankedName => ({
+  username,
+  first_name,
+  last_name,
+});
 
 describe("the order of people found by a search", () => {
   test("puts the exact user name before the exact last name, beginnings and what contains the text", () => {
@@ -35,7 +39,9 @@ describe("the order of people found by a search", () => {
       fc.property(word, word, word, (username, first, last) => {
         expect(nameRank(username, person(username, first, last))).toBe(NAME_RANKS.username);
         expect(nameRank(last, person(username, first, last))).toBeLessThanOrEqual(NAME_RANKS.lastName);
-        expect(nameRank(last.slice(0, 1), person(username, first, last))).toBeLessThanOrEqual(NAME_RANKS.beginning);
+        expect(nameRank(last.slice(0, 1), person(username, first, last))).toBeLessThanOrEqual(
+          NAME_RANKS.beginning,
+        );
       }),
     );
   });

@@ -32,7 +32,9 @@ export function nameRank(typed: string, person: RankedName): NameRank {
   if (name === "") return NAME_RANKS.elsewhere;
   const fullNames = [last, first + last, last + first];
   if (fullNames.includes(name)) return NAME_RANKS.lastName;
-  if (user.startsWith(username) || [first, ...fullNames].some((each) => each.startsWith(name))) return NAME_RANKS.beginning;
-  if (user.includes(username) || [first, last].some((each) => each.includes(name))) return NAME_RANKS.contained;
+  if (user.startsWith(username) || [first, ...fullNames].some((each) => each.startsWith(name)))
+    return NAME_RANKS.beginning;
+  if (user.includes(username) || [first, last].some((each) => each.includes(name)))
+    return NAME_RANKS.contained;
   return NAME_RANKS.elsewhere;
 }

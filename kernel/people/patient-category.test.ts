@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { isBillable, PatientCategorySchema, parsePatientCategory, patientCategoryName } from "./patient-category.ts";
+import {
+  isBillable,
+  PatientCategorySchema,
+  parsePatientCategory,
+  patientCategoryName,
+} from "./patient-category.ts";
 
 describe("C-37 RULE-PAT-07 a patient category", () => {
   test.each([
@@ -14,7 +19,9 @@ describe("C-37 RULE-PAT-07 a patient category", () => {
   ])("%j is %s", (value, letter) => expect(PatientCategorySchema.parse(value)).toBe(letter));
 
   test.each([0, 6, "", "Q", null, true, ["C"], { toString: 1 }])("%j is none", (value) => {
-    expect(PatientCategorySchema.safeParse(value).error?.issues[0]?.message).toBe("Choose a category: C, U, Z, M or I.");
+    expect(PatientCategorySchema.safeParse(value).error?.issues[0]?.message).toBe(
+      "Choose a category: C, U, Z, M or I.",
+    );
   });
 
   test("has a name", () => {
@@ -23,5 +30,11 @@ describe("C-37 RULE-PAT-07 a patient category", () => {
   });
 
   test("3 and 4 are billed", () =>
-    expect([1, 2, 3, 4, 5].map((n) => isBillable(PatientCategorySchema.parse(n)))).toEqual([false, false, true, true, false]));
+    expect([1, 2, 3, 4, 5].map((n) => isBillable(PatientCategorySchema.parse(n)))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]));
 });

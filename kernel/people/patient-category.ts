@@ -17,12 +17,16 @@ export const patientCategoryName = (category: PatientCategory): string => NAMES[
 /** Parses a letter, a number from 1 to 5 or a name (C-37). Letters are stored. Null for any other text. */
 export function parsePatientCategory(text: string): PatientCategory | null {
   const typed = text.trim().toLowerCase();
-  const category = PATIENT_CATEGORIES.find((letter) => typed === letter.toLowerCase() || typed === NAMES[letter].toLowerCase());
+  const category = PATIENT_CATEGORIES.find(
+    (letter) => typed === letter.toLowerCase() || typed === NAMES[letter].toLowerCase(),
+  );
   return category ?? (/^[1-5]$/.test(typed) ? (PATIENT_CATEGORIES[Number(typed) - 1] ?? null) : null);
 }
 
 const letterOf = (value: PatientCategory | number | string): PatientCategory | number | string =>
-  typeof value === "number" || typeof value === "string" ? (parsePatientCategory(`${value}`) ?? value) : value;
+  typeof value === "number" || typeof value === "string"
+    ? (parsePatientCategory(`${value}`) ?? value)
+    : value;
 
 export const PatientCategorySchema = z.preprocess(
   letterOf,

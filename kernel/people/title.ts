@@ -7,7 +7,8 @@ import { z } from "zod";
 export const TITLES = ["Mr", "Mrs", "Dr", "Prof", "A/Prof", "Miss", "Ms", "Master", "Sister"] as const;
 export type Title = (typeof TITLES)[number];
 
-export const titleName = (index: number | null | undefined): Title | null => (index ? (TITLES[index - 1] ?? null) : null);
+export const titleName = (index: number | null | undefined): Title | null =>
+  index ? (TITLES[index - 1] ?? null) : null;
 
 /** Parses a title, such as `dr`, `Dr.` or `a/prof`. Returns its position in the list, or null. */
 export function parseTitle(text: string): number | null {

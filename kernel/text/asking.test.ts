@@ -10,7 +10,9 @@ describe("an empty field", () => {
     ["Letters a week", "Enter the letters a week"],
     ["Confirm new password", "Enter the new password again"],
     ["Type your name", "Type your name"],
-  ])("that is typed is asked for by its label: %s", (label, words) => expect(promptOf({ label, filling: "enter" })).toBe(words));
+  ])("that is typed is asked for by its label: %s", (label, words) =>
+    expect(promptOf({ label, filling: "enter" })).toBe(words),
+  );
 
   test.each([
     ["Title", "Choose a title"],
@@ -21,16 +23,20 @@ describe("an empty field", () => {
     ["Address", "Choose an address"],
     ["Specialties", "Choose the specialties"],
     ["State of registration", "Choose a state of registration"],
-  ])("that is chosen is too: %s", (label, words) => expect(promptOf({ label, filling: "choose" })).toBe(words));
+  ])("that is chosen is too: %s", (label, words) =>
+    expect(promptOf({ label, filling: "choose" })).toBe(words),
+  );
 
   test("that takes a date names the date", () =>
     expect(promptOf({ label: "Referral date", filling: "date" })).toBe("Choose the referral date"));
 
   test("about the person who fills it in says your, and one with a form of its own shows an example", () => {
-    expect(promptOf({ label: "AHPRA number", filling: "enter", isYours: true })).toBe("Enter your AHPRA number");
-    expect(promptOf({ label: "Email", filling: "enter", isYours: true, example: "name@practice.com.au" })).toBe(
-      "Enter your email, like name@practice.com.au",
+    expect(promptOf({ label: "AHPRA number", filling: "enter", isYours: true })).toBe(
+      "Enter your AHPRA number",
     );
+    expect(
+      promptOf({ label: "Email", filling: "enter", isYours: true, example: "name@practice.com.au" }),
+    ).toBe("Enter your email, like name@practice.com.au");
   });
 
   test.each([
@@ -79,7 +85,10 @@ test("a label inside a sentence begins small, unless it is an abbreviation or a 
 });
 
 test("faults are counted: fields to complete where all are empty, else fields to check", () => {
-  expect([formatFaultCount(5, true), formatFaultCount(1, false)]).toEqual(["5 fields to complete", "1 field to check"]);
+  expect([formatFaultCount(5, true), formatFaultCount(1, false)]).toEqual([
+    "5 fields to complete",
+    "1 field to check",
+  ]);
   expect([faultsHeading(5, true, "to get your quote"), faultsHeading(1, false)]).toEqual([
     "Complete 5 fields to get your quote",
     "Check 1 field",

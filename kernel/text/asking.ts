@@ -35,7 +35,8 @@ export function promptOf({ label, filling, isYours = false, example }: FieldDesc
   const noun = nounOf(label);
   const exampleClause = example === undefined ? "" : `, like ${example}`;
   if (INSTRUCTION.test(label)) return label.trim() + exampleClause;
-  if (CONFIRMATION.test(label)) return `Enter ${isYours ? "your" : "the"} ${nounOf(label.replace(CONFIRMATION, ""))} again`;
+  if (CONFIRMATION.test(label))
+    return `Enter ${isYours ? "your" : "the"} ${nounOf(label.replace(CONFIRMATION, ""))} again`;
   if (filling === "choose") return `Choose ${articleFor(noun)} ${noun}`;
   if (filling === "date") return `Choose the ${noun}`;
   return `Enter ${isYours ? "your" : "the"} ${noun}${exampleClause}`;
@@ -69,7 +70,9 @@ const isAboutValue = (message: string): boolean => VALUE_MESSAGES.some((about) =
  * made from the label. Messages about invalid values are used only for fields that have a value.
  */
 export const emptyFieldMessage = (message: string, field: FieldDescription): string =>
-  isAboutValue(message) || (field.isYours === true && IMPERSONAL_MESSAGE.test(message)) ? promptOf(field) : message;
+  isAboutValue(message) || (field.isYours === true && IMPERSONAL_MESSAGE.test(message))
+    ? promptOf(field)
+    : message;
 
 /** Returns the number of faults in words: "5 fields to complete", "1 field to check". */
 export const formatFaultCount = (count: number, areEmpty: boolean): string =>
@@ -77,4 +80,6 @@ export const formatFaultCount = (count: number, areEmpty: boolean): string =>
 
 /** Returns the heading of the list of faults: "Complete 5 fields to get your quote". */
 export const faultsHeading = (count: number, areEmpty: boolean, purpose = ""): string =>
-  [`${areEmpty ? "Complete" : "Check"} ${count} ${count === 1 ? "field" : "fields"}`, purpose].filter(Boolean).join(" ");
+  [`${areEmpty ? "Complete" : "Check"} ${count} ${count === 1 ? "field" : "fields"}`, purpose]
+    .filter(Boolean)
+    .join(" ");

@@ -24,14 +24,17 @@ interface PersonName {
 const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? "";
 
 /** Returns a patient's initials, "I.C.": enough to recognise a known patient (Privacy Act, APP 11). */
-export const initials = ({ first_name, last_name }: PersonName): string => `${initialOf(first_name)}.${initialOf(last_name)}.`;
+export const initials = ({ first_name, last_name }: PersonName): string =>
+  `${initialOf(first_name)}.${initialOf(last_name)}.`;
 
 /** True for a patient created from a picture that has not been converted yet. */
 const isNameless = ({ first_name, last_name }: PersonName): boolean => first_name === "" && last_name === "";
 
 /** Names a patient: CAMPBELL, Isla, or I.C. and the record's number for readers who may not see patients. */
 export const hiddenPatient = (patient: PersonName & { readonly ID: number }): HiddenText => ({
-  words: isNameless(patient) ? `record ${patient.ID}` : `${patient.last_name.toUpperCase()}, ${patient.first_name}`,
+  words: isNameless(patient)
+    ? `record ${patient.ID}`
+    : `${patient.last_name.toUpperCase()}, ${patient.first_name}`,
   discreet: isNameless(patient) ? `record ${patient.ID}` : `${initials(patient)} (record ${patient.ID})`,
   patient: patient.ID,
 });
@@ -40,7 +43,10 @@ export const hiddenPatient = (patient: PersonName & { readonly ID: number }): Hi
 export const hiddenFile = (name: string): HiddenText => ({ words: name, discreet: "a file", patient: null });
 
 /** Writes a text twice: once in full and once with the hidden parts replaced. */
-export const hideParts = (hidden: readonly HiddenText[], write: (...words: string[]) => string): AuditWords => ({
+export const hideParts = (
+  hidden: readonly HiddenText[],
+  write: (...words: string[]) => string,
+): AuditWords => ({
   message: write(...hidden.map(({ words }) => words)),
   discreet: write(...hidden.map(({ discreet }) => discreet)),
   patients: hidden.flatMap(({ patient }) => patient ?? []),

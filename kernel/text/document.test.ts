@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { sideBySide, confidentialFooter, doc, facts, heading, paragraph, sums, table, textsOf, total } from "./document.ts";
+import {
+  sideBySide,
+  confidentialFooter,
+  doc,
+  facts,
+  heading,
+  paragraph,
+  sums,
+  table,
+  textsOf,
+  total,
+} from "./document.ts";
 
 describe("a document", () => {
   test("leaves out blocks and facts without a value", () => {
@@ -17,7 +28,11 @@ describe("a document", () => {
 
   test("has groups beside each other and sums, without what has no text", () => {
     const made = doc("Invoice", [
-      sideBySide([null, { label: "From", lines: ["Corella", null, "", "ABN 99"] }, { label: "Due", lines: [undefined, false] }]),
+      sideBySide([
+        null,
+        { label: "From", lines: ["Corella", null, "", "ABN 99"] },
+        { label: "Due", lines: [undefined, false] },
+      ]),
       sums([["Subtotal", 100], false, ["Total", 110]]),
     ]);
     expect(made.blocks).toEqual([
@@ -30,7 +45,18 @@ describe("a document", () => {
         ],
       },
     ]);
-    expect(textsOf(made)).toEqual(["Invoice", "", "From", "Corella", "ABN 99", "Subtotal", "$1.00", "Total", "$1.10", ""]);
+    expect(textsOf(made)).toEqual([
+      "Invoice",
+      "",
+      "From",
+      "Corella",
+      "ABN 99",
+      "Subtotal",
+      "$1.00",
+      "Total",
+      "$1.10",
+      "",
+    ]);
   });
 
   test("puts a heading over each group of rows", () => {
@@ -61,7 +87,10 @@ describe("a document", () => {
         table([{ title: "Item", cell: String }], [7], { caption: "Items" }),
         total(123450),
       ],
-      { subtitle: "Dr Raman", footer: confidentialFooter({ day: "2026-11-12", time: "09:35" }, "Sarah Lindqvist") },
+      {
+        subtitle: "Dr Raman",
+        footer: confidentialFooter({ day: "2026-11-12", time: "09:35" }, "Sarah Lindqvist"),
+      },
     );
     expect(textsOf(made)).toEqual([
       "Invoice",

@@ -155,16 +155,29 @@ export const sums = (rows: readonly (readonly [label: string, cents: Cents] | nu
 /** Builds `facts` with two pairs on each line, for short values. */
 export const pairedFacts = (rows: Facts): FactsBlock => ({ ...facts(rows), isPaired: true });
 
-export const picture = (png: string, says: string, height: number): Block => ({ kind: "picture", png, says, height });
+export const picture = (png: string, says: string, height: number): Block => ({
+  kind: "picture",
+  png,
+  says,
+  height,
+});
 
 /** A chart under its title, or null if all its values are 0. */
 export const chartOf = (chart: BarChart): ChartBlock | null =>
   chart.series.some(({ values }) => values.some((value) => value > 0)) ? { kind: "chart", chart } : null;
 
-export const signature = (text: string, style: SignatureBlock["style"]): Block => ({ kind: "signature", text, style });
+export const signature = (text: string, style: SignatureBlock["style"]): Block => ({
+  kind: "signature",
+  text,
+  style,
+});
 
 /** @internal For tests. */
-export const total = (cents: Cents, label = "Total"): Block => ({ kind: "total", label, text: formatMoney(cents) });
+export const total = (cents: Cents, label = "Total"): Block => ({
+  kind: "total",
+  label,
+  text: formatMoney(cents),
+});
 
 export interface Column<Row> extends Partial<Omit<TableColumn, "title">> {
   readonly title: string;
@@ -187,7 +200,11 @@ export function table<Row>(
 ): TableBlock {
   let group: string | undefined;
   const tableRows = rows.flatMap((row): TableRow[] => {
-    const cells: TableRow = { kind: "cells", cells: columns.map(({ cell }) => cell(row)), isStruck: isStruck(row) };
+    const cells: TableRow = {
+      kind: "cells",
+      cells: columns.map(({ cell }) => cell(row)),
+      isStruck: isStruck(row),
+    };
     const title = groupOf?.(row);
     if (title === undefined || title === group) return [cells];
     group = title;
@@ -197,13 +214,15 @@ export function table<Row>(
     kind: "table",
     caption: caption ?? null,
     continued: continued ?? null,
-    columns: columns.map(({ title, width = 1, align = "left", isVertical = false, isRowHeading = false }) => ({
-      title,
-      width,
-      align,
-      isVertical,
-      isRowHeading,
-    })),
+    columns: columns.map(
+      ({ title, width = 1, align = "left", isVertical = false, isRowHeading = false }) => ({
+        title,
+        width,
+        align,
+        isVertical,
+        isRowHeading,
+      }),
+    ),
     rows: tableRows,
   };
 }
@@ -219,7 +238,8 @@ function textsOfBlock(block: Block): readonly string[] {
   if (block.kind === "total") return [block.label, block.text];
   if (block.kind === "picture") return [block.says];
   if (block.kind === "signature") return [block.text];
-  if (block.kind === "chart") return [block.chart.title, ...block.chart.series.map(({ name }) => name), ...block.chart.labels];
+  if (block.kind === "chart")
+    return [block.chart.title, ...block.chart.series.map(({ name }) => name), ...block.chart.labels];
   if (block.kind !== "table") return [block.text];
   return [
     block.caption ?? "",
@@ -229,5 +249,7 @@ function textsOfBlock(block: Block): readonly string[] {
 }
 
 /** Returns the footer of a document about patients. */
-export const confidentialFooter = (createdAt: { readonly day: Day; readonly time: WallTime }, by: string): string =>
-  `Created ${formatDay(createdAt.day)} ${createdAt.time} by ${by}. Confidential.`;
+export const confidentialFooter = (
+  createdAt: { readonly day: Day; readonly time: WallTime },
+  by: string,
+): string => `Created ${formatDay(createdAt.day)} ${createdAt.time} by ${by}. Confidential.`;

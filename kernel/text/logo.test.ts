@@ -17,7 +17,11 @@ test.each([
   ["megabytes", "A".repeat(4_000_000), LOGO_TOO_LARGE],
   ["too many pixels", png(2001, 10), NOT_A_PNG],
   ["no pixels", png(0, 10), NOT_A_PNG],
-  ["a JPEG", Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 60 }, () => 1)]).toString("base64"), NOT_A_PNG],
+  [
+    "a JPEG",
+    Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 60 }, () => 1)]).toString("base64"),
+    NOT_A_PNG,
+  ],
   ["a few bytes", "iVBORw0KGgo=", NOT_A_PNG],
   ["no base64", "data:image/png;base64,iVBORw0KGgo=", NOT_A_PNG],
   ["nothing", "", NOT_A_PNG],

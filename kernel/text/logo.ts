@@ -11,14 +11,17 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+
 const HEADER_BYTES = 33;
 
 function headerOf(base64: string): number[] {
-  const bits = [...base64.slice(0, (HEADER_BYTES * 4) / 3)].map((letter) => Math.max(0, LETTERS.indexOf(letter)));
+  const bits = [...base64.slice(0, (HEADER_BYTES * 4) / 3)].map((letter) =>
+    Math.max(0, LETTERS.indexOf(letter)),
+  );
   return Array.from({ length: HEADER_BYTES }, (_, byte) => {
     const [index, shift] = [Math.floor((byte * 4) / 3), 2 * ((byte % 3) + 1)];
     return (((bits[index] ?? 0) << shift) | ((bits[index + 1] ?? 0) >> (6 - shift))) & 0xff;
   });
 }
 
-const sizeOf = (base64: string): number => (base64.length / 4) * 3 - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0);
+const sizeOf = (base64: string): number =>
+  (base64.length / 4) * 3 - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0);
 const numberAt = (bytes: readonly number[], offset: number): number =>
   bytes.slice(offset, offset + 4).reduce((number, byte) => number * 256 + byte, 0);
 
@@ -28,7 +31,8 @@ const numberAt = (bytes: readonly number[], offset: number): number =>
  */
 export function logoProblem(base64: string): string | null {
   if (base64.length > MOST_LOGO_BYTES * 1.4) return LOGO_TOO_LARGE;
-  if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || sizeOf(base64) < HEADER_BYTES) return NOT_A_PNG;
+  if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || sizeOf(base64) < HEADER_BYTES)
+    return NOT_A_PNG;
   const bytes = headerOf(base64);
   if (SIGNATURE.some((byte, index) => bytes[index] !== byte)) return NOT_A_PNG;
   if (sizeOf(base64) > MOST_LOGO_BYTES) return LOGO_TOO_LARGE;

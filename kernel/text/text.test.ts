@@ -4,7 +4,8 @@ import { DaySchema } from "#kernel/dates/day.ts";
 import { EmailSchema } from "#kernel/addresses/email.ts";
 import { line, note, optionalLine, optionalNote, orNull, trimBlanks } from "./text.ts";
 
-const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map((issue) => issue.message);
+const messageOf = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map((issue) => issue.message);
 
 describe("a line", () => {
   test("loses the blanks around it", () => {
@@ -36,7 +37,9 @@ describe("a line", () => {
   });
 
   test("of a million blanks is read at once", () => {
-    expect(messageOf(line(10), `a${" ".repeat(1_000_000)}b`)).toEqual(["Keep this to 10 characters or fewer."]);
+    expect(messageOf(line(10), `a${" ".repeat(1_000_000)}b`)).toEqual([
+      "Keep this to 10 characters or fewer.",
+    ]);
   });
 
   test("tells its limit in the JSON schema", () => {
@@ -63,7 +66,9 @@ describe("a note", () => {
   });
 
   test("refuses what can't be saved and what is too long", () => {
-    expect(messageOf(note(10), "a\u0000")).toEqual(["This contains characters that can't be saved. Retype it."]);
+    expect(messageOf(note(10), "a\u0000")).toEqual([
+      "This contains characters that can't be saved. Retype it.",
+    ]);
     expect(messageOf(note(3), "abcd")).toEqual(["Keep this to 3 characters or fewer."]);
     expect(messageOf(note(3), " \n ")).toEqual(["Enter a value."]);
   });

@@ -14,7 +14,8 @@ const limitMessage = (max: number): string => `Keep this to ${max} characters or
 
 /** Returns the length in code points, as people and PostgreSQL count characters. */
 export const lengthOf = (text: string): number => [...text].length;
-const isWithin = (max: number) => (text: string) => text.length <= max || (text.length <= max * 2 && lengthOf(text) <= max);
+const isWithin = (max: number) => (text: string) =>
+  text.length <= max || (text.length <= max * 2 && lengthOf(text) <= max);
 
 /**
  * Returns the text without blanks at both ends; line breaks are kept. Written as a loop because a pattern
@@ -40,7 +41,9 @@ const tidyNote = (text: string): string =>
 
 const rawLine = (max: number) =>
   z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? REQUIRED : "Enter text.") })
+    .string({
+      error: (issue) => (issue.input === undefined || issue.input === null ? REQUIRED : "Enter text."),
+    })
     .overwrite(tidyLine)
     .refine(isStorable, { error: UNSTORABLE, abort: true })
     .refine(isOneLine, { error: ONE_LINE, abort: true })
@@ -49,7 +52,9 @@ const rawLine = (max: number) =>
 
 const rawNote = (max: number) =>
   z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? REQUIRED : "Enter text.") })
+    .string({
+      error: (issue) => (issue.input === undefined || issue.input === null ? REQUIRED : "Enter text."),
+    })
     .overwrite(tidyNote)
     .refine(isStorable, { error: UNSTORABLE, abort: true })
     .refine(isWithin(max), { error: limitMessage(max), abort: true })
@@ -80,4 +85,7 @@ export const optionalNote = (max: number) => rawNote(max).nullable().overwrite(e
  * `orNull(EmailSchema)`.
  */
 export const orNull = <S extends z.ZodType<string, string>>(schema: S) =>
-  z.preprocess((value: string | null) => (typeof value === "string" && value.trim() === "" ? null : value), schema.nullable());
+  z.preprocess(
+    (value: string | null) => (typeof value === "string" && value.trim() === "" ? null : value),
+    schema.nullable(),
+  );

@@ -7,7 +7,9 @@ import { z } from "zod";
 z.config({
   customError: (issue) => {
     if (issue.code === "invalid_type")
-      return issue.input === undefined || issue.input === null ? "Enter a value." : "This is not a valid value.";
+      return issue.input === undefined || issue.input === null
+        ? "Enter a value."
+        : "This is not a valid value.";
     if (issue.code === "too_small")
       return issue.origin === "string"
         ? "This is too short."

@@ -34,24 +34,33 @@ export class AccessCache {
    * Stores a session that was just read. Returns the cached actor and client objects if they are unchanged,
    * so that they can be compared by identity.
    */
-  refresh(token_hash: Buffer, doctorId: number | null, { context: session, checked }: CachedSession): SessionContext {
+  refresh(
+    token_hash: Buffer,
+    doctorId: number | null,
+    { context: session, checked }: CachedSession,
+  ): SessionContext {
     const key = keyOf(token_hash, doctorId);
     const cached = this.#sessions.get(key)?.context;
     this.#sessions.delete(key);
     const isKnown = cached && isSame(cached.actor, session.actor) && isSame(cached.client, session.client);
     const context = isKnown ? { ...session, actor: cached.actor, client: cached.client } : session;
-    for (const oldest of this.#sessions.keys()) if (this.#sessions.size >= MAX_ENTRIES) this.#sessions.delete(oldest);
+    for (const oldest of this.#sessions.keys())
+      if (this.#sessions.size >= MAX_ENTRIES) this.#sessions.delete(oldest);
     this.#sessions.set(key, { context, checked });
     return context;
   }
 }
 
-const keyOf = (token_hash: Buffer, doctorId: number | null): string => `${token_hash.toString("base64")} ${doctorId ?? ""}`;
+const keyOf = (token_hash: Buffer, doctorId: number | null): string =>
+  `${token_hash.toString("base64")} ${doctorId ?? ""}`;
 
 /** Compares field by field. Equal lists and permission maps are the same objects (rights.ts). */
 function isSame<Kind extends object>(first: Kind | null, second: Kind | null): boolean {
   if (first === null || second === null) return first === second;
   const fields = new Map<string, unknown>(Object.entries(second));
   const entries = Object.entries(first);
-  return entries.length === fields.size && entries.every(([name, value]) => fields.has(name) && fields.get(name) === value);
+  return (
+    entries.length === fields.size &&
+    entries.every(([name, value]) => fields.has(name) && fields.get(name) === value)
+  );
 }

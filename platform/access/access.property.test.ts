@@ -2,7 +2,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PARTNER_COMPANY } from "#kernel/access/partner-company.ts";
 import type { Scope } from "#kernel/access/permissions.ts";
-import { type AccessWorld, type MadeActor, type MadeClient, makeAccessWorld, WORLD_RIGHTS } from "#test/support/access-world.ts";
+import {
+  type AccessWorld,
+  type MadeActor,
+  type MadeClient,
+  makeAccessWorld,
+  WORLD_RIGHTS,
+} from "#test/support/access-world.ts";
 import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
 import type { Client, AccessPath } from "./actor.ts";
 import { hasWholeAccess, type Requirement, resolveAccess } from "./resolve-access.ts";
@@ -30,7 +36,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const scopesIn = (actor: Pick<MadeActor, "scopes">, permission: Requirement): ReadonlySet<Scope | null> => {
-  const needs = typeof permission === "object" && "access" in permission ? permission.access.needs : permission;
+  const needs =
+    typeof permission === "object" && "access" in permission ? permission.access.needs : permission;
   const held = (right: string) => actor.scopes[WORLD_RIGHTS.findIndex((each) => each === right)] ?? null;
   if (needs === "session" || needs === "public") return new Set(actor.scopes);
   return new Set((typeof needs === "string" ? [needs] : needs).map(held));
@@ -46,10 +53,14 @@ function expected(actor: MadeActor, client: MadeClient, permission: Requirement)
   const isOfLock =
     permission === "patient.view" ||
     (typeof permission === "object" && "access" in permission && permission.access.locked === true);
-  const hasLock = world.patients.some(({ client: { ID }, locked }) => ID === client.ID && locked === actor.ID);
+  const hasLock = world.patients.some(
+    ({ client: { ID }, locked }) => ID === client.ID && locked === actor.ID,
+  );
   if (actor.kind !== "staff") return null;
   if (scopes.has("S") && isOfLock && hasLock) return "locked";
-  const hasWork = world.patients.some(({ client: { ID }, assignee }) => ID === client.ID && assignee === actor.ID);
+  const hasWork = world.patients.some(
+    ({ client: { ID }, assignee }) => ID === client.ID && assignee === actor.ID,
+  );
   const isOfWork = JSON.stringify(permission).includes("task.list") && scopesIn(actor, "task.list").has("S");
   return hasWork && isOfWork ? "assigned" : null;
 }
@@ -60,15 +71,21 @@ function expected(actor: MadeActor, client: MadeClient, permission: Requirement)
  */
 const scopesForServed = (actor: MadeActor, permission: Requirement): ReadonlySet<Scope | null> =>
   scopesIn(
-    { ...actor, scopes: actor.scopes.map((scope, place) => (WORLD_RIGHTS[place] === "task.list" ? null : scope)) },
+    {
+      ...actor,
+      scopes: actor.scopes.map((scope, place) => (WORLD_RIGHTS[place] === "task.list" ? null : scope)),
+    },
     permission,
   );
 
 function isServedBy(actor: MadeActor, client: MadeClient): boolean {
   const isIn = (from: number | null, until: number | null) => (from ?? 0) <= 0 && (until ?? 0) >= 0;
   const { service: entry } = client;
-  if (!entry || client.isDeleted || entry.isDeleted || !entry.isAppointmaid || !isIn(entry.from, entry.until)) return false;
-  return world.servings.some((one) => one.actor === actor.ID && one.client === client.ID && isIn(one.from, one.until));
+  if (!entry || client.isDeleted || entry.isDeleted || !entry.isAppointmaid || !isIn(entry.from, entry.until))
+    return false;
+  return world.servings.some(
+    (one) => one.actor === actor.ID && one.client === client.ID && isIn(one.from, one.until),
+  );
 }
 
 interface Decided {
@@ -108,7 +125,15 @@ describe("access to clients and rows", () => {
         world.clients.flatMap((client) => PERMISSIONS.map((each) => expected(actor, client, each))),
       ),
     );
-    expect([...paths].map(String).sort()).toEqual(["all", "assigned", "company", "locked", "null", "own", "served"]);
+    expect([...paths].map(String).sort()).toEqual([
+      "all",
+      "assigned",
+      "company",
+      "locked",
+      "null",
+      "own",
+      "served",
+    ]);
   });
 
   test("resolveAccess answers the path the rules give", () => {
@@ -156,7 +181,9 @@ describe("access to clients and rows", () => {
           assignee: sql`a.person`,
         });
         const { rows } = await sql<{ ID: number }>`select p."ID" from patient p
-          join (values ${sql.join(assignees)}) a ("ID", person) on a."ID" = p."ID" where ${condition}`.execute(database.db);
+          join (values ${sql.join(assignees)}) a ("ID", person) on a."ID" = p."ID" where ${condition}`.execute(
+          database.db,
+        );
         const visible = new Set(rows.map(({ ID }) => ID));
         const works = actor.kind === "staff" && scopesIn(actor, permission).has("S");
         const isOfLock =
@@ -165,7 +192,8 @@ describe("access to clients and rows", () => {
         for (const patient of world.patients) {
           const client = clients.get(patient.client.ID);
           const whole = client !== undefined && hasWholeAccess(caller.actor, client, permission);
-          const right = whole || (works && (patient.assignee === actor.ID || (isOfLock && patient.locked === actor.ID)));
+          const right =
+            whole || (works && (patient.assignee === actor.ID || (isOfLock && patient.locked === actor.ID)));
           if (visible.has(patient.ID) !== right)
             wrong.push(
               `${actor.kind} ${actor.ID}, patient ${patient.ID}, ${words(permission)}: ${right ? "not" : "only"} in the set`,
@@ -182,7 +210,8 @@ describe("access to clients and rows", () => {
     const wrong = pairs.flatMap(({ actor, caller, client }) => {
       const made = world.clients.find(({ ID }) => ID === client.ID);
       const own = resolveAccess(caller, client, "calendar.edit");
-      const isOfCompany = actor.own !== null && actor.own.company !== null && actor.own.company === made?.company;
+      const isOfCompany =
+        actor.own !== null && actor.own.company !== null && actor.own.company === made?.company;
       const isPeer = isOfCompany && scopesIn(actor, "calendar.edit").has("O") && !made.isDeleted;
       const cases = [
         [
@@ -193,17 +222,26 @@ describe("access to clients and rows", () => {
         ["another", resolveAccess(caller, client, "calendar.edit", (actor.own?.ID ?? 0) + 1), null],
         [
           "where refused",
-          resolveAccess(caller, client, { access: { needs: "calendar.edit", peers: false } }, actor.own?.ID ?? 1),
+          resolveAccess(
+            caller,
+            client,
+            { access: { needs: "calendar.edit", peers: false } },
+            actor.own?.ID ?? 1,
+          ),
           null,
         ],
       ] as const;
       return cases.flatMap(([name, path, right]) =>
-        path === right ? [] : [`${actor.kind} ${actor.ID} naming ${name}, client ${client.ID}: ${path}, not ${right}`],
+        path === right
+          ? []
+          : [`${actor.kind} ${actor.ID} naming ${name}, client ${client.ID}: ${path}, not ${right}`],
       );
     });
     expect({ seed: world.seed, wrong }).toEqual({ seed: world.seed, wrong: [] });
-    expect(pairs.some(({ caller, client }) => resolveAccess(caller, client, "calendar.edit", caller.client) === "peer")).toBe(
-      true,
-    );
+    expect(
+      pairs.some(
+        ({ caller, client }) => resolveAccess(caller, client, "calendar.edit", caller.client) === "peer",
+      ),
+    ).toBe(true);
   });
 });

@@ -12,7 +12,8 @@ import { hasForAll, hasForCompany, hasWholeAccess, lockedBy } from "./resolve-ac
 import { assertSameClient } from "./same-client.ts";
 import { cookieNames, type SessionContext, tokensIn } from "./session.ts";
 
-const held = (right: Permission, ...reaches: Scope[]): Actor["grants"] => new Map([[right, new Set(reaches)]]);
+const held = (right: Permission, ...reaches: Scope[]): Actor["grants"] =>
+  new Map([[right, new Set(reaches)]]);
 const actor = (more: Partial<Actor> = {}): Actor => ({
   ID: 11,
   kind: "staff",
@@ -47,7 +48,8 @@ const own = (more: Partial<Actor> = {}) =>
 
 const about = { id: "own", summary: "", path: "/x" } as const;
 const access: RouteAccess = { needs: "patient.view", client: "required" };
-const reading = (more: Partial<RouteAccess> = {}): AnyRoute => route({ ...about, method: "GET", access: { ...access, ...more } });
+const reading = (more: Partial<RouteAccess> = {}): AnyRoute =>
+  route({ ...about, method: "GET", access: { ...access, ...more } });
 const writing = (method: "PUT" | "DELETE", more: Partial<RouteAccess> = {}): AnyRoute =>
   route({ ...about, method, access: { ...access, ...more }, body: z.object({}) });
 
@@ -100,28 +102,37 @@ describe("a route of one client's rows", () => {
   test("says in its own words that there is none, where it has some", () => {
     const noTask = problem("task.gone", 404, "This task is not yours.");
     const worded = route({ ...about, method: "GET", access, notFoundAs: noTask });
-    expect(refusal(own(), client({ ID: 502 }), worded, { doctor_id: "502" })).toMatchObject({ code: "task.gone", status: 404 });
+    expect(refusal(own(), client({ ID: 502 }), worded, { doctor_id: "502" })).toMatchObject({
+      code: "task.gone",
+      status: 404,
+    });
   });
 
   test("asks staff for a client, and takes a client's own without being told", () => {
     expect(refusal(actor(), null, reading())).toMatchObject({ status: 400 });
     expect(may(own(), client(), reading()).client?.via).toBe("own");
     expect(may(actor(), null, reading({ client: "optional" })).client).toBeNull();
-    expect(refusal(actor(), null, reading({ client: "optional" }), { requestingID: "501" })).toMatchObject({ status: 404 });
+    expect(refusal(actor(), null, reading({ client: "optional" }), { requestingID: "501" })).toMatchObject({
+      status: 404,
+    });
   });
 
-  test.each(["x", "-1", "1.5", "1e3", "9999999999999999", "501;", ["501", "502"]])("doctor_id %j is no number", (doctor_id) => {
-    expect(refusal(actor(), client(), reading(), { doctor_id })).toMatchObject({
-      status: 400,
-      errors: { doctor_id: "doctor_id must be a number" },
-    });
-    expect(refusal(own(), client(), reading(), { requestingID: doctor_id })).toMatchObject({
-      errors: { requestingID: "requestingID must be a number" },
-    });
-  });
+  test.each(["x", "-1", "1.5", "1e3", "9999999999999999", "501;", ["501", "502"]])(
+    "doctor_id %j is no number",
+    (doctor_id) => {
+      expect(refusal(actor(), client(), reading(), { doctor_id })).toMatchObject({
+        status: 400,
+        errors: { doctor_id: "doctor_id must be a number" },
+      });
+      expect(refusal(own(), client(), reading(), { requestingID: doctor_id })).toMatchObject({
+        errors: { requestingID: "requestingID must be a number" },
+      });
+    },
+  );
 
   test("nought and nothing name no client", () => {
-    for (const doctor_id of ["", "0", undefined]) expect(may(own(), client(), reading(), { doctor_id }).client?.ID).toBe(501);
+    for (const doctor_id of ["", "0", undefined])
+      expect(may(own(), client(), reading(), { doctor_id }).client?.ID).toBe(501);
   });
 });
 
@@ -143,7 +154,9 @@ describe("who may call a route at all", () => {
   test("one of several permissions is enough, and one that is none is not", () => {
     const needs: Permission[] = ["client.view", "patient.view"];
     expect(refusal(own(), client(), reading({ needs }))).toBe("allowed");
-    expect(refusal(own({ grants: held("task.list", "O") }), client(), reading({ needs }))).toMatchObject({ status: 404 });
+    expect(refusal(own({ grants: held("task.list", "O") }), client(), reading({ needs }))).toMatchObject({
+      status: 404,
+    });
   });
 
   test("one about no client needs its permission all the same", () => {
@@ -185,7 +198,9 @@ describe("acting for another of the same company", () => {
   });
 
   test("naming the own client for the own rows notes nobody", () => {
-    const { client: open, requestingID } = may(somebody, client({ company: 7 }), reading(), { requestingID: "501" });
+    const { client: open, requestingID } = may(somebody, client({ company: 7 }), reading(), {
+      requestingID: "501",
+    });
     expect([open?.via, requestingID]).toEqual(["own", null]);
   });
 });
@@ -193,7 +208,9 @@ describe("acting for another of the same company", () => {
 describe("the path on which a client is reached", () => {
   const via = (grants: Actor["grants"], whose: Partial<Client>, more: Partial<RouteAccess> = {}) => {
     const found = refusal(actor({ grants }), client(whose), reading(more), { doctor_id: "501" });
-    return found === "allowed" ? may(actor({ grants }), client(whose), reading(more), { doctor_id: "501" }).client?.via : null;
+    return found === "allowed"
+      ? may(actor({ grants }), client(whose), reading(more), { doctor_id: "501" }).client?.via
+      : null;
   };
 
   test("is the partner company's for a reach of C", () => {
@@ -217,13 +234,19 @@ describe("the path on which a client is reached", () => {
       via(tasks, { has_assigned: true }, ofTasks),
     ]).toEqual([null, null, "assigned"]);
     expect(via(held("client.view", "S"), { has_locked: true }, { needs: "client.view" })).toBeNull();
-    expect(via(held("client.view", "S"), { has_locked: true }, { needs: "client.view", locked: true })).toBe("locked");
+    expect(via(held("client.view", "S"), { has_locked: true }, { needs: "client.view", locked: true })).toBe(
+      "locked",
+    );
   });
 });
 
 describe("access to all of a client's rows", () => {
   const some = actor({ grants: held("patient.view", "S") });
-  const PATHS: Record<string, Partial<Client>> = { served: { is_served: true }, locked: { has_locked: true }, none: {} };
+  const PATHS: Record<string, Partial<Client>> = {
+    served: { is_served: true },
+    locked: { has_locked: true },
+    none: {},
+  };
 
   test("is not what one locked patient or assigned work brings", () => {
     const whole = (path: string) => hasWholeAccess(some, client(PATHS[path]), "patient.view");
@@ -240,8 +263,12 @@ describe("access to all of a client's rows", () => {
 
   test("for all clients, or for those of a company, which need not exist yet", () => {
     const of = (...reaches: Scope[]) => actor({ grants: held("client.view", ...reaches) });
-    const company = (code: string | null, ...reaches: Scope[]) => hasForCompany(of(...reaches), "client.view", code);
-    expect([hasForAll(of("A"), "client.view"), hasForAll(of("C", "S"), "client.view")]).toEqual([true, false]);
+    const company = (code: string | null, ...reaches: Scope[]) =>
+      hasForCompany(of(...reaches), "client.view", code);
+    expect([hasForAll(of("A"), "client.view"), hasForAll(of("C", "S"), "client.view")]).toEqual([
+      true,
+      false,
+    ]);
     expect([
       company(null, "A"),
       company(PARTNER_COMPANY, "C"),
@@ -277,7 +304,11 @@ describe("the client an address names", () => {
 
 test("RULE-PERM-04: a body that names another owner is refused, one that names none is not", () => {
   const names = (_doctor: number | null | undefined) => assertSameClient({ _doctor }, { ID: 501 });
-  expect([names(501), names(null), names(undefined)].map(({ allowed }) => allowed)).toEqual([true, true, true]);
+  expect([names(501), names(null), names(undefined)].map(({ allowed }) => allowed)).toEqual([
+    true,
+    true,
+    true,
+  ]);
   expect(names(502)).toMatchObject({ allowed: false, code: "invalid" });
 });
 
@@ -312,7 +343,11 @@ describe("whom a session stood for", () => {
     const cache = new AccessCache();
     cache.refresh(token(1), 501, { context: context(), checked: null });
     expect(cache.get(token(1), 501)?.context.actor.ID).toBe(11);
-    expect([cache.get(token(2), 501), cache.get(token(1), 502), cache.get(token(1), null)]).toEqual([null, null, null]);
+    expect([cache.get(token(2), 501), cache.get(token(1), 502), cache.get(token(1), null)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   test("is the very same person as long as nothing of it changed, and the newer one as soon as anything did", () => {
@@ -325,7 +360,11 @@ describe("whom a session stood for", () => {
       context: context({ actor: actor({ grants, groups }), seen_at: "2026-11-23T00:00:00Z" }),
       checked: null,
     });
-    expect([same.actor, same.client, same.seen_at]).toEqual([first.actor, first.client, "2026-11-23T00:00:00Z"]);
+    expect([same.actor, same.client, same.seen_at]).toEqual([
+      first.actor,
+      first.client,
+      "2026-11-23T00:00:00Z",
+    ]);
     expect(same.actor).toBe(first.actor);
     for (const changed of [
       context({ actor: actor({ grants, groups, last_name: "C" }) }),

@@ -1,6 +1,14 @@
 import type { AnyRoute } from "#kernel/contract/contract.ts";
 import { todayIn } from "#kernel/dates/day.ts";
-import { forbidden, invalid, mayNotDelete, notFound, ownerRequired, Refusal, refusalOf } from "#kernel/contract/problem.ts";
+import {
+  forbidden,
+  invalid,
+  mayNotDelete,
+  notFound,
+  ownerRequired,
+  Refusal,
+  refusalOf,
+} from "#kernel/contract/problem.ts";
 import type { OpenClient, RequestSession } from "#platform/http/call.ts";
 import type { Actor } from "./actor.ts";
 import type { AuthenticatedSession } from "./authenticate.ts";
@@ -40,11 +48,19 @@ export function namedClient(route: AnyRoute, query: Query): number | null {
  * throws a 404 on a read and a 403 on a write. Throws a 400 if staff name no client on a route that requires
  * one.
  */
-export function authorize(session: AuthenticatedSession, route: AnyRoute, query: Query, now: string): AccessContext {
+export function authorize(
+  session: AuthenticatedSession,
+  route: AnyRoute,
+  query: Query,
+  now: string,
+): AccessContext {
   const { actor } = session;
   const notFoundProblem = route.notFoundAs ?? notFound;
   const refusal = () =>
-    refusalOf(route.method === "GET" ? notFoundProblem : route.method === "DELETE" ? mayNotDelete : forbidden, undefined);
+    refusalOf(
+      route.method === "GET" ? notFoundProblem : route.method === "DELETE" ? mayNotDelete : forbidden,
+      undefined,
+    );
   if (!mayUse(actor, route)) throw refusal();
   const caller = { actor, session: session.session };
   if (route.access.client === "none") return { ...caller, client: null, requestingID: null };
@@ -55,7 +71,9 @@ export function authorize(session: AuthenticatedSession, route: AnyRoute, query:
 
 function assertNumber(name: string, value: number | null | "bad"): number | null {
   if (value !== "bad") return value;
-  throw new Refusal(invalid.code, invalid.status, `${name} must be a number`, { [name]: `${name} must be a number` });
+  throw new Refusal(invalid.code, invalid.status, `${name} must be a number`, {
+    [name]: `${name} must be a number`,
+  });
 }
 
 function mayUse(actor: Actor, route: AnyRoute): boolean {
@@ -80,7 +98,10 @@ function clientOf(
   }
   const via = client && resolveAccess(actor, client, route, requestingID);
   if (!client || !via) throw refusal();
-  return { client: { ...client, via, today: todayIn(client.zone, now) }, requestingID: via === "peer" ? requestingID : null };
+  return {
+    client: { ...client, via, today: todayIn(client.zone, now) },
+    requestingID: via === "peer" ? requestingID : null,
+  };
 }
 
 function numberOf(query: Query, name: string): number | null | "bad" {

@@ -25,7 +25,8 @@ export async function listCompanyClients(
   client: Pick<Client, "ID" | "company">,
   permission: Requirement,
 ): Promise<CompanyClient[]> {
-  const isPeer = actor.client !== null && actor.company === client.company && scopesOf(actor, permission).has("O");
+  const isPeer =
+    actor.client !== null && actor.company === client.company && scopesOf(actor, permission).has("O");
   const rows = await db
     .selectFrom("doctor as d")
     .innerJoin("person as p", "p.ID", "d.ID")

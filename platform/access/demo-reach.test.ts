@@ -19,7 +19,13 @@ beforeAll(async () => {
   mailbox = await startMailbox(join(app.services.config.dataDir, "mailbox"));
   const superadmin = await app.signIn("superadmin");
   own = "Added2TheDemo!";
-  const added = { username: "addedlater", first_name: "Ada", last_name: "Later", groups: [10], password: own };
+  const added = {
+    username: "addedlater",
+    first_name: "Ada",
+    last_name: "Later",
+    groups: [10],
+    password: own,
+  };
   await superadmin.post("/user", added);
 });
 afterAll(async () => {
@@ -41,7 +47,13 @@ async function demoFor({ env = {}, headers = {}, remoteAddress = "127.0.0.1" }: 
   const served = await buildApp({ services: { ...app.services, config, mailbox }, features });
   opened = served;
   const ask = (method: "GET" | "POST", url: string, payload?: object, cookie = "") =>
-    served.inject({ method, url: `/api${url}`, headers: { ...headers, cookie }, remoteAddress, ...(payload ? { payload } : {}) });
+    served.inject({
+      method,
+      url: `/api${url}`,
+      headers: { ...headers, cookie },
+      remoteAddress,
+      ...(payload ? { payload } : {}),
+    });
   const signIns = [
     { username: "superadmin", password: "Corella1!" },
     { username: "raman", password: "Corella1!" },
@@ -55,13 +67,21 @@ async function demoFor({ env = {}, headers = {}, remoteAddress = "127.0.0.1" }: 
     ask("GET", "/demo/people"),
     ask("GET", "/mailbox"),
   ]);
-  const refusals = new Set(answers.map(({ body }) => JSON.parse(body).code).filter((code) => code !== undefined));
-  return { statuses: answers.map(({ statusCode }) => statusCode), cookies: answers.flatMap(({ cookies }) => cookies), refusals };
+  const refusals = new Set(
+    answers.map(({ body }) => JSON.parse(body).code).filter((code) => code !== undefined),
+  );
+  return {
+    statuses: answers.map(({ statusCode }) => statusCode),
+    cookies: answers.flatMap(({ cookies }) => cookies),
+    refusals,
+  };
 }
 
 /** Calls the code exchange with the method that its route declares. */
 function exchange(served: FastifyInstance, { headers = {}, remoteAddress = "" }: Reached, code: string) {
-  const route = features.flatMap(({ endpoints }) => endpoints).find(({ name }) => name === "exchangeCode")?.route;
+  const route = features
+    .flatMap(({ endpoints }) => endpoints)
+    .find(({ name }) => name === "exchangeCode")?.route;
   const address = { headers, remoteAddress, url: `/api${route?.path}` };
   return route?.method === "POST"
     ? served.inject({ ...address, method: "POST", payload: { code } })
@@ -78,9 +98,18 @@ describe("the demo", () => {
     ["with pages on a port of their own (npm run dev)", { env: { PUBLIC_URL: "http://localhost:5173" } }],
     ["behind a proxy, for somebody at this machine", forwarded("x-forwarded-for", "127.0.0.1")],
     ["behind two proxies, for somebody at this machine", forwarded("x-forwarded-for", "::1, 127.0.0.1")],
-    ["behind a proxy that speaks as RFC 7239 does, for somebody at this machine", forwarded("forwarded", 'for="[::1]:4711"')],
-    ["from the host of a container, where HOST says so", { env: { HOST: "0.0.0.0" }, remoteAddress: "172.17.0.1" }],
-    ["from anywhere, where a setting says so", { env: { ...HTTPS, ALLOW_PUBLIC_DEMO: "yes" }, ...forwarded("via", "1.1 proxy") }],
+    [
+      "behind a proxy that speaks as RFC 7239 does, for somebody at this machine",
+      forwarded("forwarded", 'for="[::1]:4711"'),
+    ],
+    [
+      "from the host of a container, where HOST says so",
+      { env: { HOST: "0.0.0.0" }, remoteAddress: "172.17.0.1" },
+    ],
+    [
+      "from anywhere, where a setting says so",
+      { env: { ...HTTPS, ALLOW_PUBLIC_DEMO: "yes" }, ...forwarded("via", "1.1 proxy") },
+    ],
   ])("is used %s", async (_how, reached) => {
     const { statuses } = await demoFor(reached);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
@@ -92,16 +121,25 @@ describe("the demo", () => {
     ["for somebody elsewhere", forwarded("x-forwarded-for", "203.0.113.7")],
     ["for somebody elsewhere who claims to be here", forwarded("x-forwarded-for", "127.0.0.1, 203.0.113.7")],
     ["for somebody whose address is not told", forwarded("x-forwarded-for", "unknown")],
-    ["for somebody whose address is no loopback address", forwarded("x-forwarded-for", "127.0.0.1.evil.example")],
+    [
+      "for somebody whose address is no loopback address",
+      forwarded("x-forwarded-for", "127.0.0.1.evil.example"),
+    ],
     ["for somebody else in the office", forwarded("x-real-ip", "192.168.1.7")],
     ["for somebody elsewhere, by RFC 7239", forwarded("forwarded", "for=203.0.113.7;proto=https")],
     ["for nobody in particular", forwarded("via", "1.1 proxy")],
     ["by a proxy that names the host alone", forwarded("x-forwarded-host", "rooms.example")],
     [
       "of a trusted proxy",
-      { env: { TRUSTED_PROXIES: "127.0.0.1" }, headers: { "x-forwarded-for": "203.0.113.7", "x-forwarded-proto": "https" } },
+      {
+        env: { TRUSTED_PROXIES: "127.0.0.1" },
+        headers: { "x-forwarded-for": "203.0.113.7", "x-forwarded-proto": "https" },
+      },
     ],
-    ["where HOST opens it to others", { env: { HOST: "0.0.0.0" }, headers: { "x-forwarded-for": "203.0.113.7" } }],
+    [
+      "where HOST opens it to others",
+      { env: { HOST: "0.0.0.0" }, headers: { "x-forwarded-for": "203.0.113.7" } },
+    ],
     ["where the setting says no", { env: { ...HTTPS, ALLOW_PUBLIC_DEMO: "no" } }],
   ])("is closed %s", async (_how, reached) => {
     const { statuses, cookies, refusals } = await demoFor(reached);

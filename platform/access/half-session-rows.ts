@@ -59,7 +59,8 @@ export async function countWrongAnswer(db: Db, token: string, maxTries: number):
     .where("awaits", "is not", null)
     .returning("wrong_tries")
     .executeTakeFirst();
-  if ((row?.wrong_tries ?? 0) >= maxTries) await db.deleteFrom("session").where("token_hash", "=", hashOf(token)).execute();
+  if ((row?.wrong_tries ?? 0) >= maxTries)
+    await db.deleteFrom("session").where("token_hash", "=", hashOf(token)).execute();
 }
 
 export async function keepChallenge(db: Db, token: string, challenge: string): Promise<void> {

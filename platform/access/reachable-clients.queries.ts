@@ -7,7 +7,12 @@ import type { Actor } from "#platform/access/actor.ts";
 import type { Permission } from "#kernel/access/permissions.ts";
 
 /** True if the actor can see the client. */
-export async function isVisibleClient(db: Db, actor: Actor, permission: Requirement, client: number): Promise<boolean> {
+export async function isVisibleClient(
+  db: Db,
+  actor: Actor,
+  permission: Requirement,
+  client: number,
+): Promise<boolean> {
   const row = await db
     .selectFrom("doctor as d")
     .select("d.ID")
@@ -45,7 +50,9 @@ export async function listReachableClients(
     last: sql`person.last_key`,
   });
   const clients = reachableClients(db, actor, scopes)
-    .$if(filter.username !== undefined, (all) => all.where("person.username_key", "=", filter.username?.toLowerCase() ?? ""))
+    .$if(filter.username !== undefined, (all) =>
+      all.where("person.username_key", "=", filter.username?.toLowerCase() ?? ""),
+    )
     .$if(search !== "", (all) => all.where(isNamedLike(search)));
   // Orders by the index of clients by name, so that a query over all clients reads only twenty rows; other
   // users reach few clients.
@@ -77,7 +84,9 @@ function reachableClients(db: Db, actor: Actor, scopes: ReturnType<typeof scopes
       "doctor.company",
       "doctor.country",
       "doctor._timezone as zone",
-      sql<"own" | "peer" | "agent" | "staff">`case when doctor."ID" = ${own} then 'own' when ${own} <> 0 then 'peer'
+      sql<
+        "own" | "peer" | "agent" | "staff"
+      >`case when doctor."ID" = ${own} then 'own' when ${own} <> 0 then 'peer'
         when ${scopes.has("A") || scopes.has("C")} then 'staff' else 'agent' end`.as("via"),
     ])
     .where("doctor.is_deleted", "=", false)

@@ -19,7 +19,8 @@ const requirementOf = (permission: Requirement): AccessRequirement =>
   isRoute(permission) ? permission.access : { needs: permission };
 
 /** True if any session meets the requirement, regardless of its groups. */
-export const isForAnySession = (permission: Requirement): boolean => requirementOf(permission).needs === "session";
+export const isForAnySession = (permission: Requirement): boolean =>
+  requirementOf(permission).needs === "session";
 
 /** Returns the scopes in which a person has a permission. Empty if the person does not have it. */
 export function scopesOf(actor: Pick<Actor, "grants">, permission: Requirement): ReadonlySet<Scope> {
@@ -36,13 +37,18 @@ const isForAnybody = (permission: Requirement): boolean =>
   ["public", "session"].some((each) => each === requirementOf(permission).needs);
 
 /** True if the person has the permission for all clients. */
-export const hasForAll = (actor: Pick<Actor, "grants">, permission: Requirement): boolean => scopesOf(actor, permission).has("A");
+export const hasForAll = (actor: Pick<Actor, "grants">, permission: Requirement): boolean =>
+  scopesOf(actor, permission).has("A");
 
 /**
  * True if the person has the permission for clients of this company (C-05), including clients yet to be
  * created.
  */
-export function hasForCompany(actor: Pick<Actor, "grants">, permission: Requirement, companyCode: string | null): boolean {
+export function hasForCompany(
+  actor: Pick<Actor, "grants">,
+  permission: Requirement,
+  companyCode: string | null,
+): boolean {
   const scopes = scopesOf(actor, permission);
   return scopes.has("A") || (scopes.has("C") && isPartnerCompany(companyCode));
 }
@@ -99,7 +105,9 @@ export function resolveAccess(
 }
 
 function isPeer(actor: Actor, client: AccessedClient, requestingID: number | null): boolean {
-  return requestingID !== null && actor.company !== null && actor.company === client.company && !client.is_deleted;
+  return (
+    requestingID !== null && actor.company !== null && actor.company === client.company && !client.is_deleted
+  );
 }
 
 /**

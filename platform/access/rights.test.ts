@@ -9,7 +9,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const version = async () =>
-  (await app.database.db.selectFrom("permission_version").select("version").executeTakeFirstOrThrow()).version;
+  (await app.database.db.selectFrom("permission_version").select("version").executeTakeFirstOrThrow())
+    .version;
 
 describe("RULE-PERM-07: rights kept in memory", () => {
   test("hold for the very next request once a group has lost one, whoever took it", async () => {
@@ -17,7 +18,9 @@ describe("RULE-PERM-07: rights kept in memory", () => {
     expect((await reception.get("/patient/50/1")).status).toBe(200);
     const groups = await sql<{
       _group: number;
-    }>`select _group from person_group where _person = ${await app.idOf("reception")}`.execute(app.database.db);
+    }>`select _group from person_group where _person = ${await app.idOf("reception")}`.execute(
+      app.database.db,
+    );
     const taken = await app.database.db
       .deleteFrom("group_permission")
       .where("permission", "=", "patient.view")

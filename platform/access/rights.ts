@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { FORMS_ONLY_PERMISSIONS, isPermission, type Scope, type Permission } from "#kernel/access/permissions.ts";
+import {
+  FORMS_ONLY_PERMISSIONS,
+  isPermission,
+  type Scope,
+  type Permission,
+} from "#kernel/access/permissions.ts";
 import type { Db } from "#platform/db/db.ts";
 
 /** Permissions of a set of groups. */

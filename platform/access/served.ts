@@ -4,7 +4,10 @@ import { type RawBuilder, sql } from "kysely";
  * SQL condition: the client has an Appointmaid service in force on a day. Without such a service booking
  * agents have no access (RULE-CAP-08).
  */
-export const hasBookingService = (client: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql<boolean>`exists (
+export const hasBookingService = (
+  client: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+) => sql<boolean>`exists (
   select from doctor_service ds where ds._doctor = ${client} and ds.appointmaid_package is not null and not ds.is_deleted
     and (ds.active_date is null or ds.active_date <= ${day}) and (ds.cut_off_date is null or ds.cut_off_date >= ${day}))`;
 
@@ -20,7 +23,8 @@ const clientsServedBy = (person: number) => sql`
     and ${hasBookingService(sql`sd."ID"`, sql`day.today`)}`;
 
 /** SQL condition: the column contains clients that the person serves. */
-export const isServed = (person: number, client: RawBuilder<unknown>) => sql<boolean>`${client} in (${clientsServedBy(person)})`;
+export const isServed = (person: number, client: RawBuilder<unknown>) =>
+  sql<boolean>`${client} in (${clientsServedBy(person)})`;
 
 /** SQL condition for one client, which is looked up by its key. */
 export const isServedClient = (person: number, client: RawBuilder<unknown>) =>

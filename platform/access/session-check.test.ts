@@ -43,7 +43,10 @@ const changes: readonly (readonly [change: string, who: Who])[] = [
   [`update doctor set _timezone = 'Australia/Perth' where "ID" = ${OF_CLIENT}`, "raman"],
   [`update doctor set country = 'UK' where "ID" = ${OF_CLIENT}`, "reception"],
   [`update doctor set user_type = 2 where "ID" = ${OF_CLIENT}`, "raman"],
-  [`update doctor set company_client = (select min("ID") from company_client) where "ID" = ${OF_CLIENT}`, "raman"],
+  [
+    `update doctor set company_client = (select min("ID") from company_client) where "ID" = ${OF_CLIENT}`,
+    "raman",
+  ],
   ["delete from person_group where _person = $person", "reception"],
   [
     `insert into person_group (_person, _group) select $person, min("ID") from access_group
@@ -62,7 +65,10 @@ const changes: readonly (readonly [change: string, who: Who])[] = [
     "superadmin",
   ],
   ["update session set expires_at = now() - interval '1 second' where _person = $person", "raman"],
-  ["update session set idle_minutes = 5, seen_at = now() - interval '6 minutes' where _person = $person", "raman"],
+  [
+    "update session set idle_minutes = 5, seen_at = now() - interval '6 minutes' where _person = $person",
+    "raman",
+  ],
   ["update session set awaits = 'set_up' where _person = $person", "raman"],
   ["delete from session where _person = $person", "reception"],
 ];
@@ -142,7 +148,13 @@ describe("the version of a person", () => {
     person = await app.idOf("raman");
   });
   const versionIn = async (trx: Db) =>
-    (await trx.selectFrom("person").select("access_version").where("ID", "=", person).executeTakeFirstOrThrow()).access_version;
+    (
+      await trx
+        .selectFrom("person")
+        .select("access_version")
+        .where("ID", "=", person)
+        .executeTakeFirstOrThrow()
+    ).access_version;
 
   test.each(["person", "doctor"] as const)("changes with an update of any column of %s", async (table) => {
     const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
@@ -151,7 +163,9 @@ describe("the version of a person", () => {
     for (const { name } of rows) {
       await undone(async (trx) => {
         const before = await versionIn(trx);
-        await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${sql.ref(name)} where "ID" = ${person}`.execute(trx);
+        await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${sql.ref(name)} where "ID" = ${person}`.execute(
+          trx,
+        );
         expect([name, await versionIn(trx)]).not.toEqual([name, before]);
       });
     }

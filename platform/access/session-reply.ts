@@ -8,7 +8,11 @@ import { findSessionOf } from "./session.queries.ts";
 /**
  * Builds the description of the signed-in person that the browser receives after signing in and from `me`.
  */
-export async function sessionReply(db: Db, person: number, config: Config): Promise<z.input<typeof SessionSchema>> {
+export async function sessionReply(
+  db: Db,
+  person: number,
+  config: Config,
+): Promise<z.input<typeof SessionSchema>> {
   const row = await findSessionOf(db, person);
   return {
     ...row,
@@ -32,4 +36,5 @@ export async function sessionReply(db: Db, person: number, config: Config): Prom
   };
 }
 
-const kindOf = (kind: string) => (kind === "staff" || kind === "client" || kind === "subuser" ? kind : "agent");
+const kindOf = (kind: string) =>
+  kind === "staff" || kind === "client" || kind === "subuser" ? kind : "agent";

@@ -55,7 +55,11 @@ export async function closeSessionsOf(db: Db, person: number, except: string | n
 }
 
 export async function confirmSession(db: Db, token: string): Promise<void> {
-  await db.updateTable("session").set({ confirmed_at: sql<string>`now()` }).where("token_hash", "=", hashOf(token)).execute();
+  await db
+    .updateTable("session")
+    .set({ confirmed_at: sql<string>`now()` })
+    .where("token_hash", "=", hashOf(token))
+    .execute();
 }
 
 /**

@@ -20,15 +20,19 @@ const failed = (error: unknown) => {
 const opened = async () =>
   openSession(db, { person: await app.idOf("reception"), hours: 12, address: "127.0.0.1", userAgent: null });
 const seen = async (token: string) => {
-  const row = await db.selectFrom("session").select("seen_at").where("token_hash", "=", hashOf(token)).executeTakeFirst();
+  const row = await db
+    .selectFrom("session")
+    .select("seen_at")
+    .where("token_hash", "=", hashOf(token))
+    .executeTakeFirst();
   return row === undefined ? null : Date.parse(row.seen_at);
 };
 const later = (ms: number) => new Date(Date.now() + ms).toISOString();
 /** Returns the ID of the transaction that last wrote the session's row. */
 const writer = async (token: string) => {
-  const { rows } = await sql<{ by: string }>`select xmin::text as by from session where token_hash = ${hashOf(token)}`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    by: string;
+  }>`select xmin::text as by from session where token_hash = ${hashOf(token)}`.execute(db);
   return rows[0]?.by;
 };
 

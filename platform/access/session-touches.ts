@@ -62,5 +62,7 @@ async function touchSessions(db: Db, batch: ReadonlyMap<string, string>): Promis
       join session s on s.token_hash = u.token_hash
       where s.seen_at <= u.seen_at - make_interval(secs => ${sql.lit(TOUCH_AFTER_MS / 1000)}) for update of s skip locked)
     update session s set seen_at = used.seen_at from used
-    where s.token_hash = used.token_hash and set_config('synchronous_commit', 'off', true) is not null`.execute(db);
+    where s.token_hash = used.token_hash and set_config('synchronous_commit', 'off', true) is not null`.execute(
+    db,
+  );
 }

@@ -17,7 +17,9 @@ export async function endOfSession(db: Db, ID: number | null): Promise<string | 
 export async function findSessionOf(db: Db, person: number) {
   const row = await db
     .selectFrom("person")
-    .leftJoin("doctor", (join) => join.on(sql`doctor."ID"`, "=", sql`coalesce(person._super_user, person."ID")`))
+    .leftJoin("doctor", (join) =>
+      join.on(sql`doctor."ID"`, "=", sql`coalesce(person._super_user, person."ID")`),
+    )
     .leftJoin("person as owner", "owner.ID", "doctor.ID")
     .select([
       "person.ID",

@@ -7,7 +7,14 @@ import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 import type { Actor, Client } from "./actor.ts";
 import { AccessCache } from "./access-cache.ts";
-import { type CheckedVersions, type CheckedSession, checkSession, IS_LOCKED, type Versions, versionOf } from "./session-check.ts";
+import {
+  type CheckedVersions,
+  type CheckedSession,
+  checkSession,
+  IS_LOCKED,
+  type Versions,
+  versionOf,
+} from "./session-check.ts";
 import { groupsOf, PERMISSION_VERSION, type PermissionSet, permissionSetOf } from "./rights.ts";
 
 export const SESSION_COOKIE = "corella_session";
@@ -24,12 +31,18 @@ export interface Tokens {
  * Returns the cookie names. Over https the names have the prefix `__Host-` (RFC 6265bis), which prevents
  * other hosts and paths from setting the cookies. Plain http can't set such cookies.
  */
-export function cookieNames(publicUrl: string | undefined): { readonly full: string; readonly pendingMfa: string } {
+export function cookieNames(publicUrl: string | undefined): {
+  readonly full: string;
+  readonly pendingMfa: string;
+} {
   const prefix = publicUrl?.startsWith("https:") ? "__Host-" : "";
   return { full: prefix + SESSION_COOKIE, pendingMfa: prefix + PENDING_MFA_COOKIE };
 }
 
-export function tokensIn(cookies: Readonly<Record<string, string | undefined>>, publicUrl: string | undefined): Tokens {
+export function tokensIn(
+  cookies: Readonly<Record<string, string | undefined>>,
+  publicUrl: string | undefined,
+): Tokens {
   const { full, pendingMfa } = cookieNames(publicUrl);
   return { full: cookies[full], pendingMfa: cookies[pendingMfa] };
 }
@@ -97,7 +110,10 @@ export async function findSession(
   db: Db,
   token: string,
   doctorId: number | null,
-  { isPendingMfa = false, endsSession = false }: { readonly isPendingMfa?: boolean; readonly endsSession?: boolean } = {},
+  {
+    isPendingMfa = false,
+    endsSession = false,
+  }: { readonly isPendingMfa?: boolean; readonly endsSession?: boolean } = {},
 ): Promise<SessionContext | null> {
   const token_hash = hashOf(token);
   const isCacheable = !isPendingMfa && !endsSession;
@@ -107,7 +123,9 @@ export async function findSession(
     if (verdict !== "changed") return verdict && { ...cached.context, seen_at: verdict.seen_at };
   }
   const session = { token_hash, isPendingMfa, endsSession };
-  const rows = await (doctorId === null ? callerBySession(db, session) : callerBySessionAndClient(db, { ...session, doctorId }));
+  const rows = await (doctorId === null
+    ? callerBySession(db, session)
+    : callerBySessionAndClient(db, { ...session, doctorId }));
   const result = await contextFrom(db, rows, endsSession);
   if (!result || !isCacheable) return result?.context ?? null;
   return accessCache.refresh(token_hash, doctorId, { ...result, checked: checkedIn(result, doctorId) });
@@ -118,7 +136,11 @@ export const cachedAccess = (token: string, doctorId: number | null): SessionCon
   accessCache.get(hashOf(token), doctorId)?.context ?? null;
 
 /** Returns a person's context as if fully signed in, for checking the person's access. */
-export async function findSessionAs(db: Db, person: number, doctorId: number | null): Promise<SessionContext | null> {
+export async function findSessionAs(
+  db: Db,
+  person: number,
+  doctorId: number | null,
+): Promise<SessionContext | null> {
   return (await contextFrom(db, await callerByPerson(db, { person, doctorId })))?.context ?? null;
 }
 
@@ -142,15 +164,17 @@ const openSessionSql = ({
  */
 const callerBySession = preparedQuery((_db, session: Session) => callerQuery(openSessionSql(session), null));
 
-const callerBySessionAndClient = preparedQuery((_db, session: Session & { readonly doctorId: number | null }) =>
-  callerQuery(openSessionSql(session), session.doctorId),
+const callerBySessionAndClient = preparedQuery(
+  (_db, session: Session & { readonly doctorId: number | null }) =>
+    callerQuery(openSessionSql(session), session.doctorId),
 );
 
-const callerByPerson = preparedQuery((_db, { person, doctorId }: { readonly person: number; readonly doctorId: number | null }) =>
-  callerQuery(
-    sql`(select ${person}::bigint as _person, now() as seen_at, null::text as awaits, now() as second_factor_at)`,
-    doctorId,
-  ),
+const callerByPerson = preparedQuery(
+  (_db, { person, doctorId }: { readonly person: number; readonly doctorId: number | null }) =>
+    callerQuery(
+      sql`(select ${person}::bigint as _person, now() as seen_at, null::text as awaits, now() as second_factor_at)`,
+      doctorId,
+    ),
 );
 
 /** Builds the query for the caller and the client. A null `doctorId` selects the caller's own client. */
@@ -182,7 +206,11 @@ interface ReadContext {
   readonly isHeld: boolean;
 }
 
-async function contextFrom(db: Db, [row]: readonly SessionRow[], endsSession = false): Promise<ReadContext | null> {
+async function contextFrom(
+  db: Db,
+  [row]: readonly SessionRow[],
+  endsSession = false,
+): Promise<ReadContext | null> {
   if (!row) return null;
   const permissions = await permissionSetOf(db, row.permission_version, row.groups);
   if (row.awaits === null && !row.has_factor && permissions.needsFactor && !endsSession) return null;
@@ -204,8 +232,16 @@ async function contextFrom(db: Db, [row]: readonly SessionRow[], endsSession = f
  * client that does not exist has no version.
  */
 function checkedIn({ row, isHeld }: ReadContext, doctorId: number | null): CheckedVersions | null {
-  if (isHeld || (row.kind === "subuser" && row.own_client === null) || (doctorId !== null && row.t_id === null)) return null;
-  const checkedSession: CheckedSession = { own: row.kind === "subuser" ? row.own_client : null, named: doctorId };
+  if (
+    isHeld ||
+    (row.kind === "subuser" && row.own_client === null) ||
+    (doctorId !== null && row.t_id === null)
+  )
+    return null;
+  const checkedSession: CheckedSession = {
+    own: row.kind === "subuser" ? row.own_client : null,
+    named: doctorId,
+  };
   return { ...checkedSession, version: versionOf(row, checkedSession) };
 }
 
@@ -219,7 +255,11 @@ const NO_SCOPED_ACCESS: ScopedAccess = { is_served: false, has_locked: false, ha
 const findScopedAccess = preparedQuery(
   (
     _db,
-    { person, client, isStaff }: { readonly person: number; readonly client: number | null; readonly isStaff: boolean },
+    {
+      person,
+      client,
+      isStaff,
+    }: { readonly person: number; readonly client: number | null; readonly isStaff: boolean },
   ) => sql<ScopedAccess>`
   select
     ${isServedClient(person, sql`d."ID"`)} as is_served,

@@ -19,7 +19,9 @@ const isOfPartnerCompany = sql<boolean>`(${isOfPartner(sql`coalesce(p._super_use
 export function visiblePeople(actor: Actor, permission: Permission): RawBuilder<boolean> {
   if (actor.kind !== "staff") {
     const isOwn = actor.client !== null && scopesOf(actor, "account.subusers").size > 0;
-    return isOwn ? sql<boolean>`p._super_user is not distinct from ${actor.client}::bigint` : sql<boolean>`false`;
+    return isOwn
+      ? sql<boolean>`p._super_user is not distinct from ${actor.client}::bigint`
+      : sql<boolean>`false`;
   }
   const scopes = scopesOf(actor, permission);
   if (scopes.has("A")) return sql<boolean>`true`;

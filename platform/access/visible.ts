@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { PARTNER_COMPANY } from "#kernel/access/partner-company.ts";
 import type { Actor } from "./actor.ts";
-import { coversAssigned, coversServed, isForAnySession, isOfLocks, type Requirement, scopesOf } from "./resolve-access.ts";
+import {
+  coversAssigned,
+  coversServed,
+  isForAnySession,
+  isOfLocks,
+  type Requirement,
+  scopesOf,
+} from "./resolve-access.ts";
 import { isServed } from "./served.ts";
 
 type Column = RawBuilder<unknown>;
@@ -39,7 +46,9 @@ export function visibleClients(actor: Actor, permission: Requirement, client: Co
   const coversLocked = worksOnRows(actor, permission) && isOfLocks(permission);
   return anyOf([
     ...wholeClientConditions(actor, permission, client),
-    ...(coversLocked ? [sql<boolean>`${client} in (select lp._doctor from patient lp where lp.locked_by = ${actor.ID})`] : []),
+    ...(coversLocked
+      ? [sql<boolean>`${client} in (select lp._doctor from patient lp where lp.locked_by = ${actor.ID})`]
+      : []),
     ...(coversAssigned(actor, permission)
       ? [sql<boolean>`${client} in (select aw._doctor from assigned_work aw where aw._person = ${actor.ID})`]
       : []),
@@ -58,11 +67,17 @@ interface Rows {
  * SQL condition: rows of clients that the person sees in full, and rows of other clients that the person has
  * locked or is assigned to.
  */
-export function visibleRows(actor: Actor, permission: Requirement, { client, lockedBy, assignee }: Rows): Condition {
+export function visibleRows(
+  actor: Actor,
+  permission: Requirement,
+  { client, lockedBy, assignee }: Rows,
+): Condition {
   const works = worksOnRows(actor, permission);
   return anyOf([
     ...wholeClientConditions(actor, permission, client),
-    ...(lockedBy && works && isOfLocks(permission) ? [sql<boolean>`${lockedBy} is not distinct from ${actor.ID}::bigint`] : []),
+    ...(lockedBy && works && isOfLocks(permission)
+      ? [sql<boolean>`${lockedBy} is not distinct from ${actor.ID}::bigint`]
+      : []),
     ...(assignee && works ? [sql<boolean>`${assignee} is not distinct from ${actor.ID}::bigint`] : []),
   ]);
 }

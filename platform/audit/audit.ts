@@ -72,7 +72,8 @@ const INSERT_READINGS = `${INSERT}
 
 // Formats arrays directly because the driver's formatting takes longer than the database needs to parse the
 // array.
-const formatNumbers = (list: readonly (number | null)[]): string => `{${list.map((each) => each ?? "NULL").join(",")}}`;
+const formatNumbers = (list: readonly (number | null)[]): string =>
+  `{${list.map((each) => each ?? "NULL").join(",")}}`;
 const formatTexts = (list: readonly (string | null)[]): string =>
   `{${list.map((each) => (each === null ? "NULL" : `"${each.replace(/["\\]/g, "\\$&")}"`)).join(",")}}`;
 
@@ -90,7 +91,9 @@ export const insertPartReading = (db: Db, { author, controller, identity }: Read
     const { _doctor, _executing_user, requesting_id, route, request_id } = author;
     // Serialises concurrent parts so that the second one finds the row of the first.
     const lockName = `part of ${controller} ${identity} for ${_executing_user}`;
-    await trx.executeQuery(CompiledQuery.raw("select pg_advisory_xact_lock(hashtextextended($1, $2))", [lockName, _doctor]));
+    await trx.executeQuery(
+      CompiledQuery.raw("select pg_advisory_xact_lock(hashtextextended($1, $2))", [lockName, _doctor]),
+    );
     const values = [_doctor, controller, identity, _executing_user, requesting_id, route, request_id];
     await trx.executeQuery(CompiledQuery.raw(INSERT_PART_READING, values));
   });
@@ -101,7 +104,16 @@ export async function insertReadings(db: Db, readings: readonly Reading[]): Prom
     const { author, controller, identity, shown_ids, patients } = first;
     const { _doctor, _executing_user, requesting_id, route, request_id } = author;
     const lists = [shown_ids && formatNumbers(shown_ids), formatNumbers(patients)];
-    const values = [_doctor, controller, identity, _executing_user, requesting_id, route, request_id, ...lists];
+    const values = [
+      _doctor,
+      controller,
+      identity,
+      _executing_user,
+      requesting_id,
+      route,
+      request_id,
+      ...lists,
+    ];
     await db.executeQuery(CompiledQuery.raw(INSERT_READING, values));
     return;
   }
@@ -138,7 +150,18 @@ export function auditInserts(author: Author, changes: readonly AuditEntry[]): Co
   const [first, second] = events;
   if (!first) return [];
   if (second) return [CompiledQuery.raw(INSERT_WRITES, [JSON.stringify(events)])];
-  const { _doctor, controller, identity, message, _executing_user, requesting_id, route, request_id, before, after } = first;
+  const {
+    _doctor,
+    controller,
+    identity,
+    message,
+    _executing_user,
+    requesting_id,
+    route,
+    request_id,
+    before,
+    after,
+  } = first;
   const states = [before, after].map((each) => each && JSON.stringify(each));
   const hiddenValues = [first.patients, first.discreet];
   const values = [

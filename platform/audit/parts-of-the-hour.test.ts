@@ -13,7 +13,11 @@ describe("a part that is registered once an hour", () => {
     await register("a", "2026-11-23T01:59:59Z");
     await register("b", "2026-11-23T01:59:59Z");
     await register("a", "2026-11-23T02:00:00Z");
-    expect(registered).toEqual(["a 2026-11-23T01:00:00Z", "b 2026-11-23T01:59:59Z", "a 2026-11-23T02:00:00Z"]);
+    expect(registered).toEqual([
+      "a 2026-11-23T01:00:00Z",
+      "b 2026-11-23T01:59:59Z",
+      "a 2026-11-23T02:00:00Z",
+    ]);
     const later = new Date("2026-11-23T03:00:00Z");
     await expect(parts.once("a", later, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
     let tries = 0;

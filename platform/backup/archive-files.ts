@@ -34,8 +34,11 @@ export class ArchiveFiles {
     } catch (error) {
       throw codeOf(error) === "23505" ? alteredError(from, part.file) : error;
     }
-    const { rows } = await client.query("select from file where storage_key in (select key from arriving_file) limit 1");
-    if (rows.length > 0) throw new StartError("Files of these records are in this Corella already. Nothing was changed.");
+    const { rows } = await client.query(
+      "select from file where storage_key in (select key from arriving_file) limit 1",
+    );
+    if (rows.length > 0)
+      throw new StartError("Files of these records are in this Corella already. Nothing was changed.");
     return new ArchiveFiles(client, from);
   }
 
@@ -54,11 +57,14 @@ export class ArchiveFiles {
           `${this.#from} holds a row of ${table.name} whose file is not in the archive, or is another one. Nothing was changed.`,
         );
     }
-    const queries = fileTables.map(({ table }) => `select storage_key from public.${quoteName(table.name)} where _doctor = $1`);
+    const queries = fileTables.map(
+      ({ table }) => `select storage_key from public.${quoteName(table.name)} where _doctor = $1`,
+    );
     const { rows } = await this.#client.query(
       `select from arriving_file where key not in (select storage_key from (${queries.join(" union all ")}) n where storage_key is not null) limit 1`,
       [ID],
     );
-    if (rows.length > 0) throw new StartError(`${this.#from} holds a file that no record names. Nothing was changed.`);
+    if (rows.length > 0)
+      throw new StartError(`${this.#from} holds a file that no record names. Nothing was changed.`);
   }
 }

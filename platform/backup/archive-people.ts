@@ -62,11 +62,17 @@ export class ArchivePeople {
    * Checks every person these rows name and inserts the introduced ones that are missing here. Returns the
    * problem, or null.
    */
-  async insistOnNamed(table: Table, keys: readonly ForeignKey[], rows: readonly ArchiveRow[]): Promise<string | null> {
+  async insistOnNamed(
+    table: Table,
+    keys: readonly ForeignKey[],
+    rows: readonly ArchiveRow[],
+  ): Promise<string | null> {
     const introducedIds = new Set<string>();
     const unknownIds = new Set<string>();
     for (const column of personColumns(table, keys)) {
-      const isKeyed = keys.some((key) => key.table === table.name && key.to === "person" && key.columns.includes(column));
+      const isKeyed = keys.some(
+        (key) => key.table === table.name && key.to === "person" && key.columns.includes(column),
+      );
       for (const row of rows) {
         const ID = row[column];
         if (ID === null || ID === undefined || this.#own.has(ID)) continue;

@@ -32,8 +32,12 @@ const fine: ArchiveRow = {
   text: "infinity",
 };
 const EXPECTED = { client: 501, mayBeDemo: false };
-const problem = (change: ArchiveRow, of = letter, keys: readonly ForeignKey[] = [], whole: ArchiveRow = fine) =>
-  problemOf(of, keys, { ...whole, ...change }, EXPECTED);
+const problem = (
+  change: ArchiveRow,
+  of = letter,
+  keys: readonly ForeignKey[] = [],
+  whole: ArchiveRow = fine,
+) => problemOf(of, keys, { ...whole, ...change }, EXPECTED);
 
 describe("a line of a table", () => {
   const { columns } = table("t", { a: "text", b: "text" });
@@ -73,11 +77,13 @@ describe("a value", () => {
       expect([at, problem({ at })]).toEqual([at, null]);
   });
 
-  test.each(["01", "+1", "1.0", "-0", "1e3", " 1", "0x1", "", "1000000000000000", "NaN", "١"])("%j is no number", (size) =>
-    expect(problem({ size })).toBe("with a number that cannot be stored (size)"),
+  test.each(["01", "+1", "1.0", "-0", "1e3", " 1", "0x1", "", "1000000000000000", "NaN", "١"])(
+    "%j is no number",
+    (size) => expect(problem({ size })).toBe("with a number that cannot be stored (size)"),
   );
-  test.each(["infinity", "-infinity", "10000-01-01", "2026-11-23 BC", "today", "23/11/2026", ""])("%j is no day", (day) =>
-    expect(problem({ day })).toBe("with a time that cannot be stored (day)"),
+  test.each(["infinity", "-infinity", "10000-01-01", "2026-11-23 BC", "today", "23/11/2026", ""])(
+    "%j is no day",
+    (day) => expect(problem({ day })).toBe("with a time that cannot be stored (day)"),
   );
   test.each([
     "infinity",
@@ -90,14 +96,16 @@ describe("a value", () => {
   ])("%j is no moment", (at) => expect(problem({ at })).toBe("with a time that cannot be stored (at)"));
 
   test("a row's own number is one that a sequence can go on from", () => {
-    for (const ID of ["0", "-7", "1000000000001"]) expect([ID, problem({ ID })]).toEqual([ID, "whose number is too large"]);
+    for (const ID of ["0", "-7", "1000000000001"])
+      expect([ID, problem({ ID })]).toEqual([ID, "whose number is too large"]);
     for (const ID of ["1", "1000000000000"]) expect([ID, problem({ ID })]).toEqual([ID, null]);
   });
 });
 
 describe("whose it is", () => {
   test("another client's is refused, and so is nobody's", () => {
-    for (const _doctor of ["502", null, "5010"]) expect([_doctor, problem({ _doctor })]).toEqual([_doctor, "of another client"]);
+    for (const _doctor of ["502", null, "5010"])
+      expect([_doctor, problem({ _doctor })]).toEqual([_doctor, "of another client"]);
   });
 
   test("what points to a client points to this one or to none", () => {
@@ -108,7 +116,12 @@ describe("whose it is", () => {
     expect(problem({ company: null }, linked, keys, row)).toBeNull();
     expect(problem({ company: "502" }, linked, keys, row)).toBe("that points to another client");
     expect(
-      problem({ company: "502" }, linked, [keyOf("other", "company", "doctor"), keyOf("letter", "company", "person")], row),
+      problem(
+        { company: "502" },
+        linked,
+        [keyOf("other", "company", "doctor"), keyOf("letter", "company", "person")],
+        row,
+      ),
     ).toBeNull();
   });
 
@@ -116,7 +129,9 @@ describe("whose it is", () => {
     const named = table("letter", { _doctor: "bigint", _fund: "bigint" });
     const row = { _doctor: "501", _fund: '["Medibank"]' };
     expect(problem({}, named, [keyOf("letter", "_fund", "issuer")], row)).toBeNull();
-    expect(problem({}, named, [keyOf("letter", "_fund", "doctor")], row)).toBe("with a number that cannot be stored (_fund)");
+    expect(problem({}, named, [keyOf("letter", "_fund", "doctor")], row)).toBe(
+      "with a number that cannot be stored (_fund)",
+    );
     expect(problem({}, named, [], row)).toBe("with a number that cannot be stored (_fund)");
   });
 });
@@ -129,7 +144,13 @@ describe("a person of an archive", () => {
     password_hash: "text",
     is_demo: "boolean",
   });
-  const client: ArchiveRow = { ID: "501", kind: "client", _super_user: null, password_hash: null, is_demo: "false" };
+  const client: ArchiveRow = {
+    ID: "501",
+    kind: "client",
+    _super_user: null,
+    password_hash: null,
+    is_demo: "false",
+  };
   const user: ArchiveRow = { ...client, ID: "601", kind: "subuser", _super_user: "501" };
   const of = (row: ArchiveRow, change: ArchiveRow = {}, mayBeDemo = false) =>
     problemOf(people, [], { ...row, ...change }, { client: 501, mayBeDemo });
@@ -139,7 +160,13 @@ describe("a person of an archive", () => {
 
   test("is the client or a user of the client", () => {
     expect([of(client), of(user)]).toEqual([null, null]);
-    for (const change of rows({ ID: "502" }, { kind: "subuser" }, { kind: "staff" }, { _super_user: "501" }, { kind: null }))
+    for (const change of rows(
+      { ID: "502" },
+      { kind: "subuser" },
+      { kind: "staff" },
+      { _super_user: "501" },
+      { kind: null },
+    ))
       expect([change, of(client, change)]).toEqual([change, NOT_OWN]);
     for (const change of rows(
       { ID: "501" },
@@ -161,7 +188,8 @@ describe("a person of an archive", () => {
 
   test("the client's own record is this client's, and likewise no demo's", () => {
     const doctors = table("doctor", { ID: "bigint", is_demo: "boolean" });
-    const doctor = (row: ArchiveRow, mayBeDemo = false) => problemOf(doctors, [], row, { client: 501, mayBeDemo });
+    const doctor = (row: ArchiveRow, mayBeDemo = false) =>
+      problemOf(doctors, [], row, { client: 501, mayBeDemo });
     expect(doctor({ ID: "501", is_demo: "false" })).toBeNull();
     expect(doctor({ ID: "502", is_demo: "false" })).toBe("of another client");
     expect(doctor({ ID: "501", is_demo: "true" })).toBe("of a demo, and this is a practice");
@@ -177,13 +205,21 @@ describe("an email of an archive", () => {
     secret_until: "timestamp with time zone",
     body_text: "text",
   });
-  const sent: ArchiveRow = { _doctor: "501", state: "sent", sealed_secret: null, secret_until: null, body_text: "Hello" };
+  const sent: ArchiveRow = {
+    _doctor: "501",
+    state: "sent",
+    sealed_secret: null,
+    secret_until: null,
+    body_text: "Hello",
+  };
   const of = (change: ArchiveRow) => problem(change, mails, [], sent);
   const until = "2026-11-23 01:02:03+00";
 
   test("is over, whatever came of it", () => {
-    for (const state of ["sent", "failed", "cancelled"]) expect([state, of({ state })]).toEqual([state, null]);
-    for (const state of ["queued", "sending", "uncertain"]) expect([state, of({ state })]).toEqual([state, "that would be sent"]);
+    for (const state of ["sent", "failed", "cancelled"])
+      expect([state, of({ state })]).toEqual([state, null]);
+    for (const state of ["queued", "sending", "uncertain"])
+      expect([state, of({ state })]).toEqual([state, "that would be sent"]);
   });
 
   test("holds no link that opens an account, nor what one could be made of", () => {

@@ -33,7 +33,9 @@ export function rowOf(line: string, { columns }: Table): ArchiveRow | null {
   try {
     const row = Row.parse(JSON.parse(line));
     const names = Object.keys(row);
-    return names.length === columns.length && columns.every(({ name }) => Object.hasOwn(row, name)) ? row : null;
+    return names.length === columns.length && columns.every(({ name }) => Object.hasOwn(row, name))
+      ? row
+      : null;
   } catch {
     return null;
   }
@@ -43,7 +45,12 @@ export function rowOf(line: string, { columns }: Table): ArchiveRow | null {
  * Returns the reason why a row is not one of this client's records, or null if it may be. The people it names
  * are checked separately (archive-people.ts).
  */
-export function problemOf(table: Table, keys: readonly ForeignKey[], row: ArchiveRow, expected: ExpectedRows): string | null {
+export function problemOf(
+  table: Table,
+  keys: readonly ForeignKey[],
+  row: ArchiveRow,
+  expected: ExpectedRows,
+): string | null {
   const client = String(expected.client);
   return (
     valueProblem(table, keys, row) ??
@@ -64,8 +71,10 @@ function valueProblem(table: Table, keys: readonly ForeignKey[], row: ArchiveRow
   for (const { name, type } of table.columns) {
     const value = row[name];
     if (value === null || value === undefined || nameColumns.has(name)) continue;
-    if (INTEGERS.has(type) && !WHOLE_NUMBER.test(value)) return `with a number that cannot be stored (${name})`;
-    if (name === "ID" && !(Number(value) >= 1 && Number(value) <= LARGEST_ID)) return "whose number is too large";
+    if (INTEGERS.has(type) && !WHOLE_NUMBER.test(value))
+      return `with a number that cannot be stored (${name})`;
+    if (name === "ID" && !(Number(value) >= 1 && Number(value) <= LARGEST_ID))
+      return "whose number is too large";
     if (DATE_PATTERNS[type]?.test(value) === false) return `with a time that cannot be stored (${name})`;
   }
   return null;
@@ -73,7 +82,9 @@ function valueProblem(table: Table, keys: readonly ForeignKey[], row: ArchiveRow
 
 /** Returns the columns besides `_doctor` that refer to a client. */
 const doctorColumns = ({ name }: Table, keys: readonly ForeignKey[]): readonly string[] =>
-  keys.filter((key) => key.table === name && key.to === "doctor" && key.columns.length === 1).flatMap(({ columns }) => columns);
+  keys
+    .filter((key) => key.table === name && key.to === "doctor" && key.columns.length === 1)
+    .flatMap(({ columns }) => columns);
 
 type OwnRule = (row: ArchiveRow, client: string, expected: ExpectedRows) => string | null;
 
@@ -91,7 +102,8 @@ const OWN_RULES: Readonly<Record<string, OwnRule>> = {
   },
   mail(row) {
     if (WAITING_STATES.has(row["state"] ?? "")) return "that would be sent";
-    const hasSecret = row["sealed_secret"] !== null || (row["secret_until"] !== null && row["body_text"] !== null);
+    const hasSecret =
+      row["sealed_secret"] !== null || (row["secret_until"] !== null && row["body_text"] !== null);
     return hasSecret ? "with a link that opens an account" : null;
   },
 };

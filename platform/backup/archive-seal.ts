@@ -47,8 +47,14 @@ export function archiveKeysOf(config: Config): ArchiveKeys {
         throw new StartError(
           `${folder} was sealed by an installation that this one does not know. If you know that it is yours to trust, add its archive key ${key} to ARCHIVE_KEYS. Nothing was changed.`,
         );
-      const isSealed = verify(null, Buffer.from(PURPOSE + manifest), publicKey(key), Buffer.from(signature, "base64"));
-      if (!isSealed) throw new StartError(`${folder} was changed after it was sealed. Nothing was changed here.`);
+      const isSealed = verify(
+        null,
+        Buffer.from(PURPOSE + manifest),
+        publicKey(key),
+        Buffer.from(signature, "base64"),
+      );
+      if (!isSealed)
+        throw new StartError(`${folder} was changed after it was sealed. Nothing was changed here.`);
     },
   };
 }
@@ -64,6 +70,13 @@ function readSeal(folder: string, text: string): z.infer<typeof Seal> {
 const privateKey = (seed: Buffer): KeyObject =>
   createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, seed]), format: "der", type: "pkcs8" });
 const publicKey = (text: string): KeyObject =>
-  createPublicKey({ key: Buffer.concat([PUBLIC_PREFIX, Buffer.from(text, "base64")]), format: "der", type: "spki" });
+  createPublicKey({
+    key: Buffer.concat([PUBLIC_PREFIX, Buffer.from(text, "base64")]),
+    format: "der",
+    type: "spki",
+  });
 const publicText = (key: KeyObject): string =>
-  createPublicKey(key).export({ format: "der", type: "spki" }).subarray(PUBLIC_PREFIX.length).toString("base64");
+  createPublicKey(key)
+    .export({ format: "der", type: "spki" })
+    .subarray(PUBLIC_PREFIX.length)
+    .toString("base64");

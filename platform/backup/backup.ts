@@ -39,10 +39,15 @@ export interface BackupOptions {
  */
 export async function takeBackup({ keys, url, storage, to, say }: BackupOptions): Promise<Manifest> {
   return await withConnection(url, async (client) => {
-    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [BACKUP_LOCK]);
-    if (!rows[0]?.mine) throw new StartError("Another backup of this database is running. Wait until it has finished.");
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
+      BACKUP_LOCK,
+    ]);
+    if (!rows[0]?.mine)
+      throw new StartError("Another backup of this database is running. Wait until it has finished.");
     return await fillFolder(to, keys, (folder) =>
-      inTransaction(client, "begin isolation level repeatable read, read only", () => copyAll(client, storage, folder, say)),
+      inTransaction(client, "begin isolation level repeatable read, read only", () =>
+        copyAll(client, storage, folder, say),
+      ),
     );
   });
 }
@@ -51,7 +56,11 @@ export async function takeBackup({ keys, url, storage, to, say }: BackupOptions)
  * Fills a new folder under a temporary name and renames it when complete. Removes what an interrupted run has
  * left.
  */
-export async function fillFolder(to: string, keys: ArchiveKeys, fill: (folder: string) => Promise<Manifest>): Promise<Manifest> {
+export async function fillFolder(
+  to: string,
+  keys: ArchiveKeys,
+  fill: (folder: string) => Promise<Manifest>,
+): Promise<Manifest> {
   const target = resolve(to);
   const draft = `${target}.unfinished`;
   if (existsSync(target)) throw new StartError(`${to} already exists: name a new folder.`);
@@ -65,14 +74,20 @@ export async function fillFolder(to: string, keys: ArchiveKeys, fill: (folder: s
     return manifest;
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    if (codeOf(error) === "ENOSPC") throw new StartError(`There is no disk space left for ${to}. No backup was made.`);
+    if (codeOf(error) === "ENOSPC")
+      throw new StartError(`There is no disk space left for ${to}. No backup was made.`);
     if (codeOf(error) === "EACCES" || codeOf(error) === "EROFS")
       throw new StartError(`${to} cannot be written (${codeOf(error)}).`);
     throw error;
   }
 }
 
-async function copyAll(client: pg.Client, storage: Storage, folder: string, say: (line: string) => void): Promise<Manifest> {
+async function copyAll(
+  client: pg.Client,
+  storage: Storage,
+  folder: string,
+  say: (line: string) => void,
+): Promise<Manifest> {
   const origin = await originOf(client);
   const allTables = await listTables(client);
   const tables = await copyTables(
@@ -89,17 +104,22 @@ async function copyAll(client: pg.Client, storage: Storage, folder: string, say:
   return { format: 1, content: "everything", ...origin, client: null, tables, sequences, jobs, files };
 }
 
-export async function originOf(client: pg.Client): Promise<Pick<Manifest, "corella" | "postgresql" | "taken_at" | "migrations">> {
+export async function originOf(
+  client: pg.Client,
+): Promise<Pick<Manifest, "corella" | "postgresql" | "taken_at" | "migrations">> {
   const { rows: found } = await client.query<{ there: boolean }>(
     "select to_regclass('public.schema_migration') is not null as there",
   );
-  if (!found[0]?.there) throw new StartError("This database has no Corella data yet, so there is nothing to back up.");
+  if (!found[0]?.there)
+    throw new StartError("This database has no Corella data yet, so there is nothing to back up.");
   const { rows } = await client.query<{ taken_at: string; postgresql: number }>(
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as taken_at, current_setting('server_version_num')::int / 10000 as postgresql`,
   );
   const [moment] = rows;
   if (!moment) throw new Error("the database does not know the time");
-  const { rows: migrations } = await client.query("select name, checksum from schema_migration order by name");
+  const { rows: migrations } = await client.query(
+    "select name, checksum from schema_migration order by name",
+  );
   return { corella: version(), ...moment, migrations };
 }
 

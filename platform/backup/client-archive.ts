@@ -103,12 +103,14 @@ export const NOT_IMPORTED_TABLES: Readonly<Record<string, string>> = {
   webhook: "an address that this installation calls with a secret of its own; the practice adds a new one",
   webhook_delivery: "what was told to an address of this installation",
   appointment_import: "its appointments are brought in; what was read of the file is removed after a month",
-  appointment_import_row: "its appointments are brought in; what was read of the file is removed after a month",
+  appointment_import_row:
+    "its appointments are brought in; what was read of the file is removed after a month",
   record_export: "an archive of the records themselves, removed after a day",
   upload: "a file that has not arrived whole is uploaded again",
   upload_part: "a file that has not arrived whole is uploaded again",
   client_card: "a card can be charged by the installation whose card provider keeps it, and by no other",
-  payment_attempt: "belongs to this installation's account with the card provider; the payments that came of it are brought in",
+  payment_attempt:
+    "belongs to this installation's account with the card provider; the payments that came of it are brought in",
   payment_attempt_part: "belongs to this installation's account with the card provider",
   booking_agent: "lets people of the bureau work for the client",
 };

@@ -25,7 +25,11 @@ export const PERSON_COLUMN = /_by$|_user$|^_person$/;
  */
 const REDACTED_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   mail: heldColumns,
-  person: { password_hash: "null", last_bulletin_time: "null", access_version: "'00000000-0000-0000-0000-000000000000'" },
+  person: {
+    password_hash: "null",
+    last_bulletin_time: "null",
+    access_version: "'00000000-0000-0000-0000-000000000000'",
+  },
 };
 
 /**
@@ -46,7 +50,10 @@ export async function clientTables(client: pg.Client, ID: number): Promise<Clien
   const tables = filters.flatMap(([name, where]) => {
     const table = allTables.find((one) => one.name === name);
     if (!table) return [];
-    const reading = { where, instead: { ...nameExpressions(name, foreignKeys, natural), ...REDACTED_COLUMNS[name] } };
+    const reading = {
+      where,
+      instead: { ...nameExpressions(name, foreignKeys, natural), ...REDACTED_COLUMNS[name] },
+    };
     return [{ table, reading, foreignKeys: foreignKeys.filter((key) => key.table === name) }];
   });
   return { tables, natural };
@@ -61,7 +68,8 @@ export function strangersQuery(ID: number, tables: readonly ClientTable[]): stri
     table.name === "person"
       ? []
       : personColumns(table, foreignKeys).map(
-          (column) => `select t.${quoteName(column)} as "ID" from public.${quoteName(table.name)} t where ${reading.where}`,
+          (column) =>
+            `select t.${quoteName(column)} as "ID" from public.${quoteName(table.name)} t where ${reading.where}`,
         ),
   );
   return `select json_build_object('ID', p."ID"::text, 'username', p.username, 'title', p.title::text, 'first_name', p.first_name, 'last_name', p.last_name)::text as line

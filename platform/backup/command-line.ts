@@ -15,7 +15,9 @@ export function readOptions(
   ]);
   try {
     const { values } = parseArgs({ options });
-    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? undefined : value]));
+    return Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? undefined : value]),
+    );
   } catch (error) {
     throw new StartError(reasonOf(error));
   }

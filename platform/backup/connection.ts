@@ -7,7 +7,11 @@ import { StartError } from "#platform/start-error.ts";
 
 /** Runs `work` on a connection of its own without any timeouts. */
 export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: "corella backup" });
+  const client = new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    application_name: "corella backup",
+  });
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -24,7 +28,9 @@ export async function withConnection<T>(url: string, work: (client: pg.Client) =
 /** Thrown if the connection broke during the commit, so that its outcome is unknown. */
 export class CommitUnknown extends StartError {
   constructor() {
-    super("The connection to the database broke at the last moment. Check whether the records are there before you try again.");
+    super(
+      "The connection to the database broke at the last moment. Check whether the records are there before you try again.",
+    );
   }
 }
 
@@ -42,7 +48,9 @@ export async function inTransaction<T>(client: pg.Client, begin: string, work: (
     await client.query("commit");
   } catch (error) {
     // An error of the database itself means a rollback; after any other error the outcome is unknown.
-    throw error instanceof pg.DatabaseError && !/^(08|57)/.test(error.code ?? "") ? error : new CommitUnknown();
+    throw error instanceof pg.DatabaseError && !/^(08|57)/.test(error.code ?? "")
+      ? error
+      : new CommitUnknown();
   }
   return result;
 }
@@ -59,7 +67,10 @@ export async function runRestoring(client: pg.Client, work: () => Promise<void>)
 
 /** Returns a query builder within the transaction of this connection, for checks of the features. */
 export function queriesOn(client: pg.Client): Kysely<DB> {
-  const pooledClient = Object.assign(Object.create(client), { query: client.query.bind(client), release: () => undefined });
+  const pooledClient = Object.assign(Object.create(client), {
+    query: client.query.bind(client),
+    release: () => undefined,
+  });
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool: { connect: async () => pooledClient, end: async () => undefined } }),
   });

@@ -18,7 +18,8 @@ export async function assertUnused(client: pg.Client): Promise<void> {
       `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'corella%'`,
     );
     if (rows.length === 0) return;
-    if (Date.now() > deadline) throw new StartError("Corella is running on this database: stop it first, on every machine.");
+    if (Date.now() > deadline)
+      throw new StartError("Corella is running on this database: stop it first, on every machine.");
     await pause(100);
   }
 }
@@ -31,14 +32,18 @@ export async function assertEmptyDatabase(client: pg.Client): Promise<void> {
   );
   const people = rows[0]?.ours ? (await client.query("select from person limit 1")).rows.length : 0;
   if (!rows[0]?.tables || (rows[0].ours && people === 0)) return;
-  throw new StartError("This database is not empty. Restore into an empty one, or use --replace to delete everything in it.");
+  throw new StartError(
+    "This database is not empty. Restore into an empty one, or use --replace to delete everything in it.",
+  );
 }
 
 export async function assertEmptyStorage(storage: Storage, exceptKeys: ReadonlySet<string>): Promise<void> {
   // Files that an interrupted restore has put there may stay.
   for await (const keys of storage.olderThan(Date.now() + DAY_MS))
     if (keys.some((key) => !exceptKeys.has(key)))
-      throw new StartError("The file storage is not empty. Restore into an empty one, or use --replace to delete all its files.");
+      throw new StartError(
+        "The file storage is not empty. Restore into an empty one, or use --replace to delete all its files.",
+      );
 }
 
 export async function keysIn(storage: Storage): Promise<Set<string>> {
@@ -68,13 +73,21 @@ export async function emptyDatabase(client: pg.Client): Promise<void> {
  * Throws a `StartError` unless archive and installation have the same migrations, because part of the tables
  * can't be migrated separately.
  */
-export async function assertSameMigrations(client: pg.ClientBase, { migrations }: Manifest, from: string): Promise<void> {
-  const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migration");
+export async function assertSameMigrations(
+  client: pg.ClientBase,
+  { migrations }: Manifest,
+  from: string,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from schema_migration",
+  );
   const [localMigrations, archiveMigrations] = [rows, migrations].map(
     (all) => new Map(all.map(({ name, checksum }) => [name, checksum])),
   );
   if ([...(archiveMigrations ?? [])].some(([name, checksum]) => localMigrations?.get(name) !== checksum))
     throw new StartError(`${from} is newer than this Corella: update it first.`);
   if (localMigrations?.size !== archiveMigrations?.size)
-    throw new StartError(`${from} was written by an older Corella. Restore its backup here and export it again.`);
+    throw new StartError(
+      `${from} was written by an older Corella. Restore its backup here and export it again.`,
+    );
 }

@@ -27,7 +27,14 @@ export const STRANGERS = "strangers";
 export const STRANGERS_COLUMNS: readonly string[] = ["ID", "username", "title", "first_name", "last_name"];
 
 /** Exports one client's records as of one moment: JSON lines ordered by key, and the files. */
-export async function exportClient({ keys, url, storage, username, to, say }: ExportOptions): Promise<Manifest> {
+export async function exportClient({
+  keys,
+  url,
+  storage,
+  username,
+  to,
+  say,
+}: ExportOptions): Promise<Manifest> {
   return await withConnection(url, async (client) => {
     // Shared with other exports, but exclusive to a full backup.
     await client.query("select pg_advisory_lock_shared($1)", [BACKUP_LOCK]);
@@ -78,5 +85,14 @@ async function copyClient(
   const allTables = tables.map(({ table }) => table);
   const files = await copyFiles(client, allTables, ({ name }) => whereOf(name), storage, folder);
   say(`${files.rows} files, ${files.size} bytes`);
-  return { format: 1, content: "client", ...origin, client: target, tables: parts, sequences: [], jobs: null, files };
+  return {
+    format: 1,
+    content: "client",
+    ...origin,
+    client: target,
+    tables: parts,
+    sequences: [],
+    jobs: null,
+    files,
+  };
 }

@@ -47,7 +47,9 @@ export async function copyFiles(
     for (const table of fileTables) {
       for await (const batch of readFileRows(client, table, whereOf(table) ?? "true")) {
         // Files with the same bytes share one key.
-        const newRows = batch.filter(({ storage_key }) => !copiedKeys.has(storage_key) && copiedKeys.add(storage_key));
+        const newRows = batch.filter(
+          ({ storage_key }) => !copiedKeys.has(storage_key) && copiedKeys.add(storage_key),
+        );
         const fileLines = await runInGroups(newRows, (row) => copyOut(storage, row, folder));
         size += fileLines.reduce((sum, one) => sum + one.size, 0);
         yield fileLines.map((line) => JSON.stringify(line));
@@ -97,13 +99,18 @@ const pathOf = (key: string) => `files/${key.slice(0, 2)}/${key}`;
 async function copyOut(storage: Storage, row: FileRow, folder: string): Promise<FileLine> {
   const { storage_key: key } = row;
   const bytes = await storage.read(key);
-  if (!bytes) throw new StartError(`The contents of file ${key} are missing from the storage, so the copy is not complete.`);
+  if (!bytes)
+    throw new StartError(
+      `The contents of file ${key} are missing from the storage, so the copy is not complete.`,
+    );
   const path = join(folder, pathOf(key));
   mkdirSync(join(path, ".."), { recursive: true, mode: 0o700 });
   await pipeline(bytes, createWriteStream(path, { mode: 0o600, flags: "wx", flush: true }));
   const actual = await hashOf(await open(path));
   if (actual.size !== (row.size ?? actual.size) || actual.sha256 !== (row.sha256 ?? actual.sha256))
-    throw new StartError(`The contents of file ${key} in the storage differ from the upload, so the copy is not complete.`);
+    throw new StartError(
+      `The contents of file ${key} in the storage differ from the upload, so the copy is not complete.`,
+    );
   return { key, ...actual };
 }
 
@@ -143,14 +150,20 @@ export async function assertFiles(
  * Stores the files of an archive. `onKey` receives each key before the file is stored, so that the caller can
  * remove it after a failure.
  */
-export async function putFiles(folder: string, part: Part, storage: Storage, onKey: (key: string) => void): Promise<void> {
+export async function putFiles(
+  folder: string,
+  part: Part,
+  storage: Storage,
+  onKey: (key: string) => void,
+): Promise<void> {
   for await (const lines of readFileLines(folder, part)) {
     await runInGroups(lines, async ({ key, size, sha256 }) => {
       const file = await openWithin(folder, pathOf(key));
       if (!file) throw alteredError(folder, pathOf(key));
       onKey(key);
       const stored = await storage.put(key, file.createReadStream());
-      if (stored.size !== size || stored.sha256.toString("hex") !== sha256) throw alteredError(folder, pathOf(key));
+      if (stored.size !== size || stored.sha256.toString("hex") !== sha256)
+        throw alteredError(folder, pathOf(key));
     });
   }
 }

@@ -4,7 +4,8 @@
  */
 export const WAITING_STATES: ReadonlySet<string> = new Set(["queued", "sending", "uncertain"]);
 export const IS_WAITING = `state in (${[...WAITING_STATES].map((state) => `'${state}'`).join(", ")})`;
-export const HELD_REASON = "It was queued when the backup was taken and may have been sent since. Resend it if it was not.";
+export const HELD_REASON =
+  "It was queued when the backup was taken and may have been sent since. Resend it if it was not.";
 
 /**
  * SQL expressions for columns of `mail`, aliased `t`, that remove secrets: no copy contains a valid link or

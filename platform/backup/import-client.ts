@@ -44,7 +44,9 @@ export async function importClient(options: ImportOptions): Promise<Manifest> {
   return await withConnection(url, async (client) => {
     const storedKeys: string[] = [];
     try {
-      await inTransaction(client, "begin", () => importRecords(client, { ...options, who, put: storedKeys }, manifest));
+      await inTransaction(client, "begin", () =>
+        importRecords(client, { ...options, who, put: storedKeys }, manifest),
+      );
     } catch (error) {
       // Keeps the files if the outcome of the commit is unknown; the nightly sweep removes them if it was
       // rolled back.
@@ -107,14 +109,19 @@ async function assertClientAbsent(
   { ID, username }: { ID: number; username: string },
   tables: readonly ClientTable[],
 ): Promise<void> {
-  const { rows } = await client.query(`select from person where "ID" = $1 or username_key = lower($2) or _super_user = $1`, [
-    ID,
-    username,
-  ]);
+  const { rows } = await client.query(
+    `select from person where "ID" = $1 or username_key = lower($2) or _super_user = $1`,
+    [ID, username],
+  );
   if (rows.length > 0)
-    throw new StartError(`${username}, or somebody else with the number ${ID}, is in this Corella already. Nothing was changed.`);
+    throw new StartError(
+      `${username}, or somebody else with the number ${ID}, is in this Corella already. Nothing was changed.`,
+    );
   for (const { table } of tables.filter((one) => one.table.columns.some(({ name }) => name === "_doctor"))) {
-    const { rows: orphans } = await client.query(`select from public.${quoteName(table.name)} where _doctor = $1 limit 1`, [ID]);
+    const { rows: orphans } = await client.query(
+      `select from public.${quoteName(table.name)} where _doctor = $1 limit 1`,
+      [ID],
+    );
     if (orphans.length > 0)
       throw new StartError(
         `There are still records (${table.name.replaceAll("_", " ")}) of a former client with the number ${ID} here. Nothing was changed.`,
@@ -126,7 +133,12 @@ async function assertClientAbsent(
  * Throws a `StartError` if another client uses an ID of these records, because IDs must be unique although
  * the key includes `_doctor`.
  */
-async function assertUnusedIds(client: pg.Client, table: string, key: readonly string[], ID: number): Promise<void> {
+async function assertUnusedIds(
+  client: pg.Client,
+  table: string,
+  key: readonly string[],
+  ID: number,
+): Promise<void> {
   if (key.join() !== "_doctor,ID") return;
   const { rows } = await client.query(
     `select from public.${quoteName(table)} mine join public.${quoteName(table)} other on other."ID" = mine."ID" and other._doctor <> mine._doctor where mine._doctor = ${ID} limit 1`,

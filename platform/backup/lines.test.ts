@@ -16,7 +16,10 @@ describe("bytes into lines", () => {
 
   test("are the same wherever the disk cuts them, within a letter too", () => {
     for (let at = 0; at <= bytes.length; at += 1)
-      expect([at, read([bytes.subarray(0, at), bytes.subarray(at)])]).toEqual([at, ['{"a":"é"}', "", '{"b":"€ and 𝄞"}']]);
+      expect([at, read([bytes.subarray(0, at), bytes.subarray(at)])]).toEqual([
+        at,
+        ['{"a":"é"}', "", '{"b":"€ and 𝄞"}'],
+      ]);
     const bits = [...bytes].map((byte) => Buffer.from([byte]));
     expect(read(bits)).toEqual(text.split("\n").slice(0, -1));
   });

@@ -3,7 +3,12 @@ import { StartError } from "#platform/start-error.ts";
 import { ArchivePeople } from "./archive-people.ts";
 import { type ArchiveRow, type ExpectedRows, problemOf, rowOf } from "./archive-row.ts";
 import type { Table } from "./catalog.ts";
-import { CLIENT_IDENTITY_TABLES, IMPORTED_TABLES, NOT_IMPORTED_TABLES, NOT_IMPORTED_COLUMNS } from "./client-archive.ts";
+import {
+  CLIENT_IDENTITY_TABLES,
+  IMPORTED_TABLES,
+  NOT_IMPORTED_TABLES,
+  NOT_IMPORTED_COLUMNS,
+} from "./client-archive.ts";
 import type { ClientTable, ClientTables } from "./client-tables.ts";
 import { STRANGERS, STRANGERS_COLUMNS } from "./export-client.ts";
 import type { Manifest } from "./manifest.ts";
@@ -17,7 +22,10 @@ type TablePart = Manifest["tables"][number];
  * Decides about a membership: `taken` is kept, `skipReason` is not imported because it reaches beyond the client's
  * own records, `unfit` is refused because people of that kind can't be in the group.
  */
-export type GroupRule = (kind: string, group: { readonly ID: number; readonly team: string }) => "taken" | "left" | "unfit";
+export type GroupRule = (
+  kind: string,
+  group: { readonly ID: number; readonly team: string },
+) => "taken" | "left" | "unfit";
 
 interface LoadOptions extends ClientTables {
   readonly from: string;
@@ -53,13 +61,16 @@ export class ClientLoader {
       if (skipReason !== undefined) {
         for await (const batch of readPart(from, part)) this.#rowsOf(clientTable, part, batch);
         if (part.rows > 0)
-          say(`${part.name}: ${part.rows} rows left out, because this ${skipReason}. Set it again if it applies here.`);
+          say(
+            `${part.name}: ${part.rows} rows left out, because this ${skipReason}. Set it again if it applies here.`,
+          );
         continue;
       }
       await this.#loadTable(clientTable, part);
       if (part.rows > 0) say(`${part.name}: ${part.rows} rows`);
     }
-    for (const [column, count] of this.#emptied) say(`${column}: left out of ${count} rows. Set it again if it applies here.`);
+    for (const [column, count] of this.#emptied)
+      say(`${column}: left out of ${count} rows. Set it again if it applies here.`);
     await this.#people.moveSequence();
     if (this.#people.kindOf(String(who.ID)) !== "client") throw alteredError(from, "manifest.json");
     const clients = await this.#client.query(
@@ -78,19 +89,29 @@ export class ClientLoader {
     const parts = new Map(manifest.tables.map((part) => [part.name, part]));
     const partOf = ({ name, columns }: Pick<Table, "name" | "columns">): TablePart => {
       const part = parts.get(name);
-      if (part?.columns.join() !== columns.map((column) => column.name).join()) throw alteredError(from, "manifest.json");
+      if (part?.columns.join() !== columns.map((column) => column.name).join())
+        throw alteredError(from, "manifest.json");
       return part;
     };
     for (const { name } of manifest.tables)
       if (name !== STRANGERS && !tables.some(({ table }) => table.name === name))
-        throw new StartError(`${from} holds the table ${name}, which is not part of a client's records. Nothing was changed.`);
+        throw new StartError(
+          `${from} holds the table ${name}, which is not part of a client's records. Nothing was changed.`,
+        );
     for (const { table } of tables)
-      if (!CLIENT_IDENTITY_TABLES.has(table.name) && !IMPORTED_TABLES.has(table.name) && !(table.name in NOT_IMPORTED_TABLES))
+      if (
+        !CLIENT_IDENTITY_TABLES.has(table.name) &&
+        !IMPORTED_TABLES.has(table.name) &&
+        !(table.name in NOT_IMPORTED_TABLES)
+      )
         throw new Error(
           `nobody has decided whether an archive may bring rows of ${table.name} (platform/backup/client-archive.ts)`,
         );
     return {
-      strangers: partOf({ name: STRANGERS, columns: STRANGERS_COLUMNS.map((name) => ({ name, type: "text" })) }),
+      strangers: partOf({
+        name: STRANGERS,
+        columns: STRANGERS_COLUMNS.map((name) => ({ name, type: "text" })),
+      }),
       of: partOf,
     };
   }
@@ -112,7 +133,8 @@ export class ClientLoader {
       await this.#client.query("insert into arriving select unnest($1::text[])", [lines]);
     }
     const { rowCount } = await this.#client.query(insertSql(clientTable.table, "arriving l"));
-    if ((rowCount ?? 0) + skippedRows !== part.rows) throw new Error(`${part.name} took ${rowCount} of ${part.rows} rows`);
+    if ((rowCount ?? 0) + skippedRows !== part.rows)
+      throw new Error(`${part.name} took ${rowCount} of ${part.rows} rows`);
     await this.#client.query("drop table arriving");
   }
 
@@ -133,7 +155,8 @@ export class ClientLoader {
       for (const row of rows) if (!this.#people.own(row)) throw alteredError(this.#options.from, part.file);
     this.#empty(table, rows);
     // Rows of people are skipped because `problemOf` already checks the people they name.
-    const problem = table.name === "person" ? null : await this.#people.insistOnNamed(table, foreignKeys, rows);
+    const problem =
+      table.name === "person" ? null : await this.#people.insistOnNamed(table, foreignKeys, rows);
     if (problem !== null) throw this.#refused(table, problem);
     await this.#renumber(foreignKeys, rows);
     return table.name === "person_group" ? await this.#groupsOf(table, rows) : rows;
@@ -148,7 +171,10 @@ export class ClientLoader {
       const filledRows = rows.filter((row) => row[column] !== null);
       for (const row of filledRows) row[column] = null;
       if (filledRows.length > 0)
-        this.#emptied.set(`${name}.${column}`, (this.#emptied.get(`${name}.${column}`) ?? 0) + filledRows.length);
+        this.#emptied.set(
+          `${name}.${column}`,
+          (this.#emptied.get(`${name}.${column}`) ?? 0) + filledRows.length,
+        );
     }
   }
 
@@ -167,13 +193,17 @@ export class ClientLoader {
   }
 
   async #groupsOf(table: Table, rows: readonly ArchiveRow[]): Promise<ArchiveRow[]> {
-    const { rows: groups } = await this.#client.query<{ ID: number; team: string }>('select "ID", team from access_group');
+    const { rows: groups } = await this.#client.query<{ ID: number; team: string }>(
+      'select "ID", team from access_group',
+    );
     return rows.filter((row) => {
       const kind = this.#people.kindOf(row["_person"]);
       const group = groups.find(({ ID }) => String(ID) === row["_group"]);
       const verdict = kind === undefined || !group ? "unfit" : this.#options.mayHold(kind, group);
-      if (verdict === "unfit") throw this.#refused(table, "that puts a person into a group that is not for them");
-      if (verdict === "left") this.#options.say(`person_group: group ${row["_group"]} of person ${row["_person"]} left out.`);
+      if (verdict === "unfit")
+        throw this.#refused(table, "that puts a person into a group that is not for them");
+      if (verdict === "left")
+        this.#options.say(`person_group: group ${row["_group"]} of person ${row["_person"]} left out.`);
       return verdict === "taken";
     });
   }

@@ -43,20 +43,26 @@ function written(value: unknown, by = keys): string {
   const at = folder();
   const text = typeof value === "string" ? value : JSON.stringify(value);
   writeFileSync(join(at, "manifest.json"), text);
-  writeFileSync(join(at, "manifest.json.sha256"), `${createHash("sha256").update(text).digest("hex")}  manifest.json\n`);
+  writeFileSync(
+    join(at, "manifest.json.sha256"),
+    `${createHash("sha256").update(text).digest("hex")}  manifest.json\n`,
+  );
   writeFileSync(join(at, "manifest.json.seal"), by.seal(text));
   return at;
 }
 const read = (at: string, content: Manifest["content"] = "everything", unsealed = false) =>
   readManifest(at, content, { keys, unsealed });
-const DAMAGED = "is damaged or was changed: manifest.json differs from what was written. Nothing was changed.";
+const DAMAGED =
+  "is damaged or was changed: manifest.json differs from what was written. Nothing was changed.";
 
 describe("the list of an archive", () => {
   test("is read as it was written, by whoever wrote it", async () => {
     const at = folder();
     writeManifest(at, manifest, keys);
     expect(await read(at)).toEqual(manifest);
-    expect(readdirSync(at).map((name) => statSync(join(at, name)).mode & 0o777)).toEqual([0o600, 0o600, 0o600]);
+    expect(readdirSync(at).map((name) => statSync(join(at, name)).mode & 0o777)).toEqual([
+      0o600, 0o600, 0o600,
+    ]);
     expect(readFileSync(join(at, "manifest.json.sha256"), "utf8")).toBe(
       `${createHash("sha256")
         .update(readFileSync(join(at, "manifest.json")))
@@ -75,7 +81,8 @@ describe("the list of an archive", () => {
     await expect(read(written({ ...manifest, format: 2, tables: "otherwise" }))).rejects.toThrow(
       "was written by a newer Corella (format 2). Restore it with that one.",
     );
-    for (const format of [0, -1, 1.5, "1", null]) await expect(read(written({ ...manifest, format }))).rejects.toThrow(DAMAGED);
+    for (const format of [0, -1, 1.5, "1", null])
+      await expect(read(written({ ...manifest, format }))).rejects.toThrow(DAMAGED);
   });
 
   const [table] = manifest.tables;
@@ -85,7 +92,10 @@ describe("the list of an archive", () => {
     ["a table under another's name", { tables: [{ ...table, name: "person" }] }],
     ["a table twice", { tables: [table, table] }],
     ["a name that is not one of a table", { tables: [{ ...table, name: 'a"b', file: 'tables/a"b.jsonl' }] }],
-    ["a name that is too long", { tables: [{ ...table, name: "a".repeat(64), file: `tables/${"a".repeat(64)}.jsonl` }] }],
+    [
+      "a name that is too long",
+      { tables: [{ ...table, name: "a".repeat(64), file: `tables/${"a".repeat(64)}.jsonl` }] },
+    ],
     ["a column that is none", { tables: [{ ...table, columns: ["a; drop"] }] }],
     ["fewer rows than none", { tables: [{ ...table, rows: -1 }] }],
     ["half a byte", { tables: [{ ...table, bytes: 0.5 }] }],
@@ -164,7 +174,11 @@ describe("a seal", () => {
     const key = publicKey.export({ format: "der", type: "spki" }).subarray(-32).toString("base64");
     const trusting = keysOf(sealingKey(1), key);
     const sealed = (what: string) =>
-      JSON.stringify({ algorithm: "ed25519", key, signature: sign(null, Buffer.from(what), privateKey).toString("base64") });
+      JSON.stringify({
+        algorithm: "ed25519",
+        key,
+        signature: sign(null, Buffer.from(what), privateKey).toString("base64"),
+      });
     expect(opening(sealed(text), trusting)).toThrow("was changed after it was sealed");
     expect(opening(sealed(`corella archive 1\n${text}`), trusting)).not.toThrow();
   });

@@ -19,7 +19,8 @@ const Part = z.object({
 });
 export type Part = z.infer<typeof Part>;
 
-const hasUniqueNames = (all: readonly { readonly name: string }[]) => new Set(all.map((one) => one.name)).size === all.length;
+const hasUniqueNames = (all: readonly { readonly name: string }[]) =>
+  new Set(all.map((one) => one.name)).size === all.length;
 const Tables = z
   .array(Part.extend({ name, columns: z.array(name) }))
   .refine(hasUniqueNames)
@@ -51,8 +52,9 @@ const MAX_BYTES = { manifest: 16_000_000, beside: 4_000 } as const;
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
 export const version = (): string =>
-  z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")))
-    .version;
+  z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"))).version;
 
 /**
  * Writes the manifest last: a folder without it is no backup. `sha256sum -c` can check the second file; the
@@ -78,7 +80,11 @@ export interface Trust {
  * Reads and checks the manifest. Nothing in the folder is trusted before its seal is verified. Throws a
  * `StartError`.
  */
-export async function readManifest(folder: string, content: Manifest["content"], trust: Trust): Promise<Manifest> {
+export async function readManifest(
+  folder: string,
+  content: Manifest["content"],
+  trust: Trust,
+): Promise<Manifest> {
   const contentName = content === "everything" ? "backup" : "client's archive";
   const text = await readWithin(folder, MANIFEST, MAX_BYTES.manifest);
   const checksum = await readWithin(folder, CHECKSUM_FILE, MAX_BYTES.beside);
@@ -88,14 +94,22 @@ export async function readManifest(folder: string, content: Manifest["content"],
   await insistOnSeal(folder, text, trust, contentName);
   const json = parseJson(folder, text);
   const { format } = z.object({ format: z.int() }).catch({ format: 0 }).parse(json);
-  if (format > 1) throw new StartError(`${folder} was written by a newer Corella (format ${format}). Restore it with that one.`);
+  if (format > 1)
+    throw new StartError(
+      `${folder} was written by a newer Corella (format ${format}). Restore it with that one.`,
+    );
   const manifest = Manifest.safeParse(json);
   if (!manifest.success) throw alteredError(folder, MANIFEST);
   if (manifest.data.content !== content) throw new StartError(`${folder} is not a ${contentName}.`);
   return manifest.data;
 }
 
-async function insistOnSeal(folder: string, text: string, { keys, unsealed = false }: Trust, contentName: string): Promise<void> {
+async function insistOnSeal(
+  folder: string,
+  text: string,
+  { keys, unsealed = false }: Trust,
+  contentName: string,
+): Promise<void> {
   const seal = await readWithin(folder, SEAL_FILE, MAX_BYTES.beside);
   if (seal !== null) return keys.insistOnSeal(folder, text, seal);
   if (unsealed) return;

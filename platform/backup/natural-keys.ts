@@ -56,13 +56,20 @@ export class NaturalKeys {
 
   text(table: string, alias: string, depth = 0): string {
     const rule = this.#rules.get(table);
-    if (!rule) throw new Error(`${table} has no unique rule but its number, so its rows cannot be told in another Corella`);
+    if (!rule)
+      throw new Error(
+        `${table} has no unique rule but its number, so its rows cannot be told in another Corella`,
+      );
     const parts = rule.expressions.map((expression, index) => {
       const column = rule.columns[index];
       if (column === null || column === undefined) return `(${expression})::text`;
       const qualifiedColumn = `${alias}.${quoteName(column)}`;
-      const key = this.#keys.find((foreignKey) => foreignKey.table === table && foreignKey.columns.join() === column);
-      return key && refersByName(key) ? this.of(key.to, qualifiedColumn, depth + 1) : `${qualifiedColumn}::text`;
+      const key = this.#keys.find(
+        (foreignKey) => foreignKey.table === table && foreignKey.columns.join() === column,
+      );
+      return key && refersByName(key)
+        ? this.of(key.to, qualifiedColumn, depth + 1)
+        : `${qualifiedColumn}::text`;
     });
     return `json_build_array(${parts.join(", ")})::text`;
   }
@@ -84,7 +91,13 @@ export class NaturalKeys {
 }
 
 /** Builds the `instead` expressions for a table's columns that refer to reference data. */
-export function nameExpressions(table: string, keys: readonly ForeignKey[], natural: NaturalKeys): Record<string, string> {
+export function nameExpressions(
+  table: string,
+  keys: readonly ForeignKey[],
+  natural: NaturalKeys,
+): Record<string, string> {
   const nameKeys = keys.filter((key) => key.table === table && refersByName(key));
-  return Object.fromEntries(nameKeys.map(({ columns: [column = ""], to }) => [column, natural.of(to, `t.${quoteName(column)}`)]));
+  return Object.fromEntries(
+    nameKeys.map(({ columns: [column = ""], to }) => [column, natural.of(to, `t.${quoteName(column)}`)]),
+  );
 }

@@ -17,7 +17,8 @@ export async function openWithin(folder: string, path: string): Promise<FileHand
     if (realPath !== expectedPath) throw outsideError(folder, path);
     file = await open(realPath, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {
-    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) return null;
+    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
+      return null;
     throw error;
   }
   if ((await file.stat()).isFile()) return file;
@@ -30,7 +31,8 @@ export async function readWithin(folder: string, path: string, maxBytes: number)
   const file = await openWithin(folder, path);
   if (!file) return null;
   try {
-    if ((await file.stat()).size > maxBytes) throw new StartError(`${folder} is damaged or was changed: ${path} is too large.`);
+    if ((await file.stat()).size > maxBytes)
+      throw new StartError(`${folder} is damaged or was changed: ${path} is too large.`);
     return await file.readFile("utf8");
   } finally {
     await file.close();
@@ -38,4 +40,6 @@ export async function readWithin(folder: string, path: string, maxBytes: number)
 }
 
 const outsideError = (folder: string, path: string): StartError =>
-  new StartError(`${folder} is damaged or was changed: ${JSON.stringify(path)} is not a file inside it. Nothing was changed.`);
+  new StartError(
+    `${folder} is damaged or was changed: ${JSON.stringify(path)} is not a file inside it. Nothing was changed.`,
+  );

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -33,7 +42,8 @@ const written = async (file: string) => {
   const at = folder();
   return { at, part: await writePart(at, file, batches(ROWS.slice(0, 2), [], ROWS.slice(2))) };
 };
-const DIFFERS = (file: string) => `is damaged or was changed: ${file} differs from what was written. Nothing was changed.`;
+const DIFFERS = (file: string) =>
+  `is damaged or was changed: ${file} differs from what was written. Nothing was changed.`;
 
 describe.each(["tables/x.jsonl", "tables/x.jsonl.gz"])("a part that was written (%s)", (file) => {
   test("says how many rows and bytes it has, and is read again the same", async () => {
@@ -66,7 +76,10 @@ describe.each(["tables/x.jsonl", "tables/x.jsonl.gz"])("a part that was written 
     ["has one row less", (path) => writeFileSync(path, inPlain(`${ROWS.slice(1).join("\n")}\n`))],
     ["has another letter", (path) => writeFileSync(path, inPlain(`${ROWS.join("\n")}\n`.replace("1", "2")))],
     ["lost the end of its last line", (path) => writeFileSync(path, inPlain(ROWS.join("\n")))],
-    ["has the rows in another order", (path) => writeFileSync(path, inPlain(`${ROWS.toReversed().join("\n")}\n`))],
+    [
+      "has the rows in another order",
+      (path) => writeFileSync(path, inPlain(`${ROWS.toReversed().join("\n")}\n`)),
+    ],
     ["is no such file at all", (path) => writeFileSync(path, "PK\u0003\u0004")],
   ])("is refused where it %s", async (_how, damage) => {
     const { at, part } = await written(file);
@@ -121,7 +134,9 @@ describe("a file of an archive", () => {
     "a b",
     "a\0b",
   ])("is never looked for at %j", async (path) => {
-    await expect(openWithin(folder(), path)).rejects.toThrow(`${JSON.stringify(path)} is not a file inside it`);
+    await expect(openWithin(folder(), path)).rejects.toThrow(
+      `${JSON.stringify(path)} is not a file inside it`,
+    );
   });
 
   test("is no link, no folder, and not behind a link", async () => {

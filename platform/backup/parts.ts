@@ -13,7 +13,11 @@ import { openWithin } from "./open-within.ts";
  * Writes lines into a file and returns their number, size and hash. Hashed before compression, so that two
  * backups of the same rows have the same hash.
  */
-export async function writePart(folder: string, file: string, batches: AsyncIterable<readonly string[]>): Promise<Part> {
+export async function writePart(
+  folder: string,
+  file: string,
+  batches: AsyncIterable<readonly string[]>,
+): Promise<Part> {
   const hash = createHash("sha256");
   let [rows, bytes] = [0, 0];
   async function* chunks() {
@@ -81,4 +85,6 @@ export async function assertPart(folder: string, part: Part): Promise<void> {
 }
 
 export const alteredError = (folder: string, file: string): StartError =>
-  new StartError(`${folder} is damaged or was changed: ${file} differs from what was written. Nothing was changed.`);
+  new StartError(
+    `${folder} is damaged or was changed: ${file} differs from what was written. Nothing was changed.`,
+  );

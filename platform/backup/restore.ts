@@ -16,7 +16,14 @@ import { openPool } from "#platform/db/connect.ts";
 import { StartError } from "#platform/start-error.ts";
 import { type ForeignKey, listForeignKeys, listTables, quoteName } from "./catalog.ts";
 import { runRestoring, CommitUnknown, inTransaction, queriesOn, withConnection } from "./connection.ts";
-import { emptyDatabase, assertEmptyDatabase, assertEmptyStorage, assertUnused, keysIn, removeKeys } from "./empty-target.ts";
+import {
+  emptyDatabase,
+  assertEmptyDatabase,
+  assertEmptyStorage,
+  assertUnused,
+  keysIn,
+  removeKeys,
+} from "./empty-target.ts";
 import { assertFiles, putFiles } from "./files-part.ts";
 import { isFlat } from "./flat-line.ts";
 import { holdClock, holdMail } from "./held-mail.ts";
@@ -44,9 +51,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const { url, storage, from, say, trust, replace } = options;
   const manifest = await readManifest(from, "everything", trust);
   const migrations = readMigrations(migrationsFolder);
-  assertKnown(migrations, new Map(manifest.migrations.map(({ name, checksum }) => [name, checksum])), "The backup");
+  assertKnown(
+    migrations,
+    new Map(manifest.migrations.map(({ name, checksum }) => [name, checksum])),
+    "The backup",
+  );
   say("Checking the backup");
-  for (const part of [...manifest.tables, ...(manifest.jobs ? [manifest.jobs] : [])]) await assertPart(from, part);
+  for (const part of [...manifest.tables, ...(manifest.jobs ? [manifest.jobs] : [])])
+    await assertPart(from, part);
   const keys = new Set<string>();
   await assertFiles(from, manifest.files, async (lines) => {
     for (const { key } of lines) {
@@ -82,7 +94,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   });
 }
 
-async function assertAgreed(client: pg.Client, { agreed }: NonNullable<RestoreOptions["replace"]>): Promise<void> {
+async function assertAgreed(
+  client: pg.Client,
+  { agreed }: NonNullable<RestoreOptions["replace"]>,
+): Promise<void> {
   const { rows } = await client.query<{ name: string }>("select current_database() as name");
   if (!(await agreed(rows[0]?.name ?? ""))) throw new StartError("Nothing was changed.");
 }
@@ -127,13 +142,19 @@ async function load(
   const backupNames = new Set(manifest.migrations.map(({ name }) => name));
   await prepareHistory(client);
   // Runs the migrations of the backup's version, loads the rows, then runs the newer migrations.
-  for (const migration of migrations.filter(({ name }) => backupNames.has(name))) await runMigration(client, migration);
+  for (const migration of migrations.filter(({ name }) => backupNames.has(name)))
+    await runMigration(client, migration);
   await withoutForeignKeys(client, () =>
     withoutIndexes(client, () => runRestoring(client, () => loadTables(client, manifest, from, say))),
   );
   for (const { name, last_value, is_called } of manifest.sequences)
-    await client.query("select setval($1::regclass, $2::bigint, $3)", [`public.${quoteName(name)}`, last_value, is_called]);
-  for (const migration of migrations.filter(({ name }) => !backupNames.has(name))) await runMigration(client, migration);
+    await client.query("select setval($1::regclass, $2::bigint, $3)", [
+      `public.${quoteName(name)}`,
+      last_value,
+      is_called,
+    ]);
+  for (const migration of migrations.filter(({ name }) => !backupNames.has(name)))
+    await runMigration(client, migration);
   await client.query(holdMail);
   await client.query(holdClock);
   await loadJobs(client, manifest, from);
@@ -151,7 +172,9 @@ async function withoutForeignKeys(client: pg.Client, work: () => Promise<void>):
   for (const key of keys) await alter(key, "drop");
   await work();
   for (const key of keys)
-    await client.query(`alter table public.${quoteName(key.table)} add constraint ${quoteName(key.name)} ${key.definition}`);
+    await client.query(
+      `alter table public.${quoteName(key.table)} add constraint ${quoteName(key.name)} ${key.definition}`,
+    );
 }
 
 /**
@@ -168,14 +191,22 @@ async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Pro
   for (const { definition } of rows) await client.query(definition);
 }
 
-async function loadTables(client: pg.Client, manifest: Manifest, from: string, say: (line: string) => void): Promise<void> {
+async function loadTables(
+  client: pg.Client,
+  manifest: Manifest,
+  from: string,
+  say: (line: string) => void,
+): Promise<void> {
   const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
   // Removes the rows that migrations insert.
-  const names = [...tables.keys()].filter((name) => name !== "schema_migration").map((name) => `public.${quoteName(name)}`);
+  const names = [...tables.keys()]
+    .filter((name) => name !== "schema_migration")
+    .map((name) => `public.${quoteName(name)}`);
   await client.query(`truncate ${names.join(", ")}`);
   for (const part of manifest.tables) {
     const table = tables.get(part.name);
-    if (!table || table.columns.map(({ name }) => name).join() !== part.columns.join()) throw alteredError(from, "manifest.json");
+    if (!table || table.columns.map(({ name }) => name).join() !== part.columns.join())
+      throw alteredError(from, "manifest.json");
     const sql = insertSql(table);
     let rows = 0;
     for await (const batch of readPart(from, part)) {

@@ -56,11 +56,18 @@ async function fetchSize(client: pg.ClientBase, table: Table): Promise<number> {
 }
 
 /** Builds the statement that inserts such lines into a table: `$1` is a JSON array of them. */
-export function insertSql({ name, columns }: Table, from = "json_array_elements($1::json) as l(line)"): string {
+export function insertSql(
+  { name, columns }: Table,
+  from = "json_array_elements($1::json) as l(line)",
+): string {
   // Reads JSON columns as text and casts them, because a text read as JSON would become a JSON string.
   const isJson = ({ type }: Column) => type === "jsonb" || type === "json";
   const list = columns.map((column) => quoteName(column.name)).join(", ");
-  const shape = columns.map((column) => `${quoteName(column.name)} ${isJson(column) ? "text" : column.type}`).join(", ");
-  const values = columns.map((column) => `r.${quoteName(column.name)}${isJson(column) ? `::${column.type}` : ""}`).join(", ");
+  const shape = columns
+    .map((column) => `${quoteName(column.name)} ${isJson(column) ? "text" : column.type}`)
+    .join(", ");
+  const values = columns
+    .map((column) => `r.${quoteName(column.name)}${isJson(column) ? `::${column.type}` : ""}`)
+    .join(", ");
   return `insert into public.${quoteName(name)} (${list}) overriding system value select ${values} from ${from}, lateral json_to_record(l.line::json) as r(${shape})`;
 }

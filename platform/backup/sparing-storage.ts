@@ -26,7 +26,9 @@ async function canRemove(db: Db): Promise<boolean> {
   try {
     const { rows } =
       await sql`select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${sql.lit(String(BACKUP_LOCK))}::oid
-      and database = (select oid from pg_database where datname = current_database()) and granted`.execute(db);
+      and database = (select oid from pg_database where datname = current_database()) and granted`.execute(
+        db,
+      );
     return rows.length === 0;
   } catch {
     // Keeps the bytes if the check fails; the sweep runs again.

@@ -120,19 +120,29 @@ describe("PostgreSQL below a folder closed to other accounts", { timeout: 60_000
   }
 
   describe("as root", () => {
-    const service = Number(execFileSync("sh", ["-c", "id -u postgres 2>/dev/null || id -u nobody"], { encoding: "utf8" }));
+    const service = Number(
+      execFileSync("sh", ["-c", "id -u postgres 2>/dev/null || id -u nobody"], { encoding: "utf8" }),
+    );
 
     test("starts, in a user namespace where one can be made", async () => {
       expect(await startWith({})).toMatchObject(works);
     });
 
     test("starts without user namespaces, under another account that may only read and pass", async () => {
-      expect(await startWith({ forbidden: true })).toEqual({ ...works, uid: service, capabilities: readSearch });
+      expect(await startWith({ forbidden: true })).toEqual({
+        ...works,
+        uid: service,
+        capabilities: readSearch,
+      });
     });
 
     test("starts with the capabilities of a container", async () => {
       const before = ["setpriv", `--bounding-set=${containerCapabilities}`];
-      expect(await startWith({ forbidden: true, before })).toEqual({ ...works, uid: service, capabilities: override });
+      expect(await startWith({ forbidden: true, before })).toEqual({
+        ...works,
+        uid: service,
+        capabilities: override,
+      });
     });
 
     test("starts with no capability at all where the account may go anyway", async () => {
@@ -159,9 +169,16 @@ describe("PostgreSQL below a folder closed to other accounts", { timeout: 60_000
     afterAll(() => execFileSync("chown", ["-R", "0:0", closed]));
     const before = ["setpriv", `--reuid=${user}`, `--regid=${user}`, "--clear-groups"];
 
-    test.each([{ forbidden: false }, { forbidden: true }])("starts, namespaces forbidden: $forbidden", async ({ forbidden }) => {
-      expect(await startWith({ before, forbidden, owner: user })).toEqual({ ...works, uid: user, capabilities: none });
-    });
+    test.each([{ forbidden: false }, { forbidden: true }])(
+      "starts, namespaces forbidden: $forbidden",
+      async ({ forbidden }) => {
+        expect(await startWith({ before, forbidden, owner: user })).toEqual({
+          ...works,
+          uid: user,
+          capabilities: none,
+        });
+      },
+    );
 
     test("starts for root too, who is not the owner", async () => {
       expect(await startWith({})).toMatchObject(works);

@@ -1,5 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { join } from "node:path";
 import { isAlive } from "#platform/db/postmaster.ts";
 import { OWNER } from "#platform/db/postmaster-client.ts";
@@ -26,16 +36,22 @@ export function openHome(home: string, log: string): void {
     // Rotates the log at a start only, never while the server writes.
     if (statSync(log).size > 10_000_000) renameSync(log, `${log}.1`);
   } catch (error) {
-    throw new StartError(`DATA_DIR ${home} is not a folder Corella may write to (${codeOf(error) ?? reasonOf(error)}).`);
+    throw new StartError(
+      `DATA_DIR ${home} is not a folder Corella may write to (${codeOf(error) ?? reasonOf(error)}).`,
+    );
   }
 }
 
 export function assertVersion({ folder, bin, home }: ClusterPlace): void {
-  const ownVersion = /\d+/.exec(spawnSync(join(bin, "postgres"), ["--version"], { encoding: "utf8" }).stdout ?? "")?.[0];
+  const ownVersion = /\d+/.exec(
+    spawnSync(join(bin, "postgres"), ["--version"], { encoding: "utf8" }).stdout ?? "",
+  )?.[0];
   const folderVersion = readVersion(folder);
   if (folderVersion === ownVersion) return;
   const foundText =
-    folderVersion === undefined ? "something that is not a PostgreSQL database" : `a database of PostgreSQL ${folderVersion}`;
+    folderVersion === undefined
+      ? "something that is not a PostgreSQL database"
+      : `a database of PostgreSQL ${folderVersion}`;
   throw new StartError(
     `DATA_DIR ${home} holds ${foundText}, and this Corella brings PostgreSQL ${ownVersion}: choose another DATA_DIR, or run that database yourself and set DATABASE_URL.`,
   );
@@ -70,7 +86,12 @@ export function createFolder(place: ClusterPlace): void {
     "--no-instructions",
   ];
   const [command, args] = account.command(join(bin, "initdb"), ["-D", draftFolder, ...options]);
-  const initdb = spawnSync(command, args, { ...account.spawnAs, cwd: home, encoding: "utf8", env: environment() });
+  const initdb = spawnSync(command, args, {
+    ...account.spawnAs,
+    cwd: home,
+    encoding: "utf8",
+    env: environment(),
+  });
   if (initdb.status !== 0) {
     rmSync(draftFolder, { recursive: true, force: true });
     throw new StartError(
@@ -88,6 +109,7 @@ export function createFolder(place: ClusterPlace): void {
 function removeAbandoned(home: string): void {
   for (const entry of readdirSync(home)) {
     const pid = /^init\.(\d+)\.tmp$/.exec(entry)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(home, entry), { recursive: true, force: true });
+    if (pid !== undefined && !isAlive(Number(pid)))
+      rmSync(join(home, entry), { recursive: true, force: true });
   }
 }

@@ -15,7 +15,9 @@ describe("the database that comes with Corella", () => {
   let initialized: string;
   let home: string;
   let running: Cluster[];
-  const start = async (changes: { home?: string; way?: AccountKind; onRevival?: (failure: Error | null) => void } = {}) => {
+  const start = async (
+    changes: { home?: string; way?: AccountKind; onRevival?: (failure: Error | null) => void } = {},
+  ) => {
     const cluster = await startCluster({ bin: programs(), home, settings: { fsync: "off" }, ...changes });
     running.push(cluster);
     return cluster;
@@ -54,9 +56,14 @@ describe("the database that comes with Corella", () => {
     begin();
     const cluster = await start();
     expect(
-      await query(cluster, "select current_setting('listen_addresses') as on, current_setting('data_checksums') as sums"),
+      await query(
+        cluster,
+        "select current_setting('listen_addresses') as on, current_setting('data_checksums') as sums",
+      ),
     ).toEqual([{ on: "", sums: "on" }]);
-    expect(await query(cluster, "select current_setting('unix_socket_permissions') as mode")).toEqual([{ mode: "0700" }]);
+    expect(await query(cluster, "select current_setting('unix_socket_permissions') as mode")).toEqual([
+      { mode: "0700" },
+    ]);
   });
 
   test("is found again after Corella was killed", async () => {

@@ -136,7 +136,8 @@ async function findOrStart(place: Place): Promise<{ postmaster: Postmaster; adop
       return { postmaster: found, adopted: found.pid !== launched?.pid };
     if (!isWorking && (launched === undefined || launched.exited())) {
       if (launched !== undefined && !canRetry(launched.words())) break;
-      if (found !== null && isUnused(place.folder)) rmSync(join(place.folder, "postmaster.pid"), { force: true });
+      if (found !== null && isUnused(place.folder))
+        rmSync(join(place.folder, "postmaster.pid"), { force: true });
       launched = launch(place);
     }
     await pause(10);
@@ -172,7 +173,11 @@ function launch(place: Place): LaunchedServer {
   child.on("exit", () => (exited = true));
   child.on("error", () => (exited = true));
   child.unref();
-  return { pid: child.pid, exited: () => exited, words: () => readFileSync(log).subarray(from).toString("utf8") };
+  return {
+    pid: child.pid,
+    exited: () => exited,
+    words: () => readFileSync(log).subarray(from).toString("utf8"),
+  };
 }
 
 /** True if the start lost a race against another start, or processes of a killed server are still exiting. */

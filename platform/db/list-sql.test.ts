@@ -13,7 +13,9 @@ const keys = {
 let database: FreshDatabase;
 beforeAll(async () => {
   database = await freshDatabase("empty");
-  await database.pool.query(`create table cup ("ID" int, name text, size int, is_broken boolean default false)`);
+  await database.pool.query(
+    `create table cup ("ID" int, name text, size int, is_broken boolean default false)`,
+  );
   await database.pool.query(
     `insert into cup ("ID", name, size) values (1, 'b', 2), (2, 'A', 2), (3, 'a', null), (4, 'c', 1), (5, 'B', 2)`,
   );
@@ -21,7 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function page(query: { sort?: "name" | "size"; descending?: boolean }, pageNumber = 1, pageSize = 10): Promise<number[]> {
+async function page(
+  query: { sort?: "name" | "size"; descending?: boolean },
+  pageNumber = 1,
+  pageSize = 10,
+): Promise<number[]> {
   const list = listSql(cupList, { pageSize, pageNumber }, query, keys, sql`"ID"`);
   const { rows } = await sql<{ ID: number }>`select "ID" from cup ${list.page}`.execute(database.db);
   return rows.map(({ ID }) => ID);

@@ -39,7 +39,9 @@ describe("migrations", () => {
   test("servers that start at once take turns", async () => {
     write("20260102T0900_slow.sql", "select pg_sleep(0.2); insert into first values (2);");
     const ran = await Promise.all([run(), run(), run(), run()]);
-    expect(ran.filter((names) => names.length > 0)).toEqual([["20260101T0900_first.sql", "20260102T0900_slow.sql"]]);
+    expect(ran.filter((names) => names.length > 0)).toEqual([
+      ["20260101T0900_first.sql", "20260102T0900_slow.sql"],
+    ]);
     expect(await count("first")).toBe(2);
   });
 
@@ -68,7 +70,9 @@ describe("migrations", () => {
     write("20260102T0900_second.sql", "select 1;");
     await run();
     rmSync(join(folder, "20260102T0900_second.sql"));
-    await expect(run()).rejects.toThrow("The database is newer than this Corella: it has the migration 20260102T0900_second.sql");
+    await expect(run()).rejects.toThrow(
+      "The database is newer than this Corella: it has the migration 20260102T0900_second.sql",
+    );
   });
 
   test("a file by another kind of name is refused", async () => {

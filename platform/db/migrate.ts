@@ -58,7 +58,9 @@ export function readMigrations(folder: string): Migration[] {
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   await client.query("set client_min_messages = warning");
   await prepareHistory(client);
-  const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migration");
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from schema_migration",
+  );
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 

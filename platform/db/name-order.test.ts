@@ -42,8 +42,15 @@ test("SQL puts people in the order of the rule", async () => {
         first: sql`search_key(${person.first_name}::text)`,
         last: sql`search_key(${person.last_name}::text)`,
       });
-      const { rows } = await sql<{ rank: number }>`select ${order} as rank order by ${order}`.execute(database.db);
-      if (typed !== "") expect({ typed, person, rank: rows[0]?.rank }).toEqual({ typed, person, rank: nameRank(typed, person) });
+      const { rows } = await sql<{ rank: number }>`select ${order} as rank order by ${order}`.execute(
+        database.db,
+      );
+      if (typed !== "")
+        expect({ typed, person, rank: rows[0]?.rank }).toEqual({
+          typed,
+          person,
+          rank: nameRank(typed, person),
+        });
     }
   }
 });

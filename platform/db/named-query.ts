@@ -32,7 +32,11 @@ interface DriversQuery extends pg.Query {
 }
 
 // `as`: the published types leave these parts out.
-const DriversQuery = pg.Query as unknown as new (text: string, values: readonly unknown[], answered: Callback) => DriversQuery;
+const DriversQuery = pg.Query as unknown as new (
+  text: string,
+  values: readonly unknown[],
+  answered: Callback,
+) => DriversQuery;
 const { prepareValue } = (pg as unknown as { readonly utils: { readonly prepareValue: unknown } }).utils;
 
 /**

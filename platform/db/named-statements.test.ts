@@ -23,7 +23,9 @@ describe("named statements", () => {
     await find(1);
     await find(2);
     expect((await find(2)).rows).toEqual([{ n: 2 }]);
-    const { rows } = await pool.query("select statement from pg_prepared_statements where statement like '% from cup %'");
+    const { rows } = await pool.query(
+      "select statement from pg_prepared_statements where statement like '% from cup %'",
+    );
     expect(rows).toEqual([{ statement: "select * from cup where n = $1" }]);
   });
 
@@ -64,24 +66,32 @@ describe("named statements", () => {
     expect((await divide(1)).rows).toEqual([{ answer: 1 }]);
   });
 
-  test.each([false, true])("answers are the same each time, with columns and without, behind a pooler: %s", async (isPooled) => {
-    const other = openPool(database.url, { poolSize: 1, isPooled });
-    await other.query("create temporary table jug (n int, filled date)");
-    for (let n = 0; n < 4; n += 1) {
-      const made = await other.query("insert into jug values ($1, $2)", [n, n === 2 ? null : "2026-11-20"]);
-      expect([made.rowCount, made.rows]).toEqual([1, []]);
-      const { rows, fields } = await other.query("select n, filled from jug where n <= $1 order by n desc limit 1", [n]);
-      expect(rows).toEqual([{ n, filled: n === 2 ? null : "2026-11-20" }]);
-      expect(fields.map(({ name }) => name)).toEqual(["n", "filled"]);
-      expect((await other.query("select n from jug where n > $1", [9])).rows).toEqual([]);
-    }
-    await other.end();
-  });
+  test.each([false, true])(
+    "answers are the same each time, with columns and without, behind a pooler: %s",
+    async (isPooled) => {
+      const other = openPool(database.url, { poolSize: 1, isPooled });
+      await other.query("create temporary table jug (n int, filled date)");
+      for (let n = 0; n < 4; n += 1) {
+        const made = await other.query("insert into jug values ($1, $2)", [n, n === 2 ? null : "2026-11-20"]);
+        expect([made.rowCount, made.rows]).toEqual([1, []]);
+        const { rows, fields } = await other.query(
+          "select n, filled from jug where n <= $1 order by n desc limit 1",
+          [n],
+        );
+        expect(rows).toEqual([{ n, filled: n === 2 ? null : "2026-11-20" }]);
+        expect(fields.map(({ name }) => name)).toEqual(["n", "filled"]);
+        expect((await other.query("select n from jug where n > $1", [9])).rows).toEqual([]);
+      }
+      await other.end();
+    },
+  );
 
   test("they are switched off for a pooler that cannot keep them apart", async () => {
     const plain = openPool(database.url, { poolSize: 1, preparedStatements: false });
     for (let n = 0; n < 3; n += 1) await plain.query("select * from cup where n = $1", [n]);
-    expect((await plain.query("select count(*)::int as kept from pg_prepared_statements")).rows).toEqual([{ kept: 0 }]);
+    expect((await plain.query("select count(*)::int as kept from pg_prepared_statements")).rows).toEqual([
+      { kept: 0 },
+    ]);
     await plain.end();
   });
 });

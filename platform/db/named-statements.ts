@@ -38,7 +38,8 @@ class StatementNames {
   }
 
   #seen(text: string): void {
-    if (this.#names.size > 4 * MOST_NAMED) for (const [once, name] of this.#names) if (name === null) this.#names.delete(once);
+    if (this.#names.size > 4 * MOST_NAMED)
+      for (const [once, name] of this.#names) if (name === null) this.#names.delete(once);
     this.#names.set(text, null);
   }
 }
@@ -93,7 +94,11 @@ export abstract class NamingClient extends pg.Client {
     try {
       return await run();
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || error.code !== STALE_PLAN || error.routine !== "RevalidateCachedQuery")
+      if (
+        !(error instanceof pg.DatabaseError) ||
+        error.code !== STALE_PLAN ||
+        error.routine !== "RevalidateCachedQuery"
+      )
         throw error;
       this.#edition += 1;
       // Rethrows inside a transaction because only the whole transaction can be retried.
@@ -106,7 +111,9 @@ export abstract class NamingClient extends pg.Client {
     const { columns } = this;
     if (!columns) return this.#plain([statement]);
     return new Promise((answered, failed) => {
-      super.query(new NamedQuery(columns, statement, (error, result) => (error ? failed(error) : answered(result))));
+      super.query(
+        new NamedQuery(columns, statement, (error, result) => (error ? failed(error) : answered(result))),
+      );
     });
   }
 

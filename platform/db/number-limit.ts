@@ -17,7 +17,12 @@ export interface NumberLimit {
  * other transactions that check the same limit wait until this transaction ends, because two that count
  * before either has inserted would both find room.
  */
-export async function hasRoomFor(db: Db, { name, most, count }: NumberLimit, owner: number, added = 1): Promise<boolean> {
+export async function hasRoomFor(
+  db: Db,
+  { name, most, count }: NumberLimit,
+  owner: number,
+  added = 1,
+): Promise<boolean> {
   await lockLimit(db, name, owner);
   return (await count(db, owner)) + added <= most;
 }

@@ -27,7 +27,11 @@ export function logging(onQuery: OnQuery | undefined): Pick<KyselyConfig, "log">
 }
 
 /** Reports a statement that does not go through the query builder. */
-export async function reportQuery<Result>(onQuery: OnQuery | undefined, sql: string, result: Promise<Result>): Promise<Result> {
+export async function reportQuery<Result>(
+  onQuery: OnQuery | undefined,
+  sql: string,
+  result: Promise<Result>,
+): Promise<Result> {
   if (!onQuery) return result;
   const startMs = performance.now();
   let failure: string | undefined;

@@ -38,7 +38,9 @@ describe("what leaves the database", () => {
     await fresh.pool.query(`alter database ${name} set datestyle = 'SQL, DMY'`);
     const { openPool } = await import("#platform/db/connect.ts");
     const pool = openPool(fresh.url);
-    const { rows } = await pool.query("select date '1980-01-02' as day, timestamptz '2026-11-20 13:54:12+00' as instant");
+    const { rows } = await pool.query(
+      "select date '1980-01-02' as day, timestamptz '2026-11-20 13:54:12+00' as instant",
+    );
     await pool.end();
     expect(rows[0]).toEqual({ day: "1980-01-02", instant: "2026-11-20T13:54:12.000Z" });
   });

@@ -52,7 +52,11 @@ async function inspectConnection(url: string, applySettings = false): Promise<Co
 }
 
 async function withClient<Result>(url: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: "corella" });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: "corella",
+  });
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -77,10 +81,16 @@ export async function assertDirect(url: string): Promise<void> {
  * Checks that both URLs lead to the same database, one of them directly, and gives the role the session
  * settings. Throws a `StartError` otherwise.
  */
-export async function preparePooler(direct: string, pooled: string, statementTimeoutMs: number): Promise<void> {
+export async function preparePooler(
+  direct: string,
+  pooled: string,
+  statementTimeoutMs: number,
+): Promise<void> {
   const directInfo = await inspectConnection(direct);
   if (directInfo.isPooled)
-    throw new StartError("DATABASE_DIRECT_URL leads to a connection pooler too: it must lead to the PostgreSQL itself.");
+    throw new StartError(
+      "DATABASE_DIRECT_URL leads to a connection pooler too: it must lead to the PostgreSQL itself.",
+    );
   const pooledInfo = await inspectConnection(pooled).catch((error: unknown) => {
     throw new StartError(
       `DATABASE_URL cannot be used: ${reasonOf(error).replaceAll(new URL(pooled.replace("@/", "@localhost/")).password || "\0", "…")}.`,
@@ -88,7 +98,10 @@ export async function preparePooler(direct: string, pooled: string, statementTim
   });
   if (pooledInfo.identity !== directInfo.identity)
     throw new StartError("DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.");
-  const settings: Record<string, string> = { ...SETTINGS, statement_timeout: formatDuration(statementTimeoutMs) };
+  const settings: Record<string, string> = {
+    ...SETTINGS,
+    statement_timeout: formatDuration(statementTimeoutMs),
+  };
   const wrongSetting = await withClient(direct, async (client) => {
     if (await setRoleSettings(client, pooledInfo.user, settings)) await closeIdle(client, pooledInfo.user);
     for (let tries = 0; ; tries += 1) {
@@ -109,8 +122,10 @@ const MAX_TRIES = 5;
 const formatDuration = (ms: number): string =>
   ms % 60_000 === 0 ? `${ms / 60_000}min` : ms % 1_000 === 0 ? `${ms / 1_000}s` : `${ms}ms`;
 
-const differingSetting = (actual: ConnectionInfo["customs"], wanted: ConnectionInfo["customs"]): string | undefined =>
-  Object.keys(wanted).find((name) => actual[name] !== wanted[name]);
+const differingSetting = (
+  actual: ConnectionInfo["customs"],
+  wanted: ConnectionInfo["customs"],
+): string | undefined => Object.keys(wanted).find((name) => actual[name] !== wanted[name]);
 
 /**
  * Terminates idle connections that the pooler opened before the role had its settings, so that the pooler
@@ -125,7 +140,11 @@ async function closeIdle(client: pg.Client, role: string): Promise<void> {
 }
 
 /** Sets missing settings on the role. Returns true if any were missing. */
-async function setRoleSettings(client: pg.Client, role: string, settings: Readonly<Record<string, string>>): Promise<boolean> {
+async function setRoleSettings(
+  client: pg.Client,
+  role: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<boolean> {
   await client.query("select pg_advisory_lock($1)", [SETTINGS_LOCK]);
   const { rows } = await client.query<{ setting: string }>(
     `select unnest(setconfig) as setting from pg_db_role_setting

@@ -10,7 +10,11 @@ export function urlOf({ socketDir, port }: Postmaster, database = OWNER): string
   return `postgresql://${OWNER}@/${database}?host=${encodeURIComponent(socketDir)}&port=${port}`;
 }
 
-async function withClient<T>(postmaster: Postmaster, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(
+  postmaster: Postmaster,
+  database: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({
     host: postmaster.socketDir,
     port: postmaster.port,
@@ -36,7 +40,9 @@ export async function isAnswering(postmaster: Postmaster): Promise<boolean> {
     return true;
   } catch (error) {
     if (codeOf(error) === "EACCES")
-      throw new StartError(`The database in ${postmaster.socketDir} was started by another user: start Corella as that user.`);
+      throw new StartError(
+        `The database in ${postmaster.socketDir} was started by another user: start Corella as that user.`,
+      );
     return false;
   }
 }
@@ -57,7 +63,9 @@ export async function hasConnections(postmaster: Postmaster): Promise<boolean> {
     "select from pg_stat_activity where backend_type = 'client backend' and application_name <> 'corella launcher' limit 1";
   // Retries because connections that Corella has just closed take a moment to disappear.
   for (let tries = 0; tries < 20; tries++) {
-    const guests = await withClient(postmaster, "postgres", (client) => client.query(others)).catch(() => null);
+    const guests = await withClient(postmaster, "postgres", (client) => client.query(others)).catch(
+      () => null,
+    );
     if (guests === null || guests.rowCount === 0) return false;
     await pause(25);
   }

@@ -14,7 +14,13 @@ export function readPostmaster(folder: string): Postmaster | null {
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return null;
   const state = lines[7]?.trim();
-  return { pid, port: Number(lines[3]), socketDir: lines[4] ?? "", ready: state === "ready", stopping: state === "stopping" };
+  return {
+    pid,
+    port: Number(lines[3]),
+    socketDir: lines[4] ?? "",
+    ready: state === "ready",
+    stopping: state === "stopping",
+  };
 }
 
 /**
@@ -63,7 +69,8 @@ function workingFolder(pid: number): string | null | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch (error) {
-    const isGone = error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ESRCH");
+    const isGone =
+      error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ESRCH");
     return isGone ? null : undefined;
   }
 }

@@ -30,6 +30,8 @@ describe("a kept statement", () => {
 
   test("refuses to be written after its values", async () => {
     const careless = preparedQuery((_db, { one }: Sum) => sql`select ${`${one}`}`);
-    await expect(careless(database.db, { one: 1, other: 2 })).rejects.toThrow("must not depend on the value of one");
+    await expect(careless(database.db, { one: 1, other: 2 })).rejects.toThrow(
+      "must not depend on the value of one",
+    );
   });
 });

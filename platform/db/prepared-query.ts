@@ -35,7 +35,9 @@ export function preparedQuery<Given extends object, Row>(
     text ??= write(db, placeholders).compile(db);
     // `as`: `placeholders` was only read by names of `Given`.
     const values = given as Readonly<Record<string, unknown>>;
-    const parameters = text.parameters.map((each) => (each instanceof Placeholder ? values[each.name] : each));
+    const parameters = text.parameters.map((each) =>
+      each instanceof Placeholder ? values[each.name] : each,
+    );
     // `as`: `write` declares the type of the rows, on either path.
     if (db instanceof SingleConnectionDb) return (await db.ask(text.sql, parameters)) as Row[];
     return (await db.executeQuery<Row>({ ...text, parameters })).rows;

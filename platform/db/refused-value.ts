@@ -10,4 +10,6 @@ export const isRefusedValue = (error: unknown): boolean => /^(22|23|54|P0001$)/.
 
 /** Returns the name of the violated constraint, or undefined. */
 export const constraintOf = (error: unknown): string | undefined =>
-  error instanceof Error && "constraint" in error && typeof error.constraint === "string" ? error.constraint : undefined;
+  error instanceof Error && "constraint" in error && typeof error.constraint === "string"
+    ? error.constraint
+    : undefined;

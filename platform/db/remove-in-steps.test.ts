@@ -13,7 +13,9 @@ test("removes all that is old, in statements of ten thousand, and nothing else",
   const { db, pool } = database;
   await pool.query(`insert into sign_in_attempt (account_key, address, at, succeeded)
     select 'somebody', '10.0.0.1', now() - interval '40 days', false from generate_series(1, 20500)`);
-  await pool.query("insert into sign_in_attempt (account_key, address, succeeded) values ('somebody', '10.0.0.1', true)");
+  await pool.query(
+    "insert into sign_in_attempt (account_key, address, succeeded) values ('somebody', '10.0.0.1', true)",
+  );
   let statements = 0;
   const counting = db.withPlugin({
     transformQuery: ({ node }) => {

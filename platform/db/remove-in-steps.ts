@@ -11,7 +11,9 @@ const BATCH_SIZE = 10_000;
 export async function removeInSteps(db: Db, table: keyof DB, condition: RawBuilder<unknown>): Promise<void> {
   for (;;) {
     const removed = await sql`delete from ${sql.table(table)}
-      where ctid = any(array(select ctid from ${sql.table(table)} where ${condition} limit ${BATCH_SIZE}))`.execute(db);
+      where ctid = any(array(select ctid from ${sql.table(table)} where ${condition} limit ${BATCH_SIZE}))`.execute(
+      db,
+    );
     if ((removed.numAffectedRows ?? 0n) < BATCH_SIZE) return;
   }
 }

@@ -7,7 +7,8 @@ import { RequestConnections } from "./request-connections.ts";
 
 let database: FreshDatabase;
 const insert = (n: number) => CompiledQuery.raw("insert into seen (n) values ($1)", [n]);
-const seen = async () => (await database.pool.query<{ n: number }>("select n from seen order by n")).rows.map(({ n }) => n);
+const seen = async () =>
+  (await database.pool.query<{ n: number }>("select n from seen order by n")).rows.map(({ n }) => n);
 
 beforeAll(async () => {
   database = await freshDatabase("empty");
@@ -21,7 +22,9 @@ describe("a held connection", () => {
     const held = await database.connections.hold();
     const [, ...answers] = await Promise.all([
       held.begin(),
-      ...[1, 2, 3].map((n) => sql<{ n: number }>`insert into seen values (${n}) returning n`.execute(held.db)),
+      ...[1, 2, 3].map((n) =>
+        sql<{ n: number }>`insert into seen values (${n}) returning n`.execute(held.db),
+      ),
     ]);
     expect(answers.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
     expect(await seen()).toEqual([]);
@@ -67,7 +70,10 @@ describe("a held connection", () => {
   test.each([true, false])("tells of every statement, with names %s", async (preparedStatements) => {
     const pool = openPool(database.url, { poolSize: 1, preparedStatements });
     const told: string[] = [];
-    const connections = new RequestConnections(pool, (one) => void told.push(`${one.failure ?? "done"}: ${one.sql}`));
+    const connections = new RequestConnections(
+      pool,
+      (one) => void told.push(`${one.failure ?? "done"}: ${one.sql}`),
+    );
     const held = await connections.hold();
     await Promise.all([held.begin(), held.db.executeQuery(insert(1))]);
     await expect(held.commit([insert(1)])).rejects.toMatchObject({ code: "23505" });

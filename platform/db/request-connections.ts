@@ -1,4 +1,10 @@
-import { type CompiledQuery, Kysely, type KyselyConfig, PostgresDialect, type PostgresPoolClient } from "kysely";
+import {
+  type CompiledQuery,
+  Kysely,
+  type KyselyConfig,
+  PostgresDialect,
+  type PostgresPoolClient,
+} from "kysely";
 import type pg from "pg";
 import type { DB } from "#db/tables.ts";
 import type { Db } from "./db.ts";
@@ -106,7 +112,11 @@ export class RequestConnection {
    * statements.
    */
   #ask(sql: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
-    return reportQuery(this.#onQuery, sql, values ? this.#client.query(sql, [...values]) : this.#client.query(sql));
+    return reportQuery(
+      this.#onQuery,
+      sql,
+      values ? this.#client.query(sql, [...values]) : this.#client.query(sql),
+    );
   }
 
   #open(isOpen: boolean): void {
@@ -141,7 +151,9 @@ export class RequestConnections {
     // `as`: the two libraries declare the same method differently. `release` does nothing because the holder
     // releases the connection, not each statement.
     const pooledClient = { query, release: () => undefined } as unknown as PostgresPoolClient;
-    const dialect = new PostgresDialect({ pool: { connect: async () => pooledClient, end: async () => undefined } });
+    const dialect = new PostgresDialect({
+      pool: { connect: async () => pooledClient, end: async () => undefined },
+    });
     const ask = async (text: string, values: readonly unknown[]) =>
       (await reportQuery(this.#onQuery, text, query(text, values))).rows;
     const db = new SingleConnectionDb({ dialect, ...logging(this.#onQuery) }, ask);

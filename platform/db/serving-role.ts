@@ -56,7 +56,13 @@ async function assertSeparateRoles(pool: pg.Pool, serving: string): Promise<void
 const AUDIT_LOG = "audit_event";
 const GENERATED_COLUMNS: ReadonlySet<string> = new Set(["ID", "at"]);
 /** Tables that the serving role may only read; the functions below write them. */
-const READ_ONLY: readonly string[] = ["audit_seal", "practice_start", "audit_chain_head", "audit_sealing", "schema_migration"];
+const READ_ONLY: readonly string[] = [
+  "audit_seal",
+  "practice_start",
+  "audit_chain_head",
+  "audit_sealing",
+  "schema_migration",
+];
 /** Functions that run as the owner; each does one thing and checks it (decision 0037). */
 const FUNCTIONS: readonly string[] = [
   "begin_practice()",
@@ -100,7 +106,9 @@ async function closeAuditLog(client: pg.PoolClient, name: string): Promise<void>
   await client.query(`grant usage, select on all sequences in schema public to ${name}`);
   await client.query(`revoke all on ${[AUDIT_LOG, ...READ_ONLY].join(", ")} from ${name}`);
   await client.query(`grant select on ${[AUDIT_LOG, ...READ_ONLY].join(", ")} to ${name}`);
-  await client.query(`grant insert (${rows.map(({ column }) => column).join(", ")}) on ${AUDIT_LOG} to ${name}`);
+  await client.query(
+    `grant insert (${rows.map(({ column }) => column).join(", ")}) on ${AUDIT_LOG} to ${name}`,
+  );
   for (const signature of FUNCTIONS) await client.query(`grant execute on function ${signature} to ${name}`);
   await client.query(`revoke create on schema public from public, ${name}`);
 }

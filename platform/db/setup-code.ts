@@ -9,7 +9,8 @@ const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
 
-const newGroup = (): string => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+const newGroup = (): string =>
+  Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 
 /**
  * Returns the setup code that the server prints until the practice is started, which removes the code. Every

@@ -57,7 +57,9 @@ export function socketFolder(home: string, account: Account): string {
   const stats = lstatSync(folder);
   const owners = [process.getuid?.(), account.ids?.uid];
   if (!stats.isDirectory() || !owners.includes(stats.uid))
-    throw new StartError(`The folder ${folder} belongs to somebody else: remove it, or choose a shorter DATA_DIR.`);
+    throw new StartError(
+      `The folder ${folder} belongs to somebody else: remove it, or choose a shorter DATA_DIR.`,
+    );
   chmodSync(folder, 0o700);
   changeOwner(account, folder);
   return folder;

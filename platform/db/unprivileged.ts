@@ -37,7 +37,10 @@ const ownAccount: Account = { command: (program, args) => [program, [...args]], 
  * and root's closed folders stay usable.
  */
 const namespace = ["-U", "--map-user=65534", "--map-group=65534"];
-const namespaceAccount: Account = { ...ownAccount, command: (program, args) => ["unshare", [...namespace, program, ...args]] };
+const namespaceAccount: Account = {
+  ...ownAccount,
+  command: (program, args) => ["unshare", [...namespace, program, ...args]],
+};
 
 /**
  * Capabilities that let a process enter closed folders. The first one allows reading only; containers often
@@ -54,8 +57,8 @@ export function unprivilegedAccount(needs: AccountNeeds, kind?: AccountKind): Ac
   if (kind !== "setuid" && canReach(namespaceAccount, needs)) return namespaceAccount;
   const { name, ids } = serviceAccount();
   const service: Account = { ...ownAccount, spawnAs: ids, ids };
-  const account = [service, ...capabilities.map((capability) => withCapability(ids, capability))].find((one) =>
-    canReach(one, needs),
+  const account = [service, ...capabilities.map((capability) => withCapability(ids, capability))].find(
+    (one) => canReach(one, needs),
   );
   if (account) return account;
   const closedPath = canReach(service, { ...needs, folder: "/" }) ? needs.folder : needs.program;
@@ -79,7 +82,11 @@ function withCapability({ uid, gid }: Ids, capability: (typeof capabilities)[num
     `--ambient-caps=${only}`,
     "--securebits=+no_setuid_fixup",
   ];
-  return { command: (program, args) => ["setpriv", [...options, program, ...args]], spawnAs: {}, ids: { uid, gid } };
+  return {
+    command: (program, args) => ["setpriv", [...options, program, ...args]],
+    spawnAs: {},
+    ids: { uid, gid },
+  };
 }
 
 /** Tests the access by trying, because it depends on modes, capabilities and security modules. */

@@ -12,11 +12,25 @@ afterAll(() => app.stop());
 
 async function makeLocation(): Promise<{ _doctor: number; ID: number }> {
   const abbreviation = `V${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
-  const values = { _doctor, type: "OUTPATIENT", name: "Rooms", abbreviation, doctor_provider_no: "2426621B" } as const;
-  return app.database.db.insertInto("location").values(values).returning(["_doctor", "ID"]).executeTakeFirstOrThrow();
+  const values = {
+    _doctor,
+    type: "OUTPATIENT",
+    name: "Rooms",
+    abbreviation,
+    doctor_provider_no: "2426621B",
+  } as const;
+  return app.database.db
+    .insertInto("location")
+    .values(values)
+    .returning(["_doctor", "ID"])
+    .executeTakeFirstOrThrow();
 }
 const rowOf = ({ ID }: { ID: number }) =>
-  app.database.db.selectFrom("location").select(["name", "version", "is_deleted"]).where("ID", "=", ID).executeTakeFirst();
+  app.database.db
+    .selectFrom("location")
+    .select(["name", "version", "is_deleted"])
+    .where("ID", "=", ID)
+    .executeTakeFirst();
 
 describe("updateVersioned", () => {
   const current = () => Promise.resolve({ name: "As it is now" });
@@ -29,15 +43,37 @@ describe("updateVersioned", () => {
 
   test("changes whatever is there for a caller that names no version", async () => {
     const key = await makeLocation();
-    await updateVersioned(app.database.db, "location", key, { name: "First" }, { version: undefined, current });
-    await updateVersioned(app.database.db, "location", key, { name: "Second" }, { version: undefined, current });
+    await updateVersioned(
+      app.database.db,
+      "location",
+      key,
+      { name: "First" },
+      { version: undefined, current },
+    );
+    await updateVersioned(
+      app.database.db,
+      "location",
+      key,
+      { name: "Second" },
+      { version: undefined, current },
+    );
     expect(await rowOf(key)).toMatchObject({ name: "Second", version: 3 });
   });
 
   test("refuses an older version with the row as it is now, and changes nothing", async () => {
     const key = await makeLocation();
-    const refused = updateVersioned(app.database.db, "location", key, { name: "Late" }, { version: 7, current });
-    await expect(refused).rejects.toMatchObject({ code: "stale", status: 409, details: { current: { name: "As it is now" } } });
+    const refused = updateVersioned(
+      app.database.db,
+      "location",
+      key,
+      { name: "Late" },
+      { version: 7, current },
+    );
+    await expect(refused).rejects.toMatchObject({
+      code: "stale",
+      status: 409,
+      details: { current: { name: "As it is now" } },
+    });
     expect(await rowOf(key)).toMatchObject({ name: "Rooms", version: 1 });
   });
 
@@ -55,7 +91,13 @@ describe("updateVersioned", () => {
   test("knows only the row of its whole key", async () => {
     const { ID } = await makeLocation();
     const another = { _doctor: await app.idOf("vogt"), ID };
-    const refused = updateVersioned(app.database.db, "location", another, { name: "Foreign" }, { version: undefined, current });
+    const refused = updateVersioned(
+      app.database.db,
+      "location",
+      another,
+      { name: "Foreign" },
+      { version: undefined, current },
+    );
     await expect(refused).rejects.toMatchObject({ code: "not_found", status: 404 });
     expect(await rowOf({ ID })).toMatchObject({ name: "Rooms", version: 1 });
   });

@@ -3,12 +3,18 @@ import type { DB } from "#db/tables.ts";
 import { notFound, refusalOf, stale } from "#kernel/contract/problem.ts";
 import type { Db } from "./db.ts";
 
-type TablesWith<Column extends string> = { [Table in keyof DB]: Column extends keyof DB[Table] ? Table : never }[keyof DB];
+type TablesWith<Column extends string> = {
+  [Table in keyof DB]: Column extends keyof DB[Table] ? Table : never;
+}[keyof DB];
 export type VersionedTable = TablesWith<"version">;
 
 /** Primary key of a row: `{ _doctor, ID }`. */
-type Key<Table extends VersionedTable> = { readonly [Column in keyof DB[Table] & ("_doctor" | "ID")]?: number };
-type Change<Table extends VersionedTable> = Readonly<Omit<Updateable<DB[Table]>, "version" | "_doctor" | "ID">>;
+type Key<Table extends VersionedTable> = {
+  readonly [Column in keyof DB[Table] & ("_doctor" | "ID")]?: number;
+};
+type Change<Table extends VersionedTable> = Readonly<
+  Omit<Updateable<DB[Table]>, "version" | "_doctor" | "ID">
+>;
 
 export interface VersionCheck {
   /** The version that was edited. If undefined, the current row is changed without a check (F-7). */

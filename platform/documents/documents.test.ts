@@ -1,5 +1,16 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { chartOf, sideBySide, type Document, doc, facts, heading, paragraph, sums, table, total } from "#kernel/text/document.ts";
+import {
+  chartOf,
+  sideBySide,
+  type Document,
+  doc,
+  facts,
+  heading,
+  paragraph,
+  sums,
+  table,
+  total,
+} from "#kernel/text/document.ts";
 import { readPdf, textOf } from "#test/support/pdf.ts";
 import { DocumentWorkers } from "./workers.ts";
 
@@ -7,7 +18,10 @@ const workers = new DocumentWorkers();
 afterAll(() => workers.stop());
 
 const created = new Date("2026-11-12T09:35:00Z");
-const rows = Array.from({ length: 500 }, (_, place) => ({ time: String(place + 1), name: `NGUYỄN, Thị Mai ${place + 1}` }));
+const rows = Array.from({ length: 500 }, (_, place) => ({
+  time: String(place + 1),
+  name: `NGUYỄN, Thị Mai ${place + 1}`,
+}));
 const list = (from = rows): Document =>
   doc(
     "Thursday 12 November 2026",
@@ -57,7 +71,10 @@ describe("a PDF", () => {
       unit: "count",
       arrangement: "stacked",
       labels: ["02/11/2026", "09/11/2026"],
-      series: ["On time", "Late", "Corrected", "Urgent", "Other"].map((name, place) => ({ name, values: [place + 1, 0] })),
+      series: ["On time", "Late", "Corrected", "Urgent", "Other"].map((name, place) => ({
+        name,
+        values: [place + 1, 0],
+      })),
     } as const;
     const before = Array.from({ length: 34 }, () => paragraph("Before"));
     const { pages, alts } = await readPdf(await render(doc("A", [...before, chartOf(chart)])));
@@ -72,7 +89,10 @@ describe("a PDF", () => {
 
   test("keeps sums on one page, and groups beside each other, and reads one after the other", async () => {
     const groups = [
-      { label: "From", lines: ["Corella Practice Services", "A street name that is too long for one line of a column"] },
+      {
+        label: "From",
+        lines: ["Corella Practice Services", "A street name that is too long for one line of a column"],
+      },
       { label: "Billed to", lines: ["NGUYỄN, Thị Mai"] },
     ];
     for (let before = 0; before < 42; before += 1) {
@@ -92,7 +112,11 @@ describe("a PDF", () => {
         ["Subtotal", "GST", "Total $1.10"],
       ]) {
         const on = pages.filter(({ text }) => words.some((word) => text.includes(word)));
-        expect([before, on.length, words.filter((word) => !on[0]?.text.includes(word))]).toEqual([before, 1, []]);
+        expect([before, on.length, words.filter((word) => !on[0]?.text.includes(word))]).toEqual([
+          before,
+          1,
+          [],
+        ]);
       }
     }
     const text = textOf(await readPdf(await render(doc("A", [sideBySide(groups)]))));
@@ -123,12 +147,20 @@ describe("a PDF", () => {
     const names = "Nguyễn-Ødegård Łukasz Ő Thị Đặng ƯƠNG μ α ≥ ½ – “quoted” Иванов";
     expect(textOf(await readPdf(await render(one(names))))).toContain(names);
     // Written as letter and combining mark, extracted as one character.
-    expect(textOf(await readPdf(await render(one("Nguyễn".normalize("NFD")))))).toContain("Nguyễn".normalize("NFC"));
+    expect(textOf(await readPdf(await render(one("Nguyễn".normalize("NFD")))))).toContain(
+      "Nguyễn".normalize("NFC"),
+    );
   });
 
   test("lies down where the document does, with titles from bottom to top", async () => {
-    const columns = Array.from({ length: 29 }, (_, place) => ({ title: `${place} Group`, isVertical: true, cell: () => "A" }));
-    const { pages } = await readPdf(await render(doc("Matrix", [table(columns, [0])], { orientation: "landscape" })));
+    const columns = Array.from({ length: 29 }, (_, place) => ({
+      title: `${place} Group`,
+      isVertical: true,
+      cell: () => "A",
+    }));
+    const { pages } = await readPdf(
+      await render(doc("Matrix", [table(columns, [0])], { orientation: "landscape" })),
+    );
     expect(pages.map(({ width, height }) => [width, height].map(Math.round))).toEqual([[842, 595]]);
     expect(pages[0]?.text).toContain("28 Group");
   });
@@ -156,8 +188,12 @@ describe("a PDF", () => {
   });
 
   test("is the same bytes for the same document and instant, and of an empty one a page", async () => {
-    expect(Buffer.from(await render(list(rows.slice(0, 5))))).toEqual(Buffer.from(await render(list(rows.slice(0, 5)))));
-    expect((await readPdf(await render(doc("Empty", [table([{ title: "A", cell: String }], [])])))).pages).toHaveLength(1);
+    expect(Buffer.from(await render(list(rows.slice(0, 5))))).toEqual(
+      Buffer.from(await render(list(rows.slice(0, 5)))),
+    );
+    expect(
+      (await readPdf(await render(doc("Empty", [table([{ title: "A", cell: String }], [])])))).pages,
+    ).toHaveLength(1);
   });
 
   test.each([
@@ -174,18 +210,26 @@ describe("a PDF", () => {
 
   test("shows Arabic beside English words", async () => {
     const text = textOf(await readPdf(await render(one("Mr Ahmad حسن (1951)")))).normalize("NFKC");
-    expect([text.includes("can't show"), [..."حسن1951"].every((letter) => text.includes(letter))]).toEqual([false, true]);
+    expect([text.includes("can't show"), [..."حسن1951"].every((letter) => text.includes(letter))]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test("shapes Devanagari, whose letters change places", async () => {
     const text = textOf(await readPdf(await render(one("प्रिया शर्मा"))));
-    expect([text.includes("can't show"), [..."परिया"].every((letter) => text.includes(letter))]).toEqual([false, true]);
+    expect([text.includes("can't show"), [..."परिया"].every((letter) => text.includes(letter))]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test("marks a character no face has, and names it at its end, in place of a refusal", async () => {
     const read = await readPdf(await render(one("Paid \u{1F995} twice")));
     expect(textOf(read)).toContain("Paid \ufffd twice");
-    expect(textOf(read)).toContain("\ufffd stands for a character that this PDF can't show: U+1F995 in “Paid \ufffd twice”.");
+    expect(textOf(read)).toContain(
+      "\ufffd stands for a character that this PDF can't show: U+1F995 in “Paid \ufffd twice”.",
+    );
     expect(read.tags).toEqual(["Document > H1", "Document > P", "Document > P"]);
     expect(textOf(await readPdf(await render(one("next"))))).not.toContain("can't show");
   });
@@ -204,15 +248,18 @@ describe("the thread that makes PDFs", () => {
   });
 
   test("ends a document that takes too long or needs too much memory, and makes the next one", async () => {
-    const endless = Array.from({ length: 60_000 }, (_, place) => ({ time: String(place), name: "A ".repeat(200) }));
+    const endless = Array.from({ length: 60_000 }, (_, place) => ({
+      time: String(place),
+      name: "A ".repeat(200),
+    }));
     const few = new DocumentWorkers({ timeMs: 1_500 });
     await expect(few.render(list(endless), created)).rejects.toMatchObject({ code: "document.too_long" });
     const narrow = new DocumentWorkers({ memoryMb: 60 });
     await expect(narrow.render(list(endless), created)).rejects.toMatchObject({ code: "document.too_long" });
     for (const each of [few, narrow]) {
-      expect((await each.render(one("next"), created).catch(() => each.render(one("next"), created))).length).toBeGreaterThan(
-        1_000,
-      );
+      expect(
+        (await each.render(one("next"), created).catch(() => each.render(one("next"), created))).length,
+      ).toBeGreaterThan(1_000);
       await each.stop();
     }
   });

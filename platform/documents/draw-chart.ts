@@ -40,12 +40,17 @@ function drawLegend(sheets: Sheets, { series }: BarChart): void {
 
 function drawBars(sheets: Sheets, chart: BarChart): void {
   const top = sheets.y + LEGEND_HEIGHT;
-  const { bars, ticks, labels, plot } = layOutBars(chart, { width: sheets.width, height: HEIGHT, fontSize: TEXT.size });
+  const { bars, ticks, labels, plot } = layOutBars(chart, {
+    width: sheets.width,
+    height: HEIGHT,
+    fontSize: TEXT.size,
+  });
   for (const { y, text } of ticks) {
     sheets.gridLine(sheets.left + plot.left, top + y, plot.width);
     sheets.line(text, sheets.left, top + y - TEXT.size * 0.7, plot.left - 6, { ...TEXT, align: "right" });
   }
-  for (const { x, y, width, height, series } of bars) sheets.bar(sheets.left + x, top + y, width, height, series);
+  for (const { x, y, width, height, series } of bars)
+    sheets.bar(sheets.left + x, top + y, width, height, series);
   for (const { x, text } of labels) {
     if (text === "") continue;
     const left = Math.min(sheets.left + x - LABEL_WIDTH / 2, sheets.left + sheets.width - LABEL_WIDTH);

@@ -25,9 +25,14 @@ export function drawColumns(sheets: Sheets, groups: readonly ColumnGroup[]): voi
   const wrappedGroups = groups.map(({ label, lines }) => {
     const wrapText = (text: string, style: Style): StyledLine[] =>
       linesOf(sheets.faces, text, style.weight, style.size, width).map((line) => ({ text: line, style }));
-    return [...wrapText(label, LABEL), ...lines.flatMap((line, index) => wrapText(line, index === 0 ? FIRST : NEXT))];
+    return [
+      ...wrapText(label, LABEL),
+      ...lines.flatMap((line, index) => wrapText(line, index === 0 ? FIRST : NEXT)),
+    ];
   });
-  const height = Math.max(...wrappedGroups.map((pieces) => pieces.reduce((sum, { style }) => sum + heightOf(style), 0)));
+  const height = Math.max(
+    ...wrappedGroups.map((pieces) => pieces.reduce((sum, { style }) => sum + heightOf(style), 0)),
+  );
   if (sheets.room < height) sheets.nextPage();
   const top = sheets.y;
   wrappedGroups.forEach((pieces, index) => {
@@ -35,7 +40,9 @@ export function drawColumns(sheets: Sheets, groups: readonly ColumnGroup[]): voi
     sheets.y = top;
     for (const { text, style } of pieces) {
       const element = sheets.element("P", group);
-      sheets.content(element, "P", () => sheets.line(text, sheets.left + index * (width + GAP), sheets.y, width, style));
+      sheets.content(element, "P", () =>
+        sheets.line(text, sheets.left + index * (width + GAP), sheets.y, width, style),
+      );
       element.end();
       sheets.y += heightOf(style);
     }
@@ -46,7 +53,8 @@ export function drawColumns(sheets: Sheets, groups: readonly ColumnGroup[]): voi
 
 /** Draws amounts on the right, the last one below a rule, all on one page. */
 export function drawSums(sheets: Sheets, rows: readonly (readonly [string, string])[]): void {
-  const height = (index: number): number => (index === rows.length - 1 ? heightOf(LAST) + 8 : heightOf(SUM) + 2);
+  const height = (index: number): number =>
+    index === rows.length - 1 ? heightOf(LAST) + 8 : heightOf(SUM) + 2;
   if (sheets.room < rows.reduce((sum, _, index) => sum + height(index), 0)) sheets.nextPage();
   const width = sheets.width * SUMS_SHARE;
   const left = sheets.left + sheets.width - width;
@@ -62,7 +70,9 @@ export function drawSums(sheets: Sheets, rows: readonly (readonly [string, strin
     const head = sheets.element("TH", row, { scope: "Row" });
     sheets.content(head, "TH", () => sheets.line(label, left, sheets.y, width, style));
     const cell = sheets.element("TD", row);
-    sheets.content(cell, "TD", () => sheets.line(amount, left, sheets.y, width, { ...style, align: "right" }));
+    sheets.content(cell, "TD", () =>
+      sheets.line(amount, left, sheets.y, width, { ...style, align: "right" }),
+    );
     for (const part of [head, cell, row]) part.end();
     sheets.y += height(index) - (isLast ? 6 : 0);
   });

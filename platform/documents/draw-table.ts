@@ -113,7 +113,12 @@ function drawTitle(drawing: Drawing, column: PlacedColumn, top: number, height: 
   const style = headStyle(drawing);
   if (column.isVertical) {
     const title = verticalTitle(drawing, column.title);
-    return sheets.lineUp(title, column.x + column.room / 2 + style.size * 0.35, top + height - drawing.pad, style);
+    return sheets.lineUp(
+      title,
+      column.x + column.room / 2 + style.size * 0.35,
+      top + height - drawing.pad,
+      style,
+    );
   }
   const lines = titleLines(drawing, column);
   const first = top + height - drawing.pad - lines.length * lineHeight;
@@ -129,7 +134,9 @@ const verticalTitle = ({ sheets, text }: Drawing, title: string): string =>
 function drawRow(drawing: Drawing, body: Structure, row: TableRow): void {
   if (row.kind === "group") return drawGroup(drawing, body, row.title);
   const { sheets, columns, text, lineHeight } = drawing;
-  const cells = columns.map((column, index) => linesOf(sheets.faces, row.cells[index] ?? "", "regular", text.size, column.room));
+  const cells = columns.map((column, index) =>
+    linesOf(sheets.faces, row.cells[index] ?? "", "regular", text.size, column.room),
+  );
   const count = Math.max(1, ...cells.map((lines) => lines.length));
   // A row is kept on one page unless it is taller than a page.
   const rowHeight = count * lineHeight + 2 * drawing.pad;
@@ -174,7 +181,9 @@ function drawGroup(drawing: Drawing, body: Structure, title: string): void {
   if (sheets.room < 2 * (lineHeight + 2 * drawing.pad)) startPage(drawing);
   const row = sheets.element("TR", body);
   const cell = sheets.element("TH", row, { scope: "Row" });
-  sheets.content(cell, "TH", () => sheets.line(title, sheets.left, sheets.y + drawing.pad, sheets.width, headStyle(drawing)));
+  sheets.content(cell, "TH", () =>
+    sheets.line(title, sheets.left, sheets.y + drawing.pad, sheets.width, headStyle(drawing)),
+  );
   cell.end();
   row.end();
   sheets.y += lineHeight + 2 * drawing.pad;

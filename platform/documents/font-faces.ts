@@ -48,7 +48,9 @@ const load = (path: string): Font => {
 const facesOf = (weight: Weight): readonly [Face, ...Face[]] => [
   {
     name: `first-${weight}`,
-    font: load(`@expo-google-fonts/atkinson-hyperlegible-next/${FOLDER[weight]}/AtkinsonHyperlegibleNext_${FOLDER[weight]}.ttf`),
+    font: load(
+      `@expo-google-fonts/atkinson-hyperlegible-next/${FOLDER[weight]}/AtkinsonHyperlegibleNext_${FOLDER[weight]}.ttf`,
+    ),
   },
   ...SECOND_FAMILY.map((part) => ({
     name: `${part}-${weight}`,
@@ -96,14 +98,19 @@ export class Faces {
 
   /** True if a face has this character. */
   has(letter: string): boolean {
-    return this.#faces.regular.some((face) => has(face, letter)) || this.#ofScript(letter, "regular") !== undefined;
+    return (
+      this.#faces.regular.some((face) => has(face, letter)) || this.#ofScript(letter, "regular") !== undefined
+    );
   }
 
   #ofScript(letter: string, weight: Weight): Face | undefined {
     const scriptFaces = this.#others[weight];
     for (const { name, path } of scriptFilesFor(letter.codePointAt(0) ?? 0)) {
       const cached = scriptFaces.get(name);
-      const face = cached ?? { name: `script-${name}-${weight}`, font: load(`${path}-${NUMBER[weight]}-normal.woff`) };
+      const face = cached ?? {
+        name: `script-${name}-${weight}`,
+        font: load(`${path}-${NUMBER[weight]}-normal.woff`),
+      };
       if (!cached) scriptFaces.set(name, face);
       if (has(face, letter)) return face;
     }
@@ -123,15 +130,20 @@ export class Faces {
     const runs: { face: Face; text: string }[] = [];
     for (const character of text) {
       const last = runs.at(-1);
-      const joinedFace = COMBINING.test(character) && last && has(last.face, character) ? last.face : undefined;
-      const foundFace = joinedFace ?? faces.find((one) => has(one, character)) ?? this.#ofScript(character, weight);
+      const joinedFace =
+        COMBINING.test(character) && last && has(last.face, character) ? last.face : undefined;
+      const foundFace =
+        joinedFace ?? faces.find((one) => has(one, character)) ?? this.#ofScript(character, weight);
       const letter = foundFace ? character : MARK;
-      const face = foundFace ?? faces.find((one) => has(one, MARK)) ?? others.find((one) => has(one, MARK)) ?? first;
+      const face =
+        foundFace ?? faces.find((one) => has(one, MARK)) ?? others.find((one) => has(one, MARK)) ?? first;
       if (last?.face === face) last.text += letter;
       else runs.push({ face, text: letter });
     }
     const width = runs.reduce(
-      (sum, run) => sum + run.face.font.layout(run.text, featuresOf(run.face.name)).advanceWidth / run.face.font.unitsPerEm,
+      (sum, run) =>
+        sum +
+        run.face.font.layout(run.text, featuresOf(run.face.name)).advanceWidth / run.face.font.unitsPerEm,
       0,
     );
     const word = { runs: runs.map(({ face, text: part }) => ({ face: face.name, text: part })), width };
@@ -147,7 +159,10 @@ export class Faces {
 
   width(text: string, weight: Weight): number {
     const words = text.split(" ");
-    return words.reduce((sum, word) => sum + this.word(word, weight).width, (words.length - 1) * this.space(weight));
+    return words.reduce(
+      (sum, word) => sum + this.word(word, weight).width,
+      (words.length - 1) * this.space(weight),
+    );
   }
 
   /** Returns a line's runs, with neighbours of the same face joined. */
@@ -177,4 +192,5 @@ export class Faces {
   }
 }
 
-const has = ({ font }: Face, letter: string): boolean => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+const has = ({ font }: Face, letter: string): boolean =>
+  font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);

@@ -29,7 +29,9 @@ export class MissingCharacters {
   shown(text: string): string {
     const printed = toPrintable(text);
     if (PLAIN_TEXT.test(printed)) return printed;
-    const missing = new Set([...printed].filter((letter) => letter !== "\n" && letter !== MARK && !this.#faces.has(letter)));
+    const missing = new Set(
+      [...printed].filter((letter) => letter !== "\n" && letter !== MARK && !this.#faces.has(letter)),
+    );
     if (missing.size === 0) return printed;
     const marked = [...printed].map((letter) => (missing.has(letter) ? MARK : letter)).join("");
     for (const letter of missing) if (!this.#texts.has(letter)) this.#texts.set(letter, marked);
@@ -48,4 +50,5 @@ export class MissingCharacters {
   }
 }
 
-const codeOf = (letter: string): string => `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+const codeOf = (letter: string): string =>
+  `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;

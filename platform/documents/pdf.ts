@@ -16,7 +16,12 @@ interface PdfContext {
  * "application/pdf"` and list DOCUMENT_FAILS; no database connection is reserved while the document is
  * rendered.
  */
-export async function sendPdf(call: PdfContext, name: string, document: Document, patients: readonly number[]): Promise<Buffer> {
+export async function sendPdf(
+  call: PdfContext,
+  name: string,
+  document: Document,
+  patients: readonly number[],
+): Promise<Buffer> {
   const { reply, client, services, now } = call;
   const bytes = await services.documents.render(document, new Date(now));
   if (client !== null && patients.length > 0) call.auditList(client.ID, "patient", [...new Set(patients)]);

@@ -16,9 +16,13 @@ async function handleRequest({ document, created }: RenderRequest): Promise<void
     const pdf = await renderPdf(document, created);
     sendResult({ kind: "made", pdf }, [pdf.buffer]);
   } catch (error) {
-    sendResult({ kind: "failed", reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    sendResult({
+      kind: "failed",
+      reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
   }
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-const sendResult = (product: RenderResult, transfers: ArrayBuffer[] = []): void => parentPort?.postMessage(product, transfers);
+const sendResult = (product: RenderResult, transfers: ArrayBuffer[] = []): void =>
+  parentPort?.postMessage(product, transfers);

@@ -31,7 +31,10 @@ export async function renderPdf(document: Document, created: Date): Promise<Uint
   for (const block of document.blocks) drawBlock(sheets, block);
   const { note } = faces.missing;
   if (note !== null) drawText(sheets, "P", note, TEXT);
-  const footer = document.footer === "" ? [] : linesOf(faces, document.footer, "regular", FOOTER_STYLE.size, sheets.width * 0.8);
+  const footer =
+    document.footer === ""
+      ? []
+      : linesOf(faces, document.footer, "regular", FOOTER_STYLE.size, sheets.width * 0.8);
   return sheets.finish(footer.slice(0, 2));
 }
 
@@ -96,7 +99,13 @@ function drawText(sheets: Sheets, tag: string, text: string, style: Style): void
   element.end();
 }
 
-function drawLines(sheets: Sheets, element: Structure, tag: string, lines: readonly string[], style: Style): void {
+function drawLines(
+  sheets: Sheets,
+  element: Structure,
+  tag: string,
+  lines: readonly string[],
+  style: Style,
+): void {
   for (const line of lines) {
     if (sheets.room < style.size * LEADING) sheets.nextPage();
     sheets.content(element, tag, () => sheets.line(line, sheets.left, sheets.y, sheets.width, style));
@@ -133,7 +142,12 @@ function drawFacts(sheets: Sheets, { rows, isPaired }: FactsBlock): void {
   sheets.y += 10;
 }
 
-function drawFactRow(sheets: Sheets, table: Structure, pairs: FactsBlock["rows"], columns: readonly FactColumn[]): void {
+function drawFactRow(
+  sheets: Sheets,
+  table: Structure,
+  pairs: FactsBlock["rows"],
+  columns: readonly FactColumn[],
+): void {
   const height = TEXT.size * LEADING;
   const row = sheets.element("TR", table);
   const cells = pairs.flatMap(([label, value], index) => {
@@ -154,7 +168,8 @@ function drawFactRow(sheets: Sheets, table: Structure, pairs: FactsBlock["rows"]
     if (sheets.room < height) sheets.nextPage();
     for (const { element, tag, lines, x, width, style } of cells) {
       const line = lines[index];
-      if (line !== undefined) sheets.content(element, tag, () => sheets.line(line, x, sheets.y, width, style));
+      if (line !== undefined)
+        sheets.content(element, tag, () => sheets.line(line, x, sheets.y, width, style));
     }
     sheets.y += height;
   }

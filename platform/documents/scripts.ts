@@ -43,5 +43,7 @@ let files: readonly ScriptFile[] | undefined;
 /** Returns the files that may have this character, in order of preference. */
 export function scriptFilesFor(codePoint: number): ScriptFile[] {
   files ??= PACKAGES.flatMap(filesOf);
-  return files.filter(({ ranges }) => ranges.some(([first, last]) => codePoint >= first && codePoint <= last));
+  return files.filter(({ ranges }) =>
+    ranges.some(([first, last]) => codePoint >= first && codePoint <= last),
+  );
 }

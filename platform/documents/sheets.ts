@@ -55,7 +55,13 @@ export class Sheets {
       displayTitle: true,
       bufferPages: true,
       font: null,
-      info: { Title: title, Creator: "Corella", Producer: "Corella", CreationDate: created, ModDate: created },
+      info: {
+        Title: title,
+        Creator: "Corella",
+        Producer: "Corella",
+        CreationDate: created,
+        ModDate: created,
+      },
     };
     // `as`: the types do not know PDF/A-2a.
     this.#pdf = new PDFKit(options as unknown as PDFKit.PDFDocumentOptions);
@@ -128,7 +134,8 @@ export class Sheets {
     const text = this.faces.missing.shown(rawText);
     const { size, weight, align = "left", isStruck = false } = style;
     const textWidth = this.faces.width(text, weight) * size;
-    const start = align === "right" ? x + width - textWidth : align === "center" ? x + (width - textWidth) / 2 : x;
+    const start =
+      align === "right" ? x + width - textWidth : align === "center" ? x + (width - textWidth) / 2 : x;
     this.#runs(`${text} `, start, y + size * ASCENT, style);
     if (isStruck && text !== "") this.#stroke(start, y + size * 0.72, start + textWidth, 0.6, "#000");
   }
@@ -238,7 +245,8 @@ function markLines(
   mark: "rising" | "level" | "falling",
 ): void {
   if (mark === "level") {
-    for (let lineY = y + MARK_GAP / 2; lineY < y + height; lineY += MARK_GAP) pdf.moveTo(x, lineY).lineTo(x + width, lineY);
+    for (let lineY = y + MARK_GAP / 2; lineY < y + height; lineY += MARK_GAP)
+      pdf.moveTo(x, lineY).lineTo(x + width, lineY);
     return;
   }
   for (let lineX = -height; lineX < width; lineX += MARK_GAP) {

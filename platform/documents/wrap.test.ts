@@ -10,7 +10,8 @@ const widthOf = (text: string) => faces.width(text, "regular") * SIZE;
 
 describe("a text in a column", () => {
   test("breaks between words, and no line is wider than the column", () => {
-    const text = "The patient was seen in the rooms and is to return in three weeks for a review of the results";
+    const text =
+      "The patient was seen in the rooms and is to return in three weeks for a review of the results";
     for (const width of [60, 100, 200, 400]) {
       const broken = lines(text, width);
       expect(broken.join(" ")).toBe(text);
@@ -26,7 +27,9 @@ describe("a text in a column", () => {
   test("is one line where it just fits", () => {
     const text = "Dr Priya Raman";
     const width =
-      text.split(" ").reduce((sum, word) => sum + faces.word(word, "regular").width, 2 * faces.space("regular")) * SIZE;
+      text
+        .split(" ")
+        .reduce((sum, word) => sum + faces.word(word, "regular").width, 2 * faces.space("regular")) * SIZE;
     expect(lines(text, width + 0.01)).toEqual([text]);
     expect(lines(text, width - 0.5)).toEqual(["Dr Priya", "Raman"]);
   });

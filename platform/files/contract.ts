@@ -60,7 +60,12 @@ export const limitInWords = (limit: number): string =>
 
 // RULE-FILE-01 and RULE-FILE-06 give the first two messages.
 export const noFile = problem("file.none", 400, "Please upload a file before uploading", "file");
-export const uploadBroken = problem("file.broken", 400, "Upload Failed. The file did not arrive completely. Try again.", "file");
+export const uploadBroken = problem(
+  "file.broken",
+  400,
+  "Upload Failed. The file did not arrive completely. Try again.",
+  "file",
+);
 export const emptyFile = problem(
   "file.empty",
   400,
@@ -68,7 +73,12 @@ export const emptyFile = problem(
   "file",
   () => z.object({ name: z.string() }),
 );
-export const tooManyFiles = problem("file.too_many", 413, `Upload at most ${MOST_FILES} files at a time.`, "file");
+export const tooManyFiles = problem(
+  "file.too_many",
+  413,
+  `Upload at most ${MOST_FILES} files at a time.`,
+  "file",
+);
 export const fileTooLarge = problem(
   "file.too_large",
   413,
@@ -83,10 +93,18 @@ export const wrongKind = problem(
   "file",
   () => z.object({ sentence: z.string() }),
 );
-const quotaMessage = (subject: string, { files, bytes }: { readonly files: number; readonly bytes: number }): string =>
+const quotaMessage = (
+  subject: string,
+  { files, bytes }: { readonly files: number; readonly bytes: number },
+): string =>
   `${subject} more than ${files} files or ${(bytes / MB).toLocaleString("en-AU")} MB of uploads that aren't attached to anything. ` +
   `Attach or remove some of them first. They are removed after ${UNCLAIMED_HOURS} hours.`;
-export const ownQuotaFull = problem("file.own_quota", 409, quotaMessage("You would have", UNCLAIMED_QUOTA.person), "file");
+export const ownQuotaFull = problem(
+  "file.own_quota",
+  409,
+  quotaMessage("You would have", UNCLAIMED_QUOTA.person),
+  "file",
+);
 export const clientQuotaFull = problem(
   "file.client_quota",
   409,
@@ -107,7 +125,11 @@ export const scannerAway = problem(
   "Upload Failed. The virus scanner is not available, so nothing was saved. Try again in a few minutes.",
   "file",
 );
-export const inUse = problem("file.in_use", 409, "This file is in use. Remove it from the record that uses it first.");
+export const inUse = problem(
+  "file.in_use",
+  409,
+  "This file is in use. Remove it from the record that uses it first.",
+);
 export const unknownPurpose = problem(
   "file.purpose",
   400,
@@ -116,7 +138,11 @@ export const unknownPurpose = problem(
   () => z.object({ names: z.string() }),
 );
 export const rangeOutside = problem("file.range", 416, "The requested part of this file doesn't exist.");
-export const contentMissing = problem("file.content_missing", 404, "The content of this file can't be found. Upload it again.");
+export const contentMissing = problem(
+  "file.content_missing",
+  404,
+  "The content of this file can't be found. Upload it again.",
+);
 /**
  * Refuses a body that names a file which is neither the caller's own new upload for this purpose nor already used
  * by the record.
@@ -167,7 +193,12 @@ export const unknownSelection = problem(
   "One of the selected files doesn't exist, or you don't have permission to see it.",
   "ids",
 );
-export const zipTooLarge = problem("file.zip_too_large", 413, "Choose fewer files: a ZIP holds at most 4 GB.", "ids");
+export const zipTooLarge = problem(
+  "file.zip_too_large",
+  413,
+  "Choose fewer files: a ZIP holds at most 4 GB.",
+  "ids",
+);
 
 /** Accepts any name, because the purposes are known only once all features are registered. */
 export const PurposeName = z.string().max(100, "type must be a purpose of at most 100 characters.");
@@ -245,7 +276,10 @@ export const fileRoutes = {
     },
     body: z.object({
       ids: z
-        .array(z.int(SELECT_FILE).positive(SELECT_FILE).max(Number.MAX_SAFE_INTEGER, SELECT_FILE), SELECT_FILE)
+        .array(
+          z.int(SELECT_FILE).positive(SELECT_FILE).max(Number.MAX_SAFE_INTEGER, SELECT_FILE),
+          SELECT_FILE,
+        )
         .min(1, SELECT_FILE)
         .max(MAX_ZIPPED, `Choose at most ${MAX_ZIPPED} files at a time.`)
         .transform((ids) => [...new Set(ids)]),

@@ -58,7 +58,11 @@ export const uploadHeld = problem(
   423,
   "This upload is being received by another request. Try again in a moment.",
 );
-export const tooManyBytes = problem("upload.too_many_bytes", 413, "The request has more bytes than the file should have.");
+export const tooManyBytes = problem(
+  "upload.too_many_bytes",
+  413,
+  "The request has more bytes than the file should have.",
+);
 export const partTypeRequired = problem("upload.type", 415, `Send the bytes as ${PART_TYPE}.`);
 export const lineSilent = problem(
   "upload.silent",
@@ -80,7 +84,10 @@ export const Upload = z.object({
 export type Upload = z.output<typeof Upload>;
 
 const uploadParams = { params: { id: IdParam }, entities: { id: "upload" } } as const;
-const uploadAccess = { id: "own", access: { needs: MAY_UPLOAD, client: "required", callers: "all" } } as const;
+const uploadAccess = {
+  id: "own",
+  access: { needs: MAY_UPLOAD, client: "required", callers: "all" },
+} as const;
 
 /** Routes of resumable uploads by the protocol tus 1.0 with `TUS_EXTENSIONS` (G-14). */
 export const uploadRoutes = {
@@ -93,7 +100,14 @@ export const uploadRoutes = {
     query: { type: PurposeName.optional() },
     reply: Upload,
     status: 201,
-    fails: [...UPLOAD_FAILS, unknownPurpose, lengthRequired, deferralRequired, joiningUnsupported, unsupportedVersion],
+    fails: [
+      ...UPLOAD_FAILS,
+      unknownPurpose,
+      lengthRequired,
+      deferralRequired,
+      joiningUnsupported,
+      unsupportedVersion,
+    ],
   }),
   /** Responds to HEAD as well, with the same headers. */
   uploadState: route({
@@ -107,7 +121,8 @@ export const uploadRoutes = {
   }),
   addToUpload: route({
     ...uploadAccess,
-    summary: "Add bytes at Upload-Offset (tus 1.0); with the last ones the file is checked and its ID is in Upload-File",
+    summary:
+      "Add bytes at Upload-Offset (tus 1.0); with the last ones the file is checked and its ID is in Upload-File",
     method: "PATCH",
     path: "/file/resumable/{id}",
     mode: "upload",

@@ -43,7 +43,9 @@ describe("C-26: a part of an address that is empty, or a word where a number bel
     expect((await admin.get("/user/101/1")).body.errors).toEqual({
       pageSize: "pageSize must be a whole number from 1 to 100",
     });
-    expect((await admin.get("/user/10/0")).body.errors).toEqual({ pageNumber: "pageNumber must be a whole number from 1" });
+    expect((await admin.get("/user/10/0")).body.errors).toEqual({
+      pageNumber: "pageNumber must be a whole number from 1",
+    });
   });
 });
 
@@ -59,10 +61,13 @@ describe("beside the pages", () => {
     rmSync(webDir, { recursive: true, force: true });
   });
 
-  test.each(["/api/user/admin//1", "/api//user/1/1", "//api/user/1/1", "/api/nowhere/"])("%s is no page", async (url) => {
-    const { statusCode, body } = await served.inject(url);
-    expect([statusCode, JSON.parse(body)]).toEqual([404, NOWHERE]);
-  });
+  test.each(["/api/user/admin//1", "/api//user/1/1", "//api/user/1/1", "/api/nowhere/"])(
+    "%s is no page",
+    async (url) => {
+      const { statusCode, body } = await served.inject(url);
+      expect([statusCode, JSON.parse(body)]).toEqual([404, NOWHERE]);
+    },
+  );
 
   test.each([
     ["DELETE", "/api/user/24//"],

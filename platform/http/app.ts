@@ -15,7 +15,13 @@ import Fastify, {
   LogController,
 } from "fastify";
 import { networkOf } from "#kernel/access/network.ts";
-import { foreignOrigin, noSuchAddress, type Refusal, refusalOf, unknownHost } from "#kernel/contract/problem.ts";
+import {
+  foreignOrigin,
+  noSuchAddress,
+  type Refusal,
+  refusalOf,
+  unknownHost,
+} from "#kernel/contract/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { codeOf } from "#platform/start-error.ts";
 import { Watch } from "#platform/telemetry/watch.ts";
@@ -126,7 +132,8 @@ function answerErrors(app: FastifyInstance, features: readonly Feature[], watch:
     const refusal = refusalFor(error, constraints);
     if (!refusal) watch.inside(request, () => request.log.error({ err: error }, "a fault of ours"));
     else watch.inside(request, () => logRefusal(request, refusal, watch));
-    if (error instanceof StorageFailure) request.log.warn({ err: error.cause }, "the storage of files failed");
+    if (error instanceof StorageFailure)
+      request.log.warn({ err: error.cause }, "the storage of files failed");
     reply.header("cache-control", "no-store");
     if (refusal?.status === 503) reply.header("retry-after", "2");
     // Keeps the connection open because closing it at once would break the upload before the sender could
@@ -143,13 +150,19 @@ function answerErrors(app: FastifyInstance, features: readonly Feature[], watch:
     }
     const body = refusal
       ? bodyOf(refusal)
-      : { message: "Something went wrong. The error has been logged.", code: "fault", details: { request_id: request.id } };
+      : {
+          message: "Something went wrong. The error has been logged.",
+          code: "fault",
+          details: { request_id: request.id },
+        };
     // Requests from a foreign host or page get the general error format, because they are refused before the
     // standard of the address applies.
     const isFromElsewhere = refusal?.code === unknownHost.code || refusal?.code === foreignOrigin.code;
     const form = isFromElsewhere ? undefined : refusalFormFor(forms, request.url);
     reply.code(refusal?.status ?? 500);
-    return form ? reply.type(form.type).send(JSON.stringify(form.bodyOf(reply.statusCode, body.message))) : reply.send(body);
+    return form
+      ? reply.type(form.type).send(JSON.stringify(form.bodyOf(reply.statusCode, body.message)))
+      : reply.send(body);
   });
 }
 
@@ -200,7 +213,9 @@ async function guardRequests(app: FastifyInstance, services: Services): Promise<
 
 async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(cookie);
-  await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 20, fieldSize: 64 * 1024 } });
+  await app.register(multipart, {
+    limits: { fileSize: FILE_LIMIT, files: 20, fields: 20, fieldSize: 64 * 1024 },
+  });
   // Compresses responses only: decompressing a request would run alongside the multipart parser, and the two
   // would wait for each other.
   await app.register(compress, {
@@ -217,12 +232,20 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
 }
 
 /** Registers the OpenAPI document, its readable page and the health checks for load balancers. */
-function registerSystemRoutes(app: FastifyInstance, { services, features }: AppOptions, readiness: Readiness): void {
+function registerSystemRoutes(
+  app: FastifyInstance,
+  { services, features }: AppOptions,
+  readiness: Readiness,
+): void {
   const { publicUrl } = services.config;
   const document = openapiDocument(features, { cookie: cookieNames(publicUrl).full, publicUrl });
   app.get("/api/openapi.json", async () => document);
-  app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(docsPage(document)));
-  app.get("/api/health", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
+  app.get("/api/docs", async (_request, reply) =>
+    reply.type("text/html; charset=utf-8").send(docsPage(document)),
+  );
+  app.get("/api/health", async (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "ok" }),
+  );
   app.get("/api/ready", async (_request, reply) => {
     const reason = await readiness.reason();
     reply.header("cache-control", "no-store").code(reason === null ? 200 : 503);
@@ -231,7 +254,11 @@ function registerSystemRoutes(app: FastifyInstance, { services, features }: AppO
 }
 
 /** Serves the built pages if `webDir` exists; every other unknown address is a 404. */
-async function servePages(app: FastifyInstance, webDir: string | undefined, features: readonly Feature[]): Promise<void> {
+async function servePages(
+  app: FastifyInstance,
+  webDir: string | undefined,
+  features: readonly Feature[],
+): Promise<void> {
   if (webDir !== undefined && existsSync(webDir)) {
     await app.register(staticFiles, {
       root: webDir,
@@ -241,7 +268,10 @@ async function servePages(app: FastifyInstance, webDir: string | undefined, feat
       dotfiles: "ignore",
       allowedPath: (path) => !/\.map(\.|$)/.test(path),
       setHeaders: (reply, path) => {
-        reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+        reply.header(
+          "cache-control",
+          path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+        );
       },
     });
     // Registers a route for each download because paths match in any case (Part A), whereas the static file
@@ -250,7 +280,8 @@ async function servePages(app: FastifyInstance, webDir: string | undefined, feat
       app.get(path, (_request, reply) => reply.sendFile(path.slice(1)));
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (isPage(request) && webDir !== undefined && existsSync(webDir)) return sendPage(request, reply, webDir);
+    if (isPage(request) && webDir !== undefined && existsSync(webDir))
+      return sendPage(request, reply, webDir);
     throw refusalOf(noSuchAddress, undefined);
   });
 }

@@ -20,10 +20,15 @@ export interface AuditedReply {
  * second. Patients are found in the reply itself, so a route need not name them. Patients already audited as
  * changes of this request are left out.
  */
-export async function auditReads(services: Services, replied: AuditedReply, outcome: HandlerResult): Promise<void> {
+export async function auditReads(
+  services: Services,
+  replied: AuditedReply,
+  outcome: HandlerResult,
+): Promise<void> {
   const { route, author, params } = replied;
   const patients = patientsByClient(replied);
-  for (const change of outcome.changes) excludePatients(patients, change._doctor ?? author._doctor, patientsOfChange(change));
+  for (const change of outcome.changes)
+    excludePatients(patients, change._doctor ?? author._doctor, patientsOfChange(change));
   const logFailure = (error: unknown) => services.log.error({ err: error }, "a read was not audited");
   const writes: Promise<void>[] = outcome.readRecords.map((reading) =>
     services.readAudit.recordRead({ author, ...reading, shown_ids: null, patients: [] }),
@@ -42,9 +47,14 @@ export async function auditReads(services: Services, replied: AuditedReply, outc
     const otherPatients = takePatients(patients, author._doctor);
     if (one !== undefined) {
       const reading = { author, controller, identity: ids[0] ?? 0, shown_ids: null, patients: otherPatients };
-      writes.push(replied.isPart ? services.readAudit.recordPart(reading) : services.readAudit.recordRead(reading));
+      writes.push(
+        replied.isPart ? services.readAudit.recordPart(reading) : services.readAudit.recordRead(reading),
+      );
     } else if (ids.length > 0 || otherPatients.length > 0)
-      services.readAudit.recordList({ author, controller, identity: 0, shown_ids: ids, patients: otherPatients }, logFailure);
+      services.readAudit.recordList(
+        { author, controller, identity: 0, shown_ids: ids, patients: otherPatients },
+        logFailure,
+      );
   }
   for (const reading of listsOf(author, patients)) {
     if (route.method === "GET") services.readAudit.recordList(reading, logFailure);
@@ -108,7 +118,15 @@ const listsOf = (author: Author, patients: ByClient) =>
   [...patients].flatMap(([_doctor, ids]) =>
     ids.size === 0
       ? []
-      : [{ author: { ...author, _doctor }, controller: "patient", identity: 0, shown_ids: [...ids], patients: [] }],
+      : [
+          {
+            author: { ...author, _doctor },
+            controller: "patient",
+            identity: 0,
+            shown_ids: [...ids],
+            patients: [],
+          },
+        ],
   );
 
 /** Returns a numeric path parameter by name, or 0 if it is not a number. */

@@ -63,7 +63,8 @@ interface WithCommits<R> {
 }
 
 /** Argument of a handler. A handler reads top to bottom: load, assert, write, return. */
-export type HandlerContext<R> = CallBase<R> & ([ModeOf<R>] extends ["outside" | "upload"] ? WithCommits<R> : WithDb);
+export type HandlerContext<R> = CallBase<R> &
+  ([ModeOf<R>] extends ["outside" | "upload"] ? WithCommits<R> : WithDb);
 
 interface CallBase<R> {
   readonly actor: ActorFor<R>;
@@ -88,7 +89,9 @@ interface CallBase<R> {
   assertAllowed(verdict: Verdict<FailsOf<R> | GeneralCode>): void;
   fail<Code extends FailsOf<R> | GeneralCode, Details>(
     kind: Problem<Code, Details>,
-    ...details: undefined extends Details ? [details?: Details, errors?: FieldErrors] : [details: Details, errors?: FieldErrors]
+    ...details: undefined extends Details
+      ? [details?: Details, errors?: FieldErrors]
+      : [details: Details, errors?: FieldErrors]
   ): never;
   /** Returns the row; throws a 404 if it is null or undefined. */
   assertFound<Row>(row: Row | null | undefined): Row;
@@ -106,7 +109,14 @@ interface CallBase<R> {
 }
 
 /** Codes that any route may respond with (Part A, status codes). */
-export type GeneralCode = "invalid" | "not_found" | "forbidden" | "stale" | "too_large" | "type.unsupported" | "too_many";
+export type GeneralCode =
+  | "invalid"
+  | "not_found"
+  | "forbidden"
+  | "stale"
+  | "too_large"
+  | "type.unsupported"
+  | "too_many";
 
 /** Return value of a handler: any value (such as a stream) if the route has no JSON reply. */
 type Answer<R> = [ReplyInput<R>] extends [undefined] ? unknown : ReplyInput<R>;

@@ -35,7 +35,11 @@ class AlreadyReplied extends Error {
  * transaction that includes the audit rows of its changes. The last transaction, `commitReply`, claims the
  * Idempotency-Key and stores the reply, so that a request sent twice runs once (decision 0047).
  */
-export async function runWithCommits(execution: ExecutionContext, handle: Handle, audit: Audit): Promise<HandlerResult> {
+export async function runWithCommits(
+  execution: ExecutionContext,
+  handle: Handle,
+  audit: Audit,
+): Promise<HandlerResult> {
   const { services, endpoint, request, access } = execution;
   const { route } = endpoint;
   const key = idempotencyKeyOf(route, request, access?.actor.ID ?? null);
@@ -91,7 +95,10 @@ class Transactions implements Commits {
       throw new Error(`${this.#execution.endpoint.route.path} changes something outside its commits`);
   }
 
-  async #transaction<Result>(act: (db: Db) => Promise<Result>, last: (result: Result) => readonly CompiledQuery[]) {
+  async #transaction<Result>(
+    act: (db: Db) => Promise<Result>,
+    last: (result: Result) => readonly CompiledQuery[],
+  ) {
     const { effects } = this;
     const rewind = rewindOf(effects);
     const attempt = (db: Db) => {
@@ -103,10 +110,12 @@ class Transactions implements Commits {
       ...last(result),
       ...this.#audit(this.#execution, effects.changes.slice(this.#audited)),
     ];
-    const result = await inTransaction(this.#execution.services.connections, attempt, finalQueries).catch((error: unknown) => {
-      rewind();
-      throw error;
-    });
+    const result = await inTransaction(this.#execution.services.connections, attempt, finalQueries).catch(
+      (error: unknown) => {
+        rewind();
+        throw error;
+      },
+    );
     this.#audited = effects.changes.length;
     return result;
   }

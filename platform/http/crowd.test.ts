@@ -19,9 +19,13 @@ describe("more people at once than there are connections", () => {
   test("read and write, each in its turn", async () => {
     const reception = await app.signIn("reception");
     const added = Array.from({ length: MANY }, (_, n) =>
-      reception.post("/patient", { first_name: `Number ${n}`, last_name: "Crowd" }).then(({ status }) => status),
+      reception
+        .post("/patient", { first_name: `Number ${n}`, last_name: "Crowd" })
+        .then(({ status }) => status),
     );
-    const read = Array.from({ length: MANY }, () => reception.get("/patient/50/1").then(({ status }) => status));
+    const read = Array.from({ length: MANY }, () =>
+      reception.get("/patient/50/1").then(({ status }) => status),
+    );
     expect(await Promise.all([...added, ...read])).toEqual([...added.map(() => 201), ...read.map(() => 200)]);
     expect((await reception.get("/patient/search/crowd")).body).toHaveLength(MANY);
   });

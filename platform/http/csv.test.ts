@@ -39,7 +39,10 @@ beforeAll(async () => {
       columns,
       batches(async (after, limit) => {
         asked.push(after);
-        return Array.from({ length: Math.min(limit, 1_200 - after) }, (__, at) => ({ ID: after + at + 1, name: "x" }));
+        return Array.from({ length: Math.min(limit, 1_200 - after) }, (__, at) => ({
+          ID: after + at + 1,
+          name: "x",
+        }));
       }),
     ),
   );
@@ -73,7 +76,18 @@ describe("an export", () => {
 
   test("holds no formula that a spreadsheet would run, and every other text as it is", async () => {
     const text = await (await get("/cups")).text();
-    for (const cell of ["'=1+1", "'+61", "'-5", "'@here", "'\tx", "'\rx", '"say ""hi"""', '"a,b"', '"two\nlines"', "Zoë"])
+    for (const cell of [
+      "'=1+1",
+      "'+61",
+      "'-5",
+      "'@here",
+      "'\tx",
+      "'\rx",
+      '"say ""hi"""',
+      '"a,b"',
+      '"two\nlines"',
+      "Zoë",
+    ])
       expect(text).toContain(cell);
     expect(text.endsWith("11,\n")).toBe(true);
   });

@@ -12,7 +12,10 @@ export interface CsvAmount {
 export const csvAmount = (cents: number): CsvAmount => ({ amount: (cents / 100).toFixed(2) });
 
 /** Column of an export: its heading and a function that returns its value for a row. */
-export type CsvColumn<Row> = readonly [heading: string, value: (row: Row) => string | number | CsvAmount | null];
+export type CsvColumn<Row> = readonly [
+  heading: string,
+  value: (row: Row) => string | number | CsvAmount | null,
+];
 
 const BATCH_SIZE = 500;
 

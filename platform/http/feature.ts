@@ -69,7 +69,11 @@ export interface RefusalForm {
 /** A feature as registered with the server; built by `defineFeature`. */
 export interface Feature {
   readonly name: string;
-  readonly endpoints: readonly { readonly name: string; readonly route: AnyRoute; readonly handler: (call: never) => unknown }[];
+  readonly endpoints: readonly {
+    readonly name: string;
+    readonly route: AnyRoute;
+    readonly handler: (call: never) => unknown;
+  }[];
   readonly constraints: Readonly<Record<string, ConstraintWords>>;
   readonly jobs: Readonly<Record<string, Job>>;
   readonly fileUses: readonly FileUse[];

@@ -17,7 +17,8 @@ const FORWARDING_HEADERS = [
   "via",
 ] as const;
 
-const isForwarded = (headers: IncomingHttpHeaders): boolean => FORWARDING_HEADERS.some((name) => headers[name] !== undefined);
+const isForwarded = (headers: IncomingHttpHeaders): boolean =>
+  FORWARDING_HEADERS.some((name) => headers[name] !== undefined);
 
 type ProxiedRequest = Pick<FastifyRequest, "headers" | "raw">;
 type Address = Pick<Config, "publicUrl">;
@@ -26,7 +27,8 @@ type Address = Pick<Config, "publicUrl">;
  * True if a proxy sent the request. HTTP/1.0 counts because nginx uses HTTP/1.0 by default towards its
  * upstream servers, without forwarding headers; browsers do not use it.
  */
-const isOfProxy = ({ headers, raw }: ProxiedRequest): boolean => isForwarded(headers) || raw.httpVersion === "1.0";
+const isOfProxy = ({ headers, raw }: ProxiedRequest): boolean =>
+  isForwarded(headers) || raw.httpVersion === "1.0";
 
 /** True if the request was sent from this machine, and not by a proxy on this machine for another client. */
 export const isFromThisMachine = (request: ProxiedRequest, { publicUrl }: Address): boolean =>
@@ -47,11 +49,15 @@ export function isFromElsewhere(request: ProxiedRequest, { publicUrl }: Address)
  * from.
  */
 function sendersIn(headers: IncomingHttpHeaders): string[] {
-  const listedSenders = ["x-forwarded-for", "x-real-ip", "cf-connecting-ip", "true-client-ip"].flatMap((name) =>
-    String(headers[name] ?? "").split(","),
+  const listedSenders = ["x-forwarded-for", "x-real-ip", "cf-connecting-ip", "true-client-ip"].flatMap(
+    (name) => String(headers[name] ?? "").split(","),
   );
-  const forwardedSenders = [...(headers.forwarded ?? "").matchAll(/for="?([^;,"]*)/gi)].map(([, sender = ""]) => sender);
-  return [...listedSenders, ...forwardedSenders].map((sender) => sender.trim()).filter((sender) => sender !== "");
+  const forwardedSenders = [...(headers.forwarded ?? "").matchAll(/for="?([^;,"]*)/gi)].map(
+    ([, sender = ""]) => sender,
+  );
+  return [...listedSenders, ...forwardedSenders]
+    .map((sender) => sender.trim())
+    .filter((sender) => sender !== "");
 }
 
 /** True for a loopback address. False for `unknown` and for identifiers made up by a proxy. */

@@ -13,7 +13,14 @@ import { buildApp } from "./app.ts";
 
 const SECRET = "areas/identity/sign-in/web/LoginPage.tsx";
 const webDir = mkdtempSync(join(tmpdir(), "corella-pages-"));
-const hidden = [".vite/manifest.json", ".vite/pages.json", ".env", "assets/.notes.json", ".git/HEAD", "assets/week.js.map"];
+const hidden = [
+  ".vite/manifest.json",
+  ".vite/pages.json",
+  ".env",
+  "assets/.notes.json",
+  ".git/HEAD",
+  "assets/week.js.map",
+];
 let app: TestApp;
 let served: FastifyInstance;
 let port = "";

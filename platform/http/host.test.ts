@@ -33,7 +33,12 @@ afterAll(async () => {
 async function serverWith(env: Record<string, string>): Promise<FastifyInstance> {
   const config = readConfig({ DATA_DIR: app.services.config.dataDir, ...env });
   const log = openLog("info", { write: (line) => void lines.push(line) });
-  const server = await buildApp({ services: { ...app.services, config, log }, features, webDir, loggerInstance: log });
+  const server = await buildApp({
+    services: { ...app.services, config, log },
+    features,
+    webDir,
+    loggerInstance: log,
+  });
   opened.push(server);
   return server;
 }
@@ -42,16 +47,27 @@ describe("the name a request was sent to", () => {
   const served = features.flatMap((feature) => feature.endpoints.map(({ route }) => route));
   const addresses = [
     ...served.map(({ method, path }) => ({ method, url: `/api${path.replace(/\{[^}]+\}/g, "1")}` })),
-    ...["/", "/login", "/assets/week.js", "/nowhere.js", "/api/openapi.json", "/api/docs", "/api/nowhere", "//api/x"].map(
-      (url) => ({ method: "GET" as const, url }),
-    ),
+    ...[
+      "/",
+      "/login",
+      "/assets/week.js",
+      "/nowhere.js",
+      "/api/openapi.json",
+      "/api/docs",
+      "/api/nowhere",
+      "//api/x",
+    ].map((url) => ({ method: "GET" as const, url })),
   ];
 
   test("opens nothing where it is another one, whatever is asked", async () => {
     const server = await serverWith({});
     const answers = await Promise.all(
       addresses.map(async ({ method, url }) => {
-        const { statusCode, body } = await server.inject({ method, url, headers: { host: "evil.example:3000" } });
+        const { statusCode, body } = await server.inject({
+          method,
+          url,
+          headers: { host: "evil.example:3000" },
+        });
         return `${method} ${url} ${statusCode} ${JSON.parse(body || "{}").code}`;
       }),
     );
@@ -100,7 +116,9 @@ describe("the name a request was sent to", () => {
     [{ PUBLIC_URL: "http://localhost:5173" }, "127.0.0.1:5173", true],
   ])("with %o, %s is Corella's: %s", async (env, host, isOurs) => {
     const server = await serverWith(env);
-    expect((await server.inject({ url: "/api/openapi.json", headers: { host } })).statusCode).toBe(isOurs ? 200 : 421);
+    expect((await server.inject({ url: "/api/openapi.json", headers: { host } })).statusCode).toBe(
+      isOurs ? 200 : 421,
+    );
   });
 
   test("is needed", async () => {
@@ -122,7 +140,9 @@ describe("the name a request was sent to", () => {
     for (const host of ["old-name.example", "old-name.example", "evil.example"])
       await server.inject({ url: "/login", headers: { host } });
     const told = lines.map((line) => JSON.parse(line)).filter(({ host }) => host !== undefined);
-    expect(told).toMatchObject([{ level: 40, host: "old-name.example", msg: expect.stringContaining("PUBLIC_URL") }]);
+    expect(told).toMatchObject([
+      { level: 40, host: "old-name.example", msg: expect.stringContaining("PUBLIC_URL") },
+    ]);
   });
 });
 
@@ -131,7 +151,12 @@ describe("the page a write comes from", () => {
     .flatMap((feature) => feature.endpoints.map(({ route }) => route))
     // A POST that only reads is excluded: another site's page can't read its reply.
     .filter((route) => route.method !== "GET" && isWrite(route));
-  const isRefused = async (server: FastifyInstance, { method, path }: (typeof writes)[number], host: string, origin: string) => {
+  const isRefused = async (
+    server: FastifyInstance,
+    { method, path }: (typeof writes)[number],
+    host: string,
+    origin: string,
+  ) => {
     const url = `/api${path.replace(/\{[^}]+\}/g, "1")}`;
     const { body } = await server.inject({ method, url, headers: { host, origin } });
     return body.includes('"origin.foreign"');
@@ -173,7 +198,9 @@ describe("the page a write comes from", () => {
   });
 
   test("is known over TLS by the word of a trusted proxy", async () => {
-    const login = features.flatMap((feature) => feature.endpoints).find(({ route }) => route.path === "/auth/login");
+    const login = features
+      .flatMap((feature) => feature.endpoints)
+      .find(({ route }) => route.path === "/auth/login");
     if (!login) throw new Error("no sign-in");
     for (const [env, isCrossSite] of [
       [{ TRUSTED_PROXIES: "127.0.0.1" }, false],

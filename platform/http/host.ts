@@ -12,7 +12,10 @@ const WILDCARD_ADDRESSES: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
 /** True for names and addresses that always lead to this machine (RFC 6761, RFC 1122, RFC 4291). */
 export const isLoopback = (hostname: string): boolean =>
-  hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+  hostname === "localhost" ||
+  hostname.endsWith(".localhost") ||
+  hostname === "[::1]" ||
+  /^127(\.\d{1,3}){3}$/.test(hostname);
 
 /** Returns the name or address in a Host header without its port, or null if the header is malformed. */
 export function hostnameIn(host: string | undefined): string | null {

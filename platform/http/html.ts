@@ -9,13 +9,22 @@ export class Html {
 
 export type HtmlContent = string | number | false | null | undefined | Html | readonly HtmlContent[];
 
-const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 function textOf(content: HtmlContent): string {
   if (content === null || content === undefined || content === false) return "";
   if (content instanceof Html) return content.text;
-  return typeof content === "string" || typeof content === "number" ? escape(String(content)) : content.map(textOf).join("");
+  return typeof content === "string" || typeof content === "number"
+    ? escape(String(content))
+    : content.map(textOf).join("");
 }
 
 /**

@@ -12,7 +12,8 @@ afterAll(() => app.stop());
 
 const KEY = { "idempotency-key": "0b7c1d5e-made-once" };
 const countOf = async (last_name: string) =>
-  (await app.database.db.selectFrom("patient").select("ID").where("last_name", "=", last_name).execute()).length;
+  (await app.database.db.selectFrom("patient").select("ID").where("last_name", "=", last_name).execute())
+    .length;
 
 describe("Idempotency-Key", () => {
   test("the same request gets the same answer, and is done once", async () => {
@@ -40,7 +41,9 @@ describe("Idempotency-Key", () => {
   test("also when both arrive at the same moment", async () => {
     const headers = { "idempotency-key": "at-the-same-moment" };
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => raman.post("/patient", { first_name: "Sam", last_name: "Same" }, headers)),
+      Array.from({ length: 8 }, () =>
+        raman.post("/patient", { first_name: "Sam", last_name: "Same" }, headers),
+      ),
     );
     expect(new Set(answers.map(({ body }) => body.ID)).size).toBe(1);
     expect(await countOf("Same")).toBe(1);
@@ -49,16 +52,25 @@ describe("Idempotency-Key", () => {
   test("a refusal is not kept: the corrected request goes through under the same key", async () => {
     const headers = { "idempotency-key": "first-wrong-then-right" };
     expect((await raman.post("/patient", { first_name: "" }, headers)).status).toBe(400);
-    expect((await raman.post("/patient", { first_name: "Cora", last_name: "Corrected" }, headers)).status).toBe(201);
+    expect(
+      (await raman.post("/patient", { first_name: "Cora", last_name: "Corrected" }, headers)).status,
+    ).toBe(201);
   });
 
   test("the key of another request is refused, and so is a malformed one", async () => {
     expect((await raman.post("/patient", { first_name: "Other", last_name: "Once" }, KEY)).status).toBe(409);
-    expect((await raman.post("/patient", { first_name: "A", last_name: "B" }, { "idempotency-key": "short" })).status).toBe(400);
+    expect(
+      (await raman.post("/patient", { first_name: "A", last_name: "B" }, { "idempotency-key": "short" }))
+        .status,
+    ).toBe(400);
   });
 
   test("somebody else's key is somebody else's", async () => {
-    const reply = await (await app.signIn("vogt")).post("/patient", { first_name: "Una", last_name: "Once" }, KEY);
+    const reply = await (await app.signIn("vogt")).post(
+      "/patient",
+      { first_name: "Una", last_name: "Once" },
+      KEY,
+    );
     expect(reply.status).toBe(201);
     expect(await countOf("Once")).toBe(2);
   });

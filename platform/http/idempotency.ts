@@ -15,7 +15,12 @@ export const keyReused = problem(
   "This Idempotency-Key was used for another request.",
   "Idempotency-Key",
 );
-export const keyMalformed = problem("invalid", 400, "Idempotency-Key must have 8 to 200 visible characters.", "Idempotency-Key");
+export const keyMalformed = problem(
+  "invalid",
+  400,
+  "Idempotency-Key must have 8 to 200 visible characters.",
+  "Idempotency-Key",
+);
 
 /**
  * Identifies a write that its sender may repeat: the person, the hashed key and a fingerprint of the request.
@@ -35,7 +40,11 @@ const sha256 = (text: string): Buffer => createHash("sha256").update(text).diges
  * address, because its bytes have not arrived yet and its form boundaries differ each time. Throws
  * `keyMalformed` for an invalid key.
  */
-export function idempotencyKeyOf(route: AnyRoute, request: FastifyRequest, person: number | null): IdempotencyKey | null {
+export function idempotencyKeyOf(
+  route: AnyRoute,
+  request: FastifyRequest,
+  person: number | null,
+): IdempotencyKey | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined || route.idempotency === false || !isWrite(route)) return null;
   if (typeof key !== "string" || !/^[\x21-\x7e]{8,200}$/.test(key)) throw refusalOf(keyMalformed, undefined);
@@ -102,5 +111,8 @@ export const removeOldReplies = (db: Db): Promise<void> =>
  * Runs requests with the same key one after the other on this server, so that the second one finds the first
  * one's reply before receiving a file or calling a service. Across servers, the reply is found at the commit.
  */
-export const runAfterSameKey = <Result>(server: object, key: IdempotencyKey, act: () => Promise<Result>): Promise<Result> =>
-  runInSequence(server, `idempotency ${key.person} ${key.hash.toString("base64")}`, act);
+export const runAfterSameKey = <Result>(
+  server: object,
+  key: IdempotencyKey,
+  act: () => Promise<Result>,
+): Promise<Result> => runInSequence(server, `idempotency ${key.person} ${key.hash.toString("base64")}`, act);

@@ -19,7 +19,8 @@ export async function paramsOf(route: AnyRoute, raw: unknown): Promise<unknown> 
   // `as`: Fastify returns path parameters as strings by name.
   const values = raw as Record<string, string>;
   for (const [name, schema] of Object.entries(route.params)) {
-    if (DIGIT_SCHEMAS.has(schema) && !/^\d{1,15}$/.test(values[name] ?? "")) throw refusalOf(noSuchAddress, undefined);
+    if (DIGIT_SCHEMAS.has(schema) && !/^\d{1,15}$/.test(values[name] ?? ""))
+      throw refusalOf(noSuchAddress, undefined);
   }
   return shapeOf(route.params, values, "params");
 }

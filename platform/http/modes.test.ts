@@ -26,7 +26,8 @@ const callService = () =>
     calls.push(answer);
     called();
   });
-const serviceCalled = () => (calls.length > 0 ? Promise.resolve() : new Promise<void>((done) => (called = done)));
+const serviceCalled = () =>
+  calls.length > 0 ? Promise.resolve() : new Promise<void>((done) => (called = done));
 const answer = (text: string) => {
   for (const one of calls.splice(0)) one(text);
 };
@@ -63,14 +64,18 @@ const handlers: Handlers<typeof routes> = {
     });
     const text = await callService();
     return commitReply(async (db) => {
-      const { rows } = await sql<{ n: number }>`insert into note (text) values (${body.text}) returning n`.execute(db);
+      const { rows } = await sql<{
+        n: number;
+      }>`insert into note (text) values (${body.text}) returning n`.execute(db);
       auditWrite({ controller: "note", identity: 2, message: `ended ${body.text}` });
       assertAllowed(text === "declined" ? refuse(forbidden, undefined) : allow);
       return { n: rows[0]?.n ?? 0, answer: text };
     });
   },
   async public({ db, body, auditWrite }) {
-    const { rows } = await sql<{ n: number }>`insert into note (text) values (${body.text}) returning n`.execute(db);
+    const { rows } = await sql<{
+      n: number;
+    }>`insert into note (text) values (${body.text}) returning n`.execute(db);
     auditWrite({ controller: "note", identity: 3, message: `noted ${body.text}`, _doctor: body.client });
     return { n: rows[0]?.n ?? 0 };
   },
@@ -82,7 +87,9 @@ const nodes: { url: string; stop: () => Promise<unknown> }[] = [];
 
 beforeAll(async () => {
   app = await startApp();
-  await sql`create table note (n int generated always as identity, text text not null)`.execute(app.database.db);
+  await sql`create table note (n int generated always as identity, text text not null)`.execute(
+    app.database.db,
+  );
   for (let n = 0; n < 2; n += 1) {
     const pool = openPool(app.database.url, { poolSize: 1 });
     const node = await buildApp({
@@ -120,9 +127,12 @@ async function post(path: string, sent: unknown, { key, node = 0, cookie = raman
   const body: any = await reply.json();
   return { status: reply.status, body };
 }
-const me = async () => (await fetch(`${nodes[0]?.url}/api/auth/me`, { headers: { cookie: raman.cookie } })).status;
+const me = async () =>
+  (await fetch(`${nodes[0]?.url}/api/auth/me`, { headers: { cookie: raman.cookie } })).status;
 const notes = async () =>
-  (await sql<{ text: string }>`select text from note order by n`.execute(app.database.db)).rows.map(({ text }) => text);
+  (await sql<{ text: string }>`select text from note order by n`.execute(app.database.db)).rows.map(
+    ({ text }) => text,
+  );
 const audited = async (text: string) =>
   (
     await app.database.db
@@ -159,7 +169,10 @@ describe("a route of the mode outside", () => {
 
   test("is done once under an Idempotency-Key on one server, also when sent twice at the same time", async () => {
     const key = "sent-outside-twice";
-    const both = [post("/test/outside", { text: "three" }, { key }), post("/test/outside", { text: "three" }, { key })];
+    const both = [
+      post("/test/outside", { text: "three" }, { key }),
+      post("/test/outside", { text: "three" }, { key }),
+    ];
     await serviceCalled();
     answer("approved");
     const [first, second] = await Promise.all(both);
@@ -204,7 +217,11 @@ describe("a public write", () => {
     expect(authors).toContainEqual(expect.objectContaining({ ID: PUBLIC_AUTHOR, name: "Website visitor" }));
     const feed = (await raman.get("/activityFeed")).body;
     const entry = feed.find(({ message }: { message: string }) => message === "noted public one");
-    expect(entry.executing_user).toMatchObject({ ID: PUBLIC_AUTHOR, first_name: "Website", last_name: "visitor" });
+    expect(entry.executing_user).toMatchObject({
+      ID: PUBLIC_AUTHOR,
+      first_name: "Website",
+      last_name: "visitor",
+    });
   });
 
   test("is done once under an Idempotency-Key, also when sent twice at the same time", async () => {
@@ -219,7 +236,11 @@ describe("a public write", () => {
   test("a user's key is not a visitor's", async () => {
     const key = "the-same-key-of-two";
     await post("/test/public", await noted("public three"), { key, cookie: "" });
-    const reply = await raman.post("/patient", { first_name: "Una", last_name: "Keyed" }, { "idempotency-key": key });
+    const reply = await raman.post(
+      "/patient",
+      { first_name: "Una", last_name: "Keyed" },
+      { "idempotency-key": key },
+    );
     expect(reply.status).toBe(201);
   });
 });
@@ -233,8 +254,8 @@ describe("an upload", () => {
   };
   const files = async () => (await app.database.db.selectFrom("file").select("ID").execute()).length;
   const stored = () =>
-    readdirSync(join(app.services.config.dataDir, "files"), { recursive: true, withFileTypes: true }).filter((entry) =>
-      entry.isFile(),
+    readdirSync(join(app.services.config.dataDir, "files"), { recursive: true, withFileTypes: true }).filter(
+      (entry) => entry.isFile(),
     ).length;
 
   test("holds no connection while its bytes arrive", async () => {
@@ -262,7 +283,10 @@ describe("an upload", () => {
   test("is kept once under an Idempotency-Key, and so are its bytes", async () => {
     const [rows, bytes] = [await files(), stored()];
     const key = "uploaded-once-only";
-    const [first, second] = await Promise.all([post("/file", form(key), { key }), post("/file", form(key), { key })]);
+    const [first, second] = await Promise.all([
+      post("/file", form(key), { key }),
+      post("/file", form(key), { key }),
+    ]);
     expect([first.status, second]).toEqual([201, first]);
     expect(await post("/file", form(key), { key })).toEqual(first);
     expect([await files(), stored()]).toEqual([rows + 1, bytes + 1]);
@@ -279,11 +303,17 @@ describe("an upload", () => {
   test("an import is previewed once, also when sent twice at the same time", async () => {
     const csv = () => {
       const made = new FormData();
-      made.append("file", new File(["last_name,first_name\nKEY,Una\n"], "patients.csv", { type: "text/csv" }));
+      made.append(
+        "file",
+        new File(["last_name,first_name\nKEY,Una\n"], "patients.csv", { type: "text/csv" }),
+      );
       return made;
     };
     const key = "previewed-once-only";
-    const [first, second] = await Promise.all([post("/import", csv(), { key }), post("/import", csv(), { key })]);
+    const [first, second] = await Promise.all([
+      post("/import", csv(), { key }),
+      post("/import", csv(), { key }),
+    ]);
     expect([first.status, second.body.ID]).toEqual([201, first.body.ID]);
     expect(await app.database.db.selectFrom("import_run").select("ID").execute()).toHaveLength(1);
   });

@@ -21,14 +21,19 @@ afterAll(() => app.stop());
  * Returns a new address for each request within one /64, the network that most providers assign to a
  * customer.
  */
-const ofOneNetwork = (net: string) => (index: number) => `2001:db8:${net}:0:${(index + 1).toString(16)}::${index + 1}`;
+const ofOneNetwork = (net: string) => (index: number) =>
+  `2001:db8:${net}:0:${(index + 1).toString(16)}::${index + 1}`;
 /** Returns one IPv4 address, alternating between the notation of a proxy and that of a dual-stack socket. */
-const ofOneAddress = (last: number) => (index: number) => (index % 2 ? `::ffff:203.0.113.${last}` : `203.0.113.${last}`);
+const ofOneAddress = (last: number) => (index: number) =>
+  index % 2 ? `::ffff:203.0.113.${last}` : `203.0.113.${last}`;
 
 test("every public route that writes has a limit", () =>
   expect(
     routes
-      .filter(({ route }) => route.access.needs === "public" && isWrite(route) && route.limits?.perMinute === undefined)
+      .filter(
+        ({ route }) =>
+          route.access.needs === "public" && isWrite(route) && route.limits?.perMinute === undefined,
+      )
       .map(({ name }) => name),
   ).toEqual([]));
 
@@ -44,7 +49,9 @@ describe.each([
       const body = route.method === "GET" ? null : "{}";
       return (await fetch(`${app.url}/api${path}`, { method: route.method, headers, body })).status;
     };
-    const statuses = await Promise.all(Array.from({ length: route.limits?.perMinute ?? 0 }, (_, number) => ask(number)));
+    const statuses = await Promise.all(
+      Array.from({ length: route.limits?.perMinute ?? 0 }, (_, number) => ask(number)),
+    );
     expect(statuses.filter((status) => status === 429)).toEqual([]);
     expect(await ask(route.limits?.perMinute ?? 0)).toBe(429);
   });
@@ -56,7 +63,11 @@ describe("guesses of a password", () => {
     ["from one IPv4 address, however it is written", ofOneAddress(200)],
   ])("%s are slowed down as from one address", async (_name, from) => {
     const guess = (index: number) =>
-      app.nobody.post("/auth/login", { username: "typist", password: "Wrong1!" }, { "x-forwarded-for": from(index) });
+      app.nobody.post(
+        "/auth/login",
+        { username: "typist", password: "Wrong1!" },
+        { "x-forwarded-for": from(index) },
+      );
     const statuses: number[] = [];
     for (let index = 0; index < 6; index += 1) statuses.push((await guess(index)).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
@@ -82,7 +93,11 @@ describe("guesses of a password", () => {
   test("the rooms' own network is known by another address of it", async () => {
     const from = ofOneNetwork("4");
     const signIn = (index: number) =>
-      app.nobody.post("/auth/login", { username: "typist", password: "Corella1!" }, { "x-forwarded-for": from(index) });
+      app.nobody.post(
+        "/auth/login",
+        { username: "typist", password: "Corella1!" },
+        { "x-forwarded-for": from(index) },
+      );
     expect((await signIn(1)).status).toBe(200);
     const rows = Array.from({ length: 30 }, (_, index) => ({
       account_key: "typist",
@@ -99,7 +114,11 @@ describe("guesses of a password", () => {
       ["2001:db8:5::9", "2001:db8:5::9"],
     ] as const) {
       await app.database.db.deleteFrom("session").execute();
-      await app.nobody.post("/auth/login", { username: "typist", password: "Corella1!" }, { "x-forwarded-for": from });
+      await app.nobody.post(
+        "/auth/login",
+        { username: "typist", password: "Corella1!" },
+        { "x-forwarded-for": from },
+      );
       const row = await app.database.db.selectFrom("session").select("address").executeTakeFirstOrThrow();
       expect(row.address).toBe(shown);
     }

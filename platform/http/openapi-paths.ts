@@ -14,13 +14,16 @@ const shapeOf = (path: string): string => path.replace(PARAMETER, "{}");
  * solely in parameter names, so a second route renames the parameters of the existing path, and of its
  * operations, to `first_or_second`.
  */
-export function mergePath<Operation extends { readonly parameters: readonly Readonly<Record<string, unknown>>[] }>(
+export function mergePath<
+  Operation extends { readonly parameters: readonly Readonly<Record<string, unknown>>[] },
+>(
   paths: Record<string, Record<string, Operation>>,
   path: string,
 ): { readonly path: string; readonly names: readonly PathParameter[] } {
   const own = namesIn(path);
   const existingPath = Object.keys(paths).find((one) => one !== path && shapeOf(one) === shapeOf(path));
-  if (existingPath === undefined || paths[path]) return { path, names: own.map((name) => ({ shown: name, own: name })) };
+  if (existingPath === undefined || paths[path])
+    return { path, names: own.map((name) => ({ shown: name, own: name })) };
   const before = namesIn(existingPath);
   const after = before.map((name, index) => joinNames(name, own[index] ?? name));
   let at = 0;
@@ -36,7 +39,8 @@ export function mergePath<Operation extends { readonly parameters: readonly Read
   return { path: mergedPath, names: own.map((name, index) => ({ shown: after[index] ?? name, own: name })) };
 }
 
-const joinNames = (before: string, own: string): string => (before.split("_or_").includes(own) ? before : `${before}_or_${own}`);
+const joinNames = (before: string, own: string): string =>
+  before.split("_or_").includes(own) ? before : `${before}_or_${own}`;
 
 function rename<Operation extends { readonly parameters: readonly Readonly<Record<string, unknown>>[] }>(
   operation: Operation,

@@ -6,7 +6,8 @@ export type Json = Record<string, unknown>;
 /** Lists the properties of a record whose keys are all required: "required" may name only what "properties" has, for many generators. */
 function listRequired(json: Json): void {
   const { required, additionalProperties, properties } = json;
-  if (!Array.isArray(required) || properties !== undefined || typeof additionalProperties !== "object") return;
+  if (!Array.isArray(required) || properties !== undefined || typeof additionalProperties !== "object")
+    return;
   json["properties"] = Object.fromEntries(required.map((key) => [key, additionalProperties]));
   delete json["propertyNames"];
   json["additionalProperties"] = false;
@@ -38,7 +39,9 @@ function removeAnyValue(value: unknown, anyRefs: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((item) => removeAnyValue(item, anyRefs));
   if (typeof value !== "object" || value === null) return value;
   if ("$ref" in value && typeof value.$ref === "string" && anyRefs.has(value.$ref)) return {};
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, removeAnyValue(inner, anyRefs)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, removeAnyValue(inner, anyRefs)]),
+  );
 }
 
 /** Writes the contract's schemas as JSON Schema; definitions that refer to themselves become components of the document. */
@@ -57,7 +60,9 @@ export class SchemaWriter {
     const anyKeys = Object.keys(allDefinitions).filter((key) => isAnyValue(allDefinitions[key] ?? {}));
     // `as`: an object without some of its values is still an object.
     const root = removeAnyValue(ownSchema, new Set(anyKeys.map((key) => `#/$defs/${key}`))) as Json;
-    const $defs = Object.fromEntries(Object.entries(allDefinitions).filter(([key]) => !anyKeys.includes(key)));
+    const $defs = Object.fromEntries(
+      Object.entries(allDefinitions).filter(([key]) => !anyKeys.includes(key)),
+    );
     const isRecursive = JSON.stringify(root).includes('"$ref":"#"');
     const definitions = isRecursive ? { ...$defs, "": root } : $defs;
     if (Object.keys(definitions).length === 0) return root;

@@ -24,7 +24,10 @@ interface DocumentOptions {
 }
 
 /** Builds the OpenAPI 3.1 document of the contract. */
-export function openapiDocument(features: readonly Feature[], options: DocumentOptions = {}): OpenApiDocument {
+export function openapiDocument(
+  features: readonly Feature[],
+  options: DocumentOptions = {},
+): OpenApiDocument {
   const { cookie = SESSION_COOKIE, publicUrl = "/" } = options;
   const paths: OpenApiDocument["paths"] = {};
   const schemas = new SchemaWriter();
@@ -32,10 +35,14 @@ export function openapiDocument(features: readonly Feature[], options: DocumentO
     for (const { name, route } of feature.endpoints) {
       const { path, names } = mergePath(paths, `/api${route.path}`);
       for (const verb of methodsOf(route).map((method) => method.toLowerCase())) {
-        paths[path] = { ...paths[path], [verb]: operationOf(feature.name, name, verb, route, schemas, names) };
+        paths[path] = {
+          ...paths[path],
+          [verb]: operationOf(feature.name, name, verb, route, schemas, names),
+        };
       }
     }
-    for (const download of feature.downloads) paths[download.path] = { get: downloadOf(feature.name, download) };
+    for (const download of feature.downloads)
+      paths[download.path] = { get: downloadOf(feature.name, download) };
   }
   return {
     openapi: "3.1.0",
@@ -60,7 +67,9 @@ const downloadOf = (feature: string, { id, path, summary, type }: Download): Ope
   description: `${id}. Needs: public.`,
   security: [],
   parameters: [],
-  responses: { "200": { description: summary, content: { [type]: { schema: { type: "string", format: "binary" } } } } },
+  responses: {
+    "200": { description: summary, content: { [type]: { schema: { type: "string", format: "binary" } } } },
+  },
 });
 
 function operationOf(
@@ -85,39 +94,80 @@ function operationOf(
   };
 }
 
-const REQUESTING_ID: [string, string] = ["requestingID", "The caller's own client, when it acts for a company peer."];
+const REQUESTING_ID: [string, string] = [
+  "requestingID",
+  "The caller's own client, when it acts for a company peer.",
+];
 
 /** Describes the `doctor_id` parameter. Routes with `doctorId` in the path don't have it. */
 const doctorIdOf = (client: "required" | "optional"): [string, string] => [
   "doctor_id",
-  client === "required" ? "The client whose data this is about; staff must name it." : "Only this client's rows.",
+  client === "required"
+    ? "The client whose data this is about; staff must name it."
+    : "Only this client's rows.",
 ];
 
-function parametersOf({ access, params, query }: AnyRoute, schemas: SchemaWriter, names: readonly PathParameter[]) {
+function parametersOf(
+  { access, params, query }: AnyRoute,
+  schemas: SchemaWriter,
+  names: readonly PathParameter[],
+) {
   const takesPeers = access.peers !== false && access.callers !== "staff";
   const owner: [string, string][] =
     access.client === "none"
       ? []
-      : [...("doctorId" in params ? [] : [doctorIdOf(access.client)]), ...(takesPeers ? [REQUESTING_ID] : [])];
+      : [
+          ...("doctorId" in params ? [] : [doctorIdOf(access.client)]),
+          ...(takesPeers ? [REQUESTING_ID] : []),
+        ];
   return [
     ...names.flatMap(({ shown, own }) => {
       const schema = params[own];
       const description = shown === own ? {} : { description: own };
-      return schema ? [{ name: shown, in: "path", required: true, ...description, schema: schemas.write(schema, "input") }] : [];
+      return schema
+        ? [
+            {
+              name: shown,
+              in: "path",
+              required: true,
+              ...description,
+              schema: schemas.write(schema, "input"),
+            },
+          ]
+        : [];
     }),
-    ...Object.entries(query).map(([key, schema]) => ({ name: key, in: "query", schema: schemas.write(schema, "input") })),
-    ...owner.map(([key, description]) => ({ name: key, in: "query", description, schema: { type: "integer" } })),
+    ...Object.entries(query).map(([key, schema]) => ({
+      name: key,
+      in: "query",
+      schema: schemas.write(schema, "input"),
+    })),
+    ...owner.map(([key, description]) => ({
+      name: key,
+      in: "query",
+      description,
+      schema: { type: "integer" },
+    })),
   ];
 }
 
 function requestBodyOf(route: AnyRoute, schemas: SchemaWriter) {
   if (route.consumes !== undefined)
-    return { requestBody: { content: { [route.consumes]: { schema: { type: "string", format: "binary" } } } } };
+    return {
+      requestBody: { content: { [route.consumes]: { schema: { type: "string", format: "binary" } } } },
+    };
   if (route.mode === "upload")
-    return { requestBody: { content: { "multipart/form-data": { schema: { type: "object", additionalProperties: {} } } } } };
+    return {
+      requestBody: {
+        content: { "multipart/form-data": { schema: { type: "object", additionalProperties: {} } } },
+      },
+    };
   if (!route.body) return {};
   const example = route.example === undefined ? {} : { example: route.example };
-  return { requestBody: { content: { "application/json": { schema: schemas.write(route.body, "input"), ...example } } } };
+  return {
+    requestBody: {
+      content: { "application/json": { schema: schemas.write(route.body, "input"), ...example } },
+    },
+  };
 }
 
 function responsesOf(route: AnyRoute, schemas: SchemaWriter) {
@@ -129,7 +179,9 @@ function responsesOf(route: AnyRoute, schemas: SchemaWriter) {
       description: "Done",
       ...(route.reply ? { content: { [content]: { schema: schemas.write(route.reply, "output") } } } : {}),
     },
-    ...Object.fromEntries(route.fails.map((problem) => [String(problem.status), { description: problem.code }])),
+    ...Object.fromEntries(
+      route.fails.map((problem) => [String(problem.status), { description: problem.code }]),
+    ),
   };
 }
 

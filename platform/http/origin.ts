@@ -15,7 +15,10 @@ export function isNavigation(headers: IncomingHttpHeaders): boolean {
  * True for a write sent by a browser from another site's page (RFC 6454 Origin, Fetch Metadata). Programs
  * send neither header and are allowed.
  */
-export function isCrossSite(request: Pick<FastifyRequest, "headers" | "protocol">, publicUrl: string | undefined): boolean {
+export function isCrossSite(
+  request: Pick<FastifyRequest, "headers" | "protocol">,
+  publicUrl: string | undefined,
+): boolean {
   const { origin, "sec-fetch-site": site } = request.headers;
   if (site === "cross-site" || site === "same-site") return true;
   if (origin === undefined) return false;
@@ -27,7 +30,10 @@ export function isCrossSite(request: Pick<FastifyRequest, "headers" | "protocol"
  * (host.ts). Under the public name only the public scheme counts, because an attacker who can alter pages
  * sent over http must not write over https.
  */
-function originsOf({ headers: { host }, protocol }: Pick<FastifyRequest, "headers" | "protocol">, publicUrl: string | undefined) {
+function originsOf(
+  { headers: { host }, protocol }: Pick<FastifyRequest, "headers" | "protocol">,
+  publicUrl: string | undefined,
+) {
   const configured = publicUrl === undefined ? undefined : new URL(publicUrl);
   const scheme = configured?.hostname === hostnameIn(host) ? configured?.protocol : `${protocol}:`;
   return [configured?.origin, originOf(`${scheme}//${host}`)];

@@ -17,7 +17,10 @@ let served: FastifyInstance;
 beforeAll(async () => {
   mkdirSync(join(webDir, ".vite"));
   mkdirSync(join(webDir, "assets"));
-  writeFileSync(join(webDir, "index.html"), "<!doctype html><head><title>Corella</title></head><body></body>");
+  writeFileSync(
+    join(webDir, "index.html"),
+    "<!doctype html><head><title>Corella</title></head><body></body>",
+  );
   writeFileSync(join(webDir, "assets/week.js"), SCRIPT);
   writeFileSync(join(webDir, "assets/week.js.br"), brotliCompressSync(SCRIPT));
   const reads = ["/api/auth/me"];
@@ -38,7 +41,8 @@ afterAll(async () => {
   rmSync(webDir, { recursive: true, force: true });
 });
 
-const asked = async (url: string, headers: Record<string, string> = {}) => served.inject({ method: "GET", url, headers });
+const asked = async (url: string, headers: Record<string, string> = {}) =>
+  served.inject({ method: "GET", url, headers });
 
 describe("the first answer", () => {
   test("names the files of the page at its address, and what it asks first", async () => {
@@ -87,7 +91,10 @@ describe("the first answer", () => {
 describe("a file of a page", () => {
   test("is sent as it was packed by the build", async () => {
     const { rawPayload, headers } = await asked("/assets/week.js", { "accept-encoding": "gzip, br" });
-    expect(headers).toMatchObject({ "content-encoding": "br", "cache-control": "public, max-age=31536000, immutable" });
+    expect(headers).toMatchObject({
+      "content-encoding": "br",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
     expect(headers["content-type"]).toContain("javascript");
     expect(brotliDecompressSync(rawPayload).toString()).toBe(SCRIPT);
   });

@@ -19,7 +19,11 @@ interface BuiltPage {
  * API reads, which the browser would otherwise discover one after the other. The files are read on every
  * request because a new build changes the names.
  */
-export async function sendPage(request: FastifyRequest, reply: FastifyReply, webDir: string): Promise<FastifyReply> {
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  webDir: string,
+): Promise<FastifyReply> {
   const [html, pages] = await Promise.all([readFile(join(webDir, "index.html"), "utf8"), builtPages(webDir)]);
   const path = request.url.split("?")[0] ?? "";
   const page = findPage(pages, path);
@@ -45,17 +49,22 @@ function findPage(pages: readonly BuiltPage[], address: string): BuiltPage | und
   const matchingPages = pages.filter((page) => {
     const parts = partsOf(page.address);
     return (
-      parts.length === addressParts.length && parts.every((part, index) => part.startsWith("$") || part === addressParts[index])
+      parts.length === addressParts.length &&
+      parts.every((part, index) => part.startsWith("$") || part === addressParts[index])
     );
   });
-  const literalCount = (page: BuiltPage): number => partsOf(page.address).filter((part) => !part.startsWith("$")).length;
+  const literalCount = (page: BuiltPage): number =>
+    partsOf(page.address).filter((part) => !part.startsWith("$")).length;
   return matchingPages.toSorted((a, b) => literalCount(b) - literalCount(a))[0];
 }
 
 const preloadLinks = ({ files, reads }: BuiltPage): string =>
   [
     ...reads.map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`),
-    ...files.map((file) => `<link rel="${file.endsWith(".css") ? "stylesheet" : "modulepreload"}" crossorigin href="/${file}">`),
+    ...files.map(
+      (file) =>
+        `<link rel="${file.endsWith(".css") ? "stylesheet" : "modulepreload"}" crossorigin href="/${file}">`,
+    ),
   ]
     .map((line) => `  ${line}\n`)
     .join("");

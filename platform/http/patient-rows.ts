@@ -54,7 +54,11 @@ export interface PatientRows {
    * Returns a line of text for each row by its key. The user sees it when undoing a merge, to choose the
    * patient for a row added after the merge.
    */
-  readonly describe?: (db: Db, _doctor: number, keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readonly describe?: (
+    db: Db,
+    _doctor: number,
+    keys: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** Reference to a patient that keeps its patient when patients are merged. */

@@ -7,7 +7,17 @@ const RECORDER = /^\/account\/[^/]+\/transcription\/record\/?$/i;
  */
 const UNUSED_FEATURES = [
   ...["accelerometer", "browsing-topics", "camera", "display-capture", "encrypted-media"],
-  ...["geolocation", "gyroscope", "idle-detection", "local-fonts", "magnetometer", "midi", "payment", "serial", "usb"],
+  ...[
+    "geolocation",
+    "gyroscope",
+    "idle-detection",
+    "local-fonts",
+    "magnetometer",
+    "midi",
+    "payment",
+    "serial",
+    "usb",
+  ],
   ...["window-management", "xr-spatial-tracking"],
 ];
 

@@ -1,6 +1,13 @@
 import type { CompiledQuery } from "kysely";
 import { hasEffect, modeOf } from "#kernel/contract/contract.ts";
-import { type FieldErrors, noSession, notFound, type Problem, Refusal, refusalOf } from "#kernel/contract/problem.ts";
+import {
+  type FieldErrors,
+  noSession,
+  notFound,
+  type Problem,
+  Refusal,
+  refusalOf,
+} from "#kernel/contract/problem.ts";
 import { type AuthenticatedSession, readSession } from "#platform/access/authenticate.ts";
 import { type AccessContext, authorize, namedClient, queryWithClient } from "#platform/access/authorize.ts";
 import { IDLE_HEADER, touchedAt } from "#platform/access/session.ts";
@@ -33,7 +40,11 @@ import { runAndCommit } from "./transaction.ts";
  */
 export async function runRequest(context: RequestContext): Promise<unknown> {
   refuseForeign(context);
-  return sendResult(await withConnection(context, (connection) => runSpeculatively(execute)(openRequest(context, connection))));
+  return sendResult(
+    await withConnection(context, (connection) =>
+      runSpeculatively(execute)(openRequest(context, connection)),
+    ),
+  );
 }
 
 /** Runs steps 1 to 6. Speculative work runs them with the cached session (speculation.ts). */
@@ -59,7 +70,8 @@ interface Execution {
 function refuseForeign({ services, endpoint: { route }, request, tokens }: RequestContext): void {
   if ((hasEffect(route) || route.method !== "GET") && isCrossSite(request, services.config.publicUrl))
     throw foreignOriginRefusal();
-  if (hasEffect(route) && route.method === "GET" && isNavigation(request.headers)) throw foreignOriginRefusal();
+  if (hasEffect(route) && route.method === "GET" && isNavigation(request.headers))
+    throw foreignOriginRefusal();
   const hasToken = tokens.full !== undefined || tokens.pendingMfa !== undefined;
   if (route.access.needs !== "public" && !hasToken) throw refusalOf(noSession, undefined);
 }
@@ -91,10 +103,12 @@ async function withConnection<Result>(
  * query are sent together.
  */
 function openRequest(context: RequestContext, connection: RequestConnection | null): OpenRequest {
-  const transactionStart = connection && modeOf(context.endpoint.route) === "write" ? connection.begin() : undefined;
-  const session = Promise.all([authenticate(context, connection?.db ?? context.services.db), transactionStart]).then(
-    ([read]) => read,
-  );
+  const transactionStart =
+    connection && modeOf(context.endpoint.route) === "write" ? connection.begin() : undefined;
+  const session = Promise.all([
+    authenticate(context, connection?.db ?? context.services.db),
+    transactionStart,
+  ]).then(([read]) => read);
   return { ...context, connection, session, confirm: async () => undefined };
 }
 
@@ -136,7 +150,10 @@ function keepAlive(
  * Step 2: checks permission and scope without a statement. Throws a 404 on a read, a 403 on a write, and a
  * 400 if `doctor_id` is missing.
  */
-function authorizeRequest({ endpoint: { route }, request, now }: RequestContext, session: AuthenticatedSession): AccessContext {
+function authorizeRequest(
+  { endpoint: { route }, request, now }: RequestContext,
+  session: AuthenticatedSession,
+): AccessContext {
   const access = authorize(session, route, queryWithClient(route, queryOf(request), request.params), now);
   noteAuthorized(request);
   return access;
@@ -155,7 +172,10 @@ async function parse({ endpoint: { route }, request }: RequestContext): Promise<
 }
 
 /** Builds the author of the audit rows. */
-const authorOf = ({ endpoint: { route }, request }: RequestContext, access: AccessContext | null): Author => ({
+const authorOf = (
+  { endpoint: { route }, request }: RequestContext,
+  access: AccessContext | null,
+): Author => ({
   _doctor: access?.client?.ID ?? 0,
   _executing_user: access?.actor.ID ?? PUBLIC_AUTHOR,
   requesting_id: access?.requestingID ?? null,
@@ -191,7 +211,10 @@ function transactOnce(execution: ExecutionContext, connection: RequestConnection
     const shaped = await shapeReply(route, result.value);
     return { ...result, shaped, stores: storeReply(db, key, shaped.value) };
   };
-  return runAndCommit(connection, run, ({ stores, changes }) => [...(stores ? [stores] : []), ...audit(execution, changes)]);
+  return runAndCommit(connection, run, ({ stores, changes }) => [
+    ...(stores ? [stores] : []),
+    ...audit(execution, changes),
+  ]);
 }
 
 /** Step 5: calls the feature's handler. */
@@ -228,7 +251,8 @@ async function handle(
     },
     auditWrite: (change: AuditEntry) => void changes.push(change),
     auditRead: (controller: string, identity: number) => void readRecords.push({ controller, identity }),
-    auditList: (_doctor: number, controller: string, ids: readonly number[]) => void readLists.push({ _doctor, controller, ids }),
+    auditList: (_doctor: number, controller: string, ids: readonly number[]) =>
+      void readLists.push({ _doctor, controller, ids }),
     afterCommit: (act: () => void) => void afterCommit.push(act),
   };
   // `as never`: the handler's context type was checked against its route when the two were paired.
@@ -238,7 +262,8 @@ async function handle(
 }
 
 /** Step 6: builds the audit rows, the last statements before COMMIT. */
-const audit = ({ author }: ExecutionContext, changes: readonly AuditEntry[]): CompiledQuery[] => auditInserts(author, changes);
+const audit = ({ author }: ExecutionContext, changes: readonly AuditEntry[]): CompiledQuery[] =>
+  auditInserts(author, changes);
 
 /** Returns the refusal as it is sent, after auditing the records it shows. */
 async function prepareRefusal(execution: ExecutionContext, refusal: Refusal): Promise<Refusal> {
@@ -268,8 +293,13 @@ async function sendResult({ execution, result }: Execution): Promise<unknown> {
     })),
   );
   if (execution.reply.sent) return execution.reply;
-  const shaped = route.produces === undefined ? (result.shaped ?? (await shapeReply(route, result.value))) : undefined;
+  const shaped =
+    route.produces === undefined ? (result.shaped ?? (await shapeReply(route, result.value))) : undefined;
   const isPart = execution.reply.statusCode === 206;
-  await auditReads(services, { route, author, params: input.params, shown: shaped?.shown ?? [], isPart }, result);
+  await auditReads(
+    services,
+    { route, author, params: input.params, shown: shaped?.shown ?? [], isPart },
+    result,
+  );
   return shaped ? sendReply(execution.reply, shaped.value) : result.value;
 }

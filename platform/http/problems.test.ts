@@ -10,9 +10,15 @@ describe("what goes wrong outside of us", () => {
   });
 
   test("a storage of files that is full or away is said to be so, whatever its own code means elsewhere", () => {
-    expect(refusalFor(new StorageFailure(failure("ENOSPC")), {})).toMatchObject({ status: 503, code: "no_room" });
+    expect(refusalFor(new StorageFailure(failure("ENOSPC")), {})).toMatchObject({
+      status: 503,
+      code: "no_room",
+    });
     for (const code of ["EIO", "EROFS", "ECONNREFUSED"])
-      expect(refusalFor(new StorageFailure(failure(code)), {})).toMatchObject({ status: 503, code: "storage_away" });
+      expect(refusalFor(new StorageFailure(failure(code)), {})).toMatchObject({
+        status: 503,
+        code: "storage_away",
+      });
   });
 
   test.each(["57P01", "57P03", "08006", "53300", "ECONNREFUSED", "ENOENT", "EHOSTUNREACH"])(
@@ -23,7 +29,11 @@ describe("what goes wrong outside of us", () => {
   );
 
   test("an address that no file of the pages can have leads nowhere", () => {
-    const refused = Object.assign(new Error("Bad Request"), { name: "BadRequestError", statusCode: 400, expose: true });
+    const refused = Object.assign(new Error("Bad Request"), {
+      name: "BadRequestError",
+      statusCode: 400,
+      expose: true,
+    });
     expect(refusalFor(refused, {})).toMatchObject({ status: 404 });
   });
 

@@ -19,7 +19,11 @@ import { constraintOf } from "#platform/db/refused-value.ts";
 import { StorageFailure } from "#platform/files/server/storage/failure.ts";
 import type { ConstraintWords } from "./feature.ts";
 
-export const noRoom = problem("no_room", 503, "Corella's disk is full. Nothing was changed. Free some space and try again.");
+export const noRoom = problem(
+  "no_room",
+  503,
+  "Corella's disk is full. Nothing was changed. Free some space and try again.",
+);
 
 export const storageAway = problem(
   "storage_away",
@@ -59,7 +63,10 @@ const segmentOf = (segment: PropertyKey | { readonly key: PropertyKey }): string
  * Converts an error to a refusal, or null if the error is a server fault. Database errors are recognised by
  * their SQLSTATE class; a named constraint uses the message of its feature.
  */
-export function refusalFor(error: unknown, constraints: Readonly<Record<string, ConstraintWords>>): Refusal | null {
+export function refusalFor(
+  error: unknown,
+  constraints: Readonly<Record<string, ConstraintWords>>,
+): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof StorageFailure) return refusalOf(error.isFull ? noRoom : storageAway, undefined);
   if (!(error instanceof Error)) return null;
@@ -82,7 +89,8 @@ export function refusalFor(error: unknown, constraints: Readonly<Record<string, 
   if (/^22...$/.test(code)) return refusalOf(invalid, undefined);
   // The static file library throws a `BadRequestError` for an address that no file can have (with a NUL in
   // it). A 400 from another library is a server fault.
-  if (error.name === "BadRequestError" && "expose" in error && error.expose === true) return refusalOf(noSuchAddress, undefined);
+  if (error.name === "BadRequestError" && "expose" in error && error.expose === true)
+    return refusalOf(noSuchAddress, undefined);
   return null;
 }
 
@@ -127,7 +135,9 @@ function fastifyRefusal(code: string, error: Partial<FastifyError>): Refusal | n
     return refusalOf(wrongType, undefined);
   if (code === "FST_ERR_NOT_FOUND" || code === "FST_ERR_BAD_URL") return refusalOf(noSuchAddress, undefined);
   const status = error.statusCode ?? 500;
-  return status >= 400 && status < 500 ? new Refusal(unreadable.code, status, unreadable.sentence(undefined)) : null;
+  return status >= 400 && status < 500
+    ? new Refusal(unreadable.code, status, unreadable.sentence(undefined))
+    : null;
 }
 
 export const foreignOriginRefusal = (): Refusal => refusalOf(foreignOrigin, undefined);

@@ -12,7 +12,9 @@ describe("the address of whoever calls", () => {
   ])("%s", async (_name, env, address) => {
     const app = await startApp(env);
     const signIn = { username: "reception", password: "Corella1!" };
-    const { status } = await app.nobody.post("/auth/login", signIn, { "x-forwarded-for": "198.51.100.1, 203.0.113.7" });
+    const { status } = await app.nobody.post("/auth/login", signIn, {
+      "x-forwarded-for": "198.51.100.1, 203.0.113.7",
+    });
     expect(status).toBe(200);
     expect((await app.database.pool.query("select address from session")).rows).toEqual([{ address }]);
     await app.stop();
@@ -27,12 +29,20 @@ describe("a proxy that TRUSTED_PROXIES does not name", () => {
   afterAll(() => app.stop());
 
   /** Returns the log lines about TRUSTED_PROXIES after these requests. */
-  async function toldAfter(env: Record<string, string>, requests: readonly Record<string, string>[]): Promise<unknown[]> {
+  async function toldAfter(
+    env: Record<string, string>,
+    requests: readonly Record<string, string>[],
+  ): Promise<unknown[]> {
     const lines: string[] = [];
     const log = openLog("info", { write: (line) => void lines.push(line) });
     const config = readConfig({ DATA_DIR: app.services.config.dataDir, ...env });
-    const server = await buildApp({ services: { ...app.services, config, log }, features, loggerInstance: log });
-    for (const headers of requests) await server.inject({ url: "/api/openapi.json", headers, remoteAddress: "10.1.1.1" });
+    const server = await buildApp({
+      services: { ...app.services, config, log },
+      features,
+      loggerInstance: log,
+    });
+    for (const headers of requests)
+      await server.inject({ url: "/api/openapi.json", headers, remoteAddress: "10.1.1.1" });
     await server.close();
     return lines.map((line) => JSON.parse(line)).filter(({ msg }) => String(msg).includes("TRUSTED_PROXIES"));
   }
@@ -44,7 +54,9 @@ describe("a proxy that TRUSTED_PROXIES does not name", () => {
     ["it speaks as RFC 7239 does", {}, { forwarded: "for=203.0.113.7;proto=https" }],
     ["it says nothing but that it is one", {}, { via: "1.1 proxy" }],
   ])("is said in the log once, where %s", async (_name, env, headers) => {
-    expect(await toldAfter(env, [{}, headers, headers, forwarded])).toMatchObject([{ level: 40, address: "10.1.1.1" }]);
+    expect(await toldAfter(env, [{}, headers, headers, forwarded])).toMatchObject([
+      { level: 40, address: "10.1.1.1" },
+    ]);
   });
 
   test.each<[string, Record<string, string>, Record<string, string>]>([

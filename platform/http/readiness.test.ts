@@ -24,7 +24,10 @@ describe("GET /api/ready", () => {
   test("a migration this node knows and the database does not have", async () => {
     const { pool } = app.database;
     await pool.query("update schema_migration set name = 'x' || name where name ~ 'setup_code'");
-    expect(await app.nobody.get("/ready")).toMatchObject({ status: 503, body: { status: "not ready", reason: "migrations" } });
+    expect(await app.nobody.get("/ready")).toMatchObject({
+      status: 503,
+      body: { status: "not ready", reason: "migrations" },
+    });
     await pool.query("update schema_migration set name = substr(name, 2) where name ~ 'setup_code'");
   });
 
@@ -41,7 +44,10 @@ describe("GET /api/ready", () => {
 
   test("a bucket is not asked: it is every node's", () => {
     const bucket = { url: "s3://files", accessKey: "a", secretKey: "b" };
-    expect([folderOf({ bucket, storageDir: "/x" }), folderOf({ bucket: undefined, storageDir: "/x" })]).toEqual([null, "/x"]);
+    expect([
+      folderOf({ bucket, storageDir: "/x" }),
+      folderOf({ bucket: undefined, storageDir: "/x" }),
+    ]).toEqual([null, "/x"]);
   });
 
   test("being alive is another question: it is answered without the database", async () => {
@@ -50,7 +56,9 @@ describe("GET /api/ready", () => {
 
   test("a database that is not there, and a node that drains", async () => {
     const db = new Kysely<DB>({
-      dialect: new PostgresDialect({ pool: openPool("postgresql://corella@/none?host=/nowhere", { poolSize: 1 }) }),
+      dialect: new PostgresDialect({
+        pool: openPool("postgresql://corella@/none?host=/nowhere", { poolSize: 1 }),
+      }),
     });
     const readiness = new Readiness(db);
     expect(await readiness.reason()).toBe("database");

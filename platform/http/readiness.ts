@@ -61,7 +61,10 @@ export class Readiness {
   async #ask(): Promise<UnreadyReason | null> {
     const controller = new AbortController();
     try {
-      return await Promise.race([this.#found(), pause(CHECK_TIMEOUT_MS, "database" as const, { signal: controller.signal })]);
+      return await Promise.race([
+        this.#found(),
+        pause(CHECK_TIMEOUT_MS, "database" as const, { signal: controller.signal }),
+      ]);
     } catch {
       return "database";
     } finally {

@@ -38,11 +38,14 @@ export function logRefusal(request: FastifyRequest, refusal: Refusal, watch: Wat
     method: request.method,
     route: request.routeOptions.url ?? "none",
     // Logs the user's ID and session, or only the address without a session.
-    ...(session ? { person: session.person, session: nameOf(session.token) } : { address: plainAddress(request.ip) }),
+    ...(session
+      ? { person: session.person, session: nameOf(session.token) }
+      : { address: plainAddress(request.ip) }),
   };
   watch.metrics?.refused(refusal.code, refusal.status, stage);
   const isWarning =
-    refusal.status === 429 || (session !== undefined && (stage === "door" || WARNED_STATUSES.has(refusal.status)));
+    refusal.status === 429 ||
+    (session !== undefined && (stage === "door" || WARNED_STATUSES.has(refusal.status)));
   if (isWarning) request.log.warn(event);
   else request.log.info(event);
 }

@@ -53,7 +53,11 @@ export interface ExecutionContext extends OpenRequest {
 export interface Effects {
   readonly changes: AuditEntry[];
   readonly readRecords: { readonly controller: string; readonly identity: number }[];
-  readonly readLists: { readonly _doctor: number; readonly controller: string; readonly ids: readonly number[] }[];
+  readonly readLists: {
+    readonly _doctor: number;
+    readonly controller: string;
+    readonly ids: readonly number[];
+  }[];
   readonly afterCommit: (() => void)[];
 }
 

@@ -12,7 +12,12 @@ const API = "/api";
 const fastifyPath = (path: string): string => API + path.replace(/\{([^{}]+)\}/g, ":$1");
 
 /** Registers every route of the features with Fastify; pipeline.ts serves them. */
-export function registerRoutes(app: FastifyInstance, services: Services, features: readonly Feature[], watch: Watch): void {
+export function registerRoutes(
+  app: FastifyInstance,
+  services: Services,
+  features: readonly Feature[],
+  watch: Watch,
+): void {
   const fileUses = features.flatMap((feature) => feature.fileUses);
   const filePurposes = features.flatMap((feature) => feature.filePurposes);
   const readers = readersOf(features.flatMap(({ endpoints }) => endpoints.map(({ route }) => route)));
@@ -37,7 +42,17 @@ export function registerRoutes(app: FastifyInstance, services: Services, feature
         handler: (request, reply) => {
           const tokens = tokensIn(request.cookies, services.config.publicUrl);
           const now = new Date().toISOString();
-          const context = { services, endpoint, fileUses, filePurposes, readers, request, reply, tokens, now };
+          const context = {
+            services,
+            endpoint,
+            fileUses,
+            filePurposes,
+            readers,
+            request,
+            reply,
+            tokens,
+            now,
+          };
           return watch.inside(request, () => runRequest(context));
         },
       });

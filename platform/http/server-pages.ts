@@ -63,14 +63,20 @@ export async function registerServerPages(
   await app.register(async (scope) => {
     // Replaces the general form parser, which refuses forms on these routes (request-bodies.ts).
     scope.removeContentTypeParser("application/x-www-form-urlencoded");
-    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
-      done(null, new URLSearchParams(String(body))),
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string" },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
     for (const { path, hasForm, serve } of pages) {
       scope.route({
         method: hasForm ? ["GET", "POST"] : "GET",
         url: path,
-        config: { contract: `page ${path}`, isStream: false, rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } },
+        config: {
+          contract: `page ${path}`,
+          isStream: false,
+          rateLimit: { max: PER_MINUTE, timeWindow: 60_000 },
+        },
         handler: (request, reply) => serve(contextOf(app, services, request, reply, webDir)),
       });
     }

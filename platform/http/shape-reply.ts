@@ -30,7 +30,8 @@ export async function shapeReply(route: AnyRoute, value: unknown): Promise<Shape
 
 /** Returns a stored reply with the patients it shows. */
 export function shapeStored(route: AnyRoute, stored: StoredReply): ShapedValue<StoredReply> {
-  const shown = route.reply && stored.body !== null ? shownPatients(route.reply, JSON.parse(stored.body)) : [];
+  const shown =
+    route.reply && stored.body !== null ? shownPatients(route.reply, JSON.parse(stored.body)) : [];
   return { value: stored, shown };
 }
 
@@ -54,7 +55,8 @@ async function shapeDetails(
   if (shape === undefined || details === undefined) return { value: undefined, shown: [] };
   if (shape !== "reply") return shapeBy(shape(), details, routeText);
   const row = route.current ?? route.reply;
-  if (!row || typeof details !== "object" || details === null || !("current" in details)) return { value: {}, shown: [] };
+  if (!row || typeof details !== "object" || details === null || !("current" in details))
+    return { value: {}, shown: [] };
   const { value: current, shown } = await shapeBy(row, details.current, routeText);
   return { value: { current }, shown };
 }
@@ -62,7 +64,9 @@ async function shapeDetails(
 async function shapeBy(schema: Schema, value: unknown, routeText: string): Promise<ShapedValue<unknown>> {
   const shaped = await schema["~standard"].validate(value);
   if (shaped.issues)
-    throw new Error(`${routeText} replies what its contract does not describe: ${JSON.stringify(shaped.issues.slice(0, 3))}`);
+    throw new Error(
+      `${routeText} replies what its contract does not describe: ${JSON.stringify(shaped.issues.slice(0, 3))}`,
+    );
   return { value: shaped.value, shown: shownPatients(schema, shaped.value) };
 }
 

@@ -47,7 +47,10 @@ describe("the patients a reply shows", () => {
   });
 
   test("and a mark says which client they are of", () => {
-    const Found = markPatients(z.object({ ID: z.int(), client: z.int() }), ({ ID, client }) => ({ client, ids: [ID] }));
+    const Found = markPatients(z.object({ ID: z.int(), client: z.int() }), ({ ID, client }) => ({
+      client,
+      ids: [ID],
+    }));
     expect(shownPatients(z.array(Found), [{ ID: 1, client: 7 }])).toEqual([{ client: 7, ids: [1] }]);
   });
 

@@ -34,7 +34,8 @@ function walkOf(schema: Schema): Walk {
 }
 
 const isZod = (schema: object): schema is $ZodTypes => "_zod" in schema;
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
 
 /** Returns the walk into the parts of a composite schema. Null for a schema of a single value. */
 function walkInto(schema: Schema): Walk {

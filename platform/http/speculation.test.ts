@@ -45,7 +45,11 @@ describe("a request that begins at once", () => {
   });
 
   test("is refused once the right is gone, and leaves nothing behind", async () => {
-    const taken = await app.database.db.deleteFrom("person_group").where("_person", "=", raman).returningAll().execute();
+    const taken = await app.database.db
+      .deleteFrom("person_group")
+      .where("_person", "=", raman)
+      .returningAll()
+      .execute();
     expect((await book("without a right")).status).toBe(403);
     expect((await visitor.get("/appointment/on/2026-11-26")).status).toBe(404);
     expect(await bookedAs("without a right")).toEqual({ booked: 0, registered: 0 });
@@ -56,7 +60,11 @@ describe("a request that begins at once", () => {
   test("is done once, and as things are now, where the client has changed meanwhile", async () => {
     const zoneOf = async (notes: string) => (await book(notes)).body.zone;
     expect(await zoneOf("before the move")).toBe("Australia/Sydney");
-    await app.database.db.updateTable("doctor").set({ _timezone: "Australia/Perth" }).where("ID", "=", raman).execute();
+    await app.database.db
+      .updateTable("doctor")
+      .set({ _timezone: "Australia/Perth" })
+      .where("ID", "=", raman)
+      .execute();
     expect(await zoneOf("after the move")).toBe("Australia/Perth");
     expect(await bookedAs("after the move")).toEqual({ booked: 1, registered: 1 });
     expect((await visitor.get("/appointment/on/2026-11-26")).body[0].zone).toBe("Australia/Perth");

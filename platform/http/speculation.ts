@@ -18,7 +18,9 @@ export const runSpeculatively =
     const { connection, endpoint, session, tokens } = request;
     const { route } = endpoint;
     const cached =
-      route.speculative && connection ? cachedSession(route, tokens, namedClient(route, queryOf(request.request))) : null;
+      route.speculative && connection
+        ? cachedSession(route, tokens, namedClient(route, queryOf(request.request)))
+        : null;
     if (!connection || !cached) return run(request);
     // Prevents an unhandled rejection while the handler runs; the next `await` of `session` gets the refusal.
     session.catch(() => undefined);

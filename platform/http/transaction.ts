@@ -9,7 +9,8 @@ const MAX_ATTEMPTS = 4;
  * node's migration (platform/db/named-statements.ts).
  */
 const RETRY_CODES = new Set<unknown>(["40001", "40P01", "0A000"]);
-const canRetry = (error: unknown): boolean => error instanceof Error && "code" in error && RETRY_CODES.has(error.code);
+const canRetry = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && RETRY_CODES.has(error.code);
 
 /**
  * Runs `act` in the open transaction and commits it together with the last statements. If a concurrent writer

@@ -40,14 +40,23 @@ export async function openRun(db: Db, wanted: NewRun): Promise<number> {
 export const beginRun = (db: Db, ID: number) =>
   db
     .updateTable("job_run")
-    .set({ state: "running", started_time: sql<string>`coalesce(started_time, now())`, attempts: sql<number>`attempts + 1` })
+    .set({
+      state: "running",
+      started_time: sql<string>`coalesce(started_time, now())`,
+      attempts: sql<number>`attempts + 1`,
+    })
     .where("ID", "=", ID)
     .where("ended_time", "is", null)
     .returning(["ID", "payload", "_person", "_client", "attempts"])
     .executeTakeFirst();
 
 export async function noteProgress(db: Db, ID: number, done: number, total: number | null): Promise<void> {
-  await db.updateTable("job_run").set({ done, total }).where("ID", "=", ID).where("ended_time", "is", null).execute();
+  await db
+    .updateTable("job_run")
+    .set({ done, total })
+    .where("ID", "=", ID)
+    .where("ended_time", "is", null)
+    .execute();
 }
 
 export async function endRun(db: Db, ID: number, state: "done" | "failed"): Promise<void> {
@@ -62,7 +71,18 @@ export async function endRun(db: Db, ID: number, state: "done" | "failed"): Prom
 const runs = (db: Db) =>
   db
     .selectFrom("job_run")
-    .select(["ID", "state", "done", "total", "created_time", "started_time", "ended_time", "_client", "needs", "_person"])
+    .select([
+      "ID",
+      "state",
+      "done",
+      "total",
+      "created_time",
+      "started_time",
+      "ended_time",
+      "_client",
+      "needs",
+      "_person",
+    ])
     .$narrowType<{ state: "waiting" | "running" | "done" | "failed"; needs: Permission | null }>();
 
 /**

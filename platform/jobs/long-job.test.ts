@@ -19,11 +19,16 @@ afterAll(() => app.stop());
 
 const seen: number[] = [];
 let fails = false;
-const counting = defineJob("test.count", z.object({ to: z.int() }), "patient.edit", async ({ payload, progress }) => {
-  if (fails) throw new Error("on purpose");
-  for (let at = 1; at <= payload.to; at += 1) await progress({ done: at, total: payload.to });
-  seen.push(payload.to);
-});
+const counting = defineJob(
+  "test.count",
+  z.object({ to: z.int() }),
+  "patient.edit",
+  async ({ payload, progress }) => {
+    if (fails) throw new Error("on purpose");
+    for (let at = 1; at <= payload.to; at += 1) await progress({ done: at, total: payload.to });
+    seen.push(payload.to);
+  },
+);
 const start = (to: number, key: string, client: number | null = doctor) =>
   startJob(app.services, app.database.db, counting, { to }, { person: doctor, client, key });
 
@@ -31,7 +36,12 @@ describe("a long job", () => {
   test("is started once, shows its progress, ends once and can be started anew", async () => {
     const job = await start(3, "a");
     expect(await start(9, "a")).toBe(job);
-    expect((await raman.get(`/job/${job}`)).body).toMatchObject({ ID: job, state: "waiting", done: 0, total: null });
+    expect((await raman.get(`/job/${job}`)).body).toMatchObject({
+      ID: job,
+      state: "waiting",
+      done: 0,
+      total: null,
+    });
     await counting.run({ job }, app.services);
     expect((await raman.get(`/job/${job}`)).body).toMatchObject({ state: "done", done: 3, total: 3 });
     await counting.run({ job }, app.services);
@@ -50,7 +60,10 @@ describe("a long job", () => {
       ["vogt", 404],
       ["ramanaccounts", 404],
     ] as const)
-      expect([username, (await (await app.signIn(username)).get(`/job/${job}`)).status]).toEqual([username, status]);
+      expect([username, (await (await app.signIn(username)).get(`/job/${job}`)).status]).toEqual([
+        username,
+        status,
+      ]);
     const own = await start(3, "c", null);
     expect((await raman.get(`/job/${own}`)).status).toBe(200);
     expect((await (await app.signIn("admin")).get(`/job/${own}`)).status).toBe(404);
@@ -90,9 +103,13 @@ describe("a long job", () => {
 
 describe("an import whose server is killed in the middle", () => {
   const node = () =>
-    spawn(process.execPath, [join(import.meta.dirname, "../../test/support/job-node.ts"), app.database.url, "import.run"], {
-      stdio: ["ignore", "ignore", "inherit"],
-    });
+    spawn(
+      process.execPath,
+      [join(import.meta.dirname, "../../test/support/job-node.ts"), app.database.url, "import.run"],
+      {
+        stdio: ["ignore", "ignore", "inherit"],
+      },
+    );
 
   test("continues on another server and ends once", { timeout: 120_000 }, async () => {
     const rows = Array.from({ length: 6_000 }, (_, place) => `Kill${place},Test,1970-01-01`);
@@ -103,7 +120,9 @@ describe("an import whose server is killed in the middle", () => {
     const started = await raman.post(`/import/${read.body.ID}/start`);
     const { job } = started.body;
     const made = async (): Promise<number> => {
-      const { rows: found } = await app.database.pool.query("select count(*)::int from patient where last_name like 'Kill%'");
+      const { rows: found } = await app.database.pool.query(
+        "select count(*)::int from patient where last_name like 'Kill%'",
+      );
       return found[0].count;
     };
     const first = node();
@@ -113,13 +132,21 @@ describe("an import whose server is killed in the middle", () => {
     expect(atKill).toBeLessThan(6_000);
     expect((await raman.get(`/job/${job}`)).body).toMatchObject({ state: "running", total: 6_000 });
     // Releases the job as a running node does within seconds (abandoned.ts).
-    await app.database.pool.query("update graphile_worker._private_jobs set locked_at = null, locked_by = null");
+    await app.database.pool.query(
+      "update graphile_worker._private_jobs set locked_at = null, locked_by = null",
+    );
     const second = node();
-    await expect.poll(async () => (await raman.get(`/job/${job}`)).body.state, { timeout: 60_000 }).toBe("done");
+    await expect
+      .poll(async () => (await raman.get(`/job/${job}`)).body.state, { timeout: 60_000 })
+      .toBe("done");
     second.kill("SIGKILL");
     expect(await made()).toBe(6_000);
     expect((await raman.get(`/job/${job}`)).body).toMatchObject({ done: 6_000, total: 6_000 });
-    expect((await raman.get(`/import/${read.body.ID}`)).body).toMatchObject({ state: "done", job, counts: { made: 6_000 } });
+    expect((await raman.get(`/import/${read.body.ID}`)).body).toMatchObject({
+      state: "done",
+      job,
+      counts: { made: 6_000 },
+    });
     const ends = await app.database.pool.query(
       "select count(*)::int from audit_event where controller = 'import' and identity = $1 and message like 'imported %'",
       [read.body.ID],

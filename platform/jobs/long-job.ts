@@ -50,11 +50,18 @@ export function defineJob<Payload extends object>(
       const run = ID === null ? undefined : await beginRun(services.db, ID);
       if (!run) return;
       const publishChange = () =>
-        services.realtime.publish([{ doctor: run._client ?? 0, controller: "job", identity: run.ID, by: run._person }]);
+        services.realtime.publish([
+          { doctor: run._client ?? 0, controller: "job", identity: run.ID, by: run._person },
+        ]);
       publishChange();
       const reporter = new ProgressReporter(services.db, run.ID, publishChange);
       try {
-        await work({ payload: Payload.parse(run.payload), db: services.db, services, progress: (at) => reporter.report(at) });
+        await work({
+          payload: Payload.parse(run.payload),
+          db: services.db,
+          services,
+          progress: (at) => reporter.report(at),
+        });
       } catch (error) {
         if (run.attempts < MOST_ATTEMPTS) throw error;
         services.log.error({ err: error, job: name }, "a long job failed permanently");
@@ -94,7 +101,10 @@ export async function startJob<Payload extends object>(
  * servers.
  */
 const runIdOf = (queuedPayload: unknown): number | null =>
-  typeof queuedPayload === "object" && queuedPayload !== null && "job" in queuedPayload && typeof queuedPayload.job === "number"
+  typeof queuedPayload === "object" &&
+  queuedPayload !== null &&
+  "job" in queuedPayload &&
+  typeof queuedPayload.job === "number"
     ? queuedPayload.job
     : null;
 

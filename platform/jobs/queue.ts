@@ -10,7 +10,12 @@ export interface JobQueue {
    * Enqueues a job. With `key`, replaces a job of the same kind and key that has not started. With `queue`,
    * jobs of the same queue run one at a time.
    */
-  enqueue(db: Db, kind: string, payload: object, options?: { key?: string; runAt?: string; queue?: string }): Promise<void>;
+  enqueue(
+    db: Db,
+    kind: string,
+    payload: object,
+    options?: { key?: string; runAt?: string; queue?: string },
+  ): Promise<void>;
 }
 
 export const jobQueue: JobQueue = {

@@ -46,7 +46,9 @@ describe("the job queue", () => {
     const { db } = app.database;
     await jobQueue.enqueue(db, "test.keyed", { time: 1 }, { key: "same" });
     await jobQueue.enqueue(db, "test.keyed", { time: 2 }, { key: "same" });
-    const { rows } = await app.database.pool.query("select key from graphile_worker.jobs where task_identifier = 'test.keyed'");
+    const { rows } = await app.database.pool.query(
+      "select key from graphile_worker.jobs where task_identifier = 'test.keyed'",
+    );
     expect(rows).toEqual([{ key: "same" }]);
   });
 
@@ -57,7 +59,10 @@ describe("the job queue", () => {
     const runners = await Promise.all(
       pools.map((one, node) => {
         const run = async (payload: unknown) => {
-          await one.query("insert into ran select (($1::json)->>'job')::int, $2", [JSON.stringify(payload), node]);
+          await one.query("insert into ran select (($1::json)->>'job')::int, $2", [
+            JSON.stringify(payload),
+            node,
+          ]);
         };
         return runJobs(one, { "test.count": { run } }, app.services);
       }),
@@ -92,7 +97,9 @@ describe("the job queue", () => {
     await living.query("select 1");
     const hands = new RunningJobs();
     hands.pools.push("pool-of-ours");
-    const { rows: own } = await pool.query("select id::text from graphile_worker._private_jobs where key = 'in our hands'");
+    const { rows: own } = await pool.query(
+      "select id::text from graphile_worker._private_jobs where key = 'in our hands'",
+    );
     hands.begin(own[0].id);
     await releaseAbandoned(pool, hands);
     const { rows } = await pool.query(
@@ -114,7 +121,10 @@ describe("the job queue", () => {
       await jobQueue.enqueue(db, "test.held", {}, { key: queue, queue });
       const lock = "set locked_by = $2, locked_at = now() - interval '6 seconds'";
       await pool.query(`update graphile_worker._private_jobs ${lock} where key = $1`, [queue, by]);
-      await pool.query(`update graphile_worker._private_job_queues ${lock} where queue_name = $1`, [queue, by]);
+      await pool.query(`update graphile_worker._private_job_queues ${lock} where queue_name = $1`, [
+        queue,
+        by,
+      ]);
     };
     await lockQueue("queue of the dead", "pool-of-the-dead");
     await lockQueue("queue of the living", "pool-of-the-living");
@@ -146,7 +156,9 @@ describe("the job queue", () => {
           runs += 1;
           if (runs > 1) return void heard.emit("run again");
           await admin.query(`alter database ${name} allow_connections false`);
-          await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+          await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
+            name,
+          ]);
           setTimeout(() => void admin.query(`alter database ${name} allow_connections true`), 500);
         },
       },

@@ -62,7 +62,10 @@ export async function runJobs(
     }
     if (isStopped) await runner.stop().catch(() => undefined);
   };
-  const sweep = setInterval(() => void releaseAbandoned(pool, runningJobs).catch(() => undefined), SWEEP_MS).unref();
+  const sweep = setInterval(
+    () => void releaseAbandoned(pool, runningJobs).catch(() => undefined),
+    SWEEP_MS,
+  ).unref();
   return {
     async stop() {
       isStopped = true;
@@ -74,7 +77,12 @@ export async function runJobs(
   };
 }
 
-function optionsFor(pool: pg.Pool, jobs: Readonly<Record<string, Job>>, services: Services, watch: Watch): RunnerOptions {
+function optionsFor(
+  pool: pg.Pool,
+  jobs: Readonly<Record<string, Job>>,
+  services: Services,
+  watch: Watch,
+): RunnerOptions {
   const cronItems = Object.entries(jobs).flatMap(([task, { clock }]) =>
     clock === undefined ? [] : [{ task, match: clock, identifier: task }],
   );
@@ -85,7 +93,10 @@ function optionsFor(pool: pg.Pool, jobs: Readonly<Record<string, Job>>, services
     logger: quiet,
     parsedCronItems: parseCronItems(cronItems),
     taskList: Object.fromEntries(
-      Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => watch.job(name, () => job.run(payload, services))]),
+      Object.entries(jobs).map(([name, job]) => [
+        name,
+        (payload: unknown) => watch.job(name, () => job.run(payload, services)),
+      ]),
     ),
     // Set to 0 rather than left out, because otherwise a job whose end can't be written during a database
     // outage ends the whole process.
@@ -114,13 +125,22 @@ async function beginRunner(
   // Handled besides the runner's promise, which may wait for a connection that is gone.
   events.once("pool:gracefulShutdown", end);
   events.on("pool:listen:success", ({ client, workerPool }: ListenEvent) => holdPool(client, workerPool.id));
-  events.on("pool:listen:release", ({ client, workerPool }: ListenEvent) => releasePool(client, workerPool.id));
+  events.on("pool:listen:release", ({ client, workerPool }: ListenEvent) =>
+    releasePool(client, workerPool.id),
+  );
   events.on("job:start", ({ job }) => runningJobs.begin(job.id));
   events.on("job:complete", ({ job }) => runningJobs.end(job.id));
-  const logFields = (job: { task_identifier: string }, error: unknown) => ({ err: error, job: job.task_identifier });
+  const logFields = (job: { task_identifier: string }, error: unknown) => ({
+    err: error,
+    job: job.task_identifier,
+  });
   events.on("job:failed", ({ job, error }) => log.error(logFields(job, error), "a job failed permanently"));
-  events.on("job:error", ({ job, error }) => log.warn(logFields(job, error), "a job failed and will be retried"));
-  events.on("pool:fatalError", ({ error }) => log.warn({ err: error }, "the end of a job was not recorded; it will run again"));
+  events.on("job:error", ({ job, error }) =>
+    log.warn(logFields(job, error), "a job failed and will be retried"),
+  );
+  events.on("pool:fatalError", ({ error }) =>
+    log.warn({ err: error }, "the end of a job was not recorded; it will run again"),
+  );
   const runner = await run({ ...options, events });
   runner.promise.then(end, end);
   return runner;

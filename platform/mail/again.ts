@@ -40,7 +40,11 @@ export async function queueAgain(db: Db, { _doctor, ID }: MailKey): Promise<void
  */
 export async function reserveCopy(db: Db, mail: SentMail): Promise<EnqueuedMail> {
   const { _doctor, dedupe_key, to_address, subject, body_text, body_html, _person, unsubscribe_url } = mail;
-  const { rows } = await sql<{ content: Buffer; filename: string; content_type: string }>`select filename, content_type,
+  const { rows } = await sql<{
+    content: Buffer;
+    filename: string;
+    content_type: string;
+  }>`select filename, content_type,
     coalesce(content, ''::bytea) as content from mail_attachment where _doctor = ${_doctor} and _mail = ${mail.ID} order by position`.execute(
     db,
   );
@@ -56,7 +60,12 @@ export async function reserveCopy(db: Db, mail: SentMail): Promise<EnqueuedMail>
     _person: _person ?? undefined,
     unsubscribe: unsubscribe_url ?? undefined,
   });
-  await db.updateTable("mail").set({ _again_of: mail.ID }).where("_doctor", "=", _doctor).where("ID", "=", copy.ID).execute();
+  await db
+    .updateTable("mail")
+    .set({ _again_of: mail.ID })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", copy.ID)
+    .execute();
   return copy;
 }
 

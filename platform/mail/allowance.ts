@@ -17,7 +17,9 @@ export interface Allowance {
  */
 export async function takeAllowance(db: Db, allowances: readonly Allowance[]): Promise<void> {
   for (const { key, most, seconds } of allowances.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
-    await sql`select pg_advisory_xact_lock(hashtext('corella email allowance'), hashtext(${key}))`.execute(db);
+    await sql`select pg_advisory_xact_lock(hashtext('corella email allowance'), hashtext(${key}))`.execute(
+      db,
+    );
     const { rows } = await sql<{ wait: number }>`
       select extract(epoch from at - now())::float8 + ${seconds}::int as wait from email_allowance
       where key = ${key} and at > now() - make_interval(secs => ${seconds}) order by at desc offset ${most - 1} limit 1

@@ -62,7 +62,11 @@ export async function beginAttempt(
     const { to_address: to, subject, body_text, body_html, unsubscribe_url } = mail;
     const html = body_html === null ? undefined : insertToken(body_html);
     const unsubscribe = unsubscribe_url ?? undefined;
-    return { ...key, number, message: { to, subject, text: insertToken(body_text), html, attachments, message_id, unsubscribe } };
+    return {
+      ...key,
+      number,
+      message: { to, subject, text: insertToken(body_text), html, attachments, message_id, unsubscribe },
+    };
   });
 }
 
@@ -81,10 +85,15 @@ async function lockMail(db: Db, key: MailKey) {
     .executeTakeFirst();
 }
 
-const triesOf = sql<number>`(select count(*)::int from mail_attempt a where a._doctor = mail._doctor and a._mail = mail."ID"
+const triesOf =
+  sql<number>`(select count(*)::int from mail_attempt a where a._doctor = mail._doctor and a._mail = mail."ID"
   and a.began_at >= mail.trying_since)`.as("tries");
 
-async function openAttempt(db: Db, key: MailKey, domain: string): Promise<{ number: number; message_id: string }> {
+async function openAttempt(
+  db: Db,
+  key: MailKey,
+  domain: string,
+): Promise<{ number: number; message_id: string }> {
   const { attempts, message_id } = await db
     .updateTable("mail")
     .set({
@@ -97,7 +106,10 @@ async function openAttempt(db: Db, key: MailKey, domain: string): Promise<{ numb
     .where("ID", "=", key.mail)
     .returning(["attempts", sql<string>`message_id`.as("message_id")])
     .executeTakeFirstOrThrow();
-  await db.insertInto("mail_attempt").values({ _doctor: key._doctor, _mail: key.mail, number: attempts }).execute();
+  await db
+    .insertInto("mail_attempt")
+    .values({ _doctor: key._doctor, _mail: key.mail, number: attempts })
+    .execute();
   return { number: attempts, message_id };
 }
 
@@ -129,7 +141,12 @@ export async function noteHandOver(db: Db, attempt: Attempt): Promise<void> {
  * Records the outcome of an attempt and schedules the next step. The outcome also counts if the attempt was
  * already marked uncertain.
  */
-export async function recordOutcome(db: Db, attempt: Attempt, outcome: MailOutcome, policy: MailPolicy): Promise<void> {
+export async function recordOutcome(
+  db: Db,
+  attempt: Attempt,
+  outcome: MailOutcome,
+  policy: MailPolicy,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const mail = await lockMail(trx, attempt);
     await endAttempt(trx, attempt, attempt.number, outcome.kind, outcome.answer);
@@ -137,12 +154,20 @@ export async function recordOutcome(db: Db, attempt: Attempt, outcome: MailOutco
     if (outcome.kind === "sent") return await succeed(trx, attempt, outcome.answer);
     if (outcome.kind === "permanent") return await fail(trx, attempt, outcome.answer);
     const mayHaveArrived = outcome.kind === "uncertain" || (await wasEverUncertain(trx, attempt));
-    if (await isGivenUp(trx, attempt, policy)) return await giveUp(trx, attempt, outcome.answer, mayHaveArrived);
-    await scheduleRetry(trx, attempt, mayHaveArrived ? "uncertain" : "queued", outcome.answer, policy.wait(mail.tries));
+    if (await isGivenUp(trx, attempt, policy))
+      return await giveUp(trx, attempt, outcome.answer, mayHaveArrived);
+    await scheduleRetry(
+      trx,
+      attempt,
+      mayHaveArrived ? "uncertain" : "queued",
+      outcome.answer,
+      policy.wait(mail.tries),
+    );
   });
 }
 
-const setUncertain = (db: Db, key: MailKey, answer: string, ms: number) => scheduleRetry(db, key, "uncertain", answer, ms);
+const setUncertain = (db: Db, key: MailKey, answer: string, ms: number) =>
+  scheduleRetry(db, key, "uncertain", answer, ms);
 
 async function scheduleRetry(
   db: Db,
@@ -175,7 +200,11 @@ async function fail(db: Db, key: MailKey, last_answer: string): Promise<void> {
 }
 
 /** Enqueues the job named in `when_ended`, in the transaction that ends the mail. */
-async function enqueueEndJob(db: Db, { _doctor, mail }: MailKey, job: string | null | undefined): Promise<void> {
+async function enqueueEndJob(
+  db: Db,
+  { _doctor, mail }: MailKey,
+  job: string | null | undefined,
+): Promise<void> {
   if (job) await jobQueue.enqueue(db, job, { _doctor, mail });
 }
 
@@ -191,9 +220,14 @@ const withoutSecret = {
   sealed_secret: null,
 };
 
-const updateMail = (db: Db, key: MailKey) => db.updateTable("mail").where("_doctor", "=", key._doctor).where("ID", "=", key.mail);
+const updateMail = (db: Db, key: MailKey) =>
+  db.updateTable("mail").where("_doctor", "=", key._doctor).where("ID", "=", key.mail);
 const updateAttempt = (db: Db, key: MailKey, number: number) =>
-  db.updateTable("mail_attempt").where("_doctor", "=", key._doctor).where("_mail", "=", key.mail).where("number", "=", number);
+  db
+    .updateTable("mail_attempt")
+    .where("_doctor", "=", key._doctor)
+    .where("_mail", "=", key.mail)
+    .where("number", "=", number);
 
 async function endAttempt(
   db: Db,
@@ -202,7 +236,9 @@ async function endAttempt(
   outcome: "sent" | "temporary" | "permanent" | "uncertain" | "interrupted",
   answer: string,
 ): Promise<void> {
-  await updateAttempt(db, key, number).set({ outcome, answer, ended_at: sql<string>`clock_timestamp()` }).execute();
+  await updateAttempt(db, key, number)
+    .set({ outcome, answer, ended_at: sql<string>`clock_timestamp()` })
+    .execute();
 }
 
 async function wasHandedOver(db: Db, key: MailKey, number: number): Promise<boolean> {
@@ -231,7 +267,11 @@ async function wasEverUncertain(db: Db, key: MailKey): Promise<boolean> {
 async function isGivenUp(db: Db, key: MailKey, policy: MailPolicy): Promise<boolean> {
   const row = await db
     .selectFrom("mail")
-    .select(sql<boolean>`trying_since < now() - make_interval(secs => ${policy.givesUpAfterMs / 1000})`.as("is_over"))
+    .select(
+      sql<boolean>`trying_since < now() - make_interval(secs => ${policy.givesUpAfterMs / 1000})`.as(
+        "is_over",
+      ),
+    )
     .where("_doctor", "=", key._doctor)
     .where("ID", "=", key.mail)
     .executeTakeFirst();

@@ -23,15 +23,21 @@ const reserve = (more: Partial<MailToEnqueue> = {}) =>
   database.db
     .transaction()
     .execute((trx) =>
-      enqueueMail(trx, { dedupeKey: "key", to: "isla@rooms.example", subject: "Subject", text: "Hello", ...more }),
+      enqueueMail(trx, {
+        dedupeKey: "key",
+        to: "isla@rooms.example",
+        subject: "Subject",
+        text: "Hello",
+        ...more,
+      }),
     );
-const mailOf = (ID: number) => database.db.selectFrom("mail").selectAll().where("ID", "=", ID).executeTakeFirstOrThrow();
+const mailOf = (ID: number) =>
+  database.db.selectFrom("mail").selectAll().where("ID", "=", ID).executeTakeFirstOrThrow();
 const statesOf = async () =>
   Object.fromEntries(
-    (await database.db.selectFrom("mail").select(["dedupe_key", "state"]).orderBy("ID").execute()).map((row) => [
-      row.dedupe_key,
-      row.state,
-    ]),
+    (await database.db.selectFrom("mail").select(["dedupe_key", "state"]).orderBy("ID").execute()).map(
+      (row) => [row.dedupe_key, row.state],
+    ),
   );
 const jobs = async () =>
   (
@@ -40,7 +46,8 @@ const jobs = async () =>
      join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`,
     )
   ).rows;
-const set = (ID: number, change: string) => database.pool.query(`update mail set ${change} where "ID" = ${ID}`);
+const set = (ID: number, change: string) =>
+  database.pool.query(`update mail set ${change} where "ID" = ${ID}`);
 
 describe("how long the queue waits", () => {
   test("half a minute, twice as long after each try, and then an hour, for two days", () => {
@@ -67,10 +74,18 @@ describe("an email in the queue", () => {
 
   test("a second one of the same key adds neither attachments nor another job, and changes no word", async () => {
     const content = Buffer.from("one");
-    const { ID } = await reserve({ attachments: [{ filename: "a.txt", content_type: "text/plain", content }] });
-    await reserve({ subject: "Other", text: "Other", attachments: [{ filename: "b.txt", content_type: "text/plain", content }] });
+    const { ID } = await reserve({
+      attachments: [{ filename: "a.txt", content_type: "text/plain", content }],
+    });
+    await reserve({
+      subject: "Other",
+      text: "Other",
+      attachments: [{ filename: "b.txt", content_type: "text/plain", content }],
+    });
     expect(await mailOf(ID)).toMatchObject({ subject: "Subject", body_text: "Hello", state: "queued" });
-    expect(await database.db.selectFrom("mail_attachment").select("filename").execute()).toEqual([{ filename: "a.txt" }]);
+    expect(await database.db.selectFrom("mail_attachment").select("filename").execute()).toEqual([
+      { filename: "a.txt" },
+    ]);
     expect(await jobs()).toHaveLength(1);
   });
 
@@ -79,30 +94,33 @@ describe("an email in the queue", () => {
     const { ID } = await reserve({ notBefore });
     const { next_attempt_at, trying_since } = await mailOf(ID);
     const [job] = await jobs();
-    expect([next_attempt_at, trying_since, job?.run_at].map((at) => new Date(at ?? 0).toISOString())).toEqual([
-      notBefore,
-      notBefore,
-      notBefore,
-    ]);
+    expect([next_attempt_at, trying_since, job?.run_at].map((at) => new Date(at ?? 0).toISOString())).toEqual(
+      [notBefore, notBefore, notBefore],
+    );
   });
 
-  test.each(["", "nobody", "a@b", "isla@rooms.example\r\nBcc: x@y.example", "isla@rooms.example, x@y.example"])(
-    "to %j is failed at once, with the reason, and no job would send it",
-    async (to) => {
-      const { ID } = await reserve({ to });
-      expect(await mailOf(ID)).toMatchObject({
-        state: "failed",
-        last_answer: "This is not an email address, so nothing was sent.",
-        next_attempt_at: null,
-        ended_at: expect.anything(),
-      });
-      expect(await jobs()).toEqual([]);
-    },
-  );
+  test.each([
+    "",
+    "nobody",
+    "a@b",
+    "isla@rooms.example\r\nBcc: x@y.example",
+    "isla@rooms.example, x@y.example",
+  ])("to %j is failed at once, with the reason, and no job would send it", async (to) => {
+    const { ID } = await reserve({ to });
+    expect(await mailOf(ID)).toMatchObject({
+      state: "failed",
+      last_answer: "This is not an email address, so nothing was sent.",
+      next_attempt_at: null,
+      ended_at: expect.anything(),
+    });
+    expect(await jobs()).toEqual([]);
+  });
 
   test("to no address tells whoever waits for its end, with no other job", async () => {
     const { ID } = await reserve({ to: "nobody", whenEnded: "billing.told", _doctor: 501 });
-    expect((await jobs()).map(({ task, payload }) => [task, payload])).toEqual([["billing.told", { _doctor: 501, mail: ID }]]);
+    expect((await jobs()).map(({ task, payload }) => [task, payload])).toEqual([
+      ["billing.told", { _doctor: 501, mail: ID }],
+    ]);
   });
 
   test("is text that can be stored and one line where it becomes a header", async () => {
@@ -110,21 +128,34 @@ describe("an email in the queue", () => {
       subject: `  A\u0000 line\r\nand\u2028another\tone ${"x".repeat(300)}`,
       text: "Zero\u0000 and half \ud83d",
       html: "<p>\u0000</p>",
-      attachments: [{ filename: "a\r\nb\u0000.txt", content_type: "text/plain\r\nX: y", content: Buffer.from("x") }],
+      attachments: [
+        { filename: "a\r\nb\u0000.txt", content_type: "text/plain\r\nX: y", content: Buffer.from("x") },
+      ],
     });
     const { subject, body_text, body_html } = await mailOf(ID);
     expect([subject.startsWith("A line and another one xxx"), subject.length]).toEqual([true, 250]);
     expect([body_text, body_html]).toEqual(["Zero and half \ufffd", "<p></p>"]);
-    const [file] = await database.db.selectFrom("mail_attachment").select(["filename", "content_type"]).execute();
+    const [file] = await database.db
+      .selectFrom("mail_attachment")
+      .select(["filename", "content_type"])
+      .execute();
     expect(file).toEqual({ filename: "a b.txt", content_type: "text/plain X: y" });
   });
 
   test("keeps its attachments in the order they were given", async () => {
     const names = ["c.txt", "a.txt", "b.txt"];
     await reserve({
-      attachments: names.map((filename) => ({ filename, content_type: "text/plain", content: Buffer.from(filename) })),
+      attachments: names.map((filename) => ({
+        filename,
+        content_type: "text/plain",
+        content: Buffer.from(filename),
+      })),
     });
-    const rows = await database.db.selectFrom("mail_attachment").select(["filename", "size"]).orderBy("position").execute();
+    const rows = await database.db
+      .selectFrom("mail_attachment")
+      .select(["filename", "size"])
+      .orderBy("position")
+      .execute();
     expect(rows).toEqual(names.map((filename) => ({ filename, size: 5 })));
   });
 
@@ -169,11 +200,22 @@ describe("once more", () => {
   });
 
   test("a copy has the words and attachments, is told apart from the first, and each request makes one", async () => {
-    const files = ["one", "two"].map((name) => ({ filename: name, content_type: "text/plain", content: Buffer.from(name) }));
-    const { ID } = await reserve({ _doctor: 501, html: "<p>Hello</p>", attachments: files, unsubscribe: "https://x.example/u" });
+    const files = ["one", "two"].map((name) => ({
+      filename: name,
+      content_type: "text/plain",
+      content: Buffer.from(name),
+    }));
+    const { ID } = await reserve({
+      _doctor: 501,
+      html: "<p>Hello</p>",
+      attachments: files,
+      unsubscribe: "https://x.example/u",
+    });
     const copies: number[] = [];
     for (let n = 0; n < 2; n += 1) {
-      const copied = await database.db.transaction().execute(async (trx) => reserveCopy(trx, await mailOf(ID)));
+      const copied = await database.db
+        .transaction()
+        .execute(async (trx) => reserveCopy(trx, await mailOf(ID)));
       expect(copied.isNew).toBe(true);
       copies.push(copied.ID);
     }
@@ -212,7 +254,11 @@ describe("what was undone", () => {
     const { ID: tried } = await reserve({ dedupeKey: "visit:1:tried", _doctor: 501 });
     await set(tried, "attempts = 1");
     await withdrawMails(database.db, 501, "visit:1:");
-    const rows = await database.db.selectFrom("mail").select(["_doctor", "dedupe_key", "state"]).orderBy("ID").execute();
+    const rows = await database.db
+      .selectFrom("mail")
+      .select(["_doctor", "dedupe_key", "state"])
+      .orderBy("ID")
+      .execute();
     expect(rows.map(({ _doctor, dedupe_key, state }) => `${_doctor} ${dedupe_key} ${state}`)).toEqual([
       "501 visit:1:a cancelled",
       "501 visit:1:b cancelled",
@@ -255,7 +301,8 @@ describe("an allowance of emails", () => {
         () => "taken",
         (error: unknown) => error,
       );
-  const age = (seconds: number) => database.pool.query(`update email_allowance set at = at - make_interval(secs => ${seconds})`);
+  const age = (seconds: number) =>
+    database.pool.query(`update email_allowance set at = at - make_interval(secs => ${seconds})`);
 
   test("lets so many through and then says how long to wait", async () => {
     expect([await take("a"), await take("a")]).toEqual(["taken", "taken"]);
@@ -270,7 +317,9 @@ describe("an allowance of emails", () => {
     await take("a");
     await age(500);
     await take("a");
-    expect(await take("a")).toMatchObject({ details: { retry_after: expect.toSatisfy((n: number) => n > 60 && n <= 100) } });
+    expect(await take("a")).toMatchObject({
+      details: { retry_after: expect.toSatisfy((n: number) => n > 60 && n <= 100) },
+    });
     await age(99);
     expect(await take("a")).toMatchObject({ details: { retry_after: 1 } });
     await age(2);
@@ -285,7 +334,9 @@ describe("an allowance of emails", () => {
   });
 
   test("those at one moment wait for each other, whichever key they name first", async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => (n % 2 ? take("x", "y") : take("y", "x"))));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => (n % 2 ? take("x", "y") : take("y", "x"))),
+    );
     expect(answers.filter((answer) => answer === "taken")).toHaveLength(2);
   });
 
@@ -310,9 +361,12 @@ describe("what the night looks after", () => {
   };
   const DUE = "next_attempt_at = now() - interval '6 minutes'";
 
-  test.each(["queued", "sending", "uncertain"])("an email that is %s and has no job gets one", async (state) => {
-    expect(await forgotten(`${DUE}, state = '${state}'`)).toBe(1);
-  });
+  test.each(["queued", "sending", "uncertain"])(
+    "an email that is %s and has no job gets one",
+    async (state) => {
+      expect(await forgotten(`${DUE}, state = '${state}'`)).toBe(1);
+    },
+  );
 
   test.each([
     ["due only now", "next_attempt_at = now() - interval '4 minutes'"],
@@ -345,22 +399,39 @@ describe("what the night looks after", () => {
       await set(ID, change);
       return ID;
     };
-    const old = await make("old", "state = 'sent', next_attempt_at = null, ended_at = now() - interval '31 days'");
-    const young = await make("young", "state = 'sent', next_attempt_at = null, ended_at = now() - interval '29 days'");
+    const old = await make(
+      "old",
+      "state = 'sent', next_attempt_at = null, ended_at = now() - interval '31 days'",
+    );
+    const young = await make(
+      "young",
+      "state = 'sent', next_attempt_at = null, ended_at = now() - interval '29 days'",
+    );
     const waiting = await make("waiting", "created_time = now() - interval '90 days'");
     await wipeOldTexts(database.db);
     const contentOf = async (ID: number) =>
-      (await database.db.selectFrom("mail_attachment").select("content").where("_mail", "=", ID).executeTakeFirst())?.content;
+      (
+        await database.db
+          .selectFrom("mail_attachment")
+          .select("content")
+          .where("_mail", "=", ID)
+          .executeTakeFirst()
+      )?.content;
     expect([await mailOf(old), await contentOf(old)]).toEqual([
-      expect.objectContaining({ body_text: null, body_html: null, subject: "Subject", to_address: "isla@rooms.example" }),
+      expect.objectContaining({
+        body_text: null,
+        body_html: null,
+        subject: "Subject",
+        to_address: "isla@rooms.example",
+      }),
       null,
     ]);
     for (const ID of [young, waiting])
-      expect([(await mailOf(ID)).body_text, (await mailOf(ID)).body_html, (await contentOf(ID))?.toString()]).toEqual([
-        "Hello",
-        "<p>H</p>",
-        "x",
-      ]);
+      expect([
+        (await mailOf(ID)).body_text,
+        (await mailOf(ID)).body_html,
+        (await contentOf(ID))?.toString(),
+      ]).toEqual(["Hello", "<p>H</p>", "x"]);
   });
 
   test("what holds a link is wiped a day after the link has ended, sent or not", async () => {

@@ -81,7 +81,9 @@ export async function enqueueMail(db: Db, mail: MailToEnqueue): Promise<Enqueued
       sealed_secret: mail.secret ? sealToken(mail.secret, _doctor, mail.dedupeKey) : null,
       next_attempt_at: isSendable ? (mail.notBefore ?? sql<string>`now()`) : null,
       trying_since: mail.notBefore ?? sql<string>`now()`,
-      ...(isSendable ? {} : { state: "failed" as const, last_answer: NO_ADDRESS, ended_at: sql<string>`now()` }),
+      ...(isSendable
+        ? {}
+        : { state: "failed" as const, last_answer: NO_ADDRESS, ended_at: sql<string>`now()` }),
     })
     .onConflict((conflict) => conflict.constraint("mail_once_per_dedupe_key").doNothing())
     .returning("ID")
@@ -111,7 +113,12 @@ async function idOf(db: Db, _doctor: number, dedupeKey: string): Promise<number>
   return row.ID;
 }
 
-async function insertAttachments(db: Db, _doctor: number, _mail: number, attachments: readonly MailAttachment[]): Promise<void> {
+async function insertAttachments(
+  db: Db,
+  _doctor: number,
+  _mail: number,
+  attachments: readonly MailAttachment[],
+): Promise<void> {
   if (attachments.length === 0) return;
   const rows = attachments.map(({ filename, content_type, content }, position) => ({
     _doctor,

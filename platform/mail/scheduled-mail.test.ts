@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Day } from "#kernel/dates/day.ts";
 import type { FreshDatabase } from "#test/support/databases.ts";
 import { databaseWithQueue } from "#test/support/mail-queue.ts";
-import { type ClockClient, listDoneDays, emptyPlan, planDay, reserveDay, type ScheduledMail } from "./scheduled-mail.ts";
+import {
+  type ClockClient,
+  listDoneDays,
+  emptyPlan,
+  planDay,
+  reserveDay,
+  type ScheduledMail,
+} from "./scheduled-mail.ts";
 
 let database: FreshDatabase;
 beforeAll(async () => {
@@ -51,8 +58,10 @@ describe("emails by the clock", () => {
     },
     ...more,
   });
-  const plan = (clients: ClockClient[], of = kind()) => planDay(database.db, of, clients, day, "https://x.example");
-  const reserveOne = (of: ScheduledMail, one: ClockClient) => reserveDay(database.db, of, one, day, "https://x.example");
+  const plan = (clients: ClockClient[], of = kind()) =>
+    planDay(database.db, of, clients, day, "https://x.example");
+  const reserveOne = (of: ScheduledMail, one: ClockClient) =>
+    reserveDay(database.db, of, one, day, "https://x.example");
   beforeEach(() => void asked.splice(0));
 
   test("are planned for those who are active, want them and have an address; of the others it is said why not", async () => {
@@ -83,9 +92,9 @@ describe("emails by the clock", () => {
     const both = await Promise.all([reserveOne(kind(), client(501)), reserveOne(kind(), client(501))]);
     expect(both.toSorted()).toEqual([0, 1]);
     expect(await statesOf()).toEqual({ "round:2026-11-23": "queued" });
-    expect(await database.db.selectFrom("mail_day").select(["_doctor", "kind", "reserved"]).execute()).toEqual([
-      { _doctor: 501, kind: "round", reserved: 1 },
-    ]);
+    expect(
+      await database.db.selectFrom("mail_day").select(["_doctor", "kind", "reserved"]).execute(),
+    ).toEqual([{ _doctor: 501, kind: "round", reserved: 1 }]);
     expect(await reserveOne(kind({ kind: "other" }), client(501))).toBe(1);
     expect(await reserveOne(kind(), client(502))).toBe(1);
     expect(await listDoneDays(database.db, "round", day)).toHaveLength(2);
@@ -108,11 +117,15 @@ describe("emails by the clock", () => {
     expect(await reserveOne(several, client(501))).toBe(2);
     expect(Object.keys(await statesOf())).toEqual(["round:2026-11-23:a", "round:2026-11-23:c"]);
     expect(await reserveOne(kind(), client(502, { active: false }))).toBe(0);
-    expect((await listDoneDays(database.db, "round", day)).map(({ _doctor }) => _doctor).toSorted()).toEqual([501, 502]);
+    expect((await listDoneDays(database.db, "round", day)).map(({ _doctor }) => _doctor).toSorted()).toEqual([
+      501, 502,
+    ]);
   });
 
   test("a plan that fails leaves the day to be tried again", async () => {
-    await expect(reserveOne(kind({ plan: () => Promise.reject(new Error("away")) }), client(501))).rejects.toThrow("away");
+    await expect(
+      reserveOne(kind({ plan: () => Promise.reject(new Error("away")) }), client(501)),
+    ).rejects.toThrow("away");
     expect(await reserveOne(kind(), client(501))).toBe(1);
   });
 });

@@ -41,7 +41,12 @@ export interface ScheduledMail {
   readonly hour: number;
   /** Returns null on a day the email is sent, otherwise the reason: "It is sent on Mondays." */
   readonly restsOn: (day: Day) => string | null;
-  readonly plan: (db: Db, clients: readonly ClockClient[], day: Day, publicUrl: string) => Promise<readonly PlannedMail[]>;
+  readonly plan: (
+    db: Db,
+    clients: readonly ClockClient[],
+    day: Day,
+    publicUrl: string,
+  ) => Promise<readonly PlannedMail[]>;
 }
 
 export const NOT_ACTIVE = "The client is not active.";
@@ -67,7 +72,9 @@ export async function planDay(
   const included = clients.filter(({ ID }) => excluded.every(({ _doctor }) => _doctor !== ID));
   const plans = included.length === 0 ? [] : await kind.plan(db, included, day, publicUrl);
   return [
-    ...plans.map((mail) => (mail.leftOut === null && mail.to === null ? { ...mail, leftOut: NO_ADDRESS } : mail)),
+    ...plans.map((mail) =>
+      mail.leftOut === null && mail.to === null ? { ...mail, leftOut: NO_ADDRESS } : mail,
+    ),
     ...excluded,
   ];
 }
@@ -96,7 +103,13 @@ export async function listClockClients(db: Db): Promise<ClockClient[]> {
  * Queues a client's emails of a kind for a day once across all nodes (F-8), and records the day in the same
  * transaction. Returns the number of emails queued.
  */
-export async function reserveDay(db: Db, kind: ScheduledMail, client: ClockClient, day: Day, publicUrl: string): Promise<number> {
+export async function reserveDay(
+  db: Db,
+  kind: ScheduledMail,
+  client: ClockClient,
+  day: Day,
+  publicUrl: string,
+): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const claim = await trx
       .insertInto("mail_day")
@@ -131,6 +144,15 @@ export async function reserveDay(db: Db, kind: ScheduledMail, client: ClockClien
 }
 
 /** Lists the clients' days from `from` on for which a kind's emails are already queued. */
-export async function listDoneDays(db: Db, kind: string, from: Day): Promise<{ _doctor: number; day: Day }[]> {
-  return await db.selectFrom("mail_day").select(["_doctor", "day"]).where("kind", "=", kind).where("day", ">=", from).execute();
+export async function listDoneDays(
+  db: Db,
+  kind: string,
+  from: Day,
+): Promise<{ _doctor: number; day: Day }[]> {
+  return await db
+    .selectFrom("mail_day")
+    .select(["_doctor", "day"])
+    .where("kind", "=", kind)
+    .where("day", ">=", from)
+    .execute();
 }

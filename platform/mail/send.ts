@@ -12,7 +12,11 @@ type SendServices = Pick<Services, "db" | "mail" | "realtime" | "config">;
  * the mail server, the outcome. After a crash, the next attempt reads from the database what may have
  * happened (decision 0011).
  */
-export async function sendReserved(payload: unknown, services: SendServices, policy: MailPolicy = POLICY): Promise<void> {
+export async function sendReserved(
+  payload: unknown,
+  services: SendServices,
+  policy: MailPolicy = POLICY,
+): Promise<void> {
   const { db, mail: sender } = services;
   const key = Payload.parse(payload);
   const attempt = await beginAttempt(db, key, sender.domain, policy, () => keyRingOf(services.config));

@@ -7,12 +7,14 @@ import { cancelMail, queueAgain } from "./again.ts";
  * cause was undone.
  */
 export async function withdrawMails(db: Db, _doctor: number, prefix: string): Promise<void> {
-  for (const { ID } of await listUntried(db, _doctor, prefix, "queued")) await cancelMail(db, { _doctor, ID });
+  for (const { ID } of await listUntried(db, _doctor, prefix, "queued"))
+    await cancelMail(db, { _doctor, ID });
 }
 
 /** Queues withdrawn mail again. */
 export async function releaseMails(db: Db, _doctor: number, prefix: string): Promise<void> {
-  for (const { ID } of await listUntried(db, _doctor, prefix, "cancelled")) await queueAgain(db, { _doctor, ID });
+  for (const { ID } of await listUntried(db, _doctor, prefix, "cancelled"))
+    await queueAgain(db, { _doctor, ID });
 }
 
 /** Lists mail that has not been tried, by the prefix of its deduplication key. */

@@ -29,9 +29,11 @@ export async function fetchOutside(url: string | URL, call: OutsideCall = {}): P
   const { method = "GET", headers = {}, body = null, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = call;
   const { host } = new URL(url);
   const signal = AbortSignal.timeout(timeoutMs);
-  const reply = await fetch(url, { method, headers, body, signal, redirect: "manual" }).catch((error: unknown) => {
-    throw new OutsideFailure(`${host} did not answer`, null, error);
-  });
+  const reply = await fetch(url, { method, headers, body, signal, redirect: "manual" }).catch(
+    (error: unknown) => {
+      throw new OutsideFailure(`${host} did not answer`, null, error);
+    },
+  );
   if (!reply.ok) {
     await reply.body?.cancel();
     throw new OutsideFailure(`${host} answered ${reply.status}`, reply.status);

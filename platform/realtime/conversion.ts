@@ -10,7 +10,8 @@ import type { LiveEvent } from "./realtime-hub.ts";
  */
 export function conversionFilter(db: Db, actor: Actor): (event: LiveEvent) => Promise<boolean> {
   const scopes = scopesOf(actor, "conversion.convert");
-  return async ({ doctor }) => scopes.has("A") || (scopes.has("C") && isPartnerCompany(await companyOf(db, doctor)));
+  return async ({ doctor }) =>
+    scopes.has("A") || (scopes.has("C") && isPartnerCompany(await companyOf(db, doctor)));
 }
 
 async function companyOf(db: Db, doctor: number): Promise<string | null> {

@@ -38,7 +38,10 @@ export const canSeeAll = (actor: Actor): boolean => hasForAll(actor, "activity.v
  * record; otherwise a new entry in the activity feed if the user sees the feed; otherwise nothing. `hearer`
  * returns the current permissions.
  */
-export function createEventFilter(sources: Sources, hearer: () => StreamUser): NonNullable<Listener["hears"]> {
+export function createEventFilter(
+  sources: Sources,
+  hearer: () => StreamUser,
+): NonNullable<Listener["hears"]> {
   const { actor, client } = hearer();
   const partialFilter = partialEventFilter(sources.db, actor, client?.via ?? null);
   if (partialFilter) return async (event) => ((await partialFilter(event)) ? event : null);
@@ -53,7 +56,11 @@ export function createEventFilter(sources: Sources, hearer: () => StreamUser): N
  * Returns a filter for users who reach only some records of a client, or of all clients. Null if the user
  * reaches all of them.
  */
-function partialEventFilter(db: Db, actor: Actor, via: AccessPath | null): ((event: LiveEvent) => Promise<boolean>) | null {
+function partialEventFilter(
+  db: Db,
+  actor: Actor,
+  via: AccessPath | null,
+): ((event: LiveEvent) => Promise<boolean>) | null {
   if (via === "locked") return lockedPatientEvents(db, actor.ID);
   if (via === "assigned") return workFilter(db, actor);
   if (via !== null || canSeeAll(actor)) return null;
@@ -61,12 +68,17 @@ function partialEventFilter(db: Db, actor: Actor, via: AccessPath | null): ((eve
   return (event) => (event.controller === CONVERSION ? ofConversion(event) : ofWork(event));
 }
 
-async function canKnow({ db, readers, fileUses }: Sources, hearer: StreamUser, event: LiveEvent): Promise<boolean> {
+async function canKnow(
+  { db, readers, fileUses }: Sources,
+  hearer: StreamUser,
+  event: LiveEvent,
+): Promise<boolean> {
   // The user's own change is always sent, for the user's other windows.
   if (event.by === hearer.actor.ID) return true;
   if (!canReadType(readers, hearer, event.controller)) return false;
   const { client } = hearer;
-  if (event.controller === "task") return (await workOf(db, event))?._workflow !== "BILLING" || canSeeBilling(hearer);
+  if (event.controller === "task")
+    return (await workOf(db, event))?._workflow !== "BILLING" || canSeeBilling(hearer);
   if (event.controller !== "file" || client === null) return true;
   return (await findOpenable({ ...hearer, db, fileUses, client }, event.identity)) !== null;
 }

@@ -3,4 +3,7 @@ import { realtimeRoutes } from "./realtime.contract.ts";
 import { realtimeHandlers } from "./realtime.handlers.ts";
 
 /** Stream of changes for open pages. Named `activity` so that the API keeps the names of its operations. */
-export const realtime = defineFeature({ name: "activity", endpoints: [endpoints(realtimeRoutes, realtimeHandlers)] });
+export const realtime = defineFeature({
+  name: "activity",
+  endpoints: [endpoints(realtimeRoutes, realtimeHandlers)],
+});

@@ -13,7 +13,13 @@ const readers = readersOf([
   read("/message/unread", "session"),
   read("/message", "message.read"),
   read("/page", "public"),
-  route({ id: "own", summary: "", method: "POST", path: "/note", access: { needs: "task.list", client: "required" } }),
+  route({
+    id: "own",
+    summary: "",
+    method: "POST",
+    path: "/note",
+    access: { needs: "task.list", client: "required" },
+  }),
 ]);
 const CLIENT = {
   ID: 7,
@@ -39,8 +45,18 @@ const holder = (grants: readonly [Permission, Scope][], own: number | null = nul
 
 describe("which types of record a user is told of", () => {
   test.each([
-    ["those it reads, in whatever case the event names them", holder([["consultation.view", "A"]]), "consultationList", true],
-    ["those whose reads need another permission, not", holder([["consultation.view", "A"]]), "invoice", false],
+    [
+      "those it reads, in whatever case the event names them",
+      holder([["consultation.view", "A"]]),
+      "consultationList",
+      true,
+    ],
+    [
+      "those whose reads need another permission, not",
+      holder([["consultation.view", "A"]]),
+      "invoice",
+      false,
+    ],
     ["those of another client, not", holder([["invoice.view", "O"]], 8), "invoice", false],
     ["those of its own", holder([["invoice.view", "O"]], 7), "invoice", true],
     ["what any session reads, of its own client", holder([["invoice.view", "O"]], 7), "doctor", true],
@@ -52,7 +68,9 @@ describe("which types of record a user is told of", () => {
 
   test("without a client: only of what is read of all", () => {
     expect(canReadType(readers, { ...holder([["invoice.view", "A"]]), client: null }, "invoice")).toBe(true);
-    expect(canReadType(readers, { ...holder([["invoice.view", "O"]], 7), client: null }, "invoice")).toBe(false);
+    expect(canReadType(readers, { ...holder([["invoice.view", "O"]], 7), client: null }, "invoice")).toBe(
+      false,
+    );
     expect(canReadType(readers, { ...holder([["invoice.view", "A"]]), client: null }, "doctor")).toBe(false);
   });
 });

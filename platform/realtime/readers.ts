@@ -29,10 +29,17 @@ export interface Reader {
  * True if a user can read records of this type, of the client or of all clients. Reads that need only a
  * session count if the type has no others, and only for the own client or a peer.
  */
-export function canReadType(readers: Readers, { actor, client, requestingID }: Reader, controller: string): boolean {
+export function canReadType(
+  readers: Readers,
+  { actor, client, requestingID }: Reader,
+  controller: string,
+): boolean {
   const routes = readers.get(controller.toLowerCase()) ?? [];
   const permitted = routes.filter((route) => !isForAnySession(route));
   if (client === null) return permitted.some((route) => hasForAll(actor, route));
-  if (permitted.length > 0) return permitted.some((route) => resolveAccess(actor, client, route, requestingID) !== null);
-  return routes.some((route) => ["own", "peer"].includes(resolveAccess(actor, client, route, requestingID) ?? ""));
+  if (permitted.length > 0)
+    return permitted.some((route) => resolveAccess(actor, client, route, requestingID) !== null);
+  return routes.some((route) =>
+    ["own", "peer"].includes(resolveAccess(actor, client, route, requestingID) ?? ""),
+  );
 }

@@ -26,25 +26,28 @@ async function listen(visitor: Visitor, path: string): Promise<Listening> {
   return stream;
 }
 
-test.each(streams)("a person has at most ten event streams: an eleventh, on %s, ends the oldest", async (path) => {
-  const raman = await app.signIn("raman");
-  const elsewhere = await app.signIn("raman");
-  const reception = await listen(await app.signIn("reception"), "/live");
-  const first = await listen(elsewhere, path);
-  for (let n = 1; n < MOST_STREAMS; n += 1) await listen(raman, streams[n % streams.length] ?? path);
-  expect(app.services.realtime.size).toBe(MOST_STREAMS + 1);
+test.each(streams)(
+  "a person has at most ten event streams: an eleventh, on %s, ends the oldest",
+  async (path) => {
+    const raman = await app.signIn("raman");
+    const elsewhere = await app.signIn("raman");
+    const reception = await listen(await app.signIn("reception"), "/live");
+    const first = await listen(elsewhere, path);
+    for (let n = 1; n < MOST_STREAMS; n += 1) await listen(raman, streams[n % streams.length] ?? path);
+    expect(app.services.realtime.size).toBe(MOST_STREAMS + 1);
 
-  const newest = await listen(raman, path);
-  // The browser is asked to reconnect in a minute and polls until then.
-  await expect(first.next("change", { controller: "none" })).rejects.toThrow("the stream ended");
-  expect(first.said()).toMatch(/retry: 60000\n\n$/);
-  await vi.waitFor(() => expect(app.services.realtime.size).toBe(MOST_STREAMS + 1));
+    const newest = await listen(raman, path);
+    // The browser is asked to reconnect in a minute and polls until then.
+    await expect(first.next("change", { controller: "none" })).rejects.toThrow("the stream ended");
+    expect(first.said()).toMatch(/retry: 60000\n\n$/);
+    await vi.waitFor(() => expect(app.services.realtime.size).toBe(MOST_STREAMS + 1));
 
-  const ID = await app.idOf("raman");
-  app.services.realtime.publish([{ doctor: ID, controller: "patient", identity: 4, by: ID, person: ID }]);
-  for (const stream of opened.filter((one) => one !== first && one !== reception))
-    expect(await stream.next("change", { controller: "patient" })).toMatchObject({ identity: 4 });
-  app.services.realtime.publish([{ doctor: ID, controller: "patient", identity: 5, by: ID }]);
-  expect(await reception.next("change", { controller: "patient", identity: 5 })).toMatchObject({ by: ID });
-  newest.close();
-});
+    const ID = await app.idOf("raman");
+    app.services.realtime.publish([{ doctor: ID, controller: "patient", identity: 4, by: ID, person: ID }]);
+    for (const stream of opened.filter((one) => one !== first && one !== reception))
+      expect(await stream.next("change", { controller: "patient" })).toMatchObject({ identity: 4 });
+    app.services.realtime.publish([{ doctor: ID, controller: "patient", identity: 5, by: ID }]);
+    expect(await reception.next("change", { controller: "patient", identity: 5 })).toMatchObject({ by: ID });
+    newest.close();
+  },
+);

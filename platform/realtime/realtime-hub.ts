@@ -172,12 +172,14 @@ export class RealtimeHub {
       for (const listener of this.#listeners) if (isFor(listener, event)) void sendEvent(listener, event);
       // The person's permissions have changed or a session has ended, so streams that are no longer allowed
       // are closed.
-      if (event.person !== undefined) void this.#dismiss([...this.#listeners].filter((listener) => isFor(listener, event)));
+      if (event.person !== undefined)
+        void this.#dismiss([...this.#listeners].filter((listener) => isFor(listener, event)));
     }
   }
 
   async #dismiss(listeners: readonly Listener[]): Promise<void> {
-    for (const { response, stillAllowed } of listeners) if (!(await stillAllowed().catch(() => true))) response.end();
+    for (const { response, stillAllowed } of listeners)
+      if (!(await stillAllowed().catch(() => true))) response.end();
   }
 
   async #beat(): Promise<void> {

@@ -25,11 +25,14 @@ export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
       response: reply.raw,
       others: () => peers,
       hears: (event) =>
-        peers.has(event.doctor) ? createEventFilter(sources, () => asPeer(hearer, event.doctor))(event) : filterOwn(event),
+        peers.has(event.doctor)
+          ? createEventFilter(sources, () => asPeer(hearer, event.doctor))(event)
+          : filterOwn(event),
       stillAllowed: async () => {
         const current = await findSession(services.db, session.token, client?.ID ?? null);
         // Updates the permissions that decide from now on.
-        if (current) hearer = { ...hearer, actor: current.actor, client: client && { ...client, ...current.client } };
+        if (current)
+          hearer = { ...hearer, actor: current.actor, client: client && { ...client, ...current.client } };
         peers = await peersOf(services.db, hearer, query.company ?? false);
         return current !== null && mayListen(current, path, requestingID);
       },
@@ -41,8 +44,13 @@ export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
  * Returns the other clients of the open client's company. Empty for a user who does not act for company
  * peers.
  */
-async function peersOf(db: Db, { actor, client }: StreamUser, isRequested: boolean): Promise<ReadonlySet<number>> {
-  if (!isRequested || client === null || actor.client === null || actor.company !== client.company) return new Set();
+async function peersOf(
+  db: Db,
+  { actor, client }: StreamUser,
+  isRequested: boolean,
+): Promise<ReadonlySet<number>> {
+  if (!isRequested || client === null || actor.client === null || actor.company !== client.company)
+    return new Set();
   const clients = await listCompanyClients(db, actor, client, realtimeRoutes.live);
   return new Set(clients.flatMap(({ ID }) => (ID === client.ID ? [] : [ID])));
 }

@@ -41,7 +41,12 @@ describe("GET /live", () => {
     const converter = await app.signIn("converter");
     expect((await converter.listen(`/live?doctor_id=${raman}`)).status).toBe(404);
     const lock = (locked_by: number | null) =>
-      app.database.db.updateTable("patient").set({ locked_by }).where("_doctor", "=", raman).where("ID", "=", held).execute();
+      app.database.db
+        .updateTable("patient")
+        .set({ locked_by })
+        .where("_doctor", "=", raman)
+        .where("ID", "=", held)
+        .execute();
     await lock(await app.idOf("converter"));
     const listening = await converter.listen(`/live?doctor_id=${raman}`);
     await listening.next("hello");
@@ -51,23 +56,40 @@ describe("GET /live", () => {
       { doctor: vogt, controller: "patient", identity: held, by: 1 },
       { doctor: raman, controller: "patient", identity: held, by: 2 },
     ]);
-    expect(await listening.next("change", { controller: "patient" })).toEqual({ controller: "patient", identity: held, by: 2 });
+    expect(await listening.next("change", { controller: "patient" })).toEqual({
+      controller: "patient",
+      identity: held,
+      by: 2,
+    });
     await lock(null);
     app.services.realtime.publish([{ doctor: raman, controller: "patient", identity: held, by: 3 }]);
-    expect(await listening.next("change", { by: 3 })).toEqual({ controller: "patient", identity: held, by: 3 });
+    expect(await listening.next("change", { by: 3 })).toEqual({
+      controller: "patient",
+      identity: held,
+      by: 3,
+    });
     listening.close();
   });
 
   test("RULE-PERM-06: ends for who may not listen any more: no booking agent of that client now, or without the right", async () => {
     const agent = await app.signIn("bookingagent");
-    const [ofClient, ofAll] = [await agent.listen(`/live?doctor_id=${raman}`), await (await app.signIn("admin")).listen("/live")];
+    const [ofClient, ofAll] = [
+      await agent.listen(`/live?doctor_id=${raman}`),
+      await (await app.signIn("admin")).listen("/live"),
+    ];
     for (const stream of [ofClient, ofAll]) await stream.next("hello");
     const ask = async (username: string) => {
       const person = await app.idOf(username);
-      app.services.realtime.publish([{ doctor: 0, controller: "auth", identity: person, by: person, person }]);
+      app.services.realtime.publish([
+        { doctor: 0, controller: "auth", identity: person, by: person, person },
+      ]);
     };
     const db = app.database.db;
-    const serving = await db.deleteFrom("booking_agent").where("_doctor", "=", raman).returningAll().execute();
+    const serving = await db
+      .deleteFrom("booking_agent")
+      .where("_doctor", "=", raman)
+      .returningAll()
+      .execute();
     await ask("bookingagent");
     await expect(ofClient.next("nothing more")).rejects.toThrow("the stream ended");
     const right = (of: "activity.view") => db.deleteFrom("group_permission").where("permission", "=", of);
@@ -117,7 +139,10 @@ describe("GET /live", () => {
       { doctor: raman, controller: "file", identity: ID, by: await app.idOf("reception") },
     ]);
     // The user's own change is sent at once; for other changes the file is looked up first.
-    expect(await stream.next("change", { controller: "file" })).toMatchObject({ identity: ID, by: await app.idOf("reception") });
+    expect(await stream.next("change", { controller: "file" })).toMatchObject({
+      identity: ID,
+      by: await app.idOf("reception"),
+    });
     expect(await stream.next("change", { controller: "activity" })).toEqual(ACTIVITY);
     expect(stream.said()).not.toContain('"file"');
     stream.close();

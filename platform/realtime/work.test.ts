@@ -16,7 +16,11 @@ afterAll(() => app.stop());
 describe("GET /live of whoever works on tasks", () => {
   const tell = (identity: number, doctor: number, by = 1, controller = "task") =>
     app.services.realtime.publish([{ doctor, controller, identity, by }]);
-  async function task(_doctor: number, assignee: string | null, _workflow: Workflow = "TRANSCRIPTION"): Promise<number> {
+  async function task(
+    _doctor: number,
+    assignee: string | null,
+    _workflow: Workflow = "TRANSCRIPTION",
+  ): Promise<number> {
     const _assigned_user = assignee === null ? null : await app.idOf(assignee);
     const now = new Date().toISOString();
     const { ID } = await app.database.db
@@ -71,16 +75,19 @@ describe("GET /live of whoever works on tasks", () => {
     await expect(listening.next("nothing more")).rejects.toThrow("the stream ended");
   });
 
-  test.each(["coordinator", "typist", "editor"])("signing out ends the stream of a %s at once", async (username) => {
-    const visitor = await app.signIn(username);
-    const listening = await visitor.listen("/live");
-    await listening.next("hello");
-    expect((await visitor.post("/auth/logout")).status).toBeLessThan(300);
-    const signedOut = performance.now();
-    await expect(listening.next("nothing more")).rejects.toThrow("the stream ended");
-    // The stream ends before the next heartbeat, which comes every 20 seconds.
-    expect(performance.now() - signedOut).toBeLessThan(15_000);
-  });
+  test.each(["coordinator", "typist", "editor"])(
+    "signing out ends the stream of a %s at once",
+    async (username) => {
+      const visitor = await app.signIn(username);
+      const listening = await visitor.listen("/live");
+      await listening.next("hello");
+      expect((await visitor.post("/auth/logout")).status).toBeLessThan(300);
+      const signedOut = performance.now();
+      await expect(listening.next("nothing more")).rejects.toThrow("the stream ended");
+      // The stream ends before the next heartbeat, which comes every 20 seconds.
+      expect(performance.now() - signedOut).toBeLessThan(15_000);
+    },
+  );
 
   test("a coordinator hears of work that is assigned to nobody", async () => {
     const free = await task(vogt, null);

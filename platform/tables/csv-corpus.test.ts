@@ -23,7 +23,10 @@ describe("a table as programs write it", () => {
     ["a mark and a named delimiter", "\ufeffsep=;\r\nSurname;Mobile\r\nMüller;0412345678\r\n"],
     ["a number kept as a formula", 'Surname,Mobile\nMüller,="0412345678"\n'],
     ["a number kept as a quoted formula", 'Surname,Mobile\nMüller,"=""0412345678"""\n'],
-    ["UTF-16 with tabs, as Excel writes Unicode text", Buffer.from("\ufeffSurname\tMobile\r\nMüller\t0412345678\r\n", "utf16le")],
+    [
+      "UTF-16 with tabs, as Excel writes Unicode text",
+      Buffer.from("\ufeffSurname\tMobile\r\nMüller\t0412345678\r\n", "utf16le"),
+    ],
     ["UTF-16 without a mark", Buffer.from("Surname\tMobile\r\nMüller\t0412345678\r\n", "utf16le")],
     [
       "Mac Roman and the line ends of an old Mac",
@@ -53,7 +56,11 @@ describe("a table as programs write it", () => {
 
   test("a delimiter is named in the first line alone", async () => {
     expect(await read("Surname,Mobile\nsep=;,x\n")).toEqual([HEAD, ["sep=;", "x"]]);
-    expect([namedDelimiter("sep="), namedDelimiter("sep=;;"), namedDelimiter("x\nsep=;")]).toEqual([null, null, null]);
+    expect([namedDelimiter("sep="), namedDelimiter("sep=;;"), namedDelimiter("x\nsep=;")]).toEqual([
+      null,
+      null,
+      null,
+    ]);
     expect([delimiterOf("sep=|\na,b,c"), delimiterOf("a;b,c;d")]).toEqual(["|", ";"]);
   });
 });

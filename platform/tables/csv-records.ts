@@ -19,7 +19,11 @@ export class CsvBroken extends Error {
   constructor({ code, message, ...error }: CsvError) {
     super(message);
     this.reason =
-      code === "CSV_QUOTE_NOT_CLOSED" ? "quote-not-closed" : code === "CSV_MAX_RECORD_SIZE" ? "row-too-long" : "other";
+      code === "CSV_QUOTE_NOT_CLOSED"
+        ? "quote-not-closed"
+        : code === "CSV_MAX_RECORD_SIZE"
+          ? "row-too-long"
+          : "other";
     this.line = "lines" in error ? Number(error.lines) : null;
   }
 }

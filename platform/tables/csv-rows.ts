@@ -5,7 +5,8 @@ import { cutCell, MOST_CELLS, type TableRow, TableUnreadable } from "./table-row
 const HEAD_LENGTH = 20_000;
 
 /** Decodes a text as written by spreadsheet programs, in its detected encoding. */
-export const decodeText = (bytes: Buffer): string => new TextDecoder(encodingOf(bytes)?.encoding ?? "utf-8").decode(bytes);
+export const decodeText = (bytes: Buffer): string =>
+  new TextDecoder(encodingOf(bytes)?.encoding ?? "utf-8").decode(bytes);
 
 /** Yields the rows as they are consumed. Throws `TableUnreadable`. */
 export async function* csvRows(bytes: Buffer): AsyncGenerator<TableRow> {
@@ -24,11 +25,15 @@ export async function* csvRows(bytes: Buffer): AsyncGenerator<TableRow> {
 
 const PIECE_LENGTH = 64 * 1024;
 function* piecesOf(text: string): Generator<string> {
-  for (let start = 0; start < text.length; start += PIECE_LENGTH) yield text.slice(start, start + PIECE_LENGTH);
+  for (let start = 0; start < text.length; start += PIECE_LENGTH)
+    yield text.slice(start, start + PIECE_LENGTH);
 }
 
 function explainBroken({ reason, line }: CsvBroken): string {
   const location = line === null ? "" : ` near line ${line}`;
-  if (reason === "row-too-long") return `has a row that is too long${location}. Look for a quote that is never closed`;
-  return reason === "quote-not-closed" ? `has a quote that is never closed${location}` : "can't be read as CSV";
+  if (reason === "row-too-long")
+    return `has a row that is too long${location}. Look for a quote that is never closed`;
+  return reason === "quote-not-closed"
+    ? `has a quote that is never closed${location}`
+    : "can't be read as CSV";
 }

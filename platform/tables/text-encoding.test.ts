@@ -52,14 +52,18 @@ describe("the encoding of a text", () => {
     const words = (text: string, encoding: Encoding) => {
       const bytes = encoded(text, encoding);
       const guess = encodingOf(bytes);
-      return guess && isGuessed(guess) ? encodingQuestion(guess, new TextDecoder(guess.encoding).decode(bytes)) : null;
+      return guess && isGuessed(guess)
+        ? encodingQuestion(guess, new TextDecoder(guess.encoding).decode(bytes))
+        : null;
     };
     const fix = "If they are wrong, save the file as CSV UTF-8 and upload it again.";
     expect(words("Smith,John\nLef\u00e8vre,Ad\u00e8le", "windows-1252")).toBe(
       `Letters such as in "Lef\u00e8vre" are read as Western European. ${fix}`,
     );
     expect(words("O\u2019Brien,Se\u00e1n", "macintosh")).toContain("as Western European of an old Mac.");
-    expect(words("Wa\u0142\u0119sa", "windows-1250")).toContain('in "Wa\u0142\u0119sa" are read as Central European.');
+    expect(words("Wa\u0142\u0119sa", "windows-1250")).toContain(
+      'in "Wa\u0142\u0119sa" are read as Central European.',
+    );
     expect(words("M\u00fcller,Zo\u00eb", "windows-1252")).toBeNull();
     expect(encodingQuestion({ encoding: "macintosh", isSure: true }, "plain")).toBeNull();
     expect(encodingQuestion({ encoding: "utf-8", isSure: true }, "Zo\u00eb")).toBeNull();

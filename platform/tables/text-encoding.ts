@@ -1,5 +1,12 @@
 /** Encodings of exported text files. */
-export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "windows-1250", "macintosh"] as const;
+export const ENCODINGS = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1252",
+  "windows-1250",
+  "macintosh",
+] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** Single-byte encodings by descending frequency; the first one wins if two fit a text equally well. */
@@ -40,7 +47,8 @@ export class EncodingFinder {
   #open: number | null = null;
 
   push(piece: Buffer): void {
-    if (this.#head.length < MARK_BYTES) this.#head = Buffer.concat([this.#head, piece.subarray(0, MARK_BYTES)]);
+    if (this.#head.length < MARK_BYTES)
+      this.#head = Buffer.concat([this.#head, piece.subarray(0, MARK_BYTES)]);
     this.#hasNul ||= piece.includes(0);
     try {
       this.#utf8?.decode(piece, { stream: true });
@@ -94,7 +102,9 @@ export class EncodingFinder {
 function detectUtf16(head: Buffer): Encoding | null {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
-  const [even, odd] = [0, 1].map((from) => head.filter((byte, index) => index % 2 === from && byte === 0).length);
+  const [even, odd] = [0, 1].map(
+    (from) => head.filter((byte, index) => index % 2 === from && byte === 0).length,
+  );
   const maxCount = head.length / 2;
   if (odd !== undefined && even === 0 && odd > maxCount * MIN_NUL_SHARE) return "utf-16le";
   return even !== undefined && odd === 0 && even > maxCount * MIN_NUL_SHARE ? "utf-16be" : null;
@@ -113,13 +123,17 @@ function chooseEncoding(seen: Uint32Array): FoundEncoding {
     (one, other) => other.score - one.score,
   );
   if (!best) return { encoding: "windows-1252", isSure: false };
-  const isAmbiguous = others.some(({ score, letters }) => score >= best.score * AMBIGUITY_SHARE && letters !== best.letters);
+  const isAmbiguous = others.some(
+    ({ score, letters }) => score >= best.score * AMBIGUITY_SHARE && letters !== best.letters,
+  );
   return { encoding: best.encoding, isSure: !isAmbiguous };
 }
 const AMBIGUITY_SHARE = 0.9;
 
 function scoreEncoding(encoding: SingleByte, seen: Uint32Array): EncodingScore {
-  const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 128 }, (_, index) => index + 128));
+  const letters = new TextDecoder(encoding).decode(
+    Uint8Array.from({ length: 128 }, (_, index) => index + 128),
+  );
   const usedLetters = new Set<string>();
   let score = 0;
   for (const [position, count] of seen.entries()) {
@@ -158,7 +172,8 @@ const NAMES: Readonly<Record<SingleByte, string>> = {
   macintosh: "Western European of an old Mac",
   "windows-1250": "Central European",
 };
-const isSingleByte = (encoding: Encoding): encoding is SingleByte => SINGLE_BYTE.some((one) => one === encoding);
+const isSingleByte = (encoding: Encoding): encoding is SingleByte =>
+  SINGLE_BYTE.some((one) => one === encoding);
 
 const LONGEST_SAMPLE = 40;
 /** True if the user should check the letters, because the encoding was guessed or is unusual. */
@@ -174,6 +189,7 @@ export function encodingQuestion({ encoding }: FoundEncoding, text: string): str
   const index = text.search(/[^\p{ASCII}]/u);
   if (index === -1) return null;
   const sample = text.slice(Math.max(0, index - LONGEST_SAMPLE), index + LONGEST_SAMPLE);
-  const word = sample.split(/[^\p{L}\p{M}’'-]+/u).find((one) => /[^\p{ASCII}]/u.test(one)) ?? text.charAt(index);
+  const word =
+    sample.split(/[^\p{L}\p{M}’'-]+/u).find((one) => /[^\p{ASCII}]/u.test(one)) ?? text.charAt(index);
   return `Letters such as in "${word}" are read as ${NAMES[encoding]}. If they are wrong, save the file as CSV UTF-8 and upload it again.`;
 }

@@ -6,12 +6,18 @@ import { type XlsxOptions, xlsxRows } from "./xlsx-rows.ts";
 async function read(bytes: Uint8Array, options: XlsxOptions = {}) {
   const notices: string[] = [];
   const rows: (readonly string[])[] = [];
-  for await (const { cells } of xlsxRows(Buffer.from(bytes), { ...options, onNotice: (words) => notices.push(words) }))
+  for await (const { cells } of xlsxRows(Buffer.from(bytes), {
+    ...options,
+    onNotice: (words) => notices.push(words),
+  }))
     rows.push(cells);
   return { rows, notices };
 }
-const cellsOf = async (row: string, more: Partial<Parameters<typeof workbookOf>[0]> = {}, options: XlsxOptions = {}) =>
-  (await read(workbookOf({ rows: `<row r="1">${row}</row>`, ...more }), options)).rows[0];
+const cellsOf = async (
+  row: string,
+  more: Partial<Parameters<typeof workbookOf>[0]> = {},
+  options: XlsxOptions = {},
+) => (await read(workbookOf({ rows: `<row r="1">${row}</row>`, ...more }), options)).rows[0];
 
 describe("a text as Excel shows it", () => {
   test.each([
@@ -29,7 +35,8 @@ describe("a text as Excel shows it", () => {
   });
 
   test("readings above the letters are no text, in a cell of its own or shared", async () => {
-    const rich = "<r><t>東</t></r><r><t>京</t></r><rPh sb='0' eb='1'><t>トウキョウ</t></rPh><phoneticPr fontId='1'/>";
+    const rich =
+      "<r><t>東</t></r><r><t>京</t></r><rPh sb='0' eb='1'><t>トウキョウ</t></rPh><phoneticPr fontId='1'/>";
     expect(await cellsOf(`<c t="inlineStr"><is>${rich}</is></c>`)).toEqual(["東京"]);
     expect(await cellsOf('<c t="s"><v>0</v></c>', { strings: `<si>${rich}</si>` })).toEqual(["東京"]);
   });
@@ -63,7 +70,9 @@ describe("a number as Excel shows it", () => {
     ["Standard", "45351", "45351"],
     ["dd/mm/yyyy;@", "45351", "2024-02-29"],
     ["[$-C09]d mmmm yyyy", "45351", "2024-02-29"],
-  ])("%s of %s is %s", async (code, value, shown) => expect((await read(packed(code, value))).rows).toEqual([[shown]]));
+  ])("%s of %s is %s", async (code, value, shown) =>
+    expect((await read(packed(code, value))).rows).toEqual([[shown]]),
+  );
 });
 
 describe("a formula", () => {
@@ -71,7 +80,9 @@ describe("a formula", () => {
   test("that no program computed is shown as it is written, and named with its place", async () => {
     const row = '<row r="3"><c r="B3" s="1"><f>TODAY()</f></c><c r="AB3"><f>1+1</f></c></row>';
     expect(await read(workbookOf({ rows: row, styles }))).toMatchObject({
-      notices: ["2 formulas have no value, the first in B3. Open the file in Excel, save it and upload it again."],
+      notices: [
+        "2 formulas have no value, the first in B3. Open the file in Excel, save it and upload it again.",
+      ],
     });
     expect((await read(workbookOf({ rows: row, styles }))).rows[0]?.[1]).toBe("=TODAY()");
     expect((await read(workbookOf({ rows: '<row r="1"><c r="A1"><f>1</f></c></row>' }))).notices).toEqual([
@@ -87,15 +98,25 @@ describe("a formula", () => {
 
 const MAIN = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 /** Builds a workbook with these sheets, each with one cell that contains the sheet's name. */
-function bookOf(sheets: readonly { name: string; state?: string; type?: string }[], namespace = MAIN, root = "xl/workbook.xml") {
+function bookOf(
+  sheets: readonly { name: string; state?: string; type?: string }[],
+  namespace = MAIN,
+  root = "xl/workbook.xml",
+) {
   const folder = root.slice(0, root.lastIndexOf("/") + 1);
   const parts: Record<string, string> = {
     "_rels/.rels": `<Relationships><Relationship Id="r1" Type="${namespace}/officeDocument" Target="${root}"/></Relationships>`,
     [root]: `<w:workbook xmlns:w="w" xmlns:q="${namespace}"><w:sheets>${sheets
-      .map(({ name, state }, at) => `<w:sheet name="${name}" ${state ? `state="${state}"` : ""} q:id="rId${at}"/>`)
+      .map(
+        ({ name, state }, at) =>
+          `<w:sheet name="${name}" ${state ? `state="${state}"` : ""} q:id="rId${at}"/>`,
+      )
       .join("")}</w:sheets></w:workbook>`,
     [`${folder}_rels/${root.slice(folder.length)}.rels`]: `<Relationships>${sheets
-      .map(({ type = "worksheet" }, at) => `<Relationship Id="rId${at}" Type="${namespace}/${type}" Target="tables/s${at}.xml"/>`)
+      .map(
+        ({ type = "worksheet" }, at) =>
+          `<Relationship Id="rId${at}" Type="${namespace}/${type}" Target="tables/s${at}.xml"/>`,
+      )
       .join("")}</Relationships>`,
   };
   for (const [at, { name }] of sheets.entries())
@@ -125,9 +146,16 @@ describe("the sheet that is read", () => {
       "New",
       ['Only the sheet "New" is read, not "Chart".'],
     ],
-    ["is the first of several", [{ name: "A" }, { name: "B" }], "A", ['Only the sheet "A" is read, not "B".']],
+    [
+      "is the first of several",
+      [{ name: "A" }, { name: "B" }],
+      "A",
+      ['Only the sheet "A" is read, not "B".'],
+    ],
     ["is a hidden one where there is no other", [{ name: "Old", state: "hidden" }], "Old", []],
-  ])("%s", async (_, sheets, name, notices) => expect(await read(bookOf(sheets))).toEqual({ rows: [[name]], notices }));
+  ])("%s", async (_, sheets, name, notices) =>
+    expect(await read(bookOf(sheets))).toEqual({ rows: [[name]], notices }),
+  );
 
   test("is found in a strict workbook, and wherever the workbook lies", async () => {
     const strict = "http://purl.oclc.org/ooxml/officeDocument/relationships";

@@ -80,7 +80,9 @@ export function shownNumber(value: string, pattern: string | undefined): string 
   if (!Number.isFinite(number)) return value;
   if (pattern !== undefined && Number.isSafeInteger(number) && number >= 0) return formatted(pattern, number);
   const hasArtefacts = /e/i.test(value) || value.replaceAll(/\D/g, "").length > MOST_DIGITS;
-  return hasArtefacts && Math.abs(number) < MAX_ROUNDED ? String(Number(number.toPrecision(MOST_DIGITS))) : value;
+  return hasArtefacts && Math.abs(number) < MAX_ROUNDED
+    ? String(Number(number.toPrecision(MOST_DIGITS)))
+    : value;
 }
 /** Significant digits that a spreadsheet keeps; further ones are artefacts of floating-point numbers. */
 const MOST_DIGITS = 15;

@@ -33,7 +33,8 @@ function lineOf(rowText: string | undefined, previous: number): number {
  */
 function columnOf(reference: string): number {
   const letters = /^([a-z]{1,3})\d*$/i.exec(reference)?.[1];
-  if (letters === undefined) throw new TableUnreadable(`has a cell whose place "${reference.slice(0, 20)}" can't be read`);
+  if (letters === undefined)
+    throw new TableUnreadable(`has a cell whose place "${reference.slice(0, 20)}" can't be read`);
   let column = 0;
   for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
@@ -75,7 +76,11 @@ const twoDigits = (count: number): string => String(count).padStart(2, "0");
  * Converts a fraction of a day to a time: 0.5 is noon. A format without a date returns the time alone. Null
  * if out of range.
  */
-function timeOfSerial(serial: number, { dates, durations, from1904 }: XlsxBook, style: number): string | null {
+function timeOfSerial(
+  serial: number,
+  { dates, durations, from1904 }: XlsxBook,
+  style: number,
+): string | null {
   if (!(serial >= 0 && serial <= LAST_SERIAL)) return null;
   const minutes = Math.round(serial * MINUTES_PER_DAY);
   const hasDay = dates.has(style);
@@ -93,13 +98,18 @@ function isoText(value: string, hasTimes: boolean): string {
   return hasTimes && time !== "00:00" ? `${day} ${time}`.trim() : day || time;
 }
 
-function textOf({ type, style, value, formula }: Cell, book: XlsxBook, { formulas, times: hasTimes }: XlsxOptions): string {
+function textOf(
+  { type, style, value, formula }: Cell,
+  book: XlsxBook,
+  { formulas, times: hasTimes }: XlsxOptions,
+): string {
   const { strings, dates, times, digits, from1904 } = book;
   if (formula !== "" && (formulas === "text" || value === null)) return `=${formula}`;
   if (value === null) return "";
   if (type === "s") return strings[Number(value)] ?? "";
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
-  if (hasTimes && type === "" && value !== "" && times.has(style)) return timeOfSerial(Number(value), book, style) ?? value;
+  if (hasTimes && type === "" && value !== "" && times.has(style))
+    return timeOfSerial(Number(value), book, style) ?? value;
   if (type === "d") return isoText(value, hasTimes === true);
   if (type !== "" || value === "") return unescapeText(value);
   const isDay = dates.has(style) && Number.isFinite(Number(value));
@@ -122,7 +132,14 @@ function sheetReader(book: XlsxBook, options: XlsxOptions) {
         cells = [];
       }
       const type = t === "n" ? "" : (t ?? "");
-      if (name === "c") cell = { column: r ? columnOf(r) : cells.length, type, style: Number(s ?? 0), value: null, formula: "" };
+      if (name === "c")
+        cell = {
+          column: r ? columnOf(r) : cells.length,
+          type,
+          style: Number(s ?? 0),
+          value: null,
+          formula: "",
+        };
       if (name === "v") cell.value ??= "";
       if (name === "rPh") isPhonetic = true;
     },
@@ -165,7 +182,9 @@ function columnName(column: number): string {
 
 const MOST_NAMED = 5;
 function sheetNotice({ sheetName, others }: XlsxBook): string {
-  const names = others.slice(0, MOST_NAMED).map(({ name, isHidden }) => `"${name}"${isHidden ? " (hidden)" : ""}`);
+  const names = others
+    .slice(0, MOST_NAMED)
+    .map(({ name, isHidden }) => `"${name}"${isHidden ? " (hidden)" : ""}`);
   const more = others.length > MOST_NAMED ? ` and ${others.length - MOST_NAMED} more` : "";
   return `Only the sheet "${sheetName}" is read, not ${names.join(", ")}${more}.`;
 }
@@ -179,7 +198,12 @@ export async function* xlsxRows(
 ): AsyncGenerator<TableRow> {
   const book = await openBook(bytes);
   if (book.others.length > 0) onNotice?.(sheetNotice(book));
-  const { parser, take, toldUncomputed } = sheetReader(book, { formulas, times, limits, ...(onNotice && { onNotice }) });
+  const { parser, take, toldUncomputed } = sheetReader(book, {
+    formulas,
+    times,
+    limits,
+    ...(onNotice && { onNotice }),
+  });
   for await (const text of partText(book.sheet, limits.sheet)) {
     parser.write(text);
     yield* take();

@@ -63,10 +63,16 @@ export async function sheetOf(parts: Parts): Promise<Sheet> {
       if (element !== "sheet") return;
       const id = Object.keys(attributes).find((name) => /^[^:]+:id$/.test(name));
       const relation = relations.get(id === undefined ? "" : (attributes[id] ?? ""));
-      sheets.push({ name: attributes["name"] ?? "", isHidden: /hidden$/i.test(attributes["state"] ?? ""), relation });
+      sheets.push({
+        name: attributes["name"] ?? "",
+        isHidden: /hidden$/i.test(attributes["state"] ?? ""),
+        relation,
+      });
     },
   });
-  const tables = sheets.filter(({ relation }) => relation === undefined || !/^(chart|dialog|macro)sheet$/i.test(relation.type));
+  const tables = sheets.filter(
+    ({ relation }) => relation === undefined || !/^(chart|dialog|macro)sheet$/i.test(relation.type),
+  );
   const sheet = tables.find(({ isHidden }) => !isHidden) ?? tables[0];
   const partOfType = (type: string, fallback: string) =>
     [...relations.values()].find((one) => one.type === type)?.part ?? fallback;

@@ -9,8 +9,11 @@ async function rowsOf(bytes: Uint8Array, options?: XlsxOptions): Promise<[number
   for await (const { line, cells } of xlsxRows(Buffer.from(bytes), options)) found.push([line, cells]);
   return found;
 }
-const cellsOf = async (row: string, more: Partial<Parameters<typeof workbookOf>[0]> = {}, options?: XlsxOptions) =>
-  (await rowsOf(workbookOf({ rows: `<row r="1">${row}</row>`, ...more }), options))[0]?.[1];
+const cellsOf = async (
+  row: string,
+  more: Partial<Parameters<typeof workbookOf>[0]> = {},
+  options?: XlsxOptions,
+) => (await rowsOf(workbookOf({ rows: `<row r="1">${row}</row>`, ...more }), options))[0]?.[1];
 const refusalOf = (bytes: Uint8Array) =>
   rowsOf(bytes).then(
     () => "read",
@@ -37,7 +40,13 @@ describe("a sheet", () => {
 
   test("a cell stands in the column it names, however its letters are written, and after the last where it names none", async () => {
     const text = (place: string, value: string) => `<c ${place} t="inlineStr"><is><t>${value}</t></is></c>`;
-    expect(await cellsOf(text('r="B1"', "b") + text('r="d1"', "d") + text("", "e"))).toEqual(["", "b", "", "d", "e"]);
+    expect(await cellsOf(text('r="B1"', "b") + text('r="d1"', "d") + text("", "e"))).toEqual([
+      "",
+      "b",
+      "",
+      "d",
+      "e",
+    ]);
     expect((await cellsOf(text('r="AA1"', "27")))?.length).toBe(27);
     expect(await refusalOf(workbookOf({ rows: `<row r="1">${text('r="1A"', "x")}</row>` }))).toBe(
       `has a cell whose place "1A" can't be read`,
@@ -54,7 +63,13 @@ describe("a sheet", () => {
     const strings =
       "<si><t>plain</t></si><si><r><t>two </t></r><r><t>runs</t></r></si><si><t>王</t><rPh><t>wang</t></rPh><r><t>小明</t></r></si>";
     const cell = (n: number | string) => `<c t="s"><v>${n}</v></c>`;
-    expect(await cellsOf([0, 1, 2, 9, "x"].map(cell).join(""), { strings })).toEqual(["plain", "two runs", "王小明", "", ""]);
+    expect(await cellsOf([0, 1, 2, 9, "x"].map(cell).join(""), { strings })).toEqual([
+      "plain",
+      "two runs",
+      "王小明",
+      "",
+      "",
+    ]);
   });
 
   test("yes and no, numbers, and errors are as the program shows them", async () => {
@@ -66,13 +81,16 @@ describe("a sheet", () => {
   });
 
   test("a formula is the value it had, or its text where it is asked for", async () => {
-    const row = '<c><f>A1*2</f><v>84</v></c><c t="str"><f>B1&amp;"x"</f><v>ax</v></c><c><f t="shared" si="0"/><v>3</v></c>';
+    const row =
+      '<c><f>A1*2</f><v>84</v></c><c t="str"><f>B1&amp;"x"</f><v>ax</v></c><c><f t="shared" si="0"/><v>3</v></c>';
     expect(await cellsOf(row)).toEqual(["84", "ax", "3"]);
     expect(await cellsOf(row, {}, { formulas: "text" })).toEqual(["=A1*2", '=B1&"x"', "=shared"]);
   });
 
   test("a long cell is cut, one letter past what may be", async () => {
-    expect((await cellsOf(`<c t="inlineStr"><is><t>${"x".repeat(5_000)}</t></is></c>`))?.[0]?.length).toBe(2_001);
+    expect((await cellsOf(`<c t="inlineStr"><is><t>${"x".repeat(5_000)}</t></is></c>`))?.[0]?.length).toBe(
+      2_001,
+    );
     const limits = { sheet: 1_000_000, cells: 2, characters: 10 };
     expect(await cellsOf(`<c t="str"><v>${"x".repeat(50)}</v></c>`.repeat(3), {}, { limits })).toEqual([
       "x".repeat(10),
@@ -208,8 +226,12 @@ describe("a workbook", () => {
   });
 
   test("with a document type, nested too deep, or not closed is refused", async () => {
-    expect(await refusalOf(workbookOf({ rows: "", before: '<!DOCTYPE x [<!ENTITY a "b">]>' }))).toMatch(/holds a document type/);
-    expect(await refusalOf(workbookOf({ rows: "<a>".repeat(100) + "</a>".repeat(100) }))).toMatch(/nested more than 100 levels/);
+    expect(await refusalOf(workbookOf({ rows: "", before: '<!DOCTYPE x [<!ENTITY a "b">]>' }))).toMatch(
+      /holds a document type/,
+    );
+    expect(await refusalOf(workbookOf({ rows: "<a>".repeat(100) + "</a>".repeat(100) }))).toMatch(
+      /nested more than 100 levels/,
+    );
     expect(await refusalOf(workbookOf({ rows: "<row><c>" }))).toBe("is damaged");
     expect(await refusalOf(workbookOf({ rows: "<row><c>&a;</c></row>" }))).toBe("is damaged");
   });
@@ -283,7 +305,11 @@ describe("a zip", () => {
   test("a letter that two pieces share is one letter", async () => {
     const text = "€".repeat(200_000);
     expect(
-      await textOf(Buffer.from(zipSync({ "a.txt": bytesOf(text + String(Math.PI)) }, { level: 0 })), "a.txt", 10_000_000),
+      await textOf(
+        Buffer.from(zipSync({ "a.txt": bytesOf(text + String(Math.PI)) }, { level: 0 })),
+        "a.txt",
+        10_000_000,
+      ),
     ).toBe(text + String(Math.PI));
     const noisy = Array.from({ length: 60_000 }, (_, n) => `€${(n * 2_654_435_761).toString(36)}`).join("");
     expect(await textOf(Buffer.from(zipSync({ "a.txt": bytesOf(noisy) })), "a.txt", 10_000_000)).toBe(noisy);

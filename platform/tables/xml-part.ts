@@ -72,7 +72,12 @@ export function parserOf({ open, close }: PartHandlers): PartParser {
   };
 }
 
-export async function readPart(parts: Parts, name: string, limit: number, handlers: PartHandlers): Promise<void> {
+export async function readPart(
+  parts: Parts,
+  name: string,
+  limit: number,
+  handlers: PartHandlers,
+): Promise<void> {
   const part = parts.get(name);
   if (!part) return;
   const parser = parserOf(handlers);

@@ -26,7 +26,11 @@ const OLDER_SIGNATURE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 function findEnd(zip: Buffer): number {
   if (zip.subarray(0, OLDER_SIGNATURE.length).equals(OLDER_SIGNATURE))
     throw new TableUnreadable("is protected by a password or was saved by an older program");
-  for (let offset = zip.length - END_LENGTH; offset >= Math.max(0, zip.length - END_LENGTH - 65_535); offset -= 1)
+  for (
+    let offset = zip.length - END_LENGTH;
+    offset >= Math.max(0, zip.length - END_LENGTH - 65_535);
+    offset -= 1
+  )
     if (zip.readUInt32LE(offset) === END) return offset;
   throw new TableUnreadable(DAMAGED);
 }
@@ -52,7 +56,8 @@ export function zipParts(zip: Buffer): ReadonlyMap<string, Part> {
         zip.readUInt32LE(offset + 20),
         zip.readUInt32LE(offset + 42),
       ];
-      const start = headerOffset + 30 + zip.readUInt16LE(headerOffset + 26) + zip.readUInt16LE(headerOffset + 28);
+      const start =
+        headerOffset + 30 + zip.readUInt16LE(headerOffset + 26) + zip.readUInt16LE(headerOffset + 28);
       parts.set(zip.toString("utf8", offset + 46, offset + 46 + name).replaceAll("\\", "/"), {
         method,
         bytes: zip.subarray(start, start + size),
@@ -78,7 +83,8 @@ export async function* partText({ method, bytes }: Part, limit: number): AsyncGe
   try {
     for await (const chunk of method === 8 ? inflate(bytes) : [bytes]) {
       size += chunk.length;
-      if (size > limit || (size > SMALL_BYTES && size > bytes.length * MOST_RATIO)) throw new TableUnreadable(TOO_LARGE);
+      if (size > limit || (size > SMALL_BYTES && size > bytes.length * MOST_RATIO))
+        throw new TableUnreadable(TOO_LARGE);
       decoder ??= new TextDecoder(markedEncoding(chunk));
       yield decoder.decode(chunk, { stream: true });
     }

@@ -4,7 +4,10 @@ import { currentTrace } from "#platform/telemetry/work.ts";
 
 /** Opens the log, which writes one JSON line per entry: events and places, never personal data. */
 export const openLog = (level: string, destination?: pino.DestinationStream): pino.Logger =>
-  pino({ level, base: null, serializers: { err: errorWithoutValues }, mixin: () => currentTrace() ?? {} }, destination);
+  pino(
+    { level, base: null, serializers: { err: errorWithoutValues }, mixin: () => currentTrace() ?? {} },
+    destination,
+  );
 
 // Matches SQLSTATE classes whose message quotes the refused value: data errors, and values checked while they
 // are cast.
@@ -22,7 +25,9 @@ function errorWithoutValues(error: unknown): unknown {
   const message = mayQuote ? "(not logged: it may quote what was sent)" : error.message;
   const stack = (error.stack ?? "").replace(error.message, message);
   const databaseFields = Object.fromEntries(
-    ["table", "column", "constraint", "routine"].flatMap((name) => (hasText(error, name) ? [[name, error[name]]] : [])),
+    ["table", "column", "constraint", "routine"].flatMap((name) =>
+      hasText(error, name) ? [[name, error[name]]] : [],
+    ),
   );
   return { type: error.name, ...(code === undefined ? {} : { code }), message, ...databaseFields, stack };
 }

@@ -33,7 +33,10 @@ const QUERY_TIMEOUT_MS = 2_000;
 export async function measure(db: Db): Promise<Measurements | null> {
   const controller = new AbortController();
   try {
-    return await Promise.race([queryMeasurements(db), pause(QUERY_TIMEOUT_MS, null, { signal: controller.signal })]);
+    return await Promise.race([
+      queryMeasurements(db),
+      pause(QUERY_TIMEOUT_MS, null, { signal: controller.signal }),
+    ]);
   } catch {
     return null;
   } finally {
@@ -52,7 +55,9 @@ async function queryMeasurements(db: Db): Promise<Measurements | null> {
         as oldest
     from graphile_worker._private_jobs`.execute(db);
   const states = await sql<{ state: string; mails: number }>`
-    select state, count(*)::int as mails from mail where state in (${sql.join(MAIL_STATES)}) group by state`.execute(db);
+    select state, count(*)::int as mails from mail where state in (${sql.join(MAIL_STATES)}) group by state`.execute(
+    db,
+  );
   const oldest = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::float8 as seconds from mail
     where state in ('queued', 'sending', 'uncertain') and next_attempt_at < now()`.execute(db);

@@ -21,26 +21,39 @@ export interface MetricsFace {
  * Serves `/metrics`, and nothing else, on an address of its own, so that the proxy for browsers never leads
  * to it. The caller's address would not protect it, because a proxy may run on this machine too.
  */
-export async function openMetricsFace({ host, port, token, contentType, page }: FaceOptions): Promise<MetricsFace> {
+export async function openMetricsFace({
+  host,
+  port,
+  token,
+  contentType,
+  page,
+}: FaceOptions): Promise<MetricsFace> {
   let rendering: Promise<string> | undefined;
   // Concurrent scrapes share one measurement.
   const renderOnce = () => (rendering ??= page().finally(() => (rendering = undefined)));
-  const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000, maxHeaderSize: 8_192 }, (request, response) => {
-    const answer = (status: number, type: string, body: string) => {
-      response.writeHead(status, { "content-type": type, "cache-control": "no-store", "x-content-type-options": "nosniff" });
-      response.end(request.method === "HEAD" ? undefined : body);
-    };
-    if (request.url?.split("?")[0] !== "/metrics" || !["GET", "HEAD"].includes(request.method ?? ""))
-      return answer(404, "text/plain; charset=utf-8", "There is only GET /metrics here.\n");
-    if (token !== undefined && !isSame(request.headers.authorization ?? "", `Bearer ${token}`)) {
-      response.setHeader("www-authenticate", "Bearer");
-      return answer(401, "text/plain; charset=utf-8", "METRICS_TOKEN is required.\n");
-    }
-    renderOnce().then(
-      (body) => answer(200, contentType, body),
-      () => answer(500, "text/plain; charset=utf-8", "It couldn't be measured.\n"),
-    );
-  });
+  const server = createServer(
+    { requestTimeout: 10_000, headersTimeout: 5_000, maxHeaderSize: 8_192 },
+    (request, response) => {
+      const answer = (status: number, type: string, body: string) => {
+        response.writeHead(status, {
+          "content-type": type,
+          "cache-control": "no-store",
+          "x-content-type-options": "nosniff",
+        });
+        response.end(request.method === "HEAD" ? undefined : body);
+      };
+      if (request.url?.split("?")[0] !== "/metrics" || !["GET", "HEAD"].includes(request.method ?? ""))
+        return answer(404, "text/plain; charset=utf-8", "There is only GET /metrics here.\n");
+      if (token !== undefined && !isSame(request.headers.authorization ?? "", `Bearer ${token}`)) {
+        response.setHeader("www-authenticate", "Bearer");
+        return answer(401, "text/plain; charset=utf-8", "METRICS_TOKEN is required.\n");
+      }
+      renderOnce().then(
+        (body) => answer(200, contentType, body),
+        () => answer(500, "text/plain; charset=utf-8", "It couldn't be measured.\n"),
+      );
+    },
+  );
   await new Promise<void>((done, failed) => {
     server.once("error", (error) =>
       failed(

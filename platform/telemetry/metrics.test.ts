@@ -34,7 +34,8 @@ const valueOf = (text: string, series: string) =>
 describe("metrics", () => {
   test("jobs due, for later, to be tried again and given up, and how long the oldest has waited", async () => {
     const { db, pool } = database;
-    for (const key of ["due", "later", "retrying", "failed"]) await jobQueue.enqueue(db, "test.counted", {}, { key });
+    for (const key of ["due", "later", "retrying", "failed"])
+      await jobQueue.enqueue(db, "test.counted", {}, { key });
     const set = (key: string, change: string) =>
       pool.query(`update graphile_worker._private_jobs set ${change} where key = $1`, [key]);
     await set("due", "run_at = now() - interval '90 seconds'");
@@ -42,7 +43,8 @@ describe("metrics", () => {
     await set("retrying", "run_at = now() + interval '1 hour', attempts = 2");
     await set("failed", "attempts = max_attempts");
     const text = await new Metrics("1").page(sources());
-    for (const state of ["due", "later", "retrying", "failed"]) expect(valueOf(text, `corella_jobs{state="${state}"}`)).toBe(1);
+    for (const state of ["due", "later", "retrying", "failed"])
+      expect(valueOf(text, `corella_jobs{state="${state}"}`)).toBe(1);
     expect(valueOf(text, "corella_jobs_oldest_due_seconds")).toBeGreaterThanOrEqual(90);
   });
 
@@ -63,7 +65,9 @@ describe("metrics", () => {
   test("without the database the page is there, says so, and leaves out what it cannot know", async () => {
     const pool = openPool("postgresql://corella@/none?host=/nowhere", { poolSize: 1 });
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-    const text = await new Metrics("1").page(sources({ db, readiness: { reason: () => Promise.resolve("database") } }));
+    const text = await new Metrics("1").page(
+      sources({ db, readiness: { reason: () => Promise.resolve("database") } }),
+    );
     expect([valueOf(text, "corella_database_up"), valueOf(text, "corella_ready")]).toEqual([0, 0]);
     expect(text).not.toMatch(/^corella_(jobs|mail)\{/m);
     await db.destroy();

@@ -17,7 +17,11 @@ export class Metrics {
     "Responses by route pattern, method and status (499: the client disconnected)",
     ["route", "method", "status"],
   );
-  readonly #refusals = this.#counter("refusals_total", "Refused requests by code and route", ["reason", "status", "at"]);
+  readonly #refusals = this.#counter("refusals_total", "Refused requests by code and route", [
+    "reason",
+    "status",
+    "at",
+  ]);
   readonly #requestSeconds = this.#histogram(
     "http_request_seconds",
     "Time from the first header to the end of the response",
@@ -25,22 +29,41 @@ export class Metrics {
     ["route", "method"],
   );
   readonly #inFlight = this.#gauge("http_in_flight", "Requests in progress, without event streams");
-  readonly #querySeconds = this.#histogram("database_query_seconds", "Statements of requests and jobs", QUERY_SECONDS, []);
+  readonly #querySeconds = this.#histogram(
+    "database_query_seconds",
+    "Statements of requests and jobs",
+    QUERY_SECONDS,
+    [],
+  );
   readonly #queryFailures = this.#counter("database_query_failures_total", "Statements that failed", []);
-  readonly #slow = this.#counter("database_slow_queries_total", "Statements slower than SLOW_QUERY_MS; the log has each", []);
+  readonly #slow = this.#counter(
+    "database_slow_queries_total",
+    "Statements slower than SLOW_QUERY_MS; the log has each",
+    [],
+  );
   readonly #jobRuns = this.#counter("job_runs_total", "Runs of jobs on this node", ["job", "outcome"]);
   readonly #jobSeconds = this.#histogram("job_seconds", "How long runs of jobs took", WORK_SECONDS, ["job"]);
-  readonly #mailTries = this.#counter("mail_attempts_total", "Email delivery attempts on this node", ["outcome"]);
-  readonly #mailSeconds = this.#histogram("mail_attempt_seconds", "Duration of email delivery attempts", WORK_SECONDS, []);
-
-  readonly #connections = this.#gauge("database_connections", "Database connections of this node, and requests waiting for one", [
-    "pool",
-    "state",
+  readonly #mailTries = this.#counter("mail_attempts_total", "Email delivery attempts on this node", [
+    "outcome",
   ]);
+  readonly #mailSeconds = this.#histogram(
+    "mail_attempt_seconds",
+    "Duration of email delivery attempts",
+    WORK_SECONDS,
+    [],
+  );
+
+  readonly #connections = this.#gauge(
+    "database_connections",
+    "Database connections of this node, and requests waiting for one",
+    ["pool", "state"],
+  );
   readonly #listeners = this.#gauge("live_listeners", "Open event streams on this node");
   readonly #ready = this.#gauge("ready", "1 while /api/ready says so");
   readonly #up = this.#gauge("database_up", "1 where the database answered this scrape");
-  readonly #jobs = this.#gauge("jobs", "Jobs of all nodes: due, scheduled, running, to be retried, failed", ["state"]);
+  readonly #jobs = this.#gauge("jobs", "Jobs of all nodes: due, scheduled, running, to be retried, failed", [
+    "state",
+  ]);
   readonly #oldestJob = this.#gauge("jobs_oldest_due_seconds", "Age of the oldest due job");
   readonly #mail = this.#gauge("mail", "Undelivered emails of all nodes", ["state"]);
   readonly #oldestMail = this.#gauge("mail_oldest_due_seconds", "Age of the oldest due email");
@@ -101,7 +124,9 @@ export class Metrics {
     this.#ready.set(unready === null ? 1 : 0);
     this.#up.set(measured ? 1 : 0);
     if (measured) this.#tell(measured);
-    else for (const gauge of [this.#jobs, this.#oldestJob, this.#mail, this.#oldestMail, this.#unsealed]) gauge.reset();
+    else
+      for (const gauge of [this.#jobs, this.#oldestJob, this.#mail, this.#oldestMail, this.#unsealed])
+        gauge.reset();
     return this.#registry.metrics();
   }
 
@@ -110,7 +135,8 @@ export class Metrics {
   }
 
   #tell({ jobs, mail, unsealed }: Measurements): void {
-    for (const state of ["due", "later", "running", "retrying", "failed"] as const) this.#jobs.set({ state }, jobs[state]);
+    for (const state of ["due", "later", "running", "retrying", "failed"] as const)
+      this.#jobs.set({ state }, jobs[state]);
     for (const state of MAIL_STATES) this.#mail.set({ state }, mail.states[state] ?? 0);
     this.#oldestJob.set(jobs.oldest);
     this.#oldestMail.set(mail.oldest);
@@ -118,11 +144,21 @@ export class Metrics {
   }
 
   #counter<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> {
-    return new Counter({ name: `corella_${name}`, help, labelNames: [...labelNames], registers: [this.#registry] });
+    return new Counter({
+      name: `corella_${name}`,
+      help,
+      labelNames: [...labelNames],
+      registers: [this.#registry],
+    });
   }
 
   #gauge<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []): Gauge<Label> {
-    return new Gauge({ name: `corella_${name}`, help, labelNames: [...labelNames], registers: [this.#registry] });
+    return new Gauge({
+      name: `corella_${name}`,
+      help,
+      labelNames: [...labelNames],
+      registers: [this.#registry],
+    });
   }
 
   #histogram<Label extends string>(

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import type { Config } from "#platform/config.ts";
 import { Watch } from "./watch.ts";
 
-const { version }: { version: string } = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"));
+const { version }: { version: string } = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"),
+);
 
 /** Opens metrics and traces as configured. The libraries for disabled features are never loaded. */
 export async function openWatch(

@@ -39,10 +39,16 @@ export function openTracer(options: OtlpOptions): Tracer {
     timeoutMillis: 10_000,
   });
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ "service.name": options.serviceName, "service.version": options.version }),
+    resource: resourceFromAttributes({
+      "service.name": options.serviceName,
+      "service.version": options.version,
+    }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(options.share) }),
     spanProcessors: [
-      new BatchSpanProcessor({ exporter: reportingExporter(exporter, options.onFailure), scheduledDelayMillis: 1_000 }),
+      new BatchSpanProcessor({
+        exporter: reportingExporter(exporter, options.onFailure),
+        scheduledDelayMillis: 1_000,
+      }),
     ],
   });
   const tracer = provider.getTracer("corella", options.version);
@@ -51,7 +57,11 @@ export function openTracer(options: OtlpOptions): Tracer {
     begin({ name, kind, attributes, parent, began }: SpanStart): Span {
       const parentSpan = parent && spans.get(parent);
       const context = parentSpan ? trace.setSpan(ROOT_CONTEXT, parentSpan) : ROOT_CONTEXT;
-      const otelSpan = tracer.startSpan(name, { kind: KINDS[kind], attributes: { ...attributes }, ...startOf(began) }, context);
+      const otelSpan = tracer.startSpan(
+        name,
+        { kind: KINDS[kind], attributes: { ...attributes }, ...startOf(began) },
+        context,
+      );
       const span: Span = {
         trace_id: otelSpan.spanContext().traceId,
         end(more, failure) {

@@ -72,7 +72,11 @@ export class Watch {
   }
 
   async job<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
-    const span = this.#tracer?.begin({ name: `job ${name}`, kind: "job", attributes: { "corella.job": name } });
+    const span = this.#tracer?.begin({
+      name: `job ${name}`,
+      kind: "job",
+      attributes: { "corella.job": name },
+    });
     const endJob = this.metrics?.jobBegan(name);
     return runWork({ job: name, span }, () =>
       this.#ending(act, (failure) => {

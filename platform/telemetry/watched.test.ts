@@ -14,7 +14,10 @@ const tracer = {
   begin(beginning: SpanStart) {
     const one: Drawn = { ...beginning, trace_id: `trace ${drawn.length}`, ended: null };
     drawn.push(one);
-    return { trace_id: one.trace_id, end: (more?: object, failure?: string) => void (one.ended = { more, failure }) };
+    return {
+      trace_id: one.trace_id,
+      end: (more?: object, failure?: string) => void (one.ended = { more, failure }),
+    };
   },
   stop: () => Promise.resolve(),
 };
@@ -112,7 +115,12 @@ describe("a job", () => {
 });
 
 describe("an email", () => {
-  const mail = { to: "isla@rooms.example", subject: "Your results", text: "Hello", message_id: "m@c.example" };
+  const mail = {
+    to: "isla@rooms.example",
+    subject: "Your results",
+    text: "Hello",
+    message_id: "m@c.example",
+  };
   const sent = async (send: () => Promise<MailOutcome>) => {
     const sender = watch.mail({ domain: "corella.example", send, close: () => undefined });
     expect(sender.domain).toBe("corella.example");
@@ -120,7 +128,9 @@ describe("an email", () => {
   };
 
   test("is told by its outcome, without an address or a word of it", async () => {
-    expect(await sent(async () => ({ kind: "sent", answer: "250 isla@rooms.example" }))).toMatchObject({ kind: "sent" });
+    expect(await sent(async () => ({ kind: "sent", answer: "250 isla@rooms.example" }))).toMatchObject({
+      kind: "sent",
+    });
     await sent(async () => ({ kind: "temporary", answer: "451" }));
     expect(drawn.map(({ ended }) => ended)).toEqual([
       { more: { "corella.mail.outcome": "sent" }, failure: undefined },
@@ -131,7 +141,10 @@ describe("an email", () => {
 
   test("that was broken off says so, and the reason still comes out", async () => {
     expect(await sent(failing())).toContain("Mrs Bell");
-    expect(drawn[0]?.ended).toEqual({ more: { "corella.mail.outcome": "broken off" }, failure: "broken off" });
+    expect(drawn[0]?.ended).toEqual({
+      more: { "corella.mail.outcome": "broken off" },
+      failure: "broken off",
+    });
   });
 });
 

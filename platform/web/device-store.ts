@@ -22,7 +22,10 @@ export function makeDeviceStore(name: string, stores: Readonly<Record<string, st
         transaction.addEventListener("abort", () => reject(transaction.error));
       });
     },
-    async read<Result>(store: string, makeRequest: (store: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
+    async read<Result>(
+      store: string,
+      makeRequest: (store: IDBObjectStore) => IDBRequest<Result>,
+    ): Promise<Result> {
       return awaitRequest(makeRequest((await getDatabase()).transaction(store).objectStore(store)));
     },
   };

@@ -19,7 +19,10 @@ async function runOrder({ script, order, storage }: Order): Promise<void> {
     const module: { work: (order: unknown, storage: Storage) => unknown } = await import(script);
     sendProduct({ kind: "made", product: await module.work(order, storageAt(storage)) });
   } catch (error) {
-    sendProduct({ kind: "failed", reason: error instanceof Error ? (error.stack ?? error.message) : reasonOf(error) });
+    sendProduct({
+      kind: "failed",
+      reason: error instanceof Error ? (error.stack ?? error.message) : reasonOf(error),
+    });
   }
 }
 

@@ -40,13 +40,9 @@ describe("heavy work", () => {
         () => "made",
         (error: unknown) => (error instanceof WorkFailed ? error.why : String(error)),
       );
-    expect(await Promise.all([why("loop", 1500), why("fill"), why("exit"), why("throw"), why("hello")])).toEqual([
-      "late",
-      "ended",
-      "ended",
-      "threw",
-      "made",
-    ]);
+    expect(
+      await Promise.all([why("loop", 1500), why("fill"), why("exit"), why("throw"), why("hello")]),
+    ).toEqual(["late", "ended", "ended", "threw", "made"]);
   }, 60_000);
 
   test("leaves the event loop free", async () => {
@@ -64,7 +60,9 @@ describe("heavy work", () => {
   test("of both lanes runs side by side, and what waits in one lane does not hold up the other", async () => {
     const work = heavyWork();
     const ended: string[] = [];
-    const waiting = work.run(trial(60_000, "background"), { act: "busy" }).then(() => ended.push("background"));
+    const waiting = work
+      .run(trial(60_000, "background"), { act: "busy" })
+      .then(() => ended.push("background"));
     await work.run(trial(), { act: "hello" });
     ended.push("prompt");
     await waiting;
@@ -75,7 +73,10 @@ describe("heavy work", () => {
     const work = heavyWork({ waiting: 1 });
     const first = work.run(trial(), { act: "busy" });
     const second = work.run(trial(), { act: "hello" });
-    await expect(work.run(trial(), { act: "hello" })).rejects.toMatchObject({ status: 503, code: "work.busy" });
+    await expect(work.run(trial(), { act: "hello" })).rejects.toMatchObject({
+      status: 503,
+      code: "work.busy",
+    });
     await Promise.all([first, second]);
   });
 

@@ -93,7 +93,11 @@ export class HeavyWork {
     return started;
   }
 
-  async #give(lane: LaneState, worker: WorkProcess, { order, timeMs, done, failed }: WaitingOrder): Promise<void> {
+  async #give(
+    lane: LaneState,
+    worker: WorkProcess,
+    { order, timeMs, done, failed }: WaitingOrder,
+  ): Promise<void> {
     await worker.run(order, timeMs).then(done, failed);
     if (worker.isUsable && lane.all.has(worker)) lane.idle.push(worker);
     else lane.all.delete(worker);

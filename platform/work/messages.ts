@@ -10,4 +10,6 @@ export interface Order {
 
 export type StoragePlace = Pick<Config, "bucket" | "storageDir">;
 
-export type Product = { readonly kind: "made"; readonly product: unknown } | { readonly kind: "failed"; readonly reason: string };
+export type Product =
+  | { readonly kind: "made"; readonly product: unknown }
+  | { readonly kind: "failed"; readonly reason: string };

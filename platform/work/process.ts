@@ -53,7 +53,9 @@ export class WorkProcess {
         conclude();
       };
       const onMessage = (product: Product) =>
-        end(() => (product.kind === "made" ? done(product.product) : failed(new WorkFailed("threw", product.reason))));
+        end(() =>
+          product.kind === "made" ? done(product.product) : failed(new WorkFailed("threw", product.reason)),
+        );
       const onExit = () => end(() => failed(new WorkFailed("ended", "the process of heavy work ended")));
       const timer = setTimeout(() => {
         this.end();

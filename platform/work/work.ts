@@ -16,7 +16,9 @@ export interface Work<Order, Made> {
 
 /** Type of the function that the module exports as `work`. */
 export type WorkOf<Definition> =
-  Definition extends Work<infer Order, infer Made> ? (order: Order, storage: Storage) => Promise<Made> | Made : never;
+  Definition extends Work<infer Order, infer Made>
+    ? (order: Order, storage: Storage) => Promise<Made> | Made
+    : never;
 
 export const defineWork =
   <Order>() =>

@@ -74,7 +74,11 @@ interface Options {
  * every signature and checksum.
  */
 export async function startBucket(options: Options = {}): Promise<SandboxBucket> {
-  const { keys = { accessKey: "desk", secretKey: "desk-secret" }, leastPart = MIN_PART_BYTES, page = PAGE_SIZE } = options;
+  const {
+    keys = { accessKey: "desk", secretKey: "desk-secret" },
+    leastPart = MIN_PART_BYTES,
+    page = PAGE_SIZE,
+  } = options;
   const objects = new Map<string, StoredObject>();
   const uploads = new Map<string, Upload>();
   const mishaps: Mishap[] = [];
@@ -86,7 +90,9 @@ export async function startBucket(options: Options = {}): Promise<SandboxBucket>
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "http://bucket");
-    requestLog.push([request.method, ...[...url.searchParams.keys()].filter((name) => name !== "prefix")].join(" "));
+    requestLog.push(
+      [request.method, ...[...url.searchParams.keys()].filter((name) => name !== "prefix")].join(" "),
+    );
     const index = mishaps.findIndex(
       ({ method, within }) => method === request.method && (request.url ?? "").includes(within ?? ""),
     );
@@ -102,7 +108,10 @@ export async function startBucket(options: Options = {}): Promise<SandboxBucket>
       const [, bucket, ...keySegments] = decodeURIComponent(url.pathname).split("/");
       if (bucket !== NAME) throw new S3Error(404, "NoSuchBucket");
       if (how === "page in a 200" || how === "page in a 404")
-        return send(response, { status: Number(how.slice(-3)), body: "<!doctype html><title>Sign in</title>" });
+        return send(response, {
+          status: Number(how.slice(-3)),
+          body: "<!doctype html><title>Sign in</title>",
+        });
       const reply = handleRequest(store, { request, url, key: keySegments.join("/"), body });
       if (how === "error in a 200") return send(response, { status: 200, body: errorXml("InternalError") });
       send(response, reply, how);
@@ -201,7 +210,11 @@ function getObject({ objects }: Store, { key, request }: ObjectRequest): Reply {
   const { bytes, etag } = object;
   const tag = request.headers["if-match"];
   if (tag !== undefined && tag !== etag) throw new S3Error(412, "PreconditionFailed");
-  const headers = { etag, "last-modified": new Date(object.modifiedAt).toUTCString(), "accept-ranges": "bytes" };
+  const headers = {
+    etag,
+    "last-modified": new Date(object.modifiedAt).toUTCString(),
+    "accept-ranges": "bytes",
+  };
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "");
   if (!range) return { status: 200, headers, body: bytes };
   const [start, end] = [Number(range[1]), Math.min(Number(range[2]), bytes.length - 1)];
@@ -216,7 +229,10 @@ function getObject({ objects }: Store, { key, request }: ObjectRequest): Reply {
 function beginUpload({ uploads }: Store, key: string): Reply {
   const uploadId = randomUUID();
   uploads.set(uploadId, { key, parts: new Map(), begunAt: Date.now() });
-  return xml("InitiateMultipartUploadResult", `<Bucket>${NAME}</Bucket><Key>${key}</Key><UploadId>${uploadId}</UploadId>`);
+  return xml(
+    "InitiateMultipartUploadResult",
+    `<Bucket>${NAME}</Bucket><Key>${key}</Key><UploadId>${uploadId}</UploadId>`,
+  );
 }
 
 function uploadOf({ uploads }: Store, uploadId: string | null, key: string): Upload {
@@ -241,18 +257,24 @@ function completeUpload(
   const chunks = listedParts.map(([, number, etag], index) => {
     const part = parts.get(Number(number));
     if (!part || part.etag !== etag?.replaceAll("&quot;", '"')) throw new S3Error(400, "InvalidPart");
-    if (index < listedParts.length - 1 && part.bytes.length < leastPart) throw new S3Error(400, "EntityTooSmall");
+    if (index < listedParts.length - 1 && part.bytes.length < leastPart)
+      throw new S3Error(400, "EntityTooSmall");
     return part.bytes;
   });
   if (chunks.length === 0) throw new S3Error(400, "MalformedXML");
-  objects.set(key, { ...makeObject(Buffer.concat(chunks)), etag: `"${uploadId.replaceAll("-", "")}-${chunks.length}"` });
+  objects.set(key, {
+    ...makeObject(Buffer.concat(chunks)),
+    etag: `"${uploadId.replaceAll("-", "")}-${chunks.length}"`,
+  });
   uploads.delete(uploadId);
   return xml("CompleteMultipartUploadResult", `<Key>${key}</Key>`);
 }
 
 function listObjects({ objects, page }: Store, query: URLSearchParams): Reply {
   const after = query.get("continuation-token") ?? "";
-  const keys = [...objects.keys()].filter((key) => key.startsWith(query.get("prefix") ?? "") && key > after).sort();
+  const keys = [...objects.keys()]
+    .filter((key) => key.startsWith(query.get("prefix") ?? "") && key > after)
+    .sort();
   const pageKeys = keys.slice(0, page);
   const contents = pageKeys.map(
     (key) =>
@@ -277,7 +299,10 @@ function listUploads({ uploads, page }: Store, query: URLSearchParams): Reply {
   const next = isTruncated
     ? `<NextKeyMarker>${pageUploads.at(-1)?.[1].key}</NextKeyMarker><NextUploadIdMarker>${pageUploads.at(-1)?.[0]}</NextUploadIdMarker>`
     : "";
-  return xml("ListMultipartUploadsResult", `<IsTruncated>${isTruncated}</IsTruncated>${next}${entries.join("")}`);
+  return xml(
+    "ListMultipartUploadsResult",
+    `<IsTruncated>${isTruncated}</IsTruncated>${next}${entries.join("")}`,
+  );
 }
 
 const xml = (name: string, inner: string): Reply => ({
@@ -288,9 +313,16 @@ const xml = (name: string, inner: string): Reply => ({
 const errorXml = (code: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message><RequestId>${randomUUID()}</RequestId></Error>`;
 
-function send(response: ServerResponse, { status, headers = {}, body = "" }: Reply, how?: Mishap["how"]): void {
+function send(
+  response: ServerResponse,
+  { status, headers = {}, body = "" }: Reply,
+  how?: Mishap["how"],
+): void {
   const bytes = Buffer.from(body);
-  response.writeHead(status, { ...headers, ...(status === 204 ? {} : { "content-length": String(bytes.length) }) });
+  response.writeHead(status, {
+    ...headers,
+    ...(status === 204 ? {} : { "content-length": String(bytes.length) }),
+  });
   if (how !== "cut in the middle" && how !== "silence in the middle")
     return void response.end(response.req.method === "HEAD" ? undefined : bytes);
   response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => {

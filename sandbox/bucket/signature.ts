@@ -12,7 +12,11 @@ const MAX_SKEW_MS = 15 * 60_000;
  * Checks the signature version 4 in the Authorization header of a request. Returns the error code S3 would
  * reply with, or null.
  */
-export function signatureProblem(request: IncomingMessage, body: Buffer, { accessKey, secretKey }: Keys): string | null {
+export function signatureProblem(
+  request: IncomingMessage,
+  body: Buffer,
+  { accessKey, secretKey }: Keys,
+): string | null {
   const authorization = request.headers.authorization ?? "";
   const match =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request,\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]{64})$/.exec(
@@ -22,7 +26,10 @@ export function signatureProblem(request: IncomingMessage, body: Buffer, { acces
   const [, name = "", day = "", region = "", signedHeaders = "", signature = ""] = match;
   if (name !== accessKey) return "InvalidAccessKeyId";
   const time = header(request, "x-amz-date");
-  if (Math.abs(Date.parse(time.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, "$1-$2-$3T$4:$5:$6Z")) - Date.now()) > MAX_SKEW_MS)
+  if (
+    Math.abs(Date.parse(time.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, "$1-$2-$3T$4:$5:$6Z")) - Date.now()) >
+    MAX_SKEW_MS
+  )
     return "RequestTimeTooSkewed";
   const bodyHash = header(request, "x-amz-content-sha256");
   if (bodyHash !== "UNSIGNED-PAYLOAD" && bodyHash !== sha256(body)) return "XAmzContentSHA256Mismatch";
@@ -58,4 +65,7 @@ const header = (request: IncomingMessage, name: string): string => String(reques
 const sha256 = (bytes: string | Buffer): string => createHash("sha256").update(bytes).digest("hex");
 const hmac = (key: Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
 const encodeSegment = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

@@ -3,7 +3,8 @@ label{display:block;margin:.8rem 0 .2rem}input{font:inherit;padding:.5rem;width:
 .row{display:flex;gap:1rem}.row>div{flex:1}button{font:inherit;padding:.6rem 1rem;margin-top:1.2rem;width:100%}
 .error{color:#9b1c1c}.note{color:#4a5a54;font-size:.9rem}`;
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 export interface CardPage {
   readonly accessCode: string;
@@ -14,7 +15,13 @@ export interface CardPage {
 }
 
 /** Returns the provider's card page, the only place where card numbers are entered. */
-export const cardPage = ({ accessCode, cents, description, cancelUrl, error }: CardPage): string => `<!doctype html>
+export const cardPage = ({
+  accessCode,
+  cents,
+  description,
+  cancelUrl,
+  error,
+}: CardPage): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Card payment (sandbox)</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body><main><h1>${cents > 0 ? `Pay $${(cents / 100).toFixed(2)}` : "Add a card"}</h1>
 <p>${escapeHtml(description)}</p>

@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { type SandboxReply, type SandboxRequest, type SandboxServer, serveSandbox } from "#sandbox/http-server.ts";
+import {
+  type SandboxReply,
+  type SandboxRequest,
+  type SandboxServer,
+  serveSandbox,
+} from "#sandbox/http-server.ts";
 import { type Card, isAccepted, maskedNumber, responseCodeOf } from "./cards.ts";
 import { cardPage } from "./card-page.ts";
 import { distort } from "./odd-answers.ts";
@@ -68,7 +73,12 @@ export async function startEway({ webhooks = 0 }: Options = {}): Promise<EwaySan
     transactions: account.transactions,
     async enterCard(formUrl, number = "4444333322221111", expiry = "12/39") {
       const [EWAY_CARDEXPIRYMONTH = "", EWAY_CARDEXPIRYYEAR = ""] = expiry.split("/");
-      const fields = { EWAY_CARDNAME: "P RAMAN", EWAY_CARDNUMBER: number, EWAY_CARDEXPIRYMONTH, EWAY_CARDEXPIRYYEAR };
+      const fields = {
+        EWAY_CARDNAME: "P RAMAN",
+        EWAY_CARDNUMBER: number,
+        EWAY_CARDEXPIRYMONTH,
+        EWAY_CARDEXPIRYYEAR,
+      };
       const body = new URLSearchParams({ ...fields, EWAY_CARDCVN: "123" });
       return (await fetch(formUrl, { method: "POST", body, redirect: "manual" })).headers.get("location");
     },
@@ -96,7 +106,8 @@ class Account {
     if (route === "POST AccessCodesShared") return this.#openPage(request);
     if (route === "GET AccessCode") return this.#findResult(second);
     if (route === "GET Customer") return this.#findCustomer(second);
-    if (route === "POST Transaction" && third === "Refund") return this.#refundPayment(Number(second), request);
+    if (route === "POST Transaction" && third === "Refund")
+      return this.#refundPayment(Number(second), request);
     if (route === "POST Transaction" && second === "") return this.#payByToken(request);
     if (route === "GET Transaction") return this.#findTransactions(second, third);
     return { status: 404, body: "", type: "text/plain" };
@@ -105,18 +116,29 @@ class Account {
   #openPage({ body, headers }: SandboxRequest): SandboxReply {
     const result = HostedRequest.safeParse(JSON.parse(body));
     if (!result.success) return errorReply("V6010");
-    if (result.data.Method === "ProcessPayment" && result.data.Payment.TotalAmount <= 0) return errorReply("V6011");
+    if (result.data.Method === "ProcessPayment" && result.data.Payment.TotalAmount <= 0)
+      return errorReply("V6011");
     const AccessCode = randomBytes(48).toString("base64url");
     this.#pages.set(AccessCode, { asked: result.data, transaction: null, token: null });
     const SharedPaymentUrl = `http://${headers.host}/sharedpage/sharedpayment?AccessCode=${AccessCode}`;
-    const details = { FormActionURL: SharedPaymentUrl, CompleteCheckoutURL: null, Payment: result.data.Payment };
-    return { body: { SharedPaymentUrl, AccessCode, ...details, Customer: { TokenCustomerID: null }, Errors: null } };
+    const details = {
+      FormActionURL: SharedPaymentUrl,
+      CompleteCheckoutURL: null,
+      Payment: result.data.Payment,
+    };
+    return {
+      body: { SharedPaymentUrl, AccessCode, ...details, Customer: { TokenCustomerID: null }, Errors: null },
+    };
   }
 
   #showPage({ method, url, body }: SandboxRequest): SandboxReply {
     const code = url.searchParams.get("AccessCode") ?? "";
     const page = this.#pages.get(code);
-    if (!page) return { status: 404, body: "<!doctype html><title>Not found</title><p>This payment page has expired." };
+    if (!page)
+      return {
+        status: 404,
+        body: "<!doctype html><title>Not found</title><p>This payment page has expired.",
+      };
     const { asked: request } = page;
     const pageProps = {
       accessCode: code,
@@ -129,7 +151,10 @@ class Account {
     if (method !== "POST") return { body: cardPage({ ...pageProps, error: null }) };
     const card = readCard(new URLSearchParams(body));
     if (!isAccepted(card))
-      return { status: 400, body: cardPage({ ...pageProps, error: "Enter the number of a Visa or Mastercard." }) };
+      return {
+        status: 400,
+        body: cardPage({ ...pageProps, error: "Enter the number of a Visa or Mastercard." }),
+      };
     this.#chargeCard(page, card);
     this.#callWebhooks(code, request.RedirectUrl);
     return this.#redirectBack(code, page);
@@ -154,11 +179,19 @@ class Account {
 
   #callWebhooks(AccessCode: string, redirectUrl: string): void {
     const address = `${new URL(redirectUrl).origin}/api/payment/webhook`;
-    const call = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ AccessCode }) };
+    const call = {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ AccessCode }),
+    };
     for (let n = 0; n < this.#webhooks; n += 1) void fetch(address, call).catch(() => undefined);
   }
 
-  #addTransaction(payment: z.output<typeof Payment>, code: string, original: number | null = null): Transaction {
+  #addTransaction(
+    payment: z.output<typeof Payment>,
+    code: string,
+    original: number | null = null,
+  ): Transaction {
     const isApproved = code.startsWith("A");
     const transaction: Transaction = {
       TransactionID: (this.#lastId += 1),
@@ -183,7 +216,11 @@ class Account {
     const { transaction, token } = page;
     if (!transaction && !token)
       return { body: { AccessCode: code, TransactionID: null, TransactionStatus: false, Errors: "S5099" } };
-    const details = { AccessCode: code, TokenCustomerID: token === null ? null : Number(token), Errors: null };
+    const details = {
+      AccessCode: code,
+      TokenCustomerID: token === null ? null : Number(token),
+      Errors: null,
+    };
     return {
       body: transaction
         ? { ...details, ...transaction }
@@ -219,13 +256,22 @@ class Account {
     if (original.refunded === original.TotalAmount) return errorReply("V6152");
     if (original.refunded + result.data.Refund.TotalAmount > original.TotalAmount) return errorReply("V6151");
     original.refunded += result.data.Refund.TotalAmount;
-    return { body: { ...this.#addTransaction(result.data.Refund, "A2000", id), Refund: result.data.Refund, Errors: null } };
+    return {
+      body: {
+        ...this.#addTransaction(result.data.Refund, "A2000", id),
+        Refund: result.data.Refund,
+        Errors: null,
+      },
+    };
   }
 
   #findCustomer(token: string): SandboxReply {
     const card = this.#cards.get(token);
     if (!card) return { body: { Customers: [], Errors: "V6040" } };
-    const expiry = { ExpiryMonth: String(card.month).padStart(2, "0"), ExpiryYear: String(card.year % 100).padStart(2, "0") };
+    const expiry = {
+      ExpiryMonth: String(card.month).padStart(2, "0"),
+      ExpiryYear: String(card.year % 100).padStart(2, "0"),
+    };
     const CardDetails = { Number: maskedNumber(card), Name: card.name, ...expiry };
     return { body: { Customers: [{ TokenCustomerID: Number(token), CardDetails }], Errors: "" } };
   }

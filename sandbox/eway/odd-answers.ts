@@ -1,7 +1,8 @@
 import type { SandboxReply } from "#sandbox/http-server.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * Returns a function that changes a reply's result (`ownFields`) and the request repeated in it (`innerFields`), for
@@ -12,7 +13,8 @@ const changeReply =
   ({ body, ...reply }: SandboxReply): SandboxReply => {
     const changeResult = (result: unknown): unknown => {
       if (!isFields(result)) return result;
-      const changePart = (key: string) => (isFields(result[key]) ? { [key]: { ...result[key], ...innerFields } } : {});
+      const changePart = (key: string) =>
+        isFields(result[key]) ? { [key]: { ...result[key], ...innerFields } } : {};
       return { ...result, ...ownFields, ...changePart("Payment"), ...changePart("Refund") };
     };
     if (isFields(body) && Array.isArray(body.Transactions))
@@ -37,7 +39,9 @@ export const ODD_ANSWERS = {
   null: textReply("null"),
   list: textReply("[]"),
   empty: textReply(""),
-  html: (): SandboxReply => ({ body: "<!doctype html><title>Sign in</title><p>Welcome to this hotel's network." }),
+  html: (): SandboxReply => ({
+    body: "<!doctype html><title>Sign in</title><p>Welcome to this hotel's network.",
+  }),
   "400": textReply('{"Errors":"V6000","TransactionStatus":false}', 400),
   "204": (): SandboxReply => ({ status: 204, body: "", type: "application/json" }),
   "500 with the result": (reply: SandboxReply): SandboxReply => ({ ...reply, status: 500 }),
@@ -63,7 +67,10 @@ export const ODD_ANSWERS = {
     { TransactionStatus: false, ResponseMessage: "D4405", TotalAmount: 1 },
     { TotalAmount: 1 },
   ),
-  "other reference": changeReply({ InvoiceReference: OTHER_REFERENCE }, { InvoiceReference: OTHER_REFERENCE }),
+  "other reference": changeReply(
+    { InvoiceReference: OTHER_REFERENCE },
+    { InvoiceReference: OTHER_REFERENCE },
+  ),
   "no reference": changeReply({ InvoiceReference: null }, { InvoiceReference: null }),
   "other amount": changeReply({ TotalAmount: 1 }, { TotalAmount: 1 }),
   "two amounts": changeReply({ TotalAmount: 1 }),

@@ -3,7 +3,13 @@ import { chmod, mkdir, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
-import { type MailboxMessage, type MessageBrief, listMessages, readMessage, removeMessages } from "./messages.ts";
+import {
+  type MailboxMessage,
+  type MessageBrief,
+  listMessages,
+  readMessage,
+  removeMessages,
+} from "./messages.ts";
 
 /**
  * Fault of the next email: refused permanently (550, 554) or temporarily (451), or the connection is closed
@@ -100,5 +106,6 @@ export async function startMailbox(
 
 /** Closes the connection without a reply, like a broken network. */
 function hangUp(server: SMTPServer, session: SMTPServerSession): void {
-  for (const connection of server.connections) if (connection.session === session) connection._socket.destroy();
+  for (const connection of server.connections)
+    if (connection.session === session) connection._socket.destroy();
 }

@@ -60,7 +60,8 @@ export async function readMessage(folder: string, name: string): Promise<Mailbox
 
 export async function removeMessages(folder: string): Promise<void> {
   const files = await readdir(folder).catch(() => []);
-  for (const file of files) if (NAME.test(file.replace(EXTENSION, ""))) await rm(join(folder, file), { force: true });
+  for (const file of files)
+    if (NAME.test(file.replace(EXTENSION, ""))) await rm(join(folder, file), { force: true });
 }
 
 const briefOf = ({ name, at, from, to, subject, message_id }: MailboxMessage): MessageBrief => ({

@@ -1,5 +1,10 @@
 import { createHash } from "node:crypto";
-import { type SandboxReply, type SandboxRequest, type SandboxServer, serveSandbox } from "#sandbox/http-server.ts";
+import {
+  type SandboxReply,
+  type SandboxRequest,
+  type SandboxServer,
+  serveSandbox,
+} from "#sandbox/http-server.ts";
 
 export const MAILING_KEY = "sandbox-mailing-key";
 
@@ -28,7 +33,8 @@ export const hashOf = (email: string): string => createHash("md5").update(email.
 export async function startMailing(subscribed: readonly string[] = []): Promise<SandboxMailing> {
   const members = new Map(LISTS.map(({ id }) => [id, new Map<string, Member>()]));
   for (const { id } of LISTS.slice(0, 2))
-    for (const email_address of subscribed) members.get(id)?.set(hashOf(email_address), { email_address, status: "subscribed" });
+    for (const email_address of subscribed)
+      members.get(id)?.set(hashOf(email_address), { email_address, status: "subscribed" });
   const server = await serveSandbox(
     (request) => answer(members, request),
     // The mishap "other status" returns another status than the requested one.
@@ -37,9 +43,15 @@ export async function startMailing(subscribed: readonly string[] = []): Promise<
   return { ...server, url: `${server.url}/3.0`, members };
 }
 
-const problemReply = (status: number, title: string): SandboxReply => ({ status, body: { title, status, type: "about:blank" } });
+const problemReply = (status: number, title: string): SandboxReply => ({
+  status,
+  body: { title, status, type: "about:blank" },
+});
 
-function answer(members: SandboxMailing["members"], { method, url, headers, body }: SandboxRequest): SandboxReply {
+function answer(
+  members: SandboxMailing["members"],
+  { method, url, headers, body }: SandboxRequest,
+): SandboxReply {
   const [, password] = Buffer.from(headers.authorization?.replace(/^Basic /, "") ?? "", "base64")
     .toString()
     .split(":");
@@ -54,7 +66,8 @@ function answer(members: SandboxMailing["members"], { method, url, headers, body
   // `as`: only Corella's own client sends this body.
   const changes = JSON.parse(body) as Partial<Member> & { status_if_new?: string };
   if (method === "PATCH" && !member) return problemReply(404, "Resource Not Found");
-  if (hashOf(changes.email_address ?? member?.email_address ?? "") !== hash) return problemReply(400, "Invalid Resource");
+  if (hashOf(changes.email_address ?? member?.email_address ?? "") !== hash)
+    return problemReply(400, "Invalid Resource");
   const email_address = member?.email_address ?? changes.email_address ?? "";
   const updatedMember = { email_address, status: changes.status ?? changes.status_if_new ?? "subscribed" };
   listMembers.set(hash, updatedMember);

@@ -35,7 +35,12 @@ export const POSTS: readonly WordPressPost[] = [
     "2026-10-27T04:15:00",
     "Register with a fund from the portal, and see which funds still owe you a reply.",
   ),
-  post("Closed between Christmas and New Year", "christmas", "2026-10-12T03:00:00", "Our hours over the holidays."),
+  post(
+    "Closed between Christmas and New Year",
+    "christmas",
+    "2026-10-12T03:00:00",
+    "Our hours over the holidays.",
+  ),
 ];
 
 /** Starts a sandbox of the used part of a WordPress site: `/wp-json/wp/v2/posts?per_page=`. */

@@ -29,7 +29,8 @@ export function makeSandboxClamd(largest = 1024 * 1024): Server {
       }
       while (buffer.length >= 4) {
         const length = buffer.readUInt32BE(0);
-        if (length === 0) return reply(content.includes(EICAR) ? "stream: Win.Test.EICAR_HDB-1 FOUND" : "stream: OK");
+        if (length === 0)
+          return reply(content.includes(EICAR) ? "stream: Win.Test.EICAR_HDB-1 FOUND" : "stream: OK");
         if (buffer.length < 4 + length) return;
         content = Buffer.concat([content, buffer.subarray(4, 4 + length)]);
         buffer = buffer.subarray(4 + length);

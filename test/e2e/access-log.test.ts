@@ -25,7 +25,9 @@ describe("A client sees who opened its patients, and that nobody altered the aud
     await marcus.page.getByRole("heading", { level: 1, name: /QUELLENBURG, Otto/ }).waitFor();
     const address = `/api/patient/${patient}?doctor_id=${doctor}`;
     const whole = await (await marcus.context.request.get(address)).json();
-    expect((await marcus.context.request.put(address, { data: { ...whole, mobile: "0412345678" } })).ok()).toBe(true);
+    expect(
+      (await marcus.context.request.put(address, { data: { ...whole, mobile: "0412345678" } })).ok(),
+    ).toBe(true);
   });
 
   test("the client sees who it was, what was opened, and what was changed", async () => {

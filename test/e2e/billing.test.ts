@@ -30,7 +30,13 @@ describe("Accounts follows what is owed", () => {
   test("what will not be paid is written off, and reversed when it is paid after all", async () => {
     const { page } = accounts;
     await accounts.open("/admin/accounts/manage?state=overdue");
-    await page.getByRole("row").filter({ hasText: "Transcription" }).first().getByRole("link").first().click();
+    await page
+      .getByRole("row")
+      .filter({ hasText: "Transcription" })
+      .first()
+      .getByRole("link")
+      .first()
+      .click();
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Write off" }).click();
     const dialog = page.getByRole("dialog");
@@ -70,7 +76,12 @@ describe("Accounts invoices a client", () => {
     await expectAccessible(page, "a published invoice");
     const vogt = await office.desk("vogt");
     await vogt.open("/account/vogt/invoices");
-    await vogt.page.getByRole("row").filter({ hasText: "Hospital coding" }).getByText("$220.00").first().waitFor();
+    await vogt.page
+      .getByRole("row")
+      .filter({ hasText: "Hospital coding" })
+      .getByText("$220.00")
+      .first()
+      .waitFor();
   });
 });
 

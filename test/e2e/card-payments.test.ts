@@ -29,7 +29,13 @@ describe("A client pays by card, and accounts refunds it", () => {
   async function openPayPage(): Promise<void> {
     const { page } = priya;
     await priya.open("/account/raman/invoices?state=sent");
-    await page.getByRole("row").filter({ hasText: "Transcription" }).first().getByRole("link").first().click();
+    await page
+      .getByRole("row")
+      .filter({ hasText: "Transcription" })
+      .first()
+      .getByRole("link")
+      .first()
+      .click();
     await page.getByRole("heading", { level: 1, name: /^Invoice \d{6}$/ }).waitFor();
     record = page.url();
     await page.getByRole("link", { name: /^Pay \$/ }).click();
@@ -96,7 +102,13 @@ describe("A client pays by card, and accounts refunds it", () => {
   test("with the browser closed after the card was entered, the payment is recorded, and seen at the next sign-in", async () => {
     const { page } = await office.tab(priya);
     await page.goto("/account/raman/invoices?state=overdue");
-    await page.getByRole("row").filter({ hasText: "Transcription" }).first().getByRole("link").first().click();
+    await page
+      .getByRole("row")
+      .filter({ hasText: "Transcription" })
+      .first()
+      .getByRole("link")
+      .first()
+      .click();
     await page.getByRole("heading", { level: 1, name: /^Invoice \d{6}$/ }).waitFor();
     const overdue = new URL(page.url()).pathname;
     const received = (at: Page) => at.getByRole("cell", { name: "Payment received" });

@@ -57,7 +57,9 @@ describe("Nadia takes on a new client", () => {
     await page.getByRole("complementary").getByText("0 of 1 active").waitFor();
     await page.getByRole("tab", { name: "Services" }).click();
     await page.getByRole("region", { name: "Saver" }).getByText("Trial", { exact: true }).first().waitFor();
-    expect(await page.getByRole("textbox", { name: /^Trial until/ }).inputValue()).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+    expect(await page.getByRole("textbox", { name: /^Trial until/ }).inputValue()).toMatch(
+      /^\d\d\/\d\d\/\d{4}$/,
+    );
     await expectAccessible(page, "a client's services");
     await nadia.open("/admin/clients?search=birch");
     await page.getByRole("row", { name: /Birch, Hannah.*Saver \(trial\)/ }).waitFor();
@@ -135,7 +137,9 @@ describe("Grace keeps the record", () => {
     await page.getByRole("menuitem", { name: "Delete client…" }).click();
     await page.getByRole("button", { name: "Delete client" }).click();
     await page.getByText("Successfully Deleted").waitFor();
-    const out = await page.request.post("/api/auth/login", { data: { username: "hbirch", password: "Wattle7!tree" } });
+    const out = await page.request.post("/api/auth/login", {
+      data: { username: "hbirch", password: "Wattle7!tree" },
+    });
     expect(out.status()).toBe(401);
     await grace.open("/admin/clients?deleted=true&search=hbirch");
     await page.getByRole("link", { name: "Birch, Hannah (Dr)" }).click();

@@ -7,7 +7,8 @@ import { expectAccessible } from "#test/support/office-axe.ts";
 const office = openOffice();
 /** Height of the window in pixels, so low that the page must scroll to a change. */
 const HEIGHT = 260;
-const topOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+const topOf = async (part: Locator): Promise<number> =>
+  (await part.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
 const SCRIPT = "<script>document.title = 'mine'</script>";
 const FIRST = `Dear Ann ${SCRIPT}\nThe colonscopy was done.\nTake 5 mg at night.\nThe left knee is sore.\nShe has pain.\nThank you`;
 const SECOND = `Dear Ann\nThe colonoscopy was done.\nTake 50 mg at night.\nThe right knee is sore.\nShe has no pain.\nThank you`;
@@ -16,8 +17,11 @@ describe("Two versions are compared with single keys, in a window of its own", (
   let claire: Desk;
   let page: Page;
   let task = { ID: 0, _doctor: 0 };
-  const upload = async (desk: Desk, query: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
-    (await (await desk.context.request.post(`/api/file?${query}`, { multipart: { file } })).json())[0].ID;
+  const upload = async (
+    desk: Desk,
+    query: string,
+    file: { name: string; mimeType: string; buffer: Buffer },
+  ) => (await (await desk.context.request.post(`/api/file?${query}`, { multipart: { file } })).json())[0].ID;
 
   beforeAll(async () => {
     const priya = await office.desk("raman");
@@ -31,9 +35,14 @@ describe("Two versions are compared with single keys, in a window of its own", (
       ["edited.txt", SECOND],
     ] as const) {
       const file = { name, mimeType: "text/plain", buffer: Buffer.from(text) };
-      attachments.push({ _file: await upload(claire, `type=letter&doctor_id=${task._doctor}`, file), attachment_key: 1 });
+      attachments.push({
+        _file: await upload(claire, `type=letter&doctor_id=${task._doctor}`, file),
+        attachment_key: 1,
+      });
     }
-    const saved = await claire.context.request.put(`/api/task/${task.ID}?doctor_id=${task._doctor}`, { data: { attachments } });
+    const saved = await claire.context.request.put(`/api/task/${task.ID}?doctor_id=${task._doctor}`, {
+      data: { attachments },
+    });
     if (!saved.ok()) throw new Error(`the letters were not attached: ${await saved.text()}`);
   }, 60_000);
 
@@ -107,7 +116,9 @@ describe("Two versions are compared with single keys, in a window of its own", (
     const line = page.getByText("Take 5 50 mg at night.");
     await line.waitFor();
     const drawn = (tag: string, end: string) =>
-      page.evaluate(`JSON.parse(getComputedStyle(document.querySelector(".joined ${tag}.dose"), "::${end}").content)`);
+      page.evaluate(
+        `JSON.parse(getComputedStyle(document.querySelector(".joined ${tag}.dose"), "::${end}").content)`,
+      );
     expect([await drawn("del", "before"), await drawn("del", "after")]).toEqual(["[", "]"]);
     expect([await drawn("ins", "before"), await drawn("ins", "after")]).toEqual(["{", "}"]);
     expect(await topOf(page.getByRole("navigation"))).toBeLessThan(await topOf(page.getByRole("main")));

@@ -38,9 +38,20 @@ describe("The rooms send a day to billing with the keyboard, and billing works o
       doctor = _doctor;
       names.push(`${last_name.toUpperCase()}, ${first_name}`);
       const end_time = `${start_time.slice(0, 3)}${Number(start_time.slice(3)) + 10}`;
-      const booked = { appointment_type: 1, appointment_date: day, start_time, end_time, _patient: ID, _location: place };
+      const booked = {
+        appointment_type: 1,
+        appointment_date: day,
+        start_time,
+        end_time,
+        _patient: ID,
+        _location: place,
+      };
       const appointment = await call("post", "/appointment", booked);
-      if (at === 2) await call("put", `/appointment/${appointment.ID}`, { cancelled: true, cancellation_reason: "Unwell" });
+      if (at === 2)
+        await call("put", `/appointment/${appointment.ID}`, {
+          cancelled: true,
+          cancellation_reason: "Unwell",
+        });
     }
     list = (await call("post", "/consultationlist", { date: day, _location: place })).ID;
   });
@@ -54,7 +65,9 @@ describe("The rooms send a day to billing with the keyboard, and billing works o
     await page.keyboard.press("j");
     await page.keyboard.press("i");
     const field = (at: number) =>
-      page.getByRole("combobox", { name: /^MBS items of / }).and(page.locator(`[aria-label*="${names[at]?.split(", ")[1]}"]`));
+      page
+        .getByRole("combobox", { name: /^MBS items of / })
+        .and(page.locator(`[aria-label*="${names[at]?.split(", ")[1]}"]`));
     await field(0).waitFor();
     await page.keyboard.type("104");
     const first = page.getByRole("listbox", { name: "Items" }).getByRole("option", { name: /^104/ });
@@ -73,7 +86,9 @@ describe("The rooms send a day to billing with the keyboard, and billing works o
     await page.keyboard.press("Enter");
     await field(3).waitFor();
     await page.keyboard.press("Escape");
-    await expect.poll(async () => (await rows()).map(({ items }) => items)).toEqual([["104"], ["104", "105"], []]);
+    await expect
+      .poll(async () => (await rows()).map(({ items }) => items))
+      .toEqual([["104"], ["104", "105"], []]);
     await page.getByText("1 of 4 can't be billed yet.").waitFor();
   });
 
@@ -86,7 +101,11 @@ describe("The rooms send a day to billing with the keyboard, and billing works o
     await expectAccessible(page, "the question before sending");
     await page.keyboard.press("Tab");
     await expect
-      .poll(() => dialog.getByRole("button", { name: "Send to billing" }).evaluate((button) => button.matches(":focus")))
+      .poll(() =>
+        dialog
+          .getByRole("button", { name: "Send to billing" })
+          .evaluate((button) => button.matches(":focus")),
+      )
       .toBe(true);
     await page.keyboard.press("Enter");
     await page.getByText("Successfully Sent").waitFor();
@@ -125,7 +144,9 @@ describe("The rooms send a day to billing with the keyboard, and billing works o
     await page.getByText("Successfully Reset").first().waitFor();
     const due = await db
       .selectFrom("consultation_list as l")
-      .innerJoin("task as t", (join) => join.onRef("t._doctor", "=", "l._doctor").onRef("t.ID", "=", "l._task"))
+      .innerJoin("task as t", (join) =>
+        join.onRef("t._doctor", "=", "l._doctor").onRef("t.ID", "=", "l._task"),
+      )
       .select(["t.due_time", "t._status"])
       .where("l.ID", "=", list)
       .executeTakeFirst();

@@ -12,8 +12,14 @@ beforeAll(async () => {
   const raman = await office.desk("raman");
   const { request } = raman.context;
   for (const count of [1, 2, 3]) {
-    const file = { name: `label ${count}.png`, mimeType: "image/png", buffer: Buffer.concat([PNG, Buffer.from([count])]) };
-    const [{ ID: picture }] = await (await request.post("/api/file?type=picture", { multipart: { file } })).json();
+    const file = {
+      name: `label ${count}.png`,
+      mimeType: "image/png",
+      buffer: Buffer.concat([PNG, Buffer.from([count])]),
+    };
+    const [{ ID: picture }] = await (
+      await request.post("/api/file?type=picture", { multipart: { file } })
+    ).json();
     await request.post("/api/patient", { data: { picture } });
   }
   await request.post("/api/patient", { data: KNOWN });
@@ -28,7 +34,8 @@ const press = (keys: string) => lucy.page.keyboard.press(keys);
 const type = (text: string) => lucy.page.keyboard.type(text);
 const done = (words: string) => lucy.page.getByText(words).waitFor();
 /** Returns the entries about Lucy on the page of Adam, who only watches. */
-const seen = () => adam.page.getByRole("list", { name: "Other converters" }).getByRole("listitem").allTextContents();
+const seen = () =>
+  adam.page.getByRole("list", { name: "Other converters" }).getByRole("listitem").allTextContents();
 async function tabTo(label: string): Promise<void> {
   for (let stops = 0; stops < 30 && (await focused()) !== label; stops += 1) await press("Tab");
   expect(await focused()).toBe(label);
@@ -39,7 +46,9 @@ test("RULE-CONV-03: who looks on sees who takes pictures, without asking", async
   await adam.page.getByText("No pictures to convert.").waitFor();
   await lucy.open(PAGE);
   await done("0 of 3 done");
-  await expect.poll(seen).toEqual([expect.stringMatching(/^Lucy Marsh has 3 pictures since \d\d:\d\dUnlock$/)]);
+  await expect
+    .poll(seen)
+    .toEqual([expect.stringMatching(/^Lucy Marsh has 3 pictures since \d\d:\d\dUnlock$/)]);
 });
 
 test("a picture is converted by keys alone: marked line, needed fields, referring doctor, save and next", async () => {
@@ -49,7 +58,10 @@ test("a picture is converted by keys alone: marked line, needed fields, referrin
   await expect.poll(focused).toBe("First name");
   await type("Ada");
   await press("Alt+PageDown");
-  await lucy.page.getByRole("region", { name: "Enlarged line" }).getByText("follows the field you are in").waitFor();
+  await lucy.page
+    .getByRole("region", { name: "Enlarged line" })
+    .getByText("follows the field you are in")
+    .waitFor();
   await press("Alt+n");
   await type("Keys");
   await press("Alt+n");

@@ -16,8 +16,14 @@ describe("Lucy and Adam convert pictures at the same time", () => {
     const raman = await office.desk("raman");
     const { request } = raman.context;
     for (let count = 1; count <= PICTURES; count += 1) {
-      const file = { name: `label ${count}.png`, mimeType: "image/png", buffer: Buffer.concat([PNG, Buffer.from([count])]) };
-      const [{ ID: picture }] = await (await request.post("/api/file?type=picture", { multipart: { file } })).json();
+      const file = {
+        name: `label ${count}.png`,
+        mimeType: "image/png",
+        buffer: Buffer.concat([PNG, Buffer.from([count])]),
+      };
+      const [{ ID: picture }] = await (
+        await request.post("/api/file?type=picture", { multipart: { file } })
+      ).json();
       await request.post("/api/patient", { data: { picture } });
     }
     await request.post("/api/patient", { data: KNOWN });
@@ -39,7 +45,8 @@ describe("Lucy and Adam convert pictures at the same time", () => {
     const words = await page.getByText("Locked to you").locator("..").textContent();
     return (/(\d+) of (\d+) done/.exec(words ?? "") ?? []).slice(1).map(Number);
   };
-  const since = ({ page }: Desk) => page.getByText("Locked to you").locator("..").locator("time").getAttribute("datetime");
+  const since = ({ page }: Desk) =>
+    page.getByText("Locked to you").locator("..").locator("time").getAttribute("datetime");
   const taken = async (desk: Desk): Promise<number> => (await progress(desk))[1] ?? 0;
   const convert = async (desk: Desk, last: string): Promise<void> => {
     const { page } = desk;
@@ -62,7 +69,9 @@ describe("Lucy and Adam convert pictures at the same time", () => {
 
   test("both convert one with the keyboard, and both are kept", async () => {
     await Promise.all([convert(lucy, "Drysdale"), convert(adam, "Petrov")]);
-    const converted = (await rows()).filter(({ status }) => status !== "Unconverted").map(({ last_name }) => last_name);
+    const converted = (await rows())
+      .filter(({ status }) => status !== "Unconverted")
+      .map(({ last_name }) => last_name);
     expect(converted.toSorted()).toEqual(["Drysdale", "Petrov"]);
   });
 
@@ -97,7 +106,9 @@ describe("Lucy and Adam convert pictures at the same time", () => {
     const referrals = await office
       .server()
       .services.db.selectFrom("referral as r")
-      .innerJoin("patient as p", (on) => on.onRef("p._doctor", "=", "r._doctor").onRef("p.ID", "=", "r._patient"))
+      .innerJoin("patient as p", (on) =>
+        on.onRef("p._doctor", "=", "r._doctor").onRef("p.ID", "=", "r._patient"),
+      )
       .innerJoin("referring_doctor as d", (on) =>
         on.onRef("d._doctor", "=", "r._doctor").onRef("d.ID", "=", "r._referring_doctor"),
       )
@@ -139,7 +150,10 @@ describe("Lucy and Adam convert pictures at the same time", () => {
     await dialog.getByRole("button", { name: "Unlock pictures" }).click();
     await expect.poll(() => progress(grace)).toEqual([0, 17]);
     await expectAccessible(grace.page, "patient conversion, dark");
-    await page.getByText("This picture is no longer locked to you. You can still copy what you entered.").first().waitFor();
+    await page
+      .getByText("This picture is no longer locked to you. You can still copy what you entered.")
+      .first()
+      .waitFor();
     expect(await page.getByLabel("Last name").inputValue()).toBe("Lost");
     expect((await rows()).some(({ last_name }) => last_name === "Lost")).toBe(false);
     await grace.page.getByRole("button", { name: "Finish and unlock" }).click();

@@ -9,7 +9,8 @@ const office = openOffice();
 /** A dialog: its name, the page that contains it, and the steps that open it. */
 type Opened = readonly [name: string, path: string, open: (page: Page) => Promise<unknown>];
 
-const after = (button: RegExp) => (page: Page) => page.getByRole("main").getByRole("button", { name: button }).first().click();
+const after = (button: RegExp) => (page: Page) =>
+  page.getByRole("main").getByRole("button", { name: button }).first().click();
 const ofPatient = (button: RegExp) => async (page: Page) => {
   await page.getByRole("link", { name: /CHEN, Wei/ }).click();
   await page.getByRole("heading", { level: 1, name: /CHEN, Wei/ }).waitFor();
@@ -89,7 +90,9 @@ describe("every dialog is readable in light and dark; Escape leads back to what 
     await open(page);
     const dialog = page.getByRole("dialog").first();
     await dialog.locator(SELECTABLE).first().waitFor();
-    expect(await page.evaluate(`document.querySelector("[role=dialog]").contains(document.activeElement)`)).toBe(true);
+    expect(
+      await page.evaluate(`document.querySelector("[role=dialog]").contains(document.activeElement)`),
+    ).toBe(true);
     await expectPlainWords(page, name);
     await expectAccessible(page, name);
     await page.keyboard.press("Escape");
@@ -99,6 +102,7 @@ describe("every dialog is readable in light and dark; Escape leads back to what 
     await dialog.locator(SELECTABLE).first().waitFor();
     expect(await tabThrough(page, dialog)).toEqual([]);
     const dates = dialog.getByPlaceholder("DD/MM/YYYY");
-    for (let at = 0; at < (await dates.count()); at += 1) expect([at, await refusedBy(page, dates.nth(at))]).toEqual([at, []]);
+    for (let at = 0; at < (await dates.count()); at += 1)
+      expect([at, await refusedBy(page, dates.nth(at))]).toEqual([at, []]);
   });
 });

@@ -24,7 +24,10 @@ describe("Every page is readable in light and dark, fits every width and shows n
     for (const username of new Set(Object.values(USERS).flat())) {
       const desk = await office.desk(username);
       const me: unknown = await (await desk.context.request.get("/api/auth/me")).json();
-      desks.set(username, { desk, permissions: new Set(z.object({ permissions: z.array(z.string()) }).parse(me).permissions) });
+      desks.set(username, {
+        desk,
+        permissions: new Set(z.object({ permissions: z.array(z.string()) }).parse(me).permissions),
+      });
     }
     desks.set("nobody", { desk: await office.desk(), permissions: new Set() });
   });
@@ -41,7 +44,9 @@ describe("Every page is readable in light and dark, fits every width and shows n
     const { page } = deskFor(listedPage);
     await page.goto(address, { waitUntil: "networkidle" });
     await page.getByRole("heading", { level: 1 }).first().waitFor();
-    const hrefs = await page.locator("a[href^='/']").evaluateAll((all) => all.map((each) => each.getAttribute("href") ?? ""));
+    const hrefs = await page
+      .locator("a[href^='/']")
+      .evaluateAll((all) => all.map((each) => each.getAttribute("href") ?? ""));
     for (const href of hrefs) links.add(href);
     await expectPlainWords(page, address);
     await expectFits(page, address);
@@ -54,10 +59,13 @@ describe("Every page is readable in light and dark, fits every width and shows n
       await expectWell(each, address);
     },
   );
-  test.each(pages.filter(isParametric).map((each) => [addressOf(each), each] as const))("%s", async (_, each) => {
-    const example = exampleOf(each, pages, links);
-    await expectWell(each, example);
-  });
+  test.each(pages.filter(isParametric).map((each) => [addressOf(each), each] as const))(
+    "%s",
+    async (_, each) => {
+      const example = exampleOf(each, pages, links);
+      await expectWell(each, example);
+    },
+  );
   test("there are pages", () => expect(pages.length).toBeGreaterThan(100));
 });
 
@@ -72,59 +80,76 @@ const appointmentIn = (page: Page) =>
     .first();
 
 /** Parts that a page shows at another address, or after a click. Dialogs are tested in dialogs.test.ts. */
-const SHOWN: Readonly<Record<string, readonly [who: string | undefined, path: string, show: (page: Page) => Promise<unknown>]>> =
-  {
-    "the day of a calendar": ["manager", "/account/raman/calendar?view=day", (page) => appointmentIn(page).waitFor()],
-    "the month of a calendar": ["manager", "/account/raman/calendar?view=month", (page) => page.getByText("+").first().waitFor()],
-    "the card of an appointment": [
-      "manager",
-      "/account/raman/calendar",
-      async (page) => {
-        await appointmentIn(page).click();
-        await page.getByRole("button", { name: /^Edit/ }).waitFor();
-      },
-    ],
-    "an appointment that is open": [
-      "manager",
-      "/account/raman/calendar",
-      async (page) => {
-        await appointmentIn(page).click();
-        await page.getByRole("button", { name: /^Edit/ }).waitFor();
-        await appointmentIn(page).click();
-        await page.getByRole("dialog").waitFor();
-      },
-    ],
-    "what is missing of a patient": [
-      "manager",
-      "/account/raman/patients",
-      async (page) => {
-        const reply: unknown = await (await page.request.get("/api/patient/50/1?status=Missing%20Data")).json();
-        const [patient] = z.object({ patients: z.array(z.object({ ID: z.int() })) }).parse(reply).patients;
-        await page.goto(`/account/raman/patients/details/${patient?.ID}?missing=1`);
-        await page.getByRole("form", { name: "Missing details" }).waitFor();
-      },
-    ],
-    "the palette with what it found": [
-      "manager",
-      "/account/raman/patients",
-      async (page) => {
-        await page.keyboard.press("Control+k");
-        await page.locator("[placeholder^='Search or go to']:focus").waitFor();
-        await page.keyboard.type("rossi");
-        await page.getByText("ROSSI, Carla").last().waitFor();
-      },
-    ],
-    "the list of shortcuts": [
-      "manager",
-      "/account/raman/patients",
-      async (page) => {
-        await page.keyboard.press("?");
-        await page.getByRole("dialog").waitFor();
-      },
-    ],
-    "a list the bureau opened": ["admin", "/account/raman/patients", (page) => page.getByRole("row").nth(1).waitFor()],
-    "an address that does not exist": [undefined, "/nowhere", (page) => page.getByRole("heading", { level: 1 }).waitFor()],
-  };
+const SHOWN: Readonly<
+  Record<string, readonly [who: string | undefined, path: string, show: (page: Page) => Promise<unknown>]>
+> = {
+  "the day of a calendar": [
+    "manager",
+    "/account/raman/calendar?view=day",
+    (page) => appointmentIn(page).waitFor(),
+  ],
+  "the month of a calendar": [
+    "manager",
+    "/account/raman/calendar?view=month",
+    (page) => page.getByText("+").first().waitFor(),
+  ],
+  "the card of an appointment": [
+    "manager",
+    "/account/raman/calendar",
+    async (page) => {
+      await appointmentIn(page).click();
+      await page.getByRole("button", { name: /^Edit/ }).waitFor();
+    },
+  ],
+  "an appointment that is open": [
+    "manager",
+    "/account/raman/calendar",
+    async (page) => {
+      await appointmentIn(page).click();
+      await page.getByRole("button", { name: /^Edit/ }).waitFor();
+      await appointmentIn(page).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  ],
+  "what is missing of a patient": [
+    "manager",
+    "/account/raman/patients",
+    async (page) => {
+      const reply: unknown = await (await page.request.get("/api/patient/50/1?status=Missing%20Data")).json();
+      const [patient] = z.object({ patients: z.array(z.object({ ID: z.int() })) }).parse(reply).patients;
+      await page.goto(`/account/raman/patients/details/${patient?.ID}?missing=1`);
+      await page.getByRole("form", { name: "Missing details" }).waitFor();
+    },
+  ],
+  "the palette with what it found": [
+    "manager",
+    "/account/raman/patients",
+    async (page) => {
+      await page.keyboard.press("Control+k");
+      await page.locator("[placeholder^='Search or go to']:focus").waitFor();
+      await page.keyboard.type("rossi");
+      await page.getByText("ROSSI, Carla").last().waitFor();
+    },
+  ],
+  "the list of shortcuts": [
+    "manager",
+    "/account/raman/patients",
+    async (page) => {
+      await page.keyboard.press("?");
+      await page.getByRole("dialog").waitFor();
+    },
+  ],
+  "a list the bureau opened": [
+    "admin",
+    "/account/raman/patients",
+    (page) => page.getByRole("row").nth(1).waitFor(),
+  ],
+  "an address that does not exist": [
+    undefined,
+    "/nowhere",
+    (page) => page.getByRole("heading", { level: 1 }).waitFor(),
+  ],
+};
 
 describe("What a page shows besides is readable in light and dark and shows no internal name", () => {
   const desks = new Map<string | undefined, Desk>();

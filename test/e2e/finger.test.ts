@@ -9,7 +9,10 @@ const office = openOffice();
 /** A tablet in landscape: shows the grid of days and has no mouse. */
 const TABLET = { viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true };
 /** A Tuesday far in the future, whose morning is empty until a test books an appointment. */
-const DAY = addDays(startOfWeek(todayIn(zoneNamed("Australia/Melbourne"), new Date().toISOString())), 7 * 60 + 1);
+const DAY = addDays(
+  startOfWeek(todayIn(zoneNamed("Australia/Melbourne"), new Date().toISOString())),
+  7 * 60 + 1,
+);
 
 interface Point {
   readonly x: number;

@@ -92,11 +92,16 @@ async function submitEmpty(desk: Desk, path: string, open: Open) {
   const { page } = desk;
   await desk.open(path);
   await open(page);
-  await page.locator("form input:visible, [role=dialog] input:visible, form textarea:visible").first().waitFor();
+  await page
+    .locator("form input:visible, [role=dialog] input:visible, form textarea:visible")
+    .first()
+    .waitFor();
   await page.keyboard.press("Control+Enter");
   await page.locator("[aria-invalid=true]").first().waitFor();
   // Waits because the list of faults is rendered after all fields.
-  await page.waitForFunction(`document.activeElement.matches("[data-faults], [aria-invalid=true], [aria-invalid=true] *")`);
+  await page.waitForFunction(
+    `document.activeElement.matches("[data-faults], [aria-invalid=true], [aria-invalid=true] *")`,
+  );
   return Found.parse(await page.evaluate(READ));
 }
 
@@ -104,7 +109,10 @@ const GENERAL = /^(?:Enter a value|Enter text|Choose from the list|Invalid Email
 
 async function expectAllNamed(desk: Desk, [name, path, open]: Listed): Promise<void> {
   const { focus, lines, said, missed, unmarked, title } = await submitEmpty(desk, path, open);
-  expect([name, said.filter((words) => GENERAL.test(words) || words.endsWith("says nothing"))]).toEqual([name, []]);
+  expect([name, said.filter((words) => GENERAL.test(words) || words.endsWith("says nothing"))]).toEqual([
+    name,
+    [],
+  ]);
   expect([name, { missed, unmarked }]).toEqual([name, { missed: [], unmarked: [] }]);
   expect([name, focus]).toEqual([name, lines.length > 0 ? "list" : "field"]);
   if (lines.length > 0) {

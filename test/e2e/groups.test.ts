@@ -49,8 +49,10 @@ describe("Marcus turns a right of the receptionists off and on", () => {
     const calendar = sarah.page.getByRole("navigation").getByRole("link", { name: "Calendar" }).first();
     await calendar.waitFor();
     const toggles = await marcus.context.request.get("/api/group/11");
-    const { permissions }: { permissions: { ID: number; name: string; reach: string }[] } = await toggles.json();
-    const save = (kept: typeof permissions) => marcus.context.request.put("/api/group/11", { data: { permissions: kept } });
+    const { permissions }: { permissions: { ID: number; name: string; reach: string }[] } =
+      await toggles.json();
+    const save = (kept: typeof permissions) =>
+      marcus.context.request.put("/api/group/11", { data: { permissions: kept } });
     // The change may be saved before the page's event stream is open. The page then catches up.
     await save(permissions.filter(({ name }) => name !== "calendar.view"));
     await calendar.waitFor({ state: "hidden", ...SOON });

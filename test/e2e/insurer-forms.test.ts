@@ -8,7 +8,15 @@ import { mailedLink } from "#test/support/mailed-link.ts";
 import { expectAccessible } from "#test/support/office-axe.ts";
 import { type Desk, openOffice, PHONE } from "#test/support/office.ts";
 import { readPdf, textOf } from "#test/support/pdf.ts";
-import { APPROVED, choose, chooseSuburb, DECLINED, enterCard, fill, PASSWORD } from "#test/support/sign-up-pages.ts";
+import {
+  APPROVED,
+  choose,
+  chooseSuburb,
+  DECLINED,
+  enterCard,
+  fill,
+  PASSWORD,
+} from "#test/support/sign-up-pages.ts";
 
 const office = openOffice();
 const EMAIL = "mai@bay.example";
@@ -37,7 +45,9 @@ const received = async (address: string) =>
 async function attachedPdf(address: string): Promise<string> {
   await expect.poll(async () => (await received(address)).length, { timeout: 60_000 }).toBeGreaterThan(0);
   const [newest] = await received(address);
-  const { attachments } = await PostalMime.parse(readFileSync(join(office.mailFolder(), `${newest?.name ?? ""}.eml`)));
+  const { attachments } = await PostalMime.parse(
+    readFileSync(join(office.mailFolder(), `${newest?.name ?? ""}.eml`)),
+  );
   const [pdf] = attachments;
   expect(pdf?.mimeType).toBe("application/pdf");
   return textOf(await readPdf(new Uint8Array(pdf?.content instanceof ArrayBuffer ? pdf.content : [])));
@@ -58,7 +68,11 @@ describe("A forms-only physician registers with the funds (SCR-REG-02, SCR-IFRM-
     await page.getByRole("checkbox", { name: "Insurer forms only" }).check();
     await page.getByRole("button", { name: "Continue to Profile" }).click();
     await choose(page, "Title", /^Dr$/);
-    await fill(page, { "First name": "Thị Mai", "Last name": "Nguyễn-Ødegård", "Date of birth": "27/09/1981" });
+    await fill(page, {
+      "First name": "Thị Mai",
+      "Last name": "Nguyễn-Ødegård",
+      "Date of birth": "27/09/1981",
+    });
     await page.getByLabel("Mobile").fill("0491570158");
     await page.getByLabel("Work phone").fill("0355500161");
     await page.getByLabel("Username").fill("mainguyen");
@@ -147,7 +161,8 @@ describe("A forms-only physician registers with the funds (SCR-REG-02, SCR-IFRM-
 describe("Staff review a form, and one fund refuses it (SCR-FREV-01, -02, G-57)", () => {
   let simon: Desk;
   const subject = (id: number) => `form ${id}-`;
-  const emailsOf = async (id: number) => (await received("")).filter((email) => email.subject.includes(subject(id)));
+  const emailsOf = async (id: number) =>
+    (await received("")).filter((email) => email.subject.includes(subject(id)));
   let form = 0;
   beforeAll(async () => {
     const priya = await office.desk("raman");
@@ -211,7 +226,8 @@ describe("Staff review a form, and one fund refuses it (SCR-FREV-01, -02, G-57)"
     await email.fill(`${await email.inputValue()}Simon Peake, 03 5550 0140`);
     await pane.getByRole("button", { name: "Send to HCF" }).click();
     await page.getByText("Email sent").waitFor();
-    const chasing = async () => (await received("")).filter((one) => one.subject.startsWith("Registration: 241873 1X"));
+    const chasing = async () =>
+      (await received("")).filter((one) => one.subject.startsWith("Registration: 241873 1X"));
     await expect.poll(async () => (await chasing()).length, { timeout: 60_000 }).toBe(1);
     const [brief] = await chasing();
     const sent = await office.server().mailbox?.read(brief?.name ?? "");

@@ -10,9 +10,16 @@ const office = openOffice();
 const SUBJECT = "Follow-up letters";
 
 const letterAbout = ({ first_name, last_name, dob }: Seen): Buffer => {
-  const lines = [`RE: ${first_name} ${last_name}`, `Date of birth: ${dob}`, "Thank you for seeing this patient, who walks well."];
+  const lines = [
+    `RE: ${first_name} ${last_name}`,
+    `Date of birth: ${dob}`,
+    "Thank you for seeing this patient, who walks well.",
+  ];
   const paragraphs = lines.map((line) => `<w:p><w:t>${line}</w:t></w:p>`).join("");
-  return zipOf({ "[Content_Types].xml": "<Types/>", "word/document.xml": `<w:document>${paragraphs}</w:document>` });
+  return zipOf({
+    "[Content_Types].xml": "<Types/>",
+    "word/document.xml": `<w:document>${paragraphs}</w:document>`,
+  });
 };
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
@@ -45,7 +52,11 @@ describe("Three dictations become one batch of letters", () => {
     await page.getByRole("button", { name: "Upload dictation" }).click();
     await expectAccessible(page, "the choice of what to upload");
     await page.getByRole("button", { name: /^Audio/ }).click();
-    const files = [1, 2, 3].map((n) => ({ name: `Letter ${n}.wav`, mimeType: "audio/wav", buffer: dictationOf(1, n) }));
+    const files = [1, 2, 3].map((n) => ({
+      name: `Letter ${n}.wav`,
+      mimeType: "audio/wav",
+      buffer: dictationOf(1, n),
+    }));
     await page.locator("input[type=file]").setInputFiles(files);
     for (const { name } of files) await page.getByRole("button", { name: `Remove ${name}` }).waitFor();
     await page.getByLabel("Subject").fill(SUBJECT);
@@ -143,13 +154,17 @@ describe("Three dictations become one batch of letters", () => {
     const wrong = dialog.getByRole("listitem").filter({ hasText: "Date of birth does not match" });
     await wrong.getByRole("row", { name: "Date of birth 01/01/1901" }).waitFor();
     expect(await dialog.getByRole("listitem").filter({ hasNotText: "does not match" }).count()).toBe(2);
-    expect(await dialog.getByRole("region", { name: "Preview of the email" }).textContent()).toContain("3 letters are ready");
+    expect(await dialog.getByRole("region", { name: "Preview of the email" }).textContent()).toContain(
+      "3 letters are ready",
+    );
     await expectAccessible(page, "returning letters");
     await dialog.getByRole("radio", { name: /The letter is right/ }).check();
     await dialog.getByRole("textbox", { name: "Reason" }).fill("The rooms confirmed it by phone");
     await dialog.getByRole("button", { name: /Return 3 letters/ }).click();
     await page.getByText("Returned 3 letters to the client").waitFor();
-    expect(await ask("select count(*)::int as mails from mail where dedupe_key like 'return:%'")).toEqual([{ mails: 1 }]);
+    expect(await ask("select count(*)::int as mails from mail where dedupe_key like 'return:%'")).toEqual([
+      { mails: 1 },
+    ]);
   });
 
   test("the doctor finds the batch, with its letters in a ZIP, and rates it", async () => {

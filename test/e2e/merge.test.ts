@@ -16,7 +16,10 @@ describe("One woman is there twice, and is one patient again", () => {
     return await reply.json();
   };
   const summary = async (patient: number) => {
-    const { referrals, attachments, mobile, mrn, notes, is_deleted } = await call("get", `/patient/${patient}`);
+    const { referrals, attachments, mobile, mrn, notes, is_deleted } = await call(
+      "get",
+      `/patient/${patient}`,
+    );
     const appointments = await call("get", `/patient/${patient}/appointment`);
     const ids = (rows: { ID: number }[]) => rows.map(({ ID }) => ID).sort();
     const active = referrals.filter((one: { active: boolean }) => one.active);
@@ -37,13 +40,19 @@ describe("One woman is there twice, and is one patient again", () => {
     joanne = await office.desk("manager");
     const person = { first_name: "Philippa", last_name: "Wetherby", dob: "1958-03-14" };
     to = (await call("post", "/patient", { ...person, mobile: "0418904551", mrn: "RO-900" })).ID;
-    from = (await call("post", "/patient", { ...person, mobile: "0418904552", notes: "Needs a wheelchair space." })).ID;
+    from = (
+      await call("post", "/patient", { ...person, mobile: "0418904552", notes: "Needs a wheelchair space." })
+    ).ID;
     const [doctor] = await call("get", "/referringdoctor");
     for (const [patient, day] of [
       [to, "2026-09-02"],
       [from, "2026-10-05"],
     ] as const) {
-      await call("post", `/patient/${patient}/referral`, { referral_date: day, referral_type: 1, _referring_doctor: doctor.ID });
+      await call("post", `/patient/${patient}/referral`, {
+        referral_date: day,
+        referral_type: 1,
+        _referring_doctor: doctor.ID,
+      });
       const at = {
         appointment_type: 1,
         appointment_date: "2027-05-03",
@@ -90,7 +99,10 @@ describe("One woman is there twice, and is one patient again", () => {
     await page.getByRole("radio", { name: /^Mobile: 0418 904 552/ }).check();
     await page.getByText("Every value is chosen.").waitFor();
     await page.keyboard.press("Control+Enter");
-    await page.getByRole("dialog", { name: "Merge patients" }).getByRole("button", { name: "Merge patients" }).click();
+    await page
+      .getByRole("dialog", { name: "Merge patients" })
+      .getByRole("button", { name: "Merge patients" })
+      .click();
     await page.getByText("Successfully Merged").waitFor();
   });
 
@@ -102,9 +114,12 @@ describe("One woman is there twice, and is one patient again", () => {
     await expectAccessible(page, "a patient that was merged");
     const merged = await summary(to);
     expect(merged).toMatchObject({ mobile: "0418904552", mrn: "RO-900", notes: "Needs a wheelchair space." });
-    expect([merged.appointments.length, merged.referrals.length, merged.active.length, merged.attachments.length]).toEqual([
-      2, 2, 1, 1,
-    ]);
+    expect([
+      merged.appointments.length,
+      merged.referrals.length,
+      merged.active.length,
+      merged.attachments.length,
+    ]).toEqual([2, 2, 1, 1]);
   });
 
   test("her old address leads to her, and the search finds her once", async () => {

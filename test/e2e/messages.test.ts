@@ -5,7 +5,11 @@ import { type Desk, openOffice } from "#test/support/office.ts";
 const office = openOffice();
 /** Time limit for live updates, which take about a second. A busy machine gets a few more. */
 const SOON = { timeout: 8_000 };
-const letter = { name: "operation-report.txt", mimeType: "text/plain", buffer: Buffer.from("Arthroscopy, right knee.") };
+const letter = {
+  name: "operation-report.txt",
+  mimeType: "text/plain",
+  buffer: Buffer.from("Arthroscopy, right knee."),
+};
 
 describe("The billing team and a client write to each other", () => {
   let noor: Desk;
@@ -29,7 +33,9 @@ describe("The billing team and a client write to each other", () => {
       .click();
     const dialog = page.getByRole("dialog", { name: "Message" });
     await dialog.getByLabel("Subject").fill("Item 30473 on Friday");
-    await dialog.getByRole("textbox", { name: "Message" }).fill("Was this bilateral? The report is attached.");
+    await dialog
+      .getByRole("textbox", { name: "Message" })
+      .fill("Was this bilateral? The report is attached.");
     await page.reload();
     await page
       .getByRole("button", { name: /^Message/ })
@@ -83,7 +89,10 @@ describe("The billing team and a client write to each other", () => {
     await noor.open("/admin/messages");
     await noor.page.getByRole("link", { name: /Re: Item 30473 on Friday/ }).click();
     await noor.page.getByText("Yes, both knees.").waitFor();
-    await noor.page.getByRole("region", { name: "Earlier messages" }).getByText("Was this bilateral?").waitFor();
+    await noor.page
+      .getByRole("region", { name: "Earlier messages" })
+      .getByText("Was this bilateral?")
+      .waitFor();
   });
 
   test("staff see that theirs was read", async () => {
@@ -105,7 +114,9 @@ describe("The billing team and a client write to each other", () => {
       .click();
     await page.getByRole("dialog", { name: "Message" }).getByLabel("Subject").fill("Half a thought");
     const kept = () =>
-      page.evaluate<number>("Object.keys(localStorage).filter((key) => key.startsWith('corella.draft.')).length");
+      page.evaluate<number>(
+        "Object.keys(localStorage).filter((key) => key.startsWith('corella.draft.')).length",
+      );
     expect(await kept()).toBe(1);
     await page.goto("/account/actions/logout");
     await page.getByRole("heading", { name: "Sign in" }).waitFor();

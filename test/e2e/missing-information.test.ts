@@ -19,7 +19,8 @@ describe("Staff ask what is missing, and the practice fills it in", () => {
     await noor.open("/account/raman/patients");
     await sarah.open("/account/raman/patients");
   });
-  const state = async (): Promise<string> => (await (await sarah.context.request.get(`/api/patient/${patient}`)).json()).status;
+  const state = async (): Promise<string> =>
+    (await (await sarah.context.request.get(`/api/patient/${patient}`)).json()).status;
 
   test("the list is ticked and sent; without a tick it says so", async () => {
     const { page } = noor;
@@ -34,7 +35,10 @@ describe("Staff ask what is missing, and the practice fills it in", () => {
     await expectAccessible(page, "the list of what is missing");
     await dialog.getByRole("button", { name: /^Email client/ }).click();
     await page.getByText("Emailed Successfully").waitFor();
-    await page.getByRole("region", { name: "Missing information" }).getByText("Waiting for the practice").waitFor();
+    await page
+      .getByRole("region", { name: "Missing information" })
+      .getByText("Waiting for the practice")
+      .waitFor();
   });
 
   test("the client gets a mail that names nobody", async () => {

@@ -6,7 +6,11 @@ import { type Desk, openOffice, PHONE } from "#test/support/office.ts";
 // Joanne imports patients and appointments of another system without a mouse. Only the file chooser belongs
 // to the operating system.
 const office = openOffice();
-const csv = (name: string, ...lines: string[]) => ({ name, mimeType: "text/csv", buffer: Buffer.from(lines.join("\r\n")) });
+const csv = (name: string, ...lines: string[]) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(lines.join("\r\n")),
+});
 
 /** Presses Tab until the element has the focus. Throws after 150 presses, more than a page has stops. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -24,7 +28,9 @@ async function press(page: Page, target: Locator): Promise<void> {
 
 /** Fails if the page is wider than its window and so would scroll sideways. */
 async function expectNothingWider(page: Page, where: string): Promise<void> {
-  const wider = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+  const wider = await page.evaluate<number>(
+    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+  );
   expect({ where, wider }).toEqual({ where, wider: 0 });
 }
 
@@ -47,7 +53,12 @@ describe.each([
   test("people who may be here already are decided about with J, K, Y, N and L", async () => {
     const { page } = joanne;
     await joanne.open("/account/raman/import");
-    const file = csv("people.csv", "Surname,Given name,Mobile", `${surname},Karla,0491570156`, `${surname},Lionel,0491570156`);
+    const file = csv(
+      "people.csv",
+      "Surname,Given name,Mobile",
+      `${surname},Karla,0491570156`,
+      `${surname},Lionel,0491570156`,
+    );
     await page.locator("input[type=file]").setInputFiles(file);
     await press(page, page.getByRole("button", { name: "Review file" }));
     const card = page.getByRole("region", { name: "Is this the same person?" });
@@ -63,7 +74,10 @@ describe.each([
     await page.keyboard.press("n");
     await card.waitFor({ state: "detached" });
     await press(page, page.getByRole("button", { name: /^Import 1/ }));
-    await press(page, page.getByRole("region", { name: "Undo import" }).getByRole("button", { name: "Undo import" }));
+    await press(
+      page,
+      page.getByRole("region", { name: "Undo import" }).getByRole("button", { name: "Undo import" }),
+    );
     await page.getByText("This import was undone.").waitFor();
   });
 
@@ -101,7 +115,10 @@ describe.each([
     await expectAccessible(page, "an import of appointments");
     await expectNothingWider(page, "an import of appointments");
     await press(page, page.getByRole("button", { name: "Import 2 appointments" }));
-    await press(page, page.getByRole("region", { name: "Undo import" }).getByRole("button", { name: "Undo import" }));
+    await press(
+      page,
+      page.getByRole("region", { name: "Undo import" }).getByRole("button", { name: "Undo import" }),
+    );
     await page.getByText(/Import undone: 2 appointments removed/).waitFor();
   });
 });

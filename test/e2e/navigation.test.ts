@@ -8,7 +8,12 @@ import { type Desk, openOffice, PHONE } from "#test/support/office.ts";
 const office = openOffice();
 
 const Needs = z.union([z.literal(["session", "public"]), z.array(z.string())]);
-const Entry = z.object({ area: z.enum(["account", "admin"]), section: z.string(), to: z.string(), needs: Needs });
+const Entry = z.object({
+  area: z.enum(["account", "admin"]),
+  section: z.string(),
+  to: z.string(),
+  needs: Needs,
+});
 const Features = z.object({ webFeatures: z.array(z.object({ menu: z.array(Entry).optional() })) });
 // Imports the list as a value because the compiler of these tests knows no JSX.
 const listed: unknown = await import(join(import.meta.dirname, "../../app/features.web.ts"));
@@ -85,8 +90,12 @@ describe.each([
 
   test("nothing scrolls with any area open, and the area of the page is marked", async () => {
     await desk.open(HOMES[side]);
-    const openers = desk.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: / pages$/, expanded: false });
-    const names = await openers.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label") ?? ""));
+    const openers = desk.page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("button", { name: / pages$/, expanded: false });
+    const names = await openers.evaluateAll((all) =>
+      all.map((each) => each.getAttribute("aria-label") ?? ""),
+    );
     expect(names.length).toBeGreaterThanOrEqual(6);
     for (const name of names) {
       await desk.page.getByRole("button", { name, exact: true }).click();
@@ -116,7 +125,10 @@ describe("By keyboard", () => {
     await focused("Send to billing", "link");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/consultations");
-    await page.getByRole("link", { name: "Send to billing", exact: true }).and(page.locator("[aria-current=page]")).waitFor();
+    await page
+      .getByRole("link", { name: "Send to billing", exact: true })
+      .and(page.locator("[aria-current=page]"))
+      .waitFor();
   });
 
   test("More takes the focus to its pages, and Esc gives it back", async () => {
@@ -132,7 +144,10 @@ describe("By keyboard", () => {
     await focused("Export records", "link");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/export");
-    await page.getByRole("link", { name: "Export records" }).and(page.locator("[aria-current=page]")).waitFor();
+    await page
+      .getByRole("link", { name: "Export records" })
+      .and(page.locator("[aria-current=page]"))
+      .waitFor();
   });
 
   test("a collapsed sidebar opens an area beside its icon", async () => {

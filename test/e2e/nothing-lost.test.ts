@@ -78,7 +78,9 @@ describe("A bad day for the network, and nothing typed is lost", () => {
   });
 
   test("the server is away for a while: a strip says so, and goes when it is back", async () => {
-    office.expectErrors(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|ERR_CONNECTION_RESET|ERR_NETWORK|502|503/);
+    office.expectErrors(
+      /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|ERR_CONNECTION_RESET|ERR_NETWORK|502|503/,
+    );
     const { page } = sarah;
     await sarah.open(patientPath);
     await page.getByRole("button", { name: /^Edit/ }).click();

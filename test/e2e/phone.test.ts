@@ -11,7 +11,8 @@ describe("Dr Raman looks at her phone between two patients", () => {
     priya = await office.desk("raman", PHONE);
   });
 
-  const isAsWideAsThePhone = () => priya.page.evaluate<boolean>("document.documentElement.scrollWidth <= window.innerWidth");
+  const isAsWideAsThePhone = () =>
+    priya.page.evaluate<boolean>("document.documentElement.scrollWidth <= window.innerWidth");
 
   test("home greets her with the day", async () => {
     await priya.open("/");
@@ -33,8 +34,11 @@ describe("Dr Raman looks at her phone between two patients", () => {
 
   test("a tap opens the appointment, another the patient", async () => {
     const { page } = priya;
-    const appointment = page.getByRole("button", { name: /^\d\d:\d\d to \d\d:\d\d, [A-Z' -]+ .*(Appointment|Theatre)/ }).first();
-    const surname = /, ([A-Z][A-Z' -]+) [A-Z][a-z]/.exec((await appointment.textContent()) ?? "")?.[1] ?? "nobody";
+    const appointment = page
+      .getByRole("button", { name: /^\d\d:\d\d to \d\d:\d\d, [A-Z' -]+ .*(Appointment|Theatre)/ })
+      .first();
+    const surname =
+      /, ([A-Z][A-Z' -]+) [A-Z][a-z]/.exec((await appointment.textContent()) ?? "")?.[1] ?? "nobody";
     await appointment.click();
     await page.getByRole("dialog").waitFor();
     expect(await isAsWideAsThePhone()).toBe(true);

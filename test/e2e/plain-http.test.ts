@@ -17,7 +17,9 @@ describe.runIf(address !== undefined)("Over plain http from another address of t
     const { page } = desk;
     await desk.open("/account/raman/practicesettings");
     expect(await page.evaluate("[location.hostname, isSecureContext]")).toEqual([address, false]);
-    await page.locator("input[type=file]").setInputFiles({ name: "Letterhead.pdf", mimeType: "application/pdf", buffer: PDF });
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "Letterhead.pdf", mimeType: "application/pdf", buffer: PDF });
     await page.getByText("Successfully Uploaded").waitFor();
     await page.getByRole("button", { name: "Remove Letterhead.pdf" }).waitFor();
   });

@@ -107,9 +107,13 @@ describe("Joanne changes the practice settings", () => {
     office.expectErrors(/415 .*\/api\/file/);
     const { page } = joanne;
     await choose("letter.docx", "application/msword", Buffer.from("x"));
-    await page.getByText("Upload Failed. letter.docx can't be uploaded here. Choose JPEG, PNG or PDF.").waitFor();
+    await page
+      .getByText("Upload Failed. letter.docx can't be uploaded here. Choose JPEG, PNG or PDF.")
+      .waitFor();
     await choose("head.png", "image/png", PDF);
-    await page.getByText("Upload Failed. head.png does not match its file name: it contains PDF, not PNG.").waitFor();
+    await page
+      .getByText("Upload Failed. head.png does not match its file name: it contains PDF, not PNG.")
+      .waitFor();
     await expectAccessible(page, "a refused letterhead");
     await page.getByRole("button", { name: "Clear head.png" }).click();
   });
@@ -118,7 +122,12 @@ describe("Joanne changes the practice settings", () => {
     const { page, context } = joanne;
     const line = await context.newCDPSession(page);
     const speed = (uploadThroughput: number) =>
-      line.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+      line.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      });
     await speed(300 * 1024);
     await choose("slow.pdf", "application/pdf", Buffer.concat([PDF, Buffer.alloc(6 * 1024 * 1024, 32)]));
     await page.getByRole("progressbar", { name: "Uploading slow.pdf" }).waitFor();
@@ -135,7 +144,12 @@ describe("Joanne changes the practice settings", () => {
     const { page, context } = joanne;
     const line = await context.newCDPSession(page);
     const network = (offline: boolean, uploadThroughput: number) =>
-      line.send("Network.emulateNetworkConditions", { offline, latency: 0, downloadThroughput: -1, uploadThroughput });
+      line.send("Network.emulateNetworkConditions", {
+        offline,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      });
     // A slow network, so that even a busy machine presses Pause and checks the page long before the last
     // byte.
     await network(false, 300 * 1024);
@@ -173,7 +187,9 @@ describe("Joanne changes the practice settings", () => {
     const { page } = joanne;
     await page.getByLabel("Phone").fill("039555");
     await page.keyboard.press("Control+s");
-    await page.getByRole("link", { name: "039555 is invalid phone number. Please enter valid number." }).waitFor();
+    await page
+      .getByRole("link", { name: "039555 is invalid phone number. Please enter valid number." })
+      .waitFor();
     await page.getByLabel("Phone").fill("1300 123 456");
     await page.getByText("45", { exact: true }).click();
     await page.keyboard.press("Control+s");

@@ -18,30 +18,33 @@ const widthOf = (page: Page) => page.evaluate<number>("document.documentElement.
 describe.each([
   ["at a desk", 1440, {}],
   ["on a phone", 390, PHONE],
-] as const)("The public pages, %s, by day and by night (SCR-PUB-01 to -03, SCR-SUPP-01)", (where, width, options) => {
-  let visitor: Desk;
-  beforeAll(async () => {
-    visitor = await office.desk(undefined, options);
-  });
+] as const)(
+  "The public pages, %s, by day and by night (SCR-PUB-01 to -03, SCR-SUPP-01)",
+  (where, width, options) => {
+    let visitor: Desk;
+    beforeAll(async () => {
+      visitor = await office.desk(undefined, options);
+    });
 
-  test.each(PAGES)("axe finds nothing on %s, and nothing is wider than the screen", async (name, path) => {
-    await visitor.open(path);
-    await expectAccessible(visitor.page, `${name}, ${where}`);
-    expect(await widthOf(visitor.page)).toBe(width);
-  });
+    test.each(PAGES)("axe finds nothing on %s, and nothing is wider than the screen", async (name, path) => {
+      await visitor.open(path);
+      await expectAccessible(visitor.page, `${name}, ${where}`);
+      expect(await widthOf(visitor.page)).toBe(width);
+    });
 
-  test("nor on a quote that was refused", async () => {
-    office.expectErrors(/400/);
-    const { page, open } = visitor;
-    await open("/getaquote");
-    await fill(page, { "First name": "Marcus", "Last name": "Tehrani" });
-    await page.locator("[name=suburb]").fill("Richmond");
-    await page.keyboard.press("Enter");
-    await page.getByRole("link", { name: "Choose a title" }).waitFor();
-    await expectAccessible(page, `a refused quote, ${where}`);
-    expect(await widthOf(page)).toBe(width);
-  });
-});
+    test("nor on a quote that was refused", async () => {
+      office.expectErrors(/400/);
+      const { page, open } = visitor;
+      await open("/getaquote");
+      await fill(page, { "First name": "Marcus", "Last name": "Tehrani" });
+      await page.locator("[name=suburb]").fill("Richmond");
+      await page.keyboard.press("Enter");
+      await page.getByRole("link", { name: "Choose a title" }).waitFor();
+      await expectAccessible(page, `a refused quote, ${where}`);
+      expect(await widthOf(page)).toBe(width);
+    });
+  },
+);
 
 describe("A browser with JavaScript switched off", () => {
   let visitor: Desk;
@@ -93,6 +96,8 @@ describe("A browser with JavaScript switched off", () => {
 /** Returns the subjects of the emails that contain this text. */
 async function subjects(words: string): Promise<string[]> {
   const { mailbox } = office.server().services;
-  const emails = await Promise.all(((await mailbox?.list()) ?? []).map(async ({ name }) => mailbox?.read(name)));
+  const emails = await Promise.all(
+    ((await mailbox?.list()) ?? []).map(async ({ name }) => mailbox?.read(name)),
+  );
   return emails.flatMap((email) => (email?.text.includes(words) ? [email.subject] : []));
 }

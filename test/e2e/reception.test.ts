@@ -2,7 +2,13 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, startOfWeek, todayIn } from "#kernel/dates/day.ts";
 import { expectAccessible } from "#test/support/office-axe.ts";
-import { clickSlot, dragAppointment, nudgeAppointment, ready, appointmentInGrid } from "#test/support/office-calendar.ts";
+import {
+  clickSlot,
+  dragAppointment,
+  nudgeAppointment,
+  ready,
+  appointmentInGrid,
+} from "#test/support/office-calendar.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
 import { expectToastsCoverNothing } from "#test/support/office-toasts.ts";
 
@@ -22,7 +28,9 @@ describe("The old system's patients are brought over", () => {
   test("a file is only looked into at first: four people, and two lines that cannot be taken", async () => {
     const { page } = joanne;
     await joanne.open("/account/raman/import");
-    await page.locator("input[type=file]").setInputFiles(join(import.meta.dirname, "files/new-patients.ndjson"));
+    await page
+      .locator("input[type=file]")
+      .setInputFiles(join(import.meta.dirname, "files/new-patients.ndjson"));
     await page.getByRole("button", { name: "Review file" }).click();
     await page.getByRole("radio", { name: "Ready 4" }).waitFor({ state: "attached" });
     await page.getByRole("row", { name: /WINTERBOURNE, Ophelia/ }).waitFor();
@@ -52,7 +60,9 @@ describe("The old system's patients are brought over", () => {
   test("the same file a second time makes nobody twice", async () => {
     const { page } = joanne;
     await joanne.open("/account/raman/import");
-    await page.locator("input[type=file]").setInputFiles(join(import.meta.dirname, "files/new-patients.ndjson"));
+    await page
+      .locator("input[type=file]")
+      .setInputFiles(join(import.meta.dirname, "files/new-patients.ndjson"));
     await page.getByRole("button", { name: "Review file" }).click();
     await page.getByText("No change 4").waitFor();
   });

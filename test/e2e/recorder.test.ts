@@ -17,7 +17,11 @@ describe("Dr Raman dictates on her phone", () => {
   async function bookedToday(): Promise<void> {
     const { request } = priya.context;
     const post = async (path: string, data: object) => (await request.post(`/api${path}`, { data })).json();
-    const { ID: _patient } = await post("/patient", { first_name: "Alex", last_name: "Bell", dob: "1970-05-04" });
+    const { ID: _patient } = await post("/patient", {
+      first_name: "Alex",
+      last_name: "Bell",
+      dob: "1970-05-04",
+    });
     const appointment_date = todayIn("Australia/Sydney", new Date().toISOString());
     const times = { appointment_type: 1, appointment_date, start_time: "07:30", end_time: "07:45" };
     expect((await post("/appointment", { ...times, _patient })).ID).toBeGreaterThan(0);
@@ -28,7 +32,8 @@ describe("Dr Raman dictates on her phone", () => {
     return Number(minutes) * 60 + Number(rest);
   };
   const length = () => priya.page.getByRole("timer", { name: "Length" });
-  const isAsWideAsThePhone = () => priya.page.evaluate<boolean>("document.documentElement.scrollWidth <= window.innerWidth");
+  const isAsWideAsThePhone = () =>
+    priya.page.evaluate<boolean>("document.documentElement.scrollWidth <= window.innerWidth");
   /**
    * Waits until the timer shows at least this length. The browser has then passed on the sound recorded
    * before.
@@ -49,7 +54,12 @@ describe("Dr Raman dictates on her phone", () => {
         .where("t.audio_name", "like", "Dictation %")
         .orderBy("t.ID")
         .execute()
-    ).map(({ case_subject, description, duration, audio_name }) => ({ case_subject, description, duration, audio_name }));
+    ).map(({ case_subject, description, duration, audio_name }) => ({
+      case_subject,
+      description,
+      duration,
+      audio_name,
+    }));
 
   const state = (word: string) => priya.page.getByText(word, { exact: true }).waitFor();
   const place = () => priya.page.getByRole("slider", { name: "Position in the dictation" });
@@ -99,7 +109,9 @@ describe("Dr Raman dictates on her phone", () => {
     const found = seconds(/\d\d:\d\d(?=Continue)/.exec((await row.textContent()) ?? "")?.[0] ?? null);
     expect(found).toBeGreaterThanOrEqual(shown - 1);
     await row.getByRole("button", { name: "Continue" }).click();
-    await expect.poll(() => priya.page.getByRole("textbox", { name: "Subject" }).inputValue()).toBe("Letter to Dr Birch");
+    await expect
+      .poll(() => priya.page.getByRole("textbox", { name: "Subject" }).inputValue())
+      .toBe("Letter to Dr Birch");
     await priya.page.getByText(/^Marked at 00:0[3-9]$/).waitFor();
     await priya.page.getByRole("region", { name: "Patient" }).getByText("BELL, Alex").waitFor();
   });
@@ -170,9 +182,14 @@ describe("Dr Raman dictates on her phone", () => {
 test("a link of another page leads to a recorder that may use the microphone", async () => {
   const { page, open } = await office.desk("raman", { permissions: ["microphone"] });
   await open("/account/raman/transcription");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Record dictation" }).click();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Record dictation" })
+    .click();
   await page.getByRole("button", { name: "Record", exact: true }).waitFor();
-  await expect.poll(() => page.evaluate<boolean>("document.featurePolicy.allowsFeature('microphone')")).toBe(true);
+  await expect
+    .poll(() => page.evaluate<boolean>("document.featurePolicy.allowsFeature('microphone')"))
+    .toBe(true);
   await page.getByRole("button", { name: "Record", exact: true }).click();
   await page.getByText("Recording", { exact: true }).waitFor();
 });

@@ -66,9 +66,13 @@ describe("Sarah from reception sets up an authenticator app", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
     expect(await page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").count()).toBe(10);
-    recoveryCode = (await page.getByRole("list", { name: "Recovery codes" }).locator("code").first().textContent()) ?? "";
+    recoveryCode =
+      (await page.getByRole("list", { name: "Recovery codes" }).locator("code").first().textContent()) ?? "";
     await expectAccessible(page, "recovery codes");
-    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download" }).click(),
+    ]);
     expect(file.suggestedFilename()).toBe("corella-recovery-codes.txt");
     await page.getByRole("button", { name: "I have saved them" }).click();
     await page.getByText("10 of 10 left").waitFor();

@@ -51,7 +51,12 @@ describe("A surgeon signs up (SCR-PUB-01, SCR-REG-01 to -12)", () => {
     await expectAccessible(page, "services, on a phone");
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
     await next(page);
-    await fillProfile(page, { first_name: "Marcus", last_name: "Tehrani", username: "mtehrani", email: EMAIL });
+    await fillProfile(page, {
+      first_name: "Marcus",
+      last_name: "Tehrani",
+      username: "mtehrani",
+      email: EMAIL,
+    });
     await next(page);
     await page.getByRole("heading", { level: 1, name: "Your practice and bank account" }).waitFor();
     await expectAccessible(page, "practice and bank account, on a phone");
@@ -98,7 +103,9 @@ describe("The new client goes on (SCR-ACCT-01 to -05, SCR-MOD-17 to -19)", () =>
   let marcus: Desk;
   beforeAll(async () => {
     marcus = await office.desk();
-    await marcus.context.request.post("/api/auth/login", { data: { username: "mtehrani", password: PASSWORD } });
+    await marcus.context.request.post("/api/auth/login", {
+      data: { username: "mtehrani", password: PASSWORD },
+    });
   });
 
   test("activates the package of the free month", async () => {
@@ -145,7 +152,12 @@ describe("The new client goes on (SCR-ACCT-01 to -05, SCR-MOD-17 to -19)", () =>
     const services = async (): Promise<string[]> => {
       const { ID }: { ID: number } = await (await context.request.get("/api/auth/me")).json();
       const client: {
-        services: { description: string; is_deleted: boolean; active_date: string | null; cut_off_date: string | null }[];
+        services: {
+          description: string;
+          is_deleted: boolean;
+          active_date: string | null;
+          cut_off_date: string | null;
+        }[];
       } = await (await context.request.get(`/api/doctor/${ID}`)).json();
       return client.services
         .filter((each) => !each.is_deleted && each.active_date !== null && each.cut_off_date === null)
@@ -169,7 +181,9 @@ describe("The new client goes on (SCR-ACCT-01 to -05, SCR-MOD-17 to -19)", () =>
     const { db } = office.server().services;
     const lines = await db
       .selectFrom("invoice_line as l")
-      .innerJoin("invoice as i", (on) => on.onRef("i._doctor", "=", "l._doctor").onRef("i.ID", "=", "l._invoice"))
+      .innerJoin("invoice as i", (on) =>
+        on.onRef("i._doctor", "=", "l._doctor").onRef("i.ID", "=", "l._invoice"),
+      )
       .innerJoin("person as p", "p.ID", "i._doctor")
       .select(["l.description", "i.ID"])
       .where("p.username", "=", "mtehrani")
@@ -231,7 +245,12 @@ describe("A link from the bureau (SCR-REG-01, RULE-TOK-01 to -03, G-53)", () => 
     await page.getByRole("checkbox", { name: "Billing" }).check();
     await page.getByRole("radio", { name: /^Billing percentage/ }).check();
     await next(page);
-    await fillProfile(page, { first_name: "Greta", last_name: "Lindholm", username: "glindholm", email: null });
+    await fillProfile(page, {
+      first_name: "Greta",
+      last_name: "Lindholm",
+      username: "glindholm",
+      email: null,
+    });
     expect(await page.getByLabel("Email address").inputValue()).toBe(GRETA);
     await next(page);
     await fillBilling(page);

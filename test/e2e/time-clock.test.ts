@@ -27,7 +27,10 @@ describe("An agent's hours, from her clock to the accounts", () => {
     const { page } = kirra;
     await page.getByRole("button", { name: "Start clock for Dr Priya Raman" }).click();
     await page.getByRole("button", { name: "Stop clock for Dr Priya Raman" }).waitFor();
-    await page.getByRole("list", { name: "Clients you serve" }).getByRole("link", { name: "Calendar" }).click();
+    await page
+      .getByRole("list", { name: "Clients you serve" })
+      .getByRole("link", { name: "Calendar" })
+      .click();
     await page.waitForURL("**/account/raman/calendar");
     await page.getByRole("timer").waitFor();
     await page.getByRole("group", { name: "Time clock" }).getByText("Dr Priya Raman").waitFor();
@@ -57,7 +60,10 @@ describe("An agent's hours, from her clock to the accounts", () => {
     await marcus.open("/admin/client-hours");
     await page.getByRole("table", { name: "Hours by month" }).getByText("Kirra Walsh").waitFor();
     await expectAccessible(page, "client hours");
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Export CSV" }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Export CSV" }).click(),
+    ]);
     const text = readFileSync(await download.path(), "utf8");
     expect(text).toContain("Appointments handled");
     expect(text).toContain("Kirra Walsh,bookingagent");

@@ -68,7 +68,9 @@ describe("keystroke-level counts in the running product", () => {
       .first()
       .waitFor();
     await hand.press("Control+Enter");
-    const send = page.getByRole("dialog", { name: "Send to editor" }).getByRole("button", { name: "Send to editor" });
+    const send = page
+      .getByRole("dialog", { name: "Send to editor" })
+      .getByRole("button", { name: "Send to editor" });
     await send.and(page.locator(":focus")).waitFor();
     await hand.press("Enter");
     const rating = page.getByRole("dialog", { name: "Rate this task" });
@@ -159,7 +161,9 @@ describe("keystroke-level counts in the running product", () => {
     await hand.type("+1");
     expect(await date.inputValue()).toBe("+1");
     await hand.press("Tab");
-    const tomorrow = formatDay(addDays(todayIn(zoneNamed("Australia/Melbourne"), new Date().toISOString()), 1));
+    const tomorrow = formatDay(
+      addDays(todayIn(zoneNamed("Australia/Melbourne"), new Date().toISOString()), 1),
+    );
     await expect.poll(() => date.inputValue()).toBe(tomorrow);
     await hand.press("Control+Enter");
     await page.getByText("Create Successfully").waitFor();
@@ -230,7 +234,8 @@ describe("keystroke-level counts in the running product", () => {
       .getByRole("button", { name: /BIANCHI Giuseppe/ })
       .first();
     await page.getByRole("button", { name: "Previous", exact: true }).waitFor();
-    const target = (await row.count()) > 0 ? row : page.locator("[data-appointment]", { hasText: /Appointment/ }).last();
+    const target =
+      (await row.count()) > 0 ? row : page.locator("[data-appointment]", { hasText: /Appointment/ }).last();
     const hand = counted(page);
     await hand.dropLetter(target, "Letter.pdf");
     await page

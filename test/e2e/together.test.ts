@@ -16,7 +16,11 @@ describe("The front desk and the doctor look at the same screens", () => {
     priya = await office.desk("raman");
   });
 
-  const send = async (method: "post" | "put", path: string, data: object): Promise<{ ID: number; version: number }> => {
+  const send = async (
+    method: "post" | "put",
+    path: string,
+    data: object,
+  ): Promise<{ ID: number; version: number }> => {
     const reply = await sarah.context.request[method](`/api${path}`, { data });
     if (!reply.ok()) throw new Error(await reply.text());
     return reply.json();
@@ -35,7 +39,11 @@ describe("The front desk and the doctor look at the same screens", () => {
     };
     const appointment = await send("post", "/appointment", time);
     await appointmentInGrid(page, /^09:00 to 09:30, Fire drill/).waitFor(SOON);
-    await send("put", `/appointment/${appointment.ID}`, { start_time: "14:00", end_time: "14:30", version: appointment.version });
+    await send("put", `/appointment/${appointment.ID}`, {
+      start_time: "14:00",
+      end_time: "14:30",
+      version: appointment.version,
+    });
     await appointmentInGrid(page, /^14:00 to 14:30, Fire drill/).waitFor(SOON);
   });
 

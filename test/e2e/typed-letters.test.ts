@@ -52,7 +52,11 @@ describe("Three letters are typed in the portal and go back as one batch", () =>
   };
   const sendOn = async ({ page }: Desk, name: string): Promise<void> => {
     await page.keyboard.press("Control+Enter");
-    await page.getByRole("dialog", { name }).getByRole("button", { name }).and(page.locator(":focus")).waitFor();
+    await page
+      .getByRole("dialog", { name })
+      .getByRole("button", { name })
+      .and(page.locator(":focus"))
+      .waitFor();
     await page.keyboard.press("Enter");
     await page
       .getByRole("dialog", { name: "Rate this task" })
@@ -197,7 +201,9 @@ describe("Three letters are typed in the portal and go back as one batch", () =>
     const { mailbox } = office.server().services;
     const about = async () => {
       const letters = (await mailbox?.list()) ?? [];
-      const read = await Promise.all(letters.map(async ({ name }) => (await mailbox?.read(name))?.text ?? ""));
+      const read = await Promise.all(
+        letters.map(async ({ name }) => (await mailbox?.read(name))?.text ?? ""),
+      );
       return read.filter((text) => text.includes("/transcription/batchdetails/"));
     };
     await expect.poll(async () => (await about()).length, { timeout: 20_000 }).toBe(1);
@@ -210,7 +216,9 @@ describe("Three letters are typed in the portal and go back as one batch", () =>
     await links.nth(2).waitFor();
     const texts: string[] = [];
     for (const link of await links.all())
-      texts.push(textOfDocx(await (await context.request.get((await link.getAttribute("href")) ?? "")).body()));
+      texts.push(
+        textOfDocx(await (await context.request.get((await link.getAttribute("href")) ?? "")).body()),
+      );
     expect(texts).toEqual(
       [
         "She walks without a stick. Edited.",

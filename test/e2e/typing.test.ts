@@ -11,7 +11,9 @@ const office = openOffice();
 async function assignedTask(): Promise<{ ID: number; doctor: number }> {
   const raman = await office.desk("raman");
   const form = { file: { name: "Clinic letter.wav", mimeType: "audio/wav", buffer: dictationOf(20) } };
-  const [file] = await (await raman.context.request.post("/api/file?type=dictation", { multipart: form })).json();
+  const [file] = await (
+    await raman.context.request.post("/api/file?type=dictation", { multipart: form })
+  ).json();
   const attachments = [{ _file: file.ID, attachment_key: 3 }];
   const task = await (
     await raman.context.request.post("/api/task", { data: { attachments, case_subject: "Letter to GP" } })
@@ -38,7 +40,8 @@ describe("A letter is typed in the portal, and nothing of it is lost", () => {
   let task: { ID: number; doctor: number };
   let path = "";
   const letter = (desk = typist): Locator => desk.page.getByRole("textbox", { name: "Letter" });
-  const frames = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(undefined))))";
+  const frames =
+    "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(undefined))))";
   /**
    * Moves the cursor to the end of the letter. Waits because the editor follows a click or a key a moment
    * later, and text typed before would land at the old position.
@@ -49,8 +52,10 @@ describe("A letter is typed in the portal, and nothing of it is lost", () => {
     await page.keyboard.press("Control+End");
     await page.evaluate(frames);
   };
-  const status = (words: RegExp, desk = typist) => desk.page.getByRole("status").filter({ hasText: words }).first().waitFor();
-  const textOf = async (desk = typist): Promise<string> => (await letter(desk).innerText()).replace(/\s+/g, " ").trim();
+  const status = (words: RegExp, desk = typist) =>
+    desk.page.getByRole("status").filter({ hasText: words }).first().waitFor();
+  const textOf = async (desk = typist): Promise<string> =>
+    (await letter(desk).innerText()).replace(/\s+/g, " ").trim();
 
   beforeAll(async () => {
     task = await assignedTask();
@@ -188,12 +193,16 @@ describe("A letter is typed in the portal, and nothing of it is lost", () => {
     await office.startServer();
     await typist.context.setOffline(false);
     typist = await office.tab(typist);
-    const saved = typist.page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.url().includes("/draft"));
+    const saved = typist.page.waitForResponse(
+      (answer) => answer.request().method() === "PUT" && answer.url().includes("/draft"),
+    );
     await typist.open(path);
     await typist.page.getByText(/^Your unsaved changes from .* were restored/).waitFor();
     expect(await textOf()).toContain("Typed while away.");
     expect((await saved).status()).toBe(200);
-    const draft = await (await typist.context.request.get(`/api/task/${task.ID}/draft?doctor_id=${task.doctor}`)).json();
+    const draft = await (
+      await typist.context.request.get(`/api/task/${task.ID}/draft?doctor_id=${task.doctor}`)
+    ).json();
     expect(JSON.stringify(draft.content)).toContain("Typed while away.");
   });
 
@@ -266,18 +275,25 @@ describe("A letter is typed in the portal, and nothing of it is lost", () => {
     await status(/^Saved/, editor);
     expect(await textOf(editor)).toContain("The wound has healed");
     await editor.page.keyboard.press("Control+Enter");
-    await editor.page.getByRole("dialog", { name: "Complete editing" }).getByRole("button", { name: "Complete editing" }).click();
+    await editor.page
+      .getByRole("dialog", { name: "Complete editing" })
+      .getByRole("button", { name: "Complete editing" })
+      .click();
     // Waits for the rating, which appears once the task has moved. The message of "Start editing" may still
     // be shown.
     await editor.page.getByRole("dialog", { name: "Rate this task" }).waitFor();
     const manager = await office.desk("typingmanager");
-    const whole = await (await manager.context.request.get(`/api/task/${task.ID}?doctor_id=${task.doctor}`)).json();
-    expect([whole._status, whole.attachments.map((row: { attachment_key: number }) => row.attachment_key)]).toEqual([
-      7,
-      [3, 1, 2],
-    ]);
+    const whole = await (
+      await manager.context.request.get(`/api/task/${task.ID}?doctor_id=${task.doctor}`)
+    ).json();
+    expect([
+      whole._status,
+      whole.attachments.map((row: { attachment_key: number }) => row.attachment_key),
+    ]).toEqual([7, [3, 1, 2]]);
     const file = whole.attachments[2];
-    const count = await (await manager.context.request.get(`/api/file/${file._file}/count?doctor_id=${task.doctor}`)).json();
+    const count = await (
+      await manager.context.request.get(`/api/file/${file._file}/count?doctor_id=${task.doctor}`)
+    ).json();
     expect(count.characters).toBe(file.character_count);
     await manager.context.close();
     await editor.context.close();

@@ -11,13 +11,16 @@ const OPENS =
   /^(?!Add a? ?card)(Add|Edit|New|Write|Reply|Change|Appointment|Patient|Client|User|Group|Referring|Inpatient|Outpatient|Location|Availability|Schedule|Message|Feedback|Rename|Set|Entry|Hours)/;
 /** Selector of forms. Excludes searches, which contain no unsaved text. */
 const FORM = "form:not([role=search])";
-const TEXT = "input:not([type]), input[type=text], input[type=email], input[type=password], input[type=tel], textarea";
+const TEXT =
+  "input:not([type]), input[type=text], input[type=email], input[type=password], input[type=tel], textarea";
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 /** Navigates within the product, as a link does. */
 const goTo = async (page: Page, path: string): Promise<void> => {
   // Counts up the history entries because the router uses that count to go back.
-  await page.evaluate(`history.pushState({ __TSR_index: (history.state?.__TSR_index ?? 0) + 1 }, "", ${JSON.stringify(path)})`);
+  await page.evaluate(
+    `history.pushState({ __TSR_index: (history.state?.__TSR_index ?? 0) + 1 }, "", ${JSON.stringify(path)})`,
+  );
   await page.waitForURL((url) => url.pathname + url.search === path, { waitUntil: "commit" });
   await page.getByRole("heading", { level: 1 }).first().waitFor();
 };
@@ -27,7 +30,11 @@ async function firstText(within: Locator): Promise<Locator | null> {
   const fields = within.locator(TEXT);
   for (let at = 0; at < (await fields.count()); at += 1) {
     const field = fields.nth(at);
-    if ((await field.isVisible()) && (await field.isEditable()) && (await field.getAttribute("role")) !== "combobox")
+    if (
+      (await field.isVisible()) &&
+      (await field.isEditable()) &&
+      (await field.getAttribute("role")) !== "combobox"
+    )
       return field;
   }
   return null;
@@ -77,10 +84,19 @@ async function pagesFrom(page: Page, home: string): Promise<Found[]> {
   for (const path of kinds.values()) {
     await page.goto(path, { waitUntil: "networkidle" });
     const main = page.locator("main");
-    const buttons = await main.getByRole("button", { name: OPENS, disabled: false }).filter({ visible: true }).allInnerTexts();
+    const buttons = await main
+      .getByRole("button", { name: OPENS, disabled: false })
+      .filter({ visible: true })
+      .allInnerTexts();
     const labels = buttons.map((text) => text.split("\n")[0]?.trim() ?? "").filter((text) => text !== "");
-    found.push({ path, isForm: (await firstText(main.locator(FORM))) !== null, buttons: [...new Set(labels)] });
-    const links = await page.locator("a[href^='/']").evaluateAll((all) => all.map((each) => each.getAttribute("href") ?? ""));
+    found.push({
+      path,
+      isForm: (await firstText(main.locator(FORM))) !== null,
+      buttons: [...new Set(labels)],
+    });
+    const links = await page
+      .locator("a[href^='/']")
+      .evaluateAll((all) => all.map((each) => each.getAttribute("href") ?? ""));
     for (const link of links) {
       const isOurs = link.startsWith(home) && !/logout|\/api\//.test(link);
       if (isOurs && !kinds.has(kindOf(link))) kinds.set(kindOf(link), link);
@@ -131,7 +147,8 @@ describe("Back asks before typed text is lost", () => {
     const desk = await office.desk(person);
     await desk.open(home);
     const asked: string[] = [];
-    for (const found of await pagesFrom(desk.page, home)) asked.push(...(await formsOf(desk.page, home, found)));
+    for (const found of await pagesFrom(desk.page, home))
+      asked.push(...(await formsOf(desk.page, home, found)));
     // Fails if the loop finds fewer forms than before, which would otherwise go unnoticed.
     expect(asked.length).toBeGreaterThanOrEqual(least);
   });

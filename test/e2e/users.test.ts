@@ -50,7 +50,9 @@ describe("A typist starts, and leaves again", () => {
     office.expectErrors(/409 .*\/api\/user$/);
     // Waits for the refusal because the field shows the same message while she types, and the next save must
     // follow the refused one.
-    const refused = page.waitForResponse((response) => response.url().endsWith("/api/user") && response.status() === 409);
+    const refused = page.waitForResponse(
+      (response) => response.url().endsWith("/api/user") && response.status() === 409,
+    );
     await page.keyboard.press("Control+Enter");
     await refused;
     await page.getByText("This username is already in use").first().waitFor();
@@ -118,7 +120,11 @@ describe("Somebody's own email address", () => {
     await expectAccessible(page, "confirm your password");
     await page.keyboard.type("wrong");
     await page.keyboard.press("Control+Enter");
-    await page.getByRole("dialog").getByLabel("Password", { exact: true }).and(page.locator('[aria-invalid="true"]')).waitFor();
+    await page
+      .getByRole("dialog")
+      .getByLabel("Password", { exact: true })
+      .and(page.locator('[aria-invalid="true"]'))
+      .waitFor();
     await page.keyboard.press("Control+a");
     await page.keyboard.type("Corella1!");
     await page.keyboard.press("Control+Enter");
@@ -129,7 +135,9 @@ describe("Somebody's own email address", () => {
         ?.filter(({ subject }) => subject === "Your Corella email address was changed")
         .map(({ to }) => to)
         .toSorted((a, b) => (a < b ? -1 : 1));
-    await expect.poll(told, { timeout: 15_000 }).toEqual(["admin@corella.example", "marcus.webb@corella.example"]);
+    await expect
+      .poll(told, { timeout: 15_000 })
+      .toEqual(["admin@corella.example", "marcus.webb@corella.example"]);
   });
 });
 

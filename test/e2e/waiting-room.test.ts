@@ -25,7 +25,12 @@ describe("The waiting room at the desk and in the doctor's rooms", () => {
     return reply.json();
   }
   /** Creates a patient of Dr Okafor with an appointment today. */
-  async function booked(first_name: string, last_name: string, start_time: string, end_time: string): Promise<void> {
+  async function booked(
+    first_name: string,
+    last_name: string,
+    start_time: string,
+    end_time: string,
+  ): Promise<void> {
     const { ID } = await send("/patient", { first_name, last_name, category: "U" });
     const appointment_date = todayIn("Australia/Sydney", new Date().toISOString());
     await send("/appointment", { appointment_type: 1, appointment_date, start_time, end_time, _patient: ID });
@@ -44,7 +49,9 @@ describe("The waiting room at the desk and in the doctor's rooms", () => {
     await daniel.page.keyboard.press("Enter");
     await row(sarah, /AARDVARK, Ebony, With doctor/).waitFor(SOON);
     await row(daniel, /AARDVARK, Ebony, With doctor/).waitFor(SOON);
-    expect(await daniel.page.locator(":focus").getAttribute("aria-label")).toMatch(/AARDVARK, Ebony, With doctor/);
+    expect(await daniel.page.locator(":focus").getAttribute("aria-label")).toMatch(
+      /AARDVARK, Ebony, With doctor/,
+    );
     await daniel.page.keyboard.press("Control+z");
     await row(sarah, /AARDVARK, Ebony, Waiting/).waitFor(SOON);
   });

@@ -21,7 +21,9 @@ describe("No control of a page's head is clipped, at any width", () => {
       await desk.page.setViewportSize({ width, height: 900 });
       await desk.open(path);
       await there(desk.page);
-      await expect.poll(() => clipped(desk.page), { message: `at a width of ${width}`, timeout: 10_000 }).toEqual([]);
+      await expect
+        .poll(() => clipped(desk.page), { message: `at a width of ${width}`, timeout: 10_000 })
+        .toEqual([]);
     }
   });
 
@@ -31,7 +33,9 @@ describe("No control of a page's head is clipped, at any width", () => {
     await page.getByRole("row").nth(3).waitFor();
     const heights = await page
       .getByRole("row")
-      .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)).filter((height) => height > 60));
+      .evaluateAll((rows) =>
+        rows.map((row) => Math.round(row.getBoundingClientRect().height)).filter((height) => height > 60),
+      );
     expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(4);
     await page.keyboard.press("w");
     await page.getByRole("group", { name: /^Calendar grid/ }).waitFor();
@@ -50,7 +54,9 @@ describe("No control of a page's head is clipped, at any width", () => {
     await desk.page.getByRole("tab").first().waitFor();
     for (const width of WIDTHS) {
       await desk.page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => clipped(desk.page), { message: `at a width of ${width}`, timeout: 10_000 }).toEqual([]);
+      await expect
+        .poll(() => clipped(desk.page), { message: `at a width of ${width}`, timeout: 10_000 })
+        .toEqual([]);
     }
   });
 });

@@ -4,7 +4,13 @@ import type { Scope, Permission } from "#kernel/access/permissions.ts";
 import type { FreshDatabase } from "./databases.ts";
 
 /** Permissions that the generated people may have, each in some scope. */
-export const WORLD_RIGHTS: readonly Permission[] = ["patient.view", "activity.view", "client.view", "calendar.edit", "task.list"];
+export const WORLD_RIGHTS: readonly Permission[] = [
+  "patient.view",
+  "activity.view",
+  "client.view",
+  "calendar.edit",
+  "task.list",
+];
 
 const ZONES = ["Australia/Sydney", "Europe/London", "Pacific/Kiritimati", "Pacific/Pago_Pago"] as const;
 
@@ -15,7 +21,12 @@ const ZONES = ["Australia/Sydney", "Europe/London", "Pacific/Kiritimati", "Pacif
 const firstDay = fc.constantFrom<number | null>(null, -2, -1, 0, 0, 1);
 const lastDay = fc.constantFrom<number | null>(null, 2, 1, 0, 0, -1);
 const mostly = (value: boolean) => fc.constantFrom(value, value, value, !value);
-const service = fc.record({ isAppointmaid: mostly(true), isDeleted: mostly(false), from: firstDay, until: lastDay });
+const service = fc.record({
+  isAppointmaid: mostly(true),
+  isDeleted: mostly(false),
+  from: firstDay,
+  until: lastDay,
+});
 const aClient = fc.record({
   company: fc.constantFrom(null, PARTNER_COMPANY, "OTHER"),
   isDeleted: mostly(false),
@@ -28,8 +39,17 @@ const anActor = fc.record({
   client: fc.nat(),
   scopes: fc.tuple(scope, scope, scope, scope, scope),
 });
-const anAgent = fc.record({ actor: fc.nat(), client: fc.nat(), from: firstDay.map((days) => days ?? -9), until: lastDay });
-const aPatient = fc.record({ client: fc.nat(), locked: fc.option(fc.nat(), { nil: null }), assignee: fc.nat() });
+const anAgent = fc.record({
+  actor: fc.nat(),
+  client: fc.nat(),
+  from: firstDay.map((days) => days ?? -9),
+  until: lastDay,
+});
+const aPatient = fc.record({
+  client: fc.nat(),
+  locked: fc.option(fc.nat(), { nil: null }),
+  assignee: fc.nat(),
+});
 
 /** Parts of `EDGES`: one client that booking agents may serve, and clients who each fail one condition. */
 const inForce = { isAppointmaid: true, isDeleted: false, from: null, until: null };
@@ -45,7 +65,10 @@ const EDGES: readonly Omit<MadeClient, "ID">[] = [
   })),
   // Services in force from today, until today, and on today alone. Today is the client's own date in its time
   // zone.
-  ...[{ from: 0 }, { until: 0 }, { from: 0, until: 0 }].map((days) => ({ ...served, service: { ...inForce, ...days } })),
+  ...[{ from: 0 }, { until: 0 }, { from: 0, until: 0 }].map((days) => ({
+    ...served,
+    service: { ...inForce, ...days },
+  })),
   ...(["Pacific/Kiritimati", "Pacific/Pago_Pago"] as const).map((zone) => ({
     ...served,
     zone,
@@ -54,7 +77,11 @@ const EDGES: readonly Omit<MadeClient, "ID">[] = [
 ];
 /** Actors who have every permission in the same scope: S, O or C. */
 const EVERY_SCOPE = (["S", "O", "C"] as const).flatMap((held) =>
-  (["staff", "agent", "client"] as const).map((kind) => ({ kind, client: 1, scopes: WORLD_RIGHTS.map(() => held) })),
+  (["staff", "agent", "client"] as const).map((kind) => ({
+    kind,
+    client: 1,
+    scopes: WORLD_RIGHTS.map(() => held),
+  })),
 );
 /**
  * Periods of booking agents' entries, in days from today: in force, on their first day, on their last day,
@@ -68,7 +95,9 @@ const ENTRIES = [
   { from: -9, until: -1 },
 ];
 
-export type MadeClient = (typeof aClient extends fc.Arbitrary<infer Value> ? Value : never) & { readonly ID: number };
+export type MadeClient = (typeof aClient extends fc.Arbitrary<infer Value> ? Value : never) & {
+  readonly ID: number;
+};
 export type MadeActor = Omit<typeof anActor extends fc.Arbitrary<infer Value> ? Value : never, "scopes"> & {
   readonly scopes: readonly (Scope | null)[];
   readonly ID: number;
@@ -112,28 +141,31 @@ export async function makeAccessWorld({ db, pool }: FreshDatabase, seed: number)
     (await pool.query<{ ID: number }>(`${text} returning "ID"`, [...values])).rows[0]?.ID ?? 0;
   const companies = new Map<string, number>();
   for (const code of [PARTNER_COMPANY, "OTHER"]) {
-    const known = await db.selectFrom("company_client").select("ID").where("code", "=", code).executeTakeFirst();
+    const known = await db
+      .selectFrom("company_client")
+      .select("ID")
+      .where("code", "=", code)
+      .executeTakeFirst();
     companies.set(
       code,
-      known?.ID ?? (await insert(`insert into company_client ("ID", code, name) values (9999, $1, $1)`, [code])),
+      known?.ID ??
+        (await insert(`insert into company_client ("ID", code, name) values (9999, $1, $1)`, [code])),
     );
   }
   const person = (kind: string, name: string, owner: number | null) =>
-    insert(`insert into person (kind, username, first_name, last_name, _super_user) values ($1, $2, 'A', 'Person', $3)`, [
-      kind,
-      name,
-      owner,
-    ]);
-  const day = (zone: string, days: number | null) => (days === null ? "null" : `(now() at time zone '${zone}')::date + ${days}`);
+    insert(
+      `insert into person (kind, username, first_name, last_name, _super_user) values ($1, $2, 'A', 'Person', $3)`,
+      [kind, name, owner],
+    );
+  const day = (zone: string, days: number | null) =>
+    days === null ? "null" : `(now() at time zone '${zone}')::date + ${days}`;
   const clients: MadeClient[] = [];
   const addClient = async (given: Omit<MadeClient, "ID">): Promise<MadeClient> => {
     const ID = await person("client", `propertyclient${clients.length}`, null);
-    await pool.query(`insert into doctor ("ID", company_client, is_deleted, _timezone) values ($1, $2, $3, $4)`, [
-      ID,
-      given.company === null ? null : companies.get(given.company),
-      given.isDeleted,
-      given.zone,
-    ]);
+    await pool.query(
+      `insert into doctor ("ID", company_client, is_deleted, _timezone) values ($1, $2, $3, $4)`,
+      [ID, given.company === null ? null : companies.get(given.company), given.isDeleted, given.zone],
+    );
     const { service: entry } = given;
     if (entry && (entry.from === null || entry.until === null || entry.until >= entry.from))
       await pool.query(
@@ -145,7 +177,8 @@ export async function makeAccessWorld({ db, pool }: FreshDatabase, seed: number)
     clients.push(made);
     return made;
   };
-  for (const given of [...EDGES, ...ENTRIES.map(() => served), ...sample(aClient, 30)]) await addClient(given);
+  for (const given of [...EDGES, ...ENTRIES.map(() => served), ...sample(aClient, 30)])
+    await addClient(given);
   const actors: MadeActor[] = [];
   for (const [place, given] of [...EVERY_SCOPE, ...sample(anActor, 40)].entries()) {
     // Never deletes a client with users, because a client's users can sign in only while the client exists.
@@ -153,15 +186,19 @@ export async function makeAccessWorld({ db, pool }: FreshDatabase, seed: number)
       given.kind === "staff" || given.kind === "agent"
         ? null
         : await addClient({ ...at(clients, given.client), isDeleted: false });
-    const ID = given.kind === "client" && own ? own.ID : await person(given.kind, `propertyactor${place}`, own?.ID ?? null);
-    const group = await insert(`insert into access_group (team, access_level) values ('SYN', $1)`, [`Property ${place}`]);
+    const ID =
+      given.kind === "client" && own
+        ? own.ID
+        : await person(given.kind, `propertyactor${place}`, own?.ID ?? null);
+    const group = await insert(`insert into access_group (team, access_level) values ('SYN', $1)`, [
+      `Property ${place}`,
+    ]);
     for (const [index, held] of given.scopes.entries())
       if (held)
-        await pool.query("insert into group_permission (_group, permission, reach, team) values ($1, $2, $3, 'SYN')", [
-          group,
-          WORLD_RIGHTS[index],
-          held,
-        ]);
+        await pool.query(
+          "insert into group_permission (_group, permission, reach, team) values ($1, $2, $3, 'SYN')",
+          [group, WORLD_RIGHTS[index], held],
+        );
     await pool.query("insert into person_group (_person, _group) values ($1, $2)", [ID, group]);
     actors.push({ ...given, ID, own });
   }
@@ -175,7 +212,9 @@ export async function makeAccessWorld({ db, pool }: FreshDatabase, seed: number)
   ]);
   for (const given of [...certain, ...sample(anAgent, 400)]) {
     const serving = { ...given, actor: at(workers, given.actor).ID, client: at(clients, given.client).ID };
-    const isTaken = servings.some(({ actor, client }) => actor === serving.actor && client === serving.client);
+    const isTaken = servings.some(
+      ({ actor, client }) => actor === serving.actor && client === serving.client,
+    );
     if (isTaken || (given.until !== null && given.until < given.from)) continue;
     const { zone } = at(clients, given.client);
     await pool.query(

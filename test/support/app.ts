@@ -110,7 +110,11 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     jobs: jobQueue,
     publicUrl: () => "http://corella.test",
     setupCode: "letmein",
-    log: { info: () => undefined, warn: () => undefined, error: (...words: unknown[]) => console.error(...words) },
+    log: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (...words: unknown[]) => console.error(...words),
+    },
   };
   // Logs errors only. Errors are defects of the server, and a test that causes an error must show the log.
   const app = await buildApp({ services, features, loggerInstance: pino({ level: "error", base: null }) });
@@ -132,7 +136,11 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
       });
       const text = await reply.text();
       const isJson = reply.headers.get("content-type")?.includes("json") ?? false;
-      return { status: reply.status, body: isJson && text !== "" ? JSON.parse(text) : text, headers: reply.headers };
+      return {
+        status: reply.status,
+        body: isJson && text !== "" ? JSON.parse(text) : text,
+        headers: reply.headers,
+      };
     };
     const json =
       (method: string) =>
@@ -158,7 +166,8 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     nobody,
     async signIn(username, password = DEMO_PASSWORD) {
       const reply = await nobody.post("/auth/login", { username, password });
-      if (reply.status !== 200) throw new Error(`${username} could not sign in: ${JSON.stringify(reply.body)}`);
+      if (reply.status !== 200)
+        throw new Error(`${username} could not sign in: ${JSON.stringify(reply.body)}`);
       return visitor(reply.headers.getSetCookie()[0]?.split(";")[0] ?? "");
     },
     withCookie: visitor,

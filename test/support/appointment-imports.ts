@@ -21,11 +21,13 @@ export function importing(app: TestApp, visitor: Visitor) {
   return {
     upload,
     async preview(name: string, text: string | Uint8Array, more: object = {}) {
-      const run = (await visitor.post("/appointmentImport", { _file: await upload(name, text), ...more })).body;
+      const run = (await visitor.post("/appointmentImport", { _file: await upload(name, text), ...more }))
+        .body;
       await app.runJob("appointment-import.read", { job: run.job });
       return read(run);
     },
-    book: (run: { ID: number }, with_doubtful = false) => started(run, "start", "appointment-import.run", { with_doubtful }),
+    book: (run: { ID: number }, with_doubtful = false) =>
+      started(run, "start", "appointment-import.run", { with_doubtful }),
     undo: (run: { ID: number }) => started(run, "undo", "appointment-import.undo"),
     rowsOf: async (run: { ID: number }, query = "") =>
       (await visitor.get(`/appointmentImport/${run.ID}/row/100/1${query}`)).body.rows,

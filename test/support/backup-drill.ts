@@ -35,7 +35,14 @@ export class Place {
   }
 
   async start(): Promise<RunningServer> {
-    const settings = { DATABASE_URL: this.url, DATA_DIR: this.folder, DEMO: "yes", PORT: "0", LOG_LEVEL: "silent", SEALING_KEY };
+    const settings = {
+      DATABASE_URL: this.url,
+      DATA_DIR: this.folder,
+      DEMO: "yes",
+      PORT: "0",
+      LOG_LEVEL: "silent",
+      SEALING_KEY,
+    };
     this.#running = await start(readConfig(settings), join(this.folder, "no-pages"));
     return this.#running;
   }
@@ -84,7 +91,9 @@ export class Writer {
       dob: "1966-12-23",
       notes: 'a "\\"\n\t€',
     });
-    this.patients.push(await this.#made("/patient", { method: "POST", headers: { "content-type": "application/json" }, body }));
+    this.patients.push(
+      await this.#made("/patient", { method: "POST", headers: { "content-type": "application/json" }, body }),
+    );
   }
 
   async file(): Promise<void> {
@@ -123,7 +132,10 @@ export class Writer {
     path: string,
     init: { method: string; headers?: Record<string, string>; body?: string | FormData },
   ): Promise<number> {
-    const reply = await fetch(`${this.url}${path}`, { ...init, headers: { cookie: this.cookie, ...init.headers } });
+    const reply = await fetch(`${this.url}${path}`, {
+      ...init,
+      headers: { cookie: this.cookie, ...init.headers },
+    });
     const body: unknown = await reply.json();
     if (!reply.ok) throw new Error(`${init.method} ${path}: ${reply.status} ${JSON.stringify(body)}`);
     const row: unknown = Array.isArray(body) ? body[0] : body;

@@ -28,7 +28,9 @@ Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 // jsdom lacks `document.fonts`, which Mantine waits for.
 if (!("fonts" in document))
-  Object.defineProperty(document, "fonts", { value: Object.assign(new EventTarget(), { ready: Promise.resolve() }) });
+  Object.defineProperty(document, "fonts", {
+    value: Object.assign(new EventTarget(), { ready: Promise.resolve() }),
+  });
 
 afterEach(() => {
   cleanup();

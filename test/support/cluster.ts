@@ -78,10 +78,13 @@ export function programs(): string {
 function fingerprint(): string {
   // Includes the year because the template contains the public holidays of this year and the next.
   const hash = createHash("sha256").update(String(new Date().getUTCFullYear()));
-  const files = globSync(["db/migrations/*", "app/{seed,demo}/**", "platform/db/{cluster,migrate}.ts", "package-lock.json"], {
-    cwd: root,
-    withFileTypes: true,
-  });
+  const files = globSync(
+    ["db/migrations/*", "app/{seed,demo}/**", "platform/db/{cluster,migrate}.ts", "package-lock.json"],
+    {
+      cwd: root,
+      withFileTypes: true,
+    },
+  );
   for (const path of files
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

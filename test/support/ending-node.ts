@@ -54,7 +54,11 @@ export async function startEndingNode(app: TestApp): Promise<EndingNode> {
     async send(method, path, cookie, body, more = {}) {
       const headers = { "content-type": "application/json", cookie, ...more };
       const sent = method === "GET" ? {} : { body: JSON.stringify(body ?? {}) };
-      const reply = await fetch(`${url}/api${path}`, { method, headers: method === "GET" ? { cookie } : headers, ...sent });
+      const reply = await fetch(`${url}/api${path}`, {
+        method,
+        headers: method === "GET" ? { cookie } : headers,
+        ...sent,
+      });
       return { status: reply.status, body: await reply.text() };
     },
     async stop() {

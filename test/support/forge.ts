@@ -65,7 +65,10 @@ export class Forgery {
   seal(manifest: object = this.manifest, keys: ArchiveKeys = this.#keys): string {
     const text = JSON.stringify(manifest);
     writeFileSync(this.path("manifest.json"), text);
-    writeFileSync(this.path("manifest.json.sha256"), `${createHash("sha256").update(text).digest("hex")}  manifest.json\n`);
+    writeFileSync(
+      this.path("manifest.json.sha256"),
+      `${createHash("sha256").update(text).digest("hex")}  manifest.json\n`,
+    );
     writeFileSync(this.path("manifest.json.seal"), keys.seal(text));
     return this.folder;
   }

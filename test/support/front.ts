@@ -12,11 +12,20 @@ const CONFIGURED = {
   haproxy: (nodes: readonly string[], port: number) =>
     readFileSync(join(root, "docs/proxies/haproxy.cfg"), "utf8")
       .replace("bind :8080", `bind 127.0.0.1:${port}`)
-      .replace(/( {2}server \S+ \S+\n)+/, nodes.map((node, index) => `  server n${index} ${node}\n`).join("")),
+      .replace(
+        /( {2}server \S+ \S+\n)+/,
+        nodes.map((node, index) => `  server n${index} ${node}\n`).join(""),
+      ),
   nginx: (nodes: readonly string[], port: number) =>
-    `pid nginx.pid;\nerror_log stderr;\ndaemon off;\n${readFileSync(join(root, "docs/proxies/nginx.conf"), "utf8")
+    `pid nginx.pid;\nerror_log stderr;\ndaemon off;\n${readFileSync(
+      join(root, "docs/proxies/nginx.conf"),
+      "utf8",
+    )
       .replace("listen 8080", `access_log off; listen 127.0.0.1:${port}`)
-      .replace(/( {4}server 127\S+ (.*)\n)+/, nodes.map((node) => `    server ${node} max_fails=0;\n`).join(""))}`,
+      .replace(
+        /( {4}server 127\S+ (.*)\n)+/,
+        nodes.map((node) => `    server ${node} max_fails=0;\n`).join(""),
+      )}`,
 } as const;
 
 export type FrontName = keyof typeof CONFIGURED;

@@ -133,9 +133,15 @@ function withOddPart(value: unknown, dice: Dice): unknown {
 }
 
 function resourcesOf(dice: Dice): string {
-  const resources = Array.from({ length: 1 + dice.roll(3) }, () => withOddPart(dice.pick([PATIENT, PRACTITIONER]), dice));
+  const resources = Array.from({ length: 1 + dice.roll(3) }, () =>
+    withOddPart(dice.pick([PATIENT, PRACTITIONER]), dice),
+  );
   if (dice.chance(0.3))
-    return writeJson({ resourceType: "Bundle", type: "collection", entry: resources.map((resource) => ({ resource })) });
+    return writeJson({
+      resourceType: "Bundle",
+      type: "collection",
+      entry: resources.map((resource) => ({ resource })),
+    });
   return resources.map(writeJson).join("\n");
 }
 
@@ -168,7 +174,11 @@ function partOf(dice: Dice): Buffer {
         "Content-Transfer-Encoding: base64\r\n",
       ]);
   if (dice.chance(0.2)) return wholePart(dice);
-  const content = dice.chance(0.3) ? tableOf(dice) : dice.chance(0.4) ? resourcesOf(dice) : dice.pick(CONTENTS);
+  const content = dice.chance(0.3)
+    ? tableOf(dice)
+    : dice.chance(0.4)
+      ? resourcesOf(dice)
+      : dice.pick(CONTENTS);
   return Buffer.concat([
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${asFile}\r\n${type}\r\n`),
     Buffer.from(content),
@@ -179,8 +189,15 @@ function partOf(dice: Dice): Buffer {
 /** Returns a multipart form of hostile parts, sometimes cut off. */
 export function form(dice: Dice): { body: Buffer; headers: Shot["headers"]; broken: string } {
   const count = dice.pick([0, 1, 1, 1, 1, 2, 3, 25]);
-  const whole = Buffer.concat([...Array.from({ length: count }, () => partOf(dice)), Buffer.from(`--${BOUNDARY}--\r\n`)]);
+  const whole = Buffer.concat([
+    ...Array.from({ length: count }, () => partOf(dice)),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ]);
   const body = dice.chance(0.2) ? whole.subarray(0, dice.roll(whole.length)) : whole;
   const type = dice.chance(0.05) ? dice.pick(OTHER_TYPES) : `multipart/form-data; boundary=${BOUNDARY}`;
-  return { body, headers: { "content-type": type }, broken: `a form of ${count} parts, ${body.length} of ${whole.length} bytes` };
+  return {
+    body,
+    headers: { "content-type": type },
+    broken: `a form of ${count} parts, ${body.length} of ${whole.length} bytes`,
+  };
 }

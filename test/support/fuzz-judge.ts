@@ -33,7 +33,9 @@ const COMMON = new Set([
   "unreadable",
   "too_slow",
   "idempotency.reused",
-  ...features.flatMap((feature) => Object.values(feature.constraints)).flatMap(({ code }) => (code === undefined ? [] : [code])),
+  ...features
+    .flatMap((feature) => Object.values(feature.constraints))
+    .flatMap(({ code }) => (code === undefined ? [] : [code])),
 ]);
 
 /** Returns all faults of a response, or an empty list if the response is correct. */
@@ -54,7 +56,8 @@ export function judge(one: Try, { status, headers, text, trouble }: Heard): stri
     // A returned record contains the stored text. A `message` without an `ID` is instead the specification's
     // own sentence about the result.
     const kept = "message" in reply && !("ID" in reply) ? undefined : reply[one.said.field];
-    if (typeof kept === "string" && plain(kept) !== plain(one.said.text)) wrong.push(`${one.said.field} came back as ${kept}`);
+    if (typeof kept === "string" && plain(kept) !== plain(one.said.text))
+      wrong.push(`${one.said.field} came back as ${kept}`);
   }
   return wrong;
 }
@@ -69,9 +72,11 @@ function judgeRefusal(one: Try, status: number, headers: Heard["headers"], text:
   const wrong: string[] = [];
   const asked = routesAt(one);
   const body = readJson(text);
-  if (!headers["content-type"]?.includes("json") || !isRecord(body)) return ["a refusal that is no JSON object"];
+  if (!headers["content-type"]?.includes("json") || !isRecord(body))
+    return ["a refusal that is no JSON object"];
   if (headers["content-type"].includes("fhir+json")) return judgeOutcome(body, text);
-  if (asked.some(({ produces }) => produces === "application/json") && "error" in body) return judgeGrant(body, text);
+  if (asked.some(({ produces }) => produces === "application/json") && "error" in body)
+    return judgeGrant(body, text);
   const { message, code, errors } = body;
   if (typeof message !== "string" || message.trim() === "") wrong.push("a refusal without a sentence");
   if (typeof code !== "string" || code === "") wrong.push("a refusal without a code");
@@ -86,7 +91,8 @@ function judgeRefusal(one: Try, status: number, headers: Heard["headers"], text:
   }
   for (const [field, sentence] of Object.entries(errors)) {
     if (typeof sentence !== "string" || sentence.trim() === "") wrong.push(`nothing is said about ${field}`);
-    if (!asked.some((route) => isFieldOf(route, field))) wrong.push(`an error for a field nobody knows: ${field.slice(0, 50)}`);
+    if (!asked.some((route) => isFieldOf(route, field)))
+      wrong.push(`an error for a field nobody knows: ${field.slice(0, 50)}`);
   }
   return wrong;
 }
@@ -95,7 +101,10 @@ function judgeRefusal(one: Try, status: number, headers: Heard["headers"], text:
 function judgeOutcome({ resourceType, issue }: Record<string, unknown>, text: string): string[] {
   const [first]: unknown[] = Array.isArray(issue) ? issue : [];
   const isSaid = isRecord(first) && typeof first["diagnostics"] === "string" && first["diagnostics"] !== "";
-  const wrong = resourceType === "OperationOutcome" && isSaid ? [] : ["a FHIR refusal that is no OperationOutcome with words"];
+  const wrong =
+    resourceType === "OperationOutcome" && isSaid
+      ? []
+      : ["a FHIR refusal that is no OperationOutcome with words"];
   return leaks.test(text) ? [...wrong, `our insides show: ${leaks.exec(text)?.[0]}`] : wrong;
 }
 
@@ -136,12 +145,26 @@ function lowered(part: string): string {
   }
 }
 
-const OF_ANY_ROUTE = ["body", "query", "params", "doctor_id", "requestingID", "_doctor", "file", "Idempotency-Key"];
+const OF_ANY_ROUTE = [
+  "body",
+  "query",
+  "params",
+  "doctor_id",
+  "requestingID",
+  "_doctor",
+  "file",
+  "Idempotency-Key",
+];
 
 function isFieldOf({ params, query, body }: AnyRoute, field: string): boolean {
   // Errors in a body that is a list begin with the index of the record.
   const top = field.replace(/^\d+\./, "").split(".")[0] ?? "";
-  const known = [...OF_ANY_ROUTE, ...Object.keys(params), ...Object.keys(query), ...(body ? namesIn(jsonSchemaOf(body)) : [])];
+  const known = [
+    ...OF_ANY_ROUTE,
+    ...Object.keys(params),
+    ...Object.keys(query),
+    ...(body ? namesIn(jsonSchemaOf(body)) : []),
+  ];
   return known.includes(top);
 }
 

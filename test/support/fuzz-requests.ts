@@ -3,7 +3,15 @@ import type { AnyRoute, Schema } from "#kernel/contract/contract.ts";
 import type { Method } from "#kernel/contract/contract.ts";
 import { form } from "./fuzz-form.ts";
 import { ODD_HEADERS, OTHER_TYPES, UNREADABLE } from "./fuzz-odd.ts";
-import { type Dice, HOSTILE_TEXTS, type JsonSchema, NASTY, NASTY_IN_ADDRESS, nearly, writeJson } from "./fuzz-values.ts";
+import {
+  type Dice,
+  HOSTILE_TEXTS,
+  type JsonSchema,
+  NASTY,
+  NASTY_IN_ADDRESS,
+  nearly,
+  writeJson,
+} from "./fuzz-values.ts";
 import type { Shot } from "./fuzz-wire.ts";
 
 /** One request with something broken, and the expectations of its response beyond those of every response. */
@@ -45,7 +53,8 @@ export function jsonSchemaOf(schema: Schema): JsonSchema {
 }
 
 type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 interface Place {
   readonly path: readonly string[];
@@ -54,11 +63,17 @@ interface Place {
 
 /** Returns every field of a body, from its schema and its example, including fields of nested objects. */
 function placesIn(schema: JsonSchema, example: unknown, path: readonly string[] = []): Place[] {
-  const names = new Set([...Object.keys(schema.properties ?? {}), ...(isObject(example) ? Object.keys(example) : [])]);
+  const names = new Set([
+    ...Object.keys(schema.properties ?? {}),
+    ...(isObject(example) ? Object.keys(example) : []),
+  ]);
   return [...names].flatMap((name) => {
     const part = schema.properties?.[name] ?? {};
     const here = [...path, name];
-    return [{ path: here, schema: part }, ...placesIn(part, isObject(example) ? example[name] : undefined, here)];
+    return [
+      { path: here, schema: part },
+      ...placesIn(part, isObject(example) ? example[name] : undefined, here),
+    ];
   });
 }
 
@@ -119,7 +134,9 @@ const STARTING_OVER = "/practice/start";
 export async function makeTry({ name, route }: Named, dice: Dice, rows: Rows): Promise<Try> {
   const ids = await rows.idsFor(route);
   const parameters = Object.keys(route.params);
-  const path = new Map(parameters.map((parameter) => [parameter, String(ids[parameter] ?? SAMPLES[parameter] ?? "1")]));
+  const path = new Map(
+    parameters.map((parameter) => [parameter, String(ids[parameter] ?? SAMPLES[parameter] ?? "1")]),
+  );
   const made: Made = {
     method: route.methods && dice.chance(0.5) ? "POST" : route.method,
     path: "",
@@ -129,10 +146,14 @@ export async function makeTry({ name, route }: Named, dice: Dice, rows: Rows): P
     headers: {},
     broken: [],
   };
-  for (const key of Object.keys(route.query)) if (key in GOOD_QUERY) made.query.push([key, GOOD_QUERY[key] ?? ""]);
+  for (const key of Object.keys(route.query))
+    if (key in GOOD_QUERY) made.query.push([key, GOOD_QUERY[key] ?? ""]);
 
   const places = made.body ? placesIn(jsonSchemaOf(route.body ?? z.never()), route.example) : [];
-  const keys = [...Object.keys(route.query), ...(route.access.client === "none" ? [] : ["doctor_id", "requestingID"])];
+  const keys = [
+    ...Object.keys(route.query),
+    ...(route.access.client === "none" ? [] : ["doctor_id", "requestingID"]),
+  ];
   const ways: [number, () => void][] = [
     [places.length > 0 ? 60 : 0, () => breakField(made, places, dice, rows)],
     [places.length > 0 ? 6 : 0, () => sayText(made, places, dice)],
@@ -173,7 +194,8 @@ export async function makeTry({ name, route }: Named, dice: Dice, rows: Rows): P
   )
     made.query.push(["doctor_id", String(rows.doctor)]);
   const address = route.path.replace(/\{([^}]+)\}/g, (_, parameter: string) => path.get(parameter) ?? "");
-  if (route.method !== "GET" && dice.chance(0.15)) made.headers["idempotency-key"] = `fuzz-${dice.roll(1_000_000_000)}`;
+  if (route.method !== "GET" && dice.chance(0.15))
+    made.headers["idempotency-key"] = `fuzz-${dice.roll(1_000_000_000)}`;
   const search = made.query.map(([key, value]) => `${key}=${value}`).join("&");
   const sent = contentOf(made, route, dice);
   return {
@@ -194,7 +216,8 @@ export async function makeTry({ name, route }: Named, dice: Dice, rows: Rows): P
  * Percent-encodes blanks, control and wide characters because Node's HTTP client refuses them in an address.
  * Another test sends them raw.
  */
-const safely = (address: string): string => address.replace(/[^\u0021-\u00ff]/g, (sign) => encodeURIComponent(sign));
+const safely = (address: string): string =>
+  address.replace(/[^\u0021-\u00ff]/g, (sign) => encodeURIComponent(sign));
 
 function weighted(ways: readonly [number, () => void][], dice: Dice): () => void {
   let left = dice.roll(ways.reduce((sum, [weight]) => sum + weight, 0));
@@ -209,11 +232,18 @@ function bodyFor(route: AnyRoute, rows: Rows): Json | undefined {
   if (!route.body) return undefined;
   const example = isObject(route.example) ? route.example : {};
   return Object.fromEntries(
-    Object.entries(example).map(([name, value]) => [name, typeof value === "number" ? (refersTo(name, rows) ?? value) : value]),
+    Object.entries(example).map(([name, value]) => [
+      name,
+      typeof value === "number" ? (refersTo(name, rows) ?? value) : value,
+    ]),
   );
 }
 
-function contentOf(made: Made, route: AnyRoute, dice: Dice): { body: Buffer | null; headers: Shot["headers"] } {
+function contentOf(
+  made: Made,
+  route: AnyRoute,
+  dice: Dice,
+): { body: Buffer | null; headers: Shot["headers"] } {
   if (route.mode === "upload" && made.raw === undefined) {
     const { body, headers, broken } = form(dice);
     made.broken.push(broken);
@@ -235,7 +265,12 @@ function breakField(made: Made, places: readonly Place[], dice: Dice, rows: Rows
   }
   const last = path.at(-1) ?? "";
   const real = refersTo(last, rows);
-  const value = real !== undefined && dice.chance(0.2) ? real : dice.chance(0.5) ? nearly(schema, dice) : dice.pick(NASTY);
+  const value =
+    real !== undefined && dice.chance(0.2)
+      ? real
+      : dice.chance(0.5)
+        ? nearly(schema, dice)
+        : dice.pick(NASTY);
   made.body = putAt(made.body ?? {}, path, value);
   made.broken.push(`${name} = ${shown(value)}`);
 }
@@ -243,11 +278,13 @@ function breakField(made: Made, places: readonly Place[], dice: Dice, rows: Rows
 function sayText(made: Made, places: readonly Place[], dice: Dice): void {
   const texts = places.filter(
     ({ path, schema }) =>
-      path.length === 1 && (schema.maxLength !== undefined || schema.anyOf?.some(({ maxLength }) => maxLength !== undefined)),
+      path.length === 1 &&
+      (schema.maxLength !== undefined || schema.anyOf?.some(({ maxLength }) => maxLength !== undefined)),
   );
   if (texts.length === 0) return breakBody(made, dice);
   const { path, schema } = dice.pick(texts);
-  const most = schema.maxLength ?? schema.anyOf?.find(({ maxLength }) => maxLength !== undefined)?.maxLength ?? 0;
+  const most =
+    schema.maxLength ?? schema.anyOf?.find(({ maxLength }) => maxLength !== undefined)?.maxLength ?? 0;
   const text = [...dice.pick(HOSTILE_TEXTS)].slice(0, most).join("");
   made.body = putAt(made.body ?? {}, path, text);
   made.broken.push(`${path.join(".")} says ${text}`);
@@ -313,9 +350,12 @@ function breakParameter(made: Made, path: Map<string, string>, route: AnyRoute, 
   const parameter = dice.pick([...path.keys()]);
   const schema = route.params[parameter];
   const value =
-    schema && dice.chance(0.4) ? encodeURIComponent(textOf(nearly(jsonSchemaOf(schema), dice))) : dice.pick(NASTY_IN_ADDRESS);
+    schema && dice.chance(0.4)
+      ? encodeURIComponent(textOf(nearly(jsonSchemaOf(schema), dice)))
+      : dice.pick(NASTY_IN_ADDRESS);
   path.set(parameter, value);
-  if (dice.chance(0.1)) made.path = dice.pick(["/", "//", "/extra", ";a=1", "/%00", "/..", "#x", "/%2e%2e/%2e%2e"]);
+  if (dice.chance(0.1))
+    made.path = dice.pick(["/", "//", "/extra", ";a=1", "/%00", "/..", "#x", "/%2e%2e/%2e%2e"]);
   made.broken.push(`{${parameter}} = ${shown(value)}`);
 }
 

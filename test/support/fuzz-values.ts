@@ -264,9 +264,19 @@ export const NASTY_IN_ADDRESS: readonly string[] = [
   "x".repeat(6000),
   "é",
   "\xff",
-  ...[...HOSTILE_TEXTS, ...DATES, ...TIMES, ...INSTANTS, ...NUMBER_TEXTS, "true", "false", "null", "[]", "{}", NAMES_5000].map(
-    encodeURIComponent,
-  ),
+  ...[
+    ...HOSTILE_TEXTS,
+    ...DATES,
+    ...TIMES,
+    ...INSTANTS,
+    ...NUMBER_TEXTS,
+    "true",
+    "false",
+    "null",
+    "[]",
+    "{}",
+    NAMES_5000,
+  ].map(encodeURIComponent),
 ];
 
 export interface JsonSchema {
@@ -297,9 +307,20 @@ export function nearly(schema: JsonSchema, dice: Dice): unknown {
   if (type === "integer" || type === "number") {
     const least = Math.max(schema.minimum ?? 0, -(2 ** 53));
     const most = Math.min(schema.maximum ?? 1000, 2 ** 53);
-    return dice.pick([least, least - 1, most, most + 1, least + dice.roll(100), 1, 2, String(least), least + 0.5]);
+    return dice.pick([
+      least,
+      least - 1,
+      most,
+      most + 1,
+      least + dice.roll(100),
+      1,
+      2,
+      String(least),
+      least + 0.5,
+    ]);
   }
-  if (type === "array") return Array.from({ length: dice.roll(4) }, () => (schema.items ? nearly(schema.items, dice) : 1));
+  if (type === "array")
+    return Array.from({ length: dice.roll(4) }, () => (schema.items ? nearly(schema.items, dice) : 1));
   if (type === "object")
     return Object.fromEntries(
       Object.entries(schema.properties ?? {})
@@ -320,7 +341,15 @@ export function nearly(schema: JsonSchema, dice: Dice): unknown {
       dice.pick(HOSTILE_TEXTS).slice(0, schema.maxLength),
     ]);
   }
-  return dice.pick([...TIMES, ...DATES, ...HOSTILE_TEXTS, "someone@example.org", "0412 345 678", "2123 45670 1", "x"]);
+  return dice.pick([
+    ...TIMES,
+    ...DATES,
+    ...HOSTILE_TEXTS,
+    "someone@example.org",
+    "0412 345 678",
+    "2123 45670 1",
+    "x",
+  ]);
 }
 
 /** Serialises a value as JSON, inserts `RawJson` unchanged and omits undefined fields. */

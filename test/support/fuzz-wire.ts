@@ -43,7 +43,9 @@ function hangUpOldest(): void {
  */
 function agentFor(line: number): { agent: Agent; localAddress?: string } {
   const localAddress =
-    process.platform === "linux" ? `127.${1 + (line % 250)}.${1 + (Math.floor(line / 250) % 250)}.7` : undefined;
+    process.platform === "linux"
+      ? `127.${1 + (line % 250)}.${1 + (Math.floor(line / 250) % 250)}.7`
+      : undefined;
   const key = localAddress ?? "any";
   const agent = agents.get(key) ?? new Agent({ keepAlive: true, maxSockets: 4 });
   agents.set(key, agent);
@@ -104,7 +106,12 @@ export function shoot(origin: string, { method, path, headers, body }: Shot, lin
 }
 
 const unpacked = (bytes: Buffer, encoding: string | undefined): string =>
-  (encoding === "br" ? brotliDecompressSync(bytes) : encoding === "gzip" ? gunzipSync(bytes) : bytes).toString("utf8");
+  (encoding === "br"
+    ? brotliDecompressSync(bytes)
+    : encoding === "gzip"
+      ? gunzipSync(bytes)
+      : bytes
+  ).toString("utf8");
 
 /**
  * Writes bytes that need not be HTTP and resolves with all bytes received until the connection closed. Waits

@@ -117,14 +117,21 @@ const describe = (one: Try): string =>
   `${one.name}: ${one.method} ${one.path.slice(0, 300)} as ${one.who ?? "nobody"}; ${one.broken.join("; ")}`;
 
 /** Opens sessions directly in the database, because broken requests end sessions and change passwords. */
-function callersIn(db: Db): { cookieOf: (who: string | null) => Promise<string | null>; forget: (who: string) => void } {
+function callersIn(db: Db): {
+  cookieOf: (who: string | null) => Promise<string | null>;
+  forget: (who: string) => void;
+} {
   const cookies = new Map<string, string>();
   return {
     async cookieOf(who) {
       if (who === null) return null;
       const known = cookies.get(who);
       if (known !== undefined) return known;
-      const { ID } = await db.selectFrom("person").select("ID").where("username_key", "=", who).executeTakeFirstOrThrow();
+      const { ID } = await db
+        .selectFrom("person")
+        .select("ID")
+        .where("username_key", "=", who)
+        .executeTakeFirstOrThrow();
       const cookie = `${SESSION_COOKIE}=${await openSession(db, { person: ID, hours: 1, address: "127.0.0.1", userAgent: null, secondFactorAt: new Date().toISOString() })}`;
       cookies.set(who, cookie);
       return cookie;
@@ -143,7 +150,11 @@ const FRESH_AFTER = 20;
  * delete the old ones.
  */
 async function rowsIn(db: Db): Promise<Rows & { readonly learn: (route: AnyRoute, text: string) => void }> {
-  const { ID: doctor } = await db.selectFrom("person").select("ID").where("username_key", "=", "raman").executeTakeFirstOrThrow();
+  const { ID: doctor } = await db
+    .selectFrom("person")
+    .select("ID")
+    .where("username_key", "=", "raman")
+    .executeTakeFirstOrThrow();
   const known = new Map<string, number>();
   const used = new Map<string, number>();
   const rowOf = async (kind: string): Promise<number> => {
@@ -166,7 +177,9 @@ async function rowsIn(db: Db): Promise<Rows & { readonly learn: (route: AnyRoute
       const ids: Record<string, number> = {};
       for (const [parameter, kind] of Object.entries(route.entities ?? {}))
         if (kind !== undefined) ids[parameter] = await rowOf(kind);
-      const inner = Object.entries(route.entities ?? {}).find(([, kind]) => kind !== undefined && isWithin(kind));
+      const inner = Object.entries(route.entities ?? {}).find(
+        ([, kind]) => kind !== undefined && isWithin(kind),
+      );
       if (inner?.[1] === undefined || !isWithin(inner[1])) return ids;
       const outer = await db
         .selectFrom(WITHIN[inner[1]])
@@ -180,7 +193,8 @@ async function rowsIn(db: Db): Promise<Rows & { readonly learn: (route: AnyRoute
     learn(route, text) {
       const kind = routes.find((other) => other.route.path === `${route.path}/{id}`)?.route.entities?.["id"];
       const reply = route.method === "POST" ? readJson(text) : undefined;
-      if (kind !== undefined && isRecord(reply) && typeof reply["ID"] === "number") known.set(kind, reply["ID"]);
+      if (kind !== undefined && isRecord(reply) && typeof reply["ID"] === "number")
+        known.set(kind, reply["ID"]);
     },
   };
 }

@@ -1,6 +1,10 @@
 import { type Day, addDays, formatDay } from "#kernel/dates/day.ts";
 import type { Finding, GuardKind } from "#areas/transcription/tasks/return.contract.ts";
-import { type ClientPatient, compareLetter, type SeenPatient } from "#areas/transcription/tasks/rules/guard.ts";
+import {
+  type ClientPatient,
+  compareLetter,
+  type SeenPatient,
+} from "#areas/transcription/tasks/rules/guard.ts";
 
 /**
  * A letter as a typist might return it, with the kind of its error. `changed` is null for a correct letter.
@@ -20,7 +24,9 @@ const LAST =
   "Abbott,Campbell,O'Brien,Nguyen,Van der Berg,Smith-Jones,Young,Long,Papadopoulos,McKenzie,Okonkwo,Pike,Karimi,Ferraro,Hughes,Taylor,Wright,Sutherland,Barnes,Quinn".split(
     ",",
   );
-const MONTHS = "January February March April May June July August September October November December".split(" ");
+const MONTHS = "January February March April May June July August September October November December".split(
+  " ",
+);
 
 /**
  * Returns a seeded generator of numbers between 0 and 1 (mulberry32), so that each run measures the same
@@ -103,10 +109,18 @@ export function writeLetters(count: number, seed: number): WrittenLetter[] {
     const seen = patients.filter(() => random() < 0.15);
     const patient = pick(seen.length > 0 ? seen : patients.slice(0, 1));
     const changed = at % 20 < 10 ? null : (KINDS[Math.floor(at / 20) % KINDS.length] ?? null);
-    const strangers = patients.filter((other) => !seen.includes(other) && other.last_name !== patient.last_name);
+    const strangers = patients.filter(
+      (other) => !seen.includes(other) && other.last_name !== patient.last_name,
+    );
     const facts = changedFacts(patient, pick(strangers), changed);
     const body = bodyOf(facts, facts.last);
-    return { layout, text: write(facts, body), changed, seen: seen.length > 0 ? seen : [patient], others: patients };
+    return {
+      layout,
+      text: write(facts, body),
+      changed,
+      seen: seen.length > 0 ? seen : [patient],
+      others: patients,
+    };
   });
 }
 
@@ -136,7 +150,8 @@ function changedFacts(patient: SeenPatient, stranger: SeenPatient, changed: Guar
     last: of("name").last_name,
     dob: of("birthday").dob ?? "1950-01-01",
     isMale: changed === "sex" ? !isMale : isMale,
-    seenOn: changed === "date" ? addDays(patient.days[0] ?? "2026-11-02", 21) : (patient.days[0] ?? "2026-11-02"),
+    seenOn:
+      changed === "date" ? addDays(patient.days[0] ?? "2026-11-02", 21) : (patient.days[0] ?? "2026-11-02"),
   };
 }
 

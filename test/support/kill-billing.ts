@@ -26,14 +26,22 @@ const lineItems = (description: string) => [{ description, unit_price: 100, unit
  * The request of each step. `CHANGES` lists the effect of each step on the invoice's receivable, in cents.
  */
 const CALLS: Readonly<Record<Step, (bill: Billed) => { method: string; path: string; body: object }>> = {
-  created: ({ tag }) => ({ method: "POST", path: "/invoice", body: { invoice_date: DAY, lineItems: lineItems(tag) } }),
+  created: ({ tag }) => ({
+    method: "POST",
+    path: "/invoice",
+    body: { invoice_date: DAY, lineItems: lineItems(tag) },
+  }),
   published: ({ ID }) => ({ method: "PUT", path: `/invoice/${ID}/publish`, body: {} }),
   received: ({ ID }) => ({
     method: "POST",
     path: "/payment/manual",
     body: { _invoice: ID, payment_amount: 60, payment_type: 2, payment_date: DAY },
   }),
-  credited: ({ ID }) => ({ method: "POST", path: `/invoice/${ID}/credit`, body: { amount: 11, reason: "Killed" } }),
+  credited: ({ ID }) => ({
+    method: "POST",
+    path: `/invoice/${ID}/credit`,
+    body: { amount: 11, reason: "Killed" },
+  }),
   refunded: ({ ID }) => ({ method: "POST", path: `/invoice/${ID}/refund`, body: { payment_amount: 25 } }),
 };
 const CHANGES: Readonly<Record<Step, number>> = {
@@ -84,9 +92,19 @@ async function finished(person: Person, bills: Bills, one: Billed, step: Step): 
  * Returns all differences between the database and the acknowledged steps: missing or duplicate invoices,
  * amounts booked twice or not at all, entries that don't balance, and published invoices without a document.
  */
-export async function wrongBills(client: pg.Client, { invoices, wrong }: Bills, names: readonly string[]): Promise<string[]> {
+export async function wrongBills(
+  client: pg.Client,
+  { invoices, wrong }: Bills,
+  names: readonly string[],
+): Promise<string[]> {
   const found = [...wrong];
-  const { rows } = await client.query<{ tag: string; ids: number[]; total: number; owed: number; entries: number }>(
+  const { rows } = await client.query<{
+    tag: string;
+    ids: number[];
+    total: number;
+    owed: number;
+    entries: number;
+  }>(
     `select l.description as tag, array_agg(i."ID"::int) as ids, sum(i.total_cents)::int as total, coalesce(sum(b.cents), 0)::int as owed,
       (select count(*)::int from ledger_entry e where e._doctor = min(i._doctor) and e._invoice = min(i."ID")) as entries
      from invoice i join invoice_line l on l._doctor = i._doctor and l._invoice = i."ID"
@@ -103,10 +121,13 @@ export async function wrongBills(client: pg.Client, { invoices, wrong }: Bills, 
     const { ids, total, owed: owes, entries: booked } = row ?? { ids: [], total: 0, owed: 0, entries: 0 };
     const is = { ids, total, owed: owes, entries: booked };
     if (JSON.stringify(is) !== JSON.stringify(expected))
-      found.push(`${tag}, ${[...done].join(", ")}: expected ${JSON.stringify(expected)}, is ${JSON.stringify(is)}`);
+      found.push(
+        `${tag}, ${[...done].join(", ")}: expected ${JSON.stringify(expected)}, is ${JSON.stringify(is)}`,
+      );
   }
   const checks = {
-    "an entry does not balance": "select _entry from ledger_line group by _doctor, _entry having sum(cents) <> 0",
+    "an entry does not balance":
+      "select _entry from ledger_line group by _doctor, _entry having sum(cents) <> 0",
     "a balance differs from its entries": `select b._invoice from invoice_balance b
       left join ledger_line l on l._doctor = b._doctor and l._invoice = b._invoice and l.account = 'receivable'
       group by b._doctor, b._invoice, b.cents having b.cents <> coalesce(sum(l.cents), 0)`,
@@ -114,6 +135,7 @@ export async function wrongBills(client: pg.Client, { invoices, wrong }: Bills, 
       on d._doctor = i._doctor and d._invoice = i."ID" and d._credit_note is null
       where i.is_published and d._invoice is null and i.invoice_date = '${DAY}'`,
   };
-  for (const [words, text] of Object.entries(checks)) if ((await client.query(text)).rowCount !== 0) found.push(words);
+  for (const [words, text] of Object.entries(checks))
+    if ((await client.query(text)).rowCount !== 0) found.push(words);
   return found;
 }

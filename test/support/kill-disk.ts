@@ -60,7 +60,8 @@ export async function diskFull(): Promise<FullReport | string> {
     await Promise.all(writers.map((writer) => writer.pause()));
     const backAfterMs = Math.round(performance.now() - from);
     const wrong = [...(await differences(victim.databaseUrl(), journal, since)), ...victim.faults()];
-    if ((await sendFile(practice)).status !== 201) wrong.push("a file is not accepted once there is room again");
+    if ((await sendFile(practice)).status !== 201)
+      wrong.push("a file is not accepted once there is room again");
     const code = await victim.stop();
     if (code !== 0) wrong.push(`the server ended with ${code} when it was asked to stop`);
     const { count, slowestMs } = journal.unavailable;
@@ -115,7 +116,11 @@ async function sendFile({
   doctor: number;
 }): Promise<{ status: number; text: string }> {
   const form = new FormData();
-  form.append("file", new Blob([`%PDF-1.7\n${"x".repeat(200_000)}\n%%EOF`], { type: "application/pdf" }), "letter.pdf");
+  form.append(
+    "file",
+    new Blob([`%PDF-1.7\n${"x".repeat(200_000)}\n%%EOF`], { type: "application/pdf" }),
+    "letter.pdf",
+  );
   try {
     const reply = await fetch(`${url}/file?doctor_id=${doctor}`, {
       method: "POST",

@@ -31,7 +31,10 @@ export async function signInAs(victim: Victim, username: string, doctor: number)
   return { url: victim.url, cookie: reply.headers.getSetCookie()[0]?.split(";")[0] ?? "", doctor };
 }
 
-export async function inDatabase<Result>(victim: Victim, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
+export async function inDatabase<Result>(
+  victim: Victim,
+  act: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: victim.databaseUrl() });
   await client.connect();
   try {
@@ -124,7 +127,12 @@ export async function type(person: Person, letters: Letters, isOver: () => boole
 }
 
 /** Returns the edited letters to the client in batches of three. */
-export async function giveBack(person: Person, letters: Letters, edited: number[], isOver: () => boolean): Promise<void> {
+export async function giveBack(
+  person: Person,
+  letters: Letters,
+  edited: number[],
+  isOver: () => boolean,
+): Promise<void> {
   while (!isOver() && edited.length > 0) {
     const ids = edited.slice(0, EACH_BATCH);
     const made = await untilAnswered(person, letters, "POST", "/task/return", { ids }, isOver);
@@ -137,10 +145,10 @@ export async function giveBack(person: Person, letters: Letters, edited: number[
 /** Returns all differences between the database and the acknowledged work. */
 export async function lostLetters(client: pg.Client, letters: Letters, doctor: number): Promise<string[]> {
   const wrong = [...letters.wrong];
-  const { rows } = await client.query("select version, content from task_draft where _doctor = $1 and _task = $2", [
-    doctor,
-    letters.task,
-  ]);
+  const { rows } = await client.query(
+    "select version, content from task_draft where _doctor = $1 and _task = $2",
+    [doctor, letters.task],
+  );
   const text: string = rows[0]?.content.content[0].content[0].text ?? "";
   const { version, text: saved } = letters.saved;
   // One more save may have been written without a response.

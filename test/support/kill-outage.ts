@@ -21,7 +21,13 @@ export interface OutageReport {
 }
 
 /** Runs `outage` on a new server, which is removed afterwards. */
-export async function outageOfItsOwn({ bin, awayMs }: { readonly awayMs: number; readonly bin?: string }): Promise<OutageReport> {
+export async function outageOfItsOwn({
+  bin,
+  awayMs,
+}: {
+  readonly awayMs: number;
+  readonly bin?: string;
+}): Promise<OutageReport> {
   const victim = await Victim.in({ folder: newFolder("outage"), ...(bin === undefined ? {} : { bin }) });
   try {
     return await outage(victim, awayMs);
@@ -57,9 +63,11 @@ export async function outage(victim: Victim, awayMs: number): Promise<OutageRepo
     const newsAfterMs = sinceBack();
     await enqueueReset(practice);
     const waiting = () => jobsWaiting(victim.databaseUrl());
-    await until("the queue is worked again", async () => (await waiting()).length === 0).catch(async (error: unknown) => {
-      throw new Error(`${JSON.stringify(await waiting())} ${victim.words.slice(-3_000)}`, { cause: error });
-    });
+    await until("the queue is worked again", async () => (await waiting()).length === 0).catch(
+      async (error: unknown) => {
+        throw new Error(`${JSON.stringify(await waiting())} ${victim.words.slice(-3_000)}`, { cause: error });
+      },
+    );
     const jobAfterMs = sinceBack();
     await Promise.all(writers.map((writer) => writer.pause()));
     const wrong = [...(await differences(victim.databaseUrl(), journal, since)), ...victim.faults()];
@@ -119,13 +127,18 @@ async function jobsWaiting(databaseUrl: string): Promise<object[]> {
   }
 }
 
-async function listen({ url, cookie, doctor }: Practice): Promise<{ count: () => number; close: () => void }> {
+async function listen({
+  url,
+  cookie,
+  doctor,
+}: Practice): Promise<{ count: () => number; close: () => void }> {
   const abort = new AbortController();
   const reply = await fetch(`${url}/live?doctor_id=${doctor}`, { headers: { cookie }, signal: abort.signal });
   if (!reply.ok || !reply.body) throw new Error(`no news: ${reply.status}`);
   let heard = 0;
   const read = async (body: ReadableStream<Uint8Array>) => {
-    for await (const chunk of body) heard += new TextDecoder().decode(chunk).split("event: change").length - 1;
+    for await (const chunk of body)
+      heard += new TextDecoder().decode(chunk).split("event: change").length - 1;
   };
   read(reply.body).catch(() => undefined);
   return { count: () => heard, close: () => abort.abort() };

@@ -37,7 +37,9 @@ export async function whereItStands(databaseUrl: string): Promise<Since> {
   await client.connect();
   try {
     const highest = async (table: string) => {
-      const { rows } = await client.query<{ top: number }>(`select coalesce(max("ID"), 0)::int as top from ${table}`);
+      const { rows } = await client.query<{ top: number }>(
+        `select coalesce(max("ID"), 0)::int as top from ${table}`,
+      );
       return rows[0]?.top ?? 0;
     };
     return {
@@ -63,10 +65,15 @@ async function patients(client: pg.Client, journal: Journal, since: Since): Prom
 }
 
 async function appointments(client: pg.Client, journal: Journal, since: Since): Promise<string[]> {
-  const { rows } = await client.query<{ ID: string; notes: string; cancelled: boolean; is_billed: boolean; version: number }>(
-    'select "ID", notes, cancelled, is_billed, version from appointment where "ID" > $1',
-    [since.appointment],
-  );
+  const { rows } = await client.query<{
+    ID: string;
+    notes: string;
+    cancelled: boolean;
+    is_billed: boolean;
+    version: number;
+  }>('select "ID", notes, cancelled, is_billed, version from appointment where "ID" > $1', [
+    since.appointment,
+  ]);
   const wrong = compare("appointment", of(journal, "appointment"), rows);
   const changes = Map.groupBy(of(journal, "cancel", "uncancel"), ({ ID }) => ID);
   for (const row of rows) {
@@ -80,11 +87,18 @@ async function appointments(client: pg.Client, journal: Journal, since: Since): 
   return wrong;
 }
 
-function compare(noun: string, acknowledged: readonly Acknowledged[], rows: readonly { ID: string; notes: string }[]): string[] {
+function compare(
+  noun: string,
+  acknowledged: readonly Acknowledged[],
+  rows: readonly { ID: string; notes: string }[],
+): string[] {
   const known = new Map(rows.map((row) => [Number(row.ID), row.notes]));
   const lost = acknowledged
     .filter(({ ID, body }) => !("notes" in body) || known.get(ID) !== body.notes)
-    .map((one) => `${noun} ${one.ID} was acknowledged (after ${one.tries} tries) and is not there: ${JSON.stringify(one.body)}`);
+    .map(
+      (one) =>
+        `${noun} ${one.ID} was acknowledged (after ${one.tries} tries) and is not there: ${JSON.stringify(one.body)}`,
+    );
   const IDs = new Set(acknowledged.map(({ ID }) => ID));
   const twice = rows
     .filter(({ ID }) => !IDs.has(Number(ID)))
@@ -105,7 +119,9 @@ async function referrals(client: pg.Client, journal: Journal, since: Since): Pro
     ...made
       .filter(({ ID, patient }) => there.get(ID) !== patient)
       .map(({ ID, patient }) => `referral ${ID} of patient ${patient} was acknowledged and is not there`),
-    ...rows.filter(({ ID }) => !IDs.has(Number(ID))).map(({ ID }) => `referral ${ID} is there and nobody was told: done twice?`),
+    ...rows
+      .filter(({ ID }) => !IDs.has(Number(ID)))
+      .map(({ ID }) => `referral ${ID} is there and nobody was told: done twice?`),
     ...[...active]
       .map(([patient, all]) => ({ patient, count: all.filter((one) => one.active).length }))
       .filter(({ count }) => count !== 1)
@@ -158,7 +174,12 @@ async function halves(client: pg.Client): Promise<string[]> {
  * Repeats acknowledged writes, as a browser that missed the response would. Returns the writes whose response
  * differs from the first; `differences` then finds writes that were done twice.
  */
-export async function sendAgain(practice: Practice, journal: Journal, choose: Choose, count: number): Promise<string[]> {
+export async function sendAgain(
+  practice: Practice,
+  journal: Journal,
+  choose: Choose,
+  count: number,
+): Promise<string[]> {
   const wrong: string[] = [];
   for (let sent = 0; sent < count && journal.acknowledged.length > 0; sent += 1) {
     const one = journal.acknowledged[choose(journal.acknowledged.length)];

@@ -81,7 +81,10 @@ export class Victim {
       ...own,
       ...this.#options.env,
     };
-    const child = spawn(process.execPath, [join(root, "app/server.ts")], { env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [join(root, "app/server.ts")], {
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     this.#child = child;
     this.#isMeant = false;
     let said = "";
@@ -102,7 +105,9 @@ export class Victim {
       const ended = this.gaveUp.at(-1);
       if (ended !== undefined) throw new Error(`the server ${ended}`);
       // Requests a route that queries the database even without a session.
-      const reply = await fetch(`${this.url}/demo/people`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+      const reply = await fetch(`${this.url}/demo/people`, { signal: AbortSignal.timeout(5_000) }).catch(
+        () => null,
+      );
       // Opens a new connection because old connections may still work for a moment after the main process of
       // the database was killed.
       if (reply !== null && reply.status < 500 && (await this.#letsUsIn())) return;
@@ -222,7 +227,8 @@ export class Victim {
   }
 }
 
-export const newFolder = (name: string, under = "/tmp"): string => mkdtempSync(join(under, `corella-${name}-`));
+export const newFolder = (name: string, under = "/tmp"): string =>
+  mkdtempSync(join(under, `corella-${name}-`));
 
 function kill(pid: number): void {
   try {

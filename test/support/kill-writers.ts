@@ -57,7 +57,9 @@ export async function signIn(url: string, username: string): Promise<Practice> {
   const cookie = reply.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   const clients = await fetch(`${url}/auth/me`, { headers: { cookie } });
   const doctor = numberIn(await clients.json(), "doctor_id");
-  const doctors: unknown = await (await fetch(`${url}/referringdoctor?doctor_id=${doctor}`, { headers: { cookie } })).json();
+  const doctors: unknown = await (
+    await fetch(`${url}/referringdoctor?doctor_id=${doctor}`, { headers: { cookie } })
+  ).json();
   const referringDoctors = Array.isArray(doctors) ? doctors.map((row) => numberIn(row, "ID")) : [];
   return { url, cookie, doctor, referringDoctors };
 }
@@ -119,14 +121,20 @@ export class Writer {
 
   async #addPatient(): Promise<void> {
     this.#count += 1;
-    const body = { first_name: "Kill", last_name: `Test ${this.#tag}`, dob: "1970-01-31", notes: `${this.#tag}-${this.#count}` };
+    const body = {
+      first_name: "Kill",
+      last_name: `Test ${this.#tag}`,
+      dob: "1970-01-31",
+      notes: `${this.#tag}-${this.#count}`,
+    };
     const done = await this.#send("patient", "POST", "/patient", body, null);
     if (done) this.#patients.push(done.ID);
   }
 
   async #addReferral(): Promise<void> {
     const patient = this.#patients[this.#choose(Math.min(8, this.#patients.length))] ?? 0;
-    const _referring_doctor = this.#practice.referringDoctors[this.#choose(this.#practice.referringDoctors.length)];
+    const _referring_doctor =
+      this.#practice.referringDoctors[this.#choose(this.#practice.referringDoctors.length)];
     const body = { referral_type: 2, referral_date: "2026-11-02", _referring_doctor };
     await this.#send("referral", "POST", `/patient/${patient}/referral`, body, patient);
   }
@@ -149,8 +157,18 @@ export class Writer {
     const appointment = this.#appointments[this.#choose(this.#appointments.length)];
     if (!appointment) return;
     const cancelled = !appointment.cancelled;
-    const body = { cancelled, version: appointment.version, ...(cancelled ? { cancellation_reason: "Patient is ill" } : {}) };
-    const done = await this.#send(cancelled ? "cancel" : "uncancel", "PUT", `/appointment/${appointment.ID}`, body, null);
+    const body = {
+      cancelled,
+      version: appointment.version,
+      ...(cancelled ? { cancellation_reason: "Patient is ill" } : {}),
+    };
+    const done = await this.#send(
+      cancelled ? "cancel" : "uncancel",
+      "PUT",
+      `/appointment/${appointment.ID}`,
+      body,
+      null,
+    );
     if (!done) return;
     appointment.cancelled = cancelled;
     appointment.version += 1;
@@ -179,7 +197,9 @@ export class Writer {
         continue;
       }
       if (reply.status >= 300) {
-        this.#journal.wrong.push(`${method} ${path} ${JSON.stringify(body)} after ${tries} tries: ${reply.status} ${reply.text}`);
+        this.#journal.wrong.push(
+          `${method} ${path} ${JSON.stringify(body)} after ${tries} tries: ${reply.status} ${reply.text}`,
+        );
         return null;
       }
       const done = {
@@ -209,7 +229,10 @@ export class Writer {
 /** Creates writers with one connection each, who add referrals to the same patients. */
 export function team(name: string, practice: Practice, journal: Journal, choose: Choose, size = 4): Writer[] {
   const patients: number[] = [];
-  return Array.from({ length: size }, (_, index) => new Writer(`${name}${index}`, practice, journal, patients, choose));
+  return Array.from(
+    { length: size },
+    (_, index) => new Writer(`${name}${index}`, practice, journal, patients, choose),
+  );
 }
 
 interface Answered {
@@ -258,11 +281,19 @@ function judge(journal: Journal, asked: string, reply: Response, text: string, m
   journal.unavailable.slowestMs = Math.max(journal.unavailable.slowestMs, ms);
 }
 
-export const newJournal = (): Journal => ({ acknowledged: [], opened: [], wrong: [], unavailable: { count: 0, slowestMs: 0 } });
+export const newJournal = (): Journal => ({
+  acknowledged: [],
+  opened: [],
+  wrong: [],
+  unavailable: { count: 0, slowestMs: 0 },
+});
 
 export function numberIn(value: unknown, name: string): number {
   const found =
-    typeof value === "object" && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
-  if (typeof found !== "number") throw new Error(`no number ${name} in ${JSON.stringify(value).slice(0, 300)}`);
+    typeof value === "object" && value !== null
+      ? Object.entries(value).find(([key]) => key === name)?.[1]
+      : undefined;
+  if (typeof found !== "number")
+    throw new Error(`no number ${name} in ${JSON.stringify(value).slice(0, 300)}`);
   return found;
 }

@@ -35,7 +35,10 @@ export interface KillReport {
 
 /** Runs `killRounds` on a new server that is also killed during its first starts. */
 export async function killAgainAndAgain(options: KillOptions): Promise<KillReport> {
-  const victim = await Victim.in({ folder: newFolder("kill"), ...(options.bin === undefined ? {} : { bin: options.bin }) });
+  const victim = await Victim.in({
+    folder: newFolder("kill"),
+    ...(options.bin === undefined ? {} : { bin: options.bin }),
+  });
   try {
     await killTheFirstStart(victim, choices(options.seed));
     return await killRounds(victim, options);

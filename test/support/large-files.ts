@@ -64,137 +64,176 @@ const block = (at: number, count: number, of: (number: number) => string): strin
  * Import files that an attacker or a broken export might send, most of them as large as allowed. `status` is
  * the expected status of the response.
  */
-export const LARGE_FILES: Readonly<Record<string, { status: number; make: (folder: string) => LargeFile }>> = {
-  "a Bundle of empty entries": {
-    status: 415,
-    make: (folder) => largeFile(folder, "empty.json", { head: bundle, pieceAt: () => many("{},"), tail: "{}]}" }),
-  },
-  "a Bundle of resources that are no people": {
-    status: 201,
-    make: (folder) => {
-      const entry = '{"resource":{"resourceType":"Observation","status":"final"}},';
-      return largeFile(folder, "observations.json", { head: bundle, pieceAt: () => many(entry), tail: "{}]}" });
+export const LARGE_FILES: Readonly<Record<string, { status: number; make: (folder: string) => LargeFile }>> =
+  {
+    "a Bundle of empty entries": {
+      status: 415,
+      make: (folder) =>
+        largeFile(folder, "empty.json", { head: bundle, pieceAt: () => many("{},"), tail: "{}]}" }),
     },
-  },
-  "a Bundle with one enormous string": {
-    status: 201,
-    make: (folder) => {
-      const head = `${bundle}{"resource":{"resourceType":"Patient","id":"`;
-      return largeFile(folder, "string.json", { head, pieceAt: () => many("x"), tail: '"}}]}' });
+    "a Bundle of resources that are no people": {
+      status: 201,
+      make: (folder) => {
+        const entry = '{"resource":{"resourceType":"Observation","status":"final"}},';
+        return largeFile(folder, "observations.json", {
+          head: bundle,
+          pieceAt: () => many(entry),
+          tail: "{}]}",
+        });
+      },
     },
-  },
-  "a Bundle nested without end": {
-    status: 415,
-    make: (folder) => largeFile(folder, "deep.json", { head: `${bundle}{"resource":`, pieceAt: () => many('{"a":[') }),
-  },
-  "a Bundle that ends in the middle": {
-    status: 415,
-    make: (folder) =>
-      largeFile(folder, "cut.json", {
-        head: bundle,
-        pieceAt: (at) => block(at, 500, (n) => `{"resource":${person(`${n}`)}},`),
-        size: 20 * MB,
-      }),
-  },
-  "one enormous text before the entries": {
-    status: 201,
-    make: (folder) => {
-      const tail = `","entry":[{"resource":${person("only")}}]}`;
-      return largeFile(folder, "preface.json", { head: '{"resourceType":"Bundle","note":"', pieceAt: () => many("x"), tail });
+    "a Bundle with one enormous string": {
+      status: 201,
+      make: (folder) => {
+        const head = `${bundle}{"resource":{"resourceType":"Patient","id":"`;
+        return largeFile(folder, "string.json", { head, pieceAt: () => many("x"), tail: '"}}]}' });
+      },
     },
-  },
-  "NDJSON of tiny lines": {
-    status: 415,
-    make: (folder) => largeFile(folder, "tiny.ndjson", { head: "{}\n{}\n", pieceAt: () => many("{}\n") }),
-  },
-  "NDJSON with a line without end": {
-    status: 201,
-    make: (folder) =>
-      largeFile(folder, "endless.ndjson", { head: `${person("1")}\n{"resourceType":"`, pieceAt: () => many("x") }),
-  },
-  "NDJSON of lines as long as they may be": {
-    status: 201,
-    make: (folder) =>
-      largeFile(folder, "long.ndjson", { pieceAt: (at) => `${person(`${at}`, { photo: [{ data: "x".repeat(900_000) }] })}\n` }),
-  },
-  "NDJSON of practitioners with long names": {
-    status: 201,
-    make: (folder) => {
-      const name = { family: "F".repeat(9_000), given: Array.from({ length: 90 }, () => "G".repeat(9_000)) };
-      const one = (id: number) => `${JSON.stringify({ resourceType: "Practitioner", id: `${id}`, name: [name] })}\n`;
-      return largeFile(folder, "Practitioner.ndjson", { pieceAt: (at) => one(at) });
+    "a Bundle nested without end": {
+      status: 415,
+      make: (folder) =>
+        largeFile(folder, "deep.json", { head: `${bundle}{"resource":`, pieceAt: () => many('{"a":[') }),
     },
-  },
-  "NDJSON of practitioners, tiny and many": {
-    status: 413,
-    make: (folder) =>
-      largeFile(folder, "directory.ndjson", {
-        pieceAt: (at) => block(at, 10_000, (n) => `{"resourceType":"Organization","id":"${n}"}\n`),
-      }),
-  },
-  "as many patients as are allowed": {
-    status: 201,
-    make: (folder) =>
-      largeFile(folder, "patients.ndjson", {
-        pieceAt: (at) => (at < 400 ? block(at, 500, (n) => `${person(`${n}`)}\n`) : many("\n")),
-      }),
-  },
-  "a table of a million tiny rows": {
-    status: 413,
-    make: (folder) => largeFile(folder, "tiny.csv", { head: "Surname,Given\n", pieceAt: () => many("a,b\n"), size: 4 * MB }),
-  },
-  "a table of long cells": {
-    status: 201,
-    make: (folder) => {
-      const row = `${Array.from({ length: 90 }, () => "n".repeat(10_000)).join(",")}\n`;
-      const head = `${Array.from({ length: 90 }, (_, at) => (at === 0 ? "Surname" : `Column ${at}`)).join(",")}\n`;
-      return largeFile(folder, "long.csv", { head, pieceAt: () => row });
+    "a Bundle that ends in the middle": {
+      status: 415,
+      make: (folder) =>
+        largeFile(folder, "cut.json", {
+          head: bundle,
+          pieceAt: (at) => block(at, 500, (n) => `{"resource":${person(`${n}`)}},`),
+          size: 20 * MB,
+        }),
     },
-  },
-  "a table with a million columns": {
-    status: 415,
-    make: (folder) => largeFile(folder, "wide.csv", { head: "Surname,Given", pieceAt: () => many(",x"), tail: "\n" }),
-  },
-  "a table with rows of half a million cells": {
-    status: 201,
-    make: (folder) =>
-      largeFile(folder, "cells.csv", { head: "Surname,Given\n", pieceAt: () => `${many("a,", 990_000)}\n`, size: 40 * MB }),
-  },
-  "a table with a quote that is never closed": {
-    status: 415,
-    make: (folder) => largeFile(folder, "quote.csv", { head: 'Surname,Given\nArden,"', pieceAt: () => many("Bell,Tom\n") }),
-  },
-  "a table in one line without end": {
-    status: 415,
-    make: (folder) => largeFile(folder, "line.csv", { pieceAt: () => many("Surname") }),
-  },
-  "a table with a NUL at its end": {
-    status: 415,
-    make: (folder) => largeFile(folder, "nul.csv", { head: "Surname,Given\n", pieceAt: () => many("Arden,Ruth\n"), tail: "\0" }),
-  },
-  "a table in UTF-16 without a mark": {
-    status: 413,
-    make: (folder) => {
-      const rows = Buffer.from(many("Arden,Ruth\n"), "utf16le");
-      return largeFile(folder, "wide-letters.csv", {
-        head: Buffer.from("Surname,Given\n", "utf16le"),
-        pieceAt: () => rows,
-        size: 8 * MB,
-      });
+    "one enormous text before the entries": {
+      status: 201,
+      make: (folder) => {
+        const tail = `","entry":[{"resource":${person("only")}}]}`;
+        return largeFile(folder, "preface.json", {
+          head: '{"resourceType":"Bundle","note":"',
+          pieceAt: () => many("x"),
+          tail,
+        });
+      },
     },
-  },
-  "a picture called a table": {
-    status: 415,
-    make: (folder) => {
-      const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, at) => (at * 7_919) % 256));
-      return largeFile(folder, "picture.csv", { head: Buffer.from([0x89, 0x50, 0x4e, 0x47]), pieceAt: () => bytes });
+    "NDJSON of tiny lines": {
+      status: 415,
+      make: (folder) => largeFile(folder, "tiny.ndjson", { head: "{}\n{}\n", pieceAt: () => many("{}\n") }),
     },
-  },
-  "a packed file cut off, called NDJSON": {
-    status: 415,
-    make: (folder) => {
-      const packed = gzipSync(many(`${person("1")}\n`)).subarray(0, 3_000);
-      return largeFile(folder, "packed.ndjson", { pieceAt: () => packed, size: MB });
+    "NDJSON with a line without end": {
+      status: 201,
+      make: (folder) =>
+        largeFile(folder, "endless.ndjson", {
+          head: `${person("1")}\n{"resourceType":"`,
+          pieceAt: () => many("x"),
+        }),
     },
-  },
-};
+    "NDJSON of lines as long as they may be": {
+      status: 201,
+      make: (folder) =>
+        largeFile(folder, "long.ndjson", {
+          pieceAt: (at) => `${person(`${at}`, { photo: [{ data: "x".repeat(900_000) }] })}\n`,
+        }),
+    },
+    "NDJSON of practitioners with long names": {
+      status: 201,
+      make: (folder) => {
+        const name = {
+          family: "F".repeat(9_000),
+          given: Array.from({ length: 90 }, () => "G".repeat(9_000)),
+        };
+        const one = (id: number) =>
+          `${JSON.stringify({ resourceType: "Practitioner", id: `${id}`, name: [name] })}\n`;
+        return largeFile(folder, "Practitioner.ndjson", { pieceAt: (at) => one(at) });
+      },
+    },
+    "NDJSON of practitioners, tiny and many": {
+      status: 413,
+      make: (folder) =>
+        largeFile(folder, "directory.ndjson", {
+          pieceAt: (at) => block(at, 10_000, (n) => `{"resourceType":"Organization","id":"${n}"}\n`),
+        }),
+    },
+    "as many patients as are allowed": {
+      status: 201,
+      make: (folder) =>
+        largeFile(folder, "patients.ndjson", {
+          pieceAt: (at) => (at < 400 ? block(at, 500, (n) => `${person(`${n}`)}\n`) : many("\n")),
+        }),
+    },
+    "a table of a million tiny rows": {
+      status: 413,
+      make: (folder) =>
+        largeFile(folder, "tiny.csv", {
+          head: "Surname,Given\n",
+          pieceAt: () => many("a,b\n"),
+          size: 4 * MB,
+        }),
+    },
+    "a table of long cells": {
+      status: 201,
+      make: (folder) => {
+        const row = `${Array.from({ length: 90 }, () => "n".repeat(10_000)).join(",")}\n`;
+        const head = `${Array.from({ length: 90 }, (_, at) => (at === 0 ? "Surname" : `Column ${at}`)).join(",")}\n`;
+        return largeFile(folder, "long.csv", { head, pieceAt: () => row });
+      },
+    },
+    "a table with a million columns": {
+      status: 415,
+      make: (folder) =>
+        largeFile(folder, "wide.csv", { head: "Surname,Given", pieceAt: () => many(",x"), tail: "\n" }),
+    },
+    "a table with rows of half a million cells": {
+      status: 201,
+      make: (folder) =>
+        largeFile(folder, "cells.csv", {
+          head: "Surname,Given\n",
+          pieceAt: () => `${many("a,", 990_000)}\n`,
+          size: 40 * MB,
+        }),
+    },
+    "a table with a quote that is never closed": {
+      status: 415,
+      make: (folder) =>
+        largeFile(folder, "quote.csv", { head: 'Surname,Given\nArden,"', pieceAt: () => many("Bell,Tom\n") }),
+    },
+    "a table in one line without end": {
+      status: 415,
+      make: (folder) => largeFile(folder, "line.csv", { pieceAt: () => many("Surname") }),
+    },
+    "a table with a NUL at its end": {
+      status: 415,
+      make: (folder) =>
+        largeFile(folder, "nul.csv", {
+          head: "Surname,Given\n",
+          pieceAt: () => many("Arden,Ruth\n"),
+          tail: "\0",
+        }),
+    },
+    "a table in UTF-16 without a mark": {
+      status: 413,
+      make: (folder) => {
+        const rows = Buffer.from(many("Arden,Ruth\n"), "utf16le");
+        return largeFile(folder, "wide-letters.csv", {
+          head: Buffer.from("Surname,Given\n", "utf16le"),
+          pieceAt: () => rows,
+          size: 8 * MB,
+        });
+      },
+    },
+    "a picture called a table": {
+      status: 415,
+      make: (folder) => {
+        const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, at) => (at * 7_919) % 256));
+        return largeFile(folder, "picture.csv", {
+          head: Buffer.from([0x89, 0x50, 0x4e, 0x47]),
+          pieceAt: () => bytes,
+        });
+      },
+    },
+    "a packed file cut off, called NDJSON": {
+      status: 415,
+      make: (folder) => {
+        const packed = gzipSync(many(`${person("1")}\n`)).subarray(0, 3_000);
+        return largeFile(folder, "packed.ndjson", { pieceAt: () => packed, size: MB });
+      },
+    },
+  };

@@ -1,8 +1,10 @@
 import { MAIL_STATES } from "#areas/communication/outgoing-mail/contract.ts";
 import type { Db } from "#platform/db/db.ts";
 
-const ADDRESS = "konstantinos.papadimitriou-vandenberghe+practice.manager@northern-suburbs-orthopaedics.example";
-const SUBJECT = "Your Corella account: please confirm the email address of Dr Konstantinos Papadimitriou-Vandenberghe";
+const ADDRESS =
+  "konstantinos.papadimitriou-vandenberghe+practice.manager@northern-suburbs-orthopaedics.example";
+const SUBJECT =
+  "Your Corella account: please confirm the email address of Dr Konstantinos Papadimitriou-Vandenberghe";
 const ANSWER = `550 5.7.1 <${ADDRESS}>: Recipient address rejected: Access denied. AS(201806281) [ME3AUS01FT019.prod.protection.example]`;
 const ENDED: ReadonlySet<string> = new Set(["sent", "failed", "cancelled"]);
 /** Time of the next attempt, so late that no email is sent during the test. */

@@ -40,7 +40,8 @@ export async function slowOnes(act: (make: Make) => Promise<unknown>): Promise<s
   const slow: string[] = [];
   for (const [name, make] of Object.entries(longTexts)) {
     let least = await longestHold(() => act(make));
-    for (let more = 0; more < 2 && least > MOST_MS; more += 1) least = Math.min(least, await longestHold(() => act(make)));
+    for (let more = 0; more < 2 && least > MOST_MS; more += 1)
+      least = Math.min(least, await longestHold(() => act(make)));
     if (least > MOST_MS) slow.push(`${name}: ${Math.round(least)} ms`);
   }
   return slow;

@@ -15,7 +15,12 @@ const pool = openPool(databaseUrl, { poolSize: 6 });
 const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 const quiet = () => undefined;
 const mail = smtpSender({ url: mailUrl, from: "Corella <office@corella.example>" });
-const needed = { db, mail, realtime: new RealtimeHub(db, databaseUrl), log: { info: quiet, warn: quiet, error: quiet } };
+const needed = {
+  db,
+  mail,
+  realtime: new RealtimeHub(db, databaseUrl),
+  log: { info: quiet, warn: quiet, error: quiet },
+};
 const policy = { wait: () => 20, givesUpAfterMs: 600_000 };
 // `as`: this node has one job, which uses no other services.
 const services = needed as unknown as Services;

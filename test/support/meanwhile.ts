@@ -28,6 +28,8 @@ export async function meanwhile<Result>(
 
 async function isWaiting(db: Db): Promise<boolean> {
   const { rows } =
-    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    );
   return rows.length > 0;
 }

@@ -33,7 +33,9 @@ const MISHAPS: readonly Mishap[] = [
 const REFUSED = [400, 404, 409];
 
 /** Returns the reply. Throws unless its status is an accepted one or a refusal. */
-function answered<Reply extends { readonly status: number; readonly body: { readonly message?: string } }>(reply: Reply): Reply {
+function answered<Reply extends { readonly status: number; readonly body: { readonly message?: string } }>(
+  reply: Reply,
+): Reply {
   if (reply.status >= 500 || ![200, 201, 204, ...REFUSED].includes(reply.status))
     throw new Error(`answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   if (REFUSED.includes(reply.status)) expect(reply.body.message).not.toBe("");
@@ -46,11 +48,17 @@ function drafting({ staff, doctor, today, model, next }: MoneyWorld, any: () => 
   const lines = () =>
     Array.from({ length: 1 + next(3) }, () => {
       const [price, units, has_gst] = [1 + next(30_000), 1 + next(3), next(2) === 0];
-      return { cents: price * units, line: { description: "Typing", unit_price: price / 100, units, has_gst } };
+      return {
+        cents: price * units,
+        line: { description: "Typing", unit_price: price / 100, units, has_gst },
+      };
     });
   /** Returns the total in cents. GST is 10% of each line, rounded half up. */
   const totalOf = (made: ReturnType<typeof lines>) =>
-    made.reduce((all, { cents: net, line }) => all + net + (line.has_gst ? Math.floor((net + 5) / 10) : 0), 0);
+    made.reduce(
+      (all, { cents: net, line }) => all + net + (line.has_gst ? Math.floor((net + 5) / 10) : 0),
+      0,
+    );
   const create = async () => {
     const made = lines();
     const body = { invoice_date: today, lineItems: made.map(({ line }) => line) };
@@ -91,12 +99,16 @@ function byHand({ staff, today, model, next }: MoneyWorld, any: () => number): r
   };
   const refund = async () => {
     const ID = any();
-    const reply = answered(await staff.post(`/invoice/${ID}/refund`, next(3) === 0 ? {} : { payment_amount: amount() / 100 }));
+    const reply = answered(
+      await staff.post(`/invoice/${ID}/refund`, next(3) === 0 ? {} : { payment_amount: amount() / 100 }),
+    );
     if (reply.status === 201) model.refund(ID, reply.body.payments);
   };
   const credit = async () => {
     const [ID, off] = [any(), amount()];
-    const reply = answered(await staff.post(`/invoice/${ID}/credit`, { amount: off / 100, reason: "Random" }));
+    const reply = answered(
+      await staff.post(`/invoice/${ID}/credit`, { amount: off / 100, reason: "Random" }),
+    );
     if (reply.status === 201) model.of(ID).credited += off;
   };
   const writeOff = async () => {
@@ -107,7 +119,9 @@ function byHand({ staff, today, model, next }: MoneyWorld, any: () => number): r
     if (reply.status !== 201) return;
     model.of(ID).writtenOff += wanted ?? cents(reply.body.amount);
     if (next(2) !== 0) return;
-    const reversed = answered(await staff.post(`/invoice/${ID}/writeoff/${reply.body.ID}/reverse`, { reason: "Random" }));
+    const reversed = answered(
+      await staff.post(`/invoice/${ID}/writeoff/${reply.body.ID}/reverse`, { reason: "Random" }),
+    );
     if (reversed.status === 201) model.of(ID).writtenOff += cents(reversed.body.amount);
   };
   return [receive, receive, refund, refund, refund, credit, writeOff];
@@ -119,12 +133,18 @@ interface Page {
   readonly form_url: string;
 }
 
-function byCard({ eway, staff, owner, next, app }: MoneyWorld, any: () => number, pages: Page[]): readonly Act[] {
+function byCard(
+  { eway, staff, owner, next, app }: MoneyWorld,
+  any: () => number,
+  pages: Page[],
+): readonly Act[] {
   const DECLINED = "5105105105105100";
   const charge = async () => answered(await staff.post(`/invoice/${any()}/charge`, {}));
   const ownCard = async () => {
     const cards: { ID: number }[] = (await owner.get(`/doctor/${await app.idOf("raman")}/card`)).body;
-    return answered(await owner.post("/payment/card", { _invoice: any(), card: cards[next(cards.length)]?.ID }));
+    return answered(
+      await owner.post("/payment/card", { _invoice: any(), card: cards[next(cards.length)]?.ID }),
+    );
   };
   const open = async () => {
     const ID = any();

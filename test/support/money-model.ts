@@ -50,7 +50,8 @@ export const stateOf = ({ isPublished, isRemoved }: Pick<Expected, "isPublished"
  * Returns the amount owed before payments, in cents. Zero unless the invoice is published: a void invoice was
  * never owed.
  */
-const owedOf = (each: Expected): number => (stateOf(each) === "published" ? each.total - each.credited - each.writtenOff : 0);
+const owedOf = (each: Expected): number =>
+  stateOf(each) === "published" ? each.total - each.credited - each.writtenOff : 0;
 
 export const cents = (dollars: number): number => Math.round(dollars * 100);
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
@@ -73,7 +74,15 @@ export class MoneyModel {
   add(ID: number, invoice_number: number, total: number): void {
     const none = { received: 0, fromCredit: 0, returned: 0, toCredit: 0, credited: 0, writtenOff: 0 };
     const number = String(invoice_number).padStart(6, "0");
-    this.invoices.set(ID, { ID, number, total, totals: new Set([total]), isPublished: false, isRemoved: false, ...none });
+    this.invoices.set(ID, {
+      ID,
+      number,
+      total,
+      totals: new Set([total]),
+      isPublished: false,
+      isRemoved: false,
+      ...none,
+    });
   }
 
   of(ID: number): Expected {
@@ -102,7 +111,11 @@ export class MoneyModel {
       .slice(this.#from)
       .filter(({ InvoiceNumber, TransactionStatus }) => TransactionStatus && InvoiceNumber === number);
     const of = (isRefund: boolean) =>
-      sum(ours.filter((one) => (one.OriginalTransactionId !== null) === isRefund).map(({ TotalAmount }) => TotalAmount));
+      sum(
+        ours
+          .filter((one) => (one.OriginalTransactionId !== null) === isRefund)
+          .map(({ TotalAmount }) => TotalAmount),
+      );
     return { taken: of(false), returned: of(true) };
   }
 
@@ -110,14 +123,17 @@ export class MoneyModel {
   differences(answered: Answered): string[] {
     const expected = this.of(answered.ID);
     const { taken, returned } = this.card(expected);
-    const beyond = [...answered.payments.filter((row) => row.is_successful), ...answered.credit_notes].map((row) =>
-      cents(row.client_credit),
+    const beyond = [...answered.payments.filter((row) => row.is_successful), ...answered.credit_notes].map(
+      (row) => cents(row.client_credit),
     );
-    const paid = expected.received + expected.fromCredit + taken - returned - expected.returned - expected.toCredit;
+    const paid =
+      expected.received + expected.fromCredit + taken - returned - expected.returned - expected.toCredit;
     const left = owedOf(expected) - paid + sum(beyond);
     const outstanding = cents(answered.outstanding);
     if (!expected.isPublished) return paid === 0 ? [] : [`draft ${answered.ID}: ${paid} was paid`];
-    return outstanding === left ? [] : [`invoice ${answered.ID}: ${outstanding} is outstanding, expected ${left}`];
+    return outstanding === left
+      ? []
+      : [`invoice ${answered.ID}: ${outstanding} is outstanding, expected ${left}`];
   }
 
   /** Returns the client's debt less the client's credit in cents, computed from money alone. */

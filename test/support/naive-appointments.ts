@@ -1,4 +1,13 @@
-import { addDays, addMonths, type Day, dayOf, dayParts, daysBetween, endOfMonth, monthsBetween } from "#kernel/dates/day.ts";
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayOf,
+  dayParts,
+  daysBetween,
+  endOfMonth,
+  monthsBetween,
+} from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 
 /**
@@ -34,7 +43,11 @@ export interface PaperEdit {
   readonly uncancel?: true;
 }
 
-export const HALF_HOUR_LATER: Readonly<Record<string, WallTime>> = { "08:00": "08:30", "10:15": "10:45", "14:00": "14:30" };
+export const HALF_HOUR_LATER: Readonly<Record<string, WallTime>> = {
+  "08:00": "08:30",
+  "10:15": "10:45",
+  "14:00": "14:30",
+};
 
 export function writeOut(start: Day, interval: 1 | 2, frequency: number, count: number): PaperSeries {
   const base: PaperAppointment = {
@@ -61,7 +74,9 @@ function edited(appointment: PaperAppointment, edit: PaperEdit): PaperAppointmen
     ...appointment,
     day: addDays(appointment.day, edit.move ?? 0),
     start_time: edit.start_time ?? appointment.start_time,
-    end_time: edit.start_time ? (HALF_HOUR_LATER[edit.start_time] ?? appointment.end_time) : appointment.end_time,
+    end_time: edit.start_time
+      ? (HALF_HOUR_LATER[edit.start_time] ?? appointment.end_time)
+      : appointment.end_time,
     notes: edit.notes ?? appointment.notes,
   };
   if (edit.cancel !== undefined) return cancelled(changed, edit.cancel);
@@ -77,7 +92,13 @@ const cancelled = (appointment: PaperAppointment, reason: string | null): PaperA
 });
 const uncancelled = (appointment: PaperAppointment): PaperAppointment =>
   appointment.cancelled
-    ? { ...appointment, cancelled: false, reason: null, billed: appointment.billedBefore, billedBefore: false }
+    ? {
+        ...appointment,
+        cancelled: false,
+        reason: null,
+        billed: appointment.billedBefore,
+        billedBefore: false,
+      }
     : appointment;
 
 export const editOne = (series: PaperSeries, at: Day, edit: PaperEdit): void => {
@@ -110,7 +131,8 @@ export function editAll(series: PaperSeries, at: Day, edit: PaperEdit): void {
     const timed = before.start_time !== after.start_time || before.end_time !== after.end_time;
     if (timed && appointment.start_time === base.start_time && appointment.end_time === base.end_time)
       result = { ...result, start_time: after.start_time, end_time: after.end_time };
-    if (before.notes !== after.notes && appointment.notes === base.notes) result = { ...result, notes: after.notes };
+    if (before.notes !== after.notes && appointment.notes === base.notes)
+      result = { ...result, notes: after.notes };
     const stated = before.cancelled !== after.cancelled || before.reason !== after.reason;
     if (stated && appointment.cancelled === base.cancelled && appointment.reason === base.reason)
       result = after.cancelled ? cancelled(result, after.reason) : uncancelled(result);
@@ -120,12 +142,15 @@ export function editAll(series: PaperSeries, at: Day, edit: PaperEdit): void {
     const ruleDay = newDay(appointment.ruleDay);
     const day = appointment.day === appointment.ruleDay ? ruleDay : appointment.day;
     if (appointment.ruleDay === at) return { ...after, ruleDay };
-    return appointment.billed && !appointment.cancelled ? { ...appointment, ruleDay } : { ...follow(appointment), ruleDay, day };
+    return appointment.billed && !appointment.cancelled
+      ? { ...appointment, ruleDay }
+      : { ...follow(appointment), ruleDay, day };
   });
   series.base = follow(base);
 }
 
-const onDate = (month: Day, date: number): Day => dayOf(dayParts(month).year, dayParts(month).month, date) ?? endOfMonth(month);
+const onDate = (month: Day, date: number): Day =>
+  dayOf(dayParts(month).year, dayParts(month).month, date) ?? endOfMonth(month);
 
 /**
  * Splits the series: removes the appointments from this day on and returns them as a series of their own.

@@ -39,8 +39,15 @@ export class NewsListener {
    * change. A write sent before the stream reopened counts as reloaded because its response may have come
    * later than its commit.
    */
-  knows(controller: string, identity: number, { sent, at }: { readonly sent: number; readonly at: number }): boolean {
-    return this.has(controller, identity) || this.gaps.some(({ from, until }) => at >= from - 2_000 && sent <= until);
+  knows(
+    controller: string,
+    identity: number,
+    { sent, at }: { readonly sent: number; readonly at: number },
+  ): boolean {
+    return (
+      this.has(controller, identity) ||
+      this.gaps.some(({ from, until }) => at >= from - 2_000 && sent <= until)
+    );
   }
 
   /**
@@ -74,7 +81,10 @@ export class NewsListener {
   }
 
   async #once(): Promise<void> {
-    const reply = await fetch(this.#address, { headers: { cookie: this.#cookie }, signal: this.#abort.signal });
+    const reply = await fetch(this.#address, {
+      headers: { cookie: this.#cookie },
+      signal: this.#abort.signal,
+    });
     if (!reply.ok || !reply.body) throw new Error(`no news: ${reply.status}`);
     let text = "";
     for await (const piece of reply.body.pipeThrough(new TextDecoderStream())) {
@@ -100,4 +110,5 @@ export class NewsListener {
   }
 }
 
-const distance = ({ before, after }: { readonly before: number; readonly after: number }): number => Math.max(before, after);
+const distance = ({ before, after }: { readonly before: number; readonly after: number }): number =>
+  Math.max(before, after);

@@ -9,14 +9,20 @@ const permitted = (): boolean => spawnSync("unshare", ["-U", "true"]).status ===
  * namespace with the same user IDs and a limit of zero namespaces below. Needs root. Runs the command
  * directly if this machine forbids namespaces anyway.
  */
-export async function withoutNamespaces(command: readonly string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+export async function withoutNamespaces(
+  command: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<ChildProcess> {
   const [program = "", ...args] = command;
   if (!permitted()) return spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   const limit = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"';
   // Starts a second shell after the user IDs are mapped, because only then the shell is root with root's
   // capabilities.
   const first = `echo ready; read go; exec sh -c '${limit}' sh "$@"`;
-  const child = spawn("unshare", ["-U", "sh", "-c", first, "sh", program, ...args], { env, stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn("unshare", ["-U", "sh", "-c", first, "sh", program, ...args], {
+    env,
+    stdio: ["pipe", "pipe", "pipe"],
+  });
   await once(child.stdout, "data");
   for (const map of ["uid_map", "gid_map"]) writeFileSync(`/proc/${child.pid}/${map}`, sameIds(map));
   child.stdin.end("\n");

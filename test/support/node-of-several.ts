@@ -39,7 +39,9 @@ export class NodeOfSeveral {
       };
       child.stdout.on("data", hear);
       child.stderr.on("data", hear);
-      child.once("exit", (code) => failed(new Error(`a node did not start (${code}): ${said.slice(-2_000)}`)));
+      child.once("exit", (code) =>
+        failed(new Error(`a node did not start (${code}): ${said.slice(-2_000)}`)),
+      );
     });
   }
 

@@ -36,7 +36,12 @@ export async function clickSlot(page: Page, day: Day, time: WallTime): Promise<v
   await page.mouse.click(middle, top + 6);
 }
 
-export async function dragAppointment(page: Page, appointment: Locator, day: Day, time: WallTime): Promise<void> {
+export async function dragAppointment(
+  page: Page,
+  appointment: Locator,
+  day: Day,
+  time: WallTime,
+): Promise<void> {
   const to = await placeInGrid(page, day, time);
   const box = await appointment.boundingBox();
   if (box === null) throw new Error("the appointment is not on screen");
@@ -49,7 +54,12 @@ export async function dragAppointment(page: Page, appointment: Locator, day: Day
 }
 
 /** Drags an appointment up or down by minutes, gripped `held` pixels below its upper edge. */
-export async function nudgeAppointment(page: Page, appointment: Locator, minutes: number, held: number): Promise<void> {
+export async function nudgeAppointment(
+  page: Page,
+  appointment: Locator,
+  minutes: number,
+  held: number,
+): Promise<void> {
   const box = await appointment.boundingBox();
   if (box === null) throw new Error("the appointment is not on screen");
   const [x, y] = [box.x + box.width / 2, box.y + held];

@@ -35,7 +35,9 @@ function objectsOf(pdf: Buffer): ReadonlyMap<string, PdfObject> {
 
 function inflated(head: string, stream: string): string {
   if (!head.includes("/FlateDecode") || head.includes("/Image")) return stream;
-  return inflateSync(Buffer.from(stream, "latin1"), { finishFlush: constants.Z_SYNC_FLUSH }).toString("latin1");
+  return inflateSync(Buffer.from(stream, "latin1"), { finishFlush: constants.Z_SYNC_FLUSH }).toString(
+    "latin1",
+  );
 }
 
 function lettersOf(table: string): ReadonlyMap<string, string> {
@@ -71,5 +73,7 @@ function wordsOf(stream: string, letters: ReadonlyMap<string, ReadonlyMap<string
 /** Converts glyph numbers to text. A number has two or four digits, as in its font's table. */
 function read(glyphs: string, font: ReadonlyMap<string, string> = new Map()): string {
   const digits = [...font.keys()][0]?.length ?? 4;
-  return (glyphs.match(new RegExp(`.{${digits}}`, "g")) ?? []).map((glyph) => font.get(glyph.toUpperCase()) ?? "").join("");
+  return (glyphs.match(new RegExp(`.{${digits}}`, "g")) ?? [])
+    .map((glyph) => font.get(glyph.toUpperCase()) ?? "")
+    .join("");
 }

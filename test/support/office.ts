@@ -41,14 +41,24 @@ export interface Office {
   readonly expectErrors: (...words: RegExp[]) => void;
 }
 
-export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+};
 
 /**
  * Runs the whole product for one file of tests: built pages, a server with the demo practice on its own
  * database, and a browser. Console errors and warnings, failed requests and responses with status 500 fail
  * the test in which they occur. A failed test leaves screenshots in test-results.
  */
-export function openOffice({ demo = true, host = "127.0.0.1" }: { demo?: boolean; host?: string } = {}): Office {
+export function openOffice({
+  demo = true,
+  host = "127.0.0.1",
+}: {
+  demo?: boolean;
+  host?: string;
+} = {}): Office {
   let browser: Browser;
   let database: FreshDatabase;
   let running: RunningServer | undefined;
@@ -142,7 +152,9 @@ export function openOffice({ demo = true, host = "127.0.0.1" }: { demo?: boolean
       // A long timeout, because a busy machine renders late. Missing elements fail the test either way.
       context.setDefaultTimeout(30_000);
       if (username !== undefined) {
-        const reply = await context.request.post("/api/auth/login", { data: { username, password: DEMO_PASSWORD } });
+        const reply = await context.request.post("/api/auth/login", {
+          data: { username, password: DEMO_PASSWORD },
+        });
         if (!reply.ok()) throw new Error(`${username} could not sign in: ${await reply.text()}`);
       }
       return deskAt(context);
@@ -173,7 +185,8 @@ function listenTo(page: Page, complain: (words: string) => void): void {
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
     // Ignores aborted requests, because leaving a page aborts its pending requests.
-    if (!reason.includes("ERR_ABORTED")) complain(`${where()}: ${request.method()} ${request.url()} ${reason}`);
+    if (!reason.includes("ERR_ABORTED"))
+      complain(`${where()}: ${request.method()} ${request.url()} ${reason}`);
   });
 }
 

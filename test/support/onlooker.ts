@@ -24,7 +24,10 @@ export class Onlooker {
 
   constructor(practice: Practice) {
     this.#practice = practice;
-    this.#paths = ["/health", `/appointment/date?doctor_id=${practice.doctor}&start=2026-11-23&end=2026-11-29`];
+    this.#paths = [
+      "/health",
+      `/appointment/date?doctor_id=${practice.doctor}&start=2026-11-23&end=2026-11-29`,
+    ];
     this.#running = this.#look();
   }
 

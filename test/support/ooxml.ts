@@ -33,7 +33,9 @@ function parsed(xml: string): Element {
     throw error;
   });
   parser.on("opentag", ({ uri, local, attributes }) => {
-    const given = Object.fromEntries(Object.values(attributes).map((each) => [`${each.uri} ${each.local}`.trim(), each.value]));
+    const given = Object.fromEntries(
+      Object.values(attributes).map((each) => [`${each.uri} ${each.local}`.trim(), each.value]),
+    );
     const element: Element = { uri, local, attributes: given, children: [] };
     open.at(-1)?.children.push(element);
     open.push(element);
@@ -57,7 +59,9 @@ const isInOrder = (settings: Element): boolean => {
 
 /** Returns the name of the part to which a relationship of another part points. */
 const targetOf = (part: string, target: string): string =>
-  target.startsWith("/") ? target.slice(1) : [...part.split("/").slice(0, -1), ...target.split("/")].join("/");
+  target.startsWith("/")
+    ? target.slice(1)
+    : [...part.split("/").slice(0, -1), ...target.split("/")].join("/");
 
 /**
  * Returns the problems that Word would report: parts, content types, relationships, namespaces, the order of
@@ -65,7 +69,9 @@ const targetOf = (part: string, target: string): string =>
  */
 export function ooxmlProblems(bytes: Buffer): string[] {
   const names = directoryEntries(bytes).map(({ name }) => name);
-  const problems = names.filter((name, place) => names.indexOf(name) !== place).map((name) => `${name} is there twice`);
+  const problems = names
+    .filter((name, place) => names.indexOf(name) !== place)
+    .map((name) => `${name} is there twice`);
   const parts = new Map<string, Element>();
   for (const name of names.filter((each) => /\.(xml|rels)$/.test(each))) {
     try {
@@ -74,21 +80,36 @@ export function ooxmlProblems(bytes: Buffer): string[] {
       problems.push(`${name} is not well-formed: ${String(error)}`);
     }
   }
-  return [...problems, ...typeProblems(names, parts), ...relationProblems(names, parts), ...documentProblems(parts)];
+  return [
+    ...problems,
+    ...typeProblems(names, parts),
+    ...relationProblems(names, parts),
+    ...documentProblems(parts),
+  ];
 }
 
 function typeProblems(names: readonly string[], parts: ReadonlyMap<string, Element>): string[] {
   const types = parts.get("[Content_Types].xml")?.children ?? [];
   const extensions = new Set(
-    types.flatMap(({ local, attributes }) => (local === "Default" ? attributes.Extension?.toLowerCase() : []) ?? []),
+    types.flatMap(
+      ({ local, attributes }) => (local === "Default" ? attributes.Extension?.toLowerCase() : []) ?? [],
+    ),
   );
-  const overrides = types.flatMap(({ local, attributes }) => (local === "Override" ? attributes.PartName : []) ?? []);
+  const overrides = types.flatMap(
+    ({ local, attributes }) => (local === "Override" ? attributes.PartName : []) ?? [],
+  );
   const hasType = (name: string): boolean =>
     overrides.includes(`/${name}`) || extensions.has(name.split(".").at(-1)?.toLowerCase() ?? "");
   return [
-    ...names.filter((name) => name !== "[Content_Types].xml" && !hasType(name)).map((name) => `${name} has no content type`),
-    ...overrides.filter((part) => !names.includes(part.slice(1))).map((part) => `${part} has a content type and does not exist`),
-    ...overrides.filter((part, place) => overrides.indexOf(part) !== place).map((part) => `${part} has two content types`),
+    ...names
+      .filter((name) => name !== "[Content_Types].xml" && !hasType(name))
+      .map((name) => `${name} has no content type`),
+    ...overrides
+      .filter((part) => !names.includes(part.slice(1)))
+      .map((part) => `${part} has a content type and does not exist`),
+    ...overrides
+      .filter((part, place) => overrides.indexOf(part) !== place)
+      .map((part) => `${part} has two content types`),
   ];
 }
 
@@ -106,9 +127,12 @@ function relationProblems(names: readonly string[], parts: ReadonlyMap<string, E
     }
     const used = parts.get(owner);
     const asked = used ? [...within(used)].flatMap(({ attributes }) => attributes[`${OFFICE} id`] ?? []) : [];
-    for (const id of asked) if (!ids.includes(id)) problems.push(`${owner} uses the relationship ${id}, which is missing`);
+    for (const id of asked)
+      if (!ids.includes(id)) problems.push(`${owner} uses the relationship ${id}, which is missing`);
   }
-  const main = parts.get("_rels/.rels")?.children.some(({ attributes }) => attributes.Type === `${OFFICE}/officeDocument`);
+  const main = parts
+    .get("_rels/.rels")
+    ?.children.some(({ attributes }) => attributes.Type === `${OFFICE}/officeDocument`);
   return main ? problems : [...problems, "there is no main document"];
 }
 
@@ -121,11 +145,17 @@ function documentProblems(parts: ReadonlyMap<string, Element>): string[] {
     .filter((settings) => !isInOrder(settings));
   const numbering = parts.get("word/numbering.xml");
   const known =
-    numbering?.children.filter(({ local }) => local === "num").map(({ attributes }) => attributes[`${WORD} numId`]) ?? [];
-  const lists = elements.filter(({ local }) => local === "numId").map(({ attributes }) => attributes[`${WORD} val`]);
+    numbering?.children
+      .filter(({ local }) => local === "num")
+      .map(({ attributes }) => attributes[`${WORD} numId`]) ?? [];
+  const lists = elements
+    .filter(({ local }) => local === "numId")
+    .map(({ attributes }) => attributes[`${WORD} val`]);
   const body = document.children[0]?.children ?? [];
   return [
-    ...unordered.map(({ children }) => `settings in the wrong order: ${children.map(({ local }) => local).join(" ")}`),
+    ...unordered.map(
+      ({ children }) => `settings in the wrong order: ${children.map(({ local }) => local).join(" ")}`,
+    ),
     ...lists.filter((id) => id !== "0" && !known.includes(id)).map((id) => `the list ${id} is not defined`),
     ...(body.at(-1)?.local === "sectPr" ? [] : ["the page is not described at the end"]),
     ...(body.filter(({ local }) => local === "sectPr").length > 1 ? ["the page is described twice"] : []),

@@ -75,7 +75,10 @@ export async function expectFits(page: Page, where: string): Promise<void> {
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const measure = async () => ({ sideways: await page.evaluate(SIDEWAYS), clipped: await page.evaluate(CLIPPED) });
+    const measure = async () => ({
+      sideways: await page.evaluate(SIDEWAYS),
+      clipped: await page.evaluate(CLIPPED),
+    });
     // Polls because parts drawn by script for another width appear a moment after the window has changed.
     await expect
       .poll(measure, { message: `${where} at a width of ${width}`, timeout: 10_000 })

@@ -27,7 +27,11 @@ export function softKey(origin: string): SoftKey {
     counter.writeUInt32BE(count);
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter, more]);
   };
-  const common = { id: credential.toString("base64url"), rawId: credential.toString("base64url"), type: "public-key" };
+  const common = {
+    id: credential.toString("base64url"),
+    rawId: credential.toString("base64url"),
+    type: "public-key",
+  };
 
   return {
     make({ challenge }) {
@@ -40,7 +44,11 @@ export function softKey(origin: string): SoftKey {
         [cborInt(-2), cborBytes(Buffer.from(x, "base64url"))],
         [cborInt(-3), cborBytes(Buffer.from(y, "base64url"))],
       ]);
-      const data = authenticatorData(UP_AND_UV | HAS_CREDENTIAL, 0, Buffer.concat([Buffer.alloc(16), length, credential, cose]));
+      const data = authenticatorData(
+        UP_AND_UV | HAS_CREDENTIAL,
+        0,
+        Buffer.concat([Buffer.alloc(16), length, credential, cose]),
+      );
       const attestation = cborMap([
         [cborText("fmt"), cborText("none")],
         [cborText("attStmt"), cborMap([])],
@@ -82,5 +90,7 @@ const cborHead = (major: number, value: number): Buffer =>
       : Buffer.from([(major << 5) | 25, value >> 8, value & 255]);
 const cborInt = (value: number): Buffer => (value < 0 ? cborHead(1, -1 - value) : cborHead(0, value));
 const cborBytes = (bytes: Buffer): Buffer => Buffer.concat([cborHead(2, bytes.length), bytes]);
-const cborText = (text: string): Buffer => Buffer.concat([cborHead(3, Buffer.byteLength(text)), Buffer.from(text)]);
-const cborMap = (pairs: readonly [Buffer, Buffer][]): Buffer => Buffer.concat([cborHead(5, pairs.length), ...pairs.flat()]);
+const cborText = (text: string): Buffer =>
+  Buffer.concat([cborHead(3, Buffer.byteLength(text)), Buffer.from(text)]);
+const cborMap = (pairs: readonly [Buffer, Buffer][]): Buffer =>
+  Buffer.concat([cborHead(5, pairs.length), ...pairs.flat()]);

@@ -24,10 +24,16 @@ const tagsIn = (node: Node, path: readonly string[] = []): string[] => {
   const children = node.children ?? [];
   // Skips elements without content, because the tree of each page includes the elements of the other pages.
   const own = children.some(({ type }) => type === "content") ? [here.join(" > ")] : [];
-  return [...own, ...children.filter((child) => child.role !== undefined).flatMap((child) => tagsIn(child, here))];
+  return [
+    ...own,
+    ...children.filter((child) => child.role !== undefined).flatMap((child) => tagsIn(child, here)),
+  ];
 };
 
-const altsIn = ({ alt, children = [] }: Node): string[] => [...(alt === undefined ? [] : [alt]), ...children.flatMap(altsIn)];
+const altsIn = ({ alt, children = [] }: Node): string[] => [
+  ...(alt === undefined ? [] : [alt]),
+  ...children.flatMap(altsIn),
+];
 
 /** Reads a PDF with a library that Corella doesn't use to write it. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
@@ -40,7 +46,9 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const page = await pdf.getPage(number);
     const content = await page.getTextContent();
     const [, , width = 0, height = 0] = page.view;
-    const text = content.items.map((item) => ("str" in item ? `${item.str}${item.hasEOL ? "\n" : ""}` : "")).join("");
+    const text = content.items
+      .map((item) => ("str" in item ? `${item.str}${item.hasEOL ? "\n" : ""}` : ""))
+      .join("");
     pages.push({ text, width, height });
     const tree = await page.getStructTree();
     if (tree === null) continue;
@@ -55,4 +63,5 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
  * Returns the text of all pages. Joins repeated spaces because readers may insert another space where the
  * font changes.
  */
-export const textOf = ({ pages }: ReadPdf): string => pages.map(({ text }) => text.replace(/ +/g, " ")).join("\n");
+export const textOf = ({ pages }: ReadPdf): string =>
+  pages.map(({ text }) => text.replace(/ +/g, " ")).join("\n");

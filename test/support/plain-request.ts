@@ -10,7 +10,11 @@ export interface PlainAnswer {
  * Sends a request with exactly these headers. `fetch` would add its own Fetch Metadata headers and ignore the
  * caller's.
  */
-export function plainRequest(address: string, headers: Readonly<Record<string, string>>, method = "GET"): Promise<PlainAnswer> {
+export function plainRequest(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  method = "GET",
+): Promise<PlainAnswer> {
   return new Promise((resolve, reject) => {
     const asking = request(address, { method, headers, agent: false }, (reply) => {
       let text = "";

@@ -63,7 +63,8 @@ ${maxPreparedStatements === undefined ? "" : `max_prepared_statements = ${maxPre
   const [command, args] = account.command(program, ["-q", settings]);
   const child: ChildProcess = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...account.spawnAs });
   let words = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (words += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => (words += chunk.toString()));
   const by = (direct: string): string => {
     const { pathname, username } = new URL(direct.replace("@/", "@localhost/"));
     return `postgresql://${username}@127.0.0.1:${port}${pathname}`;

@@ -29,7 +29,11 @@ interface Target {
  * sent; passes on and counts all other failures.
  */
 export async function startProxy(nodes: readonly string[], { checks = true } = {}): Promise<Proxy> {
-  const targets: Target[] = nodes.map((url) => ({ url, agent: new Agent({ keepAlive: true }), isReady: !checks }));
+  const targets: Target[] = nodes.map((url) => ({
+    url,
+    agent: new Agent({ keepAlive: true }),
+    isReady: !checks,
+  }));
   const failed: string[] = [];
   let count = 0;
   let turn = 0;
@@ -37,7 +41,9 @@ export async function startProxy(nodes: readonly string[], { checks = true } = {
     count += 1;
     const ready = targets.filter(({ isReady }) => isReady);
     turn += 1;
-    const inOrder = ready.map((_, index) => ready[(turn + index) % ready.length]).filter((one) => one !== undefined);
+    const inOrder = ready
+      .map((_, index) => ready[(turn + index) % ready.length])
+      .filter((one) => one !== undefined);
     pass(incoming, outgoing, inOrder, failed);
   });
   // Disables the timeout because event streams stay open and slow responses must not fail here.
@@ -86,9 +92,18 @@ function pass(
     else outgoing.writeHead(502).end();
   };
   if (target === undefined) return fail("no node is ready");
-  const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !HOP_BY_HOP.has(name)));
+  const headers = Object.fromEntries(
+    Object.entries(incoming.headers).filter(([name]) => !HOP_BY_HOP.has(name)),
+  );
   const { hostname, port } = new URL(target.url);
-  const onward = request({ agent: target.agent, hostname, port, method: incoming.method, path: incoming.url, headers });
+  const onward = request({
+    agent: target.agent,
+    hostname,
+    port,
+    method: incoming.method,
+    path: incoming.url,
+    headers,
+  });
   let isThrough = false;
   const go = () => {
     isThrough = true;
@@ -100,7 +115,9 @@ function pass(
   });
   onward.on("response", (reply) => {
     if ((reply.statusCode ?? 500) >= 500) failed.push(`${told}: ${reply.statusCode} from ${target.url}`);
-    const kept = Object.entries(reply.headers).filter(([name, value]) => value !== undefined && !HOP_BY_HOP.has(name));
+    const kept = Object.entries(reply.headers).filter(
+      ([name, value]) => value !== undefined && !HOP_BY_HOP.has(name),
+    );
     outgoing.writeHead(reply.statusCode ?? 502, Object.fromEntries(kept));
     reply.pipe(outgoing);
     // An event stream ends properly when its node shuts down. An incomplete response is a failure.

@@ -13,6 +13,7 @@ export async function removeClientRows(db: Db, doctor: number): Promise<void> {
   // can do.
   await sql`set local session_replication_role = replica`.execute(db);
   for (const table of await ownedTables(db))
-    if (!AUDIT_LOG.has(table)) await sql`delete from ${sql.table(table)} where _doctor = ${doctor}`.execute(db);
+    if (!AUDIT_LOG.has(table))
+      await sql`delete from ${sql.table(table)} where _doctor = ${doctor}`.execute(db);
   await sql`set local session_replication_role = origin`.execute(db);
 }

@@ -36,7 +36,10 @@ export async function sendInSlices(sending: Sending): Promise<Sent> {
   const ID = await again(async () => {
     const metadata = `filename ${base64(sending.name)},filetype ${base64(sending.type)}`;
     const created = { ...headers, "upload-length": String(size), "upload-metadata": metadata };
-    const answer = await fetch(`${url}/file/resumable?type=${sending.purpose}`, { method: "POST", headers: created });
+    const answer = await fetch(`${url}/file/resumable?type=${sending.purpose}`, {
+      method: "POST",
+      headers: created,
+    });
     return answer.status === 201 ? numberOf(await answer.json()) : null;
   });
   let offset = 0;
@@ -44,7 +47,11 @@ export async function sendInSlices(sending: Sending): Promise<Sent> {
   while (file === 0) {
     const answer = await fetch(`${url}/file/resumable/${ID}`, {
       method: "PATCH",
-      headers: { ...headers, "content-type": "application/offset+octet-stream", "upload-offset": String(offset) },
+      headers: {
+        ...headers,
+        "content-type": "application/offset+octet-stream",
+        "upload-offset": String(offset),
+      },
       body: new Uint8Array(bytes(offset, Math.min(size, offset + slice))),
     }).catch(() => null);
     if (answer?.status === 204) {

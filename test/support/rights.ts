@@ -7,7 +7,9 @@ const rowsOf = (path: string): Record<string, string>[] => {
     .trimEnd()
     .split("\n");
   const names = head.split("\t");
-  return lines.map((line) => Object.fromEntries(line.split("\t").map((cell, index) => [names[index] ?? "", cell])));
+  return lines.map((line) =>
+    Object.fromEntries(line.split("\t").map((cell, index) => [names[index] ?? "", cell])),
+  );
 };
 
 /** Returns a path in lower case, with the names of its parameters removed, for comparison. */
@@ -35,8 +37,12 @@ const row = (cells: Record<string, string>, id: string): RightsRow => ({
  * The specification's table of the permission that each call requires. `ownRights` is the table for the calls
  * that Corella adds.
  */
-export const specifiedRights: readonly RightsRow[] = rowsOf("test/rights.tsv").map((cells) => row(cells, cells["id"] ?? ""));
-export const ownRights: readonly RightsRow[] = rowsOf("test/own-rights.tsv").map((cells) => row(cells, "own"));
+export const specifiedRights: readonly RightsRow[] = rowsOf("test/rights.tsv").map((cells) =>
+  row(cells, cells["id"] ?? ""),
+);
+export const ownRights: readonly RightsRow[] = rowsOf("test/own-rights.tsv").map((cells) =>
+  row(cells, "own"),
+);
 
 /** The permissions of each of the 29 groups and their scopes, by group ID (Part D of the specification). */
 export const matrix: ReadonlyMap<number, ReadonlyMap<string, Scope>> = new Map(

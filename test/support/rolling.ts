@@ -114,7 +114,11 @@ export async function restartInTurn(options: Rolling): Promise<RollingReport> {
   };
 }
 
-export async function until(what: string, isSo: () => boolean | Promise<boolean>, patienceMs = 60_000): Promise<void> {
+export async function until(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  patienceMs = 60_000,
+): Promise<void> {
   const patience = Date.now() + patienceMs;
   while (!(await isSo())) {
     if (Date.now() > patience) throw new Error(`not within ${patienceMs / 1000} s: ${what}`);
@@ -207,7 +211,11 @@ class FileKeeper {
     const bytes = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(150_000), Buffer.from("\n%%EOF")]);
     const form = new FormData();
     form.append("file", new Blob([bytes], { type: "application/pdf" }), "letter.pdf");
-    const sent = await fetch(`${url}/file?doctor_id=${doctor}`, { method: "POST", headers: { cookie }, body: form });
+    const sent = await fetch(`${url}/file?doctor_id=${doctor}`, {
+      method: "POST",
+      headers: { cookie },
+      body: form,
+    });
     const text = await sent.text();
     if (sent.status !== 201) return void this.wrong.push(`an upload was answered ${sent.status} ${text}`);
     const [row]: unknown[] = JSON.parse(text);
@@ -218,7 +226,10 @@ class FileKeeper {
     const opened = await fetch(`${url}/file/${before.ID}?doctor_id=${doctor}`, { headers: { cookie } });
     if (!opened.ok || sumOf(Buffer.from(await opened.arrayBuffer())) !== before.sum)
       this.wrong.push(`file ${before.ID} was opened with ${opened.status} and is not what was uploaded`);
-    const removed = await fetch(`${url}/file/${before.ID}?doctor_id=${doctor}`, { method: "DELETE", headers: { cookie } });
+    const removed = await fetch(`${url}/file/${before.ID}?doctor_id=${doctor}`, {
+      method: "DELETE",
+      headers: { cookie },
+    });
     await removed.arrayBuffer();
     if (!removed.ok) this.wrong.push(`the removal of file ${before.ID} was answered ${removed.status}`);
   }

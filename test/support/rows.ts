@@ -30,7 +30,13 @@ const referringDoctor: Maker = async (db, _doctor) =>
   (
     await db
       .insertInto("referring_doctor")
-      .values({ _doctor, first_name: "Foreign", last_name: "Referrer", last_key: "referrer", first_key: "foreign" })
+      .values({
+        _doctor,
+        first_name: "Foreign",
+        last_name: "Referrer",
+        last_key: "referrer",
+        first_key: "foreign",
+      })
       .returning("ID")
       .executeTakeFirstOrThrow()
   ).ID;
@@ -40,7 +46,13 @@ const location =
   (type: "INPATIENT" | "OUTPATIENT"): Maker =>
   async (db, _doctor) => {
     abbreviations += 1;
-    const values = { _doctor, type, abbreviation: `F${abbreviations}`, name: "Foreign rooms", doctor_provider_no: "2426621B" };
+    const values = {
+      _doctor,
+      type,
+      abbreviation: `F${abbreviations}`,
+      name: "Foreign rooms",
+      doctor_provider_no: "2426621B",
+    };
     return (await db.insertInto("location").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   };
 
@@ -107,14 +119,19 @@ const fundRegistration: Maker = async (db, _doctor) => {
   const _form = await insurerForm(db, _doctor);
   const provider_number = `F${randomUUID().slice(0, 7).toUpperCase()}`;
   const values = { _doctor, _form, provider_number, recipient: "HCF", state: "sent" as const };
-  return (await db.insertInto("fund_registration").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  return (await db.insertInto("fund_registration").values(values).returning("ID").executeTakeFirstOrThrow())
+    .ID;
 };
 
 const clientDocument =
   (kind: "report" | "procedure"): Maker =>
   async (db, _doctor) => {
     const values = { _doctor, kind, name: "Foreign", _created_by: _doctor };
-    const { ID } = await db.insertInto("client_document").values(values).returning("ID").executeTakeFirstOrThrow();
+    const { ID } = await db
+      .insertInto("client_document")
+      .values(values)
+      .returning("ID")
+      .executeTakeFirstOrThrow();
     const used = { _doctor, _document: ID, _file: await file(db, _doctor), position: 0 };
     await db.insertInto("client_document_file").values(used).execute();
     return ID;
@@ -129,7 +146,11 @@ export const makeRow: Readonly<Record<string, Maker>> = {
   file,
   group,
   referral: async (db, _doctor) => {
-    const values = { _doctor, _patient: await patient(db, _doctor), _referring_doctor: await referringDoctor(db, _doctor) };
+    const values = {
+      _doctor,
+      _patient: await patient(db, _doctor),
+      _referring_doctor: await referringDoctor(db, _doctor),
+    };
     return (
       await db
         .insertInto("referral")
@@ -147,23 +168,48 @@ export const makeRow: Readonly<Record<string, Maker>> = {
   procedure: clientDocument("procedure"),
   practice: async (db, _doctor) => {
     const [{ ID: _locality } = { ID: 0 }] = await db.selectFrom("locality").select("ID").limit(1).execute();
-    const values = { _doctor, practice_name: "Foreign rooms", provider_number: "2426621B", address: "1 Foreign Street" };
+    const values = {
+      _doctor,
+      practice_name: "Foreign rooms",
+      provider_number: "2426621B",
+      address: "1 Foreign Street",
+    };
     const row = { ...values, _locality, phone: "0370104417", bank_account: await bankAccount(db, _doctor) };
     return (await db.insertInto("practice").values(row).returning("ID").executeTakeFirstOrThrow()).ID;
   },
   authorisedperson: async (db, _doctor) => {
     const values = { _doctor, name: "Foreign Person", relationship: "Partner" } as const;
-    return (await db.insertInto("authorised_person").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+    return (await db.insertInto("authorised_person").values(values).returning("ID").executeTakeFirstOrThrow())
+      .ID;
   },
   attachment: async (db, _doctor) => {
     const values = { _doctor, _patient: await patient(db, _doctor), _file: await file(db, _doctor) };
-    return (await db.insertInto("patient_attachment").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+    return (
+      await db.insertInto("patient_attachment").values(values).returning("ID").executeTakeFirstOrThrow()
+    ).ID;
   },
   patientmerge: async (db, _doctor) => {
     const [from, to] = [await patient(db, _doctor), await patient(db, _doctor)];
-    await db.updateTable("patient").set({ is_deleted: true, _merged_into: to }).where("ID", "=", from).execute();
-    const kept = JSON.stringify({ first_name: "Foreign", last_name: "Row", category: "U", status: "Validated" });
-    const values = { _doctor, _from: from, _to: to, from_before: kept, to_before: kept, to_after: kept, _merged_by: _doctor };
+    await db
+      .updateTable("patient")
+      .set({ is_deleted: true, _merged_into: to })
+      .where("ID", "=", from)
+      .execute();
+    const kept = JSON.stringify({
+      first_name: "Foreign",
+      last_name: "Row",
+      category: "U",
+      status: "Validated",
+    });
+    const values = {
+      _doctor,
+      _from: from,
+      _to: to,
+      from_before: kept,
+      to_before: kept,
+      to_after: kept,
+      _merged_by: _doctor,
+    };
     return (await db.insertInto("patient_merge").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
   schedule: async (db, _doctor) => {
@@ -185,11 +231,13 @@ export const makeRow: Readonly<Record<string, Maker>> = {
       day: sql<Day>`date '2040-01-01' + ${holidays}::int`,
       name: "A holiday",
     };
-    return (await db.insertInto("public_holiday").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+    return (await db.insertInto("public_holiday").values(values).returning("ID").executeTakeFirstOrThrow())
+      .ID;
   },
   "appointment-undo": async (db, _doctor) => {
     const values = { _doctor, _person: _doctor, act: "move", appointments: "[]" } as const;
-    return (await db.insertInto("appointment_undo").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+    return (await db.insertInto("appointment_undo").values(values).returning("ID").executeTakeFirstOrThrow())
+      .ID;
   },
   appointment: async (db, _doctor) => {
     const values = {
@@ -203,30 +251,51 @@ export const makeRow: Readonly<Record<string, Maker>> = {
   },
   fhirtoken: async (db, _doctor) => {
     const token_hash = createHash("sha256").update(randomUUID()).digest();
-    const values = { _doctor, name: "Foreign system", token_hash, scopes: ["system/Patient.rs"], _created_by: _doctor };
+    const values = {
+      _doctor,
+      name: "Foreign system",
+      token_hash,
+      scopes: ["system/Patient.rs"],
+      _created_by: _doctor,
+    };
     const row = { ...values, expires_time: "2036-01-01T00:00:00Z" };
     return (await db.insertInto("fhir_token").values(row).returning("ID").executeTakeFirstOrThrow()).ID;
   },
   webhook: async (db, _doctor) => {
-    const values = { _doctor, name: "Foreign system", url: "https://foreign.example/", kinds: ["patient"], _created_by: _doctor };
+    const values = {
+      _doctor,
+      name: "Foreign system",
+      url: "https://foreign.example/",
+      kinds: ["patient"],
+      _created_by: _doctor,
+    };
     const row = { ...values, sealed_secret: Buffer.alloc(1) };
     return (await db.insertInto("webhook").values(row).returning("ID").executeTakeFirstOrThrow()).ID;
   },
   webhookdelivery: async (db, _doctor) => {
     const _webhook = (await makeRow["webhook"]?.(db, _doctor)) ?? 0;
     const values = { _doctor, _webhook, kind: "patient", verb: "created", record: 1 };
-    return (await db.insertInto("webhook_delivery").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+    return (await db.insertInto("webhook_delivery").values(values).returning("ID").executeTakeFirstOrThrow())
+      .ID;
   },
   appointmentimport: async (db, _doctor) => {
     const values = { _doctor, _started_by: _doctor, file_name: "foreign.csv", state: "read" as const };
-    return (await db.insertInto("appointment_import").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+    return (
+      await db.insertInto("appointment_import").values(values).returning("ID").executeTakeFirstOrThrow()
+    ).ID;
   },
   recordexport: async (db, _doctor) => {
     const values = { _doctor, _started_by: _doctor, ended_time: "2026-11-20T00:00:00Z" };
     return (await db.insertInto("record_export").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
   upload: async (db, _doctor) => {
-    const values = { _doctor, _uploaded_by: _doctor, name: "foreign.txt", declared_type: "text/plain", length: 5 };
+    const values = {
+      _doctor,
+      _uploaded_by: _doctor,
+      name: "foreign.txt",
+      declared_type: "text/plain",
+      length: 5,
+    };
     return (await db.insertInto("upload").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
   import: async (db, _doctor) => {
@@ -248,11 +317,21 @@ export const makeRow: Readonly<Record<string, Maker>> = {
         .executeTakeFirstOrThrow()
     ).ID,
   task: async (db, _doctor) => {
-    const values = { _doctor, due_time: "2026-11-24T06:00:00Z", case_subject: "Foreign work", _created_by: _doctor };
+    const values = {
+      _doctor,
+      due_time: "2026-11-24T06:00:00Z",
+      case_subject: "Foreign work",
+      _created_by: _doctor,
+    };
     return (await db.insertInto("task").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
   batch: async (db, _doctor) => {
-    const values = { _doctor, is_corrected_letter: false, _returned_by: _doctor, return_date: "2026-11-20" as const };
+    const values = {
+      _doctor,
+      is_corrected_letter: false,
+      _returned_by: _doctor,
+      return_date: "2026-11-20" as const,
+    };
     return (await db.insertInto("batch").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
   // Inserts another client, so that deleting the row leaves the test's practice unchanged.
@@ -281,7 +360,12 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     return (await db.insertInto("mail").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
   clockentry: async (db, _doctor) => {
-    const values = { _doctor, _user: _doctor, start_time: "2026-11-02T22:00:00Z", end_time: "2026-11-03T01:00:00Z" };
+    const values = {
+      _doctor,
+      _user: _doctor,
+      start_time: "2026-11-02T22:00:00Z",
+      end_time: "2026-11-03T01:00:00Z",
+    };
     return (await db.insertInto("clock_entry").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
   // Uses a new user each time, because a user can't have two entries for one client on the same day.
@@ -291,16 +375,29 @@ export const makeRow: Readonly<Record<string, Maker>> = {
   },
   clienttemplate: async (db, _doctor) => {
     const values = { _doctor, _file: await file(db, _doctor), character_offset_count: 100 };
-    return (await db.insertInto("client_template").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+    return (await db.insertInto("client_template").values(values).returning("ID").executeTakeFirstOrThrow())
+      .ID;
   },
   consultationlist: async (db, _doctor) => {
     const _location = await location("OUTPATIENT")(db, _doctor);
-    const values = { _doctor, date: "2026-11-20" as const, type: "OUTPATIENT" as const, _location, _created_by: _doctor };
-    return (await db.insertInto("consultation_list").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+    const values = {
+      _doctor,
+      date: "2026-11-20" as const,
+      type: "OUTPATIENT" as const,
+      _location,
+      _created_by: _doctor,
+    };
+    return (await db.insertInto("consultation_list").values(values).returning("ID").executeTakeFirstOrThrow())
+      .ID;
   },
   consultation: async (db, _doctor) => {
     const _list = (await makeRow["consultationlist"]?.(db, _doctor)) ?? 0;
-    const values = { _doctor, _list, _patient: await patient(db, _doctor), service_date: "2026-11-20" as const };
+    const values = {
+      _doctor,
+      _list,
+      _patient: await patient(db, _doctor),
+      service_date: "2026-11-20" as const,
+    };
     return (await db.insertInto("consultation").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
   shortForm: async (db) => {
@@ -309,7 +406,8 @@ export const makeRow: Readonly<Record<string, Maker>> = {
   },
   medicalWord: async (db) => {
     const word = `w${randomUUID().slice(0, 8)}`;
-    return (await db.insertInto("medical_word").values({ word }).returning("ID").executeTakeFirstOrThrow()).ID;
+    return (await db.insertInto("medical_word").values({ word }).returning("ID").executeTakeFirstOrThrow())
+      .ID;
   },
   bulletin: async (db, _doctor) => {
     bulletins += 1;
@@ -321,13 +419,18 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     (
       await db
         .insertInto("subscriber")
-        .values({ first_name: "Foreign", last_name: "Reader", email_address: `${randomUUID()}@readers.example` })
+        .values({
+          first_name: "Foreign",
+          last_name: "Reader",
+          email_address: `${randomUUID()}@readers.example`,
+        })
         .returning("ID")
         .executeTakeFirstOrThrow()
     ).ID,
   reminderstep: async (db) =>
     (await db.selectFrom("reminder_step").select("ID").orderBy("ID").limit(1).executeTakeFirstOrThrow()).ID,
-  issuer: async (db) => (await db.selectFrom("issuer").select("ID").orderBy("ID").limit(1).executeTakeFirstOrThrow()).ID,
+  issuer: async (db) =>
+    (await db.selectFrom("issuer").select("ID").orderBy("ID").limit(1).executeTakeFirstOrThrow()).ID,
   fundrecipient: async (db) =>
     (await db.selectFrom("fund_recipient").select("ID").orderBy("ID").limit(1).executeTakeFirstOrThrow()).ID,
   insurerform: insurerForm,
@@ -337,21 +440,49 @@ export const makeRow: Readonly<Record<string, Maker>> = {
   fundBoard: fundRegistration,
   fundregistration: fundRegistration,
   service: async (db) =>
-    (await db.selectFrom("service").select("ID").where("kind", "=", "billing").orderBy("ID").limit(1).executeTakeFirstOrThrow())
-      .ID,
-  product: async (db) => (await db.selectFrom("product").select("ID").orderBy("ID").limit(1).executeTakeFirstOrThrow()).ID,
+    (
+      await db
+        .selectFrom("service")
+        .select("ID")
+        .where("kind", "=", "billing")
+        .orderBy("ID")
+        .limit(1)
+        .executeTakeFirstOrThrow()
+    ).ID,
+  product: async (db) =>
+    (await db.selectFrom("product").select("ID").orderBy("ID").limit(1).executeTakeFirstOrThrow()).ID,
   invoice: async (db, _doctor) => {
     const { ID: _issuer } = await db.selectFrom("issuer").select("ID").limit(1).executeTakeFirstOrThrow();
-    const values = { _doctor, _issuer, invoice_date: "2026-11-11", due_date: "2026-11-25", _created_by: _doctor } as const;
+    const values = {
+      _doctor,
+      _issuer,
+      invoice_date: "2026-11-11",
+      due_date: "2026-11-25",
+      _created_by: _doctor,
+    } as const;
     const { ID } = await db.insertInto("invoice").values(values).returning("ID").executeTakeFirstOrThrow();
-    const line = { _doctor, _invoice: ID, position: 0, description: "Foreign", unit_price: "10", units: "1", has_gst: true };
+    const line = {
+      _doctor,
+      _invoice: ID,
+      position: 0,
+      description: "Foreign",
+      unit_price: "10",
+      units: "1",
+      has_gst: true,
+    };
     await db.insertInto("invoice_line").values(line).execute();
     return ID;
   },
   practicesettings: async (db, _doctor) => {
-    const existing = await db.selectFrom("practice_settings").select("ID").where("_doctor", "=", _doctor).executeTakeFirst();
+    const existing = await db
+      .selectFrom("practice_settings")
+      .select("ID")
+      .where("_doctor", "=", _doctor)
+      .executeTakeFirst();
     return (
-      existing?.ID ?? (await db.insertInto("practice_settings").values({ _doctor }).returning("ID").executeTakeFirstOrThrow()).ID
+      existing?.ID ??
+      (await db.insertInto("practice_settings").values({ _doctor }).returning("ID").executeTakeFirstOrThrow())
+        .ID
     );
   },
 };

@@ -45,7 +45,12 @@ export async function withApp(app: TestApp, username: string) {
     name: "My phone",
   });
   expect(added.status).toBe(200);
-  return { visitor, ID: Number(body.ID), secret: String(body.secret), codes: added.body.recovery_codes as string[] };
+  return {
+    visitor,
+    ID: Number(body.ID),
+    secret: String(body.secret),
+    codes: added.body.recovery_codes as string[],
+  };
 }
 
 /**

@@ -42,7 +42,13 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
   const named = `doctor_id=${doctor}`;
   const names = LAST_NAMES.values();
   const add = async (more: object = {}): Promise<number> => {
-    const patient = { first_name: "Isla", last_name: names.next().value, dob: "1966-12-23", category: "U", ...more };
+    const patient = {
+      first_name: "Isla",
+      last_name: names.next().value,
+      dob: "1966-12-23",
+      category: "U",
+      ...more,
+    };
     return done(await raman.post("/patient", patient)).ID;
   };
   const upload = async (): Promise<number> => {
@@ -50,7 +56,11 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
     form.append("file", new Blob([PNG], { type: "image/png" }), "picture.png");
     return done(await raman.send("POST", "/file", form))[0].ID;
   };
-  const book = async (_patient: number, appointment_date = "2026-11-20", more: object = {}): Promise<number> =>
+  const book = async (
+    _patient: number,
+    appointment_date = "2026-11-20",
+    more: object = {},
+  ): Promise<number> =>
     done(
       await raman.post("/appointment", {
         appointment_type: 1,
@@ -119,15 +129,26 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
   await app.runJob("import.run", { job });
   // Imports the same patient with one more field, which makes a difference. Three other rows come first,
   // because the first values of each column are shown in any case.
-  const unknown = ["Ash", "Birk", "Cole"].map((name, at) => `Unheard,${name},23/12/196${at},n${at},\n`).join("");
-  const differing = await read(`Surname,Given,DOB,ID,Email\n${unknown}${imported},Isla,23/12/1966,i1,isla@rooms.example\n`);
+  const unknown = ["Ash", "Birk", "Cole"]
+    .map((name, at) => `Unheard,${name},23/12/196${at},n${at},\n`)
+    .join("");
+  const differing = await read(
+    `Surname,Given,DOB,ID,Email\n${unknown}${imported},Isla,23/12/1966,i1,isla@rooms.example\n`,
+  );
 
   // Creates a list to send to billing, a sent list, and a picture to convert. Sets the MRN to the patient's
   // ID because the claims of a hospital are found by the MRN.
   const _location = (await makeRow["outpatientlocation"]?.(app.database.db, doctor)) ?? 0;
   const listed = async (): Promise<number> => {
     const consultations = [{ _patient: one, items: ["104"] }];
-    return done(await raman.post("/consultationlist", { date: "2026-11-20", type: "OUTPATIENT", _location, consultations })).ID;
+    return done(
+      await raman.post("/consultationlist", {
+        date: "2026-11-20",
+        type: "OUTPATIENT",
+        _location,
+        consultations,
+      }),
+    ).ID;
   };
   const [sent, draft] = [await listed(), await listed()];
   // A list also shows the cancelled appointments of its day and location.
@@ -136,7 +157,11 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
   const consultation = done(await raman.get(`/consultationlist/${draft}`)).consultations[0].ID;
   done(await raman.post(`/consultationlist/${sent}/send`, {}));
   const pictured = await add({ picture: await upload() });
-  await app.database.db.updateTable("patient").set({ status: "Unconverted" }).where("ID", "=", pictured).execute();
+  await app.database.db
+    .updateTable("patient")
+    .set({ status: "Unconverted" })
+    .where("ID", "=", pictured)
+    .execute();
   await sql`update patient set mrn = "ID"::text where "ID" = ${one}`.execute(app.database.db);
 
   const waiting = { patient_id: one, patient_lists: ["date of birth"], claim_lists: [] };

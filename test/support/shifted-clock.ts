@@ -3,6 +3,7 @@
 const ahead = Date.parse(process.env["CLOCK_AT"] ?? "") - Date.now();
 
 globalThis.Date = new Proxy(Date, {
-  construct: (Real, values, as) => Reflect.construct(Real, values.length === 0 ? [Real.now() + ahead] : values, as),
+  construct: (Real, values, as) =>
+    Reflect.construct(Real, values.length === 0 ? [Real.now() + ahead] : values, as),
   get: (Real, name) => (name === "now" ? () => Real.now() + ahead : Reflect.get(Real, name)),
 });

@@ -12,7 +12,8 @@ export async function choose(page: Page, label: string, option: RegExp): Promise
 }
 
 export async function fill(page: Page, answers: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, text] of Object.entries(answers)) await page.getByLabel(label, { exact: true }).first().fill(text);
+  for (const [label, text] of Object.entries(answers))
+    await page.getByLabel(label, { exact: true }).first().fill(text);
 }
 
 export async function chooseSuburb(page: Page, label = "Suburb"): Promise<void> {
@@ -32,7 +33,10 @@ interface NewClient {
 }
 
 /** Fills in the step Profile for a client who signs up for billing. */
-export async function fillProfile(page: Page, { first_name, last_name, username, email }: NewClient): Promise<void> {
+export async function fillProfile(
+  page: Page,
+  { first_name, last_name, username, email }: NewClient,
+): Promise<void> {
   await choose(page, "Title", /^Dr$/);
   await fill(page, { "First name": first_name, "Last name": last_name, "Date of birth": "19/04/1979" });
   await page.getByLabel("Mobile").fill("0491570156");
@@ -75,6 +79,7 @@ export async function draw(page: Page): Promise<void> {
   const { x, y, height } = box ?? { x: 0, y: 0, height: 0 };
   await page.mouse.move(x + 30, y + height / 2);
   await page.mouse.down();
-  for (let step = 1; step < 20; step += 1) await page.mouse.move(x + 30 + step * 8, y + height / 2 + (step % 2) * 20);
+  for (let step = 1; step < 20; step += 1)
+    await page.mouse.move(x + 30 + step * 8, y + height / 2 + (step % 2) * 20);
   await page.mouse.up();
 }

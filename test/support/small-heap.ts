@@ -23,6 +23,7 @@ export async function startWithSmallHeap(folder: string): Promise<Victim> {
 }
 
 /** Resets the peak memory of the process, which `mostMb` returns. */
-export const forgetMost = ({ pid }: Pick<Victim, "pid">): void => writeFileSync(`/proc/${pid}/clear_refs`, "5");
+export const forgetMost = ({ pid }: Pick<Victim, "pid">): void =>
+  writeFileSync(`/proc/${pid}/clear_refs`, "5");
 export const mostMb = ({ pid }: Pick<Victim, "pid">): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;

@@ -21,7 +21,14 @@ interface Compressed {
   readonly rate?: number;
 }
 
-export function fmt({ format, align, channels = 1, bytesPerSecond = 16_000, samplesPerBlock, rate = 8000 }: Compressed): Buffer {
+export function fmt({
+  format,
+  align,
+  channels = 1,
+  bytesPerSecond = 16_000,
+  samplesPerBlock,
+  rate = 8000,
+}: Compressed): Buffer {
   const bytes = Buffer.alloc(samplesPerBlock === undefined ? 16 : 20);
   bytes.writeUInt16LE(format, 0);
   bytes.writeUInt16LE(channels, 2);
@@ -37,7 +44,8 @@ export function fmt({ format, align, channels = 1, bytesPerSecond = 16_000, samp
 }
 
 export const fact = (samples: number): Buffer => chunk("fact", u32(samples));
-export const riff = (...parts: readonly Buffer[]): Buffer => Buffer.concat([Buffer.from("RIFF\0\0\0\0WAVE"), ...parts]);
+export const riff = (...parts: readonly Buffer[]): Buffer =>
+  Buffer.concat([Buffer.from("RIFF\0\0\0\0WAVE"), ...parts]);
 
 export function rf64(size: number, ...parts: readonly Buffer[]): Buffer {
   const sizes = Buffer.alloc(28);
@@ -115,7 +123,12 @@ export const ONE_SECOND = Buffer.concat([Buffer.from([0x13, 25]), Buffer.alloc(9
 export function ogg(kind: keyof typeof HEADS, seconds: number, serial = 1): Buffer {
   const [rate, skipped] = kind === "opus" ? [48_000, 312] : [8000, 0];
   const pages = Array.from({ length: seconds }, (_, place) =>
-    page({ serial, flags: place === seconds - 1 ? 4 : 0, position: (place + 1) * rate + skipped, packet: ONE_SECOND }),
+    page({
+      serial,
+      flags: place === seconds - 1 ? 4 : 0,
+      position: (place + 1) * rate + skipped,
+      packet: ONE_SECOND,
+    }),
   );
   return Buffer.concat([page({ serial, flags: 2, position: 0, packet: HEADS[kind]() }), ...pages]);
 }

@@ -4,7 +4,8 @@ import { getPriority } from "node:os";
 export function work({ act }: { readonly act: string }) {
   const started = Date.now();
   if (act === "loop") for (;;);
-  if (act === "fill") for (const kept: unknown[] = []; ; ) kept.push(Array.from({ length: 1000 }, () => ({})));
+  if (act === "fill")
+    for (const kept: unknown[] = []; ; ) kept.push(Array.from({ length: 1000 }, () => ({})));
   if (act === "exit") process.exit(1);
   if (act === "throw") throw new Error("it can't be read");
   if (act === "busy") while (Date.now() - started < 1000);

@@ -16,7 +16,13 @@ interface Parts {
 }
 
 /** Returns an Excel file with one visible sheet, compressed as usual. */
-export function workbookOf({ rows, before = "", strings = "", styles = "", hidden = [] }: Parts): Uint8Array<ArrayBuffer> {
+export function workbookOf({
+  rows,
+  before = "",
+  strings = "",
+  styles = "",
+  hidden = [],
+}: Parts): Uint8Array<ArrayBuffer> {
   const packed = zipSync({
     "[Content_Types].xml": bytesOf(
       '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
@@ -36,7 +42,8 @@ export function workbookOf({ rows, before = "", strings = "", styles = "", hidde
   return new Uint8Array(packed);
 }
 
-const cell = (place: string, text: string): string => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const cell = (place: string, text: string): string =>
+  `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
 /** Returns the XML of a row of texts, starting in column A. */
 export const sheetRow = (line: number, ...texts: readonly string[]): string =>
   `<row r="${line}">${texts.map((text, at) => cell(`${String.fromCharCode(65 + at)}${line}`, text)).join("")}</row>`;

@@ -12,10 +12,15 @@ const big = "x".repeat(80_000);
 const told =
   (modules: Record<string, Partial<Module>>): ModuleLookup =>
   (id) =>
-    id in modules ? { code: small, exports: [], importedIds: [], dynamicallyImportedIds: [], ...modules[id] } : null;
+    id in modules
+      ? { code: small, exports: [], importedIds: [], dynamicallyImportedIds: [], ...modules[id] }
+      : null;
 
 const PAGES = ["/a/APage.tsx", "/b/BPage.tsx", "/c/CPage.tsx"];
-const main = { [MAIN]: { importedIds: ["/web/shell.ts"], dynamicallyImportedIds: PAGES }, "/web/shell.ts": {} };
+const main = {
+  [MAIN]: { importedIds: ["/web/shell.ts"], dynamicallyImportedIds: PAGES },
+  "/web/shell.ts": {},
+};
 
 function placeOf(modules: Record<string, Partial<Module>>): (id: string) => string | null {
   const getModuleInfo = told({ ...main, ...modules });

@@ -65,7 +65,9 @@ interface Bundle {
  * cost of a request. The plan merges two files if the pages that need both gain more than the pages that need
  * only one lose, and only if no circular dependency between files results.
  */
-export function makeChunking(main: string): (id: string, bundler: { getModuleInfo: ModuleLookup }) => string | null {
+export function makeChunking(
+  main: string,
+): (id: string, bundler: { getModuleInfo: ModuleLookup }) => string | null {
   let chunkNames: ReadonlyMap<string, string> | undefined;
   return (id, bundler) => {
     chunkNames ??= planChunks(main, (moduleId) => bundler.getModuleInfo(moduleId));
@@ -111,7 +113,9 @@ function planChunks(main: string, getModule: ModuleLookup): ReadonlyMap<string, 
   addNeeds(allBundles, importsOf);
   const weights = roots.map(weightOf);
   const chunkNames = new Map(
-    mergeBundles(allBundles, weights).flatMap(({ name, members }) => members.map((id) => [id, name] as const)),
+    mergeBundles(allBundles, weights).flatMap(({ name, members }) =>
+      members.map((id) => [id, name] as const),
+    ),
   );
   // Moves the libraries into their file together with all their dependencies, so that the file never waits
   // for the others.
@@ -124,7 +128,9 @@ function planChunks(main: string, getModule: ModuleLookup): ReadonlyMap<string, 
 }
 
 function addNeeds(bundles: readonly Bundle[], importsOf: (id: string) => readonly string[]): void {
-  const bundleByModule = new Map(bundles.flatMap((bundle) => bundle.members.map((id) => [id, bundle] as const)));
+  const bundleByModule = new Map(
+    bundles.flatMap((bundle) => bundle.members.map((id) => [id, bundle] as const)),
+  );
   for (const bundle of bundles) {
     for (const next of bundle.members.flatMap((id) => importsOf(id))) {
       const neededBundle = bundleByModule.get(next);
@@ -134,7 +140,11 @@ function addNeeds(bundles: readonly Bundle[], importsOf: (id: string) => readonl
 }
 
 /** Returns all modules that are imported dynamically, at any depth. */
-function listPieces(main: string, getModule: ModuleLookup, importsOf: (id: string) => readonly string[]): Set<string> {
+function listPieces(
+  main: string,
+  getModule: ModuleLookup,
+  importsOf: (id: string) => readonly string[],
+): Set<string> {
   const foundPieces = new Set<string>();
   const queue = [main];
   for (let piece = queue.pop(); piece !== undefined; piece = queue.pop()) {
@@ -149,7 +159,10 @@ function listPieces(main: string, getModule: ModuleLookup, importsOf: (id: strin
   return foundPieces;
 }
 
-function listReachable(entries: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
+function listReachable(
+  entries: readonly string[],
+  importsOf: (id: string) => readonly string[],
+): Set<string> {
   const reached = new Set(entries);
   for (const id of reached) for (const next of importsOf(id)) reached.add(next);
   return reached;
@@ -186,7 +199,8 @@ function mergeBundles(bundles: readonly Bundle[], weights: readonly number[]): B
 
 /** Returns the gain of the pages that load both bundles, less the loss of the pages that load only one. */
 function gain(first: Bundle, second: Bundle, weights: readonly number[]): number {
-  const sum = (readers: Iterable<number>): number => [...readers].reduce((all, number) => all + (weights[number] ?? 0), 0);
+  const sum = (readers: Iterable<number>): number =>
+    [...readers].reduce((all, number) => all + (weights[number] ?? 0), 0);
   const sharedWeight = sum([...first.readers].filter((number) => second.readers.has(number)));
   if (sharedWeight === 0) return 0;
   const lossOf = (readers: ReadonlySet<number>, otherReaders: ReadonlySet<number>): number =>

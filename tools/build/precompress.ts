@@ -25,12 +25,17 @@ export function precompress(): Plugin {
       order: "post",
       async handler() {
         const names = await readdir(join(folder, "assets"));
-        const files = names.filter((name) => /\.(js|css)$/.test(name)).map((name) => join(folder, "assets", name));
+        const files = names
+          .filter((name) => /\.(js|css)$/.test(name))
+          .map((name) => join(folder, "assets", name));
         await Promise.all(
           files.map(async (file) => {
             const text = await readFile(file);
             if (text.length < MIN_BYTES) return;
-            const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+            const params = {
+              [constants.BROTLI_PARAM_QUALITY]: 10,
+              [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+            };
             await writeFile(`${file}.br`, await compress(text, { params }));
           }),
         );

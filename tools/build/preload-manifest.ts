@@ -52,10 +52,18 @@ export function preloadManifest(root: string): Plugin {
       order: "post",
       handler: (_, { bundle = {} }) =>
         Object.values(bundle)
-          .filter((file) => file.type === "asset" && file.originalFileNames.some((name) => LATIN_FONTS.test(name)))
+          .filter(
+            (file) => file.type === "asset" && file.originalFileNames.some((name) => LATIN_FONTS.test(name)),
+          )
           .map(({ fileName }) => ({
             tag: "link",
-            attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${fileName}` },
+            attrs: {
+              rel: "preload",
+              as: "font",
+              type: "font/woff2",
+              crossorigin: true,
+              href: `/${fileName}`,
+            },
             injectTo: "head" as const,
           })),
     },
@@ -69,8 +77,15 @@ export function preloadManifest(root: string): Plugin {
         );
         const pages: BuiltPage[] = (await listPages(root)).map(({ area, address, source, beside }) => {
           const pageChunks = [source, ...beside].map((each) => chunkOf(chunks, join(root, each)));
-          const files = pageChunks.flatMap((chunk) => [...filesOf(bundle, chunk)]).filter((file) => !startFiles.has(file));
-          return { address, source, files: [...new Set(files)], reads: area === "public" ? [] : SESSION_READS };
+          const files = pageChunks
+            .flatMap((chunk) => [...filesOf(bundle, chunk)])
+            .filter((file) => !startFiles.has(file));
+          return {
+            address,
+            source,
+            files: [...new Set(files)],
+            reads: area === "public" ? [] : SESSION_READS,
+          };
         });
         this.emitFile({ type: "asset", fileName: ".vite/pages.json", source: JSON.stringify(pages) });
       },
@@ -80,12 +95,17 @@ export function preloadManifest(root: string): Plugin {
 
 function chunkOf(chunks: readonly Rolldown.OutputChunk[], id: string): Rolldown.OutputChunk {
   const chunk =
-    chunks.find(({ facadeModuleId }) => facadeModuleId === id) ?? chunks.find(({ moduleIds }) => moduleIds.includes(id));
+    chunks.find(({ facadeModuleId }) => facadeModuleId === id) ??
+    chunks.find(({ moduleIds }) => moduleIds.includes(id));
   if (!chunk) throw new Error(`${id} is of a page, and nothing of it was built.`);
   return chunk;
 }
 
-function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk | undefined, files = new Set<string>()): Set<string> {
+function filesOf(
+  bundle: Rolldown.OutputBundle,
+  chunk: Rolldown.OutputChunk | undefined,
+  files = new Set<string>(),
+): Set<string> {
   if (!chunk || files.has(chunk.fileName)) return files;
   files.add(chunk.fileName);
   for (const name of chunk.imports) {
@@ -97,13 +117,16 @@ function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk | un
 }
 
 /** Returns all pages with the paths of their sources, as listed by the features. */
-async function listPages(root: string): Promise<{ area: string; address: string; source: string; beside: string[] }[]> {
+async function listPages(
+  root: string,
+): Promise<{ area: string; address: string; source: string; beside: string[] }[]> {
   const listsOnly: Plugin = {
     name: "lists-only",
     enforce: "pre",
     transform(code, id) {
       if (!id.endsWith("/routes.tsx")) return null;
-      const destructuringOf = (names: string): string => names.replaceAll(/\btype \w+,?/g, "").replaceAll(" as ", ": ");
+      const destructuringOf = (names: string): string =>
+        names.replaceAll(/\btype \w+,?/g, "").replaceAll(" as ", ": ");
       const strippedCode = code.replaceAll(IMPORT, (_, isType: string | undefined, names: string) =>
         isType ? "" : `const {${destructuringOf(names)}} = any;`,
       );
@@ -132,11 +155,17 @@ async function listPages(root: string): Promise<{ area: string; address: string;
   // go unnoticed.
   if (!allPages.some(({ prefetch }) => sourcesIn(prefetch).length > 0))
     throw new Error("No page names what it prefetches: see WebPage.");
-  const nameless = allPages.filter(({ path }) => typeof path !== "string").map(({ load }) => sourcesIn(load)[0]);
-  if (nameless.length > 0) throw new Error(`The path of a page is written out in routes.tsx: ${nameless.join(", ")}.`);
+  const nameless = allPages
+    .filter(({ path }) => typeof path !== "string")
+    .map(({ load }) => sourcesIn(load)[0]);
+  if (nameless.length > 0)
+    throw new Error(`The path of a page is written out in routes.tsx: ${nameless.join(", ")}.`);
   return allPages.map(({ area, path, load, prefetch }) => ({
     area,
-    address: [area === "account" ? "/account/$username" : area === "admin" ? "/admin" : "", path.replace(/^\//, "")]
+    address: [
+      area === "account" ? "/account/$username" : area === "admin" ? "/admin" : "",
+      path.replace(/^\//, ""),
+    ]
       .filter((segment, index) => segment !== "" || (index === 0 && area === "public"))
       .join("/"),
     source: sourcesIn(load)[0] ?? "",
@@ -145,4 +174,5 @@ async function listPages(root: string): Promise<{ area: string; address: string;
 }
 
 /** Returns the modules that a function of the list imports, read from the function's source text. */
-const sourcesIn = (loader: unknown): string[] => [...String(loader).matchAll(/page:([^"'`]+)/g)].map(([, source = ""]) => source);
+const sourcesIn = (loader: unknown): string[] =>
+  [...String(loader).matchAll(/page:([^"'`]+)/g)].map(([, source = ""]) => source);

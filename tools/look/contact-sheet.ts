@@ -9,7 +9,10 @@ export interface Shot {
 }
 
 const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[character] ?? character);
+  text.replace(
+    /[&<>"]/g,
+    (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[character] ?? character,
+  );
 
 /** Renders the contact sheet: one row for each page with its pictures side by side, each a link to its file. */
 export function contactSheet(shots: readonly Shot[]): string {

@@ -6,7 +6,8 @@ export type Page = z.infer<typeof Page>;
 const Features = z.object({ webFeatures: z.array(z.object({ pages: z.array(Page) })) });
 
 /** Reads the pages from the list of features that app/features.web.ts exports. */
-export const pagesOf = (loaded: unknown): Page[] => Features.parse(loaded).webFeatures.flatMap(({ pages }) => pages);
+export const pagesOf = (loaded: unknown): Page[] =>
+  Features.parse(loaded).webFeatures.flatMap(({ pages }) => pages);
 
 const HOMES: Readonly<Record<string, string>> = { account: "/account/raman", admin: "/admin" };
 /** Demo users by area. The first one with a page's permission opens it. */
@@ -15,7 +16,11 @@ export const USERS: Readonly<Record<string, readonly string[]>> = {
   admin: ["superadmin", "converter", "registration"],
 };
 /** Values for the parameters of an address to which no page of the demo leads. */
-const EXAMPLES: Readonly<Record<string, string>> = { $token: "none", $kind: "outpatient", $date: "2026-11-23" };
+const EXAMPLES: Readonly<Record<string, string>> = {
+  $token: "none",
+  $kind: "outpatient",
+  $date: "2026-11-23",
+};
 
 /** Returns the address of a page with `$name` for its parameters: "/account/raman/patients/$id". */
 export const addressOf = ({ area, path }: Pick<Page, "area" | "path">): string =>
@@ -26,12 +31,17 @@ export function exampleOf(page: Page, pages: readonly Page[], links: Iterable<st
   const address = addressOf(page);
   if (!address.includes("$")) return address;
   const pattern = new RegExp(`^${address.replace(/\$\w+/g, "[^/?]+")}(?:[?].*)?$`);
-  const linkedAddress = [...links].find((link) => pattern.test(link) && !pages.some((other) => addressOf(other) === link));
+  const linkedAddress = [...links].find(
+    (link) => pattern.test(link) && !pages.some((other) => addressOf(other) === link),
+  );
   return linkedAddress ?? address.replace(/\$\w+/g, (name) => EXAMPLES[name] ?? "1");
 }
 
 /** Returns the first user of the page's area with one of the page's permissions. Null for public pages. */
-export function userFor({ area, needs }: Page, permissionsOf: ReadonlyMap<string, ReadonlySet<string>>): string | null {
+export function userFor(
+  { area, needs }: Page,
+  permissionsOf: ReadonlyMap<string, ReadonlySet<string>>,
+): string | null {
   const users = USERS[area];
   if (!users) return null;
   const allowedUser = users.find(

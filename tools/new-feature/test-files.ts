@@ -1,7 +1,9 @@
 import type { Names } from "./names.ts";
 
 /** Returns the tests of the feature's server, by path within its folder. */
-export const testFiles = (names: Names): Record<string, string> => ({ "server/handlers.test.ts": handlersTest(names) });
+export const testFiles = (names: Names): Record<string, string> => ({
+  "server/handlers.test.ts": handlersTest(names),
+});
 
 const handlersTest = ({
   controller,

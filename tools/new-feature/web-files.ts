@@ -11,7 +11,13 @@ export function webFiles(names: Names): Record<string, string> {
   };
 }
 
-const routes = ({ name, camel, One, Words, needs }: Names) => `import type { WebFeature } from "#platform/web/shell/feature.ts";
+const routes = ({
+  name,
+  camel,
+  One,
+  Words,
+  needs,
+}: Names) => `import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 export const ${camel}Web: WebFeature = {
   name: "${name}",
@@ -71,7 +77,11 @@ export function ${One}ListPage() {
 }
 `;
 
-const modal = ({ one, One, word }: Names) => `import { useDeleteWithUndo } from "#platform/web/api/useDeleteWithUndo.ts";
+const modal = ({
+  one,
+  One,
+  word,
+}: Names) => `import { useDeleteWithUndo } from "#platform/web/api/useDeleteWithUndo.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";

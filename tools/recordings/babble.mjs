@@ -38,7 +38,8 @@ function speak(context, { seconds, pitch }) {
     for (let count = 0; count < syllables && time < seconds - 0.5; count += 1) {
       const length = 0.12 + random() * 0.14;
       const vowel = VOWELS[Math.floor(random() * VOWELS.length)];
-      for (const [index, resonance] of resonances.entries()) resonance.frequency.setTargetAtTime(vowel[index], time, 0.02);
+      for (const [index, resonance] of resonances.entries())
+        resonance.frequency.setTargetAtTime(vowel[index], time, 0.02);
       voice.frequency.setTargetAtTime(pitch * (0.9 + random() * 0.25), time, 0.03);
       loudness.gain.setTargetAtTime(0.5 + random() * 0.5, time, 0.02);
       loudness.gain.setTargetAtTime(0, time + length * 0.75, 0.02);

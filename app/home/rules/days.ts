@@ -9,12 +9,16 @@ interface BookedAppointment {
 /** Returns the numbers of booked and cancelled appointments, such as "7 booked, 1 cancelled". */
 export function bookedLabel(appointments: readonly BookedAppointment[]): string {
   const cancelled = appointments.filter((appointment) => appointment.cancelled).length;
-  return [`${appointments.length - cancelled} booked`, cancelled > 0 ? `${cancelled} cancelled` : ""].filter(Boolean).join(", ");
+  return [`${appointments.length - cancelled} booked`, cancelled > 0 ? `${cancelled} cancelled` : ""]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** Returns the appointments that haven't started yet; a current one is shown separately. */
-export const upcomingAppointments = <V extends BookedAppointment>(appointments: readonly V[], time: WallTime): V[] =>
-  appointments.filter((appointment) => appointment.start_time > time);
+export const upcomingAppointments = <V extends BookedAppointment>(
+  appointments: readonly V[],
+  time: WallTime,
+): V[] => appointments.filter((appointment) => appointment.start_time > time);
 
 /** Returns "today", "tomorrow", the weekday within a week, or the date as DD/MM/YYYY. */
 export function formatNearDay(day: Day, today: Day): string {

@@ -16,23 +16,27 @@ describe("the days of the home page", () => {
   const appointment = (start_time: "09:30" | "10:00", cancelled = false) => ({ start_time, cancelled });
 
   test("says how many are booked, and cancelled ones only where there are some", () => {
-    expect(bookedLabel([appointment("09:30"), appointment("10:00"), appointment("10:00", true)])).toBe("2 booked, 1 cancelled");
+    expect(bookedLabel([appointment("09:30"), appointment("10:00"), appointment("10:00", true)])).toBe(
+      "2 booked, 1 cancelled",
+    );
     expect(bookedLabel([])).toBe("0 booked");
   });
 
   test("what has begun by now is left out", () => {
-    expect(upcomingAppointments([appointment("09:30"), appointment("10:00")], "09:30")).toEqual([appointment("10:00")]);
+    expect(upcomingAppointments([appointment("09:30"), appointment("10:00")], "09:30")).toEqual([
+      appointment("10:00"),
+    ]);
   });
 
   test("near days by their name, far ones by date", () => {
     const say = (day: `${number}-${number}-${number}`) => formatNearDay(day, "2026-11-11");
-    expect([say("2026-11-11"), say("2026-11-12"), say("2026-11-14"), say("2026-11-18"), say("2026-11-10")]).toEqual([
-      "today",
-      "tomorrow",
-      "Saturday",
-      "18/11/2026",
-      "10/11/2026",
-    ]);
+    expect([
+      say("2026-11-11"),
+      say("2026-11-12"),
+      say("2026-11-14"),
+      say("2026-11-18"),
+      say("2026-11-10"),
+    ]).toEqual(["today", "tomorrow", "Saturday", "18/11/2026", "10/11/2026"]);
     expect(formatLongDay("2026-11-11")).toBe("Wednesday 11 November 2026");
   });
 });
@@ -50,14 +54,28 @@ describe("referrals that do not last", () => {
   } as const;
 
   test("each patient once, by the first appointment, with when it ended", () => {
-    const needs = listReferralNeeds([appointment, { ...appointment, appointment_date: "2026-11-12" }], "expired", "2026-11-11");
+    const needs = listReferralNeeds(
+      [appointment, { ...appointment, appointment_date: "2026-11-12" }],
+      "expired",
+      "2026-11-11",
+    );
     expect(needs).toEqual([
-      { patient: 1, name: "HUGHES, Trevor", last_name: "Hughes", visit_on: "2026-11-12", words: "Referral expired 01/11/2026" },
+      {
+        patient: 1,
+        name: "HUGHES, Trevor",
+        last_name: "Hughes",
+        visit_on: "2026-11-12",
+        words: "Referral expired 01/11/2026",
+      },
     ]);
   });
 
   test("one that ends between now and the appointment has not expired yet", () => {
-    const [need] = listReferralNeeds([{ ...appointment, referral: { expiry_date: "2026-11-12" } }], "expired", "2026-11-11");
+    const [need] = listReferralNeeds(
+      [{ ...appointment, referral: { expiry_date: "2026-11-12" } }],
+      "expired",
+      "2026-11-11",
+    );
     expect(need?.words).toBe("Referral ends 12/11/2026");
   });
 

@@ -23,7 +23,10 @@ export interface ReferralNeed {
 function referralEndLabel(appointment: Appointment, today: Day): string {
   if (appointment.referral_state === "none") return "No referral";
   const ends = appointment.referral?.expiry_date;
-  if (!ends) return appointment.referral_state === "expired" ? "Referral ends before the appointment" : "Referral ends soon";
+  if (!ends)
+    return appointment.referral_state === "expired"
+      ? "Referral ends before the appointment"
+      : "Referral ends soon";
   return ends < today ? `Referral expired ${formatDay(ends)}` : `Referral ends ${formatDay(ends)}`;
 }
 
@@ -40,7 +43,9 @@ export function listReferralNeeds(
   const matchingAppointments = appointments.filter(
     (appointment) => needsReferral(appointment) && appointment.referral_state === state,
   );
-  for (const appointment of matchingAppointments.toSorted((a, b) => a.appointment_date.localeCompare(b.appointment_date))) {
+  for (const appointment of matchingAppointments.toSorted((a, b) =>
+    a.appointment_date.localeCompare(b.appointment_date),
+  )) {
     const { _patient, patient } = appointment;
     if (_patient === null || patient === null || needByPatient.has(_patient)) continue;
     const name = `${patient.last_name.toUpperCase()}, ${patient.first_name}`;

@@ -6,7 +6,9 @@ export function greeting(time: WallTime): string {
   return time < "18:00" ? "Good afternoon" : "Good evening";
 }
 
-const MONTHS = "January February March April May June July August September October November December".split(" ");
+const MONTHS = "January February March April May June July August September October November December".split(
+  " ",
+);
 
 /** Formats a day in full, such as "Wednesday 11 November 2026". */
 export function formatLongDay(day: Day): string {

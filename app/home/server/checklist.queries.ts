@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { Checklist, Step } from "../contract.ts";
 
-const ownRows = (table: string, client: string) => sql`select from ${sql.table(table)} t where t._doctor = ${sql.ref(client)}`;
-const hasAny = (table: "schedule" | "appointment", client: string) => sql<boolean>`exists (${ownRows(table, client)})`;
+const ownRows = (table: string, client: string) =>
+  sql`select from ${sql.table(table)} t where t._doctor = ${sql.ref(client)}`;
+const hasAny = (table: "schedule" | "appointment", client: string) =>
+  sql<boolean>`exists (${ownRows(table, client)})`;
 const hasLive = (table: "location" | "referring_doctor" | "patient", client: string) =>
   sql<boolean>`exists (${ownRows(table, client)} and not t.is_deleted)`;
 
@@ -34,6 +36,12 @@ export async function findChecklist(db: Db, client: number): Promise<Checklist> 
     .where("ID", "=", client)
     .executeTakeFirstOrThrow();
   const { hides_checklist: is_hidden, ...stepStates } = row;
-  const keys: readonly Step["key"][] = ["location", "availability", "referring_doctors", "import", "appointment"];
+  const keys: readonly Step["key"][] = [
+    "location",
+    "availability",
+    "referring_doctors",
+    "import",
+    "appointment",
+  ];
   return { is_hidden, steps: keys.map((key) => ({ key, is_done: stepStates[key] })) };
 }

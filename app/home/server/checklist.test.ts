@@ -13,7 +13,9 @@ afterAll(() => app.stop());
 const make = async (kind: string) => makeRow[kind]?.(app.services.db, vogt);
 const doneOf = async (username: string) => {
   const { body } = await (await app.signIn(username)).get("/home/checklist");
-  return body.steps.filter(({ is_done }: { is_done: boolean }) => is_done).map(({ key }: { key: string }) => key);
+  return body.steps
+    .filter(({ is_done }: { is_done: boolean }) => is_done)
+    .map(({ key }: { key: string }) => key);
 };
 
 describe("GET /home/checklist", () => {
@@ -24,7 +26,13 @@ describe("GET /home/checklist", () => {
     expect(await doneOf("vogt")).toEqual(["location", "availability"]);
     await make("referral");
     await make("appointment");
-    expect(await doneOf("vogt")).toEqual(["location", "availability", "referring_doctors", "import", "appointment"]);
+    expect(await doneOf("vogt")).toEqual([
+      "location",
+      "availability",
+      "referring_doctors",
+      "import",
+      "appointment",
+    ]);
   });
 
   test("is hidden for everybody of the practice, with its row in the audit log, and another practice keeps its own", async () => {
@@ -33,7 +41,11 @@ describe("GET /home/checklist", () => {
     expect((await client.put("/home/checklist/hidden")).body.is_hidden).toBe(true);
     expect((await client.get("/home/checklist")).body.is_hidden).toBe(true);
     expect((await (await app.signIn("raman")).get("/home/checklist")).body.is_hidden).toBe(false);
-    const rows = await app.services.db.selectFrom("audit_event").select("message").where("_doctor", "=", vogt).execute();
+    const rows = await app.services.db
+      .selectFrom("audit_event")
+      .select("message")
+      .where("_doctor", "=", vogt)
+      .execute();
     expect(rows.filter(({ message }) => message === "hid the first steps")).toHaveLength(1);
   });
 });
@@ -41,11 +53,13 @@ describe("GET /home/checklist", () => {
 describe("GET /home/staffNeeds", () => {
   const kinds = async (username: string) => {
     const { body } = await (await app.signIn(username)).get("/home/staffNeeds");
-    return body.map(({ kind, count, client }: { kind: string; count: number; client: { username: string } | null }) => [
-      kind,
-      count,
-      client?.username ?? null,
-    ]);
+    return body.map(
+      ({ kind, count, client }: { kind: string; count: number; client: { username: string } | null }) => [
+        kind,
+        count,
+        client?.username ?? null,
+      ],
+    );
   };
 
   test("says what waits: new clients by their steps, patients to check, possible duplicates", async () => {
@@ -62,7 +76,11 @@ describe("GET /home/staffNeeds", () => {
     expect(found).toContainEqual(["duplicates", 1, "vogt"]);
     expect(found).toContainEqual(["new_client", 5, "raman"]);
     // The checklist of vogt is hidden.
-    expect(found.filter(([kind, , client]: [string, number, string]) => kind === "new_client" && client === "vogt")).toEqual([]);
+    expect(
+      found.filter(
+        ([kind, , client]: [string, number, string]) => kind === "new_client" && client === "vogt",
+      ),
+    ).toEqual([]);
   });
 
   test("is for staff", async () => {

@@ -29,7 +29,8 @@ describe("GET /home/needs", () => {
 
 describe("GET /home/recentClients", () => {
   test("the clients a member of staff worked for, the last one first, each once", async () => {
-    for (const doctor of [raman, vogt, raman]) await happen(app, doctor, "added patient THREE, Test", "admin");
+    for (const doctor of [raman, vogt, raman])
+      await happen(app, doctor, "added patient THREE, Test", "admin");
     const recent = (await (await app.signIn("admin")).get("/home/recentClients")).body;
     expect(recent.map(({ username }: { username: string }) => username)).toEqual(["raman", "vogt"]);
   });
@@ -38,7 +39,9 @@ describe("GET /home/recentClients", () => {
     const visitor = await app.signIn("service");
     const usernames = async () => {
       await app.services.readAudit.flush();
-      return (await visitor.get("/home/recentClients")).body.map(({ username }: { username: string }) => username);
+      return (await visitor.get("/home/recentClients")).body.map(
+        ({ username }: { username: string }) => username,
+      );
     };
     await happen(app, vogt, "added patient FOUR, Test", "service");
     const patient = { first_name: "Found", last_name: "Zuckermann", dob: "1980-02-03" };
@@ -59,7 +62,9 @@ describe("GET /home/free (RULE-APPT-07)", () => {
   test("the same time as the search for one", async () => {
     const reception = await app.signIn("reception");
     const searched = await reception.get("/availability/next?follow_up=0");
-    expect((await reception.get("/home/free")).body.free).toEqual(searched.status === 404 ? null : searched.body);
+    expect((await reception.get("/home/free")).body.free).toEqual(
+      searched.status === 404 ? null : searched.body,
+    );
   });
 
   test("none is an answer, no error", async () => {

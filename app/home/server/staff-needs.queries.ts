@@ -46,7 +46,9 @@ function countOpenSteps(): RawBuilder<number> {
 
 async function countFailedMail(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from mail where state = 'failed' and ended_at > now() - interval '7 days'`.execute(db);
+    select count(*)::int as count from mail where state = 'failed' and ended_at > now() - interval '7 days'`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -59,11 +61,13 @@ export async function listStaffNeeds(db: Db, actor: Actor): Promise<StaffNeed[]>
     condition?: RawBuilder<unknown>,
   ) =>
     hasRight(actor, permission)
-      ? (await countPerClient(db, actor, permission, count, condition)).map(({ count: total, ...client }) => ({
-          kind,
-          count: total,
-          client,
-        }))
+      ? (await countPerClient(db, actor, permission, count, condition)).map(
+          ({ count: total, ...client }) => ({
+            kind,
+            count: total,
+            client,
+          }),
+        )
       : [];
   const failedCount = hasRight(actor, "subscriber.manage") ? await countFailedMail(db) : 0;
   const isNew = sql`d.created_time > now() - ${sql.lit(`${NEW_DAYS} days`)}::interval and not d.hides_checklist and not d.is_demo and d.user_type = 1`;

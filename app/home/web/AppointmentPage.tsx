@@ -22,7 +22,10 @@ export function AppointmentPage() {
   }, [navigate, calendar, day]);
   if (appointment.error?.status === 404) {
     return (
-      <PlainPage title="This appointment no longer exists" back={{ to: calendar, label: "Go to the calendar" }}>
+      <PlainPage
+        title="This appointment no longer exists"
+        back={{ to: calendar, label: "Go to the calendar" }}
+      >
         It was deleted. Its history is in the activity list on Home.
       </PlainPage>
     );

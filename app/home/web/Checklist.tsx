@@ -17,17 +17,31 @@ export function Checklist() {
   const { may } = useSession();
   const { to } = useClient();
   const read = useRead(homeRoutes.checklist);
-  const hideRequest = useSend(homeRoutes.hideChecklist, { done: "Saved Successfully", refresh: [homeRoutes.checklist] });
-  const steps = (read.data?.steps ?? []).filter(({ key, is_done }) => is_done || may([FIRST_STEPS[key].needs]));
+  const hideRequest = useSend(homeRoutes.hideChecklist, {
+    done: "Saved Successfully",
+    refresh: [homeRoutes.checklist],
+  });
+  const steps = (read.data?.steps ?? []).filter(
+    ({ key, is_done }) => is_done || may([FIRST_STEPS[key].needs]),
+  );
   const openCount = steps.filter(({ is_done }) => !is_done).length;
   if (!read.data || read.data.is_hidden || openCount === 0) return null;
   const hideButton = may(["practice.settings"]) && (
-    <button type="button" className="link" disabled={hideRequest.isSending} onClick={() => hideRequest.send({})}>
+    <button
+      type="button"
+      className="link"
+      disabled={hideRequest.isSending}
+      onClick={() => hideRequest.send({})}
+    >
       Hide
     </button>
   );
   return (
-    <HomeSection title="First steps" note={`${steps.length - openCount} of ${steps.length} done`} end={hideButton}>
+    <HomeSection
+      title="First steps"
+      note={`${steps.length - openCount} of ${steps.length} done`}
+      end={hideButton}
+    >
       <ul className={classes.needs}>
         {steps.map(({ key, is_done }) => {
           const { path, needs: _needs, act, ...look } = FIRST_STEPS[key];

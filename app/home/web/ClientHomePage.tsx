@@ -16,7 +16,12 @@ import { HomeLetters, HomeNews, PendingBulletins } from "./later.ts";
 import classes from "./home.module.css";
 import { Needs } from "./Needs.tsx";
 
-const followedRoutes = [activityRoutes.feed, homeRoutes.needs, homeRoutes.next, homeRoutes.checklist] as const;
+const followedRoutes = [
+  activityRoutes.feed,
+  homeRoutes.needs,
+  homeRoutes.next,
+  homeRoutes.checklist,
+] as const;
 
 /**
  * Renders a client's home page: the day, open items and the activity feed (SCR-HOME-02). A client with

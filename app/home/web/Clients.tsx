@@ -32,7 +32,11 @@ export function Clients() {
   const { may } = useSession();
   const navigate = useAppNavigate();
   const [search, setSearch] = useState("");
-  const read = useRead(sessionRoutes.clients, { query: { search } }, { keepPrevious: true, enabled: search !== "" });
+  const read = useRead(
+    sessionRoutes.clients,
+    { query: { search } },
+    { keepPrevious: true, enabled: search !== "" },
+  );
   const { enter, marked } = useEnterRow({
     rows: search === "" ? [] : (read.data ?? []).slice(0, MAX_CLIENTS),
     searched: search,
@@ -47,9 +51,17 @@ export function Clients() {
       <HomeMessages />
       <HomeSection title="Find a client">
         <div className={classes.find}>
-          <SearchBox label="Name, practice or username" value={search} onSearch={setSearch} from={2} enter={enter} />
+          <SearchBox
+            label="Name, practice or username"
+            value={search}
+            onSearch={setSearch}
+            from={2}
+            enter={enter}
+          />
         </div>
-        {search !== "" && <FoundClients found={read} marked={marked} search={search} onClear={() => setSearch("")} />}
+        {search !== "" && (
+          <FoundClients found={read} marked={marked} search={search} onClear={() => setSearch("")} />
+        )}
       </HomeSection>
       {search === "" && may("activity.view") && <RecentClients />}
       {search === "" && <HomeNews />}
@@ -67,7 +79,13 @@ interface FoundClientsProps {
 function FoundClients({ found: read, marked, search, onClear }: FoundClientsProps) {
   if (!read.data) {
     if (!read.error) return <Skeleton lines={3} height={32} />;
-    return <ErrorState what="Clients couldn't be loaded." message={read.error.message} onRetry={() => void read.refetch()} />;
+    return (
+      <ErrorState
+        what="Clients couldn't be loaded."
+        message={read.error.message}
+        onRetry={() => void read.refetch()}
+      />
+    );
   }
   if (read.data.length === 0) {
     return (

@@ -22,9 +22,12 @@ export function Days() {
   const now = useNow(zone);
   const week = useWeek();
   const tomorrow = addDays(today, 1);
-  const appointmentsOn = (day: string) => week.data?.filter((appointment) => appointment.appointment_date === day) ?? [];
+  const appointmentsOn = (day: string) =>
+    week.data?.filter((appointment) => appointment.appointment_date === day) ?? [];
   const todaysAppointments = appointmentsOn(today);
-  const listedAppointments = isPhone ? upcomingAppointments(todaysAppointments, now.time) : todaysAppointments;
+  const listedAppointments = isPhone
+    ? upcomingAppointments(todaysAppointments, now.time)
+    : todaysAppointments;
   const calendar = (
     <Link to={to("calendar")} className="link">
       Calendar
@@ -51,8 +54,14 @@ export function Days() {
   return (
     <div className={classes.column}>
       {isPhone && <AppointmentsNow appointments={todaysAppointments} />}
-      <HomeSection title={isPhone ? "Next" : "Today"} note={isPhone ? undefined : bookedLabel(todaysAppointments)} end={calendar}>
-        {listedAppointments.length > 0 && <HomeAppointments label="Appointments today" appointments={listedAppointments} />}
+      <HomeSection
+        title={isPhone ? "Next" : "Today"}
+        note={isPhone ? undefined : bookedLabel(todaysAppointments)}
+        end={calendar}
+      >
+        {listedAppointments.length > 0 && (
+          <HomeAppointments label="Appointments today" appointments={listedAppointments} />
+        )}
         {listedAppointments.length === 0 && (
           <p className={classes.quiet}>
             {todaysAppointments.length === 0 ? "No appointments today." : "No more appointments today."}

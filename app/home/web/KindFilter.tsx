@@ -3,7 +3,10 @@ import { isKind, KIND_NAMES, type KindName, kindLabel } from "#areas/oversight/a
 import classes from "./home-feed.module.css";
 
 const ALL_KINDS = "all";
-const kinds = [{ value: ALL_KINDS, label: "All types" }, ...KIND_NAMES.map((name) => ({ value: name, label: kindLabel(name) }))];
+const kinds = [
+  { value: ALL_KINDS, label: "All types" },
+  ...KIND_NAMES.map((name) => ({ value: name, label: kindLabel(name) })),
+];
 
 export interface KindFilterProps {
   readonly kind: KindName | null;

@@ -31,7 +31,12 @@ export function NeedLine({ icon: NeedIcon, tone, title, words, end }: NeedLook &
 }
 
 /** Renders an open item that is done on another page. On a phone, the whole row is the link. */
-export function NeedRow({ act, to, search, ...look }: NeedLook & { act: string; to: string; search?: Record<string, unknown> }) {
+export function NeedRow({
+  act,
+  to,
+  search,
+  ...look
+}: NeedLook & { act: string; to: string; search?: Record<string, unknown> }) {
   const isPhone = usePhone();
   const name = `${act}: ${look.title}`;
   return (

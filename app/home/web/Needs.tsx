@@ -45,9 +45,10 @@ export function Needs() {
   const needs = useRead(homeRoutes.needs);
   const week = useWeek();
   const missingCount = needs.data?.patients_missing_data ?? 0;
-  const referrals = REFERRALS.map((look) => ({ ...look, needs: listReferralNeeds(week.data ?? [], look.state, today) })).filter(
-    (each) => each.needs.length > 0,
-  );
+  const referrals = REFERRALS.map((look) => ({
+    ...look,
+    needs: listReferralNeeds(week.data ?? [], look.state, today),
+  })).filter((each) => each.needs.length > 0);
   const count = (missingCount > 0 ? 1 : 0) + referrals.length;
   const hasFailed = needs.error && !needs.data;
   const isReading = !hasFailed && (needs.isPending || (week.isLoading && week.isFetching));
@@ -62,7 +63,9 @@ export function Needs() {
         />
       )}
       {isReading && count === 0 && <Skeleton lines={2} height={36} />}
-      {!hasFailed && !isReading && count === 0 && <p className={classes.quiet}>Nothing needs your attention.</p>}
+      {!hasFailed && !isReading && count === 0 && (
+        <p className={classes.quiet}>Nothing needs your attention.</p>
+      )}
       <ul className={classes.needs}>
         {missingCount > 0 && (
           <NeedRow

@@ -28,7 +28,8 @@ function FreeTimeLink({ free }: { free: FreeTime }) {
     <span>
       Next available time:{" "}
       <Link to={to("calendar")} search={{ view: "day", date: free.appointment_date }}>
-        {formatNearDay(free.appointment_date, today)} <span className="tn">{formatTime(free.start_time)}</span>
+        {formatNearDay(free.appointment_date, today)}{" "}
+        <span className="tn">{formatTime(free.start_time)}</span>
       </Link>
       {free.location && `, ${free.location.name}`}
     </span>

@@ -19,7 +19,8 @@ export function ReferralNeedRow({ needs, ...look }: NeedLook & { needs: readonly
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const [firstNeed] = needs;
-  if (needs.length === 1 && firstNeed) return <NeedRow {...look} act="Review" to={to(`patients/details/${firstNeed.patient}`)} />;
+  if (needs.length === 1 && firstNeed)
+    return <NeedRow {...look} act="Review" to={to(`patients/details/${firstNeed.patient}`)} />;
   const expandProps = { "aria-expanded": isOpen, "aria-controls": listId, onClick: () => setOpen(!isOpen) };
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
@@ -28,7 +29,12 @@ export function ReferralNeedRow({ needs, ...look }: NeedLook & { needs: readonly
         {...look}
         end={
           isPhone ? (
-            <button type="button" className={classes.whole} aria-label={`Review: ${look.title}`} {...expandProps}>
+            <button
+              type="button"
+              className={classes.whole}
+              aria-label={`Review: ${look.title}`}
+              {...expandProps}
+            >
               <Chevron size={18} aria-hidden />
             </button>
           ) : (

@@ -1,6 +1,12 @@
 import { mailPaths } from "#areas/communication/outgoing-mail/paths.ts";
 import { addressOfLink } from "#kernel/contract/link.ts";
-import { IconArrowsJoin, IconBuildingHospital, IconDatabaseImport, IconMailX, IconUserCheck } from "@tabler/icons-react";
+import {
+  IconArrowsJoin,
+  IconBuildingHospital,
+  IconDatabaseImport,
+  IconMailX,
+  IconUserCheck,
+} from "@tabler/icons-react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { accountPath, nameOf } from "#platform/web/shell/client.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";

@@ -1,4 +1,10 @@
-import { IconCalendarPlus, IconDatabaseImport, IconMapPin, IconStethoscope, IconUserPlus } from "@tabler/icons-react";
+import {
+  IconCalendarPlus,
+  IconDatabaseImport,
+  IconMapPin,
+  IconStethoscope,
+  IconUserPlus,
+} from "@tabler/icons-react";
 import type { Permission } from "#kernel/access/permissions.ts";
 import type { Icon } from "#platform/web/shell/feature.ts";
 import type { Tone } from "#platform/web/ui/facts/tone.ts";

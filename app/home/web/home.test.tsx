@@ -34,7 +34,8 @@ const entry = (ID: number, change: Partial<FeedEntry> = {}): FeedEntry => ({
   timestamp: "2026-11-11T00:00:00.000Z",
   ...change,
 });
-const entries = (from: number, count: number) => Array.from({ length: count }, (_, index) => entry(from - index));
+const entries = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => entry(from - index));
 
 const open = (inside: ReactNode) =>
   renderPage(
@@ -88,7 +89,9 @@ describe("the activity feed (SCR-HOME-03)", () => {
         .getAttribute("href"),
     ).toBe("/account/raman/patients/details/3");
     expect(second?.textContent).toContain("Tom Field booked NGUYEN, Thi Mai on Thu 12/11/2026");
-    expect(screen.getByRole("link", { name: "NGUYEN, Thi Mai" }).getAttribute("href")).toBe("/account/raman/appointment/2");
+    expect(screen.getByRole("link", { name: "NGUYEN, Thi Mai" }).getAttribute("href")).toBe(
+      "/account/raman/appointment/2",
+    );
     expect(third?.textContent).toContain("Corella did something");
     expect(screen.getByText("Live")).toBeDefined();
   });
@@ -96,7 +99,9 @@ describe("the activity feed (SCR-HOME-03)", () => {
   test("staff are led to the client's feedback, agents and hours, where they may see them", async () => {
     const kinds = ["feedback", "bookingagent", "timeclock"];
     answerCalls({
-      "GET /api/activityFeed": feedOf(kinds.map((controller, at) => entry(9 - at, { controller, message: controller }))),
+      "GET /api/activityFeed": feedOf(
+        kinds.map((controller, at) => entry(9 - at, { controller, message: controller })),
+      ),
     });
     const keeper = { ...me, kind: "staff" as const, permissions: ["client.view", "client.feedback"] };
     await renderPage(
@@ -133,7 +138,9 @@ describe("the activity feed (SCR-HOME-03)", () => {
       const calls = answerCalls({ "GET /api/activityFeed": feedOf(entries(62, 62)) });
       await act(() => vi.advanceTimersByTimeAsync(30_000));
       await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(52));
-      expect(calls.map(({ url }) => new URL(url, "http://corella.test").searchParams.get("since_ID"))).toEqual(["60"]);
+      expect(
+        calls.map(({ url }) => new URL(url, "http://corella.test").searchParams.get("since_ID")),
+      ).toEqual(["60"]);
     } finally {
       vi.useRealTimers();
     }
@@ -150,7 +157,9 @@ describe("the activity feed (SCR-HOME-03)", () => {
   });
 
   test("what could not be loaded can be tried again", async () => {
-    answerCalls({ "GET /api/activityFeed": { status: 500, body: { message: "Out of order", code: "unknown" } } });
+    answerCalls({
+      "GET /api/activityFeed": { status: 500, body: { message: "Out of order", code: "unknown" } },
+    });
     await open(<HomeFeed isLive />);
     expect((await screen.findByRole("alert")).textContent).toContain("Out of order");
     answerCalls({ "GET /api/activityFeed": feedOf([entry(1)]) });
@@ -167,7 +176,13 @@ describe("the first steps of a new practice", () => {
     }));
   const owner = {
     ...me,
-    permissions: ["patient.view", "patient.edit", "calendar.edit", "practice.settings", "referringdoctor.edit"],
+    permissions: [
+      "patient.view",
+      "patient.edit",
+      "calendar.edit",
+      "practice.settings",
+      "referringdoctor.edit",
+    ],
   };
   const show = (checklist: object) => {
     const calls = answerCalls({
@@ -200,7 +215,10 @@ describe("the first steps of a new practice", () => {
   test.each([
     [
       "all are done",
-      { steps: steps("location", "availability", "referring_doctors", "import", "appointment"), is_hidden: false },
+      {
+        steps: steps("location", "availability", "referring_doctors", "import", "appointment"),
+        is_hidden: false,
+      },
     ],
     ["it was hidden", { steps: steps(), is_hidden: true }],
   ])("is gone once %s", async (_, checklist) => {
@@ -228,8 +246,12 @@ describe("what needs staff", () => {
       </SessionProvider>,
       "/admin",
     );
-    expect((await screen.findByRole("link", { name: "Review" })).getAttribute("href")).toBe("/admin/mail?state=failed");
-    expect(screen.getByRole("link", { name: "Compare" }).getAttribute("href")).toBe("/account/raman/patients/duplicates");
+    expect((await screen.findByRole("link", { name: "Review" })).getAttribute("href")).toBe(
+      "/admin/mail?state=failed",
+    );
+    expect(screen.getByRole("link", { name: "Compare" }).getAttribute("href")).toBe(
+      "/account/raman/patients/duplicates",
+    );
   });
 });
 
@@ -271,11 +293,16 @@ describe("what needs somebody", () => {
     const review = screen.getByRole("button", { name: "Review: 2 referrals have expired" });
     expect(review.getAttribute("aria-expanded")).toBe("false");
     fireEvent.click(review);
-    expect(screen.getByRole("link", { name: "HUGHES, Ann" }).getAttribute("href")).toBe("/account/raman/patients/details/1");
+    expect(screen.getByRole("link", { name: "HUGHES, Ann" }).getAttribute("href")).toBe(
+      "/account/raman/patients/details/1",
+    );
   });
 
   test("nothing is said to be nothing", async () => {
-    answerCalls({ "GET /api/home/needs": { body: { patients_missing_data: 0 } }, "GET /api/appointment/date": { body: [] } });
+    answerCalls({
+      "GET /api/home/needs": { body: { patients_missing_data: 0 } },
+      "GET /api/appointment/date": { body: [] },
+    });
     await open(<Needs />);
     expect(await screen.findByText("Nothing needs your attention.")).toBeDefined();
   });
@@ -323,8 +350,12 @@ describe("staff home (SCR-HOME-01)", () => {
     );
     const recent = await screen.findByRole("list", { name: "Recent clients" });
     expect(within(recent).getByRole("link").getAttribute("href")).toBe("/account/raman");
-    expect((await screen.findByRole("link", { name: "Priya Raman" })).getAttribute("href")).toBe("/account/raman");
-    expect(screen.getByRole("link", { name: "Import" }).getAttribute("href")).toBe("/account/newdoctor/import");
+    expect((await screen.findByRole("link", { name: "Priya Raman" })).getAttribute("href")).toBe(
+      "/account/raman",
+    );
+    expect(screen.getByRole("link", { name: "Import" }).getAttribute("href")).toBe(
+      "/account/newdoctor/import",
+    );
     const box = screen.getByRole("textbox", { name: "Name, practice or username" });
     fireEvent.change(box, { target: { value: "vog" } });
     expect((await screen.findByRole("link", { name: /Vogt/ })).getAttribute("href")).toBe("/account/vogt");

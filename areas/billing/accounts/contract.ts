@@ -15,7 +15,10 @@ export const bankFile: FilePurpose = {
   kinds: ["jpeg", "pdf"],
   limit: 2 * 1024 * 1024 - 1,
   needs: ["account.edit"],
-  words: { tooLarge: fileTooLargeForBank.sentence(undefined), wrongKind: wrongFileForBank.sentence(undefined) },
+  words: {
+    tooLarge: fileTooLargeForBank.sentence(undefined),
+    wrongKind: wrongFileForBank.sentence(undefined),
+  },
 };
 
 /** Steps of the account details (SCR-ACCT-02 to -05), in the order of the screens. */

@@ -18,14 +18,33 @@ export const bankIncomplete = problem(
  */
 export const bankExists = problem("account.bank_exists", 409, (given) => given.sentence, undefined, sentence);
 /** Refusal of a practice beyond the package's limit of provider numbers (RULE-ACCT-12). */
-export const limitReached = problem("account.limit", 409, (given) => given.sentence, "provider_number", sentence);
+export const limitReached = problem(
+  "account.limit",
+  409,
+  (given) => given.sentence,
+  "provider_number",
+  sentence,
+);
 /** Refusals of account details without a bank account or without a practice (RULE-ACCT-08, -09). */
-export const noBankAccount = problem("account.no_bank_account", 400, "Please add a bank account", "bank_accounts");
+export const noBankAccount = problem(
+  "account.no_bank_account",
+  400,
+  "Please add a bank account",
+  "bank_accounts",
+);
 export const noPractice = problem("account.no_practice", 400, "Please add a practice", "practices");
 /** Refusal to remove the last bank account or practice (RULE-ACCT-10). */
-export const lastOne = problem("account.last_one", 409, "You need at least one bank account and one practice.");
+export const lastOne = problem(
+  "account.last_one",
+  409,
+  "You need at least one bank account and one practice.",
+);
 /** Refusal to remove a bank account that a practice is paid into (RULE-ACCT-11). */
-export const bankLinked = problem("account.bank_linked", 409, "This bank account is linked to a practice and cannot be removed.");
+export const bankLinked = problem(
+  "account.bank_linked",
+  409,
+  "This bank account is linked to a practice and cannot be removed.",
+);
 /** Refusals of a file that isn't a proof of a bank account (RULE-ACCT-13, -14). */
 export const fileTooLargeForBank = problem("file.too_large", 413, "JPG images of maximum 2MB", "_file");
 export const wrongFileForBank = problem("file.kind", 415, "Only images and PDF's allowed", "_file");

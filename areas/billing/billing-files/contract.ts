@@ -5,7 +5,14 @@ import { type ListValuesOf, listQuery, SearchText } from "#kernel/lists/list-que
 import { problem } from "#kernel/contract/problem.ts";
 import { optionalLine } from "#kernel/text/text.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
-import { DOCUMENTS, type FilePurpose, MB, TABLES, unknownFile, UploadedFile } from "#platform/files/contract.ts";
+import {
+  DOCUMENTS,
+  type FilePurpose,
+  MB,
+  TABLES,
+  unknownFile,
+  UploadedFile,
+} from "#platform/files/contract.ts";
 
 export const billingFile: FilePurpose = {
   name: "billing_file",
@@ -119,7 +126,11 @@ export const billingFileRoutes = {
     path: "/bulkbill/send",
     access: { needs: "bulkbill.send", client: "required" },
     body: Selection,
-    reply: z.object({ ids: z.array(z.int()), is_bulkbill_sent: z.literal(true), bulkbill_sent_date: z.string() }),
+    reply: z.object({
+      ids: z.array(z.int()),
+      is_bulkbill_sent: z.literal(true),
+      bulkbill_sent_date: z.string(),
+    }),
     status: 200,
     fails: [unknownSelected],
     example: { ids: [1] },
@@ -132,7 +143,10 @@ export const billingFileRoutes = {
     access: { needs: ["billing.view", "bulkbill.send"], client: "required" },
     query: {
       id: z
-        .preprocess((value) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value), Reference)
+        .preprocess(
+          (value) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value),
+          Reference,
+        )
         .optional(),
     },
     produces: "application/pdf",

@@ -5,7 +5,14 @@ import { type ListValuesOf, listQuery, SearchText } from "#kernel/lists/list-que
 import type { Permission } from "#kernel/access/permissions.ts";
 import { notYourTask } from "#kernel/contract/problem.ts";
 import { line, optionalNote } from "#kernel/text/text.ts";
-import { DOCUMENTS, type FilePurpose, MB, TABLES, unknownFile, UploadedFile } from "#platform/files/contract.ts";
+import {
+  DOCUMENTS,
+  type FilePurpose,
+  MB,
+  TABLES,
+  unknownFile,
+  UploadedFile,
+} from "#platform/files/contract.ts";
 
 /**
  * Kind of a client document: the bureau's report for the client, or a procedure. Every document has a title,
@@ -48,7 +55,10 @@ const bodyFor = (noTitle: string) =>
       .transform((name) => name ?? "")
       .pipe(line(200, noTitle)),
     description: optionalNote(5000).optional(),
-    attachments: z.array(AttachmentBody, NO_FILE).min(1, NO_FILE).max(MAX_FILES, `Attach at most ${MAX_FILES} files.`),
+    attachments: z
+      .array(AttachmentBody, NO_FILE)
+      .min(1, NO_FILE)
+      .max(MAX_FILES, `Attach at most ${MAX_FILES} files.`),
     _doctor: z.int().nullish(),
   });
 export type ClientDocumentBody = z.output<ReturnType<typeof bodyFor>>;
@@ -86,7 +96,11 @@ const example = { name: "October 2026", description: "Receipts by fund", attachm
 /** Defines the four routes that client reports and procedures share. */
 export function documentRoutes({ at, ids, words, noTitle, view, manage, isForStaff }: DocumentDefinition) {
   const seen = { needs: view, client: "required" } as const;
-  const managed = { needs: manage, client: "required", ...(isForStaff ? { callers: "staff" as const } : {}) } as const;
+  const managed = {
+    needs: manage,
+    client: "required",
+    ...(isForStaff ? { callers: "staff" as const } : {}),
+  } as const;
   const one = { params: { id: IdParam }, entities: { id: at }, notFoundAs: notYourTask } as const;
   const [noun, nouns] = words;
   return {

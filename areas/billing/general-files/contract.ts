@@ -3,10 +3,22 @@ import { route } from "#kernel/contract/contract.ts";
 import { Reference } from "#kernel/contract/id.ts";
 import { type ListValuesOf, listQuery, SearchText } from "#kernel/lists/list-query.ts";
 import { optionalLine } from "#kernel/text/text.ts";
-import { DOCUMENTS, type FilePurpose, MB, TABLES, unknownFile, UploadedFile } from "#platform/files/contract.ts";
+import {
+  DOCUMENTS,
+  type FilePurpose,
+  MB,
+  TABLES,
+  unknownFile,
+  UploadedFile,
+} from "#platform/files/contract.ts";
 
 /** Types of a general file; `fileType` is the place in this list, from 1 (CONST-108). */
-export const FILE_TYPES = ["Registration Forms", "Transcription Templates", "Coding Files", "Others"] as const;
+export const FILE_TYPES = [
+  "Registration Forms",
+  "Transcription Templates",
+  "Coding Files",
+  "Others",
+] as const;
 
 export const generalFile: FilePurpose = {
   name: "general_file",
@@ -50,7 +62,8 @@ const access = { needs: "generalfile.use", client: "required", callers: "all" } 
 export const generalFileRoutes = {
   list: route({
     id: "API-GFIL-001",
-    summary: "General files of a client, newest first; a query of three characters or more finds in name and comment",
+    summary:
+      "General files of a client, newest first; a query of three characters or more finds in name and comment",
     method: "GET",
     path: "/generalfile",
     access,
@@ -64,7 +77,10 @@ export const generalFileRoutes = {
     method: "POST",
     path: "/generalfile",
     access,
-    body: z.array(GeneralFileDraft, NO_FILE).min(1, NO_FILE).max(MAX_FILES, `Choose at most ${MAX_FILES} files at a time.`),
+    body: z
+      .array(GeneralFileDraft, NO_FILE)
+      .min(1, NO_FILE)
+      .max(MAX_FILES, `Choose at most ${MAX_FILES} files at a time.`),
     reply: z.array(GeneralFile),
     status: 201,
     fails: [unknownFile],

@@ -14,7 +14,8 @@ import {
   writeOffTooMuch,
 } from "./problems.contract.ts";
 
-const staffAccess = (needs: "invoice.edit" | "invoice.delete") => ({ needs, client: "optional", callers: "staff" }) as const;
+const staffAccess = (needs: "invoice.edit" | "invoice.delete") =>
+  ({ needs, client: "optional", callers: "staff" }) as const;
 const byInvoice = { params: { id: IdParam }, entities: { id: "invoice" } } as const;
 const Amount = MoneySchema.refine((cents) => cents > 0, "Enter an amount above $0.00.");
 const reason = line(300, "Enter a reason.");
@@ -24,7 +25,8 @@ export const adjustingRoutes = {
   credit: route({
     ...byInvoice,
     id: "own",
-    summary: "Add a credit note, up to the total not yet credited; what was paid beyond becomes client credit",
+    summary:
+      "Add a credit note, up to the total not yet credited; what was paid beyond becomes client credit",
     method: "POST",
     path: "/invoice/{id}/credit",
     access: staffAccess("invoice.edit"),

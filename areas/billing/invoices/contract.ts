@@ -6,7 +6,15 @@ import { IdParam, Reference } from "#kernel/contract/id.ts";
 import { SearchText } from "#kernel/lists/list-query.ts";
 import { MoneyReplySchema } from "#kernel/money/money.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/lists/page.ts";
-import { INVOICE_STATES, Invoice, InvoiceBody, InvoiceChange, InvoiceRow, Payee, SelectedInvoices } from "./invoice.contract.ts";
+import {
+  INVOICE_STATES,
+  Invoice,
+  InvoiceBody,
+  InvoiceChange,
+  InvoiceRow,
+  Payee,
+  SelectedInvoices,
+} from "./invoice.contract.ts";
 import { INVOICE_VIEWS, invoiceList, MissingService } from "./list.contract.ts";
 import {
   alreadyPublished,
@@ -36,16 +44,23 @@ export const NONE_TO_REMIND = "Please select a published invoice";
  */
 export const ALREADY_PUBLISHED = "It is already published.";
 
-const staffAccess = <const Needs extends string>(needs: Needs) => ({ needs, client: "optional", callers: "staff" }) as const;
+const staffAccess = <const Needs extends string>(needs: Needs) =>
+  ({ needs, client: "optional", callers: "staff" }) as const;
 /**
  * Read access: staff for every client, a client for its own invoices. The handler finds the client by the
  * invoice (G-45).
  */
-const readAccess = { needs: ["invoice.own", "invoice.view"], client: "optional", callers: "all", peers: false } as const;
+const readAccess = {
+  needs: ["invoice.own", "invoice.view"],
+  client: "optional",
+  callers: "all",
+  peers: false,
+} as const;
 const byInvoice = { params: { id: IdParam }, entities: { id: "invoice" } } as const;
 
 const flag = z.stringbool("send_email must be true or false").optional();
-const optionalPage = (schema: typeof PageSize) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const optionalPage = (schema: typeof PageSize) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 const Failed = z.array(z.object({ ID: z.int(), invoice_number: z.int().nullable(), reason: z.string() }));
 const Sum = z.object({ total: MoneyReplySchema, outstanding: MoneyReplySchema });
 const Bulk = z.object({ failed_list: Failed, message: z.string() });
@@ -58,7 +73,15 @@ const Range = { start: z.string().optional(), end: z.string().optional() };
 const example = {
   invoice_date: "2026-11-11",
   due_date: "2026-11-25",
-  lineItems: [{ _product: 101, description: "Transcription, October 2026", unit_price: 0.1825, units: 6412, has_gst: true }],
+  lineItems: [
+    {
+      _product: 101,
+      description: "Transcription, October 2026",
+      unit_price: 0.1825,
+      units: 6412,
+      has_gst: true,
+    },
+  ],
 };
 const saveProblems = [dueTooEarly, unknownIssuer, unknownProduct, unknownLinked] as const;
 
@@ -71,7 +94,9 @@ export const invoiceRoutes = {
     path: "/invoice",
     access: readAccess,
     query: {
-      status: z.enum([...INVOICE_STATES, ...INVOICE_VIEWS], "status must be unpublished, published, paid or void").optional(),
+      status: z
+        .enum([...INVOICE_STATES, ...INVOICE_VIEWS], "status must be unpublished, published, paid or void")
+        .optional(),
       pageSize: optionalPage(PageSize),
       pageNumber: optionalPage(PageNumber),
     },
@@ -118,8 +143,14 @@ export const invoiceRoutes = {
         void: z.int(),
       }),
       /** Sums by state. `published` is null for more than 10,000 published invoices, which aren't summed. */
-      sums: z.object({ overdue: Sum, sent: Sum, published: z.object({ count: z.int(), total: MoneyReplySchema }).nullable() }),
-      ages: z.array(z.object({ age: z.enum(["not_due", "0-30", "31-60", "61-90", "over_90"]), total: MoneyReplySchema })),
+      sums: z.object({
+        overdue: Sum,
+        sent: Sum,
+        published: z.object({ count: z.int(), total: MoneyReplySchema }).nullable(),
+      }),
+      ages: z.array(
+        z.object({ age: z.enum(["not_due", "0-30", "31-60", "61-90", "over_90"]), total: MoneyReplySchema }),
+      ),
       client_credit: MoneyReplySchema,
     }),
   }),
@@ -285,7 +316,10 @@ export const invoiceRoutes = {
     path: "/report/pdf/invoice",
     access: readAccess,
     query: {
-      id: z.preprocess((value) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value), Reference),
+      id: z.preprocess(
+        (value) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value),
+        Reference,
+      ),
     },
     produces: "application/pdf",
     fails: DOCUMENT_FAILS,

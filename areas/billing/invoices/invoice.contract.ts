@@ -80,7 +80,12 @@ export const WriteOff = z.object({
 });
 export type WriteOff = z.output<typeof WriteOff>;
 
-export const Reminder = z.object({ ID: z.int(), remind_date: DaySchema, sent_to: z.string(), is_scheduled: z.boolean() });
+export const Reminder = z.object({
+  ID: z.int(),
+  remind_date: DaySchema,
+  sent_to: z.string(),
+  is_scheduled: z.boolean(),
+});
 
 /** Invoice as listed (ENT-INVOICE). */
 export const InvoiceRow = z.object({
@@ -152,7 +157,10 @@ export const LineItemBody = z
     /** Defaults to the GST setting of the product. */
     has_gst: z.boolean().optional(),
   })
-  .refine(({ unit_price, units }) => !(unit_price * units >= 9_999_999), { error: TOO_MUCH, path: ["unit_price"] });
+  .refine(({ unit_price, units }) => !(unit_price * units >= 9_999_999), {
+    error: TOO_MUCH,
+    path: ["unit_price"],
+  });
 export type LineItemBody = z.output<typeof LineItemBody>;
 
 const ONE_LINE = "An invoice needs at least one line.";
@@ -164,7 +172,10 @@ const fields = z.object({
   invoicer: OptionalLookup.optional(),
   linked_invoice: OptionalReference.optional(),
   /** Lines of the invoice, at least one (RULE-INV-04). */
-  lineItems: z.array(LineItemBody, ONE_LINE).min(1, ONE_LINE).max(MOST_LINES, `An invoice has at most ${MOST_LINES} lines.`),
+  lineItems: z
+    .array(LineItemBody, ONE_LINE)
+    .min(1, ONE_LINE)
+    .max(MOST_LINES, `An invoice has at most ${MOST_LINES} lines.`),
 });
 
 export const InvoiceBody = fields.extend({
@@ -184,4 +195,7 @@ export type InvoiceChange = z.output<typeof InvoiceChange>;
 /** Largest number of invoices in one bulk request. */
 export const MOST_SELECTED = 100;
 export const SelectedInvoices = (emptyMessage: string) =>
-  z.array(Reference, emptyMessage).min(1, emptyMessage).max(MOST_SELECTED, `Select at most ${MOST_SELECTED} invoices.`);
+  z
+    .array(Reference, emptyMessage)
+    .min(1, emptyMessage)
+    .max(MOST_SELECTED, `Select at most ${MOST_SELECTED} invoices.`);

@@ -36,15 +36,30 @@ export const unknownNumber = problem(
   () => z.object({ number: z.string() }),
 );
 /** Refusal of a report without both dates (RULE-INV-10, MSG-061). */
-export const rangeMissing = problem("invalid", 400, "Please select date range to generate the report", "start");
+export const rangeMissing = problem(
+  "invalid",
+  400,
+  "Please select date range to generate the report",
+  "start",
+);
 /** Refusal of a report with an invalid date range (RULE-INV-11, MSG-062). */
 export const rangeInvalid = problem("invalid", 400, "Invalid date range", "end");
-export const dueTooEarly = problem("invalid", 400, "Choose a due date on or after the invoice date.", "due_date");
+export const dueTooEarly = problem(
+  "invalid",
+  400,
+  "Choose a due date on or after the invoice date.",
+  "due_date",
+);
 export const unknownIssuer = problem("invalid", 400, "Choose an issuer from the list.", "invoicer");
 export const unknownProduct = problem("invalid", 400, "Choose a product from the list.", "lineItems");
 export const unknownLinked = problem("invalid", 400, "This invoice can't be found.", "linked_invoice");
 export const notCreditable = problem("invoice.credit", 409, "Only a published invoice can be credited.");
-export const creditTooMuch = problem("credit.over", 409, "This is more than the total that has not been credited.", "amount");
+export const creditTooMuch = problem(
+  "credit.over",
+  409,
+  "This is more than the total that has not been credited.",
+  "amount",
+);
 /** Refusals of a write-off or its reversal (decision 0150). */
 export const writeOffRefused = problem(
   "invoice.write_off",
@@ -67,6 +82,10 @@ export const hasWriteOff = problem(
   "Failed to delete this invoice. It is written off. Reverse the write-off first.",
 );
 /** Refusal to email a user without an email address (MSG-102). */
-export const noOwnEmail = problem("email.none", 409, "Failed to email. Add an email address to your account first.");
+export const noOwnEmail = problem(
+  "email.none",
+  409,
+  "Failed to email. Add an email address to your account first.",
+);
 /** Refusal to submit forms without a price for the forms fee (MSG-093). */
 export const noFormsFee = problem("forms.fee", 409, "Submit Failed. Please contact Synapse.");

@@ -51,10 +51,18 @@ export const ReminderStepChange = ReminderStepBody.partial().extend({ version: V
  * List parameters of the reminder steps. All steps are loaded, because there are few, and sorted in the
  * browser.
  */
-export const reminderStepList = listQuery({ sort: ["days", "-days"], pageSize: 50, filters: { search: SearchText } });
+export const reminderStepList = listQuery({
+  sort: ["days", "-days"],
+  pageSize: 50,
+  filters: { search: SearchText },
+});
 
 const staffAccess = { client: "none", callers: "staff" } as const;
-const byId = { path: "/reminderStep/{id}", params: { id: SmallIdParam }, entities: { id: "reminderstep" } } as const;
+const byId = {
+  path: "/reminderStep/{id}",
+  params: { id: SmallIdParam },
+  entities: { id: "reminderstep" },
+} as const;
 const writeAccess = { ...staffAccess, needs: "invoice.publish" } as const;
 const example = {
   days: 30,

@@ -62,12 +62,21 @@ export const IssuerChange = IssuerBody.partial().extend({ version: Version });
  * List parameters of the issuers. All issuers are loaded, because there are few, and searched and sorted in
  * the browser.
  */
-export const issuerList = listQuery({ sort: ["name", "-name"], pageSize: 50, filters: { search: SearchText } });
+export const issuerList = listQuery({
+  sort: ["name", "-name"],
+  pageSize: 50,
+  filters: { search: SearchText },
+});
 
 const readAccess = { needs: "invoice.view", client: "none", callers: "staff" } as const;
 const writeAccess = { needs: "invoice.edit", client: "none", callers: "staff" } as const;
 const byId = { path: "/issuer/{id}", params: { id: SmallIdParam }, entities: { id: "issuer" } } as const;
-const example = { name: "Corella Practice Services Pty Ltd", abn: "51824753556", bsb: "062000", account_number: "12345678" };
+const example = {
+  name: "Corella Practice Services Pty Ltd",
+  abn: "51824753556",
+  bsb: "062000",
+  account_number: "12345678",
+};
 
 export const issuerRoutes = {
   list: route({

@@ -42,7 +42,16 @@ export const Payment = z.object({
 export type Payment = z.output<typeof Payment>;
 export type PaymentInput = z.input<typeof Payment>;
 
-export type Account = "receivable" | "revenue" | "gst" | "card" | "bank" | "cash" | "surcharge" | "client_credit" | "write_off";
+export type Account =
+  | "receivable"
+  | "revenue"
+  | "gst"
+  | "card"
+  | "bank"
+  | "cash"
+  | "surcharge"
+  | "client_credit"
+  | "write_off";
 
 /** Line of a ledger entry. Debits are positive. */
 export interface Posting {

@@ -16,19 +16,40 @@ export const gatewayFailed = problem(
   reason,
 );
 export const UNREACHABLE_MESSAGE = "The card provider can't be reached. Try again.";
-export const noGateway = problem("gateway.none", 409, "Card payments aren't available. Pay by bank transfer.");
+export const noGateway = problem(
+  "gateway.none",
+  409,
+  "Card payments aren't available. Pay by bank transfer.",
+);
 export const payRefused = problem("payment.refused", 409, ({ reason: why }) => why, undefined, reason);
 export const attemptOpen = problem(
   "attempt.open",
   409,
   "A payment is open in another window. Finish it there, or wait until it is confirmed.",
 );
-export const unknownCode = problem("payment.code", 400, "Payment failed: This payment can't be found.", "access_code");
+export const unknownCode = problem(
+  "payment.code",
+  400,
+  "Payment failed: This payment can't be found.",
+  "access_code",
+);
 /** Refusal to charge a card on file (MSG-015). */
-export const chargeRefused = problem("charge.refused", 409, ({ reason: why }) => `Failed to charge. ${why}`, undefined, reason);
+export const chargeRefused = problem(
+  "charge.refused",
+  409,
+  ({ reason: why }) => `Failed to charge. ${why}`,
+  undefined,
+  reason,
+);
 export const unknownCard = problem("card.unknown", 409, "This card is not on file.", "card");
 export const noTrial = problem("trial.none", 409, "There is no trial to confirm.");
-export const cardNotKept = problem("card.refused", 409, ({ reason: why }) => `The card was not added. ${why}`, undefined, reason);
+export const cardNotKept = problem(
+  "card.refused",
+  409,
+  ({ reason: why }) => `The card was not added. ${why}`,
+  undefined,
+  reason,
+);
 
 /** Page of the card provider that the browser is redirected to. */
 export const CardPage = z.object({ access_code: z.string(), form_url: z.string() });
@@ -45,7 +66,15 @@ export const CardResult = Payment.partial().extend({
 });
 export type CardResult = z.output<typeof CardResult>;
 
-export const ATTEMPT_STATES = ["sent", "open", "approved", "declined", "failed", "expired", "mismatched"] as const;
+export const ATTEMPT_STATES = [
+  "sent",
+  "open",
+  "approved",
+  "declined",
+  "failed",
+  "expired",
+  "mismatched",
+] as const;
 
 export const Attempt = z.object({
   ID: z.int(),
@@ -75,7 +104,12 @@ const ownAccess = { needs: "invoice.own", client: "required", callers: "all", pe
 /** Access to pay, also for a user who has just signed up (G-50). */
 const payAccess = { ...ownAccess, session: { pendingMfa: ["payment"] } } as const;
 const openProblems = [noGateway, gatewayFailed, payRefused, attemptOpen] as const;
-const cardAccess = { needs: ["invoice.own", "invoice.charge"], client: "none", callers: "all", peers: false } as const;
+const cardAccess = {
+  needs: ["invoice.own", "invoice.charge"],
+  client: "none",
+  callers: "all",
+  peers: false,
+} as const;
 const addAccess = { ...cardAccess, needs: "invoice.own" } as const;
 const byInvoice = { params: { id: IdParam }, entities: { id: "invoice" } } as const;
 const byDoctor = { params: { id: IdParam }, entities: { id: "doctor" } } as const;
@@ -83,7 +117,8 @@ const byDoctor = { params: { id: IdParam }, entities: { id: "doctor" } } as cons
 export const cardPaymentRoutes = {
   accessCode: route({
     id: "API-INV-008",
-    summary: "The card provider's page for what is outstanding on an invoice; the open one, where there is one",
+    summary:
+      "The card provider's page for what is outstanding on an invoice; the open one, where there is one",
     method: "GET",
     path: "/invoice/{id}/accesscode",
     mode: "outside",
@@ -100,7 +135,10 @@ export const cardPaymentRoutes = {
     mode: "outside",
     access: ownAccess,
     body: z.object({
-      invoices: z.array(Reference).min(1, "Choose an invoice.").max(50, "One payment settles at most 50 invoices."),
+      invoices: z
+        .array(Reference)
+        .min(1, "Choose an invoice.")
+        .max(50, "One payment settles at most 50 invoices."),
     }),
     reply: CardPage,
     status: 200,
@@ -187,7 +225,9 @@ export const cardPaymentRoutes = {
       peers: false,
       session: { pendingMfa: ["payment"] },
     },
-    body: z.object({ doctor_id: OptionalReference.optional(), _invoice: OptionalReference.optional() }).nullish(),
+    body: z
+      .object({ doctor_id: OptionalReference.optional(), _invoice: OptionalReference.optional() })
+      .nullish(),
     reply: z.object({ message: z.string() }),
     status: 200,
     fails: [noTrial],

@@ -19,7 +19,13 @@ export const receiptRefused = problem(
   undefined,
   reason,
 );
-export const receiptIncomplete = problem("invalid", 400, ({ reason: why }) => `Failed to receipt: ${why}`, undefined, reason);
+export const receiptIncomplete = problem(
+  "invalid",
+  400,
+  ({ reason: why }) => `Failed to receipt: ${why}`,
+  undefined,
+  reason,
+);
 export const receiptTooMuch = problem(
   "payment.over",
   409,
@@ -48,7 +54,13 @@ export const refundUnconfirmed = problem(
   "Failed to refund. The card provider has not confirmed a payment or refund of this invoice yet. It is checked every minute.",
 );
 /** Refusal of a refund with the card provider's reason (MSG-104). */
-export const refundDeclined = problem("refund.declined", 409, ({ reason: why }) => `Failed to refund. ${why}`, undefined, reason);
+export const refundDeclined = problem(
+  "refund.declined",
+  409,
+  ({ reason: why }) => `Failed to refund. ${why}`,
+  undefined,
+  reason,
+);
 
 const Allocation = z.object({ _invoice: Reference, payment_amount: MoneySchema });
 
@@ -107,7 +119,9 @@ export const paymentReportList = listQuery({
 const Sums = z.object({ payment_amount: MoneyReplySchema, surcharge: MoneyReplySchema });
 const PaymentReport = z.object({
   rows: z.array(ReportRow),
-  totals: Sums.extend({ by_type: z.array(Sums.extend({ payment_type: z.int(), name: z.string(), count: z.int() })) }),
+  totals: Sums.extend({
+    by_type: z.array(Sums.extend({ payment_type: z.int(), name: z.string(), count: z.int() })),
+  }),
 });
 export type ReportReply = z.output<typeof PaymentReport>;
 const reportAccess = { needs: "invoice.report", client: "optional", callers: "staff" } as const;

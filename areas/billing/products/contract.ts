@@ -37,7 +37,11 @@ export const SetPriceBody = z.object({ from_day: DaySchema, unit_price: UnitPric
  * Refusal to change a price that has started, because invoices already contain it. A new price needs a later
  * day.
  */
-export const priceBegan = problem("price.began", 409, "This price applies already. Set another price from a later day instead.");
+export const priceBegan = problem(
+  "price.began",
+  409,
+  "This price applies already. Set another price from a later day instead.",
+);
 
 /**
  * List parameters of the prices. All products are loaded, because there are few, and searched and sorted in

@@ -16,7 +16,11 @@ import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
  */
 export const fromMissing = problem("invalid", 400, "Please select date range to generate the report", "from");
 export const toInvalid = problem("invalid", 400, "Invalid date range", "to");
-export const noClientEmail = problem("email.none", 409, "Failed to email. Add an email address to the client first.");
+export const noClientEmail = problem(
+  "email.none",
+  409,
+  "Failed to email. Add an email address to the client first.",
+);
 
 const Sums = z.object({
   not_due: MoneyReplySchema,
@@ -136,7 +140,9 @@ export const Statement = z.object({
   issuer: Invoicer,
   client: Payee,
   /** Last email of a statement to the client. Null if none was sent. */
-  last_email: z.object({ sent_to: z.string(), created_time: z.string(), from_day: DaySchema, to_day: DaySchema }).nullable(),
+  last_email: z
+    .object({ sent_to: z.string(), created_time: z.string(), from_day: DaySchema, to_day: DaySchema })
+    .nullable(),
   /** Invoices outstanding on the last day, oldest first. */
   owed: z.array(OwedInvoice),
 });
@@ -171,7 +177,12 @@ export const statementRoutes = {
     method: "GET",
     path: "/invoice/receivables/compare",
     access: staffAccess,
-    query: { as_at: DaySchema.optional(), recorded_at: DateTime, first_as_at: DaySchema.optional(), first_recorded_at: DateTime },
+    query: {
+      as_at: DaySchema.optional(),
+      recorded_at: DateTime,
+      first_as_at: DaySchema.optional(),
+      first_recorded_at: DateTime,
+    },
     reply: Comparison,
   }),
   check: route({

@@ -148,7 +148,10 @@ export const unbilledRoutes = {
     method: "PUT",
     path: "/unbilled/notneeded",
     access: writeAccess,
-    body: AppointmentKey.extend({ step: z.enum(["dictated", "billed"], NAME_STEP), is_needed: z.boolean().optional() }),
+    body: AppointmentKey.extend({
+      step: z.enum(["dictated", "billed"], NAME_STEP),
+      is_needed: z.boolean().optional(),
+    }),
     reply: z.object({ step: z.string(), is_needed: z.boolean() }),
     fails: [unknownAppointment],
     example: { _appointment: 1, repeat_date: "2026-11-11", step: "dictated" },

@@ -13,12 +13,42 @@ const column = (label: string, ...headings: string[]): ImportColumn => ({ label,
 const PERSON = {
   patientId: column(
     "Patient's ID in the previous system",
-    ...["patientid", "oldid", "patientno", "patientnumber", "internalid", "clientid", "previousid", "recordno", "urno", "fileno"],
+    ...[
+      "patientid",
+      "oldid",
+      "patientno",
+      "patientnumber",
+      "internalid",
+      "clientid",
+      "previousid",
+      "recordno",
+      "urno",
+      "fileno",
+    ],
   ),
-  patient: column("Patient's full name", "patient", "patientname", "name", "client", "clientname", "fullname"),
+  patient: column(
+    "Patient's full name",
+    "patient",
+    "patientname",
+    "name",
+    "client",
+    "clientname",
+    "fullname",
+  ),
   firstName: column("Patient's first name", "firstname", "patientfirstname", "givenname", "first", "given"),
-  lastName: column("Patient's last name", "lastname", "surname", "patientlastname", "familyname", "last", "patientsurname"),
-  dob: column("Patient's date of birth", ...["dob", "dateofbirth", "birthdate", "birthday", "patientdob", "patientdateofbirth"]),
+  lastName: column(
+    "Patient's last name",
+    "lastname",
+    "surname",
+    "patientlastname",
+    "familyname",
+    "last",
+    "patientsurname",
+  ),
+  dob: column(
+    "Patient's date of birth",
+    ...["dob", "dateofbirth", "birthdate", "birthday", "patientdob", "patientdateofbirth"],
+  ),
 } as const;
 
 const APPOINTMENT = {
@@ -28,13 +58,35 @@ const APPOINTMENT = {
     ...["start", "starttime", "time", "appointmenttime", "appttime", "startsat", "appointmentstart", "from"],
     ...["startdatetime", "datetime"],
   ),
-  end: column("End", "end", "endtime", "finish", "finishtime", "endsat", "appointmentend", "to", "enddatetime"),
+  end: column(
+    "End",
+    "end",
+    "endtime",
+    "finish",
+    "finishtime",
+    "endsat",
+    "appointmentend",
+    "to",
+    "enddatetime",
+  ),
   minutes: column(
     "Minutes",
-    ...["minutes", "duration", "length", "durationminutes", "durationmins", "lengthminutes", "appointmentlength", "mins"],
+    ...[
+      "minutes",
+      "duration",
+      "length",
+      "durationminutes",
+      "durationmins",
+      "lengthminutes",
+      "appointmentlength",
+      "mins",
+    ],
   ),
   type: column("Type", "type", "appointmenttype", "appttype", "service", "reason", "appointmentreason"),
-  location: column("Location", ...["location", "business", "businessname", "clinic", "room", "site", "practice", "locationname"]),
+  location: column(
+    "Location",
+    ...["location", "business", "businessname", "clinic", "room", "site", "practice", "locationname"],
+  ),
   ...PERSON,
   status: column("Status", "status", "appointmentstatus", "state", "cancelled", "attendance"),
   reason: column("Cancellation reason", "cancellationreason", "cancelreason", "reasonforcancellation"),
@@ -45,18 +97,45 @@ const APPOINTMENT = {
 const REFERRAL = {
   referralDate: column(
     "Referral date",
-    ...["referraldate", "datereferred", "referredon", "refdate", "dateofreferral", "referralissued", "issuedate"],
+    ...[
+      "referraldate",
+      "datereferred",
+      "referredon",
+      "refdate",
+      "dateofreferral",
+      "referralissued",
+      "issuedate",
+    ],
     ...["letterdate", "referralstart"],
   ),
   date: column("Date, where there is no referral date", "date", "startdate", "start", "validfrom"),
   type: column("Type", "referraltype", "type", "referrertype", "kind"),
   months: column(
     "Months",
-    ...["months", "duration", "referralduration", "referralperiod", "period", "length", "referrallength", "validity"],
+    ...[
+      "months",
+      "duration",
+      "referralduration",
+      "referralperiod",
+      "period",
+      "length",
+      "referrallength",
+      "validity",
+    ],
   ),
   ends: column(
     "Expiry date",
-    ...["expiry", "expires", "expirydate", "referralexpiry", "referralexpirydate", "referralend", "enddate", "validto", "end"],
+    ...[
+      "expiry",
+      "expires",
+      "expirydate",
+      "referralexpiry",
+      "referralexpirydate",
+      "referralend",
+      "enddate",
+      "validto",
+      "end",
+    ],
   ),
   referrerId: column("Referring doctor's ID", "referrerid", "referringdoctorid", "referringpractitionerid"),
   referrer: column(
@@ -64,7 +143,12 @@ const REFERRAL = {
     ...["referrer", "referringdoctor", "referringpractitioner", "referringprovider", "referredby"],
     ...["referrername", "referringdoctorname", "referraldoctor", "referralsource", "referralfrom"],
   ),
-  referrerFirst: column("Referring doctor's first name", "referrerfirstname", "referringdoctorfirstname", "doctorfirstname"),
+  referrerFirst: column(
+    "Referring doctor's first name",
+    "referrerfirstname",
+    "referringdoctorfirstname",
+    "doctorfirstname",
+  ),
   referrerLast: column(
     "Referring doctor's last name",
     ...["referrerlastname", "referringdoctorlastname", "referrersurname", "doctorlastname", "doctorsurname"],
@@ -87,7 +171,15 @@ const AVAILABILITY = {
   weekday: column("Weekday", "weekday", "dayofweek", "day"),
   start: column("Start", "start", "starttime", "from", "opens"),
   end: column("End", "end", "endtime", "finish", "to", "closes"),
-  weeks: column("Repeats every (weeks)", "repeatseveryweeks", "repeatweeks", "everyweeks", "weeks", "frequency", "interval"),
+  weeks: column(
+    "Repeats every (weeks)",
+    "repeatseveryweeks",
+    "repeatweeks",
+    "everyweeks",
+    "weeks",
+    "frequency",
+    "interval",
+  ),
   available: column("Available (yes or no)", "available", "isavailable", "open"),
   location: column("Location", "location", "clinic", "room", "site", "practice", "locationname"),
   reason: column("Reason", "reason", "note", "notes"),
@@ -100,6 +192,8 @@ export type AvailabilityColumn = keyof typeof AVAILABILITY;
 const TABLE_COLUMNS = { appointment: APPOINTMENT, referral: REFERRAL, availability: AVAILABILITY } as const;
 export const columnsOf = (kind: TableKind): Readonly<Record<string, ImportColumn>> => TABLE_COLUMNS[kind];
 
-export const isAppointmentColumn = (name: string): name is AppointmentColumn => Object.hasOwn(APPOINTMENT, name);
+export const isAppointmentColumn = (name: string): name is AppointmentColumn =>
+  Object.hasOwn(APPOINTMENT, name);
 export const isReferralColumn = (name: string): name is ReferralColumn => Object.hasOwn(REFERRAL, name);
-export const isAvailabilityColumn = (name: string): name is AvailabilityColumn => Object.hasOwn(AVAILABILITY, name);
+export const isAvailabilityColumn = (name: string): name is AvailabilityColumn =>
+  Object.hasOwn(AVAILABILITY, name);

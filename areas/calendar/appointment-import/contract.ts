@@ -39,7 +39,11 @@ export const notRead = problem(
   409,
   "This import has already started, or its file is still being read.",
 );
-export const notImported = problem("appointmentimport.not_imported", 409, "Only an import that has finished can be undone.");
+export const notImported = problem(
+  "appointmentimport.not_imported",
+  409,
+  "Only an import that has finished can be undone.",
+);
 
 /** Kinds of record in a row; `availability` is one entry, single or repeated at an interval in weeks. */
 export const KINDS = ["appointment", "availability", "referral"] as const;
@@ -193,12 +197,16 @@ export const appointmentImportRoutes = {
   }),
   create: route({
     id: "own",
-    summary: "Read an uploaded CSV, iCalendar or FHIR file of appointments or referrals and preview the import; nothing is saved",
+    summary:
+      "Read an uploaded CSV, iCalendar or FHIR file of appointments or referrals and preview the import; nothing is saved",
     method: "POST",
     path: "/appointmentImport",
     access,
     body: z.object({
-      _file: z.int("Choose a file.").positive("Choose a file.").max(Number.MAX_SAFE_INTEGER, "Choose a file."),
+      _file: z
+        .int("Choose a file.")
+        .positive("Choose a file.")
+        .max(Number.MAX_SAFE_INTEGER, "Choose a file."),
       source: Source.optional(),
     }),
     reply: AppointmentImport,
@@ -229,7 +237,8 @@ export const appointmentImportRoutes = {
   }),
   days: route({
     id: "own",
-    summary: "What an import would book from start to end, both included, to be drawn beside the calendar; at most 31 days",
+    summary:
+      "What an import would book from start to end, both included, to be drawn beside the calendar; at most 31 days",
     method: "GET",
     path: "/appointmentImport/{id}/day",
     access,

@@ -50,7 +50,12 @@ export const ReferralBrief = z.object({
   expiry_date: DaySchema.nullable(),
   active: z.boolean(),
   _referring_doctor: z.int(),
-  referring_doctor: z.object({ ID: z.int(), title: z.int().nullable(), first_name: z.string(), last_name: z.string() }),
+  referring_doctor: z.object({
+    ID: z.int(),
+    title: z.int().nullable(),
+    first_name: z.string(),
+    last_name: z.string(),
+  }),
 });
 export type ReferralBrief = z.infer<typeof ReferralBrief>;
 
@@ -128,9 +133,13 @@ export const AppointmentWrite = Appointment.pick({
   notes: optionalNote(10_000).optional(),
   repeat_interval: RepeatInterval.optional(),
   /** Ignored if the appointment does not repeat. Defaults to 1. */
-  repeat_frequency: z.preprocess((value: number | null) => (value === 0 ? null : value), RepeatFrequency.nullable()).optional(),
+  repeat_frequency: z
+    .preprocess((value: number | null) => (value === 0 ? null : value), RepeatFrequency.nullable())
+    .optional(),
   repeat_end_date: z.preprocess(emptyToNull<Day>, DaySchema.nullable()).optional(),
-  repeat_count: z.preprocess((value: number | null) => (value === 0 ? null : value), RepeatCount.nullable()).optional(),
+  repeat_count: z
+    .preprocess((value: number | null) => (value === 0 ? null : value), RepeatCount.nullable())
+    .optional(),
   follow_up: z.preprocess(emptyToNull<number | Day>, FollowUp.nullable()).optional(),
 });
 export type AppointmentWrite = z.infer<typeof AppointmentWrite>;
@@ -141,7 +150,10 @@ export type AppointmentWrite = z.infer<typeof AppointmentWrite>;
  * series for one occurrence: the first day of the series, sent together with its repeat rule, then means that
  * the day does not change.
  */
-export const AppointmentChange = AppointmentWrite.partial().extend({ version: Version, repeat_date: DaySchema.nullish() });
+export const AppointmentChange = AppointmentWrite.partial().extend({
+  version: Version,
+  repeat_date: DaySchema.nullish(),
+});
 export type AppointmentChange = z.infer<typeof AppointmentChange>;
 
 /**

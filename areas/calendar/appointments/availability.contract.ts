@@ -5,7 +5,13 @@ import { DaySchema } from "#kernel/dates/day.ts";
 import { invalid, problem } from "#kernel/contract/problem.ts";
 import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
 import { ZoneSchema } from "#kernel/dates/zone.ts";
-import { Appointment, FollowUp, RepeatCount, RepeatFrequency, RepeatInterval } from "./appointment.contract.ts";
+import {
+  Appointment,
+  FollowUp,
+  RepeatCount,
+  RepeatFrequency,
+  RepeatInterval,
+} from "./appointment.contract.ts";
 
 /** MSG-120; the screen shows this text word for word. */
 export const noTimeFound = problem("appointment.no_time", 404, "No available time was found");
@@ -28,7 +34,12 @@ export const Clash = z.object({
   clash_count: z.int(),
   /** The result for each requested day. */
   days: z.array(
-    z.object({ appointment_date: DaySchema, availability: AvailabilityState, text: z.string(), clash_count: z.int() }),
+    z.object({
+      appointment_date: DaySchema,
+      availability: AvailabilityState,
+      text: z.string(),
+      clash_count: z.int(),
+    }),
   ),
 });
 export type Clash = z.infer<typeof Clash>;

@@ -43,7 +43,8 @@ const LINK = "Leave out web and email addresses.";
  * Returns true if the text contains a web or email address. Links are refused because a user who may cancel
  * appointments could otherwise have Corella email a link of their choice to any patient.
  */
-const hasLink = (text: string | null): boolean => text !== null && /@|\/\/|www\.|[\p{L}\d]\.\p{L}{2}/iu.test(text);
+const hasLink = (text: string | null): boolean =>
+  text !== null && /@|\/\/|www\.|[\p{L}\d]\.\p{L}{2}/iu.test(text);
 
 export const AwayWrite = AwayPeriod.extend({
   _doctor: z.int().optional(),
@@ -61,7 +62,10 @@ export const AwayWrite = AwayPeriod.extend({
 export type AwayWrite = z.infer<typeof AwayWrite>;
 
 const NamedAppointment = z.object({ ID: z.int(), repeat_date: DaySchema.nullable() });
-export const AwayConflict = z.object({ changed: z.array(NamedAppointment), taken: z.array(NamedAppointment) });
+export const AwayConflict = z.object({
+  changed: z.array(NamedAppointment),
+  taken: z.array(NamedAppointment),
+});
 /**
  * Rejects the whole request: the `changed` appointments were changed since they were read, or the new times
  * of the `taken` ones were booked meanwhile.
@@ -81,7 +85,11 @@ export const awayConflict = problem(
 export const AwayAppointment = Appointment.extend({ has_email: z.boolean() });
 export type AwayAppointment = z.infer<typeof AwayAppointment>;
 
-const TakenTime = z.object({ appointment_date: DaySchema, start_time: WallTimeSchema, end_time: WallTimeSchema });
+const TakenTime = z.object({
+  appointment_date: DaySchema,
+  start_time: WallTimeSchema,
+  end_time: WallTimeSchema,
+});
 
 const example = {
   from_date: "2026-12-21",
@@ -97,7 +105,8 @@ const example = {
 export const awayRoutes = {
   awayPlan: route({
     id: "own",
-    summary: "Appointments in a time away, and the times that are taken, for choosing new times; changes nothing",
+    summary:
+      "Appointments in a time away, and the times that are taken, for choosing new times; changes nothing",
     method: "GET",
     path: "/appointment/away",
     access: { needs: "calendar.edit", client: "required" },
@@ -113,7 +122,13 @@ export const awayRoutes = {
     path: "/appointment/away",
     access: { needs: "calendar.edit", client: "required" },
     body: AwayWrite,
-    reply: z.object({ away_id: z.int(), moved: z.int(), cancelled: z.int(), emailed: z.int(), _undo: UndoNumber }),
+    reply: z.object({
+      away_id: z.int(),
+      moved: z.int(),
+      cancelled: z.int(),
+      emailed: z.int(),
+      _undo: UndoNumber,
+    }),
     status: 201,
     fails: [invalid, awayConflict, billedStays],
     example,

@@ -53,10 +53,16 @@ export const appointmentRoutes = {
     access: { needs: "calendar.view", client: "required" },
     query: {
       pageSize: z
-        .preprocess(numberText, z.int(PAGE_SIZE_MESSAGE).min(1, PAGE_SIZE_MESSAGE).max(1000, PAGE_SIZE_MESSAGE))
+        .preprocess(
+          numberText,
+          z.int(PAGE_SIZE_MESSAGE).min(1, PAGE_SIZE_MESSAGE).max(1000, PAGE_SIZE_MESSAGE),
+        )
         .optional(),
       pageNumber: z
-        .preprocess(numberText, z.int(PAGE_NUMBER_MESSAGE).min(1, PAGE_NUMBER_MESSAGE).max(999_999, PAGE_NUMBER_MESSAGE))
+        .preprocess(
+          numberText,
+          z.int(PAGE_NUMBER_MESSAGE).min(1, PAGE_NUMBER_MESSAGE).max(999_999, PAGE_NUMBER_MESSAGE),
+        )
         .optional(),
       ...WITHOUT_CANCELLED,
     },

@@ -30,7 +30,10 @@ const { first_name, last_name, dob, gender, mobile } = PatientDraft.shape;
  * patient.
  */
 export const NewPatientBooking = AppointmentWrite.omit({ _patient: true }).extend({
-  appointment_type: z.union([z.literal(1), z.literal(2)], "Only an appointment or a theatre case has a patient."),
+  appointment_type: z.union(
+    [z.literal(1), z.literal(2)],
+    "Only an appointment or a theatre case has a patient.",
+  ),
   ...{ first_name, last_name, dob, gender, mobile },
   referral: ReferralBody.omit({ _doctor: true }).nullish(),
 });
@@ -62,7 +65,8 @@ export const referredRoutes = {
   }),
   bookNewPatient: route({
     id: "own",
-    summary: "Add a patient, book an appointment and add the referral for it, all or nothing; needs patient.edit as well",
+    summary:
+      "Add a patient, book an appointment and add the referral for it, all or nothing; needs patient.edit as well",
     method: "POST",
     path: "/appointment/new-patient",
     access: { needs: "calendar.edit", client: "required" },

@@ -73,12 +73,16 @@ export const undoRoutes = {
   }),
   reach: route({
     id: "own",
-    summary: "How many appointments deleting or cancelling one, this and following, or all of a series reaches; changes nothing",
+    summary:
+      "How many appointments deleting or cancelling one, this and following, or all of a series reaches; changes nothing",
     method: "GET",
     path: "/appointment/{id}/reach",
     access: { needs: "calendar.view", client: "required" },
     params: { id: IdParam },
-    query: { act: z.enum(["delete", "cancel"], "act must be delete or cancel").optional(), repeat_date: DaySchema.optional() },
+    query: {
+      act: z.enum(["delete", "cancel"], "act must be delete or cancel").optional(),
+      repeat_date: DaySchema.optional(),
+    },
     reply: z.object({ one: Reach, following: Reach, all: Reach }),
     fails: [invalid],
     entities: { id: "appointment" },

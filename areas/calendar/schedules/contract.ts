@@ -55,13 +55,21 @@ export type Schedule = z.infer<typeof Schedule>;
 export const ScheduleOnDay = Schedule.extend({ schedule_date: DaySchema });
 export type ScheduleOnDay = z.infer<typeof ScheduleOnDay>;
 
-const EmptyDay = z.preprocess((value: Day | "" | null) => (value === "" ? null : value), DaySchema.nullable());
+const EmptyDay = z.preprocess(
+  (value: Day | "" | null) => (value === "" ? null : value),
+  DaySchema.nullable(),
+);
 
 /**
  * Body of a schedule. An omitted field gets its default in a new schedule and keeps its stored value in an
  * update.
  */
-export const ScheduleWrite = Schedule.pick({ start_time: true, end_time: true, repeat_weeks: true, repeat_start: true }).extend({
+export const ScheduleWrite = Schedule.pick({
+  start_time: true,
+  end_time: true,
+  repeat_weeks: true,
+  repeat_start: true,
+}).extend({
   _doctor: z.int().optional(),
   day_of_week: Schedule.shape.day_of_week.nullable().optional(),
   repeat_end: EmptyDay.optional(),

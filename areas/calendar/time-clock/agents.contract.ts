@@ -11,7 +11,11 @@ export const UNTIL_AFTER_FROM = "The last day can't be before the first.";
 
 export const unknownAgent = problem("invalid", 400, CHOOSE_AGENT, "_user");
 export const untilTooEarly = problem("invalid", 400, UNTIL_AFTER_FROM, "until_date");
-export const hasBegun = problem("bookingagent.has_begun", 409, "This agent has already started. Set a last day instead.");
+export const hasBegun = problem(
+  "bookingagent.has_begun",
+  409,
+  "This agent has already started. Set a last day instead.",
+);
 
 /**
  * Assignment of a booking agent to a client (F-3), from `from_date` to `until_date` in the client's calendar,
@@ -33,7 +37,9 @@ export const BookingAgentBody = z.object({
   until_date: DaySchema.nullish(),
 });
 /** Body of an update. The agent can't be changed: another agent needs another assignment. */
-export const BookingAgentChange = BookingAgentBody.omit({ _user: true }).partial().extend({ version: Version });
+export const BookingAgentChange = BookingAgentBody.omit({ _user: true })
+  .partial()
+  .extend({ version: Version });
 
 const example = { _user: 1, from_date: "2026-11-02", until_date: null };
 const staff = { access: { client: "required", callers: "staff" } } as const;

@@ -23,7 +23,12 @@ export const notYoursToCorrect = problem(
   403,
   "Only staff can change these times. You can enter the stop time of a clock that ran for more than 12 hours.",
 );
-export const clockOverlaps = problem("clock.overlaps", 409, "This user's clock was already running at that time.", "start_time");
+export const clockOverlaps = problem(
+  "clock.overlaps",
+  409,
+  "This user's clock was already running at that time.",
+  "start_time",
+);
 
 const BAD_INSTANT = "Enter a valid time.";
 /**
@@ -74,7 +79,14 @@ const EntryOrNone = z.preprocess(
   z.int(WHICH).min(0, WHICH),
 );
 
-const LogEntry = ClockEntry.pick({ ID: true, start_time: true, end_time: true, seconds: true, note: true, is_forgotten: true });
+const LogEntry = ClockEntry.pick({
+  ID: true,
+  start_time: true,
+  end_time: true,
+  seconds: true,
+  note: true,
+  is_forgotten: true,
+});
 
 export const entryList = listQuery({
   pageSize: 20,
@@ -90,7 +102,8 @@ export const entryList = listQuery({
 export const timeClockRoutes = {
   get: route({
     id: "API-CLK-001",
-    summary: "The caller's clock for this client: the running entry (ID 0 when stopped), elapsed seconds, and recent entries",
+    summary:
+      "The caller's clock for this client: the running entry (ID 0 when stopped), elapsed seconds, and recent entries",
     method: "GET",
     path: "/doctor/timeclock",
     access: { needs: "timeclock.use", client: "required" },
@@ -98,7 +111,8 @@ export const timeClockRoutes = {
   }),
   set: route({
     id: "API-CLK-002",
-    summary: "0 starts the caller's clock for this client, a running entry's ID stops it; repeating the call changes nothing",
+    summary:
+      "0 starts the caller's clock for this client, a running entry's ID stops it; repeating the call changes nothing",
     method: "PUT",
     path: "/doctor/timeclock/{id}",
     access: { needs: "timeclock.use", client: "required" },

@@ -13,7 +13,12 @@ const idSaying = (words: string) =>
     z.int(words).min(1, words).max(Number.MAX_SAFE_INTEGER, words).optional(),
   );
 
-export const Person = z.object({ ID: z.int(), username: z.string(), first_name: z.string(), last_name: z.string() });
+export const Person = z.object({
+  ID: z.int(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+});
 
 /**
  * Filters of the reports. `start` and `end` are days of the client's calendar, both inclusive; the default is

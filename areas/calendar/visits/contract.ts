@@ -37,11 +37,27 @@ export const steppedSince = problem(
   undefined,
   () => SteppedSince,
 );
-export const stepOutOfOrder = problem("visit.order", 409, "This step isn't the next one. Undo the last step first.");
-export const visitCancelled = problem("visit.cancelled", 409, "This appointment is cancelled. Restore it first.");
+export const stepOutOfOrder = problem(
+  "visit.order",
+  409,
+  "This step isn't the next one. Undo the last step first.",
+);
+export const visitCancelled = problem(
+  "visit.cancelled",
+  409,
+  "This appointment is cancelled. Restore it first.",
+);
 export const visitAhead = problem("visit.ahead", 409, "This appointment is on a later day.");
-export const notInRooms = problem("visit.not_in_rooms", 409, "Only appointments in the rooms have a waiting room.");
-export const noLongerToday = problem("visit.midnight", 409, "It is too late today. Book the appointment in the calendar.");
+export const notInRooms = problem(
+  "visit.not_in_rooms",
+  409,
+  "Only appointments in the rooms have a waiting room.",
+);
+export const noLongerToday = problem(
+  "visit.midnight",
+  409,
+  "It is too late today. Book the appointment in the calendar.",
+);
 
 const visitOccurrence = {
   /** Selects the occurrence of a series (F-6). */
@@ -115,7 +131,11 @@ export const visitRoutes = {
     method: "POST",
     path: "/visit/walkIn",
     access,
-    body: z.object({ _patient: Reference, _location: OptionalReference.optional(), notes: optionalNote(10_000).optional() }),
+    body: z.object({
+      _patient: Reference,
+      _location: OptionalReference.optional(),
+      notes: optionalNote(10_000).optional(),
+    }),
     reply: Visit,
     status: 201,
     fails: [...refusals, noLongerToday],

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { AppointmentType, PatientBrief, ReferralState } from "#areas/calendar/appointments/appointment.contract.ts";
+import {
+  AppointmentType,
+  PatientBrief,
+  ReferralState,
+} from "#areas/calendar/appointments/appointment.contract.ts";
 import { LocationBrief } from "#areas/calendar/schedules/contract.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { LARGEST_INTEGER } from "#kernel/contract/id.ts";
@@ -87,7 +91,9 @@ export const VisitSettings = z.object({
 export type VisitSettings = z.infer<typeof VisitSettings>;
 /** Settings as stored. `version` is 0 if the practice has not saved any. */
 export const KeptVisitSettings = VisitSettings.extend({ version: z.int() });
-export const VisitSettingsBody = VisitSettings.extend({ version: z.int().min(0).max(LARGEST_INTEGER).optional() });
+export const VisitSettingsBody = VisitSettings.extend({
+  version: z.int().min(0).max(LARGEST_INTEGER).optional(),
+});
 
 /** A doctor's column with today's visits. Reading a column is recorded in the audit log of its doctor. */
 export const RoomDoctor = markPatients(

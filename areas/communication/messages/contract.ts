@@ -81,11 +81,15 @@ export const MessageRow = Envelope.extend({
 });
 export type MessageRow = z.output<typeof MessageRow>;
 
-export const QuotedMessage = Envelope.pick({ ID: true, subject: true, sender: true, recipient: true, created_time: true }).extend(
-  {
-    body: z.string(),
-  },
-);
+export const QuotedMessage = Envelope.pick({
+  ID: true,
+  subject: true,
+  sender: true,
+  recipient: true,
+  created_time: true,
+}).extend({
+  body: z.string(),
+});
 export type QuotedMessage = z.output<typeof QuotedMessage>;
 
 export const Message = Envelope.extend({
@@ -108,7 +112,12 @@ export const Message = Envelope.extend({
 });
 export type Message = z.output<typeof Message>;
 
-export const messageFile: FilePurpose = { name: "message", kinds: DOCUMENTS, limit: 25 * MB, needs: ["message.send"] };
+export const messageFile: FilePurpose = {
+  name: "message",
+  kinds: DOCUMENTS,
+  limit: 25 * MB,
+  needs: ["message.send"],
+};
 
 const NO_SUBJECT = "Enter a subject.";
 const NO_BODY = "Enter the message.";

@@ -32,7 +32,11 @@ export const CHOOSE_ONE = "Please select at least one item";
 /** Message for an email that could not be sent (MSG-114). */
 export const EMAIL_FAILED = "Failed to email client";
 
-export const waitingList = listQuery({ sort: ["name", "-name", "asked"], pageSize: 50, filters: { search: SearchText } });
+export const waitingList = listQuery({
+  sort: ["name", "-name", "asked"],
+  pageSize: 50,
+  filters: { search: SearchText },
+});
 
 const PersonName = z.object({ ID: z.int(), first_name: z.string(), last_name: z.string() });
 
@@ -95,7 +99,11 @@ export type MissingRequestDraft = z.output<typeof MissingRequestDraft>;
 
 export const unknownPatient = problem("patient.unknown", 404, "This patient can't be found.", "patient_id");
 /** Refusal to email a client without an email address (RULE-PAT-06). */
-export const noAddress = problem("client.no_address", 409, `${EMAIL_FAILED}. There is no email address for this client.`);
+export const noAddress = problem(
+  "client.no_address",
+  409,
+  `${EMAIL_FAILED}. There is no email address for this client.`,
+);
 export const notEdited = problem(
   "patient.not_edited",
   409,
@@ -168,7 +176,9 @@ export const missingRoutes = {
     params: { id: IdParam },
     entities: { id: "patient" },
     body: z.object({
-      status: z.union([z.literal("Validated"), z.literal("Missing Data")], { error: "status must be Validated or Missing Data" }),
+      status: z.union([z.literal("Validated"), z.literal("Missing Data")], {
+        error: "status must be Validated or Missing Data",
+      }),
     }),
     reply: z.object({ ID: z.int(), status: z.enum(PATIENT_STATUSES) }),
     fails: [notEdited, stillIncomplete],

@@ -6,7 +6,10 @@ import { pageSchema } from "#kernel/lists/page.ts";
 import { problem } from "#kernel/contract/problem.ts";
 
 export const MAIL_STATES = ["queued", "sending", "sent", "failed", "uncertain", "cancelled"] as const;
-export const MailState = z.enum(MAIL_STATES, "state must be queued, sending, sent, failed, uncertain or cancelled");
+export const MailState = z.enum(
+  MAIL_STATES,
+  "state must be queued, sending, sent, failed, uncertain or cancelled",
+);
 export type MailState = z.infer<typeof MailState>;
 export const MIN_SEARCH_LENGTH = 3;
 
@@ -15,14 +18,26 @@ export const notResendable = problem(
   409,
   "Only a failed or uncertain email can be retried. The status of this email has changed.",
 );
-export const notSent = problem("mail.not_sent", 409, "Only a sent email can be resent. The status of this email has changed.");
+export const notSent = problem(
+  "mail.not_sent",
+  409,
+  "Only a sent email can be resent. The status of this email has changed.",
+);
 export const notQueued = problem(
   "mail.not_queued",
   409,
   "Only a queued email can be cancelled. The status of this email has changed.",
 );
-export const textGone = problem("mail.text_gone", 409, "The text of this email is no longer stored, so it can't be resent.");
-export const linkExpired = problem("mail.link_expired", 409, "The link in this email has expired, so it can't be resent.");
+export const textGone = problem(
+  "mail.text_gone",
+  409,
+  "The text of this email is no longer stored, so it can't be resent.",
+);
+export const linkExpired = problem(
+  "mail.link_expired",
+  409,
+  "The link in this email has expired, so it can't be resent.",
+);
 
 const Client = z.object({ ID: z.int(), username: z.string(), name: z.string() });
 
@@ -74,7 +89,10 @@ const mailById = { params: { id: IdParam }, entities: { id: "mail" } };
 /** Query of the list of emails, newest first. */
 export const mailList = listQuery({
   pageSize: 50,
-  filters: { state: MailState.optional(), search: z.string().max(200, "Enter a shorter search text.").optional() },
+  filters: {
+    state: MailState.optional(),
+    search: z.string().max(200, "Enter a shorter search text.").optional(),
+  },
 });
 export type MailListValues = ListValuesOf<typeof mailList>;
 

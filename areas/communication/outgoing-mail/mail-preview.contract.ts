@@ -4,7 +4,12 @@ import { DaySchema } from "#kernel/dates/day.ts";
 import { LARGEST_INTEGER } from "#kernel/contract/id.ts";
 import { problem } from "#kernel/contract/problem.ts";
 
-export const unknownKind = problem("mail.unknown_kind", 400, "There is no scheduled email of this type.", "kind");
+export const unknownKind = problem(
+  "mail.unknown_kind",
+  400,
+  "There is no scheduled email of this type.",
+  "kind",
+);
 export const unknownClient = problem("mail.unknown_client", 400, "This client doesn't exist.", "_doctor");
 
 const PlannedMailRow = z.object({
@@ -58,7 +63,10 @@ export const mailPreviewRoutes = {
     method: "DELETE",
     path: "/mailoff",
     ...staffAccess,
-    query: { kind: z.string().max(50), client: z.coerce.number<string | number>().int().positive().max(LARGEST_INTEGER) },
+    query: {
+      kind: z.string().max(50),
+      client: z.coerce.number<string | number>().int().positive().max(LARGEST_INTEGER),
+    },
     reply: KindSwitch,
     fails: [unknownKind, unknownClient],
   }),

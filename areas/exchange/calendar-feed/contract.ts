@@ -2,7 +2,11 @@ import { z } from "zod";
 import { route } from "#kernel/contract/contract.ts";
 import { notFound, problem } from "#kernel/contract/problem.ts";
 
-export const noFeed = problem("calendarfeed.none", 409, "There is no calendar feed. Create an address first.");
+export const noFeed = problem(
+  "calendarfeed.none",
+  409,
+  "There is no calendar feed. Create an address first.",
+);
 
 export const CalendarFeed = z.object({
   ID: z.int(),
@@ -14,7 +18,9 @@ export const CalendarFeed = z.object({
 });
 export type CalendarFeed = z.output<typeof CalendarFeed>;
 
-export const CalendarFeedBody = z.object({ shows_names: z.boolean("Choose whether entries show patient names.") });
+export const CalendarFeedBody = z.object({
+  shows_names: z.boolean("Choose whether entries show patient names."),
+});
 
 const access = { needs: "calendar.view", client: "required", peers: false } as const;
 const Reply = z.object({ feed: CalendarFeed.nullable() });
@@ -30,7 +36,8 @@ export const calendarFeedRoutes = {
   }),
   create: route({
     id: "own",
-    summary: "Create the address of the caller's calendar feed, or replace it; the address is shown only in this reply",
+    summary:
+      "Create the address of the caller's calendar feed, or replace it; the address is shown only in this reply",
     method: "POST",
     path: "/calendarFeed",
     access,

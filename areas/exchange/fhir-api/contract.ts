@@ -39,7 +39,12 @@ export const keyUnsupported = problem(
   "Use an RSA key of at least 2048 bits or an EC key on the curve P-384.",
   "public_key",
 );
-export const tooManyKeys = problem("fhirtoken.too_many_keys", 400, `Paste at most ${MOST_KEYS} keys.`, "public_key");
+export const tooManyKeys = problem(
+  "fhirtoken.too_many_keys",
+  400,
+  `Paste at most ${MOST_KEYS} keys.`,
+  "public_key",
+);
 
 export const FhirToken = z.object({
   ID: z.int(),
@@ -107,7 +112,10 @@ export const fhirTokenRoutes = {
 const Value = z.union([z.string().max(2000), z.array(z.string().max(2000)).max(8)]);
 const QueryValue = Value.optional();
 const SearchQuery = Object.fromEntries(
-  [...CONTROLS, ...Object.values(PARAMETERS).flatMap((each) => Object.keys(each))].map((name) => [name, QueryValue]),
+  [...CONTROLS, ...Object.values(PARAMETERS).flatMap((each) => Object.keys(each))].map((name) => [
+    name,
+    QueryValue,
+  ]),
 );
 const system = { needs: "public", client: "none" } as const;
 const FHIR_JSON = "application/fhir+json";
@@ -119,7 +127,8 @@ const FHIR_JSON = "application/fhir+json";
 export const fhirGrantRoutes = {
   token: route({
     id: "own",
-    summary: "OAuth 2 token endpoint: exchange a signed assertion, or a client ID and secret, for an access token of an hour",
+    summary:
+      "OAuth 2 token endpoint: exchange a signed assertion, or a client ID and secret, for an access token of an hour",
     method: "POST",
     path: "/fhir/r4/auth/token",
     access: system,
@@ -187,7 +196,8 @@ export const fhirRoutes = {
   }),
   searchByForm: route({
     id: "own",
-    summary: "Search one kind of FHIR resource with the parameters in a form, which keeps them out of logs of addresses",
+    summary:
+      "Search one kind of FHIR resource with the parameters in a form, which keeps them out of logs of addresses",
     method: "POST",
     mode: "read",
     path: "/fhir/r4/{type}/_search",

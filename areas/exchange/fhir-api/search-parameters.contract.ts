@@ -13,12 +13,29 @@ const COMMON_PARAMETERS = { [LAST_UPDATED]: "date" } as const;
 export const PARAMETERS: Readonly<Record<ResourceType, Readonly<Record<string, Kind>>>> = {
   Organization: { ...COMMON_PARAMETERS, identifier: "token", name: "string", address: "string" },
   Location: {
-    ...{ ...COMMON_PARAMETERS, identifier: "token", name: "string", address: "string", "address-city": "string" },
+    ...{
+      ...COMMON_PARAMETERS,
+      identifier: "token",
+      name: "string",
+      address: "string",
+      "address-city": "string",
+    },
     ...{ "address-state": "string", "address-postalcode": "string", organization: "reference" },
   },
-  Practitioner: { ...COMMON_PARAMETERS, identifier: "token", name: "string", family: "string", given: "string" },
+  Practitioner: {
+    ...COMMON_PARAMETERS,
+    identifier: "token",
+    name: "string",
+    family: "string",
+    given: "string",
+  },
   PractitionerRole: {
-    ...{ ...COMMON_PARAMETERS, identifier: "token", practitioner: "reference", "practitioner.identifier": "token" },
+    ...{
+      ...COMMON_PARAMETERS,
+      identifier: "token",
+      practitioner: "reference",
+      "practitioner.identifier": "token",
+    },
     ...{ organization: "reference", location: "reference", specialty: "token", role: "token" },
   },
   Patient: {
@@ -26,7 +43,13 @@ export const PARAMETERS: Readonly<Record<ResourceType, Readonly<Record<string, K
     ...{ gender: "token", birthdate: "date", "indigenous-status": "token", "gender-identity": "token" },
   },
   DocumentReference: { ...COMMON_PARAMETERS, patient: "reference", date: "date", status: "token" },
-  ServiceRequest: { ...COMMON_PARAMETERS, patient: "reference", status: "token", authored: "date", requester: "reference" },
+  ServiceRequest: {
+    ...COMMON_PARAMETERS,
+    patient: "reference",
+    status: "token",
+    authored: "date",
+    requester: "reference",
+  },
   Appointment: {
     ...{ ...COMMON_PARAMETERS, patient: "reference", practitioner: "reference" },
     ...{ location: "reference", status: "token", date: "date" },

@@ -11,7 +11,11 @@ export const KINDS = ["patient", "appointment", "referral", "document"] as const
 export type Kind = (typeof KINDS)[number];
 const CHOOSE_KINDS = "Choose at least one type of record.";
 
-export const tooManyWebhooks = problem("webhook.too_many", 409, "Delete a webhook that is no longer used first: there are 20.");
+export const tooManyWebhooks = problem(
+  "webhook.too_many",
+  409,
+  "Delete a webhook that is no longer used first: there are 20.",
+);
 export const deliveryGone = problem(
   "webhook.delivery_gone",
   404,
@@ -52,7 +56,10 @@ export const WebhookBody = z.object({
     .refine((kinds) => new Set(kinds).size === kinds.length, "Choose each type once."),
 });
 
-export const WebhookChange = WebhookBody.partial().extend({ is_off: z.boolean().optional(), version: Version });
+export const WebhookChange = WebhookBody.partial().extend({
+  is_off: z.boolean().optional(),
+  version: Version,
+});
 
 export const DELIVERY_STATES = ["queued", "delivered", "failed"] as const;
 export const DeliveryState = z.enum(DELIVERY_STATES, "state must be queued, delivered or failed");
@@ -100,7 +107,15 @@ export const webhookRoutes = {
     access,
     reply: z.array(Webhook),
   }),
-  get: route({ id: "own", summary: "One webhook", method: "GET", path: "/webhook/{id}", access, ...webhookById, reply: Webhook }),
+  get: route({
+    id: "own",
+    summary: "One webhook",
+    method: "GET",
+    path: "/webhook/{id}",
+    access,
+    ...webhookById,
+    reply: Webhook,
+  }),
   create: route({
     id: "own",
     summary: "Add a webhook; the secret that signs its deliveries is only in this reply",

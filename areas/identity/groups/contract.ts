@@ -23,7 +23,8 @@ export const unknownPermission = problem(
 export const reachTooWide = problem(
   "permission.reach",
   400,
-  ({ team, right }) => `${REACH_WORDS[team] ?? "This team has a narrower scope."} Choose another scope for "${right}".`,
+  ({ team, right }) =>
+    `${REACH_WORDS[team] ?? "This team has a narrower scope."} Choose another scope for "${right}".`,
   "permissions",
   () => z.object({ team: z.string(), right: z.string() }),
 );
@@ -32,7 +33,11 @@ const REACH_WORDS: Readonly<Record<string, string>> = {
   RCH: "The widest scope of a group of team RCH is its own company.",
   EXT: "The widest scope of a group of team EXT is its own record.",
 };
-export const superOnly = problem("group.super_only", 403, "Only a Super Administrator can change this group.");
+export const superOnly = problem(
+  "group.super_only",
+  403,
+  "Only a Super Administrator can change this group.",
+);
 export const keepsManage = problem(
   "group.keeps_manage",
   409,
@@ -48,7 +53,8 @@ export const lockedOut = problem(
 export const aboveOwnRight = problem(
   "group.above_own",
   403,
-  ({ right }) => `You can't grant "${right}": you don't have this permission yourself, or not for as many clients.`,
+  ({ right }) =>
+    `You can't grant "${right}": you don't have this permission yourself, or not for as many clients.`,
   "permissions",
   () => z.object({ right: z.string() }),
 );
@@ -61,7 +67,8 @@ export const teamStays = problem(
 export const groupInUse = problem(
   "group.in_use",
   409,
-  ({ members }) => (members === 1 ? "One user is still in this group." : `${members} users are still in this group.`),
+  ({ members }) =>
+    members === 1 ? "One user is still in this group." : `${members} users are still in this group.`,
   undefined,
   () => z.object({ members: z.number() }),
 );
@@ -71,7 +78,12 @@ export const ReachSchema = z.enum(["A", "C", "O", "S"], { error: "Choose the sco
 const TeamSchema = z.enum(TEAMS, { error: BOTH_REQUIRED });
 const AccessLevel = z.string(BOTH_REQUIRED).pipe(line(60, BOTH_REQUIRED));
 
-export const PermissionRow = z.object({ ID: z.int(), name: z.string(), description: z.string(), area: z.string() });
+export const PermissionRow = z.object({
+  ID: z.int(),
+  name: z.string(),
+  description: z.string(),
+  area: z.string(),
+});
 export type PermissionRow = z.infer<typeof PermissionRow>;
 
 const GrantedRow = z.object({ ID: z.int(), name: z.string(), reach: ReachSchema });
@@ -105,7 +117,11 @@ const Toggle = z.object({
   reach: ReachSchema.optional(),
 });
 const toggles = z.array(Toggle, PERMISSIONS).max(1000, PERMISSIONS);
-export const GroupBody = z.object({ team: TeamSchema, access_level: AccessLevel, permissions: toggles.default([]) });
+export const GroupBody = z.object({
+  team: TeamSchema,
+  access_level: AccessLevel,
+  permissions: toggles.default([]),
+});
 const GroupChange = z.object({
   team: TeamSchema.optional(),
   access_level: AccessLevel.optional(),
@@ -134,7 +150,13 @@ export const Preview = z.object({
   /** Number of members who can sign in. */
   members: z.int(),
   effects: z.array(
-    z.object({ name: z.string(), is: z.enum(["screen", "act"]), gains: People, loses: People, reaches_other: People }),
+    z.object({
+      name: z.string(),
+      is: z.enum(["screen", "act"]),
+      gains: People,
+      loses: People,
+      reaches_other: People,
+    }),
   ),
 });
 export type Preview = z.infer<typeof Preview>;
@@ -142,11 +164,18 @@ export type Preview = z.infer<typeof Preview>;
 // Parses an ID, which is text in the query.
 const chosen = (error: string) =>
   z.coerce.number<string | number>({ error }).int(error).positive(error).max(Number.MAX_SAFE_INTEGER, error);
-const RightName = z.custom<Permission>((name) => typeof name === "string" && isPermission(name), "Choose a permission.");
+const RightName = z.custom<Permission>(
+  (name) => typeof name === "string" && isPermission(name),
+  "Choose a permission.",
+);
 
 const managerAccess = { access: { needs: "group.manage", client: "none", callers: "staff" } } as const;
 const groupById = { params: { id: IdParam }, entities: { id: "group" } } as const;
-const example = { team: "SYN" as const, access_level: "Theatre bookings", permissions: [{ ID: 1, reach: "A" as const }] };
+const example = {
+  team: "SYN" as const,
+  access_level: "Theatre bookings",
+  permissions: [{ ID: 1, reach: "A" as const }],
+};
 const toggleProblems = [unknownPermission, reachTooWide, aboveOwnRight] as const;
 const changeProblems = [...toggleProblems, superOnly, keepsManage, lockedOut, teamStays, stale] as const;
 const search = { search: z.string().max(100).optional() };
@@ -282,7 +311,11 @@ export const groupRoutes = {
     method: "GET",
     path: "/group/why",
     ...managerAccess,
-    query: { person: chosen("Choose a user."), right: RightName, client: chosen("Choose a client.").optional() },
+    query: {
+      person: chosen("Choose a user."),
+      right: RightName,
+      client: chosen("Choose a client.").optional(),
+    },
     reply: Why,
   }),
 };

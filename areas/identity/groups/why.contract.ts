@@ -17,6 +17,8 @@ export const Why = z.object({
   client: z.object({ ID: z.int(), name: z.string() }).nullable(),
   steps: z.array(Step),
   /** Routes that need this permission, each with whether the person may call it. */
-  calls: z.array(z.object({ method: z.string(), path: z.string(), summary: z.string(), allowed: z.boolean() })),
+  calls: z.array(
+    z.object({ method: z.string(), path: z.string(), summary: z.string(), allowed: z.boolean() }),
+  ),
 });
 export type Why = z.infer<typeof Why>;

@@ -1,13 +1,23 @@
 import { confirmFirst, signInAgain } from "#areas/identity/sign-in/credentials.contract.ts";
 import { z } from "zod";
-import { CredentialSchema, CodeSchema, noPasskeyHere, wrongCode } from "#areas/identity/sign-in/second-step.contract.ts";
+import {
+  CredentialSchema,
+  CodeSchema,
+  noPasskeyHere,
+  wrongCode,
+} from "#areas/identity/sign-in/second-step.contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { IdParam } from "#kernel/contract/id.ts";
 import { EMPTY_PASSWORD } from "#kernel/access/password.ts";
 import { noSession, problem, tooMany } from "#kernel/contract/problem.ts";
 import { line } from "#kernel/text/text.ts";
 
-export const wrongPassword = problem("second_factor.password", 401, "This password is not correct.", "password");
+export const wrongPassword = problem(
+  "second_factor.password",
+  401,
+  "This password is not correct.",
+  "password",
+);
 export const lastFactor = problem(
   "second_factor.last",
   409,

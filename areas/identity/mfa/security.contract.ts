@@ -6,8 +6,16 @@ import { pageSchema } from "#kernel/lists/page.ts";
 import { problem } from "#kernel/contract/problem.ts";
 import { confirmFirst, notYours } from "#areas/identity/sign-in/credentials.contract.ts";
 
-export const ownFactors = problem("second_factor.own", 403, "Change your own methods under Sign-in security.");
-export const nothingToReset = problem("second_factor.nothing", 409, "This user has no two-step verification.");
+export const ownFactors = problem(
+  "second_factor.own",
+  403,
+  "Change your own methods under Sign-in security.",
+);
+export const nothingToReset = problem(
+  "second_factor.nothing",
+  409,
+  "This user has no two-step verification.",
+);
 
 const GroupSchema = z.object({
   ID: z.int(),
@@ -49,7 +57,10 @@ export const securityList = listQuery({
 });
 export type SecurityValues = ListValuesOf<typeof securityList>;
 
-const groupAccess = { id: "own", access: { needs: "group.manage", client: "none", callers: "staff" } } as const;
+const groupAccess = {
+  id: "own",
+  access: { needs: "group.manage", client: "none", callers: "staff" },
+} as const;
 const personAccess = { id: "own", access: { needs: "user.edit", client: "none", callers: "staff" } } as const;
 
 export const securityRoutes = {

@@ -4,7 +4,11 @@ import { IdParam } from "#kernel/contract/id.ts";
 import { problem } from "#kernel/contract/problem.ts";
 import { confirmFirst, notYours } from "#areas/identity/sign-in/credentials.contract.ts";
 
-export const thisSession = problem("session.this_one", 409, "This is your current session. Sign out to end it.");
+export const thisSession = problem(
+  "session.this_one",
+  409,
+  "This is your current session. Sign out to end it.",
+);
 export const ownSessions = problem("session.own", 403, "End your own sessions under Sign-in security.");
 
 const SessionSchema = z.object({
@@ -25,7 +29,10 @@ const SessionSchema = z.object({
 });
 export type OpenSession = z.infer<typeof SessionSchema>;
 
-const ownAccess = { id: "own", access: { needs: "session", client: "none", callers: "all", peers: false } } as const;
+const ownAccess = {
+  id: "own",
+  access: { needs: "session", client: "none", callers: "all", peers: false },
+} as const;
 const staffAccess = { id: "own", access: { needs: "user.edit", client: "none", callers: "staff" } } as const;
 const personById = { params: { id: IdParam }, entities: { id: "user" } } as const;
 

@@ -11,7 +11,12 @@ import { signInAgain } from "./credentials.contract.ts";
 // Errors of signing in, with the specification's messages (MSG-016, -017, -018, -139, -140; RULE-AUTH-10,
 // -11).
 export const wrongCredentials = problem("sign_in.wrong", 401, "Invalid username or password");
-export const unknownName = problem("sign_in.unknown_name", 404, "Invalid username or email address", "username");
+export const unknownName = problem(
+  "sign_in.unknown_name",
+  404,
+  "Invalid username or email address",
+  "username",
+);
 /** Message MSG-010 with advice. */
 export const noAddress = problem(
   "sign_in.no_address",
@@ -31,7 +36,12 @@ export const weakPassword = problem(
 );
 export const passwordsDiffer = problem("password.differ", 400, PASSWORDS_DIFFER, "confirm_password");
 /** A 401 with this code does not mean that the session was lost (Part A, 401 on password change). */
-export const wrongOldPassword = problem("old_password", 401, "The old password does not match.", "old_password");
+export const wrongOldPassword = problem(
+  "old_password",
+  401,
+  "The old password does not match.",
+  "old_password",
+);
 
 /**
  * Old password, required before users change their own password or email address (G-72). Accepts two
@@ -42,7 +52,8 @@ export const OldPasswordSchema = z.object({
   oldPassword: z.string().max(1000).optional(), // sic
 });
 export type OldPassword = z.infer<typeof OldPasswordSchema>;
-export const oldPasswordIn = ({ old_password, oldPassword }: OldPassword): string | undefined => old_password ?? oldPassword;
+export const oldPasswordIn = ({ old_password, oldPassword }: OldPassword): string | undefined =>
+  old_password ?? oldPassword;
 
 /** The second step that a browser must complete after the password: a factor, or setting one up. */
 export const MfaOptionsSchema = z.object({
@@ -95,7 +106,8 @@ export const signInRoutes = {
   }),
   issueCode: route({
     id: "own",
-    summary: "A one-time code (60 seconds) that opens a second session for the same staff member, ending no later than this one",
+    summary:
+      "A one-time code (60 seconds) that opens a second session for the same staff member, ending no later than this one",
     method: "POST",
     path: "/user/token",
     access: { needs: "session", client: "none", callers: "staff" },
@@ -174,7 +186,8 @@ export const signInRoutes = {
   }),
   changeUserPassword: route({
     id: "API-AUTH-008",
-    summary: "Change a user's password: the caller's own with the old one, another user's with permission to edit users",
+    summary:
+      "Change a user's password: the caller's own with the old one, another user's with permission to edit users",
     method: "PUT",
     path: "/user/{id}/changepassword",
     mode: "outside",

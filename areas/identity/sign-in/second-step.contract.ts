@@ -22,7 +22,11 @@ export const wrongPasskey = problem(
   401,
   "This passkey couldn't be verified. Try again or choose another method.",
 );
-export const noPasskeyHere = problem("passkey.address", 409, "Passkeys require a secure (https) address. Choose another method.");
+export const noPasskeyHere = problem(
+  "passkey.address",
+  409,
+  "Passkeys require a secure (https) address. Choose another method.",
+);
 
 const base64url = (max: number) =>
   z
@@ -66,7 +70,10 @@ export const CodeSchema = z
   .overwrite((text) => text.replace(/[\s-]/g, ""))
   .regex(/^\d{6}$/, "Enter the six digits of your authenticator app.");
 
-const pendingAccess = { access: { needs: "session", client: "none", callers: "all" }, idempotency: false } as const;
+const pendingAccess = {
+  access: { needs: "session", client: "none", callers: "all" },
+  idempotency: false,
+} as const;
 const eitherState = {
   ...pendingAccess,
   access: { ...pendingAccess.access, session: { pendingMfa: WAITING_STATES, only: true } },

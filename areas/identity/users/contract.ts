@@ -2,7 +2,12 @@ import { TEAMS } from "#kernel/access/builtin-groups.ts";
 import { z } from "zod";
 import { grantProblems } from "#areas/identity/groups/grant.contract.ts";
 import { confirmFirst, signInAgain } from "#areas/identity/sign-in/credentials.contract.ts";
-import { emptyPassword, OldPasswordSchema, weakPassword, wrongOldPassword } from "#areas/identity/sign-in/contract.ts";
+import {
+  emptyPassword,
+  OldPasswordSchema,
+  weakPassword,
+  wrongOldPassword,
+} from "#areas/identity/sign-in/contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { EmailSchema } from "#kernel/addresses/email.ts";
 import { IdParam, LARGEST_INTEGER, OptionalReference, Version } from "#kernel/contract/id.ts";
@@ -18,7 +23,12 @@ export const USER_ROLES = ["staff", "typist", "editor", "agent", "subuser"] as c
 export type UserRole = (typeof USER_ROLES)[number];
 export const INVITATION_DAYS = 3;
 
-export const selfDeactivation = problem("user.self_deactivation", 409, "You can't deactivate yourself.", "active");
+export const selfDeactivation = problem(
+  "user.self_deactivation",
+  409,
+  "You can't deactivate yourself.",
+  "active",
+);
 /** Error for deactivating a user who still has open work (API-USR-005). */
 export const hasOpenWork = problem(
   "user.has_open_work",
@@ -27,21 +37,40 @@ export const hasOpenWork = problem(
   "active",
   () => z.object({ open: z.array(z.string()) }),
 );
-export const aboveYou = problem("user.above_you", 403, "You can't change a user who has more permissions than you.");
+export const aboveYou = problem(
+  "user.above_you",
+  403,
+  "You can't change a user who has more permissions than you.",
+);
 export const unknownClient = problem("user.client", 400, "Choose the client from the list.", "_super_user");
-export const staysWithClient = problem("user.stays", 400, "A user can't be moved to another client.", "_super_user");
+export const staysWithClient = problem(
+  "user.stays",
+  400,
+  "A user can't be moved to another client.",
+  "_super_user",
+);
 export const noCredentials = problem(
   "user.no_way_in",
   400,
   "Enter an email address to send a link to, or a password.",
   "email_address",
 );
-export const noAddress = problem("user.no_address", 409, "Send Failed. This user has no email address.", "email_address");
+export const noAddress = problem(
+  "user.no_address",
+  409,
+  "Send Failed. This user has no email address.",
+  "email_address",
+);
 export const isInactive = problem("user.inactive", 409, "Send Failed. This user is not active.");
 
 export const AccessGroup = z.object({ ID: z.int(), team: z.enum(TEAMS), access_level: z.string() });
 export type AccessGroup = z.infer<typeof AccessGroup>;
-const ClientOfUser = z.object({ ID: z.int(), username: z.string(), first_name: z.string(), last_name: z.string() });
+const ClientOfUser = z.object({
+  ID: z.int(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+});
 
 /**
  * A staff member, booking agent or sub user. Clients are not users, although they share the sequence of IDs.
@@ -71,7 +100,9 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-const UserBrief = User.pick({ ID: true, first_name: true, last_name: true, groups: true }).extend({ label: z.string() });
+const UserBrief = User.pick({ ID: true, first_name: true, last_name: true, groups: true }).extend({
+  label: z.string(),
+});
 
 const CHOOSE_GROUP = "Choose at least one group.";
 export const UserBody = z.object({
@@ -119,9 +150,18 @@ export const userList = listQuery({
 export type UserListValues = ListValuesOf<typeof userList>;
 /** Parameters of the list of one client's users. */
 export const clientUserList = listQuery({ ...listOptions, filters: { search } });
-const writeAccess = { access: { needs: ["account.subusers", "user.edit"], client: "none", peers: false } } as const;
+const writeAccess = {
+  access: { needs: ["account.subusers", "user.edit"], client: "none", peers: false },
+} as const;
 const readAccess = { access: { needs: "user.view", client: "none", callers: "staff" } } as const;
-const changeProblems = [...grantProblems, aboveYou, emptyPassword, weakPassword, selfDeactivation, hasOpenWork] as const;
+const changeProblems = [
+  ...grantProblems,
+  aboveYou,
+  emptyPassword,
+  weakPassword,
+  selfDeactivation,
+  hasOpenWork,
+] as const;
 const example = {
   first_name: "Hoa",
   last_name: "Pham",
@@ -216,7 +256,11 @@ export const userRoutes = {
       last_name: z.string().max(100).optional(),
       username: z.string().max(50).optional(),
     },
-    reply: z.object({ suggested: z.string().nullable(), username: z.string().nullable(), is_free: z.boolean() }),
+    reply: z.object({
+      suggested: z.string().nullable(),
+      username: z.string().nullable(),
+      is_free: z.boolean(),
+    }),
   }),
   adminSearch: route({
     id: "API-USR-008",
@@ -238,7 +282,8 @@ export const userRoutes = {
   }),
   groups: route({
     id: "own",
-    summary: "Groups with the number of active users, their permissions, and whether the caller may assign them",
+    summary:
+      "Groups with the number of active users, their permissions, and whether the caller may assign them",
     method: "GET",
     path: "/user/group",
     access: { needs: ["account.subusers", "user.view"], client: "none", peers: false },

@@ -5,14 +5,22 @@ import { problem } from "#kernel/contract/problem.ts";
 
 const WHOLE_MINUTES = "Enter whole minutes, 0 or more.";
 /** Minutes of audio per day, 0 to 1440 (RULE-KPI-01, C-25). Null if not set. */
-export const Minutes = z.int(WHOLE_MINUTES).min(0, WHOLE_MINUTES).max(1440, "A day has 1440 minutes.").nullable();
+export const Minutes = z
+  .int(WHOLE_MINUTES)
+  .min(0, WHOLE_MINUTES)
+  .max(1440, "A day has 1440 minutes.")
+  .nullable();
 
 /** Messages after changing capacity and target (MSG-029, MSG-030). */
 export const KPI_FAILED = "Failed to update user capacity and target. Please reload the page and try again.";
 export const KPI_SAVED = "Updated successfully";
 export const unknownKpiUser = problem("kpi.nobody", 404, KPI_FAILED);
 /** Error for setting a capacity or target of other users (RULE-PERM-14). */
-export const onlyForTyping = problem("kpi.not_for_this_user", 409, "Only typists and editors have a capacity and a target.");
+export const onlyForTyping = problem(
+  "kpi.not_for_this_user",
+  409,
+  "Only typists and editors have a capacity and a target.",
+);
 
 const KpiChange = z.object({ capacity: Minutes.optional(), target: Minutes.optional() });
 export type KpiChange = z.infer<typeof KpiChange>;

@@ -37,7 +37,10 @@ export const unknownSpecialty = problem("invalid", 400, "Choose specialties from
 
 /** Accepts an option's text or its position in the list, counted from 1. */
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.preprocess((input) => (typeof input === "number" ? (values[input - 1] ?? input) : input), z.enum(values, { error: CHOOSE }));
+  z.preprocess(
+    (input) => (typeof input === "number" ? (values[input - 1] ?? input) : input),
+    z.enum(values, { error: CHOOSE }),
+  );
 const optionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.preprocess((input) => (input === 0 || input === "" ? null : input), choice(values).nullish());
 
@@ -47,7 +50,10 @@ const Specialty = positionSchema(LARGEST_INTEGER, CHOOSE_SPECIALTIES);
 /** Accepts IDs, `[1, 2]`, or rows as read, `[{ ID: 1, … }]`. Removes duplicates. */
 const Specialties = z
   .array(
-    z.preprocess((input) => (typeof input === "object" && input !== null && "ID" in input ? input.ID : input), Specialty),
+    z.preprocess(
+      (input) => (typeof input === "object" && input !== null && "ID" in input ? input.ID : input),
+      Specialty,
+    ),
     { error: CHOOSE_SPECIALTIES },
   )
   .max(50, CHOOSE_SPECIALTIES)

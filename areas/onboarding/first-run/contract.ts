@@ -10,14 +10,23 @@ import { ZoneSchema } from "#kernel/dates/zone.ts";
 import { SessionSchema } from "#platform/access/session.contract.ts";
 import { emptyPassword, passwordsDiffer, weakPassword } from "#areas/identity/sign-in/contract.ts";
 
-export const alreadyStarted = problem("practice.started", 409, "This Corella already serves a practice. Sign in instead.");
+export const alreadyStarted = problem(
+  "practice.started",
+  409,
+  "This Corella already serves a practice. Sign in instead.",
+);
 export const wrongSetupCode = problem(
   "practice.wrong_code",
   403,
   "This is not the setup code the server printed when it started.",
   "setup_code",
 );
-export const usernameTwice = problem("practice.username_twice", 400, "Each user needs a different username.", "doctor.username");
+export const usernameTwice = problem(
+  "practice.username_twice",
+  400,
+  "Each user needs a different username.",
+  "doctor.username",
+);
 export const emailTwice = problem(
   "practice.email_twice",
   400,
@@ -60,7 +69,15 @@ export const startRoutes = {
     limits: { perMinute: 10 },
     body: PracticeStart,
     reply: SessionSchema,
-    fails: [alreadyStarted, wrongSetupCode, usernameTwice, emailTwice, emptyPassword, weakPassword, passwordsDiffer],
+    fails: [
+      alreadyStarted,
+      wrongSetupCode,
+      usernameTwice,
+      emailTwice,
+      emptyPassword,
+      weakPassword,
+      passwordsDiffer,
+    ],
     example: {
       setup_code: "unknown",
       administrator: {

@@ -18,7 +18,11 @@ export const CELL_LABELS: Readonly<Record<CellState, string>> = {
 };
 export const BOARD_FILTERS = ["due", "rejected", "not_sent", "not_registered"] as const;
 
-export const nothingDue = problem("fund.nothing_due", 409, "No reply is outstanding from this fund for this client.");
+export const nothingDue = problem(
+  "fund.nothing_due",
+  409,
+  "No reply is outstanding from this fund for this client.",
+);
 export const noAddress = problem("fund.no_address", 409, "This fund has no email address. Add one first.");
 
 const Cell = z.object({

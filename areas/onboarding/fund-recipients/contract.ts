@@ -40,7 +40,9 @@ export const FundRecipientChange = z
     way: z.enum(WAYS, { error: "Choose email, online or post." }),
     email_address: orNull(EmailSchema),
     postal_address: optionalLine(300),
-    website: orNull(z.url({ protocol: /^https?$/, error: "Enter an address that starts with https://." }).max(300)),
+    website: orNull(
+      z.url({ protocol: /^https?$/, error: "Enter an address that starts with https://." }).max(300),
+    ),
     asks_medicare_letter: z.boolean(),
     asks_bank_statement: z.boolean(),
     takes_digital_signature: z.boolean(),

@@ -87,7 +87,10 @@ export const FormContact = z.object({
 });
 export type FormContact = z.output<typeof FormContact>;
 
-const FormAttachment = z.object({ _file: z.int().positive(), kind: z.enum(ATTACHMENT_KINDS, { error: CHOOSE }) });
+const FormAttachment = z.object({
+  _file: z.int().positive(),
+  kind: z.enum(ATTACHMENT_KINDS, { error: CHOOSE }),
+});
 
 /** Answers of a form. A draft may lack any of them. */
 export const Answers = z.object({
@@ -97,9 +100,16 @@ export const Answers = z.object({
   dob: orNull(DaySchema).default(null),
   ahpra: optionalLine(20).default(null),
   specialties: z
-    .array(z.union([z.int().positive().max(LARGEST_INTEGER), z.object({ ID: z.int().positive().max(LARGEST_INTEGER) })]))
+    .array(
+      z.union([
+        z.int().positive().max(LARGEST_INTEGER),
+        z.object({ ID: z.int().positive().max(LARGEST_INTEGER) }),
+      ]),
+    )
     .max(50)
-    .transform((chosen) => [...new Set(chosen.map((specialty) => (typeof specialty === "number" ? specialty : specialty.ID)))])
+    .transform((chosen) => [
+      ...new Set(chosen.map((specialty) => (typeof specialty === "number" ? specialty : specialty.ID))),
+    ])
     .default([]),
   cell_phone: optionalLine(40).default(null),
   email_address: optionalLine(254).default(null),
@@ -116,8 +126,14 @@ export const Answers = z.object({
   bupa_online_portal: flag.default(null),
   bupa_claiming_type: choice(CLAIMING_TYPES).default(null),
   nib_backdate: z.union([z.boolean(), DaySchema]).nullable().default(null),
-  bank_accounts: z.array(FormAccount).max(MOST_ACCOUNTS, `Add at most ${MOST_ACCOUNTS} bank accounts.`).default([]),
-  practices: z.array(FormPractice).max(MOST_PRACTICES, `Add at most ${MOST_PRACTICES} practices.`).default([]),
+  bank_accounts: z
+    .array(FormAccount)
+    .max(MOST_ACCOUNTS, `Add at most ${MOST_ACCOUNTS} bank accounts.`)
+    .default([]),
+  practices: z
+    .array(FormPractice)
+    .max(MOST_PRACTICES, `Add at most ${MOST_PRACTICES} practices.`)
+    .default([]),
   billing_contacts: z.array(FormContact).max(5).default([]),
   /** Codes of the fund recipients with the opposite of the gap arrangement in `is_no_gap`. */
   gap_exceptions: z.array(z.string().max(20)).max(100).default([]),

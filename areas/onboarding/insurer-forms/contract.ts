@@ -15,7 +15,12 @@ import { Answers, FORM_STATUSES } from "./answers.contract.ts";
 
 /** Largest size of a signature file in bytes (G-60). */
 export const SIGNATURE_BYTES = 200 * 1000;
-export const signatureFile: FilePurpose = { name: "signature", kinds: ["png"], limit: SIGNATURE_BYTES, needs: ["form.submit"] };
+export const signatureFile: FilePurpose = {
+  name: "signature",
+  kinds: ["png"],
+  limit: SIGNATURE_BYTES,
+  needs: ["form.submit"],
+};
 export const formAttachment: FilePurpose = {
   name: "form_attachment",
   kinds: ["pdf", "png", "jpeg"],
@@ -35,7 +40,11 @@ export const signatureNotOwn = problem(
   "Only the doctor can sign this form. Choose to sign on paper, or ask the doctor to sign in.",
   "signature_type",
 );
-export const alreadySubmitted = problem("form.submitted", 409, "This form has been submitted. It can only be changed in review.");
+export const alreadySubmitted = problem(
+  "form.submitted",
+  409,
+  "This form has been submitted. It can only be changed in review.",
+);
 export const unknownRecipient = problem("form.recipient", 404, "This form has no document for that fund.");
 export const nothingToSend = problem("form.no_recipient", 400, "Choose at least one fund", "health_funds");
 
@@ -160,14 +169,23 @@ const example = { signature_type: "manual", effective_date: "2026-01-01" };
 // Access of all form routes. Excludes company peers because forms redirect payments.
 const clientAccess = { needs: "form.submit", client: "required", callers: "all", peers: false } as const;
 const clientParams = { params: { doctorId: IdParam }, entities: { doctorId: "doctor" } } as const;
-const locationParams = { params: { doctorId: IdParam, userLocation: LocationParam }, entities: { doctorId: "doctor" } } as const;
-const clientOrStaffAccess = { needs: ["form.review", "form.submit"], client: "optional", callers: "all", peers: false } as const;
+const locationParams = {
+  params: { doctorId: IdParam, userLocation: LocationParam },
+  entities: { doctorId: "doctor" },
+} as const;
+const clientOrStaffAccess = {
+  needs: ["form.review", "form.submit"],
+  client: "optional",
+  callers: "all",
+  peers: false,
+} as const;
 const formById = { params: { id: IdParam }, entities: { id: "insurerform" } } as const;
 
 export const formRoutes = {
   checkAbn: route({
     id: "API-IFRM-001",
-    summary: "Look up an ABN and compare it with a name or with the client's account names; the last part is ignored",
+    summary:
+      "Look up an ABN and compare it with a name or with the client's account names; the last part is ignored",
     method: "GET",
     path: "/HealthFundFormReviews/checkABN/{abn}/N/{guid}",
     access: { needs: ["account.edit", "form.review", "form.submit"], client: "optional", callers: "all" },
@@ -202,7 +220,11 @@ export const formRoutes = {
     path: "/insurerForms/check/{doctorId}/{userLocation}",
     access: clientAccess,
     ...locationParams,
-    reply: z.object({ has_new_form: z.boolean(), has_update_form: z.boolean(), form: InsurerForm.optional() }),
+    reply: z.object({
+      has_new_form: z.boolean(),
+      has_update_form: z.boolean(),
+      form: InsurerForm.optional(),
+    }),
   }),
   updateDetails: route({
     id: "API-IFRM-005",

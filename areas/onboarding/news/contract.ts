@@ -6,7 +6,12 @@ export const DEFAULT_POSTS = 3;
 export const MOST_POSTS = 10;
 const COUNT_ERROR = `post_count must be a number from 1 to ${MOST_POSTS}`;
 
-export const NewsPost = z.object({ title: z.string(), url: z.string(), date: z.string(), excerpt: z.string() });
+export const NewsPost = z.object({
+  title: z.string(),
+  url: z.string(),
+  date: z.string(),
+  excerpt: z.string(),
+});
 export type NewsPost = z.output<typeof NewsPost>;
 
 export const newsRoutes = {

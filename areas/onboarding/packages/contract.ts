@@ -21,9 +21,14 @@ export const switchRefused = reasonProblem("package.switch", "Failed to switch")
 /** Reason for refusing a second sign-up invoice while one is unpaid. */
 export const UNPAID_INVOICE = "An invoice is not paid yet. Pay or close it first.";
 /** Reason for refusing a switch while a payment of the open one is pending (H-6). */
-export const SWITCH_BEING_PAID = "A payment of the open switch is open or not confirmed yet. Finish it, or try again later.";
+export const SWITCH_BEING_PAID =
+  "A payment of the open switch is open or not confirmed yet. Finish it, or try again later.";
 export const activateRefused = reasonProblem("package.activate", "Failed to activate");
-export const optOutRefused = problem("package.opt_out", 409, "Failed to deactivate. Please contact our chat support");
+export const optOutRefused = problem(
+  "package.opt_out",
+  409,
+  "Failed to deactivate. Please contact our chat support",
+);
 export const upgradeRefused = reasonProblem("package.upgrade", UPGRADE_FAILED);
 /** Refusals of a switch with too many or no active providers (RULE-PKG-01, RULE-PKG-02). */
 export const oneProvider = problem("invalid", 400, "Please select one active provider", "practices");
@@ -31,11 +36,18 @@ export const someProvider = problem("invalid", 400, "Please select an active pro
 
 const CHOOSE = "Choose a package from the list.";
 const Package = z.int(CHOOSE).min(1, CHOOSE).max(LARGEST_INTEGER, CHOOSE);
-const Flags = z.array(z.object({ ID: z.int().min(1).max(Number.MAX_SAFE_INTEGER), active: z.boolean() })).max(50);
+const Flags = z
+  .array(z.object({ ID: z.int().min(1).max(Number.MAX_SAFE_INTEGER), active: z.boolean() }))
+  .max(50);
 /** Chosen services. Without a choice, all that qualify are meant. */
 const ChosenServices = z.object({
   services: z
-    .array(z.union([Package, z.object({ client_service_id: Package }).transform((service) => service.client_service_id)]))
+    .array(
+      z.union([
+        Package,
+        z.object({ client_service_id: Package }).transform((service) => service.client_service_id),
+      ]),
+    )
     .max(30)
     .nullish(),
   reason: z.string().max(2000).nullish(),
@@ -159,7 +171,11 @@ export const packageRoutes = {
     access: clientAccess,
     params: { id: IdParam, isSwitchedFromPremOrStd: z.stringbool("Use true or false.") },
     entities: { id: "doctor" },
-    body: z.object({ client_service_id: Package, practices: Flags.nullish(), is_annual: z.boolean().nullish() }),
+    body: z.object({
+      client_service_id: Package,
+      practices: Flags.nullish(),
+      is_annual: z.boolean().nullish(),
+    }),
     reply: z.object({ ID: z.int(), services: z.array(ClientServiceEntry), _invoice: z.int().nullable() }),
     fails: [switchRefused, oneProvider, someProvider, hasPayment],
     example: { client_service_id: 14 },
@@ -172,7 +188,11 @@ export const packageRoutes = {
     path: "/doctor/createSwitchedPackInvoice",
     methods: ["PUT", "POST"],
     access: { needs: powers, client: "required", peers: false },
-    body: z.object({ doctor_id: z.int().nullish(), client_service_id: Package, is_annual: z.boolean().nullish() }),
+    body: z.object({
+      doctor_id: z.int().nullish(),
+      client_service_id: Package,
+      is_annual: z.boolean().nullish(),
+    }),
     reply: Invoice,
     status: 200,
     fails: [switchRefused, oneProvider, someProvider, hasPayment],

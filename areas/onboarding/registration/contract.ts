@@ -20,11 +20,20 @@ export const INVALID_TOKEN = "Invalid token";
 
 /** Refusal of a sign-up link that is unknown, used or expired (RULE-TOK-03). */
 export const invalidSignupToken = problem("signup.invalid_token", 400, INVALID_TOKEN);
-export const otherAddress = problem("signup.other_address", 400, "This link was sent to another email address.", "email_address");
+export const otherAddress = problem(
+  "signup.other_address",
+  400,
+  "This link was sent to another email address.",
+  "email_address",
+);
 /** Refusals of an unknown referral code (RULE-REG-15). */
 export const wrongReferral = problem("signup.referral", 400, WRONG_REFERRAL, "referral_code");
 export const unknownReferral = problem("not_found", 404, WRONG_REFERRAL);
-export const QuoteLine = z.object({ description: z.string(), amount: MoneyReplySchema, has_gst: z.boolean() });
+export const QuoteLine = z.object({
+  description: z.string(),
+  amount: MoneyReplySchema,
+  has_gst: z.boolean(),
+});
 export const SignupQuote = z.object({
   lines: z.array(QuoteLine),
   subtotal: MoneyReplySchema,
@@ -40,14 +49,22 @@ export const priceChanged = problem(
   "total",
   () => SignupQuote,
 );
-export const invalidDraft = problem("signup.invalid_draft", 404, "This sign-up can't be found. It may have expired.");
+export const invalidDraft = problem(
+  "signup.invalid_draft",
+  404,
+  "This sign-up can't be found. It may have expired.",
+);
 export const draftTooLarge = problem(
   "signup.draft_too_large",
   413,
   "These answers are too long to be saved. Shorten them, or finish the sign-up without saving.",
   "answers",
 );
-export const signupInProgress = problem("signup.in_progress", 409, "This sign-up is being registered. Try again in a moment.");
+export const signupInProgress = problem(
+  "signup.in_progress",
+  409,
+  "This sign-up is being registered. Try again in a moment.",
+);
 
 const MessageReply = z.object({ message: z.string() });
 const RegisteredClient = z.object({ ID: z.int(), username: z.string(), _invoice: z.int().nullable() });
@@ -75,7 +92,11 @@ const NamesInUse = z.object({
 });
 
 export const TokenBody = z.object({
-  email_address: z.string("Please enter the email address.").trim().min(1, "Please enter the email address.").pipe(EmailSchema),
+  email_address: z
+    .string("Please enter the email address.")
+    .trim()
+    .min(1, "Please enter the email address.")
+    .pipe(EmailSchema),
   trial_only: z.boolean().default(false),
   is_1st_biller: z.boolean().default(false),
   /** Special packages that the link allows (G-53). */
@@ -273,7 +294,8 @@ export const draftRoutes = {
   }),
   sendLink: route({
     id: "own",
-    summary: "Email the link to continue a sign-up; the reply is the same whether or not the address is known",
+    summary:
+      "Email the link to continue a sign-up; the reply is the same whether or not the address is known",
     method: "POST",
     path: "/signup/draft/link",
     access: publicAccess,

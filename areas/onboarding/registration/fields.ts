@@ -2,7 +2,13 @@ import { z } from "zod";
 import { BankAccountDraft, PracticeDraft } from "#areas/billing/accounts/contract.ts";
 import { ClientBody } from "#areas/practice/clients/client.contract.ts";
 import { APPOINTMAID_PACKAGES } from "#areas/practice/clients/services.contract.ts";
-import { BillingContact, ClientBilling, ClientCoding, ClientJyt, SignupDetail } from "#areas/practice/clients/signup.contract.ts";
+import {
+  BillingContact,
+  ClientBilling,
+  ClientCoding,
+  ClientJyt,
+  SignupDetail,
+} from "#areas/practice/clients/signup.contract.ts";
 import { AbnSchema } from "#kernel/identifiers/abn.ts";
 import { BsbSchema } from "#kernel/identifiers/bsb.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
@@ -22,7 +28,11 @@ const positionSchema = (most: number, message: string) => z.int(message).min(1, 
 export const ChosenService = z.object({
   client_service_id: positionSchema(LARGEST_INTEGER, CHOOSE_SERVICE),
   is_trial: flag,
-  appointmaid_package: z.int(CHOOSE_PACKAGE).min(0, CHOOSE_PACKAGE).max(APPOINTMAID_PACKAGES.length, CHOOSE_PACKAGE).nullish(),
+  appointmaid_package: z
+    .int(CHOOSE_PACKAGE)
+    .min(0, CHOOSE_PACKAGE)
+    .max(APPOINTMAID_PACKAGES.length, CHOOSE_PACKAGE)
+    .nullish(),
 });
 export type ChosenService = z.output<typeof ChosenService>;
 

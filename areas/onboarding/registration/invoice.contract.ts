@@ -23,7 +23,8 @@ export const SignupInvoice = Invoice.pick({
 export const signupInvoiceRoutes = {
   signupInvoice: route({
     id: "API-REG-009",
-    summary: "The unpaid sign-up (usertype 1) or forms-fee (usertype 2) invoice of a client; null without one",
+    summary:
+      "The unpaid sign-up (usertype 1) or forms-fee (usertype 2) invoice of a client; null without one",
     method: "GET",
     path: "/invoice/signup/{doctorID}/{userType}",
     access: {

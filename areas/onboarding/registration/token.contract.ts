@@ -38,7 +38,11 @@ export const tokenRoutes = {
     body: TokenBody,
     reply: z.object({ code: z.string() }),
     status: 201,
-    example: { email_address: "marcus.tehrani@yarrasurgical.example", trial_only: true, is_1st_biller: false },
+    example: {
+      email_address: "marcus.tehrani@yarrasurgical.example",
+      trial_only: true,
+      is_1st_biller: false,
+    },
   }),
   list: route({
     id: "own",

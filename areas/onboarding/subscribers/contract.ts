@@ -10,7 +10,12 @@ export const SEARCH_FROM = 3;
 /** Largest number of rows in a list without pages. */
 export const MOST_LISTED = 1000;
 
-export const searchTooShort = problem("subscriber.search_too_short", 400, "Enter at least 3 characters.", "text");
+export const searchTooShort = problem(
+  "subscriber.search_too_short",
+  400,
+  "Enter at least 3 characters.",
+  "text",
+);
 export const mailingUnavailable = problem(
   "mailing.unavailable",
   502,

@@ -8,7 +8,11 @@ import { PatientNumber } from "#kernel/contract/shown-patients.ts";
 export const ACTS = ["opened", "showed", "changed"] as const;
 export type Act = (typeof ACTS)[number];
 
-export const Difference = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+export const Difference = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
 export type Difference = z.infer<typeof Difference>;
 
 export const Access = z.object({
@@ -33,7 +37,11 @@ export const LEAST_LETTERS = 3;
 
 const idNamed = (name: string) => {
   const message = `${name} must be a number`;
-  return z.coerce.number<string | number>(message).int(message).positive(message).max(Number.MAX_SAFE_INTEGER, message);
+  return z.coerce
+    .number<string | number>(message)
+    .int(message)
+    .positive(message)
+    .max(Number.MAX_SAFE_INTEGER, message);
 };
 
 const filter = {

@@ -4,7 +4,12 @@ import { route } from "#kernel/contract/contract.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { markPatients } from "#kernel/contract/shown-patients.ts";
 
-export const PersonBrief = z.object({ ID: z.int(), username: z.string(), first_name: z.string(), last_name: z.string() });
+export const PersonBrief = z.object({
+  ID: z.int(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+});
 
 /**
  * Entry of the activity feed. `requested_user` is the client that the action was done for, `executing_user`
@@ -33,7 +38,11 @@ export type FeedEntry = z.infer<typeof FeedEntry>;
 export const FEED_LENGTH = 50;
 const BAD_INSTANT = "since must be a UTC date and time, such as 2026-11-20T10:00:00Z";
 const idWithMessage = (message: string) =>
-  z.coerce.number<string | number>(message).int(message).positive(message).max(Number.MAX_SAFE_INTEGER, message);
+  z.coerce
+    .number<string | number>(message)
+    .int(message)
+    .positive(message)
+    .max(Number.MAX_SAFE_INTEGER, message);
 const EntryId = idWithMessage("before_ID must be the ID of an entry");
 const idNamed = (name: string) => idWithMessage(`${name} must be a number`);
 // PostgreSQL has no year 0, and no time zone offset of 16 hours or more.

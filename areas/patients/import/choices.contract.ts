@@ -29,7 +29,12 @@ export const builtOn = problem(
 );
 export const notDone = problem("import.not_done", 409, "Only a finished import can be undone.");
 export const notInDoubt = problem("import.not_in_doubt", 409, "This row doesn't need a decision.");
-export const notCandidate = problem("import.not_candidate", 400, "Choose one of the people shown.", "identity");
+export const notCandidate = problem(
+  "import.not_candidate",
+  400,
+  "Choose one of the people shown.",
+  "identity",
+);
 export const sourceFixed = problem(
   "import.source_fixed",
   409,
@@ -77,7 +82,10 @@ export const DECISIONS = ["same", "new", "leave"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 /** Query of the differences of an import; its filters are not part of the page's URL. */
-export const differenceList = listQuery({ pageSize: 20, filters: { search: z.string().max(100).optional() } });
+export const differenceList = listQuery({
+  pageSize: 20,
+  filters: { search: z.string().max(100).optional() },
+});
 
 const run = { id: IdParam };
 const addresses = { id: "import" } as const;

@@ -106,7 +106,8 @@ const columnIn = (label: string, { importAs }: Importable): ImportColumn => ({
   headings: [...new Set([asHeading(label), ...importAs])],
 });
 
-const columnOf = (name: PatientField): ImportColumn => columnIn(fieldLabel(patientFields, name), patientFields[name]);
+const columnOf = (name: PatientField): ImportColumn =>
+  columnIn(fieldLabel(patientFields, name), patientFields[name]);
 
 type Columns = Readonly<Record<string, ImportColumn>>;
 
@@ -131,7 +132,9 @@ export const REFERRING_DOCTOR_COLUMNS: Columns = {
     REFERRING_DOCTOR_FIELDS.flatMap((name) => {
       const field = referringDoctorFields[name];
       return [
-        ...(field.importAs.length > 0 ? [[name, columnIn(fieldLabel(referringDoctorFields, name), field)] as const] : []),
+        ...(field.importAs.length > 0
+          ? [[name, columnIn(fieldLabel(referringDoctorFields, name), field)] as const]
+          : []),
         ...Object.entries(DOCTOR_PARTS[name] ?? {}),
       ];
     }),

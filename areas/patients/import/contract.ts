@@ -15,7 +15,17 @@ export type Subject = (typeof SUBJECTS)[number];
  * decision, `wrong` can't be imported, `left` is left out; after the import `made` was added, `changed` was
  * changed, and `undone` was one of these two before the undo.
  */
-export const OUTCOMES = ["new", "change", "there", "doubt", "wrong", "left", "made", "changed", "undone"] as const;
+export const OUTCOMES = [
+  "new",
+  "change",
+  "there",
+  "doubt",
+  "wrong",
+  "left",
+  "made",
+  "changed",
+  "undone",
+] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 const MB = 1024 * 1024;
 /** Most bytes of all files of an import together. */
@@ -45,7 +55,12 @@ export const notReadable = problem(
   () => z.object({ sentence: z.string() }),
 );
 export const tooMuch = problem("import.too_much", 413, "Import at most 200 MB at a time.", "file");
-export const tooManyFiles = problem("import.too_many_files", 413, `Import at most ${MOST_FILES} files at a time.`, "file");
+export const tooManyFiles = problem(
+  "import.too_many_files",
+  413,
+  `Import at most ${MOST_FILES} files at a time.`,
+  "file",
+);
 export const tooManyRows = problem(
   "import.too_many_rows",
   413,
@@ -83,7 +98,12 @@ export const datesOpen = problem(
   "Choose whether the dates in this file have the day or the month first.",
   "dates",
 );
-export const noName = problem("import.no_name", 400, "Match a column with the surname or the full name.", "mapping");
+export const noName = problem(
+  "import.no_name",
+  400,
+  "Match a column with the surname or the full name.",
+  "mapping",
+);
 export const fieldTwice = problem(
   "import.field_twice",
   400,
@@ -98,7 +118,14 @@ export const Reason = z.object({ field: z.string().nullable(), message: z.string
 const Namesake = z.object({ identity: z.int().nullable(), row: z.int().nullable(), reason: z.string() });
 const Fact = z.string().nullable();
 const Facts = z
-  .object({ dob: Fact, mobile: Fact, landline: Fact, medicare_number: Fact, address: Fact, provider_number: Fact })
+  .object({
+    dob: Fact,
+    mobile: Fact,
+    landline: Fact,
+    medicare_number: Fact,
+    address: Fact,
+    provider_number: Fact,
+  })
   .partial();
 const ShownCorrection = z.object({
   kind: z.enum(CORRECTIONS),
@@ -129,7 +156,10 @@ export const ImportRow = markPatients(
     corrections: z.array(ShownCorrection),
   }),
   ({ subject, identity, candidates }) => ({
-    ids: subject === "patient" ? [identity, ...candidates.map((one) => one.identity)].filter((ID) => ID !== null) : [],
+    ids:
+      subject === "patient"
+        ? [identity, ...candidates.map((one) => one.identity)].filter((ID) => ID !== null)
+        : [],
   }),
 );
 export type ImportRow = z.output<typeof ImportRow>;
@@ -189,8 +219,14 @@ export const ImportRun = z.object({
 });
 export type ImportRun = z.output<typeof ImportRun>;
 
-const Field = z.custom<Column>((value) => typeof value === "string" && isColumn(value), "Choose a field from the list.");
-const MappingSchema = z.record(z.string().regex(/^\d{1,3}$/, "Columns are identified by their position."), Field);
+const Field = z.custom<Column>(
+  (value) => typeof value === "string" && isColumn(value),
+  "Choose a field from the list.",
+);
+const MappingSchema = z.record(
+  z.string().regex(/^\d{1,3}$/, "Columns are identified by their position."),
+  Field,
+);
 
 /** System that a file comes from, as the client names it, such as "Cliniko". */
 export const Source = z.string().trim().max(60, "Keep this to 60 characters or fewer.");
@@ -212,14 +248,25 @@ export const importRowList = listQuery({
 export const importRoutes = {
   read: route({
     id: "own",
-    summary: "Read files (AU Core FHIR as NDJSON or Bundle, or one CSV) and preview the import; nothing is saved",
+    summary:
+      "Read files (AU Core FHIR as NDJSON or Bundle, or one CSV) and preview the import; nothing is saved",
     method: "POST",
     path: "/import",
     access: { needs: "patient.edit", client: "required" },
     mode: "upload",
     query: { subject: z.enum(SUBJECTS).optional(), source: Source.optional() },
     reply: ImportRun,
-    fails: [noFile, notReadable, tooMuch, tooManyFiles, tooManyRows, tooManyWaiting, busy, serverBusy, brokenUpload],
+    fails: [
+      noFile,
+      notReadable,
+      tooMuch,
+      tooManyFiles,
+      tooManyRows,
+      tooManyWaiting,
+      busy,
+      serverBusy,
+      brokenUpload,
+    ],
   }),
   list: route({
     id: "own",

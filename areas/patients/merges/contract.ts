@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { bornLater, Patient, PatientDraft, wrongLandline, wrongMobile } from "#areas/patients/patients/contract.ts";
+import {
+  bornLater,
+  Patient,
+  PatientDraft,
+  wrongLandline,
+  wrongMobile,
+} from "#areas/patients/patients/contract.ts";
 import { unknownFile } from "#platform/files/contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
@@ -32,7 +38,13 @@ const NamedPatient = z.object({
 });
 
 /** Numbers of rows of one kind that each of the two patients has. */
-export const RowCount = z.object({ kind: z.string(), one: z.string(), many: z.string(), from: z.int(), to: z.int() });
+export const RowCount = z.object({
+  kind: z.string(),
+  one: z.string(),
+  many: z.string(),
+  from: z.int(),
+  to: z.int(),
+});
 export type RowCount = z.output<typeof RowCount>;
 
 /** A stored merge, in force until `taken_back_at` is set. */

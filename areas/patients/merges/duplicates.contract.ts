@@ -22,11 +22,20 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number];
 
 /** A pair of patients by ID, the smaller ID first. `score` is 0 to 100. */
-export const Pair = z.object({ one: z.int(), other: z.int(), score: z.int(), reasons: z.array(z.enum(REASONS)) });
+export const Pair = z.object({
+  one: z.int(),
+  other: z.int(),
+  score: z.int(),
+  reasons: z.array(z.enum(REASONS)),
+});
 export type Pair = z.output<typeof Pair>;
 
 /** A page of pairs, with each patient once. */
-export const PairPage = z.object({ patients: z.array(PatientRow), pairs: z.array(Pair), totalItems: z.int() });
+export const PairPage = z.object({
+  patients: z.array(PatientRow),
+  pairs: z.array(Pair),
+  totalItems: z.int(),
+});
 export type PairPage = z.output<typeof PairPage>;
 
 export const NotSame = z.object({ one: z.int(), other: z.int(), said_at: z.string(), said_by: z.string() });

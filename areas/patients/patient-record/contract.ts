@@ -6,7 +6,12 @@ import { IdParam, Reference } from "#kernel/contract/id.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { DOCUMENTS, type FilePurpose, MB, unknownFile } from "#platform/files/contract.ts";
 
-export const attachmentFile: FilePurpose = { name: "attachment", kinds: DOCUMENTS, limit: 25 * MB, needs: ["patient.edit"] };
+export const attachmentFile: FilePurpose = {
+  name: "attachment",
+  kinds: DOCUMENTS,
+  limit: 25 * MB,
+  needs: ["patient.edit"],
+};
 
 export const patientRecordRoutes = {
   summaryPdf: route({

@@ -25,7 +25,14 @@ export const PATIENT_STATUSES = ["Unconverted", "Missing Data", "Edited", "Valid
 export type PatientStatus = (typeof PATIENT_STATUSES)[number];
 
 /** Details that a practice still has to supply before the patient can be billed (CONST-115). */
-export const MISSING = ["dob", "_health_fund", "fund_number", "referring_doctor", "provider_number", "wc_details"] as const;
+export const MISSING = [
+  "dob",
+  "_health_fund",
+  "fund_number",
+  "referring_doctor",
+  "provider_number",
+  "wc_details",
+] as const;
 export type Missing = (typeof MISSING)[number];
 
 /** Kinds of match between a search and a row, best first. */
@@ -165,7 +172,8 @@ const example = { first_name: "Isla", last_name: "Campbell", dob: "1966-12-23", 
 export const patientRoutes = {
   duplicateCandidates: route({
     id: "own",
-    summary: "Possible duplicates of a patient being added: same card, same name and date of birth, similar name",
+    summary:
+      "Possible duplicates of a patient being added: same card, same name and date of birth, similar name",
     method: "GET",
     path: "/patient/likely",
     access: { needs: "patient.view", client: "required" },
@@ -269,7 +277,8 @@ export const patientRoutes = {
   }),
   update: route({
     id: "API-PAT-004",
-    summary: "Change a patient; is_deleted false restores a deleted one; missing=1 saves in missing-data mode",
+    summary:
+      "Change a patient; is_deleted false restores a deleted one; missing=1 saves in missing-data mode",
     method: "PUT",
     path: "/patient/{id}",
     access: { needs: "patient.edit", client: "required" },

@@ -19,7 +19,11 @@ import { CardExpirySchema } from "./card-expiry.contract.ts";
 
 export const PATIENT_DELETED = "This patient is deleted. Restore it first.";
 export const patientDeleted = problem("patient.deleted", 409, PATIENT_DELETED);
-export const patientMerged = problem("patient.merged", 409, "This patient was merged into another. Undo the merge first.");
+export const patientMerged = problem(
+  "patient.merged",
+  409,
+  "This patient was merged into another. Undo the merge first.",
+);
 
 /** Purpose of a file that is the patient's hospital label or photograph. */
 export const pictureFile: FilePurpose = {
@@ -42,7 +46,8 @@ const oddNumber = (normalise: (text: string) => string) =>
     .pipe(line(20));
 
 // Accepts a picture as its ID or as the object that was read, and treats 0 as null.
-const idIn = (value: unknown): unknown => (typeof value === "object" && value !== null && "ID" in value ? value.ID : value);
+const idIn = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && "ID" in value ? value.ID : value;
 const idField = (message: string, limit: number) =>
   z.preprocess(
     (value: number | null) => (value === 0 ? null : value),
@@ -110,7 +115,11 @@ export const NewPatient = FieldsSchema.partial()
         message: first_name === undefined ? REQUIRED : FIRST_NAME_NEEDED,
       });
     if (!last_name)
-      context.addIssue({ code: "custom", path: ["last_name"], message: last_name === undefined ? REQUIRED : LAST_NAME_NEEDED });
+      context.addIssue({
+        code: "custom",
+        path: ["last_name"],
+        message: last_name === undefined ? REQUIRED : LAST_NAME_NEEDED,
+      });
   });
 export type NewPatient = z.output<typeof NewPatient>;
 

@@ -1,4 +1,10 @@
-import { defineFields, fieldNames, type Importable, isFieldOf, type Mergeable } from "#kernel/contract/fields.ts";
+import {
+  defineFields,
+  fieldNames,
+  type Importable,
+  isFieldOf,
+  type Mergeable,
+} from "#kernel/contract/fields.ts";
 import type { Patient } from "./contract.ts";
 import { breakIntoLines, LONGEST_ALERTS, MOST_ALERTS } from "./alerts.contract.ts";
 import type { PatientFields } from "./draft.contract.ts";
@@ -13,7 +19,13 @@ export type { PatientInput, PatientSection } from "./fields/patient-field.ts";
  * All fields of a patient. Form, list, export, import, merge, conflict view, audit log and summary use this
  * table and its order. A field of the contract that is missing here causes a compile error.
  */
-export const patientFields = defineFields<PatientFields, Patient, PatientSection, PatientInput, Mergeable & Importable>()({
+export const patientFields = defineFields<
+  PatientFields,
+  Patient,
+  PatientSection,
+  PatientInput,
+  Mergeable & Importable
+>()({
   ...personFields,
   ...contactFields,
   ...paymentFields,
@@ -23,7 +35,16 @@ export const patientFields = defineFields<PatientFields, Patient, PatientSection
     input: "note",
     description: `Shown wherever the patient is named: up to ${MOST_ALERTS} short lines`,
     merge: LONGEST_ALERTS,
-    importAs: ["alerts", "alert", "warnings", "warning", "patientalert", "patientalerts", "patientwarning", "patientwarnings"],
+    importAs: [
+      "alerts",
+      "alert",
+      "warnings",
+      "warning",
+      "patientalert",
+      "patientalerts",
+      "patientwarning",
+      "patientwarnings",
+    ],
     read: breakIntoLines,
   },
   notes: {

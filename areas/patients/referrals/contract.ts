@@ -33,10 +33,30 @@ const CHOOSE_DOCTOR = "Choose a referring doctor from the list.";
  * The referring doctor must belong to the client and must not be deleted, unless the referral already had
  * this doctor (RULE-REFL-02, C-45).
  */
-export const unknownReferringDoctor = problem("invalid", 400, "Choose a referring doctor from the list.", "_referring_doctor");
-export const unknownLetter = problem("invalid", 400, "This letter can't be found. Upload it again.", "_referral_letter");
-export const referredTooLate = problem("invalid", 400, "This is more than a year ahead. Check the year.", "referral_date");
-export const referredBeforeBirth = problem("invalid", 400, "This is before the patient was born.", "referral_date");
+export const unknownReferringDoctor = problem(
+  "invalid",
+  400,
+  "Choose a referring doctor from the list.",
+  "_referring_doctor",
+);
+export const unknownLetter = problem(
+  "invalid",
+  400,
+  "This letter can't be found. Upload it again.",
+  "_referral_letter",
+);
+export const referredTooLate = problem(
+  "invalid",
+  400,
+  "This is more than a year ahead. Check the year.",
+  "referral_date",
+);
+export const referredBeforeBirth = problem(
+  "invalid",
+  400,
+  "This is before the patient was born.",
+  "referral_date",
+);
 
 export const Referral = z.object({
   ID: z.int(),

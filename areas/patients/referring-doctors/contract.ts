@@ -98,9 +98,13 @@ export type Alike = z.output<typeof Alike>;
 
 // Parses a flag of the query, where values are text such as "1" or "true".
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, "1": true, false: false, "0": false };
-const flag = z.preprocess((value) => (typeof value === "string" ? (BOOLEANS[value] ?? value) : value), z.boolean().optional());
+const flag = z.preprocess(
+  (value) => (typeof value === "string" ? (BOOLEANS[value] ?? value) : value),
+  z.boolean().optional(),
+);
 const Typed = z.string().max(200);
-const count = (value: unknown): unknown => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value);
+const count = (value: unknown): unknown =>
+  typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value;
 
 export const referringDoctorList = listQuery({
   sort: ["name", "provider_number", "practice_name", "suburb", "patients"],
@@ -137,7 +141,8 @@ export const referringDoctorRoutes = {
   }),
   search: route({
     id: "API-RDOC-006",
-    summary: "Referring doctors by name, practice or provider number; best match first: prefix, part, then similar spelling",
+    summary:
+      "Referring doctors by name, practice or provider number; best match first: prefix, part, then similar spelling",
     method: "GET",
     path: "/referringdoctor/search/{query}",
     access: { needs: "patient.view", client: "required" },
@@ -146,7 +151,8 @@ export const referringDoctorRoutes = {
   }),
   alike: route({
     id: "own",
-    summary: "Possible duplicates of a referring doctor being added: same provider number, or same name and suburb",
+    summary:
+      "Possible duplicates of a referring doctor being added: same provider number, or same name and suburb",
     method: "GET",
     path: "/referringdoctor/alike",
     access: { needs: "patient.view", client: "required" },

@@ -92,4 +92,5 @@ export const referringDoctorFields = defineFields<
 
 export type ReferringDoctorField = keyof typeof referringDoctorFields;
 export const REFERRING_DOCTOR_FIELDS = fieldNames(referringDoctorFields);
-export const isReferringDoctorField = (name: string): name is ReferringDoctorField => isFieldOf(referringDoctorFields, name);
+export const isReferringDoctorField = (name: string): name is ReferringDoctorField =>
+  isFieldOf(referringDoctorFields, name);

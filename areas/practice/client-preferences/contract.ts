@@ -70,7 +70,8 @@ export const PreferredItems = z.object({
     .superRefine((items, context) => {
       const seen = new Set<string>();
       for (const [index, { item }] of items.entries()) {
-        if (seen.has(item)) context.addIssue({ code: "custom", message: ALREADY_PREFERRED, path: [index, "item"] });
+        if (seen.has(item))
+          context.addIssue({ code: "custom", message: ALREADY_PREFERRED, path: [index, "item"] });
         seen.add(item);
       }
     }),

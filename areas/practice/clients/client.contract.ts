@@ -39,11 +39,16 @@ const lookup = (message: string) =>
 const choices = (most: number) =>
   z
     .array(
-      z.union([z.int(CHOOSE).min(1, CHOOSE).max(LARGEST_INTEGER, CHOOSE), z.object({ ID: z.int().min(1).max(LARGEST_INTEGER) })]),
+      z.union([
+        z.int(CHOOSE).min(1, CHOOSE).max(LARGEST_INTEGER, CHOOSE),
+        z.object({ ID: z.int().min(1).max(LARGEST_INTEGER) }),
+      ]),
     )
     .max(most, `Choose at most ${most}.`)
     .transform((chosen) =>
-      [...new Set(chosen.map((item) => (typeof item === "number" ? item : item.ID)))].toSorted((a, b) => a - b),
+      [...new Set(chosen.map((item) => (typeof item === "number" ? item : item.ID)))].toSorted(
+        (a, b) => a - b,
+      ),
     );
 
 export const ClientBrief = z.object({

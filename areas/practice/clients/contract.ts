@@ -66,8 +66,12 @@ export type ListedClient = z.output<typeof ListedClient>;
 const MessageReply = z.object({ message: z.string() });
 const SearchText = z.string().max(200);
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, "1": true, false: false, "0": false };
-const flag = z.preprocess((value) => (typeof value === "string" ? (BOOLEANS[value] ?? value) : value), z.boolean().optional());
-const toNumber = (value: unknown): unknown => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value);
+const flag = z.preprocess(
+  (value) => (typeof value === "string" ? (BOOLEANS[value] ?? value) : value),
+  z.boolean().optional(),
+);
+const toNumber = (value: unknown): unknown =>
+  typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value;
 const number = z.preprocess(toNumber, z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional());
 const kindOfClient = z.preprocess(toNumber, z.literal([0, 1, 2], { error: "usertype must be 0, 1 or 2" }));
 

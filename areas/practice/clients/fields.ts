@@ -46,7 +46,8 @@ type Fields = Omit<Pick<Client, Exclude<keyof ClientBody, SeparateField>>, "user
   readonly user_type: (typeof USER_TYPES)[keyof typeof USER_TYPES];
 };
 
-const optionsFrom = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: value }));
+const optionsFrom = <Value extends string>(values: readonly Value[]) =>
+  values.map((value) => ({ value, label: value }));
 const capitalise = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).toLowerCase()}`;
 const flagOptions = (yes: string, no: string) =>
   [
@@ -80,7 +81,13 @@ export const clientFields = defineFields<Fields, Client, ClientSection, ClientIn
     options: COUNTRIES.map((value) => ({ value, label: `${countryName(value)} (${phoneCode(value)})` })),
   },
   cell_phone: { label: "Mobile", section: "phones", input: "phone", format: formatPhone },
-  work_phone: { label: "Work phone", section: "phones", input: "landline", format: formatPhone, summary: "always" },
+  work_phone: {
+    label: "Work phone",
+    section: "phones",
+    input: "landline",
+    format: formatPhone,
+    summary: "always",
+  },
   work_address: { label: "Work address", section: "address", input: "text", summary: "always" },
   _locality: {
     label: { AU: "Suburb", UK: "Town" },
@@ -100,7 +107,12 @@ export const clientFields = defineFields<Fields, Client, ClientSection, ClientIn
     summary: "always",
   },
   dob: { label: "Date of birth", section: "person", input: "birthday", summary: "always" },
-  ahpra: { label: { AU: "AHPRA number", UK: "Registration number" }, section: "person", input: "text", summary: "always" },
+  ahpra: {
+    label: { AU: "AHPRA number", UK: "Registration number" },
+    section: "person",
+    input: "text",
+    summary: "always",
+  },
   difficulty: {
     label: "Dictation difficulty",
     section: "person",
@@ -125,13 +137,28 @@ export const clientFields = defineFields<Fields, Client, ClientSection, ClientIn
     named: ({ company_name }) => company_name,
     refersTo: "company_client",
   },
-  _user_location: { label: "Registers for", section: "kind", input: "registersFor", refersTo: "user_location" },
-  is_no_gap: { label: "Gap scheme", section: "schemes", input: "flag", options: flagOptions("No gap", "Known gap") },
+  _user_location: {
+    label: "Registers for",
+    section: "kind",
+    input: "registersFor",
+    refersTo: "user_location",
+  },
+  is_no_gap: {
+    label: "Gap scheme",
+    section: "schemes",
+    input: "flag",
+    options: flagOptions("No gap", "Known gap"),
+  },
   gst: { label: "Registered for GST", section: "schemes", input: "flag", options: YES_NO },
   public_info: { label: "Funds may publish details", section: "schemes", input: "flag", options: YES_NO },
   bank_type: { label: "Bank type", section: "claims", input: "choice", options: optionsFrom(BANK_TYPES) },
   bupa_online_portal: { label: "Bupa online portal", section: "claims", input: "flag", options: YES_NO },
-  bupa_claiming_type: { label: "Bupa claiming", section: "claims", input: "choice", options: optionsFrom(CLAIMING_TYPES) },
+  bupa_claiming_type: {
+    label: "Bupa claiming",
+    section: "claims",
+    input: "choice",
+    options: optionsFrom(CLAIMING_TYPES),
+  },
   nib_backdate: { label: "Ask nib to backdate", section: "signature", input: "flag", options: YES_NO },
   signature_type: {
     label: "Signature",
@@ -139,7 +166,12 @@ export const clientFields = defineFields<Fields, Client, ClientSection, ClientIn
     input: "choice",
     options: SIGNATURE_TYPES.map((value) => ({ value, label: capitalise(value) })),
   },
-  signature_agreement: { label: "Agreed to sign digitally", section: "signed", input: "flag", options: YES_NO },
+  signature_agreement: {
+    label: "Agreed to sign digitally",
+    section: "signed",
+    input: "flag",
+    options: YES_NO,
+  },
   digital_signature: { label: "Name as signed", section: "signed", input: "text" },
   digital_signature_font: { label: "Font of the signature", section: "signed", input: "text" },
 });

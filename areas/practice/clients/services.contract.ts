@@ -42,7 +42,11 @@ export const ServiceEntryBody = z.object({
   active_date: day,
   cut_off_date: day,
   next_invoice_date: day,
-  appointmaid_package: z.int(CHOOSE_PACKAGE).min(0, CHOOSE_PACKAGE).max(APPOINTMAID_PACKAGES.length, CHOOSE_PACKAGE).nullish(),
+  appointmaid_package: z
+    .int(CHOOSE_PACKAGE)
+    .min(0, CHOOSE_PACKAGE)
+    .max(APPOINTMAID_PACKAGES.length, CHOOSE_PACKAGE)
+    .nullish(),
   included_billing: z.boolean().nullish(),
   is_deleted: z.boolean().nullish(),
 });

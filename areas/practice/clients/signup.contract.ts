@@ -53,7 +53,9 @@ export type ClientJyt = z.output<typeof ClientJyt>;
 /** Sign-up answers about coding (ENT-CLIENTCODING, RULE-REG-11). */
 export const ClientCoding = z.object({
   separation_number: count("Enter the number of separations."),
-  has_record_type: z.union([z.enum(RECORD_TYPES), z.boolean()], { error: "Choose paper or electronic records." }).nullish(),
+  has_record_type: z
+    .union([z.enum(RECORD_TYPES), z.boolean()], { error: "Choose paper or electronic records." })
+    .nullish(),
 });
 export type ClientCoding = z.output<typeof ClientCoding>;
 

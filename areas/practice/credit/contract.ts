@@ -6,7 +6,10 @@ import { pageSchema } from "#kernel/lists/page.ts";
 
 const WHOLE_POINTS = "Enter a whole number of points, 0 or more.";
 /** Number of credit points (RULE-CLI-06). */
-export const CreditPoints = z.int(WHOLE_POINTS).min(0, WHOLE_POINTS).max(LARGEST_INTEGER, "Enter a smaller number.");
+export const CreditPoints = z
+  .int(WHOLE_POINTS)
+  .min(0, WHOLE_POINTS)
+  .max(LARGEST_INTEGER, "Enter a smaller number.");
 const pointsOfPath = z.preprocess(
   (value: string | number) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value),
   CreditPoints,
@@ -67,7 +70,10 @@ export const creditRoutes = {
     method: "PUT",
     path: "/doctor/creditStatus",
     access: { ...creditAccess.access, client: "required" },
-    body: z.object({ credit_points: CreditPoints.optional(), status: z.boolean("Choose yes or no.").optional() }),
+    body: z.object({
+      credit_points: CreditPoints.optional(),
+      status: z.boolean("Choose yes or no.").optional(),
+    }),
     reply: Balance,
     example: { credit_points: 120, status: true },
   }),

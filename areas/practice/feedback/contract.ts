@@ -36,7 +36,11 @@ export const FeedbackBody = z.object({
 const flag = z.stringbool("oldest_first must be true or false").optional();
 const optionalType = z.preprocess(
   (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value),
-  z.int("type must be 1, 2 or 3").min(1, "type must be 1, 2 or 3").max(3, "type must be 1, 2 or 3").optional(),
+  z
+    .int("type must be 1, 2 or 3")
+    .min(1, "type must be 1, 2 or 3")
+    .max(3, "type must be 1, 2 or 3")
+    .optional(),
 );
 export const feedbackList = listQuery({
   pageSize: 20,

@@ -12,10 +12,20 @@ export const ABBREVIATION_TAKEN = "Another location already has this abbreviatio
 
 // Error for an invalid provider number (RULE-LOC-02). Clients in the United Kingdom may enter any number, but
 // not an empty one (C-54).
-export const invalidProviderNumber = problem("location.provider_number", 400, INVALID_PROVIDER_NUMBER, "doctor_provider_no");
+export const invalidProviderNumber = problem(
+  "location.provider_number",
+  400,
+  INVALID_PROVIDER_NUMBER,
+  "doctor_provider_no",
+);
 const CHOOSE_HOSPITAL = "Select a hospital from the list.";
 export const unknownHospital = problem("location.hospital", 400, CHOOSE_HOSPITAL, "_hospital");
-export const unknownSuburb = problem("location.suburb", 400, "Please select suburb from dropdown list", "_locality");
+export const unknownSuburb = problem(
+  "location.suburb",
+  400,
+  "Please select suburb from dropdown list",
+  "_locality",
+);
 
 /** An inpatient or outpatient location; both are rows of one table (C-49). */
 export const Location = z.object({
@@ -44,10 +54,17 @@ export type Location = z.infer<typeof Location>;
 // Abbreviation, converted to upper case (RULE-LOC-01).
 const Abbreviation = line(10, "Enter an abbreviation.")
   .overwrite((text) => text.toUpperCase())
-  .refine((text) => /^[\p{Lu}\p{N}][\p{Lu}\p{N} &./'-]*$/u.test(text), "Use letters and digits, for example RICH.");
+  .refine(
+    (text) => /^[\p{Lu}\p{N}][\p{Lu}\p{N} &./'-]*$/u.test(text),
+    "Use letters and digits, for example RICH.",
+  );
 export const ProviderNumber = line(20, INVALID_PROVIDER_NUMBER).overwrite((text) => text.toUpperCase());
 
-const commonFields = { abbreviation: Abbreviation, doctor_provider_no: ProviderNumber, _doctor: z.int().nullish() };
+const commonFields = {
+  abbreviation: Abbreviation,
+  doctor_provider_no: ProviderNumber,
+  _doctor: z.int().nullish(),
+};
 export const InpatientBody = z.object({
   ...commonFields,
   _hospital: z.int(CHOOSE_HOSPITAL).positive(CHOOSE_HOSPITAL).max(LARGEST_INTEGER, CHOOSE_HOSPITAL),
@@ -66,7 +83,9 @@ export type OutpatientBody = z.infer<typeof OutpatientBody>;
  */
 const changeFields = { is_deleted: z.boolean().optional(), version: Version };
 const InpatientChange = InpatientBody.partial().extend(changeFields);
-const OutpatientChange = OutpatientBody.extend({ _locality: OptionalLookup.optional() }).partial().extend(changeFields);
+const OutpatientChange = OutpatientBody.extend({ _locality: OptionalLookup.optional() })
+  .partial()
+  .extend(changeFields);
 
 const Deleted = z.object({ ID: z.int(), is_deleted: z.literal(true) });
 const deletedQuery = { show_deleted: z.stringbool("show_deleted must be true or false").optional() };
@@ -93,10 +112,14 @@ const outpatientExample = { ...example, name: "Richmond rooms", address: "12 Bri
 export const locationRoutes = {
   all: route({
     id: "API-LOC-001",
-    summary: "Inpatient and outpatient locations, for lists of choices; deleted ones only with the permission to edit them",
+    summary:
+      "Inpatient and outpatient locations, for lists of choices; deleted ones only with the permission to edit them",
     method: "GET",
     path: "/location",
-    access: { needs: ["calendar.view", "client.edit", "consultation.view", "practice.settings"], client: "required" },
+    access: {
+      needs: ["calendar.view", "client.edit", "consultation.view", "practice.settings"],
+      client: "required",
+    },
     query: deletedQuery,
     reply: z.array(Location),
   }),

@@ -8,7 +8,14 @@ import { problem, stale } from "#kernel/contract/problem.ts";
 import { optionalLine, orNull } from "#kernel/text/text.ts";
 
 /** Billing types (CONST-17); the API uses the position in this list, counted from 1. */
-export const BILLING_TYPES = ["No Gap", "Bill to patient", "Known Gap", "Medicare/DVA/Bulk Bill", "WC/TP", "No Default"] as const;
+export const BILLING_TYPES = [
+  "No Gap",
+  "Bill to patient",
+  "Known Gap",
+  "Medicare/DVA/Bulk Bill",
+  "WC/TP",
+  "No Default",
+] as const;
 export const ALREADY_THERE = "This practice already has settings. Change them instead.";
 
 // Error for an invalid phone number (RULE-GEN-09). The United Kingdom accepts any number of digits (C-54).
@@ -33,7 +40,10 @@ const Fields = z.object({
   phone: orNull(anyPhone("phone number")),
   email: orNull(EmailSchema),
   default_appointment_minutes: z.int(MINUTES).min(5, MINUTES).max(720, MINUTES).multipleOf(5, MINUTES),
-  default_billing_type: z.int("Choose a billing type.").min(1, "Choose a billing type.").max(6, "Choose a billing type."),
+  default_billing_type: z
+    .int("Choose a billing type.")
+    .min(1, "Choose a billing type.")
+    .max(6, "Choose a billing type."),
   sms_reminders: z.boolean(),
   /** ID of an uploaded image or PDF that is printed at the top of letters. */
   letterhead: OptionalReference,

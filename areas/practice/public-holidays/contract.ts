@@ -23,13 +23,23 @@ export const PublicHoliday = z.object({
 export type PublicHoliday = z.infer<typeof PublicHoliday>;
 
 export const PublicHolidayWrite = z
-  .object({ country: CountrySchema, state: z.string(CHOOSE_STATE), day: DaySchema, name: line(100, "Enter a name.") })
+  .object({
+    country: CountrySchema,
+    state: z.string(CHOOSE_STATE),
+    day: DaySchema,
+    name: line(100, "Enter a name."),
+  })
   .superRefine(({ country, state }, context) => {
     if (!REGIONS[country].some((each) => each === state))
       context.addIssue({ code: "custom", path: ["state"], message: CHOOSE_STATE });
   });
 
-export const holidayExists = problem("holiday.exists", 409, "This day is already a public holiday in this state.", "day");
+export const holidayExists = problem(
+  "holiday.exists",
+  409,
+  "This day is already a public holiday in this state.",
+  "day",
+);
 
 export const publicHolidayRoutes = {
   list: route({

@@ -75,7 +75,9 @@ export const Product = z.object({
   /** Price in dollars before GST, with up to four decimal places (G-33). */
   unit_price: z.number(),
   has_gst: z.boolean(),
-  charge_type: z.enum(["Receipted amount", "Cents per line", "Per month", "Per unit", "Per hour", "Per doctor"]).nullable(),
+  charge_type: z
+    .enum(["Receipted amount", "Cents per line", "Per month", "Per unit", "Per hour", "Per doctor"])
+    .nullable(),
   period: z.enum(["Annual", "Monthly", "Custom Monthly", "Other"]).nullable(),
 });
 export type Product = z.output<typeof Product>;

@@ -13,14 +13,24 @@ export const LONGEST_BULLETIN = 10_000;
 export const BULLETIN_DELETED = "Deleted successfully.";
 
 /** Refusal to agree to a bulletin while an older one is pending (G-19). */
-export const outOfTurn = problem("bulletin.out_of_turn", 409, "Agree to the older bulletins first.", "_bulletin");
+export const outOfTurn = problem(
+  "bulletin.out_of_turn",
+  409,
+  "Agree to the older bulletins first.",
+  "_bulletin",
+);
 export const unknownBulletin = problem("invalid", 400, "This bulletin no longer exists.", "_bulletin");
 
 export const Bulletin = z.object({
   ID: z.int(),
   message: z.string(),
   created_time: z.string(),
-  created_user: z.object({ ID: z.int(), username: z.string(), first_name: z.string(), last_name: z.string() }),
+  created_user: z.object({
+    ID: z.int(),
+    username: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+  }),
   last_updated: z.string(),
   version: z.int(),
 });
@@ -30,11 +40,17 @@ export const BulletinBody = z.object({ message: note(LONGEST_BULLETIN, "Enter th
 
 /** The bulletin that the user agrees to, given by its ID or by its `created_time`. */
 const Agreement = z
-  .object({ _bulletin: Reference.optional(), last_bulletin_time: instantText("Enter the time of the bulletin.").optional() })
-  .refine(({ _bulletin, last_bulletin_time }) => _bulletin !== undefined || last_bulletin_time !== undefined, {
-    error: "Name the bulletin.",
-    path: ["_bulletin"],
-  });
+  .object({
+    _bulletin: Reference.optional(),
+    last_bulletin_time: instantText("Enter the time of the bulletin.").optional(),
+  })
+  .refine(
+    ({ _bulletin, last_bulletin_time }) => _bulletin !== undefined || last_bulletin_time !== undefined,
+    {
+      error: "Name the bulletin.",
+      path: ["_bulletin"],
+    },
+  );
 
 export const bulletinList = listQuery({
   sort: ["-created", "created", "-updated", "updated", "author", "-author"],
@@ -51,7 +67,8 @@ const example = { message: "From Monday the cut-off for same-day letters is 15:0
 export const bulletinRoutes = {
   pending: route({
     id: "API-BUL-001",
-    summary: "Bulletins the caller has not agreed to, oldest first; with all, every one (for bulletin.manage)",
+    summary:
+      "Bulletins the caller has not agreed to, oldest first; with all, every one (for bulletin.manage)",
     method: "GET",
     path: "/bulletin",
     ...readAccess,

@@ -23,14 +23,44 @@ export const SEND_FAILED = "Send Failed";
 export const DUE_DATE_RESET = "Successfully Reset";
 export const RESET_FAILED = "Reset Failed";
 
-export const alreadySent = problem("consultation.sent", 409, `${SEND_FAILED}. This list was already sent to billing.`);
-export const nothingToSend = problem("consultation.empty", 400, `${SEND_FAILED}. Choose at least one patient.`, "consultations");
-export const listIsSent = problem("consultation.sent", 409, "This list was sent to billing and can't be changed.");
-export const notSent = problem("consultation.not_sent", 409, `${RESET_FAILED}. This list was not sent to billing yet.`);
-export const billingEnded = problem("consultation.billed", 409, `${RESET_FAILED}. Billing has completed this list.`);
+export const alreadySent = problem(
+  "consultation.sent",
+  409,
+  `${SEND_FAILED}. This list was already sent to billing.`,
+);
+export const nothingToSend = problem(
+  "consultation.empty",
+  400,
+  `${SEND_FAILED}. Choose at least one patient.`,
+  "consultations",
+);
+export const listIsSent = problem(
+  "consultation.sent",
+  409,
+  "This list was sent to billing and can't be changed.",
+);
+export const notSent = problem(
+  "consultation.not_sent",
+  409,
+  `${RESET_FAILED}. This list was not sent to billing yet.`,
+);
+export const billingEnded = problem(
+  "consultation.billed",
+  409,
+  `${RESET_FAILED}. Billing has completed this list.`,
+);
 /** Refusal of the table while a picture is not converted (MSG-043, RULE-CONS-01). */
-export const notConverted = problem("consultation.unconverted", 409, "Please convert the Image Data for Exporting the Data.");
-export const listNotNamed = problem("invalid", 400, "Name the list by id, or by date, type and location.", "id");
+export const notConverted = problem(
+  "consultation.unconverted",
+  409,
+  "Please convert the Image Data for Exporting the Data.",
+);
+export const listNotNamed = problem(
+  "invalid",
+  400,
+  "Name the list by id, or by date, type and location.",
+  "id",
+);
 export const alreadyListed = problem(
   "consultation.listed",
   409,
@@ -205,10 +235,13 @@ export const ListBody = z
     notes: optionalNote(2000).optional(),
     _doctor: z.int().nullish(),
   })
-  .refine(({ type, location_type }) => type === undefined || location_type === undefined || type === location_type, {
-    error: "type and location_type differ.",
-    path: ["location_type"],
-  });
+  .refine(
+    ({ type, location_type }) => type === undefined || location_type === undefined || type === location_type,
+    {
+      error: "type and location_type differ.",
+      path: ["location_type"],
+    },
+  );
 
 /** Group of billing statuses (C-92): 0 all, 1 new, 2 in progress, 3 final check and similar, 4 completed. */
 const Group = z.preprocess(
@@ -226,7 +259,10 @@ export const TimeGroupParam = z.enum(TIME_GROUPS);
 export const TimeGroupCount = z.object({ key: TimeGroupParam, label: z.string(), count: z.int() });
 
 /** List query (RULE-CONS-02); the page number and size are query parameters (Part A). */
-export const consultationListList = listQuery({ pageSize: LISTS_ON_A_PAGE, filters: { group: Group.optional() } });
+export const consultationListList = listQuery({
+  pageSize: LISTS_ON_A_PAGE,
+  filters: { group: Group.optional() },
+});
 export const GroupQuery = { group: Group.optional() };
 export const ListPageReply = pageSchema("consultationLists", ListBrief);
 export const Version = z.int().positive().max(LARGEST_INTEGER).optional();

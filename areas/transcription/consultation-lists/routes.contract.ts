@@ -36,7 +36,11 @@ import {
 
 const viewAccess = { needs: "consultation.view", client: "optional" } as const;
 const sendAccess = { needs: "consultation.send", client: "required" } as const;
-const listPath = { path: "/consultationlist/{id}", params: { id: IdParam }, entities: { id: "consultationlist" } } as const;
+const listPath = {
+  path: "/consultationlist/{id}",
+  params: { id: IdParam },
+  entities: { id: "consultationlist" },
+} as const;
 const rowPath = {
   path: "/consultationlist/{id}/consultation/{row}",
   params: { id: IdParam, row: IdParam },
@@ -140,7 +144,8 @@ export const consultationListRoutes = {
   }),
   items: route({
     id: "own",
-    summary: "Items by number prefix or words, the most used by the client first; the nearest item where none matches",
+    summary:
+      "Items by number prefix or words, the most used by the client first; the nearest item where none matches",
     method: "GET",
     path: "/consultationlist/items",
     access: { ...viewAccess, client: "required" },
@@ -176,7 +181,10 @@ export const consultationListRoutes = {
     ...listPath,
     path: "/consultationlist/{id}/send",
     access: sendAccess,
-    body: z.object({ notes: optionalNote(2000).optional(), consultations: z.array(z.int().positive()).max(200).optional() }),
+    body: z.object({
+      notes: optionalNote(2000).optional(),
+      consultations: z.array(z.int().positive()).max(200).optional(),
+    }),
     reply: ConsultationList,
     status: 200,
     fails: [alreadySent, nothingToSend, appointmentCancelled],

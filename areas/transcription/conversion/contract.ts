@@ -62,7 +62,14 @@ export type PictureToConvert = z.output<typeof PictureToConvert>;
 
 /** The fields of a patient that a converter sees without holding the lock of the record. */
 export const ExistingPatient = markPatients(
-  Patient.pick({ _doctor: true, title: true, first_name: true, last_name: true, dob: true, mrn: true }).extend({ ID: z.int() }),
+  Patient.pick({
+    _doctor: true,
+    title: true,
+    first_name: true,
+    last_name: true,
+    dob: true,
+    mrn: true,
+  }).extend({ ID: z.int() }),
   ({ ID, _doctor }) => ({ client: _doctor, ids: [ID] }),
 );
 export type ExistingPatient = z.output<typeof ExistingPatient>;
@@ -99,7 +106,12 @@ export const conversionList = listQuery({
      * ID of the last picture of the previous page. If given, the result starts after this picture and ignores
      * the page number.
      */
-    after: z.coerce.number<string | number>("Enter a number.").int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+    after: z.coerce
+      .number<string | number>("Enter a number.")
+      .int()
+      .positive()
+      .max(Number.MAX_SAFE_INTEGER)
+      .optional(),
   },
 });
 
@@ -176,7 +188,11 @@ export const conversionRoutes = {
     method: "GET",
     mode: "write",
     path: "/patient/unlock/{guid}",
-    access: { needs: ["conversion.convert", "conversion.unlock", "conversion.validate"], client: "none", callers: "staff" },
+    access: {
+      needs: ["conversion.convert", "conversion.unlock", "conversion.validate"],
+      client: "none",
+      callers: "staff",
+    },
     params: { guid: z.string().max(60) },
     reply: z.object({ unlocked: z.int() }),
     fails: [unlockFailed],

@@ -13,12 +13,17 @@ export const notThisPatient = problem(
   `${SAVE_FAILED}. The details entered don't match that patient. Check the name and the date of birth.`,
 );
 
-const access = { needs: ["conversion.convert", "conversion.validate"], client: "optional", callers: "staff" } as const;
+const access = {
+  needs: ["conversion.convert", "conversion.validate"],
+  client: "optional",
+  callers: "staff",
+} as const;
 
 export const existingRoutes = {
   find: route({
     id: "own",
-    summary: "Patients of the client with the card, or the name and date of birth, read from a picture; for the lock holder",
+    summary:
+      "Patients of the client with the card, or the name and date of birth, read from a picture; for the lock holder",
     method: "GET",
     path: "/patient/conversion/{id}/existing",
     access,
@@ -34,7 +39,8 @@ export const existingRoutes = {
   }),
   take: route({
     id: "own",
-    summary: "Merge a picture into the patient it shows; details that the patient lacks are filled in; only the lock holder may",
+    summary:
+      "Merge a picture into the patient it shows; details that the patient lacks are filled in; only the lock holder may",
     method: "POST",
     path: "/patient/conversion/{id}/existing",
     access,
@@ -43,7 +49,17 @@ export const existingRoutes = {
     body: ConversionBody.extend({ _patient: z.int().positive() }),
     reply: ExistingPatient,
     status: 200,
-    fails: [notLockHolder, notThisPatient, mergeFailed, invalid, stale, bornLater, wrongLandline, wrongMobile, ...labelFails],
+    fails: [
+      notLockHolder,
+      notThisPatient,
+      mergeFailed,
+      invalid,
+      stale,
+      bornLater,
+      wrongLandline,
+      wrongMobile,
+      ...labelFails,
+    ],
     example: { _patient: 1, first_name: "Isla", last_name: "Campbell", dob: "1966-12-23" },
   }),
 };

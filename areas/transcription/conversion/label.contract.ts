@@ -16,7 +16,12 @@ import { problem } from "#kernel/contract/problem.ts";
 
 export const SEEN_LATER = "This is after today. Check the date.";
 export const seenLater = problem("invalid", 400, SEEN_LATER, "service_date");
-export const seenBeforeBirth = problem("invalid", 400, "This is before the patient was born.", "service_date");
+export const seenBeforeBirth = problem(
+  "invalid",
+  400,
+  "This is before the patient was born.",
+  "service_date",
+);
 /** Refusal to change the service date of a booked appointment, whose date comes from the calendar. */
 export const seenAsBooked = problem(
   "invalid",
@@ -24,7 +29,12 @@ export const seenAsBooked = problem(
   "This appointment is in the calendar. Ask the rooms to move it.",
   "service_date",
 );
-export const noClaim = problem("invalid", 400, "This patient is on no consultation list that is still open.", "service_date");
+export const noClaim = problem(
+  "invalid",
+  400,
+  "This patient is on no consultation list that is still open.",
+  "service_date",
+);
 
 const CHOOSE_DOCTOR = "Choose a referring doctor from the list.";
 const { billing_type, items } = ConsultationBody.shape;
@@ -36,7 +46,11 @@ const { billing_type, items } = ConsultationBody.shape;
 export const LabelValues = z.object({
   referral_date: orNull(DaySchema).optional(),
   referral_type: ReferralType.nullish(),
-  _referring_doctor: z.int(CHOOSE_DOCTOR).positive(CHOOSE_DOCTOR).max(Number.MAX_SAFE_INTEGER, CHOOSE_DOCTOR).nullish(),
+  _referring_doctor: z
+    .int(CHOOSE_DOCTOR)
+    .positive(CHOOSE_DOCTOR)
+    .max(Number.MAX_SAFE_INTEGER, CHOOSE_DOCTOR)
+    .nullish(),
   service_date: orNull(DaySchema).optional(),
   billing_type,
   items,

@@ -8,7 +8,11 @@ import { PictureToConvert } from "./contract.ts";
 export const CLAIMS_CONVERTED = "Successfully converted";
 export const CONVERT_FAILED = "Convert failed";
 /** Refusal if no claim or no category was chosen (MSG-044, RULE-CONV-01). */
-export const claimNeeded = problem("conversion.claim", 400, "Please choose a claim and a category to convert.");
+export const claimNeeded = problem(
+  "conversion.claim",
+  400,
+  "Please choose a claim and a category to convert.",
+);
 export const claimGone = problem(
   "conversion.claim_gone",
   409,

@@ -83,7 +83,11 @@ export const DraftBody = z.object({
   keep_before: z.boolean().optional(),
 });
 
-const access = { needs: ["task.assign", "task.edit", "task.type"], client: "required", callers: "staff" } as const;
+const access = {
+  needs: ["task.assign", "task.edit", "task.type"],
+  client: "required",
+  callers: "staff",
+} as const;
 const addressed = { params: { id: IdParam }, entities: { id: "task" }, notFoundAs: notYourTask } as const;
 const audit = { controller: CONTROLLER, one: "id" } as const;
 const example = { version: 0, content: { type: "doc", content: [{ type: "paragraph" }] } };
@@ -122,7 +126,11 @@ export const draftRoutes = {
     ...addressed,
     audit,
     fails: [workBusy],
-    reply: z.object({ source: z.enum(["letter", "template", "nothing"]), name: z.string().nullable(), content: Letter }),
+    reply: z.object({
+      source: z.enum(["letter", "template", "nothing"]),
+      name: z.string().nullable(),
+      content: Letter,
+    }),
   }),
   versions: route({
     id: "own",

@@ -78,7 +78,10 @@ export type LetterParagraph = z.output<typeof Paragraph>;
 export type LetterInline = z.output<typeof Inline>;
 
 const lengthOf = (paragraph: Pick<LetterParagraph, "content">): number =>
-  (paragraph.content ?? []).reduce((sum, inline) => sum + (inline.type === "text" ? inline.text.length : BLANK_TEXT.length), 0);
+  (paragraph.content ?? []).reduce(
+    (sum, inline) => sum + (inline.type === "text" ? inline.text.length : BLANK_TEXT.length),
+    0,
+  );
 
 /**
  * Returns the length of a letter's text in UTF-16 units. A blank, a field and a line break each count as
@@ -88,7 +91,12 @@ export const letterLength = (letter: Letter): number =>
   letter.content.reduce((sum, block) => {
     if (block.type === "kept") return sum + block.attrs.text.length;
     if (block.type === "paragraph" || block.type === "heading") return sum + lengthOf(block);
-    return sum + block.content.flatMap((item) => item.content).reduce((inner, paragraph) => inner + lengthOf(paragraph), 0);
+    return (
+      sum +
+      block.content
+        .flatMap((item) => item.content)
+        .reduce((inner, paragraph) => inner + lengthOf(paragraph), 0)
+    );
   }, 0);
 
 export const EMPTY_LETTER: Letter = { type: "doc", content: [{ type: "paragraph" }] };

@@ -89,14 +89,20 @@ export const TypingSettings = z.object({
   /** Seconds that the recording goes back on a stop. */
   back_step: z.int().min(0).max(MOST_BACK_STEP),
   /** Parts that the user taught, by the pedal's vendor and product ID such as "0911:1844". */
-  pedals: z.array(z.object({ device: z.string().regex(/^[0-9a-f]{4}:[0-9a-f]{4}$/), parts: z.array(Part).max(8) })).max(10),
+  pedals: z
+    .array(z.object({ device: z.string().regex(/^[0-9a-f]{4}:[0-9a-f]{4}$/), parts: z.array(Part).max(8) }))
+    .max(10),
 });
 export type TypingSettings = z.output<typeof TypingSettings>;
 
 const keys: KeyMap = PRESETS.function;
 export const FIRST_SETTINGS: TypingSettings = { keys, speed: 1, back_step: 2, pedals: [] };
 
-const access = { needs: ["task.assign", "task.edit", "task.type"], client: "none", callers: "staff" } as const;
+const access = {
+  needs: ["task.assign", "task.edit", "task.type"],
+  client: "none",
+  callers: "staff",
+} as const;
 
 export const typingSettingsRoutes = {
   settings: route({

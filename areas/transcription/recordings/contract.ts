@@ -6,7 +6,11 @@ import { contentMissing, rangeOutside } from "#platform/files/contract.ts";
 
 export const notRecording = problem("recording.kind", 404, "This file is not a recording.");
 
-export const notConverted = problem("recording.copy", 404, "There is no converted copy of this recording. Download it.");
+export const notConverted = problem(
+  "recording.copy",
+  404,
+  "There is no converted copy of this recording. Download it.",
+);
 
 /** The waveform of a recording, and whether it has a copy that browsers can play. */
 export const RecordingPeaks = z.object({
@@ -40,7 +44,8 @@ export const recordingRoutes = {
   }),
   copy: route({
     id: "own",
-    summary: "The copy of a recording that browsers play, converted from one that they do not play; whole or by Range",
+    summary:
+      "The copy of a recording that browsers play, converted from one that they do not play; whole or by Range",
     method: "GET",
     path: "/recording/{id}/copy",
     access: { needs: ["task.list", "task.own"], client: "required" },

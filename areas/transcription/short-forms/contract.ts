@@ -37,7 +37,11 @@ export const shortFormList = listQuery({
 });
 export type ShortFormListValues = ListValuesOf<typeof shortFormList>;
 
-const access = { needs: ["task.assign", "task.edit", "task.type"], client: "none", callers: "staff" } as const;
+const access = {
+  needs: ["task.assign", "task.edit", "task.type"],
+  client: "none",
+  callers: "staff",
+} as const;
 const byID = { path: "/shortForm/{id}", params: { id: IdParam }, entities: { id: "shortForm" } } as const;
 const example = { short: "fu6", text: "I will see {her} again in {six weeks}." };
 

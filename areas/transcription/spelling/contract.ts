@@ -8,9 +8,14 @@ import { problem } from "#kernel/contract/problem.ts";
 /** Maximum number of words in the list, because the editor checks every letter against all of them. */
 export const MOST_WORDS = 20_000;
 const MOST_AT_ONCE = 500;
-const ONE_WORD = "Enter words of 2 to 60 letters, one per line. Digits, hyphens and apostrophes may be part of a word.";
+const ONE_WORD =
+  "Enter words of 2 to 60 letters, one per line. Digits, hyphens and apostrophes may be part of a word.";
 
-export const listFull = problem("words.full", 409, `The list has ${MOST_WORDS} words. Delete some before you add more.`);
+export const listFull = problem(
+  "words.full",
+  409,
+  `The list has ${MOST_WORDS} words. Delete some before you add more.`,
+);
 
 const Word = z
   .string(ONE_WORD)
@@ -28,13 +33,24 @@ export const MedicalWord = z.object({
 export type MedicalWord = z.output<typeof MedicalWord>;
 
 export const WordsBody = z.object({
-  words: z.array(Word, ONE_WORD).min(1, ONE_WORD).max(MOST_AT_ONCE, `Add at most ${MOST_AT_ONCE} words at a time.`),
+  words: z
+    .array(Word, ONE_WORD)
+    .min(1, ONE_WORD)
+    .max(MOST_AT_ONCE, `Add at most ${MOST_AT_ONCE} words at a time.`),
 });
 
-export const medicalWordList = listQuery({ sort: ["word", "-word"], pageSize: 50, filters: { search: SearchText } });
+export const medicalWordList = listQuery({
+  sort: ["word", "-word"],
+  pageSize: 50,
+  filters: { search: SearchText },
+});
 export type MedicalWordListValues = ListValuesOf<typeof medicalWordList>;
 
-const access = { needs: ["task.assign", "task.edit", "task.type"], client: "none", callers: "staff" } as const;
+const access = {
+  needs: ["task.assign", "task.edit", "task.type"],
+  client: "none",
+  callers: "staff",
+} as const;
 
 export const medicalWordRoutes = {
   words: route({

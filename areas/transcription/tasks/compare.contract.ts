@@ -7,7 +7,12 @@ import { workBusy } from "#platform/work/work.contract.ts";
 /** Message for a comparison without two different files (MSG-131, RULE-TASK-24). */
 export const SELECT_TWO = "Please select 2 files to compare";
 export const sameFile = problem("compare.same", 400, SELECT_TWO, "fileB");
-export const otherTask = problem("compare.task", 400, `${SELECT_TWO}. Both must belong to the same task.`, "fileB");
+export const otherTask = problem(
+  "compare.task",
+  400,
+  `${SELECT_TWO}. Both must belong to the same task.`,
+  "fileB",
+);
 export const notLetter = problem(
   "compare.kind",
   400,
@@ -22,7 +27,11 @@ export const notReadable = problem(
   undefined,
   () => z.object({ name: z.string() }),
 );
-export const tooDifferent = problem("compare.late", 422, "These letters take too long to compare. Open both in Word instead.");
+export const tooDifferent = problem(
+  "compare.late",
+  422,
+  "These letters take too long to compare. Open both in Word instead.",
+);
 
 export const compareRoutes = {
   compare: route({

@@ -17,7 +17,12 @@ export const AttachmentKey = z.literal([1, 2, 3, 4, 5], { error: CHOOSE_KEY });
 export type AttachmentKey = z.output<typeof AttachmentKey>;
 
 /** Allowed types and sizes of a task's files (C-115). */
-export const dictationFile: FilePurpose = { name: "dictation", kinds: RECORDINGS, limit: 200 * MB, needs: ["task.upload"] };
+export const dictationFile: FilePurpose = {
+  name: "dictation",
+  kinds: RECORDINGS,
+  limit: 200 * MB,
+  needs: ["task.upload"],
+};
 export const letterFile: FilePurpose = {
   name: "letter",
   kinds: ["docx", "doc", "rtf", "txt", "pdf"],
@@ -32,7 +37,11 @@ export const supportingFile: FilePurpose = {
 };
 /** Returns the allowed file types and size for an attachment key. */
 export const purposeOfKey = (key: AttachmentKey): FilePurpose =>
-  key === ATTACHMENT_KEYS.audio ? dictationFile : key === ATTACHMENT_KEYS.supporting ? supportingFile : letterFile;
+  key === ATTACHMENT_KEYS.audio
+    ? dictationFile
+    : key === ATTACHMENT_KEYS.supporting
+      ? supportingFile
+      : letterFile;
 
 /** Codes of the reasons for reassigning a task or moving it back (CONST-73). */
 export const REASON_CODES = ["STAFF ABSENT", "LOAD BALANCE", "SHIFT ISSUE", "OTHER"] as const;
@@ -146,7 +155,12 @@ export const ActivityEntry = z.object({
 });
 export type ActivityEntry = z.output<typeof ActivityEntry>;
 
-export const TaskTemplate = ClientTemplate.pick({ ID: true, _file: true, file: true, character_offset_count: true });
+export const TaskTemplate = ClientTemplate.pick({
+  ID: true,
+  _file: true,
+  file: true,
+  character_offset_count: true,
+});
 
 /** A task with all details of its own page. */
 export const Task = TaskRow.extend({
@@ -167,8 +181,15 @@ export const Task = TaskRow.extend({
 export type Task = z.output<typeof Task>;
 
 const FEW_FILES = `Attach at most ${LARGEST_TASK} files.`;
-const Count = z.int("Enter a whole number.").min(0, "Enter a whole number.").max(10_000_000, "Enter a smaller number.");
-export const AttachmentChange = z.object({ _file: Reference, attachment_key: AttachmentKey, character_count: Count.nullish() });
+const Count = z
+  .int("Enter a whole number.")
+  .min(0, "Enter a whole number.")
+  .max(10_000_000, "Enter a smaller number.");
+export const AttachmentChange = z.object({
+  _file: Reference,
+  attachment_key: AttachmentKey,
+  character_count: Count.nullish(),
+});
 export type AttachmentChange = z.output<typeof AttachmentChange>;
 const Attachments = z.array(AttachmentChange).max(LARGEST_TASK, FEW_FILES);
 
@@ -207,10 +228,18 @@ export const TaskChange = TaskDetails.extend({
 export type TaskChange = z.output<typeof TaskChange>;
 
 /** Body that creates a task, or saves the task with the given `ID` (C-75). */
-export const TaskWrite = TaskChange.extend({ ID: OptionalReference.optional(), _workflow: Workflow.optional() });
+export const TaskWrite = TaskChange.extend({
+  ID: OptionalReference.optional(),
+  _workflow: Workflow.optional(),
+});
 export type TaskWrite = z.output<typeof TaskWrite>;
 
-export const noAttachment = problem("task.no_file", 400, "Upload Failed. Attach a recording or a corrected file.", "attachments");
+export const noAttachment = problem(
+  "task.no_file",
+  400,
+  "Upload Failed. Attach a recording or a corrected file.",
+  "attachments",
+);
 export const unreadableRecording = problem(
   "task.recording",
   400,
@@ -234,7 +263,12 @@ export const wrongAttachmentKind = problem(
   () => z.object({ name: z.string() }),
 );
 /** Refusal of a status that the caller may not choose (RULE-TASK-02). */
-export const statusNotAvailable = problem("task.status", 409, "This status can't be chosen for this task now.", "_status");
+export const statusNotAvailable = problem(
+  "task.status",
+  409,
+  "This status can't be chosen for this task now.",
+  "_status",
+);
 /**
  * Refusals of a reassignment or step back without a reason, and of a missing explanation (RULE-TASK-08, G-4).
  */
@@ -249,10 +283,19 @@ export const assignFailed = problem(
   () => z.object({ ID: z.int() }),
 );
 /** Refusal of a body with the ID of a task that doesn't exist or that the caller may not open. */
-export const unknownTask = problem("task.unknown", 404, "You don't have permission to view and edit this task");
+export const unknownTask = problem(
+  "task.unknown",
+  404,
+  "You don't have permission to view and edit this task",
+);
 export const notWorker = problem("task.rating", 403, "Only people who worked on this task can rate it.");
 /** Refusal of a delivery without a task name (MSG-028). */
-export const noTaskName = problem("task.name", 400, "Please enter the task name before delivering to client", "case_subject");
+export const noTaskName = problem(
+  "task.name",
+  400,
+  "Please enter the task name before delivering to client",
+  "case_subject",
+);
 /** Refusal of a delivery without a sufficient character count for every attachment (MSG-136). */
 export const countNeeded = problem(
   "task.count",
@@ -261,4 +304,9 @@ export const countNeeded = problem(
   "attachments",
   () => z.object({ offset: z.int() }),
 );
-export const unknownTemplate = problem("task.template", 400, "Choose one of this client's templates.", "_client_template");
+export const unknownTemplate = problem(
+  "task.template",
+  400,
+  "Choose one of this client's templates.",
+  "_client_template",
+);

@@ -13,10 +13,25 @@ export const CLIENT_PAGE_SIZE = 20;
 /** Maximum number of rows in the response of a list without pages. */
 export const MOST_ROWS = 500;
 
-export const VIEWS = ["open", "mine", "unassigned", "ready", "overdue", "today", "not_started", "delivered", "all"] as const;
+export const VIEWS = [
+  "open",
+  "mine",
+  "unassigned",
+  "ready",
+  "overdue",
+  "today",
+  "not_started",
+  "delivered",
+  "all",
+] as const;
 export type TaskView = (typeof VIEWS)[number];
 const Flag = z.stringbool("Enter true or false.").optional();
-const Place = z.coerce.number<string | number>("Enter a number.").int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
+const Place = z.coerce
+  .number<string | number>("Enter a number.")
+  .int()
+  .min(0)
+  .max(Number.MAX_SAFE_INTEGER)
+  .optional();
 
 const filters = {
   view: z.enum(VIEWS, { error: `view must be ${VIEWS.join(", ")}` }).optional(),
@@ -66,7 +81,12 @@ export type TaskListValues = ListValuesOf<typeof taskList>;
 export const completedList = listQuery({
   sort: ["-delivered", "delivered", "-received", "received"],
   pageSize: CLIENT_PAGE_SIZE,
-  filters: { is_corrected_letter: Flag, start_date: DaySchema.optional(), end_date: DaySchema.optional(), search: SearchText },
+  filters: {
+    is_corrected_letter: Flag,
+    start_date: DaySchema.optional(),
+    end_date: DaySchema.optional(),
+    search: SearchText,
+  },
 });
 
 /** A delivered task with the letters that the client may open (G-10). */
@@ -93,12 +113,23 @@ export const rangeTooLong = problem(
   "received_to",
   () => z.object({ days: z.int() }),
 );
-export const unreadableFilter = problem("task.filter", 400, "The filter can't be read. Clear it and choose again.", "query");
+export const unreadableFilter = problem(
+  "task.filter",
+  400,
+  "The filter can't be read. Clear it and choose again.",
+  "query",
+);
 
 const brief = z.object({ tasks: z.array(TaskRow), totalItems: z.int().min(0) });
 const pageQuery = { pageSize: PageSize.optional(), pageNumber: PageNumber.optional() };
-const staffAccess = { access: { needs: "task.list", client: "optional", callers: "staff" }, method: "GET" } as const;
-const clientAccess = { access: { needs: ["task.list", "task.own"], client: "required" }, method: "GET" } as const;
+const staffAccess = {
+  access: { needs: "task.list", client: "optional", callers: "staff" },
+  method: "GET",
+} as const;
+const clientAccess = {
+  access: { needs: ["task.list", "task.own"], client: "required" },
+  method: "GET",
+} as const;
 
 const Minutes = z.number();
 const Load = Worker.extend({
@@ -224,7 +255,12 @@ export const taskListRoutes = {
     id: "API-TASK-021",
     summary: "A client's delivered tasks, newest first",
     path: "/task/completed",
-    query: { ...pageQuery, start_date: DaySchema.optional(), end_date: DaySchema.optional(), is_corrected_letter: Flag },
+    query: {
+      ...pageQuery,
+      start_date: DaySchema.optional(),
+      end_date: DaySchema.optional(),
+      is_corrected_letter: Flag,
+    },
     reply: brief,
   }),
   completedPages: route({

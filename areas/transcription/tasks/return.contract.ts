@@ -80,7 +80,9 @@ export const mismatchFound = problem(
  * Tasks changed since the caller loaded them, in their current state, with the name of the user who changed
  * them last.
  */
-export const ChangedTasks = z.object({ tasks: z.array(z.object({ task: TaskRow, changed_by: z.string().nullable() })) });
+export const ChangedTasks = z.object({
+  tasks: z.array(z.object({ task: TaskRow, changed_by: z.string().nullable() })),
+});
 export type ChangedTasks = z.output<typeof ChangedTasks>;
 
 function changedSentence({ tasks }: ChangedTasks): string {
@@ -105,7 +107,12 @@ export const Return = z.object({
   num_of_task: z.int().nullish(),
   is_corrected_letter: z.boolean().nullish(),
   acknowledgements: z
-    .array(z.object({ task: Reference, reason: line(LONGEST_SUBJECT).refine((text) => text.length >= 5, SHORT_REASON) }))
+    .array(
+      z.object({
+        task: Reference,
+        reason: line(LONGEST_SUBJECT).refine((text) => text.length >= 5, SHORT_REASON),
+      }),
+    )
     .max(MOST_RETURNED)
     .optional(),
   /** Versions of the tasks that the caller loaded. A task that has changed since is not returned. */
@@ -136,7 +143,10 @@ export const BatchDetails = Batch.extend({
 
 export const batchList = listQuery({ sort: ["-created", "created"], pageSize: CLIENT_PAGE_SIZE });
 
-const clientAccess = { access: { needs: ["task.deliver", "task.own"], client: "required" }, method: "GET" } as const;
+const clientAccess = {
+  access: { needs: ["task.deliver", "task.own"], client: "required" },
+  method: "GET",
+} as const;
 const Stars = z.int("Choose 1 to 5 stars.").min(1, "Choose 1 to 5 stars.").max(5, "Choose 1 to 5 stars.");
 
 export const returnRoutes = {

@@ -103,7 +103,8 @@ export const taskRoutes = {
   }),
   create: route({
     id: "API-TASK-007",
-    summary: "Upload files: one task for each recording or corrected file of a client; with an ID it saves that task",
+    summary:
+      "Upload files: one task for each recording or corrected file of a client; with an ID it saves that task",
     method: "POST",
     path: "/task",
     access: { needs: ["task.assign", "task.upload"], client: "required" },
@@ -119,7 +120,11 @@ export const taskRoutes = {
     summary: "Save a task; sent with its current status, it moves to the next step",
     method: "PUT",
     path: "/task/{id}",
-    access: { needs: ["billing.edit", "task.assign", "task.edit", "task.type"], client: "required", callers: "staff" },
+    access: {
+      needs: ["billing.edit", "task.assign", "task.edit", "task.type"],
+      client: "required",
+      callers: "staff",
+    },
     mode: "outside",
     ...byID,
     body: TaskChange,
@@ -142,7 +147,10 @@ export const taskRoutes = {
     summary: "Add a note that the client sees",
     method: "POST",
     path: "/task/{id}/externalnote",
-    access: { needs: ["billing.edit", "task.assign", "task.edit", "task.own", "task.type"], client: "required" },
+    access: {
+      needs: ["billing.edit", "task.assign", "task.edit", "task.own", "task.type"],
+      client: "required",
+    },
     ...byID,
     body: z.object({ note: note(LONGEST_NOTE, noNote) }),
     reply: TaskNote,
@@ -154,7 +162,11 @@ export const taskRoutes = {
     summary: "Add a note that only staff see",
     method: "POST",
     path: "/task/{id}/internalnote",
-    access: { needs: ["billing.edit", "task.assign", "task.edit", "task.type"], client: "required", callers: "staff" },
+    access: {
+      needs: ["billing.edit", "task.assign", "task.edit", "task.type"],
+      client: "required",
+      callers: "staff",
+    },
     ...byID,
     body: z.object({ note: note(LONGEST_NOTE, noNote) }),
     reply: TaskNote,

@@ -61,7 +61,11 @@ export const templateList = listQuery({
 export type TemplateListValues = ListValuesOf<typeof templateList>;
 
 const access = { needs: "template.edit", client: "required" } as const;
-const byID = { path: "/clienttemplate/{id}", params: { id: IdParam }, entities: { id: "clienttemplate" } } as const;
+const byID = {
+  path: "/clienttemplate/{id}",
+  params: { id: IdParam },
+  entities: { id: "clienttemplate" },
+} as const;
 const example = { _file: 1, character_offset_count: 240 };
 
 export const templateRoutes = {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { DOCUMENTS, FILE_KIND_NAMES } from "../contract.ts";
-import { acceptOf, extensionOf, canShowInBrowser, kindOfName, kindProblem, kindsInWords, canBeDeclared } from "./file-kind.ts";
+import {
+  acceptOf,
+  extensionOf,
+  canShowInBrowser,
+  kindOfName,
+  kindProblem,
+  kindsInWords,
+  canBeDeclared,
+} from "./file-kind.ts";
 
 const asked = (name: string, found: ReturnType<typeof kindOfName>, declared = "application/octet-stream") =>
   kindProblem({ name, declared, found }, FILE_KIND_NAMES);
@@ -17,14 +25,22 @@ describe("RULE-FILE-06: name, declared type and content agree", () => {
     ["bills.csv", "txt", "application/vnd.ms-excel"],
     ["bills.csv", "txt", "text/plain"],
     ["bills.xlsx", "xlsx", "application/zip"],
-  ] as const)("%s of %s sent as %j is taken", (name, found, declared) => expect(asked(name, found, declared)).toBeNull());
+  ] as const)("%s of %s sent as %j is taken", (name, found, declared) =>
+    expect(asked(name, found, declared)).toBeNull(),
+  );
 
   test("a lie is told in words", () => {
-    expect(asked("photo.png", "pdf")).toBe("photo.png does not match its file name: it contains PDF, not PNG.");
-    expect(asked("bills.csv", "xlsx")).toBe("bills.csv does not match its file name: it contains Excel (XLSX), not CSV.");
+    expect(asked("photo.png", "pdf")).toBe(
+      "photo.png does not match its file name: it contains PDF, not PNG.",
+    );
+    expect(asked("bills.csv", "xlsx")).toBe(
+      "bills.csv does not match its file name: it contains Excel (XLSX), not CSV.",
+    );
     expect(asked("bills.csv", null)).toBe("bills.csv does not match its file name: it contains no CSV.");
     expect(asked("photo.png", null)).toBe("photo.png does not match its file name: it contains no PNG.");
-    expect(asked("photo.png", "png", "application/pdf")).toBe("photo.png was sent as application/pdf, but it is PNG.");
+    expect(asked("photo.png", "png", "application/pdf")).toBe(
+      "photo.png was sent as application/pdf, but it is PNG.",
+    );
     expect(asked("photo.png", "png", "text/html")).toBe("photo.png was sent as text/html, but it is PNG.");
   });
 
@@ -47,7 +63,9 @@ describe("RULE-FILE-06: name, declared type and content agree", () => {
 
 describe("kinds of files", () => {
   test("tables are no documents", () => {
-    expect(kindProblem({ name: "bills.csv", declared: "", found: "txt" }, DOCUMENTS)).toContain("can't be uploaded here");
+    expect(kindProblem({ name: "bills.csv", declared: "", found: "txt" }, DOCUMENTS)).toContain(
+      "can't be uploaded here",
+    );
   });
   test("the last extension counts", () => expect(extensionOf("a.b.PDF")).toBe("pdf"));
   test("only pictures and PDF are shown inside", () => {

@@ -29,7 +29,13 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
   jpeg: kindFacts("JPEG", "image/jpeg", ["jpg", "jpeg", "jpe", "jfif"], ["image/jpg", "image/pjpeg"], true),
   png: kindFacts("PNG", "image/png", ["png"], ["image/x-png"], true),
   webp: kindFacts("WebP", "image/webp", ["webp"], [], true),
-  heic: kindFacts("HEIC", "image/heic", ["heic", "heif"], ["image/heif", "image/heic-sequence", "image/heif-sequence"], true),
+  heic: kindFacts(
+    "HEIC",
+    "image/heic",
+    ["heic", "heif"],
+    ["image/heif", "image/heic-sequence", "image/heif-sequence"],
+    true,
+  ),
   tiff: kindFacts("TIFF", "image/tiff", ["tif", "tiff"], ["image/tif", "image/x-tiff"], true),
   pdf: kindFacts("PDF", "application/pdf", ["pdf"], ["application/x-pdf"]),
   docx: kindFacts(
@@ -60,7 +66,12 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
   wav: kindFacts("WAV", "audio/wav", ["wav", "wave"], ["audio/x-wav", "audio/wave", "audio/vnd.wave"]),
   mp3: kindFacts("MP3", "audio/mpeg", ["mp3"], ["audio/mp3", "audio/x-mp3", "audio/mpeg3"]),
   m4a: kindFacts("M4A", "audio/mp4", ["m4a", "mp4"], ["audio/x-m4a", "audio/m4a", "audio/aac", "video/mp4"]),
-  ogg: kindFacts("OGG", "audio/ogg", ["ogg", "oga", "opus"], ["audio/opus", "application/ogg", "video/ogg", "audio/vorbis"]),
+  ogg: kindFacts(
+    "OGG",
+    "audio/ogg",
+    ["ogg", "oga", "opus"],
+    ["audio/opus", "application/ogg", "video/ogg", "audio/vorbis"],
+  ),
   webm: kindFacts("WebM", "audio/webm", ["webm", "weba"], ["video/webm"]),
   flac: kindFacts("FLAC", "audio/flac", ["flac"], ["audio/x-flac"]),
   aiff: kindFacts("AIFF", "audio/aiff", ["aiff", "aif", "aifc"], ["audio/x-aiff", "audio/x-aifc"]),
@@ -77,11 +88,13 @@ export const isPlayable = (mime: string): boolean =>
   isRecording(mime) && !UNPLAYABLE.some((kind) => FILE_KINDS[kind].mime === mime);
 
 /** True for a recording of any kind. */
-export const isRecording = (mime: string): boolean => RECORDINGS.some((kind) => FILE_KINDS[kind].mime === mime);
+export const isRecording = (mime: string): boolean =>
+  RECORDINGS.some((kind) => FILE_KINDS[kind].mime === mime);
 
 const KINDS = Object.keys(FILE_KINDS).filter((name): name is FileKind => name in FILE_KINDS);
 
-export const extensionOf = (name: string): string => /[^.]\.([^.]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? "";
+export const extensionOf = (name: string): string =>
+  /[^.]\.([^.]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
 export function kindOfName(name: string): FileKind | null {
   const extension = extensionOf(name);
@@ -97,7 +110,8 @@ export function canBeDeclared(declared: string, kind: FileKind): boolean {
   const { mime, alsoDeclared } = FILE_KINDS[kind];
   if (type === mime || alsoDeclared.includes(type)) return true;
   if (isTextKind(kind) && type.startsWith("text/")) return true;
-  const isSpecific = /^(image|text|audio|video)\//.test(type) || KINDS.some((other) => FILE_KINDS[other].mime === type);
+  const isSpecific =
+    /^(image|text|audio|video)\//.test(type) || KINDS.some((other) => FILE_KINDS[other].mime === type);
   return !isSpecific;
 }
 
@@ -116,7 +130,12 @@ export function kindsInWords(kinds: readonly FileKind[]): string {
 
 /** Returns the `accept` attribute of a file input. */
 export const acceptOf = (kinds: readonly FileKind[]): string =>
-  kinds.flatMap((kind) => [FILE_KINDS[kind].mime, ...FILE_KINDS[kind].extensions.map((extension) => `.${extension}`)]).join(",");
+  kinds
+    .flatMap((kind) => [
+      FILE_KINDS[kind].mime,
+      ...FILE_KINDS[kind].extensions.map((extension) => `.${extension}`),
+    ])
+    .join(",");
 
 /**
  * Returns null if name, declared type and content agree and the purpose accepts the kind (RULE-FILE-06),
@@ -131,18 +150,25 @@ export function kindProblem(
   return problem === null ? null : (words?.wrongKind ?? problem);
 }
 
-function kindMismatch({ name, declared, found }: Parameters<typeof kindProblem>[0], kinds: readonly FileKind[]): string | null {
+function kindMismatch(
+  { name, declared, found }: Parameters<typeof kindProblem>[0],
+  kinds: readonly FileKind[],
+): string | null {
   const namedKind = kindOfName(name);
-  if (namedKind === null || !kinds.includes(namedKind)) return `${name} can't be uploaded here. Choose ${kindsInWords(kinds)}.`;
+  if (namedKind === null || !kinds.includes(namedKind))
+    return `${name} can't be uploaded here. Choose ${kindsInWords(kinds)}.`;
   const { label } = FILE_KINDS[namedKind];
   const contentKind = kindByContent(namedKind, found);
   if (contentKind === null) return `${name} does not match its file name: it contains no ${label}.`;
   if (contentKind !== namedKind)
     return `${name} does not match its file name: it contains ${FILE_KINDS[contentKind].label}, not ${label}.`;
-  return canBeDeclared(declared, namedKind) ? null : `${name} was sent as ${declared.slice(0, 60)}, but it is ${label}.`;
+  return canBeDeclared(declared, namedKind)
+    ? null
+    : `${name} was sent as ${declared.slice(0, 60)}, but it is ${label}.`;
 }
 
 /** True if a browser may show the file in its window. False for kinds that can contain scripts (C-115). */
-export const canShowInBrowser = (mime: string): boolean => ["image/png", "image/jpeg", "application/pdf"].includes(mime);
+export const canShowInBrowser = (mime: string): boolean =>
+  ["image/png", "image/jpeg", "application/pdf"].includes(mime);
 export const isPicture = (mime: string): boolean =>
   KINDS.some((kind) => FILE_KINDS[kind].mime === mime && FILE_KINDS[kind].isPicture);

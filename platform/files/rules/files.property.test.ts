@@ -57,7 +57,13 @@ describe("RULE-FILE-06: the kinds of files", () => {
         const { extensions, mime, alsoDeclared } = FILE_KINDS[each];
         const isTaken = (declared: string) =>
           kindProblem({ name: `scan.${extensions[0]}`, declared, found: each }, FILE_KIND_NAMES) === null;
-        for (const declared of [mime, ...alsoDeclared, `${mime}; charset=binary`, "application/octet-stream", ""])
+        for (const declared of [
+          mime,
+          ...alsoDeclared,
+          `${mime}; charset=binary`,
+          "application/octet-stream",
+          "",
+        ])
           expect([each, declared, isTaken(spelled(declared))]).toEqual([each, declared, true]);
         const theirs = FILE_KINDS[other].mime;
         const isText = theirs.startsWith("text/") && TEXTS.has(each);
@@ -85,7 +91,8 @@ describe("RULE-FILE-06: the kinds of files", () => {
         const offered = acceptOf(kinds).split(",");
         for (const each of kinds) {
           const { mime, extensions } = FILE_KINDS[each];
-          for (const one of [mime, ...extensions.map((extension) => `.${extension}`)]) expect(offered).toContain(one);
+          for (const one of [mime, ...extensions.map((extension) => `.${extension}`)])
+            expect(offered).toContain(one);
         }
         expect(kindsInWords(kinds).split(/, | or /).length).toBeGreaterThanOrEqual(kinds.length);
       }),
@@ -99,11 +106,9 @@ describe("RULE-FILE-06: the kinds of files", () => {
       // Text, Word files and recordings are only downloaded, because a browser might run their content.
       if (canShowInBrowser(mime)) expect(["jpeg", "png", "pdf"]).toContain(each);
     }
-    expect([isRecording("text/html"), isPicture("image/svg+xml"), canShowInBrowser("image/svg+xml")]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect([isRecording("text/html"), isPicture("image/svg+xml"), canShowInBrowser("image/svg+xml")]).toEqual(
+      [false, false, false],
+    );
   });
 
   test("an ending is what follows the last dot, ten letters at most, and none of a hidden file", () =>
@@ -118,7 +123,10 @@ describe("RULE-FILE-06: the kinds of files", () => {
 });
 
 describe("a file's name", () => {
-  const sent = fc.oneof(fc.string({ unit: "binary", maxLength: 300 }), fc.string({ unit: "grapheme", maxLength: 300 }));
+  const sent = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 300 }),
+    fc.string({ unit: "grapheme", maxLength: 300 }),
+  );
 
   test("made safe twice is what it was made once", () =>
     fc.assert(
@@ -131,16 +139,28 @@ describe("a file's name", () => {
 
   test("keeps its ending, however long it is", () =>
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom("a", "é", "語"), minLength: 1, maxLength: 300 }), kind, (stem, each) => {
-        const name = safeFileName(`${stem}.${FILE_KINDS[each].extensions[0]}`);
-        expect(kindOfName(name)).toBe(each);
-        expect(stem.startsWith([...name].slice(0, 5).join("").split(".")[0] ?? "")).toBe(true);
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom("a", "é", "語"), minLength: 1, maxLength: 300 }),
+        kind,
+        (stem, each) => {
+          const name = safeFileName(`${stem}.${FILE_KINDS[each].extensions[0]}`);
+          expect(kindOfName(name)).toBe(each);
+          expect(stem.startsWith([...name].slice(0, 5).join("").split(".")[0] ?? "")).toBe(true);
+        },
+      ),
     ));
 });
 
 describe("names in a ZIP", () => {
-  const name = fc.constantFrom("scan.pdf", "Scan.PDF", "scan (2).pdf", "scan (3).pdf", "notes", ".txt", "a.b.pdf");
+  const name = fc.constantFrom(
+    "scan.pdf",
+    "Scan.PDF",
+    "scan (2).pdf",
+    "scan (3).pdf",
+    "notes",
+    ".txt",
+    "a.b.pdf",
+  );
 
   test("are all different on any computer, in the order of the files, each with its ending", () =>
     fc.assert(
@@ -174,7 +194,9 @@ describe("a part of a file", () => {
     fc.assert(
       fc.property(size, fc.nat(1_500), (length, last) => {
         const range = rangeOf(`bytes=-${last}`, length);
-        expect(range).toEqual(last === 0 ? "outside" : { start: Math.max(0, length - last), end: length - 1 });
+        expect(range).toEqual(
+          last === 0 ? "outside" : { start: Math.max(0, length - last), end: length - 1 },
+        );
       }),
     ));
 
@@ -185,7 +207,8 @@ describe("a part of a file", () => {
 
 test("a larger file is never said to be smaller", () => {
   const value = (words: string) =>
-    Number(words.split(" ")[0]) * ({ byte: 1, bytes: 1, KB: 1024, MB: MB }[words.split(" ")[1] ?? ""] ?? Number.NaN);
+    Number(words.split(" ")[0]) *
+    ({ byte: 1, bytes: 1, KB: 1024, MB: MB }[words.split(" ")[1] ?? ""] ?? Number.NaN);
   fc.assert(
     fc.property(fc.nat(300 * MB), fc.nat(300 * MB), (one, other) => {
       const [less, more] = [Math.min(one, other), Math.max(one, other)];

@@ -35,7 +35,8 @@ export function mp3FrameOf(head: number): Mp3Frame | null {
   };
 }
 
-export const areOfOneRecording = (first: number, second: number): boolean => ((first ^ second) & SHARED_BITS) === 0;
+export const areOfOneRecording = (first: number, second: number): boolean =>
+  ((first ^ second) & SHARED_BITS) === 0;
 
 /**
  * Returns the size of the ID3v2 tag at this position including its header, or 0 if there is no tag. The view

@@ -10,7 +10,8 @@ export interface SheetParts {
   readonly workbook: string;
 }
 
-const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+const attribute = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 
 const textIn = (xml: string): string =>
   decodeXml([...xml.matchAll(/<t(?:\s[^<>]*)?>([^<]*)<\/t>/g)].map(([, text = ""]) => text).join(""));
@@ -72,7 +73,8 @@ export function previewSheet(
     if (kind === "inlineStr") return textIn(cell);
     if (kind === "b") return value === "1" ? "TRUE" : "FALSE";
     const day = Number(value);
-    if (value === "" || !dates.has(Number(attribute(tag, "s"))) || !(day >= 1 && day <= LAST_DAY_NUMBER)) return decodeXml(value);
+    if (value === "" || !dates.has(Number(attribute(tag, "s"))) || !(day >= 1 && day <= LAST_DAY_NUMBER))
+      return decodeXml(value);
     return formatDay(addDays(epoch, Math.floor(day)));
   };
   const rows: string[][] = [];

@@ -5,11 +5,15 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 
 /** Decodes the character references of an XML text. */
 export function decodeXml(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,5}));/gi, (reference, decimal?: string, hex?: string, name = "") => {
-    const code = decimal === undefined ? (hex === undefined ? null : Number.parseInt(hex, 16)) : Number(decimal);
-    if (code !== null) return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : "";
-    return ENTITIES[name] ?? reference;
-  });
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,5}));/gi,
+    (reference, decimal?: string, hex?: string, name = "") => {
+      const code =
+        decimal === undefined ? (hex === undefined ? null : Number.parseInt(hex, 16)) : Number(decimal);
+      if (code !== null) return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : "";
+      return ENTITIES[name] ?? reference;
+    },
+  );
 }
 
 const TEXT_PIECE = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<w:(tab|br|cr)(?:\s[^<>]*)?\/>|(<\/w:p>)/g;
@@ -58,7 +62,10 @@ function removeElement(piece: string, name: string): string {
  * Extracts the text of a Word document by paragraph, without images and layout. `isCut` is true if paragraphs
  * are left out.
  */
-export function previewText(document: string, maxParagraphs = PREVIEW_PARAGRAPHS): { paragraphs: string[]; isCut: boolean } {
+export function previewText(
+  document: string,
+  maxParagraphs = PREVIEW_PARAGRAPHS,
+): { paragraphs: string[]; isCut: boolean } {
   const xml = removeDoubles(normalisePrefix(document));
   const paragraphs: string[] = [];
   let current = "";

@@ -45,7 +45,8 @@ describe("an Excel file's preview", () => {
     '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs>';
   const strings =
     '<sst><si><t>Fund</t></si><si><r><t>Nguy&#x1EC5;n</t></r><r><t xml:space="preserve"> &amp; Co</t></r><rPh><t>x</t></rPh></si></sst>';
-  const rowsOf = (...rows: string[]) => `<sheetData>${rows.map((cells) => `<row>${cells}</row>`).join("")}</sheetData>`;
+  const rowsOf = (...rows: string[]) =>
+    `<sheetData>${rows.map((cells) => `<row>${cells}</row>`).join("")}</sheetData>`;
   const preview = (sheet: string, workbook = "") => previewSheet({ sheet, strings, styles, workbook });
 
   test("shows words, numbers, days, results of formulas and what is true, each in its column", () => {
@@ -63,20 +64,26 @@ describe("an Excel file's preview", () => {
       ],
       isCut: false,
     });
-    expect(preview(rowsOf('<c r="A1" s="1"><v>1</v></c>'), '<workbookPr date1904="1"/>').rows).toEqual([["02/01/1904"]]);
+    expect(preview(rowsOf('<c r="A1" s="1"><v>1</v></c>'), '<workbookPr date1904="1"/>').rows).toEqual([
+      ["02/01/1904"],
+    ]);
   });
 
   test("is cut after 200 rows and 50 columns; a damaged sheet is empty", () => {
-    const many = preview(rowsOf(...Array.from({ length: 300 }, (_, at) => `<c><v>${at}</v></c><c r="ZZ1"><v>1</v></c>`)));
+    const many = preview(
+      rowsOf(...Array.from({ length: 300 }, (_, at) => `<c><v>${at}</v></c><c r="ZZ1"><v>1</v></c>`)),
+    );
     expect([many.rows.length, many.rows[7], many.isCut]).toEqual([200, ["7"], true]);
-    for (const sheet of ["", "<sheetData><row><c r=", "<row><c t='s'></row>"]) expect(preview(sheet).rows).toEqual([]);
+    for (const sheet of ["", "<sheetData><row><c r=", "<row><c t='s'></row>"])
+      expect(preview(sheet).rows).toEqual([]);
   });
 
   test("the first sheet is the workbook's first, wherever it is stored", () => {
-    const relations = '<Relationship Id="rId1" Target="styles.xml"/><Relationship Target="/xl/worksheets/sheet3.xml" Id="rId7"/>';
-    expect(firstSheet('<sheets><sheet name="Bills" r:id="rId7"/><sheet r:id="rId1"/></sheets>', relations)).toBe(
-      "xl/worksheets/sheet3.xml",
-    );
+    const relations =
+      '<Relationship Id="rId1" Target="styles.xml"/><Relationship Target="/xl/worksheets/sheet3.xml" Id="rId7"/>';
+    expect(
+      firstSheet('<sheets><sheet name="Bills" r:id="rId7"/><sheet r:id="rId1"/></sheets>', relations),
+    ).toBe("xl/worksheets/sheet3.xml");
     expect(firstSheet("", "")).toBe("xl/worksheets/sheet1.xml");
   });
 });
@@ -88,9 +95,14 @@ describe("a Word document's preview", () => {
       `<Relationships><Relationship Id="a" Type="${office}/thumbnail" Target="docProps/thumbnail.jpeg"/><Relationship Id="b" Type="${office}/officeDocument" Target="word/document2.xml"/></Relationships>`,
       "word/document2.xml",
     ],
-    [`<x:Relationships><x:Relationship Target='/main.xml' Type='${office}/officeDocument'/></x:Relationships>`, "main.xml"],
+    [
+      `<x:Relationships><x:Relationship Target='/main.xml' Type='${office}/officeDocument'/></x:Relationships>`,
+      "main.xml",
+    ],
     ["", "word/document.xml"],
-  ])("is read from the main part of %j", (relationships, name) => expect(mainPartName(relationships)).toBe(name));
+  ])("is read from the main part of %j", (relationships, name) =>
+    expect(mainPartName(relationships)).toBe(name),
+  );
 
   const p = (...runs: string[]) => `<w:p w:rsidR="00">${runs.join("")}</w:p>`;
   const t = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
@@ -102,7 +114,9 @@ describe("a Word document's preview", () => {
 
   const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
   test.each([
-    [`<x:document xmlns:x="${WORD}"><x:p><x:r><x:t>Dear</x:t><x:tab/><x:t>Ann</x:t></x:r></x:p></x:document>`],
+    [
+      `<x:document xmlns:x="${WORD}"><x:p><x:r><x:t>Dear</x:t><x:tab/><x:t>Ann</x:t></x:r></x:p></x:document>`,
+    ],
     [`<document xmlns="${WORD}"><p><r><t>Dear</t><tab/><t>Ann</t></r></p></document>`],
     [
       `<ns0:document xmlns:ns0="http://purl.oclc.org/ooxml/wordprocessingml/main"><ns0:p><ns0:t>Dear</ns0:t><ns0:tab/><ns0:t>Ann</ns0:t></ns0:p></ns0:document>`,
@@ -115,12 +129,16 @@ describe("a Word document's preview", () => {
     const box = (text: string) =>
       `<mc:AlternateContent><mc:Choice Requires="wps">${t(text)}</mc:Choice><mc:Fallback>${t(text)}</mc:Fallback></mc:AlternateContent>`;
     const moved = `<w:moveFromRangeStart w:id="1"/><w:moveFrom w:id="2">${t("moved")}</w:moveFrom>`;
-    expect(previewText(p(box("box"), t(" and "), box("box"), moved, t(" moved"))).paragraphs).toEqual(["box and box moved"]);
+    expect(previewText(p(box("box"), t(" and "), box("box"), moved, t(" moved"))).paragraphs).toEqual([
+      "box and box moved",
+    ]);
     expect(previewText(p("<mc:Fallback>", t("open"))).paragraphs).toEqual(["open"]);
   });
 
   test("leaves out what is no text, unknown letters stay as written, and long documents are cut", () => {
-    expect(previewText(p("<w:instrText>HYPERLINK</w:instrText>", t("&nope; &#9999999;x"))).paragraphs).toEqual(["&nope; x"]);
+    expect(
+      previewText(p("<w:instrText>HYPERLINK</w:instrText>", t("&nope; &#9999999;x"))).paragraphs,
+    ).toEqual(["&nope; x"]);
     const long = previewText(Array.from({ length: 500 }, (_, at) => p(t(String(at)))).join(""));
     expect([long.paragraphs.length, long.isCut]).toEqual([400, true]);
     expect(previewText("")).toEqual({ paragraphs: [], isCut: false });

@@ -21,11 +21,16 @@ describe("a table's preview", () => {
 
   test("is every cell as it was written, whatever signs are in it", () =>
     fc.assert(
-      fc.property(rowsOf(3), fc.constantFrom(",", ";", "\t"), fc.constantFrom("\n", "\r\n", "\r"), (rows, sign, end) => {
-        const kept = [heading, ...rows].filter((row) => row.some((text) => text.trim() !== ""));
-        expect(previewTable(written([heading, ...rows], sign, end))).toEqual({ rows: kept, isCut: false });
-        expect(previewTable(`\uFEFF${written([heading, ...rows], sign, end)}${end}`).rows).toEqual(kept);
-      }),
+      fc.property(
+        rowsOf(3),
+        fc.constantFrom(",", ";", "\t"),
+        fc.constantFrom("\n", "\r\n", "\r"),
+        (rows, sign, end) => {
+          const kept = [heading, ...rows].filter((row) => row.some((text) => text.trim() !== ""));
+          expect(previewTable(written([heading, ...rows], sign, end))).toEqual({ rows: kept, isCut: false });
+          expect(previewTable(`\uFEFF${written([heading, ...rows], sign, end)}${end}`).rows).toEqual(kept);
+        },
+      ),
     ));
 
   test("ends after as many rows as asked for, and says whether more follows", () =>
@@ -40,13 +45,16 @@ describe("a table's preview", () => {
 
   test("is found for any text, with no row wider or cell longer than is shown", () =>
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('"', ",", "\n", "\r", "x", ";"), maxLength: 200 }), (text) => {
-        const { rows } = previewTable(text);
-        for (const row of rows) {
-          expect(row.length).toBeLessThanOrEqual(PREVIEW_COLUMNS);
-          expect(row.some((each) => each.trim() !== "")).toBe(true);
-        }
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom('"', ",", "\n", "\r", "x", ";"), maxLength: 200 }),
+        (text) => {
+          const { rows } = previewTable(text);
+          for (const row of rows) {
+            expect(row.length).toBeLessThanOrEqual(PREVIEW_COLUMNS);
+            expect(row.some((each) => each.trim() !== "")).toBe(true);
+          }
+        },
+      ),
     ));
 });
 
@@ -54,18 +62,25 @@ describe("an Excel file's preview", () => {
   const nothing = { strings: "", styles: "", workbook: "" };
   /** Returns a spreadsheet's column name: A, B, … Z, AA. */
   const lettersOf = (column: number): string =>
-    column < 26 ? String.fromCharCode(65 + column) : lettersOf(Math.floor(column / 26) - 1) + lettersOf(column % 26);
+    column < 26
+      ? String.fromCharCode(65 + column)
+      : lettersOf(Math.floor(column / 26) - 1) + lettersOf(column % 26);
   const sheetOf = (cells: string) => `<sheetData><row r="1">${cells}</row></sheetData>`;
 
   test("has each cell in its column, also where cells before it are left out", () =>
     fc.assert(
-      fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 70 }), { minLength: 1, maxLength: 6 }), (chosen) => {
-        const columns = chosen.toSorted((a, b) => a - b);
-        const sheet = sheetOf(columns.map((at) => `<c r="${lettersOf(at)}1"><v>${at}</v></c>`).join(""));
-        const [row = []] = previewSheet({ ...nothing, sheet }).rows;
-        const shown = columns.filter((at) => at < PREVIEW_COLUMNS);
-        expect(row.map((text, at) => [at, text]).filter(([, text]) => text !== "")).toEqual(shown.map((at) => [at, `${at}`]));
-      }),
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 0, max: 70 }), { minLength: 1, maxLength: 6 }),
+        (chosen) => {
+          const columns = chosen.toSorted((a, b) => a - b);
+          const sheet = sheetOf(columns.map((at) => `<c r="${lettersOf(at)}1"><v>${at}</v></c>`).join(""));
+          const [row = []] = previewSheet({ ...nothing, sheet }).rows;
+          const shown = columns.filter((at) => at < PREVIEW_COLUMNS);
+          expect(row.map((text, at) => [at, text]).filter(([, text]) => text !== "")).toEqual(
+            shown.map((at) => [at, `${at}`]),
+          );
+        },
+      ),
     ));
 
   test("has the words a cell refers to, with their letters as they are meant", () =>
@@ -98,7 +113,11 @@ describe("an Excel file's preview", () => {
   ])("number format %i %j shows a number as a day: %s", (id, code, isDay) => {
     const formats = code === "" ? "" : `<numFmts><numFmt numFmtId="${id}" formatCode="${code}"/></numFmts>`;
     const styles = `${formats}<cellXfs><xf numFmtId="0"/><xf numFmtId="${id}"/></cellXfs>`;
-    const [[shown] = []] = previewSheet({ ...nothing, styles, sheet: sheetOf('<c r="A1" s="1"><v>46349</v></c>') }).rows;
+    const [[shown] = []] = previewSheet({
+      ...nothing,
+      styles,
+      sheet: sheetOf('<c r="A1" s="1"><v>46349</v></c>'),
+    }).rows;
     expect(shown).toBe(isDay ? "23/11/2026" : "46349");
   });
 
@@ -108,7 +127,12 @@ describe("an Excel file's preview", () => {
         const sheet = sheetOf(`<c r="A1" s="0"><v>${number}.5</v></c>`);
         const workbook = is1904 ? '<workbookPr date1904="true"/>' : "<workbookPr/>";
         const zero = is1904 ? "1904-01-01" : "1899-12-30";
-        const { rows } = previewSheet({ ...nothing, workbook, sheet, styles: '<cellXfs><xf numFmtId="14"/></cellXfs>' });
+        const { rows } = previewSheet({
+          ...nothing,
+          workbook,
+          sheet,
+          styles: '<cellXfs><xf numFmtId="14"/></cellXfs>',
+        });
         expect(rows).toEqual([[formatDay(addDays(zero, number))]]);
       }),
     ));
@@ -118,7 +142,9 @@ describe("an Excel file's preview", () => {
     ["/xl/worksheets/sheet2.xml", "xl/worksheets/sheet2.xml"],
     ["xl/worksheets/sheet2.xml", "xl/worksheets/sheet2.xml"],
   ])("a sheet stored at %s is read from %s", (target, path) =>
-    expect(firstSheet('<sheet name="A" r:id="rId2"/>', `<Relationship Id="rId2" Target="${target}"/>`)).toBe(path),
+    expect(firstSheet('<sheet name="A" r:id="rId2"/>', `<Relationship Id="rId2" Target="${target}"/>`)).toBe(
+      path,
+    ),
   );
 });
 
@@ -131,7 +157,10 @@ describe("a Word document's preview", () => {
         (texts, most) => {
           const xml = texts.map((text) => `<w:p><w:r><w:t>${escaped(text)}</w:t></w:r></w:p>`).join("");
           const said = texts.map((text) => text.trim()).filter((text) => text !== "");
-          expect(previewText(xml, most)).toEqual({ paragraphs: said.slice(0, most), isCut: said.length > most });
+          expect(previewText(xml, most)).toEqual({
+            paragraphs: said.slice(0, most),
+            isCut: said.length > most,
+          });
         },
       ),
     ));

@@ -2,15 +2,27 @@ import { describe, expect, test } from "vitest";
 import { DOCUMENTS, type FilePurpose, MB } from "../contract.ts";
 import { fitsPurpose, openLimits } from "./purpose.ts";
 
-const letterhead: FilePurpose = { name: "letterhead", kinds: ["png", "pdf"], limit: MB, needs: ["practice.settings"] };
-const billing: FilePurpose = { name: "billing_file", kinds: ["csv", "pdf"], limit: 25 * MB, needs: ["billingfile.upload"] };
+const letterhead: FilePurpose = {
+  name: "letterhead",
+  kinds: ["png", "pdf"],
+  limit: MB,
+  needs: ["practice.settings"],
+};
+const billing: FilePurpose = {
+  name: "billing_file",
+  kinds: ["csv", "pdf"],
+  limit: 25 * MB,
+  needs: ["billingfile.upload"],
+};
 const png = { mime_type: "image/png", size: 100 };
 
 describe("a file's purpose", () => {
   test("a file uploaded for one purpose fits that one alone", () => {
     expect(fitsPurpose({ ...png, purpose: "letterhead" }, letterhead)).toBe(true);
     expect(fitsPurpose({ ...png, purpose: "attachment" }, letterhead)).toBe(false);
-    expect(fitsPurpose({ mime_type: "application/pdf", size: 100, purpose: "billing_file" }, letterhead)).toBe(false);
+    expect(
+      fitsPurpose({ mime_type: "application/pdf", size: 100, purpose: "billing_file" }, letterhead),
+    ).toBe(false);
   });
 
   test("a file uploaded for nothing in particular fits where its kind and size do", () => {

@@ -12,7 +12,10 @@ interface UploadFacts {
  * True if an upload may be used for this purpose: it was uploaded for this purpose, or for none and meets the
  * purpose's rules.
  */
-export function fitsPurpose({ purpose, mime_type, size }: UploadFacts, { name, kinds, limit }: FilePurpose): boolean {
+export function fitsPurpose(
+  { purpose, mime_type, size }: UploadFacts,
+  { name, kinds, limit }: FilePurpose,
+): boolean {
   if (purpose !== null) return purpose === name;
   return size <= limit && kinds.some((kind) => FILE_KINDS[kind].mime === mime_type);
 }
@@ -33,6 +36,8 @@ export function misfitReason(file: UploadFacts, purpose: FilePurpose): string | 
  * record that claims the file checks its own purpose.
  */
 export function openLimits(purposes: readonly FilePurpose[]) {
-  const kinds: readonly FileKind[] = [...new Set([...DOCUMENTS, ...purposes.flatMap((purpose) => purpose.kinds)])];
+  const kinds: readonly FileKind[] = [
+    ...new Set([...DOCUMENTS, ...purposes.flatMap((purpose) => purpose.kinds)]),
+  ];
   return { name: null, kinds, limit: 25 * MB };
 }

@@ -16,7 +16,8 @@ export function zipNames(names: readonly string[]): string[] {
     const dot = name.lastIndexOf(".");
     const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
     let uniqueName = name;
-    for (let count = 2; usedNames.has(uniqueName.toLowerCase()); count += 1) uniqueName = `${stem} (${count})${ending}`;
+    for (let count = 2; usedNames.has(uniqueName.toLowerCase()); count += 1)
+      uniqueName = `${stem} (${count})${ending}`;
     usedNames.add(uniqueName.toLowerCase());
     return uniqueName;
   });

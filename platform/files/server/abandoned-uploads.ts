@@ -27,8 +27,13 @@ export async function removeAbandoned(
     const keys = await db.transaction().execute(async (trx) => {
       const partKeys = await removeUpload(trx, _doctor, ID);
       if (partKeys === null) return [];
-      const message = hideParts([hiddenFile(name)], (file) => `removed the upload of ${file}, which never arrived whole`);
-      await audit(trx, author, [{ controller: "upload", identity: ID, message, before: { name, _uploaded_by } }]);
+      const message = hideParts(
+        [hiddenFile(name)],
+        (file) => `removed the upload of ${file}, which never arrived whole`,
+      );
+      await audit(trx, author, [
+        { controller: "upload", identity: ID, message, before: { name, _uploaded_by } },
+      ]);
       return partKeys;
     });
     await removeUnused({ db, storage, log }, keys);

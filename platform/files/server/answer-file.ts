@@ -36,7 +36,10 @@ export async function answerFile(
   }
   reply.headers({
     "content-type": file.mime_type,
-    "content-disposition": contentDisposition(isToShow && canShowInBrowser(file.mime_type) ? "inline" : "attachment", file.name),
+    "content-disposition": contentDisposition(
+      isToShow && canShowInBrowser(file.mime_type) ? "inline" : "attachment",
+      file.name,
+    ),
     ...(isToShow && file.mime_type === PDF ? FRAME_HEADERS : {}),
     "content-length": range ? range.end - range.start + 1 : file.size,
   });

@@ -45,7 +45,9 @@ const rows = () => app.database.db.selectFrom("file").select(["ID", "name", "sto
 async function leavesNothing(act: () => Promise<unknown>): Promise<void> {
   const before = [(await rows()).length, storedKeys().sort()];
   await act();
-  await vi.waitFor(async () => expect([(await rows()).length, storedKeys().sort()]).toEqual(before), { timeout: 5000 });
+  await vi.waitFor(async () => expect([(await rows()).length, storedKeys().sort()]).toEqual(before), {
+    timeout: 5000,
+  });
 }
 
 describe("POST /file", () => {
@@ -56,7 +58,9 @@ describe("POST /file", () => {
     expect(reply.body).toEqual([
       { ID: expect.any(Number), name: "Letter to GP.pdf", size: bytes.length, mime_type: "application/pdf" },
     ]);
-    const back = await fetch(`${app.url}/api/file/${reply.body[0].ID}`, { headers: { cookie: raman.cookie } });
+    const back = await fetch(`${app.url}/api/file/${reply.body[0].ID}`, {
+      headers: { cookie: raman.cookie },
+    });
     expect(Buffer.from(await back.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
@@ -154,7 +158,11 @@ describe("POST /file", () => {
 
   test("one refused file refuses all of the call", async () => {
     await leavesNothing(async () => {
-      const reply = await raman.send("POST", "/file", formOf({ name: "a.pdf", bytes: PDF }, { name: "b.png", bytes: PDF }));
+      const reply = await raman.send(
+        "POST",
+        "/file",
+        formOf({ name: "a.pdf", bytes: PDF }, { name: "b.png", bytes: PDF }),
+      );
       expect(reply.status).toBe(415);
     });
   });
@@ -210,7 +218,11 @@ describe("POST /file", () => {
         new Promise<void>((resolve) => {
           const call = httpRequest(`${app.url}/api/file`, {
             method: "POST",
-            headers: { cookie: raman.cookie, "content-type": "multipart/form-data; boundary=cut", "content-length": 10 * MB },
+            headers: {
+              cookie: raman.cookie,
+              "content-type": "multipart/form-data; boundary=cut",
+              "content-length": 10 * MB,
+            },
           });
           call.on("error", () => undefined);
           call.on("close", () => resolve());
@@ -218,7 +230,9 @@ describe("POST /file", () => {
           call.write(
             Buffer.concat([
               PDF,
-              Buffer.from('\r\n--cut\r\ncontent-disposition: form-data; name="file"; filename="half.pdf"\r\n\r\n'),
+              Buffer.from(
+                '\r\n--cut\r\ncontent-disposition: form-data; name="file"; filename="half.pdf"\r\n\r\n',
+              ),
             ]),
           );
           call.write(Buffer.concat([PDF, Buffer.alloc(2 * MB)]), () => call.destroy());
@@ -241,8 +255,12 @@ describe("POST /file", () => {
         const reply = await raman.send("POST", "/file", body, headers);
         expect([body, reply.status]).toEqual([body, 400]);
       }
-      expect((await raman.send("POST", "/file", "x", { "content-type": "multipart/form-data" })).status).toBe(400);
-      expect((await raman.send("POST", "/file", "{}", { "content-type": "application/json" })).status).toBe(415);
+      expect((await raman.send("POST", "/file", "x", { "content-type": "multipart/form-data" })).status).toBe(
+        400,
+      );
+      expect((await raman.send("POST", "/file", "{}", { "content-type": "application/json" })).status).toBe(
+        415,
+      );
       expect((await raman.send("POST", "/file", "<a/>", { "content-type": "text/xml" })).status).toBe(415);
     });
   });
@@ -263,8 +281,12 @@ describe("POST /file", () => {
   test("staff name the client, and a stranger's is refused", async () => {
     const staff = await app.signIn("superadmin");
     expect((await upload(staff, "a.pdf", PDF)).body.message).toBe("doctor_id is required");
-    expect((await upload(staff, "a.pdf", PDF, { query: `?doctor_id=${await app.idOf("raman")}` })).status).toBe(201);
-    expect((await upload(vogt, "a.pdf", PDF, { query: `?doctor_id=${await app.idOf("raman")}` })).status).toBe(403);
+    expect(
+      (await upload(staff, "a.pdf", PDF, { query: `?doctor_id=${await app.idOf("raman")}` })).status,
+    ).toBe(201);
+    expect(
+      (await upload(vogt, "a.pdf", PDF, { query: `?doctor_id=${await app.idOf("raman")}` })).status,
+    ).toBe(403);
     expect((await upload(app.nobody, "a.pdf", PDF)).status).toBe(401);
   });
 
@@ -299,7 +321,9 @@ describe("GET /file/:id", () => {
     const reply = await open(id);
     expect(reply.status).toBe(200);
     expect(reply.headers.get("content-type")).toBe("application/pdf");
-    expect(reply.headers.get("content-disposition")).toBe(`attachment; filename="scan.pdf"; filename*=UTF-8''scan.pdf`);
+    expect(reply.headers.get("content-disposition")).toBe(
+      `attachment; filename="scan.pdf"; filename*=UTF-8''scan.pdf`,
+    );
     expect(reply.headers.get("content-length")).toBe(String(bytes.length));
     expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
     expect(reply.headers.get("accept-ranges")).toBe("bytes");
@@ -353,7 +377,9 @@ describe("GET /file/:id", () => {
     expect(Buffer.from(await reply.arrayBuffer()).equals(expected)).toBe(true);
     expect(reply.headers.get("content-length")).toBe(String(expected.length));
     const first = start < 0 ? bytes.length + start : start;
-    expect(reply.headers.get("content-range")).toBe(`bytes ${first}-${first + expected.length - 1}/${bytes.length}`);
+    expect(reply.headers.get("content-range")).toBe(
+      `bytes ${first}-${first + expected.length - 1}/${bytes.length}`,
+    );
   });
 
   test("a part outside is a 416 that says how long the file is", async () => {
@@ -466,11 +492,8 @@ describe("the nightly sweep", () => {
     age(storage_key);
     await app.runJob("files.sweep");
     const left = storedKeys();
-    expect(["orphanold", "orphanhalf.part", "orphannew", storage_key].map((name) => left.includes(name))).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ]);
+    expect(
+      ["orphanold", "orphanhalf.part", "orphannew", storage_key].map((name) => left.includes(name)),
+    ).toEqual([false, false, true, true]);
   });
 });

@@ -31,13 +31,21 @@ export const handlers: Handlers<typeof fileRoutes> = {
     }
     if (files.reduce((sum, { size }) => sum + size, 0) > LARGEST_ZIP) return fail(zipTooLarge);
     for (const { ID } of files) auditRead("file", ID);
-    reply.headers({ "content-type": "application/zip", "content-disposition": contentDisposition("attachment", "files.zip") });
+    reply.headers({
+      "content-type": "application/zip",
+      "content-disposition": contentDisposition("attachment", "files.zip"),
+    });
     return zipOf(files, services.storage);
   },
 
   async remove(call) {
     const { db, actor, client, params, services, fail, assertFound, auditWrite, afterCommit } = call;
-    const { storage_key, sha256: _, purpose: __, ...file } = assertFound(await findFileToChange(db, client.ID, params.id));
+    const {
+      storage_key,
+      sha256: _,
+      purpose: __,
+      ...file
+    } = assertFound(await findFileToChange(db, client.ID, params.id));
     const { isFree, isVisible } = await fileAccess(call, file);
     if (!isVisible) return fail(notFound);
     if (!isFree) return fail(inUse);

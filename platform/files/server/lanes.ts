@@ -9,8 +9,10 @@ export class ConcurrencyLimiter {
   }
 
   async run<Result>(person: number, act: () => Promise<Result>): Promise<Result> {
-    if ((this.#running.get(person) ?? 0) < this.#most) this.#running.set(person, (this.#running.get(person) ?? 0) + 1);
-    else await new Promise<void>((go) => this.#waiting.set(person, [...(this.#waiting.get(person) ?? []), go]));
+    if ((this.#running.get(person) ?? 0) < this.#most)
+      this.#running.set(person, (this.#running.get(person) ?? 0) + 1);
+    else
+      await new Promise<void>((go) => this.#waiting.set(person, [...(this.#waiting.get(person) ?? []), go]));
     try {
       return await act();
     } finally {

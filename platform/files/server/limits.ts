@@ -16,8 +16,12 @@ interface UploadContext {
  * Returns the limits of an upload with this `type`. Throws if the purpose does not exist or the caller may
  * not upload for it.
  */
-export function limitsFor({ actor, client, requestingID, filePurposes }: UploadContext, type: string | undefined): Limits {
-  const mayUploadFor = (purpose: FilePurpose): boolean => resolveAccess(actor, client, purpose.needs, requestingID) !== null;
+export function limitsFor(
+  { actor, client, requestingID, filePurposes }: UploadContext,
+  type: string | undefined,
+): Limits {
+  const mayUploadFor = (purpose: FilePurpose): boolean =>
+    resolveAccess(actor, client, purpose.needs, requestingID) !== null;
   if (type === undefined) return openLimits(filePurposes.filter(mayUploadFor));
   const purpose = filePurposes.find(({ name }) => name === type);
   if (!purpose) throw refusalOf(unknownPurpose, { names: filePurposes.map(({ name }) => name).join(", ") });

@@ -20,7 +20,10 @@ export async function putServerFile(
   bytes: Buffer | Readable,
 ): Promise<ReceivedFile> {
   const storage_key = randomBytes(24).toString("base64url");
-  const { size, sha256 } = await storage.put(storage_key, bytes instanceof Readable ? bytes : Readable.from([bytes]));
+  const { size, sha256 } = await storage.put(
+    storage_key,
+    bytes instanceof Readable ? bytes : Readable.from([bytes]),
+  );
   return { name: safeFileName(name), mime_type: FILE_KINDS[kind].mime, storage_key, size, sha256 };
 }
 

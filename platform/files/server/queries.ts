@@ -11,7 +11,8 @@ const files = (db: Db, doctor: number) =>
     .select(["ID", "name", "size", "mime_type", "sha256", "storage_key", "_uploaded_by", "purpose"])
     .where("_doctor", "=", doctor);
 
-export const findFile = (db: Db, doctor: number, id: number) => files(db, doctor).where("ID", "=", id).executeTakeFirst();
+export const findFile = (db: Db, doctor: number, id: number) =>
+  files(db, doctor).where("ID", "=", id).executeTakeFirst();
 
 /** Finds a file and locks its row for the transaction, so that no other transaction attaches it meanwhile. */
 export const findFileToChange = (db: Db, doctor: number, id: number) =>
@@ -21,14 +22,22 @@ export const findFileToChange = (db: Db, doctor: number, id: number) =>
  * Returns the columns that use this file (RULE-FILE-05). `seen` is true if the reader sees one of the rows,
  * as far as the rows decide it.
  */
-export async function usesOfFile(db: Db, reader: FileReader, id: number, uses: readonly FileUse[]): Promise<FoundUse[]> {
+export async function usesOfFile(
+  db: Db,
+  reader: FileReader,
+  id: number,
+  uses: readonly FileUse[],
+): Promise<FoundUse[]> {
   if (uses.length === 0) return [];
   const subqueries = uses.map(({ table, column, rows }, place) => {
     const usingRows = sql`select from ${sql.table(table)} used where used._doctor = ${reader.client.ID} and used.${sql.ref(column)} = ${id}`;
     const seen = rows ? sql`exists (${usingRows} and ${rows(reader)})` : sql`true`;
     return sql`select ${sql.lit(place)}::int as place, ${seen} as seen where exists (${usingRows})`;
   });
-  const { rows } = await sql<{ place: number; seen: boolean }>`${sql.join(subqueries, sql` union all `)}`.execute(db);
+  const { rows } = await sql<{
+    place: number;
+    seen: boolean;
+  }>`${sql.join(subqueries, sql` union all `)}`.execute(db);
   return rows.flatMap(({ place, seen }) => {
     const use = uses[place];
     return use ? [{ use, seen }] : [];
@@ -40,7 +49,13 @@ export interface FoundUse {
   readonly seen: boolean;
 }
 
-export const insertRows = (db: Db, doctor: number, person: number, purpose: string | null, received: readonly ReceivedFile[]) =>
+export const insertRows = (
+  db: Db,
+  doctor: number,
+  person: number,
+  purpose: string | null,
+  received: readonly ReceivedFile[],
+) =>
   db
     .insertInto("file")
     .values(received.map((file) => ({ ...file, _doctor: doctor, _uploaded_by: person, purpose })))
@@ -53,7 +68,12 @@ type Bytes = Pick<ReceivedFile, "sha256" | "size">;
  * Returns the storage key under which this client has these bytes, or undefined. With `isToShare`, locks the
  * row against removal until the transaction ends.
  */
-export async function keyOfBytes(db: Db, doctor: number, { sha256, size }: Bytes, { isToShare = false } = {}) {
+export async function keyOfBytes(
+  db: Db,
+  doctor: number,
+  { sha256, size }: Bytes,
+  { isToShare = false } = {},
+) {
   const row = await db
     .selectFrom("file")
     .select("storage_key")
@@ -68,11 +88,18 @@ export async function keyOfBytes(db: Db, doctor: number, { sha256, size }: Bytes
 
 /** Locks these bytes of this client until the transaction ends, so that no other transaction adds them. */
 export const lockBytes = (db: Db, doctor: number, { sha256 }: Bytes) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`file.bytes ${sha256.toString("hex")}`}, ${doctor}))`.execute(db);
+  sql`select pg_advisory_xact_lock(hashtextextended(${`file.bytes ${sha256.toString("hex")}`}, ${doctor}))`.execute(
+    db,
+  );
 
 /** Replaces a storage key in every file of the client that has it. */
 export async function replaceKey(db: Db, doctor: number, lost: string, storage_key: string): Promise<void> {
-  await db.updateTable("file").set({ storage_key }).where("_doctor", "=", doctor).where("storage_key", "=", lost).execute();
+  await db
+    .updateTable("file")
+    .set({ storage_key })
+    .where("_doctor", "=", doctor)
+    .where("storage_key", "=", lost)
+    .execute();
 }
 
 export async function removeFile(db: Db, doctor: number, id: number): Promise<void> {

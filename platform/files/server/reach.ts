@@ -26,10 +26,16 @@ function canSee({ actor, client, requestingID }: FileAccess, { use, seen }: Foun
  * Checks access to a file (RULE-FILE-05): visible to users who may see a record that uses it, or to its
  * uploader alone while no record does.
  */
-export async function fileAccess(access: FileAccess, file: { readonly ID: number; readonly _uploaded_by: number }) {
+export async function fileAccess(
+  access: FileAccess,
+  file: { readonly ID: number; readonly _uploaded_by: number },
+) {
   const uses = await usesOfFile(access.db, access, file.ID, access.fileUses);
   const isFree = uses.length === 0;
-  return { isFree, isVisible: isFree ? file._uploaded_by === access.actor.ID : uses.some((use) => canSee(access, use)) };
+  return {
+    isFree,
+    isVisible: isFree ? file._uploaded_by === access.actor.ID : uses.some((use) => canSee(access, use)),
+  };
 }
 
 /** Returns the file if this person may open it (RULE-FILE-05), otherwise null. */

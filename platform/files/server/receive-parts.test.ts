@@ -72,7 +72,9 @@ describe("the bytes of a request", () => {
       kept.push(part);
       return false;
     };
-    expect(await receiveParts(asRequest(Readable.from([Buffer.alloc(10)])), storage, 10, refuse)).toBe("taken over");
+    expect(await receiveParts(asRequest(Readable.from([Buffer.alloc(10)])), storage, 10, refuse)).toBe(
+      "taken over",
+    );
     expect(await storage.read(kept[0]?.storage_key ?? "")).toBeNull();
   });
 });

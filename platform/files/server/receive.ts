@@ -47,7 +47,11 @@ type Part = Awaited<ReturnType<FastifyRequest["files"]>> extends AsyncIterable<i
  * Stores a form's files one after the other, streaming, and checks each against its purpose. All or none: if
  * one is refused or the connection breaks, the bytes of all are removed.
  */
-export async function receiveFiles(request: FastifyRequest, services: ScanServices, limits: Limits): Promise<ReceivedFile[]> {
+export async function receiveFiles(
+  request: FastifyRequest,
+  services: ScanServices,
+  limits: Limits,
+): Promise<ReceivedFile[]> {
   const { storage } = services;
   if (request.headers["content-type"] === undefined) throw refusalOf(noFile, undefined);
   const keys: string[] = [];
@@ -75,7 +79,12 @@ export async function receiveFiles(request: FastifyRequest, services: ScanServic
 }
 
 /** Stores and checks one file. Null for a file field in which no file was chosen. */
-async function storePart(part: Part, key: string, storage: Storage, limits: Limits): Promise<ReceivedFile | null> {
+async function storePart(
+  part: Part,
+  key: string,
+  storage: Storage,
+  limits: Limits,
+): Promise<ReceivedFile | null> {
   const name = safeFileName(part.filename ?? "");
   const namedKind = kindOfName(name);
   const isUnchosen = (part.filename ?? "") === "";
@@ -90,7 +99,8 @@ async function storePart(part: Part, key: string, storage: Storage, limits: Limi
     return null;
   }
   if (size === 0) throw refusalOf(emptyFile, { name });
-  if (size > limits.limit) throw refusalOf(fileTooLarge, { name, limit: limits.limit, sentence: limits.words?.tooLarge });
+  if (size > limits.limit)
+    throw refusalOf(fileTooLarge, { name, limit: limits.limit, sentence: limits.words?.tooLarge });
   return assertKind({ name, declared: part.mimetype, size, sha256, storage_key: key }, storage, limits);
 }
 
@@ -102,7 +112,11 @@ interface StoredFile extends Omit<ReceivedFile, "mime_type"> {
  * Checks that name, declared type and content agree and the purpose accepts the kind (RULE-FILE-06). Throws
  * `wrongKind` otherwise.
  */
-async function assertKind({ declared, ...file }: StoredFile, storage: Storage, { kinds, words }: Limits): Promise<ReceivedFile> {
+async function assertKind(
+  { declared, ...file }: StoredFile,
+  storage: Storage,
+  { kinds, words }: Limits,
+): Promise<ReceivedFile> {
   const foundKind = await detectKind(() => readStored(storage, file.storage_key));
   const problem = kindProblem({ name: file.name, declared, found: foundKind }, kinds, words);
   const kind = kindByContent(kindOfName(file.name), foundKind);
@@ -111,7 +125,11 @@ async function assertKind({ declared, ...file }: StoredFile, storage: Storage, {
 }
 
 /** Checks a file that arrived by another way like a file of a form. */
-export async function checkFile(file: StoredFile, services: ScanServices, limits: Limits): Promise<ReceivedFile> {
+export async function checkFile(
+  file: StoredFile,
+  services: ScanServices,
+  limits: Limits,
+): Promise<ReceivedFile> {
   const checked = await assertKind(file, services.storage, limits);
   await assertHarmless(checked, services);
   return checked;
@@ -127,7 +145,10 @@ async function readStored(storage: Storage, key: string): Promise<Readable> {
  * Scans a file for viruses. Throws if the scanner finds malware or is unavailable, because no unscanned file
  * is kept.
  */
-async function assertHarmless({ name, storage_key }: ReceivedFile, { storage, config, log }: ScanServices): Promise<void> {
+async function assertHarmless(
+  { name, storage_key }: ReceivedFile,
+  { storage, config, log }: ScanServices,
+): Promise<void> {
   const scanner = scannerOf(config);
   if (!scanner) return;
   const scan = readStored(storage, storage_key).then((bytes) => scanner.scan(bytes));
@@ -140,7 +161,11 @@ async function assertHarmless({ name, storage_key }: ReceivedFile, { storage, co
   throw refusalOf(fileInfected, { name });
 }
 
-async function putWhole(part: Part, key: string, storage: Storage): Promise<{ size: number; sha256: Buffer }> {
+async function putWhole(
+  part: Part,
+  key: string,
+  storage: Storage,
+): Promise<{ size: number; sha256: Buffer }> {
   // Ends the stream at the limit, so that an endless upload is not waited for.
   part.file.once("limit", () => part.file.push(null));
   try {

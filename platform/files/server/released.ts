@@ -15,7 +15,10 @@ export async function removeReleased(db: Db, doctor: number, id: number) {
   if (!file) return null;
   const { storage_key, sha256: _, purpose: __, ...before } = file;
   await removeFile(db, doctor, id);
-  const message = hideParts([hiddenFile(file.name)], (name) => `removed ${name}, which its import needs no longer`);
+  const message = hideParts(
+    [hiddenFile(file.name)],
+    (name) => `removed ${name}, which its import needs no longer`,
+  );
   return { storage_key, change: { controller: "file", identity: id, message, before } };
 }
 

@@ -4,7 +4,14 @@ import { refusalOf } from "#kernel/contract/problem.ts";
 import { hiddenFile, hideParts } from "#kernel/text/audit-words.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
-import { clientQuotaFull, emptyFile, fileTooLarge, ownQuotaFull, uploadBroken, wrongKind } from "../contract.ts";
+import {
+  clientQuotaFull,
+  emptyFile,
+  fileTooLarge,
+  ownQuotaFull,
+  uploadBroken,
+  wrongKind,
+} from "../contract.ts";
 import {
   deferralRequired,
   joiningUnsupported,
@@ -48,16 +55,25 @@ export const resumableHandlers: Handlers<typeof uploadRoutes> = {
     const limits = limitsFor(call, query.type);
     if (request.headers["upload-concat"] !== undefined) fail(joiningUnsupported);
     const is_length_deferred = isDeferred(call);
-    const length = is_length_deferred ? limits.limit : (bytesOf(request.headers["upload-length"]) ?? fail(lengthRequired));
+    const length = is_length_deferred
+      ? limits.limit
+      : (bytesOf(request.headers["upload-length"]) ?? fail(lengthRequired));
     const metadata = readMetadata(String(request.headers["upload-metadata"] ?? "")) ?? fail(lengthRequired);
     const name = safeFileName(metadata.get("filename") ?? "");
     const declared_type = (metadata.get("filetype") ?? "").slice(0, 200);
-    const sentence = kindProblem({ name, declared: declared_type, found: kindOfName(name) }, limits.kinds, limits.words);
+    const sentence = kindProblem(
+      { name, declared: declared_type, found: kindOfName(name) },
+      limits.kinds,
+      limits.words,
+    );
     if (sentence !== null) fail(wrongKind, { sentence });
     checkLength(name, length, limits);
     await lockQuota(db, client.ID);
     const unclaimed = await unclaimedOf(db, client.ID, actor.ID);
-    const sum = (totals: typeof unclaimed.person) => ({ files: totals.files + 1, bytes: totals.bytes + length });
+    const sum = (totals: typeof unclaimed.person) => ({
+      files: totals.files + 1,
+      bytes: totals.bytes + length,
+    });
     const exceeded = exceededQuota(sum(unclaimed.person), sum(unclaimed.client));
     if (exceeded !== null) fail(exceeded === "person" ? ownQuotaFull : clientQuotaFull);
     const upload = {
@@ -162,7 +178,11 @@ async function withLength(call: AddContext, upload: UploadRow): Promise<UploadRo
 }
 
 /** Receives the request's bytes and returns the offset at the end of the request. */
-async function receive({ client, request, services, fail }: AddContext, { ID, length, offset }: UploadRow, holder: string) {
+async function receive(
+  { client, request, services, fail }: AddContext,
+  { ID, length, offset }: UploadRow,
+  holder: string,
+) {
   let position = offset;
   const end = await receiveParts(request.raw, services.storage, length - offset, async (part) => {
     const isKept = await insertPart(services.db, client.ID, ID, holder, { ...part, start: position });
@@ -178,7 +198,8 @@ async function receive({ client, request, services, fail }: AddContext, { ID, le
  * file is removed.
  */
 async function finish(call: AddContext, { ID, name, declared_type, purpose, length }: UploadRow) {
-  const { actor, client, reply, services, filePurposes, commitReply, assertFound, auditWrite, afterCommit } = call;
+  const { actor, client, reply, services, filePurposes, commitReply, assertFound, auditWrite, afterCommit } =
+    call;
   const parts = await listParts(services.db, client.ID, ID);
   const keys = parts.map((part) => part.storage_key);
   const storage_key = randomBytes(24).toString("base64url");
@@ -209,7 +230,8 @@ async function finish(call: AddContext, { ID, name, declared_type, purpose, leng
   } catch (error) {
     await removeUnused(services, [storage_key]);
     // Removes the parts of a refused file because sending them again would be refused again.
-    if (isRefusedFile(error)) await removeUnused(services, (await removeRefused(services, client.ID, ID)) ?? []);
+    if (isRefusedFile(error))
+      await removeUnused(services, (await removeRefused(services, client.ID, ID)) ?? []);
     throw error;
   }
 }
@@ -220,7 +242,10 @@ const removeRefused = ({ db }: Services, doctor: number, ID: number) =>
 const isRefusedFile = (error: unknown): boolean =>
   error instanceof Error && "status" in error && (error.status === 415 || error.status === 422);
 
-async function* bytesIn({ storage }: Services, parts: readonly { readonly storage_key: string }[]): AsyncGenerator<Uint8Array> {
+async function* bytesIn(
+  { storage }: Services,
+  parts: readonly { readonly storage_key: string }[],
+): AsyncGenerator<Uint8Array> {
   for (const { storage_key } of parts) {
     const bytes = await storage.read(storage_key);
     if (!bytes) throw new Error("a part of an upload is missing");

@@ -90,7 +90,13 @@ interface Part {
  * Inserts a part and renews the lease. False if another request has taken the lease or the upload was
  * removed.
  */
-export async function insertPart(db: Db, _doctor: number, _upload: number, holder: string, part: Part): Promise<boolean> {
+export async function insertPart(
+  db: Db,
+  _doctor: number,
+  _upload: number,
+  holder: string,
+  part: Part,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const leased = await trx
       .updateTable("upload")

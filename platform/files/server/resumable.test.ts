@@ -25,7 +25,13 @@ const base64 = (text: string): string => Buffer.from(text).toString("base64");
 const text = (size: number): Buffer => Buffer.from(randomBytes(size).toString("hex").slice(0, size));
 const metadata = (name: string, type = "text/plain") => `filename ${base64(name)},filetype ${base64(type)}`;
 
-const create = (length: number, name = "notes.txt", visitor = raman, type = "attachment", kind = "text/plain"): Promise<Answer> =>
+const create = (
+  length: number,
+  name = "notes.txt",
+  visitor = raman,
+  type = "attachment",
+  kind = "text/plain",
+): Promise<Answer> =>
   visitor.send("POST", `${PATH}?type=${type}`, null, {
     "upload-length": String(length),
     "upload-metadata": metadata(name, kind),
@@ -37,7 +43,10 @@ const add = (ID: number, offset: number, bytes: Uint8Array, visitor = raman): Pr
     "tus-resumable": "1.0.0",
   });
 const offsetOf = async (ID: number): Promise<number> => {
-  const head = await fetch(`${app.url}/api${PATH}/${ID}`, { method: "HEAD", headers: { cookie: raman.cookie } });
+  const head = await fetch(`${app.url}/api${PATH}/${ID}`, {
+    method: "HEAD",
+    headers: { cookie: raman.cookie },
+  });
   return Number(head.headers.get("upload-offset"));
 };
 const keys = async (): Promise<string[]> => {
@@ -73,14 +82,22 @@ describe("a resumable upload", () => {
     expect(Date.parse(created.headers.get("upload-expires") ?? "")).toBeGreaterThan(Date.now());
     const { ID } = created.body;
     const first = await add(ID, 0, bytes.subarray(0, 100_000));
-    expect([first.status, first.headers.get("upload-offset"), first.headers.get("upload-file")]).toEqual([204, "100000", null]);
+    expect([first.status, first.headers.get("upload-offset"), first.headers.get("upload-file")]).toEqual([
+      204,
+      "100000",
+      null,
+    ]);
     expect(await offsetOf(ID)).toBe(100_000);
     const last = await add(ID, 100_000, bytes.subarray(100_000));
     expect(last.status).toBe(204);
     const file = Number(last.headers.get("upload-file"));
     const opened = await raman.get(`/file/${file}`);
-    expect(createHash("sha256").update(opened.body).digest("hex")).toBe(createHash("sha256").update(bytes).digest("hex"));
-    expect(decodeURIComponent(opened.headers.get("content-disposition") ?? "")).toContain("Thư giới thiệu.txt");
+    expect(createHash("sha256").update(opened.body).digest("hex")).toBe(
+      createHash("sha256").update(bytes).digest("hex"),
+    );
+    expect(decodeURIComponent(opened.headers.get("content-disposition") ?? "")).toContain(
+      "Thư giới thiệu.txt",
+    );
     expect((await raman.get(`${PATH}/${ID}`)).status).toBe(404);
     expect((await add(ID, 300_000, new Uint8Array(0))).status).toBe(404);
   });
@@ -99,7 +116,11 @@ describe("a resumable upload", () => {
     const { storage } = app.services;
     const shared = { storage: s3Storage({ url: bucket.urlOf("practice/files"), ...bucket.keys }) };
     Object.assign(app.services, shared);
-    const second = await buildApp({ services: app.services, features, loggerInstance: pino({ level: "silent" }) });
+    const second = await buildApp({
+      services: app.services,
+      features,
+      loggerInstance: pino({ level: "silent" }),
+    });
     const url = await second.listen({ port: 0, host: "127.0.0.1" });
     const bytes = text(9 * 1024 * 1024);
     const { ID } = (await create(bytes.length)).body;
@@ -107,7 +128,11 @@ describe("a resumable upload", () => {
     const finished = await fetch(`${url}/api${PATH}/${ID}`, {
       method: "PATCH",
       body: new Uint8Array(bytes.subarray(5_000_000)),
-      headers: { cookie: raman.cookie, "content-type": "application/offset+octet-stream", "upload-offset": "5000000" },
+      headers: {
+        cookie: raman.cookie,
+        "content-type": "application/offset+octet-stream",
+        "upload-offset": "5000000",
+      },
     });
     expect(finished.status).toBe(204);
     const opened = await raman.get(`/file/${finished.headers.get("upload-file")}`);
@@ -136,12 +161,18 @@ describe("a resumable upload", () => {
     const { ID } = (await create(bytes.length)).body;
     expect((await add(ID, 10, bytes)).body.code).toBe("upload.offset");
     expect((await add(ID, 0, text(2_000))).body.code).toBe("upload.too_many_bytes");
-    const typed = await raman.send("PATCH", `${PATH}/${ID}`, "x", { "content-type": "application/json", "upload-offset": "0" });
+    const typed = await raman.send("PATCH", `${PATH}/${ID}`, "x", {
+      "content-type": "application/json",
+      "upload-offset": "0",
+    });
     expect(typed.status).toBeGreaterThanOrEqual(400);
     expect(typed.status).toBeLessThan(500);
     await app.database.db
       .updateTable("upload")
-      .set({ holder: "00000000-0000-4000-8000-000000000000", held_until: new Date(Date.now() + 60_000).toISOString() })
+      .set({
+        holder: "00000000-0000-4000-8000-000000000000",
+        held_until: new Date(Date.now() + 60_000).toISOString(),
+      })
       .where("ID", "=", ID)
       .execute();
     expect((await add(ID, 0, bytes)).status).toBe(423);
@@ -163,7 +194,9 @@ describe("a resumable upload", () => {
   });
 
   test("is refused before a byte is sent: no length, empty, too large, another kind, no permission for the purpose", async () => {
-    expect((await raman.send("POST", PATH, null, { "upload-metadata": metadata("a.txt") })).body.code).toBe("upload.length");
+    expect((await raman.send("POST", PATH, null, { "upload-metadata": metadata("a.txt") })).body.code).toBe(
+      "upload.length",
+    );
     expect((await create(0)).body.code).toBe("file.empty");
     expect((await create(26 * 1024 * 1024)).body.code).toBe("file.too_large");
     expect((await create(10, "setup.exe")).body.code).toBe("file.kind");

@@ -12,7 +12,9 @@ beforeAll(async () => {
   scanner = makeSandboxClamd().listen(0, "127.0.0.1");
   await once(scanner, "listening");
   const address = scanner.address();
-  app = await startApp({ SCANNER_URL: `tcp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}` });
+  app = await startApp({
+    SCANNER_URL: `tcp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+  });
   raman = await app.signIn("raman");
   doctor = await app.idOf("raman");
 }, 60_000);

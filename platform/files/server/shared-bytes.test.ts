@@ -29,7 +29,8 @@ const upload = (visitor: Visitor, ...bytes: Buffer[]) =>
 const uploaded = async (visitor: Visitor, ...bytes: Buffer[]): Promise<number[]> =>
   (await upload(visitor, ...bytes)).body.map(({ ID }: { ID: number }) => ID);
 const scan = (): Buffer => Buffer.concat([PDF, randomBytes(40)]);
-const rows = () => app.database.db.selectFrom("file").select(["ID", "_doctor", "storage_key", "sha256"]).execute();
+const rows = () =>
+  app.database.db.selectFrom("file").select(["ID", "_doctor", "storage_key", "sha256"]).execute();
 const keyOf = async (id: number) => (await rows()).find(({ ID }) => ID === id)?.storage_key ?? "";
 
 async function atRest(): Promise<string[]> {
@@ -94,7 +95,9 @@ describe("the same bytes", () => {
 
   test("sent by many at once are at rest once", async () => {
     const bytes = scan();
-    const ids = await Promise.all([raman, reception, raman, reception].map((visitor) => uploaded(visitor, bytes)));
+    const ids = await Promise.all(
+      [raman, reception, raman, reception].map((visitor) => uploaded(visitor, bytes)),
+    );
     expect(new Set(await Promise.all(ids.flat().map(keyOf))).size).toBe(1);
     await insistOnOnce();
   });
@@ -114,7 +117,9 @@ describe("the same bytes", () => {
     const bytes = scan();
     const [first = 0] = await uploaded(raman, bytes);
     await app.services.storage.remove(await keyOf(first));
-    expect((await raman.get(`/file/${first}`)).body.message).toBe("The content of this file can't be found. Upload it again.");
+    expect((await raman.get(`/file/${first}`)).body.message).toBe(
+      "The content of this file can't be found. Upload it again.",
+    );
     await uploaded(raman, bytes);
     expect((await raman.get(`/file/${first}`)).status).toBe(200);
     await insistOnOnce();
@@ -136,7 +141,10 @@ describe("the same bytes", () => {
     const contents = [scan(), scan()];
     const people = [raman, reception, vogt];
     const step = fc.record({ person: fc.nat(2), content: fc.nat(1), removes: fc.boolean() });
-    const storages = [localFolder(folder), s3Storage({ url: bucket.urlOf("practice/files"), ...bucket.keys })];
+    const storages = [
+      localFolder(folder),
+      s3Storage({ url: bucket.urlOf("practice/files"), ...bucket.keys }),
+    ];
     for (const storage of storages) {
       await stored(storage, () =>
         fc.assert(

@@ -11,7 +11,11 @@ export type LostKeys = ReadonlySet<string>;
  * Finds keys of equal bytes that the storage has lost; the new upload then replaces them. Call it before the
  * transaction, which must not wait for the storage.
  */
-export async function findLost({ db, storage }: Services, doctor: number, received: readonly ReceivedFile[]): Promise<LostKeys> {
+export async function findLost(
+  { db, storage }: Services,
+  doctor: number,
+  received: readonly ReceivedFile[],
+): Promise<LostKeys> {
   const lost = new Set<string>();
   for (const file of received) {
     const key = await keyOfBytes(db, doctor, file);
@@ -48,7 +52,10 @@ export async function insertFiles(
     const hash = file.sha256.toString("hex");
     if (!keys.has(hash)) keys.set(hash, await sharedKey(db, doctor, file, lost));
   }
-  const files = received.map((file) => ({ ...file, storage_key: keys.get(file.sha256.toString("hex")) ?? file.storage_key }));
+  const files = received.map((file) => ({
+    ...file,
+    storage_key: keys.get(file.sha256.toString("hex")) ?? file.storage_key,
+  }));
   const usedKeys = new Set(keys.values());
   const spare = received.flatMap(({ storage_key }) => (usedKeys.has(storage_key) ? [] : [storage_key]));
   return { rows: await insertRows(db, doctor, person, purpose, files), spare };

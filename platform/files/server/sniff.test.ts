@@ -4,7 +4,8 @@ import { DOCX, EXE, PDF, PNG, XLSX, zipOf } from "#test/support/files.ts";
 import { aiff, amr, chunk, id3, mp3, ogg, rf64 } from "#test/support/sounds.ts";
 import { detectKind } from "./sniff.ts";
 
-const kindOf = (bytes: string | Buffer) => detectKind(async () => Readable.from([Buffer.from(bytes)], { objectMode: false }));
+const kindOf = (bytes: string | Buffer) =>
+  detectKind(async () => Readable.from([Buffer.from(bytes)], { objectMode: false }));
 
 describe("the kind of a file, by its content", () => {
   test.each([
@@ -16,7 +17,11 @@ describe("the kind of a file, by its content", () => {
     ["a picture", PNG, "png"],
     ["a program", EXE, null],
     ["a zip of anything else", zipOf({ "a.txt": "a" }), null],
-    ["a zip that names a workbook and has none of its parts", zipOf({ "xl/workbook.xml": "<workbook/>" }), null],
+    [
+      "a zip that names a workbook and has none of its parts",
+      zipOf({ "xl/workbook.xml": "<workbook/>" }),
+      null,
+    ],
   ] as const)("%s", async (_what, bytes, kind) => expect(await kindOf(bytes)).toBe(kind));
 
   test.each([
@@ -35,7 +40,11 @@ describe("the kind of a file, by its content", () => {
     ["xlsx", "xl/workbook.xml"],
     ["docx", "word/document.xml"],
   ] as const)("%s whose table of contents comes last", async (kind, main) => {
-    const parts = { [main]: "<main/>", "media/a.bin": Buffer.alloc(1024 * 1024), "[Content_Types].xml": "<Types/>" };
+    const parts = {
+      [main]: "<main/>",
+      "media/a.bin": Buffer.alloc(1024 * 1024),
+      "[Content_Types].xml": "<Types/>",
+    };
     expect(await kindOf(zipOf(parts))).toBe(kind);
   });
 });

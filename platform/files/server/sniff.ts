@@ -51,7 +51,8 @@ export async function detectKind(open: () => Promise<Readable>): Promise<FileKin
   const kind = KIND_BY_EXTENSION[detected?.ext ?? ""];
   if (kind !== undefined) return kind;
   // Container format of Word, Excel and installers; a Word document contains this entry.
-  if (detected?.ext === "cfb") return (await containsAll(await open(), [Buffer.from("WordDocument", "utf16le")])) ? "doc" : null;
+  if (detected?.ext === "cfb")
+    return (await containsAll(await open(), [Buffer.from("WordDocument", "utf16le")])) ? "doc" : null;
   // Office files whose writer put the table of contents last, which the library detects only as ZIP.
   if (detected?.ext === "zip") return officeKind(open);
   if (detected === undefined && containsMp3(await bytesAt(await open(), 0, SEARCH_BYTES))) return "mp3";
@@ -89,7 +90,8 @@ async function detectTaggedAudio(open: () => Promise<Readable>): Promise<FileKin
 }
 
 async function officeKind(open: () => Promise<Readable>): Promise<FileKind | null> {
-  const hasParts = async (main: string) => containsAll(await open(), [Buffer.from("[Content_Types].xml"), Buffer.from(main)]);
+  const hasParts = async (main: string) =>
+    containsAll(await open(), [Buffer.from("[Content_Types].xml"), Buffer.from(main)]);
   // Word for the web names the main part document2.xml.
   if (await hasParts("word/document")) return "docx";
   return (await hasParts("xl/workbook.xml")) ? "xlsx" : null;

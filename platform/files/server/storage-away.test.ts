@@ -77,7 +77,9 @@ async function withoutBucket<Result>(act: () => Promise<Result>): Promise<Result
 
 const insistOnAway = ({ status, body, headers }: Answer): void => {
   expect([status, body.code]).toEqual([503, "storage_away"]);
-  expect(body.message).toBe("Files can't be saved or opened at the moment. Nothing was changed. Try again in a few minutes.");
+  expect(body.message).toBe(
+    "Files can't be saved or opened at the moment. Nothing was changed. Try again in a few minutes.",
+  );
   expect(headers.get("retry-after")).toMatch(/^\d+$/);
 };
 
@@ -99,7 +101,10 @@ describe.each([
     const ID = await begin();
     expect((await add(ID, 0, 1_000)).status).toBe(204);
     insistOnAway(await without(() => add(ID, 1_000)));
-    expect((await raman.get(`/file/resumable/${ID}`)).body).toMatchObject({ offset: 1_000, is_receiving: false });
+    expect((await raman.get(`/file/resumable/${ID}`)).body).toMatchObject({
+      offset: 1_000,
+      is_receiving: false,
+    });
     const done = await add(ID, 1_000);
     expect((await raman.get(`/file/${done.headers.get("upload-file")}`)).body).toBe(bytes.toString());
   });

@@ -52,8 +52,15 @@ export const receiveUpload = (call: UploadContext, limits: Limits) =>
 
 type UnclaimedTotals = Awaited<ReturnType<typeof unclaimedOf>>;
 
-function assertRoom({ fail }: UploadContext, { person, client }: UnclaimedTotals, added: typeof NO_FILES): void {
-  const sum = (totals: typeof NO_FILES) => ({ files: totals.files + added.files, bytes: totals.bytes + added.bytes });
+function assertRoom(
+  { fail }: UploadContext,
+  { person, client }: UnclaimedTotals,
+  added: typeof NO_FILES,
+): void {
+  const sum = (totals: typeof NO_FILES) => ({
+    files: totals.files + added.files,
+    bytes: totals.bytes + added.bytes,
+  });
   const exceeded = exceededQuota(sum(person), sum(client));
   if (exceeded !== null) fail(exceeded === "person" ? ownQuotaFull : clientQuotaFull);
 }

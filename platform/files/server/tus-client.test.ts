@@ -26,7 +26,11 @@ type Source = Buffer | Readable;
 type Options = Partial<UploadOptions>;
 
 /** Creates an upload with the library as a program outside a browser, with the session's cookie. */
-const uploadOf = (source: Source, options: Options, ended: (end: Ended) => void = () => undefined): Upload => {
+const uploadOf = (
+  source: Source,
+  options: Options,
+  ended: (end: Ended) => void = () => undefined,
+): Upload => {
   let file: number | null = null;
   return new Upload(source, {
     endpoint: `${app.url}/api${PATH}?type=attachment`,
@@ -113,8 +117,18 @@ describe("tus-js-client", () => {
 const base64 = (text: string): string => Buffer.from(text).toString("base64");
 const metadata = `filename ${base64("notes.txt")},filetype ${base64("text/plain")}`;
 const create = (headers: Record<string, string>) =>
-  raman.send("POST", `${PATH}?type=attachment`, null, { "tus-resumable": "1.0.0", "upload-metadata": metadata, ...headers });
-const patch = (ID: number, offset: number, bytes: Buffer, headers: Record<string, string> = {}, method = "PATCH") =>
+  raman.send("POST", `${PATH}?type=attachment`, null, {
+    "tus-resumable": "1.0.0",
+    "upload-metadata": metadata,
+    ...headers,
+  });
+const patch = (
+  ID: number,
+  offset: number,
+  bytes: Buffer,
+  headers: Record<string, string> = {},
+  method = "PATCH",
+) =>
   raman.send(method, `${PATH}/${ID}`, new Uint8Array(bytes), {
     "content-type": "application/offset+octet-stream",
     "tus-resumable": "1.0.0",
@@ -124,24 +138,38 @@ const patch = (ID: number, offset: number, bytes: Buffer, headers: Record<string
 const head = (ID: number) => raman.send("HEAD", `${PATH}/${ID}`, null, { "tus-resumable": "1.0.0" });
 
 describe("tus 1.0", () => {
-  test.each(["", "/1"])("OPTIONS %s tells versions, extensions and the largest size, without a session", async (path) => {
-    const { status, headers } = await app.nobody.send("OPTIONS", `${PATH}${path}`, null, { "tus-resumable": "9.9.9" });
-    const told = ["tus-resumable", "tus-version", "tus-extension", "tus-max-size"].map((name) => headers.get(name));
-    expect([status, ...told]).toEqual([
-      204,
-      "1.0.0",
-      "1.0.0",
-      "creation,creation-defer-length,expiration,termination",
-      String(200 * 1024 * 1024),
-    ]);
-  });
+  test.each(["", "/1"])(
+    "OPTIONS %s tells versions, extensions and the largest size, without a session",
+    async (path) => {
+      const { status, headers } = await app.nobody.send("OPTIONS", `${PATH}${path}`, null, {
+        "tus-resumable": "9.9.9",
+      });
+      const told = ["tus-resumable", "tus-version", "tus-extension", "tus-max-size"].map((name) =>
+        headers.get(name),
+      );
+      expect([status, ...told]).toEqual([
+        204,
+        "1.0.0",
+        "1.0.0",
+        "creation,creation-defer-length,expiration,termination",
+        String(200 * 1024 * 1024),
+      ]);
+    },
+  );
 
   test.each(["GET", "HEAD", "POST", "PATCH", "DELETE"])(
     "%s in another version is refused before anything is done",
     async (method) => {
       const path = method === "POST" ? PATH : `${PATH}/1`;
-      const { status, headers } = await raman.send(method, path, null, { "tus-resumable": "0.2.2", "upload-length": "5" });
-      expect([status, headers.get("tus-version"), headers.get("tus-resumable")]).toEqual([412, "1.0.0", "1.0.0"]);
+      const { status, headers } = await raman.send(method, path, null, {
+        "tus-resumable": "0.2.2",
+        "upload-length": "5",
+      });
+      expect([status, headers.get("tus-version"), headers.get("tus-resumable")]).toEqual([
+        412,
+        "1.0.0",
+        "1.0.0",
+      ]);
     },
   );
 
@@ -166,9 +194,11 @@ describe("tus 1.0", () => {
   test("HEAD answers the metadata, the length and the offset", async () => {
     const { ID } = (await create({ "upload-length": "10" })).body;
     const { headers } = await head(ID);
-    expect(["upload-length", "upload-offset", "upload-metadata", "upload-defer-length"].map((name) => headers.get(name))).toEqual(
-      ["10", "0", metadata, null],
-    );
+    expect(
+      ["upload-length", "upload-offset", "upload-metadata", "upload-defer-length"].map((name) =>
+        headers.get(name),
+      ),
+    ).toEqual(["10", "0", metadata, null]);
   });
 
   test("HEAD and DELETE are taken from X-HTTP-Method-Override", async () => {
@@ -189,15 +219,17 @@ describe("a deferred length", () => {
   test("is told with a later part, and the file is complete with its last byte", async () => {
     const bytes = textOf(1_000);
     const created = await create({ "upload-defer-length": "1" });
-    expect([created.status, created.body.length, created.headers.get("upload-length")]).toEqual([201, null, null]);
+    expect([created.status, created.body.length, created.headers.get("upload-length")]).toEqual([
+      201,
+      null,
+      null,
+    ]);
     const { ID } = created.body;
     expect((await patch(ID, 0, bytes.subarray(0, 400))).headers.get("upload-file")).toBeNull();
     const { headers } = await head(ID);
-    expect(["upload-defer-length", "upload-length", "upload-offset"].map((name) => headers.get(name))).toEqual([
-      "1",
-      null,
-      "400",
-    ]);
+    expect(
+      ["upload-defer-length", "upload-length", "upload-offset"].map((name) => headers.get(name)),
+    ).toEqual(["1", null, "400"]);
     const last = await patch(ID, 400, bytes.subarray(400), { "upload-length": "1000" });
     expect(await contentOf(Number(last.headers.get("upload-file")))).toBe(bytes.toString());
   });
@@ -211,7 +243,11 @@ describe("a deferred length", () => {
   });
 
   test.each([
-    ["both a length and a deferred one", { "upload-defer-length": "1", "upload-length": "5" }, "upload.deferral"],
+    [
+      "both a length and a deferred one",
+      { "upload-defer-length": "1", "upload-length": "5" },
+      "upload.deferral",
+    ],
     ["another value than 1", { "upload-defer-length": "yes" }, "upload.deferral"],
     ["a part of a joined upload", { "upload-length": "5", "upload-concat": "partial" }, "upload.concat"],
   ])("is refused: %s", async (_words, headers, code) => {
@@ -241,7 +277,8 @@ describe("a deferred length", () => {
   test("counts as the largest file of its purpose towards the quota until it is told", async () => {
     await app.database.db.deleteFrom("upload").execute();
     const created: number[] = [];
-    for (let count = 0; count < 41; count += 1) created.push((await create({ "upload-defer-length": "1" })).status);
+    for (let count = 0; count < 41; count += 1)
+      created.push((await create({ "upload-defer-length": "1" })).status);
     expect([created.filter((status) => status === 201).length, created.at(-1)]).toEqual([39, 409]);
   });
 });

@@ -32,7 +32,10 @@ export function serveTus(app: FastifyInstance, maxSize: number): void {
   });
   for (const address of ["/api/file/resumable", "/api/file/resumable/:id"]) {
     app.options(address, async (_request, reply) =>
-      reply.headers({ "tus-version": TUS_VERSION, "tus-extension": TUS_EXTENSIONS, "tus-max-size": maxSize }).code(204).send(),
+      reply
+        .headers({ "tus-version": TUS_VERSION, "tus-extension": TUS_EXTENSIONS, "tus-max-size": maxSize })
+        .code(204)
+        .send(),
     );
   }
 }

@@ -16,7 +16,11 @@ let manager: Visitor;
 let doctor: number;
 beforeAll(async () => {
   app = await startApp();
-  [raman, reception, manager] = [await app.signIn("raman"), await app.signIn("reception"), await app.signIn("manager")];
+  [raman, reception, manager] = [
+    await app.signIn("raman"),
+    await app.signIn("reception"),
+    await app.signIn("manager"),
+  ];
   doctor = await app.idOf("raman");
 });
 afterAll(() => app.stop());
@@ -26,15 +30,24 @@ const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR_MS);
 /** Returns random bytes because equal files are stored once. */
 const scan = (): Buffer => Buffer.concat([PDF, randomBytes(8)]);
 const upload = (visitor: Visitor, ...names: string[]) =>
-  visitor.send("POST", "/file", formOf(...names.map((name) => ({ name, bytes: name.endsWith(".png") ? PNG : scan() }))));
-const uploaded = async (visitor: Visitor, name = "scan.pdf"): Promise<number> => (await upload(visitor, name)).body[0].ID;
+  visitor.send(
+    "POST",
+    "/file",
+    formOf(...names.map((name) => ({ name, bytes: name.endsWith(".png") ? PNG : scan() }))),
+  );
+const uploaded = async (visitor: Visitor, name = "scan.pdf"): Promise<number> =>
+  (await upload(visitor, name)).body[0].ID;
 const uploadedFor = async (purpose: string, name: string, bytes: Buffer | string): Promise<number> => {
   const { status, body } = await raman.send("POST", `/file?type=${purpose}`, formOf({ name, bytes }));
   expect([purpose, status]).toEqual([purpose, 201]);
   return body[0].ID;
 };
 const rowOf = (ID: number) =>
-  app.database.db.selectFrom("file").select(["storage_key", "claimed_time"]).where("ID", "=", ID).executeTakeFirst();
+  app.database.db
+    .selectFrom("file")
+    .select(["storage_key", "claimed_time"])
+    .where("ID", "=", ID)
+    .executeTakeFirst();
 const bytesAtRest = (): string[] =>
   readdirSync(join(app.services.config.dataDir, "files"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -55,7 +68,11 @@ const insertRow = (storage_key: string, size: number, person: number) =>
     })
     .execute();
 const removeRows = () =>
-  app.database.db.deleteFrom("file").where("_doctor", "=", doctor).where("claimed_time", "is", null).execute();
+  app.database.db
+    .deleteFrom("file")
+    .where("_doctor", "=", doctor)
+    .where("claimed_time", "is", null)
+    .execute();
 
 /**
  * Every column that can refer to a file, with a function that makes it do so; null for columns covered
@@ -63,14 +80,23 @@ const removeRows = () =>
  */
 const USES: Readonly<Record<string, (() => Promise<number>) | null>> = {
   "appointment_import._file": async () => {
-    const _file = await uploadedFor("appointment_import", "book.csv", "Date,Start,Minutes,Notes\n26/11/2026,09:30,15,Meeting");
+    const _file = await uploadedFor(
+      "appointment_import",
+      "book.csv",
+      "Date,Start,Minutes,Notes\n26/11/2026,09:30,15,Meeting",
+    );
     expect((await raman.post("/appointmentImport", { _file })).status).toBe(201);
     return _file;
   },
   "bank_account._file": async () => {
     const _file = await uploaded(raman);
     const numbers = { bsb: "999204", account_number: "3381", abn: "81111222444" };
-    const account = { name: "Wattle Mutual Bank", bank_address: "1 Bridge Road", account_name: "Raman", ...numbers };
+    const account = {
+      name: "Wattle Mutual Bank",
+      bank_address: "1 Bridge Road",
+      account_name: "Raman",
+      ...numbers,
+    };
     expect((await raman.post("/form/addBankAccount", { ...account, _file })).status).toBe(201);
     return _file;
   },
@@ -104,14 +130,17 @@ const USES: Readonly<Record<string, (() => Promise<number>) | null>> = {
     return _signature_file;
   },
   "message_attachment._file": async () => {
-    const { ID } = (await manager.send("POST", "/message/file", formOf({ name: "list.pdf", bytes: PDF }))).body[0];
+    const { ID } = (await manager.send("POST", "/message/file", formOf({ name: "list.pdf", bytes: PDF })))
+      .body[0];
     const sent = await manager.post("/message", { subject: "List", body: "Attached.", attachments: [ID] });
     expect(sent.status).toBe(201);
     return ID;
   },
   "patient.picture": async () => {
     const picture = await uploaded(raman, "label.png");
-    expect((await raman.post("/patient", { first_name: "Ann", last_name: "Pictured", picture })).status).toBe(201);
+    expect((await raman.post("/patient", { first_name: "Ann", last_name: "Pictured", picture })).status).toBe(
+      201,
+    );
     return picture;
   },
   "patient_attachment._file": async () => {
@@ -134,7 +163,9 @@ const USES: Readonly<Record<string, (() => Promise<number>) | null>> = {
   "recording_peaks._file": null,
   "referral._referral_letter": async () => {
     const patient = (await raman.post("/patient", { first_name: "Ann", last_name: "Referred" })).body.ID;
-    const _referring_doctor = (await raman.post("/referringdoctor", { first_name: "Hannah", last_name: "Birch" })).body.ID;
+    const _referring_doctor = (
+      await raman.post("/referringdoctor", { first_name: "Hannah", last_name: "Birch" })
+    ).body.ID;
     const _referral_letter = await uploaded(raman);
     const letter = { referral_date: "2026-09-02", referral_type: 1, _referring_doctor, _referral_letter };
     expect((await raman.post(`/patient/${patient}/referral`, letter)).status).toBe(201);
@@ -230,7 +261,9 @@ describe("an upload", () => {
       raman.post(`/patient/${patient}/attachment`, { _file }),
       removeOldUploads(app.services, inHours(25)),
     ]).then(async ([{ status }]) =>
-      expect([status, await rowOf(_file)]).toEqual(status === 201 ? [201, expect.anything()] : [400, undefined]),
+      expect([status, await rowOf(_file)]).toEqual(
+        status === 201 ? [201, expect.anything()] : [400, undefined],
+      ),
     );
   });
 });
@@ -248,8 +281,13 @@ describe("the quota of uploads that are not attached to anything", () => {
     expect(refused.body.errors.file).toContain("100 files or 1,000 MB");
     await vi.waitFor(() => expect(bytesAtRest()).toHaveLength(before));
     expect((await upload(reception, "another-person.pdf")).status).toBe(201);
-    const last = (await app.database.db.selectFrom("file").select("ID").where("name", "=", "scan0.pdf").executeTakeFirstOrThrow())
-      .ID;
+    const last = (
+      await app.database.db
+        .selectFrom("file")
+        .select("ID")
+        .where("name", "=", "scan0.pdf")
+        .executeTakeFirstOrThrow()
+    ).ID;
     const patient = (await raman.post("/patient", { first_name: "Ann", last_name: "Room" })).body.ID;
     await raman.post(`/patient/${patient}/attachment`, { _file: last });
     expect((await upload(raman, "fits-again.pdf")).status).toBe(201);
@@ -257,8 +295,13 @@ describe("the quota of uploads that are not attached to anything", () => {
 
   test("is not exceeded by two calls at once", async () => {
     await removeRows();
-    for (let calls = 0; calls < UNCLAIMED_QUOTA.person.files / 20 - 1; calls += 1) await upload(raman, ...names(20));
-    const answers = await Promise.all([upload(raman, ...names(15)), upload(raman, ...names(15)), upload(raman, ...names(15))]);
+    for (let calls = 0; calls < UNCLAIMED_QUOTA.person.files / 20 - 1; calls += 1)
+      await upload(raman, ...names(20));
+    const answers = await Promise.all([
+      upload(raman, ...names(15)),
+      upload(raman, ...names(15)),
+      upload(raman, ...names(15)),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
@@ -278,7 +321,11 @@ describe("the quota of uploads that are not attached to anything", () => {
   test("does not count what was made here to be downloaded", async () => {
     await removeRows();
     await insertRow("archive", 2 * UNCLAIMED_QUOTA.client.bytes, await app.idOf("raman"));
-    await app.database.db.updateTable("file").set({ purpose: SERVER_MADE }).where("storage_key", "=", "archive").execute();
+    await app.database.db
+      .updateTable("file")
+      .set({ purpose: SERVER_MADE })
+      .where("storage_key", "=", "archive")
+      .execute();
     expect((await upload(raman, "scan.pdf")).status).toBe(201);
     await removeRows();
   });

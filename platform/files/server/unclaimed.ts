@@ -50,7 +50,8 @@ async function removeUpload(db: Db, file: File, log: Services["log"]): Promise<b
       if (!(await removeUnclaimed(trx, _doctor, ID))) return false;
       const message = hideParts(
         [hiddenFile(name)],
-        (named) => `removed the upload ${named}, which was not attached to anything for ${UNCLAIMED_HOURS} hours`,
+        (named) =>
+          `removed the upload ${named}, which was not attached to anything for ${UNCLAIMED_HOURS} hours`,
       );
       await audit(trx, author, [
         { controller: "file", identity: ID, message, before: { ID, name, size, mime_type, _uploaded_by } },

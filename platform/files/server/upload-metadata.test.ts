@@ -6,7 +6,9 @@ const base64 = (text: string): string => Buffer.from(text).toString("base64");
 describe("the metadata of a resumable upload", () => {
   test("is read, Vietnamese names included", () => {
     const name = "Thư giới thiệu – Nguyễn.pdf";
-    expect(readMetadata(`filename ${base64(name)},filetype ${base64("application/pdf")}`)?.get("filename")).toBe(name);
+    expect(
+      readMetadata(`filename ${base64(name)},filetype ${base64("application/pdf")}`)?.get("filename"),
+    ).toBe(name);
   });
 
   test("may be absent, or have names without a value", () => {

@@ -24,7 +24,11 @@ const zip = (ids: unknown, visitor = raman) =>
 describe("POST /file/zip", () => {
   test("API-FILE-005: holds each file byte for byte, two of one name under two names", async () => {
     const large = Buffer.concat([PDF, randomBytes(3_000_000)]);
-    const ids = [await uploaded("Žaneta.pdf", large), await uploaded("scan.png", PNG), await uploaded("scan.png", PNG)];
+    const ids = [
+      await uploaded("Žaneta.pdf", large),
+      await uploaded("scan.png", PNG),
+      await uploaded("scan.png", PNG),
+    ];
     const reply = await zip([...ids, ids[0]]);
     expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "application/zip"]);
     expect(reply.headers.get("content-disposition")).toContain('filename="files.zip"');
@@ -37,7 +41,8 @@ describe("POST /file/zip", () => {
   test("RULE-FILE-02, RULE-FILE-05: needs a selection; one file that can't be opened refuses all", async () => {
     const own = await uploaded("a.pdf", PDF);
     const foreign = await uploaded("b.pdf", PDF, await app.signIn("manager"));
-    for (const ids of [[], undefined, "x", [0], [-1], [1.5]]) expect([ids, (await zip(ids)).status]).toEqual([ids, 400]);
+    for (const ids of [[], undefined, "x", [0], [-1], [1.5]])
+      expect([ids, (await zip(ids)).status]).toEqual([ids, 400]);
     for (const ids of [
       [own, foreign],
       [own, 999999999],

@@ -1,4 +1,12 @@
-import { createContext, type DragEvent, type ReactNode, useCallback, useContext, useEffect, useRef } from "react";
+import {
+  createContext,
+  type DragEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+} from "react";
 
 type DropReceiver = (files: File[]) => void;
 /** Registers the receiver of files dropped in the surrounding area; null removes it. */
@@ -7,7 +15,13 @@ const ReceiverContext = createContext<((take: DropReceiver | null) => void) | nu
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
 
 /** Area in which files dropped anywhere are passed to the upload field inside it. */
-export function DropAnywhere({ children, className }: { children: ReactNode; className?: string | undefined }) {
+export function DropAnywhere({
+  children,
+  className,
+}: {
+  children: ReactNode;
+  className?: string | undefined;
+}) {
   const receiver = useRef<DropReceiver | null>(null);
   const setReceiver = useCallback((take: DropReceiver | null) => {
     receiver.current = take;

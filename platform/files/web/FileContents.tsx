@@ -11,7 +11,11 @@ import { FilePreview } from "./FilePreview.tsx";
 import classes from "./files.module.css";
 import { textOfPart } from "./unzip.ts";
 
-const BROWSER_TYPES: ReadonlySet<string> = new Set([FILE_KINDS.pdf.mime, FILE_KINDS.png.mime, FILE_KINDS.jpeg.mime]);
+const BROWSER_TYPES: ReadonlySet<string> = new Set([
+  FILE_KINDS.pdf.mime,
+  FILE_KINDS.png.mime,
+  FILE_KINDS.jpeg.mime,
+]);
 const PARSED_TYPES: ReadonlySet<string> = new Set([
   FILE_KINDS.csv.mime,
   FILE_KINDS.txt.mime,
@@ -28,7 +32,8 @@ const NO_PREVIEW = "No preview for this kind of file.";
 export function FileContents({ file }: { file: UploadedFile }) {
   if (BROWSER_TYPES.has(file.mime_type)) return <FilePreview file={file} />;
   if (!PARSED_TYPES.has(file.mime_type)) return <p className="muted">{NO_PREVIEW}</p>;
-  if (file.size > MAX_PREVIEW_BYTES) return <p className="muted">This file is too large to preview. Download it.</p>;
+  if (file.size > MAX_PREVIEW_BYTES)
+    return <p className="muted">This file is too large to preview. Download it.</p>;
   return <ReadContents key={file.ID} file={file} />;
 }
 
@@ -40,7 +45,8 @@ interface Contents {
 
 async function contentsOf(bytes: Blob, mime: string): Promise<Contents | null> {
   if (mime === FILE_KINDS.csv.mime) return previewTable(await bytes.text());
-  if (mime === FILE_KINDS.txt.mime) return { paragraphs: (await bytes.text()).slice(0, 50_000).split(/\r?\n/), isCut: false };
+  if (mime === FILE_KINDS.txt.mime)
+    return { paragraphs: (await bytes.text()).slice(0, 50_000).split(/\r?\n/), isCut: false };
   if (mime === FILE_KINDS.xlsx.mime) return readSheet(await bytes.arrayBuffer());
   const zip = await bytes.arrayBuffer();
   const xml = await textOfPart(zip, mainPartName((await textOfPart(zip, "_rels/.rels")) ?? ""));
@@ -66,7 +72,11 @@ function ReadContents({ file }: { file: UploadedFile }) {
   useEffect(() => {
     const controller = new AbortController();
     const read = async () => {
-      const { bytes } = await requestFile(fileRoutes.open, { params: { id: file.ID } }, { owner, signal: controller.signal });
+      const { bytes } = await requestFile(
+        fileRoutes.open,
+        { params: { id: file.ID } },
+        { owner, signal: controller.signal },
+      );
       setContents((await contentsOf(bytes, file.mime_type)) ?? "failed");
     };
     read().catch(() => controller.signal.aborted || setContents("failed"));
@@ -78,7 +88,9 @@ function ReadContents({ file }: { file: UploadedFile }) {
     <>
       {contents.rows && <Rows rows={contents.rows} name={file.name} />}
       {contents.paragraphs && <Paragraphs paragraphs={contents.paragraphs} name={file.name} />}
-      {contents.isCut && <p className="muted">Only the beginning is shown. Download the file to see all of it.</p>}
+      {contents.isCut && (
+        <p className="muted">Only the beginning is shown. Download the file to see all of it.</p>
+      )}
     </>
   );
 }

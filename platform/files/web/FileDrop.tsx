@@ -109,7 +109,11 @@ function UploadRow({ upload, onRetry, onPause, onDrop }: UploadRowProps) {
   const isRefused = problem !== null;
   return (
     <li className={classes.row}>
-      {isRefused ? <IconAlertTriangle size={17} aria-hidden className={classes.bad} /> : <IconUpload size={17} aria-hidden />}
+      {isRefused ? (
+        <IconAlertTriangle size={17} aria-hidden className={classes.bad} />
+      ) : (
+        <IconUpload size={17} aria-hidden />
+      )}
       <div className={classes.about}>
         <div className={classes.name} title={file.name}>
           {file.name}
@@ -120,9 +124,17 @@ function UploadRow({ upload, onRetry, onPause, onDrop }: UploadRowProps) {
           </div>
         ) : (
           <>
-            <Progress value={percent} size="sm" color="var(--act)" aria-label={`Uploading ${file.name}`} transitionDuration={0} />
+            <Progress
+              value={percent}
+              size="sm"
+              color="var(--act)"
+              aria-label={`Uploading ${file.name}`}
+              transitionDuration={0}
+            />
             <div className={`${classes.meta} tn`}>
-              {percent === 100 ? "Checking" : `${sizeInWords(sent)} of ${sizeInWords(file.size)}${isPaused ? ", paused" : ""}`}
+              {percent === 100
+                ? "Checking"
+                : `${sizeInWords(sent)} of ${sizeInWords(file.size)}${isPaused ? ", paused" : ""}`}
             </div>
           </>
         )}
@@ -133,11 +145,17 @@ function UploadRow({ upload, onRetry, onPause, onDrop }: UploadRowProps) {
         </Button>
       )}
       {!isRefused && isResumable && percent < 100 && (
-        <IconButton label={isPaused ? `Resume the upload of ${file.name}` : `Pause the upload of ${file.name}`} onClick={onPause}>
+        <IconButton
+          label={isPaused ? `Resume the upload of ${file.name}` : `Pause the upload of ${file.name}`}
+          onClick={onPause}
+        >
           {isPaused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
         </IconButton>
       )}
-      <IconButton label={isRefused ? `Clear ${file.name}` : `Cancel the upload of ${file.name}`} onClick={onDrop}>
+      <IconButton
+        label={isRefused ? `Clear ${file.name}` : `Cancel the upload of ${file.name}`}
+        onClick={onDrop}
+      >
         <IconX size={16} />
       </IconButton>
     </li>

@@ -9,7 +9,10 @@ import { FileRow } from "./FileRow.tsx";
 import classes from "./files.module.css";
 
 interface FileFieldProps
-  extends Pick<FieldProps<number | null | undefined>, "label" | "value" | "onChange" | "error" | "description" | "optional"> {
+  extends Pick<
+    FieldProps<number | null | undefined>,
+    "label" | "value" | "onChange" | "error" | "description" | "optional"
+  > {
   name?: string;
   purpose: FilePurpose;
   /** File attached to the record, in the expanded form of the record's reply. */
@@ -44,13 +47,21 @@ export function FileField({
   const { sendAsync } = useSend(fileRoutes.remove, { errors: "inline" });
   const shownFile = [uploadedFile, file].find((one) => one?.ID === value) ?? null;
   const changeFile = (next: UploadedFile | null): void => {
-    if (uploadedFile && uploadedFile.ID !== file?.ID) sendAsync({ params: { id: uploadedFile.ID } }).catch(() => undefined);
+    if (uploadedFile && uploadedFile.ID !== file?.ID)
+      sendAsync({ params: { id: uploadedFile.ID } }).catch(() => undefined);
     setArrived(next);
     onChange(next?.ID ?? null);
     onFile?.(next);
   };
   return (
-    <GroupField label={label} name={name} value={value} error={error} description={description} optional={optional}>
+    <GroupField
+      label={label}
+      name={name}
+      value={value}
+      error={error}
+      description={description}
+      optional={optional}
+    >
       {shownFile ? (
         <div className={classes.held}>
           <FileRow file={shownFile} onRemove={() => changeFile(null)} />

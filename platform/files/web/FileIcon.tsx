@@ -7,5 +7,9 @@ export function FileIcon({ mime, size = 18 }: { mime: string; size?: number }) {
   if (isPicture(mime)) return <IconPhoto {...iconProps} />;
   if (mime === "application/pdf") return <IconFileTypePdf {...iconProps} />;
   if (mime.includes("word")) return <IconFileWord {...iconProps} />;
-  return mime === "text/plain" || mime === "application/rtf" ? <IconFileText {...iconProps} /> : <IconFile {...iconProps} />;
+  return mime === "text/plain" || mime === "application/rtf" ? (
+    <IconFileText {...iconProps} />
+  ) : (
+    <IconFile {...iconProps} />
+  );
 }

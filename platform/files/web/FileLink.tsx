@@ -19,7 +19,11 @@ export function FileLink({
   return (
     <a
       className={classes.name}
-      href={address ? address(view) : addressOf(fileRoutes.open, { params: { id: file.ID }, query: { view } }, owner)}
+      href={
+        address
+          ? address(view)
+          : addressOf(fileRoutes.open, { params: { id: file.ID }, query: { view } }, owner)
+      }
       title={file.name}
       {...(isInside ? { target: "_blank", rel: "noreferrer" } : { download: file.name })}
     >

@@ -10,7 +10,9 @@ const file = (mime_type: string) => ({ ID: 40, name: "Hughes referral", size: 18
 
 test("a PDF is shown in a frame to be read beside the form", async () => {
   await renderPage(<FilePreview file={file("application/pdf")} />);
-  expect(screen.getByTitle("Preview of Hughes referral").getAttribute("src")).toMatch(/\/file\/40\?(.*&)?view=1.*#toolbar=0/);
+  expect(screen.getByTitle("Preview of Hughes referral").getAttribute("src")).toMatch(
+    /\/file\/40\?(.*&)?view=1.*#toolbar=0/,
+  );
 });
 
 test("a picture is shown itself, and a document no browser draws is not", async () => {
@@ -21,7 +23,8 @@ test("a picture is shown itself, and a document no browser draws is not", async 
 });
 
 describe("what is in a file", () => {
-  const answer = (bytes: string | Uint8Array<ArrayBuffer>) => vi.stubGlobal("fetch", async () => new Response(bytes));
+  const answer = (bytes: string | Uint8Array<ArrayBuffer>) =>
+    vi.stubGlobal("fetch", async () => new Response(bytes));
   /** A ZIP with word/document.xml: "Dear colleague". */
   const DOCX = Uint8Array.from(
     atob(

@@ -18,7 +18,11 @@ export function FilePreview({ file }: { file: UploadedFile }) {
     // Uses the browser's PDF viewer without its toolbar.
     return (
       // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; the response's own policy blocks all resources
-      <iframe className={classes.letter} src={`${address}#toolbar=0&navpanes=0&view=FitH`} title={`Preview of ${file.name}`} />
+      <iframe
+        className={classes.letter}
+        src={`${address}#toolbar=0&navpanes=0&view=FitH`}
+        title={`Preview of ${file.name}`}
+      />
     );
   if (isBroken || !IMAGE_TYPES.has(file.mime_type)) return null;
   return <img className={classes.preview} src={address} alt={file.name} onError={() => setBroken(true)} />;

@@ -26,7 +26,8 @@ export function FileRow({ file, note, onRemove, preview, address: ownAddress }: 
   const owner = useOwner();
   const { ID, name, size, mime_type } = file;
   const address =
-    ownAddress ?? ((view?: "1"): string => addressOf(fileRoutes.open, { params: { id: ID }, query: { view } }, owner));
+    ownAddress ??
+    ((view?: "1"): string => addressOf(fileRoutes.open, { params: { id: ID }, query: { view } }, owner));
   return (
     <div className={classes.row}>
       {preview ?? <FileIcon mime={mime_type} />}

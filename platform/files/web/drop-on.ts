@@ -28,7 +28,8 @@ export function dropOn(selector: string, take: (target: HTMLElement, files: File
       mark(target);
     },
     onDragLeave: (event: DragEvent): void => {
-      if (hovered && !(event.relatedTarget instanceof Node && hovered.contains(event.relatedTarget))) mark(null);
+      if (hovered && !(event.relatedTarget instanceof Node && hovered.contains(event.relatedTarget)))
+        mark(null);
     },
     onDrop: (event: DragEvent): void => {
       if (!hasFiles(event) || event.isDefaultPrevented()) return;

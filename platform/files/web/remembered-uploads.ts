@@ -7,7 +7,8 @@ import type { Owner } from "#platform/web/api/address.ts";
 function storageKey(file: File, purpose: string, owner: Owner | null): string {
   const text = [owner?.doctor_id ?? 0, purpose, file.name, file.size, file.lastModified].join("/");
   let hash = 0xcbf29ce484222325n;
-  for (const letter of text) hash = BigInt.asUintN(64, (hash ^ BigInt(letter.codePointAt(0) ?? 0)) * 0x100000001b3n);
+  for (const letter of text)
+    hash = BigInt.asUintN(64, (hash ^ BigInt(letter.codePointAt(0) ?? 0)) * 0x100000001b3n);
   return `corella.upload.${hash.toString(36)}`;
 }
 

@@ -37,7 +37,12 @@ export async function sendResumable(file: File, sending: SendingOptions): Promis
       if (ID > 0) {
         forgetUpload(file, purpose, owner);
         const kind = kindOfName(upload.name);
-        return { ID, name: upload.name, size: file.size, mime_type: kind === null ? file.type : FILE_KINDS[kind].mime };
+        return {
+          ID,
+          name: upload.name,
+          size: file.size,
+          mime_type: kind === null ? file.type : FILE_KINDS[kind].mime,
+        };
       }
     } catch (error) {
       if (signal.aborted) throw error;
@@ -47,7 +52,8 @@ export async function sendResumable(file: File, sending: SendingOptions): Promis
       }
       await waitForRetry(Math.min(MIN_RETRY_MS * 2 ** failures, MAX_RETRY_MS), signal);
       failures += 1;
-      upload = (await waitForState(upload.ID, sending).catch(() => upload)) ?? (await beginUpload(file, sending));
+      upload =
+        (await waitForState(upload.ID, sending).catch(() => upload)) ?? (await beginUpload(file, sending));
       offset = upload.offset;
     }
   }
@@ -57,7 +63,10 @@ export async function sendResumable(file: File, sending: SendingOptions): Promis
  * Cancels an upload and removes the bytes that have arrived. If the request fails, the server removes them
  * after a day.
  */
-export async function cancelResumable(file: File, { purpose, owner }: Pick<SendingOptions, "purpose" | "owner">): Promise<void> {
+export async function cancelResumable(
+  file: File,
+  { purpose, owner }: Pick<SendingOptions, "purpose" | "owner">,
+): Promise<void> {
   const ID = recallUpload(file, purpose, owner);
   forgetUpload(file, purpose, owner);
   if (ID === null) return;
@@ -98,7 +107,10 @@ const BUSY_TRIES = 10;
  * Returns the upload's state once the interrupted request has ended on the server, because its bytes count.
  * Null if the upload no longer exists.
  */
-async function waitForState(ID: number, sending: Pick<SendingOptions, "owner" | "signal">): Promise<Upload | null> {
+async function waitForState(
+  ID: number,
+  sending: Pick<SendingOptions, "owner" | "signal">,
+): Promise<Upload | null> {
   for (let tries = 1; ; tries += 1) {
     const upload = await stateOf(ID, sending);
     if (!upload?.is_receiving || tries === BUSY_TRIES) return upload;
@@ -107,7 +119,10 @@ async function waitForState(ID: number, sending: Pick<SendingOptions, "owner" | 
 }
 
 /** Returns the upload's state, or null if the server no longer has the upload. */
-async function stateOf(ID: number, { owner, signal }: Pick<SendingOptions, "owner" | "signal">): Promise<Upload | null> {
+async function stateOf(
+  ID: number,
+  { owner, signal }: Pick<SendingOptions, "owner" | "signal">,
+): Promise<Upload | null> {
   const address = addressOf(uploadRoutes.uploadState, { params: { id: ID } }, owner);
   const answer = await fetch(address, { credentials: "same-origin", signal }).catch(() => null);
   if (answer === null) throw makeOfflineError();
@@ -116,10 +131,18 @@ async function stateOf(ID: number, { owner, signal }: Pick<SendingOptions, "owne
   return Upload.parse(await answer.json());
 }
 
-function addSlice(file: File, ID: number, offset: number, { owner, signal, onProgress }: SendingOptions): Promise<Response> {
+function addSlice(
+  file: File,
+  ID: number,
+  offset: number,
+  { owner, signal, onProgress }: SendingOptions,
+): Promise<Response> {
   const address = addressOf(uploadRoutes.addToUpload, { params: { id: ID } }, owner);
   onProgress(offset);
-  const callOptions = { signal, onProgress: (sent: number) => onProgress(Math.min(offset + sent, file.size)) };
+  const callOptions = {
+    signal,
+    onProgress: (sent: number) => onProgress(Math.min(offset + sent, file.size)),
+  };
   return sendRequest("PATCH", address, file.slice(offset, offset + SLICE_BYTES), callOptions, {
     "content-type": PART_TYPE,
     "upload-offset": String(offset),
@@ -154,7 +177,11 @@ async function sendRequest(
     });
     signal.addEventListener("abort", () => xhr.abort());
     xhr.open(method, address);
-    for (const [name, value] of Object.entries({ accept: "application/json", "tus-resumable": TUS_VERSION, ...headers }))
+    for (const [name, value] of Object.entries({
+      accept: "application/json",
+      "tus-resumable": TUS_VERSION,
+      ...headers,
+    }))
       xhr.setRequestHeader(name, value);
     if (signal.aborted) failed(makeOfflineError());
     else xhr.send(body);
@@ -162,7 +189,9 @@ async function sendRequest(
   const { status, responseText } = xhr;
   if (status === 401) reportSessionEnd();
   const headerNames = ["upload-offset", "upload-file", "x-request-id"];
-  const replyHeaders = Object.fromEntries(headerNames.map((name) => [name, xhr.getResponseHeader(name) ?? ""]));
+  const replyHeaders = Object.fromEntries(
+    headerNames.map((name) => [name, xhr.getResponseHeader(name) ?? ""]),
+  );
   const response = new Response(status === 204 ? null : responseText, {
     status: status < 200 ? 500 : status,
     headers: replyHeaders,

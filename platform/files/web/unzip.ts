@@ -5,18 +5,29 @@ const MOST_PARTS = 2000;
 const MAX_TEXT_BYTES = 10_000_000;
 
 function findEnd(zip: DataView): number | null {
-  for (let offset = zip.byteLength - END_LENGTH; offset >= Math.max(0, zip.byteLength - END_LENGTH - 65_535); offset -= 1)
+  for (
+    let offset = zip.byteLength - END_LENGTH;
+    offset >= Math.max(0, zip.byteLength - END_LENGTH - 65_535);
+    offset -= 1
+  )
     if (zip.getUint32(offset, true) === END) return offset;
   return null;
 }
 
 /** Returns the stored bytes of one part of a ZIP. Null if the part does not exist or the file is damaged. */
-function partOf(bytes: ArrayBuffer, name: string): { isPacked: boolean; data: Uint8Array<ArrayBuffer> } | null {
+function partOf(
+  bytes: ArrayBuffer,
+  name: string,
+): { isPacked: boolean; data: Uint8Array<ArrayBuffer> } | null {
   const zip = new DataView(bytes);
   const end = findEnd(zip);
   if (end === null) return null;
   let offset = zip.getUint32(end + 16, true);
-  for (let part = 0; part < MOST_PARTS && offset + 46 <= zip.byteLength && zip.getUint32(offset, true) === ENTRY; part += 1) {
+  for (
+    let part = 0;
+    part < MOST_PARTS && offset + 46 <= zip.byteLength && zip.getUint32(offset, true) === ENTRY;
+    part += 1
+  ) {
     const [nameLength, extra, comment] = [
       zip.getUint16(offset + 28, true),
       zip.getUint16(offset + 30, true),
@@ -28,7 +39,8 @@ function partOf(bytes: ArrayBuffer, name: string): { isPacked: boolean; data: Ui
       zip.getUint32(offset + 42, true),
     ];
     if (new TextDecoder().decode(new Uint8Array(bytes, offset + 46, nameLength)) === name) {
-      const start = headerOffset + 30 + zip.getUint16(headerOffset + 26, true) + zip.getUint16(headerOffset + 28, true);
+      const start =
+        headerOffset + 30 + zip.getUint16(headerOffset + 26, true) + zip.getUint16(headerOffset + 28, true);
       return { isPacked: method === 8, data: new Uint8Array(bytes, start, size) };
     }
     offset += 46 + nameLength + extra + comment;

@@ -33,7 +33,11 @@ export async function uploadFile(
   });
   const uploaded = UploadedFile.array().safeParse(answer).data?.[0];
   if (!uploaded) {
-    throw new RequestError({ status: 201, code: "file.answer", message: "The upload was not confirmed. Try again." });
+    throw new RequestError({
+      status: 201,
+      code: "file.answer",
+      message: "The upload was not confirmed. Try again.",
+    });
   }
   return uploaded;
 }

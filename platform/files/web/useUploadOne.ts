@@ -10,7 +10,9 @@ import { uploadProblem } from "./upload-problem.ts";
  * Returns a function that uploads one dropped file where no list of uploads is displayed. Resolves to null
  * after a failure, which a toast reports.
  */
-export function useSingleUpload(purpose: FilePurpose): (files: readonly File[]) => Promise<UploadedFile | null> {
+export function useSingleUpload(
+  purpose: FilePurpose,
+): (files: readonly File[]) => Promise<UploadedFile | null> {
   const owner = useOwner();
   return async (files) => {
     const [file, ...others] = files;
@@ -22,9 +24,15 @@ export function useSingleUpload(purpose: FilePurpose): (files: readonly File[]) 
     }
     const sending = { key: randomKey(), purpose: purpose.name, route: fileRoutes.upload, owner };
     try {
-      return await uploadFile(file, { ...sending, signal: new AbortController().signal, onProgress: () => undefined });
+      return await uploadFile(file, {
+        ...sending,
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      });
     } catch (error) {
-      toast.failed("Upload Failed", { detail: error instanceof RequestError ? error.message : `${file.name}. Try again.` });
+      toast.failed("Upload Failed", {
+        detail: error instanceof RequestError ? error.message : `${file.name}. Try again.`,
+      });
       return null;
     }
   };

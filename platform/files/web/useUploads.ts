@@ -83,7 +83,10 @@ function useUploadList() {
 export function useUploads(
   purpose: FilePurpose,
   onUploaded: (file: UploadedFile, key: string) => void,
-  { route = fileRoutes.upload, keeper }: { route?: UploadRoute | undefined; keeper?: UploadKeeper | undefined } = {},
+  {
+    route = fileRoutes.upload,
+    keeper,
+  }: { route?: UploadRoute | undefined; keeper?: UploadKeeper | undefined } = {},
 ) {
   const owner = useOwner();
   const list = useUploadList();
@@ -129,7 +132,10 @@ interface SendingOptions {
   readonly onUploaded: (file: UploadedFile, key: string) => void;
 }
 
-function useSending(list: ReturnType<typeof useUploadList>, { purpose, route, owner, isResumable, onUploaded }: SendingOptions) {
+function useSending(
+  list: ReturnType<typeof useUploadList>,
+  { purpose, route, owner, isResumable, onUploaded }: SendingOptions,
+) {
   const onUploadedRef = useLatest(onUploaded);
   return async (key: string, file: File): Promise<void> => {
     const signal = list.start(key);

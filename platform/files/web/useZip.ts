@@ -6,7 +6,10 @@ import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { fileRoutes } from "../contract.ts";
 
 /** Downloads the files as one ZIP. */
-export function useZip(): { download: (ids: readonly number[], name: string) => Promise<void>; isLoading: boolean } {
+export function useZip(): {
+  download: (ids: readonly number[], name: string) => Promise<void>;
+  isLoading: boolean;
+} {
   const owner = useOwner();
   const [isLoading, setLoading] = useState(false);
   const download = async (ids: readonly number[], name: string): Promise<void> => {
@@ -20,7 +23,9 @@ export function useZip(): { download: (ids: readonly number[], name: string) => 
       if (!reply.ok) throw await failureOf(reply);
       save(await reply.blob(), name);
     } catch (error) {
-      toast.failed(error instanceof RequestError ? error.message : "The files couldn't be downloaded. Try again.");
+      toast.failed(
+        error instanceof RequestError ? error.message : "The files couldn't be downloaded. Try again.",
+      );
     } finally {
       setLoading(false);
     }

@@ -48,7 +48,8 @@ const headersOf = (raw: string): string[] =>
     .slice(0, raw.search(/\r?\n\r?\n/))
     .replace(/\r?\n[ \t]+/g, " ")
     .split(/\r?\n/);
-const headerNames = (raw: string): string[] => headersOf(raw).map((line) => line.slice(0, line.indexOf(":")).toLowerCase());
+const headerNames = (raw: string): string[] =>
+  headersOf(raw).map((line) => line.slice(0, line.indexOf(":")).toLowerCase());
 
 describe("a letter arrives as it was written", () => {
   test.each([
@@ -93,19 +94,30 @@ describe("a letter arrives as it was written", () => {
     const content = Buffer.from(Array.from({ length: 100_000 }, (_, n) => n % 256));
     const attachments = [
       { filename: "Überweisung – 王.pdf", content_type: "application/pdf", content },
-      { filename: `${"long name ".repeat(20)}.txt`, content_type: "text/plain", content: Buffer.from("..\n.\n") },
+      {
+        filename: `${"long name ".repeat(20)}.txt`,
+        content_type: "text/plain",
+        content: Buffer.from("..\n.\n"),
+      },
       { filename: 'a"b;c.bin', content_type: "application/octet-stream", content: Buffer.alloc(0) },
     ];
     await send({ attachments });
     const { letter } = await arrived();
     expect(letter?.attachments).toEqual(
-      attachments.map(({ filename, content_type, content: { length } }) => ({ filename, content_type, size: length })),
+      attachments.map(({ filename, content_type, content: { length } }) => ({
+        filename,
+        content_type,
+        size: length,
+      })),
     );
     expect(letter?.text.trim()).toBe("Hello");
   });
 
   test("and an attachment is never looked for on this machine or fetched", async () => {
-    await send({ html: '<img src="file:///etc/hostname"><img src="http://127.0.0.1:1/x.png">', attachments: [] });
+    await send({
+      html: '<img src="file:///etc/hostname"><img src="http://127.0.0.1:1/x.png">',
+      attachments: [],
+    });
     expect((await arrived()).letter?.attachments).toEqual([]);
   });
 });
@@ -120,7 +132,11 @@ describe("the headers of a letter", () => {
       reply_to: null,
     });
     expect(headersOf(raw)).toEqual(
-      expect.arrayContaining(["Auto-Submitted: auto-generated", "Message-ID: <one@corella.example>", "MIME-Version: 1.0"]),
+      expect.arrayContaining([
+        "Auto-Submitted: auto-generated",
+        "Message-ID: <one@corella.example>",
+        "MIME-Version: 1.0",
+      ]),
     );
   });
 
@@ -128,7 +144,9 @@ describe("the headers of a letter", () => {
     await send({
       to: "isla@rooms.example",
       subject: "One\r\nBcc: thief@elsewhere.example\r\n\r\nInside",
-      attachments: [{ filename: "a\r\nX-Added: yes\r\n.txt", content_type: "text/plain", content: Buffer.from("x") }],
+      attachments: [
+        { filename: "a\r\nX-Added: yes\r\n.txt", content_type: "text/plain", content: Buffer.from("x") },
+      ],
     });
     const { raw } = await arrived();
     expect(headerNames(raw)).not.toContain("bcc");
@@ -159,10 +177,14 @@ describe("the headers of a letter", () => {
 describe("one connection after another", () => {
   test("letters share a connection, and one that was refused takes a new one", async () => {
     const one = smtpSender({ url: mailbox.url, from: "office@corella.example" });
-    for (const message_id of ["a@c.example", "b@c.example"]) expect((await send({ message_id }, one)).kind).toBe("sent");
+    for (const message_id of ["a@c.example", "b@c.example"])
+      expect((await send({ message_id }, one)).kind).toBe("sent");
     expect(steps.filter((step) => step === "connect")).toHaveLength(1);
     mailbox.faults.push("451");
-    expect(await send({ message_id: "c@c.example" }, one)).toEqual({ kind: "temporary", answer: "451 Try again later" });
+    expect(await send({ message_id: "c@c.example" }, one)).toEqual({
+      kind: "temporary",
+      answer: "451 Try again later",
+    });
     expect((await send({ message_id: "d@c.example" }, one)).kind).toBe("sent");
     expect(steps.filter((step) => step === "connect")).toHaveLength(2);
     one.close();
@@ -173,7 +195,9 @@ describe("one connection after another", () => {
     const ids = Array.from({ length: 7 }, (_, n) => `many-${n}@c.example`);
     const outcomes = await Promise.all(ids.map((message_id) => send({ message_id }, one)));
     expect(outcomes.map(({ kind }) => kind)).toEqual(ids.map(() => "sent"));
-    expect((await mailbox.list()).map(({ message_id }) => message_id).toSorted()).toEqual(ids.map((id) => `<${id}>`));
+    expect((await mailbox.list()).map(({ message_id }) => message_id).toSorted()).toEqual(
+      ids.map((id) => `<${id}>`),
+    );
     one.close();
   });
 
@@ -224,7 +248,11 @@ async function scripted(
 describe("what a mail server does", () => {
   const polite = (line: string): string =>
     /^(EHLO|HELO)/.test(line) ? "250 here" : line.startsWith("DATA") ? "354 go on" : "250 taken";
-  const against = async (answers: (line: string) => string | null, more: Partial<Mail> = {}, greeting?: string) => {
+  const against = async (
+    answers: (line: string) => string | null,
+    more: Partial<Mail> = {},
+    greeting?: string,
+  ) => {
     const there = await scripted(answers, greeting);
     const one = smtpSender({ url: there.url, from: "office@corella.example" });
     let wasHandedOver = false;
@@ -239,8 +267,20 @@ describe("what a mail server does", () => {
   };
 
   test.each([
-    ["a mailbox that does not exist", /^RCPT/, "550 5.1.1 No such user", "permanent", "550 5.1.1 No such user"],
-    ["a mailbox that is full for now", /^RCPT/, "452 4.2.2 Mailbox full", "temporary", "452 4.2.2 Mailbox full"],
+    [
+      "a mailbox that does not exist",
+      /^RCPT/,
+      "550 5.1.1 No such user",
+      "permanent",
+      "550 5.1.1 No such user",
+    ],
+    [
+      "a mailbox that is full for now",
+      /^RCPT/,
+      "452 4.2.2 Mailbox full",
+      "temporary",
+      "452 4.2.2 Mailbox full",
+    ],
     ["a sender that is not wanted", /^MAIL/, "553 Not you", "permanent", "553 Not you"],
     ["greylisting", /^RCPT/, "450 4.7.1 Greylisted", "temporary", "450 4.7.1 Greylisted"],
     [
@@ -262,8 +302,12 @@ describe("what a mail server does", () => {
   });
 
   test("a line that breaks before the letter was asked for is another try; after it nobody knows", async () => {
-    expect((await against((line) => (line.startsWith("RCPT") ? null : polite(line)))).outcome.kind).toBe("temporary");
-    const broken = await against((line) => (line === "." ? null : /^(EHLO|MAIL|RCPT|DATA)/.test(line) ? polite(line) : ""));
+    expect((await against((line) => (line.startsWith("RCPT") ? null : polite(line)))).outcome.kind).toBe(
+      "temporary",
+    );
+    const broken = await against((line) =>
+      line === "." ? null : /^(EHLO|MAIL|RCPT|DATA)/.test(line) ? polite(line) : "",
+    );
     expect([broken.outcome.kind, broken.wasHandedOver]).toEqual(["uncertain", true]);
   });
 
@@ -275,7 +319,9 @@ describe("what a mail server does", () => {
   });
 
   test("one that dropped a kept connection is called again, and the letter goes once", async () => {
-    const there = await scripted((line) => (/^(EHLO|MAIL|RCPT|DATA)/.test(line) || line === "." ? polite(line) : ""));
+    const there = await scripted((line) =>
+      /^(EHLO|MAIL|RCPT|DATA)/.test(line) || line === "." ? polite(line) : "",
+    );
     const one = smtpSender({ url: there.url, from: "office@corella.example" });
     expect((await send({}, one)).kind).toBe("sent");
     expect(there.lines).toHaveLength(1);
@@ -293,7 +339,9 @@ describe("an answer in words", () => {
   test("is cut where it is a page long, and stays text that can be stored", () => {
     const { answer } = outcomeOf({ message: "x", response: `550 ${"é".repeat(600)}` }, false);
     expect([answer.length, answer.startsWith("550 é")]).toEqual([500, true]);
-    expect(outcomeOf({ message: "x", response: `${"a".repeat(499)}🙂` }, false).answer.isWellFormed()).toBe(true);
+    expect(outcomeOf({ message: "x", response: `${"a".repeat(499)}🙂` }, false).answer.isWellFormed()).toBe(
+      true,
+    );
   });
 
   test("is that of the client library where the server gave none", () => {
@@ -302,18 +350,25 @@ describe("an answer in words", () => {
       answer: "Connection closed",
     });
     expect(outcomeOf({ message: "No recipients defined", code: "EENVELOPE" }, false).kind).toBe("permanent");
-    expect(outcomeOf({ message: "Message size exceeds", code: "EMESSAGE", command: "CONN" }, false).kind).toBe("temporary");
+    expect(
+      outcomeOf({ message: "Message size exceeds", code: "EMESSAGE", command: "CONN" }, false).kind,
+    ).toBe("temporary");
   });
 
   test("a 5xx is final for the mail alone, at 500 as at 599", () => {
-    const kind = (responseCode: number, command: string) => outcomeOf({ message: "x", responseCode, command }, true).kind;
+    const kind = (responseCode: number, command: string) =>
+      outcomeOf({ message: "x", responseCode, command }, true).kind;
     expect([kind(499, "DATA"), kind(500, "DATA"), kind(599, "MAIL FROM"), kind(500, "EHLO")]).toEqual([
       "temporary",
       "permanent",
       "permanent",
       "temporary",
     ]);
-    expect([534, 535, 538].map((code) => kind(code, "MAIL FROM"))).toEqual(["temporary", "temporary", "temporary"]);
+    expect([534, 535, 538].map((code) => kind(code, "MAIL FROM"))).toEqual([
+      "temporary",
+      "temporary",
+      "temporary",
+    ]);
   });
 });
 

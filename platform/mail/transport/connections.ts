@@ -46,7 +46,8 @@ export class Connections {
   }
 
   giveBack({ connection, mails }: TakenConnection): void {
-    if (mails + 1 >= MOST_MAILS || this.#kept.length >= MOST_IDLE || connection.destroyed) return connection.quit();
+    if (mails + 1 >= MOST_MAILS || this.#kept.length >= MOST_IDLE || connection.destroyed)
+      return connection.quit();
     const timer = setTimeout(() => this.#drop(connection), IDLE_MS).unref();
     this.#kept.push({ connection, mails: mails + 1, timer });
   }

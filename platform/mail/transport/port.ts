@@ -4,7 +4,11 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string | undefined;
-  readonly attachments?: readonly { readonly filename: string; readonly content_type: string; readonly content: Buffer }[];
+  readonly attachments?: readonly {
+    readonly filename: string;
+    readonly content_type: string;
+    readonly content: Buffer;
+  }[];
   readonly message_id: string;
   /** URL for unsubscribing from a mailing list by POST (RFC 8058). */
   readonly unsubscribe?: string | undefined;

@@ -10,17 +10,39 @@ describe("an answer of the mail server", () => {
   test.each([
     ["a 5xx to the recipient is final", { responseCode: 550, command: "RCPT TO" }, false, "permanent"],
     ["a 4xx is for now", { responseCode: 451, command: "DATA" }, true, "temporary"],
-    ["a wrong password of ours is no fault of the mail", { responseCode: 535, command: "AUTH PLAIN" }, false, "temporary"],
-    ["a server that wants us to sign in first is none either", { responseCode: 530, command: "MAIL FROM" }, false, "temporary"],
+    [
+      "a wrong password of ours is no fault of the mail",
+      { responseCode: 535, command: "AUTH PLAIN" },
+      false,
+      "temporary",
+    ],
+    [
+      "a server that wants us to sign in first is none either",
+      { responseCode: 530, command: "MAIL FROM" },
+      false,
+      "temporary",
+    ],
     ["a server that is closed is tried again", { responseCode: 554, command: "CONN" }, false, "temporary"],
-    ["no answer before the letter was asked for is for now", { code: "ECONNECTION", command: "CONN" }, false, "temporary"],
+    [
+      "no answer before the letter was asked for is for now",
+      { code: "ECONNECTION", command: "CONN" },
+      false,
+      "temporary",
+    ],
     ["no answer after it is not known", { code: "ECONNECTION", command: "CONN" }, true, "uncertain"],
-    ["one larger than the server takes is final", { code: "EMESSAGE", command: "MAIL FROM" }, false, "permanent"],
+    [
+      "one larger than the server takes is final",
+      { code: "EMESSAGE", command: "MAIL FROM" },
+      false,
+      "permanent",
+    ],
   ] as const)("%s", (_says, failure, wasHandedOver, kind) =>
     expect(outcomeOf({ message: "words", ...failure }, wasHandedOver).kind).toBe(kind),
   );
   test("stays on one line", () =>
-    expect(outcomeOf({ message: "x", response: "550 No\r\n such\u0000 box" }, false).answer).toBe("550 No such box"));
+    expect(outcomeOf({ message: "x", response: "550 No\r\n such\u0000 box" }, false).answer).toBe(
+      "550 No such box",
+    ));
 });
 
 describe("MAIL_URL", () => {
@@ -50,7 +72,9 @@ test("G-64: an email to a mailing list has the headers of RFC 8058, and no other
     return texts.find((text) => text.includes(message_id)) ?? "";
   };
   const list = await send("list@corella.example", "https://corella.example/api/subscriber/unsubscribe/t0");
-  expect(list).toMatch(/^List-Unsubscribe:\s+<https:\/\/corella\.example\/api\/subscriber\/unsubscribe\/t0>\r?$/m);
+  expect(list).toMatch(
+    /^List-Unsubscribe:\s+<https:\/\/corella\.example\/api\/subscriber\/unsubscribe\/t0>\r?$/m,
+  );
   expect(list).toMatch(/^List-Unsubscribe-Post:\s+List-Unsubscribe=One-Click\r?$/m);
   expect(await send("plain@corella.example")).not.toContain("List-Unsubscribe");
   sender.close();

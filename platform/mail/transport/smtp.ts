@@ -40,7 +40,8 @@ export function settingsOf(address: string): ConnectionSettings {
   const user = url.username === "" ? null : decodeURIComponent(url.username);
   const isLocal = ["127.0.0.1", "[::1]", "localhost"].includes(url.hostname);
   const tlsSetting = url.searchParams.get("requireTLS");
-  const requireTLS = tlsSetting === null ? user !== null && !isLocal && !secure : ["yes", "true", "1"].includes(tlsSetting);
+  const requireTLS =
+    tlsSetting === null ? user !== null && !isLocal && !secure : ["yes", "true", "1"].includes(tlsSetting);
   const port = url.port === "" ? (secure ? 465 : 587) : Number(url.port);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   return { host, port, secure, requireTLS, user, password: decodeURIComponent(url.password) };
@@ -77,7 +78,9 @@ async function compose(mail: Mail, from: string, replyTo: string | undefined): P
 
 /** Builds the headers with which mail programs show a button that unsubscribes by one POST (RFC 8058). */
 const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
-  url === undefined ? {} : { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+  url === undefined
+    ? {}
+    : { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 
 /**
  * Delivers an email and returns the outcome. Retries if a reused connection was already closed by the server;

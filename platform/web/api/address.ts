@@ -16,10 +16,13 @@ export interface Values {
 
 type AddressRoute = Pick<AnyRoute, "path" | "access">;
 
-const serializeValue = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+const serializeValue = (value: unknown): string =>
+  typeof value === "string" ? value : JSON.stringify(value);
 
 function fillPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(serializeValue(params[name] ?? "")));
+  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(serializeValue(params[name] ?? "")),
+  );
 }
 
 /** Returns the owner if the route's reply depends on the client, otherwise null. */

@@ -19,7 +19,8 @@ const save = route({
   reply: z.object({ ID: z.int() }),
   example: { text: "Text" },
 });
-const sent = (onceKey?: string) => request(save, { body: { text: "Mrs Bell" } }, onceKey === undefined ? {} : { onceKey });
+const sent = (onceKey?: string) =>
+  request(save, { body: { text: "Mrs Bell" } }, onceKey === undefined ? {} : { onceKey });
 const failureIn = (call: Promise<unknown>) =>
   call.then(
     () => null,
@@ -39,8 +40,15 @@ function answerWith(body: string | null, status: number, headers: Record<string,
 
 describe("a save that something else answered", () => {
   test("such as the sign-in page of a proxy, is not saved: what was typed stays", async () => {
-    answerWith("<!doctype html><title>Sign in to the network</title>", 200, { "content-type": "text/html; charset=utf-8" });
-    expect(await failureIn(sent())).toMatchObject({ status: 0, code: "offline", message: OFFLINE_MESSAGE, isPassing: true });
+    answerWith("<!doctype html><title>Sign in to the network</title>", 200, {
+      "content-type": "text/html; charset=utf-8",
+    });
+    expect(await failureIn(sent())).toMatchObject({
+      status: 0,
+      code: "offline",
+      message: OFFLINE_MESSAGE,
+      isPassing: true,
+    });
     expect(reachable()).toBe(false);
   });
 
@@ -95,7 +103,9 @@ describe("a call that is given up", () => {
       });
       return new Response(cut, { status: 200, headers: { "content-type": "application/json" } });
     });
-    expect(await failureIn(request(save, { body: { text: "x" } }, { signal: leaving.signal }))).toBe(leaving.signal.reason);
+    expect(await failureIn(request(save, { body: { text: "x" } }, { signal: leaving.signal }))).toBe(
+      leaving.signal.reason,
+    );
   });
 });
 
@@ -105,7 +115,11 @@ describe("what was refused", () => {
 
   test("has its code, words, fields, details and the number an office reads to support", async () => {
     const said = { code: "invalid", message: "Check", errors: { name: "Enter a name" }, details: { a: 1 } };
-    expect(await refusal(said, { "x-request-id": "r-7" })).toMatchObject({ ...said, status: 400, requestId: "r-7" });
+    expect(await refusal(said, { "x-request-id": "r-7" })).toMatchObject({
+      ...said,
+      status: 400,
+      requestId: "r-7",
+    });
   });
 
   test("has the older spelling of its words first, and words of ours where it has none", async () => {
@@ -121,7 +135,9 @@ describe("what was refused", () => {
 
   test("may work in a moment only where nothing answered or the server can't just now", () => {
     const isPassing = (status: number) => new RequestError({ status, code: "x", message: "x" }).isPassing;
-    expect([0, 400, 401, 404, 409, 429, 500, 501, 502, 503, 504, 505].filter(isPassing)).toEqual([0, 502, 503, 504]);
+    expect([0, 400, 401, 404, 409, 429, 500, 501, 502, 503, 504, 505].filter(isPassing)).toEqual([
+      0, 502, 503, 504,
+    ]);
   });
 });
 
@@ -166,12 +182,22 @@ describe("the address of a call", () => {
   const at = { path: "/file/{id}/{name}", access: { needs: "session", client: "required" } } as const;
 
   test("has its parts encoded, and an empty one stays empty", () => {
-    expect(addressOf(at, { params: { id: 5, name: "a/b ?&ü" } }, null)).toBe("/api/file/5/a%2Fb%20%3F%26%C3%BC");
+    expect(addressOf(at, { params: { id: 5, name: "a/b ?&ü" } }, null)).toBe(
+      "/api/file/5/a%2Fb%20%3F%26%C3%BC",
+    );
     expect(addressOf(at, { params: { id: 5, name: null } }, null)).toBe("/api/file/5/");
   });
 
   test("asks for what was given, also no and nought, and for each of a list", () => {
-    const query = { search: "a&b", isOpen: false, page: 0, none: null, absent: undefined, status: [1, 2], empty: [] };
+    const query = {
+      search: "a&b",
+      isOpen: false,
+      page: 0,
+      none: null,
+      absent: undefined,
+      status: [1, 2],
+      empty: [],
+    };
     expect(addressOf(at, { params: { id: 5, name: "x" }, query }, null)).toBe(
       "/api/file/5/x?search=a%26b&isOpen=false&page=0&status=1&status=2",
     );
@@ -181,7 +207,9 @@ describe("the address of a call", () => {
     const owner = { doctor_id: 7, requestingID: 8 };
     const params = { id: 5, name: "x" };
     expect(addressOf(at, { params }, owner)).toBe("/api/file/5/x?doctor_id=7&requestingID=8");
-    expect(addressOf({ ...at, access: { ...at.access, client: "none" } }, { params }, owner)).toBe("/api/file/5/x");
+    expect(addressOf({ ...at, access: { ...at.access, client: "none" } }, { params }, owner)).toBe(
+      "/api/file/5/x",
+    );
     expect([ownerOf(at, owner), ownerOf(at, null)]).toEqual([owner, null]);
   });
 });
@@ -203,23 +231,35 @@ describe("a file that is fetched", () => {
   };
 
   test("is called as the server says, in letters of any language", async () => {
-    expect(await nameFor("attachment; filename=\"x.pdf\"; filename*=UTF-8''Str%C3%B6m%20%E2%80%93%20A.pdf")).toBe(
-      "Ström – A.pdf",
-    );
+    expect(
+      await nameFor("attachment; filename=\"x.pdf\"; filename*=UTF-8''Str%C3%B6m%20%E2%80%93%20A.pdf"),
+    ).toBe("Ström – A.pdf");
     expect(await nameFor("attachment; filename*=UTF-8''a.pdf; size=5")).toBe("a.pdf");
     expect(await nameFor()).toBe("file");
   });
 
   test("is refused as any call is", async () => {
-    const answers: StubReplies = { "GET /api/file": { status: 410, body: { code: "gone", message: "It was deleted." } } };
+    const answers: StubReplies = {
+      "GET /api/file": { status: 410, body: { code: "gone", message: "It was deleted." } },
+    };
     answerCalls(answers);
-    expect(await failureIn(requestFile(file, {}))).toMatchObject({ status: 410, code: "gone", message: "It was deleted." });
+    expect(await failureIn(requestFile(file, {}))).toMatchObject({
+      status: 410,
+      code: "gone",
+      message: "It was deleted.",
+    });
     answers["GET /api/file"] = "unreachable";
     expect(await failureIn(requestFile(file, {}))).toMatchObject({ code: "offline" });
   });
 
   test("is not the page of a network that asks to sign in", async () => {
-    answerWith("<!doctype html><title>Sign in to the network</title>", 200, { "content-type": "text/html; charset=utf-8" });
-    expect(await failureIn(requestFile(file, {}))).toMatchObject({ status: 0, code: "offline", message: OFFLINE_MESSAGE });
+    answerWith("<!doctype html><title>Sign in to the network</title>", 200, {
+      "content-type": "text/html; charset=utf-8",
+    });
+    expect(await failureIn(requestFile(file, {}))).toMatchObject({
+      status: 0,
+      code: "offline",
+      message: OFFLINE_MESSAGE,
+    });
   });
 });

@@ -38,13 +38,17 @@ export class RequestError extends Error {
 export const OFFLINE_MESSAGE = "Corella can't be reached. Your changes are still here.";
 const UNKNOWN_MESSAGE = "Something went wrong. Try again.";
 
-export const makeOfflineError = (): RequestError => new RequestError({ status: 0, code: "offline", message: OFFLINE_MESSAGE });
+export const makeOfflineError = (): RequestError =>
+  new RequestError({ status: 0, code: "offline", message: OFFLINE_MESSAGE });
 
-const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
 
 function fieldErrorsOf(value: unknown): FieldErrors {
   if (typeof value !== "object" || value === null) return {};
-  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 }
 
 /**

@@ -1,4 +1,7 @@
-import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
 
 /** Returns true if the browser supports passkeys, which it does only over https or at localhost. */
 export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === "function";

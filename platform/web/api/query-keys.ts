@@ -12,13 +12,20 @@ export const queryKey = (route: KeyRoute, { params, query }: Values, owner: Owne
   [`${route.method} ${route.path}`, ownerOf(route, owner), params ?? {}, query ?? {}] as const;
 
 export async function invalidateRoutes(client: QueryClient, routes: readonly KeyRoute[]): Promise<void> {
-  await Promise.all(routes.map((route) => client.invalidateQueries({ queryKey: [`${route.method} ${route.path}`] })));
+  await Promise.all(
+    routes.map((route) => client.invalidateQueries({ queryKey: [`${route.method} ${route.path}`] })),
+  );
 }
 
 /** Invalidates every query that belongs to a client, and the queries of the given routes. */
-export async function invalidateClientQueries(client: QueryClient, routes: readonly KeyRoute[]): Promise<void> {
+export async function invalidateClientQueries(
+  client: QueryClient,
+  routes: readonly KeyRoute[],
+): Promise<void> {
   const names = new Set(routes.map((route) => `${route.method} ${route.path}`));
-  await client.invalidateQueries({ predicate: ({ queryKey: [name, owner] }) => owner !== null || names.has(String(name)) });
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [name, owner] }) => owner !== null || names.has(String(name)),
+  });
 }
 
 /**

@@ -12,7 +12,10 @@ export interface StreamEvents {
 }
 
 /** Opens the stream of changes, and returns the function that closes it. */
-export function openStream(query: Readonly<Record<string, string>>, { onOpen, onError, onChange }: StreamEvents): () => void {
+export function openStream(
+  query: Readonly<Record<string, string>>,
+  { onOpen, onError, onChange }: StreamEvents,
+): () => void {
   const stream = new EventSource(`/api/live?${new URLSearchParams(query).toString()}`);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pendingControllers = new Set<string>();

@@ -52,7 +52,9 @@ describe("request", () => {
       { params: { pageSize: 50, pageNumber: 2 }, query: { search: "o'brien & co", status: [1, 2] } },
       { owner },
     );
-    expect(calls[0]?.url).toBe("/api/patient/50/2?search=o%27brien+%26+co&status=1&status=2&doctor_id=1006&requestingID=1000");
+    expect(calls[0]?.url).toBe(
+      "/api/patient/50/2?search=o%27brien+%26+co&status=1&status=2&doctor_id=1006&requestingID=1000",
+    );
   });
 
   test("names no client where the route is about none", async () => {
@@ -65,7 +67,12 @@ describe("request", () => {
     answerCalls({
       "PUT /api/patient/5": {
         status: 409,
-        body: { message: "Save Failed", code: "stale", errors: { last_name: "Too long" }, details: { current: 1 } },
+        body: {
+          message: "Save Failed",
+          code: "stale",
+          errors: { last_name: "Too long" },
+          details: { current: 1 },
+        },
       },
     });
     expect(await failureOf(put())).toMatchObject({
@@ -79,7 +86,9 @@ describe("request", () => {
   });
 
   test("reads Message before message", async () => {
-    answerCalls({ "PUT /api/patient/5": { status: 400, body: { Message: "Older words", message: "Newer" } } });
+    answerCalls({
+      "PUT /api/patient/5": { status: 400, body: { Message: "Older words", message: "Newer" } },
+    });
     expect((await failureOf(put())).message).toBe("Older words");
   });
 
@@ -95,11 +104,19 @@ describe("request", () => {
   test("tells of an ended session, but not of a wrong old password", async () => {
     const { result: ended } = renderHook(useHasSessionEnded);
     answerCalls({
-      "PUT /api/patient/5": { status: 401, body: { code: "old_password", message: "The old password does not match." } },
+      "PUT /api/patient/5": {
+        status: 401,
+        body: { code: "old_password", message: "The old password does not match." },
+      },
     });
     await act(async () => void (await failureOf(put())));
     expect(ended.current).toBe(false);
-    answerCalls({ "PUT /api/patient/5": { status: 401, body: { code: "session.required", message: "Sign in to continue." } } });
+    answerCalls({
+      "PUT /api/patient/5": {
+        status: 401,
+        body: { code: "session.required", message: "Sign in to continue." },
+      },
+    });
     await act(async () => void (await failureOf(put())));
     expect(ended.current).toBe(true);
   });
@@ -113,6 +130,8 @@ test("a call that is aborted while its body arrives rejects, and answers nothing
       leaving.abort();
     });
   vi.stubGlobal("fetch", () => Promise.resolve({ ok: true, status: 200, headers: new Headers(), json }));
-  await expect(request(list, { params: { pageSize: 5, pageNumber: 1 } }, { signal: leaving.signal })).rejects.toThrow("aborted");
+  await expect(
+    request(list, { params: { pageSize: 5, pageNumber: 1 } }, { signal: leaving.signal }),
+  ).rejects.toThrow("aborted");
   vi.unstubAllGlobals();
 });

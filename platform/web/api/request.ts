@@ -24,7 +24,11 @@ export interface RequestOptions {
 }
 
 /** Calls a route of the contract. Rejects only with `RequestError`, unless the call was aborted. */
-export async function request<R extends AnyRoute>(route: R, call: CallOf<R>, options: RequestOptions = {}): Promise<ReplyOf<R>> {
+export async function request<R extends AnyRoute>(
+  route: R,
+  call: CallOf<R>,
+  options: RequestOptions = {},
+): Promise<ReplyOf<R>> {
   const response = await send(route, call, options);
   if (!response.ok) throw await handleRefusal(route, response);
   if (isPage(response)) throw reportUnreachable();
@@ -37,7 +41,8 @@ export async function request<R extends AnyRoute>(route: R, call: CallOf<R>, opt
  * Returns true if the response is an HTML page, such as the sign-in page of a proxy or network: nothing was
  * read or saved.
  */
-const isPage = ({ headers }: Response): boolean => headers.get("content-type")?.startsWith("text/html") ?? false;
+const isPage = ({ headers }: Response): boolean =>
+  headers.get("content-type")?.startsWith("text/html") ?? false;
 
 function reportUnreachable(): RequestError {
   markUnreachable();
@@ -64,7 +69,10 @@ export async function requestFile<R extends AnyRoute>(
   if (!response.ok) throw await handleRefusal(route, response);
   if (isPage(response)) throw reportUnreachable();
   markReachable();
-  return { name: fileNameOf(response.headers.get("content-disposition") ?? ""), bytes: await response.blob() };
+  return {
+    name: fileNameOf(response.headers.get("content-disposition") ?? ""),
+    bytes: await response.blob(),
+  };
 }
 
 /** Returns the UTF-8 file name of the header (RFC 6266), or "file" if it has none. */

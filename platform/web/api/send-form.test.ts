@@ -27,7 +27,8 @@ const send = () =>
     lost: makeOfflineError,
   });
 
-const failureOf = async (sending: Promise<unknown>): Promise<unknown> => sending.catch((error: unknown) => error);
+const failureOf = async (sending: Promise<unknown>): Promise<unknown> =>
+  sending.catch((error: unknown) => error);
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -42,16 +43,26 @@ describe("a form with files", () => {
     [200, "<html>Sign in to the guest network</html>"],
     [200, "{}"],
     [204, ""],
-  ])("%d with %j in Corella's place is a lost line: what was chosen may be sent again", async (status, text) => {
-    answer(status, text);
-    expect(await failureOf(send())).toMatchObject({ status: 0, code: "offline", isPassing: true });
-  });
+  ])(
+    "%d with %j in Corella's place is a lost line: what was chosen may be sent again",
+    async (status, text) => {
+      answer(status, text);
+      expect(await failureOf(send())).toMatchObject({ status: 0, code: "offline", isPassing: true });
+    },
+  );
 
   test("a refusal is told in its own words, whatever the proxy made of it", async () => {
-    answer(415, '{"message":"This is no table.","code":"type.unsupported","errors":{"file":"This is no table."}}');
+    answer(
+      415,
+      '{"message":"This is no table.","code":"type.unsupported","errors":{"file":"This is no table."}}',
+    );
     const refused = await failureOf(send());
     expect(refused).toBeInstanceOf(RequestError);
-    expect(refused).toMatchObject({ status: 415, message: "This is no table.", errors: { file: "This is no table." } });
+    expect(refused).toMatchObject({
+      status: 415,
+      message: "This is no table.",
+      errors: { file: "This is no table." },
+    });
     answer(502, "<html>Bad gateway</html>");
     expect(await failureOf(send())).toMatchObject({ status: 502, isPassing: true });
   });

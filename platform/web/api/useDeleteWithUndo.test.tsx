@@ -18,8 +18,16 @@ const remove = route({ ...cup, method: "DELETE" });
 const restore = route({ ...cup, method: "PUT", body: z.object({ is_deleted: z.literal(false) }) });
 
 function Cup({ onDeleted }: { onDeleted: (isDeleted: boolean) => void }) {
-  const deletion = useDeleteWithUndo({ remove, restore, label: ({ name }: { ID: number; name: string }) => name });
-  return <button onClick={() => void deletion.remove({ ID: 5, name: "The blue cup" }).then(onDeleted)}>Delete</button>;
+  const deletion = useDeleteWithUndo({
+    remove,
+    restore,
+    label: ({ name }: { ID: number; name: string }) => name,
+  });
+  return (
+    <button onClick={() => void deletion.remove({ ID: 5, name: "The blue cup" }).then(onDeleted)}>
+      Delete
+    </button>
+  );
 }
 
 async function press(answers: StubReplies) {
@@ -57,7 +65,10 @@ describe("a deletion with undo", () => {
   });
 
   test("that cannot be undone says so", async () => {
-    await press({ ...fine, "PUT /api/cup/5": { status: 409, body: { message: "The name is taken.", code: "taken" } } });
+    await press({
+      ...fine,
+      "PUT /api/cup/5": { status: 409, body: { message: "The name is taken.", code: "taken" } },
+    });
     fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
     await screen.findByText("Save Failed. The name is taken.");
   });

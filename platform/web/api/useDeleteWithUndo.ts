@@ -30,7 +30,11 @@ export interface Deletion<Row> {
 }
 
 /** Provides deletion without a confirmation: the row is deleted at once and the toast offers Undo. */
-export function useDeleteWithUndo<Row extends { readonly ID: number }, Remove extends AnyRoute, Restore extends AnyRoute>({
+export function useDeleteWithUndo<
+  Row extends { readonly ID: number },
+  Remove extends AnyRoute,
+  Restore extends AnyRoute,
+>({
   label,
   params = ({ ID }) => ({ id: ID }),
   restored = "restored",
@@ -43,7 +47,8 @@ export function useDeleteWithUndo<Row extends { readonly ID: number }, Remove ex
   const restoreSender = useSend(routes.restore, { failed: "Save Failed", refresh, onDone });
   // `as`: both paths name the row, and the restore route takes back a deletion.
   const removeCall = (row: Row) => ({ params: params(row) }) as unknown as CallOf<Remove>;
-  const restoreCall = (row: Row) => ({ params: params(row), body: { is_deleted: false } }) as unknown as CallOf<Restore>;
+  const restoreCall = (row: Row) =>
+    ({ params: params(row), body: { is_deleted: false } }) as unknown as CallOf<Restore>;
   const restore = (row: Row): void =>
     void restoreSender.sendAsync(restoreCall(row)).then(
       () => toast.done(`${label(row)} ${restored}`),

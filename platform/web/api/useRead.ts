@@ -51,13 +51,18 @@ export function useRead<R extends AnyRoute>(
       const cached = renewal && queries.getQueryData<ReplyOf<R>>(key);
       const renewalCall = cached === undefined ? null : (renewal?.ask(cached) ?? null);
       // `as`: the values are those of the same route.
-      const fresh = await request(route, renewalCall === null ? ask : (renewalCall as CallOf<R>), { owner, signal });
+      const fresh = await request(route, renewalCall === null ? ask : (renewalCall as CallOf<R>), {
+        owner,
+        signal,
+      });
       return renewal && cached !== undefined && renewalCall !== null ? renewal.join(cached, fresh) : fresh;
     },
     enabled: options.enabled,
     staleTime: options.freshFor,
     refetchInterval:
-      typeof every === "function" ? ({ state }) => every(state.data, state.dataUpdateCount + state.errorUpdateCount) : every,
+      typeof every === "function"
+        ? ({ state }) => every(state.data, state.dataUpdateCount + state.errorUpdateCount)
+        : every,
     placeholderData: options.keepPrevious ? keepPreviousData : undefined,
   });
 }

@@ -45,10 +45,13 @@ function around({ children }: { children: ReactNode }) {
   );
 }
 let calls: Call[] = [];
-const listen = () => renderHook(() => ({ live: useRealtime(), read: useRead(appointments) }), { wrapper: around });
+const listen = () =>
+  renderHook(() => ({ live: useRealtime(), read: useRead(appointments) }), { wrapper: around });
 const say = (controller: string): void =>
   void act(() =>
-    streams[0]?.dispatchEvent(new MessageEvent("change", { data: JSON.stringify({ controller, identity: 4, by: 7 }) })),
+    streams[0]?.dispatchEvent(
+      new MessageEvent("change", { data: JSON.stringify({ controller, identity: 4, by: 7 }) }),
+    ),
   );
 
 beforeEach(() => {

@@ -36,13 +36,25 @@ interface LiveOptions {
  * Refreshes the page when other users change the opened client's records. Polls every 30 seconds while the
  * stream is down.
  */
-export function useRealtime({ also = [], ofAll = false, kind, company = false }: LiveOptions = {}): { isLive: boolean } {
+export function useRealtime({ also = [], ofAll = false, kind, company = false }: LiveOptions = {}): {
+  isLive: boolean;
+} {
   const owner = useOwner();
   const doctor_id = owner?.doctor_id;
   const wantedRoutes = useLatest(also);
   const queries = useQueryClient();
-  const isLive = useChangeStream({ doctor_id, requestingID: owner?.requestingID, ofAll, kind, company, wanted: wantedRoutes });
-  usePolling(!isLive && (doctor_id !== undefined || ofAll), () => void invalidateClientQueries(queries, wantedRoutes.current));
+  const isLive = useChangeStream({
+    doctor_id,
+    requestingID: owner?.requestingID,
+    ofAll,
+    kind,
+    company,
+    wanted: wantedRoutes,
+  });
+  usePolling(
+    !isLive && (doctor_id !== undefined || ofAll),
+    () => void invalidateClientQueries(queries, wantedRoutes.current),
+  );
   useEffect(() => (isLive ? countPageStream() : undefined), [isLive]);
   return { isLive };
 }
@@ -88,12 +100,16 @@ function useChangeStream({ doctor_id, requestingID, ofAll, kind, company, wanted
         wasBroken = true;
         // The browser reconnects by itself unless the stream was refused; a refused stream is retried later.
         if (!isRefused || doctor_id === undefined) return;
-        retryTimer = setTimeout(() => setAttempt(attempt + 1), POLL_MS * 2 ** Math.min(refusals.current, MAX_DOUBLINGS));
+        retryTimer = setTimeout(
+          () => setAttempt(attempt + 1),
+          POLL_MS * 2 ** Math.min(refusals.current, MAX_DOUBLINGS),
+        );
         refusals.current += 1;
       },
       onChange: (controllers) => {
         if (kind !== undefined && !controllers.has(kind)) return;
-        if (kind === undefined) for (const controller of controllers) void invalidateEntity(queries, controller);
+        if (kind === undefined)
+          for (const controller of controllers) void invalidateEntity(queries, controller);
         void invalidateRoutes(queries, wanted.current);
       },
     });

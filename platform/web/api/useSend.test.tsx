@@ -71,7 +71,9 @@ test("RULE-GEN-01: success is announced and the list is read again", async () =>
 test("RULE-GEN-02: failure shows the area's words and the server's message, and the list stays", async () => {
   await show({ status: 409, body: { message: "There is a room of this name.", code: "room.name" } });
   fireEvent.click(screen.getByRole("button", { name: "Add" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("Create Failed. There is a room of this name.");
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "Create Failed. There is a room of this name.",
+  );
   expect(calls.filter(({ method }) => method === "GET")).toHaveLength(1);
 });
 

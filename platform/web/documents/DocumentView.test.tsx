@@ -16,7 +16,9 @@ describe("a document on the screen", () => {
     ];
     const options = { caption: "Today", groupOf: (row: (typeof rows)[number]) => row.place };
     await renderPage(
-      <DocumentView of={doc("Day", [facts([["Born", "12/11/1962"]]), table(columns, rows, options), total(500)])} />,
+      <DocumentView
+        of={doc("Day", [facts([["Born", "12/11/1962"]]), table(columns, rows, options), total(500)])}
+      />,
     );
     const view = within(screen.getByRole("article", { name: "Day" }));
     expect(view.getByRole("heading", { name: "Day" })).toBeDefined();

@@ -80,7 +80,13 @@ function BlockView({ block }: { block: Block }) {
         </>
       );
     case "picture":
-      return <img src={`data:image/png;base64,${block.png}`} alt={block.says} style={{ height: `${block.height}pt` }} />;
+      return (
+        <img
+          src={`data:image/png;base64,${block.png}`}
+          alt={block.says}
+          style={{ height: `${block.height}pt` }}
+        />
+      );
     case "table":
       return <TableView table={block} />;
   }

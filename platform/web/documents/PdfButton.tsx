@@ -29,9 +29,12 @@ export function PdfButton<R extends AnyRoute>({
     try {
       saveFile(await requestFile(route, ask, { owner }));
     } catch (error) {
-      toast.failed(error instanceof RequestError ? error.message : "The PDF couldn't be downloaded. Try again.", {
-        seconds: 10,
-      });
+      toast.failed(
+        error instanceof RequestError ? error.message : "The PDF couldn't be downloaded. Try again.",
+        {
+          seconds: 10,
+        },
+      );
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,12 @@
 import type { Country } from "#kernel/addresses/country.ts";
-import { type AnyTable, fieldLabel, formFields, isEmptyValue, isSameValue, formatValue } from "#kernel/contract/fields.ts";
+import {
+  type AnyTable,
+  fieldLabel,
+  formFields,
+  isEmptyValue,
+  isSameValue,
+  formatValue,
+} from "#kernel/contract/fields.ts";
 import classes from "./forms.module.css";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -26,7 +33,11 @@ export function DifferingFields({ of: table, mine, theirs, opened, country }: Di
     return formatValue(table, name, value, { country, row }) ?? "empty";
   };
   if (names.length === 0)
-    return <p className="muted">These fields are the same in both versions. Other details of the record were changed.</p>;
+    return (
+      <p className="muted">
+        These fields are the same in both versions. Other details of the record were changed.
+      </p>
+    );
   return (
     <table className={classes.differing}>
       <thead>

@@ -31,7 +31,14 @@ function NoteEntry({ of: _of, country: _country, row: _row, value, ...field }: I
 
 function ChoiceEntry(props: InputProps) {
   const { of: _of, country: _country, row: _row, value, ...field } = props;
-  return <ChoiceField<Value> {...field} value={idOrTextOf(value)} options={optionsOf(props)} clearable={field.optional} />;
+  return (
+    <ChoiceField<Value>
+      {...field}
+      value={idOrTextOf(value)}
+      options={optionsOf(props)}
+      clearable={field.optional}
+    />
+  );
 }
 
 function SuggestedEntry({ of, country: _country, row: _row, value, ...field }: InputProps) {
@@ -40,7 +47,10 @@ function SuggestedEntry({ of, country: _country, row: _row, value, ...field }: I
 
 /** Renders a choice of yes, no or unknown, with the labels of the field's options. */
 function FlagEntry({ of, country: _country, row: _row, value, onChange, ...field }: InputProps) {
-  const options = (of.options ?? []).map((option) => ({ value: option.value === true ? "yes" : "no", label: option.label }));
+  const options = (of.options ?? []).map((option) => ({
+    value: option.value === true ? "yes" : "no",
+    label: option.label,
+  }));
   return (
     <ChoiceField<string>
       {...field}

@@ -16,7 +16,14 @@ const isPlain = (event: MouseEvent<HTMLAnchorElement>): boolean =>
  * Renders a link within Corella as a plain `<a>` until it is pressed or pointed at. The router's own link
  * recomputes its address on every navigation, which is slow for the menu and lists of fifty rows.
  */
-export function AppLink({ to: page, onClick, onFocus, onPointerEnter, children, ...anchorProps }: AppLinkProps) {
+export function AppLink({
+  to: page,
+  onClick,
+  onFocus,
+  onPointerEnter,
+  children,
+  ...anchorProps
+}: AppLinkProps) {
   const router = useRouter();
   const navigate = useAppNavigate();
   const to = useAddressOf()(page);

@@ -13,5 +13,7 @@ export function useAddressOf(): (to: string | Link) => string {
 /** Resolves a link to the `to` and `search` of the router, which takes the query string separately. */
 export function useDestination(to: string | Link, search?: Record<string, unknown>) {
   const addressOf = useAddressOf();
-  return typeof to === "string" ? { to, search } : { to: addressOf({ ...to, search: {} }), search: { ...to.search, ...search } };
+  return typeof to === "string"
+    ? { to, search }
+    : { to: addressOf({ ...to, search: {} }), search: { ...to.search, ...search } };
 }

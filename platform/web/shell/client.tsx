@@ -25,10 +25,12 @@ export const nameOf = (client: Pick<ReachableClient, "title" | "first_name" | "l
   [titleName(client.title), client.first_name, client.last_name].filter(Boolean).join(" ");
 
 /** Returns the name with the practice, such as "Dr Priya Raman, Raman Orthopaedics". */
-export const nameAndPractice = (client: Parameters<typeof nameOf>[0] & { company?: string | null | undefined }): string =>
-  [nameOf(client), client.company].filter(Boolean).join(", ");
+export const nameAndPractice = (
+  client: Parameters<typeof nameOf>[0] & { company?: string | null | undefined },
+): string => [nameOf(client), client.company].filter(Boolean).join(", ");
 
-export const accountPath = (username: string, path = ""): string => `/account/${username}${path ? `/${path}` : ""}`;
+export const accountPath = (username: string, path = ""): string =>
+  `/account/${username}${path ? `/${path}` : ""}`;
 
 export function ClientProvider({ client, children }: { client: ReachableClient; children: ReactNode }) {
   const { me } = useSession();
@@ -36,10 +38,20 @@ export function ClientProvider({ client, children }: { client: ReachableClient; 
   const today = useToday(zone);
   const requestingID = client.via === "peer" ? (me.doctor_id ?? undefined) : undefined;
   const openClient = useMemo<OpenClient>(
-    () => ({ ...client, zone, today, requestingID, name: nameOf(client), to: (path) => accountPath(client.username, path) }),
+    () => ({
+      ...client,
+      zone,
+      today,
+      requestingID,
+      name: nameOf(client),
+      to: (path) => accountPath(client.username, path),
+    }),
     [client, zone, today, requestingID],
   );
-  const owner = useMemo(() => ({ doctor_id: client.ID, ...(requestingID ? { requestingID } : {}) }), [client.ID, requestingID]);
+  const owner = useMemo(
+    () => ({ doctor_id: client.ID, ...(requestingID ? { requestingID } : {}) }),
+    [client.ID, requestingID],
+  );
   return (
     <ClientContext value={openClient}>
       <OwnerProvider owner={owner}>{children}</OwnerProvider>

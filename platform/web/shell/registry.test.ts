@@ -4,7 +4,8 @@ import { makeRegistry } from "./registry.ts";
 
 const { menuOf } = makeRegistry(webFeatures);
 
-const twice = (values: readonly unknown[]) => values.filter((value, at) => value !== undefined && values.indexOf(value) !== at);
+const twice = (values: readonly unknown[]) =>
+  values.filter((value, at) => value !== undefined && values.indexOf(value) !== at);
 
 describe.each(["account", "admin"] as const)("the menu of %s", (area) => {
   test("no two entries of a section have one rank", () => {

@@ -41,7 +41,9 @@ export function makeRegistry(features: readonly WebFeature[]) {
     footPieces: () => sidebarSlots,
     fillings: features.flatMap((feature) => feature.slots ?? []),
     /** Home of a user who serves several clients. Its code is loaded when rendered. */
-    AgentHome: loadAgentHome && lazy(async (): Promise<{ default: FunctionComponent }> => ({ default: await loadAgentHome() })),
+    AgentHome:
+      loadAgentHome &&
+      lazy(async (): Promise<{ default: FunctionComponent }> => ({ default: await loadAgentHome() })),
     signInAgain: features.find((feature) => feature.signInAgain)?.signInAgain,
     hasHome: (area: MenuEntry["area"]) => pages.some((page) => page.area === area && page.path === ""),
     /**

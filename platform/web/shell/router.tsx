@@ -21,7 +21,9 @@ import { UnsavedWarning } from "#platform/web/shell/drafts/UnsavedWarning.tsx";
 
 /** Creates a page's component, whose code is loaded when a link to it is pointed at. */
 function pageComponent(page: WebPage): RouteComponent {
-  const Content = lazyRouteComponent(async (): Promise<{ default: FunctionComponent }> => ({ default: await page.load() }));
+  const Content = lazyRouteComponent(
+    async (): Promise<{ default: FunctionComponent }> => ({ default: await page.load() }),
+  );
   const Frame = page.area === "public" ? PublicFrame : PageFrame;
   return Object.assign(() => <Frame page={page} content={Content} />, { preload: Content.preload });
 }
@@ -36,7 +38,11 @@ function routeTreeOf(registry: Registry) {
       </RegistryProvider>
     ),
   });
-  const account = createRoute({ getParentRoute: () => root, path: "account/$username", component: AccountArea });
+  const account = createRoute({
+    getParentRoute: () => root,
+    path: "account/$username",
+    component: AccountArea,
+  });
   const admin = createRoute({ getParentRoute: () => root, path: "admin", component: AdminArea });
   // `as`: the pages are a list read at start-up, so the router knows their addresses only as text.
   const makeParentGetter = (parent: unknown) => () => parent as typeof root;
@@ -49,7 +55,9 @@ function routeTreeOf(registry: Registry) {
       }),
     );
   const homeRoutes = (area: "account" | "admin", getParentRoute: () => typeof root) =>
-    registry.hasHome(area) ? [] : [createRoute({ getParentRoute, path: "/", component: () => <AreaHome area={area} /> })];
+    registry.hasHome(area)
+      ? []
+      : [createRoute({ getParentRoute, path: "/", component: () => <AreaHome area={area} /> })];
   return root.addChildren([
     createRoute({ getParentRoute: () => root, path: "/", component: StartPage }),
     createRoute({
@@ -62,7 +70,10 @@ function routeTreeOf(registry: Registry) {
       ...pageRoutes("account", makeParentGetter(account)),
       ...homeRoutes("account", makeParentGetter(account)),
     ]),
-    admin.addChildren([...pageRoutes("admin", makeParentGetter(admin)), ...homeRoutes("admin", makeParentGetter(admin))]),
+    admin.addChildren([
+      ...pageRoutes("admin", makeParentGetter(admin)),
+      ...homeRoutes("admin", makeParentGetter(admin)),
+    ]),
   ]);
 }
 

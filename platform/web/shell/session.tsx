@@ -24,7 +24,9 @@ export function SessionProvider({ me, children }: { me: Session; children: React
       home: homeOf(me),
       may: (needs) => {
         if (needs === "session" || needs === "public") return true;
-        return typeof needs === "string" ? me.permissions.includes(needs) : needs.some((right) => me.permissions.includes(right));
+        return typeof needs === "string"
+          ? me.permissions.includes(needs)
+          : needs.some((right) => me.permissions.includes(right));
       },
     }),
     [me],

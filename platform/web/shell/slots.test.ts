@@ -5,7 +5,11 @@ const entry = (name: string, order: number) => ({ name, order, needs: "session" 
 
 test("a slot gives back its own entries in their order, and no other slot's", () => {
   const [cards, menu] = [defineSlot<SlotEntry>("cards"), defineSlot<SlotEntry>("menu")];
-  const fillings = [cards.entry(entry("last", 20)), menu.entry(entry("line", 5)), cards.entry(entry("first", 10))];
+  const fillings = [
+    cards.entry(entry("last", 20)),
+    menu.entry(entry("line", 5)),
+    cards.entry(entry("first", 10)),
+  ];
   expect(cards.entriesIn(fillings).map(({ name }) => name)).toEqual(["first", "last"]);
   expect(menu.entriesIn(fillings).map(({ name }) => name)).toEqual(["line"]);
 });

@@ -32,7 +32,8 @@ export function defineSlot<Entry extends SlotEntry>(slot: string): Slot<Entry> {
       entries.set(filling, entry);
       return filling;
     },
-    entriesIn: (fillings) => fillings.flatMap((filling) => entries.get(filling) ?? []).toSorted((a, b) => a.order - b.order),
+    entriesIn: (fillings) =>
+      fillings.flatMap((filling) => entries.get(filling) ?? []).toSorted((a, b) => a.order - b.order),
   };
 }
 

@@ -8,7 +8,8 @@ const nowIso = (): string => new Date().toISOString();
 function useClockValue<Value>(read: () => Value, key: string): Value {
   const [value, setValue] = useState(read);
   useEffect(() => {
-    const tick = (): void => setValue((previous) => (JSON.stringify(previous) === JSON.stringify(read()) ? previous : read()));
+    const tick = (): void =>
+      setValue((previous) => (JSON.stringify(previous) === JSON.stringify(read()) ? previous : read()));
     tick();
     const timer = setInterval(tick, 15_000);
     document.addEventListener("visibilitychange", tick);
@@ -25,4 +26,5 @@ function useClockValue<Value>(read: () => Value, key: string): Value {
 export const useToday = (zone: Zone): Day => useClockValue(() => todayIn(zone, nowIso()), zone);
 
 /** Returns the current day and wall time in a time zone, to the minute, for the line that marks now. */
-export const useNow = (zone: Zone): { day: Day; time: WallTime } => useClockValue(() => wallOf(nowIso(), zone), zone);
+export const useNow = (zone: Zone): { day: Day; time: WallTime } =>
+  useClockValue(() => wallOf(nowIso(), zone), zone);

@@ -23,7 +23,12 @@ interface ExportButtonProps {
 export function ExportButton({ route, params, query, label = "Export CSV" }: ExportButtonProps) {
   const owner = useOwner();
   return (
-    <MantineButton {...lookOf({ icon: ICON })} component="a" href={addressOf(route, { params, query }, owner)} download>
+    <MantineButton
+      {...lookOf({ icon: ICON })}
+      component="a"
+      href={addressOf(route, { params, query }, owner)}
+      download
+    >
       {label}
     </MantineButton>
   );

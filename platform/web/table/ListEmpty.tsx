@@ -5,7 +5,8 @@ import { quoted } from "#platform/web/ui/facts/quoted.ts";
 import type { ListCreate } from "./ListTop.tsx";
 import type { ListedValues, ListParams } from "./useListParams.ts";
 
-interface ListEmptyProps<Values extends ListedValues> extends Pick<ListParams<Values>, "list" | "values" | "set"> {
+interface ListEmptyProps<Values extends ListedValues>
+  extends Pick<ListParams<Values>, "list" | "values" | "set"> {
   nouns: string;
   noneMatch: string | undefined;
   noneYet: ReactNode;
@@ -39,7 +40,11 @@ export function ListEmpty<Values extends ListedValues>({
   const names = new Set<PropertyKey>(["search", ...(narrowedBy ?? [])]);
   // `as`: the entries are a part of the list's initial values.
   const reset = (): void =>
-    set(Object.fromEntries(Object.entries(initialValues).filter(([name]) => names.has(name))) as Partial<Values>);
+    set(
+      Object.fromEntries(
+        Object.entries(initialValues).filter(([name]) => names.has(name)),
+      ) as Partial<Values>,
+    );
   return (
     <EmptyState action={<Button onClick={reset}>{isFiltered ? "Reset filters" : "Clear search"}</Button>}>
       {search === "" ? (

@@ -141,7 +141,9 @@ describe("a list page", () => {
   test("does not draw its title and filters again for another page or order", async () => {
     await show();
     await screen.findByText("Alba");
-    expect(listRendered(() => fireEvent.click(screen.getByRole("button", { name: "Next" })))).not.toContain("Top");
+    expect(listRendered(() => fireEvent.click(screen.getByRole("button", { name: "Next" })))).not.toContain(
+      "Top",
+    );
     expect(listRendered(() => fireEvent.click(screen.getByRole("radio", { name: "Tea" })))).toContain("Top");
   });
 
@@ -171,13 +173,17 @@ describe("a list page", () => {
   });
 
   test("leads back from a page beyond the end", async () => {
-    const { address } = await show(`${start}?page=9`, { "GET /api/cup/2/9": { body: { cups: [], totalItems: 3 } } });
+    const { address } = await show(`${start}?page=9`, {
+      "GET /api/cup/2/9": { body: { cups: [], totalItems: 3 } },
+    });
     fireEvent.click(await screen.findByRole("button", { name: "Go to page 2" }));
     await waitFor(() => expect(address()).toBe(`${start}?page=2`));
   });
 
   test("says what failed, and reads again", async () => {
-    const answers: StubReplies = { "GET /api/cup/2/1": { status: 500, body: { message: "Out of order", code: "fault" } } };
+    const answers: StubReplies = {
+      "GET /api/cup/2/1": { status: 500, body: { message: "Out of order", code: "fault" } },
+    };
     await show(start, answers);
     await screen.findByText(/Out of order/);
   });

@@ -11,10 +11,17 @@ import { type ListCreate, ListTop, type ListTopProps } from "./ListTop.tsx";
 import type { ListReading } from "./useListRead.ts";
 import type { ListedValues, ListParams } from "./useListParams.ts";
 
-type Look<Row extends { readonly ID: number }> = Omit<Rows<Row>, "rowKey"> & { readonly rowKey?: Rows<Row>["rowKey"] };
-type Top<Values extends ListedValues> = Pick<ListTopProps<Values>, "title" | "search" | "filters" | "actions" | "note" | "back">;
+type Look<Row extends { readonly ID: number }> = Omit<Rows<Row>, "rowKey"> & {
+  readonly rowKey?: Rows<Row>["rowKey"];
+};
+type Top<Values extends ListedValues> = Pick<
+  ListTopProps<Values>,
+  "title" | "search" | "filters" | "actions" | "note" | "back"
+>;
 
-interface ListPageProps<Row extends { readonly ID: number }, Values extends ListedValues> extends Look<Row>, Top<Values> {
+interface ListPageProps<Row extends { readonly ID: number }, Values extends ListedValues>
+  extends Look<Row>,
+    Top<Values> {
   list: ListParams<Values>;
   read: ListReading<Row>;
   /** Name of the table. Defaults to the page's title. */
@@ -50,7 +57,10 @@ interface ListPageProps<Row extends { readonly ID: number }, Values extends List
 function useCreate(create: ListCreate | undefined): ListCreate | undefined {
   const { label, button, icon, to } = create ?? {};
   const open = useLatestAct(() => create?.open());
-  return useMemo(() => (label === undefined ? undefined : { label, button, icon, to, open }), [label, button, icon, to, open]);
+  return useMemo(
+    () => (label === undefined ? undefined : { label, button, icon, to, open }),
+    [label, button, icon, to, open],
+  );
 }
 
 const rowKeyOf = ({ ID }: { readonly ID: number }): number => ID;
@@ -98,9 +108,20 @@ export function ListPage<Row extends { readonly ID: number }, Values extends Lis
         // `as`: every list has an order and a page, but this generic type doesn't know them.
         if (next) set({ order: next } as Partial<Values>);
       }}
-      empty={<ListEmpty {...{ nouns, noneMatch, noneYet, noneAction, narrowedBy, list, values, set }} create={createAction} />}
+      empty={
+        <ListEmpty
+          {...{ nouns, noneMatch, noneYet, noneAction, narrowedBy, list, values, set }}
+          create={createAction}
+        />
+      }
       // `as`: the same reason as for the order.
-      paging={{ page, pageSize, total, onPage: (next) => set({ page: next } as Partial<Values>), note: footNote }}
+      paging={{
+        page,
+        pageSize,
+        total,
+        onPage: (next) => set({ page: next } as Partial<Values>),
+        note: footNote,
+      }}
     />
   );
   return (

@@ -70,7 +70,11 @@ function Top<Values extends ListedValues>(props: ListTopProps<Values>) {
           {search && (
             // `as`: a list with a search box has a text `search` among its values, but this generic type
             // doesn't know it.
-            <SearchBox {...search} value={values.search ?? ""} onSearch={(text) => set({ search: text } as Partial<Values>)} />
+            <SearchBox
+              {...search}
+              value={values.search ?? ""}
+              onSearch={(text) => set({ search: text } as Partial<Values>)}
+            />
           )}
           {drawFilters(false)}
         </FilterBar>
@@ -100,7 +104,9 @@ const IGNORED_VALUES = new Set(["page", "order"]);
 
 function isSame(before: object, after: object): boolean {
   const previousValues = new Map<string, unknown>(Object.entries(before));
-  return Object.entries(after).every(([name, value]) => IGNORED_VALUES.has(name) || previousValues.get(name) === value);
+  return Object.entries(after).every(
+    ([name, value]) => IGNORED_VALUES.has(name) || previousValues.get(name) === value,
+  );
 }
 
 /** Renders title, search and filters. Not rendered again when only the rows below change. */

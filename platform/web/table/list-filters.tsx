@@ -18,7 +18,11 @@ export function switchFilter<Name extends string>(name: Name, label: string) {
     atEnd: true,
     draw: (values: Values, set: (change: Values) => void): ReactNode => (
       // `as`: TypeScript widens a computed key to string.
-      <FilterSwitch label={label} checked={values[name] === true} onChange={(on) => set({ [name]: on } as Values)} />
+      <FilterSwitch
+        label={label}
+        checked={values[name] === true}
+        onChange={(on) => set({ [name]: on } as Values)}
+      />
     ),
   };
 }

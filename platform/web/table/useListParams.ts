@@ -23,7 +23,10 @@ export interface UrlValues<Values> {
  * Stores a page's values in its address, so that a link, a reload and Back show the same. `part` is a path
  * parameter that can change while the page stays.
  */
-export function useUrlValues<Values extends object>(url: UrlSearch<Values>, part?: string): UrlValues<Values> {
+export function useUrlValues<Values extends object>(
+  url: UrlSearch<Values>,
+  part?: string,
+): UrlValues<Values> {
   const searchParams: RawSearch = useSearch({ strict: false });
   const path = usePathHere(part);
   const navigate = useNavigate();
@@ -59,6 +62,9 @@ export interface ListParams<Values extends ListedValues> extends UrlValues<Value
   readonly list: PagedList<Values>;
 }
 
-export function useListParams<Values extends ListedValues>(list: PagedList<Values>, part?: string): ListParams<Values> {
+export function useListParams<Values extends ListedValues>(
+  list: PagedList<Values>,
+  part?: string,
+): ListParams<Values> {
   return { list, ...useUrlValues(list.url, part) };
 }

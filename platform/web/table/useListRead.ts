@@ -17,7 +17,9 @@ export interface ListReading<Row> {
 interface PageTotal {
   readonly totalItems: number;
 }
-type Collection<Reply> = { [Name in keyof Reply]: Reply[Name] extends readonly unknown[] ? Name : never }[keyof Reply];
+type Collection<Reply> = {
+  [Name in keyof Reply]: Reply[Name] extends readonly unknown[] ? Name : never;
+}[keyof Reply];
 type RowOf<Rows> = Rows extends readonly (infer Row)[] ? Row : never;
 
 interface ListReadOptions<R extends AnyRoute> extends ReadOptions<R> {
@@ -27,7 +29,11 @@ interface ListReadOptions<R extends AnyRoute> extends ReadOptions<R> {
 }
 
 /** Reads the page of a list given by its address. The previous page stays until the new one has loaded. */
-export function useListRead<R extends AnyRoute, Values extends ListedValues, Name extends Collection<ReplyOf<R>>>(
+export function useListRead<
+  R extends AnyRoute,
+  Values extends ListedValues,
+  Name extends Collection<ReplyOf<R>>,
+>(
   route: R,
   { list, written }: ListParams<Values>,
   collection: Name,
@@ -35,7 +41,10 @@ export function useListRead<R extends AnyRoute, Values extends ListedValues, Nam
 ): ListReading<RowOf<ReplyOf<R>[Name]>> & { readonly reply: ReplyOf<R> | undefined } {
   const listCall = list.ask(written);
   // `as`: the route's params and query are the list's own plus those that the page adds.
-  const call = { params: { ...listCall.params, ...params }, query: { ...listCall.query, ...query } } as unknown as CallOf<R>;
+  const call = {
+    params: { ...listCall.params, ...params },
+    query: { ...listCall.query, ...query },
+  } as unknown as CallOf<R>;
   const state = useRead(route, call, { keepPrevious: true, ...options });
   const reply = state.data;
   // `as`: a page consists of its rows under `collection` and their total (kernel/lists/page.ts).

@@ -68,7 +68,11 @@ export function stubIndexedDb(): Disk {
     const advance = (): void => {
       const row = rows.shift();
       request.result = row
-        ? { value: row.value, delete: () => change(() => write(place, row.key)), continue: () => void state.free.then(advance) }
+        ? {
+            value: row.value,
+            delete: () => change(() => write(place, row.key)),
+            continue: () => void state.free.then(advance),
+          }
         : null;
       request.end("success");
     };
@@ -152,7 +156,10 @@ export function stubLocks(): void {
   const grantLocks = (): void => {
     for (const lockRequest of [...queue]) {
       const conflicts = heldLocks.filter(({ name }) => name === lockRequest.name);
-      if (conflicts.some(({ mode }) => mode === "exclusive") || (conflicts.length > 0 && lockRequest.mode === "exclusive"))
+      if (
+        conflicts.some(({ mode }) => mode === "exclusive") ||
+        (conflicts.length > 0 && lockRequest.mode === "exclusive")
+      )
         continue;
       queue.splice(queue.indexOf(lockRequest), 1);
       heldLocks.push(lockRequest);
@@ -164,8 +171,12 @@ export function stubLocks(): void {
     readonly mode?: string;
     readonly signal?: AbortSignal;
   }
-  const request = async (name: string, ...args: readonly [Act] | readonly [Options, Act]): Promise<unknown> => {
-    const [{ mode = "exclusive", signal }, act]: readonly [Options, Act] = args.length === 1 ? [{}, args[0]] : args;
+  const request = async (
+    name: string,
+    ...args: readonly [Act] | readonly [Options, Act]
+  ): Promise<unknown> => {
+    const [{ mode = "exclusive", signal }, act]: readonly [Options, Act] =
+      args.length === 1 ? [{}, args[0]] : args;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const lockRequest = { name, mode, grant: resolve };
     signal?.addEventListener("abort", () => {

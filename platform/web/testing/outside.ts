@@ -12,7 +12,10 @@ export interface Call {
 }
 
 /** Replies by "METHOD /api/path". A test may change them between two calls. */
-export type StubReplies = Record<string, StubReply | ((call: Call) => StubReply | Promise<StubReply>) | "unreachable">;
+export type StubReplies = Record<
+  string,
+  StubReply | ((call: Call) => StubReply | Promise<StubReply>) | "unreachable"
+>;
 
 /** Stubs `fetch` with the given replies and returns the list of calls. Other calls get a 404. */
 export function answerCalls(replies: StubReplies): Call[] {
@@ -30,7 +33,10 @@ export function answerCalls(replies: StubReplies): Call[] {
     };
     if (reply === "unreachable") throw new TypeError("Failed to fetch");
     const { status = 200, body } = typeof reply === "function" ? await reply(call) : reply;
-    return new Response(status === 204 ? null : JSON.stringify(body ?? null), { status, headers: { "x-request-id": "r-1" } });
+    return new Response(status === 204 ? null : JSON.stringify(body ?? null), {
+      status,
+      headers: { "x-request-id": "r-1" },
+    });
   });
   return calls;
 }

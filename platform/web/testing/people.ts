@@ -19,7 +19,10 @@ export const raman = {
   via: "own",
 } as const satisfies ReachableClient;
 
-type Person = Pick<Session, "ID" | "username" | "first_name" | "last_name" | "kind" | "user_type" | "doctor_id" | "groups">;
+type Person = Pick<
+  Session,
+  "ID" | "username" | "first_name" | "last_name" | "kind" | "user_type" | "doctor_id" | "groups"
+>;
 
 const makeSession =
   (person: Person) =>
@@ -35,7 +38,12 @@ const makeSession =
     draft_key: null,
   });
 
-const practiceFields = { kind: "subuser", user_type: 1, doctor_id: raman.ID, groups: [11] } satisfies Partial<Person>;
+const practiceFields = {
+  kind: "subuser",
+  user_type: 1,
+  doctor_id: raman.ID,
+  groups: [11],
+} satisfies Partial<Person>;
 const bureauFields = { kind: "staff", user_type: null, doctor_id: null } satisfies Partial<Person>;
 
 export const reception = makeSession({

@@ -1,5 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryHistory, createRootRoute, createRouter, Outlet, RouterProvider, createRoute } from "@tanstack/react-router";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+  createRoute,
+} from "@tanstack/react-router";
 import { render, type RenderResult } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { makeQueryClient } from "#platform/web/api/query-client.ts";
@@ -28,8 +35,16 @@ export async function renderPage(
       </RegistryProvider>
     ),
   });
-  const pageRoute = createRoute({ getParentRoute: () => root, path: path.split(/[?#]/)[0] ?? path, component: () => content });
-  const otherRoute = createRoute({ getParentRoute: () => root, path: "$", component: () => <p>Another page</p> });
+  const pageRoute = createRoute({
+    getParentRoute: () => root,
+    path: path.split(/[?#]/)[0] ?? path,
+    component: () => content,
+  });
+  const otherRoute = createRoute({
+    getParentRoute: () => root,
+    path: "$",
+    component: () => <p>Another page</p>,
+  });
   const router = createRouter({
     routeTree: root.addChildren([pageRoute, otherRoute]),
     history: createMemoryHistory({ initialEntries: [initialAddress] }),

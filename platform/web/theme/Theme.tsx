@@ -18,7 +18,9 @@ const schemeManager = localStorageColorSchemeManager({ key: "corella.scheme" });
 export function Theme({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemeManager}>
-      <DatesProvider settings={{ firstDayOfWeek: 1, weekendDays: [0, 6], locale: "en" }}>{children}</DatesProvider>
+      <DatesProvider settings={{ firstDayOfWeek: 1, weekendDays: [0, 6], locale: "en" }}>
+        {children}
+      </DatesProvider>
     </MantineProvider>
   );
 }

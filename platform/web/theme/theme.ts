@@ -1,7 +1,12 @@
 import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver } from "@mantine/core";
 import { scales } from "./scales.ts";
 
-const actionColors = { background: "var(--act)", hover: "var(--act-h)", color: "var(--act-t)", border: "1px solid transparent" };
+const actionColors = {
+  background: "var(--act)",
+  hover: "var(--act-h)",
+  color: "var(--act-t)",
+  border: "1px solid transparent",
+};
 
 // Takes the colours of actions from the tokens because `autoContrast` writes white on mint in the dark theme
 // (2.0:1).
@@ -12,10 +17,20 @@ const variantColorResolver: VariantColorsResolver = (input) => {
     return { ...actionColors, background: "var(--loss)", hover: "var(--loss-h)", color: "var(--loss-t)" };
   }
   if (input.variant === "default") {
-    return { background: "var(--raised)", hover: "var(--hover)", color: "var(--t1)", border: "1px solid var(--line2)" };
+    return {
+      background: "var(--raised)",
+      hover: "var(--hover)",
+      color: "var(--t1)",
+      border: "1px solid var(--line2)",
+    };
   }
   if ((input.variant === "subtle" || input.variant === "transparent") && color === "euca") {
-    return { background: "transparent", hover: "var(--hover)", color: "var(--link)", border: "1px solid transparent" };
+    return {
+      background: "transparent",
+      hover: "var(--hover)",
+      color: "var(--link)",
+      border: "1px solid transparent",
+    };
   }
   return defaultVariantColorsResolver(input);
 };
@@ -63,7 +78,11 @@ export const theme = createTheme({
     },
     InputWrapper: {
       // `FieldLabel` marks required fields, in forms only.
-      defaultProps: { size: "sm", withAsterisk: false, inputWrapperOrder: ["label", "input", "error", "description"] },
+      defaultProps: {
+        size: "sm",
+        withAsterisk: false,
+        inputWrapperOrder: ["label", "input", "error", "description"],
+      },
     },
     Checkbox: { defaultProps: { color: "var(--act)", iconColor: "var(--act-t)", size: "sm", radius: "xs" } },
     Radio: { defaultProps: { color: "var(--act)", iconColor: "var(--act-t)", size: "sm" } },
@@ -77,11 +96,17 @@ export const theme = createTheme({
     // when an arrow key follows.
     Combobox: { defaultProps: { keepMounted: false } },
     Select: {
-      defaultProps: { comboboxProps: { ...floatingProps, keepMounted: false, transitionProps: { duration: 0 } } },
+      defaultProps: {
+        comboboxProps: { ...floatingProps, keepMounted: false, transitionProps: { duration: 0 } },
+      },
     },
     MultiSelect: {
-      defaultProps: { comboboxProps: { ...floatingProps, keepMounted: false, transitionProps: { duration: 0 } } },
+      defaultProps: {
+        comboboxProps: { ...floatingProps, keepMounted: false, transitionProps: { duration: 0 } },
+      },
     },
-    Tooltip: { defaultProps: { openDelay: 350, transitionProps: { duration: 80 }, multiline: true, maw: 320 } },
+    Tooltip: {
+      defaultProps: { openDelay: 350, transitionProps: { duration: 80 }, multiline: true, maw: 320 },
+    },
   },
 });

@@ -103,10 +103,14 @@ describe("RULE-ACCT-03: a bank account", () => {
           const own = { ...account, bsb, account_number, abn };
           const strict = duplicateErrors(own, all, "strict");
           expect("bsb" in strict).toBe(all.some((other) => other.bsb === bsb));
-          expect("account_number" in strict).toBe(all.some((other) => other.account_number === account_number));
+          expect("account_number" in strict).toBe(
+            all.some((other) => other.account_number === account_number),
+          );
           expect("abn" in strict).toBe(all.some((other) => other.abn === abn));
           expect(Object.keys(duplicateErrors(own, [...all, own], "pair"))).toEqual(["account_number"]);
-          expect(duplicateErrors(own, [{ ...own, account_number: `${account_number}1` }], "pair")).toEqual({});
+          expect(duplicateErrors(own, [{ ...own, account_number: `${account_number}1` }], "pair")).toEqual(
+            {},
+          );
         },
       ),
     );
@@ -135,7 +139,8 @@ describe("RULE-ACCT-03: a bank account", () => {
   test("RULE-GEN-09: a number has its length, digits only, and is not all zeros", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9 a-]{0,12}$/), fc.constantFrom(6, 11, null), (value, length) => {
-        const isValid = /^\d+$/.test(value) && !/^0+$/.test(value) && (length === null || value.length === length);
+        const isValid =
+          /^\d+$/.test(value) && !/^0+$/.test(value) && (length === null || value.length === length);
         expect(numberProblem(value, { name: "BSB number", length, country: "AU" }) === null).toBe(isValid);
         expect(numberProblem(value, { name: "BSB number", length, country: "UK" })).toBeNull();
       }),
@@ -192,9 +197,13 @@ describe("RULE-ACCT-07: a practice", () => {
     fc.assert(
       fc.property(packages, fc.integer({ min: 0, max: 6 }), (all, active) => {
         const services = all.map((one, place) => ({ ...one, description: `P${place}` }));
-        const live = services.filter((one) => !one.is_deleted && (one.cut_off_date === null || one.cut_off_date >= TODAY));
+        const live = services.filter(
+          (one) => !one.is_deleted && (one.cut_off_date === null || one.cut_off_date >= TODAY),
+        );
         const limits = live.flatMap((one) => one.provider_limit ?? []);
-        expect(providerAllowance(services, TODAY)?.limit ?? null).toBe(limits.length === 0 ? null : Math.min(...limits));
+        expect(providerAllowance(services, TODAY)?.limit ?? null).toBe(
+          limits.length === 0 ? null : Math.min(...limits),
+        );
         expect(mayBeActive(active, services, TODAY).allowed).toBe(limits.every((limit) => active <= limit));
       }),
     );
@@ -208,7 +217,13 @@ describe("RULE-ACCT-07: a practice", () => {
 
 describe("the steps of an account", () => {
   const whole = {
-    ...{ username: "hugo", first_name: "Hugo", last_name: "Lindner", work_address: "22 Lansell Road", cell_phone: "0491570158" },
+    ...{
+      username: "hugo",
+      first_name: "Hugo",
+      last_name: "Lindner",
+      work_address: "22 Lansell Road",
+      cell_phone: "0491570158",
+    },
     ...{ email_address: "hugo@b.example", _locality: 690, country: "AU", bank_accounts: [1], practices: [1] },
   } as const;
   test.each([

@@ -34,7 +34,10 @@ describe("a bank account", () => {
 
   test("G-43: a change keeps what was left out and empties what was sent empty", () => {
     const before: StoredBankAccount = { ...account, branch_name: "Richmond", gst: true, _file: 7 };
-    expect(mergeBankAccount({ name: "Banksia Savings" }, before)).toEqual({ ...before, name: "Banksia Savings" });
+    expect(mergeBankAccount({ name: "Banksia Savings" }, before)).toEqual({
+      ...before,
+      name: "Banksia Savings",
+    });
     expect(mergeBankAccount({ branch_name: null, _file: null, gst: false }, before)).toEqual({
       ...before,
       branch_name: null,
@@ -47,7 +50,14 @@ describe("a bank account", () => {
   test("RULE-ACCT-03: everything but branch, GST and file is needed", () => {
     expect(bankAccountErrors(account, "AU")).toEqual({});
     const empty = bankAccountErrors(mergeBankAccount({}, null), "AU");
-    expect(Object.keys(empty)).toEqual(["name", "bank_address", "account_name", "bsb", "account_number", "abn"]);
+    expect(Object.keys(empty)).toEqual([
+      "name",
+      "bank_address",
+      "account_name",
+      "bsb",
+      "account_number",
+      "abn",
+    ]);
     expect(bankAccountErrors(mergeBankAccount({}, null), "UK")).toEqual(empty);
   });
 
@@ -61,7 +71,9 @@ describe("a bank account", () => {
     ["abn", "00000000000", "00000000000 is invalid ABN number. Please enter valid number."],
     ["abn", "x1", "x1 is invalid ABN number. Please enter valid number."],
   ] as const)("RULE-GEN-09, MSG-060: %s %s", (field, value, words) => {
-    expect(bankAccountErrors(mergeBankAccount({ ...draft, [field]: value }, null), "AU")).toEqual({ [field]: words });
+    expect(bankAccountErrors(mergeBankAccount({ ...draft, [field]: value }, null), "AU")).toEqual({
+      [field]: words,
+    });
   });
 
   test("an account number may have any length", () => {
@@ -89,17 +101,23 @@ describe("duplicates, C-112", () => {
   test("RULE-ACCT-04, RULE-ACCT-05, RULE-ACCT-06: each number counts alone", () => {
     expect(duplicateErrors(account, [other])).toEqual({});
     expect(duplicateErrors(account, [])).toEqual({});
-    expect(duplicateErrors(account, [{ ...other, bsb: account.bsb }])).toEqual({ bsb: "The BSB number is existed" });
+    expect(duplicateErrors(account, [{ ...other, bsb: account.bsb }])).toEqual({
+      bsb: "The BSB number is existed",
+    });
     expect(duplicateErrors(account, [other, { ...other, account_number: account.account_number }])).toEqual({
       account_number: "The account number is existed",
     });
-    expect(duplicateErrors(account, [{ ...other, abn: account.abn }])).toEqual({ abn: "The ABN number is existed" });
+    expect(duplicateErrors(account, [{ ...other, abn: account.abn }])).toEqual({
+      abn: "The ABN number is existed",
+    });
     expect(Object.keys(duplicateErrors(account, [account]))).toEqual(["bsb", "account_number", "abn"]);
   });
 
   test("by pair, only the same account is refused", () => {
     expect(duplicateErrors(account, [{ ...other, bsb: account.bsb, abn: account.abn }], "pair")).toEqual({});
-    expect(duplicateErrors(account, [{ ...other, account_number: account.account_number }], "pair")).toEqual({});
+    expect(duplicateErrors(account, [{ ...other, account_number: account.account_number }], "pair")).toEqual(
+      {},
+    );
     expect(duplicateErrors(account, [{ ...account, abn: other.abn }], "pair")).toEqual({
       account_number: "The account number is existed",
     });
@@ -109,8 +127,14 @@ describe("duplicates, C-112", () => {
 describe("removing a bank account", () => {
   const two = [{ ID: 1 }, { ID: 2 }];
   test("RULE-ACCT-10, MSG-143: not the last one", () =>
-    expect(mayRemoveBankAccount(1, [{ ID: 1 }], [])).toMatchObject({ allowed: false, code: "account.last_one" }));
+    expect(mayRemoveBankAccount(1, [{ ID: 1 }], [])).toMatchObject({
+      allowed: false,
+      code: "account.last_one",
+    }));
   test("RULE-ACCT-11, MSG-144: not one that a practice is paid into", () =>
-    expect(mayRemoveBankAccount(1, two, [{ bank_account: 1 }])).toMatchObject({ code: "account.bank_linked" }));
-  test("another one", () => expect(mayRemoveBankAccount(2, two, [{ bank_account: 1 }])).toEqual({ allowed: true }));
+    expect(mayRemoveBankAccount(1, two, [{ bank_account: 1 }])).toMatchObject({
+      code: "account.bank_linked",
+    }));
+  test("another one", () =>
+    expect(mayRemoveBankAccount(2, two, [{ bank_account: 1 }])).toEqual({ allowed: true }));
 });

@@ -11,10 +11,15 @@ import { digitsOf, numberProblem } from "./numbers.ts";
 export type StoredBankAccount = Omit<BankAccount, "ID" | "_doctor" | "file" | "version">;
 
 /** Merges the draft into the stored bank account; omitted fields keep their values (G-43). */
-export function mergeBankAccount(draft: Omit<BankAccountDraft, "_doctor">, before: StoredBankAccount | null): StoredBankAccount {
+export function mergeBankAccount(
+  draft: Omit<BankAccountDraft, "_doctor">,
+  before: StoredBankAccount | null,
+): StoredBankAccount {
   const has = (field: keyof typeof draft) => draft[field] !== undefined;
-  const readText = (field: "name" | "bank_address" | "account_name") => (has(field) ? draft[field] : before?.[field]) ?? "";
-  const readDigits = (field: "bsb" | "account_number" | "abn") => digitsOf(has(field) ? draft[field] : before?.[field]);
+  const readText = (field: "name" | "bank_address" | "account_name") =>
+    (has(field) ? draft[field] : before?.[field]) ?? "";
+  const readDigits = (field: "bsb" | "account_number" | "abn") =>
+    digitsOf(has(field) ? draft[field] : before?.[field]);
   return {
     name: readText("name"),
     branch_name: (has("branch_name") ? draft.branch_name : before?.branch_name) ?? null,
@@ -78,7 +83,8 @@ export function duplicateErrors(
   others: readonly StoredBankAccount[],
   rule: DuplicateRule = DUPLICATE_RULE,
 ): FieldErrors {
-  const isSame = (field: (typeof numberFields)[number]) => (other: StoredBankAccount) => other[field] === account[field];
+  const isSame = (field: (typeof numberFields)[number]) => (other: StoredBankAccount) =>
+    other[field] === account[field];
   if (rule === "pair") {
     const isTwin = others.some((other) => isSame("bsb")(other) && isSame("account_number")(other));
     return isTwin ? { account_number: EXISTS_MESSAGES.account_number } : {};

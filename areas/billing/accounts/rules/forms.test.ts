@@ -23,8 +23,9 @@ const account = {
   version: undefined,
 };
 /** Returns the form's messages by field. */
-const errorsOf = (result: { error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined }) =>
-  Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));
+const errorsOf = (result: {
+  error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined;
+}) => Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));
 
 describe("RULE-ACCT-02: the contact step", () => {
   const wrong = (change: Partial<Record<keyof typeof contact, unknown>>, country: "AU" | "UK" = "AU") =>
@@ -74,13 +75,23 @@ describe("RULE-ACCT-03, RULE-ACCT-04, RULE-ACCT-05, RULE-ACCT-06: the bank accou
 });
 
 describe("RULE-ACCT-07: a new practice", () => {
-  const accountOf = (ID: number) => ({ ...mergeBankAccount(account, null), ID, _doctor: 7, file: null, version: 1 });
+  const accountOf = (ID: number) => ({
+    ...mergeBankAccount(account, null),
+    ID,
+    _doctor: 7,
+    file: null,
+    version: 1,
+  });
 
   test.each([
     [[], null],
     [[accountOf(4)], 4],
     [[accountOf(4), accountOf(5)], null],
   ])("is paid into the only account there is", (bank_accounts, chosen) => {
-    expect(practiceFields(null, { bank_accounts })).toMatchObject({ bank_account: chosen, active: true, practice_name: null });
+    expect(practiceFields(null, { bank_accounts })).toMatchObject({
+      bank_account: chosen,
+      active: true,
+      practice_name: null,
+    });
   });
 });

@@ -7,7 +7,12 @@ import { anyPhone } from "#kernel/addresses/phone.ts";
 import { optionalLine, orNull } from "#kernel/text/text.ts";
 import { AccountChange, BankAccountDraft, PersonBody } from "../contract.ts";
 import { phoneNumberProblem } from "./numbers.ts";
-import { type StoredBankAccount, bankAccountErrors, duplicateErrors, mergeBankAccount } from "./bank-account.ts";
+import {
+  type StoredBankAccount,
+  bankAccountErrors,
+  duplicateErrors,
+  mergeBankAccount,
+} from "./bank-account.ts";
 import { personErrors, mergePerson } from "./authorised-person.ts";
 import { practiceErrors, mergePractice } from "./practice.ts";
 
@@ -24,7 +29,10 @@ export const profileForm = AccountChange.pick({
   specialties: true,
 }).extend({ title: AccountChange.shape.title.unwrap().nullable(), version: Version });
 
-const REQUIRED_MESSAGES = { work_address: "Enter the work address.", cell_phone: "Enter a mobile number." } as const;
+const REQUIRED_MESSAGES = {
+  work_address: "Enter the work address.",
+  cell_phone: "Enter a mobile number.",
+} as const;
 const Contact = z.object({
   work_address: optionalLine(300),
   _locality: OptionalLookup,
@@ -44,7 +52,8 @@ export const contactForm = (country: Country) =>
       const problem = phoneNumberProblem(values.cell_phone, "mobile number", country);
       if (problem !== null) errors["cell_phone"] = problem;
     }
-    if (country === "AU" && !values._locality) errors["_locality"] = "Please select suburb from dropdown list";
+    if (country === "AU" && !values._locality)
+      errors["_locality"] = "Please select suburb from dropdown list";
     return errors;
   });
 
@@ -86,7 +95,10 @@ const PersonFields = PersonBody.omit({ _doctor: true, relationship: true, name: 
 });
 export const personForm = (country: Country) =>
   withRule(PersonFields, ({ relationship, name, ...values }) =>
-    personErrors(mergePerson({ ...values, name: name ?? "", relationship: relationship ?? undefined }, null, country), country),
+    personErrors(
+      mergePerson({ ...values, name: name ?? "", relationship: relationship ?? undefined }, null, country),
+      country,
+    ),
   );
 
 export const profileOf = ({ username, title, first_name, last_name, dob, specialties, version }: Client) => ({
@@ -125,14 +137,21 @@ export const bankAccountFields = (account: BankAccount | null) => ({
  * Returns the initial values of the practice form. A new practice is paid into the client's only bank account
  * if the client has exactly one.
  */
-export const practiceFields = (practice: Practice | null, { bank_accounts }: Pick<Client, "bank_accounts">) => ({
+export const practiceFields = (
+  practice: Practice | null,
+  { bank_accounts }: Pick<Client, "bank_accounts">,
+) => ({
   practice_name: practice?.practice_name ?? null,
   provider_number: practice?.provider_number ?? null,
   address: practice?.address ?? null,
   _locality: practice?._locality ?? null,
   phone: practice?.phone ?? null,
   facsimile: practice?.facsimile ?? null,
-  bank_account: practice ? practice.bank_account : bank_accounts.length === 1 ? (bank_accounts[0]?.ID ?? null) : null,
+  bank_account: practice
+    ? practice.bank_account
+    : bank_accounts.length === 1
+      ? (bank_accounts[0]?.ID ?? null)
+      : null,
   abn: practice?.abn ?? null,
   active: practice?.active ?? true,
   version: practice?.version,

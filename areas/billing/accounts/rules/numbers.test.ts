@@ -42,7 +42,9 @@ describe("RULE-GEN-09: numbers of accounts", () => {
     ["000000", "refused"],
     ["06200a", "refused"],
     ["", "refused"],
-  ])("a BSB of %j is %j", (value, problem) => expect(numberProblem(value, bsb) === null ? null : "refused").toBe(problem));
+  ])("a BSB of %j is %j", (value, problem) =>
+    expect(numberProblem(value, bsb) === null ? null : "refused").toBe(problem),
+  );
 
   test("of the right length are accepted unless all are zeros", () =>
     fc.assert(

@@ -25,7 +25,11 @@ const numberError = (value: string, name: string): string => invalidNumber(value
  */
 export function numberProblem(
   value: string,
-  { name, length, country }: { readonly name: string; readonly length: number | null; readonly country: Country },
+  {
+    name,
+    length,
+    country,
+  }: { readonly name: string; readonly length: number | null; readonly country: Country },
 ): string | null {
   if (country === "UK") return null;
   const isValid = /^\d+$/.test(value) && !/^0+$/.test(value) && (length === null || value.length === length);

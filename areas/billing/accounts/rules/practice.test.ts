@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { limitSentence, mayBeActive, mayRemovePractice, practiceErrors, providerAllowance, mergePractice } from "./practice.ts";
+import {
+  limitSentence,
+  mayBeActive,
+  mayRemovePractice,
+  practiceErrors,
+  providerAllowance,
+  mergePractice,
+} from "./practice.ts";
 
 const client = { country: "AU", _user_location: null } as const;
 const draft = {
@@ -33,7 +40,11 @@ describe("a practice", () => {
   test("G-43: a change keeps what was left out", () => {
     const before = { ...practice, facsimile: "0370104418", abn: "81111222444", active: false };
     expect(mergePractice({ locality: undefined, bank_account: undefined }, before, client)).toEqual(before);
-    const changed = mergePractice({ locality: 9, bank_account: 6, active: true, facsimile: null }, before, client);
+    const changed = mergePractice(
+      { locality: 9, bank_account: 6, active: true, facsimile: null },
+      before,
+      client,
+    );
     expect(changed).toEqual({ ...before, _locality: 9, bank_account: 6, active: true, facsimile: null });
     expect(mergePractice({ locality: null, bank_account: null }, before, client)).toMatchObject({
       _locality: 0,
@@ -76,7 +87,9 @@ describe("a practice", () => {
     const british = mergePractice({ ...draft, provider_number: "gmc 12", phone: "+44 1223 12345" }, null, uk);
     expect(british).toMatchObject({ provider_number: "GMC 12", phone: "0122312345" });
     expect(practiceErrors(british, { ...given, country: "UK" })).toEqual({});
-    expect(practiceErrors({ ...british, provider_number: "" }, { ...given, country: "UK" })).toHaveProperty("provider_number");
+    expect(practiceErrors({ ...british, provider_number: "" }, { ...given, country: "UK" })).toHaveProperty(
+      "provider_number",
+    );
   });
 
   test("RULE-ACCT-10: the last one stays", () => {
@@ -97,10 +110,16 @@ describe("RULE-PKG-03, RULE-ACCT-12: provider numbers of a package", () => {
 
   test("the narrowest live limit counts", () => {
     expect(providerAllowance([entry("Standard", null)], today)).toBeNull();
-    expect(providerAllowance([entry("Standard", 4), entry("Basic", 1)], today)).toEqual({ name: "Basic", limit: 1 });
+    expect(providerAllowance([entry("Standard", 4), entry("Basic", 1)], today)).toEqual({
+      name: "Basic",
+      limit: 1,
+    });
     const over = [entry("Basic", 1, { cut_off_date: "2026-11-21" }), entry("Saver", 1, { is_deleted: true })];
     expect(providerAllowance(over, today)).toBeNull();
-    expect(providerAllowance([entry("Basic", 1, { cut_off_date: today })], today)).toEqual({ name: "Basic", limit: 1 });
+    expect(providerAllowance([entry("Basic", 1, { cut_off_date: today })], today)).toEqual({
+      name: "Basic",
+      limit: 1,
+    });
   });
 
   test("MSG-126 to -128: the sentence names the package", () => {
@@ -110,12 +129,17 @@ describe("RULE-PKG-03, RULE-ACCT-12: provider numbers of a package", () => {
       "The Saver package allows only 1 provider number.",
       "The COVID package allows only 1 provider number.",
     ]);
-    expect(limitSentence({ name: "Standard", limit: 4 })).toBe("The Standard package allows only 4 provider numbers.");
+    expect(limitSentence({ name: "Standard", limit: 4 })).toBe(
+      "The Standard package allows only 4 provider numbers.",
+    );
   });
 
   test("one more than allowed is refused", () => {
     expect(mayBeActive(1, [entry("Basic", 1)], today)).toEqual({ allowed: true });
-    expect(mayBeActive(2, [entry("Basic", 1)], today)).toMatchObject({ allowed: false, code: "account.limit" });
+    expect(mayBeActive(2, [entry("Basic", 1)], today)).toMatchObject({
+      allowed: false,
+      code: "account.limit",
+    });
     expect(mayBeActive(20, [entry("Premium", null)], today)).toEqual({ allowed: true });
   });
 });

@@ -3,7 +3,11 @@ import { isLive } from "#areas/practice/clients/rules/services.ts";
 import type { Country } from "#kernel/addresses/country.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { FieldErrors } from "#kernel/contract/problem.ts";
-import { INVALID_PROVIDER_NUMBER, isProviderNumber, normaliseProviderNumber } from "#kernel/identifiers/provider-number.ts";
+import {
+  INVALID_PROVIDER_NUMBER,
+  isProviderNumber,
+  normaliseProviderNumber,
+} from "#kernel/identifiers/provider-number.ts";
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import type { PracticeDraft } from "../contract.ts";
 import { lastOne, limitReached } from "../problems.contract.ts";
@@ -18,10 +22,12 @@ export function mergePractice(
   before: StoredPractice | null,
   client: Pick<Client, "country" | "_user_location">,
 ): StoredPractice {
-  const readText = (field: "practice_name" | "address") => (draft[field] === undefined ? before?.[field] : draft[field]) ?? "";
+  const readText = (field: "practice_name" | "address") =>
+    (draft[field] === undefined ? before?.[field] : draft[field]) ?? "";
   const readPhone = (field: "phone" | "facsimile") =>
     normalisePhoneText(draft[field] === undefined ? before?.[field] : draft[field], client.country);
-  const number = (draft.provider_number === undefined ? before?.provider_number : draft.provider_number) ?? "";
+  const number =
+    (draft.provider_number === undefined ? before?.provider_number : draft.provider_number) ?? "";
   const locality = draft._locality === undefined ? draft.locality : draft._locality;
   const account = draft.bank_account === undefined ? before?.bank_account : draft.bank_account;
   return {
@@ -35,7 +41,9 @@ export function mergePractice(
     abn: digitsOf(draft.abn === undefined ? before?.abn : draft.abn) || null,
     active: draft.active ?? before?.active ?? true,
     _user_location:
-      (draft._user_location === undefined ? (before?._user_location ?? client._user_location) : draft._user_location) ?? null,
+      (draft._user_location === undefined
+        ? (before?._user_location ?? client._user_location)
+        : draft._user_location) ?? null,
   };
 }
 
@@ -66,8 +74,10 @@ export function practiceErrors(
   for (const field of requiredFields) if (practice[field] === "") addError(field, REQUIRED_MESSAGES[field]);
   addError("provider_number", providerProblem(practice.provider_number, country));
   addError("phone", phoneNumberProblem(practice.phone, "phone number", country));
-  if (practice.facsimile !== null) addError("facsimile", phoneNumberProblem(practice.facsimile, "fax number", country));
-  if (practice.abn !== null) addError("abn", numberProblem(practice.abn, { name: "ABN number", length: 11, country }));
+  if (practice.facsimile !== null)
+    addError("facsimile", phoneNumberProblem(practice.facsimile, "fax number", country));
+  if (practice.abn !== null)
+    addError("abn", numberProblem(practice.abn, { name: "ABN number", length: 11, country }));
   if (!isSuburb) addError("_locality", CHOOSE_SUBURB);
   if (practice.bank_account === null || !accounts.includes(practice.bank_account))
     addError("bank_account", "Choose the bank account that this practice is paid into.");
@@ -83,15 +93,23 @@ export function providerProblem(number: string, country: Country): string | null
   return isValid ? null : INVALID_PROVIDER_NUMBER;
 }
 
-type Package = Pick<Client["services"][number], "description" | "provider_limit" | "is_deleted" | "cut_off_date">;
+type Package = Pick<
+  Client["services"][number],
+  "description" | "provider_limit" | "is_deleted" | "cut_off_date"
+>;
 
 /**
  * Returns the lowest limit of provider numbers among the live packages, with the package's name
  * (RULE-PKG-03). Null if no package has a limit.
  */
-export function providerAllowance(services: readonly Package[], today: Day): { name: string; limit: number } | null {
+export function providerAllowance(
+  services: readonly Package[],
+  today: Day,
+): { name: string; limit: number } | null {
   const limits = services.flatMap((entry) =>
-    isLive(entry, today) && entry.provider_limit !== null ? [{ name: entry.description, limit: entry.provider_limit }] : [],
+    isLive(entry, today) && entry.provider_limit !== null
+      ? [{ name: entry.description, limit: entry.provider_limit }]
+      : [],
   );
   return limits.toSorted((a, b) => a.limit - b.limit)[0] ?? null;
 }
@@ -109,9 +127,15 @@ export const limitSentence = ({ name, limit }: { readonly name: string; readonly
  * Decides whether the packages allow `active` active practices, counted with the practice in question
  * (RULE-ACCT-12, -PKG-03).
  */
-export function mayBeActive(active: number, services: readonly Package[], today: Day): Verdict<"account.limit"> {
+export function mayBeActive(
+  active: number,
+  services: readonly Package[],
+  today: Day,
+): Verdict<"account.limit"> {
   const allowance = providerAllowance(services, today);
-  return allowance === null || active <= allowance.limit ? allow : refuse(limitReached, { sentence: limitSentence(allowance) });
+  return allowance === null || active <= allowance.limit
+    ? allow
+    : refuse(limitReached, { sentence: limitSentence(allowance) });
 }
 
 /** Decides whether a practice may be removed: not the last one (RULE-ACCT-10). */

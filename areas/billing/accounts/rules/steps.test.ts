@@ -23,8 +23,18 @@ describe("the steps of the account details", () => {
       people: [],
       banking: ["At least one bank account", "At least one practice"],
     });
-    const bare = { ...whole, last_name: "", work_address: null, cell_phone: null, email_address: null, _locality: null };
-    expect(missingOf(bare)).toMatchObject({ profile: ["Last name"], contact: ["Work address", "Mobile", "Email", "Suburb"] });
+    const bare = {
+      ...whole,
+      last_name: "",
+      work_address: null,
+      cell_phone: null,
+      email_address: null,
+      _locality: null,
+    };
+    expect(missingOf(bare)).toMatchObject({
+      profile: ["Last name"],
+      contact: ["Work address", "Mobile", "Email", "Suburb"],
+    });
     expect(missingOf({ ...bare, country: "UK" }).contact).not.toContain("Suburb");
   });
 
@@ -45,7 +55,12 @@ describe("the steps of the account details", () => {
 });
 
 describe("an authorised person", () => {
-  const sarah = { name: "Sarah Lindqvist", relationship: "Practice Manager", email: null, phone: "0370104417" } as const;
+  const sarah = {
+    name: "Sarah Lindqvist",
+    relationship: "Practice Manager",
+    email: null,
+    phone: "0370104417",
+  } as const;
 
   test("needs a name and a relationship; a phone, where there is one, has ten digits", () => {
     expect(personErrors(mergePerson(sarah, null, "AU"), "AU")).toEqual({});
@@ -56,7 +71,10 @@ describe("an authorised person", () => {
   });
 
   test("G-43: a change keeps what was left out", () => {
-    expect(mergePerson({ relationship: "Partner" }, sarah, "AU")).toEqual({ ...sarah, relationship: "Partner" });
+    expect(mergePerson({ relationship: "Partner" }, sarah, "AU")).toEqual({
+      ...sarah,
+      relationship: "Partner",
+    });
     expect(mergePerson({ phone: null, email: "s@example.com" }, sarah, "AU")).toEqual({
       ...sarah,
       phone: null,

@@ -5,7 +5,14 @@ import { verdictOf, type Verdict } from "#kernel/contract/verdict.ts";
 interface Account
   extends Pick<
     Client,
-    "username" | "first_name" | "last_name" | "work_address" | "cell_phone" | "email_address" | "_locality" | "country"
+    | "username"
+    | "first_name"
+    | "last_name"
+    | "work_address"
+    | "cell_phone"
+    | "email_address"
+    | "_locality"
+    | "country"
   > {
   readonly bank_accounts: readonly unknown[];
   readonly practices: readonly unknown[];
@@ -14,8 +21,9 @@ interface Account
 const NO_SUBURB = "Please select suburb from dropdown list";
 
 /** Rejects an emptied suburb (RULE-ACCT-02). */
-export const rejectEmptySuburb = (change: { readonly _locality?: number | null | undefined }): Verdict<"invalid"> =>
-  verdictOf(change._locality === null ? { _locality: NO_SUBURB } : {});
+export const rejectEmptySuburb = (change: {
+  readonly _locality?: number | null | undefined;
+}): Verdict<"invalid"> => verdictOf(change._locality === null ? { _locality: NO_SUBURB } : {});
 
 /**
  * Returns the names of the values each step still lacks, in the order of the fields (RULE-ACCT-01, -02, -08,

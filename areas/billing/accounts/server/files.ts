@@ -21,6 +21,7 @@ export async function claimBankFile(
   const file = await findFile(access.db, access.client.ID, _file);
   const message = file && file._uploaded_by === access.actor.ID ? misfitReason(file, bankFile) : null;
   const problem =
-    [fileTooLargeForBank, wrongFileForBank].find((candidate) => candidate.sentence(undefined) === message) ?? unknownFile;
+    [fileTooLargeForBank, wrongFileForBank].find((candidate) => candidate.sentence(undefined) === message) ??
+    unknownFile;
   throw refusalOf(problem, undefined, { [`${prefix}_file`]: problem.sentence(undefined) });
 }

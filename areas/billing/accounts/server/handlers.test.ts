@@ -23,7 +23,11 @@ let numbers = 0;
 /** Returns a bank account with numbers that no other account has. */
 const bank = (fields: object = {}) => {
   numbers += 1;
-  const account = { name: "Wattle Mutual Bank", bank_address: "1 Bridge Road", account_name: "Raman Orthopaedics" };
+  const account = {
+    name: "Wattle Mutual Bank",
+    bank_address: "1 Bridge Road",
+    account_name: "Raman Orthopaedics",
+  };
   return {
     ...account,
     bsb: `${999000 + numbers}`,
@@ -41,7 +45,8 @@ const rooms = (bank_account: number, fields: object = {}) => ({
   bank_account,
   ...fields,
 });
-const addBank = async (fields: object = {}): Promise<number> => (await raman.post("/form/addBankAccount", bank(fields))).body.id;
+const addBank = async (fields: object = {}): Promise<number> =>
+  (await raman.post("/form/addBankAccount", bank(fields))).body.id;
 const addRooms = async (account: number): Promise<number> =>
   (await raman.post("/form/addProviderNumber", rooms(account))).body.id;
 const save = (body: object) => raman.put(`/form/updateDoctorDetails/${doctor}`, body);
@@ -59,7 +64,14 @@ describe("POST /form/addBankAccount", () => {
     const reply = await raman.post("/form/addBankAccount", bank({ bsb: "999-204", gst: true }));
     expect([reply.status, reply.body]).toEqual([201, { id: expect.any(Number) }]);
     expect((await read()).bank_accounts).toEqual([
-      expect.objectContaining({ ID: reply.body.id, bsb: "999204", gst: true, file: null, version: 1, _doctor: doctor }),
+      expect.objectContaining({
+        ID: reply.body.id,
+        bsb: "999204",
+        gst: true,
+        file: null,
+        version: 1,
+        _doctor: doctor,
+      }),
     ]);
   });
 
@@ -68,7 +80,10 @@ describe("POST /form/addBankAccount", () => {
     expect(said(await raman.post("/form/addBankAccount", bank({ bsb: "12", bank_address: "" })))).toEqual([
       400,
       words,
-      { bank_address: "Enter the address of the bank.", bsb: "12 is invalid BSB number. Please enter valid number." },
+      {
+        bank_address: "Enter the address of the bank.",
+        bsb: "12 is invalid BSB number. Please enter valid number.",
+      },
     ]);
     expect((await raman.post("/form/addBankAccount", {})).body).toMatchObject({
       message: words,
@@ -114,7 +129,9 @@ describe("RULE-ACCT-13, RULE-ACCT-14: the bank's letter", () => {
     expect((await read()).bank_accounts[0].file).toEqual(letter);
     expect((await raman.get(`/file/${letter.ID}`)).status).toBe(200);
     const [photo] = (await upload("letter.jpg", JPEG)).body;
-    expect((await save({ bank_accounts: [{ ID: id, _file: photo.ID }] })).body.bank_accounts[0]._file).toBe(photo.ID);
+    expect((await save({ bank_accounts: [{ ID: id, _file: photo.ID }] })).body.bank_accounts[0]._file).toBe(
+      photo.ID,
+    );
     expect((await save({ bank_accounts: [{ ID: id, _file: null }] })).body.bank_accounts[0]._file).toBeNull();
   });
 
@@ -131,9 +148,17 @@ describe("RULE-ACCT-13, RULE-ACCT-14: the bank's letter", () => {
     const [large] = (await upload("letter.pdf", pdfOf(MB2), "")).body;
     const [png] = (await upload("letter.png", PNG, "")).body;
     const tooLarge = await raman.post("/form/addBankAccount", bank({ _file: large.ID }));
-    expect(said(tooLarge)).toEqual([413, "JPG images of maximum 2MB", { _file: "JPG images of maximum 2MB" }]);
+    expect(said(tooLarge)).toEqual([
+      413,
+      "JPG images of maximum 2MB",
+      { _file: "JPG images of maximum 2MB" },
+    ]);
     const wrong = await raman.post("/form/addBankAccount", bank({ _file: png.ID }));
-    expect(said(wrong)).toEqual([415, "Only images and PDF's allowed", { _file: "Only images and PDF's allowed" }]);
+    expect(said(wrong)).toEqual([
+      415,
+      "Only images and PDF's allowed",
+      { _file: "Only images and PDF's allowed" },
+    ]);
   });
 
   test("a file of another purpose, of nobody or of somebody else is asked for again", async () => {
@@ -142,7 +167,11 @@ describe("RULE-ACCT-13, RULE-ACCT-14: the bank's letter", () => {
     const [foreign] = (await manager.send("POST", "/file", formOf({ name: "a.pdf", bytes: PDF }))).body;
     const words = "Upload this file again.";
     for (const _file of [foreign.ID, 999999999])
-      expect(said(await raman.post("/form/addBankAccount", bank({ _file })))).toEqual([400, words, { _file: words }]);
+      expect(said(await raman.post("/form/addBankAccount", bank({ _file })))).toEqual([
+        400,
+        words,
+        { _file: words },
+      ]);
     expect((await raman.post("/form/addBankAccount", bank({ _file: attachment.ID }))).status).toBe(415);
     expect((await read()).bank_accounts).toEqual([]);
   });
@@ -153,13 +182,21 @@ describe("practices", () => {
     const account = await addBank();
     const id = await addRooms(account);
     expect((await read()).practices).toEqual([
-      expect.objectContaining({ ID: id, bank_account: account, active: true, locality: expect.objectContaining({ ID: suburb }) }),
+      expect.objectContaining({
+        ID: id,
+        bank_account: account,
+        active: true,
+        locality: expect.objectContaining({ ID: suburb }),
+      }),
     ]);
   });
 
   test("RULE-ACCT-07: each field is refused in its words", async () => {
     const account = await addBank();
-    const reply = await raman.post("/form/addProviderNumber", rooms(account, { provider_number: "2426621A", locality: 0 }));
+    const reply = await raman.post(
+      "/form/addProviderNumber",
+      rooms(account, { provider_number: "2426621A", locality: 0 }),
+    );
     expect(said(reply)).toEqual([
       400,
       "Invalid provider number",
@@ -167,7 +204,9 @@ describe("practices", () => {
     ]);
     const vogt = await app.signIn("vogt");
     const foreign = (await vogt.post("/form/addBankAccount", bank())).body.id;
-    expect((await raman.post("/form/addProviderNumber", rooms(foreign))).body.errors).toHaveProperty("bank_account");
+    expect((await raman.post("/form/addProviderNumber", rooms(foreign))).body.errors).toHaveProperty(
+      "bank_account",
+    );
   });
 
   test("RULE-PKG-03, RULE-ACCT-12, MSG-126: the package limits the active ones", async () => {
@@ -177,10 +216,17 @@ describe("practices", () => {
     const first = await addRooms(account);
     const words = "The Basic package allows only 1 provider number.";
     const second = rooms(account, { provider_number: "2426631A" });
-    expect(said(await raman.post("/form/addProviderNumber", second))).toEqual([409, words, { provider_number: words }]);
+    expect(said(await raman.post("/form/addProviderNumber", second))).toEqual([
+      409,
+      words,
+      { provider_number: words },
+    ]);
     expect((await raman.post("/form/addProviderNumber", { ...second, active: false })).status).toBe(201);
     const [, other] = (await read()).practices;
-    expect(said(await save({ practices: [{ ID: other.ID, active: true }] })).slice(0, 2)).toEqual([409, words]);
+    expect(said(await save({ practices: [{ ID: other.ID, active: true }] })).slice(0, 2)).toEqual([
+      409,
+      words,
+    ]);
     const swapped = await save({
       practices: [
         { ID: first, active: false },
@@ -196,7 +242,10 @@ describe("practices", () => {
     const practice = await addRooms(account);
     const last = "You need at least one bank account and one practice.";
     expect(said(await raman.delete(`/form/removeBankAccount/${account}`)).slice(0, 2)).toEqual([409, last]);
-    expect(said(await raman.delete(`/form/removeProviderNumber/${practice}`)).slice(0, 2)).toEqual([409, last]);
+    expect(said(await raman.delete(`/form/removeProviderNumber/${practice}`)).slice(0, 2)).toEqual([
+      409,
+      last,
+    ]);
     const other = await addBank();
     const linked = "This bank account is linked to a practice and cannot be removed.";
     expect(said(await raman.delete(`/form/removeBankAccount/${account}`)).slice(0, 2)).toEqual([409, linked]);
@@ -219,8 +268,16 @@ describe("practices", () => {
 describe("PUT /form/updateDoctorDetails/:id", () => {
   test("API-ACC-001, G-43: a step changes its own fields and leaves the rest", async () => {
     const before = await read();
-    const reply = await save({ work_address: "88 Bridge Road", _locality: suburb, cell_phone: "0412 345 678" });
-    expect([reply.status, reply.body.work_address, reply.body.first_name]).toEqual([200, "88 Bridge Road", before.first_name]);
+    const reply = await save({
+      work_address: "88 Bridge Road",
+      _locality: suburb,
+      cell_phone: "0412 345 678",
+    });
+    expect([reply.status, reply.body.work_address, reply.body.first_name]).toEqual([
+      200,
+      "88 Bridge Road",
+      before.first_name,
+    ]);
     expect(reply.body.cell_phone).toBe("0412345678");
     expect((await read()).version).toBe(before.version + 1);
   });
@@ -230,12 +287,22 @@ describe("PUT /form/updateDoctorDetails/:id", () => {
     const reply = await save({
       bank_accounts: [bank({ name: "Banksia Savings" })],
       practices: [rooms(kept)],
-      authorised_person: [{ name: "Sarah Lindqvist", relationship: "Practice Manager", phone: "(03) 7010 4417" }],
+      authorised_person: [
+        { name: "Sarah Lindqvist", relationship: "Practice Manager", phone: "(03) 7010 4417" },
+      ],
     });
     expect(reply.status).toBe(200);
-    expect(reply.body.bank_accounts.map(({ name }: { name: string }) => name)).toEqual(["Wattle Mutual Bank", "Banksia Savings"]);
+    expect(reply.body.bank_accounts.map(({ name }: { name: string }) => name)).toEqual([
+      "Wattle Mutual Bank",
+      "Banksia Savings",
+    ]);
     const [sarah] = reply.body.authorised_person;
-    expect(sarah).toMatchObject({ name: "Sarah Lindqvist", relationship: "Practice Manager", phone: "0370104417", email: null });
+    expect(sarah).toMatchObject({
+      name: "Sarah Lindqvist",
+      relationship: "Practice Manager",
+      phone: "0370104417",
+      email: null,
+    });
     const changed = await save({
       authorised_person: [{ ID: sarah.ID, relationship: "Partner" }],
       bank_accounts: [{ ID: kept, gst: true }],
@@ -249,7 +316,10 @@ describe("PUT /form/updateDoctorDetails/:id", () => {
   test("RULE-ACCT-08, -09, MSG-065, -066: a list that is sent must leave the client with one", async () => {
     expect(said(await save({ bank_accounts: [] })).slice(0, 2)).toEqual([400, "Please add a bank account"]);
     await addBank();
-    expect(said(await save({ bank_accounts: [], practices: [] })).slice(0, 2)).toEqual([400, "Please add a practice"]);
+    expect(said(await save({ bank_accounts: [], practices: [] })).slice(0, 2)).toEqual([
+      400,
+      "Please add a practice",
+    ]);
   });
 
   test("one wrong entry refuses all, at its place", async () => {
@@ -283,7 +353,11 @@ describe("PUT /form/updateDoctorDetails/:id", () => {
     const id = await addBank();
     expect((await save({ bank_accounts: [{ ID: id, name: "First", version: 1 }] })).status).toBe(200);
     const late = await save({ bank_accounts: [{ ID: id, name: "Second", version: 1 }] });
-    expect([late.status, late.body.code, late.body.details.current.bank_accounts[0].name]).toEqual([409, "stale", "First"]);
+    expect([late.status, late.body.code, late.body.details.current.bank_accounts[0].name]).toEqual([
+      409,
+      "stale",
+      "First",
+    ]);
   });
 
   test("the client's manager and staff save it, receptionists and other clients don't", async () => {
@@ -309,6 +383,8 @@ describe("PUT /form/updateDoctorDetails/:id", () => {
       .orderBy("ID", "desc")
       .limit(1)
       .execute();
-    expect(rows).toEqual([{ message: "saved the account details of RAMAN, Priya", identity: doctor, _doctor: doctor }]);
+    expect(rows).toEqual([
+      { message: "saved the account details of RAMAN, Priya", identity: doctor, _doctor: doctor },
+    ]);
   });
 });

@@ -46,7 +46,12 @@ export const handlers: Handlers<typeof accountRoutes> = {
     assertAllowed(assertSameClient(body, client));
     const id = await savePractice(db, body, { _doctor: client.ID, now });
     const after = { ...body, ID: id };
-    auditWrite({ controller, identity: client.ID, message: `added the practice ${body.practice_name}`, after });
+    auditWrite({
+      controller,
+      identity: client.ID,
+      message: `added the practice ${body.practice_name}`,
+      after,
+    });
     return { id };
   },
 
@@ -54,7 +59,12 @@ export const handlers: Handlers<typeof accountRoutes> = {
     assertAllowed(assertSameClient(body, client));
     const id = await saveAuthorisedPerson(db, body, { _doctor: client.ID, now });
     const after = { ...body, ID: id };
-    auditWrite({ controller, identity: client.ID, message: `added the authorised person ${body.name}`, after });
+    auditWrite({
+      controller,
+      identity: client.ID,
+      message: `added the authorised person ${body.name}`,
+      after,
+    });
     return { id };
   },
 
@@ -83,7 +93,12 @@ export const handlers: Handlers<typeof accountRoutes> = {
     const before = assertFound(bank_accounts.find(({ ID }) => ID === params.id));
     assertAllowed(mayRemoveBankAccount(before.ID, bank_accounts, practices));
     await removeAccountRow(db, "bank_account", { _doctor: client.ID, ID: before.ID });
-    auditWrite({ controller, identity: client.ID, message: `removed the bank account ${before.name}`, before });
+    auditWrite({
+      controller,
+      identity: client.ID,
+      message: `removed the bank account ${before.name}`,
+      before,
+    });
     return { id: before.ID };
   },
 
@@ -91,7 +106,12 @@ export const handlers: Handlers<typeof accountRoutes> = {
     const { authorised_person } = await lockAccount(db, client.ID);
     const before = assertFound(authorised_person.find(({ ID }) => ID === params.id));
     await removeAccountRow(db, "authorised_person", { _doctor: client.ID, ID: before.ID });
-    auditWrite({ controller, identity: client.ID, message: `removed the authorised person ${before.name}`, before });
+    auditWrite({
+      controller,
+      identity: client.ID,
+      message: `removed the authorised person ${before.name}`,
+      before,
+    });
     return { id: before.ID };
   },
 };
@@ -100,7 +120,11 @@ export const handlers: Handlers<typeof accountRoutes> = {
  * Saves the lists of an update, bank accounts before practices because a practice refers to a bank account
  * (G-43). Rejects a sent list that leaves the client without a bank account or practice.
  */
-async function saveLists(call: UpdateContext & { readonly db: Db }, client: Client, lists: AccountLists): Promise<void> {
+async function saveLists(
+  call: UpdateContext & { readonly db: Db },
+  client: Client,
+  lists: AccountLists,
+): Promise<void> {
   const { db, actor, now, fail, assertFound } = call;
   const standing = assertFound(await findStanding(db, actor, client.ID));
   await lockClient(db, client.ID);

@@ -52,7 +52,11 @@ export async function lockAccount(db: Db, _doctor: number): Promise<Client> {
  * Inserts or updates a bank account and returns its ID. Throws the refusals of the rules. The caller claims
  * the account's file before.
  */
-export async function saveBankAccount(db: Db, draft: BankAccountDraft & Entry, context: SaveContext): Promise<number> {
+export async function saveBankAccount(
+  db: Db,
+  draft: BankAccountDraft & Entry,
+  context: SaveContext,
+): Promise<number> {
   const client = await lockAccount(db, context._doctor);
   const before = entryOf(client.bank_accounts, draft, context);
   const account = mergeBankAccount(draft, before);
@@ -63,12 +67,21 @@ export async function saveBankAccount(db: Db, draft: BankAccountDraft & Entry, c
   const [sentence] = Object.values(duplicates);
   if (sentence !== undefined) throw refusalOf(bankExists, { sentence }, prefixErrors(duplicates, context));
   if (before === null) return insertBankAccount(db, client.ID, account);
-  await updateBankAccount(db, { _doctor: client.ID, ID: before.ID }, account, versionCheckOf(db, client.ID, draft));
+  await updateBankAccount(
+    db,
+    { _doctor: client.ID, ID: before.ID },
+    account,
+    versionCheckOf(db, client.ID, draft),
+  );
   return before.ID;
 }
 
 /** Inserts or updates a practice and returns its ID. Throws the refusals of the rules. */
-export async function savePractice(db: Db, draft: PracticeDraft & Entry, context: SaveContext): Promise<number> {
+export async function savePractice(
+  db: Db,
+  draft: PracticeDraft & Entry,
+  context: SaveContext,
+): Promise<number> {
   const client = await lockAccount(db, context._doctor);
   const before = entryOf(client.practices, draft, context);
   const practice = mergePractice(draft, before, client);
@@ -80,16 +93,28 @@ export async function savePractice(db: Db, draft: PracticeDraft & Entry, context
   });
   assertNoErrors(errors, context);
   if (practice.active && !before?.active) {
-    const activeCount = client.practices.filter((other) => other.active && other.ID !== before?.ID).length + 1;
-    assertAllowed(mayBeActive(activeCount, client.services, todayIn(zoneNamed(client._timezone), context.now)));
+    const activeCount =
+      client.practices.filter((other) => other.active && other.ID !== before?.ID).length + 1;
+    assertAllowed(
+      mayBeActive(activeCount, client.services, todayIn(zoneNamed(client._timezone), context.now)),
+    );
   }
   if (before === null) return insertPractice(db, client.ID, practice);
-  await updatePractice(db, { _doctor: client.ID, ID: before.ID }, practice, versionCheckOf(db, client.ID, draft));
+  await updatePractice(
+    db,
+    { _doctor: client.ID, ID: before.ID },
+    practice,
+    versionCheckOf(db, client.ID, draft),
+  );
   return before.ID;
 }
 
 /** Inserts or updates an authorised person and returns the person's ID. Throws the refusals of the rules. */
-export async function saveAuthorisedPerson(db: Db, body: Partial<PersonBody> & Entry, context: SaveContext): Promise<number> {
+export async function saveAuthorisedPerson(
+  db: Db,
+  body: Partial<PersonBody> & Entry,
+  context: SaveContext,
+): Promise<number> {
   const client = await lockAccount(db, context._doctor);
   const before = entryOf(client.authorised_person, body, context);
   const { relationship, ...person } = mergePerson(body, before, client.country);
@@ -97,7 +122,12 @@ export async function saveAuthorisedPerson(db: Db, body: Partial<PersonBody> & E
   if (relationship === null) throw refusalOf(invalid, undefined);
   const row = { ...person, relationship };
   if (before === null) return insertAuthorisedPerson(db, client.ID, row);
-  await updateAuthorisedPerson(db, { _doctor: client.ID, ID: before.ID }, row, versionCheckOf(db, client.ID, body));
+  await updateAuthorisedPerson(
+    db,
+    { _doctor: client.ID, ID: before.ID },
+    row,
+    versionCheckOf(db, client.ID, body),
+  );
   return before.ID;
 }
 
@@ -105,14 +135,21 @@ export async function saveAuthorisedPerson(db: Db, body: Partial<PersonBody> & E
  * Returns the row that the entry updates, or null if the entry has no ID. Throws `unknownEntry` if no row has
  * the ID.
  */
-function entryOf<Row extends { readonly ID: number }>(rows: readonly Row[], { ID }: Entry, { at = "" }: SaveContext): Row | null {
+function entryOf<Row extends { readonly ID: number }>(
+  rows: readonly Row[],
+  { ID }: Entry,
+  { at = "" }: SaveContext,
+): Row | null {
   if (!ID) return null;
   const entry = rows.find((row) => row.ID === ID);
   if (!entry) throw refusalOf(unknownEntry, undefined, { [`${at}ID`]: unknownEntry.sentence(undefined) });
   return entry;
 }
 
-const versionCheckOf = (db: Db, _doctor: number, { version }: Entry) => ({ version, current: () => findFullClient(db, _doctor) });
+const versionCheckOf = (db: Db, _doctor: number, { version }: Entry) => ({
+  version,
+  current: () => findFullClient(db, _doctor),
+});
 
 const hasErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0;
 const prefixErrors = (errors: FieldErrors, { at = "" }: SaveContext): FieldErrors =>
@@ -120,7 +157,8 @@ const prefixErrors = (errors: FieldErrors, { at = "" }: SaveContext): FieldError
 
 function assertNoErrors(errors: FieldErrors, context: SaveContext): void {
   const [message] = Object.values(errors);
-  if (message !== undefined) throw refusalOf({ ...invalid, sentence: () => message }, undefined, prefixErrors(errors, context));
+  if (message !== undefined)
+    throw refusalOf({ ...invalid, sentence: () => message }, undefined, prefixErrors(errors, context));
 }
 
 export function assertAllowed(verdict: Verdict): void {

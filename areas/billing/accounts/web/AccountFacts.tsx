@@ -19,7 +19,8 @@ export function AccountFacts({ client }: { client: Client }) {
     <div className={classes.facts}>
       <Card title="Provider numbers" padded>
         <p>
-          <strong className={classes.count}>{activeCount}</strong> {allowance ? `of ${allowance.limit} used` : "in use, no limit"}
+          <strong className={classes.count}>{activeCount}</strong>{" "}
+          {allowance ? `of ${allowance.limit} used` : "in use, no limit"}
         </p>
         {allowance && <p className="muted">{`The ${allowance.name} package allows ${allowance.limit}.`}</p>}
       </Card>

@@ -24,7 +24,10 @@ interface BankAccountModalProps {
 /** Renders the dialog that adds or edits a bank account (SCR-MOD-31). */
 export function BankAccountModal({ client, account, onClose }: BankAccountModalProps) {
   const { country, bank_accounts } = client;
-  const others = useMemo(() => bank_accounts.filter(({ ID }) => ID !== account?.ID), [bank_accounts, account]);
+  const others = useMemo(
+    () => bank_accounts.filter(({ ID }) => ID !== account?.ID),
+    [bank_accounts, account],
+  );
   const schema = useMemo(() => bankAccountForm(country, others), [country, others]);
   const create = useSend(accountRoutes.addBankAccount, {
     done: "Create Successfully",
@@ -35,7 +38,8 @@ export function BankAccountModal({ client, account, onClose }: BankAccountModalP
   const form = useFormFor(schema, {
     initial: bankAccountFields(account),
     onSave: async ({ version, ...body }) => {
-      if (account) await change({ bank_accounts: [{ ...body, _file: body._file ?? null, ID: account.ID, version }] });
+      if (account)
+        await change({ bank_accounts: [{ ...body, _file: body._file ?? null, ID: account.ID, version }] });
       else await create.sendAsync({ body });
       onClose();
     },
@@ -70,7 +74,13 @@ export function BankAccountModal({ client, account, onClose }: BankAccountModalP
         checked={gst.value ?? false}
         onChange={(event) => gst.onChange(event.currentTarget.checked)}
       />
-      <FileField {...form.field("_file")} label="Bank letter" optional purpose={bankFile} file={account?.file ?? null} />
+      <FileField
+        {...form.field("_file")}
+        label="Bank letter"
+        optional
+        purpose={bankFile}
+        file={account?.file ?? null}
+      />
     </FormModal>
   );
 }

@@ -16,14 +16,19 @@ interface BankAccountsCardProps {
   onRemove: (account: BankAccount) => void;
 }
 
-const columnsOf = (onEdit: (account: BankAccount) => void, onRemove: (account: BankAccount) => void): Column<BankAccount>[] => [
+const columnsOf = (
+  onEdit: (account: BankAccount) => void,
+  onRemove: (account: BankAccount) => void,
+): Column<BankAccount>[] => [
   {
     key: "name",
     head: "Bank",
     cell: (row) => (
       <>
         {row.name}
-        <div className="muted">{[row.account_name, row.gst && "GST registered"].filter(Boolean).join(", ")}</div>
+        <div className="muted">
+          {[row.account_name, row.gst && "GST registered"].filter(Boolean).join(", ")}
+        </div>
       </>
     ),
     elastic: true,

@@ -45,8 +45,14 @@ export function BankingStep({ client, onNext, onBack }: StepProps) {
       next={nextButton}
     >
       <ProblemBanner>{problem}</ProblemBanner>
-      <BankAccountsCard client={client} onRemove={({ ID }) => awaitRemoval(removeAccount.sendAsync({ params: { id: ID } }))} />
-      <PracticesCard client={client} onRemove={({ ID }) => awaitRemoval(removePractice.sendAsync({ params: { id: ID } }))} />
+      <BankAccountsCard
+        client={client}
+        onRemove={({ ID }) => awaitRemoval(removeAccount.sendAsync({ params: { id: ID } }))}
+      />
+      <PracticesCard
+        client={client}
+        onRemove={({ ID }) => awaitRemoval(removePractice.sendAsync({ params: { id: ID } }))}
+      />
     </StepFrame>
   );
 }

@@ -44,7 +44,12 @@ export function ContactStep({ client, onNext, onBack }: StepProps) {
   );
   return (
     <Form of={form} label="Contact details">
-      <StepFrame title="Contact details" lead="How Corella reaches the account holder." onBack={onBack} next={nextButton}>
+      <StepFrame
+        title="Contact details"
+        lead="How Corella reaches the account holder."
+        onBack={onBack}
+        next={nextButton}
+      >
         <FieldRow>
           <TextField {...form.field("work_address")} label="Work address" startsHere />
           <SuburbField

@@ -19,11 +19,19 @@ interface RowActs {
   onRemove: (person: AuthorisedPerson) => void;
 }
 
-const columnsOf = (country: StepProps["client"]["country"], { onEdit, onRemove }: RowActs): Column<AuthorisedPerson>[] => [
+const columnsOf = (
+  country: StepProps["client"]["country"],
+  { onEdit, onRemove }: RowActs,
+): Column<AuthorisedPerson>[] => [
   { key: "name", head: "Name", cell: (row) => row.name, elastic: true },
   { key: "relationship", head: "Relationship", cell: (row) => row.relationship, phone: "second" },
   { key: "email", head: "Email", cell: (row) => row.email ?? "–", elastic: true },
-  { key: "phone", head: "Phone", cell: (row) => (row.phone ? formatPhone(row.phone, country) : "–"), digits: true },
+  {
+    key: "phone",
+    head: "Phone",
+    cell: (row) => (row.phone ? formatPhone(row.phone, country) : "–"),
+    digits: true,
+  },
   {
     key: "menu",
     head: "",
@@ -35,7 +43,10 @@ const columnsOf = (country: StepProps["client"]["country"], { onEdit, onRemove }
 /** Renders the step with the list of authorised people (SCR-ACCT-04). */
 export function PeopleStep({ client, onNext, onBack }: StepProps) {
   const [openPerson, setOpenPerson] = useState<AuthorisedPerson | "new" | null>(null);
-  const remove = useSend(accountRoutes.removePerson, { done: "Deleted successfully", refresh: CHANGED_ROUTES });
+  const remove = useSend(accountRoutes.removePerson, {
+    done: "Deleted successfully",
+    refresh: CHANGED_ROUTES,
+  });
   const columns = columnsOf(client.country, {
     onEdit: setOpenPerson,
     onRemove: ({ ID }) => remove.send({ params: { id: ID } }),
@@ -51,7 +62,12 @@ export function PeopleStep({ client, onNext, onBack }: StepProps) {
     </Button>
   );
   return (
-    <StepFrame title="Authorised person" lead="People Corella can speak to about the account." onBack={onBack} next={nextButton}>
+    <StepFrame
+      title="Authorised person"
+      lead="People Corella can speak to about the account."
+      onBack={onBack}
+      next={nextButton}
+    >
       <Card title="Authorised people" count={client.authorised_person.length} action={addButton}>
         <Table
           variant="card"
@@ -64,7 +80,11 @@ export function PeopleStep({ client, onNext, onBack }: StepProps) {
         />
       </Card>
       {openPerson && (
-        <PersonModal client={client} person={openPerson === "new" ? null : openPerson} onClose={() => setOpenPerson(null)} />
+        <PersonModal
+          client={client}
+          person={openPerson === "new" ? null : openPerson}
+          onClose={() => setOpenPerson(null)}
+        />
       )}
     </StepFrame>
   );

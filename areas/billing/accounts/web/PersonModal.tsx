@@ -1,5 +1,9 @@
 import { useMemo } from "react";
-import { type AuthorisedPerson, type Client, RELATIONSHIPS } from "#areas/practice/clients/client.contract.ts";
+import {
+  type AuthorisedPerson,
+  type Client,
+  RELATIONSHIPS,
+} from "#areas/practice/clients/client.contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
@@ -23,7 +27,11 @@ interface PersonModalProps {
 
 export function PersonModal({ client, person, onClose }: PersonModalProps) {
   const schema = useMemo(() => personForm(client.country), [client.country]);
-  const create = useSend(accountRoutes.addPerson, { done: "Create Successfully", errors: "inline", refresh: CHANGED_ROUTES });
+  const create = useSend(accountRoutes.addPerson, {
+    done: "Create Successfully",
+    errors: "inline",
+    refresh: CHANGED_ROUTES,
+  });
   const change = useSaveEntry(client.ID, "authorised_person");
   const form = useFormFor(schema, {
     initial: {

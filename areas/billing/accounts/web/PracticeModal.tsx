@@ -27,7 +27,11 @@ export function PracticeModal({ client, practice, onClose }: PracticeModalProps)
   const { country, bank_accounts } = client;
   const [suburb, setSuburb] = useState<Locality | null>(practice?.locality ?? null);
   const schema = useMemo(() => practiceForm(client), [client]);
-  const create = useSend(accountRoutes.addPractice, { done: "Create Successfully", errors: "inline", refresh: CHANGED_ROUTES });
+  const create = useSend(accountRoutes.addPractice, {
+    done: "Create Successfully",
+    errors: "inline",
+    refresh: CHANGED_ROUTES,
+  });
   const change = useSaveEntry(client.ID, "practices");
   const form = useFormFor(schema, {
     initial: practiceFields(practice, client),
@@ -76,7 +80,12 @@ export function PracticeModal({ client, practice, onClose }: PracticeModalProps)
       <FieldRow>
         <PhoneField {...form.field("phone")} label="Phone" country={country} />
         <PhoneField {...form.field("facsimile")} label="Fax" country={country} optional />
-        <IdentifierField {...form.field("abn")} label="ABN" kind={country === "AU" ? "abn" : "plain"} optional />
+        <IdentifierField
+          {...form.field("abn")}
+          label="ABN"
+          kind={country === "AU" ? "abn" : "plain"}
+          optional
+        />
       </FieldRow>
       <Switch
         label="Active"

@@ -38,7 +38,11 @@ export function PracticesCard({ client, onRemove }: PracticesCardProps) {
   return (
     <Card
       title="Practices"
-      count={allowance ? `${allowance.name} package: ${activeCount} of ${allowance.limit} provider numbers used` : activeCount}
+      count={
+        allowance
+          ? `${allowance.name} package: ${activeCount} of ${allowance.limit} provider numbers used`
+          : activeCount
+      }
       action={addButton}
     >
       {isRefused && isFull && allowance && (
@@ -98,13 +102,16 @@ const columnsOf = (
   {
     key: "state",
     head: "State",
-    cell: (row) => (row.active ? <Status is="active">Active</Status> : <Status is="superseded">Not active</Status>),
+    cell: (row) =>
+      row.active ? <Status is="active">Active</Status> : <Status is="superseded">Not active</Status>,
     phone: "second",
   },
   {
     key: "menu",
     head: "",
-    cell: (row) => <RowMenu name={row.practice_name} onEdit={() => onEdit(row)} onRemove={() => onRemove(row)} />,
+    cell: (row) => (
+      <RowMenu name={row.practice_name} onEdit={() => onEdit(row)} onRemove={() => onRemove(row)} />
+    ),
     phone: "end",
   },
 ];

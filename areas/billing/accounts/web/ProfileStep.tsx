@@ -31,13 +31,19 @@ export function ProfileStep({ client, onNext }: StepProps) {
   const form = useFormFor(profileForm, {
     initial: profileOf(client),
     onSave: async ({ title, username, ...body }) => {
-      const changes = { ...body, ...(title ? { title } : {}), ...(username === client.username ? {} : { username }) };
+      const changes = {
+        ...body,
+        ...(title ? { title } : {}),
+        ...(username === client.username ? {} : { username }),
+      };
       await sendAsync({ params: { id: client.ID }, body: changes });
       onNext();
     },
   });
   const { value: selection, ...specialtyField } = form.field("specialties");
-  const ids = (selection ?? []).map((specialty) => (typeof specialty === "number" ? specialty : specialty.ID));
+  const ids = (selection ?? []).map((specialty) =>
+    typeof specialty === "number" ? specialty : specialty.ID,
+  );
   const nextButton = (
     <Button type="submit" kind="primary" keys="Ctrl ↵" busy={form.isSaving}>
       Save and continue
@@ -47,7 +53,11 @@ export function ProfileStep({ client, onNext }: StepProps) {
     <Form of={form} label="Profiles">
       <StepFrame title="Profiles" lead="The account holder, as shown on bills and letters." next={nextButton}>
         <FieldRow>
-          <TextField {...form.field("username")} label="Username" readOnly={me.ID !== client.ID && !may(["client.edit"])} />
+          <TextField
+            {...form.field("username")}
+            label="Username"
+            readOnly={me.ID !== client.ID && !may(["client.edit"])}
+          />
           <ChoiceField {...form.field("title")} label="Title" options={titles} optional />
         </FieldRow>
         <FieldRow>

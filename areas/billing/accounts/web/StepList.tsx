@@ -33,12 +33,20 @@ export function StepList({ client, step }: { client: Client; step: Step }) {
         {STEPS.map((name, index) => {
           const isDone = missing[name].length === 0;
           return (
-            <li key={name} className={classes.step} data-done={isDone || undefined} data-here={name === step || undefined}>
+            <li
+              key={name}
+              className={classes.step}
+              data-done={isDone || undefined}
+              data-here={name === step || undefined}
+            >
               <span className={classes.mark} aria-hidden>
                 {isDone && name !== step ? <IconCheck size={16} stroke={2.4} /> : index + 1}
               </span>
               <div>
-                <AppLink to={accountPaths.details({ step: name })} aria-current={name === step ? "step" : undefined}>
+                <AppLink
+                  to={accountPaths.details({ step: name })}
+                  aria-current={name === step ? "step" : undefined}
+                >
                   {STEP_TITLES[name]}
                 </AppLink>
                 <div className="muted">{summaries[name](client)}</div>

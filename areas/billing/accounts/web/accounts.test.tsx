@@ -10,25 +10,84 @@ import { AccountPage } from "./AccountPage.tsx";
 
 const me = doctor("account.edit");
 const account = {
-  ...{ ID: 5, name: "Wattle Mutual Bank", branch_name: null, bank_address: "1 Bridge Road", account_name: "Raman Pty Ltd" },
-  ...{ bsb: "999204", account_number: "3381", abn: "81111222444", gst: true, _doctor: 7, _file: null, file: null, version: 1 },
+  ...{
+    ID: 5,
+    name: "Wattle Mutual Bank",
+    branch_name: null,
+    bank_address: "1 Bridge Road",
+    account_name: "Raman Pty Ltd",
+  },
+  ...{
+    bsb: "999204",
+    account_number: "3381",
+    abn: "81111222444",
+    gst: true,
+    _doctor: 7,
+    _file: null,
+    file: null,
+    version: 1,
+  },
 };
 const practice = {
-  ...{ ID: 9, practice_name: "Richmond Rooms", provider_number: "2426621B", address: "88 Bridge Road", _locality: 690 },
-  ...{ locality: null, phone: "0370104417", facsimile: null, bank_account: 5, abn: null, active: true, _doctor: 7 },
+  ...{
+    ID: 9,
+    practice_name: "Richmond Rooms",
+    provider_number: "2426621B",
+    address: "88 Bridge Road",
+    _locality: 690,
+  },
+  ...{
+    locality: null,
+    phone: "0370104417",
+    facsimile: null,
+    bank_account: 5,
+    abn: null,
+    active: true,
+    _doctor: 7,
+  },
   ...{ _user_location: null, version: 1 },
 };
-const basic = { client_service_id: 17, description: "Basic", provider_limit: 1, is_deleted: false, cut_off_date: null };
+const basic = {
+  client_service_id: 17,
+  description: "Basic",
+  provider_limit: 1,
+  is_deleted: false,
+  cut_off_date: null,
+};
 const client = (fields: object = {}) => ({
-  ...{ ID: 7, username: "raman", title: 3, first_name: "Priya", last_name: "Raman", label: "Dr Priya Raman (raman)" },
-  ...{ dob: null, specialties: [], work_address: "88 Bridge Road", _locality: 690, locality: null, country: "AU" },
-  ...{ cell_phone: "0412345678", work_phone: null, fax: null, email_address: "priya@raman.example", version: 3 },
+  ...{
+    ID: 7,
+    username: "raman",
+    title: 3,
+    first_name: "Priya",
+    last_name: "Raman",
+    label: "Dr Priya Raman (raman)",
+  },
+  ...{
+    dob: null,
+    specialties: [],
+    work_address: "88 Bridge Road",
+    _locality: 690,
+    locality: null,
+    country: "AU",
+  },
+  ...{
+    cell_phone: "0412345678",
+    work_phone: null,
+    fax: null,
+    email_address: "priya@raman.example",
+    version: 3,
+  },
   ...{ services: [], bank_accounts: [], practices: [], authorised_person: [], _user_location: null },
   ...fields,
 });
 
 const show = async (record: object, answers: StubReplies = {}, step = "") => {
-  const calls = answerCalls({ "GET /api/doctor/7": { body: record }, "GET /api/specialty": { body: [] }, ...answers });
+  const calls = answerCalls({
+    "GET /api/doctor/7": { body: record },
+    "GET /api/specialty": { body: [] },
+    ...answers,
+  });
   const page = await renderPage(
     <SessionProvider me={me}>
       <ClientProvider client={raman}>
@@ -39,7 +98,8 @@ const show = async (record: object, answers: StubReplies = {}, step = "") => {
   );
   return { calls, page };
 };
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const PUT = "PUT /api/form/updateDoctorDetails/7";
 
@@ -65,7 +125,10 @@ describe("account details", () => {
     await screen.findByText("Enter a last name.");
     screen.getByDisplayValue("Priya Devi");
     expect(page.address()).toContain("step=profile");
-    expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({ first_name: "Priya Devi", version: 3 });
+    expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({
+      first_name: "Priya Devi",
+      version: 3,
+    });
   });
 
   test("MSG-064, MSG-081: a bank account is checked before it is sent", async () => {
@@ -88,7 +151,9 @@ describe("account details", () => {
 
   test("MSG-144: a linked account that can't be removed is explained on the page", async () => {
     const message = "This bank account is linked to a practice and cannot be removed.";
-    const answers = { "DELETE /api/form/removeBankAccount/5": { status: 409, body: { code: "account.bank_linked", message } } };
+    const answers = {
+      "DELETE /api/form/removeBankAccount/5": { status: 409, body: { code: "account.bank_linked", message } },
+    };
     await show(client({ bank_accounts: [account], practices: [practice] }), answers, "banking");
     fireEvent.click(await screen.findByRole("button", { name: "More actions for Wattle Mutual Bank" }));
     fireEvent.click(await screen.findByRole("menuitem", { name: "Remove…" }));

@@ -9,8 +9,15 @@ type ListName = "bank_accounts" | "practices" | "authorised_person";
  * Returns a function that saves one entry of a list. Refusals name the fields of the entry's form, without
  * the place in the list.
  */
-export function useSaveEntry(id: number, list: ListName): (body: Pick<AccountChange, ListName>) => Promise<void> {
-  const { sendAsync } = useSend(accountRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: CHANGED_ROUTES });
+export function useSaveEntry(
+  id: number,
+  list: ListName,
+): (body: Pick<AccountChange, ListName>) => Promise<void> {
+  const { sendAsync } = useSend(accountRoutes.update, {
+    done: "Saved Successfully",
+    errors: "inline",
+    refresh: CHANGED_ROUTES,
+  });
   return async (body) => {
     try {
       await sendAsync({ params: { id }, body });
@@ -21,6 +28,8 @@ export function useSaveEntry(id: number, list: ListName): (body: Pick<AccountCha
 }
 
 function stripPrefix(error: RequestError, prefix: string): RequestError {
-  const errors = Object.entries(error.errors).map(([field, message]) => [field.replace(prefix, ""), message] as const);
+  const errors = Object.entries(error.errors).map(
+    ([field, message]) => [field.replace(prefix, ""), message] as const,
+  );
   return Object.assign(error, { errors: Object.fromEntries(errors) });
 }

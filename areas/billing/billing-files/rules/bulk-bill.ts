@@ -1,7 +1,15 @@
 import type { Payee } from "#areas/billing/invoices/invoice.contract.ts";
 import { party } from "#areas/billing/invoices/rules/document.ts";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
-import { type Column, sideBySide, confidentialFooter, doc, type Document, paragraph, table } from "#kernel/text/document.ts";
+import {
+  type Column,
+  sideBySide,
+  confidentialFooter,
+  doc,
+  type Document,
+  paragraph,
+  table,
+} from "#kernel/text/document.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { sizeInWords } from "#platform/files/rules/size.ts";
 
@@ -54,7 +62,9 @@ export function bulkBillDocument({ client, practices, files, by, now }: BulkBill
         party("Client", client),
         {
           label: "Practices and provider numbers",
-          lines: practices.map(({ practice_name, provider_number }) => `${practice_name}, ${provider_number}`),
+          lines: practices.map(
+            ({ practice_name, provider_number }) => `${practice_name}, ${provider_number}`,
+          ),
         },
       ]),
       files.length === 0

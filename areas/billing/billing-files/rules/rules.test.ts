@@ -38,7 +38,11 @@ describe("a list of billing files", () => {
 });
 
 describe("the email of a bulk bill", () => {
-  const given = { client: "Dr Priya Raman", by: "Sarah Lindqvist", url: "https://corella.test/account/raman/billing" };
+  const given = {
+    client: "Dr Priya Raman",
+    by: "Sarah Lindqvist",
+    url: "https://corella.test/account/raman/billing",
+  };
 
   test("G-45: names each file with its comment, and where to open it", () => {
     const mail = bulkBillMail({
@@ -49,7 +53,9 @@ describe("the email of a bulk bill", () => {
       ],
     });
     expect(mail.subject).toBe("2 bulk bills for Dr Priya Raman");
-    expect(mail.text).toContain("Sarah Lindqvist sent 2 bulk bills for Dr Priya Raman:\n\n- a.pdf: Friday\n- b.pdf\n");
+    expect(mail.text).toContain(
+      "Sarah Lindqvist sent 2 bulk bills for Dr Priya Raman:\n\n- a.pdf: Friday\n- b.pdf\n",
+    );
     expect(mail.text).toContain(given.url);
   });
 
@@ -61,7 +67,15 @@ describe("the email of a bulk bill", () => {
 });
 
 describe("API-REP-002, C-109: the bulk bill as a document", () => {
-  const client = { ID: 1, name: "Dr Priya Raman", company: null, email: null, address: null, abn: null, phone: null };
+  const client = {
+    ID: 1,
+    name: "Dr Priya Raman",
+    company: null,
+    email: null,
+    address: null,
+    abn: null,
+    phone: null,
+  };
   const now = { day: "2026-11-11", time: "10:42" } as const;
   const made = {
     client,
@@ -76,12 +90,19 @@ describe("API-REP-002, C-109: the bulk bill as a document", () => {
     added: now,
     sent: { day: "2026-11-12", time: "09:05" },
   } as const;
-  const textIn = (files: Parameters<typeof bulkBillDocument>[0]["files"]) => JSON.stringify(bulkBillDocument({ ...made, files }));
+  const textIn = (files: Parameters<typeof bulkBillDocument>[0]["files"]) =>
+    JSON.stringify(bulkBillDocument({ ...made, files }));
 
   test("one file names itself in the title; several are counted", () => {
     expect(bulkBillDocument({ ...made, files: [file] }).title).toBe("Bulk bill Theatre.pdf");
     expect(bulkBillDocument({ ...made, files: [file, file] }).title).toBe("Bulk bills");
-    for (const part of ["2 files", "2426621B", "Bridge Road Rooms", "12/11/2026 09:05", "The patient pays nothing."])
+    for (const part of [
+      "2 files",
+      "2426621B",
+      "Bridge Road Rooms",
+      "12/11/2026 09:05",
+      "The patient pays nothing.",
+    ])
       expect(textIn([file, file])).toContain(part);
   });
 
@@ -89,6 +110,8 @@ describe("API-REP-002, C-109: the bulk bill as a document", () => {
     expect(textIn([{ ...file, sent: null, comment: null }])).toContain("Not sent");
     expect(textIn([])).toContain("No bulk bills have been sent.");
     expect(textIn([])).not.toContain("Medicare");
-    expect(bulkBillDocument({ ...made, files: [] }).footer).toBe("Created 11/11/2026 10:42 by Noor Haddad. Confidential.");
+    expect(bulkBillDocument({ ...made, files: [] }).footer).toBe(
+      "Created 11/11/2026 10:42 by Noor Haddad. Confidential.",
+    );
   });
 });

@@ -21,7 +21,10 @@ export async function bulkBillPdf(call: HandlerContext<typeof billingFileRoutes.
       sent: sentTime === null ? null : toWallTime(sentTime),
     },
   }));
-  const parties = { client: await findPayee(db, client.ID), practices: await listBillingPractices(db, client.ID) };
+  const parties = {
+    client: await findPayee(db, client.ID),
+    practices: await listBillingPractices(db, client.ID),
+  };
   const stamp = { by: `${actor.first_name} ${actor.last_name}`, now: toWallTime(now) };
   auditList(
     client.ID,

@@ -72,7 +72,9 @@ describe("billing files", () => {
 
   test("one file that is not the caller's own new upload for this refuses all", async () => {
     const [foreign] = (await upload("a.pdf", PDF, await app.signIn("manager"))).body;
-    const [attachment] = (await raman.send("POST", "/file?type=attachment", formOf({ name: "a.pdf", bytes: PDF }))).body;
+    const [attachment] = (
+      await raman.send("POST", "/file?type=attachment", formOf({ name: "a.pdf", bytes: PDF }))
+    ).body;
     const used = await uploaded();
     await raman.post("/billingfile", [{ _file: used }]);
     const before = (await list()).length;
@@ -89,7 +91,9 @@ describe("billing files", () => {
     expect((await raman.delete(`/billingfile/${one}`)).status).toBe(404);
     const stale = await raman.post("/billingfile/remove", { ids: [one, two] });
     expect([stale.status, Object.keys(stale.body.errors)]).toEqual([404, ["ids"]]);
-    expect((await raman.post("/billingfile/remove", { ids: [two, three, two] })).body).toEqual({ removed: 2 });
+    expect((await raman.post("/billingfile/remove", { ids: [two, three, two] })).body).toEqual({
+      removed: 2,
+    });
     expect(await list()).toEqual([]);
     expect((await raman.post("/billingfile/remove", { ids: [] })).status).toBe(400);
   });
@@ -97,8 +101,11 @@ describe("billing files", () => {
   test("RULE-FILE-05: the file opens for whoever sees billing files, and for nobody else", async () => {
     const _file = await uploaded();
     await raman.post("/billingfile", [{ _file }]);
-    const opens = async (name: string) => (await (await app.signIn(name)).get(`/file/${_file}?doctor_id=${doctor}`)).status;
-    expect([await opens("manager"), await opens("billing"), await opens("ramanbilling")]).toEqual([200, 200, 200]);
+    const opens = async (name: string) =>
+      (await (await app.signIn(name)).get(`/file/${_file}?doctor_id=${doctor}`)).status;
+    expect([await opens("manager"), await opens("billing"), await opens("ramanbilling")]).toEqual([
+      200, 200, 200,
+    ]);
     expect([await opens("reception"), await opens("vogt")]).toEqual([404, 404]);
   });
 });
@@ -120,13 +127,20 @@ describe("bulk bills", () => {
 
   test("C-109, G-45: the billing team gets one email each, which names the files", async () => {
     const billing = await app.idOf("billing");
-    await app.database.db.updateTable("person").set({ email_address: "noor@corella.test" }).where("ID", "=", billing).execute();
+    await app.database.db
+      .updateTable("person")
+      .set({ email_address: "noor@corella.test" })
+      .where("ID", "=", billing)
+      .execute();
     const id = await add("Theatre Friday.pdf", "No gap");
     const before = app.mails.length;
     await raman.post("/bulkbill/send", { ids: [id] });
     await app.deliverMail();
     const mails = app.mails.slice(before);
-    expect(mails.map(({ to, subject }) => [to, subject])).toContainEqual(["noor@corella.test", "Bulk bill for Priya Raman"]);
+    expect(mails.map(({ to, subject }) => [to, subject])).toContainEqual([
+      "noor@corella.test",
+      "Bulk bill for Priya Raman",
+    ]);
     expect(mails.at(-1)?.text).toContain("- Theatre Friday.pdf: No gap");
   });
 
@@ -142,14 +156,19 @@ describe("bulk bills", () => {
   test("the same sending twice by one key is one sending", async () => {
     const ids = [await add()];
     const key = { "idempotency-key": "bulk-bill-once-0001" };
-    const [first, second] = [await raman.post("/bulkbill/send", { ids }, key), await raman.post("/bulkbill/send", { ids }, key)];
+    const [first, second] = [
+      await raman.post("/bulkbill/send", { ids }, key),
+      await raman.post("/bulkbill/send", { ids }, key),
+    ];
     expect(second.body).toEqual(first.body);
   });
 });
 
 describe("API-REP-002: the bulk bills as a PDF", () => {
   const open = async (query = "", visitor = raman) => {
-    const reply = await fetch(`${app.url}/api/report/pdf/bulkbill${query}`, { headers: { cookie: visitor.cookie } });
+    const reply = await fetch(`${app.url}/api/report/pdf/bulkbill${query}`, {
+      headers: { cookie: visitor.cookie },
+    });
     const bytes = new Uint8Array(await reply.arrayBuffer());
     return { status: reply.status, text: reply.status === 200 ? textOf(await readPdf(bytes)) : "" };
   };
@@ -159,7 +178,13 @@ describe("API-REP-002: the bulk bills as a PDF", () => {
     const [sent, kept] = [await add("Theatre Friday.pdf", "Thị Mai"), await add("Notes.pdf")];
     await raman.post("/bulkbill/send", { ids: [sent] });
     const all = await open();
-    for (const part of ["Bulk bill Theatre Friday.pdf", "Dr Priya Raman", "1 file", "Theatre Friday.pdf", "Thị Mai"])
+    for (const part of [
+      "Bulk bill Theatre Friday.pdf",
+      "Dr Priya Raman",
+      "1 file",
+      "Theatre Friday.pdf",
+      "Thị Mai",
+    ])
       expect(all.text).toContain(part);
     expect(all.text).not.toContain("Notes.pdf");
     const one = await open(`?id=${kept}`);

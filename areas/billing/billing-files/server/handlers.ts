@@ -33,14 +33,24 @@ export const handlers: Handlers<typeof billingFileRoutes> = {
     const files = body.map(({ _file, comment = null }) => ({ _file, comment }));
     const addedFiles = await insertBillingFiles(db, client.ID, files);
     for (const after of addedFiles)
-      auditWrite({ controller, identity: after.ID, message: auditTextOf("added the billing file", after), after });
+      auditWrite({
+        controller,
+        identity: after.ID,
+        message: auditTextOf("added the billing file", after),
+        after,
+      });
     return addedFiles;
   },
 
   async remove({ db, client, params, assertFound, auditWrite }) {
     const before = assertFound((await lockBillingFiles(db, client.ID, [params.id]))[0]);
     await removeBillingFiles(db, client.ID, [before.ID]);
-    auditWrite({ controller, identity: before.ID, message: auditTextOf("removed the billing file", before), before });
+    auditWrite({
+      controller,
+      identity: before.ID,
+      message: auditTextOf("removed the billing file", before),
+      before,
+    });
     return { ID: before.ID };
   },
 
@@ -49,7 +59,12 @@ export const handlers: Handlers<typeof billingFileRoutes> = {
     const files = await lockSelection(call, body.ids);
     await removeBillingFiles(db, client.ID, body.ids);
     for (const before of files)
-      auditWrite({ controller, identity: before.ID, message: auditTextOf("removed the billing file", before), before });
+      auditWrite({
+        controller,
+        identity: before.ID,
+        message: auditTextOf("removed the billing file", before),
+        before,
+      });
     return { removed: files.length };
   },
 
@@ -61,7 +76,13 @@ export const handlers: Handlers<typeof billingFileRoutes> = {
     await mailTeam(call, files);
     for (const before of files) {
       const after = { ...before, is_bulkbill_sent: true, bulkbill_sent_date: now };
-      auditWrite({ controller, identity: before.ID, message: auditTextOf("sent the bulk bill", before), before, after });
+      auditWrite({
+        controller,
+        identity: before.ID,
+        message: auditTextOf("sent the bulk bill", before),
+        before,
+        after,
+      });
     }
     return { ids: body.ids, is_bulkbill_sent: true, bulkbill_sent_date: now };
   },
@@ -74,7 +95,10 @@ const auditTextOf = (act: string, { file }: BillingFile): AuditWords =>
 
 type SelectionContext = Pick<HandlerContext<typeof billingFileRoutes.send>, "db" | "client" | "fail">;
 
-async function lockSelection({ db, client, fail }: SelectionContext, ids: readonly number[]): Promise<BillingFile[]> {
+async function lockSelection(
+  { db, client, fail }: SelectionContext,
+  ids: readonly number[],
+): Promise<BillingFile[]> {
   const files = await lockBillingFiles(db, client.ID, ids);
   return files.length === ids.length ? files : fail(unknownSelected);
 }
@@ -92,5 +116,11 @@ async function mailTeam(
   });
   const dedupeKey = `bulk-bill:${client.ID}:${now}:${files.map(({ ID }) => ID).join("-")}`.slice(0, 200);
   for (const { ID, email_address } of await listBillingTeam(db, client.company_code))
-    await enqueueMail(db, { ...mail, dedupeKey: `${dedupeKey}:${ID}`, to: email_address ?? "", _doctor: client.ID, _person: ID });
+    await enqueueMail(db, {
+      ...mail,
+      dedupeKey: `${dedupeKey}:${ID}`,
+      to: email_address ?? "",
+      _doctor: client.ID,
+      _person: ID,
+    });
 }

@@ -8,12 +8,24 @@ const selectLiveFiles = (db: Db, _doctor: number) =>
   db
     .selectFrom("billing_file as b")
     .innerJoin("file as f", (join) => join.onRef("f._doctor", "=", "b._doctor").onRef("f.ID", "=", "b._file"))
-    .select(["b.ID", "b._doctor", "b._file", "b.comment", "b.created_time", "b.is_bulkbill_sent", "b.bulkbill_sent_date"])
+    .select([
+      "b.ID",
+      "b._doctor",
+      "b._file",
+      "b.comment",
+      "b.created_time",
+      "b.is_bulkbill_sent",
+      "b.bulkbill_sent_date",
+    ])
     .select(["f.name", "f.size", "f.mime_type"])
     .where("b._doctor", "=", _doctor)
     .where("b.is_deleted", "=", false);
 
-type Row = Omit<BillingFile, "file"> & { readonly name: string; readonly size: number; readonly mime_type: string };
+type Row = Omit<BillingFile, "file"> & {
+  readonly name: string;
+  readonly size: number;
+  readonly mime_type: string;
+};
 const toBillingFile = ({ name, size, mime_type, ...row }: Row): BillingFile => ({
   ...row,
   file: { ID: row._file, name, size, mime_type },
@@ -21,7 +33,10 @@ const toBillingFile = ({ name, size, mime_type, ...row }: Row): BillingFile => (
 
 /** Lists the client's billing files, newest first. */
 export async function listBillingFiles(db: Db, _doctor: number): Promise<BillingFile[]> {
-  const rows = await selectLiveFiles(db, _doctor).orderBy("b.created_time", "desc").orderBy("b.ID", "desc").execute();
+  const rows = await selectLiveFiles(db, _doctor)
+    .orderBy("b.created_time", "desc")
+    .orderBy("b.ID", "desc")
+    .execute();
   return rows.map(toBillingFile);
 }
 
@@ -30,7 +45,9 @@ export async function listBulkBills(db: Db, _doctor: number, ID: number | undefi
   const rows = selectLiveFiles(db, _doctor)
     .$if(ID === undefined, (query) => query.where("b.is_bulkbill_sent", "=", true))
     .$if(ID !== undefined, (query) => query.where("b.ID", "=", ID ?? 0));
-  return (await rows.orderBy("b.bulkbill_sent_date", "desc").orderBy("b.ID", "desc").execute()).map(toBillingFile);
+  return (await rows.orderBy("b.bulkbill_sent_date", "desc").orderBy("b.ID", "desc").execute()).map(
+    toBillingFile,
+  );
 }
 
 /** Lists the client's active practices with their provider numbers. */
@@ -45,7 +62,11 @@ export const listBillingPractices = (db: Db, _doctor: number) =>
     .execute();
 
 /** Lists the files with these IDs and locks their rows until the end of the transaction. */
-export async function lockBillingFiles(db: Db, _doctor: number, ids: readonly number[]): Promise<BillingFile[]> {
+export async function lockBillingFiles(
+  db: Db,
+  _doctor: number,
+  ids: readonly number[],
+): Promise<BillingFile[]> {
   const rows = await selectLiveFiles(db, _doctor)
     .where("b.ID", "in", [...ids])
     .orderBy("b.ID")
@@ -59,7 +80,11 @@ interface NewFile {
   readonly comment: string | null;
 }
 
-export async function insertBillingFiles(db: Db, _doctor: number, files: readonly NewFile[]): Promise<BillingFile[]> {
+export async function insertBillingFiles(
+  db: Db,
+  _doctor: number,
+  files: readonly NewFile[],
+): Promise<BillingFile[]> {
   const rows = await db
     .insertInto("billing_file")
     .values(files.map((file) => ({ ...file, _doctor })))

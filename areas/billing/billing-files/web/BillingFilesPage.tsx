@@ -44,7 +44,11 @@ export function BillingFilesPage() {
       search={SEARCH}
       columns={billingFileColumns({ zone, chosen: selectedIds, onToggle: toggleFile })}
       actions={may(["billing.view", "bulkbill.send"]) && BULK_BILLS}
-      banner={selectedFiles.length > 0 && <SelectionBar files={selectedFiles} onDone={() => setSelectedIds(EMPTY_SELECTION)} />}
+      banner={
+        selectedFiles.length > 0 && (
+          <SelectionBar files={selectedFiles} onDone={() => setSelectedIds(EMPTY_SELECTION)} />
+        )
+      }
       onOpen={({ ID }) => setOpenedId(ID)}
       create={mayUpload ? { label: "Upload files", open: () => setAdding(true) } : undefined}
     >

@@ -30,10 +30,22 @@ export function FileDrawer({ file: openedFile, files, onShow, onClose }: FileDra
   return (
     <Drawer opened title={file.name} onClose={onClose}>
       <div className={classes.move}>
-        <Button size="xs" keys="K" icon={<IconChevronUp size={16} />} disabled={index <= 0} onClick={move(-1)}>
+        <Button
+          size="xs"
+          keys="K"
+          icon={<IconChevronUp size={16} />}
+          disabled={index <= 0}
+          onClick={move(-1)}
+        >
           Previous file
         </Button>
-        <Button size="xs" keys="J" icon={<IconChevronDown size={16} />} disabled={index >= files.length - 1} onClick={move(1)}>
+        <Button
+          size="xs"
+          keys="J"
+          icon={<IconChevronDown size={16} />}
+          disabled={index >= files.length - 1}
+          onClick={move(1)}
+        >
           Next file
         </Button>
         <span className="muted">{`${index + 1} of ${files.length}`}</span>

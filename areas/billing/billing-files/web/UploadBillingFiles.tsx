@@ -16,7 +16,9 @@ export function UploadBillingFiles({ onClose }: { onClose: () => void }) {
       purpose={billingFile}
       problem={create.error && `Upload Failed. ${create.error.message}`}
       isSaving={create.isSending}
-      onSave={(files) => create.send({ body: files.map(({ file, comment }) => ({ _file: file.ID, comment })) })}
+      onSave={(files) =>
+        create.send({ body: files.map(({ file, comment }) => ({ _file: file.ID, comment })) })
+      }
       onClose={onClose}
     />
   );

@@ -29,7 +29,15 @@ const NO_FILE = "Please upload a file before uploading";
 /**
  * Renders a dialog in which files are chosen or dropped, each with an optional comment, and added together.
  */
-export function UploadModal({ title, purpose, children, problem, isSaving, onSave, onClose }: UploadModalProps) {
+export function UploadModal({
+  title,
+  purpose,
+  children,
+  problem,
+  isSaving,
+  onSave,
+  onClose,
+}: UploadModalProps) {
   const [files, setFiles] = useState<readonly CommentedFile[]>([]);
   const latestFiles = useRef(files);
   const updateFiles = (next: readonly CommentedFile[]) => {
@@ -53,14 +61,19 @@ export function UploadModal({ title, purpose, children, problem, isSaving, onSav
         {children}
         {files.map(({ file, comment }) => (
           <div key={file.ID} className={classes.one}>
-            <FileRow file={file} onRemove={() => updateFiles(files.filter((entry) => entry.file.ID !== file.ID))} />
+            <FileRow
+              file={file}
+              onRemove={() => updateFiles(files.filter((entry) => entry.file.ID !== file.ID))}
+            />
             <TextField
               label={`Comment on ${file.name}`}
               value={comment}
               optional
               onChange={(text) =>
                 updateFiles(
-                  latestFiles.current.map((entry) => (entry.file.ID === file.ID ? { file, comment: text || null } : entry)),
+                  latestFiles.current.map((entry) =>
+                    entry.file.ID === file.ID ? { file, comment: text || null } : entry,
+                  ),
                 )
               }
             />

@@ -34,7 +34,8 @@ const show = async (
   );
   return calls;
 };
-const select = async (name: string) => fireEvent.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
+const select = async (name: string) =>
+  fireEvent.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 afterEach(() => vi.unstubAllGlobals());
@@ -55,10 +56,14 @@ describe("billing files", () => {
   });
 
   test("MSG-010: one that fails says so, and the selection stays", async () => {
-    await show(undefined, { "POST /api/bulkbill/send": { status: 503, body: { code: "unavailable", message: "Try again." } } });
+    await show(undefined, {
+      "POST /api/bulkbill/send": { status: 503, body: { code: "unavailable", message: "Try again." } },
+    });
     await select("bills.xlsx");
     press("Send bulk bill");
-    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Send bulk bill" }));
+    fireEvent.click(
+      within(await screen.findByRole("dialog")).getByRole("button", { name: "Send bulk bill" }),
+    );
     await screen.findByText("Send Failed. Try again.");
     screen.getByText("1 file selected");
   });
@@ -102,9 +107,14 @@ describe("billing files", () => {
   });
 
   test("picture 38: J and K change the file that is shown, in the order of the list", async () => {
-    const csv = (ID: number, name: string) => file(ID, name, { file: { ID: ID + 100, name, size: 40, mime_type: "text/csv" } });
+    const csv = (ID: number, name: string) =>
+      file(ID, name, { file: { ID: ID + 100, name, size: 40, mime_type: "text/csv" } });
     const body = [csv(3, "one.csv"), csv(4, "two.csv")];
-    await show(undefined, { "GET /api/file/103": { body: "Fund,Paid" }, "GET /api/file/104": { body: "Fund,Paid" } }, body);
+    await show(
+      undefined,
+      { "GET /api/file/103": { body: "Fund,Paid" }, "GET /api/file/104": { body: "Fund,Paid" } },
+      body,
+    );
     fireEvent.click(await screen.findByRole("button", { name: "two.csv" }));
     const drawer = await screen.findByRole("dialog");
     expect(within(drawer).getByText("1 of 2")).toBeDefined();

@@ -20,8 +20,12 @@ const order = clientDocumentList.orderOf({});
 describe("the list of reports or procedures", () => {
   test("is newest first, or in the order of a column", () => {
     expect(ids(arrangeDocuments(rows, { order, search: undefined }))).toEqual([3, 2, 1]);
-    expect(ids(arrangeDocuments(rows, { order: { by: "name", descending: false }, search: undefined }))).toEqual([2, 3, 1]);
-    expect(ids(arrangeDocuments(rows, { order: { by: "description", descending: true }, search: undefined }))).toEqual([2, 1, 3]);
+    expect(
+      ids(arrangeDocuments(rows, { order: { by: "name", descending: false }, search: undefined })),
+    ).toEqual([2, 3, 1]);
+    expect(
+      ids(arrangeDocuments(rows, { order: { by: "description", descending: true }, search: undefined })),
+    ).toEqual([2, 1, 3]);
   });
 
   test("C-46: finds in title, description and file names from three characters", () => {

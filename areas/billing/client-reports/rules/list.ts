@@ -22,5 +22,9 @@ export function arrangeDocuments<Document extends Row>(
     description,
     ...attachments.map(({ file }) => file.name),
   ]);
-  return orderedRows(matches, order, (row, by) => ({ date: row.created_time, name: row.name, description: row.description })[by]);
+  return orderedRows(
+    matches,
+    order,
+    (row, by) => ({ date: row.created_time, name: row.name, description: row.description })[by],
+  );
 }

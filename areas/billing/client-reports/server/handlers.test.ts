@@ -14,18 +14,33 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const KINDS = [
-  { at: "clientreport", purpose: "client_report", noTitle: "Report title cannot be empty", rule: "RULE-FILE-03, MSG-054" },
-  { at: "procedure", purpose: "procedure", noTitle: "Procedure title cannot be empty", rule: "RULE-FILE-04, MSG-055" },
+  {
+    at: "clientreport",
+    purpose: "client_report",
+    noTitle: "Report title cannot be empty",
+    rule: "RULE-FILE-03, MSG-054",
+  },
+  {
+    at: "procedure",
+    purpose: "procedure",
+    noTitle: "Procedure title cannot be empty",
+    rule: "RULE-FILE-04, MSG-055",
+  },
 ] as const;
 const NOT_YOURS = "You don't have permission to view and edit this task";
 
 const of = (path: string) => `${path}?doctor_id=${doctor}`;
 const upload = async (purpose: string, name = "October.pdf", visitor = staff): Promise<number> =>
-  (await visitor.send("POST", `/file?type=${purpose}&doctor_id=${doctor}`, formOf({ name, bytes: PDF }))).body[0].ID;
+  (await visitor.send("POST", `/file?type=${purpose}&doctor_id=${doctor}`, formOf({ name, bytes: PDF })))
+    .body[0].ID;
 
 describe.each(KINDS)("$at", ({ at, purpose, noTitle, rule }) => {
   const add = async (fields: object = {}) =>
-    staff.post(of(`/${at}`), { name: "October 2026", attachments: [{ _file: await upload(purpose) }], ...fields });
+    staff.post(of(`/${at}`), {
+      name: "October 2026",
+      attachments: [{ _file: await upload(purpose) }],
+      ...fields,
+    });
 
   test("STATE-REPT-01: starts with status 1, and is listed newest first with its files", async () => {
     const [one, two] = [await upload(purpose, "Fees.pdf"), await upload(purpose, "Claims.pdf")];
@@ -73,10 +88,18 @@ describe.each(KINDS)("$at", ({ at, purpose, noTitle, rule }) => {
     const used = await upload(purpose);
     await add({ attachments: [used] });
     const before = (await raman.get(`/${at}`)).body.length;
-    const others = [await upload("general_file"), await upload("general_file", "a.pdf", raman), used, 999_999_999];
+    const others = [
+      await upload("general_file"),
+      await upload("general_file", "a.pdf", raman),
+      used,
+      999_999_999,
+    ];
     for (const _file of others) {
       const reply = await add({ attachments: [await upload(purpose), _file] });
-      expect([reply.status, reply.body.errors]).toEqual([400, { "attachments.1._file": "Upload this file again." }]);
+      expect([reply.status, reply.body.errors]).toEqual([
+        400,
+        { "attachments.1._file": "Upload this file again." },
+      ]);
     }
     expect((await raman.get(`/${at}`)).body.length).toBe(before);
   });
@@ -90,9 +113,12 @@ describe.each(KINDS)("$at", ({ at, purpose, noTitle, rule }) => {
     }
     const [{ _file }] = attachments;
     const opens = async (name: string) => (await (await app.signIn(name)).get(of(`/file/${_file}`))).status;
-    expect([await opens("raman"), await opens("billing"), await opens("vogt"), await opens("typist")]).toEqual([
-      200, 200, 404, 404,
-    ]);
+    expect([
+      await opens("raman"),
+      await opens("billing"),
+      await opens("vogt"),
+      await opens("typist"),
+    ]).toEqual([200, 200, 404, 404]);
   });
 
   test("a deleted one is gone with its files, and its deletion is in the audit log", async () => {
@@ -116,20 +142,29 @@ describe.each(KINDS)("$at", ({ at, purpose, noTitle, rule }) => {
   test("RULE-PERM-11: without the permission, nothing is deleted", async () => {
     const { ID } = (await add()).body;
     const reply = await (await app.signIn("service")).delete(of(`/${at}/${ID}`));
-    expect([reply.status, reply.body.message]).toEqual([403, "You don't have permission to delete this task"]);
+    expect([reply.status, reply.body.message]).toEqual([
+      403,
+      "You don't have permission to delete this task",
+    ]);
   });
 
   test("sent twice with one key it is added once", async () => {
     const body = { name: "Twice", attachments: [await upload(purpose)] };
     const key = { "idempotency-key": `document-once-${at}` };
-    const [first, second] = [await staff.post(of(`/${at}`), body, key), await staff.post(of(`/${at}`), body, key)];
+    const [first, second] = [
+      await staff.post(of(`/${at}`), body, key),
+      await staff.post(of(`/${at}`), body, key),
+    ];
     expect([second.status, second.body]).toEqual([201, first.body]);
   });
 });
 
 describe("reports and procedures", () => {
   test("are two kinds: the one is not found among the other, and only procedures come from clients", async () => {
-    const own = await raman.post("/procedure", { name: "Arthroscopy", attachments: [await upload("procedure", "a.pdf", raman)] });
+    const own = await raman.post("/procedure", {
+      name: "Arthroscopy",
+      attachments: [await upload("procedure", "a.pdf", raman)],
+    });
     expect(own.status).toBe(201);
     expect((await raman.get(`/clientreport/${own.body.ID}`)).status).toBe(404);
     expect((await raman.post("/clientreport", { name: "Mine", attachments: [1] })).status).toBe(403);

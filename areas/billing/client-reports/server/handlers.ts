@@ -18,20 +18,28 @@ interface HandlerOptions {
  * Returns the text of an audit entry and hides the title, because a title, like a file name, may name a
  * patient.
  */
-const auditTextOf = (act: string, name: string): AuditWords => hideParts([hiddenFile(name)], (title) => `${act} ${title}`);
+const auditTextOf = (act: string, name: string): AuditWords =>
+  hideParts([hiddenFile(name)], (title) => `${act} ${title}`);
 
 /**
  * Claims each file of the body for this purpose and returns the IDs without duplicates. Fails with
  * `unknownFile` at the attachment that can't be claimed.
  */
-async function claimFiles(call: HandlerContext<DocumentRoutes["create"]>, purpose: FilePurpose): Promise<number[]> {
+async function claimFiles(
+  call: HandlerContext<DocumentRoutes["create"]>,
+  purpose: FilePurpose,
+): Promise<number[]> {
   for (const [index, { _file }] of call.body.attachments.entries())
     if (!(await claimUpload(call, _file, purpose)))
       call.fail(unknownFile, undefined, { [`attachments.${index}._file`]: unknownFile.sentence(undefined) });
   return [...new Set(call.body.attachments.map(({ _file }) => _file))];
 }
 
-export const documentHandlers = ({ kind, purpose, controller }: HandlerOptions): Handlers<DocumentRoutes> => ({
+export const documentHandlers = ({
+  kind,
+  purpose,
+  controller,
+}: HandlerOptions): Handlers<DocumentRoutes> => ({
   list: ({ db, client }) => listDocuments(db, client.ID, kind),
 
   async get({ db, client, params, fail }) {
@@ -46,14 +54,24 @@ export const documentHandlers = ({ kind, purpose, controller }: HandlerOptions):
     const files = await claimFiles(call, purpose);
     const ID = await insertDocument(db, client.ID, { kind, name, description, files, by: actor.ID });
     const after = assertFound(await findDocument(db, client.ID, kind, ID));
-    auditWrite({ controller, identity: ID, message: auditTextOf(`added the ${KIND_NAMES[kind]}`, name), after });
+    auditWrite({
+      controller,
+      identity: ID,
+      message: auditTextOf(`added the ${KIND_NAMES[kind]}`, name),
+      after,
+    });
     return after;
   },
 
   async remove({ db, client, params, fail, auditWrite }) {
     const before = (await lockDocument(db, client.ID, kind, params.id)) ?? fail(notYourTask);
     await removeDocument(db, client.ID, before.ID);
-    auditWrite({ controller, identity: before.ID, message: auditTextOf(`deleted the ${KIND_NAMES[kind]}`, before.name), before });
+    auditWrite({
+      controller,
+      identity: before.ID,
+      message: auditTextOf(`deleted the ${KIND_NAMES[kind]}`, before.name),
+      before,
+    });
     return { ID: before.ID };
   },
 });

@@ -15,5 +15,7 @@ export const clientReports = defineFeature({
   endpoints: [endpoints(clientReportRoutes, documentHandlers(options))],
   filePurposes: [clientReportFile],
   fileUses: [documentFileUse("report", "clientreport.view")],
-  constraints: { client_document_file_file_exists: { field: "attachments", message: unknownFile.sentence(undefined) } },
+  constraints: {
+    client_document_file_file_exists: { field: "attachments", message: unknownFile.sentence(undefined) },
+  },
 });

@@ -10,7 +10,9 @@ const selectLiveDocuments = (db: Db, _doctor: number, kind: DocumentKind) =>
       jsonArrayFrom(
         eb
           .selectFrom("client_document_file as u")
-          .innerJoin("file as f", (join) => join.onRef("f._doctor", "=", "u._doctor").onRef("f.ID", "=", "u._file"))
+          .innerJoin("file as f", (join) =>
+            join.onRef("f._doctor", "=", "u._doctor").onRef("f.ID", "=", "u._file"),
+          )
           .select(["f.ID", "f.name", "f.size", "f.mime_type"])
           .whereRef("u._doctor", "=", "d._doctor")
           .whereRef("u._document", "=", "d.ID")
@@ -21,7 +23,9 @@ const selectLiveDocuments = (db: Db, _doctor: number, kind: DocumentKind) =>
     .where("d.kind", "=", kind)
     .where("d.is_deleted", "=", false);
 
-type Row = Omit<ClientDocument, "attachments"> & { readonly files: ClientDocument["attachments"][number]["file"][] };
+type Row = Omit<ClientDocument, "attachments"> & {
+  readonly files: ClientDocument["attachments"][number]["file"][];
+};
 const toClientDocument = ({ files, ...row }: Row): ClientDocument => ({
   ...row,
   attachments: files.map((file) => ({ _doctor: row._doctor, _file: file.ID, file })),
@@ -29,18 +33,34 @@ const toClientDocument = ({ files, ...row }: Row): ClientDocument => ({
 
 /** Lists the client's documents of this kind, newest first. */
 export async function listDocuments(db: Db, _doctor: number, kind: DocumentKind): Promise<ClientDocument[]> {
-  const rows = await selectLiveDocuments(db, _doctor, kind).orderBy("d.created_time", "desc").orderBy("d.ID", "desc").execute();
+  const rows = await selectLiveDocuments(db, _doctor, kind)
+    .orderBy("d.created_time", "desc")
+    .orderBy("d.ID", "desc")
+    .execute();
   return rows.map(toClientDocument);
 }
 
-export async function findDocument(db: Db, _doctor: number, kind: DocumentKind, ID: number): Promise<ClientDocument | undefined> {
+export async function findDocument(
+  db: Db,
+  _doctor: number,
+  kind: DocumentKind,
+  ID: number,
+): Promise<ClientDocument | undefined> {
   const row = await selectLiveDocuments(db, _doctor, kind).where("d.ID", "=", ID).executeTakeFirst();
   return row && toClientDocument(row);
 }
 
 /** Finds a document and locks its row until the end of the transaction. */
-export async function lockDocument(db: Db, _doctor: number, kind: DocumentKind, ID: number): Promise<ClientDocument | undefined> {
-  const row = await selectLiveDocuments(db, _doctor, kind).where("d.ID", "=", ID).forUpdate("d").executeTakeFirst();
+export async function lockDocument(
+  db: Db,
+  _doctor: number,
+  kind: DocumentKind,
+  ID: number,
+): Promise<ClientDocument | undefined> {
+  const row = await selectLiveDocuments(db, _doctor, kind)
+    .where("d.ID", "=", ID)
+    .forUpdate("d")
+    .executeTakeFirst();
   return row && toClientDocument(row);
 }
 
@@ -53,7 +73,11 @@ interface NewDocument {
 }
 
 /** Inserts a document with its files and returns the document's ID. */
-export async function insertDocument(db: Db, _doctor: number, { files, by, ...document }: NewDocument): Promise<number> {
+export async function insertDocument(
+  db: Db,
+  _doctor: number,
+  { files, by, ...document }: NewDocument,
+): Promise<number> {
   const { ID } = await db
     .insertInto("client_document")
     .values({ ...document, _doctor, _created_by: by })
@@ -67,5 +91,10 @@ export async function insertDocument(db: Db, _doctor: number, { files, by, ...do
 }
 
 export async function removeDocument(db: Db, _doctor: number, ID: number): Promise<void> {
-  await db.updateTable("client_document").set({ is_deleted: true }).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
+  await db
+    .updateTable("client_document")
+    .set({ is_deleted: true })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();
 }

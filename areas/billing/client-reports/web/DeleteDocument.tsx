@@ -32,7 +32,8 @@ export function DeleteDocument({ screens, document, onClose, onDeleted }: Delete
       onCancel={onClose}
       onConfirm={() => remove.send({ params: { id: document.ID } })}
     >
-      <strong>{document.name}</strong> and its {count === 1 ? "file" : `${count} files`} will be permanently deleted.
+      <strong>{document.name}</strong> and its {count === 1 ? "file" : `${count} files`} will be permanently
+      deleted.
     </ConfirmDialog>
   );
 }

@@ -19,7 +19,10 @@ import { useMayManage } from "./useMayManage.ts";
 
 const SEARCH = { label: "Search title, description or file", from: MIN_SEARCH_LENGTH };
 
-const columnsOf = (zone: Zone, onDelete: ((row: ClientDocument) => void) | null): Column<ClientDocument>[] => [
+const columnsOf = (
+  zone: Zone,
+  onDelete: ((row: ClientDocument) => void) | null,
+): Column<ClientDocument>[] => [
   { key: "name", head: "Title", isKey: true, sortable: true, elastic: true, cell: (row) => row.name },
   {
     key: "description",
@@ -29,7 +32,14 @@ const columnsOf = (zone: Zone, onDelete: ((row: ClientDocument) => void) | null)
     drops: true,
     cell: (row) => row.description ?? "–",
   },
-  { key: "files", head: "Files", digits: true, align: "right", phone: "second", cell: (row) => row.attachments.length },
+  {
+    key: "files",
+    head: "Files",
+    digits: true,
+    align: "right",
+    phone: "second",
+    cell: (row) => row.attachments.length,
+  },
   {
     key: "date",
     head: "Added",
@@ -84,7 +94,11 @@ export function DocumentsPage({ screens }: { screens: DocumentScreens }) {
       }
     >
       {documentToDelete && (
-        <DeleteDocument screens={screens} document={documentToDelete} onClose={() => setDocumentToDelete(null)} />
+        <DeleteDocument
+          screens={screens}
+          document={documentToDelete}
+          onClose={() => setDocumentToDelete(null)}
+        />
       )}
     </ListPage>
   );

@@ -61,7 +61,11 @@ function UploadForm({ screens }: { screens: DocumentScreens }) {
                     onRemove={() => updateFiles(files.current.filter(({ ID }) => ID !== file.ID))}
                   />
                 ))}
-                <FileDrop purpose={purpose} error={error} onUploaded={(file) => updateFiles([...files.current, file])} />
+                <FileDrop
+                  purpose={purpose}
+                  error={error}
+                  onUploaded={(file) => updateFiles([...files.current, file])}
+                />
               </div>
             </Card>
             <div>

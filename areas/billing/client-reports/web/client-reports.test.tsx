@@ -12,7 +12,11 @@ import { ClientReportsPage, UploadClientReportPage } from "./ClientReports.tsx";
 const report = (ID: number, name: string, description: string | null = null) => ({
   ...{ ID, _doctor: 7, name, description, _status: 1, created_time: `2026-11-1${ID}T01:00:00Z` },
   attachments: [
-    { _doctor: 7, _file: ID + 100, file: { ID: ID + 100, name: `${name}.pdf`, size: 2048, mime_type: "application/pdf" } },
+    {
+      _doctor: 7,
+      _file: ID + 100,
+      file: { ID: ID + 100, name: `${name}.pdf`, size: 2048, mime_type: "application/pdf" },
+    },
   ],
 });
 const rows = [report(1, "September receipts"), report(2, "October receipts", "By fund")];
@@ -50,7 +54,9 @@ describe("client reports", () => {
   });
 
   test("MSG-077: a deletion that fails says so and the report stays", async () => {
-    const failing = { "DELETE /api/clientreport/1": { status: 503, body: { code: "unavailable", message: "Try again." } } };
+    const failing = {
+      "DELETE /api/clientreport/1": { status: 503, body: { code: "unavailable", message: "Try again." } },
+    };
     const calls = await show(<ClientReportsPage />, undefined, failing);
     fireEvent.click(await screen.findByRole("button", { name: "Delete September receipts" }));
     const dialog = within(await screen.findByRole("dialog"));

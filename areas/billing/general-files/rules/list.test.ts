@@ -9,7 +9,11 @@ const row = (ID: number, name: string, comment: string | null, fileType: number)
   created_time: `2026-11-1${ID}T00:00:00Z`,
   file: { name },
 });
-const rows = [row(1, "Form.pdf", "Signed form", 1), row(2, "codes.xlsx", null, 3), row(3, "Letter.docx", "Form letter", 4)];
+const rows = [
+  row(1, "Form.pdf", "Signed form", 1),
+  row(2, "codes.xlsx", null, 3),
+  row(3, "Letter.docx", "Form letter", 4),
+];
 const ids = (found: readonly { ID: number }[]) => found.map(({ ID }) => ID);
 const order = generalFileList.orderOf({});
 

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const uploaded = async (name = "form.pdf", visitor = raman, type = "general_file"): Promise<number> =>
-  (await visitor.send("POST", `/file?type=${type}&doctor_id=${doctor}`, formOf({ name, bytes: PDF }))).body[0].ID;
+  (await visitor.send("POST", `/file?type=${type}&doctor_id=${doctor}`, formOf({ name, bytes: PDF }))).body[0]
+    .ID;
 
 describe("general files", () => {
   test("API-GFIL-001, -002: uploaded files are added with type and comment, and found from three characters on", async () => {
@@ -27,7 +28,14 @@ describe("general files", () => {
       201,
       [
         {
-          ...{ ID: expect.any(Number), _doctor: doctor, _file, comment: "Signed", fileType: 1, created_time: expect.any(String) },
+          ...{
+            ID: expect.any(Number),
+            _doctor: doctor,
+            _file,
+            comment: "Signed",
+            fileType: 1,
+            created_time: expect.any(String),
+          },
           file: { ID: _file, name: "Registration form.pdf", size: PDF.length, mime_type: "application/pdf" },
         },
         expect.objectContaining({ _file: other, comment: null, fileType: 3 }),
@@ -68,7 +76,9 @@ describe("general files", () => {
 
   test("RULE-PERM-09, RULE-FILE-05: forms-only clients have theirs; other clients see nothing of them", async () => {
     const forms = await app.signIn("formsonly");
-    const [file] = (await forms.send("POST", "/file?type=general_file", formOf({ name: "form.pdf", bytes: PDF }))).body;
+    const [file] = (
+      await forms.send("POST", "/file?type=general_file", formOf({ name: "form.pdf", bytes: PDF }))
+    ).body;
     expect((await forms.post("/generalfile", [{ _file: file.ID, fileType: 1 }])).status).toBe(201);
     expect((await forms.get(`/file/${file.ID}`)).status).toBe(200);
     const vogt = await app.signIn("vogt");

@@ -5,12 +5,26 @@ const rowsOf = (db: Db, _doctor: number) =>
   db
     .selectFrom("general_file as g")
     .innerJoin("file as f", (join) => join.onRef("f._doctor", "=", "g._doctor").onRef("f.ID", "=", "g._file"))
-    .select(["g.ID", "g._doctor", "g._file", "g.comment", "g.fileType", "g.created_time", "f.name", "f.size", "f.mime_type"])
+    .select([
+      "g.ID",
+      "g._doctor",
+      "g._file",
+      "g.comment",
+      "g.fileType",
+      "g.created_time",
+      "f.name",
+      "f.size",
+      "f.mime_type",
+    ])
     .where("g._doctor", "=", _doctor)
     .orderBy("g.created_time", "desc")
     .orderBy("g.ID", "desc");
 
-type Row = Omit<GeneralFile, "file"> & { readonly name: string; readonly size: number; readonly mime_type: string };
+type Row = Omit<GeneralFile, "file"> & {
+  readonly name: string;
+  readonly size: number;
+  readonly mime_type: string;
+};
 const toGeneralFile = ({ name, size, mime_type, ...row }: Row): GeneralFile => ({
   ...row,
   file: { ID: row._file, name, size, mime_type },
@@ -28,7 +42,11 @@ interface NewFile {
 }
 
 /** Inserts the files and returns them in the order they were sent. */
-export async function insertGeneralFiles(db: Db, _doctor: number, files: readonly NewFile[]): Promise<GeneralFile[]> {
+export async function insertGeneralFiles(
+  db: Db,
+  _doctor: number,
+  files: readonly NewFile[],
+): Promise<GeneralFile[]> {
   const insertedRows = await db
     .insertInto("general_file")
     .values(files.map((file) => ({ ...file, _doctor })))

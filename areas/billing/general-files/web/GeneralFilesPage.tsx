@@ -27,9 +27,23 @@ const FILTERS = [
 ];
 
 const columnsOf = (zone: Zone): Column<GeneralFile>[] => [
-  { key: "name", head: "File", isKey: true, sortable: true, elastic: true, cell: (row) => <FileLink file={row.file} /> },
+  {
+    key: "name",
+    head: "File",
+    isKey: true,
+    sortable: true,
+    elastic: true,
+    cell: (row) => <FileLink file={row.file} />,
+  },
   { key: "type", head: "Type", sortable: true, phone: "second", cell: (row) => typeName(row.fileType) },
-  { key: "size", head: "Size", digits: true, align: "right", drops: true, cell: (row) => sizeInWords(row.file.size) },
+  {
+    key: "size",
+    head: "Size",
+    digits: true,
+    align: "right",
+    drops: true,
+    cell: (row) => sizeInWords(row.file.size),
+  },
   { key: "comment", head: "Comment", sortable: true, elastic: true, cell: (row) => row.comment ?? "–" },
   {
     key: "date",

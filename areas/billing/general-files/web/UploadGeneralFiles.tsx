@@ -22,10 +22,17 @@ export function UploadGeneralFiles({ onClose }: { onClose: () => void }) {
       purpose={generalFile}
       problem={create.error && `Upload Failed. ${create.error.message}`}
       isSaving={create.isSending}
-      onSave={(files) => create.send({ body: files.map(({ file, comment }) => ({ _file: file.ID, comment, fileType })) })}
+      onSave={(files) =>
+        create.send({ body: files.map(({ file, comment }) => ({ _file: file.ID, comment, fileType })) })
+      }
       onClose={onClose}
     >
-      <ChoiceField label="Type" value={fileType} onChange={(chosen) => setType(chosen ?? OTHER_TYPE)} options={types} />
+      <ChoiceField
+        label="Type"
+        value={fileType}
+        onChange={(chosen) => setType(chosen ?? OTHER_TYPE)}
+        options={types}
+      />
     </UploadModal>
   );
 }

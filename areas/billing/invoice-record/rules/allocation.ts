@@ -14,11 +14,15 @@ export interface OwedInvoice {
 }
 
 /** Sorts the invoices: selected ones first, then by due date, oldest first. */
-export function sortInvoices<Invoice extends OwedInvoice>(invoices: readonly Invoice[], selected: readonly number[]): Invoice[] {
+export function sortInvoices<Invoice extends OwedInvoice>(
+  invoices: readonly Invoice[],
+  selected: readonly number[],
+): Invoice[] {
   const selectedIds = new Set(selected);
   const rankOf = ({ ID }: Invoice): number => (selectedIds.has(ID) ? 0 : 1);
   return invoices.toSorted(
-    (a, b) => rankOf(a) - rankOf(b) || (a.due_date < b.due_date ? -1 : a.due_date > b.due_date ? 1 : a.ID - b.ID),
+    (a, b) =>
+      rankOf(a) - rankOf(b) || (a.due_date < b.due_date ? -1 : a.due_date > b.due_date ? 1 : a.ID - b.ID),
   );
 }
 
@@ -87,7 +91,9 @@ export function receiptEffect(
   payment_type: number | null,
   excess: Cents,
 ): Posting[] {
-  const cents = new Map(allocationsOf(amounts, excess).map((allocation) => [allocation._invoice, allocation.cents]));
+  const cents = new Map(
+    allocationsOf(amounts, excess).map((allocation) => [allocation._invoice, allocation.cents]),
+  );
   return amounts.flatMap(({ invoice }) => {
     const amount = cents.get(invoice.ID) ?? 0;
     const surcharge = surchargeOf(amount, payment_type);

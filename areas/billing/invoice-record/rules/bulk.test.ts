@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { failuresOf, partsOfSelection, wasDoneBefore } from "./bulk.ts";
 
-const row = (ID: number, status: string, outstanding: number, _doctor = 1) => ({ ID, status, outstanding, _doctor });
+const row = (ID: number, status: string, outstanding: number, _doctor = 1) => ({
+  ID,
+  status,
+  outstanding,
+  _doctor,
+});
 
 test("RULE-INV-07, RULE-INV-08: a selection is divided into what is published and what is reminded of", () => {
   const parts = partsOfSelection([

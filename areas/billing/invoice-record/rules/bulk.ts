@@ -3,7 +3,11 @@ import type { Cents } from "#kernel/money/money.ts";
 
 export interface BulkResult {
   readonly message: string;
-  readonly failed_list: readonly { readonly ID: number; readonly invoice_number: number | null; readonly reason: string }[];
+  readonly failed_list: readonly {
+    readonly ID: number;
+    readonly invoice_number: number | null;
+    readonly reason: string;
+  }[];
 }
 
 const isDone = ({ reason }: { readonly reason: string }): boolean => reason === ALREADY_PUBLISHED;
@@ -16,7 +20,8 @@ export const failuresOf = ({ failed_list }: BulkResult): ReadonlySet<number> =>
   new Set(failed_list.filter((failure) => !isDone(failure)).map(({ ID }) => ID));
 
 /** Returns true if every failed invoice was already published, so that nothing remains to be done. */
-export const wasDoneBefore = ({ failed_list }: BulkResult): boolean => failed_list.length > 0 && failed_list.every(isDone);
+export const wasDoneBefore = ({ failed_list }: BulkResult): boolean =>
+  failed_list.length > 0 && failed_list.every(isDone);
 
 interface SelectedInvoice {
   readonly _doctor: number;

@@ -59,7 +59,9 @@ describe("decision 0150: a write-off, before it is made", () => {
     fc.assert(
       fc.property(invoices, (invoice) => {
         const most = maxWriteOff(invoice);
-        expect(most >= 0 && most <= creditableAmount(invoice) && most <= Math.round(invoice.outstanding * 100)).toBe(true);
+        expect(
+          most >= 0 && most <= creditableAmount(invoice) && most <= Math.round(invoice.outstanding * 100),
+        ).toBe(true);
         fc.pre(most > 0);
         const { postings, tax } = writeOffEffect(invoice, most);
         expect(balance(postings)).toBe(0);
@@ -107,7 +109,9 @@ describe("picture 33: an amount over several invoices", () => {
       fc.property(owed, cents, cents, (all, amount, typed) => {
         const applied = applyAmount(amount, all, new Map([[0, (typed / 100).toFixed(2)]]), 2);
         expect(applied[0]?.cents).toBe(typed);
-        expect(unappliedAmount(amount, applied)).toBe(amount - applied.reduce((sum, part) => sum + part.cents, 0));
+        expect(unappliedAmount(amount, applied)).toBe(
+          amount - applied.reduce((sum, part) => sum + part.cents, 0),
+        );
       }),
     );
   });
@@ -126,7 +130,9 @@ describe("RULE-INV-07, RULE-INV-08: a selection", () => {
       fc.property(rows, (all) => {
         const { publish, owed, client } = partsOfSelection(all);
         expect(publish.rows).toEqual(all.filter(({ status }) => status === "unpublished"));
-        expect(owed.rows.every(({ status, outstanding }) => status === "published" && outstanding > 0)).toBe(true);
+        expect(owed.rows.every(({ status, outstanding }) => status === "published" && outstanding > 0)).toBe(
+          true,
+        );
         expect(owed.total).toBe(owed.rows.reduce((sum, { outstanding }) => sum + outstanding, 0));
         const clients = new Set(owed.rows.map(({ _doctor }) => _doctor));
         expect(client).toBe(clients.size === 1 ? [...clients][0] : null);

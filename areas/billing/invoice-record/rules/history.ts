@@ -14,18 +14,30 @@ export interface HistoryRow {
   /** True for a failed payment or a reversed write-off. */
   readonly isStruck: boolean;
   /** The row's own PDF: a receipt, refund or credit note. Null if the row has no PDF. */
-  readonly document: { readonly of: "payment" | "credit"; readonly ID: number; readonly label: string } | null;
+  readonly document: {
+    readonly of: "payment" | "credit";
+    readonly ID: number;
+    readonly label: string;
+  } | null;
 }
 
 type HistorySource = Pick<Invoice, "payments" | "credit_notes" | "write_offs" | "reminder_log">;
 
-const surchargeText = (surcharge: number): string => (surcharge > 0 ? `, surcharge ${formatMoney(centsOf(surcharge) ?? 0)}` : "");
+const surchargeText = (surcharge: number): string =>
+  surcharge > 0 ? `, surcharge ${formatMoney(centsOf(surcharge) ?? 0)}` : "";
 
 /** Returns the text of a failed payment, with the gateway's message if present (MSG-098). */
-const failureText = ({ response_message }: Pick<HistorySource["payments"][number], "response_message">): string =>
+const failureText = ({
+  response_message,
+}: Pick<HistorySource["payments"][number], "response_message">): string =>
   response_message ? `Payment failed: ${response_message}` : "Payment failed";
 
-const documentOf = (kind: "payment" | "credit", ID: number, noun: string, number: number): HistoryRow["document"] => ({
+const documentOf = (
+  kind: "payment" | "credit",
+  ID: number,
+  noun: string,
+  number: number,
+): HistoryRow["document"] => ({
   of: kind,
   ID,
   label: `Download ${noun.toLowerCase()} ${formatInvoiceNumber(number)}`,

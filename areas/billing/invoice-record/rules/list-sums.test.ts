@@ -24,7 +24,11 @@ test.each([
 test("nothing is said of void invoices, nor of more published ones than are added up", () => {
   expect(sumsOf(picture, "void")).toBeNull();
   const many = { ...picture, published: null };
-  expect([sumsOf(many), sumsOf(many, "paid"), sumsOf(many, "overdue")]).toEqual([null, null, picture.overdue]);
+  expect([sumsOf(many), sumsOf(many, "paid"), sumsOf(many, "overdue")]).toEqual([
+    null,
+    null,
+    picture.overdue,
+  ]);
 });
 
 test("the groups of published invoices add up to the whole list", () => {
@@ -34,7 +38,12 @@ test("the groups of published invoices add up to the whole list", () => {
     .map(({ outstanding, paid }) => ({ total: outstanding + paid, outstanding }));
   fc.assert(
     fc.property(sums, sums, cents, cents, (overdue, sent, paid, unpublished) => {
-      const list = { overdue, sent, unpublished, published: { count: 9, total: overdue.total + sent.total + paid } };
+      const list = {
+        overdue,
+        sent,
+        unpublished,
+        published: { count: 9, total: overdue.total + sent.total + paid },
+      };
       const groups = (["overdue", "sent", "paid"] as const).map((view) => sumsOf(list, view));
       const all = sumsOf(list);
       expect(groups.reduce((sum, group) => sum + (group?.total ?? 0), 0)).toBe(all?.total);

@@ -22,7 +22,15 @@ const note = {
   reason: "x",
   credit_date: "2026-11-01" as const,
 };
-const invoice = { ID: 7, lineItems: [line], tax: 10, total: 110, outstanding: 60, credit_notes: [], write_offs: [] };
+const invoice = {
+  ID: 7,
+  lineItems: [line],
+  tax: 10,
+  total: 110,
+  outstanding: 60,
+  credit_notes: [],
+  write_offs: [],
+};
 
 describe("G-32: a credit note, before it is added", () => {
   test("lowers revenue, GST and what is owed", () => {
@@ -37,7 +45,9 @@ describe("G-32: a credit note, before it is added", () => {
   test("what was paid beyond becomes client credit", () => {
     const { postings, toClient } = creditEffect(invoice, 8000);
     expect(toClient).toBe(2000);
-    expect(effectOf(postings).find(({ account }) => account === "client_credit")).toMatchObject({ credit: 2000 });
+    expect(effectOf(postings).find(({ account }) => account === "client_credit")).toMatchObject({
+      credit: 2000,
+    });
   });
   test("up to the total that has not been credited", () => {
     expect(creditableAmount(invoice)).toBe(11_000);
@@ -48,13 +58,25 @@ describe("G-32: a credit note, before it is added", () => {
 const paid = (ID: number, amount: number, fields: object = {}) => ({
   ...{ ID, _invoice: 7, receipt_number: ID, is_successful: true, is_refund: false, _refund_of: null },
   ...{ payment_amount: amount, client_credit: 0, surcharge: 0, refundable: amount, payment_type: 2 },
-  ...{ payment_date: "2026-11-01" as const, access_code: null, response_message: null, created_time: "2026-11-01T00:00:00Z" },
+  ...{
+    payment_date: "2026-11-01" as const,
+    access_code: null,
+    response_message: null,
+    created_time: "2026-11-01T00:00:00Z",
+  },
   ...fields,
 });
 
 describe("decision 0150: a write-off, before it is recorded", () => {
-  const row = { ...{ ID: 1, _invoice: 7, amount: 30, tax: 2.73, reason: "Closed" }, write_off_date: "2026-11-02" as const };
-  const written = { ...invoice, outstanding: 30, write_offs: [{ ...row, _reverses: null, is_reversed: false }] };
+  const row = {
+    ...{ ID: 1, _invoice: 7, amount: 30, tax: 2.73, reason: "Closed" },
+    write_off_date: "2026-11-02" as const,
+  };
+  const written = {
+    ...invoice,
+    outstanding: 30,
+    write_offs: [{ ...row, _reverses: null, is_reversed: false }],
+  };
   test("is an expense without its GST, and nothing is owed of it", () => {
     const { postings, tax } = writeOffEffect(invoice, 6000);
     expect(tax).toBe(545);
@@ -87,7 +109,11 @@ describe("STATE-INV-04: a refund, before it is recorded", () => {
     ]);
   });
   test("a part of the newest payment, or of the one that is chosen", () => {
-    expect(effectOf(refundEffect(refunded, 1500, null).postings).at(-1)).toEqual({ account: "cash", debit: 0, credit: 1500 });
+    expect(effectOf(refundEffect(refunded, 1500, null).postings).at(-1)).toEqual({
+      account: "cash",
+      debit: 0,
+      credit: 1500,
+    });
     const one = refundEffect(refunded, 1500, 1);
     expect([one.most, effectOf(one.postings).at(-1)?.account]).toEqual([6000, "bank"]);
   });
@@ -95,7 +121,9 @@ describe("STATE-INV-04: a refund, before it is recorded", () => {
     const beyond = { ...refunded, payments: [paid(1, 150, { client_credit: 50 })], client_credit: 20 };
     const { most, postings } = refundEffect(beyond, null, null);
     expect(most).toBe(12_000);
-    expect(effectOf(postings).find(({ account }) => account === "client_credit")).toMatchObject({ debit: 2000 });
+    expect(effectOf(postings).find(({ account }) => account === "client_credit")).toMatchObject({
+      debit: 2000,
+    });
   });
   test("a declined payment and a refund are no payments to refund", () => {
     const none = [

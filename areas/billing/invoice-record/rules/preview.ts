@@ -27,8 +27,14 @@ export function creditableAmount(invoice: Reductions): Cents {
 }
 
 /** Returns the postings, GST and client credit that a credit note will create (G-32). */
-export function creditEffect(invoice: CreditedInvoice, amount: Cents): { postings: Posting[]; tax: Cents; toClient: Cents } {
-  const lines = invoice.lineItems.map(({ _product, subtotal }) => ({ _product, subtotal_cents: toCents(subtotal) }));
+export function creditEffect(
+  invoice: CreditedInvoice,
+  amount: Cents,
+): { postings: Posting[]; tax: Cents; toClient: Cents } {
+  const lines = invoice.lineItems.map(({ _product, subtotal }) => ({
+    _product,
+    subtotal_cents: toCents(subtotal),
+  }));
   const division = divideCredit(amount, { lines, ...amountsOf(invoice) });
   const toClient = Math.max(0, amount - toCents(invoice.outstanding));
   return { postings: creditPostings(invoice.ID, amount, toClient, division), tax: division.tax, toClient };
@@ -41,7 +47,10 @@ export function maxWriteOff(invoice: Reductions & Pick<Invoice, "outstanding">):
 }
 
 /** Returns the postings and GST that a write-off will create (decision 0150). */
-export function writeOffEffect(invoice: Reductions & Pick<Invoice, "ID">, amount: Cents): { postings: Posting[]; tax: Cents } {
+export function writeOffEffect(
+  invoice: Reductions & Pick<Invoice, "ID">,
+  amount: Cents,
+): { postings: Posting[]; tax: Cents } {
   const tax = gstOfReduction(amount, amountsOf(invoice));
   return { tax, postings: writeOffPostings(invoice.ID, amount, tax) };
 }
@@ -62,14 +71,23 @@ export const refundablePayments = ({ payments }: Pick<Invoice, "payments">) =>
  * Returns the refundable amount of one payment, or of all if `payment` is null, and the postings that the
  * refund will create (STATE-INV-04). A `requestedAmount` of null refunds everything.
  */
-export function refundEffect(invoice: RefundedInvoice, requestedAmount: Cents | null, payment: number | null) {
+export function refundEffect(
+  invoice: RefundedInvoice,
+  requestedAmount: Cents | null,
+  payment: number | null,
+) {
   const eligiblePayments = refundablePayments(invoice).filter(({ ID }) => payment === null || ID === payment);
   const credit = toCents(invoice.client_credit);
   const most = refundParts(eligiblePayments, credit, null).reduce((sum, { amount }) => sum + amount, 0);
   const parts = refundParts(eligiblePayments, credit, requestedAmount);
   const postings = parts.flatMap(({ payment: refundedPayment, amount, clientPart }) =>
     refundPostings({
-      ...{ _invoice: invoice.ID, _payment: refundedPayment.ID, payment_type: refundedPayment.payment_type, amount },
+      ...{
+        _invoice: invoice.ID,
+        _payment: refundedPayment.ID,
+        payment_type: refundedPayment.payment_type,
+        amount,
+      },
       fromClient: Math.min(amount, clientPart),
     }),
   );

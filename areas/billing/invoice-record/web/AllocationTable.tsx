@@ -64,7 +64,9 @@ export function AllocationTable({ applied, today, typed, hasSurcharge, onType }:
               <td className={`${classes.number} ${classes.roomy}`}>
                 {cents >= invoice.outstanding ? "Paid" : formatMoney(invoice.outstanding - cents)}
               </td>
-              {hasSurcharge && <td className={`${classes.number} ${classes.roomy}`}>{formatMoney(surcharge)}</td>}
+              {hasSurcharge && (
+                <td className={`${classes.number} ${classes.roomy}`}>{formatMoney(surcharge)}</td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -76,7 +78,11 @@ export function AllocationTable({ applied, today, typed, hasSurcharge, onType }:
             <td className={`${classes.number} ${classes.roomy}`}>
               {formatSum(({ invoice, cents }) => Math.max(0, invoice.outstanding - cents))}
             </td>
-            {hasSurcharge && <td className={`${classes.number} ${classes.roomy}`}>{formatSum(({ surcharge }) => surcharge)}</td>}
+            {hasSurcharge && (
+              <td className={`${classes.number} ${classes.roomy}`}>
+                {formatSum(({ surcharge }) => surcharge)}
+              </td>
+            )}
           </tr>
         </tfoot>
       </table>

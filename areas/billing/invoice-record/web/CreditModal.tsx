@@ -30,7 +30,10 @@ export function CreditModal({ invoice, onClose }: { invoice: Invoice; onClose: (
   const form = useFormFor(Credit, {
     initial: { amount: "", reason: "" },
     onSave: ({ amount, reason }) =>
-      credit.sendAsync({ params: { id: invoice.ID }, body: { amount: dollarsOf(parseTypedMoney(amount) ?? 0), reason } }),
+      credit.sendAsync({
+        params: { id: invoice.ID },
+        body: { amount: dollarsOf(parseTypedMoney(amount) ?? 0), reason },
+      }),
   });
   const amount = parseTypedMoney(form.values.amount ?? "") ?? 0;
   const [maxAmount, effect] = [creditableAmount(invoice), creditEffect(invoice, amount)];

@@ -10,11 +10,31 @@ import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import classes from "./record.module.css";
 import { type HistoryRow, historyOf } from "../rules/history.ts";
 
-function DocumentButton({ invoice, of: historyDocument }: { invoice: number; of: NonNullable<HistoryRow["document"]> }) {
+function DocumentButton({
+  invoice,
+  of: historyDocument,
+}: {
+  invoice: number;
+  of: NonNullable<HistoryRow["document"]>;
+}) {
   const { ID, label } = historyDocument;
   if (historyDocument.of === "credit")
-    return <PdfButton isCompact route={adjustingRoutes.creditPdf} ask={{ params: { id: invoice, credit: ID } }} label={label} />;
-  return <PdfButton isCompact route={paymentRoutes.receiptPdf} ask={{ params: { id: invoice, payment: ID } }} label={label} />;
+    return (
+      <PdfButton
+        isCompact
+        route={adjustingRoutes.creditPdf}
+        ask={{ params: { id: invoice, credit: ID } }}
+        label={label}
+      />
+    );
+  return (
+    <PdfButton
+      isCompact
+      route={paymentRoutes.receiptPdf}
+      ask={{ params: { id: invoice, payment: ID } }}
+      label={label}
+    />
+  );
 }
 
 export function HistoryTable({ invoice }: { invoice: Invoice }) {
@@ -46,7 +66,13 @@ export function HistoryTable({ invoice }: { invoice: Invoice }) {
                   <td>{words}</td>
                   <td>{detail}</td>
                   <td className={classes.number}>
-                    {amount === null ? "–" : isStruck ? <s>{formatDollars(amount)}</s> : formatDollars(amount)}
+                    {amount === null ? (
+                      "–"
+                    ) : isStruck ? (
+                      <s>{formatDollars(amount)}</s>
+                    ) : (
+                      formatDollars(amount)
+                    )}
                   </td>
                   <td>{document && <DocumentButton invoice={invoice.ID} of={document} />}</td>
                 </tr>

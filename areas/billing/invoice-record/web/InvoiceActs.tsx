@@ -58,7 +58,9 @@ function StaffActs({ invoice, today }: Omit<ActsProps, "isStaff">) {
   const isOwed = invoice.status === "published";
   const isPublished = invoice.is_published && !invoice.is_void;
   const isPaid = invoice.payments.some(({ refundable }) => refundable > 0);
-  const openWriteOff = invoice.write_offs.find(({ _reverses, is_reversed }) => _reverses === null && !is_reversed);
+  const openWriteOff = invoice.write_offs.find(
+    ({ _reverses, is_reversed }) => _reverses === null && !is_reversed,
+  );
   const remind = useSend(invoiceRoutes.remindMany, {
     done: ({ message, failed_list }) => (failed_list.length === 0 ? "Reminder sent" : message),
     refresh: CHANGED_ROUTES,
@@ -98,7 +100,12 @@ function StaffActs({ invoice, today }: Omit<ActsProps, "isStaff">) {
       )}
       <ConfirmDialogs invoice={invoice} asked={dialog} onClose={() => openDialog(null)} />
       {dialog === "receipt" && (
-        <ReceiptModal client={invoice._doctor} selected={[invoice.ID]} today={today} onClose={() => openDialog(null)} />
+        <ReceiptModal
+          client={invoice._doctor}
+          selected={[invoice.ID]}
+          today={today}
+          onClose={() => openDialog(null)}
+        />
       )}
       {dialog === "refund" && <RefundModal invoice={invoice} onClose={() => openDialog(null)} />}
       {dialog === "writeOff" && <WriteOffModal invoice={invoice} onClose={() => openDialog(null)} />}
@@ -111,7 +118,15 @@ function StaffActs({ invoice, today }: Omit<ActsProps, "isStaff">) {
 }
 
 /** Renders the confirmation of publishing or deleting, with the invoice's number and the consequences. */
-function ConfirmDialogs({ invoice, asked: dialog, onClose }: { invoice: Invoice; asked: DialogName; onClose: () => void }) {
+function ConfirmDialogs({
+  invoice,
+  asked: dialog,
+  onClose,
+}: {
+  invoice: Invoice;
+  asked: DialogName;
+  onClose: () => void;
+}) {
   const openPage = useOpenPage();
   const { ID } = invoice;
   const number = formatInvoiceNumber(invoice.invoice_number);

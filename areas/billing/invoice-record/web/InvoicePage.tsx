@@ -35,10 +35,17 @@ function InvoiceById({ id }: { id: number }) {
   const client = useClientIfOpen();
   const todayInSydney = useToday(zoneNamed(null));
   const read = useRead(invoiceRoutes.get, { params: { id } });
-  if (read.data) return <InvoiceView invoice={read.data} today={client?.today ?? todayInSydney} isStaff={client === null} />;
+  if (read.data)
+    return (
+      <InvoiceView invoice={read.data} today={client?.today ?? todayInSydney} isStaff={client === null} />
+    );
   return (
     <Page title="Invoice">
-      {read.error ? <ErrorState message={read.error.message} onRetry={() => void read.refetch()} /> : <Skeleton lines={10} />}
+      {read.error ? (
+        <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
+      ) : (
+        <Skeleton lines={10} />
+      )}
     </Page>
   );
 }

@@ -56,7 +56,10 @@ export function InvoiceSelection({ invoices, today, onClear, onDone }: InvoiceSe
   };
   const askPublish = askOrRefuse("publish", publish.rows.length > 0 ? null : NONE_TO_PUBLISH);
   const askRemind = askOrRefuse("remind", owed.rows.length > 0 ? null : NONE_TO_REMIND);
-  const askReceipt = askOrRefuse("receipt", owed.rows.length === 0 ? NONE_TO_REMIND : client === null ? SEVERAL_CLIENTS : null);
+  const askReceipt = askOrRefuse(
+    "receipt",
+    owed.rows.length === 0 ? NONE_TO_REMIND : client === null ? SEVERAL_CLIENTS : null,
+  );
   const [mayPublish, mayReceipt] = [may(["invoice.publish"]), may(["payment.manual"])];
   useShortcuts([
     ...(mayPublish
@@ -73,7 +76,12 @@ export function InvoiceSelection({ invoices, today, onClear, onDone }: InvoiceSe
       <span>{summaryOf(publish, owed)}</span>
       {mayPublish && (
         <>
-          <Button size="sm" icon={<IconBell size={16} />} keys="R" onClick={askRemind}>{`Remind ${owed.rows.length}`}</Button>
+          <Button
+            size="sm"
+            icon={<IconBell size={16} />}
+            keys="R"
+            onClick={askRemind}
+          >{`Remind ${owed.rows.length}`}</Button>
           <Button size="sm" icon={<IconSend size={16} />} keys="P" onClick={askPublish}>
             {`Publish and send ${publish.rows.length}`}
           </Button>

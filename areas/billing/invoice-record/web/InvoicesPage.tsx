@@ -67,7 +67,9 @@ export function InvoicesPage() {
               to={to ?? null}
               today={today}
               onChange={(change) =>
-                list.set("from" in change ? { from: change.from ?? undefined } : { to: change.to ?? undefined })
+                list.set(
+                  "from" in change ? { from: change.from ?? undefined } : { to: change.to ?? undefined },
+                )
               }
             />
           </div>
@@ -77,7 +79,9 @@ export function InvoicesPage() {
         </>
       }
       create={
-        may(["invoice.edit"]) ? { label: "Add invoice", button: "Invoice", to: CREATE, open: () => openPage(CREATE) } : undefined
+        may(["invoice.edit"])
+          ? { label: "Add invoice", button: "Invoice", to: CREATE, open: () => openPage(CREATE) }
+          : undefined
       }
       search={SEARCH}
       filters={filters}
@@ -87,7 +91,11 @@ export function InvoicesPage() {
       {...useStateGroups(list.values, sums, today)}
       sums={totalsRow(sums, state)}
       isStruck={({ is_void }) => is_void}
-      footNote={maySelect ? "Paid and void invoices can’t be selected · X selects, Shift X selects a range" : undefined}
+      footNote={
+        maySelect
+          ? "Paid and void invoices can’t be selected · X selects, Shift X selects a range"
+          : undefined
+      }
     >
       {chosen.size > 0 && (
         <InvoiceSelection

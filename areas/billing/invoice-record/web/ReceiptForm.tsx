@@ -17,7 +17,13 @@ import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { MoneyField } from "#platform/web/ui/fields/MoneyField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
-import { allocationsOf, applyAmount, isFullyPaid, unappliedAmount, receiptEffect } from "../rules/allocation.ts";
+import {
+  allocationsOf,
+  applyAmount,
+  isFullyPaid,
+  unappliedAmount,
+  receiptEffect,
+} from "../rules/allocation.ts";
 import { AllocationTable } from "./AllocationTable.tsx";
 import type { Payable } from "./ReceiptModal.tsx";
 import { CardTotal, ReceiptClient } from "./ReceiptSummary.tsx";
@@ -71,15 +77,18 @@ export function ReceiptForm({ invoices, selected, credit, today, onClose, onDone
       }));
       const use_credit = payment_type === CREDIT_TYPE;
       const type = PAYMENT_TYPES.find(({ value }) => value === payment_type)?.value ?? null;
-      return record.sendAsync({ body: { allocations, payment_type: type, use_credit, payment_date, keep_credit, send_email } });
+      return record.sendAsync({
+        body: { allocations, payment_type: type, use_credit, payment_date, keep_credit, send_email },
+      });
     },
     also: (): FieldErrors => (state.problem === null ? {} : { payment_amount: state.problem }),
   });
   const state = stateOf(form.values, invoices, typedAmounts, credit);
   const { amount, applied, beyond, type, surcharge, problem } = state;
-  const types = [...PAYMENT_TYPES, ...(credit > 0 ? [{ value: CREDIT_TYPE, label: "Client credit" }] : [])].map(
-    ({ value, label }) => ({ value: String(value), label }),
-  );
+  const types = [
+    ...PAYMENT_TYPES,
+    ...(credit > 0 ? [{ value: CREDIT_TYPE, label: "Client credit" }] : []),
+  ].map(({ value, label }) => ({ value: String(value), label }));
   return (
     <FormModal
       opened
@@ -128,7 +137,9 @@ export function ReceiptForm({ invoices, selected, credit, today, onClose, onDone
           {problem}
         </Banner>
       )}
-      {type === CARD_TYPE && amount > 0 && <CardTotal amount={amount} surcharge={surcharge} applied={applied} />}
+      {type === CARD_TYPE && amount > 0 && (
+        <CardTotal amount={amount} surcharge={surcharge} applied={applied} />
+      )}
       {type !== null && beyond > 0 && isFullyPaid(applied) && (
         <Checkbox
           label={`Keep ${formatMoney(beyond)} as client credit`}
@@ -148,15 +159,30 @@ interface ReceiptValues {
 }
 
 /** Computes the allocations, surcharge and problem of the current values. Amounts in cents. */
-function stateOf(values: ReceiptValues, invoices: readonly Payable[], typedAmounts: ReadonlyMap<number, string>, credit: Cents) {
+function stateOf(
+  values: ReceiptValues,
+  invoices: readonly Payable[],
+  typedAmounts: ReadonlyMap<number, string>,
+  credit: Cents,
+) {
   const amount = Math.max(0, parseTypedMoney(values.payment_amount ?? "") ?? 0);
   const type = values.payment_type === CREDIT_TYPE ? null : (values.payment_type ?? null);
   const applied = applyAmount(amount, invoices, typedAmounts, type);
   const beyond = unappliedAmount(amount, applied);
-  const allocations = allocationsOf(applied, beyond).map(({ _invoice, cents }) => ({ _invoice, amount: cents }));
+  const allocations = allocationsOf(applied, beyond).map(({ _invoice, cents }) => ({
+    _invoice,
+    amount: cents,
+  }));
   const surcharge = surchargesOf(allocations, type);
   const isKept = values.keep_credit === true && type !== null && isFullyPaid(applied);
-  return { amount, type, applied, beyond, surcharge, problem: problemOf({ amount, type, beyond, credit, isKept }) };
+  return {
+    amount,
+    type,
+    applied,
+    beyond,
+    surcharge,
+    problem: problemOf({ amount, type, beyond, credit, isKept }),
+  };
 }
 
 interface ReceiptCheck {

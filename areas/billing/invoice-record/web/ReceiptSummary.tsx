@@ -36,7 +36,9 @@ export function CardTotal({ amount, surcharge, applied }: CardTotalProps) {
   const paidCount = applied.filter(({ cents }) => cents > 0).length;
   return (
     <div className={classes.card}>
-      <p className="muted">The surcharge is recorded beside the payment. It doesn’t reduce what is outstanding.</p>
+      <p className="muted">
+        The surcharge is recorded beside the payment. It doesn’t reduce what is outstanding.
+      </p>
       <dl className={classes.sums}>
         <div>
           <dt>{`Applied to ${paidCount === 1 ? "1 invoice" : `${paidCount} invoices`}`}</dt>

@@ -32,7 +32,10 @@ export function RefundModal({ invoice, onClose }: { invoice: Invoice; onClose: (
     onDone: onClose,
   });
   const form = useFormFor(schema, {
-    initial: { _payment: ALL_PAYMENTS, payment_amount: dollarsOf(refundEffect(invoice, null, null).most).toFixed(2) },
+    initial: {
+      _payment: ALL_PAYMENTS,
+      payment_amount: dollarsOf(refundEffect(invoice, null, null).most).toFixed(2),
+    },
     onSave: ({ _payment, payment_amount }) =>
       refund.sendAsync({
         params: { id: invoice.ID },

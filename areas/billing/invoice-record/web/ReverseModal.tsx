@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { adjustingRoutes } from "#areas/billing/invoices/adjusting.contract.ts";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
-import { formatInvoiceNumber, type Invoice, type WriteOff } from "#areas/billing/invoices/invoice.contract.ts";
+import {
+  formatInvoiceNumber,
+  type Invoice,
+  type WriteOff,
+} from "#areas/billing/invoices/invoice.contract.ts";
 import { formatDollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { line } from "#kernel/text/text.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -32,7 +36,13 @@ export function ReverseModal({ invoice, writeOff, onClose }: ReverseModalProps) 
     onSave: (body) => reverse.sendAsync({ params: { id: invoice.ID, writeOff: writeOff.ID }, body }),
   });
   return (
-    <FormModal opened title={`Reverse write-off of invoice ${number}`} form={form} submit="Reverse write-off" onClose={onClose}>
+    <FormModal
+      opened
+      title={`Reverse write-off of invoice ${number}`}
+      form={form}
+      submit="Reverse write-off"
+      onClose={onClose}
+    >
       <p>{`${formatDollars(writeOff.amount)} will be outstanding again.`}</p>
       <TextField {...form.field("reason")} label="Reason" startsHere />
     </FormModal>

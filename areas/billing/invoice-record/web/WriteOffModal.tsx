@@ -35,7 +35,10 @@ export function WriteOffModal({ invoice, onClose }: { invoice: Invoice; onClose:
   const form = useFormFor(WriteOff, {
     initial: { amount: dollarsOf(maxAmount).toFixed(2), reason: "" },
     onSave: ({ amount, reason }) =>
-      writeOff.sendAsync({ params: { id: invoice.ID }, body: { amount: dollarsOf(parseTypedMoney(amount) ?? 0), reason } }),
+      writeOff.sendAsync({
+        params: { id: invoice.ID },
+        body: { amount: dollarsOf(parseTypedMoney(amount) ?? 0), reason },
+      }),
   });
   const amount = parseTypedMoney(form.values.amount ?? "") ?? 0;
   const effect = writeOffEffect(invoice, amount);

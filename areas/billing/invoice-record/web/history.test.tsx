@@ -15,8 +15,15 @@ test("what was paid has a true minus sign and its thousands set apart; a reminde
     ...{ payment_date: "2026-11-09" as const, access_code: null, response_message: null },
     created_time: "2026-11-09T00:00:00.000Z",
   };
-  const reminder = { ID: 2, remind_date: "2026-11-10" as const, sent_to: "a@raman.example", is_scheduled: false };
-  await renderPage(<HistoryTable invoice={{ ...anInvoice, payments: [payment], reminder_log: [reminder] }} />);
+  const reminder = {
+    ID: 2,
+    remind_date: "2026-11-10" as const,
+    sent_to: "a@raman.example",
+    is_scheduled: false,
+  };
+  await renderPage(
+    <HistoryTable invoice={{ ...anInvoice, payments: [payment], reminder_log: [reminder] }} />,
+  );
   const table = within(await screen.findByRole("table", { name: "Payments and history" }));
   const [, reminded, paid] = table.getAllByRole("row").map(({ textContent }) => textContent);
   expect(paid).toContain("surcharge $1,500.25−$1,234.50");

@@ -48,9 +48,29 @@ const Description = ({ of: text }: { of: string }) => (
 );
 
 const amountColumns = (today: Day, confirmingIds: ReadonlySet<number>): Columns => [
-  { key: "for", head: "For", cell: ({ description }) => <Description of={description} />, elastic: true, drops: "tablet" },
-  { key: "date", head: "Date", cell: ({ invoice_date }) => formatDay(invoice_date), sortable: true, digits: true, drops: true },
-  { key: "due", head: "Due", cell: ({ due_date }) => formatDay(due_date), sortable: true, digits: true, phone: "second" },
+  {
+    key: "for",
+    head: "For",
+    cell: ({ description }) => <Description of={description} />,
+    elastic: true,
+    drops: "tablet",
+  },
+  {
+    key: "date",
+    head: "Date",
+    cell: ({ invoice_date }) => formatDay(invoice_date),
+    sortable: true,
+    digits: true,
+    drops: true,
+  },
+  {
+    key: "due",
+    head: "Due",
+    cell: ({ due_date }) => formatDay(due_date),
+    sortable: true,
+    digits: true,
+    phone: "second",
+  },
   {
     key: "state",
     head: "State",
@@ -59,7 +79,14 @@ const amountColumns = (today: Day, confirmingIds: ReadonlySet<number>): Columns 
     width: 190,
     phone: "second",
   },
-  { key: "total", head: "Total", cell: ({ total }) => formatDollars(total), sortable: true, digits: true, align: "right" },
+  {
+    key: "total",
+    head: "Total",
+    cell: ({ total }) => formatDollars(total),
+    sortable: true,
+    digits: true,
+    align: "right",
+  },
   { key: "paid", head: "Paid", cell: paidOf, digits: true, align: "right", drops: true },
   {
     key: "outstanding",
@@ -103,7 +130,11 @@ const selectionColumn = ({ chosen, onToggle }: RowSelection): Column<InvoiceRow>
 const remindersOf = ({ reminders, remind_date }: InvoiceRow): string =>
   reminders === 0 ? "–" : `${reminders} · ${remind_date ? formatDay(remind_date).slice(0, 5) : ""}`;
 
-export const staffColumns = (today: Day, confirmingIds: ReadonlySet<number>, selection: RowSelection | null): Columns => [
+export const staffColumns = (
+  today: Day,
+  confirmingIds: ReadonlySet<number>,
+  selection: RowSelection | null,
+): Columns => [
   ...(selection ? [selectionColumn(selection)] : []),
   numberColumn,
   { key: "client", head: "Client", cell: ({ client }) => client.name, sortable: true, phone: "second" },

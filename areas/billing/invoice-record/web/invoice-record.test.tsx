@@ -13,7 +13,14 @@ afterEach(() => vi.unstubAllGlobals());
 const show = (fields: Partial<Invoice> = {}) =>
   renderPage(
     <SessionProvider
-      me={administrator("invoice.view", "invoice.edit", "invoice.publish", "invoice.delete", "invoice.charge", "payment.manual")}
+      me={administrator(
+        "invoice.view",
+        "invoice.edit",
+        "invoice.publish",
+        "invoice.delete",
+        "invoice.charge",
+        "payment.manual",
+      )}
     >
       <InvoiceActs invoice={{ ...invoice, ...fields }} today="2026-11-11" isStaff />
     </SessionProvider>,
@@ -26,7 +33,9 @@ const more = async (name: string) => {
 
 const row = { ...invoice, client: { ID: 1, username: "raman", name: "Dr Priya Raman", company: null } };
 const RECEIPT = {
-  "GET /api/invoice": { body: [row, { ...row, ID: 8, invoice_number: 43, outstanding: 50, due_date: "2026-11-01" }] },
+  "GET /api/invoice": {
+    body: [row, { ...row, ID: 8, invoice_number: 43, outstanding: 50, due_date: "2026-11-01" }],
+  },
   "GET /api/invoice/summary": { body: { client_credit: 0 } },
 };
 
@@ -112,7 +121,15 @@ test("MSG-110: a failed receipt keeps what was typed", async () => {
 });
 
 const paid = {
-  ...{ ID: 3, _invoice: 7, receipt_number: 3, is_successful: true, is_refund: false, _refund_of: null, payment_amount: 60 },
+  ...{
+    ID: 3,
+    _invoice: 7,
+    receipt_number: 3,
+    is_successful: true,
+    is_refund: false,
+    _refund_of: null,
+    payment_amount: 60,
+  },
   ...{ client_credit: 0, surcharge: 0, refundable: 60, payment_type: 2, payment_date: "2026-11-05" as const },
   ...{ access_code: null, response_message: null, created_time: "2026-11-05T00:00:00Z" },
 };
@@ -126,21 +143,36 @@ test("STATE-INV-04: a part of a payment is refunded, with its ledger entry shown
   fireEvent.click(screen.getByRole("button", { name: /^Refund \$60\.01/ }));
   expect(await screen.findByText("This is more than was paid.")).toBeDefined();
   fireEvent.change(amount, { target: { value: "25" } });
-  expect(within(screen.getByRole("table", { name: "Ledger entry", hidden: true })).getAllByText("$25.00").length).toBe(2);
+  expect(
+    within(screen.getByRole("table", { name: "Ledger entry", hidden: true })).getAllByText("$25.00").length,
+  ).toBe(2);
   fireEvent.click(screen.getByRole("button", { name: /^Refund \$25\.00/ }));
-  await waitFor(() => expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ payment_amount: 25 }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ payment_amount: 25 }),
+  );
 });
 
 test("G-32: a credit note shows its GST and its ledger entry before it is added", async () => {
   const lineItems = [
-    { ID: 1, _product: null, description: "Typing", unit_price: 100, units: 1, has_gst: true, subtotal: 100, total_price: 110 },
+    {
+      ID: 1,
+      _product: null,
+      description: "Typing",
+      unit_price: 100,
+      units: 1,
+      has_gst: true,
+      subtotal: 100,
+      total_price: 110,
+    },
   ];
   answerCalls({});
   await show({ lineItems });
   fireEvent.click(await screen.findByRole("button", { name: "Credit" }));
   fireEvent.change(await screen.findByLabelText("Amount including GST"), { target: { value: "11" } });
   expect(await screen.findByText("The credit note includes GST of $1.00.")).toBeDefined();
-  expect(within(screen.getByRole("table", { name: "Ledger entry", hidden: true })).getByText("GST payable")).toBeDefined();
+  expect(
+    within(screen.getByRole("table", { name: "Ledger entry", hidden: true })).getByText("GST payable"),
+  ).toBeDefined();
 });
 
 test("STATE-INV-01: publishing is confirmed with client, total and address", async () => {
@@ -148,10 +180,14 @@ test("STATE-INV-01: publishing is confirmed with client, total and address", asy
   await show({ is_published: false, status: "unpublished" });
   fireEvent.click(await screen.findByRole("button", { name: "Publish and send" }));
   expect(
-    await screen.findByText(/Dr Priya Raman will owe \$110\.00\. The invoice will be emailed to a@raman\.example\./),
+    await screen.findByText(
+      /Dr Priya Raman will owe \$110\.00\. The invoice will be emailed to a@raman\.example\./,
+    ),
   ).toBeDefined();
   fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Publish and send" }));
-  await waitFor(() => expect(calls.some(({ url }) => url.includes("/invoice/7/publish?send_email=true"))).toBe(true));
+  await waitFor(() =>
+    expect(calls.some(({ url }) => url.includes("/invoice/7/publish?send_email=true"))).toBe(true),
+  );
 });
 
 test("decision 0150: all that is outstanding is written off unless less is typed, with its entry shown first", async () => {
@@ -166,12 +202,17 @@ test("decision 0150: all that is outstanding is written off unless less is typed
   fireEvent.change(dialog.getByLabelText("Amount including GST"), { target: { value: "40" } });
   fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "Closed" } });
   fireEvent.click(dialog.getByRole("button", { name: /^Write off/ }));
-  await waitFor(() => expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ amount: 40, reason: "Closed" }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ amount: 40, reason: "Closed" }),
+  );
 });
 
 test("decision 0150: what was credited can't be written off, and the dialog says why", async () => {
   answerCalls({});
-  const note = { ...{ ID: 1, credit_number: 1, _invoice: 7, tax: 7.27, reason: "x" }, credit_date: "2026-11-02" as const };
+  const note = {
+    ...{ ID: 1, credit_number: 1, _invoice: 7, tax: 7.27, reason: "x" },
+    credit_date: "2026-11-02" as const,
+  };
   const view = await show({ credit_notes: [{ ...note, amount: 80, client_credit: 80 }] });
   await more("Write off");
   const dialog = within(await screen.findByRole("dialog"));
@@ -186,16 +227,27 @@ test("decision 0150: what was credited can't be written off, and the dialog says
 
 test("decision 0150: an open write-off can be reversed, a reversed one can't", async () => {
   const calls = answerCalls({ "POST /api/invoice/7/writeoff/3/reverse": { status: 201, body: {} } });
-  const lowered = { ...{ ID: 3, _invoice: 7, amount: 110, tax: 10, reason: "Closed" }, write_off_date: "2026-11-02" as const };
-  const view = await show({ outstanding: 0, status: "paid", write_offs: [{ ...lowered, _reverses: null, is_reversed: false }] });
+  const lowered = {
+    ...{ ID: 3, _invoice: 7, amount: 110, tax: 10, reason: "Closed" },
+    write_off_date: "2026-11-02" as const,
+  };
+  const view = await show({
+    outstanding: 0,
+    status: "paid",
+    write_offs: [{ ...lowered, _reverses: null, is_reversed: false }],
+  });
   await more("Reverse write-off");
   const dialog = within(await screen.findByRole("dialog"));
   fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "Paid after all" } });
   fireEvent.click(dialog.getByRole("button", { name: /^Reverse write-off/ }));
-  await waitFor(() => expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ reason: "Paid after all" }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ reason: "Paid after all" }),
+  );
   view.unmount();
   const reversed = { ...lowered, _reverses: null, is_reversed: true };
-  await show({ write_offs: [reversed, { ...lowered, ID: 4, amount: -110, tax: -10, _reverses: 3, is_reversed: false }] });
+  await show({
+    write_offs: [reversed, { ...lowered, ID: 4, amount: -110, tax: -10, _reverses: 3, is_reversed: false }],
+  });
   fireEvent.click(await screen.findByRole("button", { name: "More actions" }));
   expect(await screen.findByRole("menuitem", { name: "Write off" })).toBeDefined();
   expect(screen.queryByRole("menuitem", { name: "Reverse write-off" })).toBeNull();

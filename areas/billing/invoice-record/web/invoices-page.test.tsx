@@ -9,17 +9,48 @@ import { InvoicesPage } from "./InvoicesPage.tsx";
 afterEach(() => vi.unstubAllGlobals());
 
 const row = (ID: number, fields: object = {}) => ({
-  ...{ ID, _doctor: 1, invoice_number: ID, invoice_date: "2026-11-01", due_date: "2026-11-15", description: "Typing" },
-  ...{ subtotal: 100, tax: 10, total: 110, outstanding: 110, is_published: true, is_void: false, status: "published" },
-  ...{ kind: "ordinary", is_signup: false, linked_invoice: null, remind_date: null, reminders: 0, version: 1 },
+  ...{
+    ID,
+    _doctor: 1,
+    invoice_number: ID,
+    invoice_date: "2026-11-01",
+    due_date: "2026-11-15",
+    description: "Typing",
+  },
+  ...{
+    subtotal: 100,
+    tax: 10,
+    total: 110,
+    outstanding: 110,
+    is_published: true,
+    is_void: false,
+    status: "published",
+  },
+  ...{
+    kind: "ordinary",
+    is_signup: false,
+    linked_invoice: null,
+    remind_date: null,
+    reminders: 0,
+    version: 1,
+  },
   client: { ID: 1, username: "raman", name: "Dr Priya Raman", company: null },
   ...fields,
 });
 const draft = row(3, { status: "unpublished", is_published: false });
-const invoices = [row(1), row(2, { total: 1020.95, outstanding: 815.4 }), draft, row(4, { status: "paid", outstanding: 0 })];
+const invoices = [
+  row(1),
+  row(2, { total: 1020.95, outstanding: 815.4 }),
+  draft,
+  row(4, { status: "paid", outstanding: 0 }),
+];
 const summary = {
   ...{ outstanding: 220, overdue: 0, unpublished: 110, received: 0, client_credit: 0, ages: [] },
-  sums: { overdue: { total: 1000, outstanding: 220 }, sent: { total: 0, outstanding: 0 }, published: { count: 3, total: 1500 } },
+  sums: {
+    overdue: { total: 1000, outstanding: 220 },
+    sent: { total: 0, outstanding: 0 },
+    published: { count: 3, total: 1500 },
+  },
   counts: { all: 4, overdue: 0, unpublished: 1, sent: 2, paid: 1, void: 0 },
 };
 const LIST = {
@@ -32,7 +63,8 @@ const show = () =>
       <InvoicesPage />
     </SessionProvider>,
   );
-const select = async (number: string) => fireEvent.click(await screen.findByLabelText(`Select invoice ${number}`));
+const select = async (number: string) =>
+  fireEvent.click(await screen.findByLabelText(`Select invoice ${number}`));
 const bar = () => within(screen.getByRole("group", { name: "Selected invoices" }));
 
 test("RULE-INV-06: only invoices with something outstanding can be selected", async () => {
@@ -74,7 +106,9 @@ test("RULE-INV-07, MSG-149: publishing needs an unpublished invoice in the selec
   fireEvent.click(bar().getByRole("button", { name: /^Remind 0/ }));
   expect(screen.queryByRole("dialog")).toBeNull();
   fireEvent.click(bar().getByRole("button", { name: /^Publish and send 1/ }));
-  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish and send 1" }));
+  fireEvent.click(
+    within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish and send 1" }),
+  );
   await waitFor(() => expect(screen.queryByRole("group", { name: "Selected invoices" })).toBeNull());
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ ids: [3], send_email: true });
 });
@@ -96,7 +130,9 @@ test("RULE-INV-09, MSG-148, MSG-109: an invoice is opened by its number", async 
 test("picture 30: invoices are in groups by state with their sums, and each tab says how many it has", async () => {
   answerCalls({
     ...LIST,
-    "GET /api/invoice/summary": { body: { ...summary, overdue: 110, counts: { ...summary.counts, paid: 1000 } } },
+    "GET /api/invoice/summary": {
+      body: { ...summary, overdue: 110, counts: { ...summary.counts, paid: 1000 } },
+    },
   });
   await show();
   await screen.findByText("Not counted as outstanding until published");
@@ -106,7 +142,11 @@ test("picture 30: invoices are in groups by state with their sums, and each tab 
   };
   expect(sumsOf(/^Unpublished/)).toEqual(["$110.00", "–", "–"]);
   expect(sumsOf(/^Overdue/)).toEqual(["$1,000.00", "$780.00", "$220.00"]);
-  expect(sumsOf(/^3 published invoices · 1 unpublished not included$/)).toEqual(["$1,500.00", "$1,280.00", "$220.00"]);
+  expect(sumsOf(/^3 published invoices · 1 unpublished not included$/)).toEqual([
+    "$1,500.00",
+    "$1,280.00",
+    "$220.00",
+  ]);
   expect(screen.getByText("1,000+")).toBeDefined();
   expect(within(screen.getByRole("row", { name: /000002/ })).getByText("$205.55")).toBeDefined();
   expect(screen.getByRole("radio", { name: "Sent 2" })).toBeDefined();
@@ -116,15 +156,23 @@ test("decision 0148: more published invoices than are added up are asked to be n
   const sums = { ...summary.sums, published: null };
   answerCalls({ ...LIST, "GET /api/invoice/summary": { body: { ...summary, sums } } });
   await show();
-  expect(await screen.findByText("More than 10,000 invoices. Choose invoice dates to see their totals.")).toBeDefined();
+  expect(
+    await screen.findByText("More than 10,000 invoices. Choose invoice dates to see their totals."),
+  ).toBeDefined();
 });
 
 test("what is searched for is asked of the server, for the rows, the sums and the CSV file", async () => {
   const calls = answerCalls(LIST);
   await show();
   fireEvent.change(await screen.findByLabelText("Client or invoice number"), { target: { value: "raman" } });
-  await waitFor(() => expect(calls.some(({ url }) => url.includes("/invoice/list/") && url.includes("search=raman"))).toBe(true));
   await waitFor(() =>
-    expect(calls.some(({ url }) => url.includes("/invoice/summary") && url.includes("search=raman"))).toBe(true),
+    expect(calls.some(({ url }) => url.includes("/invoice/list/") && url.includes("search=raman"))).toBe(
+      true,
+    ),
+  );
+  await waitFor(() =>
+    expect(calls.some(({ url }) => url.includes("/invoice/summary") && url.includes("search=raman"))).toBe(
+      true,
+    ),
   );
 });

@@ -1,6 +1,11 @@
 import { useMemo } from "react";
 import type { InvoiceRow } from "#areas/billing/invoices/invoice.contract.ts";
-import { MOST_COUNTED, MOST_SUMMED, type invoiceList, type InvoiceView } from "#areas/billing/invoices/list.contract.ts";
+import {
+  MOST_COUNTED,
+  MOST_SUMMED,
+  type invoiceList,
+  type InvoiceView,
+} from "#areas/billing/invoices/list.contract.ts";
 import { viewOf } from "#areas/billing/invoices/rules/state.ts";
 import type { InvoiceSums } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import type { Day } from "#kernel/dates/day.ts";
@@ -25,11 +30,16 @@ const countOf = (count: number): string =>
   count < MOST_COUNTED ? countFormat.format(count) : `${countFormat.format(MOST_COUNTED)}+`;
 
 /** Returns the filter that shows the states as tabs, each with its number of invoices. */
-export function useStateFilter(counts: Counts | undefined, names: Readonly<Partial<Record<InvoiceView, string>>> = STATE_NAMES) {
+export function useStateFilter(
+  counts: Counts | undefined,
+  names: Readonly<Partial<Record<InvoiceView, string>>> = STATE_NAMES,
+) {
   return useMemo(() => {
     const options = (["overdue", "unpublished", "sent", "paid", "void"] as const).flatMap((value) => {
       const name = names[value];
-      return name === undefined ? [] : [{ value, label: counts ? `${name} ${countOf(counts[value])}` : name }];
+      return name === undefined
+        ? []
+        : [{ value, label: counts ? `${name} ${countOf(counts[value])}` : name }];
     });
     return [choiceFilter<"state", InvoiceView>("state", "State", options)];
   }, [counts, names]);
@@ -80,7 +90,9 @@ export function useStateGroups(
   };
 }
 
-const STATE_NOTES: Readonly<Partial<Record<InvoiceView, string>>> = { unpublished: "Not counted as outstanding until published" };
+const STATE_NOTES: Readonly<Partial<Record<InvoiceView, string>>> = {
+  unpublished: "Not counted as outstanding until published",
+};
 
 function GroupHead({ view, counts }: { view: InvoiceView; counts: Counts | undefined }) {
   return (
@@ -100,13 +112,17 @@ export function totalsRow(sums: InvoiceSums | undefined, view: InvoiceView | und
   if (!sums || view === "void") return undefined;
   const viewSums = sumsOf(listSumsOf(sums), view);
   if (viewSums === null)
-    return { says: `More than ${countFormat.format(MOST_SUMMED)} invoices. Choose invoice dates to see their totals.` };
+    return {
+      says: `More than ${countFormat.format(MOST_SUMMED)} invoices. Choose invoice dates to see their totals.`,
+    };
   return { says: totalsText(sums, view), cells: cellsOf(viewSums, view) };
 }
 
 function totalsText({ sums: { published }, counts }: InvoiceSums, view: InvoiceView | undefined): string {
-  if (view) return `${countOf(counts[view])} ${STATE_NAMES[view].toLowerCase()} ${counts[view] === 1 ? "invoice" : "invoices"}`;
+  if (view)
+    return `${countOf(counts[view])} ${STATE_NAMES[view].toLowerCase()} ${counts[view] === 1 ? "invoice" : "invoices"}`;
   const count = published?.count ?? 0;
-  const unpublishedText = counts.unpublished > 0 ? ` · ${countOf(counts.unpublished)} unpublished not included` : "";
+  const unpublishedText =
+    counts.unpublished > 0 ? ` · ${countOf(counts.unpublished)} unpublished not included` : "";
   return `${countFormat.format(count)} published ${count === 1 ? "invoice" : "invoices"}${unpublishedText}`;
 }

@@ -39,7 +39,9 @@ export interface Headings {
  * ignored.
  */
 export function headingsOf(cells: readonly string[]): Headings {
-  const places = cells.map((cell) => COLUMNS.find((name) => name === keyOf(cell)) ?? HEADING_ALIASES.get(keyOf(cell)) ?? null);
+  const places = cells.map(
+    (cell) => COLUMNS.find((name) => name === keyOf(cell)) ?? HEADING_ALIASES.get(keyOf(cell)) ?? null,
+  );
   const hasColumn = (name: ColumnName): boolean => places.includes(name);
   const missing = [
     ...REQUIRED_COLUMNS.filter((name) => !hasColumn(name)),

@@ -10,4 +10,6 @@ test.each([
     ["__proto__", "valueOf", "Qty"],
     [null, null, "units"],
   ],
-])("the headings %j of an upload are %j", (cells, places) => expect(headingsOf(cells).places).toEqual(places));
+])("the headings %j of an upload are %j", (cells, places) =>
+  expect(headingsOf(cells).places).toEqual(places),
+);

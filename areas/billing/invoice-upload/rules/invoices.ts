@@ -26,7 +26,8 @@ export type ClientIds = ReadonlyMap<string, number>;
  * Returns the client's ID, so that a username and an ID mean the same client; the typed text if the client is
  * unknown.
  */
-const clientKey = (client: string, ids: ClientIds): number | string => ids.get(client.toLowerCase()) ?? client.toLowerCase();
+const clientKey = (client: string, ids: ClientIds): number | string =>
+  ids.get(client.toLowerCase()) ?? client.toLowerCase();
 
 /** Returns the key of the invoice a row belongs to. Null if the row is an invoice of its own. */
 const invoiceKey = ({ client, reference }: InvoiceFields, ids: ClientIds): string | null =>
@@ -50,12 +51,20 @@ export function invoicesOf(
   for (const [key, group] of groups) {
     const [firstRow] = group;
     if (!firstRow) continue;
-    const failures = brokenKeys.has(key) ? group.map(({ row }) => ({ row, ...OTHER_ROW })) : findDisagreements(group, firstRow);
+    const failures = brokenKeys.has(key)
+      ? group.map(({ row }) => ({ row, ...OTHER_ROW }))
+      : findDisagreements(group, firstRow);
     failed.push(...failures);
     if (failures.length > 0) continue;
     const { client, invoice_date, due_date, reference } = firstRow;
     const lines = group.map(({ line }) => line);
-    const invoiceContents = JSON.stringify([clientKey(client, ids), invoice_date, due_date, reference, lines]);
+    const invoiceContents = JSON.stringify([
+      clientKey(client, ids),
+      invoice_date,
+      due_date,
+      reference,
+      lines,
+    ]);
     const count = (contentCounts.get(invoiceContents) ?? 0) + 1;
     contentCounts.set(invoiceContents, count);
     invoices.push({
@@ -72,7 +81,9 @@ const OTHER_ROW = { field: "reference", message: "Another row with this referenc
 
 function findDisagreements(group: readonly ReadRow[], firstRow: ReadRow): FailedRow[] {
   if (group.length > MOST_LINES)
-    return [{ row: firstRow.row, field: "reference", message: `An invoice has at most ${MOST_LINES} lines.` }];
+    return [
+      { row: firstRow.row, field: "reference", message: `An invoice has at most ${MOST_LINES} lines.` },
+    ];
   return group.flatMap(({ row, invoice_date, due_date }) => {
     const message = `This differs from row ${firstRow.row}, which has the same reference.`;
     if (invoice_date !== firstRow.invoice_date) return [{ row, field: "invoice_date", message }];

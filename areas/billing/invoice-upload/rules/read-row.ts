@@ -69,7 +69,8 @@ export function readRow(
 ): { readonly read: ReadRow } | { readonly failures: readonly Failure[] } {
   const failures: Failure[] = [];
   const fail = (field: string, message: string): undefined => void failures.push({ field, message });
-  for (const [field, cell] of Object.entries(cells)) if (FORMULA_START.test(cell)) fail(field, FORMULA_MESSAGE);
+  for (const [field, cell] of Object.entries(cells))
+    if (FORMULA_START.test(cell)) fail(field, FORMULA_MESSAGE);
   if (failures.length > 0) return { failures };
   const invoice_date = dateOf(cells.invoice_date, "invoice_date", fail) ?? undefined;
   if (cells.invoice_date === undefined) fail("invoice_date", "Enter a date.");
@@ -78,7 +79,8 @@ export function readRow(
   const line = lineOf(cells, product, fail);
   const client = cells.client ?? "";
   if (client === "") fail("client", "Enter the client's username or ID.");
-  if (invoice_date && due && due < invoice_date) fail("due_date", "Choose a due date on or after the invoice date.");
+  if (invoice_date && due && due < invoice_date)
+    fail("due_date", "Choose a due date on or after the invoice date.");
   if (failures.length > 0 || !invoice_date || !line) return { failures };
   const due_date = due ?? addDays(invoice_date, DUE_DAYS);
   return { read: { row, client, invoice_date, due_date, reference: cells.reference ?? null, line } };
@@ -93,14 +95,23 @@ function dateOf(cell: string | undefined, field: string, fail: Fail): Day | null
   return day < EARLIEST_DAY ? fail(field, "Enter a date on or after 01/01/2000.") : day;
 }
 
-function findProduct(cell: string | undefined, productOf: (ID: number) => ProductPrice | undefined, fail: Fail) {
+function findProduct(
+  cell: string | undefined,
+  productOf: (ID: number) => ProductPrice | undefined,
+  fail: Fail,
+) {
   if (cell === undefined) return undefined;
   const product = /^\d{1,9}$/.test(cell) ? productOf(Number(cell)) : undefined;
   return product ?? fail("product", "This product doesn't exist.");
 }
 
 function lineOf(cells: Cells, product: ProductPrice | undefined, fail: Fail): Line | undefined {
-  const price = amountOf(cells.unit_price, "unit_price", product === undefined ? undefined : Number(product.unit_price), fail);
+  const price = amountOf(
+    cells.unit_price,
+    "unit_price",
+    product === undefined ? undefined : Number(product.unit_price),
+    fail,
+  );
   const units = amountOf(cells.units, "units", 1, fail);
   const gst = cells.has_gst === undefined ? (product?.has_gst ?? false) : flagOf(cells.has_gst);
   if (gst === null) return fail("has_gst", "Enter yes or no.");
@@ -118,7 +129,12 @@ function lineOf(cells: Cells, product: ProductPrice | undefined, fail: Fail): Li
   return undefined;
 }
 
-function amountOf(cell: string | undefined, field: string, fallback: number | undefined, fail: Fail): number | undefined {
+function amountOf(
+  cell: string | undefined,
+  field: string,
+  fallback: number | undefined,
+  fail: Fail,
+): number | undefined {
   if (cell === undefined) return fallback ?? fail(field, "Enter a price.");
   return readNumber(cell) ?? fail(field, "Enter a number.");
 }

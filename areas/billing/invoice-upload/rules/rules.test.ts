@@ -4,7 +4,8 @@ import { invoicesOf, totalOf } from "./invoices.ts";
 import { readDay, readNumber, type ReadRow, readRow } from "./read-row.ts";
 
 const products = [{ ID: 101, name: "Transcription", unit_price: "0.1825", has_gst: true }];
-const read = (cells: object, row = 2) => readRow(row, cells, (ID) => products.find((product) => product.ID === ID));
+const read = (cells: object, row = 2) =>
+  readRow(row, cells, (ID) => products.find((product) => product.ID === ID));
 const failures = (cells: object) => {
   const one = read(cells);
   return "failures" in one ? one.failures.map(({ field, message }) => [field, message]) : [];
@@ -18,14 +19,29 @@ const rowOf = (cells: object, row: number): ReadRow => {
 
 describe("headings", () => {
   test("are known in any order and spelling, and by what people call them", () => {
-    const { places, missing } = headingsOf(["Unit price", "CLIENT", " Invoice Date ", "GST", "Description", "Colour"]);
+    const { places, missing } = headingsOf([
+      "Unit price",
+      "CLIENT",
+      " Invoice Date ",
+      "GST",
+      "Description",
+      "Colour",
+    ]);
     expect(places).toEqual(["unit_price", "client", "invoice_date", "has_gst", "description", null]);
     expect(missing).toEqual([]);
-    expect(cellsOf(places, ["1", " raman ", "", "yes"])).toEqual({ unit_price: "1", client: "raman", has_gst: "yes" });
+    expect(cellsOf(places, ["1", " raman ", "", "yes"])).toEqual({
+      unit_price: "1",
+      client: "raman",
+      has_gst: "yes",
+    });
   });
 
   test("that are missing or there twice are named", () => {
-    expect(headingsOf(["a", "b"]).missing).toEqual(["client", "invoice_date", "product (or description and unit_price)"]);
+    expect(headingsOf(["a", "b"]).missing).toEqual([
+      "client",
+      "invoice_date",
+      "product (or description and unit_price)",
+    ]);
     expect(headingsOf(["client", "date", "invoice date", "product"]).twice).toEqual(["invoice_date"]);
     expect(headingsOf([]).missing).toHaveLength(3);
   });
@@ -39,7 +55,9 @@ test("a row has more than its headings where a cell beyond the last of them is n
     ["", "", "", "", "x"],
   ];
   expect(rows.map((cells) => hasExtraCells(places, cells))).toEqual([true, false, true]);
-  expect([["raman"], ["raman", "", "", " ", ""], []].some((cells) => hasExtraCells(places, cells))).toBe(false);
+  expect([["raman"], ["raman", "", "", " ", ""], []].some((cells) => hasExtraCells(places, cells))).toBe(
+    false,
+  );
 });
 
 describe("a row", () => {
@@ -82,17 +100,27 @@ describe("a row", () => {
 
   test("says everything that is wrong at once", () =>
     expect(
-      failures({ client: "raman", invoice_date: "x", description: "y", unit_price: "z", units: "w" }).map(([field]) => field),
+      failures({ client: "raman", invoice_date: "x", description: "y", unit_price: "z", units: "w" }).map(
+        ([field]) => field,
+      ),
     ).toEqual(["invoice_date", "unit_price", "units"]));
 });
 
 test("days and amounts are read as Australians and programs write them", () => {
-  expect([readDay("2026-11-09"), readDay("9/11/2026"), readDay("09.11.2026"), readDay("2026-11-09T00:00:00")]).toEqual(
-    Array(4).fill("2026-11-09"),
-  );
+  expect([
+    readDay("2026-11-09"),
+    readDay("9/11/2026"),
+    readDay("09.11.2026"),
+    readDay("2026-11-09T00:00:00"),
+  ]).toEqual(Array(4).fill("2026-11-09"));
   expect([readDay("31/02/2026"), readDay("11/09/26"), readDay("")]).toEqual([null, null, null]);
   expect([readNumber("$1,234.50"), readNumber("-3"), readNumber("0.1825")]).toEqual([1234.5, -3, 0.1825]);
-  expect([readNumber("1,23"), readNumber("1.2.3"), readNumber("Infinity"), readNumber("0x10")]).toEqual([null, null, null, null]);
+  expect([readNumber("1,23"), readNumber("1.2.3"), readNumber("Infinity"), readNumber("0x10")]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 describe("invoices of the rows", () => {
@@ -110,10 +138,15 @@ describe("invoices of the rows", () => {
   });
 
   test("rows that disagree about their invoice are refused, and all of it with them", () => {
-    const rows = [rowOf({ ...good, reference: "A1" }, 2), rowOf({ ...good, reference: "A1", invoice_date: "2026-11-12" }, 3)];
+    const rows = [
+      rowOf({ ...good, reference: "A1" }, 2),
+      rowOf({ ...good, reference: "A1", invoice_date: "2026-11-12" }, 3),
+    ];
     expect(invoicesOf(rows, none)).toEqual({
       invoices: [],
-      failed: [{ row: 3, field: "invoice_date", message: "This differs from row 2, which has the same reference." }],
+      failed: [
+        { row: 3, field: "invoice_date", message: "This differs from row 2, which has the same reference." },
+      ],
     });
   });
 
@@ -125,9 +158,13 @@ describe("invoices of the rows", () => {
     const typed = (client: string, row: number) => rowOf({ ...good, client, reference: "A1" }, row);
     const { invoices } = invoicesOf([typed("Raman", 2), typed("7", 3)], ids);
     expect(invoices.map(({ rows, _doctor }) => [rows, _doctor])).toEqual([[[2, 3], 7]]);
-    expect(invoicesOf([typed("7", 2), typed("raman", 3)], ids).invoices[0]?.contents).toBe(invoices[0]?.contents);
+    expect(invoicesOf([typed("7", 2), typed("raman", 3)], ids).invoices[0]?.contents).toBe(
+      invoices[0]?.contents,
+    );
     expect(invoicesOf([typed("raman", 2)], ids, [{ client: "7", reference: "A1" }]).failed).toHaveLength(1);
-    expect(invoicesOf([typed("nobody", 2), typed("7", 3)], ids).invoices.map(({ _doctor }) => _doctor)).toEqual([undefined, 7]);
+    expect(
+      invoicesOf([typed("nobody", 2), typed("7", 3)], ids).invoices.map(({ _doctor }) => _doctor),
+    ).toEqual([undefined, 7]);
   });
 
   test("equal rows of one file are told apart, and the same file has the same contents again", () => {

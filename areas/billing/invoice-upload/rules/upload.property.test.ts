@@ -47,11 +47,19 @@ describe("a day in a file", () => {
 describe("a number in a file", () => {
   test("is the same with a dollar sign and with commas between thousands", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 9999 }), (whole, fraction) => {
-        const number = Number(`${whole}.${fraction}`);
-        for (const text of [`${whole}.${fraction}`, `$${whole}.${fraction}`, `$ ${whole.toLocaleString("en-AU")}.${fraction}`])
-          expect([text, readNumber(text)]).toEqual([text, number]);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 999_999_999 }),
+        fc.integer({ min: 0, max: 9999 }),
+        (whole, fraction) => {
+          const number = Number(`${whole}.${fraction}`);
+          for (const text of [
+            `${whole}.${fraction}`,
+            `$${whole}.${fraction}`,
+            `$ ${whole.toLocaleString("en-AU")}.${fraction}`,
+          ])
+            expect([text, readNumber(text)]).toEqual([text, number]);
+        },
+      ),
     );
   });
 
@@ -75,7 +83,13 @@ describe("a number in a file", () => {
 describe("headings of a file", () => {
   test("each column is found by its own name, however it is written", () => {
     for (const name of COLUMNS)
-      for (const heading of [name, name.toUpperCase(), ` ${name} `, name.replaceAll("_", " "), name.replaceAll("_", "-")])
+      for (const heading of [
+        name,
+        name.toUpperCase(),
+        ` ${name} `,
+        name.replaceAll("_", " "),
+        name.replaceAll("_", "-"),
+      ])
         expect([heading, headingsOf([heading]).places]).toEqual([heading, [name]]);
   });
 
@@ -107,8 +121,11 @@ describe("headings of a file", () => {
         fc.array(fc.string(), { maxLength: 10 }),
         (headings, cells) => {
           const { places } = headingsOf(headings);
-          for (const value of Object.values(cellsOf(places, cells))) expect(cells.map((cell) => cell.trim())).toContain(value);
-          expect(hasExtraCells(places, cells)).toBe(cells.slice(headings.length).some((cell) => cell.trim() !== ""));
+          for (const value of Object.values(cellsOf(places, cells)))
+            expect(cells.map((cell) => cell.trim())).toContain(value);
+          expect(hasExtraCells(places, cells)).toBe(
+            cells.slice(headings.length).some((cell) => cell.trim() !== ""),
+          );
         },
       ),
     );
@@ -176,7 +193,8 @@ describe("a row of a file", () => {
         const row = readRow(2, given, productOf);
         if ("failures" in row) {
           expect(row.failures.length).toBeGreaterThan(0);
-          for (const { field, message } of row.failures) expect([field, message].every((words) => words !== "")).toBe(true);
+          for (const { field, message } of row.failures)
+            expect([field, message].every((words) => words !== "")).toBe(true);
         } else expect(row.read.due_date >= row.read.invoice_date).toBe(true);
       }),
     );
@@ -193,7 +211,9 @@ describe("the invoices of a file", () => {
     }),
     { maxLength: 12 },
   );
-  const read = (all: readonly { client: string; reference: string | null; invoice_date: Day; unit_price: number }[]): ReadRow[] =>
+  const read = (
+    all: readonly { client: string; reference: string | null; invoice_date: Day; unit_price: number }[],
+  ): ReadRow[] =>
     all.map(({ unit_price, ...row }, place) => ({
       ...row,
       row: place + 2,
@@ -237,7 +257,9 @@ describe("the invoices of a file", () => {
     fc.assert(
       fc.property(rows, (all) => {
         const contents = (times: number) =>
-          invoicesOf(read(Array.from({ length: times }, () => all).flat()), ids).invoices.map((one) => one.contents);
+          invoicesOf(read(Array.from({ length: times }, () => all).flat()), ids).invoices.map(
+            (one) => one.contents,
+          );
         expect(contents(1)).toEqual(contents(1));
         expect(new Set(contents(2)).size).toBe(contents(2).length);
       }),

@@ -26,7 +26,11 @@ const keyOf = (contents: string): string => createHash("sha256").update(contents
  * Adds the invoices that no earlier upload added, or in a dry run only counts them (G-41). `total` is
  * returned in cents.
  */
-export async function addInvoices(db: Db, { rows, found, wrong, failed }: FileRead, { actor, isDryRun, auditWrite }: AddOptions) {
+export async function addInvoices(
+  db: Db,
+  { rows, found, wrong, failed }: FileRead,
+  { actor, isDryRun, auditWrite }: AddOptions,
+) {
   if (!isDryRun) await lockUploads(db);
   const clients = await findClientsNamed(
     db,
@@ -39,7 +43,9 @@ export async function addInvoices(db: Db, { rows, found, wrong, failed }: FileRe
   for (const invoice of invoices) {
     const { _doctor } = invoice;
     if (_doctor !== undefined) keyedInvoices.push({ invoice, _doctor, key: keyOf(invoice.contents) });
-    else for (const row of invoice.rows) unknownClients.push({ row, field: "client", message: "This client doesn't exist." });
+    else
+      for (const row of invoice.rows)
+        unknownClients.push({ row, field: "client", message: "This client doesn't exist." });
   }
   const existingKeys = await findKnownKeys(db, keyedInvoices);
   const newInvoices = keyedInvoices.filter(({ _doctor, key }) => !existingKeys.has(`${_doctor} ${key}`));
@@ -65,8 +71,18 @@ async function insertNewInvoices(
   const [issuer] = await listIssuers(db);
   for (const { invoice, _doctor, key } of newInvoices) {
     const { invoice_date, due_date, lines } = invoice;
-    const draft = { _doctor, by: actor.ID, invoice_date, due_date, lines, invoicer: issuer?.ID, upload_key: key };
+    const draft = {
+      _doctor,
+      by: actor.ID,
+      invoice_date,
+      due_date,
+      lines,
+      invoicer: issuer?.ID,
+      upload_key: key,
+    };
     const ID = await insertInvoice(db, draft);
-    auditWrite(auditInvoice({ ID, _doctor }, "added an unpublished invoice from a file", null, { ...draft, ID }));
+    auditWrite(
+      auditInvoice({ ID, _doctor }, "added an unpublished invoice from a file", null, { ...draft, ID }),
+    );
   }
 }

@@ -17,11 +17,14 @@ const handlers: Handlers<typeof invoiceUploadRoutes> = {
       const file = takeOnlyFile(receivedFiles);
       const products = await productsOn(services.db, todayIn("Australia/Sydney", now));
       const fileRead = await readInvoiceFile(services.storage, file, products);
-      return await commitReply((db) => addInvoices(db, fileRead, { actor, isDryRun: query.dry_run === true, auditWrite }));
+      return await commitReply((db) =>
+        addInvoices(db, fileRead, { actor, isDryRun: query.dry_run === true, auditWrite }),
+      );
     } finally {
       // Removes the file because only the invoices are kept. If removing fails, the nightly sweep deletes the
       // bytes.
-      for (const { storage_key } of receivedFiles) await services.storage.remove(storage_key).catch(() => undefined);
+      for (const { storage_key } of receivedFiles)
+        await services.storage.remove(storage_key).catch(() => undefined);
     }
   },
 };

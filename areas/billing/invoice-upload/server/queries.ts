@@ -15,7 +15,11 @@ export async function lockUploads(db: Db): Promise<void> {
  * Finds the visible clients with these usernames or IDs, by the given name in lower case. A username takes
  * precedence over an ID.
  */
-export async function findClientsNamed(db: Db, actor: Actor, names: readonly string[]): Promise<Map<string, number>> {
+export async function findClientsNamed(
+  db: Db,
+  actor: Actor,
+  names: readonly string[],
+): Promise<Map<string, number>> {
   const lowerNames = [...new Set(names.map((name) => name.toLowerCase()))];
   const { rows } = await sql<{ name: string; ID: number }>`
     select given.name, p."ID" from unnest(${lowerNames}::text[]) as given (name)

@@ -27,15 +27,21 @@ type File = Pick<ReceivedFile, "name" | "mime_type" | "storage_key">;
  * Reads a file row by row and stops at more than `MOST_ROWS` rows. Throws the refusals of an unreadable file,
  * missing columns and too many rows.
  */
-export async function readInvoiceFile(storage: Storage, file: File, products: readonly ProductPrice[]): Promise<FileRead> {
+export async function readInvoiceFile(
+  storage: Storage,
+  file: File,
+  products: readonly ProductPrice[],
+): Promise<FileRead> {
   const fileStream = await storage.read(file.storage_key);
   if (!fileStream) throw refusalOf(unreadable, { name: file.name, why: "couldn't be read. Try again" });
   const bytes = await buffer(fileStream);
-  const rows = file.mime_type === FILE_KINDS.xlsx.mime ? xlsxRows(bytes, { formulas: "text" }) : csvRows(bytes);
+  const rows =
+    file.mime_type === FILE_KINDS.xlsx.mime ? xlsxRows(bytes, { formulas: "text" }) : csvRows(bytes);
   try {
     return await readRows(rows, new Map(products.map((product) => [product.ID, product])), file.name);
   } catch (error) {
-    if (error instanceof TableUnreadable) throw refusalOf(unreadable, { name: file.name, why: error.message });
+    if (error instanceof TableUnreadable)
+      throw refusalOf(unreadable, { name: file.name, why: error.message });
     throw error;
   }
 }
@@ -48,7 +54,8 @@ async function readRows(
   const first = await rows.next();
   const { places, missing, twice } = headingsOf(first.done ? [] : first.value.cells);
   if (missing.length > 0) throw refusalOf(columnMissing, { columns: missing.join(", ") });
-  if (twice.length > 0) throw refusalOf(unreadable, { name, why: `has the column ${twice.join(", ")} more than once` });
+  if (twice.length > 0)
+    throw refusalOf(unreadable, { name, why: `has the column ${twice.join(", ")} more than once` });
   const found: ReadRow[] = [];
   const failed: FailedRow[] = [];
   const wrong: InvoiceFields[] = [];
@@ -59,7 +66,9 @@ async function readRows(
     if (Object.keys(knownCells).length === 0 && !isTooLong) continue;
     count += 1;
     if (count > MOST_ROWS) throw refusalOf(tooManyRows, undefined);
-    const result = isTooLong ? { failures: [TOO_MANY_CELLS] } : readRow(line, knownCells, (ID) => products.get(ID));
+    const result = isTooLong
+      ? { failures: [TOO_MANY_CELLS] }
+      : readRow(line, knownCells, (ID) => products.get(ID));
     if ("read" in result) found.push(result.read);
     else {
       failed.push(...result.failures.map((failure) => ({ row: line, ...failure })));

@@ -43,12 +43,17 @@ describe("API-FILE-006, G-41: invoices from a file", () => {
     expect(await count()).toBe(before);
     expect((await send(file)).body).toMatchObject({ created: 2, already: 0, total: 127.1 });
     const added = (await invoices()).slice(before);
-    expect(added.map(({ total_cents, is_published, due_date }) => [total_cents, is_published, due_date])).toEqual([
+    expect(
+      added.map(({ total_cents, is_published, due_date }) => [total_cents, is_published, due_date]),
+    ).toEqual([
       [2710, false, "2026-11-25"],
       [10_000, false, "2026-11-25"],
     ]);
     expect((await send(file)).body).toMatchObject({ created: 0, already: 2 });
-    expect((await send(`${file}\r\nraman,2026-11-12,More,1,1,no,`)).body).toMatchObject({ created: 1, already: 2 });
+    expect((await send(`${file}\r\nraman,2026-11-12,More,1,1,no,`)).body).toMatchObject({
+      created: 1,
+      already: 2,
+    });
   });
 
   test("two at the same moment add each invoice once", async () => {
@@ -114,7 +119,9 @@ describe("API-FILE-006, G-41: invoices from a file", () => {
     const rows = [`raman,2026-08-02,One,10,1,no,DU1`, `${raman},2026-08-02,Two,20,1,no,DU1`];
     expect((await send(csv(...rows))).body).toMatchObject({ rows: 2, created: 1, total: 30, failed: [] });
     expect((await count()) - before).toBe(1);
-    const swapped = rows.map((row) => row.replace(/^\w+/, (name) => (name === "raman" ? String(raman) : "RAMAN")));
+    const swapped = rows.map((row) =>
+      row.replace(/^\w+/, (name) => (name === "raman" ? String(raman) : "RAMAN")),
+    );
     expect((await send(csv(...swapped))).body).toMatchObject({ created: 0, already: 1 });
     const broken = csv("raman,2026-08-03,One,10,1,no,DU2", `${raman},2026-08-03,Two,ten,1,no,DU2`);
     expect((await send(broken)).body).toMatchObject({ created: 0, failed_rows: 2 });
@@ -149,7 +156,9 @@ describe("API-FILE-006, G-41: invoices from a file", () => {
 
   test("only one file, and only by whoever may", async () => {
     const two = formOf({ name: "a.csv", bytes: csv("x") }, { name: "b.csv", bytes: csv("x") });
-    expect((await accounts.send("POST", "/file/jyt/invoice_data", two)).body.message).toContain("one file at a time");
+    expect((await accounts.send("POST", "/file/jyt/invoice_data", two)).body.message).toContain(
+      "one file at a time",
+    );
     expect((await accounts.send("POST", "/file/jyt/invoice_data", new FormData())).status).toBe(400);
     for (const name of ["raman", "typist"])
       expect([name, (await send(csv("x"), { visitor: await app.signIn(name) })).status]).toEqual([name, 403]);
@@ -184,25 +193,46 @@ describe("API-FILE-006, G-41: invoices from a file", () => {
     "an Excel row with the number %j is the one after the row before it",
     async (row) => {
       const reply = await send(workbook("<v>x</v>", { row }), { name: "invoices.xlsx", dry: true });
-      expect([reply.status, reply.body.failed]).toEqual([201, [{ row: 2, field: "unit_price", message: "Enter a number." }]]);
+      expect([reply.status, reply.body.failed]).toEqual([
+        201,
+        [{ row: 2, field: "unit_price", message: "Enter a number." }],
+      ]);
     },
   );
 
   test("an Excel file that unpacks to more than 40 MB is refused", async () => {
-    const reply = await send(workbook("<v>1</v>", { space: "<row/>".repeat(8_000_000) }), { name: "invoices.xlsx" });
-    expect([reply.status, reply.body.message]).toEqual([400, expect.stringContaining("unpacks to more than can be read")]);
+    const reply = await send(workbook("<v>1</v>", { space: "<row/>".repeat(8_000_000) }), {
+      name: "invoices.xlsx",
+    });
+    expect([reply.status, reply.body.message]).toEqual([
+      400,
+      expect.stringContaining("unpacks to more than can be read"),
+    ]);
   });
 
   test("an Excel row with a cell beyond the headings is refused", async () => {
-    const reply = await send(workbook('<v>1</v></c><c r="E2"><v>7</v>'), { name: "invoices.xlsx", dry: true });
-    expect(reply.body.failed).toEqual([{ row: 2, field: "row", message: "This row has more cells than there are headings." }]);
+    const reply = await send(workbook('<v>1</v></c><c r="E2"><v>7</v>'), {
+      name: "invoices.xlsx",
+      dry: true,
+    });
+    expect(reply.body.failed).toEqual([
+      { row: 2, field: "row", message: "This row has more cells than there are headings." },
+    ]);
   });
 
   test("a cell is in its column however its letters are written, and a file with a cell of no column is refused", async () => {
-    const small = await send(workbook('<v>1</v></c><c r="e2"><v>7</v>'), { name: "invoices.xlsx", dry: true });
-    expect(small.body.failed).toEqual([{ row: 2, field: "row", message: "This row has more cells than there are headings." }]);
+    const small = await send(workbook('<v>1</v></c><c r="e2"><v>7</v>'), {
+      name: "invoices.xlsx",
+      dry: true,
+    });
+    expect(small.body.failed).toEqual([
+      { row: 2, field: "row", message: "This row has more cells than there are headings." },
+    ]);
     for (const place of ["5", "2E", "ABCD2", "-1", "É2"]) {
-      const refused = await send(workbook(`<v>1</v></c><c r="${place}"><v>7</v>`), { name: "invoices.xlsx", dry: true });
+      const refused = await send(workbook(`<v>1</v></c><c r="${place}"><v>7</v>`), {
+        name: "invoices.xlsx",
+        dry: true,
+      });
       expect([place, refused.status, refused.body.message]).toEqual([
         place,
         400,
@@ -244,7 +274,27 @@ function zip(parts: Record<string, string>): Buffer {
     const sizes = Buffer.alloc(12);
     sizes.writeUInt32LE(packed.length, 4);
     sizes.writeUInt32LE(raw.length, 8);
-    const head = Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 0, 0, 0, 0, ...sizes, named.length, 0, 0, 0]);
+    const head = Buffer.from([
+      0x50,
+      0x4b,
+      3,
+      4,
+      20,
+      0,
+      0,
+      0,
+      8,
+      0,
+      0,
+      0,
+      0,
+      0,
+      ...sizes,
+      named.length,
+      0,
+      0,
+      0,
+    ]);
     const entry = Buffer.from([
       0x50,
       0x4b,

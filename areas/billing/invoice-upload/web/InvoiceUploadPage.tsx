@@ -102,7 +102,9 @@ function Result({ file, reply, onAdd }: { file: File; reply: UploadReply; onAdd:
             empty={<EmptyState>Every row can be added.</EmptyState>}
           />
           {hasHiddenProblems && (
-            <p className="muted">Only the first problems are listed. Correct them, then choose the file again.</p>
+            <p className="muted">
+              Only the first problems are listed. Correct them, then choose the file again.
+            </p>
           )}
         </Card>
       )}
@@ -118,8 +120,8 @@ function Columns() {
         The first row must contain these column headings: <code>{COLUMNS.join(", ")}</code>.
       </p>
       <p>
-        Each row is a line. Rows of one client with the same reference become one invoice. Price, GST and description come from
-        the product where they are left out, and invoices are due after 14 days.
+        Each row is a line. Rows of one client with the same reference become one invoice. Price, GST and
+        description come from the product where they are left out, and invoices are due after 14 days.
       </p>
     </Card>
   );

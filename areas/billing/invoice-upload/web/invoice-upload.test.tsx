@@ -50,7 +50,9 @@ const show = () =>
   );
 const choose = async () => {
   const field = await screen.findByLabelText("Choose file");
-  fireEvent.change(field, { target: { files: [new File(["client,invoice_date"], "november.csv", { type: "text/csv" })] } });
+  fireEvent.change(field, {
+    target: { files: [new File(["client,invoice_date"], "november.csv", { type: "text/csv" })] },
+  });
 };
 
 beforeEach(() => {

@@ -20,5 +20,7 @@ export async function sendFile(file: File, { key, isDryRun, signal }: SendOption
   form.append("file", file, file.name);
   const query = isDryRun ? { dry_run: "true" } : {};
   const address = addressOf(invoiceUploadRoutes.upload, { query }, null);
-  return Reply.parse(await sendForm(form, address, { key, signal, onProgress: () => undefined, lost: makeOfflineError }));
+  return Reply.parse(
+    await sendForm(form, address, { key, signal, onProgress: () => undefined, lost: makeOfflineError }),
+  );
 }

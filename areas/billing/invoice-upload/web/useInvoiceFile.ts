@@ -31,14 +31,19 @@ export function useInvoiceFile() {
     setProblem(null);
     setSending(true);
     try {
-      const uploadReply = await sendFile(chosenFile, { key: randomKey(), isDryRun, signal: controller.signal });
+      const uploadReply = await sendFile(chosenFile, {
+        key: randomKey(),
+        isDryRun,
+        signal: controller.signal,
+      });
       setReply(uploadReply);
       if (!isDryRun) {
         toast.done("Successfully Uploaded");
         await invalidateRoutes(queries, CHANGED_ROUTES);
       }
     } catch (error) {
-      if (!controller.signal.aborted) setProblem(error instanceof RequestError ? error.message : UNKNOWN_PROBLEM);
+      if (!controller.signal.aborted)
+        setProblem(error instanceof RequestError ? error.message : UNKNOWN_PROBLEM);
     } finally {
       if (runningRequest.current === controller) setSending(false);
     }

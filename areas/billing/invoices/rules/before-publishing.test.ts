@@ -39,7 +39,10 @@ test.each([
 
 test.each([
   [[other()], "This client already has 004798 of November 2026"],
-  [[other(), other({ ID: 2, invoice_number: 4799 })], "This client already has 004798 and 004799 of November 2026"],
+  [
+    [other(), other({ ID: 2, invoice_number: 4799 })],
+    "This client already has 004798 and 004799 of November 2026",
+  ],
   [[other({ is_void: true })], "No other invoice of November 2026 for this client"],
   [[other({ invoice_date: "2025-11-02" })], "No other invoice of November 2026 for this client"],
 ])("other invoices %j", (others, says) => {
@@ -50,7 +53,10 @@ test.each([
   [[true, false], "Line 2 has no GST. The tax invoice shows GST line by line."],
   [[false, true, false, false], "Lines 1, 3 and 4 have no GST. The tax invoice shows GST line by line."],
 ])("lines with GST %j", (gst, says) => {
-  expect(checksBefore(draft({ lines: gst.map((has_gst) => ({ has_gst })) }))[2]).toEqual({ is: "note", says });
+  expect(checksBefore(draft({ lines: gst.map((has_gst) => ({ has_gst })) }))[2]).toEqual({
+    is: "note",
+    says,
+  });
 });
 
 test("C-99: a total of $0.00 is paid on publishing", () => {

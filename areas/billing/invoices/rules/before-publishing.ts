@@ -36,7 +36,9 @@ export interface Check {
 }
 
 const joinNames = (names: readonly (string | number)[], conjunction: "and" | "or" = "and"): string =>
-  names.length < 2 ? String(names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${conjunction} ${names.at(-1)}`;
+  names.length < 2
+    ? String(names[0] ?? "")
+    : `${names.slice(0, -1).join(", ")} ${conjunction} ${names.at(-1)}`;
 
 function checkContact({ abn, address, email }: Client): Check {
   const facts = [
@@ -55,8 +57,11 @@ function checkSameMonth({ others, invoice_date }: Draft): Check {
   const sameMonthInvoices = others.filter(
     (other) => !other.is_void && other.invoice_date.slice(0, 7) === invoice_date.slice(0, 7),
   );
-  if (sameMonthInvoices.length === 0) return { is: "done", says: `No other invoice of ${month} for this client` };
-  const numbers = joinNames(sameMonthInvoices.map(({ invoice_number }) => formatInvoiceNumber(invoice_number)));
+  if (sameMonthInvoices.length === 0)
+    return { is: "done", says: `No other invoice of ${month} for this client` };
+  const numbers = joinNames(
+    sameMonthInvoices.map(({ invoice_number }) => formatInvoiceNumber(invoice_number)),
+  );
   return { is: "note", says: `This client already has ${numbers} of ${month}` };
 }
 
@@ -64,7 +69,9 @@ function checkTaxes({ lines }: Draft): Check[] {
   const linesWithoutGst = lines.flatMap(({ has_gst }, index) => (has_gst ? [] : [index + 1]));
   if (linesWithoutGst.length === 0) return [];
   const says =
-    linesWithoutGst.length === 1 ? `Line ${linesWithoutGst[0]} has no GST.` : `Lines ${joinNames(linesWithoutGst)} have no GST.`;
+    linesWithoutGst.length === 1
+      ? `Line ${linesWithoutGst[0]} has no GST.`
+      : `Lines ${joinNames(linesWithoutGst)} have no GST.`;
   return [{ is: "note", says: `${says} The tax invoice shows GST line by line.` }];
 }
 
@@ -77,7 +84,12 @@ export const checksBefore = (draft: Draft): Check[] => [
   checkSameMonth(draft),
   ...checkTaxes(draft),
   ...(draft.total === 0
-    ? [{ is: "note", says: "The total is $0.00, so the invoice is paid as soon as it is published." } as const]
+    ? [
+        {
+          is: "note",
+          says: "The total is $0.00, so the invoice is paid as soon as it is published.",
+        } as const,
+      ]
     : []),
 ];
 

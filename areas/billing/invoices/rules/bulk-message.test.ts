@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { bulkMessage } from "./bulk-message.ts";
 
-const failure = (ID: number, reason: string, invoice_number: number | null = ID) => ({ ID, invoice_number, reason });
+const failure = (ID: number, reason: string, invoice_number: number | null = ID) => ({
+  ID,
+  invoice_number,
+  reason,
+});
 
 test.each([
   [[], "Saved Successfully"],

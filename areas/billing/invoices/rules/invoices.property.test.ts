@@ -44,10 +44,16 @@ describe("CONST-122: the states of an invoice", () => {
 
   test("RULE-INV-05: only a published invoice has the balance of the ledger", () => {
     fc.assert(
-      fc.property(fc.boolean(), fc.boolean(), cents, fc.option(cents), (is_published, is_void, total_cents, balance) => {
-        const outstanding = outstandingOf({ is_published, is_void, total_cents }, balance);
-        expect(outstanding).toBe(is_void ? 0 : is_published ? (balance ?? 0) : total_cents);
-      }),
+      fc.property(
+        fc.boolean(),
+        fc.boolean(),
+        cents,
+        fc.option(cents),
+        (is_published, is_void, total_cents, balance) => {
+          const outstanding = outstandingOf({ is_published, is_void, total_cents }, balance);
+          expect(outstanding).toBe(is_void ? 0 : is_published ? (balance ?? 0) : total_cents);
+        },
+      ),
     );
   });
 
@@ -63,10 +69,11 @@ describe("CONST-122: the states of an invoice", () => {
   });
 
   test("on the day it is due it is not overdue, on the next it is", () =>
-    expect(["2026-11-26", "2026-11-25"].map((due_date) => isOverdue(Object({ status: "published", due_date }), TODAY))).toEqual([
-      false,
-      true,
-    ]));
+    expect(
+      ["2026-11-26", "2026-11-25"].map((due_date) =>
+        isOverdue(Object({ status: "published", due_date }), TODAY),
+      ),
+    ).toEqual([false, true]));
 
   // The clocks in Sydney change on 4 October 2026 and 5 April 2027, but days are still counted as whole days.
   test.each([
@@ -117,13 +124,20 @@ describe("what may be done with an invoice", () => {
 
   test("G-32: credits of an invoice never add up to more than its total", () => {
     fc.assert(
-      fc.property(cents, fc.array(fc.integer({ min: 1, max: 400_000 }), { maxLength: 8 }), (total, amounts) => {
-        const invoice = { is_published: true, is_void: false, total };
-        const before = amounts.reduce((sum, amount) => (mayCredit(invoice, amount, sum).allowed ? sum + amount : sum), 0);
-        expect(before <= total).toBe(true);
-        expect(mayCredit(invoice, total - before, before).allowed).toBe(true);
-        expect(mayCredit(invoice, total - before + 1, before).allowed).toBe(false);
-      }),
+      fc.property(
+        cents,
+        fc.array(fc.integer({ min: 1, max: 400_000 }), { maxLength: 8 }),
+        (total, amounts) => {
+          const invoice = { is_published: true, is_void: false, total };
+          const before = amounts.reduce(
+            (sum, amount) => (mayCredit(invoice, amount, sum).allowed ? sum + amount : sum),
+            0,
+          );
+          expect(before <= total).toBe(true);
+          expect(mayCredit(invoice, total - before, before).allowed).toBe(true);
+          expect(mayCredit(invoice, total - before + 1, before).allowed).toBe(false);
+        },
+      ),
     );
   });
 
@@ -166,9 +180,15 @@ describe("what may be done with an invoice", () => {
     const taken = fc.array(fc.record({ amount: cents, tax: cents }), { maxLength: 4 });
     fc.assert(
       fc.property(taken, taken, (credit_notes, write_offs) => {
-        const sum = (of: "amount" | "tax") => [...credit_notes, ...write_offs].reduce((all, each) => all + each[of], 0);
-        expect(reductionsOf({ credit_notes, write_offs })).toEqual({ before: sum("amount"), beforeTax: sum("tax") });
-        expect(sumWrittenOff({ write_offs }) + sumWrittenOff({ write_offs: credit_notes })).toBe(sum("amount"));
+        const sum = (of: "amount" | "tax") =>
+          [...credit_notes, ...write_offs].reduce((all, each) => all + each[of], 0);
+        expect(reductionsOf({ credit_notes, write_offs })).toEqual({
+          before: sum("amount"),
+          beforeTax: sum("tax"),
+        });
+        expect(sumWrittenOff({ write_offs }) + sumWrittenOff({ write_offs: credit_notes })).toBe(
+          sum("amount"),
+        );
       }),
     );
   });
@@ -185,7 +205,8 @@ describe("months", () => {
         expect(monthAfter(other, -count)).toBe(month);
         expect(other).toMatch(/^\d{4}-(0[1-9]|1[0-2])$/);
         expect(Math.sign(other.localeCompare(month))).toBe(Math.sign(count));
-        if (month.endsWith("-12")) expect(monthName(monthAfter(month, 1))).toBe(`January ${Number(month.slice(0, 4)) + 1}`);
+        if (month.endsWith("-12"))
+          expect(monthName(monthAfter(month, 1))).toBe(`January ${Number(month.slice(0, 4)) + 1}`);
       }),
     );
   });
@@ -236,7 +257,8 @@ describe("picture 31: lines by keyboard", () => {
         }
         expect(moveLine(all, at, by).lines.toSorted((a, b) => a - b)).toEqual(all.toSorted((a, b) => a - b));
         const there = moveLine(all, at, by);
-        if (there.at !== at) expect(moveLine(there.lines, there.at, by === 1 ? -1 : 1)).toEqual({ lines: all, at });
+        if (there.at !== at)
+          expect(moveLine(there.lines, there.at, by === 1 ? -1 : 1)).toEqual({ lines: all, at });
       }),
     );
   });
@@ -279,8 +301,13 @@ describe("G-38, API-INV-019: services that are charged and in no invoice of the 
   });
 
   test("a client is named once, with all of its services that are missing", () => {
-    const missing = missingServices([charged(7, 1, 11), charged(8, 1, 11), charged(7, 2, 12)], [{ _doctor: 8, product: 11 }]);
-    expect(missing.map(({ ID, services }) => [ID, services.map((service) => service.ID)])).toEqual([[7, [1, 2]]]);
+    const missing = missingServices(
+      [charged(7, 1, 11), charged(8, 1, 11), charged(7, 2, 12)],
+      [{ _doctor: 8, product: 11 }],
+    );
+    expect(missing.map(({ ID, services }) => [ID, services.map((service) => service.ID)])).toEqual([
+      [7, [1, 2]],
+    ]);
   });
 
   test("an invoice of another client or another product does not count", () => {

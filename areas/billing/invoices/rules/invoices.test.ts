@@ -3,7 +3,16 @@ import type { Day } from "#kernel/dates/day.ts";
 import { textsOf } from "#kernel/text/document.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { creditDocument, type DocumentFacts, invoiceDocument, invoiceTitle } from "./document.ts";
-import { mayBeDue, mayChange, mayCredit, mayDelete, mayReverse, mayWriteOff, mayPublish, writeOffLimit } from "./may.ts";
+import {
+  mayBeDue,
+  mayChange,
+  mayCredit,
+  mayDelete,
+  mayReverse,
+  mayWriteOff,
+  mayPublish,
+  writeOffLimit,
+} from "./may.ts";
 import { reductionsOf, sumWrittenOff } from "./reductions.ts";
 import { missingServices } from "./missing.ts";
 import { rangeOf } from "./range.ts";
@@ -62,7 +71,10 @@ describe("RULE-INV-07, STATE-INV-01: publishing", () => {
     [{ is_published: true }, "Failed to publish. This invoice is published already."],
     [{ is_published: true, is_void: true }, "Failed to publish. This invoice is void."],
     [{ lineItems: [] }, "Failed to publish. An invoice needs at least one line."],
-    [{ invoicer: { abn: null, gst_registered: true } }, "Failed to publish. Enter the ABN of the issuer first."],
+    [
+      { invoicer: { abn: null, gst_registered: true } },
+      "Failed to publish. Enter the ABN of the issuer first.",
+    ],
     [
       { invoicer: { abn: "99000000000", gst_registered: false } },
       "Failed to publish. The issuer is not registered for GST. Remove GST from the lines.",
@@ -70,7 +82,11 @@ describe("RULE-INV-07, STATE-INV-01: publishing", () => {
   ])("not with %j", (wrong, words) => expect(sentence(mayPublish({ ...invoice, ...wrong }))).toBe(words));
   test("without GST no ABN is needed", () => {
     expect(
-      mayPublish({ ...invoice, lineItems: [{ has_gst: false }], invoicer: { abn: null, gst_registered: false } }).allowed,
+      mayPublish({
+        ...invoice,
+        lineItems: [{ has_gst: false }],
+        invoicer: { abn: null, gst_registered: false },
+      }).allowed,
     ).toBe(true);
   });
 });
@@ -90,26 +106,39 @@ describe("changing and deleting", () => {
     expect(sentence(mayDelete(true, 0))).toMatch(/^Failed to delete this invoice/);
   });
   test("decision 0150: one that is written off stays, and what is written off is at most what is outstanding", () => {
-    expect(sentence(mayDelete(false, 1))).toBe("Failed to delete this invoice. It is written off. Reverse the write-off first.");
+    expect(sentence(mayDelete(false, 1))).toBe(
+      "Failed to delete this invoice. It is written off. Reverse the write-off first.",
+    );
     const invoice = { is_published: true, is_void: false };
     expect(mayWriteOff(invoice, 600, { outstanding: 600, most: 600 }).allowed).toBe(true);
-    expect(sentence(mayWriteOff(invoice, 601, { outstanding: 600, most: 600 }))).toBe("This is more than is outstanding.");
-    expect(sentence(mayWriteOff(invoice, 0, { outstanding: 0, most: 0 }))).toBe("Nothing is outstanding on this invoice.");
+    expect(sentence(mayWriteOff(invoice, 601, { outstanding: 600, most: 600 }))).toBe(
+      "This is more than is outstanding.",
+    );
+    expect(sentence(mayWriteOff(invoice, 0, { outstanding: 0, most: 0 }))).toBe(
+      "Nothing is outstanding on this invoice.",
+    );
     for (const wrong of [{ is_published: false }, { is_void: true }])
       expect(sentence(mayWriteOff({ ...invoice, ...wrong }, 1, { outstanding: 600, most: 600 }))).toBe(
         "Only a published invoice can be written off.",
       );
-    expect([mayReverse({ is_reversed: false }).allowed, mayReverse({ is_reversed: true }).allowed]).toEqual([true, false]);
+    expect([mayReverse({ is_reversed: false }).allowed, mayReverse({ is_reversed: true }).allowed]).toEqual([
+      true,
+      false,
+    ]);
   });
   test("decision 0150: what was credited to the client is not written off too", () => {
-    expect([writeOffLimit(1_000, 1_000, 0), writeOffLimit(1_000, 1_000, 400), writeOffLimit(1_000, 300, 400)]).toEqual([
-      1_000, 600, 300,
-    ]);
+    expect([
+      writeOffLimit(1_000, 1_000, 0),
+      writeOffLimit(1_000, 1_000, 400),
+      writeOffLimit(1_000, 300, 400),
+    ]).toEqual([1_000, 600, 300]);
     const invoice = { is_published: true, is_void: false };
     expect(sentence(mayWriteOff(invoice, 601, { outstanding: 1_000, most: 600 }))).toBe(
       "This is more than the part of the invoice that was not credited.",
     );
-    expect(sentence(mayWriteOff(invoice, 1, { outstanding: 1_000, most: 0 }))).toContain("was credited in full");
+    expect(sentence(mayWriteOff(invoice, 1, { outstanding: 1_000, most: 0 }))).toContain(
+      "was credited in full",
+    );
   });
   test("what was credited and written off counts together; a reversed write-off counts for nothing", () => {
     const [credit_notes, write_offs] = [
@@ -225,7 +254,9 @@ describe("documents", () => {
   });
   test("RULE-INV-14: without GST it is an invoice", () => {
     expect(invoiceTitle([{ has_gst: false }])).toBe("Invoice");
-    expect(textsOf(invoiceDocument({ ...invoice, lineItems: [{ ...line, has_gst: false }] }))).toContain("No GST");
+    expect(textsOf(invoiceDocument({ ...invoice, lineItems: [{ ...line, has_gst: false }] }))).toContain(
+      "No GST",
+    );
   });
   test("G-32: a credit note names the invoice and the GST", () => {
     const note = {
@@ -242,8 +273,18 @@ describe("documents", () => {
       expect(textsOf(creditDocument(note))).toContain(text);
   });
   test("prices keep their places", () => {
-    expect(["0.1825", "975.8", "1000.0000", 68].map(formatUnitPrice)).toEqual(["$0.1825", "$975.80", "$1,000.00", "$68.00"]);
+    expect(["0.1825", "975.8", "1000.0000", 68].map(formatUnitPrice)).toEqual([
+      "$0.1825",
+      "$975.80",
+      "$1,000.00",
+      "$68.00",
+    ]);
     expect(["12.750", "100", "0.500"].map(plainDecimal)).toEqual(["12.75", "100", "0.5"]);
-    expect(["21684.40", 1_234_567, "999.5", 0].map(formatUnits)).toEqual(["21,684.4", "1,234,567", "999.5", "0"]);
+    expect(["21684.40", 1_234_567, "999.5", 0].map(formatUnits)).toEqual([
+      "21,684.4",
+      "1,234,567",
+      "999.5",
+      "0",
+    ]);
   });
 });

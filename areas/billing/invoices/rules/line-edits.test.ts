@@ -37,7 +37,10 @@ describe("picture 31: lines by keyboard", () => {
 describe("rows of a spreadsheet", () => {
   test.each([
     ["Typing\t12.50", [{ product: null, description: "Typing", units: "1", unit_price: "12.50" }]],
-    ["Typing\t3\t$0.1825\r\n\t\t\n", [{ product: null, description: "Typing", units: "3", unit_price: "$0.1825" }]],
+    [
+      "Typing\t3\t$0.1825\r\n\t\t\n",
+      [{ product: null, description: "Typing", units: "3", unit_price: "$0.1825" }],
+    ],
     [
       "Transcription\tOctober\t6,412\t0.1825",
       [{ product: "Transcription", description: "October", units: "6,412", unit_price: "0.1825" }],
@@ -54,7 +57,10 @@ describe("rows of a spreadsheet", () => {
 describe("what is sent", () => {
   const line = (description: string, unit_price: string, units = "1") => ({ description, unit_price, units });
   test("lines of which nothing is written are left out, the first is not", () => {
-    expect(filledLines([line("", ""), line("a", "1"), line(" ", " ")])).toEqual([line("", ""), line("a", "1")]);
+    expect(filledLines([line("", ""), line("a", "1"), line(" ", " ")])).toEqual([
+      line("", ""),
+      line("a", "1"),
+    ]);
   });
   test.each([
     [[line("a", "1"), line("", "")], true],
@@ -69,11 +75,16 @@ describe("what is sent", () => {
 test("what is missing in a line is said at its field; a line of which nothing is written is no line", () => {
   const line = { description: "Typing", units: "1", unit_price: "10" };
   const blank = { description: "", units: "1", unit_price: "" };
-  expect(missingMessages([line, blank, { ...line, unit_price: " " }, { ...line, description: "", units: "" }])).toEqual({
+  expect(
+    missingMessages([line, blank, { ...line, unit_price: " " }, { ...line, description: "", units: "" }]),
+  ).toEqual({
     "lineItems.1.unit_price": "Enter the unit price.",
     "lineItems.2.description": "Enter a description.",
     "lineItems.2.units": "Enter the units.",
   });
-  expect(Object.keys(missingMessages([blank]))).toEqual(["lineItems.0.description", "lineItems.0.unit_price"]);
+  expect(Object.keys(missingMessages([blank]))).toEqual([
+    "lineItems.0.description",
+    "lineItems.0.unit_price",
+  ]);
   expect(missingMessages([line, blank])).toEqual({});
 });

@@ -7,19 +7,31 @@ export interface LineEdit<Line> {
 }
 
 /** Moves to the next line and appends a new one after the last line (Enter). */
-export const moveToNextLine = <Line>(lines: readonly Line[], index: number, createLine: () => Line): LineEdit<Line> => ({
+export const moveToNextLine = <Line>(
+  lines: readonly Line[],
+  index: number,
+  createLine: () => Line,
+): LineEdit<Line> => ({
   lines: index + 1 < lines.length ? lines : [...lines, createLine()],
   at: index + 1,
 });
 
-export const duplicateLine = <Line>(lines: readonly Line[], index: number, copyLine: (line: Line) => Line): LineEdit<Line> => {
+export const duplicateLine = <Line>(
+  lines: readonly Line[],
+  index: number,
+  copyLine: (line: Line) => Line,
+): LineEdit<Line> => {
   const line = lines[index];
-  return line === undefined ? { lines, at: index } : { lines: lines.toSpliced(index + 1, 0, copyLine(line)), at: index + 1 };
+  return line === undefined
+    ? { lines, at: index }
+    : { lines: lines.toSpliced(index + 1, 0, copyLine(line)), at: index + 1 };
 };
 
 /** Removes a line, but never the first one (RULE-INV-04). */
 export const removeLine = <Line>(lines: readonly Line[], index: number): LineEdit<Line> =>
-  index === 0 ? { lines, at: index } : { lines: lines.toSpliced(index, 1), at: Math.min(index, lines.length - 2) };
+  index === 0
+    ? { lines, at: index }
+    : { lines: lines.toSpliced(index, 1), at: Math.min(index, lines.length - 2) };
 
 export function moveLine<Line>(lines: readonly Line[], index: number, step: 1 | -1): LineEdit<Line> {
   const [line, newIndex] = [lines[index], index + step];
@@ -46,7 +58,8 @@ export function parsePastedLines(text: string): PastedLine[] | null {
     .map((row) => row.split("\t").map((cell) => cell.trim()))
     .filter((cells) => cells.some((cell) => cell !== ""))
     .map((cells) => {
-      if (cells.length === 1) return { product: null, description: cells[0] ?? "", units: "1", unit_price: "" };
+      if (cells.length === 1)
+        return { product: null, description: cells[0] ?? "", units: "1", unit_price: "" };
       const unit_price = cells.at(-1) ?? "";
       if (cells.length === 2) return { product: null, description: cells[0] ?? "", units: "1", unit_price };
       const [units, description] = [cells.at(-2) ?? "1", cells.at(-3) ?? ""];
@@ -59,7 +72,8 @@ interface LineText {
   readonly unit_price: string;
 }
 
-export const isBlank = ({ description, unit_price }: LineText): boolean => description.trim() === "" && unit_price.trim() === "";
+export const isBlank = ({ description, unit_price }: LineText): boolean =>
+  description.trim() === "" && unit_price.trim() === "";
 
 /** Returns the lines to send: the first line and every line that isn't blank. */
 export const filledLines = <Line extends LineText>(lines: readonly Line[]): Line[] =>
@@ -74,7 +88,9 @@ const REQUIRED_FIELDS = [
 /**
  * Returns the messages of missing values, keyed by field as the server names it ("lineItems.0.unit_price").
  */
-export function missingMessages(lines: readonly (LineText & { readonly units: string })[]): Readonly<Record<string, string>> {
+export function missingMessages(
+  lines: readonly (LineText & { readonly units: string })[],
+): Readonly<Record<string, string>> {
   const missing = filledLines(lines).flatMap((line, index) =>
     REQUIRED_FIELDS.filter(([field]) => line[field].trim() === "").map(
       ([field, message]) => [`lineItems.${index}.${field}`, message] as const,

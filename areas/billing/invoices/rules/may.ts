@@ -27,14 +27,21 @@ interface Publishable {
  * STATE-INV-01). A tax invoice needs the ABN of a seller registered for GST (A New Tax System (GST) Act 1999,
  * s 29-70).
  */
-export function mayPublish({ is_published, is_void, lineItems, invoicer }: Publishable): Verdict<"invoice.publish"> {
+export function mayPublish({
+  is_published,
+  is_void,
+  lineItems,
+  invoicer,
+}: Publishable): Verdict<"invoice.publish"> {
   const refusePublishing = (reason: string) => refuse(publishRefused, { reason });
   if (is_void) return refusePublishing("This invoice is void.");
   if (is_published) return refusePublishing("This invoice is published already.");
   if (lineItems.length === 0) return refusePublishing("An invoice needs at least one line.");
   if (!lineItems.some(({ has_gst }) => has_gst)) return allow;
   if (invoicer.abn === null) return refusePublishing("Enter the ABN of the issuer first.");
-  return invoicer.gst_registered ? allow : refusePublishing("The issuer is not registered for GST. Remove GST from the lines.");
+  return invoicer.gst_registered
+    ? allow
+    : refusePublishing("The issuer is not registered for GST. Remove GST from the lines.");
 }
 
 /**
@@ -57,7 +64,10 @@ export const mayBeDue = (due: Day, invoiceDate: Day): Verdict<"invalid"> =>
  * Decides whether an invoice can be deleted: only if it was never paid, even if refunded, and isn't written
  * off (RULE-INV-12, G-31, G-45).
  */
-export function mayDelete(wasEverPaid: boolean, writtenOff: Cents): Verdict<"invoice.paid" | "invoice.written_off"> {
+export function mayDelete(
+  wasEverPaid: boolean,
+  writtenOff: Cents,
+): Verdict<"invoice.paid" | "invoice.written_off"> {
   if (wasEverPaid) return refuse(hasPayment, undefined);
   return writtenOff > 0 ? refuse(hasWriteOff, undefined) : allow;
 }
@@ -94,7 +104,8 @@ export function mayWriteOff(
 ): Verdict<"invoice.write_off" | "write_off.over" | "write_off.credited"> {
   if (!invoice.is_published || invoice.is_void)
     return refuse(writeOffRefused, { reason: "Only a published invoice can be written off." });
-  if (outstanding === 0) return refuse(writeOffRefused, { reason: "Nothing is outstanding on this invoice." });
+  if (outstanding === 0)
+    return refuse(writeOffRefused, { reason: "Nothing is outstanding on this invoice." });
   if (most === 0)
     return refuse(writeOffRefused, {
       reason: "This invoice was credited in full. The client's credit pays what is outstanding.",
@@ -103,5 +114,8 @@ export function mayWriteOff(
   return amount > most ? refuse(writeOffCredited, undefined) : allow;
 }
 
-export const mayReverse = ({ is_reversed }: { readonly is_reversed: boolean }): Verdict<"write_off.reversed"> =>
-  is_reversed ? refuse(reversedAlready, undefined) : allow;
+export const mayReverse = ({
+  is_reversed,
+}: {
+  readonly is_reversed: boolean;
+}): Verdict<"write_off.reversed"> => (is_reversed ? refuse(reversedAlready, undefined) : allow);

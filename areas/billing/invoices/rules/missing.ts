@@ -16,7 +16,9 @@ export function missingServices(
   invoicedProducts: readonly { _doctor: number; product: number }[],
 ) {
   const invoicedKeys = new Set(invoicedProducts.map(({ _doctor, product }) => `${_doctor}:${product}`));
-  const missing = chargedServices.filter(({ _doctor, product }) => !invoicedKeys.has(`${_doctor}:${product}`));
+  const missing = chargedServices.filter(
+    ({ _doctor, product }) => !invoicedKeys.has(`${_doctor}:${product}`),
+  );
   return [...Map.groupBy(missing, ({ _doctor }) => _doctor)].flatMap(([ID, services]) => {
     const [firstService] = services;
     if (!firstService) return [];

@@ -14,7 +14,8 @@ const MONTHS = [
 ];
 
 /** Returns the name of a month, such as "November 2026" for "2026-11". */
-export const monthName = (month: string): string => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
+export const monthName = (month: string): string =>
+  `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
 
 /** Adds months to a month; a negative count subtracts. One month after "2026-12" is "2027-01". */
 export function monthAfter(month: string, count: number): string {

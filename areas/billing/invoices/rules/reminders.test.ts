@@ -36,7 +36,8 @@ describe("STATE-INV-05: which step has come", () => {
     expect(stepOf(invoice, "2026-11-26", [step(1, "2026-11-26")])?.days).toBe(1);
   });
   test("on each day after it came a step is found until another one or two weeks later", () => {
-    for (let late = 0; late < 14; late += 1) expect(stepOf(invoice, addDays(due, -3 + late), [step(-3)])?.days).toBe(-3);
+    for (let late = 0; late < 14; late += 1)
+      expect(stepOf(invoice, addDays(due, -3 + late), [step(-3)])?.days).toBe(-3);
     expect(stepOf(invoice, addDays(due, 11), [step(-3)])).toBeNull();
   });
 });
@@ -47,12 +48,18 @@ test("as picture 31 shows them", () => {
     ["7 days overdue", "2026-12-02"],
     ["21 days overdue", "2026-12-16"],
   ]);
-  expect([stepTiming(0), stepTiming(1), stepTiming(-1)]).toEqual(["On the due date", "1 day overdue", "1 day before due"]);
+  expect([stepTiming(0), stepTiming(1), stepTiming(-1)]).toEqual([
+    "On the due date",
+    "1 day overdue",
+    "1 day before due",
+  ]);
 });
 
 test("by hand: the words of the last step that has come, before the first one its own", () => {
   expect(
-    ["2026-11-11", "2026-11-25", "2026-12-05", "2027-06-01"].map((day) => manualStepOf(due, day as Day, steps)?.days),
+    ["2026-11-11", "2026-11-25", "2026-12-05", "2027-06-01"].map(
+      (day) => manualStepOf(due, day as Day, steps)?.days,
+    ),
   ).toEqual([-3, -3, 7, 21]);
   expect(manualStepOf(due, due, [])).toBeNull();
 });
@@ -73,7 +80,9 @@ describe("G-45: a reminder's words", () => {
   });
   test("a name with braces in it is no placeholder, and a subject has one line", () => {
     const odd = { ...reminded, client: { name: "{url}\r\nBcc: x" } };
-    expect(reminderMail(odd, { subject: "{client} {number}", body: "x" }).subject).toBe("{url} Bcc: x 000042");
+    expect(reminderMail(odd, { subject: "{client} {number}", body: "x" }).subject).toBe(
+      "{url} Bcc: x 000042",
+    );
   });
   test("unknown placeholders are found", () => {
     expect(unknownPlaceholders("{number} {Amount} {} {due_date}")).toEqual(["{Amount}", "{}"]);

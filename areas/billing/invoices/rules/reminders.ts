@@ -63,7 +63,13 @@ export interface RemindedInvoice {
   readonly url: string;
 }
 
-const valuesOf = ({ invoice_number, due_date, outstanding, client, url }: RemindedInvoice): Readonly<Record<string, string>> => ({
+const valuesOf = ({
+  invoice_number,
+  due_date,
+  outstanding,
+  client,
+  url,
+}: RemindedInvoice): Readonly<Record<string, string>> => ({
   number: formatInvoiceNumber(invoice_number),
   amount: formatMoney(outstanding),
   due_date: formatDay(due_date),
@@ -88,5 +94,8 @@ const DEFAULT_TEXT: Pick<Step, "subject" | "body"> = {
 export function reminderMail(invoice: RemindedInvoice, step: Pick<Step, "subject" | "body"> | null) {
   const { subject, body } = step ?? DEFAULT_TEXT;
   const values = valuesOf(invoice);
-  return { subject: fillTemplate(subject, values).replace(/\s+/g, " "), text: `${fillTemplate(body, values)}\n` };
+  return {
+    subject: fillTemplate(subject, values).replace(/\s+/g, " "),
+    text: `${fillTemplate(body, values)}\n`,
+  };
 }

@@ -51,8 +51,13 @@ export function dueText(invoice: DueInvoice, today: Day): string {
 }
 
 /** Returns true if bulk actions may select the invoice (RULE-INV-06). */
-export const isSelectable = ({ status, outstanding }: { readonly status: InvoiceState; readonly outstanding: number }): boolean =>
-  outstanding > 0 && (status === "unpublished" || status === "published");
+export const isSelectable = ({
+  status,
+  outstanding,
+}: {
+  readonly status: InvoiceState;
+  readonly outstanding: number;
+}): boolean => outstanding > 0 && (status === "unpublished" || status === "published");
 
 /**
  * Returns the view of the list that contains the invoice. A published invoice that isn't paid is overdue or

@@ -15,7 +15,16 @@ import {
   filledLines,
 } from "./line-edits.ts";
 import { reductionsOf, sumWrittenOff } from "./reductions.ts";
-import { mayBeDue, mayChange, mayCredit, mayDelete, mayPublish, mayReverse, mayWriteOff, writeOffLimit } from "./may.ts";
+import {
+  mayBeDue,
+  mayChange,
+  mayCredit,
+  mayDelete,
+  mayPublish,
+  mayReverse,
+  mayWriteOff,
+  writeOffLimit,
+} from "./may.ts";
 import { missingServices } from "./missing.ts";
 import { monthAfter, monthName } from "./months.ts";
 import { rangeOf } from "./range.ts";
@@ -28,7 +37,8 @@ const today: Day = "2026-11-26";
 describe("G-45, STATE-INV-05: reminders", () => {
   const step = (days: number, since: Day = "2020-01-01") => ({ days, since, subject: "s", body: "b" });
   const steps = [step(7), step(-3), step(21)];
-  const at = (due_date: Day, published_on: Day = "2026-01-01") => stepOf({ due_date, published_on }, today, steps)?.days ?? null;
+  const at = (due_date: Day, published_on: Day = "2026-01-01") =>
+    stepOf({ due_date, published_on }, today, steps)?.days ?? null;
   test.each([
     ["2026-11-30", null],
     ["2026-11-29", -3],
@@ -52,7 +62,9 @@ describe("G-45, STATE-INV-05: reminders", () => {
     ["2026-11-26", 7],
     ["2026-11-27", null],
   ] as const)("a step that holds from %s on: %j", (since, days) =>
-    expect(stepOf({ due_date: "2026-11-19", published_on: "2026-01-01" }, today, [step(7, since)])?.days ?? null).toBe(days),
+    expect(
+      stepOf({ due_date: "2026-11-19", published_on: "2026-01-01" }, today, [step(7, since)])?.days ?? null,
+    ).toBe(days),
   );
   test.each([
     ["2026-12-26", -3],
@@ -60,7 +72,9 @@ describe("G-45, STATE-INV-05: reminders", () => {
     ["2026-11-19", 7],
     ["2026-11-06", 7],
     ["2025-01-01", 21],
-  ] as const)("by hand, due on %s: %d", (due, days) => expect(manualStepOf(due, today, steps)?.days).toBe(days));
+  ] as const)("by hand, due on %s: %d", (due, days) =>
+    expect(manualStepOf(due, today, steps)?.days).toBe(days),
+  );
   test("without a step there is none", () =>
     expect([manualStepOf(today, today, []), at("2026-11-19") === null]).toEqual([null, false]));
 
@@ -130,9 +144,15 @@ describe("RULE-INV-07, STATE-INV-01: publishing", () => {
     [{ is_published: true }, "This invoice is published already."],
     [{ lineItems: [] }, "An invoice needs at least one line."],
     [{ invoicer: none }, "Enter the ABN of the issuer first."],
-    [{ invoicer: { ...none, abn: "81111222444" } }, "The issuer is not registered for GST. Remove GST from the lines."],
+    [
+      { invoicer: { ...none, abn: "81111222444" } },
+      "The issuer is not registered for GST. Remove GST from the lines.",
+    ],
     [{ invoicer: none, lineItems: [{ has_gst: false }] }, null],
-    [{ invoicer: none, lineItems: [{ has_gst: false }, { has_gst: true }] }, "Enter the ABN of the issuer first."],
+    [
+      { invoicer: none, lineItems: [{ has_gst: false }, { has_gst: true }] },
+      "Enter the ABN of the issuer first.",
+    ],
   ])("with %j: %j", (change, reason) => {
     const verdict = mayPublish({ ...invoice, ...change });
     expect(verdict.allowed).toBe(reason === null);
@@ -163,9 +183,9 @@ describe("RULE-INV-07, STATE-INV-01: publishing", () => {
     [{ abn: null, address: "x", email: "x" }, "ABN"],
     [{ abn: null, address: null, email: "x" }, "ABN or address"],
   ])("of %j is said that there is no %s", (client, missing) =>
-    expect(checksBefore({ client, invoice_date: today, lines: [], total: null, others: [] })[0]?.says).toContain(
-      `no ${missing} on file`,
-    ),
+    expect(
+      checksBefore({ client, invoice_date: today, lines: [], total: null, others: [] })[0]?.says,
+    ).toContain(`no ${missing} on file`),
   );
 });
 
@@ -175,7 +195,9 @@ describe("G-31, G-32, G-45, RULE-INV-12: what is taken back", () => {
     [true, 0, false],
     [false, 1, false],
     [true, 1, false],
-  ])("once paid %s, %d written off: deleted %s", (paid, off, may) => expect(mayDelete(paid, off).allowed).toBe(may));
+  ])("once paid %s, %d written off: deleted %s", (paid, off, may) =>
+    expect(mayDelete(paid, off).allowed).toBe(may),
+  );
 
   const open = { is_published: true, is_void: false, total: 1000 };
   test.each([
@@ -213,15 +235,23 @@ describe("G-31, G-32, G-45, RULE-INV-12: what is taken back", () => {
     expect(mayWriteOff(invoice, amount, left).allowed).toBe(may),
   );
   test("what is reversed is not reversed again", () =>
-    expect([mayReverse({ is_reversed: false }).allowed, mayReverse({ is_reversed: true }).allowed]).toEqual([true, false]));
+    expect([mayReverse({ is_reversed: false }).allowed, mayReverse({ is_reversed: true }).allowed]).toEqual([
+      true,
+      false,
+    ]));
 
   test("what lowers an invoice adds up, in whichever order", () => {
     const entry = fc.record({ amount: fc.nat(1e6), tax: fc.nat(1e5) });
     fc.assert(
       fc.property(fc.array(entry), fc.array(entry), (credit_notes, write_offs) => {
         const { before, beforeTax } = reductionsOf({ credit_notes, write_offs });
-        expect(before - reductionsOf({ credit_notes, write_offs: [] }).before).toBe(sumWrittenOff({ write_offs }));
-        expect(reductionsOf({ credit_notes: write_offs, write_offs: credit_notes })).toEqual({ before, beforeTax });
+        expect(before - reductionsOf({ credit_notes, write_offs: [] }).before).toBe(
+          sumWrittenOff({ write_offs }),
+        );
+        expect(reductionsOf({ credit_notes: write_offs, write_offs: credit_notes })).toEqual({
+          before,
+          beforeTax,
+        });
       }),
     );
   });
@@ -261,21 +291,35 @@ describe("RULE-INV-04: the lines while they are written", () => {
     ["\t", []],
   ])("%j pasted is %j", (text, expected) =>
     expect(
-      parsePastedLines(text)?.map(({ description, units, unit_price, product }) => [description, units, unit_price, product]) ??
-        null,
+      parsePastedLines(text)?.map(({ description, units, unit_price, product }) => [
+        description,
+        units,
+        unit_price,
+        product,
+      ]) ?? null,
     ).toEqual(expected),
   );
 
-  const line = (description: string, units: string, unit_price: string) => ({ description, units, unit_price });
+  const line = (description: string, units: string, unit_price: string) => ({
+    description,
+    units,
+    unit_price,
+  });
   test.each([
     [[line("a", "1", "2")], {}],
     [
       [line("", "1", "")],
-      { "lineItems.0.description": "Enter a description.", "lineItems.0.unit_price": "Enter the unit price." },
+      {
+        "lineItems.0.description": "Enter a description.",
+        "lineItems.0.unit_price": "Enter the unit price.",
+      },
     ],
     [[line("a", " ", "2")], { "lineItems.0.units": "Enter the units." }],
     [[line("a", "1", "2"), line(" ", "1", " ")], {}],
-    [[line("a", "1", "2"), line("", "", ""), line("b", "1", "")], { "lineItems.1.unit_price": "Enter the unit price." }],
+    [
+      [line("a", "1", "2"), line("", "", ""), line("b", "1", "")],
+      { "lineItems.1.unit_price": "Enter the unit price." },
+    ],
   ])("of %j is missing %j", (written, errors) => {
     expect(missingMessages(written)).toEqual(errors);
     expect(areLinesComplete(written)).toBe(Object.keys(errors).length === 0);
@@ -337,7 +381,9 @@ describe("amounts, months and days in words", () => {
     ["01/11/2026", "2026-11-30", rangeInvalid],
     [undefined, "2026-11-30", rangeMissing],
     ["2026-11-01", "", rangeMissing],
-  ])("RULE-INV-10, RULE-INV-11: from %j to %j", (start, end, problem) => expect(rangeOf({ start, end }).problem).toBe(problem));
+  ])("RULE-INV-10, RULE-INV-11: from %j to %j", (start, end, problem) =>
+    expect(rangeOf({ start, end }).problem).toBe(problem),
+  );
 
   test.each([
     ["2026-11-27", "Due in 1 day", "sent"],
@@ -354,7 +400,15 @@ describe("amounts, months and days in words", () => {
 
 describe("G-38: services that no invoice of the month has", () => {
   const charged = (_doctor: number, service: number, product: number) => ({
-    ...{ _doctor, service, product, title: 3, first_name: "Hannah", last_name: "Birch", description: `Service ${service}` },
+    ...{
+      _doctor,
+      service,
+      product,
+      title: 3,
+      first_name: "Hannah",
+      last_name: "Birch",
+      description: `Service ${service}`,
+    },
   });
   test.each([
     [[charged(1, 1, 5)], [], [[1, [1]]]],
@@ -377,8 +431,8 @@ describe("G-38: services that no invoice of the month has", () => {
       ],
     ],
   ])("%#: %j", (services, invoiced, expected) =>
-    expect(missingServices(services, invoiced).map(({ ID, services: those }) => [ID, those.map((one) => one.ID)])).toEqual(
-      expected,
-    ),
+    expect(
+      missingServices(services, invoiced).map(({ ID, services: those }) => [ID, those.map((one) => one.ID)]),
+    ).toEqual(expected),
   );
 });

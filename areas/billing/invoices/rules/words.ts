@@ -2,7 +2,8 @@ import { groupThousands } from "#kernel/money/money.ts";
 import { cutTrailing } from "#kernel/text/cut.ts";
 
 /** Returns the count with its noun, such as "1 day" or "3 days". */
-export const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+export const formatCount = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Removes trailing zeros that a database column adds: 12.750 becomes 12.75. */
 export const plainDecimal = (value: number | string): string =>

@@ -38,7 +38,9 @@ export async function findInvoiceClient(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ _doctor: number }>`
     select i._doctor from invoice i where i."ID" = ${ID} and ${isShownTo(actor)}
-      and ${client === null ? visibleClients(actor, needs, sql.ref("i._doctor")) : sql`i._doctor = ${client.ID}`}`.execute(db);
+      and ${client === null ? visibleClients(actor, needs, sql.ref("i._doctor")) : sql`i._doctor = ${client.ID}`}`.execute(
+    db,
+  );
   return rows[0]?._doctor;
 }
 

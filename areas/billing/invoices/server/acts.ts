@@ -47,9 +47,19 @@ async function create(db: Db, call: Context<"create">) {
   assertAllowed(body.due_date ? mayBeDue(body.due_date, invoice_date) : allow);
   await assertKnownReferences(db, call, _doctor, body);
   const { lineItems: lines, due_date, invoicer, linked_invoice } = body;
-  const ID = await insertInvoice(db, { _doctor, by: actor.ID, lines, invoice_date, due_date, invoicer, linked_invoice });
+  const ID = await insertInvoice(db, {
+    _doctor,
+    by: actor.ID,
+    lines,
+    invoice_date,
+    due_date,
+    invoicer,
+    linked_invoice,
+  });
   const after = assertFound(await findInvoice(db, _doctor, ID));
-  auditWrite(auditInvoice(after, `added the invoice ${formatInvoiceNumber(after.invoice_number)}`, null, after));
+  auditWrite(
+    auditInvoice(after, `added the invoice ${formatInvoiceNumber(after.invoice_number)}`, null, after),
+  );
   return after;
 }
 
@@ -96,10 +106,15 @@ export async function changeInvoice(call: Context<"update">) {
     ...(body.invoicer ? { _issuer: body.invoicer } : {}),
     ...(body.linked_invoice === undefined ? {} : { linked_invoice: body.linked_invoice }),
   };
-  await updateVersioned(db, "invoice", { _doctor, ID: before.ID }, change, { version, current: () => before });
+  await updateVersioned(db, "invoice", { _doctor, ID: before.ID }, change, {
+    version,
+    current: () => before,
+  });
   if (lineItems) await replaceLines(db, { _doctor, ID: before.ID, invoice_date }, lineItems);
   const after = assertFound(await findInvoice(db, _doctor, before.ID));
-  auditWrite(auditInvoice(after, `saved the invoice ${formatInvoiceNumber(after.invoice_number)}`, before, after));
+  auditWrite(
+    auditInvoice(after, `saved the invoice ${formatInvoiceNumber(after.invoice_number)}`, before, after),
+  );
   return after;
 }
 
@@ -120,8 +135,16 @@ export async function creditInvoice(call: HandlerContext<typeof adjustingRoutes.
     on: dayOf(call),
     division,
   };
-  const { ID, credit_number } = await insertCreditNote(db, invoice, { ...note, reason: body.reason, by: actor.ID });
-  await bookCredit(db, { _doctor, _recorded_by: actor.ID }, { ...note, _invoice: invoice.ID, _credit_note: ID });
+  const { ID, credit_number } = await insertCreditNote(db, invoice, {
+    ...note,
+    reason: body.reason,
+    by: actor.ID,
+  });
+  await bookCredit(
+    db,
+    { _doctor, _recorded_by: actor.ID },
+    { ...note, _invoice: invoice.ID, _credit_note: ID },
+  );
   const description = creditDocument({
     ...invoice,
     credit_number,
@@ -130,7 +153,14 @@ export async function creditInvoice(call: HandlerContext<typeof adjustingRoutes.
     tax: division.tax,
     reason: body.reason,
   });
-  await storeDocument(db, services, { _doctor, _invoice: invoice.ID, _credit_note: ID, description, at: now, bytes: null });
+  await storeDocument(db, services, {
+    _doctor,
+    _invoice: invoice.ID,
+    _credit_note: ID,
+    description,
+    at: now,
+    bytes: null,
+  });
   const after = assertFound((await listCreditNotes(db, _doctor, invoice.ID)).find((row) => row.ID === ID));
   const message = `credited ${formatMoney(body.amount)} of the invoice ${formatInvoiceNumber(invoice.invoice_number)}`;
   auditWrite(auditInvoice(invoice, message, null, after));
@@ -171,5 +201,10 @@ export async function fillForms(call: Context<"fillingInvoice">) {
   if (query.isServiceRequired && !hasRight(actor, "account.package") && !hasRight(actor, "client.services"))
     throw refusalOf(forbidden, undefined);
   const service = query.isServiceRequired ? await billingServiceOf(db, client.ID) : undefined;
-  return openFormsFee(db, { client, by: actor.ID, auditWrite, ...(service === undefined ? {} : { service }) });
+  return openFormsFee(db, {
+    client,
+    by: actor.ID,
+    auditWrite,
+    ...(service === undefined ? {} : { service }),
+  });
 }

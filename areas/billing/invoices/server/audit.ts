@@ -12,11 +12,28 @@ export const auditInvoice = (
   message: string,
   before: object | null | undefined,
   after: object | null | undefined,
-): AuditEntry => ({ controller: "invoice", identity: ID, message, _doctor, before: before ?? null, after: after ?? null });
+): AuditEntry => ({
+  controller: "invoice",
+  identity: ID,
+  message,
+  _doctor,
+  before: before ?? null,
+  after: after ?? null,
+});
 
 /** Builds the audit entry of an invoice that the server has just added. */
-export async function auditAdded(db: Db, _doctor: number, ID: number, kind: "sign-up" | "package switch"): Promise<AuditEntry> {
+export async function auditAdded(
+  db: Db,
+  _doctor: number,
+  ID: number,
+  kind: "sign-up" | "package switch",
+): Promise<AuditEntry> {
   const invoice = await findInvoice(db, _doctor, ID);
   if (!invoice) throw new Error("an invoice that was added is there");
-  return auditInvoice(invoice, `added the ${kind} invoice ${formatInvoiceNumber(invoice.invoice_number)}`, null, invoice);
+  return auditInvoice(
+    invoice,
+    `added the ${kind} invoice ${formatInvoiceNumber(invoice.invoice_number)}`,
+    null,
+    invoice,
+  );
 }

@@ -70,7 +70,13 @@ async function publish(
   const isSent = isEmailed && to !== null;
   if (isSent) {
     const url = pageOf(services.publicUrl(), after);
-    await mailInvoice(db, after, { to, dedupeKey: `invoice-published:${ID}`, url, bytes: drawnInvoice.bytes, person: _doctor });
+    await mailInvoice(db, after, {
+      to,
+      dedupeKey: `invoice-published:${ID}`,
+      url,
+      bytes: drawnInvoice.bytes,
+      person: _doctor,
+    });
   }
   const message = `published the invoice ${formatInvoiceNumber(after.invoice_number)}, ${formatMoney(after.total)}${isSent ? ", and emailed it" : ""}`;
   auditWrite(auditInvoice(after, message, before, after));
@@ -78,12 +84,17 @@ async function publish(
 }
 
 /** Handles API-INV-009: publishes one invoice. */
-export const publishOne = (call: Context<"publish">) => drawAndPublish(call, call.params.id, call.query.send_email === true);
+export const publishOne = (call: Context<"publish">) =>
+  drawAndPublish(call, call.params.id, call.query.send_email === true);
 
 /**
  * Loads the invoice, renders its PDF without a database connection, then publishes in a second transaction.
  */
-export async function drawAndPublish(call: Context<"publish"> | Context<"create">, ID: number, isEmailed: boolean) {
+export async function drawAndPublish(
+  call: Context<"publish"> | Context<"create">,
+  ID: number,
+  isEmailed: boolean,
+) {
   const drawnInvoice = await drawInvoice(call, await call.commit((db) => loadPublishable(db, call, ID)));
   return call.commitReply((db) => publish(db, call, ID, drawnInvoice, isEmailed));
 }
@@ -106,7 +117,8 @@ export async function publishMany(call: Context<"publishMany">) {
       await commit((db) => publish(db, call, ID, drawnInvoice, body.send_email === true));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const reason = invoice?.status === "published" || invoice?.status === "paid" ? ALREADY_PUBLISHED : error.message;
+      const reason =
+        invoice?.status === "published" || invoice?.status === "paid" ? ALREADY_PUBLISHED : error.message;
       failures.push({ ID, invoice_number: invoice?.invoice_number ?? null, reason });
     }
   }
@@ -133,11 +145,24 @@ export async function remindMany(call: Context<"remindMany">) {
     }
     if (await isJustReminded(db, invoice, now)) continue;
     const words = manualStepOf(invoice.due_date, today, steps);
-    await sendReminder(db, { invoice, to, today, publicUrl: services.publicUrl(), step: null, words, by: actor.ID });
+    await sendReminder(db, {
+      invoice,
+      to,
+      today,
+      publicUrl: services.publicUrl(),
+      step: null,
+      words,
+      by: actor.ID,
+    });
     auditWrite(
-      auditInvoice(invoice, `sent a reminder for the invoice ${formatInvoiceNumber(invoice.invoice_number)}`, null, {
-        sent_to: to,
-      }),
+      auditInvoice(
+        invoice,
+        `sent a reminder for the invoice ${formatInvoiceNumber(invoice.invoice_number)}`,
+        null,
+        {
+          sent_to: to,
+        },
+      ),
     );
   }
   return { failed_list: failures, message: bulkMessage(failures) };

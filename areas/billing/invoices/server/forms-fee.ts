@@ -27,14 +27,32 @@ export async function openFormsFee(
   { client, by, service, auditWrite }: FormsFee,
   candidates?: readonly FoundInvoice[],
 ): Promise<FoundInvoice> {
-  const unpaidInvoice = (candidates ?? (await lockFormsFees(db, client.ID))).find(({ status }) => status !== "paid");
+  const unpaidInvoice = (candidates ?? (await lockFormsFees(db, client.ID))).find(
+    ({ status }) => status !== "paid",
+  );
   if (unpaidInvoice) return unpaidInvoice;
-  const { lines } = quoteForms(await pricesOn(db, client.today), { count: 1, ...(service === undefined ? {} : { service }) });
+  const { lines } = quoteForms(await pricesOn(db, client.today), {
+    count: 1,
+    ...(service === undefined ? {} : { service }),
+  });
   if (lines.length === 0) throw refusalOf(noFormsFee, undefined);
-  const ID = await insertInvoice(db, { _doctor: client.ID, by, lines, invoice_date: client.today, kind: "forms" });
+  const ID = await insertInvoice(db, {
+    _doctor: client.ID,
+    by,
+    lines,
+    invoice_date: client.today,
+    kind: "forms",
+  });
   const invoice = await findInvoice(db, client.ID, ID);
   if (!invoice) throw new Error("an invoice that was inserted is there");
-  auditWrite(auditInvoice(invoice, `added the forms-fee invoice ${formatInvoiceNumber(invoice.invoice_number)}`, null, invoice));
+  auditWrite(
+    auditInvoice(
+      invoice,
+      `added the forms-fee invoice ${formatInvoiceNumber(invoice.invoice_number)}`,
+      null,
+      invoice,
+    ),
+  );
   return invoice;
 }
 

@@ -33,8 +33,14 @@ export const handlersWith = (payments: OpenPayments): Handlers<Routes> => ({
   async list(call) {
     const { db, query } = call;
     const { status: state, pageSize, pageNumber } = query;
-    if (pageSize === undefined && pageNumber === undefined) return listInvoices(db, invoiceAccessOf(call), { state });
-    return pageOfInvoices(db, invoiceAccessOf(call), { pageSize: pageSize ?? 50, pageNumber: pageNumber ?? 1 }, { state });
+    if (pageSize === undefined && pageNumber === undefined)
+      return listInvoices(db, invoiceAccessOf(call), { state });
+    return pageOfInvoices(
+      db,
+      invoiceAccessOf(call),
+      { pageSize: pageSize ?? 50, pageNumber: pageNumber ?? 1 },
+      { state },
+    );
   },
 
   page: (call) => pageOfInvoices(call.db, invoiceAccessOf(call), call.params, call.query),
@@ -63,7 +69,10 @@ export const handlersWith = (payments: OpenPayments): Handlers<Routes> => ({
     const invoice_number = /^0*\d{1,15}$/.test(number) ? Number(number) : 0;
     const owner = await findOwner(db, { invoice_number });
     const invoice = owner && (await loadInvoice(call, owner.ID));
-    return invoice ?? fail(unknownNumber, { number: invoice_number > 0 ? formatInvoiceNumber(invoice_number) : number });
+    return (
+      invoice ??
+      fail(unknownNumber, { number: invoice_number > 0 ? formatInvoiceNumber(invoice_number) : number })
+    );
   },
 
   get: async (call) => call.assertFound(await loadInvoice(call, call.params.id)),
@@ -98,7 +107,8 @@ async function readSummary(call: ReadContext, range: Parameters<typeof sumsBySta
   const states = await sumsByState(db, access, range);
   const stateRowOf = (state: (typeof states)[number]["state"]) => states.find((row) => row.state === state);
   const counts = await countByState(db, access, range);
-  const countOf = (state: (typeof counts)[number]["state"]) => counts.find((row) => row.state === state)?.n ?? 0;
+  const countOf = (state: (typeof counts)[number]["state"]) =>
+    counts.find((row) => row.state === state)?.n ?? 0;
   const sumOf = (state: "overdue" | "sent") => ({
     total: stateRowOf(state)?.total ?? 0,
     outstanding: stateRowOf(state)?.owed ?? 0,
@@ -118,7 +128,11 @@ async function readSummary(call: ReadContext, range: Parameters<typeof sumsBySta
       paid: countOf("paid"),
       void: countOf("void"),
     },
-    sums: { overdue: sumOf("overdue"), sent: sumOf("sent"), published: await sumOfPublished(db, access, range) },
+    sums: {
+      overdue: sumOf("overdue"),
+      sent: sumOf("sent"),
+      published: await sumOfPublished(db, access, range),
+    },
     ages: await owedByAge(db, access, range),
     client_credit,
   };

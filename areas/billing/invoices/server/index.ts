@@ -1,7 +1,13 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { adjustingRoutes } from "../adjusting.contract.ts";
 import { invoiceRoutes } from "../contract.ts";
-import { dueTooEarly, reversedAlready, unknownIssuer, unknownLinked, unknownProduct } from "../problems.contract.ts";
+import {
+  dueTooEarly,
+  reversedAlready,
+  unknownIssuer,
+  unknownLinked,
+  unknownProduct,
+} from "../problems.contract.ts";
 import { DAY_TAKEN, reminderRoutes } from "../reminders.contract.ts";
 import { adjustingHandlers, handlersWith } from "./handlers.ts";
 import { invoiceJobs } from "./jobs.ts";
@@ -32,9 +38,20 @@ export const invoices = (payments: OpenPayments) =>
       invoice_issuer_exists: { field: "invoicer", message: unknownIssuer.sentence(undefined) },
       invoice_line_product_exists: { field: "lineItems", message: unknownProduct.sentence(undefined) },
       invoice_linked_exists: { field: "linked_invoice", message: unknownLinked.sentence(undefined) },
-      invoice_line_sum_within: { field: "lineItems", message: "Price by units must be below $10,000,000.00." },
-      write_off_reversed_once: { message: reversedAlready.sentence(undefined), status: 409, code: reversedAlready.code },
+      invoice_line_sum_within: {
+        field: "lineItems",
+        message: "Price by units must be below $10,000,000.00.",
+      },
+      write_off_reversed_once: {
+        message: reversedAlready.sentence(undefined),
+        status: 409,
+        code: reversedAlready.code,
+      },
       reminder_step_day_once: { field: "days", message: DAY_TAKEN },
-      published_stays: { message: "A published invoice can't be changed.", status: 409, code: "invoice.published" },
+      published_stays: {
+        message: "A published invoice can't be changed.",
+        status: 409,
+        code: "invoice.published",
+      },
     },
   });

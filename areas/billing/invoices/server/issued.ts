@@ -39,7 +39,12 @@ export async function storeDocument(
     .returning("ID")
     .executeTakeFirstOrThrow();
   if (bytes !== null) return;
-  await services.jobs.enqueue(db, DRAW_JOB, { _doctor: owner._doctor, document: ID }, { key: `invoice-document:${ID}` });
+  await services.jobs.enqueue(
+    db,
+    DRAW_JOB,
+    { _doctor: owner._doctor, document: ID },
+    { key: `invoice-document:${ID}` },
+  );
 }
 
 interface DocumentKey {

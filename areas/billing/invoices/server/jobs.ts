@@ -19,7 +19,9 @@ async function listRemindedInvoices(db: Db, now: string, steps: readonly Step[])
   const days = steps.map((step) => step.days);
   return await db
     .selectFrom("invoice_balance as b")
-    .innerJoin("invoice as i", (join) => join.onRef("i._doctor", "=", "b._doctor").onRef("i.ID", "=", "b._invoice"))
+    .innerJoin("invoice as i", (join) =>
+      join.onRef("i._doctor", "=", "b._doctor").onRef("i.ID", "=", "b._invoice"),
+    )
     .innerJoin("doctor as d", "d.ID", "i._doctor")
     .select(["i._doctor", "i.ID", "i.due_date", "i.published_at", "d._timezone"])
     .where("b.cents", ">", 0)
@@ -36,7 +38,11 @@ async function listRemindedInvoices(db: Db, now: string, steps: readonly Step[])
 export async function remindBySchedule(services: Services, now = new Date().toISOString()): Promise<void> {
   const steps = await listSteps(services.db);
   if (steps.length === 0) return;
-  for (const { _doctor, ID, due_date, published_at, _timezone } of await listRemindedInvoices(services.db, now, steps)) {
+  for (const { _doctor, ID, due_date, published_at, _timezone } of await listRemindedInvoices(
+    services.db,
+    now,
+    steps,
+  )) {
     const zone = zoneNamed(_timezone);
     const today = todayIn(zone, now);
     const step = stepOf({ due_date, published_on: todayIn(zone, published_at ?? now) }, today, steps);
@@ -47,13 +53,23 @@ export async function remindBySchedule(services: Services, now = new Date().toIS
       const to = invoice?.invoicee.email;
       // The invoice may have been paid since the list was read.
       if (!invoice || !to || invoice.status !== "published") return;
-      await sendReminder(db, { invoice, to, today, publicUrl: services.publicUrl(), step: step.days, words: step, by: null });
+      await sendReminder(db, {
+        invoice,
+        to,
+        today,
+        publicUrl: services.publicUrl(),
+        step: step.days,
+        words: step,
+        by: null,
+      });
     });
   }
 }
 
 const hourIn = (timeZone: string, now: string): number =>
-  Number(new Intl.DateTimeFormat("en-AU", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(new Date(now)));
+  Number(
+    new Intl.DateTimeFormat("en-AU", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(new Date(now)),
+  );
 
 export const invoiceJobs: Readonly<Record<string, Job>> = {
   [DRAW_JOB]: { run: async (payload, services) => drawDocument(services, Payload.parse(payload)) },

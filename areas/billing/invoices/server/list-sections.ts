@@ -20,14 +20,22 @@ export interface Section {
  * Returns the IDs of a page over consecutive sections. Each section is read by its own index, and only as far
  * as the page requires.
  */
-export async function idsOfSections(db: Db, pageQuery: PageQuery, sections: readonly Section[]): Promise<number[]> {
+export async function idsOfSections(
+  db: Db,
+  pageQuery: PageQuery,
+  sections: readonly Section[],
+): Promise<number[]> {
   const ids: number[] = [];
   let skip = pageQuery.offset;
   for (const section of sections) {
-    const sectionIds = await readSection(db, pageQuery, section, { limit: pageQuery.limit - ids.length, skip });
+    const sectionIds = await readSection(db, pageQuery, section, {
+      limit: pageQuery.limit - ids.length,
+      skip,
+    });
     ids.push(...sectionIds);
     if (ids.length === pageQuery.limit) break;
-    skip = sectionIds.length > 0 ? 0 : skip - (skip === 0 ? 0 : await countSection(db, pageQuery, section, skip));
+    skip =
+      sectionIds.length > 0 ? 0 : skip - (skip === 0 ? 0 : await countSection(db, pageQuery, section, skip));
   }
   return ids;
 }
@@ -39,11 +47,18 @@ async function readSection(
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ ID: number }>`
-    select i."ID" from ${from} where ${where} and ${is} order by ${order} limit ${limit} offset ${skip}`.execute(db);
+    select i."ID" from ${from} where ${where} and ${is} order by ${order} limit ${limit} offset ${skip}`.execute(
+    db,
+  );
   return rows.map(({ ID }) => ID);
 }
 
-async function countSection(db: Db, { from, where }: PageQuery, { is }: Section, maxCount: number): Promise<number> {
+async function countSection(
+  db: Db,
+  { from, where }: PageQuery,
+  { is }: Section,
+  maxCount: number,
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from (
     select from ${from} where ${where} and ${is} limit ${maxCount}) c`.execute(db);
   return rows[0]?.n ?? 0;

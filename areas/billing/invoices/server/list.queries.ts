@@ -37,12 +37,16 @@ const STATE_CONDITIONS: Readonly<Record<InvoiceState | InvoiceView, (today: Day)
  * forms-fee and package-switch invoices even before publishing, but none that are void (RULE-PERM, C-98).
  */
 export const isShownTo = ({ kind }: Pick<Actor, "kind">): Condition =>
-  kind === "staff" ? sql`true` : sql`not i.is_void and (i.is_published or i.kind in ('signup', 'forms', 'switch'))`;
+  kind === "staff"
+    ? sql`true`
+    : sql`not i.is_void and (i.is_published or i.kind in ('signup', 'forms', 'switch'))`;
 
 function accessCondition({ actor, client }: InvoiceAccess): Condition {
   return sql.join(
     [
-      client === null ? visibleClients(actor, READ_PERMISSIONS, sql.ref("i._doctor")) : sql`i._doctor = ${client}`,
+      client === null
+        ? visibleClients(actor, READ_PERMISSIONS, sql.ref("i._doctor"))
+        : sql`i._doctor = ${client}`,
       isShownTo(actor),
     ],
     sql` and `,
@@ -79,10 +83,17 @@ const TABLES = sql`invoice i left join invoice_balance b on b._doctor = i._docto
 // The condition on `kind` lets the query use the index of clients by name.
 const TABLES_WITH_NAMES = sql`${TABLES} join person p on p."ID" = i._doctor and p.kind = 'client' join doctor d on d."ID" = i._doctor`;
 /** Returns the tables to read from. Joins the clients' names only if the query searches or sorts by them. */
-const fromFor = ({ search = "", sort = "" }: { readonly search?: string | undefined; readonly sort?: string | undefined }) =>
-  search.trim() === "" && !sort.endsWith("client") ? TABLES : TABLES_WITH_NAMES;
+const fromFor = ({
+  search = "",
+  sort = "",
+}: {
+  readonly search?: string | undefined;
+  readonly sort?: string | undefined;
+}) => (search.trim() === "" && !sort.endsWith("client") ? TABLES : TABLES_WITH_NAMES);
 
-const ORDERS: Readonly<Record<"state" | "date" | "number" | "client" | "due" | "total" | "outstanding", OrderBy>> = {
+const ORDERS: Readonly<
+  Record<"state" | "date" | "number" | "client" | "due" | "total" | "outstanding", OrderBy>
+> = {
   // Sections are ordered separately.
   state: sql`i."ID"`,
   date: sql`i.invoice_date`,
@@ -105,15 +116,29 @@ export async function pageOfInvoices(db: Db, access: InvoiceAccess, params: Page
   const offset = offsetOf(params.pageSize, params.pageNumber);
   const { by, descending } = invoiceList.orderOf(query);
   const pageQuery = { from, where, limit: params.pageSize, offset };
-  const sections = by === "state" ? sectionsOf(access, query) : by === "outstanding" ? outstandingSections(descending) : null;
-  const ids = sections ? await idsOfSections(db, pageQuery, sections) : await idsBy(db, pageQuery, params, query);
+  const sections =
+    by === "state"
+      ? sectionsOf(access, query)
+      : by === "outstanding"
+        ? outstandingSections(descending)
+        : null;
+  const ids = sections
+    ? await idsOfSections(db, pageQuery, sections)
+    : await idsBy(db, pageQuery, params, query);
   const countResult = await sql<{
     n: number;
-  }>`select count(*) as n from (select from ${from} where ${where} limit ${countLimit(offset)}) c`.execute(db);
+  }>`select count(*) as n from (select from ${from} where ${where} limit ${countLimit(offset)}) c`.execute(
+    db,
+  );
   return { invoices: await listRows(db, ids), totalItems: countResult.rows[0]?.n ?? 0 };
 }
 
-async function idsBy(db: Db, { from, where }: PageQuery, params: PageParams, query: ListQuery): Promise<number[]> {
+async function idsBy(
+  db: Db,
+  { from, where }: PageQuery,
+  params: PageParams,
+  query: ListQuery,
+): Promise<number[]> {
   const { page } = listSql(invoiceList, params, query, ORDERS, sql`i."ID"`);
   const { rows } = await sql<{ ID: number }>`select i."ID" from ${from} where ${where} ${page}`.execute(db);
   return rows.map(({ ID }) => ID);
@@ -160,7 +185,13 @@ export async function listInvoices(db: Db, access: InvoiceAccess, filters: Filte
 }
 
 /** Lists the next `limit` invoices after an ID, for exports. */
-export async function listAfter(db: Db, access: InvoiceAccess, filters: Filters, after: number, limit: number) {
+export async function listAfter(
+  db: Db,
+  access: InvoiceAccess,
+  filters: Filters,
+  after: number,
+  limit: number,
+) {
   const { rows } = await sql<{ ID: number }>`
     select i."ID" from ${fromFor(filters)} where ${filterCondition(access, filters)} and i."ID" > ${after} order by i."ID" limit ${limit}`.execute(
     db,
@@ -230,7 +261,11 @@ export const ageSql = (due: RawBuilder<unknown>, day: Day): RawBuilder<Age> => s
   when ${due} >= ${day}::date then 'not_due' when ${day}::date - ${due} <= 30 then '0-30'
   when ${day}::date - ${due} <= 60 then '31-60' when ${day}::date - ${due} <= 90 then '61-90' else 'over_90' end`;
 
-export async function owedByAge(db: Db, access: InvoiceAccess, filters: SumFilters): Promise<{ age: Age; total: number }[]> {
+export async function owedByAge(
+  db: Db,
+  access: InvoiceAccess,
+  filters: SumFilters,
+): Promise<{ age: Age; total: number }[]> {
   const { rows } = await sql<{ age: Age; total: number }>`
     select ${ageSql(sql.ref("i.due_date"), access.today)} as age, sum(b.cents)::bigint as total
     from ${fromFor(filters)} where ${filterCondition(access, filters)} and ${IS_OWED} group by 1`.execute(db);
@@ -240,7 +275,9 @@ export async function owedByAge(db: Db, access: InvoiceAccess, filters: SumFilte
 /** Sums the money received this month less refunds, in cents. Payments by client credit don't count. */
 export async function receivedThisMonth(db: Db, { actor, client, today }: InvoiceAccess): Promise<number> {
   const clientCondition =
-    client === null ? visibleClients(actor, READ_PERMISSIONS, sql.ref("m._doctor")) : sql<boolean>`m._doctor = ${client}`;
+    client === null
+      ? visibleClients(actor, READ_PERMISSIONS, sql.ref("m._doctor"))
+      : sql<boolean>`m._doctor = ${client}`;
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(m.amount_cents), 0)::bigint as cents from payment m
     where ${clientCondition} and m.is_successful and m.payment_type is not null
@@ -251,11 +288,17 @@ export async function receivedThisMonth(db: Db, { actor, client, today }: Invoic
 }
 
 /** Lists the products in each client's invoices of a month. */
-export async function invoicedProducts(db: Db, actor: Actor, month: Day): Promise<{ _doctor: number; product: number }[]> {
+export async function invoicedProducts(
+  db: Db,
+  actor: Actor,
+  month: Day,
+): Promise<{ _doctor: number; product: number }[]> {
   const { rows } = await sql<{ _doctor: number; product: number }>`
     select distinct i._doctor, l._product as product
     from invoice i join invoice_line l on l._doctor = i._doctor and l._invoice = i."ID" and l._product is not null
     where ${visibleClients(actor, "invoice.report", sql.ref("i._doctor"))} and not i.is_void
-      and i.invoice_date >= ${month}::date and i.invoice_date < ${month}::date + interval '1 month'`.execute(db);
+      and i.invoice_date >= ${month}::date and i.invoice_date < ${month}::date + interval '1 month'`.execute(
+    db,
+  );
   return rows;
 }

@@ -21,7 +21,10 @@ const attachmentOf = (invoice: Pick<FoundInvoice, "invoice_number">, bytes: Uint
   },
 ];
 
-type MailedInvoice = Pick<FoundInvoice, "ID" | "_doctor" | "invoice_number" | "total" | "due_date" | "client">;
+type MailedInvoice = Pick<
+  FoundInvoice,
+  "ID" | "_doctor" | "invoice_number" | "total" | "due_date" | "client"
+>;
 
 const textOf = (
   invoice: MailedInvoice,
@@ -57,7 +60,10 @@ export async function mailInvoice(
 }
 
 interface ReminderOptions {
-  readonly invoice: Pick<FoundInvoice, "ID" | "_doctor" | "invoice_number" | "due_date" | "outstanding" | "client">;
+  readonly invoice: Pick<
+    FoundInvoice,
+    "ID" | "_doctor" | "invoice_number" | "due_date" | "outstanding" | "client"
+  >;
   readonly to: string;
   readonly today: Day;
   readonly publicUrl: string;
@@ -78,7 +84,11 @@ const REPEAT_SECONDS = 10;
  * Returns true if staff sent a reminder for this invoice within the last `REPEAT_SECONDS`. The caller must
  * hold the invoice's lock.
  */
-export async function isJustReminded(db: Db, { ID, _doctor }: { ID: number; _doctor: number }, now: string): Promise<boolean> {
+export async function isJustReminded(
+  db: Db,
+  { ID, _doctor }: { ID: number; _doctor: number },
+  now: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom("invoice_reminder")
     .select("ID")
@@ -109,11 +119,22 @@ export async function sendReminder(
   if (!row) return false;
   await db
     .updateTable("invoice")
-    .set((eb) => ({ remind_date: today, reminders: sql<number>`reminders + 1`, version: eb("version", "+", 1) }))
+    .set((eb) => ({
+      remind_date: today,
+      reminders: sql<number>`reminders + 1`,
+      version: eb("version", "+", 1),
+    }))
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
     .execute();
   const { subject, text } = reminderMail({ ...invoice, url: pageOf(publicUrl, invoice) }, template);
-  await enqueueMail(db, { dedupeKey: `invoice-reminder:${row.ID}`, to, _doctor, _person: _doctor, subject, text });
+  await enqueueMail(db, {
+    dedupeKey: `invoice-reminder:${row.ID}`,
+    to,
+    _doctor,
+    _person: _doctor,
+    subject,
+    text,
+  });
   return true;
 }

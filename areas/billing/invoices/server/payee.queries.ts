@@ -16,20 +16,35 @@ export async function findIssuer(db: Db, ID: number): Promise<Invoicer> {
 }
 
 /** Lists the issuers that aren't deleted. */
-export const listIssuers = (db: Db): Promise<Invoicer[]> => selectIssuers(db).where("is_deleted", "=", false).execute();
+export const listIssuers = (db: Db): Promise<Invoicer[]> =>
+  selectIssuers(db).where("is_deleted", "=", false).execute();
 
 const selectClients = (db: Db) =>
   db
     .selectFrom("doctor as d")
     .innerJoin("person as p", "p.ID", "d.ID")
     .leftJoin("locality as l", "l.ID", "d._locality")
-    .select(["d.ID", "p.title", "p.first_name", "p.last_name", "d.company", "p.email_address as email", "d.work_phone as phone"])
+    .select([
+      "d.ID",
+      "p.title",
+      "p.first_name",
+      "p.last_name",
+      "d.company",
+      "p.email_address as email",
+      "d.work_phone as phone",
+    ])
     .select(
       sql<
         string | null
-      >`nullif(concat_ws(', ', d.work_address, nullif(concat_ws(' ', l.suburb, l.state, l.postcode), '')), '')`.as("address"),
+      >`nullif(concat_ws(', ', d.work_address, nullif(concat_ws(' ', l.suburb, l.state, l.postcode), '')), '')`.as(
+        "address",
+      ),
     )
-    .select(sql<string | null>`(select a.abn from bank_account a where a._doctor = d."ID" order by a."ID" limit 1)`.as("abn"));
+    .select(
+      sql<
+        string | null
+      >`(select a.abn from bank_account a where a._doctor = d."ID" order by a."ID" limit 1)`.as("abn"),
+    );
 
 type ClientRow = Awaited<ReturnType<ReturnType<typeof selectClients>["execute"]>>[number];
 const payeeOf = ({ title, first_name, last_name, ...row }: ClientRow): Payee => ({

@@ -57,7 +57,11 @@ export async function emailMe(call: Context<"emailMe">) {
   const { actor, params, services, now, commit, commitReply, assertFound, fail, auditWrite } = call;
   const { invoice, to, bytes } = await commit(async (db) => {
     const loadedInvoice = assertFound(await loadInvoice({ ...call, db }, params.id));
-    const person = await db.selectFrom("person").select("email_address").where("ID", "=", actor.ID).executeTakeFirst();
+    const person = await db
+      .selectFrom("person")
+      .select("email_address")
+      .where("ID", "=", actor.ID)
+      .executeTakeFirst();
     return {
       invoice: loadedInvoice,
       to: person?.email_address ?? fail(noOwnEmail),
@@ -75,7 +79,12 @@ export async function emailMe(call: Context<"emailMe">) {
       person: actor.ID,
     });
     auditWrite(
-      auditInvoice(invoice, `emailed a copy of the invoice ${formatInvoiceNumber(invoice.invoice_number)}`, null, { to }),
+      auditInvoice(
+        invoice,
+        `emailed a copy of the invoice ${formatInvoiceNumber(invoice.invoice_number)}`,
+        null,
+        { to },
+      ),
     );
     return { message: "Emailed Successfully" };
   });

@@ -35,13 +35,22 @@ interface PublishOptions {
  * document. Does nothing if the invoice is already published. The caller must have checked `mayPublish` under
  * `lockInvoice` and writes the audit entry.
  */
-export async function publishInvoice(db: Db, services: Pick<Services, "jobs">, options: PublishOptions): Promise<void> {
+export async function publishInvoice(
+  db: Db,
+  services: Pick<Services, "jobs">,
+  options: PublishOptions,
+): Promise<void> {
   const { _doctor, ID, by, now, drawn } = options;
   const row = await lockInvoice(db, _doctor, ID);
   if (!row || row.is_published) return;
   await db
     .updateTable("invoice")
-    .set((eb) => ({ is_published: true, published_at: now, _published_by: by, version: eb("version", "+", 1) }))
+    .set((eb) => ({
+      is_published: true,
+      published_at: now,
+      _published_by: by,
+      version: eb("version", "+", 1),
+    }))
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
     .execute();
@@ -63,13 +72,19 @@ export async function describeInvoice(db: Db, _doctor: number, ID: number): Prom
  * Makes a published invoice void, so that nothing is owed; the number is never reused (G-31). The caller must
  * have checked `mayDelete` under `lockInvoice`.
  */
-export async function voidInvoice(db: Db, target: { _doctor: number; ID: number; by: number; on: Day }): Promise<void> {
+export async function voidInvoice(
+  db: Db,
+  target: { _doctor: number; ID: number; by: number; on: Day },
+): Promise<void> {
   const { _doctor, ID, by, on } = target;
   await markVoid(db, _doctor, ID);
   const credits = await listCreditNotes(db, _doctor, ID);
   const lines = await listLines(db, _doctor, ID);
   const sumOf = (cents: readonly number[]) => cents.reduce((sum, value) => sum + value, 0);
-  const creditedSums = { amount: sumOf(credits.map(({ amount }) => amount)), tax: sumOf(credits.map(({ tax }) => tax)) };
+  const creditedSums = {
+    amount: sumOf(credits.map(({ amount }) => amount)),
+    tax: sumOf(credits.map(({ tax }) => tax)),
+  };
   // Reverses only the rest because credit notes have already reversed their part.
   const remainingLines = creditedSums.amount === 0 ? lines : subtractCredit(lines, creditedSums);
   await postVoid(db, { _doctor, _recorded_by: by }, { ID, on, lines: remainingLines });
@@ -82,12 +97,19 @@ interface LineSums {
 }
 
 /** Returns the lines less the credited amount, which is subtracted from the first lines first. */
-function subtractCredit(lines: readonly LineSums[], creditedSums: { readonly amount: number; readonly tax: number }): LineSums[] {
+function subtractCredit(
+  lines: readonly LineSums[],
+  creditedSums: { readonly amount: number; readonly tax: number },
+): LineSums[] {
   let [net, tax] = [creditedSums.amount - creditedSums.tax, creditedSums.tax];
   return lines.map(({ _product, subtotal_cents, total_cents }) => {
     const [lessNet, lessTax] = [Math.min(net, subtotal_cents), Math.min(tax, total_cents - subtotal_cents)];
     net -= lessNet;
     tax -= lessTax;
-    return { _product, subtotal_cents: subtotal_cents - lessNet, total_cents: total_cents - lessNet - lessTax };
+    return {
+      _product,
+      subtotal_cents: subtotal_cents - lessNet,
+      total_cents: total_cents - lessNet - lessTax,
+    };
   });
 }

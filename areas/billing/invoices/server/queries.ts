@@ -11,9 +11,27 @@ const selectInvoices = (db: Db) =>
     .selectFrom("invoice as i")
     .innerJoin("person as p", "p.ID", "i._doctor")
     .innerJoin("doctor as d", "d.ID", "i._doctor")
-    .leftJoin("invoice_balance as b", (join) => join.onRef("b._doctor", "=", "i._doctor").onRef("b._invoice", "=", "i.ID"))
-    .select(["i.ID", "i._doctor", "i.invoice_number", "i.invoice_date", "i.due_date", "i.subtotal_cents", "i.total_cents"])
-    .select(["i.is_published", "i.is_void", "i.kind", "i.linked_invoice", "i.remind_date", "i.reminders", "i.version"])
+    .leftJoin("invoice_balance as b", (join) =>
+      join.onRef("b._doctor", "=", "i._doctor").onRef("b._invoice", "=", "i.ID"),
+    )
+    .select([
+      "i.ID",
+      "i._doctor",
+      "i.invoice_number",
+      "i.invoice_date",
+      "i.due_date",
+      "i.subtotal_cents",
+      "i.total_cents",
+    ])
+    .select([
+      "i.is_published",
+      "i.is_void",
+      "i.kind",
+      "i.linked_invoice",
+      "i.remind_date",
+      "i.reminders",
+      "i.version",
+    ])
     .select(["i._issuer", "i.published_at", "i._published_by", "b.cents as balance"])
     .select(["p.username", "p.title", "p.first_name", "p.last_name", "d.company"])
     .select(
@@ -68,7 +86,16 @@ export async function listRows(db: Db, ids: readonly number[]): Promise<InvoiceR
 export async function listLines(db: Db, _doctor: number, _invoice: number) {
   return await db
     .selectFrom("invoice_line")
-    .select(["ID", "_product", "description", "unit_price", "units", "has_gst", "subtotal_cents", "total_cents"])
+    .select([
+      "ID",
+      "_product",
+      "description",
+      "unit_price",
+      "units",
+      "has_gst",
+      "subtotal_cents",
+      "total_cents",
+    ])
     .select(["subtotal_cents as subtotal", "total_cents as total_price"])
     .where("_doctor", "=", _doctor)
     .where("_invoice", "=", _invoice)
@@ -90,8 +117,17 @@ export const listCreditNotes = (db: Db, _doctor: number, _invoice: number) =>
 export const listWriteOffs = (db: Db, _doctor: number, _invoice: number) =>
   db
     .selectFrom("write_off as w")
-    .leftJoin("write_off as r", (join) => join.onRef("r._doctor", "=", "w._doctor").onRef("r._reverses", "=", "w.ID"))
-    .select(["w.ID", "w._invoice", "w.amount_cents as amount", "w.tax_cents as tax", "w.reason", "w.write_off_date"])
+    .leftJoin("write_off as r", (join) =>
+      join.onRef("r._doctor", "=", "w._doctor").onRef("r._reverses", "=", "w.ID"),
+    )
+    .select([
+      "w.ID",
+      "w._invoice",
+      "w.amount_cents as amount",
+      "w.tax_cents as tax",
+      "w.reason",
+      "w.write_off_date",
+    ])
     .select(["w._reverses", sql<boolean>`r."ID" is not null`.as("is_reversed")])
     .where("w._doctor", "=", _doctor)
     .where("w._invoice", "=", _invoice)
@@ -110,14 +146,21 @@ const listReminders = (db: Db, _doctor: number, _invoice: number) =>
 
 /** Loads an invoice with all its details, with amounts in cents. Undefined if it doesn't exist. */
 export async function findInvoice(db: Db, _doctor: number, ID: number) {
-  const row = await selectInvoices(db).where("i._doctor", "=", _doctor).where("i.ID", "=", ID).executeTakeFirst();
+  const row = await selectInvoices(db)
+    .where("i._doctor", "=", _doctor)
+    .where("i.ID", "=", ID)
+    .executeTakeFirst();
   if (!row) return undefined;
   const lines = await listLines(db, _doctor, ID);
   return {
     ...rowOf(row),
     invoicer: await findIssuer(db, row._issuer),
     invoicee: await findPayee(db, _doctor),
-    lineItems: lines.map((line) => ({ ...line, unit_price: Number(line.unit_price), units: Number(line.units) })),
+    lineItems: lines.map((line) => ({
+      ...line,
+      unit_price: Number(line.unit_price),
+      units: Number(line.units),
+    })),
     payments: await listPayments(db, _doctor, [ID]),
     credit_notes: await listCreditNotes(db, _doctor, ID),
     write_offs: await listWriteOffs(db, _doctor, ID),
@@ -133,7 +176,11 @@ export type FoundInvoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 
 async function nameOf(db: Db, ID: number | null): Promise<string | null> {
   if (ID === null) return null;
-  const row = await db.selectFrom("person").select(["first_name", "last_name"]).where("ID", "=", ID).executeTakeFirst();
+  const row = await db
+    .selectFrom("person")
+    .select(["first_name", "last_name"])
+    .where("ID", "=", ID)
+    .executeTakeFirst();
   return row ? `${row.first_name} ${row.last_name}` : null;
 }
 
@@ -154,7 +201,16 @@ async function hashOf(db: Db, _doctor: number, _invoice: number): Promise<string
 export function lockInvoice(db: Db, _doctor: number, ID: number) {
   return db
     .selectFrom("invoice")
-    .select(["ID", "_issuer", "is_published", "is_void", "invoice_number", "total_cents", "invoice_date", "version"])
+    .select([
+      "ID",
+      "_issuer",
+      "is_published",
+      "is_void",
+      "invoice_number",
+      "total_cents",
+      "invoice_date",
+      "version",
+    ])
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
     .forUpdate()
@@ -164,7 +220,10 @@ export function lockInvoice(db: Db, _doctor: number, ID: number) {
 type InvoiceKey = { readonly ID: number } | { readonly invoice_number: number };
 
 /** Finds an invoice's client by the invoice's ID or number. */
-export async function findOwner(db: Db, key: InvoiceKey): Promise<{ ID: number; _doctor: number } | undefined> {
+export async function findOwner(
+  db: Db,
+  key: InvoiceKey,
+): Promise<{ ID: number; _doctor: number } | undefined> {
   const query = db.selectFrom("invoice").select(["ID", "_doctor"]);
   return "ID" in key
     ? await query.where("ID", "=", key.ID).executeTakeFirst()

@@ -6,7 +6,8 @@ import type { reminderRoutes } from "../reminders.contract.ts";
 import { stepTiming } from "../rules/reminders.ts";
 
 const controller = "reminderstep";
-const selectSteps = (db: Db) => db.selectFrom("reminder_step").select(["ID", "days", "subject", "body", "since", "version"]);
+const selectSteps = (db: Db) =>
+  db.selectFrom("reminder_step").select(["ID", "days", "subject", "body", "since", "version"]);
 
 export const listSteps = (db: Db) => selectSteps(db).orderBy("days").execute();
 const findStep = (db: Db, ID: number) => selectSteps(db).where("ID", "=", ID).executeTakeFirst();
@@ -16,7 +17,11 @@ export const reminderHandlers: Handlers<typeof reminderRoutes> = {
 
   async addReminderStep({ db, body, now, assertFound, auditWrite }) {
     const values = { ...body, since: todayIn("Australia/Sydney", now) };
-    const { ID } = await db.insertInto("reminder_step").values(values).returning("ID").executeTakeFirstOrThrow();
+    const { ID } = await db
+      .insertInto("reminder_step")
+      .values(values)
+      .returning("ID")
+      .executeTakeFirstOrThrow();
     const after = assertFound(await findStep(db, ID));
     auditWrite({ controller, identity: ID, message: `added the reminder ${stepTiming(after.days)}`, after });
     return after;
@@ -30,14 +35,25 @@ export const reminderHandlers: Handlers<typeof reminderRoutes> = {
     const change = { ...values, ...(isMoved ? { since: todayIn("Australia/Sydney", now) } : {}) };
     await updateVersioned(db, "reminder_step", { ID: before.ID }, change, { version, current });
     const after = assertFound(await current());
-    auditWrite({ controller, identity: after.ID, message: `edited the reminder ${stepTiming(after.days)}`, before, after });
+    auditWrite({
+      controller,
+      identity: after.ID,
+      message: `edited the reminder ${stepTiming(after.days)}`,
+      before,
+      after,
+    });
     return after;
   },
 
   async removeReminderStep({ db, params, assertFound, auditWrite }) {
     const before = assertFound(await findStep(db, params.id));
     await db.deleteFrom("reminder_step").where("ID", "=", before.ID).execute();
-    auditWrite({ controller, identity: before.ID, message: `removed the reminder ${stepTiming(before.days)}`, before });
+    auditWrite({
+      controller,
+      identity: before.ID,
+      message: `removed the reminder ${stepTiming(before.days)}`,
+      before,
+    });
     return { ID: before.ID };
   },
 };

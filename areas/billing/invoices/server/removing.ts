@@ -96,9 +96,15 @@ export async function deleteOrVoidInvoice(
  */
 async function findRemovable(db: Db, call: RemoveContext): Promise<number | undefined> {
   const isStaff = call.actor.kind === "staff" && hasRight(call.actor, "invoice.delete");
-  const _doctor = await findInvoiceClient(db, call, call.params.id, isStaff ? "invoice.delete" : "account.package");
+  const _doctor = await findInvoiceClient(
+    db,
+    call,
+    call.params.id,
+    isStaff ? "invoice.delete" : "account.package",
+  );
   if (_doctor === undefined || isStaff) return _doctor;
   const invoice = await findInvoice(db, _doctor, call.params.id);
-  if (call.actor.client !== _doctor || !invoice?.is_signup || invoice.is_published) throw refusalOf(forbidden, undefined);
+  if (call.actor.client !== _doctor || !invoice?.is_signup || invoice.is_published)
+    throw refusalOf(forbidden, undefined);
   return _doctor;
 }

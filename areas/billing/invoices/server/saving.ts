@@ -61,9 +61,16 @@ interface DatedInvoice {
 }
 
 /** Inserts the lines. A line without `has_gst` gets the GST setting of its product. */
-async function insertLines(db: Db, { _doctor, ID, invoice_date }: DatedInvoice, lines: readonly DraftLine[]): Promise<void> {
-  const products = lines.some(({ has_gst }) => has_gst === undefined) ? await productsOn(db, invoice_date) : [];
-  const gstOf = (line: DraftLine) => line.has_gst ?? products.find((product) => product.ID === line._product)?.has_gst ?? false;
+async function insertLines(
+  db: Db,
+  { _doctor, ID, invoice_date }: DatedInvoice,
+  lines: readonly DraftLine[],
+): Promise<void> {
+  const products = lines.some(({ has_gst }) => has_gst === undefined)
+    ? await productsOn(db, invoice_date)
+    : [];
+  const gstOf = (line: DraftLine) =>
+    line.has_gst ?? products.find((product) => product.ID === line._product)?.has_gst ?? false;
   const rows = lines.map((line, position) => ({
     _doctor,
     _invoice: ID,
@@ -77,7 +84,11 @@ async function insertLines(db: Db, { _doctor, ID, invoice_date }: DatedInvoice, 
   await db.insertInto("invoice_line").values(rows).execute();
 }
 
-export async function replaceLines(db: Db, invoice: DatedInvoice, lines: readonly DraftLine[]): Promise<void> {
+export async function replaceLines(
+  db: Db,
+  invoice: DatedInvoice,
+  lines: readonly DraftLine[],
+): Promise<void> {
   const { _doctor, ID } = invoice;
   await db.deleteFrom("invoice_line").where("_doctor", "=", _doctor).where("_invoice", "=", ID).execute();
   await insertLines(db, invoice, lines);
@@ -85,13 +96,22 @@ export async function replaceLines(db: Db, invoice: DatedInvoice, lines: readonl
 
 /** Deletes an unpublished invoice with its lines. Does nothing to a published invoice. */
 export async function deleteDraft(db: Db, _doctor: number, ID: number): Promise<void> {
-  await db.deleteFrom("invoice").where("_doctor", "=", _doctor).where("ID", "=", ID).where("is_published", "=", false).execute();
+  await db
+    .deleteFrom("invoice")
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .where("is_published", "=", false)
+    .execute();
 }
 
 export async function markVoid(db: Db, _doctor: number, ID: number): Promise<void> {
   await db
     .updateTable("invoice")
-    .set((eb) => ({ is_void: true, voided_at: sql<string>`clock_timestamp()`, version: eb("version", "+", 1) }))
+    .set((eb) => ({
+      is_void: true,
+      voided_at: sql<string>`clock_timestamp()`,
+      version: eb("version", "+", 1),
+    }))
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
     .execute();

@@ -40,7 +40,9 @@ export async function writeOffInvoice(call: HandlerContext<Routes["writeOff"]>) 
 export async function reverseWriteOff(call: HandlerContext<Routes["reverseWriteOff"]>) {
   const { params, assertFound, assertAllowed } = call;
   const { invoice } = await lockForWriteOff(call);
-  const before = assertFound(invoice.write_offs.find(({ ID, _reverses }) => ID === params.writeOff && _reverses === null));
+  const before = assertFound(
+    invoice.write_offs.find(({ ID, _reverses }) => ID === params.writeOff && _reverses === null),
+  );
   assertAllowed(mayReverse(before));
   return recordWriteOff(call, invoice, {
     amount: -before.amount,
@@ -58,12 +60,20 @@ interface WriteOffEntry {
 }
 type LockedInvoice = Awaited<ReturnType<typeof lockForWriteOff>>["invoice"];
 
-async function recordWriteOff(call: Context, { _doctor, ID: _invoice, invoice_number }: LockedInvoice, entry: WriteOffEntry) {
+async function recordWriteOff(
+  call: Context,
+  { _doctor, ID: _invoice, invoice_number }: LockedInvoice,
+  entry: WriteOffEntry,
+) {
   const { db, actor, body, assertFound, auditWrite } = call;
   const { amount, tax, _reverses, words } = entry;
   const fields = { _doctor, _invoice, _reverses, on: dayOf(call), by: actor.ID, reason: body.reason };
   const ID = await insertWriteOff(db, { ...fields, amount, tax });
-  await bookWriteOff(db, { _doctor, _recorded_by: actor.ID }, { _invoice, _write_off: ID, amount, tax, on: fields.on });
+  await bookWriteOff(
+    db,
+    { _doctor, _recorded_by: actor.ID },
+    { _invoice, _write_off: ID, amount, tax, on: fields.on },
+  );
   const after = assertFound((await listWriteOffs(db, _doctor, _invoice)).find((row) => row.ID === ID));
   const message = `${words} ${formatMoney(Math.abs(amount))} of the invoice ${formatInvoiceNumber(invoice_number)}`;
   auditWrite(auditInvoice({ _doctor, ID: _invoice }, message, null, after));

@@ -72,7 +72,12 @@ const LastInvoice = ({ invoice: { ID, invoice_number, status } }: { invoice: Inv
   </>
 );
 
-const STATE_NAMES = { paid: "paid", published: "not paid", unpublished: "unpublished", void: "void" } as const;
+const STATE_NAMES = {
+  paid: "paid",
+  published: "not paid",
+  unpublished: "unpublished",
+  void: "void",
+} as const;
 
 function Account({ client, total, last }: { client: number; total: number; last: InvoiceRow | undefined }) {
   const { data } = useRead(invoiceRoutes.summary, {}, { owner: { doctor_id: client } });
@@ -85,7 +90,10 @@ function Account({ client, total, last }: { client: number; total: number; last:
         rows={[
           ["Outstanding now", outstanding !== undefined && formatMoney(outstanding)],
           ["Client credit", data && formatMoney(centsOf(data.client_credit) ?? 0)],
-          ["After publishing", outstanding !== undefined && <strong key="after">{formatMoney(outstanding + total)}</strong>],
+          [
+            "After publishing",
+            outstanding !== undefined && <strong key="after">{formatMoney(outstanding + total)}</strong>,
+          ],
           ...facts.map(({ label, value: Value }): Row => [label, <Value key={label} client={client} />]),
           ["Last invoice", last ? <LastInvoice key="last" invoice={last} /> : "None"],
         ]}

@@ -25,7 +25,9 @@ export function AgeBar({ ages }: { ages: InvoiceSums["ages"] }) {
         ) : (
           amounts.map(
             ({ age, cents }) =>
-              cents > 0 && <span key={age} data-age={age} className={classes.part} style={{ flexGrow: cents }} />,
+              cents > 0 && (
+                <span key={age} data-age={age} className={classes.part} style={{ flexGrow: cents }} />
+              ),
           )
         )}
       </div>

@@ -27,7 +27,8 @@ interface BeforePublishingProps {
 /** Renders the checks before publishing and the reminders that will follow (picture 31). */
 export function BeforePublishing({ draft, due, today }: BeforePublishingProps) {
   const steps = useRead(reminderRoutes.reminderSteps, {}).data ?? [];
-  const reminders = typeof due === "string" && isDay(due) ? remindersAfter({ due_date: due, today }, steps) : [];
+  const reminders =
+    typeof due === "string" && isDay(due) ? remindersAfter({ due_date: due, today }, steps) : [];
   return (
     <div className={classes.pair}>
       <Card title="Before publishing">

@@ -29,7 +29,11 @@ export function EditInvoicePage() {
   if (read.data) return <InvoiceForm key={read.data.ID} today={today} invoice={read.data} />;
   return (
     <Page title="Invoice">
-      {read.error ? <ErrorState message={read.error.message} onRetry={() => void read.refetch()} /> : <Skeleton lines={8} />}
+      {read.error ? (
+        <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
+      ) : (
+        <Skeleton lines={8} />
+      )}
     </Page>
   );
 }
@@ -40,7 +44,10 @@ function PublishedInvoice({ invoice }: { invoice: Invoice }) {
   return (
     <Page title={title}>
       <PageHeader title={title} back={{ to: invoicePaths.list(), label: "Invoices" }} />
-      <Banner tone="ocean" action={<LinkButton to={invoicePaths.record({ id: invoice.ID })}>Open invoice</LinkButton>}>
+      <Banner
+        tone="ocean"
+        action={<LinkButton to={invoicePaths.record({ id: invoice.ID })}>Open invoice</LinkButton>}
+      >
         {`${invoice.published_by ?? "Corella"} published this invoice. A published invoice can’t be changed.`}
       </Banner>
       <PageBody>

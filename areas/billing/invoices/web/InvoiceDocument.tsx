@@ -20,4 +20,6 @@ const documentOf = (invoice: Invoice) =>
   });
 
 /** Renders the invoice as its document. */
-export const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => <DocumentView of={documentOf(invoice)} />;
+export const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => (
+  <DocumentView of={documentOf(invoice)} />
+);

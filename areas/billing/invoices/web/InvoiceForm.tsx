@@ -40,7 +40,8 @@ export function InvoiceForm({ today, invoice }: { today: Day; invoice: Invoice |
   // Moves the focus to the first line because the client field disappears once a client is chosen.
   const chooseClient = (newPayee: Payee | null): void => {
     setPayee(newPayee);
-    if (newPayee) setTimeout(() => form.ref.current?.querySelector<HTMLElement>('[data-cell="product"]')?.focus());
+    if (newPayee)
+      setTimeout(() => form.ref.current?.querySelector<HTMLElement>('[data-cell="product"]')?.focus());
   };
   const lineAmounts = filledLines(lines).map(amountsOf);
   return (
@@ -58,8 +59,19 @@ export function InvoiceForm({ today, invoice }: { today: Day; invoice: Invoice |
           />
         }
       />
-      {invoicedClient && <InvoiceeBanner client={invoicedClient} onChange={saved ? undefined : changeClient} />}
-      <PageBody facts={<AccountPane lines={lines} due={due_date} client={invoicedClient?.ID ?? null} last={otherInvoices[0]} />}>
+      {invoicedClient && (
+        <InvoiceeBanner client={invoicedClient} onChange={saved ? undefined : changeClient} />
+      )}
+      <PageBody
+        facts={
+          <AccountPane
+            lines={lines}
+            due={due_date}
+            client={invoicedClient?.ID ?? null}
+            last={otherInvoices[0]}
+          />
+        }
+      >
         <Form of={editor.taken} label={title}>
           <div className={classes.form}>
             {!invoicedClient && <ClientField {...client} chosen={payee} onChoose={chooseClient} startsHere />}

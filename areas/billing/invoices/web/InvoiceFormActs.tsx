@@ -49,7 +49,12 @@ export function InvoiceFormActs({ isSaving, saved, onSave, onPublished }: Invoic
         </Button>
       )}
       {saved && (
-        <PublishDialog opened={dialog === "publish"} invoice={saved} onClose={() => setDialog(null)} onPublished={onPublished} />
+        <PublishDialog
+          opened={dialog === "publish"}
+          invoice={saved}
+          onClose={() => setDialog(null)}
+          onPublished={onPublished}
+        />
       )}
       {saved && (
         <Modal

@@ -14,5 +14,9 @@ export function InvoiceStatus({ invoice, today }: { invoice: StatusSource; today
   if (invoice.status === "paid") return <Status is="paid">Paid</Status>;
   if (invoice.status === "unpublished") return <Status is="superseded">Unpublished</Status>;
   const text = dueText(invoice, today);
-  return isOverdue(invoice, today) ? <Status is="overdue">{text}</Status> : <Status is="active">Sent. {text}</Status>;
+  return isOverdue(invoice, today) ? (
+    <Status is="overdue">{text}</Status>
+  ) : (
+    <Status is="active">Sent. {text}</Status>
+  );
 }

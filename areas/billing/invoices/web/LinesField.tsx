@@ -62,7 +62,9 @@ export function LinesField({ lines, onChange, errors }: LinesFieldProps) {
               number={index + 1}
               error={(field) => errors[`lineItems.${index}.${field}`]}
               onChange={(fields) => changeLine(index, fields)}
-              onRemove={() => (index === 0 ? warnFirstLine() : onChange(lines.filter((_, lineIndex) => lineIndex !== index)))}
+              onRemove={() =>
+                index === 0 ? warnFirstLine() : onChange(lines.filter((_, lineIndex) => lineIndex !== index))
+              }
             />
           ))}
         </tbody>
@@ -71,7 +73,8 @@ export function LinesField({ lines, onChange, errors }: LinesFieldProps) {
         Add line
       </Button>
       <p className={`muted ${classes.keys}`}>
-        Enter next line · Alt = duplicate · Alt − remove · Alt ↑ ↓ move · Alt G GST · or paste rows of a spreadsheet
+        Enter next line · Alt = duplicate · Alt − remove · Alt ↑ ↓ move · Alt G GST · or paste rows of a
+        spreadsheet
       </p>
     </div>
   );
@@ -92,8 +95,15 @@ interface LineRowProps {
 function fieldsOfProduct(line: DraftLine, product: Product | undefined): Partial<DraftLine> {
   if (!product) return { _product: null };
   const { ID, name, unit_price, has_gst } = product;
-  const defaultDescription = isShare(product) ? `${name}, ${formatProductPrice(product, unit_price)} of receipts` : name;
-  return { _product: ID, description: line.description || defaultDescription, unit_price: String(unit_price), has_gst };
+  const defaultDescription = isShare(product)
+    ? `${name}, ${formatProductPrice(product, unit_price)} of receipts`
+    : name;
+  return {
+    _product: ID,
+    description: line.description || defaultDescription,
+    unit_price: String(unit_price),
+    has_gst,
+  };
 }
 
 function LineRow({ line, number, error, onChange, onRemove }: LineRowProps) {

@@ -14,7 +14,8 @@ import { monthAfter, monthName } from "../rules/months.ts";
 import classes from "./invoices.module.css";
 
 const SEARCH = { label: "Search client or service", from: 1 };
-const servicesOf = ({ services }: MissingService): string => services.map(({ description }) => description).join(", ");
+const servicesOf = ({ services }: MissingService): string =>
+  services.map(({ description }) => description).join(", ");
 
 const columns: Column<MissingService>[] = [
   { key: "client", head: "Client", cell: ({ name }) => name, sortable: true },
@@ -38,7 +39,8 @@ export function MissingServicePage() {
       (row) => row.name,
     ),
   );
-  const showMonth = (newMonth: string) => list.set({ month: newMonth === today.slice(0, 7) ? undefined : newMonth });
+  const showMonth = (newMonth: string) =>
+    list.set({ month: newMonth === today.slice(0, 7) ? undefined : newMonth });
   return (
     <ListPage
       title="Missing service data"

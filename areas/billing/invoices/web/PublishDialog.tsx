@@ -34,8 +34,10 @@ export function PublishDialog({ opened, invoice, onClose, onPublished }: Publish
       onConfirm={() => publish.send({ params: { id: invoice.ID }, query: { send_email: "true" } })}
     >
       {name} will owe {formatDollars(invoice.total)}.{" "}
-      {email ? `The invoice will be emailed to ${email}.` : "The client has no email address, so nothing will be emailed."} A
-      published invoice can’t be changed.
+      {email
+        ? `The invoice will be emailed to ${email}.`
+        : "The client has no email address, so nothing will be emailed."}{" "}
+      A published invoice can’t be changed.
     </ConfirmDialog>
   );
 }

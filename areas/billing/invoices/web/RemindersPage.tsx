@@ -46,11 +46,16 @@ export function RemindersPage() {
       columns={columns}
       noneYet="No reminders are sent by schedule."
       {...(mayEdit
-        ? { create: { label: "Add reminder", open: () => setOpenId("new") }, onOpen: ({ ID }: ReminderStep) => setOpenId(ID) }
+        ? {
+            create: { label: "Add reminder", open: () => setOpenId("new") },
+            onOpen: ({ ID }: ReminderStep) => setOpenId(ID),
+          }
         : {})}
       footNote="Emailed from 06:00, client’s local time, while an amount is outstanding. Each step is sent once for each invoice"
     >
-      {(openId === "new" || step) && <ReminderModal key={openId} step={step ?? null} onClose={() => setOpenId(null)} />}
+      {(openId === "new" || step) && (
+        <ReminderModal key={openId} step={step ?? null} onClose={() => setOpenId(null)} />
+      )}
     </ListPage>
   );
 }

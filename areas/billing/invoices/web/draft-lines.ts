@@ -39,7 +39,13 @@ export const amountsOf = ({ units, unit_price, has_gst }: DraftLine) => ({
   has_gst,
 });
 
-export const bodyOfLine = ({ _product, description, units, unit_price, has_gst }: DraftLine): LineItemBody => ({
+export const bodyOfLine = ({
+  _product,
+  description,
+  units,
+  unit_price,
+  has_gst,
+}: DraftLine): LineItemBody => ({
   _product,
   description,
   units: Number(stripSigns(units)),

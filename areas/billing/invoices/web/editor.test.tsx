@@ -78,7 +78,10 @@ test("a preview is not announced as a save; a save by hand is, and Ctrl S does i
   await show();
   fireEvent.keyDown(await price(), { key: "s", ctrlKey: true });
   expect(await screen.findByText("Saved Successfully")).toBeDefined();
-  expect(saves()[0]?.body).toMatchObject({ version: 3, lineItems: [{ units: 1, unit_price: 10, has_gst: true }] });
+  expect(saves()[0]?.body).toMatchObject({
+    version: 3,
+    lineItems: [{ units: 1, unit_price: 10, has_gst: true }],
+  });
 });
 
 test("who may not publish saves and previews alone, by key too", async () => {
@@ -115,7 +118,9 @@ test("lines that can't be copied are said so, and those that are there stay", as
 test("RULE-INV-04: the first line is not removed by key either, and another gives the focus to the one above", async () => {
   await show();
   fireEvent.keyDown(await price(), { key: "-", altKey: true });
-  expect(await screen.findByText("An invoice needs at least one line. Change the first line instead.")).toBeDefined();
+  expect(
+    await screen.findByText("An invoice needs at least one line. Change the first line instead."),
+  ).toBeDefined();
   fireEvent.keyDown(await price(), { key: "Enter" });
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Unit price of line 2")));
   fireEvent.keyDown(screen.getByLabelText("Unit price of line 2"), { key: "-", altKey: true });
@@ -156,7 +161,9 @@ test("SCR-INV-06: services without an invoice are asked for by month, both ways 
   const rows = [{ ID: 1, name: "Dr Priya Raman", services: [{ ID: 2, description: "Typing" }] }];
   answers["GET /api/invoice/missingservicedata"] = { body: rows };
   const asked = () =>
-    calls.flatMap(({ url }) => (/missing/i.test(url) ? [new URL(`http://here${url}`).searchParams.get("date") ?? ""] : []));
+    calls.flatMap(({ url }) =>
+      /missing/i.test(url) ? [new URL(`http://here${url}`).searchParams.get("date") ?? ""] : [],
+    );
   const { address } = await show(<MissingServicePage />);
   await waitFor(() => expect(asked()).toHaveLength(1));
   const [month = ""] = asked();

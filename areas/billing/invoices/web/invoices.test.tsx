@@ -15,7 +15,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 function Lines() {
   const [lines, setLines] = useState(() => [createLine()]);
-  return <LinesField lines={lines} onChange={setLines} errors={{ "lineItems.0.units": "Enter a quantity." }} />;
+  return (
+    <LinesField lines={lines} onChange={setLines} errors={{ "lineItems.0.units": "Enter a quantity." }} />
+  );
 }
 
 test("RULE-INV-01 to -04: sums follow what is typed, the first line stays, and the product fills the line", async () => {
@@ -95,20 +97,29 @@ test("picture 31: who is invoiced, what they owe, and what to look at stand besi
   expect(await account.findByRole("link", { name: "000041" })).toBeDefined();
   expect(await screen.findByText("This client already has 000041 of November 2026")).toBeDefined();
   fireEvent.change(screen.getByLabelText("Unit price of line 1"), { target: { value: "20" } });
-  expect(within(screen.getByRole("region", { name: "Invoice total" })).getAllByText("$22.00")).toHaveLength(2);
+  expect(within(screen.getByRole("region", { name: "Invoice total" })).getAllByText("$22.00")).toHaveLength(
+    2,
+  );
   expect(await account.findByText("$122.00")).toBeDefined();
 });
 
 test("picture 31: Ctrl Enter saves, and publishes once client, total and address are confirmed", async () => {
-  const calls = answerCalls({ ...EDITED, "PUT /api/invoice/7/publish": { body: { ...draft, is_published: true } } });
+  const calls = answerCalls({
+    ...EDITED,
+    "PUT /api/invoice/7/publish": { body: { ...draft, is_published: true } },
+  });
   await edit("invoice.publish");
   fireEvent.keyDown(await screen.findByLabelText("Units of line 1"), { key: "Enter", ctrlKey: true });
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText(/Dr Priya Raman will owe \$11\.00\..* emailed to accounts@raman\.example/)).toBeDefined();
+  expect(
+    dialog.getByText(/Dr Priya Raman will owe \$11\.00\..* emailed to accounts@raman\.example/),
+  ).toBeDefined();
   expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
   fireEvent.click(dialog.getByRole("button", { name: "Publish and send" }));
   await waitFor(() =>
-    expect(calls.some(({ method, url }) => method === "PUT" && url.includes("/publish?send_email=true"))).toBe(true),
+    expect(
+      calls.some(({ method, url }) => method === "PUT" && url.includes("/publish?send_email=true")),
+    ).toBe(true),
   );
 });
 
@@ -149,7 +160,13 @@ test("lines are copied from the client's last invoice", async () => {
 });
 
 test("an invoice that somebody else published meanwhile is read only, with who published it", async () => {
-  const published = { ...draft, is_published: true, published_by: "Derek Lam", payments: [], credit_notes: [] };
+  const published = {
+    ...draft,
+    is_published: true,
+    published_by: "Derek Lam",
+    payments: [],
+    credit_notes: [],
+  };
   answerCalls({ ...EDITED, "GET /api/invoice/0": { body: published } });
   await edit();
   expect(await screen.findByText(/^Derek Lam published this invoice/)).toBeDefined();
@@ -171,7 +188,9 @@ test("SCR-INV-03: a draft is saved two seconds after the last change, with the v
   expect(screen.getByText("Not saved yet")).toBeDefined();
   await screen.findByText("Draft saved", {}, { timeout: 10_000 });
   fireEvent.change(screen.getByLabelText("Units of line 1"), { target: { value: "4" } });
-  await waitFor(() => expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(2), { timeout: 10_000 });
+  await waitFor(() => expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(2), {
+    timeout: 10_000,
+  });
   expect(calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toMatchObject([
     { version: 3, lineItems: [{ units: 2 }] },
     { version: 4, lineItems: [{ units: 4 }] },

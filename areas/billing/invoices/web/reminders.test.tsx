@@ -8,7 +8,14 @@ import { RemindersPage } from "./RemindersPage.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const step = { ID: 1, days: -3, subject: "Reminder: {number}", body: "Due on {due_date}", since: "2026-01-01", version: 4 };
+const step = {
+  ID: 1,
+  days: -3,
+  subject: "Reminder: {number}",
+  body: "Due on {due_date}",
+  since: "2026-01-01",
+  version: 4,
+};
 const show = () =>
   renderPage(
     <SessionProvider me={administrator("invoice.view", "invoice.publish")}>

@@ -11,7 +11,9 @@ import { useSavedDraft } from "./useSavedDraft.ts";
 
 const CHOOSE_CLIENT = "Choose a client from the list.";
 const Head = z.object({
-  client: z.union([z.int(), z.string()], CHOOSE_CLIENT).refine((client) => typeof client === "number", CHOOSE_CLIENT),
+  client: z
+    .union([z.int(), z.string()], CHOOSE_CLIENT)
+    .refine((client) => typeof client === "number", CHOOSE_CLIENT),
   invoicer: z.int().nullish(),
   invoice_date: DaySchema,
   due_date: DaySchema,
@@ -46,7 +48,12 @@ export function useInvoiceForm(invoice: Invoice | null, today: Day) {
   const form = useFormFor(Head, {
     initial,
     onSave: async ({ client, invoicer, invoice_date, due_date, version }) => {
-      const body = { invoice_date, due_date, lineItems: linesOf(latestLines.current), ...(invoicer ? { invoicer } : {}) };
+      const body = {
+        invoice_date,
+        due_date,
+        lineItems: linesOf(latestLines.current),
+        ...(invoicer ? { invoicer } : {}),
+      };
       const markSaved = autosave.startSave();
       reply.current = await save({ client: Number(client), version: version ?? 0, body });
       markSaved();

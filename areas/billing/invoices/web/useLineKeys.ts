@@ -1,5 +1,12 @@
 import type { ClipboardEvent, KeyboardEvent, RefObject } from "react";
-import { duplicateLine, type LineEdit, moveLine, moveToNextLine, parsePastedLines, removeLine } from "../rules/line-edits.ts";
+import {
+  duplicateLine,
+  type LineEdit,
+  moveLine,
+  moveToNextLine,
+  parsePastedLines,
+  removeLine,
+} from "../rules/line-edits.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { copyLine, type DraftLine, createLine } from "./draft-lines.ts";
 
@@ -11,13 +18,18 @@ function cellPositionOf(target: EventTarget): { at: number; cell: string } | nul
   return row && cell ? { at: Number(row.dataset["line"]), cell } : null;
 }
 
-const isOpen = (target: EventTarget): boolean => target instanceof HTMLElement && target.getAttribute("aria-expanded") === "true";
+const isOpen = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.getAttribute("aria-expanded") === "true";
 
 /** Shows the toast that an invoice needs at least one line (RULE-INV-04). */
-export const warnFirstLine = (): void => toast.failed("An invoice needs at least one line. Change the first line instead.");
+export const warnFirstLine = (): void =>
+  toast.failed("An invoice needs at least one line. Change the first line instead.");
 
 /** Returns the edits of a line by the key that is pressed with Alt. */
-const altEdits = (lines: readonly DraftLine[], index: number): Readonly<Record<string, () => LineEdit<DraftLine>>> => ({
+const altEdits = (
+  lines: readonly DraftLine[],
+  index: number,
+): Readonly<Record<string, () => LineEdit<DraftLine>>> => ({
   "=": () => duplicateLine(lines, index, copyLine),
   "-": () => {
     if (index === 0) warnFirstLine();
@@ -40,7 +52,9 @@ export function useLineKeys(
   const applyEdit = ({ lines: next, at: index }: LineEdit<DraftLine>, cell: string): void => {
     if (next !== lines) onChange([...next]);
     // Waits until the new line is rendered.
-    setTimeout(() => container.current?.querySelector<HTMLElement>(`[data-line="${index}"] [data-cell="${cell}"]`)?.focus());
+    setTimeout(() =>
+      container.current?.querySelector<HTMLElement>(`[data-line="${index}"] [data-cell="${cell}"]`)?.focus(),
+    );
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const position = cellPositionOf(event.target);

@@ -37,7 +37,10 @@ export function useSavedDraft(invoice: Invoice | null) {
     const { ID, version: ownVersion = 0 } = latestInvoice.current ?? {};
     if (ID === undefined) return create.sendAsync({ body: { ...body, _doctor: client } });
     // The higher of two versions: that of the last save, or that of the row loaded by a conflict.
-    return update.sendAsync({ params: { id: ID }, body: { ...body, version: Math.max(ownVersion, version) } });
+    return update.sendAsync({
+      params: { id: ID },
+      body: { ...body, version: Math.max(ownVersion, version) },
+    });
   };
   return {
     saved,

@@ -20,14 +20,20 @@ const add = async (name: string): Promise<Issuer> => {
 
 describe("G-30: the logo", () => {
   // PNG of one transparent pixel.
-  const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  const PIXEL =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   test("is kept, shown with the issuer's invoices, and left as it is by other changes", async () => {
     const { ID } = await add("Logo Billing Pty Ltd");
     const saved = await staff.put(`/issuer/${ID}`, { logo: PIXEL, version: 1 });
     expect([saved.status, saved.body.logo]).toEqual([200, PIXEL]);
-    expect((await staff.put(`/issuer/${ID}`, { address: "1 High Street", version: 2 })).body.logo).toBe(PIXEL);
+    expect((await staff.put(`/issuer/${ID}`, { address: "1 High Street", version: 2 })).body.logo).toBe(
+      PIXEL,
+    );
     const lineItems = [{ description: "Typing", unit_price: 1, units: 1, has_gst: false }];
-    const invoice = await staff.post(`/invoice?doctor_id=${await app.idOf("raman")}`, { invoicer: ID, lineItems });
+    const invoice = await staff.post(`/invoice?doctor_id=${await app.idOf("raman")}`, {
+      invoicer: ID,
+      lineItems,
+    });
     expect(invoice.body.invoicer.logo).toBe(PIXEL);
     expect((await staff.put(`/invoice/${invoice.body.ID}/publish`)).status).toBe(200);
     expect((await staff.put(`/issuer/${ID}`, { logo: null, version: 3 })).body.logo).toBeNull();
@@ -97,7 +103,11 @@ describe("G-30 issuers", () => {
   test("a name is used once", async () => {
     await add("Grevillea Billing Pty Ltd");
     const refused = await staff.post("/issuer", { name: "Grevillea Billing Pty Ltd" });
-    expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([409, "issuer.name_taken", ["name"]]);
+    expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([
+      409,
+      "issuer.name_taken",
+      ["name"],
+    ]);
   });
 
   test("a deleted one is neither listed, read, edited nor offered for invoices", async () => {

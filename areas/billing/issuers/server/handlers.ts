@@ -18,7 +18,12 @@ export const handlers: Handlers<typeof issuerRoutes> = {
 
   async create({ db, body, auditWrite }) {
     const after = await insertIssuer(db, body);
-    auditWrite({ controller, identity: after.ID, message: `added the issuer ${after.name}`, after: toAuditRow(after) });
+    auditWrite({
+      controller,
+      identity: after.ID,
+      message: `added the issuer ${after.name}`,
+      after: toAuditRow(after),
+    });
     return after;
   },
 
@@ -30,7 +35,13 @@ export const handlers: Handlers<typeof issuerRoutes> = {
     await updateVersioned(db, "issuer", { ID: before.ID }, change, { version, current });
     const after = assertFound(await current());
     const message = `edited the issuer ${after.name}`;
-    auditWrite({ controller, identity: after.ID, message, before: toAuditRow(before), after: toAuditRow(after) });
+    auditWrite({
+      controller,
+      identity: after.ID,
+      message,
+      before: toAuditRow(before),
+      after: toAuditRow(after),
+    });
     return after;
   },
 };

@@ -5,5 +5,7 @@ import { handlers } from "./handlers.ts";
 export const issuers = defineFeature({
   name: "issuers",
   endpoints: [endpoints(issuerRoutes, handlers)],
-  constraints: { issuer_name_once: { field: "name", message: NAME_TAKEN, status: 409, code: "issuer.name_taken" } },
+  constraints: {
+    issuer_name_once: { field: "name", message: NAME_TAKEN, status: 409, code: "issuer.name_taken" },
+  },
 });

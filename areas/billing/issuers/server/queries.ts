@@ -20,7 +20,8 @@ const columns = [
 
 /** Logo in base64, without the line breaks that PostgreSQL adds. */
 const logo = sql<string | null>`translate(encode(logo, 'base64'), E'\n', '')`.as("logo");
-const selectIssuers = (db: Db) => db.selectFrom("issuer").select(columns).select(logo).where("is_deleted", "=", false);
+const selectIssuers = (db: Db) =>
+  db.selectFrom("issuer").select(columns).select(logo).where("is_deleted", "=", false);
 
 export const listIssuers = (db: Db) => selectIssuers(db).orderBy("name").orderBy("ID").execute();
 

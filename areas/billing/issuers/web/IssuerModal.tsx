@@ -32,7 +32,9 @@ export function IssuerModal({ issuer, onClose }: { issuer: Issuer | null; onClos
   const form = useFormFor(FormBody, {
     initial: issuer ?? EMPTY_ISSUER,
     onSave: ({ version, ...body }) =>
-      issuer ? update.sendAsync({ params: { id: issuer.ID }, body: { ...body, version } }) : create.sendAsync({ body }),
+      issuer
+        ? update.sendAsync({ params: { id: issuer.ID }, body: { ...body, version } })
+        : create.sendAsync({ body }),
   });
   const { field } = form;
   const gst = field("gst_registered");
@@ -49,7 +51,13 @@ export function IssuerModal({ issuer, onClose }: { issuer: Issuer | null; onClos
         <TextField {...field("name")} label="Legal name" startsHere />
         <TextField {...field("trading_name")} label="Trading name" optional />
       </FieldRow>
-      <IdentifierField {...field("abn")} label="ABN" kind="abn" optional description="Needed to publish invoices with GST" />
+      <IdentifierField
+        {...field("abn")}
+        label="ABN"
+        kind="abn"
+        optional
+        description="Needed to publish invoices with GST"
+      />
       <Checkbox
         label="Registered for GST"
         checked={gst.value ?? false}

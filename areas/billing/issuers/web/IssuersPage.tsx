@@ -25,7 +25,12 @@ const columns: Column<Issuer>[] = [
     digits: true,
     phone: "second",
   },
-  { key: "gst", head: "GST", cell: (row) => (row.gst_registered ? "Registered" : "Not registered"), drops: true },
+  {
+    key: "gst",
+    head: "GST",
+    cell: (row) => (row.gst_registered ? "Registered" : "Not registered"),
+    drops: true,
+  },
   { key: "bank", head: "Bank account", cell: bankAccountOf, digits: true, drops: true },
 ];
 
@@ -49,12 +54,16 @@ export function IssuersPage() {
       nouns="issuers"
       list={list}
       read={read}
-      create={mayEdit ? { label: "Add issuer", button: "Issuer", open: () => setOpenIssuer("new") } : undefined}
+      create={
+        mayEdit ? { label: "Add issuer", button: "Issuer", open: () => setOpenIssuer("new") } : undefined
+      }
       search={search}
       columns={columns}
       onOpen={mayEdit ? setOpenIssuer : undefined}
     >
-      {openIssuer && <IssuerModal issuer={openIssuer === "new" ? null : openIssuer} onClose={() => setOpenIssuer(null)} />}
+      {openIssuer && (
+        <IssuerModal issuer={openIssuer === "new" ? null : openIssuer} onClose={() => setOpenIssuer(null)} />
+      )}
     </ListPage>
   );
 }

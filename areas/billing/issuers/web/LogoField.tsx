@@ -38,7 +38,11 @@ export function LogoField({ value, error, onChange }: LogoFieldProps) {
       />
       {value && (
         <>
-          <img src={`data:image/png;base64,${value}`} alt="Logo" style={{ maxHeight: 48, marginTop: 8, display: "block" }} />
+          <img
+            src={`data:image/png;base64,${value}`}
+            alt="Logo"
+            style={{ maxHeight: 48, marginTop: 8, display: "block" }}
+          />
           <Button kind="plain" size="sm" onClick={() => onChange(null)}>
             Remove logo
           </Button>

@@ -38,18 +38,26 @@ test("G-30: the ABN and the bank account of an issuer are saved with the version
   });
   await show("invoice.view", "invoice.edit");
   fireEvent.click((await screen.findAllByText("Corella"))[0] ?? document.body);
-  fireEvent.change(await screen.findByRole("textbox", { name: /ABN/ }), { target: { value: "51 824 753 556" } });
+  fireEvent.change(await screen.findByRole("textbox", { name: /ABN/ }), {
+    target: { value: "51 824 753 556" },
+  });
   fireEvent.change(screen.getByRole("textbox", { name: /BSB/ }), { target: { value: "062-000" } });
   fireEvent.click(screen.getByRole("button", { name: /Save issuer/ }));
   await screen.findByText("Saved Successfully");
-  expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({ abn: "51824753556", bsb: "062000", version: 3 });
+  expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({
+    abn: "51824753556",
+    bsb: "062000",
+    version: 3,
+  });
 });
 
 test("G-30: a new issuer; a save that fails keeps what was typed", async () => {
   const calls = answerCalls({ "GET /api/issuer": { body: [] }, "POST /api/issuer": "unreachable" });
   await show("invoice.view", "invoice.edit");
   fireEvent.click((await screen.findAllByRole("button", { name: /Add issuer|^Issuer/ }))[0] ?? document.body);
-  fireEvent.change(await screen.findByRole("textbox", { name: /Legal name/ }), { target: { value: "Wattle Billing Pty Ltd" } });
+  fireEvent.change(await screen.findByRole("textbox", { name: /Legal name/ }), {
+    target: { value: "Wattle Billing Pty Ltd" },
+  });
   fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: /Add issuer/ }));
   await waitFor(() => expect(calls.some(({ method }) => method === "POST")).toBe(true));
   await screen.findByRole("alert");

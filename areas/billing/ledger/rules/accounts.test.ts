@@ -3,8 +3,19 @@ import { accountName, effectOf } from "./accounts.ts";
 import { receiptPostings } from "./postings.ts";
 
 test("an entry is shown by account, debits and credits balance", () => {
-  const part = { _invoice: 1, _payment: 1, payment_type: 1, amount: 11_000, toClient: 1000, surcharge: 165, surchargeTax: 15 };
-  const effect = effectOf([...receiptPostings(part), ...receiptPostings({ ...part, _invoice: 2, toClient: 0 })]);
+  const part = {
+    _invoice: 1,
+    _payment: 1,
+    payment_type: 1,
+    amount: 11_000,
+    toClient: 1000,
+    surcharge: 165,
+    surchargeTax: 15,
+  };
+  const effect = effectOf([
+    ...receiptPostings(part),
+    ...receiptPostings({ ...part, _invoice: 2, toClient: 0 }),
+  ]);
   expect(effect).toEqual([
     { account: "card", debit: 22_330, credit: 0 },
     { account: "receivable", debit: 0, credit: 21_000 },

@@ -26,7 +26,10 @@ interface ReducedInvoice {
  * Returns the GST in an amount that reduces an invoice: the GST share of everything taken so far less the GST
  * taken before, so that partial amounts add up exactly to the invoice.
  */
-export function gstOfReduction(amount: Cents, { tax, total, before, beforeTax }: Omit<ReducedInvoice, "lines">): Cents {
+export function gstOfReduction(
+  amount: Cents,
+  { tax, total, before, beforeTax }: Omit<ReducedInvoice, "lines">,
+): Cents {
   return Math.min(amount, Math.max(0, share(before + amount, tax, total) - beforeTax));
 }
 

@@ -34,7 +34,11 @@ export function invoiceSums(lines: readonly Amounts[]): LineSums {
   return lines
     .map(lineSums)
     .reduce(
-      (sum, line) => ({ subtotal: sum.subtotal + line.subtotal, tax: sum.tax + line.tax, total: sum.total + line.total }),
+      (sum, line) => ({
+        subtotal: sum.subtotal + line.subtotal,
+        tax: sum.tax + line.tax,
+        total: sum.total + line.total,
+      }),
       NO_SUMS,
     );
 }

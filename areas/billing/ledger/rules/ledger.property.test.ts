@@ -25,9 +25,15 @@ function decimal(whole: number, places: number): string {
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 const sum = (postings: readonly Posting[], account?: Account): number =>
-  postings.filter((each) => account === undefined || each.account === account).reduce((all, each) => all + each.cents, 0);
+  postings
+    .filter((each) => account === undefined || each.account === account)
+    .reduce((all, each) => all + each.cents, 0);
 const lines = fc.array(
-  fc.record({ _product: fc.option(fc.integer({ min: 1, max: 5 })), subtotal_cents: cents, has_gst: fc.boolean() }),
+  fc.record({
+    _product: fc.option(fc.integer({ min: 1, max: 5 })),
+    subtotal_cents: cents,
+    has_gst: fc.boolean(),
+  }),
   { minLength: 1, maxLength: 6 },
 );
 const invoice = lines.map((all) => {
@@ -74,7 +80,11 @@ describe("RULE-INV-01, RULE-INV-02, RULE-FEE-01: the sums of a line", () => {
 
   test("RULE-INV-03: an invoice has the sums of its lines in any order, and tax is the total less the subtotal", () => {
     const amounts = fc.array(
-      fc.record({ unit_price: price.map(({ text }) => text), units: units.map(({ text }) => text), has_gst: fc.boolean() }),
+      fc.record({
+        unit_price: price.map(({ text }) => text),
+        units: units.map(({ text }) => text),
+        has_gst: fc.boolean(),
+      }),
       { maxLength: 6 },
     );
     fc.assert(
@@ -103,7 +113,9 @@ describe("a share of an amount", () => {
   test("is never off by more than half a cent, and the whole of it is the amount", () => {
     fc.assert(
       fc.property(cents, cents, some, (amount, part, whole) => {
-        expect(Math.abs(share(amount, part, whole) - (amount * part) / whole)).toBeLessThanOrEqual(0.5 + amount * part * 1e-15);
+        expect(Math.abs(share(amount, part, whole) - (amount * part) / whole)).toBeLessThanOrEqual(
+          0.5 + amount * part * 1e-15,
+        );
         expect(share(amount, whole, whole)).toBe(amount);
         expect(share(amount, 0, whole)).toBe(0);
       }),
@@ -149,15 +161,31 @@ describe("every entry of the ledger balances", () => {
   });
 
   const received = fc
-    .record({ amount: some, beyond: fc.double({ min: 0, max: 1, noNaN: true }), payment_type: fc.constantFrom(1, 2, 3, 4, null) })
-    .map(({ amount, beyond, payment_type }) => ({ amount, toClient: Math.floor(amount * beyond), payment_type }));
+    .record({
+      amount: some,
+      beyond: fc.double({ min: 0, max: 1, noNaN: true }),
+      payment_type: fc.constantFrom(1, 2, 3, 4, null),
+    })
+    .map(({ amount, beyond, payment_type }) => ({
+      amount,
+      toClient: Math.floor(amount * beyond),
+      payment_type,
+    }));
 
   test("a receipt: what is beyond is the client's, the surcharge is beside it, GST in it is due", () => {
     fc.assert(
       fc.property(received, invoice, ({ amount, toClient, payment_type }, { tax, total }) => {
         const surcharge = surchargeOf(amount, payment_type);
         const surchargeTax = surchargeTaxOf(surcharge, { tax, total });
-        const postings = receiptPostings({ _invoice: 7, _payment: 9, payment_type, amount, toClient, surcharge, surchargeTax });
+        const postings = receiptPostings({
+          _invoice: 7,
+          _payment: 9,
+          payment_type,
+          amount,
+          toClient,
+          surcharge,
+          surchargeTax,
+        });
         balances(postings);
         expect(sum(postings, "receivable") + 0).toBe(toClient - amount);
         if (payment_type !== null) expect(sum(postings, accountOf(payment_type))).toBe(amount + surcharge);
@@ -180,15 +208,19 @@ describe("every entry of the ledger balances", () => {
 
   test("G-32: a credit takes GST and revenue in the proportion of the invoice, and never more of either than there is", () => {
     fc.assert(
-      fc.property(invoice, fc.double({ min: 0, max: 1, noNaN: true }), ({ lines: posted, tax, total, subtotal }, part) => {
-        fc.pre(total > 0);
-        const amount = Math.max(1, Math.floor(total * part));
-        const division = divideCredit(amount, { lines: posted, tax, total, before: 0, beforeTax: 0 });
-        const net = division.revenue.reduce((all, each) => all + each.cents, 0);
-        expect(division.tax + net).toBe(amount);
-        expect(division.tax >= 0 && division.tax <= tax && net <= subtotal).toBe(true);
-        balances(creditPostings(7, amount, Math.floor(amount / 2), division));
-      }),
+      fc.property(
+        invoice,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        ({ lines: posted, tax, total, subtotal }, part) => {
+          fc.pre(total > 0);
+          const amount = Math.max(1, Math.floor(total * part));
+          const division = divideCredit(amount, { lines: posted, tax, total, before: 0, beforeTax: 0 });
+          const net = division.revenue.reduce((all, each) => all + each.cents, 0);
+          expect(division.tax + net).toBe(amount);
+          expect(division.tax >= 0 && division.tax <= tax && net <= subtotal).toBe(true);
+          balances(creditPostings(7, amount, Math.floor(amount / 2), division));
+        },
+      ),
     );
   });
 
@@ -231,12 +263,16 @@ describe("accounts", () => {
   test("an entry by account has each account once, on one side, and its sides are equal where the entry balances", () => {
     const accounts = fc.constantFrom<Account>("receivable", "revenue", "gst", "card", "bank", "cash");
     fc.assert(
-      fc.property(fc.array(fc.record({ account: accounts, cents: fc.integer({ min: -1000, max: 1000 }) })), (postings) => {
-        const effect = effectOf(postings);
-        expect(new Set(effect.map(({ account }) => account)).size).toBe(effect.length);
-        for (const { debit, credit } of effect) expect([debit > 0, credit > 0].filter(Boolean)).toHaveLength(1);
-        expect(effect.reduce((all, { debit, credit }) => all + debit - credit, 0)).toBe(sum(postings));
-      }),
+      fc.property(
+        fc.array(fc.record({ account: accounts, cents: fc.integer({ min: -1000, max: 1000 }) })),
+        (postings) => {
+          const effect = effectOf(postings);
+          expect(new Set(effect.map(({ account }) => account)).size).toBe(effect.length);
+          for (const { debit, credit } of effect)
+            expect([debit > 0, credit > 0].filter(Boolean)).toHaveLength(1);
+          expect(effect.reduce((all, { debit, credit }) => all + debit - credit, 0)).toBe(sum(postings));
+        },
+      ),
     );
   });
 });

@@ -3,12 +3,22 @@ import type { Posting } from "../contract.ts";
 import { divideCredit, gstOfReduction } from "./credit.ts";
 import { divideRounded, scaleDecimal } from "#kernel/money/decimal.ts";
 import { invoiceSums, lineSums, share, surchargeOf } from "./decimal.ts";
-import { creditPostings, invoicePostings, receiptPostings, refundPostings, reversePostings, surchargeTaxOf } from "./postings.ts";
+import {
+  creditPostings,
+  invoicePostings,
+  receiptPostings,
+  refundPostings,
+  reversePostings,
+  surchargeTaxOf,
+} from "./postings.ts";
 import { writeOffPostings } from "./write-off.ts";
 
-const line = (unit_price: number | string, units: number | string, has_gst = true) => lineSums({ unit_price, units, has_gst });
+const line = (unit_price: number | string, units: number | string, has_gst = true) =>
+  lineSums({ unit_price, units, has_gst });
 const sum = (postings: readonly Posting[], account?: string) =>
-  postings.filter((posting) => account === undefined || posting.account === account).reduce((all, { cents }) => all + cents, 0);
+  postings
+    .filter((posting) => account === undefined || posting.account === account)
+    .reduce((all, { cents }) => all + cents, 0);
 /** Returns a seeded random generator, so that a failure can be reproduced. */
 function random(seed: number) {
   let state = seed;
@@ -25,10 +35,15 @@ describe("G-33: decimals are read by their digits", () => {
     [12.75, 3, 12750n],
     [0, 4, 0n],
     ["-1.5", 3, -1500n],
-  ])("%s with %i places is %s", (value, places, expected) => expect(scaleDecimal(value, places)).toBe(expected));
-  test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e-7, 0.12345, "1e3", "", "1,000"])("%s is not one", (value) => {
-    expect(scaleDecimal(value, 4)).toBeNull();
-  });
+  ])("%s with %i places is %s", (value, places, expected) =>
+    expect(scaleDecimal(value, places)).toBe(expected),
+  );
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e-7, 0.12345, "1e3", "", "1,000"])(
+    "%s is not one",
+    (value) => {
+      expect(scaleDecimal(value, 4)).toBeNull();
+    },
+  );
   test("half a unit is rounded away from zero", () => {
     expect([5n, 15n, -5n, -15n, 4n].map((each) => divideRounded(each, 10n))).toEqual([1n, 2n, -1n, -2n, 0n]);
   });
@@ -69,7 +84,9 @@ describe("RULE-FEE-05, C-102: the surcharge", () => {
     [100_000, 3, 0],
     [100_000, 4, 0],
     [100_000, null, 0],
-  ])("of %i cents by type %s is %i", (amount, type, surcharge) => expect(surchargeOf(amount, type)).toBe(surcharge));
+  ])("of %i cents by type %s is %i", (amount, type, surcharge) =>
+    expect(surchargeOf(amount, type)).toBe(surcharge),
+  );
   test("G-34: its GST follows the invoice", () => {
     expect(surchargeTaxOf(3_300, { tax: 1_000, total: 11_000 })).toBe(300);
     expect(surchargeTaxOf(3_300, { tax: 0, total: 11_000 })).toBe(0);
@@ -89,15 +106,28 @@ describe("entries balance", () => {
     expect(sum(postings, "receivable")).toBe(137_221);
     expect(sum(postings, "gst")).toBe(-11_702);
     expect(postings.every(({ cents }) => cents !== 0)).toBe(true);
-    expect(reversePostings(postings).map(({ cents }, at) => cents + (postings[at]?.cents ?? 0))).toEqual(postings.map(() => 0));
+    expect(reversePostings(postings).map(({ cents }, at) => cents + (postings[at]?.cents ?? 0))).toEqual(
+      postings.map(() => 0),
+    );
   });
   test("an invoice of $0.00 posts nothing", () => expect(invoicePostings(1, lines.slice(2))).toEqual([]));
   test("a receipt: the surcharge never lowers what is outstanding", () => {
-    const parts = { _invoice: 1, _payment: 2, payment_type: 1, amount: 5_000, toClient: 0, surcharge: 75, surchargeTax: 7 };
+    const parts = {
+      _invoice: 1,
+      _payment: 2,
+      payment_type: 1,
+      amount: 5_000,
+      toClient: 0,
+      surcharge: 75,
+      surchargeTax: 7,
+    };
     const postings = receiptPostings(parts);
-    expect([sum(postings), sum(postings, "receivable"), sum(postings, "card"), sum(postings, "surcharge")]).toEqual([
-      0, -5_000, 5_075, -68,
-    ]);
+    expect([
+      sum(postings),
+      sum(postings, "receivable"),
+      sum(postings, "card"),
+      sum(postings, "surcharge"),
+    ]).toEqual([0, -5_000, 5_075, -68]);
   });
   test.each([
     [2, "bank"],
@@ -105,12 +135,28 @@ describe("entries balance", () => {
     [4, "cash"],
     [null, "client_credit"],
   ])("money of type %s goes to %s", (payment_type, account) => {
-    const parts = { _invoice: 1, _payment: 2, payment_type, amount: 5_000, toClient: 0, surcharge: 0, surchargeTax: 0 };
+    const parts = {
+      _invoice: 1,
+      _payment: 2,
+      payment_type,
+      amount: 5_000,
+      toClient: 0,
+      surcharge: 0,
+      surchargeTax: 0,
+    };
     expect(sum(receiptPostings(parts), account)).toBe(5_000);
   });
   test("STATE-INV-04: a refund raises what is outstanding, after what was paid beyond", () => {
-    const postings = refundPostings({ _invoice: 1, _payment: 2, payment_type: 2, amount: 5_000, fromClient: 1_000 });
-    expect([sum(postings), sum(postings, "receivable"), sum(postings, "client_credit")]).toEqual([0, 4_000, 1_000]);
+    const postings = refundPostings({
+      _invoice: 1,
+      _payment: 2,
+      payment_type: 2,
+      amount: 5_000,
+      fromClient: 1_000,
+    });
+    expect([sum(postings), sum(postings, "receivable"), sum(postings, "client_credit")]).toEqual([
+      0, 4_000, 1_000,
+    ]);
   });
 });
 
@@ -118,7 +164,10 @@ describe("G-32: credits", () => {
   test("part credits add up to the invoice, whatever their sizes", () => {
     for (let seed = 1; seed <= 200; seed += 1) {
       const next = random(seed);
-      const lines = Array.from({ length: 1 + next(5) }, (_, at) => ({ _product: at, subtotal_cents: next(99_999) + 1 }));
+      const lines = Array.from({ length: 1 + next(5) }, (_, at) => ({
+        _product: at,
+        subtotal_cents: next(99_999) + 1,
+      }));
       const subtotal = lines.reduce((all, each) => all + each.subtotal_cents, 0);
       const tax = next(subtotal);
       const total = subtotal + tax;
@@ -135,7 +184,13 @@ describe("G-32: credits", () => {
     }
   });
   test("an amount without GST has none", () => {
-    const credited = { lines: [{ _product: 1, subtotal_cents: 1_000 }], tax: 0, total: 1_000, before: 0, beforeTax: 0 };
+    const credited = {
+      lines: [{ _product: 1, subtotal_cents: 1_000 }],
+      tax: 0,
+      total: 1_000,
+      before: 0,
+      beforeTax: 0,
+    };
     expect(divideCredit(333, credited)).toEqual({ tax: 0, revenue: [{ _product: 1, cents: 333 }] });
   });
   test("decision 0150: credits, write-offs and reversals in any order take exactly the GST, a cent at a time too", () => {
@@ -153,7 +208,10 @@ describe("G-32: credits", () => {
         parts.push(part);
         const taken = next(4) === 0 && step < 40 ? parts.pop() : undefined;
         if (taken) expect(sum(writeOffPostings(1, -taken.amount, -taken.tax))).toBe(0);
-        [before, beforeTax] = [parts.reduce((all, each) => all + each.amount, 0), parts.reduce((all, each) => all + each.tax, 0)];
+        [before, beforeTax] = [
+          parts.reduce((all, each) => all + each.amount, 0),
+          parts.reduce((all, each) => all + each.tax, 0),
+        ];
       }
       expect([before, beforeTax]).toEqual([total, tax]);
     }

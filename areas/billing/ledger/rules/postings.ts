@@ -14,10 +14,20 @@ const dropZeros = (postings: readonly Posting[]): Posting[] => postings.filter((
 
 /** Returns the postings of publishing an invoice: a receivable for the total, revenue by product and GST. */
 export function invoicePostings(_invoice: number, lines: readonly PostedLine[]): Posting[] {
-  const [subtotal, total] = [sumOf(lines.map((line) => line.subtotal_cents)), sumOf(lines.map((line) => line.total_cents))];
+  const [subtotal, total] = [
+    sumOf(lines.map((line) => line.subtotal_cents)),
+    sumOf(lines.map((line) => line.total_cents)),
+  ];
   return dropZeros([
     { account: "receivable", cents: total, _invoice },
-    ...lines.map((line): Posting => ({ account: "revenue", cents: -line.subtotal_cents, _product: line._product, _invoice })),
+    ...lines.map(
+      (line): Posting => ({
+        account: "revenue",
+        cents: -line.subtotal_cents,
+        _product: line._product,
+        _invoice,
+      }),
+    ),
     { account: "gst", cents: subtotal - total, _invoice },
   ]);
 }
@@ -59,8 +69,10 @@ export function receiptPostings(parts: ReceiptParts): Posting[] {
 }
 
 /** Returns the GST in a surcharge, in the same proportion as in the invoice (C-102). */
-export const surchargeTaxOf = (surcharge: Cents, invoice: { readonly tax: Cents; readonly total: Cents }): Cents =>
-  share(surcharge, invoice.tax, invoice.total);
+export const surchargeTaxOf = (
+  surcharge: Cents,
+  invoice: { readonly tax: Cents; readonly total: Cents },
+): Cents => share(surcharge, invoice.tax, invoice.total);
 
 export interface RefundParts {
   readonly _invoice: number;
@@ -73,7 +85,13 @@ export interface RefundParts {
 }
 
 /** Returns the postings of a refund, which increases the receivable again (STATE-INV-04). */
-export function refundPostings({ _invoice, _payment, payment_type, amount, fromClient }: RefundParts): Posting[] {
+export function refundPostings({
+  _invoice,
+  _payment,
+  payment_type,
+  amount,
+  fromClient,
+}: RefundParts): Posting[] {
   return dropZeros([
     { account: "client_credit", cents: fromClient, _invoice, _payment },
     { account: "receivable", cents: amount - fromClient, _invoice, _payment },
@@ -85,7 +103,12 @@ export function refundPostings({ _invoice, _payment, payment_type, amount, fromC
  * Returns the postings of a credit note: revenue, GST and the receivable decrease; what was already paid
  * becomes client credit (G-32).
  */
-export function creditPostings(_invoice: number, amount: Cents, toClient: Cents, { tax, revenue }: CreditDivision): Posting[] {
+export function creditPostings(
+  _invoice: number,
+  amount: Cents,
+  toClient: Cents,
+  { tax, revenue }: CreditDivision,
+): Posting[] {
   return dropZeros([
     ...revenue.map(({ _product, cents }): Posting => ({ account: "revenue", cents, _product, _invoice })),
     { account: "gst", cents: tax, _invoice },

@@ -25,7 +25,13 @@ export async function postInvoice(
   { _doctor, _recorded_by }: EntryOwner,
   invoice: { readonly ID: number; readonly invoice_date: Day; readonly lines: readonly PostedLine[] },
 ): Promise<void> {
-  const entry = { _doctor, kind: "invoice", effective: invoice.invoice_date, _invoice: invoice.ID, _recorded_by } as const;
+  const entry = {
+    _doctor,
+    kind: "invoice",
+    effective: invoice.invoice_date,
+    _invoice: invoice.ID,
+    _recorded_by,
+  } as const;
   await postEntry(db, entry, invoicePostings(invoice.ID, invoice.lines));
 }
 
@@ -61,7 +67,11 @@ export interface Receipt {
  * Records a successful payment, posts its entry and returns the payment's ID. An amount in excess of what is
  * owed becomes client credit.
  */
-export async function bookReceipt(db: Db, { _doctor, _recorded_by }: EntryOwner, receipt: Receipt): Promise<number> {
+export async function bookReceipt(
+  db: Db,
+  { _doctor, _recorded_by }: EntryOwner,
+  receipt: Receipt,
+): Promise<number> {
   const toClient = Math.max(0, receipt.amount - receipt.outstanding);
   const { _invoice, payment_type, amount, surcharge, payment_date } = receipt;
   const { ID } = await db
@@ -86,7 +96,14 @@ export async function bookReceipt(db: Db, { _doctor, _recorded_by }: EntryOwner,
     .executeTakeFirstOrThrow();
   const surchargeTax = surchargeTaxOf(surcharge, receipt.invoice);
   const parts = { _invoice, _payment: ID, payment_type, amount, toClient, surcharge, surchargeTax };
-  const entry = { _doctor, kind: "receipt", effective: payment_date, _invoice, _payment: ID, _recorded_by } as const;
+  const entry = {
+    _doctor,
+    kind: "receipt",
+    effective: payment_date,
+    _invoice,
+    _payment: ID,
+    _recorded_by,
+  } as const;
   await postEntry(db, entry, receiptPostings(parts));
   return ID;
 }
@@ -125,7 +142,11 @@ export interface Refund {
  * Records a refund, posts its entry and returns the refund's ID (STATE-INV-04). The part paid in excess is
  * refunded first.
  */
-export async function bookRefund(db: Db, { _doctor, _recorded_by }: EntryOwner, refund: Refund): Promise<number> {
+export async function bookRefund(
+  db: Db,
+  { _doctor, _recorded_by }: EntryOwner,
+  refund: Refund,
+): Promise<number> {
   const { payment, amount, payment_date } = refund;
   const fromClient = Math.min(amount, payment.clientPart);
   const { ID } = await db
@@ -146,9 +167,22 @@ export async function bookRefund(db: Db, { _doctor, _recorded_by }: EntryOwner, 
     })
     .returning("ID")
     .executeTakeFirstOrThrow();
-  const parts = { _invoice: payment._invoice, _payment: payment.ID, payment_type: payment.payment_type, amount, fromClient };
+  const parts = {
+    _invoice: payment._invoice,
+    _payment: payment.ID,
+    payment_type: payment.payment_type,
+    amount,
+    fromClient,
+  };
   const effective = payment_date;
-  const entry = { _doctor, kind: "refund", effective, _invoice: payment._invoice, _payment: ID, _recorded_by } as const;
+  const entry = {
+    _doctor,
+    kind: "refund",
+    effective,
+    _invoice: payment._invoice,
+    _payment: ID,
+    _recorded_by,
+  } as const;
   await postEntry(db, entry, refundPostings(parts));
   return ID;
 }
@@ -163,7 +197,11 @@ export interface Credit {
 }
 
 /** Posts the entry of a credit note (G-32). */
-export async function bookCredit(db: Db, { _doctor, _recorded_by }: EntryOwner, credit: Credit): Promise<void> {
+export async function bookCredit(
+  db: Db,
+  { _doctor, _recorded_by }: EntryOwner,
+  credit: Credit,
+): Promise<void> {
   const { _invoice, _credit_note, on } = credit;
   const entry = { _doctor, kind: "credit", effective: on, _invoice, _credit_note, _recorded_by } as const;
   await postEntry(db, entry, creditPostings(_invoice, credit.amount, credit.toClient, credit.division));
@@ -179,7 +217,11 @@ export interface WriteOff {
 }
 
 /** Posts the entry of a write-off or its reversal (decision 0150). */
-export async function bookWriteOff(db: Db, { _doctor, _recorded_by }: EntryOwner, { on, ...writeOff }: WriteOff): Promise<void> {
+export async function bookWriteOff(
+  db: Db,
+  { _doctor, _recorded_by }: EntryOwner,
+  { on, ...writeOff }: WriteOff,
+): Promise<void> {
   const { _invoice, _write_off, amount, tax } = writeOff;
   const entry = { _doctor, kind: "write_off", effective: on, _invoice, _write_off, _recorded_by } as const;
   await postEntry(db, entry, writeOffPostings(_invoice, amount, tax));

@@ -11,7 +11,14 @@ export {
   type Receipt,
 } from "./booking.ts";
 export { findClientCredit, lockClientCredit, lockInvoiceBalance } from "./posting.ts";
-export { findPayment, listPayments, listPaymentsOf, listReceipt, type PaymentRow, wasEverPaid } from "./reading.ts";
+export {
+  findPayment,
+  listPayments,
+  listPaymentsOf,
+  listReceipt,
+  type PaymentRow,
+  wasEverPaid,
+} from "./reading.ts";
 
 const OVERPAID_MESSAGE = "This is more than is outstanding.";
 
@@ -19,7 +26,12 @@ export const ledger = defineFeature({
   name: "ledger",
   endpoints: [],
   constraints: {
-    invoice_balance_not_negative: { field: "payment_amount", message: OVERPAID_MESSAGE, status: 409, code: "payment.over" },
+    invoice_balance_not_negative: {
+      field: "payment_amount",
+      message: OVERPAID_MESSAGE,
+      status: 409,
+      code: "payment.over",
+    },
     payment_balance_not_negative: {
       field: "payment_amount",
       message: "This is more than was paid.",

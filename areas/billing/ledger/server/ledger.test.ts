@@ -5,7 +5,15 @@ import type { Db } from "#platform/db/db.ts";
 import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
 import { divideCredit } from "../rules/credit.ts";
 import { lineSums } from "../rules/decimal.ts";
-import { bookCredit, bookReceipt, bookRefund, listPayments, lockInvoiceBalance, postInvoice, postVoid } from "./index.ts";
+import {
+  bookCredit,
+  bookReceipt,
+  bookRefund,
+  listPayments,
+  lockInvoiceBalance,
+  postInvoice,
+  postVoid,
+} from "./index.ts";
 
 // The database enforces the rules of the ledger, so that errors of the program are refused too.
 
@@ -17,7 +25,9 @@ beforeAll(async () => {
   database = await freshDatabase();
   db = database.db;
   await seedPeople(db);
-  _doctor = (await db.selectFrom("person").select("ID").where("username", "=", "raman").executeTakeFirstOrThrow()).ID;
+  _doctor = (
+    await db.selectFrom("person").select("ID").where("username", "=", "raman").executeTakeFirstOrThrow()
+  ).ID;
   _issuer = (await db.selectFrom("issuer").select("ID").executeTakeFirstOrThrow()).ID;
 });
 afterAll(() => database.drop());
@@ -25,7 +35,10 @@ afterAll(() => database.drop());
 const by = () => ({ _doctor, _recorded_by: _doctor });
 const on = "2026-11-11" as const;
 
-async function draft(trx: Db, prices: readonly { unit_price: string; units: string; has_gst: boolean }[]): Promise<number> {
+async function draft(
+  trx: Db,
+  prices: readonly { unit_price: string; units: string; has_gst: boolean }[],
+): Promise<number> {
   const { ID } = await trx
     .insertInto("invoice")
     .values({ _doctor, _issuer, invoice_date: on, due_date: "2026-11-25", _created_by: _doctor })
@@ -34,15 +47,30 @@ async function draft(trx: Db, prices: readonly { unit_price: string; units: stri
   await trx
     .insertInto("invoice_line")
     .values(
-      prices.map((price, position) => ({ ...price, _doctor, _invoice: ID, position, description: "Typing", _product: 101 })),
+      prices.map((price, position) => ({
+        ...price,
+        _doctor,
+        _invoice: ID,
+        position,
+        description: "Typing",
+        _product: 101,
+      })),
     )
     .execute();
   return ID;
 }
 const linesOf = (trx: Db, ID: number) =>
-  trx.selectFrom("invoice_line").select(["_product", "subtotal_cents", "total_cents"]).where("_invoice", "=", ID).execute();
+  trx
+    .selectFrom("invoice_line")
+    .select(["_product", "subtotal_cents", "total_cents"])
+    .where("_invoice", "=", ID)
+    .execute();
 const mark = (trx: Db, ID: number) =>
-  trx.updateTable("invoice").set({ is_published: true, published_at: sql<string>`now()` }).where("ID", "=", ID).execute();
+  trx
+    .updateTable("invoice")
+    .set({ is_published: true, published_at: sql<string>`now()` })
+    .where("ID", "=", ID)
+    .execute();
 async function publish(trx: Db, ID: number): Promise<void> {
   await mark(trx, ID);
   await postInvoice(trx, by(), { ID, invoice_date: on, lines: await linesOf(trx, ID) });
@@ -54,13 +82,22 @@ const published = (unit_price: string) =>
     return ID;
   });
 const outstanding = async (ID: number) =>
-  (await db.selectFrom("invoice_balance").select("cents").where("_invoice", "=", ID).executeTakeFirst())?.cents;
+  (await db.selectFrom("invoice_balance").select("cents").where("_invoice", "=", ID).executeTakeFirst())
+    ?.cents;
 const pay = (ID: number, amount: number, payment_type = 2) =>
   db.transaction().execute(async (trx) => {
     const owed = (await lockInvoiceBalance(trx, _doctor, ID)) ?? 0;
     if (owed < amount) return 0;
     const invoice = { tax: 0, total: 1 };
-    const receipt = { _invoice: ID, payment_type, amount, surcharge: 0, payment_date: on, invoice, outstanding: owed };
+    const receipt = {
+      _invoice: ID,
+      payment_type,
+      amount,
+      surcharge: 0,
+      payment_date: on,
+      invoice,
+      outstanding: owed,
+    };
     return await bookReceipt(trx, by(), receipt);
   });
 const constraintOf = async (act: () => Promise<unknown>): Promise<string> => {
@@ -78,7 +115,11 @@ describe("RULE-INV-01 to -03: sums", () => {
   test("the columns calculate as the rule does, ties and large amounts too", async () => {
     const ties = ["1.005", "0.005", "2.675", "0.1825", "9999.9999", "0.0001", "1.115", "8.165"];
     const prices = ties.flatMap((unit_price) =>
-      ["1", "0.5", "3.333", "12.75", "0.001"].map((units) => ({ unit_price, units, has_gst: units !== "3.333" })),
+      ["1", "0.5", "3.333", "12.75", "0.001"].map((units) => ({
+        unit_price,
+        units,
+        has_gst: units !== "3.333",
+      })),
     );
     const ID = await db.transaction().execute((trx) => draft(trx, prices));
     const rows = await db.selectFrom("invoice_line").selectAll().where("_invoice", "=", ID).execute();
@@ -95,7 +136,11 @@ describe("RULE-INV-01 to -03: sums", () => {
     const invoice = await db.selectFrom("invoice").selectAll().where("ID", "=", ID).executeTakeFirstOrThrow();
     expect(invoice.total_cents).toBe(rows.reduce((all, row) => all + row.total_cents, 0));
     await db.deleteFrom("invoice_line").where("_invoice", "=", ID).where("position", ">", 0).execute();
-    const after = await db.selectFrom("invoice").select("total_cents").where("ID", "=", ID).executeTakeFirstOrThrow();
+    const after = await db
+      .selectFrom("invoice")
+      .select("total_cents")
+      .where("ID", "=", ID)
+      .executeTakeFirstOrThrow();
     expect(after.total_cents).toBe(rows.find(({ position }) => position === 0)?.total_cents);
   });
 
@@ -119,7 +164,10 @@ describe("what SQL itself can't do", () => {
         .executeTakeFirstOrThrow()
     ).ID;
   const addLine = (trx: Db, _entry: number, cents: number, account: "bank" | "cash" = "bank") =>
-    trx.insertInto("ledger_line").values({ _doctor, _entry, account, cents, effective: on, recorded: "now" }).execute();
+    trx
+      .insertInto("ledger_line")
+      .values({ _doctor, _entry, account, cents, effective: on, recorded: "now" })
+      .execute();
 
   test("post an entry that doesn't balance, or one without lines", async () => {
     const ID = await published("10");
@@ -130,7 +178,9 @@ describe("what SQL itself can't do", () => {
         await addLine(trx, one, -99, "cash");
       });
     expect(await constraintOf(unbalanced)).toBe("ledger_entry_balances");
-    expect(await constraintOf(() => db.transaction().execute((trx) => entry(trx, ID)))).toBe("ledger_entry_balances");
+    expect(await constraintOf(() => db.transaction().execute((trx) => entry(trx, ID)))).toBe(
+      "ledger_entry_balances",
+    );
   });
 
   test("add a line after the entry was looked at", async () => {
@@ -148,7 +198,12 @@ describe("what SQL itself can't do", () => {
 
   test("add lines to an entry of another transaction", async () => {
     await published("10");
-    const { ID } = await db.selectFrom("ledger_entry").select("ID").orderBy("ID", "desc").limit(1).executeTakeFirstOrThrow();
+    const { ID } = await db
+      .selectFrom("ledger_entry")
+      .select("ID")
+      .orderBy("ID", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
     const later = () =>
       db.transaction().execute(async (trx) => {
         await addLine(trx, ID, 5);
@@ -157,45 +212,72 @@ describe("what SQL itself can't do", () => {
     expect(await constraintOf(later)).toBe("ledger_line_with_entry");
   });
 
-  test.each(["ledger_entry", "ledger_line", "payment"] as const)("change or delete a row of %s", async (table) => {
-    const ID = await published("10");
-    await pay(ID, 100);
-    expect(await constraintOf(() => sql`update ${sql.table(table)} set _doctor = _doctor`.execute(db))).toBe("posted_stays");
-    expect(await constraintOf(() => sql`delete from ${sql.table(table)}`.execute(db))).toBe("posted_stays");
-  });
+  test.each(["ledger_entry", "ledger_line", "payment"] as const)(
+    "change or delete a row of %s",
+    async (table) => {
+      const ID = await published("10");
+      await pay(ID, 100);
+      expect(
+        await constraintOf(() => sql`update ${sql.table(table)} set _doctor = _doctor`.execute(db)),
+      ).toBe("posted_stays");
+      expect(await constraintOf(() => sql`delete from ${sql.table(table)}`.execute(db))).toBe("posted_stays");
+    },
+  );
 
   test.each(["invoice_balance", "payment_balance", "client_balance"] as const)("write %s", async (table) => {
     const ID = await published("10");
     await pay(ID, 100);
-    expect(await constraintOf(() => sql`update ${sql.table(table)} set cents = 0`.execute(db))).toBe("balance_by_trigger");
+    expect(await constraintOf(() => sql`update ${sql.table(table)} set cents = 0`.execute(db))).toBe(
+      "balance_by_trigger",
+    );
   });
 
   test("change a published invoice or its lines, but for the due date and reminders", async () => {
     const ID = await published("10");
-    const change = (columns: object) => () => db.updateTable("invoice").set(columns).where("ID", "=", ID).execute();
+    const change = (columns: object) => () =>
+      db.updateTable("invoice").set(columns).where("ID", "=", ID).execute();
     expect(await constraintOf(change({ invoice_date: "2026-01-01" }))).toBe("published_stays");
     expect(await constraintOf(change({ is_published: false, published_at: null }))).toBe("published_stays");
     expect(await constraintOf(change({ due_date: "2026-12-24", reminders: 1 }))).toBe("accepted");
-    expect(await constraintOf(() => db.deleteFrom("invoice").where("ID", "=", ID).execute())).toBe("published_stays");
-    const line = () => db.updateTable("invoice_line").set({ units: "2" }).where("_invoice", "=", ID).execute();
+    expect(await constraintOf(() => db.deleteFrom("invoice").where("ID", "=", ID).execute())).toBe(
+      "published_stays",
+    );
+    const line = () =>
+      db.updateTable("invoice_line").set({ units: "2" }).where("_invoice", "=", ID).execute();
     expect(await constraintOf(line)).toBe("published_stays");
   });
 
   test("publish an invoice without posting it, or with another amount", async () => {
-    const ID = await db.transaction().execute((trx) => draft(trx, [{ unit_price: "10", units: "1", has_gst: true }]));
+    const ID = await db
+      .transaction()
+      .execute((trx) => draft(trx, [{ unit_price: "10", units: "1", has_gst: true }]));
     expect(await constraintOf(() => mark(db, ID))).toBe("published_is_posted");
     const wrong = () =>
       db.transaction().execute(async (trx) => {
         await mark(trx, ID);
-        await postInvoice(trx, by(), { ID, invoice_date: on, lines: [{ _product: 101, subtotal_cents: 100, total_cents: 110 }] });
+        await postInvoice(trx, by(), {
+          ID,
+          invoice_date: on,
+          lines: [{ _product: 101, subtotal_cents: 100, total_cents: 110 }],
+        });
       });
     expect(await constraintOf(wrong)).toBe("published_is_posted");
   });
 
   test("owe on an invoice that isn't published", async () => {
-    const ID = await db.transaction().execute((trx) => draft(trx, [{ unit_price: "10", units: "1", has_gst: true }]));
+    const ID = await db
+      .transaction()
+      .execute((trx) => draft(trx, [{ unit_price: "10", units: "1", has_gst: true }]));
     const invoice = { tax: 0, total: 1 };
-    const receipt = { _invoice: ID, payment_type: 2, amount: 100, surcharge: 0, payment_date: on, invoice, outstanding: 100 };
+    const receipt = {
+      _invoice: ID,
+      payment_type: 2,
+      amount: 100,
+      surcharge: 0,
+      payment_date: on,
+      invoice,
+      outstanding: 100,
+    };
     expect(await constraintOf(() => db.transaction().execute((trx) => bookReceipt(trx, by(), receipt)))).toBe(
       "ledger_of_published",
     );
@@ -204,12 +286,21 @@ describe("what SQL itself can't do", () => {
   test("pay more than is owed, or refund more than was paid, without saying where the rest goes", async () => {
     const ID = await published("10");
     const invoice = { tax: 0, total: 1 };
-    const over = { _invoice: ID, payment_type: 2, amount: 1_101, surcharge: 0, payment_date: on, invoice, outstanding: 2_000 };
+    const over = {
+      _invoice: ID,
+      payment_type: 2,
+      amount: 1_101,
+      surcharge: 0,
+      payment_date: on,
+      invoice,
+      outstanding: 2_000,
+    };
     expect(await constraintOf(() => db.transaction().execute((trx) => bookReceipt(trx, by(), over)))).toBe(
       "invoice_balance_not_negative",
     );
     const payment = { ID: await pay(ID, 500), _invoice: ID, payment_type: 2, clientPart: 0 };
-    const refund = () => db.transaction().execute((trx) => bookRefund(trx, by(), { payment, amount: 501, payment_date: on }));
+    const refund = () =>
+      db.transaction().execute((trx) => bookRefund(trx, by(), { payment, amount: 501, payment_date: on }));
     expect(await constraintOf(refund)).toBe("payment_balance_not_negative");
   });
 
@@ -218,7 +309,9 @@ describe("what SQL itself can't do", () => {
       (
         await sql<{
           on: boolean;
-        }>`select ledger_is_restoring() as on from (select set_config('corella.restoring', 'on', true)) s`.execute(db)
+        }>`select ledger_is_restoring() as on from (select set_config('corella.restoring', 'on', true)) s`.execute(
+          db,
+        )
       ).rows[0]?.on;
     expect(await restoring()).toBe(true);
     await sql`create role stranger_of_ledger`.execute(db).catch(() => undefined);
@@ -254,7 +347,9 @@ describe("at the same moment", () => {
       state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
       return (state >>> 8) % most;
     };
-    const invoices = await Promise.all(Array.from({ length: 12 }, () => published(`${1 + next(200)}.${next(10)}${next(10)}`)));
+    const invoices = await Promise.all(
+      Array.from({ length: 12 }, () => published(`${1 + next(200)}.${next(10)}${next(10)}`)),
+    );
     const acts = [
       (ID: number) => pay(ID, 1 + next(5_000), 1 + next(4)),
       (ID: number) => db.transaction().execute((trx) => refundSome(trx, ID, next(3_000) + 1)),
@@ -296,7 +391,11 @@ async function creditSome(trx: Db, ID: number, amount: number): Promise<void> {
     lines.reduce((all, row) => all + row.subtotal_cents, 0),
     lines.reduce((all, row) => all + row.total_cents, 0),
   ];
-  const credited = await trx.selectFrom("credit_note").select(["amount_cents", "tax_cents"]).where("_invoice", "=", ID).execute();
+  const credited = await trx
+    .selectFrom("credit_note")
+    .select(["amount_cents", "tax_cents"])
+    .where("_invoice", "=", ID)
+    .execute();
   const before = credited.reduce((all, row) => all + row.amount_cents, 0);
   const beforeTax = credited.reduce((all, row) => all + row.tax_cents, 0);
   if (before + amount > total) return;
@@ -321,9 +420,17 @@ async function creditSome(trx: Db, ID: number, amount: number): Promise<void> {
 
 async function voidUnpaid(trx: Db, ID: number): Promise<void> {
   const owed = await lockInvoiceBalance(trx, _doctor, ID);
-  const { total_cents } = await trx.selectFrom("invoice").select("total_cents").where("ID", "=", ID).executeTakeFirstOrThrow();
+  const { total_cents } = await trx
+    .selectFrom("invoice")
+    .select("total_cents")
+    .where("ID", "=", ID)
+    .executeTakeFirstOrThrow();
   if (owed !== total_cents) return;
-  await trx.updateTable("invoice").set({ is_void: true, voided_at: sql<string>`now()` }).where("ID", "=", ID).execute();
+  await trx
+    .updateTable("invoice")
+    .set({ is_void: true, voided_at: sql<string>`now()` })
+    .where("ID", "=", ID)
+    .execute();
   await postVoid(trx, by(), { ID, on, lines: await linesOf(trx, ID) });
 }
 

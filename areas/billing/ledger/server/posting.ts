@@ -36,7 +36,11 @@ export async function postEntry(db: Db, entry: Entry, postings: readonly Posting
  * Returns the outstanding amounts of the invoices in cents and locks them until the end of the transaction.
  * Locks in ID order because two payments may cover the same invoices.
  */
-export async function lockInvoiceBalances(db: Db, _doctor: number, invoices: readonly number[]): Promise<Map<number, number>> {
+export async function lockInvoiceBalances(
+  db: Db,
+  _doctor: number,
+  invoices: readonly number[],
+): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom("invoice_balance")
     .select(["_invoice", "cents"])
@@ -54,11 +58,20 @@ export async function lockInvoiceBalance(db: Db, _doctor: number, invoice: numbe
 
 /** Returns the client's credit in cents and locks its row until the end of the transaction. */
 export async function lockClientCredit(db: Db, _doctor: number): Promise<number> {
-  const row = await db.selectFrom("client_balance").select("cents").where("_doctor", "=", _doctor).forUpdate().executeTakeFirst();
+  const row = await db
+    .selectFrom("client_balance")
+    .select("cents")
+    .where("_doctor", "=", _doctor)
+    .forUpdate()
+    .executeTakeFirst();
   return row?.cents ?? 0;
 }
 
 export async function findClientCredit(db: Db, _doctor: number): Promise<number> {
-  const row = await db.selectFrom("client_balance").select("cents").where("_doctor", "=", _doctor).executeTakeFirst();
+  const row = await db
+    .selectFrom("client_balance")
+    .select("cents")
+    .where("_doctor", "=", _doctor)
+    .executeTakeFirst();
   return row?.cents ?? 0;
 }

@@ -23,7 +23,9 @@ const COLUMNS = [
 const selectPayments = (db: Db, _doctor: number) =>
   db
     .selectFrom("payment as p")
-    .leftJoin("payment_balance as b", (join) => join.onRef("b._doctor", "=", "p._doctor").onRef("b._payment", "=", "p.ID"))
+    .leftJoin("payment_balance as b", (join) =>
+      join.onRef("b._doctor", "=", "p._doctor").onRef("b._payment", "=", "p.ID"),
+    )
     .select(COLUMNS)
     .select(sql<boolean>`p._refund_of is not null`.as("is_refund"))
     .select(sql<number>`coalesce(b.cents, 0)::bigint`.as("refundable"))
@@ -48,7 +50,9 @@ export async function findPayment(db: Db, _doctor: number, ID: number): Promise<
 
 /** Lists the successful payments of a receipt, one per invoice. */
 export async function listReceipt(db: Db, _doctor: number, receipt_number: number): Promise<PaymentRow[]> {
-  const query = selectPayments(db, _doctor).where("p.receipt_number", "=", receipt_number).where("p.is_successful", "=", true);
+  const query = selectPayments(db, _doctor)
+    .where("p.receipt_number", "=", receipt_number)
+    .where("p.is_successful", "=", true);
   return await query.orderBy("p.ID").execute();
 }
 

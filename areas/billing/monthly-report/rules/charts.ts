@@ -29,7 +29,11 @@ export const convertToCents = (row: MonthRow): MonthRow => ({
 });
 
 /** Computes the charts of the monthly report. Amounts are in cents; a negative sum, such as of a month with more void invoices than new ones, has no bar. */
-export function monthlyCharts(rows: readonly MonthRow[]): { movements: BarChart; outstanding: BarChart; invoices: BarChart } {
+export function monthlyCharts(rows: readonly MonthRow[]): {
+  movements: BarChart;
+  outstanding: BarChart;
+  invoices: BarChart;
+} {
   const labels = rows.map(({ month }) => monthName(month));
   return {
     movements: {
@@ -37,7 +41,10 @@ export function monthlyCharts(rows: readonly MonthRow[]): { movements: BarChart;
       unit: "money",
       arrangement: "grouped",
       labels,
-      series: [seriesOf(rows, "Invoiced", ({ invoiced }) => invoiced), seriesOf(rows, "Received", ({ received }) => received)],
+      series: [
+        seriesOf(rows, "Invoiced", ({ invoiced }) => invoiced),
+        seriesOf(rows, "Received", ({ received }) => received),
+      ],
     },
     outstanding: {
       title: "Outstanding at month end",

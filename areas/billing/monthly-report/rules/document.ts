@@ -1,4 +1,12 @@
-import { type Column, chartOf, confidentialFooter, type Document, doc, facts, table } from "#kernel/text/document.ts";
+import {
+  type Column,
+  chartOf,
+  confidentialFooter,
+  type Document,
+  doc,
+  facts,
+  table,
+} from "#kernel/text/document.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { type Cents, formatMoney } from "#kernel/money/money.ts";

@@ -32,7 +32,10 @@ test("months end with their last day, the current one with today", () => {
 });
 
 test("outstanding amounts are stacked by age, movements stand side by side", () => {
-  const { movements, outstanding, invoices } = monthlyCharts([row("2026-10"), row("2026-11", { invoiced: -100, invoices: -1 })]);
+  const { movements, outstanding, invoices } = monthlyCharts([
+    row("2026-10"),
+    row("2026-11", { invoiced: -100, invoices: -1 }),
+  ]);
   expect(outstanding.series.map(({ values }) => values[0])).toEqual([1000, 2000, 0, 0, 8500]);
   expect(outstanding.arrangement).toBe("stacked");
   expect(movements).toMatchObject({ arrangement: "grouped", labels: ["10/2026", "11/2026"] });

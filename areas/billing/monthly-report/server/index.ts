@@ -11,7 +11,10 @@ import { monthlyDocument } from "../rules/document.ts";
 import { monthsUntil } from "../rules/months.ts";
 import { listMonths } from "./queries.ts";
 
-type ReadContext = Pick<HandlerContext<typeof monthlyReportRoutes.read>, "db" | "actor" | "client" | "query" | "now">;
+type ReadContext = Pick<
+  HandlerContext<typeof monthlyReportRoutes.read>,
+  "db" | "actor" | "client" | "query" | "now"
+>;
 
 const readMonths = (call: ReadContext): Promise<MonthRow[]> =>
   listMonths(call.db, invoiceAccessOf(call), monthsUntil(dayOf(call), call.query.months), call.now);

@@ -27,17 +27,29 @@ beforeAll(async () => {
   const paid = await invoice(doctor, addMonths(lastMonth, -4), 100);
   await invoice(doctor, lastMonth, 250.55);
   await invoice(await app.idOf("vogt"), today, 40);
-  await accounts.post("/payment/manual", { _invoice: paid, payment_amount: 60, payment_type: 2, payment_date: lastMonth });
+  await accounts.post("/payment/manual", {
+    _invoice: paid,
+    payment_amount: 60,
+    payment_type: 2,
+    payment_date: lastMonth,
+  });
   await accounts.post(`/invoice/${paid}/writeoff`, { amount: 15, reason: "Agreed" });
 });
 afterAll(() => app.stop());
 
-const monthsOf = async (query = ""): Promise<MonthRow[]> => (await accounts.get(`/invoice/monthly${query}`)).body.months;
+const monthsOf = async (query = ""): Promise<MonthRow[]> =>
+  (await accounts.get(`/invoice/monthly${query}`)).body.months;
 
 test("twelve months, the last one until today, with their movements and what was outstanding at their end", async () => {
   const months = await monthsOf();
   expect(months).toHaveLength(12);
-  expect(months.at(-1)).toMatchObject({ month: today.slice(0, 7), as_at: today, invoices: 1, invoiced: 40, received: 0 });
+  expect(months.at(-1)).toMatchObject({
+    month: today.slice(0, 7),
+    as_at: today,
+    invoices: 1,
+    invoiced: 40,
+    received: 0,
+  });
   expect(months.at(-2)).toMatchObject({
     month: lastMonth.slice(0, 7),
     as_at: endOfMonth(lastMonth),
@@ -93,5 +105,6 @@ test.each(["0", "37", "1.5", "many"])("refuses %s months", async (months) => {
 });
 
 test("clients and staff without invoice.report have no such report", async () => {
-  for (const name of ["raman", "typist"]) expect((await (await app.signIn(name)).get("/invoice/monthly")).status).toBe(404);
+  for (const name of ["raman", "typist"])
+    expect((await (await app.signIn(name)).get("/invoice/monthly")).status).toBe(404);
 });

@@ -16,7 +16,11 @@ interface Movements {
 }
 
 /** Sums the ledger's receivable lines by the month they count for. Months without entries have no row. */
-async function sumMovements(db: Db, access: InvoiceAccess, months: readonly ReportMonth[]): Promise<Movements[]> {
+async function sumMovements(
+  db: Db,
+  access: InvoiceAccess,
+  months: readonly ReportMonth[],
+): Promise<Movements[]> {
   const [firstMonth, lastMonth] = [months[0], months.at(-1)];
   if (!firstMonth || !lastMonth) return [];
   const { rows } = await sql<Movements>`

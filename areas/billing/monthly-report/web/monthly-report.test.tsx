@@ -10,8 +10,26 @@ afterEach(() => vi.unstubAllGlobals());
 
 const ages = { not_due: 100, days_0_30: 0, days_31_60: 0, days_61_90: 0, over_90: 50 };
 const months = [
-  { month: "2026-10", as_at: "2026-10-31", invoices: 3, invoiced: 400, received: 250, refunded: 0, credited: 0, ...ages },
-  { month: "2026-11", as_at: "2026-11-28", invoices: 1, invoiced: 80.5, received: 0, refunded: 0, credited: 0, ...ages },
+  {
+    month: "2026-10",
+    as_at: "2026-10-31",
+    invoices: 3,
+    invoiced: 400,
+    received: 250,
+    refunded: 0,
+    credited: 0,
+    ...ages,
+  },
+  {
+    month: "2026-11",
+    as_at: "2026-11-28",
+    invoices: 1,
+    invoiced: 80.5,
+    received: 0,
+    refunded: 0,
+    credited: 0,
+    ...ages,
+  },
 ].map((row) => ({ ...row, outstanding: 150 }));
 
 const show = (path = "/admin/accounts/monthly") =>
@@ -27,14 +45,16 @@ test("charts of movements, outstanding and invoices, and the months with the new
   await show();
   const chart = await screen.findByRole("slider", { name: "Invoiced and received by month" });
   expect(chart.getAttribute("aria-valuetext")).toBe("11/2026: Invoiced $80.50, Received $0.00");
-  expect(screen.getByRole("slider", { name: "Outstanding at month end" }).getAttribute("aria-valuetext")).toContain(
-    "Over 90 days $50.00",
-  );
+  expect(
+    screen.getByRole("slider", { name: "Outstanding at month end" }).getAttribute("aria-valuetext"),
+  ).toContain("Over 90 days $50.00");
   const table = within(screen.getByRole("table", { name: "Months" }));
   await table.findByRole("row", { name: /^10\/2026/ });
   const rows = table.getAllByRole("row");
   expect(rows.map(({ textContent }) => textContent?.slice(0, 7))).toEqual(["MonthIn", "11/2026", "10/2026"]);
-  expect(screen.getByRole("link", { name: "Export CSV" }).getAttribute("href")).toContain("/api/invoice/monthly/csv?months=12");
+  expect(screen.getByRole("link", { name: "Export CSV" }).getAttribute("href")).toContain(
+    "/api/invoice/monthly/csv?months=12",
+  );
 });
 
 test("the number of months is chosen and kept in the address", async () => {

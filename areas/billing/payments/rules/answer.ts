@@ -85,10 +85,15 @@ export function stateAfter(
  * Returns the time of the next query, or null once nothing can change. Uncertain attempts are queried every
  * half minute, later less often and indefinitely; an expired attempt for a day.
  */
-export function nextQueryTimeOf(attempt: Pick<AttemptRequest, "started_at">, state: AttemptState, now: string): string | null {
+export function nextQueryTimeOf(
+  attempt: Pick<AttemptRequest, "started_at">,
+  state: AttemptState,
+  now: string,
+): string | null {
   const timeAfter = (ms: number) => new Date(Date.parse(now) + ms).toISOString();
   const age = ageOf(attempt, now);
-  if (state === "sent") return timeAfter(age < 20 * MINUTE ? 30 * SECOND : age < DAY ? 10 * MINUTE : 30 * MINUTE);
+  if (state === "sent")
+    return timeAfter(age < 20 * MINUTE ? 30 * SECOND : age < DAY ? 10 * MINUTE : 30 * MINUTE);
   if (state === "open") return timeAfter(age < 20 * MINUTE ? 50 * SECOND : 10 * MINUTE);
   return state === "expired" && age < DAY ? timeAfter(30 * MINUTE) : null;
 }

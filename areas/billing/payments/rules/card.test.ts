@@ -32,7 +32,8 @@ describe("H-1, G-36, RULE-PAY-01: the outcome of an answer of the card provider"
       { reference: null },
     ];
     for (const other of others)
-      for (const answer of [approved, declined]) expect(stateAfter(attempt, { ...answer, ...other }, after(1))).toBe("sent");
+      for (const answer of [approved, declined])
+        expect(stateAfter(attempt, { ...answer, ...other }, after(1))).toBe("sent");
   });
   test.each([
     [{ status: null }],
@@ -52,8 +53,9 @@ describe("H-1, G-36, RULE-PAY-01: the outcome of an answer of the card provider"
       expect(stateAfter(attempt, { ...declined, codes }, after(864_000))).toBe("sent");
     },
   );
-  test.each([["D4451"], ["D4405, F7003"], ["F9023"], ["D4495"]])("a refusal with the documented code %j is a decline", (codes) =>
-    expect(stateAfter(attempt, { ...declined, codes }, after(1))).toBe("declined"),
+  test.each([["D4451"], ["D4405, F7003"], ["F9023"], ["D4495"]])(
+    "a refusal with the documented code %j is a decline",
+    (codes) => expect(stateAfter(attempt, { ...declined, codes }, after(1))).toBe("declined"),
   );
   test("a card page waits for three hours, a charge and a refund no longer than a minute", () => {
     const pending = { kind: "pending" } as const;
@@ -114,7 +116,10 @@ describe("RULE-PAY-02: words", () => {
     ["sent", "The card provider has not confirmed the payment yet. It is checked every minute."],
     ["expired", "No money was taken."],
     ["failed", "No money was taken."],
-    ["mismatched", "The card provider's answer does not match this invoice. Contact us before you pay again."],
+    [
+      "mismatched",
+      "The card provider's answer does not match this invoice. Contact us before you pay again.",
+    ],
   ])("%s: %s", (state, words) => expect(resultText({ state, codes: "D4451" })).toBe(words));
 });
 

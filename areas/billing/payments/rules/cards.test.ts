@@ -18,10 +18,14 @@ describe("RULE-PAY-04: a kept card", () => {
 
   test("says its month with two digits", () =>
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 2024, max: 2099 }), (expiry_month, expiry_year) => {
-        const text = expiryOf({ number: "4XXX", expiry_month, expiry_year });
-        expect(text).toMatch(/^(0[1-9]|1[0-2])\/20\d\d$/);
-        expect(text.split("/").map(Number)).toEqual([expiry_month, expiry_year]);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 2024, max: 2099 }),
+        (expiry_month, expiry_year) => {
+          const text = expiryOf({ number: "4XXX", expiry_month, expiry_year });
+          expect(text).toMatch(/^(0[1-9]|1[0-2])\/20\d\d$/);
+          expect(text.split("/").map(Number)).toEqual([expiry_month, expiry_year]);
+        },
+      ),
     ));
 });

@@ -26,7 +26,9 @@ interface EndedAttempt {
 export function resultText({ state, codes }: EndedAttempt): string {
   if (state === "approved" || state === "declined") return responseText(codes ?? "");
   if (state === "open") return "The payment was not finished.";
-  if (state === "sent") return "The card provider has not confirmed the payment yet. It is checked every minute.";
-  if (state === "mismatched") return "The card provider's answer does not match this invoice. Contact us before you pay again.";
+  if (state === "sent")
+    return "The card provider has not confirmed the payment yet. It is checked every minute.";
+  if (state === "mismatched")
+    return "The card provider's answer does not match this invoice. Contact us before you pay again.";
   return "No money was taken.";
 }

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nextQueryTimeOf, type AttemptKind, type AttemptState, isOpen, mayReplace, stateAfter } from "./answer.ts";
+import {
+  nextQueryTimeOf,
+  type AttemptKind,
+  type AttemptState,
+  isOpen,
+  mayReplace,
+  stateAfter,
+} from "./answer.ts";
 import { payObstacleOf, resultText } from "./payable.ts";
 import {
   excessOf,
@@ -17,7 +24,15 @@ import {
 import { responseText } from "./response-words.ts";
 
 const KINDS: readonly AttemptKind[] = ["page", "charge", "refund", "card"];
-const STATES: readonly AttemptState[] = ["sent", "open", "approved", "declined", "failed", "expired", "mismatched"];
+const STATES: readonly AttemptState[] = [
+  "sent",
+  "open",
+  "approved",
+  "declined",
+  "failed",
+  "expired",
+  "mismatched",
+];
 const START = Date.parse("2026-11-26T00:00:00Z");
 const at = (seconds: number): string => new Date(START + seconds * 1_000).toISOString();
 const asked = (kind: AttemptKind, access_code: string | null = null) => {
@@ -76,13 +91,18 @@ describe("G-36: what an attempt becomes", () => {
       token: fc.option(fc.constant("t")),
     });
     fc.assert(
-      fc.property(fc.constantFrom("page" as const, "charge" as const, "refund" as const), answer, (kind, given) => {
-        const isOurs = given.amount === 11_000 && given.isAud && given.reference === "INV-42";
-        const isPaid = isOurs && given.status === true && given.transaction !== null && /^A20\d\d$/.test(given.codes);
-        const isRefused = isOurs && given.status === false && given.codes === "D4405";
-        const expected = isPaid ? "approved" : isRefused ? "declined" : "sent";
-        expect(stateAfter({ ...asked(kind), state: "open" }, given, at(5))).toBe(expected);
-      }),
+      fc.property(
+        fc.constantFrom("page" as const, "charge" as const, "refund" as const),
+        answer,
+        (kind, given) => {
+          const isOurs = given.amount === 11_000 && given.isAud && given.reference === "INV-42";
+          const isPaid =
+            isOurs && given.status === true && given.transaction !== null && /^A20\d\d$/.test(given.codes);
+          const isRefused = isOurs && given.status === false && given.codes === "D4405";
+          const expected = isPaid ? "approved" : isRefused ? "declined" : "sent";
+          expect(stateAfter({ ...asked(kind), state: "open" }, given, at(5))).toBe(expected);
+        },
+      ),
     );
   });
 
@@ -140,12 +160,20 @@ describe("G-36: what an attempt becomes", () => {
     [0, false],
     [15 * 60 - 1, false],
     [15 * 60, true],
-  ])("a card page left %d s ago may be replaced: %s", (age, may) => expect(mayReplace(asked("page"), at(age))).toBe(may));
+  ])("a card page left %d s ago may be replaced: %s", (age, may) =>
+    expect(mayReplace(asked("page"), at(age))).toBe(may),
+  );
 });
 
 describe("which invoice can be paid, and what its payer reads", () => {
   const invoice = {
-    ...{ is_published: true, is_void: false, kind: "ordinary", outstanding: 11_000, lineItems: [{ has_gst: true }] },
+    ...{
+      is_published: true,
+      is_void: false,
+      kind: "ordinary",
+      outstanding: 11_000,
+      lineItems: [{ has_gst: true }],
+    },
     invoicer: { abn: "99000000000", gst_registered: true },
   };
   test.each([
@@ -155,19 +183,26 @@ describe("which invoice can be paid, and what its payer reads", () => {
     [{ outstanding: 0 }, "Nothing is outstanding on this invoice."],
     [{ outstanding: -1 }, "Nothing is outstanding on this invoice."],
     [{ kind: "signup", is_published: false }, null],
-    [{ kind: "forms", is_published: false, lineItems: [] }, "This invoice can't be published yet. Contact us."],
+    [
+      { kind: "forms", is_published: false, lineItems: [] },
+      "This invoice can't be published yet. Contact us.",
+    ],
     [
       { kind: "switch", is_published: false, invoicer: { abn: null, gst_registered: true } },
       "This invoice can't be published yet. Contact us.",
     ],
     [{ is_void: true, outstanding: 0 }, "This invoice was closed."],
-  ])("G-45: by card, with %j: %j", (change, why) => expect(payObstacleOf({ ...invoice, ...change })).toBe(why));
+  ])("G-45: by card, with %j: %j", (change, why) =>
+    expect(payObstacleOf({ ...invoice, ...change })).toBe(why),
+  );
 
   test("by hand: published, or of a kind that its payment publishes; a void one never", () => {
     const kinds = fc.constantFrom("ordinary", "signup", "forms", "switch");
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), kinds, (is_published, is_void, kind) => {
-        expect(mayBePaid({ is_published, is_void, kind }).allowed).toBe(!is_void && (is_published || kind !== "ordinary"));
+        expect(mayBePaid({ is_published, is_void, kind }).allowed).toBe(
+          !is_void && (is_published || kind !== "ordinary"),
+        );
       }),
     );
   });
@@ -180,10 +215,16 @@ describe("which invoice can be paid, and what its payer reads", () => {
     ["declined", null, "No reason was given"],
     ["open", null, "The payment was not finished."],
     ["sent", null, "The card provider has not confirmed the payment yet. It is checked every minute."],
-    ["mismatched", "A2000", "The card provider's answer does not match this invoice. Contact us before you pay again."],
+    [
+      "mismatched",
+      "A2000",
+      "The card provider's answer does not match this invoice. Contact us before you pay again.",
+    ],
     ["expired", null, "No money was taken."],
     ["failed", null, "No money was taken."],
-  ] as const)("RULE-PAY-02: %s with %j reads %j", (state, codes, words) => expect(resultText({ state, codes })).toBe(words));
+  ] as const)("RULE-PAY-02: %s with %j reads %j", (state, codes, words) =>
+    expect(resultText({ state, codes })).toBe(words),
+  );
 
   test.each([
     ["D4451", "Insufficient Funds"],
@@ -203,18 +244,28 @@ describe("which invoice can be paid, and what its payer reads", () => {
 describe("RULE-PAY-03: receipts", () => {
   test("of several invoices: each once, each above nothing; the parts are the allocations", () => {
     const allocations = fc.array(
-      fc.record({ _invoice: fc.integer({ min: 1, max: 6 }), payment_amount: fc.integer({ min: -1, max: 9 }) }),
+      fc.record({
+        _invoice: fc.integer({ min: 1, max: 6 }),
+        payment_amount: fc.integer({ min: -1, max: 9 }),
+      }),
       {
         maxLength: 5,
       },
     );
     fc.assert(
       fc.property(allocations, (all) => {
-        const body = { _invoice: 1, payment_amount: 5, payment_type: 2, payment_date: "2026-11-11", allocations: all } as const;
+        const body = {
+          _invoice: 1,
+          payment_amount: 5,
+          payment_type: 2,
+          payment_date: "2026-11-11",
+          allocations: all,
+        } as const;
         const parts = partsOf(body);
         expect(parts.length).toBe(Math.max(all.length, 1));
         const isWhole =
-          parts.every(({ amount }) => amount > 0) && new Set(parts.map(({ _invoice }) => _invoice)).size === parts.length;
+          parts.every(({ amount }) => amount > 0) &&
+          new Set(parts.map(({ _invoice }) => _invoice)).size === parts.length;
         expect(mayRecord(body, "2026-11-11").allowed).toBe(isWhole);
       }),
     );
@@ -249,18 +300,21 @@ describe("RULE-PAY-03: receipts", () => {
         );
         if (type !== 1) expect(surcharge).toBe(0);
         else
-          expect(Math.abs(surcharge - amounts.reduce((sum, amount) => sum + amount * 0.015, 0))).toBeLessThanOrEqual(
-            amounts.length / 2 + 1e-6,
-          );
+          expect(
+            Math.abs(surcharge - amounts.reduce((sum, amount) => sum + amount * 0.015, 0)),
+          ).toBeLessThanOrEqual(amounts.length / 2 + 1e-6);
       }),
     );
   });
 });
 
 describe("STATE-INV-04: refunds", () => {
-  const payments = fc.array(fc.tuple(cents, fc.integer({ min: 0, max: 100 }), fc.constantFrom(1, 2, 3, 4, null)), {
-    maxLength: 6,
-  });
+  const payments = fc.array(
+    fc.tuple(cents, fc.integer({ min: 0, max: 100 }), fc.constantFrom(1, 2, 3, 4, null)),
+    {
+      maxLength: 6,
+    },
+  );
   const refundable = fc.tuple(payments, fc.integer({ min: 0, max: 10_000_000 })).map(([all, credit]) => ({
     credit,
     newestFirst: all.map(
@@ -282,7 +336,9 @@ describe("STATE-INV-04: refunds", () => {
         expect(sum <= (wanted ?? sum)).toBe(true);
         expect(clients <= credit).toBe(true);
         for (const { payment, amount, clientPart } of parts)
-          expect(amount > 0 && amount <= payment.refundable && clientPart >= 0 && clientPart <= payment.beyond).toBe(true);
+          expect(
+            amount > 0 && amount <= payment.refundable && clientPart >= 0 && clientPart <= payment.beyond,
+          ).toBe(true);
       }),
     );
   });
@@ -291,7 +347,8 @@ describe("STATE-INV-04: refunds", () => {
     fc.assert(
       fc.property(refundable, cents, ({ newestFirst }, wanted) => {
         const whole = newestFirst.reduce((all, payment) => all + payment.refundable, 0);
-        const sumOf = (most: number | null) => refundParts(newestFirst, whole, most).reduce((all, { amount }) => all + amount, 0);
+        const sumOf = (most: number | null) =>
+          refundParts(newestFirst, whole, most).reduce((all, { amount }) => all + amount, 0);
         expect([sumOf(null), sumOf(wanted)]).toEqual([whole, Math.min(wanted, whole)]);
         const verdict = mayRefund(refundParts(newestFirst, whole, wanted), wanted);
         expect(verdict.allowed).toBe(whole > 0 && wanted <= whole);

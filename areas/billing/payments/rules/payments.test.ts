@@ -41,20 +41,27 @@ describe("RULE-PAY-03, MSG-110: a receipt needs invoice, amount, type and date",
     [{ allocations: twice }, "Failed to receipt: List each invoice only once."],
   ])("%j: %s", (fields, expected) => expect(words(mayRecord(body(fields), today))).toBe(expected));
   test("several invoices take the place of one", () => {
-    expect(partsOf(body({ allocations: [{ _invoice: 7, payment_amount: 5 }] }))).toEqual([{ _invoice: 7, amount: 5 }]);
+    expect(partsOf(body({ allocations: [{ _invoice: 7, payment_amount: 5 }] }))).toEqual([
+      { _invoice: 7, amount: 5 },
+    ]);
   });
 });
 
 describe("what may be paid", () => {
   test.each([
     [{ is_published: true, is_void: false, kind: "ordinary" }, "allowed"],
-    [{ is_published: false, is_void: false, kind: "ordinary" }, "Failed to receipt: Publish the invoice first."],
+    [
+      { is_published: false, is_void: false, kind: "ordinary" },
+      "Failed to receipt: Publish the invoice first.",
+    ],
     [{ is_published: true, is_void: true, kind: "ordinary" }, "Failed to receipt: This invoice is void."],
     [{ is_published: false, is_void: false, kind: "signup" }, "allowed"],
     [{ is_published: false, is_void: false, kind: "forms" }, "allowed"],
   ])("G-45: %j: %s", (invoice, expected) => expect(words(mayBePaid(invoice))).toBe(expected));
   test("G-35: more than is owed only as client credit", () => {
-    const allowed = [mayReceive(11, 10, false), mayReceive(11, 10, true), mayReceive(10, 10, false)].map((each) => each.allowed);
+    const allowed = [mayReceive(11, 10, false), mayReceive(11, 10, true), mayReceive(10, 10, false)].map(
+      (each) => each.allowed,
+    );
     expect(allowed).toEqual([false, true, true]);
   });
   test("G-32: no more credit than there is", () => {
@@ -76,12 +83,20 @@ test("RULE-FEE-05, picture 33: the oldest first, surcharges payment by payment",
 describe("STATE-INV-04: refunds", () => {
   const paid = (ID: number, refundable: number, beyond = 0) => ({ ID, payment_type: 2, refundable, beyond });
   test("the newest payment first, all where no amount is named", () => {
-    expect(refundParts([paid(2, 500), paid(1, 300)], 0, null).map(({ amount }) => amount)).toEqual([500, 300]);
+    expect(refundParts([paid(2, 500), paid(1, 300)], 0, null).map(({ amount }) => amount)).toEqual([
+      500, 300,
+    ]);
     expect(refundParts([paid(2, 500), paid(1, 300)], 0, 600).map(({ amount }) => amount)).toEqual([500, 100]);
   });
   test("what was paid beyond goes back as far as the client has not used it", () => {
-    expect(refundParts([paid(1, 1_500, 500)], 500, null)[0]).toMatchObject({ amount: 1_500, clientPart: 500 });
-    expect(refundParts([paid(1, 1_500, 500)], 200, null)[0]).toMatchObject({ amount: 1_200, clientPart: 200 });
+    expect(refundParts([paid(1, 1_500, 500)], 500, null)[0]).toMatchObject({
+      amount: 1_500,
+      clientPart: 500,
+    });
+    expect(refundParts([paid(1, 1_500, 500)], 200, null)[0]).toMatchObject({
+      amount: 1_200,
+      clientPart: 200,
+    });
   });
   test("at most what was paid", () => {
     const parts = refundParts([paid(1, 300)], 0, 301);

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { receiptDocument, type ReceiptFacts, type ReceiptLine } from "./receipt-document.ts";
 
-const party = { ID: 1, name: "Dr Priya Raman", company: null, email: null, address: null, abn: null, phone: null };
+const party = {
+  ID: 1,
+  name: "Dr Priya Raman",
+  company: null,
+  email: null,
+  address: null,
+  abn: null,
+  phone: null,
+};
 const invoicer = {
   ...party,
   name: "Corella Pty Ltd",
@@ -50,7 +58,11 @@ test("a receipt names who paid whom, how, for which invoice and how much", () =>
 });
 
 test("RULE-FEE-05: a surcharge is added to the total, and with GST in it the receipt is its tax invoice", () => {
-  const text = textOf({ payment_type: 1, transaction: "10258", lines: [{ ...line, surcharge: 165, surcharge_tax: 15 }] });
+  const text = textOf({
+    payment_type: 1,
+    transaction: "10258",
+    lines: [{ ...line, surcharge: 165, surcharge_tax: 15 }],
+  });
   for (const part of [
     "Card surcharge 1.5%",
     "$1.65",
@@ -66,12 +78,18 @@ test("RULE-FEE-05: a surcharge is added to the total, and with GST in it the rec
 
 test("several invoices are one sum, and what was too much is said", () => {
   const text = textOf({ lines: [line, { ...line, invoice_number: 4802, amount: 500, client_credit: 100 }] });
-  for (const part of ["004802", "$115.00", "$1.00 was more than was outstanding and is kept as client credit."])
+  for (const part of [
+    "004802",
+    "$115.00",
+    "$1.00 was more than was outstanding and is kept as client credit.",
+  ])
     expect(text).toContain(part);
 });
 
 test("a refund has positive amounts under its own name; credit that was used says so", () => {
-  const refund = receiptDocument(receipt({ is_refund: true, lines: [{ ...line, amount: -4_000, client_credit: -1_000 }] }));
+  const refund = receiptDocument(
+    receipt({ is_refund: true, lines: [{ ...line, amount: -4_000, client_credit: -1_000 }] }),
+  );
   expect(refund.title).toBe("Refund 000077");
   expect(JSON.stringify(refund)).toContain("$40.00");
   expect(JSON.stringify(refund)).not.toContain("-");

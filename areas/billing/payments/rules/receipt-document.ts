@@ -2,7 +2,15 @@ import { formatInvoiceNumber, type Invoicer, type Payee } from "#areas/billing/i
 import { partyBlocks } from "#areas/billing/invoices/rules/document.ts";
 import { paymentTypeName } from "#areas/billing/ledger/contract.ts";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
-import { type Column, sideBySide, doc, type Document, paragraph, sums, table } from "#kernel/text/document.ts";
+import {
+  type Column,
+  sideBySide,
+  doc,
+  type Document,
+  paragraph,
+  sums,
+  table,
+} from "#kernel/text/document.ts";
 import { type Cents, formatMoney } from "#kernel/money/money.ts";
 
 /** The part of a receipt that belongs to one invoice. */
@@ -35,9 +43,19 @@ const sumOf = (lines: readonly ReceiptLine[], amountOf: (line: ReceiptLine) => C
   lines.reduce((sum, line) => sum + amountOf(line), 0);
 
 const tableColumns = (amountTitle: string): readonly Column<ReceiptLine>[] => [
-  { title: "Invoice", width: 24, isRowHeading: true, cell: ({ invoice_number }) => formatInvoiceNumber(invoice_number) },
+  {
+    title: "Invoice",
+    width: 24,
+    isRowHeading: true,
+    cell: ({ invoice_number }) => formatInvoiceNumber(invoice_number),
+  },
   { title: "Invoice date", width: 30, cell: ({ invoice_date }) => formatDay(invoice_date) },
-  { title: "Invoice total", width: 30, align: "right", cell: ({ invoice_total }) => formatMoney(invoice_total) },
+  {
+    title: "Invoice total",
+    width: 30,
+    align: "right",
+    cell: ({ invoice_total }) => formatMoney(invoice_total),
+  },
   { title: amountTitle, width: 30, align: "right", cell: ({ amount }) => formatMoney(Math.abs(amount)) },
 ];
 
@@ -47,7 +65,10 @@ export function receiptDocument(receipt: ReceiptFacts): Document {
   const number = formatInvoiceNumber(receipt.receipt_number);
   const title = is_refund ? `Refund ${number}` : `Receipt ${number}`;
   const creditAmount = sumOf(lines, ({ client_credit }) => client_credit);
-  const [surcharge, tax] = [sumOf(lines, (line) => line.surcharge), sumOf(lines, (line) => line.surcharge_tax)];
+  const [surcharge, tax] = [
+    sumOf(lines, (line) => line.surcharge),
+    sumOf(lines, (line) => line.surcharge_tax),
+  ];
   const total = Math.abs(sumOf(lines, (line) => line.amount + line.surcharge));
   return doc(
     title,
@@ -66,7 +87,8 @@ export function receiptDocument(receipt: ReceiptFacts): Document {
         [is_refund ? "Total refunded" : "Total received", total],
       ]),
       tax > 0 && paragraph("This receipt is a tax invoice for the card surcharge."),
-      creditAmount > 0 && paragraph(`${formatMoney(creditAmount)} was more than was outstanding and is kept as client credit.`),
+      creditAmount > 0 &&
+        paragraph(`${formatMoney(creditAmount)} was more than was outstanding and is kept as client credit.`),
     ],
     { subtitle: `${invoicer.name}, for ${invoicee.name}`, footer: title },
   );

@@ -19,7 +19,10 @@ export interface ReceiptPart {
 /** Returns the amount paid on each invoice of a receipt. */
 export function partsOf({ _invoice, payment_amount, allocations = [] }: ManualReceiptBody): ReceiptPart[] {
   if (allocations.length > 0)
-    return allocations.map((allocation) => ({ _invoice: allocation._invoice, amount: allocation.payment_amount }));
+    return allocations.map((allocation) => ({
+      _invoice: allocation._invoice,
+      amount: allocation.payment_amount,
+    }));
   return _invoice && payment_amount !== undefined ? [{ _invoice, amount: payment_amount }] : [];
 }
 
@@ -28,9 +31,12 @@ export function mayRecord(body: ManualReceiptBody, today: Day): Verdict<"invalid
   const refuseReceipt = (reason: string) => refuse(receiptIncomplete, { reason });
   const parts = partsOf(body);
   if (!body._invoice && parts.length === 0) return refuseReceipt("Choose an invoice.");
-  if (parts.length === 0 || parts.some(({ amount }) => amount <= 0)) return refuseReceipt("Enter an amount above $0.00.");
-  if (new Set(parts.map(({ _invoice }) => _invoice)).size < parts.length) return refuseReceipt("List each invoice only once.");
-  if (!body.payment_type && !body.use_credit) return refuseReceipt("Choose credit card, EFT, cheque or cash.");
+  if (parts.length === 0 || parts.some(({ amount }) => amount <= 0))
+    return refuseReceipt("Enter an amount above $0.00.");
+  if (new Set(parts.map(({ _invoice }) => _invoice)).size < parts.length)
+    return refuseReceipt("List each invoice only once.");
+  if (!body.payment_type && !body.use_credit)
+    return refuseReceipt("Choose credit card, EFT, cheque or cash.");
   if (body.payment_date === undefined) return refuseReceipt("Enter the payment date.");
   return body.payment_date > today ? refuseReceipt("Enter a payment date that is not in the future.") : allow;
 }
@@ -47,14 +53,20 @@ interface Payable {
  */
 export function mayBePaid({ is_published, is_void, kind }: Payable): Verdict<"receipt.refused"> {
   if (is_void) return refuse(receiptRefused, { reason: "This invoice is void." });
-  return is_published || kind !== "ordinary" ? allow : refuse(receiptRefused, { reason: "Publish the invoice first." });
+  return is_published || kind !== "ordinary"
+    ? allow
+    : refuse(receiptRefused, { reason: "Publish the invoice first." });
 }
 
 /**
  * Decides whether the amount can be accepted. An amount in excess of what is outstanding becomes client
  * credit if the caller allows it; nothing is cut off (G-35).
  */
-export const mayReceive = (amount: Cents, outstanding: Cents, keepsCredit: boolean): Verdict<"payment.over"> =>
+export const mayReceive = (
+  amount: Cents,
+  outstanding: Cents,
+  keepsCredit: boolean,
+): Verdict<"payment.over"> =>
   amount > outstanding && !keepsCredit ? refuse(receiptTooMuch, undefined) : allow;
 
 export const mayUseCredit = (amount: Cents, credit: Cents): Verdict<"credit.over"> =>
@@ -114,7 +126,9 @@ interface PaymentExcess {
 
 /** Returns the part of a payment paid in excess of what was owed, less its refunds, in cents. */
 export const excessOf = ({ ID, client_credit }: PaymentExcess, payments: readonly PaymentExcess[]): Cents =>
-  payments.filter(({ _refund_of }) => _refund_of === ID).reduce((sum, row) => sum + row.client_credit, client_credit);
+  payments
+    .filter(({ _refund_of }) => _refund_of === ID)
+    .reduce((sum, row) => sum + row.client_credit, client_credit);
 
 export interface RefundPart<Payment extends Refundable = Refundable> {
   readonly payment: Payment;
@@ -147,5 +161,7 @@ export function refundParts<Payment extends Refundable>(
 export function mayRefund(parts: readonly RefundPart[], requested: Cents | null): Verdict<"refund.over"> {
   const maxAmount = parts.reduce((sum, { amount }) => sum + amount, 0);
   if (maxAmount === 0) return refuse(refundRefused, { reason: "Nothing was paid." });
-  return requested !== null && requested > maxAmount ? refuse(refundRefused, { reason: "This is more than was paid." }) : allow;
+  return requested !== null && requested > maxAmount
+    ? refuse(refundRefused, { reason: "This is more than was paid." })
+    : allow;
 }

@@ -87,7 +87,8 @@ export function resultOfCodes(codes: string): "approved" | "declined" | null {
   const codeList = codesIn(codes);
   const isApproval = (code: string) => code.startsWith("A") && CODE_TEXTS.has(code);
   const isFraud = (code: string) => FRAUD_CODE.test(code);
-  if (codeList.some(isApproval) && codeList.every((code) => isApproval(code) || isFraud(code))) return "approved";
+  if (codeList.some(isApproval) && codeList.every((code) => isApproval(code) || isFraud(code)))
+    return "approved";
   const isDecline = (code: string) => (code.startsWith("D") && CODE_TEXTS.has(code)) || isFraud(code);
   return codeList.length > 0 && codeList.every(isDecline) ? "declined" : null;
 }

@@ -47,9 +47,14 @@ function answerOfFailure(error: unknown, log: Services["log"]): GatewayAnswer {
   return { kind: "uncertain" };
 }
 
-async function findAnswer(gateway: CardGateway, { kind, access_code, reference }: AttemptRow): Promise<GatewayAnswer> {
+async function findAnswer(
+  gateway: CardGateway,
+  { kind, access_code, reference }: AttemptRow,
+): Promise<GatewayAnswer> {
   if (kind === "charge" || kind === "refund") return gateway.findByReference(reference);
   // No user has the address of a page whose code never arrived.
   if (access_code === null) return { kind: "unknown" };
-  return kind === "card" ? gateway.findTokenByCode({ access_code, reference }) : gateway.findByCode({ access_code, reference });
+  return kind === "card"
+    ? gateway.findTokenByCode({ access_code, reference })
+    : gateway.findByCode({ access_code, reference });
 }

@@ -11,8 +11,25 @@ const selectAttempts = (db: Db) =>
   db
     .selectFrom("payment_attempt as a")
     .innerJoin("doctor as d", "d.ID", "a._doctor")
-    .select(["a.ID", "a._doctor", "a.kind", "a.reference", "a.amount_cents", "a.state", "a.access_code", "a.form_url"])
-    .select(["a._card", "a._refund_of", "a.gateway_transaction", "a.codes", "a.started_at", "a._started_by", "d._timezone"]);
+    .select([
+      "a.ID",
+      "a._doctor",
+      "a.kind",
+      "a.reference",
+      "a.amount_cents",
+      "a.state",
+      "a.access_code",
+      "a.form_url",
+    ])
+    .select([
+      "a._card",
+      "a._refund_of",
+      "a.gateway_transaction",
+      "a.codes",
+      "a.started_at",
+      "a._started_by",
+      "d._timezone",
+    ]);
 
 export type AttemptRow = Awaited<ReturnType<ReturnType<typeof selectAttempts>["executeTakeFirstOrThrow"]>>;
 export type AttemptKey = Pick<AttemptRow, "_doctor" | "ID">;
@@ -30,17 +47,32 @@ export const findAttempt = (db: Db, { _doctor, ID }: AttemptKey): Promise<Attemp
  * answer.
  */
 export const lockAttempt = (db: Db, { _doctor, ID }: AttemptKey): Promise<AttemptRow> =>
-  selectAttempts(db).where("a._doctor", "=", _doctor).where("a.ID", "=", ID).forUpdate("a").executeTakeFirstOrThrow();
+  selectAttempts(db)
+    .where("a._doctor", "=", _doctor)
+    .where("a.ID", "=", ID)
+    .forUpdate("a")
+    .executeTakeFirstOrThrow();
 
-export const findAttemptByCode = (db: Db, _doctor: number, access_code: string): Promise<AttemptRow | undefined> =>
-  selectAttempts(db).where("a._doctor", "=", _doctor).where("a.access_code", "=", access_code).executeTakeFirst();
+export const findAttemptByCode = (
+  db: Db,
+  _doctor: number,
+  access_code: string,
+): Promise<AttemptRow | undefined> =>
+  selectAttempts(db)
+    .where("a._doctor", "=", _doctor)
+    .where("a.access_code", "=", access_code)
+    .executeTakeFirst();
 
 /** Finds an attempt among all clients, because the webhook's request contains no client. */
 export const findAttemptOfAll = (db: Db, access_code: string): Promise<AttemptRow | undefined> =>
   selectAttempts(db).where("a.access_code", "=", access_code).executeTakeFirst();
 
 /** Returns true if another attempt of the client was settled by this transaction of the provider. */
-export async function isTransactionTaken(db: Db, { _doctor, ID }: AttemptKey, transaction: string): Promise<boolean> {
+export async function isTransactionTaken(
+  db: Db,
+  { _doctor, ID }: AttemptKey,
+  transaction: string,
+): Promise<boolean> {
   const otherAttempt = await db
     .selectFrom("payment_attempt")
     .select("ID")
@@ -67,7 +99,9 @@ export const listParts = (db: Db, { _doctor, ID }: AttemptKey): Promise<AttemptP
 
 const selectInvoiceAttempts = (db: Db, _doctor: number, _invoice: number) =>
   selectAttempts(db)
-    .innerJoin("payment_attempt_part as p", (join) => join.onRef("p._doctor", "=", "a._doctor").onRef("p._attempt", "=", "a.ID"))
+    .innerJoin("payment_attempt_part as p", (join) =>
+      join.onRef("p._doctor", "=", "a._doctor").onRef("p._attempt", "=", "a.ID"),
+    )
     .where("p._doctor", "=", _doctor)
     .where("p._invoice", "=", _invoice);
 
@@ -76,13 +110,18 @@ export const listAttempts = (db: Db, _doctor: number, _invoice: number): Promise
 
 /** Finds the payment of an invoice that is open or uncertain. */
 export const findOpenAttempt = (db: Db, _doctor: number, _invoice: number): Promise<AttemptRow | undefined> =>
-  selectInvoiceAttempts(db, _doctor, _invoice).where("p.is_open", "=", true).where("p.is_refund", "=", false).executeTakeFirst();
+  selectInvoiceAttempts(db, _doctor, _invoice)
+    .where("p.is_open", "=", true)
+    .where("p.is_refund", "=", false)
+    .executeTakeFirst();
 
 const MOST_CONFIRMING = 500;
 /** Lists the invoices visible to the caller with an open or uncertain payment (G-36). */
 export async function listConfirming(db: Db, { actor, client }: Pick<InvoiceAccess, "actor" | "client">) {
   const clientCondition =
-    client === null ? visibleClients(actor, READ_PERMISSIONS, sql.ref("_doctor")) : sql<boolean>`_doctor = ${client}`;
+    client === null
+      ? visibleClients(actor, READ_PERMISSIONS, sql.ref("_doctor"))
+      : sql<boolean>`_doctor = ${client}`;
   return await db
     .selectFrom("payment_attempt_part")
     .select(["_doctor", "_invoice"])
@@ -174,7 +213,11 @@ export interface AttemptChange {
  * Saves the attempt's state and the time of the next query. A trigger closes the parts of an attempt that has
  * ended.
  */
-export async function saveAttempt(db: Db, attempt: AttemptRow, { state, now, ...change }: AttemptChange): Promise<AttemptRow> {
+export async function saveAttempt(
+  db: Db,
+  attempt: AttemptRow,
+  { state, now, ...change }: AttemptChange,
+): Promise<AttemptRow> {
   await db
     .updateTable("payment_attempt")
     .set((eb) => ({

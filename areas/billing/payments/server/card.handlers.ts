@@ -23,7 +23,8 @@ import { applyAnswer } from "./settle.ts";
 import { sendTrialEmail } from "./trial-email.ts";
 
 export const cardPaymentHandlers = (paidHooks: readonly PaidHook[]): Handlers<typeof cardPaymentRoutes> => ({
-  accessCode: (call) => openPage({ ...call, missing: () => call.assertFound<never>(null) }, [call.params.id], paidHooks),
+  accessCode: (call) =>
+    openPage({ ...call, missing: () => call.assertFound<never>(null) }, [call.params.id], paidHooks),
   openSeveral: (call) => {
     const missing = () => call.fail(payRefused, { reason: "One of these invoices can't be found." });
     return openPage({ ...call, missing }, call.body.invoices, paidHooks);
@@ -36,7 +37,9 @@ export const cardPaymentHandlers = (paidHooks: readonly PaidHook[]): Handlers<ty
   async pay(call) {
     const { client, body, services, commit, commitReply, fail, auditWrite } = call;
     const attempt = (await commit((db) => findOwnAttempt(db, client.ID, body))) ?? fail(unknownCode);
-    const gatewayReply = isOpen(attempt.state) ? await askGateway(gatewayOf(services), attempt, services.log) : null;
+    const gatewayReply = isOpen(attempt.state)
+      ? await askGateway(gatewayOf(services), attempt, services.log)
+      : null;
     return commitReply(async (db) => {
       const result = await applyAnswer(db, { ...call, paid: paidHooks }, attempt, gatewayReply);
       for (const change of result.changes) auditWrite(change);
@@ -81,7 +84,11 @@ interface Hint {
   readonly _invoice?: number | null | undefined;
 }
 
-async function findOwnAttempt(db: Db, _doctor: number, { access_code, _invoice }: Hint): Promise<AttemptRow | undefined> {
+async function findOwnAttempt(
+  db: Db,
+  _doctor: number,
+  { access_code, _invoice }: Hint,
+): Promise<AttemptRow | undefined> {
   const attempt = await findAttemptByCode(db, _doctor, access_code);
   if (attempt?.kind !== "page") return undefined;
   const isOfInvoice = !_invoice || (await listParts(db, attempt)).some((part) => part._invoice === _invoice);

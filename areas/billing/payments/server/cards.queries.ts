@@ -9,10 +9,17 @@ const selectCards = (db: Db, _doctor: number) =>
     .where("is_deleted", "=", false);
 
 /** Lists the client's cards, newest first. By default the newest card is charged. */
-export const listCards = (db: Db, _doctor: number) => selectCards(db, _doctor).orderBy("ID", "desc").execute();
-export const findCard = (db: Db, _doctor: number, ID: number) => selectCards(db, _doctor).where("ID", "=", ID).executeTakeFirst();
+export const listCards = (db: Db, _doctor: number) =>
+  selectCards(db, _doctor).orderBy("ID", "desc").execute();
+export const findCard = (db: Db, _doctor: number, ID: number) =>
+  selectCards(db, _doctor).where("ID", "=", ID).executeTakeFirst();
 
-export const insertCard = (db: Db, _doctor: number, token: string, { number, name, expiry_month, expiry_year }: StoredCard) =>
+export const insertCard = (
+  db: Db,
+  _doctor: number,
+  token: string,
+  { number, name, expiry_month, expiry_year }: StoredCard,
+) =>
   db
     .insertInto("client_card")
     .values({ _doctor, token, number, name, expiry_month, expiry_year })
@@ -20,4 +27,9 @@ export const insertCard = (db: Db, _doctor: number, token: string, { number, nam
     .execute();
 
 export const deleteCard = (db: Db, _doctor: number, ID: number) =>
-  db.updateTable("client_card").set({ is_deleted: true }).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
+  db
+    .updateTable("client_card")
+    .set({ is_deleted: true })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();

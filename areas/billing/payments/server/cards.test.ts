@@ -63,7 +63,9 @@ describe("GET /invoice/{id}/accesscode (API-INV-008)", () => {
     await eway.enterCard(first.form_url);
     await eway.enterCard(second.form_url);
     expect(
-      (await Promise.all([settle(first.access_code, ID), settle(first.access_code, ID)])).map(({ body }) => body.is_successful),
+      (await Promise.all([settle(first.access_code, ID), settle(first.access_code, ID)])).map(
+        ({ body }) => body.is_successful,
+      ),
     ).toEqual([true, true]);
     expect((await get(ID)).payments).toHaveLength(1);
   });
@@ -92,7 +94,12 @@ describe("GET /invoice/{id}/accesscode (API-INV-008)", () => {
   test("what was paid by hand meanwhile changes the amount of the page", async () => {
     const ID = await invoice(100);
     const first = await open(ID);
-    await accounts.post("/payment/manual", { _invoice: ID, payment_amount: 40, payment_type: 2, payment_date: today });
+    await accounts.post("/payment/manual", {
+      _invoice: ID,
+      payment_amount: 40,
+      payment_type: 2,
+      payment_date: today,
+    });
     const second = await open(ID);
     expect(second.access_code).not.toBe(first.access_code);
     expect(await (await fetch(second.form_url)).text()).toContain("Pay $60.00");
@@ -182,11 +189,21 @@ describe("POST /payment (API-PAY-001)", () => {
   test("G-35: money for an invoice that was paid meanwhile is client credit, and goes back by one press", async () => {
     const ID = await invoice(50);
     const page = await open(ID);
-    await accounts.post("/payment/manual", { _invoice: ID, payment_amount: 50, payment_type: 2, payment_date: today });
+    await accounts.post("/payment/manual", {
+      _invoice: ID,
+      payment_amount: 50,
+      payment_type: 2,
+      payment_date: today,
+    });
     await eway.enterCard(page.form_url);
-    expect((await settle(page.access_code, ID)).body).toMatchObject({ is_successful: true, client_credit: 50 });
+    expect((await settle(page.access_code, ID)).body).toMatchObject({
+      is_successful: true,
+      client_credit: 50,
+    });
     const before = await get(ID);
-    const _payment = before.payments.find((row: { access_code: string | null }) => row.access_code !== null).ID;
+    const _payment = before.payments.find(
+      (row: { access_code: string | null }) => row.access_code !== null,
+    ).ID;
     const back = await accounts.post(`/invoice/${ID}/refund`, { _payment, payment_amount: 50 });
     expect([back.status, back.body.payment_amount]).toEqual([201, -50]);
     expect(await get(ID)).toMatchObject({ outstanding: 0, client_credit: before.client_credit - 50 });
@@ -198,7 +215,12 @@ describe("POST /payment/webhook (API-PAY-004)", () => {
   test("nothing in it is believed: the provider is asked, and the audit log names the provider", async () => {
     const ID = await invoice(70);
     const page = await open(ID);
-    const forged = { AccessCode: page.access_code, TransactionStatus: true, TotalAmount: 7000, ResponseMessage: "A2000" };
+    const forged = {
+      AccessCode: page.access_code,
+      TransactionStatus: true,
+      TotalAmount: 7000,
+      ResponseMessage: "A2000",
+    };
     expect((await tell(forged)).status).toBe(204);
     expect((await get(ID)).outstanding).toBe(70);
     await eway.enterCard(page.form_url);
@@ -212,26 +234,36 @@ describe("POST /payment/webhook (API-PAY-004)", () => {
       .execute();
     expect(authors).toEqual([{ _executing_user: -2 }]);
   });
-  test.each([{}, { AccessCode: "forged" }, { AccessCode: null }])("%j does nothing and says nothing", async (body) => {
-    const before = eway.asked.length;
-    expect([(await tell(body)).status, eway.asked.length]).toEqual([204, before]);
-  });
+  test.each([{}, { AccessCode: "forged" }, { AccessCode: null }])(
+    "%j does nothing and says nothing",
+    async (body) => {
+      const before = eway.asked.length;
+      expect([(await tell(body)).status, eway.asked.length]).toEqual([204, before]);
+    },
+  );
 });
 
 describe("cards on file (G-44)", () => {
   async function keep(number?: string): Promise<void> {
     const page = (await raman.post(`/doctor/${doctor}/card`)).body;
     await eway.enterCard(page.form_url, number);
-    expect((await raman.post(`/doctor/${doctor}/card/confirm`, { access_code: page.access_code })).status).toBe(200);
+    expect(
+      (await raman.post(`/doctor/${doctor}/card/confirm`, { access_code: page.access_code })).status,
+    ).toBe(200);
   }
   test("STATE-INV-03, API-INV-010: without one nothing is charged, with one what is outstanding", async () => {
     const ID = await invoice(88);
-    expect((await accounts.post(`/invoice/${ID}/charge`)).body.message).toBe("Failed to charge. There is no card on file.");
+    expect((await accounts.post(`/invoice/${ID}/charge`)).body.message).toBe(
+      "Failed to charge. There is no card on file.",
+    );
     await keep();
     expect((await raman.get(`/doctor/${doctor}/card`)).body).toMatchObject([
       { number: "444433XXXXXX1111", expiry_month: 12, expiry_year: 2039, card_token: expect.any(String) },
     ]);
-    expect((await accounts.post(`/invoice/${ID}/charge`)).body).toMatchObject({ is_successful: true, payment_amount: 88 });
+    expect((await accounts.post(`/invoice/${ID}/charge`)).body).toMatchObject({
+      is_successful: true,
+      payment_amount: 88,
+    });
     expect((await accounts.post(`/invoice/${ID}/charge`)).body.message).toBe(
       "Failed to charge. Nothing is outstanding on this invoice.",
     );
@@ -240,7 +272,10 @@ describe("cards on file (G-44)", () => {
   test("a charge whose answer is lost is one payment; one that never arrived is none, and nothing stays uncertain", async () => {
     const [lost, never] = [await invoice(15), await invoice(16)];
     eway.mishaps.push("lost", "cut");
-    expect((await accounts.post(`/invoice/${lost}/charge`)).body).toMatchObject({ is_successful: false, is_pending: true });
+    expect((await accounts.post(`/invoice/${lost}/charge`)).body).toMatchObject({
+      is_successful: false,
+      is_pending: true,
+    });
     eway.mishaps.push("cut", "cut");
     expect((await accounts.post(`/invoice/${never}/charge`)).body.is_pending).toBe(true);
     expect((await accounts.post(`/invoice/${never}/charge`)).body.code).toBe("attempt.open");
@@ -254,7 +289,10 @@ describe("cards on file (G-44)", () => {
     const [declined, good] = (await raman.get(`/doctor/${doctor}/card`)).body;
     const ID = await invoice(21.51);
     const by = (card: number) => raman.post("/payment/card", { _invoice: ID, card });
-    expect((await by(declined.ID)).body).toMatchObject({ is_successful: false, response_message: "Insufficient Funds" });
+    expect((await by(declined.ID)).body).toMatchObject({
+      is_successful: false,
+      response_message: "Insufficient Funds",
+    });
     expect((await by(good.ID)).body.is_successful).toBe(true);
     expect((await raman.delete(`/doctor/${doctor}/card/${declined.ID}`)).status).toBe(200);
     expect((await by(declined.ID)).body.code).toBe("card.unknown");
@@ -267,11 +305,16 @@ describe("refunds through the card provider (STATE-INV-04)", () => {
   test("part and whole go back to the card, and are owed again", async () => {
     const ID = await invoice(60);
     await pay(ID);
-    expect((await refund(ID, { payment_amount: 20 })).body).toMatchObject({ payment_amount: -20, is_refund: true });
+    expect((await refund(ID, { payment_amount: 20 })).body).toMatchObject({
+      payment_amount: -20,
+      is_refund: true,
+    });
     expect((await refund(ID)).body.payment_amount).toBe(-40);
     expect(await get(ID)).toMatchObject({ outstanding: 60 });
     expect(
-      eway.transactions.slice(-2).map(({ TotalAmount, OriginalTransactionId }) => [TotalAmount, OriginalTransactionId !== null]),
+      eway.transactions
+        .slice(-2)
+        .map(({ TotalAmount, OriginalTransactionId }) => [TotalAmount, OriginalTransactionId !== null]),
     ).toEqual([
       [2000, true],
       [4000, true],
@@ -283,7 +326,9 @@ describe("refunds through the card provider (STATE-INV-04)", () => {
     eway.mishaps.push("lost", "cut");
     expect((await refund(ID)).body.code).toBe("refund.unconfirmed");
     eway.mishaps.push("cut");
-    expect((await refund(ID)).body.message).toMatch(/^Failed to refund\. The card provider has not confirmed/);
+    expect((await refund(ID)).body.message).toMatch(
+      /^Failed to refund\. The card provider has not confirmed/,
+    );
     await job();
     expect(await get(ID)).toMatchObject({ outstanding: 45 });
     expect((await refund(ID)).body.message).toBe("Failed to refund. Nothing was paid.");
@@ -310,7 +355,13 @@ describe("refunds through the card provider (STATE-INV-04)", () => {
   });
   test("of one paid by card and by hand, each part is in the audit log once", async () => {
     const ID = await invoice(55);
-    const receipt = { _invoice: ID, payment_amount: 20, payment_type: 2, payment_date: today, is_successful: true };
+    const receipt = {
+      _invoice: ID,
+      payment_amount: 20,
+      payment_type: 2,
+      payment_date: today,
+      is_successful: true,
+    };
     expect((await accounts.post("/payment/manual", receipt)).status).toBe(201);
     await pay(ID);
     expect((await refund(ID)).body).toMatchObject({ payment_amount: -55 });
@@ -323,8 +374,14 @@ describe("refunds through the card provider (STATE-INV-04)", () => {
       .orderBy("ID")
       .execute();
     expect(events).toMatchObject([
-      { message: expect.stringMatching(/^refunded \$35\.00 of the invoice \d+ to the card$/), after: { payment_amount: -3500 } },
-      { message: expect.stringMatching(/^refunded \$20\.00 of the invoice \d+$/), after: [{ payment_amount: -2000 }] },
+      {
+        message: expect.stringMatching(/^refunded \$35\.00 of the invoice \d+ to the card$/),
+        after: { payment_amount: -3500 },
+      },
+      {
+        message: expect.stringMatching(/^refunded \$20\.00 of the invoice \d+$/),
+        after: [{ payment_amount: -2000 }],
+      },
     ]);
   });
 });

@@ -6,7 +6,13 @@ import { type Requirement, resolveAccess } from "#platform/access/resolve-access
 import type { Db } from "#platform/db/db.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { OutsideFailure } from "#platform/outside/fetch-outside.ts";
-import { cardNotKept, type cardRoutes, gatewayFailed, noGateway, UNREACHABLE_MESSAGE } from "../card.contract.ts";
+import {
+  cardNotKept,
+  type cardRoutes,
+  gatewayFailed,
+  noGateway,
+  UNREACHABLE_MESSAGE,
+} from "../card.contract.ts";
 import { paymentPaths } from "../paths.ts";
 import { isOpen } from "../rules/answer.ts";
 import { resultText } from "../rules/payable.ts";
@@ -21,7 +27,8 @@ const READ_PERMISSIONS = ["invoice.own", "invoice.charge"] as const;
 /** Returns the client, or throws `notFound` if the caller has no access to the client. */
 async function loadClient(db: Db, actor: Actor, ID: number, needs: Requirement): Promise<Client> {
   const client = await findStanding(db, actor, ID);
-  if (!client || client.is_deleted || resolveAccess(actor, client, needs) === null) throw refusalOf(notFound, undefined);
+  if (!client || client.is_deleted || resolveAccess(actor, client, needs) === null)
+    throw refusalOf(notFound, undefined);
   return client;
 }
 
@@ -53,7 +60,11 @@ export const cardHandlers: Handlers<typeof cardRoutes> = {
         description: "Add a card",
         returnUrl: returnUrl,
         cancelUrl: returnUrl,
-        customer: { reference: String(client.ID), first_name: client.first_name, last_name: client.last_name },
+        customer: {
+          reference: String(client.ID),
+          first_name: client.first_name,
+          last_name: client.last_name,
+        },
       });
       return await commitReply(async (db) => {
         await saveAttempt(db, attempt, { state: "open", now, ...page });
@@ -79,7 +90,9 @@ export const cardHandlers: Handlers<typeof cardRoutes> = {
       return findAttemptByCode(db, ID, body.access_code);
     });
     if (attempt?.kind !== "card") return fail(cardNotKept, { reason: "Open the page to add a card again." });
-    const gatewayReply = isOpen(attempt.state) ? await askGateway(gatewayOf(services), attempt, services.log) : null;
+    const gatewayReply = isOpen(attempt.state)
+      ? await askGateway(gatewayOf(services), attempt, services.log)
+      : null;
     return commitReply(async (db) => {
       // Adding a card pays nothing, so no hook is passed.
       const result = await applyAnswer(db, { ...call, paid: [] }, attempt, gatewayReply);

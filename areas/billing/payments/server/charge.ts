@@ -1,11 +1,24 @@
 import { findInvoice, findInvoiceClient, lockInvoice } from "#areas/billing/invoices/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
-import { attemptOpen, type cardPaymentRoutes, chargeRefused, noGateway, payRefused, unknownCard } from "../card.contract.ts";
+import {
+  attemptOpen,
+  type cardPaymentRoutes,
+  chargeRefused,
+  noGateway,
+  payRefused,
+  unknownCard,
+} from "../card.contract.ts";
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import { mayReplace } from "../rules/answer.ts";
 import { payObstacleOf } from "../rules/payable.ts";
-import { type AttemptRow, findOpenAttempt, insertAttempt, isUncertain, saveAttempt } from "./attempts.queries.ts";
+import {
+  type AttemptRow,
+  findOpenAttempt,
+  insertAttempt,
+  isUncertain,
+  saveAttempt,
+} from "./attempts.queries.ts";
 import { findCard, listCards } from "./cards.queries.ts";
 import { gatewayOf } from "./gateway/of.ts";
 import type { CardGateway } from "./gateway/port.ts";
@@ -27,7 +40,13 @@ export async function chargeInvoice(call: ChargeContext, paidHooks: readonly Pai
   const gateway = gatewayOf(services) ?? refuseCharge("Card payments aren't set up.");
   await settleOpenAttempts({ ...call, paid: paidHooks }, { _doctor, ID: params.id });
   const { attempt, token } = await commit(async (db) => {
-    const start = await beginCharge(db, { _doctor, ID: params.id, card: body?.card ?? null, by: actor.ID, now });
+    const start = await beginCharge(db, {
+      _doctor,
+      ID: params.id,
+      card: body?.card ?? null,
+      by: actor.ID,
+      now,
+    });
     return start.attempt ? start : refuseCharge(start.reason);
   });
   const gatewayReply = await sendCharge(gateway, attempt, token, call);
@@ -49,7 +68,13 @@ export async function payWithCard(call: PayContext, paidHooks: readonly PaidHook
   });
   await settleOpenAttempts({ ...call, paid: paidHooks }, { _doctor: client.ID, ID: body._invoice });
   const { attempt, token } = await commit(async (db) => {
-    const start = await beginCharge(db, { _doctor: client.ID, ID: body._invoice, card: body.card, by: actor.ID, now });
+    const start = await beginCharge(db, {
+      _doctor: client.ID,
+      ID: body._invoice,
+      card: body.card,
+      by: actor.ID,
+      now,
+    });
     return start.attempt ? start : fail(payRefused, { reason: start.reason });
   });
   const gatewayReply = await sendCharge(gateway, attempt, token, call);
@@ -82,7 +107,8 @@ async function beginCharge(db: Db, { _doctor, ID, card, by, now }: ChargeRequest
   const storedCard = (await listCards(db, _doctor)).find((row) => card === null || row.ID === card);
   if (!storedCard) return { reason: "There is no card on file." };
   const openAttempt = await findOpenAttempt(db, _doctor, ID);
-  if (openAttempt && !(openAttempt.state === "open" && mayReplace(openAttempt, now))) throw refusalOf(attemptOpen, undefined);
+  if (openAttempt && !(openAttempt.state === "open" && mayReplace(openAttempt, now)))
+    throw refusalOf(attemptOpen, undefined);
   if (await isUncertain(db, _doctor, ID)) throw refusalOf(attemptOpen, undefined);
   if (openAttempt) await saveAttempt(db, openAttempt, { state: "expired", now });
   const parts = [{ _invoice: ID, amount_cents: invoice.outstanding }];
@@ -97,6 +123,11 @@ async function sendCharge(
   { card, number }: { readonly card: string; readonly number: string },
   { services }: Pick<SettleContext, "services">,
 ): Promise<GatewayReply | null> {
-  const request = { reference: attempt.reference, amount: attempt.amount_cents, number, description: `Invoice ${number}` };
+  const request = {
+    reference: attempt.reference,
+    amount: attempt.amount_cents,
+    number,
+    description: `Invoice ${number}`,
+  };
   return sendOnce(gateway, attempt, () => gateway.charge({ ...request, token: card }), services.log);
 }

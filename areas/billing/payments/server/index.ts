@@ -1,5 +1,11 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
-import { attemptOpen, cardPaymentRoutes, cardRoutes, gatewayFailed, UNREACHABLE_MESSAGE } from "../card.contract.ts";
+import {
+  attemptOpen,
+  cardPaymentRoutes,
+  cardRoutes,
+  gatewayFailed,
+  UNREACHABLE_MESSAGE,
+} from "../card.contract.ts";
 import { paymentRoutes } from "../contract.ts";
 import { cardPaymentHandlers } from "./card.handlers.ts";
 import { cardHandlers } from "./cards.ts";
@@ -29,7 +35,11 @@ export const payments = (...paidHooks: readonly PaidHook[]) =>
     ],
     jobs: paymentJobs(paidHooks),
     constraints: {
-      payment_attempt_open_once: { message: attemptOpen.sentence(undefined), status: 409, code: attemptOpen.code },
+      payment_attempt_open_once: {
+        message: attemptOpen.sentence(undefined),
+        status: 409,
+        code: attemptOpen.code,
+      },
       payment_attempt_code_once: {
         message: gatewayFailed.sentence({ reason: UNREACHABLE_MESSAGE }),
         status: 409,

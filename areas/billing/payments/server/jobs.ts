@@ -23,11 +23,18 @@ export async function queryDueAttempts(
   const attempts = await listDueAttempts(services.db, now);
   for (let start = 0; start < attempts.length; start += BATCH_SIZE)
     await Promise.all(
-      attempts.slice(start, start + BATCH_SIZE).map((attempt) => queryAttempt(services, paidHooks, attempt, now)),
+      attempts
+        .slice(start, start + BATCH_SIZE)
+        .map((attempt) => queryAttempt(services, paidHooks, attempt, now)),
     );
 }
 
-async function queryAttempt(services: Services, paidHooks: readonly PaidHook[], attempt: AttemptRow, now: string): Promise<void> {
+async function queryAttempt(
+  services: Services,
+  paidHooks: readonly PaidHook[],
+  attempt: AttemptRow,
+  now: string,
+): Promise<void> {
   const { db, realtime, log } = services;
   const gatewayReply = await askGateway(gatewayOf(services), attempt, log);
   try {
@@ -44,7 +51,9 @@ async function queryAttempt(services: Services, paidHooks: readonly PaidHook[], 
       await audit(trx, author, result.changes);
       return result.changes;
     });
-    realtime.publish(changes.map(({ controller, identity }) => ({ doctor: _doctor, controller, identity, by: 0 })));
+    realtime.publish(
+      changes.map(({ controller, identity }) => ({ doctor: _doctor, controller, identity, by: 0 })),
+    );
   } catch (error) {
     // An answer that can't be recorded must not stop the others; the attempt is queried again.
     log.error({ err: error, attempt: attempt.ID }, "an answer of the card provider was not recorded");
@@ -52,5 +61,8 @@ async function queryAttempt(services: Services, paidHooks: readonly PaidHook[], 
 }
 
 export const paymentJobs = (paidHooks: readonly PaidHook[]): Readonly<Record<string, Job>> => ({
-  [ASK_GATEWAY]: { clock: "* * * * *", run: async (_payload, services) => queryDueAttempts(services, paidHooks) },
+  [ASK_GATEWAY]: {
+    clock: "* * * * *",
+    run: async (_payload, services) => queryDueAttempts(services, paidHooks),
+  },
 });

@@ -28,7 +28,13 @@ async function published(unit_price: number): Promise<number> {
   return ID;
 }
 const pay = (_invoice: number, payment_amount: unknown, fields: object = {}) =>
-  accounts.post("/payment/manual", { _invoice, payment_amount, payment_type: 2, payment_date: today, ...fields });
+  accounts.post("/payment/manual", {
+    _invoice,
+    payment_amount,
+    payment_type: 2,
+    payment_date: today,
+    ...fields,
+  });
 const get = async (ID: number) => (await accounts.get(`/invoice/${ID}`)).body;
 
 /** Lists unbalanced entries, and balances that differ from the sum of their lines. */
@@ -41,7 +47,9 @@ async function differences(): Promise<unknown[]> {
       (select -coalesce(sum(cents), 0) from ledger_line l where l._payment = b._payment and l.account in ('receivable', 'client_credit'))
     union all select 'client', b._doctor from client_balance b where b.cents <>
       (select -coalesce(sum(cents), 0) from ledger_line l where l._doctor = b._doctor and l.account = 'client_credit')
-    union all select 'total', 0 where (select coalesce(sum(cents), 0) from ledger_line) <> 0`.execute(app.database.db);
+    union all select 'total', 0 where (select coalesce(sum(cents), 0) from ledger_line) <> 0`.execute(
+    app.database.db,
+  );
   return rows;
 }
 
@@ -67,12 +75,19 @@ describe("random invoices, receipts, refunds, credits, write-offs and voids from
         () => pay(any(), amount(), { use_credit: true }),
         () =>
           accounts.post("/payment/manual", {
-            allocations: [...new Set([any(), any(), any()])].map((_invoice) => ({ _invoice, payment_amount: amount() })),
+            allocations: [...new Set([any(), any(), any()])].map((_invoice) => ({
+              _invoice,
+              payment_amount: amount(),
+            })),
             ...{ payment_type: 1 + next(4), payment_date: today },
           }),
         () => accounts.post(`/invoice/${any()}/refund`, next(3) === 0 ? {} : { payment_amount: amount() }),
         () => accounts.post(`/invoice/${any()}/credit`, { amount: amount(), reason: "Random" }),
-        () => accounts.post(`/invoice/${any()}/writeoff`, { reason: "Random", ...(next(3) === 0 ? {} : { amount: amount() }) }),
+        () =>
+          accounts.post(`/invoice/${any()}/writeoff`, {
+            reason: "Random",
+            ...(next(3) === 0 ? {} : { amount: amount() }),
+          }),
         async () => {
           const ID = any();
           const open: { ID: number }[] = (await get(ID)).write_offs ?? [];
@@ -83,7 +98,8 @@ describe("random invoices, receipts, refunds, credits, write-offs and voids from
       ];
       const statuses = new Set<number>();
       const caller = async () => {
-        for (let step = 0; step < 12; step += 1) statuses.add((await (acts[next(acts.length)] ?? acts[0])?.())?.status ?? 0);
+        for (let step = 0; step < 12; step += 1)
+          statuses.add((await (acts[next(acts.length)] ?? acts[0])?.())?.status ?? 0);
       };
       await Promise.all([caller(), caller(), caller(), caller()]);
       expect(await differences()).toEqual([]);
@@ -97,9 +113,13 @@ describe("random invoices, receipts, refunds, credits, write-offs and voids from
         const credited = cents(credit_notes, "amount") - cents(credit_notes, "client_credit");
         const written = cents(write_offs, "amount");
         // The GST taken back never exceeds the invoice's GST.
-        expect(cents(credit_notes, "tax") + cents(write_offs, "tax")).toBeLessThanOrEqual(Math.round(tax * 100));
+        expect(cents(credit_notes, "tax") + cents(write_offs, "tax")).toBeLessThanOrEqual(
+          Math.round(tax * 100),
+        );
         // RULE-INV-05: total - payments + refunds, less what was credited.
-        expect(Math.round(outstanding * 100)).toBe(is_void ? 0 : Math.round(total * 100) - paid - credited - written);
+        expect(Math.round(outstanding * 100)).toBe(
+          is_void ? 0 : Math.round(total * 100) - paid - credited - written,
+        );
       }
     },
     60_000,
@@ -107,24 +127,31 @@ describe("random invoices, receipts, refunds, credits, write-offs and voids from
 });
 
 describe("RULE-PAY-03: bad amounts are refused in words, and nothing is posted", () => {
-  test.each([-0.01, -5, 0, 0.001, 10.005, 1e9, null, "10", "NaN", [], {}])("a receipt of %j", async (wrong) => {
-    const ID = await published(10);
-    const refused = await pay(ID, wrong);
-    expect([400, 409]).toContain(refused.status);
-    expect(refused.body.message).not.toBe("");
-    expect((await get(ID)).outstanding).toBe(11);
-  });
+  test.each([-0.01, -5, 0, 0.001, 10.005, 1e9, null, "10", "NaN", [], {}])(
+    "a receipt of %j",
+    async (wrong) => {
+      const ID = await published(10);
+      const refused = await pay(ID, wrong);
+      expect([400, 409]).toContain(refused.status);
+      expect(refused.body.message).not.toBe("");
+      expect((await get(ID)).outstanding).toBe(11);
+    },
+  );
   test.each(["NaN", "1e309", "-1e309", "0x10", "Infinity"])(
     "a receipt, a refund and a credit of the raw number %s",
     async (raw) => {
       const ID = await published(10);
       const headers = { "content-type": "application/json" };
       const sends = [
-        ["/payment/manual", `{"_invoice":${ID},"payment_amount":${raw},"payment_type":2,"payment_date":"${today}"}`],
+        [
+          "/payment/manual",
+          `{"_invoice":${ID},"payment_amount":${raw},"payment_type":2,"payment_date":"${today}"}`,
+        ],
         [`/invoice/${ID}/refund`, `{"payment_amount":${raw}}`],
         [`/invoice/${ID}/credit`, `{"amount":${raw},"reason":"x"}`],
       ] as const;
-      for (const [path, body] of sends) expect((await accounts.send("POST", path, body, headers)).status).toBe(400);
+      for (const [path, body] of sends)
+        expect((await accounts.send("POST", path, body, headers)).status).toBe(400);
       expect(await get(ID)).toMatchObject({ outstanding: 11, payments: [], credit_notes: [] });
     },
   );
@@ -132,7 +159,10 @@ describe("RULE-PAY-03: bad amounts are refused in words, and nothing is posted",
     const ID = await published(10);
     await pay(ID, 5);
     const refused = await accounts.post(`/invoice/${ID}/refund`, { payment_amount: 5.01 });
-    expect([refused.status, refused.body.message]).toEqual([409, "Failed to refund. This is more than was paid."]);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "Failed to refund. This is more than was paid.",
+    ]);
   });
   test("a receipt, a credit and a refund for a void invoice", async () => {
     const ID = await published(10);
@@ -143,11 +173,16 @@ describe("RULE-PAY-03: bad amounts are refused in words, and nothing is posted",
   });
   test("an invoice that is published by two and made void by two at the same moment is each once", async () => {
     const ID = await draft(10);
-    const both = await Promise.all([accounts.put(`/invoice/${ID}/publish`), accounts.put(`/invoice/${ID}/publish`)]);
+    const both = await Promise.all([
+      accounts.put(`/invoice/${ID}/publish`),
+      accounts.put(`/invoice/${ID}/publish`),
+    ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await Promise.all([accounts.delete(`/invoice/${ID}`), accounts.delete(`/invoice/${ID}`)]);
     const { rows } = await sql<{ kind: string; n: number }>`
-      select kind, count(*) as n from ledger_entry where _invoice = ${ID} group by kind order by kind`.execute(app.database.db);
+      select kind, count(*) as n from ledger_entry where _invoice = ${ID} group by kind order by kind`.execute(
+      app.database.db,
+    );
     expect(rows).toEqual([
       { kind: "invoice", n: 1 },
       { kind: "void", n: 1 },

@@ -55,7 +55,11 @@ const twoMinutes = async () => {
 };
 const attempts = async (ID: number): Promise<{ state: string; reference: string; kind: string }[]> =>
   (
-    await sql<{ state: string; reference: string; kind: string }>`select a.state, a.reference, a.kind from payment_attempt a
+    await sql<{
+      state: string;
+      reference: string;
+      kind: string;
+    }>`select a.state, a.reference, a.kind from payment_attempt a
       join payment_attempt_part p on p._doctor = a._doctor and p._attempt = a."ID" where p._invoice = ${ID} order by a."ID"`.execute(
       app.database.db,
     )
@@ -66,7 +70,9 @@ function atProvider(made: readonly { reference: string; kind: string }[]) {
     const ours = made.filter(({ kind }) => (kind === "refund") === isRefund);
     const references = new Set<string | null>(ours.map(({ reference }) => reference));
     return eway.transactions
-      .filter(({ InvoiceReference, TransactionStatus }) => TransactionStatus && references.has(InvoiceReference))
+      .filter(
+        ({ InvoiceReference, TransactionStatus }) => TransactionStatus && references.has(InvoiceReference),
+      )
       .reduce((cents, { TotalAmount }) => cents + TotalAmount, 0);
   };
   return { taken: sum(false), returned: sum(true) };
@@ -81,7 +87,9 @@ interface Row {
  * Expects certain attempts and a ledger equal to the provider's transactions. Returns the payments for
  * further expectations.
  */
-async function assertCertain(ID: number): Promise<{ taken: number; returned: number; payments: readonly Row[] }> {
+async function assertCertain(
+  ID: number,
+): Promise<{ taken: number; returned: number; payments: readonly Row[] }> {
   const made = await attempts(ID);
   expect(made.filter(({ state }) => state === "sent" || state === "mismatched")).toEqual([]);
   const { body } = await accounts.get(`/invoice/${ID}`);
@@ -132,7 +140,10 @@ const CRASHES = [
 const CARDS = { approved: "4444333322221111", declined: "5105105105105100", "not entered": null } as const;
 
 /** Opens the card page, retrying until it opens. */
-async function openPage(ID: number, endBefore: number | null): Promise<{ access_code: string; form_url: string }> {
+async function openPage(
+  ID: number,
+  endBefore: number | null,
+): Promise<{ access_code: string; form_url: string }> {
   node.endBefore(endBefore);
   await node.send("GET", `/invoice/${ID}/accesscode`, raman.cookie);
   node.endBefore(null);
@@ -144,31 +155,35 @@ async function openPage(ID: number, endBefore: number | null): Promise<{ access_
 }
 
 describe.each(CRASHES)("payments: the process ends $name", (crash) => {
-  test.each(Object.keys(CARDS).flatMap((card) => ORDERS.map((order) => ({ card, order: order.join(", "), arrivals: order }))))(
-    "card $card, then $order",
-    async ({ card, arrivals }) => {
-      const ID = await invoice();
-      const page = await openPage(ID, "opening" in crash ? crash.opening : null);
-      const number = Object.entries(CARDS).find(([name]) => name === card)?.[1] ?? null;
-      if (number !== null) await eway.enterCard(page.form_url, number);
-      if ("cut" in crash) eway.mishaps.push("cut");
-      node.endBefore("returning" in crash ? crash.returning : null);
-      for (const what of arrivals) {
-        await arrive(what, ID, page.access_code);
-        node.endBefore(null);
-      }
-      await twoMinutes();
-      const { taken, payments } = await assertCertain(ID);
-      expect(taken).toBe(card === "approved" ? CENTS : 0);
-      expect(payments.filter(({ is_successful }) => is_successful)).toHaveLength(card === "approved" ? 1 : 0);
-      expect(payments).toHaveLength(card === "not entered" ? 0 : 1);
-    },
-  );
+  test.each(
+    Object.keys(CARDS).flatMap((card) =>
+      ORDERS.map((order) => ({ card, order: order.join(", "), arrivals: order })),
+    ),
+  )("card $card, then $order", async ({ card, arrivals }) => {
+    const ID = await invoice();
+    const page = await openPage(ID, "opening" in crash ? crash.opening : null);
+    const number = Object.entries(CARDS).find(([name]) => name === card)?.[1] ?? null;
+    if (number !== null) await eway.enterCard(page.form_url, number);
+    if ("cut" in crash) eway.mishaps.push("cut");
+    node.endBefore("returning" in crash ? crash.returning : null);
+    for (const what of arrivals) {
+      await arrive(what, ID, page.access_code);
+      node.endBefore(null);
+    }
+    await twoMinutes();
+    const { taken, payments } = await assertCertain(ID);
+    expect(taken).toBe(card === "approved" ? CENTS : 0);
+    expect(payments.filter(({ is_successful }) => is_successful)).toHaveLength(card === "approved" ? 1 : 0);
+    expect(payments).toHaveLength(card === "not entered" ? 0 : 1);
+  });
 });
 
 /** Mishaps of a call. `drawn` is a late or undocumented reply, chosen by the day of the run. */
 const MISHAPS = ["none", "cut", "lost", "held", "drawn"] as const;
-const DRAWN: readonly Mishap[] = ["late", ...ODD_NAMES.flatMap((name) => [`odd: ${name}` as const, `vain: ${name}` as const])];
+const DRAWN: readonly Mishap[] = [
+  "late",
+  ...ODD_NAMES.flatMap((name) => [`odd: ${name}` as const, `vain: ${name}` as const]),
+];
 let place = Number(today.replaceAll("-", ""));
 /** Returns the mishap, or the next one of `DRAWN`. */
 function draw(mishap: Exclude<(typeof MISHAPS)[number], "none">): Mishap {
@@ -178,32 +193,33 @@ function draw(mishap: Exclude<(typeof MISHAPS)[number], "none">): Mishap {
 }
 
 describe.each(MISHAPS)("refunds: what happens to the call: %s", (mishap) => {
-  test.each([null, 1, 2, 3, 4, 5, 6].flatMap((endBefore) => ["job", "again", "again, job"].map((next) => ({ endBefore, next }))))(
-    "ended before transaction $endBefore, then $next",
-    async ({ endBefore, next }) => {
-      const ID = await invoice();
-      const page = await openPage(ID, null);
-      await eway.enterCard(page.form_url);
-      await raman.post("/payment", { access_code: page.access_code, _invoice: ID });
-      if (mishap !== "none") eway.mishaps.push(draw(mishap));
-      node.endBefore(endBefore);
-      await node.send("POST", `/invoice/${ID}/refund`, accounts.cookie, {});
-      node.endBefore(null);
-      // Mishaps that no call has consumed must not affect the next call.
-      eway.mishaps.splice(0);
-      if (next.startsWith("again")) await node.send("POST", `/invoice/${ID}/refund`, accounts.cookie, {});
-      if (next.endsWith("job")) await job();
-      eway.carryOutHeld();
-      await sql`update payment_attempt set ask_at = now() - interval '1 second' where ask_at is not null`.execute(
-        app.database.db,
-      );
-      await app.runJob("payments.ask_gateway");
-      await twoMinutes();
-      const { taken, returned } = await assertCertain(ID);
-      expect(taken).toBe(CENTS);
-      expect([0, CENTS]).toContain(returned);
-    },
-  );
+  test.each(
+    [null, 1, 2, 3, 4, 5, 6].flatMap((endBefore) =>
+      ["job", "again", "again, job"].map((next) => ({ endBefore, next })),
+    ),
+  )("ended before transaction $endBefore, then $next", async ({ endBefore, next }) => {
+    const ID = await invoice();
+    const page = await openPage(ID, null);
+    await eway.enterCard(page.form_url);
+    await raman.post("/payment", { access_code: page.access_code, _invoice: ID });
+    if (mishap !== "none") eway.mishaps.push(draw(mishap));
+    node.endBefore(endBefore);
+    await node.send("POST", `/invoice/${ID}/refund`, accounts.cookie, {});
+    node.endBefore(null);
+    // Mishaps that no call has consumed must not affect the next call.
+    eway.mishaps.splice(0);
+    if (next.startsWith("again")) await node.send("POST", `/invoice/${ID}/refund`, accounts.cookie, {});
+    if (next.endsWith("job")) await job();
+    eway.carryOutHeld();
+    await sql`update payment_attempt set ask_at = now() - interval '1 second' where ask_at is not null`.execute(
+      app.database.db,
+    );
+    await app.runJob("payments.ask_gateway");
+    await twoMinutes();
+    const { taken, returned } = await assertCertain(ID);
+    expect(taken).toBe(CENTS);
+    expect([0, CENTS]).toContain(returned);
+  });
 });
 
 describe.each(MISHAPS)("cards on file: what happens to the call: %s", (mishap) => {

@@ -28,7 +28,9 @@ afterAll(() => stop());
 async function keepCard(): Promise<void> {
   const page = (await raman.post(`/doctor/${doctor}/card`)).body;
   await eway.enterCard(page.form_url);
-  expect((await raman.post(`/doctor/${doctor}/card/confirm`, { access_code: page.access_code })).status).toBe(200);
+  expect((await raman.post(`/doctor/${doctor}/card/confirm`, { access_code: page.access_code })).status).toBe(
+    200,
+  );
 }
 async function invoice(unit_price = 100): Promise<number> {
   const lineItems = [{ description: "Typing", unit_price, units: 1, has_gst: false }];
@@ -38,7 +40,8 @@ async function invoice(unit_price = 100): Promise<number> {
 }
 const get = async (ID: number) => (await accounts.get(`/invoice/${ID}`)).body;
 const charge = (ID: number) => accounts.post(`/invoice/${ID}/charge`, {});
-const refund = (ID: number, payment_amount: number) => accounts.post(`/invoice/${ID}/refund`, { payment_amount });
+const refund = (ID: number, payment_amount: number) =>
+  accounts.post(`/invoice/${ID}/refund`, { payment_amount });
 const open = (ID: number) => raman.get(`/invoice/${ID}/accesscode`);
 async function job(): Promise<void> {
   eway.mishaps.splice(0);
@@ -50,12 +53,17 @@ async function job(): Promise<void> {
 const sums = (from: number) => {
   const done = eway.transactions.slice(from).filter(({ TransactionStatus }) => TransactionStatus);
   const sum = (isRefund: boolean) =>
-    done.reduce((all, one) => all + ((one.OriginalTransactionId !== null) === isRefund ? one.TotalAmount / 100 : 0), 0);
+    done.reduce(
+      (all, one) => all + ((one.OriginalTransactionId !== null) === isRefund ? one.TotalAmount / 100 : 0),
+      0,
+    );
   return { taken: sum(false), returned: sum(true) };
 };
 const ledger = async (ID: number) => {
   const rows: { is_successful: boolean; payment_amount: number }[] = (await get(ID)).payments;
-  const amounts = rows.filter(({ is_successful }) => is_successful).map(({ payment_amount }) => payment_amount);
+  const amounts = rows
+    .filter(({ is_successful }) => is_successful)
+    .map(({ payment_amount }) => payment_amount);
   return {
     taken: amounts.filter((amount) => amount > 0).reduce((a, b) => a + b, 0),
     returned: amounts.filter((amount) => amount < 0).reduce((a, b) => a - b, 0),
@@ -102,7 +110,9 @@ describe.each(NAMES)("an answer %j", (name) => {
     const page = (await open(ID)).body;
     await eway.enterCard(page.form_url);
     eway.mishaps.push(`odd: ${name}`, `odd: ${name}`);
-    expect((await raman.post("/payment", { access_code: page.access_code, _invoice: ID })).body.is_pending).toBe(true);
+    expect(
+      (await raman.post("/payment", { access_code: page.access_code, _invoice: ID })).body.is_pending,
+    ).toBe(true);
     await sql`update payment_attempt set started_at = started_at - interval '4 hours' where access_code = ${page.access_code}`.execute(
       app.database.db,
     );
@@ -130,7 +140,9 @@ test("a late answer, and a list with each transaction twice, are booked once", a
   const ID = await invoice();
   eway.mishaps.push("late");
   const late = charge(ID);
-  expect((await Promise.all([late, charge(ID)])).map(({ body }) => body.is_successful).filter(Boolean)).toHaveLength(1);
+  expect(
+    (await Promise.all([late, charge(ID)])).map(({ body }) => body.is_successful).filter(Boolean),
+  ).toHaveLength(1);
   const lost = await invoice();
   eway.mishaps.push("lost", "odd: each transaction twice");
   expect((await charge(lost)).body.is_successful).toBe(true);

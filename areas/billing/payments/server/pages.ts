@@ -23,7 +23,14 @@ import {
 import { paymentPaths } from "../paths.ts";
 import { mayReplace } from "../rules/answer.ts";
 import { payObstacleOf } from "../rules/payable.ts";
-import { type AttemptRow, findOpenAttempt, insertAttempt, isUncertain, listParts, saveAttempt } from "./attempts.queries.ts";
+import {
+  type AttemptRow,
+  findOpenAttempt,
+  insertAttempt,
+  isUncertain,
+  listParts,
+  saveAttempt,
+} from "./attempts.queries.ts";
 import { gatewayOf } from "./gateway/of.ts";
 import type { PageRequest } from "./gateway/port.ts";
 import type { PaidHook } from "./paid.ts";
@@ -43,7 +50,8 @@ export async function openPage(call: Call, ids: readonly number[], paidHooks: re
   const sortedIds = [...new Set(ids)].toSorted((a, b) => a - b);
   await commit((db) => loadPayable(db, call, sortedIds));
   const gateway = gatewayOf(services) ?? fail(noGateway);
-  for (const ID of sortedIds) await settleOpenAttempts({ ...call, paid: paidHooks }, { _doctor: client.ID, ID });
+  for (const ID of sortedIds)
+    await settleOpenAttempts({ ...call, paid: paidHooks }, { _doctor: client.ID, ID });
   const start = await commit((db) => beginPayment(db, call, sortedIds));
   if (start.page) return commitReply(async () => start.page);
   try {
@@ -51,7 +59,14 @@ export async function openPage(call: Call, ids: readonly number[], paidHooks: re
     return await commitReply(async (db) => {
       await saveAttempt(db, start.attempt, { state: "open", now, ...page });
       for (const invoice of start.invoices)
-        auditWrite(auditInvoice(invoice, `opened the card page for ${formatMoney(start.attempt.amount_cents)}`, null, null));
+        auditWrite(
+          auditInvoice(
+            invoice,
+            `opened the card page for ${formatMoney(start.attempt.amount_cents)}`,
+            null,
+            null,
+          ),
+        );
       return page;
     });
   } catch (error) {
@@ -90,9 +105,14 @@ async function beginPayment(db: Db, call: Call, ids: readonly number[]) {
     if (!openAttempt) continue;
     const isSame = JSON.stringify(await listParts(db, openAttempt)) === JSON.stringify(parts);
     if (isSame && openAttempt.access_code !== null && openAttempt.form_url !== null)
-      return { page: { access_code: openAttempt.access_code, form_url: openAttempt.form_url }, attempt: openAttempt, invoices };
+      return {
+        page: { access_code: openAttempt.access_code, form_url: openAttempt.form_url },
+        attempt: openAttempt,
+        invoices,
+      };
     const isAbandoned =
-      openAttempt.state === "open" && (mayReplace(openAttempt, now) || (await hasOtherAmounts(db, openAttempt)));
+      openAttempt.state === "open" &&
+      (mayReplace(openAttempt, now) || (await hasOtherAmounts(db, openAttempt)));
     if (!isAbandoned) throw refusalOf(attemptOpen, undefined);
     // The expired attempt is still queried; a payment that arrives becomes client credit (G-35).
     await saveAttempt(db, openAttempt, { state: "expired", now });

@@ -1,6 +1,11 @@
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import { mayPublish } from "#areas/billing/invoices/rules/may.ts";
-import { auditInvoice, findInvoice, type FoundInvoice, publishInvoice } from "#areas/billing/invoices/server/index.ts";
+import {
+  auditInvoice,
+  findInvoice,
+  type FoundInvoice,
+  publishInvoice,
+} from "#areas/billing/invoices/server/index.ts";
 import { formatMoney } from "#kernel/money/money.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";

@@ -39,14 +39,22 @@ describe("API-PAY-002: manual receipts", () => {
   test("a part, then the rest: paid", async () => {
     const ID = await invoice(100);
     const part = await pay(ID, 33.33);
-    expect([part.status, part.body.payment_amount, part.body.surcharge, part.body.is_refund]).toEqual([201, 33.33, 0, false]);
+    expect([part.status, part.body.payment_amount, part.body.surcharge, part.body.is_refund]).toEqual([
+      201,
+      33.33,
+      0,
+      false,
+    ]);
     expect(await get(ID)).toMatchObject({ outstanding: 66.67, status: "published" });
     await pay(ID, 66.67);
     expect(await get(ID)).toMatchObject({ outstanding: 0, status: "paid" });
   });
   test("RULE-FEE-05: a credit card has a surcharge, which lowers nothing that is owed", async () => {
     const ID = await invoice(100);
-    expect((await pay(ID, 50, { payment_type: 1 })).body).toMatchObject({ surcharge: 0.75, payment_amount: 50 });
+    expect((await pay(ID, 50, { payment_type: 1 })).body).toMatchObject({
+      surcharge: 0.75,
+      payment_amount: 50,
+    });
     expect((await get(ID)).outstanding).toBe(50);
   });
   test("one receipt over several invoices of one client: all or nothing", async () => {
@@ -59,7 +67,9 @@ describe("API-PAY-002: manual receipts", () => {
     expect(refused.body.message).toBe("Failed to receipt: These invoices belong to several clients.");
     expect((await get(one)).outstanding).toBe(10);
     const made = await pay(0, 0, { _invoice: null, allocations: allocations(two) });
-    expect(new Set(made.body.payments.map((row: { receipt_number: number }) => row.receipt_number)).size).toBe(1);
+    expect(
+      new Set(made.body.payments.map((row: { receipt_number: number }) => row.receipt_number)).size,
+    ).toBe(1);
     expect([(await get(one)).outstanding, (await get(two)).outstanding]).toEqual([0, 5]);
   });
   test("RULE-PAY-05: sent again with its Idempotency-Key it is one payment", async () => {
@@ -76,19 +86,30 @@ describe("API-PAY-002: manual receipts", () => {
   test("a payment that failed stays in the history and changes nothing", async () => {
     const ID = await invoice(100);
     await pay(ID, 100, { is_successful: false });
-    expect(await get(ID)).toMatchObject({ outstanding: 100, payments: [{ is_successful: false, refundable: 0 }] });
+    expect(await get(ID)).toMatchObject({
+      outstanding: 100,
+      payments: [{ is_successful: false, refundable: 0 }],
+    });
   });
   test.each([
     [{ payment_amount: 0 }, 400, "Failed to receipt: Enter an amount above $0.00."],
     [{ payment_amount: -1 }, 400, "Failed to receipt: Enter an amount above $0.00."],
     [{ payment_type: null }, 400, "Failed to receipt: Choose credit card, EFT, cheque or cash."],
-    [{ payment_date: addDays(today, 2) }, 400, "Failed to receipt: Enter a payment date that is not in the future."],
+    [
+      { payment_date: addDays(today, 2) },
+      400,
+      "Failed to receipt: Enter a payment date that is not in the future.",
+    ],
     [
       { payment_amount: 100.01 },
       409,
       "Failed to receipt: This is more than is outstanding. Keep the rest as client credit, or enter less.",
     ],
-    [{ use_credit: true, payment_amount: 99 }, 409, "Failed to receipt: This is more than the client's credit."],
+    [
+      { use_credit: true, payment_amount: 99 },
+      409,
+      "Failed to receipt: This is more than the client's credit.",
+    ],
     [{ payment_amount: 1.001 }, 400, expect.any(String)],
     [{ _invoice: 999_999 }, 400, "Failed to receipt: This invoice can't be found."],
   ])("RULE-PAY-03, MSG-110: refuses %j", async (wrong, status, message) => {
@@ -131,7 +152,9 @@ describe("G-32, G-35: client credit", () => {
     expect((await pay(two, 50, { use_credit: true })).body.payment_type).toBeNull();
     expect(await get(two)).toMatchObject({ outstanding: 30, client_credit: 0 });
     // The credit has been used, so only the rest of the payment can be refunded.
-    expect((await refund(one, { payment_amount: 150 })).body.message).toBe("Failed to refund. This is more than was paid.");
+    expect((await refund(one, { payment_amount: 150 })).body.message).toBe(
+      "Failed to refund. This is more than was paid.",
+    );
     expect((await refund(one)).body.payment_amount).toBe(-100);
   });
   test("comes from a credit note on a paid invoice, and goes back with a refund", async () => {
@@ -148,7 +171,12 @@ describe("API-INV-012, STATE-INV-04: refunds", () => {
     await pay(ID, 60);
     await pay(ID, 40, { payment_type: 4 });
     const back = await refund(ID);
-    expect([back.status, back.body.payment_amount, back.body.is_refund, back.body.payments.length]).toEqual([201, -100, true, 2]);
+    expect([back.status, back.body.payment_amount, back.body.is_refund, back.body.payments.length]).toEqual([
+      201,
+      -100,
+      true,
+      2,
+    ]);
     expect((await get(ID)).outstanding).toBe(100);
     expect((await refund(ID)).body.message).toBe("Failed to refund. Nothing was paid.");
   });
@@ -165,7 +193,10 @@ describe("API-INV-012, STATE-INV-04: refunds", () => {
     await pay(ID, 100);
     await refund(ID);
     const refused = await accounts.delete(`/invoice/${ID}`);
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/^Failed to delete this invoice/)]);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Failed to delete this invoice/),
+    ]);
   });
   test("of two whole refunds at once exactly one happens", async () => {
     const ID = await invoice(100);
@@ -192,9 +223,17 @@ describe("API-INV-013: the payment report", () => {
     expect(cents(rows)).toBe(Math.round(totals.payment_amount * 100));
     expect(cents(totals.by_type)).toBe(cents(rows));
     expect(Object.keys(rows[0])).toEqual(
-      expect.arrayContaining(["invoice_number", "client", "payment_date", "payment_type", "payment_amount", "surcharge"]),
+      expect.arrayContaining([
+        "invoice_number",
+        "client",
+        "payment_date",
+        "payment_type",
+        "payment_amount",
+        "surcharge",
+      ]),
     );
-    const one = (await accounts.get(`/invoice/paymentreport?start=${today}&end=${today}&doctor_id=${vogt}`)).body;
+    const one = (await accounts.get(`/invoice/paymentreport?start=${today}&end=${today}&doctor_id=${vogt}`))
+      .body;
     expect(one.rows.every((row: { _doctor: number }) => row._doctor === vogt)).toBe(true);
   });
   test("as a CSV file", async () => {

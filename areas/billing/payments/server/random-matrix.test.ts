@@ -59,7 +59,9 @@ const unsettled = async () =>
 const unbalanced = async () =>
   (
     await sql`select _entry from ledger_line group by _doctor, _entry having sum(cents) <> 0
-      union all select 0 where (select coalesce(sum(cents), 0) from ledger_line) <> 0`.execute(app.database.db)
+      union all select 0 where (select coalesce(sum(cents), 0) from ledger_line) <> 0`.execute(
+      app.database.db,
+    )
   ).rows;
 /** Returns the outstanding amount less the client's credit, in cents. */
 async function balance(): Promise<number> {
@@ -74,7 +76,10 @@ async function storyOf(ID: number) {
     app.database.db,
   );
   const references = new Set(rows.map(({ reference }) => reference));
-  return { attempts: rows, provider: eway.transactions.filter((one) => references.has(one.InvoiceReference ?? "")) };
+  return {
+    attempts: rows,
+    provider: eway.transactions.filter((one) => references.has(one.InvoiceReference ?? "")),
+  };
 }
 
 async function compare(model: MoneyModel, before: number): Promise<void> {
@@ -86,7 +91,8 @@ async function compare(model: MoneyModel, before: number): Promise<void> {
     if (stateOf(invoice) === "deleted") continue;
     const { body }: { body: Answered } = await staff.get(`/invoice/${ID}`);
     const found = model.differences(body);
-    if (found.length > 0) differences.push(...found, JSON.stringify(await storyOf(ID)), JSON.stringify(body.payments));
+    if (found.length > 0)
+      differences.push(...found, JSON.stringify(await storyOf(ID)), JSON.stringify(body.payments));
   }
   expect(differences).toEqual([]);
   expect((await balance()) - before).toBe(model.balance());

@@ -10,7 +10,11 @@ import { enqueueMail } from "#platform/mail/queue.ts";
  * Queues an email with the receipt to the client's own address. Does nothing if the client has no address.
  */
 export async function mailReceipt(db: Db, _doctor: number, payments: readonly PaymentRow[]): Promise<void> {
-  const person = await db.selectFrom("person").select("email_address").where("ID", "=", _doctor).executeTakeFirst();
+  const person = await db
+    .selectFrom("person")
+    .select("email_address")
+    .where("ID", "=", _doctor)
+    .executeTakeFirst();
   const [firstPayment] = payments;
   if (!person?.email_address || !firstPayment) return;
   const ids = payments.map(({ _invoice }) => _invoice);
@@ -19,7 +23,9 @@ export async function mailReceipt(db: Db, _doctor: number, payments: readonly Pa
     .select(["ID", "invoice_number"])
     .where("_doctor", "=", _doctor)
     .where("ID", "in", ids);
-  const numbers = new Map((await invoices.execute()).map(({ ID, invoice_number }) => [ID, formatInvoiceNumber(invoice_number)]));
+  const numbers = new Map(
+    (await invoices.execute()).map(({ ID, invoice_number }) => [ID, formatInvoiceNumber(invoice_number)]),
+  );
   const lines = payments.map(
     ({ _invoice, payment_amount }) => `Invoice ${numbers.get(_invoice)}: ${formatMoney(payment_amount)}`,
   );

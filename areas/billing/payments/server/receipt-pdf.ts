@@ -13,11 +13,22 @@ export async function receiptPdf(call: HandlerContext<typeof paymentRoutes.recei
   const { db, params, assertFound, auditList } = call;
   const invoice = assertFound(await loadInvoice(call, params.id));
   const { _doctor, invoicer, invoicee } = invoice;
-  const payment = assertFound(invoice.payments.find(({ ID, is_successful }) => ID === params.payment && is_successful));
+  const payment = assertFound(
+    invoice.payments.find(({ ID, is_successful }) => ID === params.payment && is_successful),
+  );
   const rows = await listReceipt(db, _doctor, payment.receipt_number);
   const { receipt_number, payment_date, payment_type, is_refund, gateway_transaction: transaction } = payment;
   const lines = await Promise.all(rows.map((row) => lineOf(db, _doctor, row)));
-  const facts = { receipt_number, payment_date, payment_type, is_refund, transaction, invoicer, invoicee, lines };
+  const facts = {
+    receipt_number,
+    payment_date,
+    payment_type,
+    is_refund,
+    transaction,
+    invoicer,
+    invoicee,
+    lines,
+  };
   auditList(_doctor, "invoice", [...new Set(rows.map(({ _invoice }) => _invoice))]);
   const name = `${is_refund ? "Refund" : "Receipt"} ${formatInvoiceNumber(receipt_number)}.pdf`;
   return sendPdf(call, name, receiptDocument(facts), []);

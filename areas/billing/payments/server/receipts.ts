@@ -21,7 +21,14 @@ import { formatMoney } from "#kernel/money/money.ts";
 import { refusalOf } from "#kernel/contract/problem.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { type paymentRoutes, receiptIncomplete, receiptRefused } from "../contract.ts";
-import { mayBePaid, mayReceive, mayRecord, mayUseCredit, type ReceiptPart, partsOf } from "../rules/receipt.ts";
+import {
+  mayBePaid,
+  mayReceive,
+  mayRecord,
+  mayUseCredit,
+  type ReceiptPart,
+  partsOf,
+} from "../rules/receipt.ts";
 import { type PaidHook, publishPaidInvoice } from "./paid.ts";
 import { mailReceipt } from "./receipt-mail.ts";
 
@@ -47,10 +54,12 @@ export async function recordReceipt(call: Context, paidHooks: readonly PaidHook[
     const isPaid = payment.is_successful && invoice.status === "paid";
     if (!isPaid) continue;
     for (const hook of paidHooks)
-      for (const change of await hook(db, { _doctor: owner, invoice: invoice.ID, now: call.now })) auditWrite(change);
+      for (const change of await hook(db, { _doctor: owner, invoice: invoice.ID, now: call.now }))
+        auditWrite(change);
   }
   const firstPayment = assertFound(receiptPayments[0]);
-  if (body.send_email && firstPayment.is_successful) await mailReceipt(db, assertFound(_doctor), receiptPayments);
+  if (body.send_email && firstPayment.is_successful)
+    await mailReceipt(db, assertFound(_doctor), receiptPayments);
   return { ...firstPayment, payments: receiptPayments };
 }
 
@@ -59,7 +68,12 @@ const messageOf = (payment: PaymentRow, { invoice_number }: FoundInvoice): strin
     ? `recorded ${formatMoney(payment.payment_amount)} (${paymentTypeName(payment.payment_type)}) for the invoice ${formatInvoiceNumber(invoice_number)}`
     : `recorded a failed payment for the invoice ${formatInvoiceNumber(invoice_number)}`;
 
-async function payPart(call: Context, _doctor: number, { _invoice, amount }: ReceiptPart, receipt_number: number | undefined) {
+async function payPart(
+  call: Context,
+  _doctor: number,
+  { _invoice, amount }: ReceiptPart,
+  receipt_number: number | undefined,
+) {
   const { db, actor, body, services, now, assertAllowed, assertFound, auditWrite } = call;
   const recorder = { _doctor, _recorded_by: actor.ID };
   assertFound(await lockInvoice(db, _doctor, _invoice));

@@ -43,7 +43,8 @@ export async function refundInvoice(call: RefundContext) {
   await settleOpenAttempts(call, { _doctor, ID: params.id });
   const parts = await commit((db) => planRefund(db, call, _doctor));
   const refunds: PaymentRow[] = [];
-  for (const part of parts.filter(isByCard)) refunds.push(...(await refundByCard(call, _doctor, part, gatewayOf(services))));
+  for (const part of parts.filter(isByCard))
+    refunds.push(...(await refundByCard(call, _doctor, part, gatewayOf(services))));
   return commitReply(async (db) => {
     const manualParts = parts.filter((part) => !isByCard(part));
     const manualRefunds: PaymentRow[] = [];
@@ -57,12 +58,14 @@ export async function refundInvoice(call: RefundContext) {
   });
 }
 
-const totalOf = (payments: readonly PaymentRow[]) => payments.reduce((sum, { payment_amount }) => sum + payment_amount, 0);
+const totalOf = (payments: readonly PaymentRow[]) =>
+  payments.reduce((sum, { payment_amount }) => sum + payment_amount, 0);
 const messageOf = ({ invoice_number }: FoundInvoice, total: number): string =>
   `refunded ${formatMoney(-total)} of the invoice ${formatInvoiceNumber(invoice_number)}`;
 
 type PlannedPart = RefundPart<PaymentRow & { readonly beyond: number }>;
-const isByCard = ({ payment }: PlannedPart): boolean => payment._attempt !== null && payment.gateway_transaction !== null;
+const isByCard = ({ payment }: PlannedPart): boolean =>
+  payment._attempt !== null && payment.gateway_transaction !== null;
 
 async function planRefund(
   db: Db,
@@ -75,12 +78,21 @@ async function planRefund(
   const credit = await lockClientCredit(db, _doctor);
   const requested = body.payment_amount ?? null;
   const payments = listRefundables(await listPayments(db, _doctor, [params.id]));
-  const parts = refundParts(body._payment ? payments.filter(({ ID }) => ID === body._payment) : payments, credit, requested);
+  const parts = refundParts(
+    body._payment ? payments.filter(({ ID }) => ID === body._payment) : payments,
+    credit,
+    requested,
+  );
   assertAllowed(mayRefund(parts, requested));
   return parts;
 }
 
-async function recordManualRefund(db: Db, call: RefundContext, _doctor: number, part: PlannedPart): Promise<PaymentRow> {
+async function recordManualRefund(
+  db: Db,
+  call: RefundContext,
+  _doctor: number,
+  part: PlannedPart,
+): Promise<PaymentRow> {
   await lockInvoice(db, _doctor, call.params.id);
   await lockInvoiceBalance(db, _doctor, call.params.id);
   const clientPart = Math.min(part.clientPart, await lockClientCredit(db, _doctor));
@@ -116,14 +128,26 @@ async function refundByCard(
     });
     return { attempt: newAttempt, number: formatInvoiceNumber(invoice_number) };
   });
-  const request = { reference: attempt.reference, amount: part.amount, number, description: `Refund of invoice ${number}` };
+  const request = {
+    reference: attempt.reference,
+    amount: part.amount,
+    number,
+    description: `Refund of invoice ${number}`,
+  };
   const transaction = part.payment.gateway_transaction ?? "";
-  const gatewayReply = await sendOnce(gateway, attempt, () => gateway.refund({ ...request, transaction }), call.services.log);
+  const gatewayReply = await sendOnce(
+    gateway,
+    attempt,
+    () => gateway.refund({ ...request, transaction }),
+    call.services.log,
+  );
   const outcome = await commit(async (db) => {
     const result = await applyAnswer(db, call, attempt, gatewayReply);
     for (const change of result.changes) auditWrite(change);
     return { state: result.attempt, payments: await listPaymentsOf(db, _doctor, attempt.ID) };
   });
   if (isOpen(outcome.state.state)) return fail(refundUnconfirmed);
-  return outcome.state.state === "approved" ? outcome.payments : fail(refundDeclined, { reason: resultText(outcome.state) });
+  return outcome.state.state === "approved"
+    ? outcome.payments
+    : fail(refundDeclined, { reason: resultText(outcome.state) });
 }

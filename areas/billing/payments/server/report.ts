@@ -39,7 +39,9 @@ interface ReportQuery {
  */
 export async function listReportPayments(db: Db, { actor, client, start, end }: ReportQuery) {
   const clientCondition =
-    client === null ? visibleClients(actor, "invoice.report", sql.ref("m._doctor")) : sql<boolean>`m._doctor = ${client}`;
+    client === null
+      ? visibleClients(actor, "invoice.report", sql.ref("m._doctor"))
+      : sql<boolean>`m._doctor = ${client}`;
   const { rows } = await sql<Row>`
     select m."ID", m._invoice, m._doctor, i.invoice_number, p.title, p.first_name, p.last_name, m.payment_date, m.payment_type,
       m.amount_cents as payment_amount, m.surcharge_cents as surcharge, m._refund_of is not null as is_refund
@@ -62,13 +64,21 @@ const sumOf = (rows: readonly PaymentSums[]): PaymentSums => ({
 });
 
 /** Handles API-INV-013: returns the payments of a period with totals by type. */
-export async function paymentReport({ db, actor, client, query, fail }: HandlerContext<typeof paymentRoutes.report>) {
+export async function paymentReport({
+  db,
+  actor,
+  client,
+  query,
+  fail,
+}: HandlerContext<typeof paymentRoutes.report>) {
   const range = rangeOf(query);
   if (range.problem !== null) return fail(range.problem);
   const rows = await listReportPayments(db, { ...range, actor, client: client?.ID ?? null });
   const by_type = PAYMENT_TYPES.flatMap(({ value, label }) => {
     const typeRows = rows.filter(({ payment_type }) => payment_type === value);
-    return typeRows.length === 0 ? [] : [{ payment_type: value, name: label, count: typeRows.length, ...sumOf(typeRows) }];
+    return typeRows.length === 0
+      ? []
+      : [{ payment_type: value, name: label, count: typeRows.length, ...sumOf(typeRows) }];
   });
   return { rows, totals: { ...sumOf(rows), by_type } };
 }

@@ -1,5 +1,10 @@
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
-import { auditInvoice, findInvoice, type FoundInvoice, lockInvoice } from "#areas/billing/invoices/server/index.ts";
+import {
+  auditInvoice,
+  findInvoice,
+  type FoundInvoice,
+  lockInvoice,
+} from "#areas/billing/invoices/server/index.ts";
 import {
   bookReceipt,
   bookRefund,
@@ -63,15 +68,23 @@ export async function applyAnswer(
   const parts = await listParts(db, attempt);
   const nextState = stateAfter(attempt, answer, options.now);
   // The invoice was deleted in the meantime, so staff must check the payment.
-  const state = nextState === "approved" && attempt.kind !== "card" && parts.length === 0 ? "mismatched" : nextState;
+  const state =
+    nextState === "approved" && attempt.kind !== "card" && parts.length === 0 ? "mismatched" : nextState;
   const isCertain = nextState === "approved" || nextState === "declined";
-  const { transaction: gateway_transaction, codes } = answer.kind === "answered" ? answer : { transaction: null, codes: "" };
+  const { transaction: gateway_transaction, codes } =
+    answer.kind === "answered" ? answer : { transaction: null, codes: "" };
   const transactionFields = isCertain ? { gateway_transaction, codes } : {};
   const savedAttempt = await saveAttempt(db, attempt, { state, now: options.now, ...transactionFields });
   if (state === "mismatched" || (answer.kind === "answered" && !isCertain))
-    options.services.log.error({ attempt: attempt.ID, codes }, "the card provider's answer does not match what was asked");
+    options.services.log.error(
+      { attempt: attempt.ID, codes },
+      "the card provider's answer does not match what was asked",
+    );
   if (state === "declined")
-    return { attempt: savedAttempt, changes: await bookDeclinedPayment(db, savedAttempt, parts, options.now) };
+    return {
+      attempt: savedAttempt,
+      changes: await bookDeclinedPayment(db, savedAttempt, parts, options.now),
+    };
   if (state !== "approved") return { attempt: savedAttempt, changes: [] };
   if (savedAttempt.kind === "card" && answer.kind === "answered" && answer.token !== null && card !== null)
     return { attempt: savedAttempt, changes: await storeCard(db, savedAttempt, answer.token, card) };
@@ -84,13 +97,22 @@ const dayOf = ({ _timezone }: AttemptRow, now: string) => todayIn(zoneNamed(_tim
 const responseTextOf = ({ codes }: AttemptRow): string => responseText(codes ?? "");
 
 /** Returns an uncertain answer if another attempt of the client already has the transaction. */
-async function rejectReusedAnswer(db: Db, attempt: AttemptRow, answer: GatewayAnswer): Promise<GatewayAnswer> {
+async function rejectReusedAnswer(
+  db: Db,
+  attempt: AttemptRow,
+  answer: GatewayAnswer,
+): Promise<GatewayAnswer> {
   if (answer.kind !== "answered" || answer.transaction === null) return answer;
   return (await isTransactionTaken(db, attempt, answer.transaction)) ? { kind: "uncertain" } : answer;
 }
 
 /** Books one payment per invoice. An amount in excess of what is owed becomes client credit (G-35). */
-async function bookPayments(db: Db, { services, paid, now }: SettleOptions, attempt: AttemptRow, parts: readonly AttemptPart[]) {
+async function bookPayments(
+  db: Db,
+  { services, paid, now }: SettleOptions,
+  attempt: AttemptRow,
+  parts: readonly AttemptPart[],
+) {
   const { _doctor } = attempt;
   const payments: PaymentRow[] = [];
   const changes: AuditEntry[] = [];
@@ -122,7 +144,8 @@ async function bookPayments(db: Db, { services, paid, now }: SettleOptions, atte
     const message = `received ${formatMoney(amount)} by card for the invoice ${formatInvoiceNumber(before.invoice_number)}`;
     changes.push(auditInvoice(before, message, null, payment));
     const isSettled = outstanding > 0 && amount >= outstanding;
-    if (isSettled) for (const hook of paid) changes.push(...(await hook(db, { _doctor, invoice: _invoice, now })));
+    if (isSettled)
+      for (const hook of paid) changes.push(...(await hook(db, { _doctor, invoice: _invoice, now })));
   }
   await mailReceipt(db, _doctor, payments);
   return changes;
@@ -143,9 +166,16 @@ async function bookDeclinedPayment(
   for (const { _invoice, amount_cents: amount } of parts) {
     const invoice = await requireInvoice(db, _doctor, _invoice);
     const recorder = { _doctor, _recorded_by: null };
-    const payment = { _invoice, amount, payment_type: 1, payment_date: dayOf(attempt, now), _attempt: attempt.ID };
+    const payment = {
+      _invoice,
+      amount,
+      payment_type: 1,
+      payment_date: dayOf(attempt, now),
+      _attempt: attempt.ID,
+    };
     const response = { access_code: attempt.access_code, response_message: responseTextOf(attempt) };
-    if (attempt.kind !== "refund" && invoice.is_published) await insertFailedPayment(db, recorder, { ...payment, ...response });
+    if (attempt.kind !== "refund" && invoice.is_published)
+      await insertFailedPayment(db, recorder, { ...payment, ...response });
     const kindName = attempt.kind === "refund" ? "refund" : "card payment";
     const number = formatInvoiceNumber(invoice.invoice_number);
     const message = `got no ${kindName} of ${formatMoney(amount)} for the invoice ${number}: ${responseTextOf(attempt)}`;
@@ -185,9 +215,21 @@ async function bookCardRefund(
   return [auditInvoice(invoice, message, null, await requirePayment(db, _doctor, ID))];
 }
 
-async function storeCard(db: Db, { _doctor }: AttemptRow, token: string, card: StoredCard): Promise<AuditEntry[]> {
+async function storeCard(
+  db: Db,
+  { _doctor }: AttemptRow,
+  token: string,
+  card: StoredCard,
+): Promise<AuditEntry[]> {
   await insertCard(db, _doctor, token, card);
-  return [{ controller: "doctor", identity: _doctor, _doctor, message: `added the card ending ${card.number.slice(-4)}` }];
+  return [
+    {
+      controller: "doctor",
+      identity: _doctor,
+      _doctor,
+      message: `added the card ending ${card.number.slice(-4)}`,
+    },
+  ];
 }
 
 async function requireInvoice(db: Db, _doctor: number, ID: number): Promise<FoundInvoice> {

@@ -22,7 +22,8 @@ export async function sendTrialEmail(call: HandlerContext<typeof cardPaymentRout
     throw refusalOf(forbidden, undefined);
   const clientRecord = assertFound(await findFullClient(db, ID));
   const today = todayIn(trialClient.zone, now);
-  const trial = clientRecord.services.find((entry) => serviceState(entry, today) === "trial") ?? fail(noTrial);
+  const trial =
+    clientRecord.services.find((entry) => serviceState(entry, today) === "trial") ?? fail(noTrial);
   const to = clientRecord.email_address ?? fail(noTrial);
   const untilText = trial.trial_exp_date ? ` until ${formatDay(trial.trial_exp_date)}` : "";
   const message = await enqueueMail(db, {
@@ -39,5 +40,7 @@ To continue, activate the service before the trial ends.
 `,
   });
   auditWrite({ controller: "doctor", identity: ID, _doctor: ID, message: "confirmed the trial by email" });
-  return { message: message.isNew ? "Emailed Successfully" : "This trial has already been confirmed by email." };
+  return {
+    message: message.isNew ? "Emailed Successfully" : "This trial has already been confirmed by email.",
+  };
 }

@@ -10,8 +10,14 @@ const POLL_INTERVAL_MS = 30_000;
  * Renders the invoice's open and uncertain card payments and refunds until their results are certain (G-36).
  */
 export function AttemptBanner({ invoice }: { invoice: Invoice }) {
-  const read = useRead(cardPaymentRoutes.attempts, { params: { id: invoice.ID } }, { every: POLL_INTERVAL_MS });
-  const pendingAttempts = (read.data ?? []).filter(({ state }) => state === "sent" || state === "open" || state === "mismatched");
+  const read = useRead(
+    cardPaymentRoutes.attempts,
+    { params: { id: invoice.ID } },
+    { every: POLL_INTERVAL_MS },
+  );
+  const pendingAttempts = (read.data ?? []).filter(
+    ({ state }) => state === "sent" || state === "open" || state === "mismatched",
+  );
   return pendingAttempts.map((attempt) => (
     <Banner
       key={attempt.ID}
@@ -24,8 +30,10 @@ export function AttemptBanner({ invoice }: { invoice: Invoice }) {
 }
 
 function messageOf({ kind, state, amount }: Attempt, number: string): string {
-  const subject = kind === "refund" ? `A refund of ${formatDollars(amount)}` : `A card payment of ${formatDollars(amount)}`;
-  if (state === "mismatched") return `${subject} does not match invoice ${number}. Check it with the card provider.`;
+  const subject =
+    kind === "refund" ? `A refund of ${formatDollars(amount)}` : `A card payment of ${formatDollars(amount)}`;
+  if (state === "mismatched")
+    return `${subject} does not match invoice ${number}. Check it with the card provider.`;
   if (state === "open") return "A payment is open in another window.";
   return `${subject} is being confirmed, usually under two minutes.`;
 }

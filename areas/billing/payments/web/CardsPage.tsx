@@ -61,7 +61,9 @@ function CardList({ client, cards }: { client: number; cards: readonly Card[] })
     onDone: () => setCardToRemove(null),
   });
   if (cards.length === 0)
-    return <EmptyState>No cards on file. Add a card to pay invoices without entering it each time.</EmptyState>;
+    return (
+      <EmptyState>No cards on file. Add a card to pay invoices without entering it each time.</EmptyState>
+    );
   return (
     <>
       {cards.map((card) => (

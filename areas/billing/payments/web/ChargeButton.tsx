@@ -10,7 +10,12 @@ import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { cardPaymentRoutes, cardRoutes } from "../card.contract.ts";
 import { cardName } from "../rules/cards.ts";
 
-const CHANGED_ROUTES = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary, cardPaymentRoutes.attempts];
+const CHANGED_ROUTES = [
+  invoiceRoutes.get,
+  invoiceRoutes.page,
+  invoiceRoutes.summary,
+  cardPaymentRoutes.attempts,
+];
 
 /**
  * Renders the button with which staff charge the client's card (API-INV-010). Renders nothing if the client

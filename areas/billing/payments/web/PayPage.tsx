@@ -32,7 +32,11 @@ export function PayPage() {
   if (!read.data)
     return (
       <Page title="Pay invoice">
-        {read.error ? <ErrorState message={read.error.message} onRetry={() => void read.refetch()} /> : <Skeleton lines={8} />}
+        {read.error ? (
+          <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
+        ) : (
+          <Skeleton lines={8} />
+        )}
       </Page>
     );
   return <PayView key={id} invoice={read.data} hasReturned={AccessCode !== undefined} result={result} />;

@@ -15,7 +15,12 @@ import { FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { type Card, cardPaymentRoutes, cardRoutes } from "../card.contract.ts";
 import { cardName, expiryOf } from "../rules/cards.ts";
 
-const CHANGED_ROUTES = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary, cardPaymentRoutes.attempts];
+const CHANGED_ROUTES = [
+  invoiceRoutes.get,
+  invoiceRoutes.page,
+  invoiceRoutes.summary,
+  cardPaymentRoutes.attempts,
+];
 const toCents = (dollarsOwed: number): number => centsOf(dollarsOwed) ?? 0;
 
 /**
@@ -28,10 +33,15 @@ export function PayPanel({ invoice }: { invoice: Invoice }) {
   const publishedInvoices = useRead(invoiceRoutes.list, { query: { status: "published" } });
   const [method, setMethod] = useState("page");
   const [otherIds, setOtherIds] = useState<readonly number[]>([]);
-  const rows = Array.isArray(publishedInvoices.data) ? publishedInvoices.data : (publishedInvoices.data?.invoices ?? []);
+  const rows = Array.isArray(publishedInvoices.data)
+    ? publishedInvoices.data
+    : (publishedInvoices.data?.invoices ?? []);
   const otherInvoices = rows.filter(({ ID, outstanding }) => ID !== invoice.ID && outstanding > 0);
   const selectedInvoices = otherInvoices.filter(({ ID }) => otherIds.includes(ID));
-  const total = selectedInvoices.reduce((sum, row) => sum + toCents(row.outstanding), toCents(invoice.outstanding));
+  const total = selectedInvoices.reduce(
+    (sum, row) => sum + toCents(row.outstanding),
+    toCents(invoice.outstanding),
+  );
   const card = (cards.data ?? []).find(({ ID }) => method === String(ID));
   return (
     <Section title="Payment" padded>
@@ -107,7 +117,8 @@ function CardPage({ ids, total }: { ids: readonly number[]; total: number }) {
         Continue to card page {formatMoney(total)}
       </Button>
       <p className="muted">
-        You enter the card on our payment provider’s page and return here. We never see or store the card number.
+        You enter the card on our payment provider’s page and return here. We never see or store the card
+        number.
       </p>
     </Stack>
   );
@@ -148,11 +159,17 @@ function CardOnFile({ invoice, card }: { invoice: Invoice; card: Card }) {
 }
 
 /** Returns the message of a failed payment (MSG-098), or of a pending one. */
-const refusalOf = ({ is_pending, response_message }: { is_pending: boolean; response_message: string }): string =>
-  is_pending ? response_message : `Payment failed: ${response_message}`;
+const refusalOf = ({
+  is_pending,
+  response_message,
+}: {
+  is_pending: boolean;
+  response_message: string;
+}): string => (is_pending ? response_message : `Payment failed: ${response_message}`);
 
 function BankTransfer({ invoice: { invoicer, invoice_number } }: { invoice: Invoice }) {
-  if (invoicer.bsb === null || invoicer.account_number === null) return <p>Contact us for the bank account to pay to.</p>;
+  if (invoicer.bsb === null || invoicer.account_number === null)
+    return <p>Contact us for the bank account to pay to.</p>;
   return (
     <FactList
       facts={[

@@ -25,8 +25,8 @@ export function PaymentBanner({ result, failure, mayPay }: PaymentResult) {
         <b>Successfully Paid</b>
         {result.client_credit ? (
           <p>
-            The invoice was already paid. {formatMoney(Math.round(result.client_credit * 100))} has been kept as your credit.
-            Contact us for a refund.
+            The invoice was already paid. {formatMoney(Math.round(result.client_credit * 100))} has been kept
+            as your credit. Contact us for a refund.
           </p>
         ) : (
           <p>A receipt is on its way to your email address.</p>

@@ -21,9 +21,27 @@ import classes from "./report.module.css";
 const SEARCH = { label: "Search client or invoice", from: 1 };
 
 const columns: Column<ReportRow>[] = [
-  { key: "date", head: "Date", cell: ({ payment_date }) => formatDay(payment_date), sortable: true, digits: true },
-  { key: "client", head: "Client", cell: ({ client }) => client, sortable: true, elastic: true, phone: "second" },
-  { key: "invoice", head: "Invoice", cell: ({ invoice_number }) => formatInvoiceNumber(invoice_number), digits: true },
+  {
+    key: "date",
+    head: "Date",
+    cell: ({ payment_date }) => formatDay(payment_date),
+    sortable: true,
+    digits: true,
+  },
+  {
+    key: "client",
+    head: "Client",
+    cell: ({ client }) => client,
+    sortable: true,
+    elastic: true,
+    phone: "second",
+  },
+  {
+    key: "invoice",
+    head: "Invoice",
+    cell: ({ invoice_number }) => formatInvoiceNumber(invoice_number),
+    digits: true,
+  },
   { key: "type", head: "Type", cell: typeOf, phone: "second" },
   {
     key: "surcharge",
@@ -62,7 +80,11 @@ export function PaymentReportPage() {
   const { search, order, start, end } = list.values;
   const range = { start: start ?? firstOfMonth(today), end: end ?? today };
   const { problem } = rangeOf(range);
-  const state = useRead(paymentRoutes.report, { query: range }, { enabled: problem === null, keepPrevious: true });
+  const state = useRead(
+    paymentRoutes.report,
+    { query: range },
+    { enabled: problem === null, keepPrevious: true },
+  );
   const read = localPageOf({ ...state, data: state.data?.rows }, list, (rows) =>
     orderedRows(
       matchingRows(rows, search, (row) => [row.client, formatInvoiceNumber(row.invoice_number), typeOf(row)]),
@@ -89,7 +111,9 @@ export function PaymentReportPage() {
               to={range.end}
               today={today}
               onChange={(change) =>
-                list.set("from" in change ? { start: change.from ?? undefined } : { end: change.to ?? undefined })
+                list.set(
+                  "from" in change ? { start: change.from ?? undefined } : { end: change.to ?? undefined },
+                )
               }
             />
           </div>

@@ -20,7 +20,8 @@ const result = (fields: Partial<CardResult>) => ({
   ...{ is_successful: false, is_pending: false, is_unfinished: false, response_message: "" },
   ...fields,
 });
-const show = (fields: Partial<CardResult>) => renderPage(<PaymentBanner result={result(fields)} failure={null} mayPay={false} />);
+const show = (fields: Partial<CardResult>) =>
+  renderPage(<PaymentBanner result={result(fields)} failure={null} mayPay={false} />);
 
 describe("how a payment ended", () => {
   test("MSG-106: paid", async () => {
@@ -36,13 +37,18 @@ describe("how a payment ended", () => {
     expect(await screen.findByText("Payment failed: Insufficient Funds")).toBeDefined();
   });
   test("not certain yet, and safe to leave", async () => {
-    await show({ is_pending: true, response_message: "The card provider has not confirmed the payment yet." });
+    await show({
+      is_pending: true,
+      response_message: "The card provider has not confirmed the payment yet.",
+    });
     expect(await screen.findByText(/It is safe to leave this page/)).toBeDefined();
   });
   test("MSG-099, RULE-PAY-02: a technical failure shows its detail", async () => {
     await renderPage(<PaymentBanner result={null} failure="The card provider can't be reached." mayPay />);
     expect(
-      await screen.findByText("There was a problem completing the payment: The card provider can't be reached."),
+      await screen.findByText(
+        "There was a problem completing the payment: The card provider can't be reached.",
+      ),
     ).toBeDefined();
   });
 });
@@ -97,7 +103,11 @@ describe("G-36, H-1: after the return from the card page, a payment is offered o
 
   test("a card page that was left can be continued", async () => {
     await comeBack({
-      body: result({ is_pending: true, is_unfinished: true, response_message: "The payment was not finished." }),
+      body: result({
+        is_pending: true,
+        is_unfinished: true,
+        response_message: "The payment was not finished.",
+      }),
     });
     expect(await screen.findByText("The payment was not finished.")).toBeDefined();
     expect(isOffered()).toBe(true);

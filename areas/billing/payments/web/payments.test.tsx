@@ -9,7 +9,14 @@ import { PaymentReportPage } from "./PaymentReportPage.tsx";
 afterEach(() => vi.unstubAllGlobals());
 
 const row = {
-  ...{ ID: 1, _invoice: 9, _doctor: 5, invoice_number: 42, client: "Dr Priya Raman", payment_date: "2026-11-02" },
+  ...{
+    ID: 1,
+    _invoice: 9,
+    _doctor: 5,
+    invoice_number: 42,
+    client: "Dr Priya Raman",
+    payment_date: "2026-11-02",
+  },
   ...{ payment_type: 1, payment_amount: 100, surcharge: 1.5, is_refund: false },
 };
 const totals = {

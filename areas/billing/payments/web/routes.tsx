@@ -20,7 +20,12 @@ export const paymentsWeb: WebFeature = {
       title: "Pay invoice",
       load: () => import("./PayPage.tsx").then((module) => module.PayPage),
     },
-    { ...own, path: "cards", title: "Cards", load: () => import("./CardsPage.tsx").then((module) => module.CardsPage) },
+    {
+      ...own,
+      path: "cards",
+      title: "Cards",
+      load: () => import("./CardsPage.tsx").then((module) => module.CardsPage),
+    },
   ],
   slots: [
     invoiceSlots.account.entry({

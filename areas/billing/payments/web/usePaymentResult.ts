@@ -8,7 +8,12 @@ import { type CardResult, cardPaymentRoutes } from "../card.contract.ts";
 
 const FIRST_RETRY_MS = 1_000;
 const POLL_INTERVAL_MS = 8_000;
-const CHANGED_ROUTES = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary, cardPaymentRoutes.attempts];
+const CHANGED_ROUTES = [
+  invoiceRoutes.get,
+  invoiceRoutes.page,
+  invoiceRoutes.summary,
+  cardPaymentRoutes.attempts,
+];
 
 export interface PaymentResult {
   readonly result: CardResult | null;
@@ -42,7 +47,11 @@ export function usePaymentResult(invoice: number, access_code: string | undefine
     let timer: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
     const queryResult = () =>
-      void request(cardPaymentRoutes.pay, { body: { access_code, _invoice: invoice } }, { signal: controller.signal }).then(
+      void request(
+        cardPaymentRoutes.pay,
+        { body: { access_code, _invoice: invoice } },
+        { signal: controller.signal },
+      ).then(
         (result) => {
           failures = 0;
           if (result.is_pending) timer = setTimeout(queryResult, POLL_INTERVAL_MS);
@@ -51,9 +60,14 @@ export function usePaymentResult(invoice: number, access_code: string | undefine
         },
         (error: unknown) => {
           if (controller.signal.aborted) return;
-          if (!isRefused(error)) timer = setTimeout(queryResult, Math.min(FIRST_RETRY_MS * 2 ** failures, POLL_INTERVAL_MS));
+          if (!isRefused(error))
+            timer = setTimeout(queryResult, Math.min(FIRST_RETRY_MS * 2 ** failures, POLL_INTERVAL_MS));
           failures += 1;
-          setState({ result: null, failure: error instanceof Error ? error.message : "", mayPay: isRefused(error) });
+          setState({
+            result: null,
+            failure: error instanceof Error ? error.message : "",
+            mayPay: isRefused(error),
+          });
         },
       );
     queryResult();

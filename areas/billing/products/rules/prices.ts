@@ -5,11 +5,18 @@ import { NOT_A_PRICE, type SetPrice, UnitPrice } from "../contract.ts";
 export type PriceState = "past" | "current" | "coming";
 
 /** Returns each price with its state. The latest price that has started is the current one (G-56). */
-export function priceStates(prices: readonly SetPrice[], today: Day): { price: SetPrice; state: PriceState }[] {
+export function priceStates(
+  prices: readonly SetPrice[],
+  today: Day,
+): { price: SetPrice; state: PriceState }[] {
   const current = prices
     .filter(({ from_day }) => from_day <= today)
-    .reduce<Day | null>((latest, { from_day }) => (latest === null || from_day > latest ? from_day : latest), null);
-  const stateOf = (from_day: Day): PriceState => (from_day > today ? "coming" : from_day === current ? "current" : "past");
+    .reduce<Day | null>(
+      (latest, { from_day }) => (latest === null || from_day > latest ? from_day : latest),
+      null,
+    );
+  const stateOf = (from_day: Day): PriceState =>
+    from_day > today ? "coming" : from_day === current ? "current" : "past";
   return prices.map((price) => ({ price, state: stateOf(price.from_day) }));
 }
 
@@ -37,7 +44,9 @@ export const formatProductPrice = (product: ChargedProduct, price: number): stri
   isShare(product) ? percentFormat.format(price) : formatUnitPrice(price);
 
 /** Returns the price of a package with its unit: "$349.00 a month plus GST" or "5% of receipts plus GST". */
-export const packagePrice = (product: ChargedProduct & { readonly unit_price: number }): { price: string; per: string } => ({
+export const packagePrice = (
+  product: ChargedProduct & { readonly unit_price: number },
+): { price: string; per: string } => ({
   price: formatProductPrice(product, product.unit_price),
   per: isShare(product) ? "of receipts plus GST" : "a month plus GST",
 });
@@ -64,10 +73,12 @@ const priceProblem = (text: string, product: ChargedProduct): string | undefined
 /** Returns the form schema of a new price. */
 export const priceForm = (today: Day, product: ChargedProduct = { charge_type: null }) =>
   z.object({
-    unit_price: z.string({ error: isShare(product) ? NOT_A_SHARE : NOT_A_PRICE }).superRefine((text, context) => {
-      const message = priceProblem(text, product);
-      if (message) context.addIssue({ code: "custom", message });
-    }),
+    unit_price: z
+      .string({ error: isShare(product) ? NOT_A_SHARE : NOT_A_PRICE })
+      .superRefine((text, context) => {
+        const message = priceProblem(text, product);
+        if (message) context.addIssue({ code: "custom", message });
+      }),
     from_day: DaySchema.refine((day) => day >= today, "Choose today or a later day."),
     has_gst: z.boolean(),
   });

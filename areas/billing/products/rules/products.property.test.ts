@@ -1,8 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#kernel/dates/day.ts";
-import { formatProductPrice, formatUnitPrice, nextPrice, priceForm, priceStates, readUnitPrice } from "./prices.ts";
-import { IFC_PRODUCT, MONTHS_CHARGED_A_YEAR, type PriceList, productOfService, quote, quoteForms } from "./quote.ts";
+import {
+  formatProductPrice,
+  formatUnitPrice,
+  nextPrice,
+  priceForm,
+  priceStates,
+  readUnitPrice,
+} from "./prices.ts";
+import {
+  IFC_PRODUCT,
+  MONTHS_CHARGED_A_YEAR,
+  type PriceList,
+  productOfService,
+  quote,
+  quoteForms,
+} from "./quote.ts";
 
 const TODAY = "2026-11-23";
 const cents = fc.integer({ min: 0, max: 99_999 });
@@ -33,7 +47,11 @@ describe("RULE-FEE-01 to -04: a quote", () => {
   test("charges each monthly package once, eleven times for a year, and each prepaid consent", () =>
     fc.assert(
       fc.property(list, services, fc.boolean(), fc.nat(30), (offered, chosen, is_annual, prepay_amount) => {
-        const { lines, subtotal, tax, total } = quote(offered, { services: chosen, is_annual, prepay_amount });
+        const { lines, subtotal, tax, total } = quote(offered, {
+          services: chosen,
+          is_annual,
+          prepay_amount,
+        });
         const units = is_annual ? MONTHS_CHARGED_A_YEAR : 1;
         const monthly = [...new Set(chosen)]
           .flatMap((service) => productOfService(offered, service) ?? [])
@@ -41,7 +59,9 @@ describe("RULE-FEE-01 to -04: a quote", () => {
         const consent = offered.products.find(({ ID }) => ID === IFC_PRODUCT);
         const inCents = (price: number | string) => Math.round(Number(price) * 100);
         const consents = prepay_amount * inCents(consent?.unit_price ?? 0);
-        expect(subtotal).toBe(monthly.reduce((sum, { unit_price }) => sum + units * inCents(unit_price), consents));
+        expect(subtotal).toBe(
+          monthly.reduce((sum, { unit_price }) => sum + units * inCents(unit_price), consents),
+        );
         expect(lines).toHaveLength(monthly.length + (prepay_amount > 0 ? 1 : 0));
         expect(total).toBe(subtotal + tax);
       }),
@@ -52,7 +72,10 @@ describe("RULE-FEE-01 to -04: a quote", () => {
       fc.property(list, services, fc.nat(30), (offered, chosen, prepay_amount) => {
         const { lines, tax } = quote(offered, { services: chosen, is_annual: false, prepay_amount });
         const taxed = lines.filter(({ has_gst }) => has_gst);
-        const exact = taxed.reduce((sum, { unit_price, units }) => sum + Number(unit_price) * Number(units) * 10, 0);
+        const exact = taxed.reduce(
+          (sum, { unit_price, units }) => sum + Number(unit_price) * Number(units) * 10,
+          0,
+        );
         expect(Math.abs(tax - exact)).toBeLessThanOrEqual(taxed.length * 0.5 + 1e-6);
         expect(Number.isInteger(tax)).toBe(true);
       }),
@@ -61,19 +84,25 @@ describe("RULE-FEE-01 to -04: a quote", () => {
   test("is the same whatever order the packages are named in, and named twice", () =>
     fc.assert(
       fc.property(list, services, (offered, chosen) => {
-        const ask = (wanted: readonly number[]) => quote(offered, { services: [...wanted], is_annual: false, prepay_amount: 0 });
+        const ask = (wanted: readonly number[]) =>
+          quote(offered, { services: [...wanted], is_annual: false, prepay_amount: 0 });
         expect(ask([...chosen, ...chosen.toReversed()]).total).toBe(ask(chosen.toReversed()).total);
       }),
     ));
 
   test("C-107: the forms fee is charged by its number, and a package with it as in any quote", () =>
     fc.assert(
-      fc.property(list, fc.integer({ min: 1, max: 9 }), fc.constantFrom(11, 12, 13, 99), (offered, count, service) => {
-        const [fee, both] = [quoteForms(offered, { count }), quoteForms(offered, { count, service })];
-        const alone = quote(offered, { services: [service], is_annual: false, prepay_amount: 0 });
-        expect(both.total).toBe(fee.total + alone.total);
-        expect(fee.lines).toMatchObject([{ _product: 4, units: count }]);
-      }),
+      fc.property(
+        list,
+        fc.integer({ min: 1, max: 9 }),
+        fc.constantFrom(11, 12, 13, 99),
+        (offered, count, service) => {
+          const [fee, both] = [quoteForms(offered, { count }), quoteForms(offered, { count, service })];
+          const alone = quote(offered, { services: [service], is_annual: false, prepay_amount: 0 });
+          expect(both.total).toBe(fee.total + alone.total);
+          expect(fee.lines).toMatchObject([{ _product: 4, units: count }]);
+        },
+      ),
     ));
 });
 
@@ -102,7 +131,11 @@ describe("G-56: the prices of a product", () => {
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (units) => {
         const given = units / 10_000;
         expect(readUnitPrice(formatUnitPrice(given))).toBe(given);
-        const form = priceForm(TODAY).safeParse({ unit_price: formatUnitPrice(given), from_day: TODAY, has_gst: true });
+        const form = priceForm(TODAY).safeParse({
+          unit_price: formatUnitPrice(given),
+          from_day: TODAY,
+          has_gst: true,
+        });
         expect(form.success).toBe(true);
       }),
     ));
@@ -114,7 +147,9 @@ describe("G-56: the prices of a product", () => {
         const typed = `${hundredths / 100}%`;
         const form = priceForm(TODAY, share).safeParse({ unit_price: typed, from_day: TODAY, has_gst: true });
         expect(form.success).toBe(hundredths <= 10_000);
-        expect(readUnitPrice(formatProductPrice(share, readUnitPrice(typed, share)), share)).toBe(readUnitPrice(typed, share));
+        expect(readUnitPrice(formatProductPrice(share, readUnitPrice(typed, share)), share)).toBe(
+          readUnitPrice(typed, share),
+        );
       }),
     ));
 });

@@ -43,7 +43,8 @@ const list: PriceList = {
     byUse(105, "Per hour"),
   ],
 };
-const ask = (services: number[], is_annual = false, prepay_amount = 0) => quote(list, { services, is_annual, prepay_amount });
+const ask = (services: number[], is_annual = false, prepay_amount = 0) =>
+  quote(list, { services, is_annual, prepay_amount });
 
 describe("RULE-FEE-04: the product of a service", () => {
   test.each([
@@ -66,7 +67,10 @@ describe("G-56: what a package costs", () => {
   });
   test("RULE-FEE-02: a year costs eleven months", () => {
     expect(ask([15], true)).toMatchObject({ subtotal: 11 * 34_900, total: 422_290 });
-    expect(ask([15], true).lines[0]).toMatchObject({ units: 11, description: expect.stringContaining("12 months") });
+    expect(ask([15], true).lines[0]).toMatchObject({
+      units: 11,
+      description: expect.stringContaining("12 months"),
+    });
   });
   test("RULE-FEE-03: prepaid consents cost their number times product 9, in a year too", () => {
     expect(ask([13], false, 20)).toMatchObject({ subtotal: 9_900 + 4_000, total: 10_890 + 4_400 });
@@ -79,18 +83,28 @@ describe("G-56: what a package costs", () => {
   });
   test("consents are charged by their number, not by the service", () => expect(ask([9]).lines).toEqual([]));
   test("a package named twice is charged once", () => expect(ask([14, 14]).total).toBe(21_890));
-  test("a free package has a line of $0.00", () => expect(ask([17])).toMatchObject({ total: 0, lines: [{ _product: 28 }] }));
+  test("a free package has a line of $0.00", () =>
+    expect(ask([17])).toMatchObject({ total: 0, lines: [{ _product: 28 }] }));
   test("a product without GST has none", () => {
     const free = { ...list, products: list.products.map((product) => ({ ...product, has_gst: false })) };
-    expect(quote(free, { services: [14], is_annual: false, prepay_amount: 0 })).toMatchObject({ tax: 0, total: 19_900 });
+    expect(quote(free, { services: [14], is_annual: false, prepay_amount: 0 })).toMatchObject({
+      tax: 0,
+      total: 19_900,
+    });
   });
 });
 
 describe("C-107: the forms fee", () => {
   test("is the product of the service of kind forms", () => {
-    expect(quoteForms(list, { count: 1 })).toMatchObject({ subtotal: 3_000, total: 3_300, lines: [{ _product: 103, units: 1 }] });
+    expect(quoteForms(list, { count: 1 })).toMatchObject({
+      subtotal: 3_000,
+      total: 3_300,
+      lines: [{ _product: 103, units: 1 }],
+    });
   });
   test("with the package that is needed", () => {
-    expect(quoteForms(list, { count: 1, service: 13 }).lines.map(({ _product }) => _product)).toEqual([103, 25]);
+    expect(quoteForms(list, { count: 1, service: 13 }).lines.map(({ _product }) => _product)).toEqual([
+      103, 25,
+    ]);
   });
 });

@@ -46,7 +46,10 @@ export const IFC_PRODUCT = 9;
 export const FORMS_KIND = "forms";
 
 /** Returns the product that a service is charged as, or null (RULE-FEE-04). */
-export const productOfService = ({ services, products }: PriceList, service: number): QuotedProduct | null => {
+export const productOfService = (
+  { services, products }: PriceList,
+  service: number,
+): QuotedProduct | null => {
   const productId = services.find(({ ID }) => ID === service)?._product;
   return products.find(({ ID }) => ID === productId) ?? null;
 };
@@ -55,10 +58,13 @@ export const productOfService = ({ services, products }: PriceList, service: num
  * Returns true if the product costs the same every month (G-56). Usage is only known afterwards (C-104), and
  * consents are counted by `prepay_amount`.
  */
-const isMonthly = ({ charge_type, period }: QuotedProduct): boolean => charge_type === "Per month" && period === "Monthly";
+const isMonthly = ({ charge_type, period }: QuotedProduct): boolean =>
+  charge_type === "Per month" && period === "Monthly";
 
 function packageLine({ ID, name, unit_price, has_gst }: QuotedProduct, isAnnual: boolean): QuotedLine {
-  const description = isAnnual ? `${name}, 12 months for the price of ${MONTHS_CHARGED_A_YEAR}` : `${name}, 1 month`;
+  const description = isAnnual
+    ? `${name}, 12 months for the price of ${MONTHS_CHARGED_A_YEAR}`
+    : `${name}, 1 month`;
   return { _product: ID, description, unit_price, units: isAnnual ? MONTHS_CHARGED_A_YEAR : 1, has_gst };
 }
 
@@ -79,17 +85,24 @@ export const quoteOf = (lines: readonly QuotedLine[]): Quote => ({ lines, ...inv
  */
 export function quote(list: PriceList, { services, is_annual, prepay_amount }: QuoteRequest): Quote {
   const products = [...new Set(services)].flatMap((service) => productOfService(list, service) ?? []);
-  const packages = products.filter((product) => isMonthly(product)).map((product) => packageLine(product, is_annual));
+  const packages = products
+    .filter((product) => isMonthly(product))
+    .map((product) => packageLine(product, is_annual));
   const consent = prepay_amount > 0 ? list.products.find(({ ID }) => ID === IFC_PRODUCT) : undefined;
   return quoteOf([...packages, ...(consent ? [consentLine(consent, prepay_amount)] : [])]);
 }
 
 /** Computes the quote of the forms fee (C-107); `service` adds the package that comes with the forms. */
-export function quoteForms(list: PriceList, request: { readonly count: number; readonly service?: number }): Quote {
+export function quoteForms(
+  list: PriceList,
+  request: { readonly count: number; readonly service?: number },
+): Quote {
   const forms = list.services.find(({ kind }) => kind === FORMS_KIND);
   const product = forms ? productOfService(list, forms.ID) : null;
   const fee = product && { ...consentLine(product, request.count), description: `${product.name} fee` };
   const packageLines =
-    request.service === undefined ? [] : quote(list, { services: [request.service], is_annual: false, prepay_amount: 0 }).lines;
+    request.service === undefined
+      ? []
+      : quote(list, { services: [request.service], is_annual: false, prepay_amount: 0 }).lines;
   return quoteOf([...(fee ? [fee] : []), ...packageLines]);
 }

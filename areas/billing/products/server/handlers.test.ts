@@ -19,9 +19,15 @@ const product = async (ID: number): Promise<PricedProduct> =>
 describe("G-56 prices", () => {
   test("one set from today applies at once, one from a later day is removed again; both are in the audit log", async () => {
     const later = addDays(today(), 30);
-    const first = await staff.put("/productPrice/101", { from_day: today(), unit_price: 0.1825, has_gst: true });
+    const first = await staff.put("/productPrice/101", {
+      from_day: today(),
+      unit_price: 0.1825,
+      has_gst: true,
+    });
     expect([first.status, first.body.unit_price]).toEqual([200, 0.1825]);
-    expect((await staff.put("/productPrice/101", { from_day: later, unit_price: 0.2, has_gst: true })).status).toBe(200);
+    expect(
+      (await staff.put("/productPrice/101", { from_day: later, unit_price: 0.2, has_gst: true })).status,
+    ).toBe(200);
     expect((await product(101)).prices.map(({ from_day, unit_price }) => [from_day, unit_price])).toEqual([
       [later, 0.2],
       [today(), 0.1825],
@@ -56,13 +62,20 @@ describe("G-56 prices", () => {
     ["ten million dollars", { unit_price: 10_000_000 }, "unit_price"],
     ["a day no calendar has", { from_day: "2027-02-30" }, "from_day"],
   ])("G-33: refuses %s", async (_what, wrong, field) => {
-    const refused = await staff.put("/productPrice/101", { from_day: "2120-01-01", unit_price: 1, has_gst: true, ...wrong });
+    const refused = await staff.put("/productPrice/101", {
+      from_day: "2120-01-01",
+      unit_price: 1,
+      has_gst: true,
+      ...wrong,
+    });
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, [field]]);
   });
 
   test("clients neither read nor set them", async () => {
     const raman = await app.signIn("raman");
     expect((await raman.get("/productPrice")).status).toBe(404);
-    expect((await raman.put("/productPrice/101", { from_day: today(), unit_price: 0, has_gst: true })).status).toBe(403);
+    expect(
+      (await raman.put("/productPrice/101", { from_day: today(), unit_price: 0, has_gst: true })).status,
+    ).toBe(403);
   });
 });

@@ -1,4 +1,9 @@
-import { listSetPrices, productsOn, removeSetPrice, setPrice } from "#areas/practice/reference-data/server/index.ts";
+import {
+  listSetPrices,
+  productsOn,
+  removeSetPrice,
+  setPrice,
+} from "#areas/practice/reference-data/server/index.ts";
 import { type Day, formatDay, todayIn } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Handlers } from "#platform/http/call.ts";
@@ -9,7 +14,10 @@ export const priceDay = (now: string): Day => todayIn("Australia/Sydney", now);
 
 export const handlers: Handlers<typeof productRoutes> = {
   async products({ db, now }) {
-    return (await productsOn(db, priceDay(now))).map((product) => ({ ...product, unit_price: Number(product.unit_price) }));
+    return (await productsOn(db, priceDay(now))).map((product) => ({
+      ...product,
+      unit_price: Number(product.unit_price),
+    }));
   },
 
   prices: ({ db, now }) => listPricedProducts(db, priceDay(now)),

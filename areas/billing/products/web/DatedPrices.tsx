@@ -6,7 +6,11 @@ import { type PricedProduct, productRoutes, type SetPrice } from "../contract.ts
 import { formatProductPrice, type PriceState, priceStates } from "../rules/prices.ts";
 
 type PriceRow = ReturnType<typeof priceStates>[number];
-const STATE_NAMES: Readonly<Record<PriceState, string>> = { past: "Past", current: "Current", coming: "Not started" };
+const STATE_NAMES: Readonly<Record<PriceState, string>> = {
+  past: "Past",
+  current: "Current",
+  coming: "Not started",
+};
 const READY_STATE = { isPending: false, error: null, refetch: () => undefined };
 
 /** Renders the prices set by staff, latest first. A price that hasn't started can be removed. */
@@ -16,7 +20,9 @@ export function DatedPrices({ product, today }: { product: PricedProduct; today:
     failed: "Delete Failed",
     refresh: [productRoutes.prices, productRoutes.products],
   });
-  const columns = columnsOf(product, (price) => remove.send({ params: { id: product.ID, fromDay: price.from_day } }));
+  const columns = columnsOf(product, (price) =>
+    remove.send({ params: { id: product.ID, fromDay: price.from_day } }),
+  );
   return (
     <Table
       label={`Prices for ${product.name}`}

@@ -29,7 +29,10 @@ export function PriceModal({ product, today, onClose }: PriceModalProps) {
   const form = useFormFor(schema, {
     initial: { unit_price: "", from_day: null, has_gst: product.has_gst },
     onSave: ({ unit_price, ...body }) =>
-      setPrice.sendAsync({ params: { id: product.ID }, body: { ...body, unit_price: readUnitPrice(unit_price, product) } }),
+      setPrice.sendAsync({
+        params: { id: product.ID },
+        body: { ...body, unit_price: readUnitPrice(unit_price, product) },
+      }),
   });
   const { field } = form;
   const gst = field("has_gst");

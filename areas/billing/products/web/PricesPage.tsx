@@ -13,7 +13,8 @@ import { type PricedProduct, priceList, productRoutes } from "../contract.ts";
 import { formatProductPrice, nextPrice } from "../rules/prices.ts";
 import { PriceModal } from "./PriceModal.tsx";
 
-const chargeTextOf = ({ charge_type, period }: PricedProduct): string => [charge_type, period].filter(Boolean).join(", ") || "–";
+const chargeTextOf = ({ charge_type, period }: PricedProduct): string =>
+  [charge_type, period].filter(Boolean).join(", ") || "–";
 
 function nextPriceText(product: PricedProduct, today: Day): string {
   const next = nextPrice(product.prices, today);
@@ -33,7 +34,13 @@ const columnsOf = (today: Day): Column<PricedProduct>[] => [
     align: "right",
     phone: "end",
   },
-  { key: "next", head: "Next price", cell: (row) => nextPriceText(row, today), digits: true, phone: "second" },
+  {
+    key: "next",
+    head: "Next price",
+    cell: (row) => nextPriceText(row, today),
+    digits: true,
+    phone: "second",
+  },
 ];
 
 const search = { label: "Search products", from: 1 };

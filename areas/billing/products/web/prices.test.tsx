@@ -40,7 +40,8 @@ test("G-56: today's price with those before and after; one that has not begun is
     .getAllByRole("row")
     .slice(1);
   const shown = rows.map((row) => row.textContent);
-  for (const [place, words] of ["Not started", "Current", "Past"].entries()) expect(shown[place]).toContain(words);
+  for (const [place, words] of ["Not started", "Current", "Past"].entries())
+    expect(shown[place]).toContain(words);
   expect(dialog.getAllByRole("button", { name: /Remove the price/ })).toHaveLength(1);
   fireEvent.click(dialog.getByRole("button", { name: "Remove the price that starts on 01/01/2120" }));
   await waitFor(() => expect(calls.some(({ method }) => method === "DELETE")).toBe(true));
@@ -52,7 +53,9 @@ test("G-56: a price is set from a day; what was typed stays when the save fails"
   const calls = answerCalls({
     "GET /api/productPrice": { body: [{ ...typing, prices: [] }] },
     "PUT /api/productPrice/101": () =>
-      works ? { body: typing } : { status: 409, body: { message: "This price applies already.", code: "price.began" } },
+      works
+        ? { body: typing }
+        : { status: 409, body: { message: "This price applies already.", code: "price.began" } },
   });
   const dialog = await open();
   expect(dialog.getByText(/the standard price/)).toBeDefined();

@@ -7,7 +7,14 @@ const november: AsAt = { as_at: "2026-11-30", recorded_at: "2026-11-30T12:00:00Z
 
 describe("G-39: why two reports differ", () => {
   test.each([
-    ["recorded later", "2026-10-31", "2026-11-02T00:00:00Z", first, later, "Dated 31/10/2026, recorded after the first report"],
+    [
+      "recorded later",
+      "2026-10-31",
+      "2026-11-02T00:00:00Z",
+      first,
+      later,
+      "Dated 31/10/2026, recorded after the first report",
+    ],
     [
       "of a later day",
       "2026-11-05",

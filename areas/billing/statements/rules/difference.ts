@@ -22,7 +22,9 @@ const isIncluded = ({ effective, recorded }: EntryTimes, { as_at, recorded_at }:
 
 /** Returns the reason why only one of two reports contains an entry. */
 export function differenceReason(entry: EntryTimes, first: AsAt, second: AsAt): string {
-  const [missingReport, reportName] = isIncluded(entry, first) ? [second, "this report"] : [first, "the first report"];
+  const [missingReport, reportName] = isIncluded(entry, first)
+    ? [second, "this report"]
+    : [first, "the first report"];
   const dateText = `Dated ${formatDay(entry.effective)}`;
   return entry.effective > missingReport.as_at
     ? `${dateText}, after the day of ${reportName}`

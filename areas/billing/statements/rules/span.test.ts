@@ -12,4 +12,8 @@ test.each([
 });
 
 test("one day is a span", () =>
-  expect(spanOf({ from: "2026-07-01", to: "2026-07-01" })).toEqual({ problem: null, start: "2026-07-01", end: "2026-07-01" }));
+  expect(spanOf({ from: "2026-07-01", to: "2026-07-01" })).toEqual({
+    problem: null,
+    start: "2026-07-01",
+    end: "2026-07-01",
+  }));

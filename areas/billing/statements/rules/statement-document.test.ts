@@ -17,7 +17,15 @@ const owed = (days: number, outstanding = 100_00): OwedLine => ({
   days,
   outstanding,
 });
-const party = { ID: 1, name: "Dr Priya Raman", company: null, email: null, address: null, abn: null, phone: null };
+const party = {
+  ID: 1,
+  name: "Dr Priya Raman",
+  company: null,
+  email: null,
+  address: null,
+  abn: null,
+  phone: null,
+};
 const issuer = {
   ...{ ...party, gst_registered: true, abn: "99000000000" },
   ...{ bank_account_name: "Corella", bsb: "999001", account_number: "00004817" },
@@ -40,14 +48,19 @@ function rowsOf({ blocks }: Document, caption: string): Record<string, string>[]
     if (block.kind !== "table" || block.caption !== caption) return [];
     const titles = block.columns.map(({ title }) => title);
     return block.rows.flatMap((row) =>
-      row.kind === "group" ? [] : [Object.fromEntries(titles.map((title, place) => [title, row.cells[place] ?? ""]))],
+      row.kind === "group"
+        ? []
+        : [Object.fromEntries(titles.map((title, place) => [title, row.cells[place] ?? ""]))],
     );
   });
 }
 const groupOf = ({ blocks }: Document, label: string) =>
-  blocks.flatMap((block) => (block.kind === "columns" ? block.groups.filter((group) => group.label === label) : []))[0]?.lines;
+  blocks.flatMap((block) =>
+    block.kind === "columns" ? block.groups.filter((group) => group.label === label) : [],
+  )[0]?.lines;
 const sumsOf = ({ blocks }: Document) => blocks.flatMap((block) => (block.kind === "sums" ? block.rows : []));
-const headingsOf = ({ blocks }: Document) => blocks.flatMap((block) => (block.kind === "heading" ? [block] : []));
+const headingsOf = ({ blocks }: Document) =>
+  blocks.flatMap((block) => (block.kind === "heading" ? [block] : []));
 
 describe("picture 36: what is owing, by age", () => {
   const AGES = ["Not due", "0–30 days", "31–60 days", "61–90 days", "Over 90 days"] as const;
@@ -65,7 +78,9 @@ describe("picture 36: what is owing, by age", () => {
     [4_000, "Over 90 days"],
   ] as const)("%i days past due is in %s, and nowhere else", (days, age) => {
     const [row] = rowsOf(documentOf({ opening: 100_00, owed: [owed(days)] }), "Amount owing by age");
-    expect(AGES.map((title) => row?.[title])).toEqual(AGES.map((title) => (title === age ? "$100.00" : "$0.00")));
+    expect(AGES.map((title) => row?.[title])).toEqual(
+      AGES.map((title) => (title === age ? "$100.00" : "$0.00")),
+    );
     expect(row?.["Total owing"]).toBe("$100.00");
   });
 
@@ -74,7 +89,11 @@ describe("picture 36: what is owing, by age", () => {
       documentOf({ opening: 350_00, owed: [owed(1), owed(30, 200_00), owed(31, 50_00)] }),
       "Amount owing by age",
     );
-    expect([row?.["0–30 days"], row?.["31–60 days"], row?.["Total owing"]]).toEqual(["$300.00", "$50.00", "$350.00"]);
+    expect([row?.["0–30 days"], row?.["31–60 days"], row?.["Total owing"]]).toEqual([
+      "$300.00",
+      "$50.00",
+      "$350.00",
+    ]);
   });
 
   test("what is in credit is a column only where there is credit", () => {
@@ -97,8 +116,21 @@ describe("picture 36: the entries", () => {
   const shown = (given: Given) => rowsOf(documentOf(given), "Entries");
 
   test("stand between the balances they begin and end with, in the column they belong to", () =>
-    expect(shown({ opening: 50_00, entries: [entry({}), entry({ kind: "receipt", cents: -30_00, payment_type: 2 })] })).toEqual([
-      { Date: "01/07/2026", Details: "Opening balance", Invoice: "", Due: "", Charges: "", Payments: "", Balance: "$50.00" },
+    expect(
+      shown({
+        opening: 50_00,
+        entries: [entry({}), entry({ kind: "receipt", cents: -30_00, payment_type: 2 })],
+      }),
+    ).toEqual([
+      {
+        Date: "01/07/2026",
+        Details: "Opening balance",
+        Invoice: "",
+        Due: "",
+        Charges: "",
+        Payments: "",
+        Balance: "$50.00",
+      },
       {
         ...{ Date: "01/07/2026", Details: "Tax invoice", Invoice: "004730", Due: "15/07/2026" },
         ...{ Charges: "$100.00", Payments: "", Balance: "$150.00" },
@@ -125,7 +157,10 @@ describe("picture 36: the entries", () => {
   ])("%s", (details, fields) => expect(shown({ entries: [entry(fields)] })[1]?.["Details"]).toBe(details));
 
   test("a receipt of no invoice names none, and an invoice without a due day shows none", () => {
-    const entries = [entry({ due_date: null }), entry({ kind: "receipt", cents: -1, payment_type: 2, invoice_number: null })];
+    const entries = [
+      entry({ due_date: null }),
+      entry({ kind: "receipt", cents: -1, payment_type: 2, invoice_number: null }),
+    ];
     expect(shown({ entries }).map(({ Invoice, Due }) => [Invoice, Due])).toEqual([
       ["", ""],
       ["004730", ""],
@@ -139,7 +174,10 @@ describe("picture 36: the entries", () => {
     [0, "$0.00"],
     [1, "$0.01"],
   ])("a balance of %i cents reads %s", (opening, words) => {
-    const document = documentOf({ opening, entries: [entry({ cents: 1 }), entry({ kind: "credit", cents: -1 })] });
+    const document = documentOf({
+      opening,
+      entries: [entry({ cents: 1 }), entry({ kind: "credit", cents: -1 })],
+    });
     expect(rowsOf(document, "Entries")[0]?.["Balance"]).toBe(words);
     expect(groupOf(document, "Opening balance")).toContain(words);
     expect(document.subtitle).toBe(`Closing balance ${words}`);
@@ -155,7 +193,8 @@ describe("picture 36: the entries", () => {
 
 describe("picture 36: the payment advice", () => {
   test("names each invoice, overdue from the day after it was due", () => {
-    const due = (days: number) => rowsOf(documentOf({ opening: 100_00, owed: [owed(days)] }), "Invoices to pay")[0]?.["Due"];
+    const due = (days: number) =>
+      rowsOf(documentOf({ opening: 100_00, owed: [owed(days)] }), "Invoices to pay")[0]?.["Due"];
     expect([-1, 0, 1].map(due)).toEqual(["Due 15/07/2026", "Due 15/07/2026", "Overdue since 15/07/2026"]);
   });
 
@@ -179,8 +218,13 @@ describe("picture 36: the payment advice", () => {
   });
 
   test("what is overdue is said beside the closing balance, and only that", () => {
-    const closing = (lines: readonly OwedLine[]) => groupOf(documentOf({ opening: 300_00, owed: lines }), "= Closing balance");
-    expect(closing([owed(1), owed(0), owed(40, 25_00)])).toEqual(["$300.00", "31/07/2026", "$125.00 is overdue"]);
+    const closing = (lines: readonly OwedLine[]) =>
+      groupOf(documentOf({ opening: 300_00, owed: lines }), "= Closing balance");
+    expect(closing([owed(1), owed(0), owed(40, 25_00)])).toEqual([
+      "$300.00",
+      "31/07/2026",
+      "$125.00 is overdue",
+    ]);
     expect(closing([owed(0)])).toEqual(["$300.00", "31/07/2026"]);
   });
 });

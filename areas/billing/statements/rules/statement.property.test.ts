@@ -94,7 +94,9 @@ describe("G-39: why two reports differ", () => {
 test("the days a report is often run for are today, ends of months, and 30 June", () =>
   fc.assert(
     fc.property(day, (today) => {
-      const [now = today, last = today, before = today, year = today] = presetDays(today).map(([, each]) => each);
+      const [now = today, last = today, before = today, year = today] = presetDays(today).map(
+        ([, each]) => each,
+      );
       expect([now, last < now, before < last]).toEqual([today, true, true]);
       for (const each of [last, before, year]) expect(each).toBe(endOfMonth(each));
       expect([dayParts(year).month, year <= today]).toEqual([6, true]);

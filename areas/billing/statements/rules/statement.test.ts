@@ -18,10 +18,23 @@ const client = {
   phone: null,
 };
 const issuer = {
-  ...{ ...client, name: "Corella Practice Services Pty Ltd", company: null, abn: "99000000000", gst_registered: true },
+  ...{
+    ...client,
+    name: "Corella Practice Services Pty Ltd",
+    company: null,
+    abn: "99000000000",
+    gst_registered: true,
+  },
   ...{ bank_account_name: "Corella", bsb: "999001", account_number: "00004817" },
 };
-const about = { issuer, client, owed: [], name: "Dr Priya Raman", from: "2026-07-01", to: "2026-07-31" } as const;
+const about = {
+  issuer,
+  client,
+  owed: [],
+  name: "Dr Priya Raman",
+  from: "2026-07-01",
+  to: "2026-07-31",
+} as const;
 const owed = [
   { invoice_number: 4788, due_date: "2026-06-15", days: 46, outstanding: 100_000 },
   { invoice_number: 4812, due_date: "2026-08-15", days: -15, outstanding: 62_840 },
@@ -36,7 +49,10 @@ const entries = [
 ];
 
 test("G-39, G-45, picture 36: opening + invoiced − received − credited = closing", () => {
-  const { opening_balance, invoiced, received, credited, closing_balance, lines } = statementOf(140_217, entries);
+  const { opening_balance, invoiced, received, credited, closing_balance, lines } = statementOf(
+    140_217,
+    entries,
+  );
   expect([invoiced, received, credited, closing_balance]).toEqual([160_840, 138_217, 10_000, 152_840]);
   expect(opening_balance + invoiced - received - credited).toBe(closing_balance);
   expect(lines.map(({ details, balance }) => [details, balance])).toEqual([
@@ -48,10 +64,18 @@ test("G-39, G-45, picture 36: opening + invoiced − received − credited = clo
 });
 
 test("decision 0150: what was written off is a line and a sum of its own, and none where there is nothing", () => {
-  const rows = [entry({}), entry({ kind: "write_off", cents: -160_840 }), entry({ kind: "write_off", cents: 60_000 })];
+  const rows = [
+    entry({}),
+    entry({ kind: "write_off", cents: -160_840 }),
+    entry({ kind: "write_off", cents: 60_000 }),
+  ];
   const statement = statementOf(0, rows);
   expect([statement.written_off, statement.closing_balance]).toEqual([100_840, 60_000]);
-  expect(statement.lines.map(({ details }) => details)).toEqual(["Tax invoice", "Written off", "Write-off reversed"]);
+  expect(statement.lines.map(({ details }) => details)).toEqual([
+    "Tax invoice",
+    "Written off",
+    "Write-off reversed",
+  ]);
   expect(textsOf(statementDocument({ ...statement, ...about }))).toContain("− Written off");
   expect(textsOf(statementDocument({ ...statementOf(0, entries), ...about }))).not.toContain("− Written off");
 });
@@ -67,7 +91,8 @@ test.each([
 test("names each invoice's number and that it is no tax invoice", () => {
   const statement = { ...statementOf(0, entries), ...about };
   const texts = textsOf(statementDocument(statement));
-  for (const text of ["004730", "Amount to pay", "$126.23"]) expect(texts.some((each) => each.includes(text))).toBe(true);
+  for (const text of ["004730", "Amount to pay", "$126.23"])
+    expect(texts.some((each) => each.includes(text))).toBe(true);
   expect(texts.some((text) => text.startsWith("This statement is not a tax invoice."))).toBe(true);
 });
 

@@ -2,7 +2,16 @@ import { formatInvoiceNumber, type Invoicer, type Payee } from "#areas/billing/i
 import { eftColumns, partyBlocks } from "#areas/billing/invoices/rules/document.ts";
 import { paymentTypeName } from "#areas/billing/ledger/contract.ts";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
-import { type Column, sideBySide, doc, type Document, heading, paragraph, sums, table } from "#kernel/text/document.ts";
+import {
+  type Column,
+  sideBySide,
+  doc,
+  type Document,
+  heading,
+  paragraph,
+  sums,
+  table,
+} from "#kernel/text/document.ts";
 import { type Cents, formatMoney } from "#kernel/money/money.ts";
 import type { EntryKind } from "../contract.ts";
 
@@ -89,7 +98,8 @@ export interface StatementFacts extends ReturnType<typeof statementOf> {
   readonly to: Day;
 }
 
-const balanceText = (balance: Cents): string => (balance < 0 ? `${formatMoney(-balance)} in credit` : formatMoney(balance));
+const balanceText = (balance: Cents): string =>
+  balance < 0 ? `${formatMoney(-balance)} in credit` : formatMoney(balance);
 const formatOptional = (cents: Cents | null): string => (cents === null ? "" : formatMoney(cents));
 
 const COLUMNS: readonly Column<Line>[] = [
@@ -114,7 +124,8 @@ const AGE_BANDS = [
   ["Over 90 days", (days: number) => days > 90],
 ] as const;
 
-const sumOf = (rows: readonly OwedLine[]): Cents => rows.reduce((total, { outstanding }) => total + outstanding, 0);
+const sumOf = (rows: readonly OwedLine[]): Cents =>
+  rows.reduce((total, { outstanding }) => total + outstanding, 0);
 
 /**
  * Builds a table with one row of sums: the amounts by days past due, the client's credit, and the total
@@ -123,7 +134,9 @@ const sumOf = (rows: readonly OwedLine[]): Cents => rows.reduce((total, { outsta
 function ageTable(owed: readonly OwedLine[], closing: Cents) {
   const credit = sumOf(owed) - closing;
   const ages = [
-    ...AGE_BANDS.map(([title, isInBand]) => [title, sumOf(owed.filter(({ days }) => isInBand(days)))] as const),
+    ...AGE_BANDS.map(
+      ([title, isInBand]) => [title, sumOf(owed.filter(({ days }) => isInBand(days)))] as const,
+    ),
     ...(credit === 0 ? [] : [["Less credit", -credit] as const]),
     ["Total owing", closing] as const,
   ];
@@ -138,8 +151,17 @@ function ageTable(owed: readonly OwedLine[], closing: Cents) {
 }
 
 const OWED_COLUMNS: readonly Column<OwedLine>[] = [
-  { title: "Invoice", width: 20, isRowHeading: true, cell: ({ invoice_number }) => formatInvoiceNumber(invoice_number) },
-  { title: "Due", width: 30, cell: ({ due_date, days }) => `${days > 0 ? "Overdue since" : "Due"} ${formatDay(due_date)}` },
+  {
+    title: "Invoice",
+    width: 20,
+    isRowHeading: true,
+    cell: ({ invoice_number }) => formatInvoiceNumber(invoice_number),
+  },
+  {
+    title: "Due",
+    width: 30,
+    cell: ({ due_date, days }) => `${days > 0 ? "Overdue since" : "Due"} ${formatDay(due_date)}`,
+  },
   { title: "To pay", width: 24, align: "right", cell: ({ outstanding }) => formatMoney(outstanding) },
 ];
 
@@ -152,7 +174,13 @@ const [ADVICE_ROOM, ROW_ROOM] = [170, 18];
 /** Builds the payment advice with the bank account and the invoices to pay, kept on one page. */
 function paymentAdvice({ issuer, name, owed, closing_balance }: StatementFacts) {
   if (closing_balance <= 0)
-    return [paragraph(closing_balance < 0 ? `In credit: ${formatMoney(-closing_balance)}. Nothing to pay.` : "Nothing to pay.")];
+    return [
+      paragraph(
+        closing_balance < 0
+          ? `In credit: ${formatMoney(-closing_balance)}. Nothing to pay.`
+          : "Nothing to pay.",
+      ),
+    ];
   const credit = sumOf(owed) - closing_balance;
   return [
     heading("Payment advice", ADVICE_ROOM + owed.length * ROW_ROOM),
@@ -165,7 +193,8 @@ function paymentAdvice({ issuer, name, owed, closing_balance }: StatementFacts) 
 /** Returns the lines with an opening and a closing balance. */
 function addBalances({ lines, from, to, opening_balance, closing_balance }: StatementFacts): Line[] {
   const emptyLine = { invoice_number: null, due_date: null, charge: null, payment: null };
-  const totalOf = (field: "charge" | "payment"): Cents => lines.reduce((total, line) => total + (line[field] ?? 0), 0);
+  const totalOf = (field: "charge" | "payment"): Cents =>
+    lines.reduce((total, line) => total + (line[field] ?? 0), 0);
   return [
     { ...emptyLine, day: from, details: "Opening balance", balance: opening_balance },
     ...lines,
@@ -194,10 +223,17 @@ export function statementDocument(statement: StatementFacts): Document {
         { label: "+ Invoiced", lines: [formatMoney(statement.invoiced)] },
         { label: "− Received", lines: [formatMoney(statement.received)] },
         { label: "− Credited", lines: [formatMoney(statement.credited)] },
-        { label: "− Written off", lines: [statement.written_off !== 0 && formatMoney(statement.written_off)] },
+        {
+          label: "− Written off",
+          lines: [statement.written_off !== 0 && formatMoney(statement.written_off)],
+        },
         {
           label: "= Closing balance",
-          lines: [balanceText(closing_balance), formatDay(to), overdue > 0 && `${formatMoney(overdue)} is overdue`],
+          lines: [
+            balanceText(closing_balance),
+            formatDay(to),
+            overdue > 0 && `${formatMoney(overdue)} is overdue`,
+          ],
         },
       ]),
       lines.length > 0

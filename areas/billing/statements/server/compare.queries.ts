@@ -42,7 +42,12 @@ const onlyInSql = (access: InvoiceAccess, report: AsAt, otherReport: AsAt, sign:
 };
 
 /** Lists the entries that only one of two reports contains, with the count and sum of their kind. */
-async function listDifferingEntries(db: Db, access: InvoiceAccess, first: AsAt, second: AsAt): Promise<DifferingEntry[]> {
+async function listDifferingEntries(
+  db: Db,
+  access: InvoiceAccess,
+  first: AsAt,
+  second: AsAt,
+): Promise<DifferingEntry[]> {
   const { rows } = await sql<DifferingEntry>`
     select d.* from (
       select e."ID", e.kind, e._doctor, p.title, p.first_name, p.last_name, i."ID" as _invoice, i.invoice_number,
@@ -76,7 +81,11 @@ export async function compareReports(db: Db, access: InvoiceAccess, first: AsAt,
     first: { ...first, total: firstTotal },
     second: { ...second, total: secondTotal },
     kinds,
-    lines: rows.map((row) => ({ ...row, client: clientName(row), reason: differenceReason(row, first, second) })),
+    lines: rows.map((row) => ({
+      ...row,
+      client: clientName(row),
+      reason: differenceReason(row, first, second),
+    })),
     unexplained: secondTotal - firstTotal - explainedTotal,
   };
 }

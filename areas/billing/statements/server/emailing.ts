@@ -43,7 +43,9 @@ async function drawStatement(call: AnyContext, id: number, range: Range): Promis
   const statement = await loadStatement(call, id, range);
   if (statement === null) return null;
   if (statement.email === null) throw refusalOf(noClientEmail, undefined);
-  const content = Buffer.from(await call.services.documents.render(statementDocument(statement), new Date(call.now)));
+  const content = Buffer.from(
+    await call.services.documents.render(statementDocument(statement), new Date(call.now)),
+  );
   return { statement, to: statement.email, content };
 }
 
@@ -56,10 +58,24 @@ interface DrawnStatement {
 /**
  * Queues the email, its audit entry and the row that prevents a second sending, in the caller's transaction.
  */
-async function sendStatement(db: Db, call: AnyContext, { statement, to, content }: DrawnStatement): Promise<void> {
+async function sendStatement(
+  db: Db,
+  call: AnyContext,
+  { statement, to, content }: DrawnStatement,
+): Promise<void> {
   const { ID: _doctor, from: from_day, to: to_day, closing_balance } = statement;
-  const requestFields = { request_key: requestKeyOf(call.request, call.actor.ID), request_minute: call.now.slice(0, 16) };
-  const emailId = await recordSending(db, { _doctor, from_day, to_day, sent_to: to, _sent_by: call.actor.ID, ...requestFields });
+  const requestFields = {
+    request_key: requestKeyOf(call.request, call.actor.ID),
+    request_minute: call.now.slice(0, 16),
+  };
+  const emailId = await recordSending(db, {
+    _doctor,
+    from_day,
+    to_day,
+    sent_to: to,
+    _sent_by: call.actor.ID,
+    ...requestFields,
+  });
   if (emailId === undefined) return;
   const period = periodOf(from_day, to_day);
   await enqueueMail(db, {
@@ -70,7 +86,12 @@ async function sendStatement(db: Db, call: AnyContext, { statement, to, content 
     text: `Your statement for ${period} is attached. The closing balance is ${formatMoney(closing_balance)}.\n`,
     attachments: [{ filename: "Statement.pdf", content_type: "application/pdf", content }],
   });
-  call.auditWrite({ controller: "doctor", identity: _doctor, _doctor, message: `emailed the statement for ${period}` });
+  call.auditWrite({
+    controller: "doctor",
+    identity: _doctor,
+    _doctor,
+    message: `emailed the statement for ${period}`,
+  });
 }
 
 const periodOf = (from: Day, to: Day): string => `${formatDay(from)} to ${formatDay(to)}`;
@@ -100,12 +121,17 @@ export async function emailMany(call: EmailManyContext) {
       failures.push({ ID, name: await call.commit((db) => nameOf(db, call, ID)), reason: error.message });
     }
   }
-  return call.commitReply(async () => ({ failed_list: failures, message: messageOf(failures.length, new Set(ids).size) }));
+  return call.commitReply(async () => ({
+    failed_list: failures,
+    message: messageOf(failures.length, new Set(ids).size),
+  }));
 }
 
 async function nameOf(db: Db, call: EmailManyContext, id: number): Promise<string | null> {
   const ID = await findClient(db, call, id);
-  return ID === undefined ? null : (await findStatement(db, ID, { from: "2000-01-01", to: "2000-01-01", now: call.now })).name;
+  return ID === undefined
+    ? null
+    : (await findStatement(db, ID, { from: "2000-01-01", to: "2000-01-01", now: call.now })).name;
 }
 
 const messageOf = (failedCount: number, totalCount: number): string =>

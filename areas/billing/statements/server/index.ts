@@ -19,7 +19,8 @@ const handlers: Handlers<typeof statementRoutes> = {
     const { db, query, now } = call;
     const asAt = { as_at: query.as_at ?? dayOf(call), recorded_at: query.recorded_at ?? now };
     const clients = await sumOwed(db, invoiceAccessOf(call), asAt);
-    const invoices = query.invoices === false ? null : await listOwedInvoices(db, invoiceAccessOf(call), asAt);
+    const invoices =
+      query.invoices === false ? null : await listOwedInvoices(db, invoiceAccessOf(call), asAt);
     return receivablesOf(asAt, clients, invoices);
   },
 
@@ -39,7 +40,12 @@ const handlers: Handlers<typeof statementRoutes> = {
   async receivablesCsv(call) {
     const { db, query, now, reply } = call;
     const asAt = { as_at: query.as_at ?? dayOf(call), recorded_at: now };
-    return sendCsv(reply, "receivables.csv", OWED_COLUMNS, singleBatch(await listOwedInvoices(db, invoiceAccessOf(call), asAt)));
+    return sendCsv(
+      reply,
+      "receivables.csv",
+      OWED_COLUMNS,
+      singleBatch(await listOwedInvoices(db, invoiceAccessOf(call), asAt)),
+    );
   },
 
   async statement(call) {
@@ -62,4 +68,7 @@ const handlers: Handlers<typeof statementRoutes> = {
   },
 };
 
-export const statements = defineFeature({ name: "statements", endpoints: [endpoints(statementRoutes, handlers)] });
+export const statements = defineFeature({
+  name: "statements",
+  endpoints: [endpoints(statementRoutes, handlers)],
+});

@@ -13,7 +13,9 @@ import type { AsAt } from "../rules/difference.ts";
  * Returns the condition for rows of the selected client, or of all clients whose invoices the caller may see.
  */
 export const clientCondition = ({ actor, client }: InvoiceAccess, column: string): RawBuilder<boolean> =>
-  client === null ? visibleClients(actor, READ_PERMISSIONS, sql.ref(column)) : sql<boolean>`${sql.ref(column)} = ${client}`;
+  client === null
+    ? visibleClients(actor, READ_PERMISSIONS, sql.ref(column))
+    : sql<boolean>`${sql.ref(column)} = ${client}`;
 
 /**
  * Returns the SQL for the amounts outstanding as at a point: today's balances less entries dated or recorded
@@ -33,7 +35,8 @@ const owedSqlFor = (
       where l.account = 'receivable' and l.recorded > ${recorded_at} and l.effective <= ${as_at} and ${conditionOf("l._doctor")}
   ) o group by 1, 2 having sum(o.cents) <> 0`;
 
-export const owedSql = (access: InvoiceAccess, asAt: AsAt) => owedSqlFor((column) => clientCondition(access, column), asAt);
+export const owedSql = (access: InvoiceAccess, asAt: AsAt) =>
+  owedSqlFor((column) => clientCondition(access, column), asAt);
 
 export interface OwedInvoice {
   readonly _doctor: number;
@@ -107,7 +110,12 @@ export async function sumOwed(db: Db, access: InvoiceAccess, asAt: AsAt): Promis
 }
 
 /** Sums the outstanding amounts by days past due on each of the days, in their order. A sum is 0 if nothing is outstanding. */
-export async function sumAges(db: Db, access: InvoiceAccess, days: readonly Day[], recorded_at: string): Promise<AgeSums[]> {
+export async function sumAges(
+  db: Db,
+  access: InvoiceAccess,
+  days: readonly Day[],
+  recorded_at: string,
+): Promise<AgeSums[]> {
   const as_at = sql<Day>`m.as_at`;
   const owed = owedSqlFor((column) => clientCondition(access, column), { as_at, recorded_at });
   const { rows } = await sql<AgeSums>`
@@ -119,7 +127,15 @@ export async function sumAges(db: Db, access: InvoiceAccess, days: readonly Day[
   return rows;
 }
 
-const NO_SUMS: Sums = { not_due: 0, days_0_30: 0, days_31_60: 0, days_61_90: 0, over_90: 0, total: 0, invoice_count: 0 };
+const NO_SUMS: Sums = {
+  not_due: 0,
+  days_0_30: 0,
+  days_31_60: 0,
+  days_61_90: 0,
+  over_90: 0,
+  total: 0,
+  invoice_count: 0,
+};
 
 const addSums = (sums: Sums, row: Sums): Sums => ({
   not_due: sums.not_due + row.not_due,
@@ -145,7 +161,11 @@ export function receivablesOf(asAt: AsAt, sums: readonly ClientSums[], owed: rea
 /**
  * Returns the total of the report and that of all ledger entries up to the same point, which must be equal.
  */
-export async function checkTotal(db: Db, access: InvoiceAccess, asAt: AsAt): Promise<{ report: Cents; ledger: Cents }> {
+export async function checkTotal(
+  db: Db,
+  access: InvoiceAccess,
+  asAt: AsAt,
+): Promise<{ report: Cents; ledger: Cents }> {
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(sum(l.cents), 0)::bigint as cents from ledger_line l
     where l.account = 'receivable' and l.effective <= ${asAt.as_at} and l.recorded <= ${asAt.recorded_at} and ${clientCondition(access, "l._doctor")}`.execute(

@@ -31,7 +31,10 @@ export async function recordSending(db: Db, email: StatementEmail): Promise<numb
 
 type SentKey = Pick<StatementEmail, "_doctor" | "from_day" | "to_day" | "request_key">;
 
-export async function isSentBefore(db: Db, { request_key, _doctor, from_day, to_day }: SentKey): Promise<boolean> {
+export async function isSentBefore(
+  db: Db,
+  { request_key, _doctor, from_day, to_day }: SentKey,
+): Promise<boolean> {
   if (request_key === null) return false;
   const row = await db
     .selectFrom("statement_email")

@@ -27,7 +27,12 @@ beforeAll(async () => {
   };
   const old = await invoice(past, 100);
   await invoice(today, 50);
-  await accounts.post("/payment/manual", { _invoice: old, payment_amount: 40, payment_type: 2, payment_date: today });
+  await accounts.post("/payment/manual", {
+    _invoice: old,
+    payment_amount: 40,
+    payment_type: 2,
+    payment_date: today,
+  });
 });
 afterAll(() => app.stop());
 
@@ -44,12 +49,18 @@ test("G-39: receivables as at a day, by days past due", async () => {
   });
   const before = (await accounts.get(`/invoice/receivables?as_at=${addDays(today, -1)}`)).body;
   expect(before.totals.total).toBe(100);
-  expect(before.clients[0]).toMatchObject({ ID: doctor, name: "Dr Priya Raman", invoices: [{ outstanding: 100 }] });
+  expect(before.clients[0]).toMatchObject({
+    ID: doctor,
+    name: "Dr Priya Raman",
+    invoices: [{ outstanding: 100 }],
+  });
 });
 
 test("as recorded before, the report is what it was", async () => {
   const earlier = new Date(Date.now() - 3_600_000).toISOString();
-  expect((await accounts.get(`/invoice/receivables?as_at=${today}&recorded_at=${earlier}`)).body.clients).toEqual([]);
+  expect(
+    (await accounts.get(`/invoice/receivables?as_at=${today}&recorded_at=${earlier}`)).body.clients,
+  ).toEqual([]);
 });
 
 test("the sums of clients without invoices are the same", async () => {
@@ -59,7 +70,9 @@ test("the sums of clients without invoices are the same", async () => {
   ];
   expect(sums.totals).toEqual(all.totals);
   expect(sums.clients[0].invoices).toBeUndefined();
-  expect(all.clients[0].invoices.map(({ outstanding }: { outstanding: number }) => outstanding)).toEqual([60, 50]);
+  expect(all.clients[0].invoices.map(({ outstanding }: { outstanding: number }) => outstanding)).toEqual([
+    60, 50,
+  ]);
 });
 
 test("agrees with the ledger as at each day", async () => {
@@ -77,7 +90,8 @@ describe("G-39: two reports that differ", () => {
     lines: { kind: string; cents: number; reason: string; invoice_number: number }[];
     unexplained: number;
   }
-  const compare = async (query: string): Promise<Compared> => (await accounts.get(`/invoice/receivables/compare?${query}`)).body;
+  const compare = async (query: string): Promise<Compared> =>
+    (await accounts.get(`/invoice/receivables/compare?${query}`)).body;
 
   test("are explained entry by entry: the first and the lines are the second", async () => {
     const compared = await compare(`first_as_at=${addDays(today, -1)}&as_at=${today}`);
@@ -91,7 +105,9 @@ describe("G-39: two reports that differ", () => {
   test("the other way round the lines have the other sign", async () => {
     const compared = await compare(`first_as_at=${today}&as_at=${addDays(today, -1)}`);
     expect(compared.lines.map(({ cents }) => cents)).toEqual([-50, 40]);
-    expect(compared.first.total + compared.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(compared.second.total);
+    expect(compared.first.total + compared.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(
+      compared.second.total,
+    );
   });
   test("recorded at different moments", async () => {
     const before = new Date(Date.now() - 3_600_000).toISOString();
@@ -111,13 +127,23 @@ describe("G-39: two reports that differ", () => {
 
 test("as a CSV file, invoice by invoice", async () => {
   const file = await accounts.get(`/invoice/receivables/csv?as_at=${today}`);
-  expect([file.status, file.body]).toEqual([200, expect.stringContaining("Client,Invoice,Due date,Days past due,Outstanding")]);
+  expect([file.status, file.body]).toEqual([
+    200,
+    expect.stringContaining("Client,Invoice,Due date,Days past due,Outstanding"),
+  ]);
   expect(file.body).toMatch(/Dr Priya Raman,\d{6},\d\d\/\d\d\/\d{4},86,60\.00/);
 });
 
 test("G-39: opening + invoiced − received − credited = closing", async () => {
-  const statement = (await accounts.get(`/doctor/${doctor}/statement?from=${addDays(today, -5)}&to=${today}`)).body;
-  expect(statement).toMatchObject({ opening_balance: 100, invoiced: 50, received: 40, credited: 0, closing_balance: 110 });
+  const statement = (await accounts.get(`/doctor/${doctor}/statement?from=${addDays(today, -5)}&to=${today}`))
+    .body;
+  expect(statement).toMatchObject({
+    opening_balance: 100,
+    invoiced: 50,
+    received: 40,
+    credited: 0,
+    closing_balance: 110,
+  });
   expect(statement.lines.map(({ balance }: { balance: number }) => balance)).toEqual([150, 110]);
 });
 
@@ -189,7 +215,9 @@ describe("emailing several statements", () => {
     } while (minute() !== before);
     expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
     const period = addDays(body.from, 1).split("-").toReversed().join("/");
-    expect((await mailsOf("once@raman.example")).filter(({ subject }) => subject.includes(period))).toHaveLength(1);
+    expect(
+      (await mailsOf("once@raman.example")).filter(({ subject }) => subject.includes(period)),
+    ).toHaveLength(1);
   });
 
   test("cut off anywhere and sent again later, each client has one email", async () => {
@@ -213,20 +241,35 @@ describe("emailing several statements", () => {
         .where("request_minute", "not like", "earlier%")
         .execute();
       const again = await once();
-      expect([round, again.status, again.body]).toEqual([round, 200, expect.stringContaining("Emailed Successfully")]);
+      expect([round, again.status, again.body]).toEqual([
+        round,
+        200,
+        expect.stringContaining("Emailed Successfully"),
+      ]);
     }
     await node.stop();
     expect(cutOff.filter((status) => status === 500).length).toBeGreaterThan(4);
-    for (const to of ["first@rooms.example", "second@rooms.example"]) expect(await mailsOf(to)).toHaveLength(ROUNDS);
+    for (const to of ["first@rooms.example", "second@rooms.example"])
+      expect(await mailsOf(to)).toHaveLength(ROUNDS);
     const { last_email } = (await accounts.get(`/doctor/${doctor}/statement?from=${past}&to=${today}`)).body;
-    expect(last_email).toMatchObject({ sent_to: "first@rooms.example", from_day: addDays(today, -ROUNDS), to_day: today });
+    expect(last_email).toMatchObject({
+      sent_to: "first@rooms.example",
+      from_day: addDays(today, -ROUNDS),
+      to_day: today,
+    });
   });
 
   test("no client, too many, a range the wrong way round and a client's own user are refused", async () => {
     expect((await send([])).body.errors).toEqual({ ids: "Select a client." });
     expect((await send(Array.from({ length: 101 }, (_, at) => at + 1))).status).toBe(400);
-    const wrong = await accounts.post("/invoice/statements/email", { ids: [doctor], from: today, to: addDays(today, -1) });
-    expect(wrong.body.failed_list).toEqual([expect.objectContaining({ ID: doctor, reason: "Invalid date range" })]);
+    const wrong = await accounts.post("/invoice/statements/email", {
+      ids: [doctor],
+      from: today,
+      to: addDays(today, -1),
+    });
+    expect(wrong.body.failed_list).toEqual([
+      expect.objectContaining({ ID: doctor, reason: "Invalid date range" }),
+    ]);
     expect((await send([doctor], raman)).status).toBe(403);
   });
 });

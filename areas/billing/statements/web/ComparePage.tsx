@@ -18,7 +18,8 @@ import classes from "./statements.module.css";
 
 const ZONE = zoneNamed(null);
 /** Returns the end of the day, so that everything recorded on the day is included. */
-const endOfDay = (day: Day | undefined): string | undefined => day && instantOf(addDays(day, 1), "00:00", ZONE);
+const endOfDay = (day: Day | undefined): string | undefined =>
+  day && instantOf(addDays(day, 1), "00:00", ZONE);
 const formatAmount = (amount: number): string => formatMoney(centsOf(amount) ?? 0);
 
 /** Renders the comparison of two receivables reports with the entries that explain the difference (G-39). */
@@ -37,15 +38,30 @@ export function ComparePage() {
   const { data } = read;
   return (
     <Page title="Compare receivables">
-      <PageHeader title="Compare receivables" back={{ to: statementPaths.receivables(), label: "Receivables" }} />
+      <PageHeader
+        title="Compare receivables"
+        back={{ to: statementPaths.receivables(), label: "Receivables" }}
+      />
       <PageBody>
         <div className={classes.reports}>
           <ReportCard
-            {...{ title: "First report", today, asAt: first, recorded: values.firstRecorded, report: data?.first }}
+            {...{
+              title: "First report",
+              today,
+              asAt: first,
+              recorded: values.firstRecorded,
+              report: data?.first,
+            }}
             onChange={({ asAt, recorded }) => set({ first: asAt, firstRecorded: recorded })}
           />
           <ReportCard
-            {...{ title: "This report", today, asAt: second, recorded: values.secondRecorded, report: data?.second }}
+            {...{
+              title: "This report",
+              today,
+              asAt: second,
+              recorded: values.secondRecorded,
+              report: data?.second,
+            }}
             onChange={({ asAt, recorded }) => set({ second: asAt, secondRecorded: recorded })}
           />
         </div>
@@ -88,7 +104,9 @@ function ReportCard({ title, today, asAt, recorded, report, onChange }: ReportCa
           onChange={(day) => (day === null || isDay(day)) && onChange({ asAt, recorded: day ?? undefined })}
         />
         <span className={classes.amount}>{report ? formatAmount(report.total) : "–"}</span>
-        {recordedUntil && <span className="muted">{`Recorded by ${formatDay(recordedUntil.day)}, ${recordedUntil.time}`}</span>}
+        {recordedUntil && (
+          <span className="muted">{`Recorded by ${formatDay(recordedUntil.day)}, ${recordedUntil.time}`}</span>
+        )}
       </div>
     </Card>
   );

@@ -83,7 +83,10 @@ function KindRows({ kind, count, cents, lines, zone }: KindRowsProps) {
           </tr>
         ))}
       <tr>
-        <td colSpan={3} className="muted">{`${kindName(kind)}: ${count === 1 ? "1 entry" : `${count} entries`}`}</td>
+        <td
+          colSpan={3}
+          className="muted"
+        >{`${kindName(kind)}: ${count === 1 ? "1 entry" : `${count} entries`}`}</td>
         <td className={classes.number}>{formatSigned(cents)}</td>
       </tr>
     </>

@@ -29,7 +29,11 @@ interface ReceivableDrawerProps {
 /** Renders a client's outstanding invoices with the actions for them. */
 export function ReceivableDrawer({ client, as_at, today, onClose, onPaid }: ReceivableDrawerProps) {
   const { may } = useSession();
-  const read = useRead(statementRoutes.receivables, { query: { as_at } }, { owner: { doctor_id: client.ID } });
+  const read = useRead(
+    statementRoutes.receivables,
+    { query: { as_at } },
+    { owner: { doctor_id: client.ID } },
+  );
   const invoices = read.data?.clients[0]?.invoices ?? [];
   const [isReceipting, setReceipting] = useState(false);
   const ids = invoices.map(({ ID }) => ID);
@@ -89,7 +93,9 @@ function OwedTable({ invoices, as_at }: { invoices: OwedInvoices; as_at: Day }) 
                 <AppLink to={invoicePaths.record({ id: ID })}>{formatInvoiceNumber(invoice_number)}</AppLink>
               </td>
               <td>{formatDay(due_date)}</td>
-              <td>{days > 0 ? <Status is="overdue">{days === 1 ? "1 day" : `${days} days`}</Status> : "Not due"}</td>
+              <td>
+                {days > 0 ? <Status is="overdue">{days === 1 ? "1 day" : `${days} days`}</Status> : "Not due"}
+              </td>
               <td className={classes.number}>{formatDollars(outstanding)}</td>
             </tr>
           ))}

@@ -29,7 +29,10 @@ const SEARCH = { label: "Search clients", from: 1 };
 
 const EMPTY_SELECTION: ReadonlySet<number> = new Set();
 
-const selectionColumn = (selectedIds: ReadonlySet<number>, onToggle: (ID: number) => void): Column<ReceivableClient> => ({
+const selectionColumn = (
+  selectedIds: ReadonlySet<number>,
+  onToggle: (ID: number) => void,
+): Column<ReceivableClient> => ({
   key: "chosen",
   head: "",
   width: 40,
@@ -74,7 +77,11 @@ export function ReceivablesPage() {
   const list = useListParams(receivableList);
   const { search, order } = list.values;
   const as_at = list.values.as_at ?? today;
-  const state = useRead(statementRoutes.receivables, { query: { as_at, invoices: "false" } }, { keepPrevious: true });
+  const state = useRead(
+    statementRoutes.receivables,
+    { query: { as_at, invoices: "false" } },
+    { keepPrevious: true },
+  );
   const [openId, setOpenId] = useState<number | null>(null);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(EMPTY_SELECTION);
   const [failedResult, setFailedResult] = useState<EmailResult | null>(null);
@@ -116,7 +123,11 @@ export function ReceivablesPage() {
       noneYet={`Nothing was outstanding on ${formatDay(as_at)}.`}
       banner={
         <>
-          <AsAtBar as_at={as_at} today={today} onChange={(day) => list.set({ as_at: day === today ? undefined : day })} />
+          <AsAtBar
+            as_at={as_at}
+            today={today}
+            onChange={(day) => list.set({ as_at: day === today ? undefined : day })}
+          />
           {state.data && <AgeStrip sums={state.data.totals} check={<LedgerCheck as_at={as_at} />} />}
           {failedResult && failedResult.failed_list.length > 0 && (
             <FailedStatements result={failedResult} onClose={() => setFailedResult(null)} />
@@ -164,7 +175,12 @@ const countsOf = (clients: number, invoices: number): string =>
 function AsAtBar({ as_at, today, onChange }: { as_at: Day; today: Day; onChange: (day: Day) => void }) {
   return (
     <div className={classes.day}>
-      <DateField label="As at" today={today} value={as_at} onChange={(day) => day !== null && isDay(day) && onChange(day)} />
+      <DateField
+        label="As at"
+        today={today}
+        value={as_at}
+        onChange={(day) => day !== null && isDay(day) && onChange(day)}
+      />
       {presetDays(today).map(([label, day]) => (
         <Button key={label} size="sm" aria-pressed={day === as_at} onClick={() => onChange(day)}>
           {label}

@@ -76,7 +76,9 @@ function StatementView({ id, today, back }: { id: number; today: Day; back?: Bac
           from={range.from}
           to={range.to}
           today={today}
-          onChange={(change) => set("from" in change ? { from: change.from ?? undefined } : { to: change.to ?? undefined })}
+          onChange={(change) =>
+            set("from" in change ? { from: change.from ?? undefined } : { to: change.to ?? undefined })
+          }
         />
       </div>
       {read.data?.last_email && <LastEmail email={read.data.last_email} />}
@@ -93,7 +95,8 @@ function LastEmail({ email }: { email: NonNullable<StatementReply["last_email"]>
   const { created_time, sent_to, from_day, to_day } = email;
   return (
     <p className={classes.last}>
-      Last emailed <DateTime at={created_time} /> to {sent_to}, for {formatDay(from_day)} to {formatDay(to_day)}
+      Last emailed <DateTime at={created_time} /> to {sent_to}, for {formatDay(from_day)} to{" "}
+      {formatDay(to_day)}
     </p>
   );
 }

@@ -9,18 +9,52 @@ import { ReceivablesPage } from "./ReceivablesPage.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const sums = { not_due: 50, days_0_30: 0, days_31_60: 0, days_61_90: 60, over_90: 0, total: 110, invoice_count: 2 };
+const sums = {
+  not_due: 50,
+  days_0_30: 0,
+  days_31_60: 0,
+  days_61_90: 60,
+  over_90: 0,
+  total: 110,
+  invoice_count: 2,
+};
 const client = { ...sums, ID: 5, name: "Dr Priya Raman", email: "a@raman.example" };
 const report = { as_at: "2026-11-11", recorded_at: "2026-11-11T00:00:00Z", clients: [client], totals: sums };
 const invoices = [{ ID: 9, invoice_number: 42, due_date: "2026-08-15", days: 88, outstanding: 60 }];
 const owed = {
-  ...{ ID: 9, _doctor: 5, invoice_number: 42, invoice_date: "2026-08-01", due_date: "2026-08-15", description: "Typing" },
-  ...{ subtotal: 60, tax: 0, total: 60, outstanding: 60, is_published: true, is_void: false, status: "published" },
-  ...{ kind: "ordinary", is_signup: false, linked_invoice: null, remind_date: null, reminders: 0, version: 1 },
+  ...{
+    ID: 9,
+    _doctor: 5,
+    invoice_number: 42,
+    invoice_date: "2026-08-01",
+    due_date: "2026-08-15",
+    description: "Typing",
+  },
+  ...{
+    subtotal: 60,
+    tax: 0,
+    total: 60,
+    outstanding: 60,
+    is_published: true,
+    is_void: false,
+    status: "published",
+  },
+  ...{
+    kind: "ordinary",
+    is_signup: false,
+    linked_invoice: null,
+    remind_date: null,
+    reminders: 0,
+    version: 1,
+  },
   client: { ID: 5, username: "raman", name: "Dr Priya Raman", company: null },
 };
 const show = (page: React.ReactNode) =>
-  renderPage(<SessionProvider me={administrator("invoice.view", "invoice.publish", "payment.manual")}>{page}</SessionProvider>);
+  renderPage(
+    <SessionProvider me={administrator("invoice.view", "invoice.publish", "payment.manual")}>
+      {page}
+    </SessionProvider>,
+  );
 
 test("G-39: receivables by client and age agree with the ledger; a client opens its invoices", async () => {
   answerCalls({
@@ -44,7 +78,11 @@ test("G-39: receivables by client and age agree with the ledger; a client opens 
 });
 
 test("reminders go to all invoices of a client, in batches; after a failed batch only the rest is sent", async () => {
-  const many = Array.from({ length: 101 }, (_, at) => ({ ...invoices[0], ID: at + 1, invoice_number: at + 1 }));
+  const many = Array.from({ length: 101 }, (_, at) => ({
+    ...invoices[0],
+    ID: at + 1,
+    invoice_number: at + 1,
+  }));
   const sent = (call: { body: unknown }): readonly number[] => Object(call.body).ids;
   const failed_list = [{ ID: 2, invoice_number: 2, reason: "The client has no email address." }];
   const REMIND = "POST /api/invoice/remindmany";
@@ -81,7 +119,15 @@ test("a report that differs from the ledger says by how much", async () => {
 });
 
 const line = {
-  ...{ ID: 1, kind: "receipt", _doctor: 5, client: "Dr Priya Raman", _invoice: 9, invoice_number: 42, credit_number: null },
+  ...{
+    ID: 1,
+    kind: "receipt",
+    _doctor: 5,
+    client: "Dr Priya Raman",
+    _invoice: 9,
+    invoice_number: 42,
+    credit_number: null,
+  },
   ...{ payment_type: 2, effective: "2026-11-02", recorded: "2026-11-02T00:00:00Z", cents: -40 },
   reason: "Dated 02/11/2026, after the day of the first report",
 };
@@ -114,19 +160,25 @@ test("a remainder is said, and equal reports agree", async () => {
 });
 
 test("statements of the selected clients are emailed after a confirmation; those that failed stay selected with the reason", async () => {
-  const failed_list = [{ ID: 6, name: "Dr Emil Vogt", reason: "Failed to email. Add an email address to the client first." }];
+  const failed_list = [
+    { ID: 6, name: "Dr Emil Vogt", reason: "Failed to email. Add an email address to the client first." },
+  ];
   const calls = answerCalls({
     "GET /api/invoice/receivables": {
       body: { ...report, clients: [client, { ...client, ID: 6, name: "Dr Emil Vogt", email: null }] },
     },
     "GET /api/invoice/receivables/check": { body: { report: 110, ledger: 110 } },
-    "POST /api/invoice/statements/email": { body: { failed_list, message: "Failed to email 1 of 2 statements" } },
+    "POST /api/invoice/statements/email": {
+      body: { failed_list, message: "Failed to email 1 of 2 statements" },
+    },
   });
   await show(<ReceivablesPage />);
   fireEvent.click(await screen.findByRole("checkbox", { name: "Select Dr Priya Raman" }));
   fireEvent.click(screen.getByRole("checkbox", { name: "Select Dr Emil Vogt" }));
   fireEvent.click(screen.getByRole("button", { name: "Email 2 statements" }));
-  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Email 2 statements" }));
+  fireEvent.click(
+    within(await screen.findByRole("dialog")).getByRole("button", { name: "Email 2 statements" }),
+  );
   expect(await screen.findByText(/^Dr Emil Vogt: Failed to email/)).toBeDefined();
   expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ ids: [5, 6] });
   expect(screen.getByRole("checkbox", { name: "Select Dr Emil Vogt" })).toHaveProperty("checked", true);

@@ -10,7 +10,9 @@ import { toast } from "#platform/web/ui/feedback/toast.tsx";
  * batch, `left` contains the invoices that still need a reminder, so that none is sent twice.
  */
 export function useReminders(invoices: readonly number[]) {
-  const { sendAsync } = useSend(invoiceRoutes.remindMany, { refresh: [invoiceRoutes.page, invoiceRoutes.get] });
+  const { sendAsync } = useSend(invoiceRoutes.remindMany, {
+    refresh: [invoiceRoutes.page, invoiceRoutes.get],
+  });
   const [remindedIds, setRemindedIds] = useState<ReadonlySet<number>>(new Set());
   const [isSending, setSending] = useState(false);
   const left = invoices.filter((ID) => !remindedIds.has(ID));

@@ -38,7 +38,10 @@ export function arrangeRows<Row extends UnbilledRow>(
 export const firstOfMonth = (day: Day): Day => dayOf(dayParts(day).year, dayParts(day).month, 1) ?? day;
 
 /** Returns the period that the page shows: a day or a month. */
-export function rangeOf({ day, month }: Pick<UnbilledValues, "day" | "month">, today: Day): { from: Day; to: Day } {
+export function rangeOf(
+  { day, month }: Pick<UnbilledValues, "day" | "month">,
+  today: Day,
+): { from: Day; to: Day } {
   if (day !== undefined) return { from: day, to: day };
   const from = firstOfMonth(month ?? today);
   return { from, to: endOfMonth(from) };

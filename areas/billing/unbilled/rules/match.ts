@@ -19,7 +19,8 @@ export interface NamedPatient {
 /** Matches entered by users: appointment keys by work key. Empty for work that belongs to no appointment. */
 export type UserMatches = ReadonlyMap<string, readonly string[]>;
 
-export const keyOf = ({ ID, repeat_date }: { readonly ID: number; readonly repeat_date: Day }): string => `${ID} ${repeat_date}`;
+export const keyOf = ({ ID, repeat_date }: { readonly ID: number; readonly repeat_date: Day }): string =>
+  `${ID} ${repeat_date}`;
 export const workKey = ({ kind, ID }: Pick<Work, "kind" | "ID">): string => `${kind} ${ID}`;
 
 /** Largest number of days between an appointment and the arrival of its dictation. */
@@ -51,7 +52,8 @@ export function matchWork(
   const nameIndex = indexOf(patients.filter(({ ID }) => byPatient.has(ID)));
   const hasWork = (appointment: DatedAppointment, kind: Work["kind"]) =>
     workByKey.get(keyOf(appointment))?.some((item) => item.kind === kind) === true;
-  const assignWork = (key: string, item: Work): void => void (workByKey.get(key)?.push(item) ?? workByKey.set(key, [item]));
+  const assignWork = (key: string, item: Work): void =>
+    void (workByKey.get(key)?.push(item) ?? workByKey.set(key, [item]));
   const unassigned: Work[] = [];
   for (const item of work) {
     const keys = userMatches.get(workKey(item));
@@ -80,8 +82,13 @@ const latestFirst = (a: DatedAppointment, b: DatedAppointment): number =>
 
 type ByPatient<One> = ReadonlyMap<number, readonly One[]>;
 
-const appointmentsOfBill = <One extends DatedAppointment>({ patient, day }: Work, byPatient: ByPatient<One>): One[] =>
-  (byPatient.get(patient ?? 0) ?? []).filter(({ appointment_date }) => appointment_date === day).toSorted(latestFirst);
+const appointmentsOfBill = <One extends DatedAppointment>(
+  { patient, day }: Work,
+  byPatient: ByPatient<One>,
+): One[] =>
+  (byPatient.get(patient ?? 0) ?? [])
+    .filter(({ appointment_date }) => appointment_date === day)
+    .toSorted(latestFirst);
 
 /**
  * Returns a function that computes the earliest day of the appointments that a dictation of a day may be
@@ -128,7 +135,9 @@ const wordsOf = (text: string): string[] =>
 
 const indexOf = (patients: readonly NamedPatient[]): NameIndex =>
   Map.groupBy(
-    patients.map((patient) => ({ ...patient, first: firstWord(patient.first_name) })).filter(({ first }) => first !== ""),
+    patients
+      .map((patient) => ({ ...patient, first: firstWord(patient.first_name) }))
+      .filter(({ first }) => first !== ""),
     ({ last_key }) => last_key,
   );
 

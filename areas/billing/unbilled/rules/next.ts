@@ -26,14 +26,19 @@ const listStep = (id: number, label: string): NextStep => ({
 export function closingStep(row: Row, name: WorkStep): NextStep | null {
   const { opens, _patient } = row;
   if (row[name].state !== "gap") return null;
-  if (name === "dictated") return { label: "Upload dictation", to: taskPaths.outstanding(), needs: ["task.upload"] };
+  if (name === "dictated")
+    return { label: "Upload dictation", to: taskPaths.outstanding(), needs: ["task.upload"] };
   if (name === "returned")
     return opens.task === null
       ? null
       : { label: "Open dictation", to: taskPaths.own({ id: opens.task }), needs: ["task.own", "task.list"] };
   if (name === "paid") return opens.list === null ? null : listStep(opens.list, "Open bill");
   if (row.billed.words === "Details" && _patient !== null)
-    return { label: "Fix details", to: patientPaths.record({ id: _patient, missing: true }), needs: ["patient.view"] };
+    return {
+      label: "Fix details",
+      to: patientPaths.record({ id: _patient, missing: true }),
+      needs: ["patient.view"],
+    };
   if (opens.list !== null) return listStep(opens.list, "Open list");
   return { label: "Send to billing", to: consultationListPaths.list(), needs: ["consultation.send"] };
 }

@@ -11,7 +11,14 @@ import { ageOf, daysOf, gapCount, gapsOf, sumOf } from "./summary.ts";
 const MONDAY: Day = "2026-11-09";
 const day = fc.integer({ min: 0, max: 4 }).map((by) => addDays(MONDAY, by));
 const mai: Patient = {
-  ...{ ID: 1, title: 2, first_name: "Thi Mai", last_name: "Nguyen", last_key: nameKey("Nguyen"), status: "Complete" },
+  ...{
+    ID: 1,
+    title: 2,
+    first_name: "Thi Mai",
+    last_name: "Nguyen",
+    last_key: nameKey("Nguyen"),
+    status: "Complete",
+  },
 };
 const seen = (ID: number, appointment_date: Day, start_time = "09:00", _patient = 1): DatedAppointment => ({
   ...{ ID, repeat_date: appointment_date, appointment_date, start_time, _patient },
@@ -35,7 +42,11 @@ const bill = (ID: number, on: Day, change: Partial<Work> = {}): Work => ({
   steps: { billed: { state: "done", on, words: null } },
   ...change,
 });
-const workOf = (appointments: readonly DatedAppointment[], work: readonly Work[], patients: readonly NamedPatient[] = [mai]) => {
+const workOf = (
+  appointments: readonly DatedAppointment[],
+  work: readonly Work[],
+  patients: readonly NamedPatient[] = [mai],
+) => {
   const { of, loose } = matchWork(appointments, patients, work);
   return {
     of: Object.fromEntries(appointments.map((one) => [one.ID, (of.get(keyOf(one)) ?? []).map(workKey)])),
@@ -52,7 +63,10 @@ describe("G-40: which work gets which appointment", () => {
       [early, late],
       [late, early],
     ])
-      expect(workOf(appointments, work)).toEqual({ of: { 1: ["dictation 8"], 2: ["dictation 7"] }, loose: [] });
+      expect(workOf(appointments, work)).toEqual({
+        of: { 1: ["dictation 8"], 2: ["dictation 7"] },
+        loose: [],
+      });
   });
 
   test("of two of one day the one with the lower number is first", () => {
@@ -99,9 +113,9 @@ describe("G-40: which work gets which appointment", () => {
     ["a first name with spaces before it", "  Bo ", "Bo Nguyen, letter", true],
     ["no first name", "", "Nguyen", false],
   ])("%s: %j is named by %j: %j", (_name, first_name, label, isFound) =>
-    expect(workOf([seen(1, MONDAY)], [dictation(7, MONDAY, { label })], [{ ...mai, first_name }]).loose).toEqual(
-      isFound ? [] : ["dictation 7"],
-    ),
+    expect(
+      workOf([seen(1, MONDAY)], [dictation(7, MONDAY, { label })], [{ ...mai, first_name }]).loose,
+    ).toEqual(isFound ? [] : ["dictation 7"]),
   );
 
   test.each([
@@ -110,18 +124,26 @@ describe("G-40: which work gets which appointment", () => {
   ])("a last name of up to four words is one name: %s, %j", (last_name, isFound) => {
     const patient = { ID: 1, first_name: "Ana", last_key: nameKey(last_name) };
     const label = `Letter about ${last_name} Ana`;
-    expect(workOf([seen(1, MONDAY)], [dictation(7, MONDAY, { label })], [patient]).loose).toEqual(isFound ? [] : ["dictation 7"]);
+    expect(workOf([seen(1, MONDAY)], [dictation(7, MONDAY, { label })], [patient]).loose).toEqual(
+      isFound ? [] : ["dictation 7"],
+    );
   });
 
   test("everything has a place: no work is lost and none is in two", () =>
     fc.assert(
-      fc.property(fc.array(day, { maxLength: 5 }), fc.array(fc.tuple(fc.boolean(), day), { maxLength: 8 }), (days, given) => {
-        const appointments = days.map((on, at) => seen(at + 1, on));
-        const work = given.map(([isBill, on], at) => (isBill ? bill(at, on) : dictation(at, on)));
-        const { of, loose } = workOf(appointments, work);
-        expect([...Object.values(of).flat(), ...loose].toSorted()).toEqual(work.map(workKey).toSorted());
-        expect(workOf(appointments, work.toReversed())).toMatchObject({ loose: expect.arrayContaining(loose) });
-      }),
+      fc.property(
+        fc.array(day, { maxLength: 5 }),
+        fc.array(fc.tuple(fc.boolean(), day), { maxLength: 8 }),
+        (days, given) => {
+          const appointments = days.map((on, at) => seen(at + 1, on));
+          const work = given.map(([isBill, on], at) => (isBill ? bill(at, on) : dictation(at, on)));
+          const { of, loose } = workOf(appointments, work);
+          expect([...Object.values(of).flat(), ...loose].toSorted()).toEqual(work.map(workKey).toSorted());
+          expect(workOf(appointments, work.toReversed())).toMatchObject({
+            loose: expect.arrayContaining(loose),
+          });
+        },
+      ),
     ));
 });
 
@@ -138,7 +160,12 @@ const appointment = (
 const rows = (change: Partial<UnbilledInput>) =>
   rowsOf(
     {
-      ...{ appointments: [], patients: [mai], locations: [{ ID: 4, abbreviation: "HR", name: "Harbour Rooms" }], work: [] },
+      ...{
+        appointments: [],
+        patients: [mai],
+        locations: [{ ID: 4, abbreviation: "HR", name: "Harbour Rooms" }],
+        work: [],
+      },
       ...{ said: new Map(), notNeeded: new Map(), unknown: new Set() },
       ...change,
     },
@@ -161,7 +188,10 @@ describe("G-40: the order of the rows", () => {
     ));
 
   test("what has no appointment is before all of them, the latest first, with its place where it names one", () => {
-    const work = [bill(4, MONDAY, { location: 4 }), bill(5, addDays(MONDAY, 3), { location: null, patient: 9 })];
+    const work = [
+      bill(4, MONDAY, { location: 4 }),
+      bill(5, addDays(MONDAY, 3), { location: null, patient: 9 }),
+    ];
     const appointments = [appointment(1, addDays(MONDAY, 8), "09:00")];
     const shown = rows({ appointments, work });
     expect(shown.map(({ key }) => key)).toEqual(["bill 5", "bill 4", keyOf(seen(1, addDays(MONDAY, 8)))]);
@@ -178,9 +208,18 @@ describe("G-40: the order of the rows", () => {
     });
     expect(groupOf(one, about, MONDAY).about).toBe("Today, 1 appointment finished");
     const next = addDays(MONDAY, 1);
-    expect(groupOf({ ...one, date: next }, about, MONDAY)).toMatchObject({ key: next, about: "0 appointments", gaps: 0 });
+    expect(groupOf({ ...one, date: next }, about, MONDAY)).toMatchObject({
+      key: next,
+      about: "0 appointments",
+      gaps: 0,
+    });
     expect(groupOf({ ...one, unmatched_days: 0 }, about, MONDAY)).toEqual({
-      ...{ key: "unmatched", title: "No matching appointment", about: "3, found in dictations and bills", gaps: null },
+      ...{
+        key: "unmatched",
+        title: "No matching appointment",
+        about: "3, found in dictations and bills",
+        gaps: null,
+      },
     });
   });
 });
@@ -189,10 +228,15 @@ describe("G-40: the sums", () => {
   const STATES = ["done", "gap", "waiting", "not_needed"] as const;
   const step = fc.record({ state: fc.constantFrom(...STATES), days: fc.option(fc.nat(30), { nil: null }) });
   const row = fc
-    .record({ ...{ dictated: step, returned: step, billed: step, paid: step, date: day }, isLoose: fc.boolean() })
+    .record({
+      ...{ dictated: step, returned: step, billed: step, paid: step, date: day },
+      isLoose: fc.boolean(),
+    })
     .map(({ isLoose, date, ...steps }) => ({
       ...Object({ date, kind: isLoose ? "bill" : "appointment", unmatched_days: isLoose ? 4 : null }),
-      ...Object.fromEntries(Object.entries(steps).map(([name, each]) => [name, { ...each, on: null, words: null }])),
+      ...Object.fromEntries(
+        Object.entries(steps).map(([name, each]) => [name, { ...each, on: null, words: null }]),
+      ),
     }));
 
   test("count what the rows show, step by step, and the oldest gap is the oldest", () =>
@@ -200,12 +244,16 @@ describe("G-40: the sums", () => {
       fc.property(fc.array(row, { maxLength: 6 }), (all) => {
         for (const name of ["dictated", "returned", "billed", "paid"] as const) {
           const gaps = all.filter((each) => each[name].state === "gap");
-          const asked = all.filter((each) => each.kind === "appointment" && each[name].state !== "not_needed");
+          const asked = all.filter(
+            (each) => each.kind === "appointment" && each[name].state !== "not_needed",
+          );
           expect(sumOf(all, name, true)).toEqual({
             done: asked.filter((each) => each[name].state === "done").length,
             ...{ of: asked.length, gaps: gaps.length, is_known: true },
             oldest_days:
-              gaps.length === 0 ? null : gaps.reduce((most, each) => (each[name].days > most ? each[name].days : most), 0),
+              gaps.length === 0
+                ? null
+                : gaps.reduce((most, each) => (each[name].days > most ? each[name].days : most), 0),
           });
         }
       }),
@@ -226,7 +274,9 @@ describe("G-40: the sums", () => {
       fc.property(fc.array(row, { maxLength: 6 }), (all) => {
         const days = daysOf(all);
         expect(days.map(({ date }) => date)).toEqual([...new Set(all.map(({ date }) => date))].toSorted());
-        expect(days.reduce((sum, { gaps }) => sum + gaps, 0)).toBe(all.reduce((sum, each) => sum + gapCount(each), 0));
+        expect(days.reduce((sum, { gaps }) => sum + gaps, 0)).toBe(
+          all.reduce((sum, each) => sum + gapCount(each), 0),
+        );
       }),
     ));
 });

@@ -62,15 +62,25 @@ describe("G-40: which appointments have a row", () => {
     ["the day before the first", addDays(NOW.from, -1), "09:30", false],
     ["tomorrow", addDays(TODAY, 1), "09:30", false],
   ] as const)("%s: %s %s has one: %s", (_when, day, end_time, has) =>
-    expect(rowsOf(known({ appointments: [appointment(12, day, { end_time })] }), { ...NOW, to: addDays(TODAY, 2) })).toHaveLength(
-      has ? 1 : 0,
-    ),
+    expect(
+      rowsOf(known({ appointments: [appointment(12, day, { end_time })] }), {
+        ...NOW,
+        to: addDays(TODAY, 2),
+      }),
+    ).toHaveLength(has ? 1 : 0),
   );
 
   test("says who, where and when, and opens nothing that is not there", () =>
     expect(rowsOf(known({ appointments: [appointment(12, addDays(TODAY, -2))] }), NOW)).toEqual([
       expect.objectContaining({
-        ...{ kind: "appointment", _appointment: 12, date: "2026-11-24", start_time: "09:00", _patient: 1, unmatched_days: null },
+        ...{
+          kind: "appointment",
+          _appointment: 12,
+          date: "2026-11-24",
+          start_time: "09:00",
+          _patient: 1,
+          unmatched_days: null,
+        },
         patient: { title: 2, first_name: "Thi Mai", last_name: "Nguyen" },
         location: harbour,
         opens: { task: null, list: null },
@@ -82,7 +92,10 @@ describe("G-40: which appointments have a row", () => {
     ]));
 
   test("a patient or location that is not known is none", () => {
-    const [row] = rowsOf(known({ appointments: [appointment(12, TODAY, { _patient: 9, _location: 9 })] }), NOW);
+    const [row] = rowsOf(
+      known({ appointments: [appointment(12, TODAY, { _patient: 9, _location: 9 })] }),
+      NOW,
+    );
     expect([row?.patient, row?.location]).toEqual([null, null]);
   });
 
@@ -93,7 +106,9 @@ describe("G-40: which appointments have a row", () => {
       appointment(3, addDays(TODAY, -2), { start_time: "08:00" }),
       appointment(4, addDays(TODAY, -1), { start_time: "09:00" }),
     ];
-    expect(rowsOf(known({ appointments }), NOW).map(({ _appointment }) => _appointment)).toEqual([4, 2, 3, 1]);
+    expect(rowsOf(known({ appointments }), NOW).map(({ _appointment }) => _appointment)).toEqual([
+      4, 2, 3, 1,
+    ]);
   });
 });
 
@@ -125,7 +140,12 @@ describe("G-40: the work of an appointment", () => {
       "done",
       "gap",
     ],
-    ["one that came before", [dictation(1, addDays(day, -1), { dictated: state("done", day) })], "gap", "none"],
+    [
+      "one that came before",
+      [dictation(1, addDays(day, -1), { dictated: state("done", day) })],
+      "gap",
+      "none",
+    ],
   ] as const)("%s", (_what, work, dictated, returned) => {
     const row = first({ work });
     expect([row?.dictated.state, row?.returned.state]).toEqual([dictated, returned]);
@@ -151,7 +171,11 @@ describe("G-40: the work of an appointment", () => {
 
   test("what people said is not needed is no gap", () => {
     const row = first({ notNeeded: new Map([[`12 ${day}`, new Set(["dictated"])]]) });
-    expect([row?.dictated.state, row?.returned.state, row?.billed.state]).toEqual(["not_needed", "not_needed", "gap"]);
+    expect([row?.dictated.state, row?.returned.state, row?.billed.state]).toEqual([
+      "not_needed",
+      "not_needed",
+      "gap",
+    ]);
   });
 
   test("billed outside of Corella is done", () => {
@@ -159,11 +183,15 @@ describe("G-40: the work of an appointment", () => {
     expect([row?.billed.state, row?.paid.state]).toEqual(["done", "none"]);
   });
 
-  test.each(STEPS)("where the feature of %s did not answer, that step is unknown and the others are as they were", (name) => {
-    const [plain, hidden] = [first({}), first({ unknown: new Set([name]) })];
-    expect(hidden?.[name].state).toBe("unknown");
-    for (const other of STEPS.filter((each) => each !== name)) expect(hidden?.[other]).toEqual(plain?.[other]);
-  });
+  test.each(STEPS)(
+    "where the feature of %s did not answer, that step is unknown and the others are as they were",
+    (name) => {
+      const [plain, hidden] = [first({}), first({ unknown: new Set([name]) })];
+      expect(hidden?.[name].state).toBe("unknown");
+      for (const other of STEPS.filter((each) => each !== name))
+        expect(hidden?.[other]).toEqual(plain?.[other]);
+    },
+  );
 });
 
 describe("G-40: work without an appointment", () => {
@@ -171,7 +199,14 @@ describe("G-40: work without an appointment", () => {
   const loose = (work: readonly Work[]) => rowsOf(known({ work }), NOW);
 
   test("has a row of its own, before those of appointments, with the days it has waited", () => {
-    const work = [dictation(1, day, { dictated: state("done", day), returned: state("going") }, { label: "Clinic letters" })];
+    const work = [
+      dictation(
+        1,
+        day,
+        { dictated: state("done", day), returned: state("going") },
+        { label: "Clinic letters" },
+      ),
+    ];
     const rows = rowsOf(known({ work, appointments: [appointment(12, addDays(TODAY, -1))] }), NOW);
     expect(rows.map(({ kind, unmatched_days, source }) => [kind, unmatched_days, source])).toEqual([
       ["dictation", 3, 1],
@@ -201,7 +236,10 @@ describe("G-40: work without an appointment", () => {
   test("more days are read than shown, so that work finds an appointment two weeks before it", () => {
     expect(MARGIN).toEqual({ before: 28, after: 14 });
     const far = addDays(TODAY, -14);
-    const rows = rowsOf(known({ appointments: [appointment(12, far)], work: [dictation(1, TODAY, {})] }), NOW);
+    const rows = rowsOf(
+      known({ appointments: [appointment(12, far)], work: [dictation(1, TODAY, {})] }),
+      NOW,
+    );
     expect(rows).toEqual([]);
   });
 });
@@ -210,7 +248,10 @@ describe("for whoever may not see patients", () => {
   test("a row has initials, and no label that may name one", () => {
     const day = addDays(TODAY, -3);
     const rows = rowsOf(
-      known({ appointments: [appointment(12, day)], work: [dictation(1, TODAY, {}, { label: "Smith John.mp3" })] }),
+      known({
+        appointments: [appointment(12, day)],
+        work: [dictation(1, TODAY, {}, { label: "Smith John.mp3" })],
+      }),
       NOW,
     );
     for (const row of rows.map(withoutNames)) expect(JSON.stringify(row)).not.toMatch(/Nguyen|Thi Mai|Smith/);

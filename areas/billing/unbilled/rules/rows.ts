@@ -70,7 +70,15 @@ export function rowsOf(input: UnbilledInput, { from, to, today, time }: ShownPer
   const hideUnknown = (steps: Steps): Steps => (unknown.size === 0 ? steps : replaceUnknown(steps, unknown));
   const unmatched = loose
     .filter(({ day }) => isShown(day))
-    .map((item) => looseRow(item, hideUnknown(looseSteps(item, today)), patientOf.get(item.patient ?? 0), locationOf, today))
+    .map((item) =>
+      looseRow(
+        item,
+        hideUnknown(looseSteps(item, today)),
+        patientOf.get(item.patient ?? 0),
+        locationOf,
+        today,
+      ),
+    )
     .toSorted(latestFirst);
   const rows = appointments
     .filter((appointment) => isShown(appointment.appointment_date) && isOver(appointment))
@@ -79,7 +87,10 @@ export function rowsOf(input: UnbilledInput, { from, to, today, time }: ShownPer
       const ownWork = workByKey.get(key) ?? [];
       const patient = patientOf.get(appointment._patient);
       const isIncomplete = INCOMPLETE_STATUSES.has(patient?.status ?? "");
-      const steps = stepsOf({ ...appointment, work: ownWork, notNeeded: notNeeded.get(key) ?? EMPTY_STEPS, isIncomplete }, today);
+      const steps = stepsOf(
+        { ...appointment, work: ownWork, notNeeded: notNeeded.get(key) ?? EMPTY_STEPS, isIncomplete },
+        today,
+      );
       return appointmentRow(appointment, hideUnknown(steps), ownWork, patient, locationOf);
     })
     .toSorted(latestFirst);

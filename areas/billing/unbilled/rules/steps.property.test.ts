@@ -74,7 +74,9 @@ describe("G-40: the steps of an appointment", () => {
   test("of several records the one that is furthest behind counts", () =>
     fc.assert(
       fc.property(judged, (of) => {
-        const states = of.work.filter(({ kind }) => kind === "dictation").map(({ steps }) => steps.returned?.state);
+        const states = of.work
+          .filter(({ kind }) => kind === "dictation")
+          .map(({ steps }) => steps.returned?.state);
         if (states.length === 0) return;
         const { returned } = stepsOf(of, TODAY);
         expect(returned.state === "done").toBe(states.every((state) => state === "done"));
@@ -93,7 +95,10 @@ describe("G-40: the steps of an appointment", () => {
   test("an appointment that is billed outside of Corella has no gap in billing", () =>
     fc.assert(
       fc.property(judged, (of) => {
-        const { billed } = stepsOf({ ...of, is_billed: true, work: of.work.filter(({ kind }) => kind !== "bill") }, TODAY);
+        const { billed } = stepsOf(
+          { ...of, is_billed: true, work: of.work.filter(({ kind }) => kind !== "bill") },
+          TODAY,
+        );
         expect(billed.state).toBe("done");
       }),
     ));
@@ -102,7 +107,13 @@ describe("G-40: the steps of an appointment", () => {
 describe("G-40: the gaps of a row", () => {
   const step: fc.Arbitrary<Step> = fc
     .record({
-      state: fc.constantFrom("gap" as const, "done" as const, "going" as const, "none" as const, "not_needed" as const),
+      state: fc.constantFrom(
+        "gap" as const,
+        "done" as const,
+        "going" as const,
+        "none" as const,
+        "not_needed" as const,
+      ),
       days: fc.integer({ min: 0, max: 90 }),
     })
     .map(({ state, days }) => ({ state, on: null, words: null, days: state === "gap" ? days : null }));

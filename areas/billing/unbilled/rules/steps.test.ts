@@ -13,10 +13,23 @@ const state = (name: WorkState["state"], on: Day | null = null, words: string | 
   words,
 });
 const work = (kind: Work["kind"], steps: Work["steps"]): Work => ({
-  ...{ kind, ID: 1, appointment: null, patient: 1, label: null, day: appointment_date, location: null, opens: 1, steps },
+  ...{
+    kind,
+    ID: 1,
+    appointment: null,
+    patient: 1,
+    label: null,
+    day: appointment_date,
+    location: null,
+    opens: 1,
+    steps,
+  },
 });
 const judge = (given: Partial<Parameters<typeof stepsOf>[0]> = {}, on = today) =>
-  stepsOf({ appointment_date, is_billed: false, work: [], notNeeded: new Set(), isIncomplete: false, ...given }, on);
+  stepsOf(
+    { appointment_date, is_billed: false, work: [], notNeeded: new Set(), isIncomplete: false, ...given },
+    on,
+  );
 const dictated = state("done", "2026-11-10");
 
 describe("the steps of an appointment that is over", () => {
@@ -36,8 +49,18 @@ describe("the steps of an appointment that is over", () => {
   test("a letter on its way is no gap; one past its due time is, since that day", () => {
     const going = work("dictation", { dictated, returned: state("going", "2026-11-12", "With editor") });
     const late = work("dictation", { dictated, returned: state("late", "2026-11-08", "Being typed") });
-    expect(judge({ work: [going] }).returned).toEqual({ state: "going", on: "2026-11-12", words: "With editor", days: null });
-    expect(judge({ work: [late] }).returned).toEqual({ state: "gap", on: "2026-11-08", words: "Being typed", days: 3 });
+    expect(judge({ work: [going] }).returned).toEqual({
+      state: "going",
+      on: "2026-11-12",
+      words: "With editor",
+      days: null,
+    });
+    expect(judge({ work: [late] }).returned).toEqual({
+      state: "gap",
+      on: "2026-11-08",
+      words: "Being typed",
+      days: 3,
+    });
     expect(judge({ work: [late] }).dictated).toMatchObject({ state: "done", on: "2026-11-10" });
     expect(judge({ work: [going, late] }).returned.state).toBe("gap");
   });
@@ -45,7 +68,10 @@ describe("the steps of an appointment that is over", () => {
   test("billed once its list was sent; on a list that was not sent it still is to be billed", () => {
     const listed = work("bill", { billed: state("waiting", appointment_date, "On a list") });
     expect(judge({ work: [listed] }).billed).toMatchObject({ state: "gap", words: "On a list", days: 2 });
-    const sent = work("bill", { billed: state("done", "2026-11-10"), paid: state("going", "2026-11-10", "Claims Pending") });
+    const sent = work("bill", {
+      billed: state("done", "2026-11-10"),
+      paid: state("going", "2026-11-10", "Claims Pending"),
+    });
     expect(judge({ work: [sent] })).toMatchObject({
       billed: { state: "done", on: "2026-11-10" },
       paid: { state: "going", words: "Claims Pending" },
@@ -53,8 +79,16 @@ describe("the steps of an appointment that is over", () => {
   });
 
   test("a query of billing is a gap of being paid", () => {
-    const stopped = work("bill", { billed: state("done", "2026-11-06"), paid: state("waiting", "2026-11-06", "Query") });
-    expect(judge({ work: [stopped] }).paid).toEqual({ state: "gap", on: "2026-11-06", words: "Query", days: 5 });
+    const stopped = work("bill", {
+      billed: state("done", "2026-11-06"),
+      paid: state("waiting", "2026-11-06", "Query"),
+    });
+    expect(judge({ work: [stopped] }).paid).toEqual({
+      state: "gap",
+      on: "2026-11-06",
+      words: "Query",
+      days: 5,
+    });
   });
 
   test("STATE-APPT-03: one that was billed outside of a list is done, and nothing is known of its payment", () =>
@@ -78,7 +112,10 @@ describe("the steps of an appointment that is over", () => {
 });
 
 describe("the sums", () => {
-  type Row = Pick<UnbilledRow, "dictated" | "returned" | "billed" | "paid" | "kind" | "date" | "unmatched_days">;
+  type Row = Pick<
+    UnbilledRow,
+    "dictated" | "returned" | "billed" | "paid" | "kind" | "date" | "unmatched_days"
+  >;
   const row = (more: Partial<Row> = {}): Row => ({
     kind: "appointment",
     date: appointment_date,
@@ -86,22 +123,47 @@ describe("the sums", () => {
     ...judge(),
     ...more,
   });
-  const loose = row({ kind: "dictation", ...looseSteps(work("dictation", { dictated }), today), unmatched_days: 6 });
+  const loose = row({
+    kind: "dictation",
+    ...looseSteps(work("dictation", { dictated }), today),
+    unmatched_days: 6,
+  });
 
   test("count appointments; what is not needed is not among them", () => {
-    const rows = [row(), row({ dictated: NOT_NEEDED }), row({ dictated: { ...NOT_NEEDED, state: "done" } }), loose];
-    expect(sumOf(rows, "dictated", true)).toEqual({ done: 1, of: 2, gaps: 1, oldest_days: 2, is_known: true });
-    expect(sumOf(rows, "dictated", false)).toEqual({ done: 0, of: 0, gaps: 0, oldest_days: null, is_known: false });
+    const rows = [
+      row(),
+      row({ dictated: NOT_NEEDED }),
+      row({ dictated: { ...NOT_NEEDED, state: "done" } }),
+      loose,
+    ];
+    expect(sumOf(rows, "dictated", true)).toEqual({
+      done: 1,
+      of: 2,
+      gaps: 1,
+      oldest_days: 2,
+      is_known: true,
+    });
+    expect(sumOf(rows, "dictated", false)).toEqual({
+      done: 0,
+      of: 0,
+      gaps: 0,
+      oldest_days: null,
+      is_known: false,
+    });
   });
 
   test("name the gaps of a row and the age of the oldest", () => {
     expect(gapsOf(row())).toEqual(["dictated", "billed"]);
     expect(gapsOf(loose)).toEqual(["appointment"]);
-    expect([ageOf(row()), ageOf(loose), ageOf(row({ dictated: NOT_NEEDED, billed: NOT_NEEDED }))]).toEqual([2, 6, -1]);
+    expect([ageOf(row()), ageOf(loose), ageOf(row({ dictated: NOT_NEEDED, billed: NOT_NEEDED }))]).toEqual([
+      2, 6, -1,
+    ]);
   });
 
   test("are there for each day", () =>
-    expect(daysOf([row(), loose, row({ date: "2026-11-02", dictated: NOT_NEEDED, billed: NOT_NEEDED })])).toEqual([
+    expect(
+      daysOf([row(), loose, row({ date: "2026-11-02", dictated: NOT_NEEDED, billed: NOT_NEEDED })]),
+    ).toEqual([
       { date: "2026-11-02", appointments: 1, gaps: 0 },
       { date: appointment_date, appointments: 1, gaps: 3 },
     ]));

@@ -34,7 +34,9 @@ export interface AppointmentFacts {
  * only due.
  */
 const missingStep = (since: Day, today: Day, words: string | null = null): Step =>
-  since >= today ? createStep("going", since, words ?? "Due today") : createStep("gap", since, words, daysBetween(since, today));
+  since >= today
+    ? createStep("going", since, words ?? "Due today")
+    : createStep("gap", since, words, daysBetween(since, today));
 
 function stepFromState({ state, on, words }: WorkState, today: Day): Step {
   if (state === "done" || state === "going") return createStep(state, on, words);
@@ -53,7 +55,10 @@ function worstOf(work: readonly Work[], kind: Work["kind"], name: WorkStep): Wor
 }
 
 /** Returns the steps of a finished appointment: dictated, returned, billed and paid (G-40). */
-export function stepsOf({ appointment_date, is_billed, work, notNeeded, isIncomplete }: AppointmentFacts, today: Day): Steps {
+export function stepsOf(
+  { appointment_date, is_billed, work, notNeeded, isIncomplete }: AppointmentFacts,
+  today: Day,
+): Steps {
   const dictated = worstOf(work, "dictation", "dictated");
   const returned = worstOf(work, "dictation", "returned");
   const billed = worstOf(work, "bill", "billed");
@@ -61,16 +66,26 @@ export function stepsOf({ appointment_date, is_billed, work, notNeeded, isIncomp
   const isUndictated = dictated === undefined && notNeeded.has("dictated");
   const isUnbilled = billed === undefined && !is_billed && notNeeded.has("billed");
   return {
-    dictated: isUndictated ? NOT_NEEDED : dictated ? stepFromState(dictated, today) : missingStep(appointment_date, today),
+    dictated: isUndictated
+      ? NOT_NEEDED
+      : dictated
+        ? stepFromState(dictated, today)
+        : missingStep(appointment_date, today),
     returned: isUndictated ? NOT_NEEDED : returned ? stepFromState(returned, today) : NO_STEP,
-    billed: isUnbilled ? NOT_NEEDED : billedStep(billed, { appointment_date, is_billed, isIncomplete }, today),
+    billed: isUnbilled
+      ? NOT_NEEDED
+      : billedStep(billed, { appointment_date, is_billed, isIncomplete }, today),
     paid: isUnbilled ? NOT_NEEDED : paid ? stepFromState(paid, today) : NO_STEP,
   };
 }
 
 function billedStep(
   billed: WorkState | undefined,
-  { appointment_date, is_billed, isIncomplete }: Pick<AppointmentFacts, "appointment_date" | "is_billed" | "isIncomplete">,
+  {
+    appointment_date,
+    is_billed,
+    isIncomplete,
+  }: Pick<AppointmentFacts, "appointment_date" | "is_billed" | "isIncomplete">,
   today: Day,
 ): Step {
   if (billed?.state === "done") return stepFromState(billed, today);
@@ -86,5 +101,10 @@ export function looseSteps({ steps }: Work, today: Day): Steps {
     const state = steps[name];
     return state ? stepFromState(state, today) : NO_STEP;
   };
-  return { dictated: stepOf("dictated"), returned: stepOf("returned"), billed: stepOf("billed"), paid: stepOf("paid") };
+  return {
+    dictated: stepOf("dictated"),
+    returned: stepOf("returned"),
+    billed: stepOf("billed"),
+    paid: stepOf("paid"),
+  };
 }

@@ -20,7 +20,10 @@ export const hasGap = (row: Row): boolean => gapCount(row) > 0;
 
 /** Returns the age of a row's oldest gap in days, or -1 if the row has no gap. */
 export const ageOf = (row: Row): number =>
-  Math.max(row.unmatched_days ?? -1, ...STEPS.map((name) => (row[name].state === "gap" ? (row[name].days ?? 0) : -1)));
+  Math.max(
+    row.unmatched_days ?? -1,
+    ...STEPS.map((name) => (row[name].state === "gap" ? (row[name].days ?? 0) : -1)),
+  );
 
 /** Counts the appointments for which a step is done. Ignores appointments that don't need the step. */
 export function sumOf(rows: readonly Row[], name: WorkStep, isKnown: boolean): Sum {

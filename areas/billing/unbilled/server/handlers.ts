@@ -20,7 +20,12 @@ import { readUnbilled } from "./reading.ts";
 
 const controller = "unbilled";
 /** Permissions that allow a user to see patients' names. */
-const PATIENT_PERMISSIONS = ["patient.view", "consultation.send", "consultation.view", "billing.view"] as const;
+const PATIENT_PERMISSIONS = [
+  "patient.view",
+  "consultation.send",
+  "consultation.view",
+  "billing.view",
+] as const;
 
 /** Creates the handlers. `sources` returns the sources of work of all features. */
 export const handlers = (sources: () => readonly WorkSource[]): Handlers<typeof unbilledRoutes> => ({
@@ -38,10 +43,16 @@ export const handlers = (sources: () => readonly WorkSource[]): Handlers<typeof 
   async match({ db, client, actor, body, fail, auditWrite }) {
     if (!(await lockWork(db, client.ID, body))) return fail(unknownWork);
     const { _task, _consultation, appointments } = body;
-    for (const key of appointments ?? []) if (!(await isPatientAppointment(db, client, key))) return fail(unknownAppointments);
+    for (const key of appointments ?? [])
+      if (!(await isPatientAppointment(db, client, key))) return fail(unknownAppointments);
     await replaceMatches(db, client.ID, { _task, _consultation }, appointments, actor.ID);
     const subject = _task === undefined ? `bill ${_consultation}` : `dictation ${_task}`;
-    auditWrite({ controller, identity: _task ?? _consultation ?? 0, message: matchMessage(subject, appointments), after: body });
+    auditWrite({
+      controller,
+      identity: _task ?? _consultation ?? 0,
+      message: matchMessage(subject, appointments),
+      after: body,
+    });
     return { matched: appointments?.length ?? 0 };
   },
 
@@ -65,7 +76,11 @@ function matchMessage(subject: string, appointments: readonly AppointmentKey[] |
 
 const firstOfMonth = (day: Day): Day => dayOf(dayParts(day).year, dayParts(day).month, 1) ?? day;
 
-async function isPatientAppointment(db: Db, client: OpenClient, { _appointment, repeat_date }: AppointmentKey): Promise<boolean> {
+async function isPatientAppointment(
+  db: Db,
+  client: OpenClient,
+  { _appointment, repeat_date }: AppointmentKey,
+): Promise<boolean> {
   const appointment = await findAppointment(db, client, { ID: _appointment, repeat_date });
   return appointment !== undefined && appointment._patient !== null;
 }

@@ -11,7 +11,13 @@ export const unbilled = (sources: () => readonly WorkSource[]) =>
     name: "unbilled",
     endpoints: [endpoints(unbilledRoutes, handlers(sources))],
     constraints: {
-      work_match_appointment_exists: { field: "appointments", message: unknownAppointments.sentence(undefined) },
-      work_not_needed_appointment_exists: { field: "_appointment", message: unknownAppointment.sentence(undefined) },
+      work_match_appointment_exists: {
+        field: "appointments",
+        message: unknownAppointments.sentence(undefined),
+      },
+      work_not_needed_appointment_exists: {
+        field: "_appointment",
+        message: unknownAppointment.sentence(undefined),
+      },
     },
   });

@@ -24,14 +24,23 @@ export async function listUserMatches(db: Db, _doctor: number): Promise<UserMatc
     .execute();
   const matches = new Map<string, string[]>();
   for (const { _task, _consultation, _appointment, repeat_date } of rows) {
-    const key = _task === null ? workKey({ kind: "bill", ID: _consultation ?? 0 }) : workKey({ kind: "dictation", ID: _task });
-    const ownKeys = _appointment === null || repeat_date === null ? [] : [keyOf({ ID: _appointment, repeat_date })];
+    const key =
+      _task === null
+        ? workKey({ kind: "bill", ID: _consultation ?? 0 })
+        : workKey({ kind: "dictation", ID: _task });
+    const ownKeys =
+      _appointment === null || repeat_date === null ? [] : [keyOf({ ID: _appointment, repeat_date })];
     matches.set(key, [...(matches.get(key) ?? []), ...ownKeys]);
   }
   return matches;
 }
 
-export async function listNotNeeded(db: Db, _doctor: number, from: Day, to: Day): Promise<Map<string, Set<string>>> {
+export async function listNotNeeded(
+  db: Db,
+  _doctor: number,
+  from: Day,
+  to: Day,
+): Promise<Map<string, Set<string>>> {
   const rows = await db
     .selectFrom("work_not_needed")
     .select(["_appointment as ID", "repeat_date", "step"])
@@ -50,7 +59,11 @@ type WorkReference = Pick<MatchBody, "_task" | "_consultation">;
  * Locks the dictation or bill until the end of the transaction, so that simultaneous matches are serialised.
  * Returns false if it doesn't exist.
  */
-export async function lockWork(db: Db, _doctor: number, { _task, _consultation }: WorkReference): Promise<boolean> {
+export async function lockWork(
+  db: Db,
+  _doctor: number,
+  { _task, _consultation }: WorkReference,
+): Promise<boolean> {
   const bills = db
     .selectFrom("consultation")
     .select("ID")
@@ -64,7 +77,11 @@ export async function lockWork(db: Db, _doctor: number, { _task, _consultation }
   const row =
     _task === undefined
       ? await bills.forUpdate().executeTakeFirst()
-      : await tasks.where("is_deleted", "=", false).where("_workflow", "=", "TRANSCRIPTION").forUpdate().executeTakeFirst();
+      : await tasks
+          .where("is_deleted", "=", false)
+          .where("_workflow", "=", "TRANSCRIPTION")
+          .forUpdate()
+          .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -75,7 +92,10 @@ export async function lockWork(db: Db, _doctor: number, { _task, _consultation }
 export async function replaceMatches(
   db: Db,
   _doctor: number,
-  { _task = null, _consultation = null }: { readonly [Name in keyof WorkReference]?: number | null | undefined },
+  {
+    _task = null,
+    _consultation = null,
+  }: { readonly [Name in keyof WorkReference]?: number | null | undefined },
   appointments: readonly AppointmentKey[] | null,
   by: number,
 ): Promise<void> {
@@ -106,7 +126,11 @@ export async function markNotNeeded(db: Db, _doctor: number, mark: Mark, by: num
     .execute();
 }
 
-export async function markNeeded(db: Db, _doctor: number, { _appointment, repeat_date, step }: Mark): Promise<void> {
+export async function markNeeded(
+  db: Db,
+  _doctor: number,
+  { _appointment, repeat_date, step }: Mark,
+): Promise<void> {
   await db
     .deleteFrom("work_not_needed")
     .where("_doctor", "=", _doctor)

@@ -35,7 +35,10 @@ async function readAllWork(
     try {
       for (const item of await source.between(db, query)) work.push(item);
     } catch (error) {
-      services.log.error({ err: error, steps: source.steps }, "a feature failed to read its work on appointments");
+      services.log.error(
+        { err: error, steps: source.steps },
+        "a feature failed to read its work on appointments",
+      );
       for (const name of source.steps) unknown.add(name);
     }
   }
@@ -62,7 +65,10 @@ export async function readUnbilled(
     zone: client.zone,
     now,
   });
-  const ids = [...appointments.map(({ _patient }) => _patient), ...work.flatMap(({ patient }) => patient ?? [])];
+  const ids = [
+    ...appointments.map(({ _patient }) => _patient),
+    ...work.flatMap(({ patient }) => patient ?? []),
+  ];
   const rows = rowsOf(
     {
       appointments,

@@ -27,15 +27,24 @@ beforeAll(async () => {
     name: "Kew Rooms",
     doctor_provider_no: "2426621B",
   };
-  location = (await app.database.db.insertInto("location").values(room).returning("ID").executeTakeFirstOrThrow()).ID;
+  location = (
+    await app.database.db.insertInto("location").values(room).returning("ID").executeTakeFirstOrThrow()
+  ).ID;
 });
 afterAll(() => app.stop());
 
 let people = 0;
 async function patient(last_name = `Testing${(people += 1)}`): Promise<number> {
-  const names = { first_name: "Anna", last_name, last_key: last_name.toLowerCase(), first_key: "anna", sound_key: "x" };
+  const names = {
+    first_name: "Anna",
+    last_name,
+    last_key: last_name.toLowerCase(),
+    first_key: "anna",
+    sound_key: "x",
+  };
   const row = { _doctor: doctor, ...names, status: "Validated" as const, mrn: `U${(people += 1)}` };
-  return (await app.database.db.insertInto("patient").values(row).returning("ID").executeTakeFirstOrThrow()).ID;
+  return (await app.database.db.insertInto("patient").values(row).returning("ID").executeTakeFirstOrThrow())
+    .ID;
 }
 async function appointment(_patient: number, appointment_date: Day, more: object = {}): Promise<number> {
   const times = { start_time: "09:00" as const, end_time: "09:15" as const };
@@ -48,7 +57,9 @@ async function appointment(_patient: number, appointment_date: Day, more: object
     _location: location,
     ...more,
   };
-  return (await app.database.db.insertInto("appointment").values(row).returning("ID").executeTakeFirstOrThrow()).ID;
+  return (
+    await app.database.db.insertInto("appointment").values(row).returning("ID").executeTakeFirstOrThrow()
+  ).ID;
 }
 async function dictation(case_subject: string, day: Day, more: object = {}): Promise<number> {
   const received_time = `${day}T05:00:00Z`;
@@ -92,7 +103,11 @@ describe("unbilled work of a client", () => {
     expect(rowOf(await on(day), ID)?.returned).toMatchObject({ state: "gap", days: 3 });
     const delivered = { _status: 6, is_returned: true, delivered_time: `${addDays(day, 2)}T05:00:00Z` };
     await app.database.db.updateTable("task").set(delivered).where("ID", "=", task).execute();
-    const made = await raman.post("/consultationlist", { date: day, type: "OUTPATIENT", _location: location });
+    const made = await raman.post("/consultationlist", {
+      date: day,
+      type: "OUTPATIENT",
+      _location: location,
+    });
     expect(rowOf(await on(day), ID)).toMatchObject({
       returned: { state: "done", on: addDays(day, 2) },
       billed: { state: "gap", words: "On a list" },
@@ -102,13 +117,19 @@ describe("unbilled work of a client", () => {
     expect(sent.status).toBe(200);
     const billed = rowOf(await on(day), ID);
     expect(billed).toMatchObject({ billed: { state: "done", on: today }, paid: { state: "going" } });
-    const bills = app.database.db.updateTable("task").where("_doctor", "=", doctor).where("_workflow", "=", "BILLING");
+    const bills = app.database.db
+      .updateTable("task")
+      .where("_doctor", "=", doctor)
+      .where("_workflow", "=", "BILLING");
     await bills.set({ _status: 10 }).execute();
     expect(rowOf(await on(day), ID)?.paid).toMatchObject({ words: "Query" });
     await bills.set({ _status: 6 }).execute();
     const done = await on(day);
     expect(rowOf(done, ID)?.paid.state).toBe("done");
-    expect([done.gaps, done.sums.paid]).toEqual([0, { done: 1, of: 1, gaps: 0, oldest_days: null, is_known: true }]);
+    expect([done.gaps, done.sums.paid]).toEqual([
+      0,
+      { done: 1, of: 1, gaps: 0, oldest_days: null, is_known: true },
+    ]);
   });
 
   test("cancelled and deleted appointments, other events and those to come are not listed; a repeated one is, day by day", async () => {
@@ -117,10 +138,17 @@ describe("unbilled work of a client", () => {
     await appointment(who, day, { cancelled: true, is_billed: true });
     await appointment(who, day, { is_deleted: true });
     await appointment(who, addDays(today, 1));
-    const series = { repeat_interval: 1, repeat_frequency: 1, repeat_end_date: addDays(day, 14), repeat_until: addDays(day, 14) };
+    const series = {
+      repeat_interval: 1,
+      repeat_frequency: 1,
+      repeat_end_date: addDays(day, 14),
+      repeat_until: addDays(day, 14),
+    };
     const ID = await appointment(who, day, series);
     const { rows } = await read(`from=${day}&to=${addDays(day, 20)}`);
-    expect(rows.map((row) => [row._appointment, row.repeat_date])).toEqual([14, 7, 0].map((days) => [ID, addDays(day, days)]));
+    expect(rows.map((row) => [row._appointment, row.repeat_date])).toEqual(
+      [14, 7, 0].map((days) => [ID, addDays(day, days)]),
+    );
     expect((await on(addDays(today, 1))).rows).toEqual([]);
   });
 
@@ -132,10 +160,17 @@ describe("unbilled work of a client", () => {
     const before = await on(day);
     expect([before.unmatched, before.rows[0]]).toEqual([
       1,
-      expect.objectContaining({ kind: "dictation", source: task, label: "Clinic letters, Kew", unmatched_days: 250 }),
+      expect.objectContaining({
+        kind: "dictation",
+        source: task,
+        label: "Clinic letters, Kew",
+        unmatched_days: 250,
+      }),
     ]);
     const key = { _appointment: ID, repeat_date: day };
-    expect((await raman.put("/unbilled/match", { _task: task, appointments: [key] })).body).toEqual({ matched: 1 });
+    expect((await raman.put("/unbilled/match", { _task: task, appointments: [key] })).body).toEqual({
+      matched: 1,
+    });
     const matched = await on(day);
     expect([matched.unmatched, rowOf(matched, ID)?.dictated.state]).toEqual([0, "done"]);
     await raman.put("/unbilled/match", { _task: task, appointments: [] });
@@ -150,7 +185,10 @@ describe("unbilled work of a client", () => {
     const ID = await appointment(await patient(), day);
     const mark = { _appointment: ID, repeat_date: day, step: "dictated" };
     for (const _ of [1, 2]) expect((await raman.put("/unbilled/notneeded", mark)).status).toBe(200);
-    expect(rowOf(await on(day), ID)).toMatchObject({ dictated: { state: "not_needed" }, returned: { state: "not_needed" } });
+    expect(rowOf(await on(day), ID)).toMatchObject({
+      dictated: { state: "not_needed" },
+      returned: { state: "not_needed" },
+    });
     await raman.put("/unbilled/notneeded", { ...mark, is_needed: true });
     expect(rowOf(await on(day), ID)?.dictated.state).toBe("gap");
   });
@@ -163,8 +201,14 @@ describe("unbilled work of a client", () => {
     const key = { _appointment: ID, repeat_date: day };
     expect((await vogt.put("/unbilled/match", { _task: task, appointments: [] })).status).toBe(404);
     expect((await vogt.put("/unbilled/notneeded", { ...key, step: "dictated" })).status).toBe(400);
-    const wrong = await raman.put("/unbilled/match", { _task: task, appointments: [{ ...key, _appointment: 999_999_999 }] });
-    expect([wrong.status, wrong.body.errors]).toEqual([400, { appointments: "This appointment can't be found." }]);
+    const wrong = await raman.put("/unbilled/match", {
+      _task: task,
+      appointments: [{ ...key, _appointment: 999_999_999 }],
+    });
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      400,
+      { appointments: "This appointment can't be found." },
+    ]);
     for (const body of [
       {},
       { _task: task, _consultation: 1, appointments: [] },
@@ -186,8 +230,13 @@ describe("unbilled work of a client", () => {
     const day = addDays(today, -220);
     const ID = await appointment(await patient(), day);
     const error = vi.fn<(...words: unknown[]) => void>();
-    const broken: WorkSource = { steps: ["billed", "paid"], between: () => Promise.reject(new Error("away")) };
-    const sources = features.flatMap(({ appointmentWork }) => appointmentWork).filter(({ steps }) => !steps.includes("billed"));
+    const broken: WorkSource = {
+      steps: ["billed", "paid"],
+      between: () => Promise.reject(new Error("away")),
+    };
+    const sources = features
+      .flatMap(({ appointmentWork }) => appointmentWork)
+      .filter(({ steps }) => !steps.includes("billed"));
     const call = {
       db: app.database.db,
       client: await opened(),
@@ -200,13 +249,32 @@ describe("unbilled work of a client", () => {
       billed: { state: "unknown" },
       paid: { state: "unknown" },
     });
-    expect([found.sums.billed.is_known, found.sums.dictated.is_known, error.mock.calls.length]).toEqual([false, true, 1]);
+    expect([found.sums.billed.is_known, found.sums.dictated.is_known, error.mock.calls.length]).toEqual([
+      false,
+      true,
+      1,
+    ]);
   });
 });
 
 const opened = async () => ({
-  ...({ ID: doctor, username: "raman", first_name: "", last_name: "", zone: "Australia/Sydney", country: "AU", today } as const),
-  ...({ user_type: 0, company: null, company_code: null, is_deleted: false, is_served: false, has_locked: false } as const),
+  ...({
+    ID: doctor,
+    username: "raman",
+    first_name: "",
+    last_name: "",
+    zone: "Australia/Sydney",
+    country: "AU",
+    today,
+  } as const),
+  ...({
+    user_type: 0,
+    company: null,
+    company_code: null,
+    is_deleted: false,
+    is_served: false,
+    has_locked: false,
+  } as const),
   ...({ has_assigned: false, via: "own" } as const),
 });
 
@@ -256,12 +324,15 @@ describe("among 10,000 appointments", () => {
     await sql`analyze appointment, task, consultation, patient, consultation_list`.execute(app.database.db);
   }, 120_000);
 
-  test("every gap that was made is found and no other, with less than 300 ms of work", { timeout: 60_000 }, async () => {
+  test("every gap that was made is found and no other, with less than 300 ms of work", {
+    timeout: 60_000,
+  }, async () => {
     const query = `from=${first}&to=${last}&only_gaps=true`;
     const found = await read(query);
     expect([found.appointments, found.unmatched]).toEqual([COUNT, 5]);
     const gaps = found.rows.map((row) => [row.patient?.last_name ?? row.label, gapsOf(row)] as const);
-    const word = (n: number) => `Family${String(n).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "")}`;
+    const word = (n: number) =>
+      `Family${String(n).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "")}`;
     const hundreds = Array.from({ length: COUNT / 100 }, (_, at) => at * 100);
     const expected = new Map<string, readonly string[]>([
       ...hundreds.map((n) => [word(n), ["dictated"]] as const),
@@ -294,7 +365,8 @@ describe("among 10,000 appointments", () => {
       dialect: new PostgresDialect({ pool }),
       log: ({ query }) => void statements.push({ text: query.sql, values: [...query.parameters] }),
     });
-    for (const source of features.flatMap(({ appointmentWork }) => appointmentWork)) await source.between(logged, asked);
+    for (const source of features.flatMap(({ appointmentWork }) => appointmentWork))
+      await source.between(logged, asked);
     await workedAppointments(logged, doctor, asked.from, asked.to);
     const seen: string[] = [];
     for (const { text, values } of statements) {

@@ -12,7 +12,9 @@ interface DayStripProps {
 
 /** Renders the days of the month, each with its number of gaps or a tick. */
 export function DayStrip({ work, today, onDay }: DayStripProps) {
-  const days = Array.from({ length: daysBetween(work.from, work.to) + 1 }, (_, index) => addDays(work.from, index));
+  const days = Array.from({ length: daysBetween(work.from, work.to) + 1 }, (_, index) =>
+    addDays(work.from, index),
+  );
   const dayByDate = new Map(work.days.map((day) => [day.date, day]));
   return (
     <ol className={classes.days} aria-label="Days of the month">
@@ -28,7 +30,11 @@ export function DayStrip({ work, today, onDay }: DayStripProps) {
             ) : (
               <button type="button" className={classes.day} onClick={() => onDay(day)}>
                 <b>{Number(day.slice(8))}</b>{" "}
-                {dayRow.gaps === 0 ? <IconCheck size={14} aria-hidden /> : <span className={classes.gaps}>{dayRow.gaps}</span>}
+                {dayRow.gaps === 0 ? (
+                  <IconCheck size={14} aria-hidden />
+                ) : (
+                  <span className={classes.gaps}>{dayRow.gaps}</span>
+                )}
                 <VisuallyHidden component="span">{` ${dayRow.gaps === 0 ? "no gaps" : "gaps"}, ${formatDay(day)}`}</VisuallyHidden>
               </button>
             )}

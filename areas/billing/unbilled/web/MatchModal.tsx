@@ -42,10 +42,15 @@ export function MatchModal({ row, onClose }: MatchModalProps) {
     formatDay(candidate.date),
   ]);
   const toggle = (key: string): void =>
-    setSelectedKeys((keys) => new Set(keys.has(key) ? [...keys].filter((selectedKey) => selectedKey !== key) : [...keys, key]));
+    setSelectedKeys(
+      (keys) =>
+        new Set(keys.has(key) ? [...keys].filter((selectedKey) => selectedKey !== key) : [...keys, key]),
+    );
   const confirm = (): void => {
     const appointments = candidates.flatMap(({ key, _appointment, repeat_date }) =>
-      selectedKeys.has(key) && _appointment !== null && repeat_date !== null ? [{ _appointment, repeat_date }] : [],
+      selectedKeys.has(key) && _appointment !== null && repeat_date !== null
+        ? [{ _appointment, repeat_date }]
+        : [],
     );
     if (row.source !== null) save.send({ body: { ...workOf(row.kind, row.source), appointments } });
   };

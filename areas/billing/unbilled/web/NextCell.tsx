@@ -21,7 +21,12 @@ export function NextCell({ row, may, onMatch, onMark }: RowActions & { row: List
             {next.label}
           </AppLink>
         ) : (
-          <button type="button" className="link" aria-label={`${next.label}: ${name}`} onClick={() => onMatch(row)}>
+          <button
+            type="button"
+            className="link"
+            aria-label={`${next.label}: ${name}`}
+            onClick={() => onMatch(row)}
+          >
             {next.label}
           </button>
         ))}

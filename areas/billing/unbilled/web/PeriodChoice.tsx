@@ -13,7 +13,8 @@ export const periodText = ({ from, to }: { from: Day; to: Day }): string =>
 /** Renders the period with buttons to the previous and next day or month. */
 export function PeriodChoice({ range, values, set }: ChoiceProps & { range: { from: Day; to: Day } }) {
   const isDay = values.day !== undefined;
-  const move = (step: -1 | 1): void => set(isDay ? { day: addDays(range.from, step) } : { month: monthAfter(range.from, step) });
+  const move = (step: -1 | 1): void =>
+    set(isDay ? { day: addDays(range.from, step) } : { month: monthAfter(range.from, step) });
   return (
     <span className={classes.period}>
       <IconButton label={isDay ? "Previous day" : "Previous month"} onClick={() => move(-1)}>

@@ -97,7 +97,9 @@ const rowGroupOf = ({ key, title, about, gaps }: DayGroup) => ({
   says: (
     <>
       {title} <span className={classes.about}>{about}</span>
-      {gaps !== null && gaps > 0 && <span className={classes.dayGaps}>{gaps === 1 ? "1 gap" : `${gaps} gaps`}</span>}
+      {gaps !== null && gaps > 0 && (
+        <span className={classes.dayGaps}>{gaps === 1 ? "1 gap" : `${gaps} gaps`}</span>
+      )}
     </>
   ),
 });
@@ -132,7 +134,9 @@ function SpanChoice({ values, set }: ChoiceProps) {
       label="Period"
       value={values.day === undefined ? "month" : "day"}
       options={SPANS}
-      onChange={(span) => set(span === "day" ? { day: values.month ?? today } : { day: undefined, month: values.day })}
+      onChange={(span) =>
+        set(span === "day" ? { day: values.month ?? today } : { day: undefined, month: values.day })
+      }
     />
   );
 }
@@ -146,7 +150,9 @@ function ShowChoice({ work, values, set }: ChoiceProps & { work: UnbilledWork })
     { value: "billed", label: `To bill${countText(work.sums.billed.gaps)}` },
     { value: "unmatched", label: `No appointment${countText(work.unmatched)}` },
   ];
-  const selectedOption = options.some(({ value }) => value === values.show) ? (values.show ?? SHOW_ALL) : SHOW_ALL;
+  const selectedOption = options.some(({ value }) => value === values.show)
+    ? (values.show ?? SHOW_ALL)
+    : SHOW_ALL;
   return (
     <SegmentedControl
       label="Show"

@@ -12,4 +12,5 @@ export interface RowActions {
   onMark: (row: ListedRow, mark: Mark) => void;
 }
 
-export const nameOfRow = (row: UnbilledRow): string => (row.patient ? patientNameWithTitle(row.patient) : (row.label ?? "–"));
+export const nameOfRow = (row: UnbilledRow): string =>
+  row.patient ? patientNameWithTitle(row.patient) : (row.label ?? "–");

@@ -54,7 +54,12 @@ function StepCell({ row, name, may }: { row: ListedRow; name: WorkStep; may: Row
   );
 }
 
-const stepColumn = (name: WorkStep, head: string, may: RowActions["may"], phone?: "second"): Column<ListedRow> => ({
+const stepColumn = (
+  name: WorkStep,
+  head: string,
+  may: RowActions["may"],
+  phone?: "second",
+): Column<ListedRow> => ({
   key: name,
   head,
   width: 132,

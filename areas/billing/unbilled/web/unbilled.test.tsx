@@ -13,7 +13,14 @@ const step = (state: Step["state"], days: number | null = null, words: string | 
   on: state === "done" ? "2026-11-10" : null,
 });
 const row = (last_name: string, more: Partial<UnbilledRow> = {}): UnbilledRow => ({
-  ...{ key: last_name, kind: "appointment", _appointment: 3, repeat_date: "2026-11-09", source: null, date: "2026-11-09" },
+  ...{
+    key: last_name,
+    kind: "appointment",
+    _appointment: 3,
+    repeat_date: "2026-11-09",
+    source: null,
+    date: "2026-11-09",
+  },
   ...{
     start_time: "09:00",
     appointment_type: 1,
@@ -21,8 +28,17 @@ const row = (last_name: string, more: Partial<UnbilledRow> = {}): UnbilledRow =>
     patient: { title: null, first_name: "Anna", last_name },
     label: null,
   },
-  ...{ location: { ID: 1, abbreviation: "KEW", name: "Kew Rooms" }, dictated: step("done"), returned: step("done") },
-  ...{ billed: step("done"), paid: step("going", null, "Claims Pending"), unmatched_days: null, opens: { task: 7, list: 8 } },
+  ...{
+    location: { ID: 1, abbreviation: "KEW", name: "Kew Rooms" },
+    dictated: step("done"),
+    returned: step("done"),
+  },
+  ...{
+    billed: step("done"),
+    paid: step("going", null, "Claims Pending"),
+    unmatched_days: null,
+    opens: { task: 7, list: 8 },
+  },
   ...more,
 });
 const letters = row("", {
@@ -64,7 +80,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("unbilled work", () => {
   test("each gap has its age and leads to where it is closed", async () => {
-    await show(work([row("Barnes", { dictated: step("gap", 2) }), row("Fitzgerald", { billed: step("gap", 8, "On a list") })]));
+    await show(
+      work([
+        row("Barnes", { dictated: step("gap", 2) }),
+        row("Fitzgerald", { billed: step("gap", 8, "On a list") }),
+      ]),
+    );
     for (const link of await screen.findAllByRole("link", { name: /Upload dictation: BARNES, Anna$/ }))
       expect(link.getAttribute("href")).toContain("/account/raman/transcription");
     for (const link of screen.getAllByRole("link", { name: /Open list: FITZGERALD, Anna$/ }))
@@ -120,7 +141,10 @@ describe("unbilled work", () => {
     fireEvent.click(await screen.findByRole("button", { name: "More actions for BARNES, Anna" }));
     fireEvent.click(await screen.findByRole("menuitem", { name: "No dictation needed" }));
     await screen.findByText("Saved Successfully");
-    expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({ step: "dictated", is_needed: false });
+    expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({
+      step: "dictated",
+      is_needed: false,
+    });
   });
 
   test("the address names the month, which the arrows change", async () => {
@@ -152,6 +176,8 @@ describe("unbilled work", () => {
   test("picture 35: Enter on a row does its next step", async () => {
     await show(work([letters]));
     fireEvent.click(await screen.findByRole("button", { name: "Clinic letters" }));
-    expect(within(await screen.findByRole("dialog")).getByRole("button", { name: "Match appointment" })).toBeDefined();
+    expect(
+      within(await screen.findByRole("dialog")).getByRole("button", { name: "Match appointment" }),
+    ).toBeDefined();
   });
 });

@@ -12,21 +12,31 @@ const STEP_NAMES = { dictated: "dictation", billed: "bill" } as const;
 
 /** Lists the marks that a user can set on a row. */
 export function marksOf(row: UnbilledRow): Mark[] {
-  if (row.unmatched_days !== null) return [{ label: "No appointment needed", step: "appointment", is_needed: false }];
+  if (row.unmatched_days !== null)
+    return [{ label: "No appointment needed", step: "appointment", is_needed: false }];
   return (["dictated", "billed"] as const).flatMap((step): Mark[] => {
     const { state } = row[step];
     if (state === "gap" || (state === "going" && row.opens[step === "dictated" ? "task" : "list"] === null))
       return [{ label: `No ${STEP_NAMES[step]} needed`, step, is_needed: false }];
-    return state === "not_needed" ? [{ label: `A ${STEP_NAMES[step]} is needed`, step, is_needed: true }] : [];
+    return state === "not_needed"
+      ? [{ label: `A ${STEP_NAMES[step]} is needed`, step, is_needed: true }]
+      : [];
   });
 }
 
-const sendOptions = { done: "Saved Successfully", failed: "Save Failed", refresh: [unbilledRoutes.list] } as const;
+const sendOptions = {
+  done: "Saved Successfully",
+  failed: "Save Failed",
+  refresh: [unbilledRoutes.list],
+} as const;
 
 export function useMarks() {
   const markNotNeeded = useSend(unbilledRoutes.notNeeded, sendOptions);
   const match = useSend(unbilledRoutes.match, sendOptions);
-  const mark = ({ _appointment, repeat_date, kind, source }: UnbilledRow, { step, is_needed }: Mark): void => {
+  const mark = (
+    { _appointment, repeat_date, kind, source }: UnbilledRow,
+    { step, is_needed }: Mark,
+  ): void => {
     if (step === "appointment") {
       if (source !== null) match.send({ body: { ...workOf(kind, source), appointments: [] } });
       return;

@@ -20,7 +20,8 @@ export const NO_SERIES = "It changes this and all later appointments of a series
 export const CUT_OFF = `Only the first ${MOST_REPEATS.toLocaleString("en-AU")} appointments of this series are imported.`;
 const NOTES_CUT = "The notes are longer than 10,000 characters. The rest is left out.";
 const AT_MIDNIGHT = "It ends at midnight, so 23:59 is imported as its end.";
-const unreadWords = (names: readonly string[]): string => `Can't be read and was left out: ${names.join(", ")}.`;
+const unreadWords = (names: readonly string[]): string =>
+  `Can't be read and was left out: ${names.join(", ")}.`;
 const noLengthWords = (usual: number): string => `It has no length, so ${usual} minutes are imported.`;
 
 export const LONGEST_NOTES = 10_000;
@@ -29,7 +30,13 @@ export const LONGEST_NOTES = 10_000;
 function baseOf(event: CalendarEvent): FoundAppointment {
   const { uid, number, summary, description, location, status } = event;
   return {
-    ...{ ...EMPTY_APPOINTMENT, ...namesIn(summary), key: `${uid}|${number}`, place: `Event ${number}`, location },
+    ...{
+      ...EMPTY_APPOINTMENT,
+      ...namesIn(summary),
+      key: `${uid}|${number}`,
+      place: `Event ${number}`,
+      location,
+    },
     ...{ notes: description?.slice(0, LONGEST_NOTES) ?? null, title: summary || null },
     type: typeIn(`${summary} ${description ?? ""}`),
     cancelled: status === "CANCELLED" || isCancelledIn(summary),
@@ -41,7 +48,10 @@ function baseOf(event: CalendarEvent): FoundAppointment {
  * Builds a row for a superseded version of an event, left out of the import but shown so that the preview
  * lists the whole file.
  */
-export const olderVersion = (event: CalendarEvent): FoundAppointment => ({ ...baseOf(event), leftOut: OLDER });
+export const olderVersion = (event: CalendarEvent): FoundAppointment => ({
+  ...baseOf(event),
+  leftOut: OLDER,
+});
 
 /**
  * Expands an event into appointments: one, or one per occurrence of its series with the `onward` changes
@@ -65,7 +75,14 @@ export function appointmentsOf(
   // A changed occurrence is imported alone: it replaces the day that the rule of its series gives.
   if (event.instead) {
     const doubts = event.isOnward ? [...read.doubts, NO_SERIES] : read.doubts;
-    return [{ ...appointmentAt(startWall, read), key: base.key, doubts, leftOut: event.status === "CANCELLED" ? REMOVED : null }];
+    return [
+      {
+        ...appointmentAt(startWall, read),
+        key: base.key,
+        doubts,
+        leftOut: event.status === "CANCELLED" ? REMOVED : null,
+      },
+    ];
   }
   return seriesAppointments(event, start, { where, read, onward });
 }
@@ -117,7 +134,9 @@ function seriesAppointments(
 ): FoundAppointment[] {
   const { occurrences, doubts, isCut } = seriesOf(event, start, where);
   const shifts = shiftsOf(onward, start, where);
-  const changedReadings = new Map(shifts.map(({ event: change }) => [change, readingOf(change, baseOf(change), where)]));
+  const changedReadings = new Map(
+    shifts.map(({ event: change }) => [change, readingOf(change, baseOf(change), where)]),
+  );
   const appointments = occurrences.flatMap((occurrence) => {
     const wall = wallOf(occurrence, start, where);
     if (wall === null) return [];
@@ -125,9 +144,15 @@ function seriesAppointments(
     const shift = shiftAt(shifts, occurrence);
     const changedReading = shift && changedReadings.get(shift.event);
     if (!shift || !changedReading)
-      return [{ ...appointmentAt(wall, withLength(read, occurrence)), key, doubts: [...read.doubts, ...doubts] }];
+      return [
+        { ...appointmentAt(wall, withLength(read, occurrence)), key, doubts: [...read.doubts, ...doubts] },
+      ];
     return [
-      changedOccurrence({ shift, now: changedReading, one: shiftOccurrence(occurrence, shift), doubts, key }, start, where),
+      changedOccurrence(
+        { shift, now: changedReading, one: shiftOccurrence(occurrence, shift), doubts, key },
+        start,
+        where,
+      ),
     ];
   });
   return isCut ? [...appointments, { ...read.base, key: `${event.uid}|more`, wrong: CUT_OFF }] : appointments;
@@ -157,7 +182,8 @@ function changedOccurrence(
 const wallOf = ({ day, time }: Occurrence, start: CalendarTime, where: CalendarContext): Wall | null =>
   wallIn({ ...start, text: `${day}T${time}:00` }, where);
 
-const withLength = (read: Reading, { minutes }: Occurrence): Reading => (minutes === null ? read : { ...read, minutes });
+const withLength = (read: Reading, { minutes }: Occurrence): Reading =>
+  minutes === null ? read : { ...read, minutes };
 
 export function withEnd(found: FoundAppointment, length: number): FoundAppointment {
   const { start } = found;

@@ -81,7 +81,8 @@ export function availabilityIn(
   const last = dateIn(text("last"), today);
   const weeks = weeksIn(text("weeks"));
   const wrong =
-    unreadIn(text("weekday"), text("available")) ?? problemOf({ date, start, end, weeks, last, hasLast: text("last") !== "" });
+    unreadIn(text("weekday"), text("available")) ??
+    problemOf({ date, start, end, weeks, last, hasLast: text("last") !== "" });
   return {
     ...{ ...EMPTY_APPOINTMENT, key: `row ${line}`, place: `Row ${line}`, date, start, end, wrong },
     location: text("location") || null,

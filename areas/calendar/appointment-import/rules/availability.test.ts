@@ -11,7 +11,9 @@ const slot = (day: Day, start: WallTime, end: WallTime, change: Partial<FoundSlo
   ...change,
 });
 const quarters = (day: Day, from: number, count: number): FoundSlot[] =>
-  Array.from({ length: count }, (_, at) => slot(day, fromMinutes(from + at * 15), fromMinutes(from + at * 15 + 15)));
+  Array.from({ length: count }, (_, at) =>
+    slot(day, fromMinutes(from + at * 15), fromMinutes(from + at * 15 + 15)),
+  );
 
 describe("slots of a day", () => {
   test("that meet are one session, in whichever order they come", () => {
@@ -36,7 +38,9 @@ describe("slots of a day", () => {
   });
 
   test("that lie within another leave it as long as it is", () =>
-    expect(sessionsOf([slot(START, "09:00", "12:00"), slot(START, "09:30", "10:00")])).toEqual([slot(START, "09:00", "12:00")]));
+    expect(sessionsOf([slot(START, "09:00", "12:00"), slot(START, "09:30", "10:00")])).toEqual([
+      slot(START, "09:00", "12:00"),
+    ]));
 });
 
 describe("days of one weekday", () => {
@@ -77,7 +81,11 @@ describe("RULE-SCHD-03: the entries made of slots", () => {
   const slots = fc
     .array(found, { maxLength: 30 })
     .map((all) =>
-      all.map(({ at, length, ...one }) => ({ ...one, start: fromMinutes(at * 15), end: fromMinutes((at + length) * 15) })),
+      all.map(({ at, length, ...one }) => ({
+        ...one,
+        start: fromMinutes(at * 15),
+        end: fromMinutes((at + length) * 15),
+      })),
     );
   const minutes = (given: readonly FoundSlot[]): string[] =>
     [
@@ -97,14 +105,23 @@ describe("RULE-SCHD-03: the entries made of slots", () => {
           date && start && end && availability
             ? [
                 {
-                  ...{ start_time: start, end_time: end, repeat_start: date, day_of_week: dayOfWeek(date), location },
+                  ...{
+                    start_time: start,
+                    end_time: end,
+                    repeat_start: date,
+                    day_of_week: dayOfWeek(date),
+                    location,
+                  },
                   ...availability,
                 },
               ]
             : [],
         );
         const days = scheduleDaysIn(entries, START, addDays(START, 80)).map((one) =>
-          slot(one.schedule_date, one.start_time, one.end_time, { available: one.available, location: one.location }),
+          slot(one.schedule_date, one.start_time, one.end_time, {
+            available: one.available,
+            location: one.location,
+          }),
         );
         expect(minutes(days)).toEqual(minutes(given));
         expect(days).toHaveLength(sessionsOf(given).length);
@@ -112,11 +129,16 @@ describe("RULE-SCHD-03: the entries made of slots", () => {
     ));
 
   test("have keys of their own, and a year of a working week is a handful", () => {
-    const year = Array.from({ length: 364 }, (_, by) => addDays(START, by)).filter((day) => [1, 3].includes(dayOfWeek(day)));
+    const year = Array.from({ length: 364 }, (_, by) => addDays(START, by)).filter((day) =>
+      [1, 3].includes(dayOfWeek(day)),
+    );
     const entries = availabilityOf(year.flatMap((day) => quarters(day, 540, 12)));
     expect(entries.map(({ date, availability }) => [date, availability])).toEqual([
       [START, { available: true, repeat_weeks: 1, repeat_end: addDays(START, 51 * 7), reason: null }],
-      [addDays(START, 2), { available: true, repeat_weeks: 1, repeat_end: addDays(START, 2 + 51 * 7), reason: null }],
+      [
+        addDays(START, 2),
+        { available: true, repeat_weeks: 1, repeat_end: addDays(START, 2 + 51 * 7), reason: null },
+      ],
     ]);
     expect(new Set(entries.map(({ key }) => key)).size).toBe(2);
   });

@@ -24,19 +24,23 @@ const requiredCountOf = (weeks: number): number => (weeks === 1 ? 2 : 3);
  * one session.
  */
 export function sessionsOf(slots: readonly FoundSlot[]): FoundSlot[] {
-  const days = Map.groupBy(slots, ({ day, available, location }) => JSON.stringify([day, available, location]));
+  const days = Map.groupBy(slots, ({ day, available, location }) =>
+    JSON.stringify([day, available, location]),
+  );
   return [...days.values()].flatMap((daySlots) => {
     const sessions: FoundSlot[] = [];
     for (const slot of daySlots.toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start))) {
       const last = sessions.at(-1);
-      if (last && slot.start <= last.end) sessions[sessions.length - 1] = { ...last, end: laterOf(last.end, slot.end) };
+      if (last && slot.start <= last.end)
+        sessions[sessions.length - 1] = { ...last, end: laterOf(last.end, slot.end) };
       else sessions.push(slot);
     }
     return sessions;
   });
 }
 
-const laterOf = (one: WallTime, other: WallTime): WallTime => fromMinutes(Math.max(minutesOf(one), minutesOf(other)));
+const laterOf = (one: WallTime, other: WallTime): WallTime =>
+  fromMinutes(Math.max(minutesOf(one), minutesOf(other)));
 
 interface Run {
   readonly start: Day;
@@ -73,7 +77,9 @@ export function availabilityOf(slots: readonly FoundSlot[]): FoundAppointment[] 
     .flatMap((sessions) => {
       const [first] = sessions;
       if (!first) return [];
-      return runsOf([...new Set(sessions.map(({ day }) => day))].toSorted(compareDays)).map((run) => entryOf(first, run));
+      return runsOf([...new Set(sessions.map(({ day }) => day))].toSorted(compareDays)).map((run) =>
+        entryOf(first, run),
+      );
     })
     .toSorted((a, b) => compareDays(a.date ?? "1800-01-01", b.date ?? "1800-01-01"));
 }
@@ -83,6 +89,11 @@ function entryOf({ start, end, available, location }: FoundSlot, run: Run): Foun
   return {
     ...{ ...EMPTY_APPOINTMENT, place, start, end, location, date: run.start },
     key: `slots ${JSON.stringify([run.start, run.weeks, start, end, available, location])}`,
-    availability: { available, repeat_weeks: run.weeks, repeat_end: run.weeks === 0 ? null : run.end, reason: null },
+    availability: {
+      available,
+      repeat_weeks: run.weeks,
+      repeat_end: run.weeks === 0 ? null : run.end,
+      reason: null,
+    },
   };
 }

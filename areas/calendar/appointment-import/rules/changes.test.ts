@@ -30,7 +30,11 @@ describe("the occurrences of a series", () => {
       { rules: ["FREQ=WEEKLY;COUNT=2", "FREQ=WEEKLY;BYDAY=MO;COUNT=2"] },
       ["11-26 09:30", "11-30 09:30", "12-03 09:30", "12-07 09:30"],
     ],
-    ["keep the start of an event whose rules can't be read", { rules: ["FREQ=HOURLY", "x"] }, ["11-26 09:30"]],
+    [
+      "keep the start of an event whose rules can't be read",
+      { rules: ["FREQ=HOURLY", "x"] },
+      ["11-26 09:30"],
+    ],
     [
       "leave out what an exception rule gives from its own first day on",
       { rules: ["FREQ=DAILY;COUNT=4"], exceptRules: ["FREQ=WEEKLY;BYDAY=FR"] },
@@ -60,12 +64,21 @@ describe("the occurrences of a series", () => {
       { rule: "FREQ=DAILY;COUNT=2", without: [at("2026-11-26T06:30:00", "Australia/Perth")] },
       ["11-27 09:30"],
     ],
-    ["lose none by a date that can't be", { rule: "FREQ=DAILY;COUNT=1", without: [at("2026-02-30T09:30:00")] }, ["11-26 09:30"]],
+    [
+      "lose none by a date that can't be",
+      { rule: "FREQ=DAILY;COUNT=1", without: [at("2026-02-30T09:30:00")] },
+      ["11-26 09:30"],
+    ],
   ])("%s", (_, change, expected) => expect(daysIn(change)).toEqual(expected));
 
   test("that lose a day by another time are named, and by their own time are not", () => {
-    const doubts = (text: string) => series({ rule: "FREQ=DAILY;COUNT=2", without: [at(text)] }).doubts.length;
-    expect([doubts("2026-11-27T00:00:00"), doubts("2026-11-27T09:30:00"), doubts("2027-11-27T00:00:00")]).toEqual([1, 0, 0]);
+    const doubts = (text: string) =>
+      series({ rule: "FREQ=DAILY;COUNT=2", without: [at(text)] }).doubts.length;
+    expect([
+      doubts("2026-11-27T00:00:00"),
+      doubts("2026-11-27T09:30:00"),
+      doubts("2027-11-27T00:00:00"),
+    ]).toEqual([1, 0, 0]);
   });
 });
 
@@ -161,27 +174,34 @@ describe("the facts of a day", () => {
         expect(firstOfYear(facts.year) + facts.yearDay - 1).toBe(facts.number);
         expect(firstOfMonth(facts.year * 12 + facts.month - 1) + facts.date - 1).toBe(facts.number);
         expect(firstOfYear(facts.year + 1) - firstOfYear(facts.year)).toBe(facts.yearLength);
-        expect(firstOfMonth(facts.year * 12 + facts.month) - firstOfMonth(facts.year * 12 + facts.month - 1)).toBe(
-          facts.monthLength,
-        );
+        expect(
+          firstOfMonth(facts.year * 12 + facts.month) - firstOfMonth(facts.year * 12 + facts.month - 1),
+        ).toBe(facts.monthLength);
       }),
       { numRuns: 2000 },
     );
   });
 
   test("BYSETPOS takes from the days that the rule without it gives in the same month", () => {
-    const weekdays = fc.uniqueArray(fc.constantFrom("MO", "TU", "WE", "TH", "FR", "SA", "SU"), { minLength: 1, maxLength: 7 });
+    const weekdays = fc.uniqueArray(fc.constantFrom("MO", "TU", "WE", "TH", "FR", "SA", "SU"), {
+      minLength: 1,
+      maxLength: 7,
+    });
     fc.assert(
       fc.property(days, weekdays, fc.constantFrom(1, 2, -1, -2), (day, names, position) => {
         const start = day < "2150-01-01" ? day : "2026-01-01";
         const [first, last] = [`${start.slice(0, 8)}01`, addDays(start, 200)] as const;
-        const from = dayOfNumber(firstOfMonth(Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1));
+        const from = dayOfNumber(
+          firstOfMonth(Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1),
+        );
         const given = (text: string) => {
           const rule = ruleIn(text);
           return rule === null ? [] : daysOf(rule, from, last, { isFirstGiven: false });
         };
         const all = Map.groupBy(given(`FREQ=MONTHLY;BYDAY=${names.join(",")}`), (each) => each.slice(0, 7));
-        const expected = [...all.values()].flatMap((month) => month.at(position > 0 ? position - 1 : position) ?? []);
+        const expected = [...all.values()].flatMap(
+          (month) => month.at(position > 0 ? position - 1 : position) ?? [],
+        );
         const chosen = given(`FREQ=MONTHLY;BYDAY=${names.join(",")};BYSETPOS=${position}`);
         // The last month is left out because it may extend beyond the days that are searched.
         expect(chosen.filter((each) => each.slice(0, 7) < last.slice(0, 7))).toEqual(

@@ -27,10 +27,14 @@ const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 ||
 
 /** Returns the day number of 1 January of a year. */
 export const firstOfYear = (year: number): number =>
-  (year - 1970) * 365 + Math.floor((year - 1969) / 4) - Math.floor((year - 1901) / 100) + Math.floor((year - 1601) / 400);
+  (year - 1970) * 365 +
+  Math.floor((year - 1969) / 4) -
+  Math.floor((year - 1901) / 100) +
+  Math.floor((year - 1601) / 400);
 
 /** Returns the number of days in a year before a month; month 13 gives the length of the year. */
-const daysBefore = (year: number, month: number): number => (BEFORE_MONTH[month - 1] ?? 0) + (month > 2 && isLeap(year) ? 1 : 0);
+const daysBefore = (year: number, month: number): number =>
+  (BEFORE_MONTH[month - 1] ?? 0) + (month > 2 && isLeap(year) ? 1 : 0);
 
 /** Returns the day number of the first day of a month, counted in months since January of year 0. */
 export function firstOfMonth(months: number): number {
@@ -49,5 +53,14 @@ export function factsOf(number: number): DayFacts {
   if (month < 12 && daysBefore(year, month + 1) < yearDay) month += 1;
   const date = yearDay - daysBefore(year, month);
   const monthLength = daysBefore(year, month + 1) - daysBefore(year, month);
-  return { number, year, month, date, weekday: weekdayOf(number), yearDay, monthLength, yearLength: isLeap(year) ? 366 : 365 };
+  return {
+    number,
+    year,
+    month,
+    date,
+    weekday: weekdayOf(number),
+    yearDay,
+    monthLength,
+    yearLength: isLeap(year) ? 366 : 365,
+  };
 }

@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { fromMinutes } from "#kernel/dates/wall-time.ts";
 import { daysFrom, hoursOf, mayDraw, openingDay, isOverlapping } from "./drawing.ts";
 
-const timed = (start: number, end: number) => ({ start_time: fromMinutes(start), end_time: fromMinutes(end) });
+const timed = (start: number, end: number) => ({
+  start_time: fromMinutes(start),
+  end_time: fromMinutes(end),
+});
 
 describe("the days asked for", () => {
   test("are at most a month, in order", () => {
@@ -21,7 +24,8 @@ describe("the days asked for", () => {
 });
 
 describe("the hours drawn", () => {
-  test("are a working day at least", () => expect(hoursOf([timed(600, 615)])).toEqual({ from: 480, to: 1020 }));
+  test("are a working day at least", () =>
+    expect(hoursOf([timed(600, 615)])).toEqual({ from: 480, to: 1020 }));
   test("hold what is early and late", () =>
     expect(hoursOf([timed(375, 400), timed(1200, 1210)])).toEqual({ from: 360, to: 1260 }));
   test("of nothing are those too", () =>

@@ -15,7 +15,8 @@ export function mayDraw({ start, end }: { readonly start: Day; readonly end: Day
   );
 }
 
-export const daysFrom = (start: Day, count: number): Day[] => Array.from({ length: count }, (_, by) => addDays(start, by));
+export const daysFrom = (start: Day, count: number): Day[] =>
+  Array.from({ length: count }, (_, by) => addDays(start, by));
 
 export interface TimeRange {
   readonly start_time: WallTime | null;

@@ -73,13 +73,17 @@ export function wallWritten({ text, isDate }: CalendarTime): Wall | null {
 }
 
 /** Returns the instant of a wall time in a zone of the file, in milliseconds since 1970. */
-const instantAt = ({ day, time }: Wall, zone: FileZone): number => instantIn(zone, Date.parse(`${day}T${time}:00Z`));
+const instantAt = ({ day, time }: Wall, zone: FileZone): number =>
+  instantIn(zone, Date.parse(`${day}T${time}:00Z`));
 
 /**
  * Converts a time of the file to the practice's time zone; a floating time is taken as local. Null if the
  * date can't be read.
  */
-export function wallIn(written: CalendarTime, { zone, zoneOf }: Pick<CalendarContext, "zone" | "zoneOf">): Wall | null {
+export function wallIn(
+  written: CalendarTime,
+  { zone, zoneOf }: Pick<CalendarContext, "zone" | "zoneOf">,
+): Wall | null {
   const wall = wallWritten(written);
   if (wall === null || written.tzid === null || written.isDate) return wall;
   const fileZone = zoneOf(written.tzid);

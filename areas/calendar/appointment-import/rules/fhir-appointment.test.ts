@@ -6,14 +6,22 @@ import { conceptWords, FhirAppointment, FhirDirectory, referenceKey } from "./fh
 
 const where = { place: "book.json, entry 1", zone: "Australia/Sydney", usual: 20, doctor: "Raman" } as const;
 const at = (place: string, fullUrl: string | null = null) => ({ place, fullUrl });
-const mai = { id: "7", name: [{ use: "official", family: "NGUYEN", given: ["Thi Mai"] }], birthDate: "1961-04-03" };
+const mai = {
+  id: "7",
+  name: [{ use: "official", family: "NGUYEN", given: ["Thi Mai"] }],
+  birthDate: "1961-04-03",
+};
 
 function directory(): FhirDirectory {
   const known = new FhirDirectory();
   known.add("Patient", mai, at("entry 1", "urn:uuid:1b2c"));
   known.add("Location", { id: "3", name: "Richmond Rooms" }, at("entry 2"));
   known.add("Practitioner", { id: "9", name: [{ family: "Vogt", given: ["Lena"] }] }, at("entry 3"));
-  known.add("Practitioner", { id: "1", name: [{ family: "Raman", given: ["Priya"], prefix: ["Dr"] }] }, at("entry 4"));
+  known.add(
+    "Practitioner",
+    { id: "1", name: [{ family: "Raman", given: ["Priya"], prefix: ["Dr"] }] },
+    at("entry 4"),
+  );
   known.add("Schedule", { id: "s", actor: [{ reference: "Location/3" }] }, at("entry 5"));
   known.add("Schedule", { id: "idle" }, at("entry 6"));
   known.add("Observation", { id: "x" }, at("entry 7"));
@@ -35,10 +43,15 @@ describe("an instant", () => {
   ])("%s is read on the clock of the practice", (text, day, time) =>
     expect(wallAt(text, "Australia/Sydney")).toEqual({ day, time }),
   );
-  test.each([undefined, "", "2026-11-26", "2026-02-30T09:00:00Z", "2026-11-26T25:00:00Z", "soon", "2026-11-26T09:30:00+99:00"])(
-    "%j is none",
-    (text) => expect(wallAt(text, "Australia/Sydney")).toBeNull(),
-  );
+  test.each([
+    undefined,
+    "",
+    "2026-11-26",
+    "2026-02-30T09:00:00Z",
+    "2026-11-26T25:00:00Z",
+    "soon",
+    "2026-11-26T09:30:00+99:00",
+  ])("%j is none", (text) => expect(wallAt(text, "Australia/Sydney")).toBeNull());
 });
 
 describe("the patient of an appointment", () => {
@@ -53,7 +66,12 @@ describe("the patient of an appointment", () => {
     },
   );
   test("who is not in the file is known by number and words", () =>
-    expect(who({ participant: [actor("Patient/88", { display: "LEE, Ann" })] })).toEqual(["88", "Ann", "LEE", null]));
+    expect(who({ participant: [actor("Patient/88", { display: "LEE, Ann" })] })).toEqual([
+      "88",
+      "Ann",
+      "LEE",
+      null,
+    ]));
   test("is known by an identifier where there is no reference", () => {
     const participant = [{ actor: { type: "Patient", identifier: { value: "RO-1" }, display: "Ann Lee" } }];
     expect(who({ participant })).toEqual(["RO-1", "Ann", "Lee", null]);
@@ -73,7 +91,14 @@ describe("an appointment", () => {
       participant: [actor("Patient/7"), actor("Location/3"), actor("Practitioner/1")],
     });
     expect(found).toMatchObject({
-      ...{ date: "2026-11-26", start: "09:30", end: "09:50", type: 2, location: "Richmond Rooms", cancelled: false },
+      ...{
+        date: "2026-11-26",
+        start: "09:30",
+        end: "09:50",
+        type: 2,
+        location: "Richmond Rooms",
+        cancelled: false,
+      },
       notes: "Theatre case, Knee pain\nArthroscopy\nBring scans\nInstruction: Fast from 6",
       ...{ doubts: [], wrong: null, key: where.place },
     });
@@ -90,27 +115,45 @@ describe("an appointment", () => {
     ["waitlist", false, null, 1],
   ])("that is %s", (status, cancelled, reason, doubts) => {
     const found = read({ status, cancelationReason: { text: "Rain" } });
-    expect([found.cancelled, found.reason, found.doubts.length, found.wrong]).toEqual([cancelled, reason, doubts, null]);
+    expect([found.cancelled, found.reason, found.doubts.length, found.wrong]).toEqual([
+      cancelled,
+      reason,
+      doubts,
+      null,
+    ]);
   });
 
   test("nobody came to says so", () => expect(read({ status: "noshow" }).reason).toBe("Did not attend"));
-  test("entered in error is not taken", () => expect(read({ status: "entered-in-error" }).wrong).toBe(IN_ERROR));
-  test("without a start is not taken", () => expect(read({ start: undefined, status: "waitlist" }).wrong).toBe(NO_TIME));
-  test("that ends the next day is not taken", () => expect(read({ end: "2026-11-27T09:00:00+11:00" }).wrong).toBe(OVERNIGHT));
-  test("that ends before it begins is not taken", () => expect(read({ end: "2026-11-26T09:00:00+11:00" }).wrong).toBe(OVERNIGHT));
+  test("entered in error is not taken", () =>
+    expect(read({ status: "entered-in-error" }).wrong).toBe(IN_ERROR));
+  test("without a start is not taken", () =>
+    expect(read({ start: undefined, status: "waitlist" }).wrong).toBe(NO_TIME));
+  test("that ends the next day is not taken", () =>
+    expect(read({ end: "2026-11-27T09:00:00+11:00" }).wrong).toBe(OVERNIGHT));
+  test("that ends before it begins is not taken", () =>
+    expect(read({ end: "2026-11-26T09:00:00+11:00" }).wrong).toBe(OVERNIGHT));
   test("without an end lasts as long as it says, or as usual", () => {
     expect(read({ end: undefined, minutesDuration: 45 })).toMatchObject({ end: "10:15", doubts: [] });
-    expect(read({ end: undefined })).toMatchObject({ end: "09:50", doubts: [expect.stringContaining("usual")] });
+    expect(read({ end: undefined })).toMatchObject({
+      end: "09:50",
+      doubts: [expect.stringContaining("usual")],
+    });
   });
   test("with another practitioner needs review, with one's own not", () => {
-    expect(read({ participant: [actor("Practitioner/9")] }).doubts).toEqual(["It is with Lena Vogt in the file."]);
+    expect(read({ participant: [actor("Practitioner/9")] }).doubts).toEqual([
+      "It is with Lena Vogt in the file.",
+    ]);
     expect(read({ participant: [actor("Practitioner/1")] }).doubts).toEqual([]);
     expect(read({ participant: [actor("Practitioner/404")] }).doubts).toEqual([]);
   });
   test("keeps a comment that begins with its description once", () =>
-    expect(read({ description: "Meeting", comment: "Meeting\nwith the hospital", participant: [actor("Patient/7")] }).notes).toBe(
-      "Meeting\nwith the hospital",
-    ));
+    expect(
+      read({
+        description: "Meeting",
+        comment: "Meeting\nwith the hospital",
+        participant: [actor("Patient/7")],
+      }).notes,
+    ).toBe("Meeting\nwith the hospital"));
   test("without a patient is called by its first line", () => {
     const found = read({ description: "Ward round", comment: "Bring lists\nand keys" });
     expect([found.title, found.notes]).toEqual(["Ward round", "Bring lists\nand keys"]);
@@ -119,10 +162,13 @@ describe("an appointment", () => {
 
   test("of any words never throws, and has either a time or a reason", () =>
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom("start", "end", "status", "description", "comment"), fc.string()), (resource) => {
-        const found = read(resource);
-        expect(found.wrong !== null || (found.start !== null && found.end !== null)).toBe(true);
-      }),
+      fc.property(
+        fc.dictionary(fc.constantFrom("start", "end", "status", "description", "comment"), fc.string()),
+        (resource) => {
+          const found = read(resource);
+          expect(found.wrong !== null || (found.start !== null && found.end !== null)).toBe(true);
+        },
+      ),
     ));
 });
 
@@ -130,7 +176,13 @@ describe("a slot", () => {
   const slot = (change: object = {}) =>
     slotFrom({ ...times, schedule: { reference: "Schedule/s" }, ...change }, directory(), where);
   test("is at the place of its schedule", () =>
-    expect(slot()).toEqual({ day: "2026-11-26", start: "09:30", end: "09:50", available: true, location: "Richmond Rooms" }));
+    expect(slot()).toEqual({
+      day: "2026-11-26",
+      start: "09:30",
+      end: "09:50",
+      available: true,
+      location: "Richmond Rooms",
+    }));
   test.each([
     ["free", true],
     ["busy", true],

@@ -4,7 +4,13 @@ import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 import type { FoundSlot } from "./availability.ts";
 import { withEnd } from "./appointments.ts";
 import { NO_TIME, OVERNIGHT } from "./event.ts";
-import { conceptWords, type FhirAppointment, type FhirDirectory, type FhirReference, type FhirSlot } from "./fhir-care.ts";
+import {
+  conceptWords,
+  type FhirAppointment,
+  type FhirDirectory,
+  type FhirReference,
+  type FhirSlot,
+} from "./fhir-care.ts";
 import { EMPTY_APPOINTMENT, type FoundAppointment, typeIn } from "./found.ts";
 
 export const IN_ERROR = "It was entered in error in the other system.";
@@ -50,7 +56,8 @@ export function appointmentFrom(
   const person = directory.person(actorOf(actors, "Patient", directory));
   const startWall = wallAt(resource.start, zone);
   const endWall = wallAt(resource.end, zone);
-  const length = endWall && startWall ? minutesOf(endWall.time) - minutesOf(startWall.time) : resource.minutesDuration;
+  const length =
+    endWall && startWall ? minutesOf(endWall.time) - minutesOf(startWall.time) : resource.minutesDuration;
   const isCancelled = status === "cancelled" || status === "noshow";
   const lines = notesOf(resource);
   // An appointment without a patient is titled with the first line of its notes.
@@ -66,9 +73,14 @@ export function appointmentFrom(
     },
     type: typeIn([...typesOf(resource), resource.description ?? ""].join(" ")),
     location: directory.name(actorOf(actors, "Location", directory)),
-    reason: !isCancelled ? null : conceptWords(cancelationReason) || (status === "noshow" ? NOT_ATTENDED : null),
+    reason: !isCancelled
+      ? null
+      : conceptWords(cancelationReason) || (status === "noshow" ? NOT_ATTENDED : null),
     title,
-    doubts: [...doubtsOf(resource, length), ...doctorDoubts(directory.name(actorOf(actors, "Practitioner", directory)), doctor)],
+    doubts: [
+      ...doubtsOf(resource, length),
+      ...doctorDoubts(directory.name(actorOf(actors, "Practitioner", directory)), doctor),
+    ],
   };
   if (status === "entered-in-error") return { ...base, wrong: IN_ERROR };
   if (!startWall) return { ...base, wrong: NO_TIME };
@@ -76,8 +88,11 @@ export function appointmentFrom(
   return withEnd(base, length ?? usual);
 }
 
-const actorOf = (actors: readonly FhirReference[], kind: string, directory: FhirDirectory): FhirReference | undefined =>
-  actors.find((actor) => directory.kindOf(actor) === kind);
+const actorOf = (
+  actors: readonly FhirReference[],
+  kind: string,
+  directory: FhirDirectory,
+): FhirReference | undefined => actors.find((actor) => directory.kindOf(actor) === kind);
 
 const typesOf = ({ appointmentType, serviceType = [], reasonCode = [] }: FhirAppointment): string[] =>
   [appointmentType, ...serviceType, ...reasonCode].map(conceptWords).filter((words) => words !== "");
@@ -91,7 +106,9 @@ function notesOf(resource: FhirAppointment): string | null {
   const types = [...new Set(typesOf(resource))].filter((words) => !GENERIC_TYPE.test(words)).join(", ");
   const descriptions = comment.startsWith(description) ? [] : [description];
   const instruction = patientInstruction === "" ? [] : [`Instruction: ${patientInstruction}`];
-  return [types, ...descriptions, comment, ...instruction].filter((line) => line.trim() !== "").join("\n") || null;
+  return (
+    [types, ...descriptions, comment, ...instruction].filter((line) => line.trim() !== "").join("\n") || null
+  );
 }
 
 function splitFirstLine(lines: string | null): [string | null, string | null] {
@@ -112,12 +129,17 @@ const wordsOf = (name: string): string[] => name.toLowerCase().split(/[^\p{L}]+/
  * several.
  */
 function doctorDoubts(name: string | null, doctor: string): string[] {
-  if (name === null || doctor === "" || wordsOf(doctor).every((word) => wordsOf(name).includes(word))) return [];
+  if (name === null || doctor === "" || wordsOf(doctor).every((word) => wordsOf(name).includes(word)))
+    return [];
   return [`It is with ${name.slice(0, 100)} in the file.`];
 }
 
 /** Reads a FHIR Slot. Returns the reason as a string if the slot can't be imported. */
-export function slotFrom(slot: FhirSlot, directory: FhirDirectory, { zone }: Pick<FhirContext, "zone">): FoundSlot | string {
+export function slotFrom(
+  slot: FhirSlot,
+  directory: FhirDirectory,
+  { zone }: Pick<FhirContext, "zone">,
+): FoundSlot | string {
   const location = directory.name(actorOf(directory.actorsOf(slot.schedule), "Location", directory));
   if (slot.status === "entered-in-error") return IN_ERROR;
   const [startWall, endWall] = [wallAt(slot.start, zone), wallAt(slot.end, zone)];

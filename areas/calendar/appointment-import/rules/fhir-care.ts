@@ -63,7 +63,12 @@ const FhirRole = FhirPractitionerRole.pick({
 
 /** Returns the text of a concept, else the display or code of its codings; empty if it has neither. */
 export const conceptWords = (concept: z.output<typeof Concept> | undefined): string =>
-  (concept?.text ?? concept?.coding?.find(({ display }) => display)?.display ?? concept?.coding?.[0]?.code ?? "").trim();
+  (
+    concept?.text ??
+    concept?.coding?.find(({ display }) => display)?.display ??
+    concept?.coding?.[0]?.code ??
+    ""
+  ).trim();
 
 export interface FhirPersonFacts {
   readonly id: string | null;
@@ -73,16 +78,20 @@ export interface FhirPersonFacts {
 }
 
 const providerIn = (identifiers: readonly FhirIdentifier[] | undefined): string | null =>
-  identifierOf(identifiers, { system: SYSTEMS.provider, code: "UPIN" })?.value?.replace(/\s/g, "").toUpperCase() ?? null;
+  identifierOf(identifiers, { system: SYSTEMS.provider, code: "UPIN" })
+    ?.value?.replace(/\s/g, "")
+    .toUpperCase() ?? null;
 
 /**
  * Shortens "https://clinic.example/fhir/Patient/7/_history/2" to "Patient/7"; any other reference is returned
  * unchanged.
  */
 export const referenceKey = (reference: string): string =>
-  /(?:^|\/)([A-Z][A-Za-z]+\/[A-Za-z0-9.-]{1,64})$/.exec(reference.split("/_history/", 1)[0] ?? "")?.[1] ?? reference;
+  /(?:^|\/)([A-Z][A-Za-z]+\/[A-Za-z0-9.-]{1,64})$/.exec(reference.split("/_history/", 1)[0] ?? "")?.[1] ??
+  reference;
 
-const TYPED_REFERENCE = /^(Patient|Practitioner|PractitionerRole|Location|RelatedPerson|Device|HealthcareService)\//;
+const TYPED_REFERENCE =
+  /^(Patient|Practitioner|PractitionerRole|Location|RelatedPerson|Device|HealthcareService)\//;
 
 /**
  * Directory of the patients, practitioners, places and schedules of a file, by every name that a reference
@@ -100,7 +109,11 @@ export class FhirDirectory {
   readonly #idle = new Map<string, string>();
 
   /** Adds a resource to the directory; resources of other types are ignored. */
-  add(type: string, value: object, { place, fullUrl }: { readonly place: string; readonly fullUrl: string | null }): void {
+  add(
+    type: string,
+    value: object,
+    { place, fullUrl }: { readonly place: string; readonly fullUrl: string | null },
+  ): void {
     if (type === "Patient") this.#addPerson(value, fullUrl);
     else if (type === "Practitioner") this.#addPractitioner(value, fullUrl);
     else if (type === "PractitionerRole") this.#addRole(value, fullUrl);
@@ -109,7 +122,10 @@ export class FhirDirectory {
   }
 
   #keys(type: string, id: string | undefined, fullUrl: string | null): string[] {
-    const keys = [...(id === undefined ? [] : [`${type}/${id}`]), ...(fullUrl === null ? [] : [referenceKey(fullUrl)])];
+    const keys = [
+      ...(id === undefined ? [] : [`${type}/${id}`]),
+      ...(fullUrl === null ? [] : [referenceKey(fullUrl)]),
+    ];
     for (const key of keys) this.#kinds.set(key, type);
     return keys;
   }
@@ -128,7 +144,12 @@ export class FhirDirectory {
     if (!data) return;
     const name = nameIn(data.name);
     const dob = data.birthDate !== undefined && isDay(data.birthDate) ? data.birthDate : null;
-    const facts = { id: data.id ?? null, firstName: name?.first_name || null, lastName: name?.last_name || null, dob };
+    const facts = {
+      id: data.id ?? null,
+      firstName: name?.first_name || null,
+      lastName: name?.last_name || null,
+      dob,
+    };
     for (const key of this.#keys("Patient", data.id, fullUrl)) this.#people.set(key, facts);
   }
 
@@ -159,7 +180,10 @@ export class FhirDirectory {
     for (const key of this.#keys(type, data.id, fullUrl)) this.#names.set(key, data.name);
   }
 
-  #addSchedule(value: object, { place, fullUrl }: { readonly place: string; readonly fullUrl: string | null }): void {
+  #addSchedule(
+    value: object,
+    { place, fullUrl }: { readonly place: string; readonly fullUrl: string | null },
+  ): void {
     const { data } = FhirSchedule.safeParse(value);
     if (!data) return;
     for (const key of this.#keys("Schedule", data.id, fullUrl)) {
@@ -191,17 +215,22 @@ export class FhirDirectory {
     if (requester === undefined) return null;
     const key = referenceKey(requester.reference ?? "");
     const role = this.#roles.get(key);
-    const doctor = this.#doctors.get(role === undefined ? key : referenceKey(role.practitioner?.reference ?? ""));
+    const doctor = this.#doctors.get(
+      role === undefined ? key : referenceKey(role.practitioner?.reference ?? ""),
+    );
     const displayNames = namesIn(role?.practitioner?.display ?? requester.display ?? "");
     const [, id = null] = /^Practitioner(?:Role)?\/(.+)$/.exec(key) ?? [];
     const referrer = {
       id,
-      providerNumber: providerIn(role?.identifier) ?? doctor?.providerNumber ?? requester.identifier?.value ?? null,
+      providerNumber:
+        providerIn(role?.identifier) ?? doctor?.providerNumber ?? requester.identifier?.value ?? null,
       firstName: doctor?.firstName ?? displayNames.firstName,
       lastName: doctor?.lastName ?? displayNames.lastName,
       practice: this.name(role?.organization) ?? this.name(role?.location?.[0]),
     };
-    return referrer.id === null && referrer.providerNumber === null && referrer.lastName === null ? null : referrer;
+    return referrer.id === null && referrer.providerNumber === null && referrer.lastName === null
+      ? null
+      : referrer;
   }
 
   name(actor: FhirReference | undefined): string | null {

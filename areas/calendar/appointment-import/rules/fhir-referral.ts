@@ -31,7 +31,11 @@ const REFERRAL = /refer/i;
 const NO_REFERRAL = "This request is not a referral.";
 
 /** Reads a FHIR ServiceRequest as a referral whose `date` is the date of the letter. */
-export function referralFrom(resource: FhirServiceRequest, directory: FhirDirectory, place: string): FoundAppointment {
+export function referralFrom(
+  resource: FhirServiceRequest,
+  directory: FhirDirectory,
+  place: string,
+): FoundAppointment {
   const { category = [], code, occurrencePeriod, authoredOn, subject, status } = resource;
   const requestText = [code, ...category].map(conceptWords).join(" ");
   const date = dayIn(authoredOn) ?? dayIn(occurrencePeriod?.start) ?? dayIn(resource.occurrenceDateTime);
@@ -40,7 +44,8 @@ export function referralFrom(resource: FhirServiceRequest, directory: FhirDirect
   const person = directory.person(subject);
   const referrer = directory.referrer(resource.requester);
   const isOther =
-    !REFERRAL.test(requestText) && !category.some(({ coding = [] }) => coding.some((one) => one.code === "3457005"));
+    !REFERRAL.test(requestText) &&
+    !category.some(({ coding = [] }) => coding.some((one) => one.code === "3457005"));
   return {
     ...{ ...EMPTY_APPOINTMENT, key: place, place, date },
     ...{

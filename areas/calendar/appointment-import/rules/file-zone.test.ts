@@ -15,7 +15,10 @@ const sydney = zoneCalled("Australia/Sydney");
 describe("the clock of a VTIMEZONE", () => {
   test("is Sydney's on each day of twenty years, where it has Sydney's rules", () => {
     for (let at = Date.UTC(2009, 0, 1); at < Date.UTC(2029, 0, 1); at += 6 * 3_600_000)
-      expect([new Date(at).toISOString(), own?.aheadAt(at)]).toEqual([new Date(at).toISOString(), sydney.aheadAt(at)]);
+      expect([new Date(at).toISOString(), own?.aheadAt(at)]).toEqual([
+        new Date(at).toISOString(),
+        sydney.aheadAt(at),
+      ]);
   });
 
   test.each([
@@ -31,16 +34,28 @@ describe("the clock of a VTIMEZONE", () => {
   });
 
   test("before its first onset is that of its first part, and without a rule that of its last onset", () => {
-    const moved = zoneOfObservances([{ ...standard, start: "2000-01-01T00:00:00", from: 480, to: 540, rules: [] }], "2028-11-26");
+    const moved = zoneOfObservances(
+      [{ ...standard, start: "2000-01-01T00:00:00", from: 480, to: 540, rules: [] }],
+      "2028-11-26",
+    );
     expect(moved?.aheadAt(Date.UTC(1999, 0, 1))).toBe(480 * 60_000);
     expect(moved?.aheadAt(Date.UTC(2026, 0, 1))).toBe(540 * 60_000);
   });
 
   test("follows further onsets that are written out", () => {
-    const one = { ...standard, start: "2000-01-01T00:00:00", from: 0, to: 60, rules: [], also: ["2010-01-01T00:00:00", "soon"] };
+    const one = {
+      ...standard,
+      start: "2000-01-01T00:00:00",
+      from: 0,
+      to: 60,
+      rules: [],
+      also: ["2010-01-01T00:00:00", "soon"],
+    };
     const back = { ...one, start: "2005-01-01T00:00:00", from: 60, to: 0, also: [] };
     const zone = zoneOfObservances([one, back], "2028-11-26");
-    expect([2001, 2006, 2011].map((year) => zone?.aheadAt(Date.UTC(year, 5, 1)))).toEqual([3_600_000, 0, 3_600_000]);
+    expect([2001, 2006, 2011].map((year) => zone?.aheadAt(Date.UTC(year, 5, 1)))).toEqual([
+      3_600_000, 0, 3_600_000,
+    ]);
   });
 
   test.each([[[]], [[{ ...standard, start: "soon" }]], [[{ ...standard, start: "1601-02-30T00:00:00" }]]])(
@@ -61,6 +76,10 @@ describe("the clock of a VTIMEZONE", () => {
 
 test("a fixed offset is the same all year", () => {
   const zone = zoneWithOffset(-570, "Look at it.");
-  expect([zone.aheadAt(0), zone.aheadAt(Date.UTC(2026, 6, 1)), zone.doubt]).toEqual([-34_200_000, -34_200_000, "Look at it."]);
+  expect([zone.aheadAt(0), zone.aheadAt(Date.UTC(2026, 6, 1)), zone.doubt]).toEqual([
+    -34_200_000,
+    -34_200_000,
+    "Look at it.",
+  ]);
   expect(instantIn(zone, 0)).toBe(34_200_000);
 });

@@ -77,7 +77,11 @@ export function zoneOfObservances(observances: readonly Observance[], last: Day)
     .toSorted((one, other) => one.at - other.at);
   const [first] = onsets;
   if (!first) return null;
-  return { name: null, doubt: null, aheadAt: (at) => (latestOnset(onsets, at)?.to ?? first.from) * MINUTE_MS };
+  return {
+    name: null,
+    doubt: null,
+    aheadAt: (at) => (latestOnset(onsets, at)?.to ?? first.from) * MINUTE_MS,
+  };
 }
 
 function onsetsOf({ start, from, to, rules, also }: Observance, last: Day): Onset[] {

@@ -14,7 +14,10 @@ describe("which table it is", () => {
     ["Date,Start,Minutes,Patient", "appointment"],
     ["Referral date,Referring doctor,Patient", "referral"],
     ["First date,Start,End,Repeats every (weeks),Available", "availability"],
-    ["Corella ID,Weekday,Start,End,Location,Available,Reason,Repeats every (weeks),First date,Last date", "availability"],
+    [
+      "Corella ID,Weekday,Start,End,Location,Available,Reason,Repeats every (weeks),First date,Last date",
+      "availability",
+    ],
   ])("%s", (headings, kind) => expect(known(headings)?.kind).toBe(kind));
 
   test("headings nobody knows are none, and a proposal is made of the kind they look like most", () => {
@@ -57,27 +60,44 @@ describe("a matching the office made before", () => {
 describe("what can't be read yet", () => {
   test.each([
     ["appointment", { 0: "date" }, "Match a column with the start of the appointments."],
-    ["appointment", { 0: "start", 1: "start" }, "Start (time, or date and time) is matched with more than one column."],
+    [
+      "appointment",
+      { 0: "start", 1: "start" },
+      "Start (time, or date and time) is matched with more than one column.",
+    ],
     ["appointment", { 0: "start" }, null],
     ["referral", { 0: "date" }, "Match a column with the referring doctor."],
     ["referral", { 0: "date", 1: "provider" }, "Match a column with the patient."],
     ["referral", { 0: "date", 1: "provider", 2: "lastName" }, null],
     ["availability", { 0: "first", 1: "start" }, "Match a column with the end."],
     ["availability", { 0: "first", 1: "start", 2: "end" }, null],
-  ] as const)("%s with %j: %s", (kind, mapping, problem) => expect(matchingProblem(kind, mapping)).toBe(problem));
+  ] as const)("%s with %j: %s", (kind, mapping, problem) =>
+    expect(matchingProblem(kind, mapping)).toBe(problem),
+  );
 });
 
 describe("a row of availability", () => {
-  const HEAD = ["First date", "Weekday", "Start", "End", "Repeats every (weeks)", "Last date", "Available", "Reason"];
+  const HEAD = [
+    "First date",
+    "Weekday",
+    "Start",
+    "End",
+    "Repeats every (weeks)",
+    "Last date",
+    "Available",
+    "Reason",
+  ];
   const table = recogniseTable(HEAD, { source: "", profiles: [] });
   const read = (...cells: string[]) =>
     availabilityIn(headingsOf(HEAD, table?.mapping ?? {}, isAvailabilityColumn), cells, 2, { today });
 
   test("is an entry of the list, from the first such weekday on", () =>
-    expect(read("01/11/2026", "Tuesday", "08:30", "12:00", "2", "31/12/2026", "No", "Theatre")).toMatchObject({
-      ...{ date: "2026-11-03", start: "08:30", end: "12:00", wrong: null },
-      availability: { available: false, repeat_weeks: 2, repeat_end: "2026-12-31", reason: "Theatre" },
-    }));
+    expect(read("01/11/2026", "Tuesday", "08:30", "12:00", "2", "31/12/2026", "No", "Theatre")).toMatchObject(
+      {
+        ...{ date: "2026-11-03", start: "08:30", end: "12:00", wrong: null },
+        availability: { available: false, repeat_weeks: 2, repeat_end: "2026-12-31", reason: "Theatre" },
+      },
+    ));
 
   test.each([
     ["", 0],

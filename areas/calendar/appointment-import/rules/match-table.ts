@@ -1,5 +1,11 @@
 import { matchAsBefore, matchHeadings } from "#areas/patients/import/rules/match-columns.ts";
-import { foldedHeading, isOfSource, OWN_SOURCE, type Profile, profileOf } from "#areas/patients/import/rules/known-exports.ts";
+import {
+  foldedHeading,
+  isOfSource,
+  OWN_SOURCE,
+  type Profile,
+  profileOf,
+} from "#areas/patients/import/rules/known-exports.ts";
 import { columnsOf, TABLES, type TableKind } from "../columns.contract.ts";
 
 /** Fields by the position of their column. */
@@ -13,7 +19,9 @@ export interface MatchedTable {
 const PATIENT_FIELDS = ["patientId", "patient", "lastName"];
 const REFERRER_FIELDS = ["referrer", "referrerLast", "provider", "referrerId"];
 /** Fields that each kind of table requires: at least one of each group. */
-const REQUIRED_FIELDS: Readonly<Record<TableKind, readonly { readonly of: readonly string[]; readonly say: string }[]>> = {
+const REQUIRED_FIELDS: Readonly<
+  Record<TableKind, readonly { readonly of: readonly string[]; readonly say: string }[]>
+> = {
   appointment: [{ of: ["start"], say: "Match a column with the start of the appointments." }],
   referral: [
     { of: ["referralDate", "date"], say: "Match a column with the referral date." },
@@ -52,7 +60,8 @@ function isRecognised(kind: TableKind, fields: ReadonlySet<string>): boolean {
   return fields.size >= 2 && hasAny(fields, ["start", "date"]);
 }
 const REPEAT_FIELDS = ["available", "weeks"];
-const hasAny = (fields: ReadonlySet<string>, some: readonly string[]): boolean => some.some((field) => fields.has(field));
+const hasAny = (fields: ReadonlySet<string>, some: readonly string[]): boolean =>
+  some.some((field) => fields.has(field));
 
 export interface SubjectProfile extends Profile {
   readonly subject: TableKind;
@@ -86,7 +95,11 @@ export function recogniseTable(
   const lastProfile = profileOf(headings, sourceProfiles);
   const kind = sourceProfiles.find((one) => one === lastProfile)?.subject;
   if (lastProfile && kind)
-    return { kind, source: lastProfile.source, mapping: matchAsBefore(headings, lastProfile, columnsOf(kind)) };
+    return {
+      kind,
+      source: lastProfile.source,
+      mapping: matchAsBefore(headings, lastProfile, columnsOf(kind)),
+    };
   for (const tableKind of RECOGNITION_ORDER) {
     const mapping = matchHeadings(headings, columnsOf(tableKind));
     if (isRecognised(tableKind, new Set(Object.values(mapping))))

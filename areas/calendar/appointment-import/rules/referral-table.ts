@@ -25,7 +25,8 @@ export function referralIn(
     lastName: text("referrerLast") || doctor.lastName,
     practice: text("practice") || null,
   };
-  const isReferrerMissing = referrer.id === null && referrer.providerNumber === null && referrer.lastName === null;
+  const isReferrerMissing =
+    referrer.id === null && referrer.providerNumber === null && referrer.lastName === null;
   return {
     ...{ ...EMPTY_APPOINTMENT, key: `row ${line}`, place: `Row ${line}`, date },
     patientId: text("patientId") || null,

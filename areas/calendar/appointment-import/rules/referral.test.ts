@@ -33,7 +33,9 @@ describe("CONST-16: the type of a referral", () => {
   test("RULE-REFL-01: an end that differs from the calculated one is said", () => {
     expect(endNotice(2, "2026-09-02", "2027-09-02")).toEqual([]);
     expect(endNotice(2, "2026-09-02", null)).toEqual([]);
-    expect(endNotice(1, "2026-09-02", "2027-09-02")).toEqual(["The file has its end on 02/09/2027; it will be 02/12/2026."]);
+    expect(endNotice(1, "2026-09-02", "2027-09-02")).toEqual([
+      "The file has its end on 02/09/2027; it will be 02/12/2026.",
+    ]);
     expect(endNotice(3, "2026-09-02", "2027-09-02")).toEqual([expect.stringContaining("without end")]);
   });
 });
@@ -79,7 +81,13 @@ describe("a list of referrals", () => {
       ...{ date: "2026-09-02", patientId: "77", firstName: "Thi Mai", lastName: "NGUYEN", dob: "1961-04-03" },
       referral: {
         type: 2,
-        referrer: { id: null, providerNumber: "2426621B", firstName: "Hannah", lastName: "Birch", practice: null },
+        referrer: {
+          id: null,
+          providerNumber: "2426621B",
+          firstName: "Hannah",
+          lastName: "Birch",
+          practice: null,
+        },
       },
       ...{ doubts: [], notices: [], wrong: null, place: "Row 2" },
     }));
@@ -90,7 +98,8 @@ describe("a list of referrals", () => {
     [["02/09/2036", ...row.slice(1)], "This is more than a year ahead. Check the year."],
   ])("can't be taken: %j", (cells, reason) => expect(read(...cells).wrong).toBe(reason));
 
-  test("without a type needs review", () => expect(read("02/09/2026", "", "", ...row.slice(3)).doubts).toEqual([TYPE_ASSUMED]));
+  test("without a type needs review", () =>
+    expect(read("02/09/2026", "", "", ...row.slice(3)).doubts).toEqual([TYPE_ASSUMED]));
 
   test("of any cells never throws, and has a day or a reason", () =>
     fc.assert(
@@ -104,8 +113,15 @@ describe("a list of referrals", () => {
 describe("a FHIR ServiceRequest", () => {
   const directory = new FhirDirectory();
   const at = (place: string) => ({ place, fullUrl: null });
-  const number = { system: "http://ns.electronichealth.net.au/id/medicare-provider-number", value: "2426621B" };
-  directory.add("Patient", { id: "7", name: [{ family: "Nguyen", given: ["Mai"] }], birthDate: "1961-04-03" }, at("1"));
+  const number = {
+    system: "http://ns.electronichealth.net.au/id/medicare-provider-number",
+    value: "2426621B",
+  };
+  directory.add(
+    "Patient",
+    { id: "7", name: [{ family: "Nguyen", given: ["Mai"] }], birthDate: "1961-04-03" },
+    at("1"),
+  );
   directory.add("Practitioner", { id: "9", name: [{ family: "Birch", given: ["Hannah"] }] }, at("2"));
   directory.add("Organization", { id: "o", name: "Park Clinic" }, at("3"));
   const role = {
@@ -116,21 +132,41 @@ describe("a FHIR ServiceRequest", () => {
   };
   directory.add("PractitionerRole", role, at("4"));
   const request = {
-    ...{ status: "active", code: { text: "GP referral" }, authoredOn: "2026-09-02", subject: { reference: "Patient/7" } },
+    ...{
+      status: "active",
+      code: { text: "GP referral" },
+      authoredOn: "2026-09-02",
+      subject: { reference: "Patient/7" },
+    },
     requester: { reference: "PractitionerRole/r" },
   };
-  const read = (change: object = {}) => referralFrom(FhirServiceRequest.parse({ ...request, ...change }), directory, "entry 5");
+  const read = (change: object = {}) =>
+    referralFrom(FhirServiceRequest.parse({ ...request, ...change }), directory, "entry 5");
 
   test("is a referral of its patient by whoever asked, at their practice", () =>
     expect(read()).toMatchObject({
-      ...{ date: "2026-09-02", patientId: "7", lastName: "Nguyen", dob: "1961-04-03", wrong: null, doubts: [] },
+      ...{
+        date: "2026-09-02",
+        patientId: "7",
+        lastName: "Nguyen",
+        dob: "1961-04-03",
+        wrong: null,
+        doubts: [],
+      },
       referral: {
         type: 2,
-        referrer: { providerNumber: "2426621B", firstName: "Hannah", lastName: "Birch", practice: "Park Clinic" },
+        referrer: {
+          providerNumber: "2426621B",
+          firstName: "Hannah",
+          lastName: "Birch",
+          practice: "Park Clinic",
+        },
       },
     }));
   test("may name a practitioner without a role, or say its name", () => {
-    expect(read({ requester: { reference: "Practitioner/9" } }).referral?.referrer).toMatchObject({ lastName: "Birch" });
+    expect(read({ requester: { reference: "Practitioner/9" } }).referral?.referrer).toMatchObject({
+      lastName: "Birch",
+    });
     expect(read({ requester: { display: "Dr Anil Kapoor" } }).referral?.referrer).toMatchObject({
       ...{ firstName: "Anil", lastName: "Kapoor" },
     });
@@ -148,14 +184,32 @@ describe("a FHIR ServiceRequest", () => {
 });
 
 describe("the referring doctor of a row", () => {
-  const one = (ID: number, by: Referrer["by"], practice_name: string | null = null): Referrer => ({ ID, by, practice_name });
+  const one = (ID: number, by: Referrer["by"], practice_name: string | null = null): Referrer => ({
+    ID,
+    by,
+    practice_name,
+  });
   test.each([
     ["by provider number", [one(2, "name"), one(1, "number")], null, 1, null],
     ["by name", [one(1, "name")], null, 1, null],
-    ["of several by the practice", [one(1, "name", "Lake"), one(2, "name", "Park Clinic")], "PARK clinic", 2, null],
-    ["of several the first, for review", [one(1, "name", "Lake"), one(2, "name", "Park")], null, 1, SEVERAL_REFERRERS],
+    [
+      "of several by the practice",
+      [one(1, "name", "Lake"), one(2, "name", "Park Clinic")],
+      "PARK clinic",
+      2,
+      null,
+    ],
+    [
+      "of several the first, for review",
+      [one(1, "name", "Lake"), one(2, "name", "Park")],
+      null,
+      1,
+      SEVERAL_REFERRERS,
+    ],
     ["by the last name only, for review", [one(1, "last-name")], null, 1, LAST_NAME_ONLY],
     ["of several with the last name none", [one(1, "last-name"), one(2, "last-name")], null, null, null],
     ["is nobody", [], null, null, null],
-  ] as const)("%s", (_, candidates, practice, ID, doubt) => expect(referrerOf(candidates, { practice })).toEqual({ ID, doubt }));
+  ] as const)("%s", (_, candidates, practice, ID, doubt) =>
+    expect(referrerOf(candidates, { practice })).toEqual({ ID, doubt }),
+  );
 });

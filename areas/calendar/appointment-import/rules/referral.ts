@@ -28,7 +28,11 @@ const GP = /\bgp\b|general|\b12 ?m(on)?ths?\b|\b1 ?y(ea)?r\b/i;
  * Returns the referral type (CONST-16) by its wording, else by its duration; null if neither determines the
  * type.
  */
-export function referralTypeIn(words: string, referralDate: Day | null, ends: Day | null): ReferralType | null {
+export function referralTypeIn(
+  words: string,
+  referralDate: Day | null,
+  ends: Day | null,
+): ReferralType | null {
   if (INDEFINITE.test(words)) return 3;
   if (SPECIALIST.test(words) || /^0?3$/.test(words)) return 1;
   if (GP.test(words) || /^12$/.test(words)) return 2;

@@ -7,9 +7,12 @@ export interface Referrer {
   readonly practice_name: string | null;
 }
 
-export const UNKNOWN_REFERRER = "No referring doctor has this provider number or name. Import referring doctors first.";
-export const SEVERAL_REFERRERS = "Several referring doctors have this name; the first is taken. Check the referring doctor.";
-export const LAST_NAME_ONLY = "The referring doctor is matched by last name only. Check the referring doctor.";
+export const UNKNOWN_REFERRER =
+  "No referring doctor has this provider number or name. Import referring doctors first.";
+export const SEVERAL_REFERRERS =
+  "Several referring doctors have this name; the first is taken. Check the referring doctor.";
+export const LAST_NAME_ONLY =
+  "The referring doctor is matched by last name only. Check the referring doctor.";
 
 const foldText = (text: string | null): string => (text ?? "").toLowerCase().replace(/[^a-z0-9]/g, "");
 
@@ -34,5 +37,7 @@ export function referrerOf(
     return { ID: first.ID, doubt: nameMatches.length > 1 ? SEVERAL_REFERRERS : null };
   }
   const [candidate, ...others] = candidates;
-  return candidate && others.length === 0 ? { ID: candidate.ID, doubt: LAST_NAME_ONLY } : { ID: null, doubt: null };
+  return candidate && others.length === 0
+    ? { ID: candidate.ID, doubt: LAST_NAME_ONLY }
+    : { ID: null, doubt: null };
 }

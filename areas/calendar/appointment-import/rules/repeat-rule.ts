@@ -57,9 +57,13 @@ const isWhole = (value: number): boolean => Number.isInteger(value) && value >= 
 export function ruleIn(text: string, lastDay: (until: Until) => Day = ({ day }) => day): Rule | null {
   const parts = partsOf(text);
   const frequency = FREQUENCIES.find((name) => name === parts.get("FREQ"));
-  const [interval, count] = [Number(parts.get("INTERVAL") ?? 1), parts.has("COUNT") ? Number(parts.get("COUNT")) : null];
+  const [interval, count] = [
+    Number(parts.get("INTERVAL") ?? 1),
+    parts.has("COUNT") ? Number(parts.get("COUNT")) : null,
+  ];
   const weekStart = WEEKDAYS.indexOf(parts.get("WKST") ?? "MO");
-  if (!frequency || !isWhole(interval) || (count !== null && !isWhole(count)) || weekStart === -1) return null;
+  if (!frequency || !isWhole(interval) || (count !== null && !isWhole(count)) || weekStart === -1)
+    return null;
   const days = dayPartsIn(parts, frequency);
   if (days === null || [...parts.keys()].some((name) => !KNOWN_PARTS.has(name))) return null;
   const until = parts.has("UNTIL") ? untilIn(parts.get("UNTIL") ?? "") : null;
@@ -85,14 +89,25 @@ function dayPartsIn(parts: Parts, frequency: Frequency) {
     minutes: numbersIn(parts.get("BYMINUTE"), 0, 59),
   };
   const isOfYear = (lists.yearDays?.length ?? 0) > 0 || (lists.weeks?.length ?? 0) > 0;
-  if ((isOfYear && frequency !== "YEARLY") || (parts.get("RSCALE") ?? "GREGORIAN") !== "GREGORIAN") return null;
+  if ((isOfYear && frequency !== "YEARLY") || (parts.get("RSCALE") ?? "GREGORIAN") !== "GREGORIAN")
+    return null;
   const { monthDays, months, yearDays, weeks, positions, hours, minutes } = lists;
   if (!monthDays || !months || !yearDays || !weeks || !positions || !hours || !minutes) return null;
   if (weekdays.some((each) => each === null)) return null;
-  return { weekdays: weekdays.flatMap((each) => each ?? []), monthDays, months, yearDays, weeks, positions, hours, minutes };
+  return {
+    weekdays: weekdays.flatMap((each) => each ?? []),
+    monthDays,
+    months,
+    yearDays,
+    weeks,
+    positions,
+    hours,
+    minutes,
+  };
 }
 
-const listOf = (text: string | undefined): string[] => (text === undefined || text === "" ? [] : text.split(","));
+const listOf = (text: string | undefined): string[] =>
+  text === undefined || text === "" ? [] : text.split(",");
 
 /**
  * Parses a list of whole numbers from `least` to `most`. Null if a number is out of range, or 0 where
@@ -100,7 +115,9 @@ const listOf = (text: string | undefined): string[] => (text === undefined || te
  */
 function numbersIn(text: string | undefined, least: number, most: number): number[] | null {
   const numbers = [...new Set(listOf(text))].map((each) => (each === "" ? Number.NaN : Number(each)));
-  const isInvalid = numbers.some((each) => !Number.isInteger(each) || each < least || each > most || (each === 0 && least < 0));
+  const isInvalid = numbers.some(
+    (each) => !Number.isInteger(each) || each < least || each > most || (each === 0 && least < 0),
+  );
   return isInvalid ? null : [...new Set(numbers)];
 }
 

@@ -1,6 +1,14 @@
 import { type Day, daysBetween } from "#kernel/dates/day.ts";
 import { MOST_REPEATS } from "../contract.ts";
-import { type DayFacts, dayOfNumber, factsOf, firstOfMonth, firstOfYear, numberOfDay, weekdayOf } from "./day-facts.ts";
+import {
+  type DayFacts,
+  dayOfNumber,
+  factsOf,
+  firstOfMonth,
+  firstOfYear,
+  numberOfDay,
+  weekdayOf,
+} from "./day-facts.ts";
 import type { Rule } from "./repeat-rule.ts";
 
 /**
@@ -30,7 +38,8 @@ function daysIn(rule: Rule, first: number, end: number, from: number, to: number
     if (rule.months.length > 0 && !rule.months.includes(facts.month)) day += facts.monthLength - facts.date;
     else if (isMatchingDay(rule, facts)) days.push(day);
   }
-  const chosen = rule.positions.length === 0 ? days : days.filter((_, index) => isPosition(rule, index, days.length));
+  const chosen =
+    rule.positions.length === 0 ? days : days.filter((_, index) => isPosition(rule, index, days.length));
   return chosen.filter((day) => day > from && day <= to);
 }
 
@@ -44,7 +53,11 @@ const isPosition = ({ positions }: Rule, index: number, count: number): boolean 
   positions.includes(index + 1) || positions.includes(index - count);
 
 /** Yields the first and last day of each period of the frequency, `interval` periods apart. */
-function* periodsOf({ frequency, interval, weekStart }: Rule, from: number, to: number): Generator<[number, number]> {
+function* periodsOf(
+  { frequency, interval, weekStart }: Rule,
+  from: number,
+  to: number,
+): Generator<[number, number]> {
   const { year, month } = factsOf(from);
   const week = from - ((weekdayOf(from) - weekStart + 7) % 7);
   const months = year * 12 + month - 1;
@@ -65,7 +78,8 @@ function* periodsOf({ frequency, interval, weekStart }: Rule, from: number, to: 
 /** Fills in the weekday, date or month that a rule takes from its first day. */
 function withFirstDay(rule: Rule, { weekday, date, month }: DayFacts): Rule {
   const { frequency, weekdays, monthDays, yearDays, weeks, months } = rule;
-  if (frequency === "DAILY" || weekdays.length > 0 || monthDays.length > 0 || yearDays.length > 0) return rule;
+  if (frequency === "DAILY" || weekdays.length > 0 || monthDays.length > 0 || yearDays.length > 0)
+    return rule;
   if (frequency === "WEEKLY" || weeks.length > 0) return { ...rule, weekdays: [{ day: weekday, place: 0 }] };
   if (frequency === "MONTHLY" || months.length > 0) return { ...rule, monthDays: [date] };
   return { ...rule, monthDays: [date], months: [month] };
@@ -107,7 +121,9 @@ const mostOf = ({ count }: Rule): number => Math.min(count ?? MOST_REPEATS, MOST
 
 /** Returns true if the rule may have more days before its end than the 1,000 that are imported. */
 export const isCutOff = (rule: Rule, days: readonly Day[], last: Day): boolean =>
-  days.length >= MOST_REPEATS && (rule.count ?? MOST_REPEATS + 1) > MOST_REPEATS && (days.at(-1) ?? last) < endOf(rule, last);
+  days.length >= MOST_REPEATS &&
+  (rule.count ?? MOST_REPEATS + 1) > MOST_REPEATS &&
+  (days.at(-1) ?? last) < endOf(rule, last);
 
 /** Returns how many days were examined to find `days`. */
 export const daysLookedAt = (rule: Rule, days: readonly Day[], last: Day): number => {

@@ -25,13 +25,24 @@ describe("a table of appointments", () => {
   test.each([
     [["Date", "Start", "Minutes"], ["26/11/2026", "9:30 am", "20"], "2026-11-26", "09:30", "09:50"],
     [["Date", "Time", "Duration"], ["2026-11-26", "0930", "20"], "2026-11-26", "09:30", "09:50"],
-    [["Appointment start", "Appointment end"], ["2026-11-26 14:00:00", "2026-11-26 14:30:00"], "2026-11-26", "14:00", "14:30"],
+    [
+      ["Appointment start", "Appointment end"],
+      ["2026-11-26 14:00:00", "2026-11-26 14:30:00"],
+      "2026-11-26",
+      "14:00",
+      "14:30",
+    ],
     [["Starts at", "Ends at"], ["26/11/2026 2:00 PM", "26/11/2026 2:30 PM"], "2026-11-26", "14:00", "14:30"],
     [["Appt date", "Appt time", "Length"], ["1 feb 2019", "8.15", "60"], "2019-02-01", "08:15", "09:15"],
     [["Date", "Start time", "End time"], ["2026/11/26", "09:30", "10:00"], "2026-11-26", "09:30", "10:00"],
     [["Start date time", "Mins"], ["2026-11-26T09:30:00", "15"], "2026-11-26", "09:30", "09:45"],
   ])("%j %j", (headings, cells, date, start, end) => {
-    expect(read([...headings, "Patient"], [...cells, "Nguyen, Mai"])).toMatchObject({ date, start, end, wrong: null });
+    expect(read([...headings, "Patient"], [...cells, "Nguyen, Mai"])).toMatchObject({
+      date,
+      start,
+      end,
+      wrong: null,
+    });
   });
 
   test("without an end the usual length is assumed, for review", () => {
@@ -73,7 +84,19 @@ describe("a table of appointments", () => {
       "Notes",
       "Colour",
     ];
-    const cells = ["26/11/2026", "09:30", "15", "Mai", "Nguyen", "03/04/1961", "77", "Rooms", "Did not attend", "'=1+1", "red"];
+    const cells = [
+      "26/11/2026",
+      "09:30",
+      "15",
+      "Mai",
+      "Nguyen",
+      "03/04/1961",
+      "77",
+      "Rooms",
+      "Did not attend",
+      "'=1+1",
+      "red",
+    ];
     expect(read(headings, cells)).toMatchObject({
       ...{ firstName: "Mai", lastName: "Nguyen", dob: "1961-04-03", patientId: "77", location: "Rooms" },
       ...{ cancelled: true, reason: "Did not attend", notes: "=1+1", type: 1 },
@@ -81,15 +104,18 @@ describe("a table of appointments", () => {
     expect(columnsIn(headings)?.unknown).toEqual(["Colour"]);
   });
 
-  test.each([[["Appointments of Dr Raman"]], [["", ""]], [["Name", "Phone"]], [["Date"]]])("%j are no headings", (cells) =>
-    expect(columnsIn(cells)).toBeNull(),
+  test.each([[["Appointments of Dr Raman"]], [["", ""]], [["Name", "Phone"]], [["Date"]]])(
+    "%j are no headings",
+    (cells) => expect(columnsIn(cells)).toBeNull(),
   );
 
   test("any cells give an appointment or a reason, and never throw", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "binary", maxLength: 30 }), { maxLength: 12 }), (cells) => {
         const found = read(["Date", "Start", "End", "Minutes", "Patient", "DOB", "Status", "Notes"], cells);
-        expect(found.wrong !== null || (found.date !== null && found.start !== null && found.end !== null)).toBe(true);
+        expect(
+          found.wrong !== null || (found.date !== null && found.start !== null && found.end !== null),
+        ).toBe(true);
       }),
     );
   });
@@ -108,7 +134,13 @@ describe("words of other systems", () => {
     expect(["Cancelled", "DNA", "No show", "Arrived"].map(isCancelledIn)).toEqual([true, true, true, false]);
   });
   test("have their words on screen", () => {
-    expect([stateWords("read"), outcomeWords("doubtful"), emptyWords("wrong"), typeWords(3), typeWords(null)]).toEqual([
+    expect([
+      stateWords("read"),
+      outcomeWords("doubtful"),
+      emptyWords("wrong"),
+      typeWords(3),
+      typeWords(null),
+    ]).toEqual([
       ...["Ready to review", "Needs review", "Every appointment can be imported.", "Event", "Appointment"],
     ]);
   });
@@ -125,10 +157,14 @@ describe("a rule of RFC 5545", () => {
     fc
       .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 31 }))
       .map(([n, d]) => `FREQ=MONTHLY;INTERVAL=${n};BYMONTHDAY=${d}`),
-    fc.tuple(fc.constantFrom("1", "2", "3", "4", "-1"), weekday).map(([place, day]) => `FREQ=MONTHLY;BYDAY=${place}${day}`),
+    fc
+      .tuple(fc.constantFrom("1", "2", "3", "4", "-1"), weekday)
+      .map(([place, day]) => `FREQ=MONTHLY;BYDAY=${place}${day}`),
     fc.constant("FREQ=MONTHLY;BYMONTHDAY=-1"),
     fc.constant("FREQ=YEARLY"),
-    fc.tuple(fc.constantFrom("1", "2", "-1", "-2"), weekday).map(([place, day]) => `FREQ=YEARLY;BYMONTH=3;BYDAY=${place}${day}`),
+    fc
+      .tuple(fc.constantFrom("1", "2", "-1", "-2"), weekday)
+      .map(([place, day]) => `FREQ=YEARLY;BYMONTH=3;BYDAY=${place}${day}`),
     fc.constantFrom("1", "2", "-1").map((place) => `FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=${place}`),
     fc
       .tuple(fc.integer({ min: 1, max: 3 }), weekday, fc.uniqueArray(weekday, { minLength: 1, maxLength: 4 }))
@@ -147,7 +183,11 @@ describe("a rule of RFC 5545", () => {
           ICAL.Time.fromDateString(start),
         );
         const theirs: string[] = [];
-        for (let next = each.next(); next && next.toString() <= last && theirs.length < 1000; next = each.next())
+        for (
+          let next = each.next();
+          next && next.toString() <= last && theirs.length < 1000;
+          next = each.next()
+        )
           theirs.push(next.toString());
         // Libraries differ on whether a first day counts that the rule does not match, so only matching first
         // days are compared.
@@ -166,21 +206,32 @@ describe("a rule of RFC 5545", () => {
     expect(daysOf(daily, "2026-01-01", "2025-01-01")).toEqual([]);
   });
 
-  test.each(["FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=HOURLY", "FREQ=WEEKLY;INTERVAL=0", "nonsense", ""])(
-    "%s is left to be looked at",
-    (text) => expect(ruleIn(text)).toBeNull(),
-  );
+  test.each([
+    "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
+    "FREQ=HOURLY",
+    "FREQ=WEEKLY;INTERVAL=0",
+    "nonsense",
+    "",
+  ])("%s is left to be looked at", (text) => expect(ruleIn(text)).toBeNull());
 });
 
 describe("an event of a calendar", () => {
   const shown = (one: Parameters<typeof event>[0]) =>
-    appointmentsOf(event(one), where).map(({ date, start, end, wrong }) => wrong ?? `${date} ${start}-${end}`);
+    appointmentsOf(event(one), where).map(
+      ({ date, start, end, wrong }) => wrong ?? `${date} ${start}-${end}`,
+    );
 
   test.each([
     [{}, ["2026-11-26 09:30-10:00"]],
-    [{ start: at("2026-11-25T22:30:00", "Z"), end: at("2026-11-25T23:00:00", "Z") }, ["2026-11-26 09:30-10:00"]],
     [
-      { start: at("2026-11-26T06:30:00", "Australia/Perth"), end: at("2026-11-26T07:00:00", "Australia/Perth") },
+      { start: at("2026-11-25T22:30:00", "Z"), end: at("2026-11-25T23:00:00", "Z") },
+      ["2026-11-26 09:30-10:00"],
+    ],
+    [
+      {
+        start: at("2026-11-26T06:30:00", "Australia/Perth"),
+        end: at("2026-11-26T07:00:00", "Australia/Perth"),
+      },
       ["2026-11-26 09:30-10:00"],
     ],
     [{ start: at("2026-11-26T09:30:00", null), end: null, duration: 45 }, ["2026-11-26 09:30-10:15"]],
@@ -193,19 +244,29 @@ describe("an event of a calendar", () => {
   ])("%j", (one, expected) => expect(shown(one)).toEqual(expected));
 
   test("a series keeps its own clock, leaves out what was removed and adds what was added", () => {
-    const series = { rule: "FREQ=WEEKLY;COUNT=3", start: at("2026-09-30T09:30:00"), end: at("2026-09-30T10:00:00") };
-    expect(shown(series)).toEqual(["2026-09-30 09:30-10:00", "2026-10-07 09:30-10:00", "2026-10-14 09:30-10:00"]);
-    expect(shown({ ...series, without: [at("2026-10-07T09:30:00")], also: [at("2026-10-09T09:30:00")] })).toEqual([
+    const series = {
+      rule: "FREQ=WEEKLY;COUNT=3",
+      start: at("2026-09-30T09:30:00"),
+      end: at("2026-09-30T10:00:00"),
+    };
+    expect(shown(series)).toEqual([
       "2026-09-30 09:30-10:00",
-      "2026-10-09 09:30-10:00",
+      "2026-10-07 09:30-10:00",
       "2026-10-14 09:30-10:00",
     ]);
+    expect(
+      shown({ ...series, without: [at("2026-10-07T09:30:00")], also: [at("2026-10-09T09:30:00")] }),
+    ).toEqual(["2026-09-30 09:30-10:00", "2026-10-09 09:30-10:00", "2026-10-14 09:30-10:00"]);
     const perth = {
       ...series,
       start: at("2026-09-30T06:30:00", "Australia/Perth"),
       end: at("2026-09-30T07:00:00", "Australia/Perth"),
     };
-    expect(shown(perth)).toEqual(["2026-09-30 08:30-09:00", "2026-10-07 09:30-10:00", "2026-10-14 09:30-10:00"]);
+    expect(shown(perth)).toEqual([
+      "2026-09-30 08:30-09:00",
+      "2026-10-07 09:30-10:00",
+      "2026-10-14 09:30-10:00",
+    ]);
   });
 
   test("a series that is cut off says so, and one that just fits does not", () => {
@@ -232,11 +293,17 @@ describe("an event of a calendar", () => {
       event({ start: at("2026-11-19T09:30:00"), end: at("2026-11-19T10:00:00"), rule: "FREQ=WEEKLY" }),
       where,
     );
-    expect([moved?.key, moved?.replaces, third?.key]).toEqual(["a|2026-11-19 09:30", true, "a|2026-11-19 09:30"]);
+    expect([moved?.key, moved?.replaces, third?.key]).toEqual([
+      "a|2026-11-19 09:30",
+      true,
+      "a|2026-11-19 09:30",
+    ]);
   });
 
   test("a rule that can't be read imports the first day, for review", () =>
-    expect(appointmentsOf(event({ rule: "FREQ=HOURLY" }), where).map(({ doubts }) => doubts.length)).toEqual([1]));
+    expect(appointmentsOf(event({ rule: "FREQ=HOURLY" }), where).map(({ doubts }) => doubts.length)).toEqual([
+      1,
+    ]));
 
   test("a time no clock shows is none", () => expect(wallIn(at("2026-02-30T09:00:00"), where)).toBeNull());
 });

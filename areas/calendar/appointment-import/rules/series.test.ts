@@ -27,8 +27,16 @@ describe("RFC 5545, 3.3.10: days of a rule", () => {
     ["FREQ=DAILY;BYMONTH=1;COUNT=2", "2026-11-26", ["2026-11-26", "2027-01-01"]],
     ["FREQ=WEEKLY;COUNT=3", "2026-11-26", ["2026-11-26", "2026-12-03", "2026-12-10"]],
     ["FREQ=WEEKLY;INTERVAL=2;COUNT=3", "2026-12-24", ["2026-12-24", "2027-01-07", "2027-01-21"]],
-    ["FREQ=WEEKLY;BYDAY=MO,TH;COUNT=4", "2026-11-26", ["2026-11-26", "2026-11-30", "2026-12-03", "2026-12-07"]],
-    ["FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;COUNT=4", "2026-11-26", ["2026-11-26", "2026-12-07", "2026-12-10", "2026-12-21"]],
+    [
+      "FREQ=WEEKLY;BYDAY=MO,TH;COUNT=4",
+      "2026-11-26",
+      ["2026-11-26", "2026-11-30", "2026-12-03", "2026-12-07"],
+    ],
+    [
+      "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;COUNT=4",
+      "2026-11-26",
+      ["2026-11-26", "2026-12-07", "2026-12-10", "2026-12-21"],
+    ],
     ["FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;COUNT=2", "2026-11-29", ["2026-11-29", "2026-12-13"]],
     ["FREQ=WEEKLY;WKST=SU;COUNT=2", "2026-11-26", ["2026-11-26", "2026-12-03"]],
     ["FREQ=MONTHLY;COUNT=3", "2027-01-31", ["2027-01-31", "2027-03-31", "2027-05-31"]],
@@ -46,7 +54,11 @@ describe("RFC 5545, 3.3.10: days of a rule", () => {
     ["FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13;COUNT=2", "2026-11-13", ["2026-11-13", "2027-08-13"]],
     ["FREQ=YEARLY;COUNT=2", "2026-11-26", ["2026-11-26", "2027-11-26"]],
     ["FREQ=YEARLY;BYMONTH=3;COUNT=2", "2026-11-26", ["2026-11-26", "2027-03-26"]],
-    ["FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU;COUNT=4", "2026-11-24", ["2026-11-24", "2026-12-08", "2026-12-22", "2027-01-05"]],
+    [
+      "FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU;COUNT=4",
+      "2026-11-24",
+      ["2026-11-24", "2026-12-08", "2026-12-22", "2027-01-05"],
+    ],
     [
       "FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,TU;COUNT=4",
       "2026-11-24",
@@ -57,11 +69,27 @@ describe("RFC 5545, 3.3.10: days of a rule", () => {
       "2026-11-24",
       ["2026-11-24", "2026-11-29", "2026-12-08", "2026-12-13"],
     ],
-    ["FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=3", "2026-11-30", ["2026-11-30", "2026-12-31", "2027-01-29"]],
-    ["FREQ=MONTHLY;BYDAY=SA,SU;BYSETPOS=1,-1;COUNT=3", "2026-11-29", ["2026-11-29", "2026-12-05", "2026-12-27"]],
-    ["FREQ=MONTHLY;BYDAY=2TH,-1TH;COUNT=4", "2026-11-26", ["2026-11-26", "2026-12-10", "2026-12-31", "2027-01-14"]],
+    [
+      "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=3",
+      "2026-11-30",
+      ["2026-11-30", "2026-12-31", "2027-01-29"],
+    ],
+    [
+      "FREQ=MONTHLY;BYDAY=SA,SU;BYSETPOS=1,-1;COUNT=3",
+      "2026-11-29",
+      ["2026-11-29", "2026-12-05", "2026-12-27"],
+    ],
+    [
+      "FREQ=MONTHLY;BYDAY=2TH,-1TH;COUNT=4",
+      "2026-11-26",
+      ["2026-11-26", "2026-12-10", "2026-12-31", "2027-01-14"],
+    ],
     ["FREQ=YEARLY;BYMONTH=11;BYDAY=-1TH;COUNT=2", "2026-11-26", ["2026-11-26", "2027-11-25"]],
-    ["FREQ=YEARLY;BYMONTH=3,9;BYMONTHDAY=1;COUNT=3", "2026-11-26", ["2026-11-26", "2027-03-01", "2027-09-01"]],
+    [
+      "FREQ=YEARLY;BYMONTH=3,9;BYMONTHDAY=1;COUNT=3",
+      "2026-11-26",
+      ["2026-11-26", "2027-03-01", "2027-09-01"],
+    ],
     ["FREQ=YEARLY;BYMONTHDAY=1;COUNT=3", "2026-12-01", ["2026-12-01", "2027-01-01", "2027-02-01"]],
     ["FREQ=YEARLY;BYYEARDAY=-1,100;COUNT=3", "2026-12-31", ["2026-12-31", "2027-04-10", "2027-12-31"]],
     ["FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO;COUNT=2", "2026-05-11", ["2026-05-11", "2027-05-17"]],
@@ -69,11 +97,19 @@ describe("RFC 5545, 3.3.10: days of a rule", () => {
     ["FREQ=YEARLY;BYDAY=20MO;COUNT=2", "2026-05-18", ["2026-05-18", "2027-05-17"]],
     ["FREQ=WEEKLY;BYDAY=1MO;COUNT=2", "2026-11-30", ["2026-11-30", "2026-12-07"]],
     ["freq=weekly; count=2", "2026-11-26", ["2026-11-26", "2026-12-03"]],
-    ["FREQ=DAILY;COUNT=999999999;UNTIL=99991231T000000Z;INTERVAL=300", "2026-11-26", ["2026-11-26", "2027-09-22"]],
+    [
+      "FREQ=DAILY;COUNT=999999999;UNTIL=99991231T000000Z;INTERVAL=300",
+      "2026-11-26",
+      ["2026-11-26", "2027-09-22"],
+    ],
   ])("%s from %s", (text, start, expected) => expect(days(text, start)).toEqual(expected));
 
   test("29 February comes back in leap years only", () =>
-    expect(days("FREQ=YEARLY", "2024-02-29", "2033-12-31")).toEqual(["2024-02-29", "2028-02-29", "2032-02-29"]));
+    expect(days("FREQ=YEARLY", "2024-02-29", "2033-12-31")).toEqual([
+      "2024-02-29",
+      "2028-02-29",
+      "2032-02-29",
+    ]));
 
   test.each<[string, Day, readonly Day[]]>([
     ["FREQ=DAILY;UNTIL=20261128", "2026-11-26", ["2026-11-26", "2026-11-27", "2026-11-28"]],
@@ -134,7 +170,10 @@ describe("RFC 5545, 3.3.10: days of a rule", () => {
   test("an end further away adds days, and changes none before it", () => {
     fc.assert(
       fc.property(rules, starts, fc.integer({ min: 1, max: 200 }), (text, start, ahead) => {
-        const [near, far] = [days(text, start, addDays(start, ahead)), days(text, start, addDays(start, ahead + 90))];
+        const [near, far] = [
+          days(text, start, addDays(start, ahead)),
+          days(text, start, addDays(start, ahead + 90)),
+        ];
         expect(far.slice(0, near.length)).toEqual(near);
       }),
     );
@@ -142,11 +181,20 @@ describe("RFC 5545, 3.3.10: days of a rule", () => {
 
   test("COUNT is how many there are, as long as the end leaves room", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 8 }), starts, (count, interval, start) => {
-        const found = days(`FREQ=WEEKLY;INTERVAL=${interval};COUNT=${count}`, start, addDays(start, 7 * 8 * 12));
-        expect(found).toHaveLength(count);
-        expect(new Set(found.map(dayOfWeek)).size).toBe(1);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 8 }),
+        starts,
+        (count, interval, start) => {
+          const found = days(
+            `FREQ=WEEKLY;INTERVAL=${interval};COUNT=${count}`,
+            start,
+            addDays(start, 7 * 8 * 12),
+          );
+          expect(found).toHaveLength(count);
+          expect(new Set(found.map(dayOfWeek)).size).toBe(1);
+        },
+      ),
     );
   });
 
@@ -189,7 +237,9 @@ describe("an event of a calendar", () => {
     ["Z", "FREQ=DAILY;UNTIL=20261128T093000Z", ["2026-11-26", "2026-11-27", "2026-11-28"]],
     ["Z", "FREQ=DAILY;UNTIL=20261128T092900Z", ["2026-11-26", "2026-11-27"]],
   ])("in %s %s ends on the clock of the series", (tzid, rule, expected) =>
-    expect(dates({ rule, start: at("2026-11-26T09:30:00", tzid), end: at("2026-11-26T09:45:00", tzid) })).toEqual(expected),
+    expect(
+      dates({ rule, start: at("2026-11-26T09:30:00", tzid), end: at("2026-11-26T09:45:00", tzid) }),
+    ).toEqual(expected),
   );
 
   test.each([
@@ -208,7 +258,9 @@ describe("an event of a calendar", () => {
     ["2026-04-04T16:30:00", "02:30", "2026-04-05"],
     ["2026-06-30T14:00:00", "00:00", "2026-07-01"],
     ["2026-12-31T13:00:00", "00:00", "2027-01-01"],
-  ])("%s UTC is %s on %s in Sydney", (text, time, day) => expect(wallIn(at(text, "Z"), where)).toEqual({ day, time }));
+  ])("%s UTC is %s on %s in Sydney", (text, time, day) =>
+    expect(wallIn(at(text, "Z"), where)).toEqual({ day, time }),
+  );
 
   test.each([
     ["Australia/Sydney", true],
@@ -248,7 +300,9 @@ describe("an event of a calendar", () => {
     expect(read({ instead, status: "CANCELLED" })).toMatchObject([
       { key: "a|2026-11-19 09:30", replaces: true, leftOut: REMOVED },
     ]);
-    expect(read({ instead })).toMatchObject([{ key: "a|2026-11-19 09:30", replaces: true, leftOut: null, date: "2026-11-26" }]);
+    expect(read({ instead })).toMatchObject([
+      { key: "a|2026-11-19 09:30", replaces: true, leftOut: null, date: "2026-11-26" },
+    ]);
   });
 
   test.each([
@@ -261,19 +315,25 @@ describe("an event of a calendar", () => {
   );
 
   test("a date that is added and given by the rule is one appointment", () =>
-    expect(dates({ rule: "FREQ=DAILY;COUNT=2", also: [at("2026-11-27T09:30:00"), at("2026-12-24T09:30:00")] })).toEqual([
-      ...["2026-11-26", "2026-11-27", "2026-12-24"],
-    ]));
+    expect(
+      dates({ rule: "FREQ=DAILY;COUNT=2", also: [at("2026-11-27T09:30:00"), at("2026-12-24T09:30:00")] }),
+    ).toEqual([...["2026-11-26", "2026-11-27", "2026-12-24"]]));
 
   test("keys are the same however far a series is written out", () => {
-    const near = appointmentsOf(event({ rule: "FREQ=WEEKLY" }), { ...where, last: "2027-01-31" }).map(({ key }) => key);
+    const near = appointmentsOf(event({ rule: "FREQ=WEEKLY" }), { ...where, last: "2027-01-31" }).map(
+      ({ key }) => key,
+    );
     const far = appointmentsOf(event({ rule: "FREQ=WEEKLY" }), where).map(({ key }) => key);
     expect(far.slice(0, near.length)).toEqual(near);
     expect(new Set(far).size).toBe(far.length);
   });
 
   test("what is beyond the thousandth is named once, at the end", () => {
-    const found = dates({ rule: "FREQ=DAILY", start: at("2015-01-01T09:30:00"), end: at("2015-01-01T10:00:00") });
+    const found = dates({
+      rule: "FREQ=DAILY",
+      start: at("2015-01-01T09:30:00"),
+      end: at("2015-01-01T10:00:00"),
+    });
     expect(found.indexOf(CUT_OFF)).toBe(MOST_REPEATS);
   });
 

@@ -14,8 +14,10 @@ import { daysLookedAt, daysOf, isCutOff } from "./repeat.ts";
 import { type Rule, ruleIn } from "./repeat-rule.ts";
 
 export const UNREADABLE_RULE = "Its repeat rule can't be read, so only its first day is imported.";
-export const UNREADABLE_RULES = "One of its repeat rules can't be read, so the days of that rule are missing.";
-export const UNREADABLE_EXCEPTION = "A rule of days that are left out can't be read, so those days are imported too.";
+export const UNREADABLE_RULES =
+  "One of its repeat rules can't be read, so the days of that rule are missing.";
+export const UNREADABLE_EXCEPTION =
+  "A rule of days that are left out can't be read, so those days are imported too.";
 export const LOOSE_DATE = "It leaves out a day at another time than its own. All of that day is left out.";
 export const OTHER_TIMES = "It repeats at several times of the day. Only the time of its start is imported.";
 
@@ -53,7 +55,9 @@ export function seriesOf(event: CalendarEvent, start: CalendarTime, where: Conte
       : [first.day];
   const added = event.also.flatMap((time) => {
     const wall = wallOnClockOf(start, time, where);
-    return wall === null ? [] : [{ ...(time.isDate ? { ...wall, time: first.time } : wall), minutes: time.minutes }];
+    return wall === null
+      ? []
+      : [{ ...(time.isDate ? { ...wall, time: first.time } : wall), minutes: time.minutes }];
   });
   const all = [...ruleDays.map((day) => ({ day, time: first.time, minutes: null })), ...added];
   const { occurrences, isLoose } = withoutDates(uniqueOf(all), event.without, start, where);
@@ -107,7 +111,10 @@ function withoutDates(
     else excludedDays.add(wall.day);
     isLoose ||= !time.isDate && !occurrenceKeys.has(keyOf(wall)) && days.has(wall.day);
   }
-  return { occurrences: occurrences.filter((one) => !excludedKeys.has(keyOf(one)) && !excludedDays.has(one.day)), isLoose };
+  return {
+    occurrences: occurrences.filter((one) => !excludedKeys.has(keyOf(one)) && !excludedDays.has(one.day)),
+    isLoose,
+  };
 }
 
 interface SeriesRules {
@@ -122,7 +129,9 @@ function doubtsOf({ rules, exceptRules }: CalendarEvent, read: SeriesRules, { ti
   return [
     ...(unreadCount === 0 ? [] : [read.rules.length === 0 ? UNREADABLE_RULE : UNREADABLE_RULES]),
     ...(exceptRules.length > read.except.length ? [UNREADABLE_EXCEPTION] : []),
-    ...(read.rules.some(({ hours, minutes }) => isOther(hours, hour) || isOther(minutes, minute)) ? [OTHER_TIMES] : []),
+    ...(read.rules.some(({ hours, minutes }) => isOther(hours, hour) || isOther(minutes, minute))
+      ? [OTHER_TIMES]
+      : []),
   ];
 }
 

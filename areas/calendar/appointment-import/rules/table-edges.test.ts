@@ -20,7 +20,11 @@ type Row = Readonly<Record<string, string>>;
 describe("a row of availability", () => {
   const read = (row: Row) =>
     availabilityIn(
-      headingsOf(Object.keys(row), Object.fromEntries(Object.keys(row).map((name, at) => [at, name])), isAvailabilityColumn),
+      headingsOf(
+        Object.keys(row),
+        Object.fromEntries(Object.keys(row).map((name, at) => [at, name])),
+        isAvailabilityColumn,
+      ),
       Object.values(row),
       2,
       { today },
@@ -43,10 +47,16 @@ describe("a row of availability", () => {
     ["Wednesday", "2026-12-02"],
     ["Thurs", "2026-11-26"],
     ["", "2026-11-26"],
-  ])("on %j begins on %s", (weekday, date) => expect(read({ ...usual, weekday })).toMatchObject({ date, wrong: null }));
+  ])("on %j begins on %s", (weekday, date) =>
+    expect(read({ ...usual, weekday })).toMatchObject({ date, wrong: null }),
+  );
 
-  test.each(["x", "4", "Funday", "Sunset", "Mon, Wed", "Monday to Friday", "weekdays"])("%j is no weekday", (weekday) =>
-    expect(read({ ...usual, weekday }).wrong).toBe("The weekday can't be read. Use one day from Monday to Sunday."),
+  test.each(["x", "4", "Funday", "Sunset", "Mon, Wed", "Monday to Friday", "weekdays"])(
+    "%j is no weekday",
+    (weekday) =>
+      expect(read({ ...usual, weekday }).wrong).toBe(
+        "The weekday can't be read. Use one day from Monday to Sunday.",
+      ),
   );
 
   test.each([
@@ -68,8 +78,9 @@ describe("a row of availability", () => {
     expect(read({ ...usual, weeks })).toMatchObject({ availability: { repeat_weeks }, wrong: null }),
   );
 
-  test.each(["521", "99999", "monthly", "nope", "once more", "yearly"])("repeated %j is no number of weeks", (weeks) =>
-    expect(read({ ...usual, weeks }).wrong).toBe("Repeat every 0 to 520 weeks."),
+  test.each(["521", "99999", "monthly", "nope", "once more", "yearly"])(
+    "repeated %j is no number of weeks",
+    (weeks) => expect(read({ ...usual, weeks }).wrong).toBe("Repeat every 0 to 520 weeks."),
   );
 
   test.each([
@@ -329,7 +340,9 @@ describe("words of other systems", () => {
     ["11 yr", null],
     ["Knee", null],
     ["", null],
-  ])("CONST-16: the referral %j is of type %j", (words, type) => expect(referralTypeIn(words, null, null)).toBe(type));
+  ])("CONST-16: the referral %j is of type %j", (words, type) =>
+    expect(referralTypeIn(words, null, null)).toBe(type),
+  );
 
   test.each([
     ["2027-01-26", 1],
@@ -342,7 +355,11 @@ describe("words of other systems", () => {
 });
 
 describe("a row of referrals", () => {
-  const usual = { "Referral date": "26/11/2026", "Referring doctor": "Birch, Hannah", Patient: "Nguyen, Mai" };
+  const usual = {
+    "Referral date": "26/11/2026",
+    "Referring doctor": "Birch, Hannah",
+    Patient: "Nguyen, Mai",
+  };
   const read = (change: Row) => {
     const row: Row = { ...usual, ...change };
     const headings = referralHeadingsIn(Object.keys(row));
@@ -379,7 +396,12 @@ describe("drawing what was read", () => {
     expect(hoursOf(timed)).toEqual({ from: from * 60, to: to * 60 });
   });
 
-  const booked = { appointment_date: today, cancelled: false, start_time: "09:00", end_time: "10:00" } as const;
+  const booked = {
+    appointment_date: today,
+    cancelled: false,
+    start_time: "09:00",
+    end_time: "10:00",
+  } as const;
   test.each([
     [{}, true],
     [{ start_time: "10:00", end_time: "11:00" }, false],
@@ -395,7 +417,9 @@ describe("drawing what was read", () => {
   test.each([
     ["2026-11-26", "2026-11-26", true],
     ["2026-11-26", "2026-11-25", false],
-  ] as const)("from %s to %s may be drawn: %s", (start, end, may) => expect(mayDraw({ start, end }).allowed).toBe(may));
+  ] as const)("from %s to %s may be drawn: %s", (start, end, may) =>
+    expect(mayDraw({ start, end }).allowed).toBe(may),
+  );
 });
 
 describe("words of an import", () => {

@@ -33,8 +33,9 @@ describe("headings", () => {
     expect([...(columnsIn(headings.split(","))?.places.keys() ?? [])].sort()).toEqual(names.toSorted()),
   );
 
-  test.each(["", "Patient list", "Surname,Given name", "Date", "Start", "Name,Phone,Email"])("%j are none", (headings) =>
-    expect(columnsIn(headings.split(","))).toBeNull(),
+  test.each(["", "Patient list", "Surname,Given name", "Date", "Start", "Name,Phone,Email"])(
+    "%j are none",
+    (headings) => expect(columnsIn(headings.split(","))).toBeNull(),
   );
 
   test("what means nothing to us is named, an empty heading is not", () =>
@@ -78,7 +79,9 @@ describe("when an appointment of a row is", () => {
     ["26/11/2026 9:30 am,26/11/2026 10:00 am", "2026-11-26 09:30-10:00"],
     ["2026-11-26T09:30:00+11:00,2026-11-26T10:00:00+11:00", "2026-11-26 09:30-10:00"],
     ["2026-11-26T09:30:00.000,2026-11-26T10:00:00.000", "2026-11-26 09:30-10:00"],
-  ])("day and time in one cell: %s", (row, expected) => expect(when("Starts at,Ends at", row)).toBe(expected));
+  ])("day and time in one cell: %s", (row, expected) =>
+    expect(when("Starts at,Ends at", row)).toBe(expected),
+  );
 
   test.each([
     ["26/11/2026,09:30,45", "2026-11-26 09:30-10:15"],
@@ -125,7 +128,10 @@ describe("when an appointment of a row is", () => {
           `${date}-${month}-${year},${twelve}`,
           `${day} ${time},${day} ${time}`,
         ])
-          expect([row, read("Date,Start", row)]).toEqual([row, expect.objectContaining({ date: day, start: time })]);
+          expect([row, read("Date,Start", row)]).toEqual([
+            row,
+            expect.objectContaining({ date: day, start: time }),
+          ]);
       }),
       { numRuns: 200 },
     );
@@ -135,11 +141,23 @@ describe("when an appointment of a row is", () => {
 describe("whose an appointment of a row is", () => {
   test.each([
     ["Date,Start,Patient", "26/11/2026,09:30,Thi Mai Nguyen", { firstName: "Thi Mai", lastName: "Nguyen" }],
-    ["Date,Start,Patient", "26/11/2026,09:30,Mrs Thi Mai Nguyen", { firstName: "Thi Mai", lastName: "Nguyen" }],
+    [
+      "Date,Start,Patient",
+      "26/11/2026,09:30,Mrs Thi Mai Nguyen",
+      { firstName: "Thi Mai", lastName: "Nguyen" },
+    ],
     ["Date,Start,Patient", "26/11/2026,09:30,Suharto", { firstName: null, lastName: "Suharto" }],
     ["Date,Start,Patient", "26/11/2026,09:30,", { firstName: null, lastName: null }],
-    ["Date,Start,First name,Surname", "26/11/2026,09:30,Mai,Nguyen", { firstName: "Mai", lastName: "Nguyen" }],
-    ["Date,Start,Patient,Surname", "26/11/2026,09:30,Mai Tran,Nguyen", { firstName: "Mai", lastName: "Nguyen" }],
+    [
+      "Date,Start,First name,Surname",
+      "26/11/2026,09:30,Mai,Nguyen",
+      { firstName: "Mai", lastName: "Nguyen" },
+    ],
+    [
+      "Date,Start,Patient,Surname",
+      "26/11/2026,09:30,Mai Tran,Nguyen",
+      { firstName: "Mai", lastName: "Nguyen" },
+    ],
     ["Date,Start,Patient no", "26/11/2026,09:30,1044", { patientId: "1044" }],
     ["Date,Start,DOB", "26/11/2026,09:30,14/03/1958", { dob: "1958-03-14" }],
     ["Date,Start,DOB", "26/11/2026,09:30,14/03/58", { dob: "1958-03-14" }],
@@ -166,7 +184,11 @@ describe("whether an appointment of a row was cancelled", () => {
     ["No", false, null],
     ["", false, null],
   ])("status %j: %s, because %j", (status, cancelled, reason) =>
-    expect(read("Date,Start,Status", `26/11/2026,09:30,${status}`)).toMatchObject({ cancelled, reason, wrong: null }),
+    expect(read("Date,Start,Status", `26/11/2026,09:30,${status}`)).toMatchObject({
+      cancelled,
+      reason,
+      wrong: null,
+    }),
   );
 
   test("a reason belongs to a cancelled one only; on another it is left out, and that is to be looked at", () => {
@@ -184,14 +206,28 @@ describe("whether an appointment of a row was cancelled", () => {
 test("no row, however odd, is read as an appointment that ends before it begins", () => {
   const cell = fc.oneof(
     fc.string({ maxLength: 12 }),
-    fc.constantFrom("26/11/2026", "2026-11-26", "9:30", "09:30 pm", "23:59", "0", "600", "45", "26/11/2026 10:00", "-1"),
+    fc.constantFrom(
+      "26/11/2026",
+      "2026-11-26",
+      "9:30",
+      "09:30 pm",
+      "23:59",
+      "0",
+      "600",
+      "45",
+      "26/11/2026 10:00",
+      "-1",
+    ),
   );
   const columns = columnsIn(["Date", "Start", "End", "Minutes", "Patient", "DOB", "Status"]);
   if (!columns) throw new Error("no columns");
   fc.assert(
     fc.property(fc.array(cell, { maxLength: 7 }), (cells) => {
       const { date, start, end, wrong } = appointmentIn(columns, cells, 2, { today, usual: USUAL });
-      if (wrong === null) expect(date !== null && start !== null && end !== null && minutesOf(end) > minutesOf(start)).toBe(true);
+      if (wrong === null)
+        expect(date !== null && start !== null && end !== null && minutesOf(end) > minutesOf(start)).toBe(
+          true,
+        );
     }),
   );
 });

@@ -27,7 +27,8 @@ export function appointmentIn(
   const endMoment = momentIn(text("end"), text("date"), today);
   const length = /^\d{1,3}/.exec(text("minutes"))?.[0];
   const start = startMoment.time;
-  const givenEnd = endMoment.time ?? (length === undefined || start === null ? null : addMinutes(start, Number(length)));
+  const givenEnd =
+    endMoment.time ?? (length === undefined || start === null ? null : addMinutes(start, Number(length)));
   const end = givenEnd ?? (start === null ? null : addMinutes(start, usual));
   const fullName = namesIn(text("patient"));
   const status = text("status");
@@ -73,7 +74,9 @@ const problemOf = ({ date, start, end }: FoundAppointment): string | null => {
 function momentIn(cell: string, dateCell: string, today: Day): { date: Day | null; time: WallTime | null } {
   const [, day, time] = /^(\d{1,4}[-/. ]\w{1,9}[-/. ]\d{1,4})(?:[T ,]+([^T ,].*)?)?$/.exec(cell) ?? [];
   const parseTime = (words: string): WallTime | null =>
-    parseTypedTime(words.replace(/^(\d{1,2}[:.]\d{2})[:.]\d{2}(\.\d+)?/, "$1").replace(/(Z|[+-]\d{2}:?\d{2})$/, ""));
+    parseTypedTime(
+      words.replace(/^(\d{1,2}[:.]\d{2})[:.]\d{2}(\.\d+)?/, "$1").replace(/(Z|[+-]\d{2}:?\d{2})$/, ""),
+    );
   if (day !== undefined && dateIn(day, today) !== null)
     return { date: dateIn(day, today), time: time === undefined ? null : parseTime(time) };
   return { date: dateIn(dateCell.replace(/[T ]\d{1,2}[:.]\d{2}[^]*$/, ""), today), time: parseTime(cell) };

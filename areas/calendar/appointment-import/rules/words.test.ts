@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { emptyWords, entriesWords, kindWords, outcomeWords, stateWords, typeWords, undoneWords } from "./words.ts";
+import {
+  emptyWords,
+  entriesWords,
+  kindWords,
+  outcomeWords,
+  stateWords,
+  typeWords,
+  undoneWords,
+} from "./words.ts";
 
 describe("the words of an import of appointments", () => {
   test.each([

@@ -43,7 +43,8 @@ export const appointmentsWords = (count: number): string =>
 const availabilityWords = (count: number): string =>
   `${count.toLocaleString("en-AU")} availability ${count === 1 ? "entry" : "entries"}`;
 
-const referralsWords = (count: number): string => `${count.toLocaleString("en-AU")} ${count === 1 ? "referral" : "referrals"}`;
+const referralsWords = (count: number): string =>
+  `${count.toLocaleString("en-AU")} ${count === 1 ? "referral" : "referrals"}`;
 
 interface OtherCounts {
   readonly availability: number;

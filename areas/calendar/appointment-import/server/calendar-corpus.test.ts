@@ -46,9 +46,26 @@ const rules = (...lines: string[]) => lines.join("\r\n");
 /** Builds a VTIMEZONE with Sydney's current rules under the given name. */
 const zone = (name: string, ...more: string[]) =>
   rules(
-    ...["BEGIN:VTIMEZONE", `TZID:${name}`, ...more, "BEGIN:STANDARD", "DTSTART:16010101T030000", "TZOFFSETFROM:+1100"],
-    ...["TZOFFSETTO:+1000", "RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=1SU;BYMONTH=4", "END:STANDARD", "BEGIN:DAYLIGHT"],
-    ...["DTSTART:16010101T020000", "TZOFFSETFROM:+1000", "TZOFFSETTO:+1100", "RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=10"],
+    ...[
+      "BEGIN:VTIMEZONE",
+      `TZID:${name}`,
+      ...more,
+      "BEGIN:STANDARD",
+      "DTSTART:16010101T030000",
+      "TZOFFSETFROM:+1100",
+    ],
+    ...[
+      "TZOFFSETTO:+1000",
+      "RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=1SU;BYMONTH=4",
+      "END:STANDARD",
+      "BEGIN:DAYLIGHT",
+    ],
+    ...[
+      "DTSTART:16010101T020000",
+      "TZOFFSETFROM:+1000",
+      "TZOFFSETTO:+1100",
+      "RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=10",
+    ],
     ...["END:DAYLIGHT", "END:VTIMEZONE"],
   );
 const timed = (tzid: string, start = "20261126T093000") => eventOf(`DTSTART;TZID=${tzid}:${start}`);
@@ -56,7 +73,11 @@ const timed = (tzid: string, start = "20261126T093000") => eventOf(`DTSTART;TZID
 describe("the time zone of an event", () => {
   test.each([
     ["an IANA name", timed("Australia/Sydney"), MORNING],
-    ["an IANA name with a prefix", timed("/softwarestudio.org/Olson_20011030_5/Australia/Perth"), "2026-11-26 12:30-12:45"],
+    [
+      "an IANA name with a prefix",
+      timed("/softwarestudio.org/Olson_20011030_5/Australia/Perth"),
+      "2026-11-26 12:30-12:45",
+    ],
     ["an IANA name of three parts", timed("America/Argentina/Buenos_Aires"), "2026-11-26 23:30-23:45"],
     ["UTC", eventOf("DTSTART:20261125T223000Z"), MORNING],
     ["none: the practice's clock", eventOf("DTSTART:20261126T093000"), MORNING],
@@ -71,9 +92,17 @@ describe("the time zone of an event", () => {
     ["words without an offset", timed("Kuala Lumpur, Singapore"), "2026-11-26 12:30-12:45"],
     ["a country's words", timed("(UTC-05:00) Eastern Time (US & Canada)", "20261125T173000"), MORNING],
     ["an offset", timed("GMT+1000"), "2026-11-26 10:30-10:45"],
-    ["the file's own rules", calendarOf(zone("Customized Time Zone"), timed("Customized Time Zone")), MORNING],
+    [
+      "the file's own rules",
+      calendarOf(zone("Customized Time Zone"), timed("Customized Time Zone")),
+      MORNING,
+    ],
     ["the file's own rules behind the event", calendarOf(timed("Rooms"), zone("Rooms")), MORNING],
-    ["the file's own rules in winter", calendarOf(zone("Rooms"), timed("Rooms", "20260626T093000")), "2026-06-26 09:30-09:45"],
+    [
+      "the file's own rules in winter",
+      calendarOf(zone("Rooms"), timed("Rooms", "20260626T093000")),
+      "2026-06-26 09:30-09:45",
+    ],
     [
       "an IANA name within its rules",
       calendarOf(zone("Rooms", "X-LIC-LOCATION:Australia/Perth"), timed("Rooms")),
@@ -101,7 +130,10 @@ describe("the time zone of an event", () => {
   });
 
   test("of the file's own rules changes its clock on the days of those rules", async () => {
-    const series = eventOf("DTSTART;TZID=Rooms:20261002T063000", "RRULE:FREQ=DAILY;COUNT=3").replaceAll("Sydney", "Perth");
+    const series = eventOf("DTSTART;TZID=Rooms:20261002T063000", "RRULE:FREQ=DAILY;COUNT=3").replaceAll(
+      "Sydney",
+      "Perth",
+    );
     const perth = zone("Rooms").replaceAll("+10", "+07").replaceAll("+11", "+08");
     // The zone is three hours behind Sydney before and after the clock change, which both make on the same
     // Sunday.
@@ -115,11 +147,18 @@ describe("the time zone of an event", () => {
 
 describe("a series", () => {
   test.each<[string, string[], string[]]>([
-    ["a second rule adds its days", [daily(2), "RRULE:FREQ=MONTHLY;BYDAY=2MO;COUNT=2"], ["11-26", "11-27", "12-14", "01-11"]],
+    [
+      "a second rule adds its days",
+      [daily(2), "RRULE:FREQ=MONTHLY;BYDAY=2MO;COUNT=2"],
+      ["11-26", "11-27", "12-14", "01-11"],
+    ],
     ["an exception rule takes days away", [daily(4), "EXRULE:FREQ=DAILY;INTERVAL=2"], ["11-27", "11-29"]],
     [
       "every second Tuesday, weeks from Sunday",
-      ["DTSTART;TZID=Australia/Sydney:20261124T093000", "RRULE:FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU;COUNT=4"],
+      [
+        "DTSTART;TZID=Australia/Sydney:20261124T093000",
+        "RRULE:FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU;COUNT=4",
+      ],
       ["11-24", "12-08", "12-22", "01-05"],
     ],
     ["a date that is left out", [daily(3), "EXDATE;VALUE=DATE:20261127"], ["11-26", "11-28"]],
@@ -151,7 +190,9 @@ describe("a series", () => {
       "RECURRENCE-ID;TZID=Australia/Sydney:20261126T150000",
       "DTSTART;TZID=Australia/Sydney:20261126T160000",
     );
-    const found = await readCalendar(calendarOf(eventOf("RDATE;TZID=Australia/Sydney:20261126T150000"), change));
+    const found = await readCalendar(
+      calendarOf(eventOf("RDATE;TZID=Australia/Sydney:20261126T150000"), change),
+    );
     expect(found.map(({ key, replaces }) => [key, replaces])).toEqual([
       ["a|2026-11-26 09:30", false],
       ["a|2026-11-26 15:00", false],
@@ -160,7 +201,11 @@ describe("a series", () => {
   });
 
   const onward = (start: string, id = "20261127T093000", ...more: string[]) =>
-    eventOf(`RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Australia/Sydney:${id}`, `DTSTART;TZID=Australia/Sydney:${start}`, ...more);
+    eventOf(
+      `RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Australia/Sydney:${id}`,
+      `DTSTART;TZID=Australia/Sydney:${start}`,
+      ...more,
+    );
   test.each<[string, string[], string[]]>([
     [
       "moves all later ones",
@@ -196,13 +241,28 @@ describe("a series", () => {
 
   test.each([
     ["RRULE:FREQ=HOURLY", "Its repeat rule can't be read, so only its first day is imported."],
-    [rules(daily(2), "RRULE:FREQ=HOURLY"), "One of its repeat rules can't be read, so the days of that rule are missing."],
-    [rules(daily(2), "EXRULE:FREQ=HOURLY"), "A rule of days that are left out can't be read, so those days are imported too."],
-    ["RRULE:FREQ=DAILY;COUNT=2;BYHOUR=9,14", "It repeats at several times of the day. Only the time of its start is imported."],
-    [rules(daily(2), "EXDATE:20261127T060000"), "It leaves out a day at another time than its own. All of that day is left out."],
+    [
+      rules(daily(2), "RRULE:FREQ=HOURLY"),
+      "One of its repeat rules can't be read, so the days of that rule are missing.",
+    ],
+    [
+      rules(daily(2), "EXRULE:FREQ=HOURLY"),
+      "A rule of days that are left out can't be read, so those days are imported too.",
+    ],
+    [
+      "RRULE:FREQ=DAILY;COUNT=2;BYHOUR=9,14",
+      "It repeats at several times of the day. Only the time of its start is imported.",
+    ],
+    [
+      rules(daily(2), "EXDATE:20261127T060000"),
+      "It leaves out a day at another time than its own. All of that day is left out.",
+    ],
     ["RDATE:soon", "Can't be read and was left out: RDATE."],
     ["nonsense without a colon", "Can't be read and was left out: a line without a name."],
-    [`DESCRIPTION:${"x".repeat(10_001)}`, "The notes are longer than 10,000 characters. The rest is left out."],
+    [
+      `DESCRIPTION:${"x".repeat(10_001)}`,
+      "The notes are longer than 10,000 characters. The rest is left out.",
+    ],
     ["DTEND;TZID=Australia/Sydney:20261127T000000", "It ends at midnight, so 23:59 is imported as its end."],
     ["DTEND;TZID=Australia/Sydney:20261126T093000", "It has no length, so 15 minutes are imported."],
   ])("the loss in %j is named", async (line, reason) => expect(await reasons(line)).toEqual([reason]));
@@ -212,12 +272,21 @@ describe("a series", () => {
 });
 
 describe("of one UID the newer event counts", () => {
-  const version = (start: string, ...more: string[]) => eventOf(`DTSTART;TZID=Australia/Sydney:${start}`, ...more);
+  const version = (start: string, ...more: string[]) =>
+    eventOf(`DTSTART;TZID=Australia/Sydney:${start}`, ...more);
   const OLDER = "A newer version of this event is in the file.";
   const [old, now] = ["20261126T093000", "20261126T110000"];
   test.each<[string, string[], string[]]>([
-    ["by SEQUENCE", [version(old, "SEQUENCE:1"), version(now, "SEQUENCE:2")], [OLDER, "2026-11-26 11:00-11:15"]],
-    ["where it stands first", [version(now, "SEQUENCE:10"), version(old, "SEQUENCE:9")], ["2026-11-26 11:00-11:15", OLDER]],
+    [
+      "by SEQUENCE",
+      [version(old, "SEQUENCE:1"), version(now, "SEQUENCE:2")],
+      [OLDER, "2026-11-26 11:00-11:15"],
+    ],
+    [
+      "where it stands first",
+      [version(now, "SEQUENCE:10"), version(old, "SEQUENCE:9")],
+      ["2026-11-26 11:00-11:15", OLDER],
+    ],
     [
       "by DTSTAMP",
       [version(now, "DTSTAMP:20261102T000000Z"), version(old, "DTSTAMP:20261101T000000Z")],
@@ -242,7 +311,9 @@ describe("of one UID the newer event counts", () => {
       [version(old, daily(1), "SEQUENCE:1"), version(now, "RECURRENCE-ID:20270101T000000Z", "SEQUENCE:2")],
       [MORNING, "2026-11-26 11:00-11:15"],
     ],
-  ])("%s", async (_, parts, expected) => expect(formatFound(await readCalendar(calendarOf(...parts)))).toEqual(expected));
+  ])("%s", async (_, parts, expected) =>
+    expect(formatFound(await readCalendar(calendarOf(...parts)))).toEqual(expected),
+  );
 
   test("two as new have keys of their own, though they are on one day", async () => {
     const keys = (await readCalendar(calendarOf(version(old), version(old)))).map(({ key }) => key);
@@ -255,12 +326,22 @@ describe("what a calendar holds besides", () => {
     ["METHOD:CANCEL", calendarOf("METHOD:CANCEL", eventOf())],
     ["STATUS:CANCELLED", calendarOf(eventOf("STATUS:CANCELLED"))],
     ["status:Cancelled", calendarOf(eventOf("status:Cancelled"))],
-  ])("%s cancels", async (_, file) => expect(await readCalendar(file)).toMatchObject([{ cancelled: true, wrong: null }]));
+  ])("%s cancels", async (_, file) =>
+    expect(await readCalendar(file)).toMatchObject([{ cancelled: true, wrong: null }]),
+  );
 
   test("alarms, attachments and attendees are passed over", async () => {
-    const alarm = ["BEGIN:VALARM", "TRIGGER:-PT15M", "DESCRIPTION:Reminder", "STATUS:CANCELLED", "END:VALARM"];
+    const alarm = [
+      "BEGIN:VALARM",
+      "TRIGGER:-PT15M",
+      "DESCRIPTION:Reminder",
+      "STATUS:CANCELLED",
+      "END:VALARM",
+    ];
     const attached = `ATTACH;ENCODING=BASE64;VALUE=BINARY:${"QUJD".repeat(300_000)}`;
-    const found = await readCalendar(calendarOf(eventOf(...alarm, attached, "ATTENDEE:mailto:a@example.com", "SUMMARY:Meeting")));
+    const found = await readCalendar(
+      calendarOf(eventOf(...alarm, attached, "ATTENDEE:mailto:a@example.com", "SUMMARY:Meeting")),
+    );
     expect([formatFound(found), found[0]?.notes, found[0]?.title]).toEqual([[MORNING], null, "Meeting"]);
   });
 
@@ -290,7 +371,9 @@ describe("what a calendar holds besides", () => {
     ["DTEND;TZID=Australia/Sydney:20261127T093000", "It ends on another day."],
     ["DTSTART:soon", "The start can't be read."],
     ["DTSTART:20260229T093000", "The start can't be read."],
-  ])("%s is named", async (line, reason) => expect(formatFound(await readCalendar(calendarOf(eventOf(line))))).toEqual([reason]));
+  ])("%s is named", async (line, reason) =>
+    expect(formatFound(await readCalendar(calendarOf(eventOf(line))))).toEqual([reason]),
+  );
 });
 
 describe("a hostile calendar", () => {
@@ -303,7 +386,10 @@ describe("a hostile calendar", () => {
 
   test("components within components without end are passed over", async () => {
     const nest = "BEGIN:X\r\n".repeat(100_000);
-    expect(formatFound(await readCalendar(calendarOf(eventOf(nest.trimEnd()), eventOf("UID:b"))))).toEqual([MORNING, MORNING]);
+    expect(formatFound(await readCalendar(calendarOf(eventOf(nest.trimEnd()), eventOf("UID:b"))))).toEqual([
+      MORNING,
+      MORNING,
+    ]);
   });
 
   test("a hundred thousand events are read one by one", { timeout: 60_000 }, async () => {
@@ -314,7 +400,9 @@ describe("a hostile calendar", () => {
   test("time zones with rules without end are read once and ended", { timeout: 20_000 }, async () => {
     const endless = zone("Rooms").replaceAll("FREQ=YEARLY", "FREQ=DAILY");
     const zones = Array.from({ length: 200 }, (_, at) => endless.replace("TZID:Rooms", `TZID:Z${at}`));
-    const events = Array.from({ length: 200 }, (_, at) => eventOf(`UID:${at}`, `DTSTART;TZID=Z${at}:20261126T093000`));
+    const events = Array.from({ length: 200 }, (_, at) =>
+      eventOf(`UID:${at}`, `DTSTART;TZID=Z${at}:20261126T093000`),
+    );
     expect(await readCalendar(calendarOf(...zones, ...events))).toHaveLength(200);
   });
 
@@ -324,7 +412,9 @@ describe("a hostile calendar", () => {
     const hours = Array.from({ length: 2_001 }, (_, at) => new Date(Date.UTC(2030, 0, 1, at)).toISOString());
     const dates = hours.map((text) => `EXDATE:${text.slice(0, 19).replaceAll(/[-:]/g, "")}Z`);
     expect((await one(...dates))?.doubts).toEqual(["Can't be read and was left out: EXDATE."]);
-    expect((await one(...Array.from({ length: 9_000 }, () => "EXDATE:20300101T000000Z")))?.doubts).toEqual([]);
+    expect((await one(...Array.from({ length: 9_000 }, () => "EXDATE:20300101T000000Z")))?.doubts).toEqual(
+      [],
+    );
   });
 
   test("other work has its turn between two series, however long they are", { timeout: 60_000 }, async () => {
@@ -343,7 +433,9 @@ describe("a hostile calendar", () => {
 
   test("a rule of seconds is its first day, and one of a thousand years its first thousand", async () => {
     expect(await readCalendar(calendarOf(eventOf("RRULE:FREQ=SECONDLY;COUNT=999999999")))).toHaveLength(1);
-    const long = await readCalendar(calendarOf(eventOf("DTSTART:18000101T093000", "RRULE:FREQ=DAILY;COUNT=999999999")));
+    const long = await readCalendar(
+      calendarOf(eventOf("DTSTART:18000101T093000", "RRULE:FREQ=DAILY;COUNT=999999999")),
+    );
     expect(formatFound(long).at(-1)).toBe("Only the first 1,000 appointments of this series are imported.");
   });
 });

@@ -26,7 +26,12 @@ const isOther = (name: string): name is OtherKind => name in OTHER_COMPONENTS;
 
 /** A part of a calendar file with its unfolded lines, without BEGIN and END. */
 export type CalendarPart =
-  | { readonly kind: "event"; readonly number: number; readonly lines: readonly string[]; readonly isTooLong: boolean }
+  | {
+      readonly kind: "event";
+      readonly number: number;
+      readonly lines: readonly string[];
+      readonly isTooLong: boolean;
+    }
   | { readonly kind: "zone"; readonly lines: readonly string[] }
   | { readonly kind: "method"; readonly method: string }
   | { readonly kind: "other"; readonly name: OtherKind };
@@ -50,7 +55,9 @@ export async function* calendarParts(lines: AsyncIterable<string>): AsyncGenerat
   let open: OpenPart | null = null;
   let [events, isCalendar] = [0, false];
   const closePart = ({ kind, lines: own, length }: OpenPart): CalendarPart =>
-    kind === "zone" ? { kind, lines: own } : { kind, number: (events += 1), lines: own, isTooLong: length > LONGEST_PART };
+    kind === "zone"
+      ? { kind, lines: own }
+      : { kind, number: (events += 1), lines: own, isTooLong: length > LONGEST_PART };
   for await (const line of lines) {
     const name = nameOfLine(line);
     const component = name === "BEGIN" || name === "END" ? valueOfLine(line).toUpperCase() : "";
@@ -79,9 +86,11 @@ const startPart = (component: string): OpenPart | null =>
  * the part's end.
  */
 function endsWith({ kind }: OpenPart, name: string, component: string): boolean {
-  if (name === "END") return component === "VCALENDAR" || component === (kind === "event" ? "VEVENT" : "VTIMEZONE");
+  if (name === "END")
+    return component === "VCALENDAR" || component === (kind === "event" ? "VEVENT" : "VTIMEZONE");
   return (
-    name === "BEGIN" && (component === "VEVENT" || component === "VCALENDAR" || (component === "VTIMEZONE" && kind === "zone"))
+    name === "BEGIN" &&
+    (component === "VEVENT" || component === "VCALENDAR" || (component === "VTIMEZONE" && kind === "zone"))
   );
 }
 

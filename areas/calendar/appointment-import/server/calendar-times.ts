@@ -45,7 +45,8 @@ function addedTime(text: string, tzid: string | null): AddedTime | null {
   const start = timeIn(from, tzid);
   if (start === null || to === undefined) return start && { ...start, minutes: null };
   const end = timeIn(to, tzid);
-  const minutes = end === null ? minutesIn(to) : (Date.parse(`${end.text}Z`) - Date.parse(`${start.text}Z`)) / 60_000;
+  const minutes =
+    end === null ? minutesIn(to) : (Date.parse(`${end.text}Z`) - Date.parse(`${start.text}Z`)) / 60_000;
   return minutes === null || !(minutes > 0) ? null : { ...start, minutes };
 }
 

@@ -10,7 +10,8 @@ import { FileUnreadable } from "./text.ts";
 type Event = Pick<Extract<CalendarPart, { kind: "event" }>, "number" | "lines">;
 
 const TOO_MANY_EVENTS = `The file has more than ${MOST_ROWS.toLocaleString("en-AU")} events. Split it.`;
-const TOO_MANY_ONWARD = "The file has more than 1,000 changes for all later appointments of a series. Split it.";
+const TOO_MANY_ONWARD =
+  "The file has more than 1,000 changes for all later appointments of a series. Split it.";
 /** Most changes of all later appointments that are kept in memory until their series is read. */
 const MOST_ONWARD = 1_000;
 const EVENTS_PER_TURN = 100;
@@ -56,7 +57,8 @@ export async function factsOf(parts: AsyncIterable<CalendarPart>): Promise<Calen
     const previousVersion = newest.get(key);
     if (previousVersion === undefined || isNewer(version, previousVersion)) {
       newest.set(key, version);
-      if (isOnward && (count += 1) <= MOST_ONWARD) onward.set(series, (onward.get(series) ?? new Map()).set(occurrence, part));
+      if (isOnward && (count += 1) <= MOST_ONWARD)
+        onward.set(series, (onward.get(series) ?? new Map()).set(occurrence, part));
     }
     if (newest.size > MOST_ROWS) throw new FileUnreadable(TOO_MANY_EVENTS);
     if (count > MOST_ONWARD) throw new FileUnreadable(TOO_MANY_ONWARD);
@@ -65,7 +67,9 @@ export async function factsOf(parts: AsyncIterable<CalendarPart>): Promise<Calen
   return {
     zones,
     onwardOf: (event) =>
-      [...(onward.get(identityOf(event).series)?.values() ?? [])].map(({ lines, number }) => eventIn(lines, number)),
+      [...(onward.get(identityOf(event).series)?.values() ?? [])].map(({ lines, number }) =>
+        eventIn(lines, number),
+      ),
     roleOf: (event) => {
       const { series, occurrence, version, isOnward } = identityOf(event);
       const newestVersion = newest.get(`${series} ${occurrence}`);
@@ -93,4 +97,6 @@ function identityOf({ number, lines }: Event) {
 }
 
 const shortenKey = (text: string): string =>
-  text.length <= 40 ? text.replaceAll(" ", "_") : createHash("sha256").update(text).digest("base64url").slice(0, 22);
+  text.length <= 40
+    ? text.replaceAll(" ", "_")
+    : createHash("sha256").update(text).digest("base64url").slice(0, 22);

@@ -32,7 +32,8 @@ export class ZonesOfFile {
   finder({ zone, last }: { readonly zone: Zone; readonly last: Day }): (tzid: string) => FileZone {
     const zones = new Map<string, FileZone>();
     return (tzid) => {
-      const fileZone = zones.get(tzid) ?? this.#find(tidyName(tzid), last) ?? zoneCalled(zone, unknownWords(tzid, zone));
+      const fileZone =
+        zones.get(tzid) ?? this.#find(tidyName(tzid), last) ?? zoneCalled(zone, unknownWords(tzid, zone));
       if (zones.size < MOST_ZONES) zones.set(tzid, fileZone);
       return fileZone;
     };
@@ -91,7 +92,8 @@ function zoneOfPlaces(name: string): FileZone | null {
   return ahead === null ? null : zoneWithOffset(ahead, description === "" ? null : offsetWords(name));
 }
 const MOST_AHEAD = 14 * 60;
-const offsetWords = (name: string): string => `Its time zone "${name.slice(0, 60)}" is not known: only its offset is read.`;
+const offsetWords = (name: string): string =>
+  `Its time zone "${name.slice(0, 60)}" is not known: only its offset is read.`;
 
 const cityOf = (zone: string): string =>
   zone
@@ -126,7 +128,13 @@ function observanceIn(lines: readonly string[]): Observance[] {
   if (start === undefined || to === undefined) return [];
   const also = values("RDATE").flatMap((line) => timesIn(line) ?? []);
   return [
-    { start: start.text, from: from ?? to, to, rules: values("RRULE").map(valueOfLine), also: also.map(({ text }) => text) },
+    {
+      start: start.text,
+      from: from ?? to,
+      to,
+      rules: values("RRULE").map(valueOfLine),
+      also: also.map(({ text }) => text),
+    },
   ];
 }
 

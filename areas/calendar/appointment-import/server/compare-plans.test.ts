@@ -36,7 +36,11 @@ test("the rows of a file that was just read are compared without each meeting ea
     log: ({ query }) => void asked.push({ text: query.sql, values: [...query.parameters] }),
   });
   const run = { _doctor: raman, _started_by: raman, file_name: "a.csv", source: "" };
-  const { ID } = await db.insertInto("appointment_import").values(run).returning("ID").executeTakeFirstOrThrow();
+  const { ID } = await db
+    .insertInto("appointment_import")
+    .values(run)
+    .returning("ID")
+    .executeTakeFirstOrThrow();
   await sql`alter table appointment_import_row set (autovacuum_enabled = false)`.execute(db);
   await sql`
     insert into appointment_import_row (_doctor, _import, row_number, key, place, outcome, appointment_type, appointment_date, start_time, end_time, notes)
@@ -52,7 +56,10 @@ test("the rows of a file that was just read are compared without each meeting ea
     let most = 0;
     for (const { text, values } of statements) {
       if (/^\s*(insert|update|select)/.test(text)) {
-        const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain (analyze, timing off) ${text}`, values);
+        const { rows } = await client.query<{ "QUERY PLAN": string }>(
+          `explain (analyze, timing off) ${text}`,
+          values,
+        );
         most = Math.max(most, looked(rows.map((row) => row["QUERY PLAN"])));
       } else await client.query(text, values);
     }

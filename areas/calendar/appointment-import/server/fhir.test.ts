@@ -14,7 +14,8 @@ beforeAll(async () => {
   raman = await app.signIn("raman");
   imports = importing(app, raman);
   doctor = await app.idOf("raman");
-  mai = (await raman.post("/patient", { first_name: "Thi Mai", last_name: "Nguyen", dob: "1961-04-03" })).body.ID;
+  mai = (await raman.post("/patient", { first_name: "Thi Mai", last_name: "Nguyen", dob: "1961-04-03" })).body
+    .ID;
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -36,12 +37,24 @@ const slot = (day: string, from: string, to: string, status = "free") => ({
   ...{ start: `${day}T${from}:00+11:00`, end: `${day}T${to}:00+11:00` },
 });
 const bundle = (...resources: object[]): string =>
-  JSON.stringify({ resourceType: "Bundle", type: "collection", entry: resources.map((resource) => ({ resource })) });
+  JSON.stringify({
+    resourceType: "Bundle",
+    type: "collection",
+    entry: resources.map((resource) => ({ resource })),
+  });
 const lines = (...resources: object[]): string => resources.map((one) => JSON.stringify(one)).join("\n");
 const booked = () =>
   app.database.db
     .selectFrom("appointment")
-    .select(["appointment_date", "start_time", "end_time", "_patient", "cancelled", "cancellation_reason", "notes"])
+    .select([
+      "appointment_date",
+      "start_time",
+      "end_time",
+      "_patient",
+      "cancelled",
+      "cancellation_reason",
+      "notes",
+    ])
     .where("_doctor", "=", doctor)
     .where("is_deleted", "=", false)
     .orderBy("appointment_date")
@@ -49,14 +62,23 @@ const booked = () =>
     .execute();
 const schedules = async () =>
   (await raman.get("/schedule?show_all=true")).body.map(
-    ({ start_time, end_time, repeat_weeks, repeat_start, repeat_end, available }: Record<string, unknown>) => [
+    ({
+      start_time,
+      end_time,
+      repeat_weeks,
+      repeat_start,
+      repeat_end,
+      available,
+    }: Record<string, unknown>) => [
       ...[repeat_start, repeat_end, repeat_weeks],
       ...[start_time, end_time, available],
     ],
   );
 
 describe("FHIR appointments", () => {
-  const nine = appointment("a1", "2026-11-26T09:30:00+11:00", "2026-11-26T09:50:00+11:00", { comment: "Bring scans" });
+  const nine = appointment("a1", "2026-11-26T09:30:00+11:00", "2026-11-26T09:50:00+11:00", {
+    comment: "Bring scans",
+  });
   const off = appointment("a2", "2026-06-30T23:00:00Z", "2026-06-30T23:20:00Z", {
     status: "cancelled",
     cancelationReason: { text: "Unwell" },
@@ -67,7 +89,10 @@ describe("FHIR appointments", () => {
     ["NDJSON", "book.ndjson", lines(patient, nine, off)],
   ])("of %s are booked field by field, wherever their patient stands", async (_, name, text) => {
     const run = await imports.preview(name, text);
-    expect([run.problem, run.counts]).toEqual([null, expect.objectContaining({ ready: 2, doubtful: 0, wrong: 0 })]);
+    expect([run.problem, run.counts]).toEqual([
+      null,
+      expect.objectContaining({ ready: 2, doubtful: 0, wrong: 0 }),
+    ]);
     await imports.book(run);
     expect(await booked()).toEqual([
       {
@@ -85,7 +110,10 @@ describe("FHIR appointments", () => {
   test("that can't be taken say why, and cost no other", async () => {
     const broken = { ...nine, start: { year: 2026 } };
     const unknown = { ...nine, participant: [{ actor: { reference: "Patient/404", display: "LEE, Ann" } }] };
-    const run = await imports.preview("book.ndjson", `${lines(patient, nine, broken, unknown)}\n{"resourceType`);
+    const run = await imports.preview(
+      "book.ndjson",
+      `${lines(patient, nine, broken, unknown)}\n{"resourceType`,
+    );
     expect(run.counts).toMatchObject({ ready: 1, wrong: 3 });
     const wrong = await imports.rowsOf(run, "?outcome=wrong");
     expect(wrong.map(({ reasons }: { reasons: string[] }) => reasons[0])).toEqual([
@@ -104,7 +132,13 @@ describe("FHIR appointments", () => {
   });
 
   test("what our own FHIR API answers comes in as it was", async () => {
-    const booking = { appointment_type: 1, _patient: mai, start_time: "09:00", end_time: "09:30", notes: "Knee\nBring scans" };
+    const booking = {
+      appointment_type: 1,
+      _patient: mai,
+      start_time: "09:00",
+      end_time: "09:30",
+      notes: "Knee\nBring scans",
+    };
     await raman.post("/appointment", { ...booking, appointment_date: "2027-02-01" });
     await raman.post("/appointment", {
       ...booking,
@@ -115,10 +149,17 @@ describe("FHIR appointments", () => {
     const before = await booked();
     const { token } = (await raman.post("/fhirToken", { name: "Copy", scopes: [...SCOPES], days: 90 })).body;
     const ask = async (type: string) =>
-      (await app.nobody.send("GET", `/fhir/r4/${type}_count=200`, null, { authorization: `Bearer ${token}` })).body.entry;
-    const entry = [...(await ask("Appointment?date=ge2027-01-01&date=le2027-12-31&")), ...(await ask("Patient?"))];
+      (await app.nobody.send("GET", `/fhir/r4/${type}_count=200`, null, { authorization: `Bearer ${token}` }))
+        .body.entry;
+    const entry = [
+      ...(await ask("Appointment?date=ge2027-01-01&date=le2027-12-31&")),
+      ...(await ask("Patient?")),
+    ];
     await app.database.db.deleteFrom("appointment").execute();
-    const run = await imports.preview("book.json", JSON.stringify({ resourceType: "Bundle", type: "searchset", entry }));
+    const run = await imports.preview(
+      "book.json",
+      JSON.stringify({ resourceType: "Bundle", type: "searchset", entry }),
+    );
     expect(run.counts).toMatchObject({ ready: 2, doubtful: 0, wrong: 0 });
     await imports.book(run);
     expect(await booked()).toEqual(before);
@@ -128,7 +169,8 @@ describe("FHIR appointments", () => {
 describe("an ID counts together with its source", () => {
   const anonymous = appointment("a1", "2026-11-26T09:30:00+11:00", "2026-11-26T09:50:00+11:00");
   test("so a number alone needs review, and one of a named system does not", async () => {
-    const lee = (await raman.post("/patient", { first_name: "Ann", last_name: "Lee", import_id: "p7" })).body.ID;
+    const lee = (await raman.post("/patient", { first_name: "Ann", last_name: "Lee", import_id: "p7" })).body
+      .ID;
     const text = bundle(anonymous);
     const unnamed = await imports.preview("book.json", text);
     expect(unnamed.counts).toMatchObject({ ready: 0, doubtful: 1 });
@@ -193,7 +235,13 @@ describe("availability", () => {
   });
 
   test("that an entry of a longer time covers is there already", async () => {
-    const times = { start_time: "08:00", end_time: "17:00", repeat_weeks: 1, repeat_start: "2026-01-01", day_of_week: 4 };
+    const times = {
+      start_time: "08:00",
+      end_time: "17:00",
+      repeat_weeks: 1,
+      repeat_start: "2026-01-01",
+      day_of_week: 4,
+    };
     await raman.post("/schedule", times);
     expect((await imports.preview("slots.json", file)).counts).toMatchObject({ ready: 1, there: 1 });
   });
@@ -222,23 +270,47 @@ describe("availability", () => {
 describe("what is drawn beside the calendar", () => {
   const day = (run: { ID: number }, start: string, end = start) =>
     raman.get(`/appointmentImport/${run.ID}/day?start=${start}&end=${end}`);
-  const at = (date: string, more: object = {}) => appointment(date, `${date}T09:30:00+11:00`, `${date}T09:50:00+11:00`, more);
+  const at = (date: string, more: object = {}) =>
+    appointment(date, `${date}T09:30:00+11:00`, `${date}T09:50:00+11:00`, more);
 
   test("are the rows of the days asked for, what overlaps, and where else there are some", async () => {
-    const busy = { appointment_type: 3, appointment_date: "2026-11-26", start_time: "09:40", end_time: "10:00", notes: "Busy" };
+    const busy = {
+      appointment_type: 3,
+      appointment_date: "2026-11-26",
+      start_time: "09:40",
+      end_time: "10:00",
+      notes: "Busy",
+    };
     await raman.post("/appointment", busy);
     const errors = at("2026-11-25", { status: "entered-in-error" });
     const run = await imports.preview(
       "book.json",
-      bundle(patient, at("2026-11-10"), at("2026-11-26"), at("2027-01-04"), errors, slot("2026-11-24", "09:00", "12:00")),
+      bundle(
+        patient,
+        at("2026-11-10"),
+        at("2026-11-26"),
+        at("2027-01-04"),
+        errors,
+        slot("2026-11-24", "09:00", "12:00"),
+      ),
     );
     const { body } = await day(run, "2026-11-23", "2026-11-29");
     expect(body).toMatchObject({ total: 1, first: "2026-11-10", before: "2026-11-10", after: "2027-01-04" });
     expect(body.rows).toMatchObject([{ appointment_date: "2026-11-26", clashes: true, kind: "appointment" }]);
     expect(body.availability).toEqual([
-      { schedule_date: "2026-11-24", start_time: "09:00", end_time: "12:00", available: true, location_name: null },
+      {
+        schedule_date: "2026-11-24",
+        start_time: "09:00",
+        end_time: "12:00",
+        available: true,
+        location_name: null,
+      },
     ]);
-    expect((await day(run, "2026-12-01")).body).toMatchObject({ rows: [], before: "2026-11-26", after: "2027-01-04" });
+    expect((await day(run, "2026-12-01")).body).toMatchObject({
+      rows: [],
+      before: "2026-11-26",
+      after: "2027-01-04",
+    });
     await imports.book(run);
     expect((await day(run, "2026-11-26")).body).toMatchObject({ rows: [], total: 0, first: null });
   });
@@ -248,6 +320,8 @@ describe("what is drawn beside the calendar", () => {
     const wide = await day(run, "2026-11-01", "2027-11-01");
     expect([wide.status, wide.body.errors]).toEqual([400, { end: "Choose at most 31 days." }]);
     const vogt = await app.signIn("vogt");
-    expect((await vogt.get(`/appointmentImport/${run.ID}/day?start=2026-11-26&end=2026-11-26`)).status).toBe(404);
+    expect((await vogt.get(`/appointmentImport/${run.ID}/day?start=2026-11-26&end=2026-11-26`)).status).toBe(
+      404,
+    );
   });
 });

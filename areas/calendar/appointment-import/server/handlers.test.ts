@@ -18,7 +18,8 @@ beforeAll(async () => {
   imports = importing(app, raman);
   doctor = await app.idOf("raman");
   today = todayIn("Australia/Sydney", new Date().toISOString());
-  mai = (await raman.post("/patient", { first_name: "Thi Mai", last_name: "Nguyen", dob: "1961-04-03" })).body.ID;
+  mai = (await raman.post("/patient", { first_name: "Thi Mai", last_name: "Nguyen", dob: "1961-04-03" })).body
+    .ID;
   numbered = (await raman.post("/patient", { first_name: "Ann", last_name: "Lee", import_id: "77" })).body.ID;
   await makeRow["outpatientlocation"]?.(app.database.db, doctor);
 });
@@ -32,7 +33,15 @@ beforeEach(async () => {
 const booked = () =>
   app.database.db
     .selectFrom("appointment")
-    .select(["appointment_date", "start_time", "end_time", "appointment_type", "_patient", "cancelled", "notes"])
+    .select([
+      "appointment_date",
+      "start_time",
+      "end_time",
+      "appointment_type",
+      "_patient",
+      "cancelled",
+      "notes",
+    ])
     .where("_doctor", "=", doctor)
     .orderBy("appointment_date")
     .orderBy("start_time")
@@ -41,7 +50,8 @@ const booked = () =>
 const HEAD = "Date,Start,Minutes,Type,Location,Patient ID,Patient,Date of birth,Status,Notes,Colour";
 const csv = (...lines: string[]): string => [HEAD, ...lines].join("\r\n");
 
-const claimed = (ID: number) => app.database.db.selectFrom("file").select("claimed_time").where("ID", "=", ID).executeTakeFirst();
+const claimed = (ID: number) =>
+  app.database.db.selectFrom("file").select("claimed_time").where("ID", "=", ID).executeTakeFirst();
 const filesRemoved = (ID: number) =>
   app.database.db
     .selectFrom("audit_event")
@@ -69,10 +79,9 @@ describe("a table", () => {
       counts: { ready: 3, doubtful: 1, there: 0, wrong: 2, made: 0, clashes: 0 },
     });
     expect(
-      (await imports.rowsOf(run, "?outcome=wrong")).map(({ place, reasons }: { place: string; reasons: string[] }) => [
-        place,
-        reasons.length,
-      ]),
+      (await imports.rowsOf(run, "?outcome=wrong")).map(
+        ({ place, reasons }: { place: string; reasons: string[] }) => [place, reasons.length],
+      ),
     ).toEqual([
       ["Row 5", 1],
       ["Row 6", 1],
@@ -81,15 +90,33 @@ describe("a table", () => {
     expect((await imports.book(run)).counts).toMatchObject({ made: 3, doubtful: 1 });
     expect(await booked()).toEqual([
       {
-        ...{ appointment_date: "2019-11-26", start_time: "09:30", end_time: "09:50", appointment_type: 1, _patient: mai },
+        ...{
+          appointment_date: "2019-11-26",
+          start_time: "09:30",
+          end_time: "09:50",
+          appointment_type: 1,
+          _patient: mai,
+        },
         ...{ cancelled: false, notes: "Bring, scans" },
       },
       {
-        ...{ appointment_date: "2026-11-30", start_time: "12:00", end_time: "13:00", appointment_type: 3, _patient: null },
+        ...{
+          appointment_date: "2026-11-30",
+          start_time: "12:00",
+          end_time: "13:00",
+          appointment_type: 3,
+          _patient: null,
+        },
         ...{ cancelled: false, notes: "Staff meeting" },
       },
       {
-        ...{ appointment_date: "2030-11-27", start_time: "14:00", end_time: "15:00", appointment_type: 2, _patient: numbered },
+        ...{
+          appointment_date: "2030-11-27",
+          start_time: "14:00",
+          end_time: "15:00",
+          appointment_type: 2,
+          _patient: numbered,
+        },
         ...{ cancelled: true, notes: null },
       },
     ]);
@@ -104,7 +131,13 @@ describe("a table", () => {
   });
 
   test("what needs review is booked only if asked; what overlaps is marked", async () => {
-    const at = { appointment_type: 3, appointment_date: "2026-11-28", start_time: "10:10", end_time: "10:30", notes: "Busy" };
+    const at = {
+      appointment_type: 3,
+      appointment_date: "2026-11-28",
+      start_time: "10:10",
+      end_time: "10:30",
+      notes: "Busy",
+    };
     await raman.post("/appointment", at);
     const run = await imports.preview("book.csv", csv("28/11/2026,10:00,15,,,,Thi Mai Nguyen,,,,"));
     expect(run.counts).toMatchObject({ doubtful: 1, ready: 0, clashes: 1 });
@@ -117,9 +150,14 @@ describe("a table", () => {
     const theirs = { appointment_type: 1, _patient: mai, appointment_date: "2030-01-07", ...weekly };
     const { ID } = (await raman.post("/appointment", theirs)).body;
     const moved = { start_time: "15:00", end_time: "15:30" };
-    expect((await raman.put(`/appointment/${ID}?repeat_date=2030-01-21&repeat_scope=one`, moved)).status).toBe(200);
-    expect((await raman.delete(`/appointment/${ID}?repeat_date=2030-01-28&repeat_scope=one`)).status).toBe(200);
-    const row = (day: string, time: string, who = "Thi Mai Nguyen") => `${day}/01/2030,${time},15,,,,${who},,,,`;
+    expect(
+      (await raman.put(`/appointment/${ID}?repeat_date=2030-01-21&repeat_scope=one`, moved)).status,
+    ).toBe(200);
+    expect((await raman.delete(`/appointment/${ID}?repeat_date=2030-01-28&repeat_scope=one`)).status).toBe(
+      200,
+    );
+    const row = (day: string, time: string, who = "Thi Mai Nguyen") =>
+      `${day}/01/2030,${time},15,,,,${who},,,,`;
     const run = await imports.preview(
       "book.csv",
       csv(
@@ -132,7 +170,10 @@ describe("a table", () => {
       ),
     );
     expect(
-      (await imports.rowsOf(run)).map(({ outcome, clashes }: { outcome: string; clashes: boolean }) => [outcome, clashes]),
+      (await imports.rowsOf(run)).map(({ outcome, clashes }: { outcome: string; clashes: boolean }) => [
+        outcome,
+        clashes,
+      ]),
     ).toEqual([
       ["there", false],
       ["there", false],
@@ -165,9 +206,13 @@ describe("a table", () => {
 });
 
 const calendar = (...events: string[]): string =>
-  ["BEGIN:VCALENDAR", "VERSION:2.0", ...events.map((text) => `BEGIN:VEVENT\r\n${text}\r\nEND:VEVENT`), "END:VCALENDAR", ""].join(
-    "\r\n",
-  );
+  [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    ...events.map((text) => `BEGIN:VEVENT\r\n${text}\r\nEND:VEVENT`),
+    "END:VCALENDAR",
+    "",
+  ].join("\r\n");
 
 describe("a calendar", () => {
   test("a series comes in with its exceptions, in the practice's own time", async () => {
@@ -185,7 +230,11 @@ describe("a calendar", () => {
     expect(run.counts).toMatchObject({ doubtful: 4, wrong: 1 });
     await imports.book(run, true);
     expect(
-      (await booked()).map(({ appointment_date, start_time, _patient }) => [appointment_date, start_time, _patient]),
+      (await booked()).map(({ appointment_date, start_time, _patient }) => [
+        appointment_date,
+        start_time,
+        _patient,
+      ]),
     ).toEqual([
       ["2026-09-30", "09:30", mai],
       ["2026-10-15", "14:00", mai],
@@ -210,7 +259,9 @@ describe("a calendar", () => {
   test.each([
     ["is none", "Date,Start\n1,2\n", /iCalendar/],
     ["ends in the middle", "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\n", /middle/],
-  ])("that %s says so", async (_, text, words) => expect((await imports.preview("book.ics", text)).problem).toMatch(words));
+  ])("that %s says so", async (_, text, words) =>
+    expect((await imports.preview("book.ics", text)).problem).toMatch(words),
+  );
 
   test("an event that can't be read costs no other", async () => {
     const run = await imports.preview(
@@ -248,10 +299,19 @@ describe("an import", () => {
   const line = '26/11/2026,09:30,20,,,,"NGUYEN, Thi Mai",03/04/1961,,,';
 
   test("read or booked again after a crash leaves nothing twice", async () => {
-    const run = (await raman.post("/appointmentImport", { _file: await imports.upload("book.csv", csv(line)) })).body;
+    const run = (
+      await raman.post("/appointmentImport", { _file: await imports.upload("book.csv", csv(line)) })
+    ).body;
     await app.database.db
       .insertInto("appointment_import_row")
-      .values({ _doctor: doctor, _import: run.ID, row_number: 9, key: "half", place: "Row 9", outcome: "ready" })
+      .values({
+        _doctor: doctor,
+        _import: run.ID,
+        row_number: 9,
+        key: "half",
+        place: "Row 9",
+        outcome: "ready",
+      })
       .execute();
     await app.runJob("appointment-import.read", { job: run.job });
     expect((await raman.get(`/appointmentImport/${run.ID}`)).body.counts.ready).toBe(1);
@@ -266,9 +326,13 @@ describe("an import", () => {
   });
 
   test("one at a time; a started one can't be discarded, another client's is not found", async () => {
-    const run = (await raman.post("/appointmentImport", { _file: await imports.upload("book.csv", csv(line)) })).body;
+    const run = (
+      await raman.post("/appointmentImport", { _file: await imports.upload("book.csv", csv(line)) })
+    ).body;
     const other = await imports.upload("other.csv", csv(line));
-    expect((await raman.post("/appointmentImport", { _file: other })).body.code).toBe("appointmentimport.running");
+    expect((await raman.post("/appointmentImport", { _file: other })).body.code).toBe(
+      "appointmentimport.running",
+    );
     expect((await raman.post("/appointmentImport", { _file: 999_999 })).status).toBe(409);
     await app.runJob("appointment-import.read", { job: run.job });
     expect((await raman.post("/appointmentImport", { _file: 999_999 })).body.errors).toHaveProperty("_file");
@@ -278,7 +342,10 @@ describe("an import", () => {
   });
 
   test("what another import of the same file has booked since is left out", async () => {
-    const [first, second] = [await imports.preview("book.csv", csv(line)), await imports.preview("book.csv", csv(line))];
+    const [first, second] = [
+      await imports.preview("book.csv", csv(line)),
+      await imports.preview("book.csv", csv(line)),
+    ];
     await imports.book(first);
     expect((await imports.book(second)).counts).toMatchObject({ ready: 0, made: 0, there: 1 });
     expect(await booked()).toHaveLength(1);
@@ -286,7 +353,10 @@ describe("an import", () => {
 
   test("a text cut in the middle of a letter of two halves is kept without it, and UTF-16 with a NUL is no text", async () => {
     const long = `${"x".repeat(9_999)}\u{1f600}`;
-    const run = await imports.preview("book.csv", csv(`26/11/2026,09:30,20,,,,"NGUYEN, Thi Mai",03/04/1961,,${long},`));
+    const run = await imports.preview(
+      "book.csv",
+      csv(`26/11/2026,09:30,20,,,,"NGUYEN, Thi Mai",03/04/1961,,${long},`),
+    );
     expect((await imports.book(run)).counts).toMatchObject({ made: 1 });
     const nul = await imports.preview("book.csv", Buffer.from(`\ufeff${csv(line)}\0`, "utf16le"));
     expect([nul.state, nul.problem]).toEqual(["failed", "This file is not text."]);
@@ -311,14 +381,19 @@ describe("an import", () => {
     if (end === "started") await raman.post(`/appointmentImport/${ID}/start`);
     else if (end === "discarded") await raman.delete(`/appointmentImport/${ID}`);
     else {
-      await app.database.pool.query(`update appointment_import set created_time = now() - interval '31 days'`);
+      await app.database.pool.query(
+        `update appointment_import set created_time = now() - interval '31 days'`,
+      );
       await app.runJob("appointment-import.expire", {});
     }
     expect([await claimed(_file), (await filesRemoved(_file)).length]).toEqual([undefined, 1]);
   });
 
-  test("that is discarded counts towards nobody's uploads: after a hundred the next comes in", { timeout: 60_000 }, async () => {
-    const kept = () => app.database.db.selectFrom("file").select("ID").where("_doctor", "=", doctor).orderBy("ID").execute();
+  test("that is discarded counts towards nobody's uploads: after a hundred the next comes in", {
+    timeout: 60_000,
+  }, async () => {
+    const kept = () =>
+      app.database.db.selectFrom("file").select("ID").where("_doctor", "=", doctor).orderBy("ID").execute();
     const before = await kept();
     for (let turn = 0; turn < 101; turn += 1) {
       const _file = await imports.upload("book.csv", csv(line.replace("26/11/2026", `26/11/${2100 + turn}`)));
@@ -329,8 +404,12 @@ describe("an import", () => {
   });
 
   test("a patient deleted meanwhile costs its own row alone", async () => {
-    const gone = (await raman.post("/patient", { first_name: "Soon", last_name: "Gone", dob: "1970-01-01" })).body.ID;
-    const run = await imports.preview("book.csv", csv(line, "26/11/2026,11:00,20,,,,Soon Gone,01/01/1970,,,"));
+    const gone = (await raman.post("/patient", { first_name: "Soon", last_name: "Gone", dob: "1970-01-01" }))
+      .body.ID;
+    const run = await imports.preview(
+      "book.csv",
+      csv(line, "26/11/2026,11:00,20,,,,Soon Gone,01/01/1970,,,"),
+    );
     await app.database.db.updateTable("patient").set({ is_deleted: true }).where("ID", "=", gone).execute();
     expect((await imports.book(run)).counts).toMatchObject({ made: 1, wrong: 1 });
   });
@@ -340,7 +419,13 @@ describe("an import", () => {
     const at = { appointment_type: 1, _patient: numbered, start_time: "09:30", end_time: "09:50" } as const;
     const { ID } = await db
       .insertInto("appointment")
-      .values({ _doctor: doctor, appointment_date: "2026-11-19", repeat_interval: 1, repeat_frequency: 1, ...at })
+      .values({
+        _doctor: doctor,
+        appointment_date: "2026-11-19",
+        repeat_interval: 1,
+        repeat_frequency: 1,
+        ...at,
+      })
       .returning("ID")
       .executeTakeFirstOrThrow();
     const changed = { _appointment: ID, repeat_date: "2026-11-26", appointment_date: "2026-11-26" } as const;
@@ -356,7 +441,11 @@ describe("an import", () => {
 
   test("a location deleted meanwhile costs its own rows alone, of appointments and of availability", async () => {
     const closing = (await makeRow["outpatientlocation"]?.(app.database.db, doctor)) ?? 0;
-    await app.database.db.updateTable("location").set({ name: "Closing rooms" }).where("ID", "=", closing).execute();
+    await app.database.db
+      .updateTable("location")
+      .set({ name: "Closing rooms" })
+      .where("ID", "=", closing)
+      .execute();
     const there = '26/11/2026,11:00,20,,Closing rooms,,"NGUYEN, Thi Mai",03/04/1961,,,';
     const appointments = await imports.preview("book.csv", csv(line, there));
     const availability = await imports.preview(

@@ -61,7 +61,10 @@ export const handlers: Handlers<typeof appointmentImportRoutes> = {
       source,
     });
     await startReading(services, db, { doctor: client.ID, ID, person: actor.ID });
-    const message = hideParts([hiddenFile(file.name)], (name) => `previewed an import of appointments from ${name}`);
+    const message = hideParts(
+      [hiddenFile(file.name)],
+      (name) => `previewed an import of appointments from ${name}`,
+    );
     auditWrite({ controller, identity: ID, message });
     return importOf(db, client.ID, assertFound(await findImport(db, client.ID, ID)));
   },
@@ -90,9 +93,18 @@ export const handlers: Handlers<typeof appointmentImportRoutes> = {
     const sentence = matchingProblem(body.kind, body.mapping);
     if (sentence !== null) fail(columnsMissing, { sentence });
     if (await hasWorkingImport(db, client.ID)) fail(importRunning);
-    await updateImport(db, client.ID, ID, { state: "reading", subject: body.kind, mapping: JSON.stringify(body.mapping) });
+    await updateImport(db, client.ID, ID, {
+      state: "reading",
+      subject: body.kind,
+      mapping: JSON.stringify(body.mapping),
+    });
     await startReading(services, db, { doctor: client.ID, ID, person: actor.ID });
-    auditWrite({ controller, identity: ID, message: "matched the columns of an import of appointments", after: body.mapping });
+    auditWrite({
+      controller,
+      identity: ID,
+      message: "matched the columns of an import of appointments",
+      after: body.mapping,
+    });
     return importOf(db, client.ID, assertFound(await findImport(db, client.ID, ID)));
   },
 
@@ -107,7 +119,11 @@ export const handlers: Handlers<typeof appointmentImportRoutes> = {
     await assertMayEditReferrals(call, ID);
     if (state === "read") {
       if (await hasWorkingImport(db, client.ID)) fail(importRunning);
-      await updateImport(db, client.ID, ID, { state: "running", with_doubtful: body?.with_doubtful ?? false, _file: null });
+      await updateImport(db, client.ID, ID, {
+        state: "running",
+        with_doubtful: body?.with_doubtful ?? false,
+        _file: null,
+      });
       await removeFile(call, run._file);
       await keepMatching(db, client.ID, run);
       await startBooking(services, db, { doctor: client.ID, ID, person: actor.ID });
@@ -154,7 +170,9 @@ async function keepMatching(
   { source, subject, headings, mapping }: Pick<ImportRow, "source" | "subject" | "headings" | "mapping">,
 ): Promise<void> {
   if (source === "" || subject === null || headings === null || mapping === null) return;
-  const byHeading = Object.fromEntries(Object.entries(mapping).map(([place, field]) => [headings[Number(place)] ?? "", field]));
+  const byHeading = Object.fromEntries(
+    Object.entries(mapping).map(([place, field]) => [headings[Number(place)] ?? "", field]),
+  );
   await saveProfile(db, _doctor, { source, subject, headings, mapping: byHeading, date_order: null });
 }
 

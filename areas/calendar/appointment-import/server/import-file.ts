@@ -6,7 +6,10 @@ import type { Db } from "#platform/db/db.ts";
 import type { appointmentImportRoutes } from "../contract.ts";
 import { expiredImports } from "./queries.ts";
 
-type Call = Pick<HandlerContext<typeof appointmentImportRoutes.start>, "client" | "services" | "auditWrite" | "afterCommit"> & {
+type Call = Pick<
+  HandlerContext<typeof appointmentImportRoutes.start>,
+  "client" | "services" | "auditWrite" | "afterCommit"
+> & {
   readonly db: Db;
 };
 
@@ -14,7 +17,10 @@ type Call = Pick<HandlerContext<typeof appointmentImportRoutes.start>, "client" 
  * Removes the file of an import that no longer needs it, so that the file doesn't count towards its
  * uploader's quota (decision 0194).
  */
-export async function removeFile({ db, client, services, auditWrite, afterCommit }: Call, _file: number | null): Promise<void> {
+export async function removeFile(
+  { db, client, services, auditWrite, afterCommit }: Call,
+  _file: number | null,
+): Promise<void> {
   const removed = _file === null ? null : await removeReleased(db, client.ID, _file);
   if (!removed) return;
   auditWrite(removed.change);
@@ -25,7 +31,12 @@ export async function removeFile({ db, client, services, auditWrite, afterCommit
  * Removes the file of an import on behalf of a job, in its transaction. Returns the key for `removeUnused`,
  * or null if no file was removed.
  */
-export async function removeFileOfJob(trx: Db, doctor: number, _file: number | null, job: string): Promise<string | null> {
+export async function removeFileOfJob(
+  trx: Db,
+  doctor: number,
+  _file: number | null,
+  job: string,
+): Promise<string | null> {
   const removed = _file === null ? null : await removeReleased(trx, doctor, _file);
   if (!removed || _file === null) return null;
   await audit(trx, releasedBy(doctor, job, _file), [removed.change]);

@@ -21,40 +21,55 @@ export const BOOK_JOB = "appointment-import.run";
 const Payload = z.object({ doctor: z.int(), import: z.int() });
 const BATCH_SIZE = 500;
 
-export const readJob = defineJob(READ_JOB, Payload, "calendar.edit", async ({ payload, db, services, progress }) => {
-  const { doctor, import: ID } = payload;
-  const run = await findImport(db, doctor, ID);
-  const session = run && (await findSessionAs(db, run._started_by, doctor));
-  await readImport(services, { doctor, ID, zone: zoneNamed(session?.client?.zone) }, progress);
-});
+export const readJob = defineJob(
+  READ_JOB,
+  Payload,
+  "calendar.edit",
+  async ({ payload, db, services, progress }) => {
+    const { doctor, import: ID } = payload;
+    const run = await findImport(db, doctor, ID);
+    const session = run && (await findSessionAs(db, run._started_by, doctor));
+    await readImport(services, { doctor, ID, zone: zoneNamed(session?.client?.zone) }, progress);
+  },
+);
 
 /**
  * Books 500 rows at a time, each batch in one transaction, so that an interrupted job continues after its
  * last batch.
  */
-export const bookJob = defineJob(BOOK_JOB, Payload, "calendar.edit", async ({ payload, db, services, progress }) => {
-  const { doctor, import: ID } = payload;
-  const run = await findImport(db, doctor, ID);
-  if (run?.state !== "running") return;
-  // Leaves out rows that another import has booked since this one was read. A resumed job has compared its
-  // rows already.
-  if ((await countsOf(db, doctor, [ID])).get(ID)?.made === 0) await leaveOutBooked(db, doctor, ID);
-  const counts = (await countsOf(db, doctor, [ID])).get(ID) ?? noCounts;
-  const total = counts.made + counts.ready + (run.with_doubtful ? counts.doubtful : 0);
-  let done = counts.made;
-  for (;;) {
-    const booked = await db.transaction().execute((trx) => bookBatch(trx, doctor, ID, run.with_doubtful));
-    if (booked === 0) break;
-    done += booked;
-    await progress({ done, total });
-    services.realtime.publish(changeEvents(doctor));
-  }
-  await finishImport(db, doctor, ID, run._started_by);
-});
+export const bookJob = defineJob(
+  BOOK_JOB,
+  Payload,
+  "calendar.edit",
+  async ({ payload, db, services, progress }) => {
+    const { doctor, import: ID } = payload;
+    const run = await findImport(db, doctor, ID);
+    if (run?.state !== "running") return;
+    // Leaves out rows that another import has booked since this one was read. A resumed job has compared its
+    // rows already.
+    if ((await countsOf(db, doctor, [ID])).get(ID)?.made === 0) await leaveOutBooked(db, doctor, ID);
+    const counts = (await countsOf(db, doctor, [ID])).get(ID) ?? noCounts;
+    const total = counts.made + counts.ready + (run.with_doubtful ? counts.doubtful : 0);
+    let done = counts.made;
+    for (;;) {
+      const booked = await db.transaction().execute((trx) => bookBatch(trx, doctor, ID, run.with_doubtful));
+      if (booked === 0) break;
+      done += booked;
+      await progress({ done, total });
+      services.realtime.publish(changeEvents(doctor));
+    }
+    await finishImport(db, doctor, ID, run._started_by);
+  },
+);
 
 /** Returns the realtime events that make open calendars reload. */
 export const changeEvents = (doctor: number) =>
-  (["appointment", "schedule", "patient"] as const).map((controller) => ({ doctor, controller, identity: 0, by: 0 }));
+  (["appointment", "schedule", "patient"] as const).map((controller) => ({
+    doctor,
+    controller,
+    identity: 0,
+    by: 0,
+  }));
 
 async function bookBatch(db: Db, doctor: number, ID: number, withDoubtful: boolean): Promise<number> {
   const rows = await nextRows(db, doctor, ID, withDoubtful, BATCH_SIZE);
@@ -77,7 +92,11 @@ async function bookBatch(db: Db, doctor: number, ID: number, withDoubtful: boole
  * Adds referrals and refreshes the status of their patients, because a patient's missing data depend on the
  * referrals.
  */
-async function addReferrals(db: Db, doctor: number, rows: readonly NextRow[]): Promise<ReadonlyMap<number, number>> {
+async function addReferrals(
+  db: Db,
+  doctor: number,
+  rows: readonly NextRow[],
+): Promise<ReadonlyMap<number, number>> {
   const referrals = rows.flatMap(({ appointment_date, _patient, ...row }) =>
     _patient === null ? [] : [{ ...row, _patient, referral_date: appointment_date }],
   );
@@ -106,7 +125,10 @@ export interface ImportStart {
   readonly person: number;
 }
 /** Returns the author of a job's changes for the audit log: the person who started the job. */
-export const authorOf = ({ method, path }: Pick<AnyRoute, "method" | "path">, { doctor, ID, person }: ImportStart): Author => ({
+export const authorOf = (
+  { method, path }: Pick<AnyRoute, "method" | "path">,
+  { doctor, ID, person }: ImportStart,
+): Author => ({
   _doctor: doctor,
   _executing_user: person,
   requesting_id: null,
@@ -114,7 +136,27 @@ export const authorOf = ({ method, path }: Pick<AnyRoute, "method" | "path">, { 
   request_id: `import-${ID}`,
 });
 export const jobKeyOf = (doctor: number, ID: number): string => `${doctor}-${ID}`;
-export const startReading = (services: Pick<Services, "jobs">, db: Db, { doctor, ID, person }: ImportStart): Promise<number> =>
-  startJob(services, db, readJob, { doctor, import: ID }, { person, client: doctor, key: jobKeyOf(doctor, ID) });
-export const startBooking = (services: Pick<Services, "jobs">, db: Db, { doctor, ID, person }: ImportStart): Promise<number> =>
-  startJob(services, db, bookJob, { doctor, import: ID }, { person, client: doctor, key: jobKeyOf(doctor, ID) });
+export const startReading = (
+  services: Pick<Services, "jobs">,
+  db: Db,
+  { doctor, ID, person }: ImportStart,
+): Promise<number> =>
+  startJob(
+    services,
+    db,
+    readJob,
+    { doctor, import: ID },
+    { person, client: doctor, key: jobKeyOf(doctor, ID) },
+  );
+export const startBooking = (
+  services: Pick<Services, "jobs">,
+  db: Db,
+  { doctor, ID, person }: ImportStart,
+): Promise<number> =>
+  startJob(
+    services,
+    db,
+    bookJob,
+    { doctor, import: ID },
+    { person, client: doctor, key: jobKeyOf(doctor, ID) },
+  );

@@ -12,7 +12,10 @@ export const appointmentImport = defineFeature({
     [READ_JOB]: readJob,
     [BOOK_JOB]: bookJob,
     [UNDO_JOB]: undoJob,
-    "appointment-import.expire": { clock: "29 4 * * *", run: (_payload, services) => expireImports(services) },
+    "appointment-import.expire": {
+      clock: "29 4 * * *",
+      run: (_payload, services) => expireImports(services),
+    },
   },
   filePurposes: [appointmentsFile],
   fileUses: [{ table: "appointment_import", column: "_file", needs: ["calendar.edit"] }],

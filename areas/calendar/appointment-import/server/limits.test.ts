@@ -33,7 +33,12 @@ const keptRows = () => app.database.db.selectFrom("appointment_import_row").sele
 const HEAD = "Date,Start,Minutes,Patient,Date of birth,Notes";
 const LINE = '26/11/2026,09:30,20,"NGUYEN, Thi Mai",03/04/1961,';
 const calendar = (...events: string[]): string =>
-  ["BEGIN:VCALENDAR", ...events.map((text) => `BEGIN:VEVENT\r\n${text}\r\nEND:VEVENT`), "END:VCALENDAR", ""].join("\r\n");
+  [
+    "BEGIN:VCALENDAR",
+    ...events.map((text) => `BEGIN:VEVENT\r\n${text}\r\nEND:VEVENT`),
+    "END:VCALENDAR",
+    "",
+  ].join("\r\n");
 
 describe("rules of a calendar", () => {
   const begin = "DTSTART;TZID=Australia/Sydney:20261126T093000\r\nDURATION:PT15M\r\nSUMMARY:Meeting";
@@ -69,25 +74,40 @@ describe("rules of a calendar", () => {
 
   test("one that can't be read is said beside whatever else is doubtful, and its first day is kept", async () => {
     const rules = ["FREQ=NEVER;X=Y", "FREQ=SECONDLY;COUNT=1000000000", "FREQ=WEEKLY;UNTIL=\r\n gone"];
-    const run = await preview("a.ics", calendar(...rules.map((rule, at) => `UID:${at}\r\n${begin}\r\nRRULE:${rule}`)));
+    const run = await preview(
+      "a.ics",
+      calendar(...rules.map((rule, at) => `UID:${at}\r\n${begin}\r\nRRULE:${rule}`)),
+    );
     const unread = "Its repeat rule can't be read, so only its first day is imported.";
     const rows = await rowsOf(run);
-    expect(rows.map((row: { appointment_date: string; start_time: string }) => [row.appointment_date, row.start_time])).toEqual(
-      rules.map(() => ["2026-11-26", "09:30"]),
-    );
+    expect(
+      rows.map((row: { appointment_date: string; start_time: string }) => [
+        row.appointment_date,
+        row.start_time,
+      ]),
+    ).toEqual(rules.map(() => ["2026-11-26", "09:30"]));
     expect(rows[0].reasons).toEqual([unread, "No patient has this name: it will be an event."]);
     expect(rows.every((row: { reasons: string[] }) => row.reasons.length > 0)).toBe(true);
   });
 
-  test.each(["DTEND:20261126T083000Z", "DURATION:-PT15M", "DTEND:20261125T093000Z"])("%s is before it begins", async (end) => {
-    const run = await preview("a.ics", calendar(`UID:a\r\nDTSTART:20261126T093000Z\r\n${end}\r\nSUMMARY:Meeting`));
-    const [row] = await rowsOf(run);
-    expect([row.outcome, row.reasons]).toEqual(["wrong", ["It ends before it begins."]]);
-  });
+  test.each(["DTEND:20261126T083000Z", "DURATION:-PT15M", "DTEND:20261125T093000Z"])(
+    "%s is before it begins",
+    async (end) => {
+      const run = await preview(
+        "a.ics",
+        calendar(`UID:a\r\nDTSTART:20261126T093000Z\r\n${end}\r\nSUMMARY:Meeting`),
+      );
+      const [row] = await rowsOf(run);
+      expect([row.outcome, row.reasons]).toEqual(["wrong", ["It ends before it begins."]]);
+    },
+  );
 
   test("many that cover centuries and are never met are refused together", { timeout: 120_000 }, async () => {
     const old = `DTSTART:19000102T093000Z\r\nDURATION:PT15M\r\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30`;
-    const run = await preview("a.ics", calendar(...Array.from({ length: 250 }, (_, at) => `UID:${at}\r\n${old}`)));
+    const run = await preview(
+      "a.ics",
+      calendar(...Array.from({ length: 250 }, (_, at) => `UID:${at}\r\n${old}`)),
+    );
     expect([run.state, run.problem]).toEqual(["failed", expect.stringContaining("cover too many years")]);
     expect(await keptRows()).toEqual([]);
   });
@@ -98,7 +118,8 @@ describe("a file of nothing that can be imported", () => {
 
   test("is refused after a thousand entries, with the reason of one", async () => {
     const run = await preview("a.json", bundle(...Array.from({ length: 5_000 }, () => "{}")));
-    const words = "None of the first 1,000 entries can be imported. a.json, entry 1001: This is not a FHIR resource.";
+    const words =
+      "None of the first 1,000 entries can be imported. a.json, entry 1001: This is not a FHIR resource.";
     expect([run.state, run.problem]).toEqual(["failed", words]);
     expect(await keptRows()).toEqual([]);
   });
@@ -111,8 +132,14 @@ describe("a file of nothing that can be imported", () => {
       start: "2026-11-26T09:30:00Z",
       end: "2026-11-26T09:45:00Z",
     };
-    const resource = JSON.stringify({ ...one, participant: [{ status: "accepted", actor: { display: "Meeting" } }] });
-    const run = await preview("a.json", bundle(`{"resource":${resource}}`, ...Array.from({ length: 1_500 }, () => "{}")));
+    const resource = JSON.stringify({
+      ...one,
+      participant: [{ status: "accepted", actor: { display: "Meeting" } }],
+    });
+    const run = await preview(
+      "a.json",
+      bundle(`{"resource":${resource}}`, ...Array.from({ length: 1_500 }, () => "{}")),
+    );
     expect([run.state, run.problem, run.counts.wrong >= 1_500]).toEqual(["read", null, true]);
   });
 });
@@ -126,7 +153,11 @@ describe("a table", () => {
       `${HEAD}\r\n26/11/2026,"09:30\r\n${`${HEAD}\r\n`.repeat(20_000)}`,
       /quote/,
     ],
-    ["nothing but separators", `${HEAD}\r\n${",,,,,\r\n".repeat(20_000)}${LINE.replace("26/11/2026", "never")}`, /^$/],
+    [
+      "nothing but separators",
+      `${HEAD}\r\n${",,,,,\r\n".repeat(20_000)}${LINE.replace("26/11/2026", "never")}`,
+      /^$/,
+    ],
   ])("with %s", async (_, text, words) => {
     const run = await preview("a.csv", text);
     if (run.state === "read") expect([run.counts.wrong, (await keptRows()).length]).toEqual([1, 1]);
@@ -139,7 +170,10 @@ describe("a table", () => {
 
 describe("two imports at once", () => {
   test("of two that begin in the same moment one is read; the other is told to wait", async () => {
-    const files = await Promise.all([upload("a.csv", `${HEAD}\r\n${LINE}`), upload("b.csv", `${HEAD}\r\n${LINE}`)]);
+    const files = await Promise.all([
+      upload("a.csv", `${HEAD}\r\n${LINE}`),
+      upload("b.csv", `${HEAD}\r\n${LINE}`),
+    ]);
     const answers = await Promise.all(files.map((_file) => raman.post("/appointmentImport", { _file })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("appointmentimport.running");

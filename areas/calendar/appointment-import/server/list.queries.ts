@@ -51,17 +51,29 @@ export async function listDays(
 ): Promise<z.input<typeof ImportDays>> {
   const coming = sql`r._doctor = ${_doctor} and r._import = ${_import} and r.outcome in ('ready', 'doubtful') and r.kind <> 'referral'`;
   const appointments = sql`${coming} and r.kind = 'appointment' and r.appointment_date between ${start} and ${end}`;
-  const rows = await rowsOf(db, sql`${appointments} order by r.appointment_date, r.start_time, r.row_number limit ${MOST_DRAWN}`);
+  const rows = await rowsOf(
+    db,
+    sql`${appointments} order by r.appointment_date, r.start_time, r.row_number limit ${MOST_DRAWN}`,
+  );
   const { rows: facts } = await sql<Pick<z.input<typeof ImportDays>, "total" | "first" | "before" | "after">>`
     select (select count(*)::int from appointment_import_row r where ${appointments}) as total,
       min(r.appointment_date) as first, max(r.appointment_date) filter (where r.appointment_date < ${start}) as before,
       min(r.appointment_date) filter (where r.appointment_date > ${end}) as after
     from appointment_import_row r where ${coming}`.execute(db);
   const { total, first, before, after } = facts[0] ?? { total: 0, first: null, before: null, after: null };
-  return { rows, total, first, before, after, availability: await availabilityOn(db, coming, { start, end }) };
+  return {
+    rows,
+    total,
+    first,
+    before,
+    after,
+    availability: await availabilityOn(db, coming, { start, end }),
+  };
 }
 
-type Availability = Omit<ImportedSchedule, "row_number" | "_location" | "reason"> & { readonly location_name: string | null };
+type Availability = Omit<ImportedSchedule, "row_number" | "_location" | "reason"> & {
+  readonly location_name: string | null;
+};
 
 async function availabilityOn(db: Db, coming: RawBuilder<unknown>, { start, end }: DayRange) {
   const { rows } = await sql<Availability>`

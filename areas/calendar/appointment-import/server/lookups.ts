@@ -38,7 +38,11 @@ export async function locationsOf(db: Db, _doctor: number): Promise<Locations> {
     .where("_doctor", "=", _doctor)
     .where("is_deleted", "=", false)
     .execute();
-  return new Map(rows.flatMap(({ ID, name, abbreviation }) => [name, abbreviation].map((word) => [word.toLowerCase(), ID])));
+  return new Map(
+    rows.flatMap(({ ID, name, abbreviation }) =>
+      [name, abbreviation].map((word) => [word.toLowerCase(), ID]),
+    ),
+  );
 }
 
 const lower = (text: string | null): string | null => text?.toLowerCase().trim() ?? null;
@@ -122,10 +126,17 @@ function matchReferral(
   const person = chosenOf(candidates, found.lastName === null && source === "");
   if (person.ID === null) return { ...base, outcome: "wrong", reasons: [person.doubt ?? UNKNOWN] };
   const referrer = referrerOf(referrers, found.referral?.referrer ?? { practice: null });
-  if (referrer.ID === null) return { ...base, _patient: person.ID, outcome: "wrong", reasons: [UNKNOWN_REFERRER] };
+  if (referrer.ID === null)
+    return { ...base, _patient: person.ID, outcome: "wrong", reasons: [UNKNOWN_REFERRER] };
   const doubts = [...found.doubts, person.doubt, referrer.doubt].filter((doubt) => doubt !== null);
   const outcome = doubts.length > 0 ? "doubtful" : "ready";
-  return { ...base, _patient: person.ID, _referring_doctor: referrer.ID, outcome, reasons: [...doubts, ...found.notices] };
+  return {
+    ...base,
+    _patient: person.ID,
+    _referring_doctor: referrer.ID,
+    outcome,
+    reasons: [...doubts, ...found.notices],
+  };
 }
 
 type UnmatchedRow = Omit<MatchedRow, "outcome" | "reasons">;
@@ -135,18 +146,25 @@ function matchRow(
   candidates: readonly Candidate[],
   { locations, source, referrers }: MatchContext,
 ): MatchedRow {
-  const _location = found.location === null ? null : (locations.get(found.location.toLowerCase().trim()) ?? null);
+  const _location =
+    found.location === null ? null : (locations.get(found.location.toLowerCase().trim()) ?? null);
   const notices =
     found.location !== null && _location === null
       ? [...found.notices, `Location ${found.location.slice(0, 60)} is not in Corella: left empty.`]
       : found.notices;
   const base: UnmatchedRow = { _patient: null, _location, type: found.type ?? 1, _referring_doctor: null };
   if (found.wrong !== null) return { ...base, outcome: "wrong", reasons: [found.wrong] };
-  if (found.referral !== null) return matchReferral(found, candidates, { locations, source, referrers }, base);
+  if (found.referral !== null)
+    return matchReferral(found, candidates, { locations, source, referrers }, base);
   if (found.availability !== null) return { ...base, outcome: "ready", reasons: notices };
   const hasPatient = found.patientId !== null || found.lastName !== null;
   if (!hasPatient)
-    return { ...base, type: 3, outcome: found.doubts.length > 0 ? "doubtful" : "ready", reasons: [...found.doubts, ...notices] };
+    return {
+      ...base,
+      type: 3,
+      outcome: found.doubts.length > 0 ? "doubtful" : "ready",
+      reasons: [...found.doubts, ...notices],
+    };
   const { ID, doubt } = chosenOf(candidates, found.lastName === null && source === "");
   if (ID === null && found.title !== null)
     return {
@@ -157,22 +175,36 @@ function matchRow(
     };
   if (ID === null) return { ...base, outcome: "wrong", reasons: [doubt ?? UNKNOWN] };
   const doubts = [...found.doubts, ...(doubt === null ? [] : [doubt])];
-  return { ...base, _patient: ID, outcome: doubts.length > 0 ? "doubtful" : "ready", reasons: [...doubts, ...notices] };
+  return {
+    ...base,
+    _patient: ID,
+    outcome: doubts.length > 0 ? "doubtful" : "ready",
+    reasons: [...doubts, ...notices],
+  };
 }
 
 /**
  * Chooses the patient of a row. A number counts only together with the last name, because a number of another
  * system may be another patient's here.
  */
-function chosenOf(candidates: readonly Candidate[], isBare: boolean): { ID: number | null; doubt: string | null } {
-  const patientsBy = (by: Candidate["by"]) => [...new Set(candidates.filter((one) => one.by === by).map(({ ID }) => ID))];
+function chosenOf(
+  candidates: readonly Candidate[],
+  isBare: boolean,
+): { ID: number | null; doubt: string | null } {
+  const patientsBy = (by: Candidate["by"]) => [
+    ...new Set(candidates.filter((one) => one.by === by).map(({ ID }) => ID)),
+  ];
   const numberMatch = candidates.find(({ by }) => by === "id") ?? candidates.find(({ by }) => by === "bare");
   if (numberMatch?.is_same_name) return { ID: numberMatch.ID, doubt: isBare ? ONLY_NUMBER : null };
   const [birthMatch, ...others] = patientsBy("birth");
   if (birthMatch !== undefined && others.length === 0) return { ID: birthMatch, doubt: null };
   if (others.length > 0) return { ID: null, doubt: "More than one patient has this name and date of birth." };
   const [nameMatch, ...more] = patientsBy("name");
-  if (nameMatch !== undefined && more.length === 0) return { ID: nameMatch, doubt: "Matched by name only. Check the patient." };
-  if (more.length > 0) return { ID: null, doubt: "More than one patient has this name. Add the date of birth." };
-  return numberMatch ? { ID: null, doubt: "The number belongs to a patient with another name." } : { ID: null, doubt: null };
+  if (nameMatch !== undefined && more.length === 0)
+    return { ID: nameMatch, doubt: "Matched by name only. Check the patient." };
+  if (more.length > 0)
+    return { ID: null, doubt: "More than one patient has this name. Add the date of birth." };
+  return numberMatch
+    ? { ID: null, doubt: "The number belongs to a patient with another name." }
+    : { ID: null, doubt: null };
 }

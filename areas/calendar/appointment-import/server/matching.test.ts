@@ -11,11 +11,21 @@ beforeAll(async () => {
   raman = await app.signIn("raman");
   imports = importing(app, raman);
   await raman.post("/patient", { first_name: "Thi Mai", last_name: "Nguyen", dob: "1961-04-03" });
-  await raman.post("/referringdoctor", { first_name: "Hannah", last_name: "Birch", provider_number: "2426621B" });
+  await raman.post("/referringdoctor", {
+    first_name: "Hannah",
+    last_name: "Birch",
+    provider_number: "2426621B",
+  });
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  for (const table of ["appointment_import", "import_profile", "appointment", "schedule", "referral"] as const)
+  for (const table of [
+    "appointment_import",
+    "import_profile",
+    "appointment",
+    "schedule",
+    "referral",
+  ] as const)
     await app.database.db.deleteFrom(table).execute();
 });
 
@@ -26,7 +36,9 @@ const match = async (run: { ID: number }, kind: string, mapping: Record<string, 
   return (await raman.get(`/appointmentImport/${run.ID}`)).body;
 };
 const wrongRows = async (run: { ID: number }): Promise<string[]> => {
-  const answer = await fetch(`${app.url}/api/appointmentImport/${run.ID}/wrong`, { headers: { cookie: raman.cookie } });
+  const answer = await fetch(`${app.url}/api/appointmentImport/${run.ID}/wrong`, {
+    headers: { cookie: raman.cookie },
+  });
   expect(answer.headers.get("content-type")).toContain("text/csv");
   return (await answer.text())
     .replace(/^\uFEFF/, "")
@@ -34,13 +46,18 @@ const wrongRows = async (run: { ID: number }): Promise<string[]> => {
     .split(/\r?\n/);
 };
 
-const STRANGE = 'Tag,Beginn,Dauer,Wer,Geboren,Farbe\r\n26/11/2026,09:30,20,"NGUYEN, Thi Mai",03/04/1961,rot\r\n';
+const STRANGE =
+  'Tag,Beginn,Dauer,Wer,Geboren,Farbe\r\n26/11/2026,09:30,20,"NGUYEN, Thi Mai",03/04/1961,rot\r\n';
 const MAPPING = { 0: "date", 1: "start", 2: "minutes", 3: "patient", 4: "dob" };
 
 describe("a table whose headings say nothing", () => {
   test("waits for its columns, is read with them, and is imported", async () => {
     const run = await imports.preview("book.csv", STRANGE);
-    expect(run).toMatchObject({ state: "read", counts: { ready: 0, wrong: 0 }, table: { is_matched: false } });
+    expect(run).toMatchObject({
+      state: "read",
+      counts: { ready: 0, wrong: 0 },
+      table: { is_matched: false },
+    });
     expect(run.table.columns.map(({ heading }: { heading: string }) => heading)).toEqual([
       ...["Tag", "Beginn", "Dauer", "Wer", "Geboren", "Farbe"],
     ]);
@@ -57,9 +74,15 @@ describe("a table whose headings say nothing", () => {
   });
 
   test("is matched by itself the next time, where its source is named", async () => {
-    await imports.book(await match(await imports.preview("book.csv", STRANGE, { source: "Cliniko" }), "appointment", MAPPING));
+    await imports.book(
+      await match(await imports.preview("book.csv", STRANGE, { source: "Cliniko" }), "appointment", MAPPING),
+    );
     const next = await imports.preview("next.csv", STRANGE.replace("26/11", "27/11"), { source: "Cliniko" });
-    expect(next).toMatchObject({ counts: { ready: 1 }, source: "Cliniko", table: { is_matched: true, mapping: MAPPING } });
+    expect(next).toMatchObject({
+      counts: { ready: 1 },
+      source: "Cliniko",
+      table: { is_matched: true, mapping: MAPPING },
+    });
     expect((await imports.preview("other.csv", STRANGE, { source: "Genie" })).table.is_matched).toBe(false);
   });
 
@@ -69,7 +92,10 @@ describe("a table whose headings say nothing", () => {
       const { status, body } = await raman.put(`/appointmentImport/${run.ID}/mapping`, { kind, mapping });
       return [status, body.message];
     };
-    expect(await refused("appointment", { 0: "date" })).toEqual([400, "Match a column with the start of the appointments."]);
+    expect(await refused("appointment", { 0: "date" })).toEqual([
+      400,
+      "Match a column with the start of the appointments.",
+    ]);
     expect(await refused("referral", { 0: "referralDate", 3: "patient" })).toEqual([
       400,
       "Match a column with the referring doctor.",
@@ -79,23 +105,35 @@ describe("a table whose headings say nothing", () => {
     ]);
     expect((await raman.get(`/appointmentImport/${run.ID}`)).body.table.is_matched).toBe(false);
     const booked = await imports.book(await match(run, "appointment", MAPPING));
-    const late = await raman.put(`/appointmentImport/${booked.ID}/mapping`, { kind: "appointment", mapping: MAPPING });
+    const late = await raman.put(`/appointmentImport/${booked.ID}/mapping`, {
+      kind: "appointment",
+      mapping: MAPPING,
+    });
     expect([late.status, late.body.code]).toEqual([409, "appointmentimport.state"]);
   });
 
   test("letters that are cut in two, and fields that are none, cost nothing", async () => {
     const cut = `${"x".repeat(99)}\u{1f600}`;
     const run = await imports.preview("book.csv", STRANGE.replace("Farbe", cut).replace("rot", cut));
-    expect([run.state, run.table.columns[5]]).toEqual(["read", { heading: expect.any(String), samples: [expect.any(String)] }]);
+    expect([run.state, run.table.columns[5]]).toEqual([
+      "read",
+      { heading: expect.any(String), samples: [expect.any(String)] },
+    ]);
     expect((await match(run, "appointment", MAPPING)).counts.ready).toBe(1);
-    const odd = await raman.put(`/appointmentImport/${run.ID}/mapping`, { kind: "appointment", mapping: { 0: "\u0000" } });
+    const odd = await raman.put(`/appointmentImport/${run.ID}/mapping`, {
+      kind: "appointment",
+      mapping: { 0: "\u0000" },
+    });
     expect(odd.status).toBe(400);
   });
 
   test("another client can't match it or read its rows", async () => {
     const run = await imports.preview("book.csv", STRANGE);
     const vogt = await app.signIn("vogt");
-    expect((await vogt.put(`/appointmentImport/${run.ID}/mapping`, { kind: "appointment", mapping: MAPPING })).status).toBe(404);
+    expect(
+      (await vogt.put(`/appointmentImport/${run.ID}/mapping`, { kind: "appointment", mapping: MAPPING }))
+        .status,
+    ).toBe(404);
     expect((await vogt.get(`/appointmentImport/${run.ID}/wrong`)).status).toBe(404);
   });
 });
@@ -127,11 +165,14 @@ describe("rows that are refused", () => {
       "First date,Start,End,Repeats every (weeks),Available\r\n02/11/2026,17:00,08:00,1,Yes\r\n02/11/2026,08:00,12:00,1,Yes\r\n",
     );
     expect(availability.counts).toMatchObject({ wrong: 1, ready: 1, availability: 1 });
-    expect((await wrongRows(availability)).slice(1)).toEqual(["02/11/2026,17:00,08:00,1,Yes,The end is not after the start."]);
+    expect((await wrongRows(availability)).slice(1)).toEqual([
+      "02/11/2026,17:00,08:00,1,Yes,The end is not after the start.",
+    ]);
   });
 
   test("of a calendar file come under headings that an import reads", async () => {
-    const event = "BEGIN:VEVENT\r\nUID:1\r\nDTSTART:20261126T093000\r\nDTEND:20261126T080000\r\nSUMMARY:Meeting\r\nEND:VEVENT";
+    const event =
+      "BEGIN:VEVENT\r\nUID:1\r\nDTSTART:20261126T093000\r\nDTEND:20261126T080000\r\nSUMMARY:Meeting\r\nEND:VEVENT";
     const run = await imports.preview("a.ics", `BEGIN:VCALENDAR\r\n${event}\r\nEND:VCALENDAR\r\n`);
     const [head = "", ...rows] = await wrongRows(run);
     expect(head).toContain("Date,Start,End,Location,Patient,Date of birth");
@@ -141,7 +182,8 @@ describe("rows that are refused", () => {
 });
 
 test("an Excel file is read with its days and times", async () => {
-  const cell = (place: string, style: number, value: number) => `<c r="${place}" s="${style}"><v>${value}</v></c>`;
+  const cell = (place: string, style: number, value: number) =>
+    `<c r="${place}" s="${style}"><v>${value}</v></c>`;
   // Excel stores 26 November 2026 as 46352, and 09:30 as 0.395833… of a day.
   const rows = [
     sheetRow(1, "Date", "Start", "End", "Patient", "Date of birth"),
@@ -164,7 +206,9 @@ test("an Excel file is read with its days and times", async () => {
 });
 
 test("a table says which sheet is read, and asks about letters that were guessed", async () => {
-  const rows = sheetRow(1, "Date", "Start", "Minutes", "Patient") + sheetRow(2, "26/11/2026", "09:30", "15", "NGUYEN, Thi Mai");
+  const rows =
+    sheetRow(1, "Date", "Start", "Minutes", "Patient") +
+    sheetRow(2, "26/11/2026", "09:30", "15", "NGUYEN, Thi Mai");
   const book = await imports.preview("book.xlsx", workbookOf({ rows, hidden: ["Old"] }));
   expect(book).toMatchObject({ state: "read", notices: ['Only the sheet "A" is read, not "Old" (hidden).'] });
   const text = "Date,Start,Minutes,Notes\n26/11/2026,09:30,15,Wa\u0142\u0119sa\n";
@@ -172,12 +216,20 @@ test("a table says which sheet is read, and asks about letters that were guessed
   const polish = Buffer.from(Array.from(text, (letter) => codes[letter] ?? letter.charCodeAt(0)));
   const run = await imports.preview("polish.csv", polish);
   expect(run.notices).toEqual([expect.stringContaining('"Wa\u0142\u0119sa" are read as Central European')]);
-  expect((await imports.preview("ascii.csv", "Date,Start,Minutes\n26/11/2026,09:30,15\n")).notices).toEqual([]);
+  expect((await imports.preview("ascii.csv", "Date,Start,Minutes\n26/11/2026,09:30,15\n")).notices).toEqual(
+    [],
+  );
 });
 
 describe("availability that repeats without an end", () => {
   const table = "First date,Start,End,Repeats every (weeks),Available\r\n04/11/2030,08:00,12:00,1,Yes\r\n";
-  const times = { start_time: "08:00", end_time: "12:00", repeat_weeks: 1, repeat_start: "2030-11-04", day_of_week: 1 };
+  const times = {
+    start_time: "08:00",
+    end_time: "12:00",
+    repeat_weeks: 1,
+    repeat_start: "2030-11-04",
+    day_of_week: 1,
+  };
 
   test("is not there already if what is in Corella ends", async () => {
     const { ID } = (await raman.post("/schedule", { ...times, repeat_end: "2030-12-30" })).body;
@@ -191,6 +243,8 @@ describe("availability that repeats without an end", () => {
   test("is drawn in the weeks after its first", async () => {
     const run = await imports.preview("hours.csv", table);
     const { body } = await raman.get(`/appointmentImport/${run.ID}/day?start=2031-03-03&end=2031-03-09`);
-    expect(body.availability).toMatchObject([{ schedule_date: "2031-03-03", start_time: "08:00", end_time: "12:00" }]);
+    expect(body.availability).toMatchObject([
+      { schedule_date: "2031-03-03", start_time: "08:00", end_time: "12:00" },
+    ]);
   });
 });

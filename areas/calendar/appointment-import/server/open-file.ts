@@ -45,17 +45,25 @@ export async function openFile(
   const [today, usual] = [todayIn(zone, new Date().toISOString()), await findDefaultMinutes(db, doctor)];
   const where = { zone, usual, last: addMonths(today, MONTHS_AHEAD) };
   const sheetBytes = row?.mime_type === FILE_KINDS.xlsx.mime ? await readBytes(await open()) : null;
-  if (sheetBytes) return tableFile((notices) => sheetTable(sheetBytes, notices), await tableRequestOf(db, doctor, run));
-  if (row?.mime_type === FILE_KINDS.ics.mime) return { table: null, rows: eventsOf(await calendarText(open), where) };
+  if (sheetBytes)
+    return tableFile((notices) => sheetTable(sheetBytes, notices), await tableRequestOf(db, doctor, run));
+  if (row?.mime_type === FILE_KINDS.ics.mime)
+    return { table: null, rows: eventsOf(await calendarText(open), where) };
   const foundEncoding = await encodingOf(open);
   const { encoding } = foundEncoding;
   const text = async () => textOf(await open(), encoding);
   if (row?.mime_type === FILE_KINDS.json.mime || row?.mime_type === FILE_KINDS.ndjson.mime)
-    return { table: null, rows: fhirAppointments(text, { ...where, name: row.name, doctor: await findLastName(db, doctor) }) };
+    return {
+      table: null,
+      rows: fhirAppointments(text, { ...where, name: row.name, doctor: await findLastName(db, doctor) }),
+    };
   const csv = await text();
   return tableFile((notices) => csvTable(csv, foundEncoding, notices), await tableRequestOf(db, doctor, run));
 
-  async function tableFile(rowsOf: (notices: string[]) => AsyncGenerator<TableRow>, request: TableRequest): Promise<OpenedFile> {
+  async function tableFile(
+    rowsOf: (notices: string[]) => AsyncGenerator<TableRow>,
+    request: TableRequest,
+  ): Promise<OpenedFile> {
     const notices: string[] = [];
     const table = await openTable(rowsOf(notices), request, { today, usual, notices });
     return { table, rows: table.rows };
@@ -79,10 +87,16 @@ async function readBytes(bytes: Readable): Promise<Buffer> {
 }
 
 /** Returns the user's matching of the columns, else the client's saved matchings of earlier files. */
-async function tableRequestOf(db: Db, doctor: number, { source, subject, headings, mapping }: ImportRow): Promise<TableRequest> {
-  const chosen = subject !== null && headings !== null && mapping !== null ? { kind: subject, headings, mapping } : null;
+async function tableRequestOf(
+  db: Db,
+  doctor: number,
+  { source, subject, headings, mapping }: ImportRow,
+): Promise<TableRequest> {
+  const chosen =
+    subject !== null && headings !== null && mapping !== null ? { kind: subject, headings, mapping } : null;
   const profiles: SubjectProfile[] = [];
   if (chosen === null)
-    for (const kind of TABLES) profiles.push(...(await listProfiles(db, doctor, kind)).map((one) => ({ ...one, subject: kind })));
+    for (const kind of TABLES)
+      profiles.push(...(await listProfiles(db, doctor, kind)).map((one) => ({ ...one, subject: kind })));
   return { chosen, source, profiles };
 }

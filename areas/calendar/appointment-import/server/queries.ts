@@ -74,7 +74,8 @@ export const insertImport = async (
     readonly _file: number;
     readonly source: string;
   },
-): Promise<number> => (await db.insertInto("appointment_import").values(row).returning("ID").executeTakeFirstOrThrow()).ID;
+): Promise<number> =>
+  (await db.insertInto("appointment_import").values(row).returning("ID").executeTakeFirstOrThrow()).ID;
 
 interface ImportChange {
   readonly state?: State;
@@ -91,7 +92,9 @@ interface ImportChange {
 }
 export async function updateImport(db: Db, _doctor: number, ID: number, change: ImportChange): Promise<void> {
   const endedTime =
-    change.state === "done" || change.state === "undone" || change.state === "failed" ? { ended_time: sql<string>`now()` } : {};
+    change.state === "done" || change.state === "undone" || change.state === "failed"
+      ? { ended_time: sql<string>`now()` }
+      : {};
   await db
     .updateTable("appointment_import")
     .set({ ...change, ...endedTime })
@@ -118,7 +121,11 @@ const ZERO_COUNTS = {
 };
 export type Counts = typeof ZERO_COUNTS;
 
-export async function countsOf(db: Db, _doctor: number, ids: readonly number[]): Promise<ReadonlyMap<number, Counts>> {
+export async function countsOf(
+  db: Db,
+  _doctor: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Counts>> {
   const { rows } = await sql<{
     _import: number;
     outcome: keyof Counts;
@@ -136,7 +143,15 @@ export async function countsOf(db: Db, _doctor: number, ids: readonly number[]):
     db,
   );
   const counts = new Map<number, Counts>();
-  for (const { _import, outcome, rows: rowCount, clashes, availability, referrals, doubtful_referrals } of rows) {
+  for (const {
+    _import,
+    outcome,
+    rows: rowCount,
+    clashes,
+    availability,
+    referrals,
+    doubtful_referrals,
+  } of rows) {
     const previousCounts = counts.get(_import) ?? ZERO_COUNTS;
     const sums = {
       clashes: previousCounts.clashes + clashes,
@@ -161,4 +176,5 @@ export const expiredImports = async (db: Db): Promise<{ _doctor: number; _file: 
 
 /** Returns the client's last name, to find the client in a file with several calendars; empty if unknown. */
 export const findLastName = async (db: Db, _doctor: number): Promise<string> =>
-  (await db.selectFrom("person").select("last_name").where("ID", "=", _doctor).executeTakeFirst())?.last_name ?? "";
+  (await db.selectFrom("person").select("last_name").where("ID", "=", _doctor).executeTakeFirst())
+    ?.last_name ?? "";

@@ -53,7 +53,8 @@ interface Reading {
 
 function appointmentsIn(part: Event, { facts, method, context }: Reading): FoundAppointment[] {
   const place = `Event ${part.number}`;
-  if (part.isTooLong) return [{ ...EMPTY_APPOINTMENT, key: place, place, wrong: "This event is too long to be read." }];
+  if (part.isTooLong)
+    return [{ ...EMPTY_APPOINTMENT, key: place, place, wrong: "This event is too long to be read." }];
   const parsedEvent = eventIn(part.lines, part.number);
   // A cancelled calendar cancels each of its events (RFC 5546, 3.2.5).
   const event: CalendarEvent = method === "CANCEL" ? { ...parsedEvent, status: "CANCELLED" } : parsedEvent;
@@ -66,7 +67,9 @@ function appointmentsIn(part: Event, { facts, method, context }: Reading): Found
 
 /** Builds one row for all components that are not appointments. */
 function otherPartsRow(others: ReadonlyMap<OtherKind, number>): FoundAppointment {
-  const words = [...others].map(([name, count]) => `${count.toLocaleString("en-AU")} ${OTHER_COMPONENTS[name]}`).join(", ");
+  const words = [...others]
+    .map(([name, count]) => `${count.toLocaleString("en-AU")} ${OTHER_COMPONENTS[name]}`)
+    .join(", ");
   return {
     ...EMPTY_APPOINTMENT,
     key: "others",

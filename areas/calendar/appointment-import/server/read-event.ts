@@ -27,7 +27,9 @@ export function eventIn(lines: readonly string[], number: number): CalendarEvent
   const times = (name: string): AddedTime[] => {
     const parsedLines = (linesByName.get(name) ?? []).map(timesIn);
     const uniqueTimes = new Map(
-      parsedLines.flatMap((line) => line ?? []).map((time) => [`${time.text} ${time.tzid} ${time.minutes}`, time]),
+      parsedLines
+        .flatMap((line) => line ?? [])
+        .map((time) => [`${time.text} ${time.tzid} ${time.minutes}`, time]),
     );
     if (parsedLines.includes(null) || uniqueTimes.size > MOST_DATES) unread.add(name);
     return [...uniqueTimes.values()].slice(0, MOST_DATES);
@@ -49,9 +51,14 @@ export function eventIn(lines: readonly string[], number: number): CalendarEvent
     ...{ number, start, end, duration, instead, without: times("EXDATE"), also: times("RDATE") },
     // A change with an unreadable RECURRENCE-ID gets a UID of its own because it replaces no occurrence.
     uid: unread.has("RECURRENCE-ID") ? `${uid}#${number}` : uid,
-    isAllDay: linesByName.get("X-MICROSOFT-CDO-ALLDAYEVENT")?.some((line) => valueOfLine(line).toUpperCase() === "TRUE") ?? false,
+    isAllDay:
+      linesByName
+        .get("X-MICROSOFT-CDO-ALLDAYEVENT")
+        ?.some((line) => valueOfLine(line).toUpperCase() === "TRUE") ?? false,
     ...{ rules: rules("RRULE"), exceptRules: rules("EXRULE") },
-    isOnward: linesByName.get("RECURRENCE-ID")?.some((line) => /;RANGE=THISANDFUTURE\b/i.test(line.slice(0, 500))) ?? false,
+    isOnward:
+      linesByName.get("RECURRENCE-ID")?.some((line) => /;RANGE=THISANDFUTURE\b/i.test(line.slice(0, 500))) ??
+      false,
     ...{ summary: text("SUMMARY", LONGEST_TITLE) ?? "", description: text("DESCRIPTION", LONGEST_TEXT) },
     ...{ location: text("LOCATION", LONGEST_TITLE), status: text("STATUS", 20)?.toUpperCase() ?? null },
     unread: [...unread],

@@ -37,7 +37,8 @@ export async function* fhirAppointments(
 ): AsyncGenerator<FoundAppointment> {
   try {
     const directory = new FhirDirectory();
-    for await (const entry of fhirResources(await open(), where.name)) directory.add(entry.type, entry.value, entry);
+    for await (const entry of fhirResources(await open(), where.name))
+      directory.add(entry.type, entry.value, entry);
     yield* withAvailability(await open(), directory, where);
   } catch (error) {
     if (error instanceof FhirBroken) throw new FileUnreadable(error.message);

@@ -80,7 +80,9 @@ async function* refuseUnreadable(rows: AsyncIterable<FoundAppointment>): AsyncGe
     unread = row.wrong === null || unread < 0 ? -1 : unread + 1;
     if (unread > MOST_UNREADABLE) {
       const count = MOST_UNREADABLE.toLocaleString("en-AU");
-      throw new FileUnreadable(`None of the first ${count} entries can be imported. ${row.place}: ${row.wrong}`);
+      throw new FileUnreadable(
+        `None of the first ${count} entries can be imported. ${row.place}: ${row.wrong}`,
+      );
     }
     yield row;
   }
@@ -90,7 +92,9 @@ const tableFacts = ({ headings, samples, matched, unknown, notices }: FoundTable
   notices: notices.map((sentence) => sentence.toWellFormed()),
   headings: [...headings],
   samples: JSON.stringify(
-    samples.map((cells) => headings.map((_, at) => (cells[at] ?? "").slice(0, LONGEST_SAMPLE).toWellFormed())),
+    samples.map((cells) =>
+      headings.map((_, at) => (cells[at] ?? "").slice(0, LONGEST_SAMPLE).toWellFormed()),
+    ),
   ),
   subject: matched?.kind ?? null,
   mapping: matched && JSON.stringify(matched.mapping),
@@ -118,7 +122,9 @@ async function storeRows(
   for await (const row of rows) {
     batch.push(row);
     if (from + batch.length > MOST_ROWS + 1)
-      throw new FileUnreadable(`The file has more than ${MOST_ROWS.toLocaleString("en-AU")} appointments. Split it.`);
+      throw new FileUnreadable(
+        `The file has more than ${MOST_ROWS.toLocaleString("en-AU")} appointments. Split it.`,
+      );
     if (batch.length >= BATCH_SIZE) await storeBatch();
   }
   if (batch.length > 0) await storeBatch();

@@ -4,7 +4,12 @@ import { CsvBroken, csvRecords, delimiterOf } from "#platform/tables/csv-records
 import { type TableRow, TableUnreadable } from "#platform/tables/table-rows.ts";
 import { encodingQuestion, type FoundEncoding, isGuessed } from "#platform/tables/text-encoding.ts";
 import { xlsxRows } from "#platform/tables/xlsx-rows.ts";
-import { isAppointmentColumn, isAvailabilityColumn, isReferralColumn, type TableKind } from "../columns.contract.ts";
+import {
+  isAppointmentColumn,
+  isAvailabilityColumn,
+  isReferralColumn,
+  type TableKind,
+} from "../columns.contract.ts";
 import { availabilityIn } from "../rules/availability-table.ts";
 import type { FoundAppointment } from "../rules/found.ts";
 import { headingsOf } from "../rules/headings.ts";
@@ -33,7 +38,11 @@ interface TableContext {
  * the headings.
  */
 export interface TableRequest {
-  readonly chosen: { readonly kind: TableKind; readonly headings: readonly string[]; readonly mapping: Matching } | null;
+  readonly chosen: {
+    readonly kind: TableKind;
+    readonly headings: readonly string[];
+    readonly mapping: Matching;
+  } | null;
   readonly source: string;
   readonly profiles: readonly SubjectProfile[];
 }
@@ -82,14 +91,18 @@ interface Head {
  * Finds the headings of a table below a possible title. If none are recognised, takes the first row that may
  * be headings. Throws `FileUnreadable` if there is no such row.
  */
-async function headOf(rows: AsyncIterator<TableRow>, { chosen, source, profiles }: TableRequest): Promise<Head> {
+async function headOf(
+  rows: AsyncIterator<TableRow>,
+  { chosen, source, profiles }: TableRequest,
+): Promise<Head> {
   const firstRows: TableRow[] = [];
   while (firstRows.length < MOST_ABOVE) {
     const next = await rows.next();
     if (next.done) break;
     firstRows.push(next.value);
     const headings = tidyHeadings(next.value.cells);
-    if (chosen && isSameRow(headings, chosen.headings)) return { headings, matched: { ...chosen, source }, below: [] };
+    if (chosen && isSameRow(headings, chosen.headings))
+      return { headings, matched: { ...chosen, source }, below: [] };
     const known = chosen ? null : recogniseTable(headings, { source, profiles });
     if (known) return { headings, matched: { ...known, source: source || known.source }, below: [] };
   }
@@ -118,7 +131,10 @@ export async function openTable(
   const readRows = async function* (): AsyncGenerator<FoundAppointment> {
     for await (const { cells, line } of rows) {
       if (samples.length < MOST_SAMPLES) samples.push(cells);
-      yield { ...read(cells, line), cells: headings.map((_, at) => (cells[at] ?? "").slice(0, LONGEST_CELL)) };
+      yield {
+        ...read(cells, line),
+        cells: headings.map((_, at) => (cells[at] ?? "").slice(0, LONGEST_CELL)),
+      };
     }
   };
   return { headings, matched, unknown, samples, notices: where.notices, rows: readRows() };
@@ -130,7 +146,9 @@ async function* filledRows(rows: AsyncGenerator<TableRow>): AsyncGenerator<Table
   for await (const row of rows) {
     if (row.cells.every((cell) => cell.trim() === "")) continue;
     if (row.cells.length > MOST_COLUMNS)
-      throw new FileUnreadable(`Row ${row.line} has more than ${MOST_COLUMNS.toLocaleString("en-AU")} columns.`);
+      throw new FileUnreadable(
+        `Row ${row.line} has more than ${MOST_COLUMNS.toLocaleString("en-AU")} columns.`,
+      );
     yield row;
   }
 }
@@ -148,8 +166,11 @@ export async function* csvTable(
   const first = await pieces.next();
   const head = first.done === true ? "" : first.value;
   try {
-    for await (const row of csvRecords(joinPieces(head, pieces), { delimiter: delimiterOf(head.slice(0, HEAD_LENGTH)) })) {
-      const warning = notices.length > 0 || !isGuessed(encoding) ? null : encodingQuestion(encoding, row.cells.join(" "));
+    for await (const row of csvRecords(joinPieces(head, pieces), {
+      delimiter: delimiterOf(head.slice(0, HEAD_LENGTH)),
+    })) {
+      const warning =
+        notices.length > 0 || !isGuessed(encoding) ? null : encodingQuestion(encoding, row.cells.join(" "));
       if (warning !== null) notices.push(warning);
       yield row;
     }
@@ -163,7 +184,11 @@ export async function* csvTable(
 export async function* sheetTable(bytes: Buffer, notices: string[]): AsyncGenerator<TableRow> {
   const limits = { sheet: LARGEST_SHEET, cells: MOST_COLUMNS + 1, characters: LONGEST_CELL };
   try {
-    for await (const { line, cells } of xlsxRows(bytes, { limits, times: true, onNotice: (words) => notices.push(words) }))
+    for await (const { line, cells } of xlsxRows(bytes, {
+      limits,
+      times: true,
+      onNotice: (words) => notices.push(words),
+    }))
       yield { line, cells: Array.from(cells, (cell) => cell ?? "") };
   } catch (error) {
     if (error instanceof TableUnreadable)
@@ -180,6 +205,7 @@ async function* joinPieces(head: string, rest: AsyncIterator<string>): AsyncGene
 function brokenReason({ reason, line }: CsvBroken): string {
   if (reason === "other") return "This file can't be read as CSV.";
   const near = line === null ? "" : ` near line ${line}`;
-  if (reason === "row-too-long") return `The file has a row that is too long${near}. Look for a quote that is never closed.`;
+  if (reason === "row-too-long")
+    return `The file has a row that is too long${near}. Look for a quote that is never closed.`;
   return `The file has a quote that is never closed${near}. Close it and try again.`;
 }

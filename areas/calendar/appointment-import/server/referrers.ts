@@ -18,7 +18,9 @@ export async function referrersOf(
   const searches = found.flatMap(({ referral }, place) => {
     if (referral === null) return [];
     const { providerNumber, firstName, lastName } = referral.referrer;
-    return [{ place, provider_number: providerNumber, first_name: lower(firstName), last_name: lower(lastName) }];
+    return [
+      { place, provider_number: providerNumber, first_name: lower(firstName), last_name: lower(lastName) },
+    ];
   });
   if (searches.length === 0) return new Map();
   const { rows } = await sql<Referrer & { place: number }>`

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ReferralType } from "#areas/patients/referrals/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
-import { type ImportedAppointment, type Occurrence, occurrencesOn } from "#areas/calendar/appointments/server/index.ts";
+import {
+  type ImportedAppointment,
+  type Occurrence,
+  occurrencesOn,
+} from "#areas/calendar/appointments/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
 import type { Kind } from "../contract.ts";
@@ -10,7 +14,11 @@ import type { MatchedRow } from "./lookups.ts";
 
 /** Deletes the rows of an import, so that an interrupted reading can start over. */
 export async function clearRows(db: Db, _doctor: number, _import: number): Promise<void> {
-  await db.deleteFrom("appointment_import_row").where("_doctor", "=", _doctor).where("_import", "=", _import).execute();
+  await db
+    .deleteFrom("appointment_import_row")
+    .where("_doctor", "=", _doctor)
+    .where("_import", "=", _import)
+    .execute();
 }
 
 const NAME_LENGTH = 200;
@@ -22,8 +30,10 @@ const nameOf = ({ firstName, lastName, title }: FoundAppointment): string | null
 const notesOf = ({ title, notes }: FoundAppointment, { _patient }: MatchedRow): string | null =>
   (_patient === null ? [title, notes].filter(Boolean).join("\n") : (notes ?? "")).slice(0, 10_000) || null;
 
-const outcomeOf = ({ leftOut }: FoundAppointment, { outcome }: MatchedRow): MatchedRow["outcome"] | "there" =>
-  leftOut === null ? outcome : "there";
+const outcomeOf = (
+  { leftOut }: FoundAppointment,
+  { outcome }: MatchedRow,
+): MatchedRow["outcome"] | "there" => (leftOut === null ? outcome : "there");
 
 const kindOf = ({ availability, referral }: FoundAppointment): Kind =>
   availability !== null ? "availability" : referral !== null ? "referral" : "appointment";
@@ -31,7 +41,11 @@ const kindOf = ({ availability, referral }: FoundAppointment): Kind =>
 const referrerName = ({ referral }: FoundAppointment): string | null => {
   if (referral === null) return null;
   const { lastName, firstName, providerNumber } = referral.referrer;
-  return [lastName, firstName].filter(Boolean).join(", ").slice(0, NAME_LENGTH) || providerNumber?.slice(0, NAME_LENGTH) || null;
+  return (
+    [lastName, firstName].filter(Boolean).join(", ").slice(0, NAME_LENGTH) ||
+    providerNumber?.slice(0, NAME_LENGTH) ||
+    null
+  );
 };
 
 /** Returns the values of an import row; undefined ones are stored as null. */
@@ -109,7 +123,9 @@ const withAllRows = (db: Db, work: (trx: Db) => Promise<void>): Promise<void> =>
 
 /** Marks rows as `there` if their appointment, availability or referral already exists. */
 export const leaveOutBooked = (db: Db, _doctor: number, _import: number): Promise<void> =>
-  withAllRows(db, async (trx) => leaveOut(trx, _doctor, _import, await occurrencesBeside(trx, _doctor, _import)));
+  withAllRows(db, async (trx) =>
+    leaveOut(trx, _doctor, _import, await occurrencesBeside(trx, _doctor, _import)),
+  );
 
 /** Lists the occurrences of the client's series on the days of the import's appointments. */
 async function occurrencesBeside(db: Db, _doctor: number, _import: number): Promise<Occurrence[]> {
@@ -138,7 +154,12 @@ const bookedDays = (_doctor: number, occurrences: readonly Occurrence[]): RawBui
   from jsonb_to_recordset(${JSON.stringify(occurrences)}::jsonb) as g("ID" bigint, appointment_date date)
   join appointment a on a._doctor = ${_doctor} and a."ID" = g."ID"`;
 
-async function leaveOut(db: Db, _doctor: number, _import: number, occurrences: readonly Occurrence[]): Promise<void> {
+async function leaveOut(
+  db: Db,
+  _doctor: number,
+  _import: number,
+  occurrences: readonly Occurrence[],
+): Promise<void> {
   await sql`
     update appointment_import_row r set outcome = 'there', reasons = array['This appointment is already in the calendar.']
     where r._doctor = ${_doctor} and r._import = ${_import} and r.kind = 'appointment' and r.outcome in ('ready', 'doubtful') and exists (
@@ -150,7 +171,9 @@ async function leaveOut(db: Db, _doctor: number, _import: number, occurrences: r
     update appointment_import_row r set outcome = 'there', reasons = array['This referral is already in Corella.']
     where r._doctor = ${_doctor} and r._import = ${_import} and r.kind = 'referral' and r.outcome in ('ready', 'doubtful') and exists (
       select from referral f where f._doctor = r._doctor and f._patient = r._patient and f._referring_doctor = r._referring_doctor
-        and f.referral_date = r.appointment_date and f.referral_type = r.referral_type and not f.is_deleted)`.execute(db);
+        and f.referral_date = r.appointment_date and f.referral_type = r.referral_type and not f.is_deleted)`.execute(
+    db,
+  );
 }
 
 /** Last day of the availability of a row `r`; infinity if it repeats without an end. */
@@ -185,7 +208,9 @@ async function compareRows(db: Db, _doctor: number, _import: number): Promise<vo
       select row_number, row_number() over (partition by kind, appointment_date, start_time, _patient, coalesce(notes, ''),
         _referring_doctor, referral_type order by row_number) as turn
       from appointment_import_row where _doctor = ${_doctor} and _import = ${_import} and kind <> 'availability' and outcome in ('ready', 'doubtful')
-    ) t where r._doctor = ${_doctor} and r._import = ${_import} and r.row_number = t.row_number and t.turn > 1`.execute(db);
+    ) t where r._doctor = ${_doctor} and r._import = ${_import} and r.row_number = t.row_number and t.turn > 1`.execute(
+    db,
+  );
   await sql`
     update appointment_import_row r set clashes = true
     where r._doctor = ${_doctor} and r._import = ${_import} and r.kind = 'appointment' and r.outcome in ('ready', 'doubtful')
@@ -237,5 +262,7 @@ export async function settleRows(
       _schedule = case when r.kind = 'availability' then g."ID" end, _referral = case when r.kind = 'referral' then g."ID" end, outcome = case when g."ID" is null then 'wrong' else 'made' end,
       reasons = case when g."ID" is null then array['A patient, location or referring doctor was deleted.'] else r.reasons end
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as g(row_number int, "ID" bigint)
-    where r._doctor = ${importKey._doctor} and r._import = ${importKey._import} and r.row_number = g.row_number`.execute(db);
+    where r._doctor = ${importKey._doctor} and r._import = ${importKey._import} and r.row_number = g.row_number`.execute(
+    db,
+  );
 }

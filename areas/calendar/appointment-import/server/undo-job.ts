@@ -21,21 +21,26 @@ const BATCH_SIZE = 500;
  * Removes 500 records at a time, each batch in one transaction, so that an interrupted job continues after
  * its last batch.
  */
-export const undoJob = defineJob(UNDO_JOB, Payload, "calendar.edit", async ({ payload, db, services, progress }) => {
-  const { doctor, import: ID, person } = payload;
-  if ((await findImport(db, doctor, ID))?.state !== "undoing") return;
-  const counts = (await countsOf(db, doctor, [ID])).get(ID) ?? noCounts;
-  const total = counts.made + counts.undone;
-  let done = counts.undone;
-  for (;;) {
-    const removed = await db.transaction().execute((trx) => undoBatch(trx, doctor, ID));
-    if (removed === 0) break;
-    done += removed;
-    await progress({ done, total });
-    services.realtime.publish(changeEvents(doctor));
-  }
-  await db.transaction().execute((trx) => finishUndo(trx, doctor, ID, person));
-});
+export const undoJob = defineJob(
+  UNDO_JOB,
+  Payload,
+  "calendar.edit",
+  async ({ payload, db, services, progress }) => {
+    const { doctor, import: ID, person } = payload;
+    if ((await findImport(db, doctor, ID))?.state !== "undoing") return;
+    const counts = (await countsOf(db, doctor, [ID])).get(ID) ?? noCounts;
+    const total = counts.made + counts.undone;
+    let done = counts.undone;
+    for (;;) {
+      const removed = await db.transaction().execute((trx) => undoBatch(trx, doctor, ID));
+      if (removed === 0) break;
+      done += removed;
+      await progress({ done, total });
+      services.realtime.publish(changeEvents(doctor));
+    }
+    await db.transaction().execute((trx) => finishUndo(trx, doctor, ID, person));
+  },
+);
 
 async function undoBatch(db: Db, _doctor: number, _import: number): Promise<number> {
   const rows = await nextMade(db, { _doctor, _import }, BATCH_SIZE);
@@ -73,5 +78,15 @@ async function finishUndo(db: Db, doctor: number, ID: number, person: number): P
   await audit(db, authorOf(appointmentImportRoutes.undo, { doctor, ID, person }), [change]);
 }
 
-export const startUndo = (services: Pick<Services, "jobs">, db: Db, { doctor, ID, person }: ImportStart): Promise<number> =>
-  startJob(services, db, undoJob, { doctor, import: ID, person }, { person, client: doctor, key: jobKeyOf(doctor, ID) });
+export const startUndo = (
+  services: Pick<Services, "jobs">,
+  db: Db,
+  { doctor, ID, person }: ImportStart,
+): Promise<number> =>
+  startJob(
+    services,
+    db,
+    undoJob,
+    { doctor, import: ID, person },
+    { person, client: doctor, key: jobKeyOf(doctor, ID) },
+  );

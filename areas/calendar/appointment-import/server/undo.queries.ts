@@ -59,7 +59,11 @@ interface MadeRecord {
 /**
  * Locks and returns the next records to be removed, skipping locked rows so that two workers can share them.
  */
-export async function nextMade(db: Db, { _doctor, _import }: ImportKey, limit: number): Promise<MadeRecord[]> {
+export async function nextMade(
+  db: Db,
+  { _doctor, _import }: ImportKey,
+  limit: number,
+): Promise<MadeRecord[]> {
   const { rows } = await sql<MadeRecord>`
     select row_number, kind, coalesce(_appointment, _schedule, _referral) as "ID" from appointment_import_row
     where _doctor = ${_doctor} and _import = ${_import} and outcome = 'made' and reasons is distinct from array[${KEPT_REASON}]::text[]
@@ -72,7 +76,12 @@ const KEPT_REASON = "This was changed while the import was being undone, so it w
 /**
  * Marks removed rows as undone; a row whose record was changed in the meantime says that the record was kept.
  */
-export async function settleUndone(db: Db, { _doctor, _import }: ImportKey, rows: readonly number[], undone: readonly number[]) {
+export async function settleUndone(
+  db: Db,
+  { _doctor, _import }: ImportKey,
+  rows: readonly number[],
+  undone: readonly number[],
+) {
   await sql`update appointment_import_row set outcome = case when row_number = any(${undone}::int[]) then 'undone' else outcome end,
       reasons = case when row_number = any(${undone}::int[]) then reasons else array[${KEPT_REASON}]::text[] end
     where _doctor = ${_doctor} and _import = ${_import} and row_number = any(${rows}::int[])`.execute(db);

@@ -41,7 +41,13 @@ async function undo(run: { ID: number }) {
 }
 
 test("undo gives back the calendar of before, and the same file can be imported again", async () => {
-  const own = { appointment_type: 3, appointment_date: "2026-12-01", start_time: "12:00", end_time: "13:00", notes: "Lunch" };
+  const own = {
+    appointment_type: 3,
+    appointment_date: "2026-12-01",
+    start_time: "12:00",
+    end_time: "13:00",
+    notes: "Lunch",
+  };
   await raman.post("/appointment", own);
   const before = await booked();
   const run = await imports.book(await imports.preview("book.csv", csv(...LINES)));
@@ -67,7 +73,12 @@ test("an import that somebody built on is not undone, and says on what", async (
     total: 1,
     blockers: [
       {
-        ...{ ID: first?.ID, patient_name: "NGUYEN, Thi Mai", appointment_date: "2026-12-01", start_time: "10:00" },
+        ...{
+          ID: first?.ID,
+          patient_name: "NGUYEN, Thi Mai",
+          appointment_date: "2026-12-01",
+          start_time: "10:00",
+        },
         ...{ kind: "appointment", reason: "changed" },
       },
     ],
@@ -121,9 +132,13 @@ test("only a finished import is undone", async () => {
 });
 
 test("an import that is being read is discarded; its job goes on with nothing, and another can begin", async () => {
-  const first = (await raman.post("/appointmentImport", { _file: await imports.upload("book.csv", csv(...LINES)) })).body;
+  const first = (
+    await raman.post("/appointmentImport", { _file: await imports.upload("book.csv", csv(...LINES)) })
+  ).body;
   const other = await imports.upload("other.csv", csv(...LINES));
-  expect((await raman.post("/appointmentImport", { _file: other })).body.code).toBe("appointmentimport.running");
+  expect((await raman.post("/appointmentImport", { _file: other })).body.code).toBe(
+    "appointmentimport.running",
+  );
   expect((await raman.delete(`/appointmentImport/${first.ID}`)).body).toEqual({ ID: first.ID });
   await app.runJob("appointment-import.read", { job: first.job });
   expect((await raman.post("/appointmentImport", { _file: other })).status).toBe(201);

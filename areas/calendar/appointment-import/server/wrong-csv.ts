@@ -24,7 +24,13 @@ interface WrongRow {
   readonly notes: string | null;
 }
 
-const listWrongRows = async (db: Db, _doctor: number, _import: number, after: number, limit: number): Promise<WrongRow[]> =>
+const listWrongRows = async (
+  db: Db,
+  _doctor: number,
+  _import: number,
+  after: number,
+  limit: number,
+): Promise<WrongRow[]> =>
   (
     await sql<WrongRow>`
     select row_number as "ID", kind, place, reasons, cells, patient_name, patient_dob, appointment_date, start_time, end_time, location_name,
@@ -55,7 +61,10 @@ const STORED_VALUES: Readonly<Record<string, (row: WrongRow) => string | null>> 
 const reasonColumn: CsvColumn<WrongRow> = ["Not imported because", ({ reasons }) => reasons.join(" ")];
 
 /** Returns the columns of the original file, so that its rows can be corrected and imported again. */
-const tableColumns = (headings: readonly string[], mapping: Readonly<Record<string, string>>): readonly CsvColumn<WrongRow>[] => [
+const tableColumns = (
+  headings: readonly string[],
+  mapping: Readonly<Record<string, string>>,
+): readonly CsvColumn<WrongRow>[] => [
   ...headings.map((heading, index): CsvColumn<WrongRow> => {
     const storedValue = STORED_VALUES[mapping[index] ?? ""] ?? (() => null);
     return [heading || `Column ${index + 1}`, (row) => row.cells?.[index] ?? storedValue(row) ?? ""];
@@ -84,7 +93,12 @@ const eventColumns: readonly CsvColumn<WrongRow>[] = [
 ];
 
 /** Streams the rows that can't be imported as CSV. */
-export function wrongCsv(db: Db, reply: FastifyReply, _doctor: number, { ID, headings, mapping }: ImportRow): Readable {
+export function wrongCsv(
+  db: Db,
+  reply: FastifyReply,
+  _doctor: number,
+  { ID, headings, mapping }: ImportRow,
+): Readable {
   const columns = headings === null ? eventColumns : tableColumns(headings, mapping ?? {});
   const rows = batches((after, limit) => listWrongRows(db, _doctor, ID, after, limit));
   return sendCsv(reply, `import-${ID}-not-imported.csv`, columns, rows);

@@ -18,7 +18,10 @@ export function AppointmentImportPage() {
   if (run.error?.status === 404) return <NotFoundPage />;
   return (
     <Page title="Import appointments">
-      <PageHeader title="Import appointments" back={{ to: client.to("appointment-import"), label: "Import appointments" }} />
+      <PageHeader
+        title="Import appointments"
+        back={{ to: client.to("appointment-import"), label: "Import appointments" }}
+      />
       <PageBody>
         {run.error ? (
           <ErrorState message={run.error.message} onRetry={() => void run.refetch()} />

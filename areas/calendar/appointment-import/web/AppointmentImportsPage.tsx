@@ -20,8 +20,20 @@ import classes from "./appointment-import.module.css";
 const columns: Column<AppointmentImport>[] = [
   { key: "file", head: "File", cell: ({ file_name }) => file_name, elastic: true },
   { key: "state", head: "Status", cell: ({ state }) => stateWords(state), phone: "end" },
-  { key: "made", head: "Imported", cell: ({ counts }) => countFormat.format(counts.made), align: "right", digits: true },
-  { key: "created", head: "Uploaded", cell: ({ created_time }) => <DateTime at={created_time} />, digits: true, phone: "second" },
+  {
+    key: "made",
+    head: "Imported",
+    cell: ({ counts }) => countFormat.format(counts.made),
+    align: "right",
+    digits: true,
+  },
+  {
+    key: "created",
+    head: "Uploaded",
+    cell: ({ created_time }) => <DateTime at={created_time} />,
+    digits: true,
+    phone: "second",
+  },
   { key: "by", head: "By", cell: ({ started_by }) => started_by, drops: true },
 ];
 
@@ -44,11 +56,18 @@ export function AppointmentImportsPage() {
         <Card title="Choose a file" padded>
           <div className={classes.stack}>
             <p>
-              A CSV or Excel table of appointments, referrals or availability, an iCalendar file (.ics), or FHIR appointments,
-              schedules, slots and referrals (.json or .ndjson). You match columns that aren't recognised. Import patients and
-              referring doctors first. Nothing is saved until you have reviewed the preview.
+              A CSV or Excel table of appointments, referrals or availability, an iCalendar file (.ics), or
+              FHIR appointments, schedules, slots and referrals (.json or .ndjson). You match columns that
+              aren't recognised. Import patients and referring doctors first. Nothing is saved until you have
+              reviewed the preview.
             </p>
-            <FileField label="File" purpose={appointmentsFile} value={file} onChange={(ID) => setFile(ID ?? null)} file={null} />
+            <FileField
+              label="File"
+              purpose={appointmentsFile}
+              value={file}
+              onChange={(ID) => setFile(ID ?? null)}
+              file={null}
+            />
             <SourceField
               value={source}
               onChange={setSource}

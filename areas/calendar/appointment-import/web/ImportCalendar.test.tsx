@@ -42,7 +42,9 @@ async function show(days: (start: string) => ImportDays) {
 
 test("opens on the week where the file has something, drawn beside what is booked", async () => {
   await show((start) =>
-    start === "2027-01-11" ? { ...noDays, rows: [aRow, doubtful], total: 2 } : { ...noDays, after: "2027-01-14" },
+    start === "2027-01-11"
+      ? { ...noDays, rows: [aRow, doubtful], total: 2 }
+      : { ...noDays, after: "2027-01-14" },
   );
   const coming = await screen.findByRole("list", { name: "From the file, Thursday 14 January 2027" });
   expect(within(coming).getByText("14:30 to 15:00, LEE, Ann, overlaps")).toBeDefined();
@@ -54,7 +56,9 @@ test("opens on the week where the file has something, drawn beside what is booke
 
 test("steps by a week, and from an empty week to where the file goes on", async () => {
   await show((start) =>
-    start === "2027-01-11" ? { ...noDays, rows: [aRow], total: 1 } : { ...noDays, before: "2027-01-14", after: "2027-01-14" },
+    start === "2027-01-11"
+      ? { ...noDays, rows: [aRow], total: 1 }
+      : { ...noDays, before: "2027-01-14", after: "2027-01-14" },
   );
   await screen.findByRole("list", { name: "From the file, Thursday 14 January 2027" });
   fireEvent.click(screen.getByRole("button", { name: "Next week" }));

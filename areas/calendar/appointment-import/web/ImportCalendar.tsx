@@ -38,13 +38,21 @@ export function ImportCalendar({ run }: { run: AppointmentImport }) {
       ) : coming.data && booked.data ? (
         <>
           <Legend />
-          {isEmpty && <EmptyDays unit={unit} before={coming.data.before} after={coming.data.after} onShow={show} />}
+          {isEmpty && (
+            <EmptyDays unit={unit} before={coming.data.before} after={coming.data.after} onShow={show} />
+          )}
           {coming.data.total > MOST_DRAWN && (
             <p className={classes.note}>
-              The first {countFormat.format(MOST_DRAWN)} of {countFormat.format(coming.data.total)} appointments are drawn.
+              The first {countFormat.format(MOST_DRAWN)} of {countFormat.format(coming.data.total)}{" "}
+              appointments are drawn.
             </p>
           )}
-          <ImportWeek days={days} coming={coming.data} booked={booked.data} schedules={schedules.data ?? []} />
+          <ImportWeek
+            days={days}
+            coming={coming.data}
+            booked={booked.data}
+            schedules={schedules.data ?? []}
+          />
         </>
       ) : (
         <Skeleton lines={8} height={24} />

@@ -12,7 +12,12 @@ import { FilterSwitch } from "#platform/web/ui/search/FilterSwitch.tsx";
 import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
-import { type AppointmentImport, type AppointmentImportRow, appointmentImportRoutes, type Outcome } from "../contract.ts";
+import {
+  type AppointmentImport,
+  type AppointmentImportRow,
+  appointmentImportRoutes,
+  type Outcome,
+} from "../contract.ts";
 import { emptyWords, kindWords, outcomeWords } from "../rules/words.ts";
 import classes from "./appointment-import.module.css";
 
@@ -24,7 +29,14 @@ function isUsual(outcome: Outcome, state: AppointmentImport["state"]): boolean {
   return (outcome === "made") === (state !== "read" && state !== "undone");
 }
 
-function whenOf({ kind, appointment_date, start_time, end_time, repeat_weeks, repeat_end }: AppointmentImportRow): string {
+function whenOf({
+  kind,
+  appointment_date,
+  start_time,
+  end_time,
+  repeat_weeks,
+  repeat_end,
+}: AppointmentImportRow): string {
   if (appointment_date === null) return "–";
   if (kind === "referral") return formatDay(appointment_date);
   const when = `${formatDay(appointment_date)}, ${start_time ?? "?"}–${end_time ?? "?"}`;
@@ -61,7 +73,13 @@ const columnsOf = (hasRemarks: boolean): Column<AppointmentImportRow>[] => [
   { key: "type", head: "Type", cell: kindWords, drops: true },
   { key: "location", head: "Location or referrer", cell: fromOf, drops: true },
   { key: "place", head: "In file", cell: ({ place }) => place },
-  { key: "why", head: "Remarks", cell: ({ reasons }) => reasons.join(" "), elastic: hasRemarks, phone: "second" },
+  {
+    key: "why",
+    head: "Remarks",
+    cell: ({ reasons }) => reasons.join(" "),
+    elastic: hasRemarks,
+    phone: "second",
+  },
 ];
 
 /** Renders the rows of the file in one view per outcome. */
@@ -99,7 +117,10 @@ export function ImportRows({ run }: { run: AppointmentImport }) {
         <SegmentedControl
           label="Appointments by outcome"
           value={outcome}
-          options={views.map((value) => ({ value, label: `${outcomeWords(value)} ${countFormat.format(run.counts[value])}` }))}
+          options={views.map((value) => ({
+            value,
+            label: `${outcomeWords(value)} ${countFormat.format(run.counts[value])}`,
+          }))}
           onChange={(next) => {
             setChosen(next);
             setPage(1);

@@ -1,6 +1,10 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Appointment } from "#areas/calendar/appointments/contract.ts";
-import { appointmentName, fullDay, dayFormatter } from "#areas/calendar/appointments/rules/appointment-words.ts";
+import {
+  appointmentName,
+  fullDay,
+  dayFormatter,
+} from "#areas/calendar/appointments/rules/appointment-words.ts";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
@@ -41,8 +45,14 @@ interface ImportWeekProps {
 /** Renders each day with two lanes: booked appointments on the left, those of the file on the right. */
 export function ImportWeek({ days, coming, booked, schedules }: ImportWeekProps) {
   const hours = hoursOf([...coming.rows, ...booked]);
-  const hourTimes = Array.from({ length: (hours.to - hours.from) / 60 }, (_, by) => fromMinutes(hours.from + by * 60));
-  const style = cssVariables({ "--days": days.length, "--height": `${hourTimes.length * HOUR}px`, "--hour": `${HOUR}px` });
+  const hourTimes = Array.from({ length: (hours.to - hours.from) / 60 }, (_, by) =>
+    fromMinutes(hours.from + by * 60),
+  );
+  const style = cssVariables({
+    "--days": days.length,
+    "--height": `${hourTimes.length * HOUR}px`,
+    "--hour": `${HOUR}px`,
+  });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll the region through the focus
     <div className={classes.week} style={style} role="group" aria-label="Calendar preview" tabIndex={0}>
@@ -107,7 +117,9 @@ const boxOf = (start: WallTime | null, end: WallTime | null, top: number) => {
 };
 
 function Lane({ label, top, isComing = false, bands, drawn }: LaneProps) {
-  const columns = columnsOf(drawn.map(({ start_time, end_time }) => ({ from: minutesIn(start_time), to: minutesIn(end_time) })));
+  const columns = columnsOf(
+    drawn.map(({ start_time, end_time }) => ({ from: minutesIn(start_time), to: minutesIn(end_time) })),
+  );
   return (
     <div className={classes.lane}>
       {bands.map(({ start_time, end_time, available }) => (
@@ -120,7 +132,13 @@ function Lane({ label, top, isComing = false, bands, drawn }: LaneProps) {
       {drawn.length > 0 && (
         <ul aria-label={label}>
           {drawn.map((entry, index) => (
-            <Block key={entry.key} one={entry} top={top} column={columns[index] ?? WHOLE_WIDTH} isComing={isComing} />
+            <Block
+              key={entry.key}
+              one={entry}
+              top={top}
+              column={columns[index] ?? WHOLE_WIDTH}
+              isComing={isComing}
+            />
           ))}
         </ul>
       )}

@@ -15,8 +15,16 @@ import { MatchTable } from "./MatchTable.tsx";
 import { StartImport } from "./StartImport.tsx";
 import { UndoAppointmentImport } from "./UndoAppointmentImport.tsx";
 
-const WORKING_WORDS: Readonly<Record<string, string>> = { reading: "Reading", running: "Importing", undoing: "Undoing" };
-const refreshedRoutes = [appointmentImportRoutes.get, appointmentImportRoutes.rows, appointmentImportRoutes.list];
+const WORKING_WORDS: Readonly<Record<string, string>> = {
+  reading: "Reading",
+  running: "Importing",
+  undoing: "Undoing",
+};
+const refreshedRoutes = [
+  appointmentImportRoutes.get,
+  appointmentImportRoutes.rows,
+  appointmentImportRoutes.list,
+];
 
 export function OneImport({ run }: { run: AppointmentImport }) {
   const client = useClient();
@@ -54,7 +62,8 @@ export function OneImport({ run }: { run: AppointmentImport }) {
         {run.state === "undone" && (
           <Banner tone="stone" boxed>
             Import undone: {undoneWords(counts.undone, counts)} removed from the calendar.
-            {counts.made > 0 && ` ${undoneWords(counts.made, counts)} kept because of changes in the meantime.`}
+            {counts.made > 0 &&
+              ` ${undoneWords(counts.made, counts)} kept because of changes in the meantime.`}
           </Banner>
         )}
         {run.notices.map((sentence) => (
@@ -69,12 +78,19 @@ export function OneImport({ run }: { run: AppointmentImport }) {
         )}
         {(run.state === "reading" || run.state === "failed") && <DiscardImport run={run} />}
         {run.state === "read" && run.table && (
-          <MatchTable key={JSON.stringify(run.table.mapping)} run={run} table={run.table} onChanges={setChanges} />
+          <MatchTable
+            key={JSON.stringify(run.table.mapping)}
+            run={run}
+            table={run.table}
+            onChanges={setChanges}
+          />
         )}
         {run.state === "read" && run.table?.is_matched === false && <DiscardImport run={run} />}
         {isReady && <StartImport run={run} hasChanges={hasChanges} />}
         {isReady && hasTimes(run) && <ImportCalendar run={run} />}
-        {run.state !== "reading" && run.state !== "failed" && run.table?.is_matched !== false && <ImportRows run={run} />}
+        {run.state !== "reading" && run.state !== "failed" && run.table?.is_matched !== false && (
+          <ImportRows run={run} />
+        )}
       </PageBody>
       {run.state === "done" && counts.made > 0 && <UndoAppointmentImport run={run} />}
     </Page>

@@ -8,7 +8,11 @@ import { appointmentsWords, entriesWords } from "../rules/words.ts";
 import classes from "./appointment-import.module.css";
 import { DiscardImport } from "./DiscardImport.tsx";
 
-const refreshedRoutes = [appointmentImportRoutes.get, appointmentImportRoutes.rows, appointmentImportRoutes.list];
+const refreshedRoutes = [
+  appointmentImportRoutes.get,
+  appointmentImportRoutes.rows,
+  appointmentImportRoutes.list,
+];
 
 /**
  * Renders the button that starts an import. `hasChanges` disables the button because the preview no longer
@@ -25,8 +29,8 @@ export function StartImport({ run, hasChanges }: { run: AppointmentImport; hasCh
     <div className={classes.stack}>
       {counts.clashes > 0 && (
         <Banner tone="ochre" boxed>
-          {appointmentsWords(counts.clashes)} in the file {counts.clashes === 1 ? "overlaps" : "overlap"} with the calendar. Both
-          are kept.
+          {appointmentsWords(counts.clashes)} in the file {counts.clashes === 1 ? "overlaps" : "overlap"} with
+          the calendar. Both are kept.
         </Banner>
       )}
       {counts.doubtful > 0 && (

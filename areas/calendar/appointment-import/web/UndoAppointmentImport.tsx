@@ -3,7 +3,13 @@ import { UndoBar } from "#areas/patients/import/web/UndoBar.tsx";
 import { formatDay } from "#kernel/dates/day.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { type AppointmentImport, appointmentImportRoutes, ImportBlockers, importBuiltOn, type Kind } from "../contract.ts";
+import {
+  type AppointmentImport,
+  appointmentImportRoutes,
+  ImportBlockers,
+  importBuiltOn,
+  type Kind,
+} from "../contract.ts";
 
 const PLACES: Readonly<Record<Kind, (ID: number) => string>> = {
   appointment: (ID) => `appointment/${ID}`,
@@ -18,17 +24,20 @@ export function UndoAppointmentImport({ run }: { run: AppointmentImport }) {
     errors: "inline",
     refresh: [appointmentImportRoutes.get, appointmentImportRoutes.list, appointmentImportRoutes.rows],
   });
-  const blockerList = error?.code === importBuiltOn.code ? ImportBlockers.safeParse(error.details).data : undefined;
-  const shown = blockerList?.blockers.map(({ ID, kind, patient_name, appointment_date, start_time, reason }) => (
-    <li key={`${kind} ${ID}`}>
-      <Link to={client.to(PLACES[kind](ID))}>
-        {[formatDay(appointment_date), start_time].filter(Boolean).join(" ")}
-        {kind === "availability" ? ", availability" : patient_name && `, ${patient_name}`}
-        {kind === "referral" && ", referral"}
-      </Link>
-      : {reason}
-    </li>
-  ));
+  const blockerList =
+    error?.code === importBuiltOn.code ? ImportBlockers.safeParse(error.details).data : undefined;
+  const shown = blockerList?.blockers.map(
+    ({ ID, kind, patient_name, appointment_date, start_time, reason }) => (
+      <li key={`${kind} ${ID}`}>
+        <Link to={client.to(PLACES[kind](ID))}>
+          {[formatDay(appointment_date), start_time].filter(Boolean).join(" ")}
+          {kind === "availability" ? ", availability" : patient_name && `, ${patient_name}`}
+          {kind === "referral" && ", referral"}
+        </Link>
+        : {reason}
+      </li>
+    ),
+  );
   return (
     <UndoBar
       note="You can undo this import until someone changes something it added."

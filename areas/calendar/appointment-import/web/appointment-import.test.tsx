@@ -23,13 +23,22 @@ const show = (page: ReactNode) =>
   );
 
 const run = { ...aRun, unknown_columns: ["Colour"] };
-const row = { ...aRow, patient_name: "NGUYEN, Mai", appointment_date: "2026-11-26", start_time: "09:30", end_time: "09:50" };
+const row = {
+  ...aRow,
+  patient_name: "NGUYEN, Mai",
+  appointment_date: "2026-11-26",
+  start_time: "09:30",
+  end_time: "09:50",
+};
 
 test("rows are shown by outcome, with what they overlap", async () => {
   const calls = answerCalls({
     "GET /api/appointmentImport/4/row/50/1": ({ url }) => ({
       body: url.includes("doubtful")
-        ? { rows: [{ ...row, outcome: "doubtful", reasons: ["Matched by name only. Check the patient."] }], totalItems: 1 }
+        ? {
+            rows: [{ ...row, outcome: "doubtful", reasons: ["Matched by name only. Check the patient."] }],
+            totalItems: 1,
+          }
         : { rows: [row], totalItems: 1 },
     }),
   });
@@ -43,14 +52,18 @@ test("rows are shown by outcome, with what they overlap", async () => {
 });
 
 test("what is said of the whole file is shown above its rows", async () => {
-  await page({ notices: ['Only the sheet "A" is read, not "Old" (hidden).', "The formula in C2 has no value."] });
+  await page({
+    notices: ['Only the sheet "A" is read, not "Old" (hidden).', "The formula in C2 has no value."],
+  });
   expect(await screen.findByText('Only the sheet "A" is read, not "Old" (hidden).')).toBeDefined();
   expect(screen.getByText("The formula in C2 has no value.")).toBeDefined();
 });
 
 test("earlier imports are listed with what became of them", async () => {
   answerCalls({
-    "GET /api/appointmentImport": { body: [{ ...run, state: "done", counts: { ...run.counts, made: 1200 } }] },
+    "GET /api/appointmentImport": {
+      body: [{ ...run, state: "done", counts: { ...run.counts, made: 1200 } }],
+    },
   });
   await show(<AppointmentImportsPage />);
   expect(await screen.findByText("book.csv")).toBeDefined();
@@ -104,7 +117,9 @@ test.each(["reading", "failed", "read"] as const)("an import that is %s can be d
 
 test("an import that is undone says so", async () => {
   await page({ state: "undone", counts: { ...run.counts, made: 1, undone: 3 } });
-  expect(await screen.findByText(/3 appointments removed from the calendar. 1 appointment kept/)).toBeDefined();
+  expect(
+    await screen.findByText(/3 appointments removed from the calendar. 1 appointment kept/),
+  ).toBeDefined();
 });
 
 test("the source of the numbers is sent with the file", async () => {
@@ -117,10 +132,14 @@ test("the source of the numbers is sent with the file", async () => {
   fireEvent.change(await screen.findByLabelText("IDs come from"), { target: { value: " Cliniko " } });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (input) fireEvent.change(input, { target: { files: [new File(["{}"], "book.json")] } });
-  await vi.waitFor(() => expect(screen.getByRole("button", { name: "Review file" })).toHaveProperty("disabled", false));
+  await vi.waitFor(() =>
+    expect(screen.getByRole("button", { name: "Review file" })).toHaveProperty("disabled", false),
+  );
   fireEvent.click(screen.getByRole("button", { name: "Review file" }));
   await vi.waitFor(() =>
-    expect(calls.find(({ method, url }) => method === "POST" && url.includes("appointmentImport"))?.body).toEqual({
+    expect(
+      calls.find(({ method, url }) => method === "POST" && url.includes("appointmentImport"))?.body,
+    ).toEqual({
       _file: 3,
       source: "Cliniko",
     }),
@@ -128,7 +147,9 @@ test("the source of the numbers is sent with the file", async () => {
 });
 
 test("a file of referrals is counted as such and has no calendar preview", async () => {
-  await page({ counts: { ...run.counts, ready: 2, doubtful: 1, clashes: 0, referrals: 2, doubtful_referrals: 1 } });
+  await page({
+    counts: { ...run.counts, ready: 2, doubtful: 1, clashes: 0, referrals: 2, doubtful_referrals: 1 },
+  });
   expect(await screen.findByRole("button", { name: "Import 2 referrals" })).toBeDefined();
   fireEvent.click(screen.getByRole("checkbox", { name: "Also import 1 referral to review" }));
   expect(screen.getByRole("button", { name: "Import 3 referrals" })).toBeDefined();

@@ -18,5 +18,7 @@ export const appointmentImportWeb: WebFeature = {
       load: () => import("./AppointmentImportPage.tsx").then((module) => module.AppointmentImportPage),
     },
   ],
-  menu: [{ ...pageAccess, section: "calendar", label: "Import appointments", to: "appointment-import", rank: 50 }],
+  menu: [
+    { ...pageAccess, section: "calendar", label: "Import appointments", to: "appointment-import", rank: 50 },
+  ],
 };

@@ -19,8 +19,13 @@ export function useImportDays(ID: number) {
   const startOf = (day: Day): Day => (count === 1 ? day : startOfWeek(day));
   const [chosen, setChosen] = useState<Day | null>(null);
   const query = (start: Day) => ({ start, end: addDays(start, count - 1) });
-  const todayRead = useRead(appointmentImportRoutes.days, { params: { id: ID }, query: query(startOf(today)) });
-  const opening = todayRead.data ? openingDay(today, { ...todayRead.data, hasAny: hasAny(todayRead.data) }) : today;
+  const todayRead = useRead(appointmentImportRoutes.days, {
+    params: { id: ID },
+    query: query(startOf(today)),
+  });
+  const opening = todayRead.data
+    ? openingDay(today, { ...todayRead.data, hasAny: hasAny(todayRead.data) })
+    : today;
   const start = startOf(chosen ?? opening);
   const enabled = todayRead.data !== undefined;
   const coming = useRead(

@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 import { addDays, type Day, dayOfWeek } from "#kernel/dates/day.ts";
 import { dayAt } from "#kernel/calendar/recurrence.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
-import { appointmentOn, type Booking, type DatedAppointment, isBilled, NO_REPEAT, recurrenceOf } from "./appointment.ts";
+import {
+  appointmentOn,
+  type Booking,
+  type DatedAppointment,
+  isBilled,
+  NO_REPEAT,
+  recurrenceOf,
+} from "./appointment.ts";
 import { appointmentErrors, repeatErrors, timeErrors } from "./booking.ts";
 import { restoreAppointment, cancelAppointment } from "./cancelling.ts";
 import { followUpColumns, followUpFrom, followUpOf } from "./follow-up.ts";
@@ -16,7 +23,14 @@ import { bookedWords, changeWords, dayWords, removedWords, repeatWords, whenWord
 const TODAY: Day = "2026-11-26";
 const plain: Booking = {
   ...NO_REPEAT,
-  ...{ appointment_type: 1, appointment_date: TODAY, start_time: "09:30", end_time: "10:00", _patient: 21, _location: 4 },
+  ...{
+    appointment_type: 1,
+    appointment_date: TODAY,
+    start_time: "09:30",
+    end_time: "10:00",
+    _patient: 21,
+    _location: 4,
+  },
   ...{
     cancelled: false,
     cancellation_reason: null,
@@ -29,7 +43,12 @@ const plain: Booking = {
 const weekly: Booking = { ...plain, repeat_interval: 1, repeat_frequency: 1, repeat_count: 4 };
 const days = fc.integer({ min: -400, max: 400 }).map((after) => addDays(TODAY, after));
 const appointments = fc
-  .record({ cancelled: fc.boolean(), is_billed: fc.boolean(), was: fc.boolean(), reason: fc.option(fc.constant("Unwell")) })
+  .record({
+    cancelled: fc.boolean(),
+    is_billed: fc.boolean(),
+    was: fc.boolean(),
+    reason: fc.option(fc.constant("Unwell")),
+  })
   .map(
     ({ was, reason, ...one }): DatedAppointment => ({
       ...plain,
@@ -47,8 +66,15 @@ describe("STATE-APPT-01, STATE-APPT-02: cancelling and restoring", () => {
         fc.array(fc.constantFrom("Unwell", null), { minLength: 1, maxLength: 4 }),
         (is_billed, reasons) => {
           const before: DatedAppointment = { ...plain, is_billed };
-          const gone = reasons.reduce<DatedAppointment>((one, reason) => cancelAppointment(one, reason), before);
-          expect([gone.cancelled, gone.is_billed, gone.cancellation_reason]).toEqual([true, true, reasons.at(-1)]);
+          const gone = reasons.reduce<DatedAppointment>(
+            (one, reason) => cancelAppointment(one, reason),
+            before,
+          );
+          expect([gone.cancelled, gone.is_billed, gone.cancellation_reason]).toEqual([
+            true,
+            true,
+            reasons.at(-1),
+          ]);
           expect(isBilled(gone)).toBe(false);
           expect(restoreAppointment(gone)).toEqual(before);
         },
@@ -90,7 +116,9 @@ describe("RULE-APPT-01, RULE-APPT-02: what an appointment must have", () => {
           expect("end_time" in errors).toBe(start_time >= end_time);
           expect("_patient" in errors).toBe(appointment_type !== 3 && _patient === null);
           expect("cancellation_reason" in errors).toBe(isCancelled && !cancellation_reason);
-          expect(timeErrors({ start_time, end_time })).toEqual(start_time >= end_time ? { end_time: errors["end_time"] } : {});
+          expect(timeErrors({ start_time, end_time })).toEqual(
+            start_time >= end_time ? { end_time: errors["end_time"] } : {},
+          );
         },
       ),
     );
@@ -101,7 +129,10 @@ describe("RULE-APPT-01, RULE-APPT-02: what an appointment must have", () => {
     [{ repeat_interval: 1, repeat_end_date: TODAY, repeat_count: null }, []],
     [{ repeat_interval: 1, repeat_end_date: "2026-11-25", repeat_count: null }, ["repeat_end_date"]],
     [{ repeat_interval: 2, repeat_end_date: "2026-12-25", repeat_count: 3 }, ["repeat_count"]],
-    [{ repeat_interval: 2, repeat_end_date: "2026-11-25", repeat_count: 3 }, ["repeat_end_date", "repeat_count"]],
+    [
+      { repeat_interval: 2, repeat_end_date: "2026-11-25", repeat_count: 3 },
+      ["repeat_end_date", "repeat_count"],
+    ],
     [{ repeat_interval: 1, repeat_end_date: null, repeat_count: 3 }, []],
   ] as const)("RULE-APPT-03: a repeat of %j lacks %j", (repeat, fields) =>
     expect(Object.keys(repeatErrors({ ...plain, ...repeat }))).toEqual(fields),
@@ -131,7 +162,9 @@ describe("STATE-APPT-03: a billed appointment", () => {
     fc.assert(
       fc.property(appointments, fc.boolean(), (one, is_deleted) => {
         const exception = { ...one, repeat_date: addDays(TODAY, 7), is_deleted, version: 1 };
-        expect(mayRemoveAll({ booking: weekly, exceptions: [exception] }).allowed).toBe(is_deleted || !isBilled(one));
+        expect(mayRemoveAll({ booking: weekly, exceptions: [exception] }).allowed).toBe(
+          is_deleted || !isBilled(one),
+        );
       }),
     );
   });
@@ -144,9 +177,15 @@ describe("C-30, F-6: which appointments are meant", () => {
     [plain, { repeat_date: "2026-12-03" }, null],
     [weekly, {}, { scope: "all", on: null }],
     [weekly, { repeat_date: "2026-12-03" }, { scope: "one", on: "2026-12-03" }],
-    [weekly, { repeat_date: "2026-12-03", repeat_scope: "following" }, { scope: "following", on: "2026-12-03" }],
+    [
+      weekly,
+      { repeat_date: "2026-12-03", repeat_scope: "following" },
+      { scope: "following", on: "2026-12-03" },
+    ],
     [weekly, { repeat_date: "2026-12-03", repeat_scope: "all" }, { scope: "all", on: "2026-12-03" }],
-  ] as const)("of %j with %j: %j", (booking, asked, target) => expect(targetOf(booking, asked)).toEqual(target));
+  ] as const)("of %j with %j: %j", (booking, asked, target) =>
+    expect(targetOf(booking, asked)).toEqual(target),
+  );
 
   test.each([
     [weekly, { repeat_scope: "one" }, false],
@@ -154,7 +193,9 @@ describe("C-30, F-6: which appointments are meant", () => {
     [weekly, { repeat_scope: "all" }, true],
     [weekly, {}, true],
     [plain, { repeat_scope: "one" }, true],
-  ] as const)("of %j, %j may be asked: %s", (booking, asked, allowed) => expect(mayTarget(booking, asked).allowed).toBe(allowed));
+  ] as const)("of %j, %j may be asked: %s", (booking, asked, allowed) =>
+    expect(mayTarget(booking, asked).allowed).toBe(allowed),
+  );
 
   test.each([
     [{ appointment_date: TODAY, repeat_interval: 1 }, undefined],
@@ -171,8 +212,16 @@ describe("C-30, F-6: which appointments are meant", () => {
       fc.property(fc.integer({ min: 0, max: 40 }), fc.boolean(), (after, is_deleted) => {
         const day = addDays(TODAY, after);
         const isOfRule = after % 7 === 0 && after < 28;
-        expect(appointmentOn({ booking: weekly, exceptions: [] }, day)?.appointment_date ?? null).toBe(isOfRule ? day : null);
-        const moved = { ...plain, appointment_date: addDays(day, 1), repeat_date: day, is_deleted, version: 1 };
+        expect(appointmentOn({ booking: weekly, exceptions: [] }, day)?.appointment_date ?? null).toBe(
+          isOfRule ? day : null,
+        );
+        const moved = {
+          ...plain,
+          appointment_date: addDays(day, 1),
+          repeat_date: day,
+          is_deleted,
+          version: 1,
+        };
         const found = appointmentOn({ booking: weekly, exceptions: [moved] }, day);
         expect(found?.appointment_date ?? null).toBe(isOfRule && !is_deleted ? addDays(day, 1) : null);
       }),
@@ -187,7 +236,12 @@ describe("RULE-APPT-06: a monthly series", () => {
         fc.constantFrom<Day>("2026-01-31", "2027-01-29", "2028-01-30"),
         fc.integer({ min: 0, max: 60 }),
         (start, place) => {
-          const rule = recurrenceOf({ ...plain, appointment_date: start, repeat_interval: 2, repeat_frequency: 1 });
+          const rule = recurrenceOf({
+            ...plain,
+            appointment_date: start,
+            repeat_interval: 2,
+            repeat_frequency: 1,
+          });
           const day = dayAt(rule, place);
           const next = addDays(day, 1);
           expect(day.slice(8) === start.slice(8) || next.endsWith("-01")).toBe(true);
@@ -203,9 +257,12 @@ describe("C-31: a follow-up", () => {
       fc.property(fc.oneof(fc.integer({ min: 1, max: 104 }), days), days, (follow_up, today) => {
         const columns = followUpColumns(follow_up);
         expect(followUpOf(columns)).toBe(follow_up);
-        expect([columns.follow_up_weeks, columns.follow_up_on].filter((each) => each !== null)).toHaveLength(1);
+        expect([columns.follow_up_weeks, columns.follow_up_on].filter((each) => each !== null)).toHaveLength(
+          1,
+        );
         expect(followUpFrom(follow_up, today) >= today).toBe(true);
-        if (typeof follow_up === "number") expect(followUpFrom(follow_up, today)).toBe(addDays(today, 7 * follow_up));
+        if (typeof follow_up === "number")
+          expect(followUpFrom(follow_up, today)).toBe(addDays(today, 7 * follow_up));
       }),
     );
     expect(followUpOf(followUpColumns(null))).toBeNull();
@@ -214,7 +271,12 @@ describe("C-31: a follow-up", () => {
 
 describe("whether a referral is needed", () => {
   test("of a patient's appointment in the rooms that is neither cancelled nor billed, and missing where none covers its day", () => {
-    const states = fc.constantFrom("active" as const, "expiring" as const, "expired" as const, "none" as const);
+    const states = fc.constantFrom(
+      "active" as const,
+      "expiring" as const,
+      "expired" as const,
+      "none" as const,
+    );
     fc.assert(
       fc.property(
         fc.constantFrom(1 as const, 2 as const, 3 as const),
@@ -234,7 +296,11 @@ describe("whether a referral is needed", () => {
 });
 
 describe("the day a calendar opens on", () => {
-  const open = (schedule_date: Day, end_time: WallTime, available = true) => ({ schedule_date, end_time, available });
+  const open = (schedule_date: Day, end_time: WallTime, available = true) => ({
+    schedule_date,
+    end_time,
+    available,
+  });
   test.each([
     // TODAY is Thursday 26 November 2026.
     [{ day: TODAY, time: "15:59" }, [], TODAY],
@@ -274,7 +340,12 @@ describe("the words of the feed", () => {
       "moved NGUYEN, Mai from Thu 26/11/2026 at 09:30 to Fri 27/11/2026 at 09:30",
     ],
     [at({}), at({ start_time: "10:00" }), "one", "moved NGUYEN, Mai on Thu 26/11/2026 from 09:30 to 10:00"],
-    [at({}), at({ notes: "x" }), "all", "changed NGUYEN, Mai on Thu 26/11/2026 at 09:30, all appointments in the series"],
+    [
+      at({}),
+      at({ notes: "x" }),
+      "all",
+      "changed NGUYEN, Mai on Thu 26/11/2026 at 09:30, all appointments in the series",
+    ],
     [
       at({}),
       at({ cancelled: true }),
@@ -288,16 +359,23 @@ describe("the words of the feed", () => {
   test.each([
     [NO_REPEAT, ""],
     [{ ...NO_REPEAT, repeat_interval: 1 }, "every week"],
-    [{ ...NO_REPEAT, repeat_interval: 1, repeat_frequency: 2, repeat_end_date: "2026-12-17" }, "every 2 weeks until 17/12/2026"],
+    [
+      { ...NO_REPEAT, repeat_interval: 1, repeat_frequency: 2, repeat_end_date: "2026-12-17" },
+      "every 2 weeks until 17/12/2026",
+    ],
     [{ ...NO_REPEAT, repeat_interval: 2, repeat_count: 6 }, "every month, 6 times"],
     [{ ...NO_REPEAT, repeat_interval: 2, repeat_frequency: 3, repeat_count: 1 }, "every 3 months, 1 time"],
   ] as const)("%j repeats %j", (repeat, words) => {
     expect(repeatWords(repeat)).toBe(words);
-    expect(bookedWords("X", { ...plain, ...repeat })).toBe(`booked X on Thu 26/11/2026 at 09:30${words && `, ${words}`}`);
+    expect(bookedWords("X", { ...plain, ...repeat })).toBe(
+      `booked X on Thu 26/11/2026 at 09:30${words && `, ${words}`}`,
+    );
   });
 
   test("a day and a moment are named alike everywhere", () => {
     expect([dayWords("2026-11-29"), whenWords(plain)]).toEqual(["Sun 29/11/2026", "Thu 26/11/2026 at 09:30"]);
-    expect(removedWords("X", plain, "all")).toBe("deleted X on Thu 26/11/2026 at 09:30, all appointments in the series");
+    expect(removedWords("X", plain, "all")).toBe(
+      "deleted X on Thu 26/11/2026 at 09:30, all appointments in the series",
+    );
   });
 });

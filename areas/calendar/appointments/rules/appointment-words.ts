@@ -16,7 +16,8 @@ export const dayFormatter = (options: Intl.DateTimeFormatOptions) => {
 /** Formats a day as "Wednesday 11 November 2026". */
 export const fullDay = dayFormatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
-export const countWords = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const countWords = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
 
 /**
  * Returns the key that identifies an appointment; an occurrence is identified by ID and `repeat_date` (F-6).
@@ -33,7 +34,8 @@ export const TYPE_NAMES: Readonly<Record<Appointment["appointment_type"], string
  * Returns true if the appointment has an invoice. Cancelled appointments are closed for billing too
  * (`is_billed`) but don't show the billed icon.
  */
-export const isBilled = (appointment: Appointment): boolean => appointment.is_billed && !appointment.cancelled;
+export const isBilled = (appointment: Appointment): boolean =>
+  appointment.is_billed && !appointment.cancelled;
 export const firstLine = (notes: string | null): string => notes?.trim().split("\n")[0] ?? "";
 
 /**
@@ -65,10 +67,15 @@ export function referralWarning(appointment: Appointment): ReferralWarning | nul
   if (!needsReferral(appointment) || state === "active") return null;
   if (state === "none") return { state, words: "No referral" };
   if (state === "expired") return { state, words: "Referral ended" };
-  const remainingDays = referral?.expiry_date ? daysBetween(appointment.appointment_date, referral.expiry_date) : null;
+  const remainingDays = referral?.expiry_date
+    ? daysBetween(appointment.appointment_date, referral.expiry_date)
+    : null;
   if (remainingDays === null) return { state, words: "Referral ends soon" };
   return {
     state,
-    words: remainingDays === 0 ? "Referral ends this day" : `Referral ends ${countWords(remainingDays, "day")} later`,
+    words:
+      remainingDays === 0
+        ? "Referral ends this day"
+        : `Referral ends ${countWords(remainingDays, "day")} later`,
   };
 }

@@ -48,14 +48,21 @@ export type Booking = DatedAppointment & Repeat;
  * An occurrence of a series that was changed or deleted individually. `repeat_date` is the day the recurrence
  * rule gives it, even if the occurrence was moved.
  */
-export type Exception = DatedAppointment & { readonly repeat_date: Day; readonly is_deleted: boolean; readonly version: number };
+export type Exception = DatedAppointment & {
+  readonly repeat_date: Day;
+  readonly is_deleted: boolean;
+  readonly version: number;
+};
 
 export interface Series {
   readonly booking: Booking;
   readonly exceptions: readonly Exception[];
 }
 
-export function recurrenceOf(booking: Repeat & { readonly appointment_date: Day }, exceptions: readonly Day[] = []): Recurrence {
+export function recurrenceOf(
+  booking: Repeat & { readonly appointment_date: Day },
+  exceptions: readonly Day[] = [],
+): Recurrence {
   return {
     start: booking.appointment_date,
     interval: booking.repeat_interval,
@@ -68,9 +75,11 @@ export function recurrenceOf(booking: Repeat & { readonly appointment_date: Day 
 }
 
 /** Returns the date of the month that a monthly repeat aims at. */
-export const monthDayOf = (booking: Booking): number => booking.repeat_month_day ?? dayParts(booking.appointment_date).date;
+export const monthDayOf = (booking: Booking): number =>
+  booking.repeat_month_day ?? dayParts(booking.appointment_date).date;
 
-export const isRepeating = ({ repeat_interval }: Pick<Repeat, "repeat_interval">): boolean => repeat_interval !== 0;
+export const isRepeating = ({ repeat_interval }: Pick<Repeat, "repeat_interval">): boolean =>
+  repeat_interval !== 0;
 
 /**
  * Returns true if the appointment has an invoice. A cancelled appointment has `is_billed` set too, but only

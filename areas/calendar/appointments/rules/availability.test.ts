@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Day } from "#kernel/dates/day.ts";
 import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
-import { firstFree, firstGap, type Opening, mergeOpenings, snapUp, describeAvailability } from "./availability.ts";
+import {
+  firstFree,
+  firstGap,
+  type Opening,
+  mergeOpenings,
+  snapUp,
+  describeAvailability,
+} from "./availability.ts";
 import { followUpColumns, followUpFrom, followUpOf } from "./follow-up.ts";
 
 const at = (start_time: WallTime, end_time: WallTime, more: Partial<Opening> = {}): Opening => ({
@@ -49,7 +56,9 @@ describe("how an appointment stands", () => {
       availability: "outside",
       text: "Outside availability: 9:00–17:00 at Richmond Rooms on this day",
     });
-    expect(describeAvailability(appointment("09:00", "09:30", 2), [at("08:00", "10:00")]).availability).toBe("inside");
+    expect(describeAvailability(appointment("09:00", "09:30", 2), [at("08:00", "10:00")]).availability).toBe(
+      "inside",
+    );
   });
 
   test("blocked where any of it is blocked out", () => {
@@ -61,7 +70,11 @@ describe("how an appointment stands", () => {
   });
 
   test("inside two schedules that meet at one place", () => {
-    const split = [at("12:00", "17:00", richmond), at("09:00", "12:00", richmond), at("13:00", "20:00", epworth)];
+    const split = [
+      at("12:00", "17:00", richmond),
+      at("09:00", "12:00", richmond),
+      at("13:00", "20:00", epworth),
+    ];
     expect(mergeOpenings(split).map(({ start_time, end_time }) => [start_time, end_time])).toEqual([
       ["09:00", "17:00"],
       ["13:00", "20:00"],
@@ -84,7 +97,11 @@ describe("RULE-APPT-07 a free time", () => {
   });
 
   test("CONST-10: begins on five minutes when it begins now", () => {
-    expect([snapUp("10:03"), snapUp("10:05"), snapUp("23:58")].map((minutes) => minutes / 60)).toEqual([605 / 60, 605 / 60, 24]);
+    expect([snapUp("10:03"), snapUp("10:05"), snapUp("23:58")].map((minutes) => minutes / 60)).toEqual([
+      605 / 60,
+      605 / 60,
+      24,
+    ]);
   });
 
   const search = (
@@ -96,7 +113,10 @@ describe("RULE-APPT-07 a free time", () => {
   const on = (schedule_date: Day, opening: Opening) => ({ ...opening, schedule_date });
 
   test("is the earliest of a day, wherever it is", () => {
-    const days = [on("2026-11-25", at("09:00", "12:00", richmond)), on("2026-11-25", at("08:00", "08:45", epworth))];
+    const days = [
+      on("2026-11-25", at("09:00", "12:00", richmond)),
+      on("2026-11-25", at("08:00", "08:45", epworth)),
+    ];
     expect(search(days)).toMatchObject({
       appointment_date: "2026-11-25",
       start_time: "08:00",
@@ -135,12 +155,19 @@ describe("RULE-APPT-07 a free time", () => {
       start + minutes <= minutesOf(opening.end_time) &&
       taken.every((one) => minutesOf(one.end_time) <= start || minutesOf(one.start_time) >= start + minutes);
     fc.assert(
-      fc.property(span, fc.array(span, { maxLength: 8 }), fc.constantFrom(5, 15, 30, 60), (opening, taken, minutes) => {
-        const walked = Array.from({ length: 1440 / 5 }, (_, place) => place * 5).find((start) =>
-          isFree(start, minutes, opening, taken),
-        );
-        expect(firstGap(opening, taken, minutes, 0)).toBe(walked === undefined ? null : fromMinutes(walked));
-      }),
+      fc.property(
+        span,
+        fc.array(span, { maxLength: 8 }),
+        fc.constantFrom(5, 15, 30, 60),
+        (opening, taken, minutes) => {
+          const walked = Array.from({ length: 1440 / 5 }, (_, place) => place * 5).find((start) =>
+            isFree(start, minutes, opening, taken),
+          );
+          expect(firstGap(opening, taken, minutes, 0)).toBe(
+            walked === undefined ? null : fromMinutes(walked),
+          );
+        },
+      ),
       { numRuns: 1000 },
     );
   });
@@ -155,6 +182,7 @@ describe("C-31 a follow-up", () => {
   });
 
   test("is kept as what it was", () => {
-    for (const follow_up of [0, 6, "2027-01-14" as const, null]) expect(followUpOf(followUpColumns(follow_up))).toBe(follow_up);
+    for (const follow_up of [0, 6, "2027-01-14" as const, null])
+      expect(followUpOf(followUpColumns(follow_up))).toBe(follow_up);
   });
 });

@@ -62,15 +62,19 @@ export function describeAvailability(
     (one) => one.start_time <= appointment.start_time && appointment.end_time <= one.end_time,
   );
   const containingOpening =
-    surroundingOpenings.find((one) => appointment._location !== null && one._location === appointment._location) ??
-    surroundingOpenings.find((one) => appointment._location === null || one._location === null);
+    surroundingOpenings.find(
+      (one) => appointment._location !== null && one._location === appointment._location,
+    ) ?? surroundingOpenings.find((one) => appointment._location === null || one._location === null);
   if (containingOpening)
     return {
       availability: "inside",
       text: `Inside availability${placeWords(containingOpening)} ${timesWords(containingOpening.start_time, containingOpening.end_time)}`,
     };
-  if (dayOpenings.length === 0) return { availability: "outside", text: "Outside availability: none set for this day" };
-  const openingsText = dayOpenings.map((one) => `${timesWords(one.start_time, one.end_time)}${placeWords(one)}`).join(", ");
+  if (dayOpenings.length === 0)
+    return { availability: "outside", text: "Outside availability: none set for this day" };
+  const openingsText = dayOpenings
+    .map((one) => `${timesWords(one.start_time, one.end_time)}${placeWords(one)}`)
+    .join(", ");
   return { availability: "outside", text: `Outside availability: ${openingsText} on this day` };
 }
 
@@ -78,7 +82,12 @@ export function describeAvailability(
  * Returns the start of the first gap of at least `minutes` in the opening, not before `notBefore` (in minutes
  * since midnight). `taken` may be in any order. Null if there is no such gap.
  */
-export function firstGap(opening: Span, taken: readonly Span[], minutes: number, notBefore: number): WallTime | null {
+export function firstGap(
+  opening: Span,
+  taken: readonly Span[],
+  minutes: number,
+  notBefore: number,
+): WallTime | null {
   const end = minutesOf(opening.end_time);
   let start = Math.max(minutesOf(opening.start_time), notBefore);
   for (const span of taken.toSorted(byStart)) {
@@ -118,11 +127,19 @@ interface Search<O> {
 }
 
 /** Returns the first free time (RULE-APPT-07). Null if none of the given days has a free time. */
-export function firstFree<O extends Opening>({ days, takenOn, minutes, nowAt, _location }: Search<O>): FreeTime<O> | null {
+export function firstFree<O extends Opening>({
+  days,
+  takenOn,
+  minutes,
+  nowAt,
+  _location,
+}: Search<O>): FreeTime<O> | null {
   for (const [day, daySchedules] of Map.groupBy(days, ({ schedule_date }) => schedule_date)) {
     const taken = [...takenOn(day), ...daySchedules.filter(({ available }) => !available)];
     const starts = mergeOpenings(daySchedules)
-      .filter((opening) => _location === null || opening._location === null || opening._location === _location)
+      .filter(
+        (opening) => _location === null || opening._location === null || opening._location === _location,
+      )
       .flatMap((opening) => {
         const now = nowAt(opening);
         if (day < now.day) return [];

@@ -7,7 +7,12 @@ const read = (text: string) => readBookingLine(text, wednesday, 30);
 describe("one line that books", () => {
   test("is who, day, time and minutes, in any order", () => {
     const booking = { kind: "at", name: "pike", day: "2026-11-17", start: "10:15", minutes: 45, unknown: [] };
-    for (const line of ["pike tue 1015 45", "tue 1015 45 pike", "1015 pike 45 tue", "Pike Tuesday 10:15 45min"])
+    for (const line of [
+      "pike tue 1015 45",
+      "tue 1015 45 pike",
+      "1015 pike 45 tue",
+      "Pike Tuesday 10:15 45min",
+    ])
       expect(read(line)).toEqual(booking);
   });
   test("no length takes the client's", () => expect(read("pike tue 1015")).toMatchObject({ minutes: 30 }));
@@ -19,7 +24,11 @@ describe("one line that books", () => {
       ["pike +2w 1400", "2026-11-25"],
     ] as const)
       expect([line, read(line)]).toMatchObject([line, { kind: "at", day }]);
-    expect(read("darren pike tomorrow 0900 15")).toMatchObject({ name: "darren pike", start: "09:00", minutes: 15 });
+    expect(read("darren pike tomorrow 0900 15")).toMatchObject({
+      name: "darren pike",
+      start: "09:00",
+      minutes: 15,
+    });
   });
   test("first asks for the first free times from a day on", () => {
     expect(read("first 45 december pike")).toEqual({
@@ -40,7 +49,17 @@ describe("one line that books", () => {
     expect(read("pike tue 1015 darren")).toMatchObject({ name: "pike", unknown: ["darren"] });
   });
   test("is not read into a search for a person, a number or a day", () => {
-    for (const line of ["pike", "may smith", "sun li", "12/03/1958", "pike 1958", "tuesday", "0412 338 907", "tue 1015", ""])
+    for (const line of [
+      "pike",
+      "may smith",
+      "sun li",
+      "12/03/1958",
+      "pike 1958",
+      "tuesday",
+      "0412 338 907",
+      "tue 1015",
+      "",
+    ])
       expect([line, read(line)]).toEqual([line, null]);
   });
 });

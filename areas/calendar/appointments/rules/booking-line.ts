@@ -43,7 +43,8 @@ const LETTERS = 3;
 
 const isTime = (word: string): boolean =>
   /^\d{3,4}$/.test(word) || /^\d{1,2}[:.]\d{2}([ap]m?)?$/.test(word) || /^\d{1,2}[ap]m?$/.test(word);
-const isLength = (word: string): boolean => /^\d{1,3}(m|min)?$/.test(word) && Number.parseInt(word, 10) >= LEAST_MINUTES;
+const isLength = (word: string): boolean =>
+  /^\d{1,3}(m|min)?$/.test(word) && Number.parseInt(word, 10) >= LEAST_MINUTES;
 
 /**
  * Returns the first day of the named month in this year or the next, or today if the month is the current
@@ -72,7 +73,10 @@ function extractDay(words: readonly Word[], today: Day, months: boolean): FoundD
   for (let size = Math.min(LONGEST_DATE, words.length); size > 0; size -= 1) {
     for (let index = 0; index + size <= words.length; index += 1) {
       const dateWords = words.slice(index, index + size).map(({ text }) => text);
-      if (dateWords.some((word) => isTime(word) && !/^20\d\d$/.test(word)) || (size === 1 && /^\d+$/.test(dateWords[0] ?? "")))
+      if (
+        dateWords.some((word) => isTime(word) && !/^20\d\d$/.test(word)) ||
+        (size === 1 && /^\d+$/.test(dateWords[0] ?? ""))
+      )
         continue;
       const [onlyWord = ""] = dateWords;
       const typedDay = readTypedDay(dateWords.join(" "), today)?.day ?? null;
@@ -83,9 +87,14 @@ function extractDay(words: readonly Word[], today: Day, months: boolean): FoundD
   return null;
 }
 
-function extractWord(words: readonly Word[], matches: (word: string) => boolean): { rest: readonly Word[]; word: string | null } {
+function extractWord(
+  words: readonly Word[],
+  matches: (word: string) => boolean,
+): { rest: readonly Word[]; word: string | null } {
   const index = words.findIndex(({ text }) => matches(text));
-  return index < 0 ? { rest: words, word: null } : { rest: words.toSpliced(index, 1), word: words[index]?.text ?? null };
+  return index < 0
+    ? { rest: words, word: null }
+    : { rest: words.toSpliced(index, 1), word: words[index]?.text ?? null };
 }
 
 const canBeName = (words: readonly Word[]): boolean =>
@@ -140,10 +149,19 @@ function readAt(words: readonly Word[], today: Day, usual: number): BookingLine 
   if (start === null) return null;
   const length = extractWord(time.rest, isLength);
   const foundName = extractName(length.rest);
-  return foundName && { kind: "at", ...foundName, day: foundDay.day, start, minutes: minutesIn(length.word, usual) };
+  return (
+    foundName && {
+      kind: "at",
+      ...foundName,
+      day: foundDay.day,
+      start,
+      minutes: minutesIn(length.word, usual),
+    }
+  );
 }
 
-const minutesIn = (word: string | null, usual: number): number => (word === null ? usual : Number.parseInt(word, 10));
+const minutesIn = (word: string | null, usual: number): number =>
+  word === null ? usual : Number.parseInt(word, 10);
 
 export const endOf = ({ start, minutes }: { readonly start: WallTime; readonly minutes: number }): WallTime =>
   addMinutes(start, minutes);

@@ -9,7 +9,10 @@ export const LAST_DAY_TOO_EARLY = "This must be on or after the date of the appo
 export const EITHER_END_OR_COUNT = "Enter either a last date or a number of appointments.";
 
 /** Requires the end after the start (RULE-APPT-01). */
-export const timeErrors = ({ start_time, end_time }: Pick<DatedAppointment, "start_time" | "end_time">): FieldErrors =>
+export const timeErrors = ({
+  start_time,
+  end_time,
+}: Pick<DatedAppointment, "start_time" | "end_time">): FieldErrors =>
   start_time >= end_time ? { end_time: END_AFTER_START } : {};
 
 type TypedAppointment = Pick<
@@ -24,8 +27,12 @@ type TypedAppointment = Pick<
 export function appointmentErrors(appointment: TypedAppointment): FieldErrors {
   return {
     ...timeErrors(appointment),
-    ...(appointment.appointment_type !== 3 && appointment._patient === null ? { _patient: CHOOSE_PATIENT } : {}),
-    ...(appointment.cancelled && !appointment.cancellation_reason ? { cancellation_reason: GIVE_REASON } : {}),
+    ...(appointment.appointment_type !== 3 && appointment._patient === null
+      ? { _patient: CHOOSE_PATIENT }
+      : {}),
+    ...(appointment.cancelled && !appointment.cancellation_reason
+      ? { cancellation_reason: GIVE_REASON }
+      : {}),
   };
 }
 
@@ -40,10 +47,17 @@ export const planErrors = (after: TypedAppointment, plan: Plan): FieldErrors => 
   ...(plan.kind === "all" || plan.kind === "following" ? repeatErrors(plan.changed.series.booking) : {}),
 });
 
-export function repeatErrors({ appointment_date, repeat_interval, repeat_end_date, repeat_count }: TypedRepeat): FieldErrors {
+export function repeatErrors({
+  appointment_date,
+  repeat_interval,
+  repeat_end_date,
+  repeat_count,
+}: TypedRepeat): FieldErrors {
   if (repeat_interval === 0) return {};
   return {
-    ...(repeat_end_date !== null && repeat_end_date < appointment_date ? { repeat_end_date: LAST_DAY_TOO_EARLY } : {}),
+    ...(repeat_end_date !== null && repeat_end_date < appointment_date
+      ? { repeat_end_date: LAST_DAY_TOO_EARLY }
+      : {}),
     ...(repeat_end_date !== null && repeat_count !== null ? { repeat_count: EITHER_END_OR_COUNT } : {}),
   };
 }

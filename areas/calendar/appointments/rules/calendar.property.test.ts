@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, dayOfWeek, daysBetween } from "#kernel/dates/day.ts";
 import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
-import { firstFree, firstGap, type Opening, mergeOpenings, snapUp, type Span, describeAvailability } from "./availability.ts";
+import {
+  firstFree,
+  firstGap,
+  type Opening,
+  mergeOpenings,
+  snapUp,
+  type Span,
+  describeAvailability,
+} from "./availability.ts";
 import { readBookingLine } from "./booking-line.ts";
 import { followUpColumns, followUpFrom, followUpOf } from "./follow-up.ts";
 import { warningOf, warningWords } from "./guard.ts";
@@ -11,18 +19,25 @@ import { DAYS_AHEAD, openingDay } from "./opening-day.ts";
 const TODAY: Day = "2026-11-23";
 const span: fc.Arbitrary<Span> = fc
   .tuple(fc.integer({ min: 0, max: 280 }), fc.integer({ min: 1, max: 60 }))
-  .map(([from, length]) => ({ start_time: fromMinutes(from * 5), end_time: fromMinutes(Math.min(1435, (from + length) * 5)) }))
+  .map(([from, length]) => ({
+    start_time: fromMinutes(from * 5),
+    end_time: fromMinutes(Math.min(1435, (from + length) * 5)),
+  }))
   .filter(({ start_time, end_time }) => start_time < end_time);
 const place = fc.constantFrom<number | null>(null, 1, 2);
-const opening: fc.Arbitrary<Opening> = fc.tuple(span, fc.boolean(), place).map(([times, available, _location]) => ({
-  ...times,
-  available,
-  _location,
-  location: _location === null ? null : { name: `Rooms ${_location}` },
-}));
+const opening: fc.Arbitrary<Opening> = fc
+  .tuple(span, fc.boolean(), place)
+  .map(([times, available, _location]) => ({
+    ...times,
+    available,
+    _location,
+    location: _location === null ? null : { name: `Rooms ${_location}` },
+  }));
 const day = fc.array(opening, { maxLength: 5 });
-const isWithin = (one: Span, other: Span) => other.start_time <= one.start_time && one.end_time <= other.end_time;
-const overlaps = (one: Span, other: Span) => one.start_time < other.end_time && other.start_time < one.end_time;
+const isWithin = (one: Span, other: Span) =>
+  other.start_time <= one.start_time && one.end_time <= other.end_time;
+const overlaps = (one: Span, other: Span) =>
+  one.start_time < other.end_time && other.start_time < one.end_time;
 
 describe("openings of a day", () => {
   test("are in order, and no two of one place meet", () =>
@@ -47,7 +62,8 @@ describe("openings of a day", () => {
         const isOpen = (spans: readonly Span[], minute: number) =>
           spans.some((one) => minutesOf(one.start_time) <= minute && minute < minutesOf(one.end_time));
         const planned = all.filter(({ available }) => available);
-        for (const minute of minutes) expect(isOpen(mergeOpenings(all), minute)).toBe(isOpen(planned, minute));
+        for (const minute of minutes)
+          expect(isOpen(mergeOpenings(all), minute)).toBe(isOpen(planned, minute));
       }),
     ));
 
@@ -57,7 +73,8 @@ describe("openings of a day", () => {
         const { availability } = describeAvailability({ ...times, _location }, all);
         const isBlocked = all.some((one) => !one.available && overlaps(one, times));
         expect(availability === "blocked").toBe(isBlocked);
-        if (availability === "inside") expect(mergeOpenings(all).some((one) => isWithin(times, one))).toBe(true);
+        if (availability === "inside")
+          expect(mergeOpenings(all).some((one) => isWithin(times, one))).toBe(true);
       }),
     ));
 });
@@ -68,14 +85,20 @@ describe("RULE-APPT-07: the first free time", () => {
 
   test("is in the opening, free for so long, and not before it may begin", () =>
     fc.assert(
-      fc.property(span, taken, minutes, fc.integer({ min: 0, max: 1400 }), (open, others, length, notBefore) => {
-        const start = firstGap(open, others, length, notBefore);
-        if (start === null) return;
-        const found = { start_time: start, end_time: fromMinutes(minutesOf(start) + length) };
-        expect(isWithin(found, open)).toBe(true);
-        expect(others.some((one) => overlaps(one, found))).toBe(false);
-        expect(minutesOf(start)).toBeGreaterThanOrEqual(Math.min(notBefore, minutesOf(start)));
-      }),
+      fc.property(
+        span,
+        taken,
+        minutes,
+        fc.integer({ min: 0, max: 1400 }),
+        (open, others, length, notBefore) => {
+          const start = firstGap(open, others, length, notBefore);
+          if (start === null) return;
+          const found = { start_time: start, end_time: fromMinutes(minutesOf(start) + length) };
+          expect(isWithin(found, open)).toBe(true);
+          expect(others.some((one) => overlaps(one, found))).toBe(false);
+          expect(minutesOf(start)).toBeGreaterThanOrEqual(Math.min(notBefore, minutesOf(start)));
+        },
+      ),
     ));
 
   test("is the earliest there is: no earlier five minutes would do", () =>
@@ -143,7 +166,13 @@ describe("RULE-APPT-04: what speaks against a time", () => {
     fc.assert(
       fc.property(span, span, (times, other) => {
         const time = { ...times, appointment_date: addDays(TODAY, 1), _location: null };
-        const state = { others: [{ ...other, name: "NGUYEN, Thi Mai" }], schedules: [], holidays: [], now, isPlanned: false };
+        const state = {
+          others: [{ ...other, name: "NGUYEN, Thi Mai" }],
+          schedules: [],
+          holidays: [],
+          now,
+          isPlanned: false,
+        };
         const warning = warningOf(time, state);
         expect(warning?.kind === "overlap").toBe(overlaps(times, other));
         if (warning) expect(warningWords(warning)).toBe(`Overlaps NGUYEN, Thi Mai, ${other.start_time}`);
@@ -166,7 +195,8 @@ describe("the day a calendar opens on", () => {
         const ahead = daysBetween(TODAY, opened);
         expect(ahead >= 0 && ahead <= DAYS_AHEAD).toBe(true);
         const open = schedules.filter(({ available }) => available);
-        if (ahead > 0 && open.length > 0) expect(open.some(({ schedule_date }) => schedule_date === opened)).toBe(true);
+        if (ahead > 0 && open.length > 0)
+          expect(open.some(({ schedule_date }) => schedule_date === opened)).toBe(true);
         if (ahead > 0 && open.length === 0) expect([0, 6]).not.toContain(dayOfWeek(opened));
         if (at < "16:00") expect(opened).toBe(TODAY);
       }),
@@ -176,11 +206,14 @@ describe("the day a calendar opens on", () => {
 describe("C-31: a follow-up", () => {
   test("is stored in one of two columns, and read as it was said", () =>
     fc.assert(
-      fc.property(fc.oneof(fc.integer({ min: 1, max: 52 }), fc.constant<Day>("2027-01-05"), fc.constant(null)), (follow_up) => {
-        const columns = followUpColumns(follow_up);
-        expect(followUpOf(columns)).toBe(follow_up);
-        expect(columns.follow_up_weeks === null || columns.follow_up_on === null).toBe(true);
-      }),
+      fc.property(
+        fc.oneof(fc.integer({ min: 1, max: 52 }), fc.constant<Day>("2027-01-05"), fc.constant(null)),
+        (follow_up) => {
+          const columns = followUpColumns(follow_up);
+          expect(followUpOf(columns)).toBe(follow_up);
+          expect(columns.follow_up_weeks === null || columns.follow_up_on === null).toBe(true);
+        },
+      ),
     ));
 
   test("is never before today", () =>
@@ -198,21 +231,33 @@ describe("one line that books", () => {
   test("is understood in any order of its words", () =>
     fc.assert(
       fc.property(fc.shuffledSubarray([...parts], { minLength: 4 }), (words) => {
-        expect(readBookingLine(words.join(" "), TODAY, 15)).toEqual(readBookingLine(parts.join(" "), TODAY, 15));
+        expect(readBookingLine(words.join(" "), TODAY, 15)).toEqual(
+          readBookingLine(parts.join(" "), TODAY, 15),
+        );
       }),
     ));
 
   test("has the usual length where none is typed, and whatever it can't place is said", () => {
     const read = readBookingLine("pike tue 1015", TODAY, 20);
-    expect(read).toMatchObject({ kind: "at", name: "pike", day: "2026-11-24", start: "10:15", minutes: 20, unknown: [] });
+    expect(read).toMatchObject({
+      kind: "at",
+      name: "pike",
+      day: "2026-11-24",
+      start: "10:15",
+      minutes: 20,
+      unknown: [],
+    });
     expect(readBookingLine("pike tue 1015 30 7x", TODAY, 20)?.unknown).toEqual(["7x"]);
   });
 
   test("whatever is typed is read, or is none", () =>
     fc.assert(
-      fc.property(fc.oneof(fc.string({ maxLength: 40 }), fc.constantFrom("__proto__", "constructor", "toString")), (line) => {
-        const read = readBookingLine(line, TODAY, 15);
-        if (read) expect(read.name).not.toBe("");
-      }),
+      fc.property(
+        fc.oneof(fc.string({ maxLength: 40 }), fc.constantFrom("__proto__", "constructor", "toString")),
+        (line) => {
+          const read = readBookingLine(line, TODAY, 15);
+          if (read) expect(read.name).not.toBe("");
+        },
+      ),
     ));
 });

@@ -5,8 +5,16 @@ import type { Appointment } from "./appointment.ts";
  * before (C-28). Cancelling a cancelled appointment only changes the reason.
  */
 export function cancelAppointment<V extends Appointment>(appointment: V, reason: string | null): V {
-  const was_billed_before_cancel = appointment.cancelled ? appointment.was_billed_before_cancel : appointment.is_billed;
-  return { ...appointment, cancelled: true, cancellation_reason: reason, is_billed: true, was_billed_before_cancel };
+  const was_billed_before_cancel = appointment.cancelled
+    ? appointment.was_billed_before_cancel
+    : appointment.is_billed;
+  return {
+    ...appointment,
+    cancelled: true,
+    cancellation_reason: reason,
+    is_billed: true,
+    was_billed_before_cancel,
+  };
 }
 
 /** Restores a cancelled appointment, billed or unbilled as before, and removes the reason (STATE-APPT-02). */

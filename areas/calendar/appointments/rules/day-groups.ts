@@ -16,7 +16,10 @@ export const byTime = (a: Appointment, b: Appointment): number =>
 export const appointmentsOfDay = (appointments: readonly Appointment[], day: Day): Appointment[] =>
   appointments.filter((appointment) => appointment.appointment_date === day).toSorted(byTime);
 
-export const appointmentsAt = (appointments: readonly Appointment[], location: number | null): readonly Appointment[] =>
+export const appointmentsAt = (
+  appointments: readonly Appointment[],
+  location: number | null,
+): readonly Appointment[] =>
   location === null ? appointments : appointments.filter((appointment) => appointment._location === location);
 
 /** Groups the appointments of a day by location, in the order of the first appointment at each location. */

@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 import { Appointment } from "../appointment.contract.ts";
 import { appointmentKey, appointmentName, bannerName, referralWarning } from "./appointment-words.ts";
 import { cancelledEmail } from "./away-email.ts";
-import { appointmentsAt, bookedCount, byTime, daySummary, groupsOf, appointmentsOfDay } from "./day-groups.ts";
+import {
+  appointmentsAt,
+  bookedCount,
+  byTime,
+  daySummary,
+  groupsOf,
+  appointmentsOfDay,
+} from "./day-groups.ts";
 import { daySheet } from "./day-sheet.ts";
 
 const thiMai = {
@@ -18,7 +25,12 @@ const thiMai = {
   status: "Validated",
   alerts: "Latex allergy\nTwo staff present",
 };
-const place = (ID: number, name: string) => ({ ID, name, abbreviation: name.slice(0, 3).toUpperCase(), type: "OUTPATIENT" });
+const place = (ID: number, name: string) => ({
+  ID,
+  name,
+  abbreviation: name.slice(0, 3).toUpperCase(),
+  type: "OUTPATIENT",
+});
 const referral = (expiry_date: string | null) => ({
   ID: 1,
   referral_type: 1,
@@ -69,7 +81,9 @@ describe("an appointment in words", () => {
     [{ ...event, notes: "Staff meeting\nBring lunch" }, "Staff meeting"],
     [{ ...event, notes: " " }, "Other"],
     [{ ...event, appointment_type: 2 }, "Theatre"],
-  ])("is named by its patient, its notes or its type", (change, name) => expect(appointmentName(an(change))).toBe(name));
+  ])("is named by its patient, its notes or its type", (change, name) =>
+    expect(appointmentName(an(change))).toBe(name),
+  );
 
   test("F-6: appointments of a series are told apart by the day of the rule", () => {
     expect(appointmentKey(an())).toBe("1");
@@ -100,7 +114,12 @@ describe("the appointments of a day", () => {
   const times = fc.constantFrom("08:00", "09:30", "12:00", "16:45");
   const some = fc.uniqueArray(
     fc
-      .record({ ID: fc.nat(50), start_time: times, _location: fc.constantFrom(null, 9, 10), cancelled: fc.boolean() })
+      .record({
+        ID: fc.nat(50),
+        start_time: times,
+        _location: fc.constantFrom(null, 9, 10),
+        cancelled: fc.boolean(),
+      })
       .map((row) =>
         an({
           ...row,
@@ -128,7 +147,13 @@ describe("the appointments of a day", () => {
 
   test("a place comes before another by its first appointment", () => {
     const late = an({ ID: 1, start_time: "12:00", end_time: "12:15" });
-    const early = an({ ID: 2, start_time: "09:30", end_time: "09:45", _location: 10, location: place(10, "Kew") });
+    const early = an({
+      ID: 2,
+      start_time: "09:30",
+      end_time: "09:45",
+      _location: 10,
+      location: place(10, "Kew"),
+    });
     expect(groupsOf([late, early]).map(({ name }) => name)).toEqual(["Kew", "Footscray"]);
     expect(groupsOf([an({ _location: null, location: null })])[0]?.name).toBe("No location");
   });
@@ -191,7 +216,11 @@ describe("the day sheet", () => {
 });
 
 test("the email about a cancelled appointment names the practice and no patient", () => {
-  const email = cancelledEmail({ appointment: an(), message: "Please call us to book again.", from: "Raman Rooms" });
+  const email = cancelledEmail({
+    appointment: an(),
+    message: "Please call us to book again.",
+    from: "Raman Rooms",
+  });
   expect(email.text).toContain("Thursday 12 November 2026");
   expect(email.text).toContain("Please call us to book again.");
   expect(email.text).not.toMatch(/Nguyen|Thi Mai/);

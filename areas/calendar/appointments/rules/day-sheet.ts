@@ -1,7 +1,14 @@
 import { alertLines } from "#areas/patients/patients/alerts.contract.ts";
 import { type Country } from "#kernel/addresses/country.ts";
 import { ageOn, type Day, formatDay } from "#kernel/dates/day.ts";
-import { type Column, confidentialFooter, doc, type Document, paragraph, table } from "#kernel/text/document.ts";
+import {
+  type Column,
+  confidentialFooter,
+  doc,
+  type Document,
+  paragraph,
+  table,
+} from "#kernel/text/document.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { Appointment } from "../contract.ts";
@@ -39,18 +46,24 @@ const columnsFor = ({ today, country }: DaySheetFacts): Column<Appointment>[] =>
     title: "Patient",
     width: 36,
     isRowHeading: true,
-    cell: (appointment) => (appointment.patient ? bannerName(appointment.patient) : appointmentName(appointment)),
+    cell: (appointment) =>
+      appointment.patient ? bannerName(appointment.patient) : appointmentName(appointment),
   },
   {
     title: "Born",
     width: 30,
     cell: ({ patient }) => (patient?.dob ? `${formatDay(patient.dob)} (${ageOn(patient.dob, today)})` : ""),
   },
-  { title: "Phone", width: 26, cell: ({ patient }) => (patient?.mobile ? formatPhone(patient.mobile, country) : "") },
+  {
+    title: "Phone",
+    width: 26,
+    cell: ({ patient }) => (patient?.mobile ? formatPhone(patient.mobile, country) : ""),
+  },
   {
     title: "Type",
     width: 23,
-    cell: ({ appointment_type, cancelled }) => `${TYPE_NAMES[appointment_type]}${cancelled ? " (cancelled)" : ""}`,
+    cell: ({ appointment_type, cancelled }) =>
+      `${TYPE_NAMES[appointment_type]}${cancelled ? " (cancelled)" : ""}`,
   },
   { title: "Notes", width: 30, cell: notesCell },
   { title: "Referral", width: 28, cell: (appointment) => referralWords(appointment) },
@@ -58,7 +71,9 @@ const columnsFor = ({ today, country }: DaySheetFacts): Column<Appointment>[] =>
 
 /** Returns the patient's alerts followed by the notes. Empty for an event without a patient. */
 const notesCell = ({ patient, notes }: Appointment): string =>
-  patient === null ? "" : [...alertLines(patient.alerts).map((line) => `Alert: ${line}`), notes].filter(Boolean).join("\n");
+  patient === null
+    ? ""
+    : [...alertLines(patient.alerts).map((line) => `Alert: ${line}`), notes].filter(Boolean).join("\n");
 
 function referralWords(appointment: Appointment): string {
   if (!appointment.patient) return "";

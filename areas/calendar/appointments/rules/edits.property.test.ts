@@ -63,7 +63,10 @@ describe("an appointment that is changed", () => {
           "notes",
           "follow_up",
         ] as const)
-          expect([field, after[field]]).toEqual([field, change[field] === undefined ? before[field] : change[field]]);
+          expect([field, after[field]]).toEqual([
+            field,
+            change[field] === undefined ? before[field] : change[field],
+          ]);
         const patient = change._patient === undefined ? before._patient : change._patient;
         expect(after._patient).toBe(after.appointment_type === 3 ? null : patient);
         expect(after.cancelled).toBe(change.cancelled ?? before.cancelled);
@@ -82,7 +85,10 @@ describe("an appointment that is changed", () => {
     fc.assert(
       fc.property(appointment, given, given, (before, first, second) => {
         fc.pre(!before.cancelled);
-        const back = applyEdits(applyEdits(before, { ...first, cancelled: true }), { ...second, cancelled: false });
+        const back = applyEdits(applyEdits(before, { ...first, cancelled: true }), {
+          ...second,
+          cancelled: false,
+        });
         expect([back.is_billed, back.was_billed_before_cancel, back.cancellation_reason]).toEqual([
           before.is_billed,
           false,
@@ -115,7 +121,8 @@ describe("F-6: an appointment that was changed on its own", () => {
         const apart = changedGroups(own, series);
         for (const group of [["start_time", "end_time"], ["_location"], ["notes"], ["follow_up"]] as const) {
           const isApart = apart.some(([first]) => first === group[0]);
-          for (const field of group) expect([field, followed[field]]).toEqual([field, isApart ? own[field] : after[field]]);
+          for (const field of group)
+            expect([field, followed[field]]).toEqual([field, isApart ? own[field] : after[field]]);
         }
         expect(followed.appointment_date).toBe(own.appointment_date);
       }),
@@ -124,7 +131,9 @@ describe("F-6: an appointment that was changed on its own", () => {
   test("that was never changed is what the series is", () =>
     fc.assert(
       fc.property(appointment, appointment, (series, after) => {
-        expect(changedGroups(applySeriesChange(series, series, after, changedGroups(series, after)), after)).toEqual([]);
+        expect(
+          changedGroups(applySeriesChange(series, series, after, changedGroups(series, after)), after),
+        ).toEqual([]);
       }),
     ));
 });
@@ -136,7 +145,8 @@ describe("what an undo calls a change", () => {
         const after = applyEdits(before, change);
         const act = actOf(before, after);
         expect(act === "cancel" || act === "restore").toBe(before.cancelled !== after.cancelled);
-        if (before.cancelled === after.cancelled) expect(act).toBe(isMoved(before, after) ? "move" : "change");
+        if (before.cancelled === after.cancelled)
+          expect(act).toBe(isMoved(before, after) ? "move" : "change");
         const isSameTime = (["appointment_date", "start_time", "end_time"] as const).every(
           (field) => before[field] === after[field],
         );

@@ -5,7 +5,8 @@ import type { DatedAppointment, Appointment } from "./appointment.ts";
 /** Changes from an update request. An omitted field keeps its stored value. */
 export type Edits = Omit<AppointmentChange, "version" | "_doctor" | "repeat_date">;
 
-const withDefault = <Value>(given: Value | undefined, kept: Value): Value => (given === undefined ? kept : given);
+const withDefault = <Value>(given: Value | undefined, kept: Value): Value =>
+  given === undefined ? kept : given;
 
 /**
  * Merges the given changes into the appointment. An event (type 3) has no patient (RULE-APPT-02). Whether the
@@ -25,7 +26,10 @@ export function applyEdits(appointment: DatedAppointment, edits: Edits): DatedAp
     follow_up: withDefault(edits.follow_up, appointment.follow_up),
   };
   if (!(edits.cancelled ?? appointment.cancelled)) return restoreAppointment(editedAppointment);
-  return cancelAppointment(editedAppointment, withDefault(edits.cancellation_reason, appointment.cancellation_reason));
+  return cancelAppointment(
+    editedAppointment,
+    withDefault(edits.cancellation_reason, appointment.cancellation_reason),
+  );
 }
 
 /** Fields that are changed, compared and kept together because they are only meaningful as a group. */
@@ -39,7 +43,8 @@ const GROUPS = [
 ] as const satisfies readonly (readonly (keyof Appointment)[])[];
 export type Group = (typeof GROUPS)[number];
 
-const hasSameValues = (a: Appointment, b: Appointment, group: Group): boolean => group.every((field) => a[field] === b[field]);
+const hasSameValues = (a: Appointment, b: Appointment, group: Group): boolean =>
+  group.every((field) => a[field] === b[field]);
 
 /**
  * Returns the groups of fields that differ between two versions of an appointment. The day is not compared.
@@ -48,18 +53,27 @@ export const changedGroups = (before: Appointment, after: Appointment): Group[] 
   GROUPS.filter((group) => !hasSameValues(before, after, group));
 
 /** Copies the given groups of fields from `after` into the appointment. */
-export function withGroups<V extends Appointment>(appointment: V, after: Appointment, groups: readonly Group[]): V {
+export function withGroups<V extends Appointment>(
+  appointment: V,
+  after: Appointment,
+  groups: readonly Group[],
+): V {
   return groups.reduce<V>((so_far, group) => withGroup(so_far, after, group), appointment);
 }
 
 function withGroup<V extends Appointment>(appointment: V, after: Appointment, group: Group): V {
   if (group[0] === "cancelled")
-    return after.cancelled ? cancelAppointment(appointment, after.cancellation_reason) : restoreAppointment(appointment);
+    return after.cancelled
+      ? cancelAppointment(appointment, after.cancellation_reason)
+      : restoreAppointment(appointment);
   if (group[0] === "appointment_type")
     return { ...appointment, appointment_type: after.appointment_type, _patient: after._patient };
-  if (group[0] === "start_time") return { ...appointment, start_time: after.start_time, end_time: after.end_time };
+  if (group[0] === "start_time")
+    return { ...appointment, start_time: after.start_time, end_time: after.end_time };
   if (group[0] === "_location") return { ...appointment, _location: after._location };
-  return group[0] === "notes" ? { ...appointment, notes: after.notes } : { ...appointment, follow_up: after.follow_up };
+  return group[0] === "notes"
+    ? { ...appointment, notes: after.notes }
+    : { ...appointment, follow_up: after.follow_up };
 }
 
 /**

@@ -4,7 +4,13 @@ import { expandAll, expandLatest, MOST_PER_REPLY } from "./expand.ts";
 import { newBooking } from "./series.ts";
 
 const weekly = (start: Day, notes: string | null = null) => ({
-  ...newBooking({ appointment_type: 1, appointment_date: start, start_time: "14:15", end_time: "14:45", _patient: 7 }),
+  ...newBooking({
+    appointment_type: 1,
+    appointment_date: start,
+    start_time: "14:15",
+    end_time: "14:45",
+    _patient: 7,
+  }),
   repeat_interval: 1 as const,
   repeat_frequency: 1,
   repeat_date: null,

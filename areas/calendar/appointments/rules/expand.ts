@@ -50,7 +50,11 @@ export function expandAll<R extends RowWithNotes>(rows: readonly R[], from: Day,
 /**
  * Expands each row up to its own last day and returns the latest appointments, as many as one reply allows.
  */
-export function expandLatest<R extends RowWithNotes>(rows: readonly R[], from: Day, untilOf: (row: R) => Day): R[] {
+export function expandLatest<R extends RowWithNotes>(
+  rows: readonly R[],
+  from: Day,
+  untilOf: (row: R) => Day,
+): R[] {
   let appointments: R[] = [];
   for (const row of rows) {
     appointments.push(...expand(row, from, untilOf(row)));

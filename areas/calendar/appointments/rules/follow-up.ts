@@ -17,5 +17,7 @@ export const followUpColumns = (follow_up: number | Day | null) => ({
   follow_up_weeks: typeof follow_up === "number" ? follow_up : null,
   follow_up_on: typeof follow_up === "string" ? follow_up : null,
 });
-export const followUpOf = (row: { follow_up_weeks: number | null; follow_up_on: Day | null }): number | Day | null =>
-  row.follow_up_weeks ?? row.follow_up_on;
+export const followUpOf = (row: {
+  follow_up_weeks: number | null;
+  follow_up_on: Day | null;
+}): number | Day | null => row.follow_up_weeks ?? row.follow_up_on;

@@ -4,7 +4,13 @@ import { wallOf } from "#kernel/dates/zone.ts";
 import { warningOf, warningWords } from "./guard.ts";
 
 const at = { appointment_date: "2026-11-06", start_time: "13:00", end_time: "13:45", _location: 5 } as const;
-const open = { start_time: "08:30", end_time: "16:00", available: true, _location: 5, location: { name: "Richmond" } } as const;
+const open = {
+  start_time: "08:30",
+  end_time: "16:00",
+  available: true,
+  _location: 5,
+  location: { name: "Richmond" },
+} as const;
 const cup: HolidayOnDay = {
   day: "2026-11-06",
   name: "Cup Day",
@@ -13,7 +19,13 @@ const cup: HolidayOnDay = {
   isOwn: true,
   isEverywhere: true,
 };
-const free = { others: [], schedules: [open], holidays: [], now: { day: "2026-11-02", time: "10:51" }, isPlanned: true } as const;
+const free = {
+  others: [],
+  schedules: [open],
+  holidays: [],
+  now: { day: "2026-11-02", time: "10:51" },
+  isPlanned: true,
+} as const;
 const dawson = { name: "DAWSON, Kylie", start_time: "13:30", end_time: "14:00" } as const;
 const words = (around: object, time: object = {}) => {
   const warning = warningOf({ ...at, ...time }, { ...free, ...around });
@@ -55,7 +67,9 @@ describe("before an appointment goes to a time", () => {
 
   test("a holiday of another state holds for what has its location there", () => {
     expect(words({ holidays: [cup] }, { _location: 6 })).not.toBe("Public holiday, Cup Day");
-    expect(words({ holidays: [{ ...cup, isOwn: false }] }, { _location: null })).not.toBe("Public holiday, Cup Day");
+    expect(words({ holidays: [{ ...cup, isOwn: false }] }, { _location: null })).not.toBe(
+      "Public holiday, Cup Day",
+    );
   });
 
   test("one that goes on now is not in the past", () => {
@@ -68,7 +82,11 @@ describe("before an appointment goes to a time", () => {
     // The instant is 06:20 in Perth and 09:20 in Sydney, where daylight saving has begun.
     const instant = "2026-10-04T22:20:00Z";
     const early = { appointment_date: "2026-10-05", start_time: "06:30", end_time: "07:00" };
-    expect(words({ now: wallOf(instant, "Australia/Perth"), isPlanned: false, schedules: [] }, early)).toBeNull();
-    expect(words({ now: wallOf(instant, "Australia/Sydney"), isPlanned: false, schedules: [] }, early)).toBe("In the past");
+    expect(
+      words({ now: wallOf(instant, "Australia/Perth"), isPlanned: false, schedules: [] }, early),
+    ).toBeNull();
+    expect(words({ now: wallOf(instant, "Australia/Sydney"), isPlanned: false, schedules: [] }, early)).toBe(
+      "In the past",
+    );
   });
 });

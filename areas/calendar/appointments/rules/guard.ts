@@ -35,22 +35,31 @@ interface DayState {
  * Returns the first objection to a time, in the order: past, public holiday, doctor not available, overlap,
  * outside availability. Null if there is none.
  */
-export function warningOf(time: ProposedTime, { others, schedules, holidays, now, isPlanned }: DayState): Warning | null {
+export function warningOf(
+  time: ProposedTime,
+  { others, schedules, holidays, now, isPlanned }: DayState,
+): Warning | null {
   const { appointment_date: day } = time;
-  if (day < now.day || (day === now.day && time.end_time <= now.time)) return { kind: "past", title: "In the past", detail: "" };
+  if (day < now.day || (day === now.day && time.end_time <= now.time))
+    return { kind: "past", title: "In the past", detail: "" };
   const holiday = holidays.find((each) => each.day === day && isHolidayAt(each, time._location));
   if (holiday) return { kind: "holiday", title: "Public holiday", detail: holidayWords(holiday) };
   const { availability } = describeAvailability(time, schedules);
   const blocked = schedules.find((each) => !each.available && isOverlapping(each, time));
   if (availability === "blocked" && blocked)
-    return { kind: "blocked", title: "Doctor not available", detail: timesWords(blocked.start_time, blocked.end_time) };
+    return {
+      kind: "blocked",
+      title: "Doctor not available",
+      detail: timesWords(blocked.start_time, blocked.end_time),
+    };
   const other = others.find((each) => isOverlapping(each, time));
   if (other) return { kind: "overlap", title: `Overlaps ${other.name}`, detail: other.start_time };
   if (availability === "inside" || !isPlanned) return null;
   return { kind: "outside", title: "Outside availability", detail: openWords(day, schedules) };
 }
 
-const isOverlapping = (one: Span, other: Span): boolean => one.start_time < other.end_time && other.start_time < one.end_time;
+const isOverlapping = (one: Span, other: Span): boolean =>
+  one.start_time < other.end_time && other.start_time < one.end_time;
 
 /** Returns the opening hours of a day, such as "Richmond Rooms, Fri 8:30–13:00" or "None on Sat". */
 function openWords(day: Day, schedules: readonly Opening[]): string {
@@ -62,4 +71,5 @@ function openWords(day: Day, schedules: readonly Opening[]): string {
 }
 
 /** Returns the warning in one line, such as "Public holiday, Melbourne Cup", also for screen readers. */
-export const warningWords = ({ title, detail }: Warning): string => [title, detail].filter(Boolean).join(", ");
+export const warningWords = ({ title, detail }: Warning): string =>
+  [title, detail].filter(Boolean).join(", ");

@@ -15,11 +15,18 @@ const DEFAULT_CLOSING: WallTime = "18:00";
 export const DAYS_AHEAD = 14;
 
 /** Returns the day a calendar opens on: today, or the next working day if today's hours are over. */
-export function openingDay(now: { readonly day: Day; readonly time: WallTime }, schedules: readonly OpenTime[]): Day {
+export function openingDay(
+  now: { readonly day: Day; readonly time: WallTime },
+  schedules: readonly OpenTime[],
+): Day {
   const open = schedules.filter(({ available }) => available);
   const isWorking = (day: Day): boolean =>
-    open.length > 0 ? open.some(({ schedule_date }) => schedule_date === day) : dayOfWeek(day) !== 6 && dayOfWeek(day) !== 0;
-  const endTimes = open.filter(({ schedule_date }) => schedule_date === now.day).map(({ end_time }) => end_time);
+    open.length > 0
+      ? open.some(({ schedule_date }) => schedule_date === day)
+      : dayOfWeek(day) !== 6 && dayOfWeek(day) !== 0;
+  const endTimes = open
+    .filter(({ schedule_date }) => schedule_date === now.day)
+    .map(({ end_time }) => end_time);
   const closingTime = endTimes.toSorted().at(-1) ?? DEFAULT_CLOSING;
   if (now.time < EVENING || now.time < closingTime) return now.day;
   for (let ahead = 1; ahead <= DAYS_AHEAD; ahead += 1) {

@@ -9,7 +9,12 @@ export type Plan =
   | { readonly kind: "nothing" }
   | { readonly kind: "one"; readonly exception: Exception }
   | { readonly kind: "all"; readonly before: Series; readonly changed: SeriesChange }
-  | { readonly kind: "following"; readonly before: Series; readonly head: Series; readonly changed: SeriesChange };
+  | {
+      readonly kind: "following";
+      readonly before: Series;
+      readonly head: Series;
+      readonly changed: SeriesChange;
+    };
 
 /**
  * Plans a change of one occurrence, of that occurrence and all later ones, or of all (F-6). Null if the
@@ -24,7 +29,8 @@ export function planChange(series: Series, target: Target, edits: Edits): Plan |
   if (!appointmentOn(series, target.on)) return null;
   const parts = split(series, target.on);
   if (!parts) return planAll(series, target.on, edits);
-  const tailEdits = edits.repeat_count === series.booking.repeat_count ? { ...edits, repeat_count: undefined } : edits;
+  const tailEdits =
+    edits.repeat_count === series.booking.repeat_count ? { ...edits, repeat_count: undefined } : edits;
   if (isUnchanged(parts.tail, target.on, tailEdits)) return { kind: "nothing" };
   const changed = changeAll(parts.tail, target.on, tailEdits);
   return changed && { kind: "following", before: parts.tail, head: parts.head, changed };
@@ -71,5 +77,7 @@ export function planRemoval(series: Series, target: Target): Removal | null {
     return exception && { kind: "one", exception };
   }
   const parts = target.scope === "following" ? split(series, target.on) : null;
-  return parts ? { kind: "following", removed: parts.tail, head: parts.head } : { kind: "all", removed: series };
+  return parts
+    ? { kind: "following", removed: parts.tail, head: parts.head }
+    : { kind: "all", removed: series };
 }

@@ -3,7 +3,13 @@ import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { appointmentBilled, billedInSeries, billedStays } from "../contract.ts";
 import type { Plan } from "./plan.ts";
 import { isMoved } from "./undoing.ts";
-import { isBilled, type DatedAppointment, recurrenceOf, type Series, type Appointment } from "./appointment.ts";
+import {
+  isBilled,
+  type DatedAppointment,
+  recurrenceOf,
+  type Series,
+  type Appointment,
+} from "./appointment.ts";
 
 /** Refuses to delete an appointment that is billed and not cancelled (API-APPT-010). */
 export const mayRemove = (appointment: Appointment): Verdict<"appointment.billed"> =>
@@ -11,7 +17,9 @@ export const mayRemove = (appointment: Appointment): Verdict<"appointment.billed
 
 /** Refuses to delete a series that contains a billed appointment. */
 export const mayRemoveAll = ({ booking, exceptions }: Series): Verdict<"appointment.billed"> =>
-  isBilled(booking) || exceptions.some((one) => !one.is_deleted && isBilled(one)) ? refuse(appointmentBilled, undefined) : allow;
+  isBilled(booking) || exceptions.some((one) => !one.is_deleted && isBilled(one))
+    ? refuse(appointmentBilled, undefined)
+    : allow;
 
 /** Refuses to change the day, time or length of a billed appointment because it took place as billed. */
 export const mayMove = (before: DatedAppointment, after: DatedAppointment): Verdict<"appointment.billed"> =>
@@ -35,8 +43,14 @@ export function mayChange(plan: Plan): Verdict<"appointment.billed"> {
 function losesAppointments(before: Series, after: Series): boolean {
   const [oldRepeat, newRepeat] = [before.booking, after.booking];
   if (oldRepeat.repeat_interval === 0) return false;
-  if (oldRepeat.repeat_interval !== newRepeat.repeat_interval || oldRepeat.repeat_frequency !== newRepeat.repeat_frequency)
+  if (
+    oldRepeat.repeat_interval !== newRepeat.repeat_interval ||
+    oldRepeat.repeat_frequency !== newRepeat.repeat_frequency
+  )
     return true;
-  const [oldCount, newCount] = [countOccurrences(recurrenceOf(oldRepeat)), countOccurrences(recurrenceOf(newRepeat))];
+  const [oldCount, newCount] = [
+    countOccurrences(recurrenceOf(oldRepeat)),
+    countOccurrences(recurrenceOf(newRepeat)),
+  ];
   return newCount !== null && (oldCount === null || newCount < oldCount);
 }

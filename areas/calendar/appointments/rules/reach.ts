@@ -10,7 +10,8 @@ export type ReachAct = "delete" | "cancel";
  * Counts the appointments that a deletion or cancellation affects, using the same plan as the change itself.
  */
 export function reachOf(series: Series, target: Target, act: ReachAct): Reach {
-  if (target.scope === "one") return { count: 1, from: appointmentOn(series, target.on)?.appointment_date ?? null };
+  if (target.scope === "one")
+    return { count: 1, from: appointmentOn(series, target.on)?.appointment_date ?? null };
   return act === "delete" ? deletionReach(series, target) : cancellationReach(series, target);
 }
 
@@ -34,7 +35,11 @@ function cancellationReach(series: Series, target: Target): Reach {
       : !before.booking.cancelled;
   };
   if (!before.booking.cancelled)
-    return countReach(before, before.exceptions.filter((one) => !isReached(one.repeat_date)).length, isReached);
+    return countReach(
+      before,
+      before.exceptions.filter((one) => !isReached(one.repeat_date)).length,
+      isReached,
+    );
   const affectedExceptions = before.exceptions.filter((one) => isReached(one.repeat_date));
   return { count: affectedExceptions.length, from: affectedExceptions[0]?.appointment_date ?? null };
 }

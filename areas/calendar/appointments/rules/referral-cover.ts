@@ -12,7 +12,8 @@ export function coverOn<R extends Period>(
   day: Day,
 ): { referral: R | null; referral_state: ReferralState } {
   const referral = coveringReferral(referrals, day);
-  if (!referral) return { referral, referral_state: referrals.some((one) => isExpired(one, day)) ? "expired" : "none" };
+  if (!referral)
+    return { referral, referral_state: referrals.some((one) => isExpired(one, day)) ? "expired" : "none" };
   const isEnding = referralState({ ...referral, active: true }, day).kind === "ending";
   return { referral, referral_state: isEnding ? "expiring" : "active" };
 }
@@ -28,9 +29,16 @@ interface CoverableAppointment {
  * Returns true for a patient's appointment that still has to be billed. Theatre cases are billed without a
  * referral, and events have no patient.
  */
-export const needsReferral = ({ appointment_type, _patient, cancelled, is_billed }: CoverableAppointment): boolean =>
-  appointment_type === 1 && _patient !== null && !cancelled && !is_billed;
+export const needsReferral = ({
+  appointment_type,
+  _patient,
+  cancelled,
+  is_billed,
+}: CoverableAppointment): boolean => appointment_type === 1 && _patient !== null && !cancelled && !is_billed;
 
 /** Returns true if the appointment needs a referral and no referral covers its day. */
-export const isReferralMissing = (appointment: CoverableAppointment & { readonly referral_state: ReferralState }): boolean =>
-  needsReferral(appointment) && (appointment.referral_state === "none" || appointment.referral_state === "expired");
+export const isReferralMissing = (
+  appointment: CoverableAppointment & { readonly referral_state: ReferralState },
+): boolean =>
+  needsReferral(appointment) &&
+  (appointment.referral_state === "none" || appointment.referral_state === "expired");

@@ -29,7 +29,9 @@ describe("the referral of an appointment, counted from its day", () => {
       "ochre",
       "Referral ends 06/11/2026, 1 day after this appointment",
     ]);
-    expect(said([referral(1, "2026-08-04", "2026-11-05")])[1]).toBe("Referral ends 05/11/2026, the day of this appointment");
+    expect(said([referral(1, "2026-08-04", "2026-11-05")])[1]).toBe(
+      "Referral ends 05/11/2026, the day of this appointment",
+    );
   });
   test("ended before it: the one that ended last, in the tense of today", () => {
     const ended = [referral(1, "2025-08-04", "2025-11-04"), referral(2, "2026-08-04", "2026-11-04")];

@@ -1,12 +1,21 @@
 import { doctorName } from "#areas/patients/referring-doctors/rules/name.ts";
 import { REFERRAL_TYPES } from "#areas/patients/referrals/contract.ts";
 import { WARN_DAYS } from "#areas/patients/referrals/rules/badge.ts";
-import { byNewest, coveringReferral, isExpired, type Period } from "#areas/patients/referrals/rules/coverage.ts";
+import {
+  byNewest,
+  coveringReferral,
+  isExpired,
+  type Period,
+} from "#areas/patients/referrals/rules/coverage.ts";
 import { type Day, daysBetween, formatDay } from "#kernel/dates/day.ts";
 
 interface DescribedReferral extends Period {
   readonly referral_type: number;
-  readonly referring_doctor: { readonly title: number | null; readonly first_name: string; readonly last_name: string };
+  readonly referring_doctor: {
+    readonly title: number | null;
+    readonly first_name: string;
+    readonly last_name: string;
+  };
 }
 
 /** State of the referral on the day of an appointment, in words that count from that day. */
@@ -28,25 +37,36 @@ const detailOf = ({ referring_doctor, referral_type, referral_date }: DescribedR
     formatDay(referral_date),
   ].join(", ");
 
-export function referralFact<R extends DescribedReferral>(referrals: readonly R[], day: Day, today: Day): ReferralFact<R> {
+export function referralFact<R extends DescribedReferral>(
+  referrals: readonly R[],
+  day: Day,
+  today: Day,
+): ReferralFact<R> {
   const covering = coveringReferral(referrals, day);
   if (covering) {
     const { expiry_date: expiryDate } = covering;
     const facts = { detail: detailOf(covering), referral: covering, isMissing: false };
     if (expiryDate === null) return { tone: "fern", title: "Referral has no expiry", ...facts };
     const remainingDays = daysBetween(day, expiryDate);
-    const when = remainingDays === 0 ? "the day of this appointment" : `${daysWords(remainingDays)} after this appointment`;
+    const when =
+      remainingDays === 0
+        ? "the day of this appointment"
+        : `${daysWords(remainingDays)} after this appointment`;
     return {
       tone: remainingDays <= WARN_DAYS ? "ochre" : "fern",
       title: `Referral ends ${formatDay(expiryDate)}, ${when}`,
       ...facts,
     };
   }
-  const [expiredReferral] = referrals.filter((each) => !each.is_deleted && isExpired(each, day)).toSorted(byLatestEnd);
-  if (!expiredReferral?.expiry_date) return { tone: "ochre", title: "No referral", detail: "", referral: null, isMissing: true };
+  const [expiredReferral] = referrals
+    .filter((each) => !each.is_deleted && isExpired(each, day))
+    .toSorted(byLatestEnd);
+  if (!expiredReferral?.expiry_date)
+    return { tone: "ochre", title: "No referral", detail: "", referral: null, isMissing: true };
   const daysBefore = daysBetween(expiredReferral.expiry_date, day);
   const verb = expiredReferral.expiry_date < today ? "ended" : "ends";
-  const when = daysBefore === 1 ? "the day before this appointment" : `${daysWords(daysBefore)} before this appointment`;
+  const when =
+    daysBefore === 1 ? "the day before this appointment" : `${daysWords(daysBefore)} before this appointment`;
   return {
     tone: "waratah",
     title: `Referral ${verb} ${when}`,

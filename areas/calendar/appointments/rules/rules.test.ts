@@ -12,7 +12,13 @@ import { type Booking, isBilled, NO_REPEAT, appointmentOn } from "./appointment.
 import { bookedWords, changeWords, namePatient, removedWords, repeatWords } from "./words.ts";
 
 const booking: Booking = {
-  ...newBooking({ appointment_type: 1, appointment_date: "2026-11-12", start_time: "14:15", end_time: "14:45", _patient: 7 }),
+  ...newBooking({
+    appointment_type: 1,
+    appointment_date: "2026-11-12",
+    start_time: "14:15",
+    end_time: "14:45",
+    _patient: 7,
+  }),
 };
 const weekly: Booking = { ...booking, repeat_interval: 1, repeat_frequency: 1 };
 
@@ -57,14 +63,20 @@ describe("RULE-APPT-01, RULE-APPT-02 an appointment", () => {
 
   test("ends its repeat on or after its date, by a date or a number", () => {
     expect(repeatErrors({ ...weekly, repeat_end_date: "2026-11-12" })).toEqual({});
-    expect(Object.keys(repeatErrors({ ...weekly, repeat_end_date: "2026-11-11" }))).toEqual(["repeat_end_date"]);
-    expect(Object.keys(repeatErrors({ ...weekly, repeat_end_date: "2026-12-12", repeat_count: 2 }))).toEqual(["repeat_count"]);
+    expect(Object.keys(repeatErrors({ ...weekly, repeat_end_date: "2026-11-11" }))).toEqual([
+      "repeat_end_date",
+    ]);
+    expect(Object.keys(repeatErrors({ ...weekly, repeat_end_date: "2026-12-12", repeat_count: 2 }))).toEqual([
+      "repeat_count",
+    ]);
     expect(repeatErrors({ ...booking, repeat_end_date: "2020-01-01", repeat_count: 2 })).toEqual({});
   });
 
   test("that does not repeat keeps nothing of a repeat", () => {
     expect(applyRepeatEdits(weekly, { repeat_interval: 0, repeat_count: 4 })).toEqual(NO_REPEAT);
-    expect(newBooking({ ...booking, repeat_interval: 0, repeat_frequency: 2, repeat_count: 4 })).toMatchObject(NO_REPEAT);
+    expect(
+      newBooking({ ...booking, repeat_interval: 0, repeat_frequency: 2, repeat_count: 4 }),
+    ).toMatchObject(NO_REPEAT);
   });
 });
 
@@ -72,7 +84,10 @@ describe("C-30, F-6 which appointments are meant", () => {
   test("one when its day is said, all when it is not", () => {
     expect(targetOf(weekly, { repeat_date: "2026-11-19" })).toEqual({ scope: "one", on: "2026-11-19" });
     expect(targetOf(weekly, {})).toEqual({ scope: "all", on: null });
-    expect(targetOf(booking, { repeat_date: "2026-11-12", repeat_scope: "one" })).toEqual({ scope: "all", on: null });
+    expect(targetOf(booking, { repeat_date: "2026-11-12", repeat_scope: "one" })).toEqual({
+      scope: "all",
+      on: null,
+    });
     expect(targetOf(booking, { repeat_date: "2026-11-13" })).toBeNull();
     expect(mayTarget(weekly, { repeat_scope: "one" }).allowed).toBe(false);
     expect(mayTarget(weekly, { repeat_scope: "all" }).allowed).toBe(true);
@@ -86,7 +101,9 @@ describe("C-30, F-6 which appointments are meant", () => {
     expect(requestedDay(weekly, target, { ...own, repeat_date: "2026-11-19" })).toBe("2026-11-12");
     expect(requestedDay(weekly, target, { appointment_date: "2026-11-12" })).toBe("2026-11-12");
     expect(requestedDay(weekly, target, { appointment_date: "2026-11-20" })).toBe("2026-11-20");
-    expect(requestedDay(weekly, { scope: "all", on: null }, { appointment_date: "2026-11-12" })).toBe("2026-11-12");
+    expect(requestedDay(weekly, { scope: "all", on: null }, { appointment_date: "2026-11-12" })).toBe(
+      "2026-11-12",
+    );
   });
 
   test("a removed appointment is none", () => {
@@ -106,7 +123,9 @@ describe("STATE-APPT-03 a billed appointment", () => {
     expect(mayRemove(billed).allowed).toBe(false);
     expect(mayRemove(cancelAppointment(billed, "x")).allowed).toBe(true);
     expect(mayRemoveAll({ booking: weekly, exceptions: [exception] }).allowed).toBe(false);
-    expect(mayRemoveAll({ booking: weekly, exceptions: [{ ...exception, is_deleted: true }] }).allowed).toBe(true);
+    expect(mayRemoveAll({ booking: weekly, exceptions: [{ ...exception, is_deleted: true }] }).allowed).toBe(
+      true,
+    );
   });
 
   test("a change that loses it is refused", () => {
@@ -121,16 +140,45 @@ describe("STATE-APPT-03 a billed appointment", () => {
 describe("F-8 a wall time", () => {
   /** The two clock changes of a year by zone, and the hours by which they shift the instant of 09:00. */
   const CHANGES = [
-    { zone: "Australia/Sydney", spring: ["2026-09-30", "2026-10-07", -1], autumn: ["2027-04-01", "2027-04-08", 1] },
-    { zone: "Australia/Hobart", spring: ["2026-09-30", "2026-10-07", -1], autumn: ["2027-04-01", "2027-04-08", 1] },
-    { zone: "Australia/Adelaide", spring: ["2026-09-30", "2026-10-07", -1], autumn: ["2027-04-01", "2027-04-08", 1] },
-    { zone: "Australia/Brisbane", spring: ["2026-09-30", "2026-10-07", 0], autumn: ["2027-04-01", "2027-04-08", 0] },
-    { zone: "Australia/Darwin", spring: ["2026-09-30", "2026-10-07", 0], autumn: ["2027-04-01", "2027-04-08", 0] },
-    { zone: "Australia/Perth", spring: ["2026-09-30", "2026-10-07", 0], autumn: ["2027-04-01", "2027-04-08", 0] },
-    { zone: "Europe/London", spring: ["2027-03-25", "2027-04-01", -1], autumn: ["2026-10-22", "2026-10-29", 1] },
+    {
+      zone: "Australia/Sydney",
+      spring: ["2026-09-30", "2026-10-07", -1],
+      autumn: ["2027-04-01", "2027-04-08", 1],
+    },
+    {
+      zone: "Australia/Hobart",
+      spring: ["2026-09-30", "2026-10-07", -1],
+      autumn: ["2027-04-01", "2027-04-08", 1],
+    },
+    {
+      zone: "Australia/Adelaide",
+      spring: ["2026-09-30", "2026-10-07", -1],
+      autumn: ["2027-04-01", "2027-04-08", 1],
+    },
+    {
+      zone: "Australia/Brisbane",
+      spring: ["2026-09-30", "2026-10-07", 0],
+      autumn: ["2027-04-01", "2027-04-08", 0],
+    },
+    {
+      zone: "Australia/Darwin",
+      spring: ["2026-09-30", "2026-10-07", 0],
+      autumn: ["2027-04-01", "2027-04-08", 0],
+    },
+    {
+      zone: "Australia/Perth",
+      spring: ["2026-09-30", "2026-10-07", 0],
+      autumn: ["2027-04-01", "2027-04-08", 0],
+    },
+    {
+      zone: "Europe/London",
+      spring: ["2027-03-25", "2027-04-01", -1],
+      autumn: ["2026-10-22", "2026-10-29", 1],
+    },
   ] as const;
 
-  test("every zone is tried", () => expect(CHANGES.map(({ zone }) => zone).toSorted()).toEqual([...ZONES].toSorted()));
+  test("every zone is tried", () =>
+    expect(CHANGES.map(({ zone }) => zone).toSorted()).toEqual([...ZONES].toSorted()));
 
   test.each(
     CHANGES.flatMap(
@@ -154,7 +202,9 @@ describe("F-8 a wall time", () => {
       [from, "09:00"],
       [to, "09:00"],
     ]);
-    const [first, second] = appointments.map((one) => Date.parse(instantOf(one.appointment_date, one.start_time, zone)));
+    const [first, second] = appointments.map((one) =>
+      Date.parse(instantOf(one.appointment_date, one.start_time, zone)),
+    );
     expect(((second ?? 0) - (first ?? 0)) / 3_600_000 - 7 * 24).toBe(hours);
   });
 });
@@ -169,7 +219,9 @@ describe("RULE-APPT-05 a row", () => {
   } as const;
 
   test("of a series is its appointments but for those that stand alone", () => {
-    expect(expand(row, "2026-01-01", "2027-01-01").map((one) => [one.repeat_date, one.is_repeated_date])).toEqual([
+    expect(
+      expand(row, "2026-01-01", "2027-01-01").map((one) => [one.repeat_date, one.is_repeated_date]),
+    ).toEqual([
       ["2026-11-12", false],
       ["2026-11-26", true],
     ]);
@@ -182,15 +234,26 @@ describe("RULE-APPT-05 a row", () => {
 });
 
 describe("the referral of a day", () => {
-  const letter = { ID: 1, referral_date: "2026-01-10", expiry_date: "2026-12-10", active: true, is_deleted: false } as const;
+  const letter = {
+    ID: 1,
+    referral_date: "2026-01-10",
+    expiry_date: "2026-12-10",
+    active: true,
+    is_deleted: false,
+  } as const;
 
   test("is found, warned of within 30 days of its end, and missed after it", () => {
     expect(coverOn([letter], "2026-01-09")).toEqual({ referral: null, referral_state: "none" });
     expect(coverOn([letter], "2026-11-09")).toMatchObject({ referral: { ID: 1 }, referral_state: "active" });
-    expect(coverOn([letter], "2026-11-10")).toMatchObject({ referral: { ID: 1 }, referral_state: "expiring" });
+    expect(coverOn([letter], "2026-11-10")).toMatchObject({
+      referral: { ID: 1 },
+      referral_state: "expiring",
+    });
     expect(coverOn([letter], "2026-12-10").referral_state).toBe("expiring");
     expect(coverOn([letter], "2026-12-11")).toEqual({ referral: null, referral_state: "expired" });
-    expect(coverOn([{ ...letter, expiry_date: null, active: false }], "2030-01-01").referral_state).toBe("active");
+    expect(coverOn([{ ...letter, expiry_date: null, active: false }], "2030-01-01").referral_state).toBe(
+      "active",
+    );
     expect(coverOn([], "2026-11-10").referral_state).toBe("none");
   });
 });
@@ -229,6 +292,8 @@ describe("the words of the feed", () => {
   test("say how it repeats", () => {
     expect(repeatWords(NO_REPEAT)).toBe("");
     expect(repeatWords({ ...weekly, repeat_count: 1 })).toBe("every week, 1 time");
-    expect(repeatWords({ ...weekly, repeat_interval: 2, repeat_end_date: "2026-12-17" })).toBe("every month until 17/12/2026");
+    expect(repeatWords({ ...weekly, repeat_interval: 2, repeat_end_date: "2026-12-17" })).toBe(
+      "every month until 17/12/2026",
+    );
   });
 });

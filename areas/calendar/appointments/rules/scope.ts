@@ -22,7 +22,9 @@ export type Target =
  */
 export function targetOf(booking: Booking, { repeat_date, repeat_scope }: RequestedScope): Target | null {
   if (!isRepeating(booking))
-    return repeat_date === undefined || repeat_date === booking.appointment_date ? { scope: "all", on: null } : null;
+    return repeat_date === undefined || repeat_date === booking.appointment_date
+      ? { scope: "all", on: null }
+      : null;
   if (repeat_date === undefined) return { scope: "all", on: null };
   return { scope: repeat_scope ?? "one", on: repeat_date };
 }
@@ -31,9 +33,15 @@ export function targetOf(booking: Booking, { repeat_date, repeat_scope }: Reques
  * Refuses the scopes "one" and "following" of a series without a `repeat_date`, because the occurrence would
  * be unknown.
  */
-export function mayTarget(booking: Booking, { repeat_date, repeat_scope }: RequestedScope): Verdict<"invalid"> {
-  const isUnnamed = isRepeating(booking) && repeat_date === undefined && repeat_scope !== undefined && repeat_scope !== "all";
-  return verdictOf(isUnnamed ? { repeat_date: "repeat_date is required to identify the appointment in the series" } : {});
+export function mayTarget(
+  booking: Booking,
+  { repeat_date, repeat_scope }: RequestedScope,
+): Verdict<"invalid"> {
+  const isUnnamed =
+    isRepeating(booking) && repeat_date === undefined && repeat_scope !== undefined && repeat_scope !== "all";
+  return verdictOf(
+    isUnnamed ? { repeat_date: "repeat_date is required to identify the appointment in the series" } : {},
+  );
 }
 
 interface SentDay {

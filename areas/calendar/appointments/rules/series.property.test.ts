@@ -67,14 +67,20 @@ class Rows {
 
   bill(index: number, on: Day): void {
     const plan = planChange(this.at(index), { scope: "one", on }, {});
-    if (plan?.kind === "one" && !plan.exception.cancelled) this.single(index, { ...plan.exception, is_billed: true });
+    if (plan?.kind === "one" && !plan.exception.cancelled)
+      this.single(index, { ...plan.exception, is_billed: true });
   }
 
   lines(): string[] {
     return this.series
       .flatMap(({ booking, exceptions }) => [
         ...expand(
-          { ...booking, repeat_date: null, repeat_exceptions: exceptions.map((one) => one.repeat_date), is_repeated_date: false },
+          {
+            ...booking,
+            repeat_date: null,
+            repeat_exceptions: exceptions.map((one) => one.repeat_date),
+            is_repeated_date: false,
+          },
           "2000-01-01",
           "2100-01-01",
         ),
@@ -139,7 +145,12 @@ const cancelledIn = (rows: Rows): number =>
   rows.series
     .flatMap(({ booking, exceptions }) => {
       const asBooked = expand(
-        { ...booking, repeat_date: null, repeat_exceptions: exceptions.map((one) => one.repeat_date), is_repeated_date: false },
+        {
+          ...booking,
+          repeat_date: null,
+          repeat_exceptions: exceptions.map((one) => one.repeat_date),
+          is_repeated_date: false,
+        },
         "2000-01-01",
         "2100-01-01",
       );
@@ -149,7 +160,9 @@ const cancelledIn = (rows: Rows): number =>
 
 const asSent = (current: { appointment_date: Day }, change: PaperEdit): Edits => ({
   ...(change.move ? { appointment_date: addDays(current.appointment_date, change.move) } : {}),
-  ...(change.start_time ? { start_time: change.start_time, end_time: HALF_HOUR_LATER[change.start_time] } : {}),
+  ...(change.start_time
+    ? { start_time: change.start_time, end_time: HALF_HOUR_LATER[change.start_time] }
+    : {}),
   ...(change.notes ? { notes: change.notes } : {}),
   ...(change.cancel ? { cancelled: true, cancellation_reason: change.cancel } : {}),
   ...(change.uncancel ? { cancelled: false } : {}),
@@ -157,7 +170,12 @@ const asSent = (current: { appointment_date: Day }, change: PaperEdit): Edits =>
 
 function run(
   given: { day: Day; interval: 1 | 2; frequency: number; count: number; endsOnDate: boolean },
-  steps: readonly { row: number; place: number; scope: "one" | "following" | "all"; act: PaperEdit | "delete" | "bill" }[],
+  steps: readonly {
+    row: number;
+    place: number;
+    scope: "one" | "following" | "all";
+    act: PaperEdit | "delete" | "bill";
+  }[],
 ) {
   const first = writeOut(given.day, given.interval, given.frequency, given.count);
   const paper: PaperSeries[] = [first];
@@ -186,7 +204,10 @@ function run(
       if (!chosen.cancelled) chosen.billed = true;
     } else if (act === "delete") {
       const removed = rows.remove(index, { scope, on });
-      const gone = scope === "one" ? [chosen] : series.appointments.filter(({ ruleDay }) => scope === "all" || ruleDay >= on);
+      const gone =
+        scope === "one"
+          ? [chosen]
+          : series.appointments.filter(({ ruleDay }) => scope === "all" || ruleDay >= on);
       expect(removed).toBe(!gone.some((one) => !one.removed && one.billed && !one.cancelled));
       if (removed) expect(shown - rows.lines().length).toBe(reach);
       if (removed) for (const one of gone) one.removed = true;
@@ -202,7 +223,8 @@ function run(
       if (scope === "one") editOne(series, on, act);
       else if (scope === "all") editAll(series, on, act);
       else {
-        const tail = changesAnything(chosen, act) || series.appointments[0]?.ruleDay === on ? cutAt(series, on) : null;
+        const tail =
+          changesAnything(chosen, act) || series.appointments[0]?.ruleDay === on ? cutAt(series, on) : null;
         if (tail) paper.splice(index + 1, 0, tail);
         if (tail || series.appointments[0]?.ruleDay === on) editAll(tail ?? series, on, act);
       }
@@ -211,7 +233,10 @@ function run(
     expect(
       rows.series.every(({ booking, exceptions }) =>
         exceptions.every(
-          (one) => isBilled(one) || one.is_deleted || appointmentOn({ booking, exceptions }, one.repeat_date) !== null,
+          (one) =>
+            isBilled(one) ||
+            one.is_deleted ||
+            appointmentOn({ booking, exceptions }, one.repeat_date) !== null,
         ),
       ),
     ).toBe(true);

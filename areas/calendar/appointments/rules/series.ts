@@ -1,6 +1,12 @@
 import { addDays, addMonths, type Day, dayParts, daysBetween } from "#kernel/dates/day.ts";
 import type { AppointmentWrite } from "../contract.ts";
-import { countFrom, dayAt, endBefore, occurrenceIndex, countOccurrences } from "#kernel/calendar/recurrence.ts";
+import {
+  countFrom,
+  dayAt,
+  endBefore,
+  occurrenceIndex,
+  countOccurrences,
+} from "#kernel/calendar/recurrence.ts";
 import { changedGroups, applySeriesChange, type Edits, applyEdits, withGroups } from "./edits.ts";
 import {
   type Booking,
@@ -82,15 +88,24 @@ export function split({ booking, exceptions }: Series, on: Day): { head: Series;
       : { repeat_count: booking.repeat_count - remainingCount };
   const monthDay = booking.repeat_interval === 2 ? monthDayOf(booking) : null;
   return {
-    head: { booking: { ...booking, ...newEnd }, exceptions: exceptions.filter(({ repeat_date }) => repeat_date < on) },
+    head: {
+      booking: { ...booking, ...newEnd },
+      exceptions: exceptions.filter(({ repeat_date }) => repeat_date < on),
+    },
     tail: {
-      booking: { ...booking, appointment_date: on, repeat_count: remainingCount, repeat_month_day: monthDayFor(monthDay, on) },
+      booking: {
+        ...booking,
+        appointment_date: on,
+        repeat_count: remainingCount,
+        repeat_month_day: monthDayFor(monthDay, on),
+      },
       exceptions: exceptions.filter(({ repeat_date }) => repeat_date >= on),
     },
   };
 }
 
-const monthDayFor = (monthDay: number | null, start: Day): number | null => (monthDay === dayParts(start).date ? null : monthDay);
+const monthDayFor = (monthDay: number | null, start: Day): number | null =>
+  monthDay === dayParts(start).date ? null : monthDay;
 
 /**
  * Changes a whole series (F-6, scope `all`), at one of its occurrences or at the series as booked. Passes on
@@ -112,7 +127,12 @@ export function changeAll(series: Series, day: Day | null, edits: Edits): Series
       dropped: exceptOccurrence(exceptions, day),
       on: null,
     };
-  const moved = moveRule(booking, repeat, on, daysBetween(appointment.appointment_date, changedAppointment.appointment_date));
+  const moved = moveRule(
+    booking,
+    repeat,
+    on,
+    daysBetween(appointment.appointment_date, changedAppointment.appointment_date),
+  );
   const changedBooking = { ...withGroups<Booking>(booking, changedAppointment, groups), ...moved.rule };
   const carriedExceptions = exceptions.map((exception): Exception | null => {
     const repeat_date = moved.dayFor(exception.repeat_date);
@@ -155,7 +175,8 @@ export function applyRepeatEdits(booking: Repeat, edits: Edits): Repeat {
   const isNew = <Value>(value: Value | null | undefined, stored: Value | null) =>
     value !== undefined && value !== null && value !== stored;
   const keepsEnd = edits.repeat_end_date === undefined && !isNew(edits.repeat_count, booking.repeat_count);
-  const keepsCount = edits.repeat_count === undefined && !isNew(edits.repeat_end_date, booking.repeat_end_date);
+  const keepsCount =
+    edits.repeat_count === undefined && !isNew(edits.repeat_end_date, booking.repeat_end_date);
   return {
     repeat_interval,
     repeat_frequency: edits.repeat_frequency ?? booking.repeat_frequency ?? 1,
@@ -181,12 +202,19 @@ interface MovedRule {
  */
 function moveRule(booking: Booking, repeat: Repeat, on: Day, shift: number): MovedRule {
   const oldRule = recurrenceOf(booking);
-  const keepsRhythm = repeat.repeat_interval === booking.repeat_interval && repeat.repeat_frequency === booking.repeat_frequency;
+  const keepsRhythm =
+    repeat.repeat_interval === booking.repeat_interval &&
+    repeat.repeat_frequency === booking.repeat_frequency;
   if (!keepsRhythm) {
-    const rule = { ...repeat, appointment_date: addDays(booking.appointment_date, shift), repeat_month_day: null };
+    const rule = {
+      ...repeat,
+      appointment_date: addDays(booking.appointment_date, shift),
+      repeat_month_day: null,
+    };
     return {
       rule,
-      dayFor: (day) => (occurrenceIndex(recurrenceOf(rule), addDays(day, shift)) === null ? null : addDays(day, shift)),
+      dayFor: (day) =>
+        occurrenceIndex(recurrenceOf(rule), addDays(day, shift)) === null ? null : addDays(day, shift),
     };
   }
   const rule =
@@ -198,7 +226,9 @@ function moveRule(booking: Booking, repeat: Repeat, on: Day, shift: number): Mov
     rule,
     dayFor(day) {
       const index = occurrenceIndex(oldRule, day);
-      return index === null || (occurrenceCount !== null && index >= occurrenceCount) ? null : dayAt(recurrenceOf(rule), index);
+      return index === null || (occurrenceCount !== null && index >= occurrenceCount)
+        ? null
+        : dayAt(recurrenceOf(rule), index);
     },
   };
 }
@@ -208,7 +238,8 @@ function moveRule(booking: Booking, repeat: Repeat, on: Day, shift: number): Mov
  * to its new date and the others to the same date of their months.
  */
 function shiftRule(booking: Booking, repeat: Repeat, on: Day, shift: number): DatedRepeat {
-  if (repeat.repeat_interval === 1) return { ...repeat, appointment_date: addDays(booking.appointment_date, shift) };
+  if (repeat.repeat_interval === 1)
+    return { ...repeat, appointment_date: addDays(booking.appointment_date, shift) };
   const target = addDays(on, shift);
   const index = occurrenceIndex(recurrenceOf(booking), on) ?? 0;
   const start = addMonths(target, -index * (repeat.repeat_frequency ?? 1));
@@ -224,7 +255,10 @@ function keepCount(booking: Booking, rule: DatedRepeat, shift: number): DatedRep
   if (end === null || end !== booking.repeat_end_date) return rule;
   const places = countOccurrences(recurrenceOf(booking)) ?? 1;
   const movedRule = { ...rule, repeat_end_date: addDays(end, shift) };
-  if (movedRule.repeat_end_date >= movedRule.appointment_date && countOccurrences(recurrenceOf(movedRule)) === places)
+  if (
+    movedRule.repeat_end_date >= movedRule.appointment_date &&
+    countOccurrences(recurrenceOf(movedRule)) === places
+  )
     return movedRule;
   return { ...rule, repeat_end_date: dayAt(recurrenceOf({ ...rule, repeat_end_date: null }), places - 1) };
 }

@@ -49,7 +49,9 @@ test("nothing covers anything else, and nothing leaves its day", () => {
         for (const [otherPlace, other] of given.entries()) {
           if (otherPlace <= place || other.from >= drawnEndOf(one) || drawnEndOf(other) <= one.from) continue;
           const beside = columns[otherPlace] ?? { left: 0, width: 0 };
-          const isApart = column.left + column.width <= beside.left + 1e-9 || beside.left + beside.width <= column.left + 1e-9;
+          const isApart =
+            column.left + column.width <= beside.left + 1e-9 ||
+            beside.left + beside.width <= column.left + 1e-9;
           expect(isApart).toBe(true);
         }
       }

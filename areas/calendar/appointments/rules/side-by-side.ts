@@ -34,7 +34,9 @@ export function columnsOf(spans: readonly Span[]): Column[] {
   const columns: Column[] = spans.map(() => ({ left: 0, width: 1 }));
   const ordered = spans
     .map((span, place): PlacedSpan => ({ span, place, column: 0 }))
-    .sort((a, b) => a.span.from - b.span.from || drawnEndOf(b.span) - drawnEndOf(a.span) || a.place - b.place);
+    .sort(
+      (a, b) => a.span.from - b.span.from || drawnEndOf(b.span) - drawnEndOf(a.span) || a.place - b.place,
+    );
   let chain: PlacedSpan[] = [];
   let chainEnd = 0;
   for (const placedSpan of ordered) {
@@ -42,7 +44,9 @@ export function columnsOf(spans: readonly Span[]): Column[] {
       placeChain(chain, columns);
       chain = [];
     }
-    const takenColumns = new Set(chain.filter(({ span }) => drawnEndOf(span) > placedSpan.span.from).map(({ column }) => column));
+    const takenColumns = new Set(
+      chain.filter(({ span }) => drawnEndOf(span) > placedSpan.span.from).map(({ column }) => column),
+    );
     while (takenColumns.has(placedSpan.column)) placedSpan.column += 1;
     chain.push(placedSpan);
     chainEnd = Math.max(chainEnd, drawnEndOf(placedSpan.span));
@@ -55,7 +59,8 @@ function placeChain(chain: readonly PlacedSpan[], columns: Column[]): void {
   const count = Math.max(0, ...chain.map(({ column }) => column)) + 1;
   for (const { span, place, column } of chain) {
     const neighbours = chain.filter(
-      (other) => other.column > column && other.span.from < drawnEndOf(span) && drawnEndOf(other.span) > span.from,
+      (other) =>
+        other.column > column && other.span.from < drawnEndOf(span) && drawnEndOf(other.span) > span.from,
     );
     const until = Math.min(count, ...neighbours.map((other) => other.column));
     columns[place] = { left: column / count, width: (until - column) / count };

@@ -31,8 +31,21 @@ import { bookedWords, changeWords, dayWords, removedWords, repeatWords } from ".
 
 const today: Day = "2026-11-26";
 const booking: Booking = {
-  ...{ appointment_type: 1, appointment_date: "2026-11-26", start_time: "09:30", end_time: "10:00", _patient: 7, _location: 4 },
-  ...{ cancelled: false, cancellation_reason: null, is_billed: false, was_billed_before_cancel: false, notes: null },
+  ...{
+    appointment_type: 1,
+    appointment_date: "2026-11-26",
+    start_time: "09:30",
+    end_time: "10:00",
+    _patient: 7,
+    _location: 4,
+  },
+  ...{
+    cancelled: false,
+    cancellation_reason: null,
+    is_billed: false,
+    was_billed_before_cancel: false,
+    notes: null,
+  },
   ...{ follow_up: null, ...NO_REPEAT },
 };
 const weekly: Booking = { ...booking, repeat_interval: 1, repeat_frequency: 1 };
@@ -64,24 +77,37 @@ describe("RULE-APPT-01, RULE-APPT-02, STATE-APPT-01: what an appointment must ha
     [{ repeat_count: 3 }, {}],
     [{ repeat_end_date: "2026-12-26", repeat_count: 3 }, { repeat_count: EITHER_END_OR_COUNT }],
     [{ repeat_interval: 0, repeat_end_date: "2026-11-25", repeat_count: 3 }, {}],
-  ])("repeated weekly with %j: %j", (change, errors) => expect(repeatErrors({ ...weekly, ...change })).toEqual(errors));
+  ])("repeated weekly with %j: %j", (change, errors) =>
+    expect(repeatErrors({ ...weekly, ...change })).toEqual(errors),
+  );
 });
 
 describe("STATE-APPT-01, STATE-APPT-02, C-28: cancelled and back", () => {
   test.each<[Partial<Booking>, object]>([
     [{}, { cancelled: true, is_billed: true, was_billed_before_cancel: false }],
     [{ is_billed: true }, { cancelled: true, is_billed: true, was_billed_before_cancel: true }],
-    [{ cancelled: true, is_billed: true, was_billed_before_cancel: false }, { was_billed_before_cancel: false }],
-    [{ cancelled: true, is_billed: true, was_billed_before_cancel: true }, { was_billed_before_cancel: true }],
+    [
+      { cancelled: true, is_billed: true, was_billed_before_cancel: false },
+      { was_billed_before_cancel: false },
+    ],
+    [
+      { cancelled: true, is_billed: true, was_billed_before_cancel: true },
+      { was_billed_before_cancel: true },
+    ],
   ])("%j cancelled is %j", (change, expected) =>
-    expect(cancelAppointment({ ...booking, ...change }, "Unwell")).toMatchObject({ ...expected, cancellation_reason: "Unwell" }),
+    expect(cancelAppointment({ ...booking, ...change }, "Unwell")).toMatchObject({
+      ...expected,
+      cancellation_reason: "Unwell",
+    }),
   );
 
   test("twice is once, and back again is as it was, billed or not", () => {
     fc.assert(
       fc.property(fc.boolean(), fc.string(), fc.string(), (is_billed, first, second) => {
         const one = { ...booking, is_billed };
-        expect(cancelAppointment(cancelAppointment(one, first), second)).toEqual(cancelAppointment(one, second));
+        expect(cancelAppointment(cancelAppointment(one, first), second)).toEqual(
+          cancelAppointment(one, second),
+        );
         expect(restoreAppointment(cancelAppointment(one, first))).toEqual(one);
         expect(restoreAppointment(restoreAppointment(one))).toEqual(one);
       }),
@@ -104,13 +130,16 @@ describe("RULE-APPT-02: what was sent", () => {
     [{ cancelled: false }, []],
     [{ appointment_date: "2026-11-27" }, []],
     [{ cancellation_reason: "Unwell" }, []],
-  ] as const)("%j changes %j", (given, groups) => expect(changedGroups(booking, applyEdits(booking, given))).toEqual(groups));
+  ] as const)("%j changes %j", (given, groups) =>
+    expect(changedGroups(booking, applyEdits(booking, given))).toEqual(groups),
+  );
 
   test("an event has no patient, and becomes none by being given one", () => {
     expect(applyEdits(booking, { appointment_type: 3, _patient: 8 })._patient).toBeNull();
-    expect(applyEdits({ ...booking, appointment_type: 3, _patient: null }, { appointment_type: 1, _patient: 8 })._patient).toBe(
-      8,
-    );
+    expect(
+      applyEdits({ ...booking, appointment_type: 3, _patient: null }, { appointment_type: 1, _patient: 8 })
+        ._patient,
+    ).toBe(8);
   });
 
   test.each([
@@ -131,7 +160,11 @@ describe("RULE-APPT-05: the rule of a series", () => {
   test.each<[Partial<Repeat>, object, Partial<Repeat>]>([
     [{}, {}, {}],
     [{ repeat_end_date: "2026-12-31" }, { repeat_count: 5 }, { repeat_end_date: null, repeat_count: 5 }],
-    [{ repeat_count: 5 }, { repeat_end_date: "2026-12-31" }, { repeat_end_date: "2026-12-31", repeat_count: null }],
+    [
+      { repeat_count: 5 },
+      { repeat_end_date: "2026-12-31" },
+      { repeat_end_date: "2026-12-31", repeat_count: null },
+    ],
     [{ repeat_count: 5 }, { repeat_count: 5 }, { repeat_count: 5 }],
     [{ repeat_count: 5 }, { repeat_count: null }, { repeat_count: null }],
     [{ repeat_end_date: "2026-12-31" }, { repeat_end_date: null }, { repeat_end_date: null }],
@@ -165,7 +198,10 @@ describe("RULE-APPT-05: the rule of a series", () => {
     expect(expand(row, from, to).map(({ appointment_date }) => appointment_date)).toEqual(days),
   );
   test("the first is no repeated one; one day taken out is left out; a single appointment is itself", () => {
-    expect(expand(row, today, "2026-12-03").map(({ is_repeated_date }) => is_repeated_date)).toEqual([false, true]);
+    expect(expand(row, today, "2026-12-03").map(({ is_repeated_date }) => is_repeated_date)).toEqual([
+      false,
+      true,
+    ]);
     expect(expand({ ...row, repeat_exceptions: ["2026-12-03"] }, today, "2026-12-10")).toHaveLength(2);
     expect(expand({ ...row, repeat_interval: 0 }, "2030-01-01", "2030-12-31")).toHaveLength(1);
   });
@@ -189,7 +225,11 @@ describe("F-6, C-30: which appointments are meant", () => {
     [booking, { repeat_scope: "one" }, { scope: "all", on: null }],
     [weekly, {}, { scope: "all", on: null }],
     [weekly, { repeat_date: "2026-12-03" }, { scope: "one", on: "2026-12-03" }],
-    [weekly, { repeat_date: "2026-12-03", repeat_scope: "following" }, { scope: "following", on: "2026-12-03" }],
+    [
+      weekly,
+      { repeat_date: "2026-12-03", repeat_scope: "following" },
+      { scope: "following", on: "2026-12-03" },
+    ],
     [weekly, { repeat_date: "2026-12-03", repeat_scope: "all" }, { scope: "all", on: "2026-12-03" }],
   ] as const)("%# %j", (one, asked, target) => expect(targetOf(one, asked)).toEqual(target));
 
@@ -210,7 +250,9 @@ describe("F-6, C-30: which appointments are meant", () => {
     [on, { appointment_date: "2026-11-27", repeat_interval: 1 }, "2026-11-27"],
     [{ scope: "all", on: null }, { appointment_date: "2026-11-26", repeat_interval: 1 }, "2026-11-26"],
     [on, {}, undefined],
-  ] as const)("%j of %j: the day %j", (target, body, day) => expect(requestedDay(weekly, target, body)).toBe(day));
+  ] as const)("%j of %j: the day %j", (target, body, day) =>
+    expect(requestedDay(weekly, target, body)).toBe(day),
+  );
 });
 
 describe("RULE-APPT-07: free times", () => {
@@ -244,7 +286,8 @@ describe("RULE-APPT-07: free times", () => {
     fc.assert(
       fc.property(spans, fc.integer({ min: 5, max: 90 }), (taken, minutes) => {
         const isFree = (at: number) =>
-          at + minutes <= 720 && taken.every((one) => minutesOf(one.end_time) <= at || minutesOf(one.start_time) >= at + minutes);
+          at + minutes <= 720 &&
+          taken.every((one) => minutesOf(one.end_time) <= at || minutesOf(one.start_time) >= at + minutes);
         const start = firstGap(morning, taken, minutes, 0);
         const first = Array.from({ length: 180 }, (_, by) => 540 + by).find(isFree);
         expect(start === null ? undefined : minutesOf(start)).toBe(first);
@@ -268,8 +311,16 @@ describe("RULE-APPT-07: free times", () => {
     [[{ ...anywhere, ...morning }], "inside", "Inside availability 9:00–12:00"],
     [[{ ...clinic, ...morning }], "outside", "Outside availability: 9:00–12:00 at Clinic on this day"],
     [[{ ...rooms, ...span("09:30", "10:00") }], "inside", "Inside availability at Rooms 9:30–10:00"],
-    [[{ ...rooms, ...span("09:31", "10:00") }], "outside", "Outside availability: 9:31–10:00 at Rooms on this day"],
-    [[{ ...rooms, ...span("09:00", "09:59") }], "outside", "Outside availability: 9:00–9:59 at Rooms on this day"],
+    [
+      [{ ...rooms, ...span("09:31", "10:00") }],
+      "outside",
+      "Outside availability: 9:31–10:00 at Rooms on this day",
+    ],
+    [
+      [{ ...rooms, ...span("09:00", "09:59") }],
+      "outside",
+      "Outside availability: 9:00–9:59 at Rooms on this day",
+    ],
     [
       [
         { ...rooms, ...span("09:00", "09:45") },
@@ -312,12 +363,19 @@ describe("RULE-APPT-07: free times", () => {
     ],
     [[], "outside", "Outside availability: none set for this day"],
   ])("09:30–10:00 at Rooms, %# : %s", (ofDay, availability, text) =>
-    expect(describeAvailability({ ...span("09:30", "10:00"), _location: 4 }, ofDay)).toEqual({ availability, text }),
+    expect(describeAvailability({ ...span("09:30", "10:00"), _location: 4 }, ofDay)).toEqual({
+      availability,
+      text,
+    }),
   );
 
   test("openings do not depend on which schedule comes first", () => {
     const given = fc.array(
-      fc.tuple(fc.integer({ min: 8, max: 16 }), fc.integer({ min: 1, max: 4 }), fc.constantFrom(rooms, clinic)),
+      fc.tuple(
+        fc.integer({ min: 8, max: 16 }),
+        fc.integer({ min: 1, max: 4 }),
+        fc.constantFrom(rooms, clinic),
+      ),
       { maxLength: 6 },
     );
     fc.assert(
@@ -373,7 +431,9 @@ describe("RULE-APPT-07: free times", () => {
     })),
   };
   const offered = (rows: readonly AwayRow[]) =>
-    [...offersFor(rows, known)].map(([key, { appointment_date, start_time }]) => `${key} ${appointment_date} ${start_time}`);
+    [...offersFor(rows, known)].map(
+      ([key, { appointment_date, start_time }]) => `${key} ${appointment_date} ${start_time}`,
+    );
   test.each<[readonly AwayRow[], readonly string[]]>([
     [[asked], ["a 2026-11-27 09:00"]],
     [
@@ -398,7 +458,9 @@ describe("RULE-APPT-07: free times", () => {
     [[null], "1 to decide"],
     [["cancel", null, "cancel"], "2 to cancel, 1 to decide"],
     [[{ appointment_date: today, ...morning }, "cancel"], "1 to move, 1 to cancel"],
-  ] as const)("%# is said as %j", (chosen, words) => expect(decidedWords(chosen.map((one) => ({ chosen: one })))).toBe(words));
+  ] as const)("%# is said as %j", (chosen, words) =>
+    expect(decidedWords(chosen.map((one) => ({ chosen: one })))).toBe(words),
+  );
 
   test.each([
     [
@@ -418,13 +480,19 @@ describe("RULE-APPT-07: free times", () => {
     expect([laterOf(one, other), laterOf(other, one)]).toEqual([other, other]);
   });
   test("later is as much later as the appointment is long", () =>
-    expect(endTimeOf({ appointment_date: today, ...span("09:30", "10:15") })).toEqual({ day: today, time: "10:15" }));
+    expect(endTimeOf({ appointment_date: today, ...span("09:30", "10:15") })).toEqual({
+      day: today,
+      time: "10:15",
+    }));
 });
 
 describe("one line that books", () => {
   // 26 November 2026 is a Thursday.
   test.each([
-    ["pike tue 1015 30", { kind: "at", name: "pike", day: "2026-12-01", start: "10:15", minutes: 30, unknown: [] }],
+    [
+      "pike tue 1015 30",
+      { kind: "at", name: "pike", day: "2026-12-01", start: "10:15", minutes: 30, unknown: [] },
+    ],
     ["Pike 1015 tue", { kind: "at", day: "2026-12-01", start: "10:15", minutes: 15 }],
     ["van der berg 27/11 9:30", { kind: "at", name: "van der berg", day: "2026-11-27", start: "09:30" }],
     ["nguyễn today 2pm", { kind: "at", name: "nguyễn", day: "2026-11-26", start: "14:00" }],
@@ -437,7 +505,10 @@ describe("one line that books", () => {
     ["pike tue 2515", null],
     ["", null],
     ["first pike", { kind: "first", name: "pike", from: "2026-11-26", until: null, minutes: 15 }],
-    ["first 45 december pike", { kind: "first", name: "pike", from: "2026-12-01", until: "2026-12-31", minutes: 45 }],
+    [
+      "first 45 december pike",
+      { kind: "first", name: "pike", from: "2026-12-01", until: "2026-12-31", minutes: 45 },
+    ],
     ["first november pike", { kind: "first", from: "2026-11-26", until: "2026-11-30" }],
     ["first october pike", { kind: "first", from: "2027-10-01", until: "2027-10-31" }],
     ["first feb pike", { kind: "first", from: "2027-02-01", until: "2027-02-28" }],
@@ -464,7 +535,9 @@ describe("one line that books", () => {
   test.each([
     ["09:30", 30, "10:00"],
     ["23:30", 29, "23:59"],
-  ] as const)("%s and %d minutes end at %s", (start, minutes, end) => expect(endOf({ start, minutes })).toBe(end));
+  ] as const)("%s and %d minutes end at %s", (start, minutes, end) =>
+    expect(endOf({ start, minutes })).toBe(end),
+  );
 });
 
 describe("C-31: follow-up", () => {
@@ -482,7 +555,11 @@ describe("C-31: follow-up", () => {
 });
 
 describe("the day a calendar opens on", () => {
-  const open = (schedule_date: Day, end_time: WallTime, available = true) => ({ schedule_date, end_time, available });
+  const open = (schedule_date: Day, end_time: WallTime, available = true) => ({
+    schedule_date,
+    end_time,
+    available,
+  });
   test.each([
     ["2026-11-26", "15:59", [], "2026-11-26"],
     ["2026-11-26", "17:59", [], "2026-11-26"],
@@ -571,16 +648,22 @@ describe("side by side", () => {
   ] as const)("RULE-APPT-03: %j has %j", (spans, expected) => expect(shares(...spans)).toEqual(expected));
 
   test("nothing is on top of anything else, and nothing outside its day", () => {
-    const given = fc.array(fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 120 })), { maxLength: 10 });
+    const given = fc.array(fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 120 })), {
+      maxLength: 10,
+    });
     fc.assert(
       fc.property(given, (all) => {
         const spans = all.map(([from, length]) => ({ from, to: from + length }));
-        const placed = columnsOf(spans).map((column, at) => ({ ...column, span: spans[at] ?? { from: 0, to: 0 } }));
+        const placed = columnsOf(spans).map((column, at) => ({
+          ...column,
+          span: spans[at] ?? { from: 0, to: 0 },
+        }));
         for (const [at, one] of placed.entries()) {
           expect(one.left >= 0 && one.width > 0 && one.left + one.width <= 1 + 1e-9).toBe(true);
           for (const other of placed.slice(at + 1)) {
             const together = one.span.from < drawnEndOf(other.span) && other.span.from < drawnEndOf(one.span);
-            const apart = one.left + one.width <= other.left + 1e-9 || other.left + other.width <= one.left + 1e-9;
+            const apart =
+              one.left + one.width <= other.left + 1e-9 || other.left + other.width <= one.left + 1e-9;
             expect(!together || apart).toBe(true);
           }
         }
@@ -598,7 +681,9 @@ describe("C-28, RULE-APPT-04: referrals of an appointment", () => {
     [{ _patient: null }, false],
     [{ cancelled: true }, false],
     [{ is_billed: true }, false],
-  ] as const)("%j needs one: %s", (change, needs) => expect(needsReferral({ ...booked, ...change })).toBe(needs));
+  ] as const)("%j needs one: %s", (change, needs) =>
+    expect(needsReferral({ ...booked, ...change })).toBe(needs),
+  );
 
   test.each([
     ["none", true],
@@ -629,7 +714,9 @@ describe("C-28, RULE-APPT-04: referrals of an appointment", () => {
     [[period("2025-11-26", "2026-12-27")], "active"],
     [[period("2025-11-26", null)], "active"],
     [[period("2025-11-26", "2026-11-25"), period("2026-11-01", "2027-11-01")], "active"],
-  ] as const)("under %j the 26th is %s", (referrals, state) => expect(coverOn(referrals, today).referral_state).toBe(state));
+  ] as const)("under %j the 26th is %s", (referrals, state) =>
+    expect(coverOn(referrals, today).referral_state).toBe(state),
+  );
 });
 
 describe("words of an appointment", () => {
@@ -651,15 +738,22 @@ describe("words of an appointment", () => {
     ],
     [{ ...booking, cancelled: true }, booking, "one", "restored Mai on Thu 26/11/2026 at 09:30"],
     [booking, { ...booking, end_time: "11:00" as const }, "one", "changed Mai on Thu 26/11/2026 at 09:30"],
-  ] as const)("%# %s", (before, after, scope, words) => expect(changeWords("Mai", before, after, scope)).toBe(words));
+  ] as const)("%# %s", (before, after, scope, words) =>
+    expect(changeWords("Mai", before, after, scope)).toBe(words),
+  );
 
   test("booked and deleted", () => {
     expect(bookedWords("Mai", booking)).toBe("booked Mai on Thu 26/11/2026 at 09:30");
-    expect(bookedWords("Mai", { ...weekly, repeat_count: 3 })).toBe("booked Mai on Thu 26/11/2026 at 09:30, every week, 3 times");
+    expect(bookedWords("Mai", { ...weekly, repeat_count: 3 })).toBe(
+      "booked Mai on Thu 26/11/2026 at 09:30, every week, 3 times",
+    );
     expect(removedWords("Mai", booking, "following")).toBe(
       "deleted Mai on Thu 26/11/2026 at 09:30, this and following appointments",
     );
-    expect([dayWords("2028-02-29"), fullDay("2028-02-29")]).toEqual(["Tue 29/02/2028", "Tuesday 29 February 2028"]);
+    expect([dayWords("2028-02-29"), fullDay("2028-02-29")]).toEqual([
+      "Tue 29/02/2028",
+      "Tuesday 29 February 2028",
+    ]);
   });
 
   test.each([
@@ -675,7 +769,11 @@ describe("words of an appointment", () => {
   ])("%d is %s", (count, words) => expect(countWords(count, "day")).toBe(words));
 
   test("APP 11: an email of a cancelled appointment names neither patient nor reason", () => {
-    const { subject, text } = cancelledEmail({ appointment: booking, message: "Please ring us.", from: "Park Clinic" });
+    const { subject, text } = cancelledEmail({
+      appointment: booking,
+      message: "Please ring us.",
+      from: "Park Clinic",
+    });
     expect(subject).toBe("Your appointment has been cancelled");
     expect(text).toBe(
       "Hello,\n\nYour appointment on Thursday 26 November 2026 at 9:30 has been cancelled.\n\nPlease ring us.\n\nPark Clinic\n",

@@ -2,10 +2,23 @@ import { describe, expect, test } from "vitest";
 import type { Away } from "#areas/calendar/schedules/rules/time-away.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
-import { type AwayRow, decidedWords, appointmentsDuring, isBefore, endTimeOf, offersFor } from "./time-away.ts";
+import {
+  type AwayRow,
+  decidedWords,
+  appointmentsDuring,
+  isBefore,
+  endTimeOf,
+  offersFor,
+} from "./time-away.ts";
 
 const away: Away = { from_date: "2026-11-23", from_time: null, to_date: "2026-11-24", to_time: "13:00" };
-const open = (schedule_date: Day, start_time: WallTime, end_time: WallTime, _location: number | null = 5, available = true) => ({
+const open = (
+  schedule_date: Day,
+  start_time: WallTime,
+  end_time: WallTime,
+  _location: number | null = 5,
+  available = true,
+) => ({
   schedule_date,
   start_time,
   end_time,
@@ -19,7 +32,12 @@ const schedules = [
   open("2026-11-25", "08:30", "16:00"),
   open("2026-11-26", "08:30", "10:00", 6),
 ];
-const row = (key: string, start_time: WallTime, end_time: WallTime, change: Partial<AwayRow> = {}): AwayRow => ({
+const row = (
+  key: string,
+  start_time: WallTime,
+  end_time: WallTime,
+  change: Partial<AwayRow> = {},
+): AwayRow => ({
   key,
   appointment_date: "2026-11-23",
   start_time,
@@ -61,7 +79,11 @@ test("appointments that overlap the time away are in it; cancelled ones and thos
 describe("RULE-APPT-07: the next free times", () => {
   test("begin after the time away, as long as the appointment is, and no two are the same", () => {
     const rows = [row("a", "09:00", "09:45"), row("b", "10:00", "10:15"), row("c", "11:00", "11:30")];
-    expect(offered(rows)).toEqual(["a 2026-11-24 13:00–13:45", "b 2026-11-24 13:45–14:00", "c 2026-11-25 08:30–09:00"]);
+    expect(offered(rows)).toEqual([
+      "a 2026-11-24 13:00–13:45",
+      "b 2026-11-24 13:45–14:00",
+      "c 2026-11-25 08:30–09:00",
+    ]);
   });
 
   test("keep clear of appointments, blocked times and times chosen for others", () => {
@@ -78,7 +100,14 @@ describe("RULE-APPT-07: the next free times", () => {
   });
 
   test("are on no public holiday of the location", () => {
-    const holiday = { day: "2026-11-24", name: "Cup", states: ["VIC"], locations: [5], isOwn: true, isEverywhere: true } as const;
+    const holiday = {
+      day: "2026-11-24",
+      name: "Cup",
+      states: ["VIC"],
+      locations: [5],
+      isOwn: true,
+      isEverywhere: true,
+    } as const;
     const rows = [row("a", "09:00", "09:30")];
     const holidays = [{ ...holiday, states: ["VIC"], locations: [5] }];
     const free = offersFor(rows, { ...known, holidays });
@@ -87,7 +116,9 @@ describe("RULE-APPT-07: the next free times", () => {
 
   test("are later where one was passed over, and never in the past", () => {
     const first = { appointment_date: "2026-11-24", start_time: "13:00", end_time: "13:30" } as const;
-    expect(offered([row("a", "09:00", "09:30", { after: endTimeOf(first) })])).toEqual(["a 2026-11-24 13:30–14:00"]);
+    expect(offered([row("a", "09:00", "09:30", { after: endTimeOf(first) })])).toEqual([
+      "a 2026-11-24 13:30–14:00",
+    ]);
     expect(offered([row("a", "09:00", "09:30")], { now: { day: "2026-11-25", time: "15:01" } })).toEqual([
       "a 2026-11-25 15:05–15:35",
     ]);

@@ -12,7 +12,9 @@ type DatedSpan = Pick<Appointment, "cancelled"> & Span & { readonly appointment_
 export const appointmentsDuring = <A extends DatedSpan>(appointments: readonly A[], away: Away): A[] =>
   appointments.filter((one) => {
     const span = awayOn(away, one.appointment_date);
-    return span !== null && !one.cancelled && one.start_time < span.end_time && span.start_time < one.end_time;
+    return (
+      span !== null && !one.cancelled && one.start_time < span.end_time && span.start_time < one.end_time
+    );
   });
 
 export interface NewTime extends Span {
@@ -23,7 +25,8 @@ export const isBefore = (one: DateTime, other: DateTime): boolean =>
   one.day < other.day || (one.day === other.day && one.time < other.time);
 
 /** An appointment that needs a new time. */
-export interface AwayRow extends Pick<DatedAppointment, "appointment_date" | "start_time" | "end_time" | "_location"> {
+export interface AwayRow
+  extends Pick<DatedAppointment, "appointment_date" | "start_time" | "end_time" | "_location"> {
   readonly key: string;
   /** Earliest time to offer, set after an offer was passed over. Null means the appointment's own time. */
   readonly after: DateTime | null;
@@ -46,7 +49,10 @@ interface AwayFacts<O> {
  * length, at its location, inside availability and not on a public holiday. No two appointments are offered
  * the same time, and times already chosen stay reserved. Appointments without a free time are left out.
  */
-export function offersFor<O extends Opening>(rows: readonly AwayRow[], facts: AwayFacts<O>): Map<string, NewTime> {
+export function offersFor<O extends Opening>(
+  rows: readonly AwayRow[],
+  facts: AwayFacts<O>,
+): Map<string, NewTime> {
   const reserved = rows.flatMap(({ chosen }) => (chosen === null || chosen === "cancel" ? [] : [chosen]));
   const offers = new Map<string, NewTime>();
   for (const row of rows) {
@@ -67,7 +73,10 @@ function freeTimeFor<O extends Opening>(
   const after = isBefore(earliest, now) ? now : earliest;
   const byDay = Map.groupBy(taken, ({ appointment_date }) => appointment_date);
   const isOpen = ({ available, schedule_date, _location }: O & { readonly schedule_date: Day }): boolean =>
-    !available || !holidays.some((holiday) => holiday.day === schedule_date && isHolidayAt(holiday, _location ?? row._location));
+    !available ||
+    !holidays.some(
+      (holiday) => holiday.day === schedule_date && isHolidayAt(holiday, _location ?? row._location),
+    );
   const freeTime = firstFree({
     days: schedules.filter((one) => one.schedule_date >= after.day && isOpen(one)),
     takenOn: (day) => {
@@ -79,7 +88,11 @@ function freeTimeFor<O extends Opening>(
     _location: row._location,
   });
   return (
-    freeTime && { appointment_date: freeTime.appointment_date, start_time: freeTime.start_time, end_time: freeTime.end_time }
+    freeTime && {
+      appointment_date: freeTime.appointment_date,
+      start_time: freeTime.start_time,
+      end_time: freeTime.end_time,
+    }
   );
 }
 

@@ -39,9 +39,9 @@ describe("what an undo names", () => {
   test("the audit log names the patient, and a discreet reader reads no name", () => {
     const words = undoWords("move", false, undoSubjectOf({ ...appointment, patient: thiMai }));
     expect(JSON.stringify(words)).toContain("undid the move of NGUYEN, Thi Mai on Thu 12/11/2026 at 14:15");
-    expect(JSON.stringify(undoWords("cancel", true, undoSubjectOf({ ...appointment, patient: null })))).toContain(
-      "redid the cancellation of event on Thu 12/11/2026 at 14:15",
-    );
+    expect(
+      JSON.stringify(undoWords("cancel", true, undoSubjectOf({ ...appointment, patient: null }))),
+    ).toContain("redid the cancellation of event on Thu 12/11/2026 at 14:15");
   });
 });
 
@@ -63,14 +63,24 @@ describe("patients and locations an undo refers to again", () => {
     ["those of a deleted booking", series({}), null, { patients: [4], locations: [9] }],
     ["nothing that is still referred to", series({}), series({}), { patients: [], locations: [] }],
     ["the patient before a change", series({ _patient: 5 }), series({}), { patients: [5], locations: [] }],
-    ["those of an exception", series({}, exception({ _location: 8 })), series({}), { patients: [], locations: [8] }],
+    [
+      "those of an exception",
+      series({}, exception({ _location: 8 })),
+      series({}),
+      { patients: [], locations: [8] },
+    ],
     [
       "not those of a deleted exception",
       series({}, exception({ _patient: 6, is_deleted: true })),
       null,
       { patients: [4], locations: [9] },
     ],
-    ["none of an event without a patient", series({ _patient: null }), null, { patients: [], locations: [9] }],
+    [
+      "none of an event without a patient",
+      series({ _patient: null }),
+      null,
+      { patients: [], locations: [9] },
+    ],
     ["nothing of nothing", null, series({}), { patients: [], locations: [] }],
   ])("%s", (_what, before, now, referred) => {
     expect(restoredReferences(before, now)).toEqual(referred);

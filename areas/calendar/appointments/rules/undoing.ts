@@ -67,8 +67,11 @@ export function restoredReferences(before: Series | null, now: Series | null): R
 }
 
 function referencesOf(series: Series | null): References {
-  const bookings = series ? [series.booking, ...series.exceptions.filter(({ is_deleted }) => !is_deleted)] : [];
-  const uniqueIds = (ids: readonly (number | null)[]): number[] => [...new Set(ids)].filter((ID) => ID !== null);
+  const bookings = series
+    ? [series.booking, ...series.exceptions.filter(({ is_deleted }) => !is_deleted)]
+    : [];
+  const uniqueIds = (ids: readonly (number | null)[]): number[] =>
+    [...new Set(ids)].filter((ID) => ID !== null);
   return {
     patients: uniqueIds(bookings.map(({ _patient }) => _patient)),
     locations: uniqueIds(bookings.map(({ _location }) => _location)),

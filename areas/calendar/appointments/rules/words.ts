@@ -9,8 +9,13 @@ type AppointmentTime = Pick<DatedAppointment, "appointment_date" | "start_time">
 export const dayWords = (day: Day): string => `${weekdayName(day).slice(0, 3)} ${formatDay(day)}`;
 
 /** Formats a day and a time as "Thu 12/11/2026 at 14:15". */
-export const whenWords = ({ appointment_date, start_time }: { appointment_date: Day; start_time: WallTime }): string =>
-  `${dayWords(appointment_date)} at ${start_time}`;
+export const whenWords = ({
+  appointment_date,
+  start_time,
+}: {
+  appointment_date: Day;
+  start_time: WallTime;
+}): string => `${dayWords(appointment_date)} at ${start_time}`;
 
 /**
  * Returns the repeat rule in words, such as "every week", "every 2 weeks until 17/12/2026" or "every month, 6
@@ -52,10 +57,17 @@ const SCOPES: Readonly<Record<Scope, string>> = {
  * Returns a change in words for the activity feed, following the person's name, such as "moved NGUYEN, Thi
  * Mai from … to …". The day is given once if only the time changed.
  */
-export function changeWords(patientName: string, before: DatedAppointment, after: DatedAppointment, scope: Scope): string {
+export function changeWords(
+  patientName: string,
+  before: DatedAppointment,
+  after: DatedAppointment,
+  scope: Scope,
+): string {
   const scopeWords = SCOPES[scope];
-  if (after.cancelled && !before.cancelled) return `cancelled ${patientName} on ${whenWords(after)}${scopeWords}`;
-  if (before.cancelled && !after.cancelled) return `restored ${patientName} on ${whenWords(after)}${scopeWords}`;
+  if (after.cancelled && !before.cancelled)
+    return `cancelled ${patientName} on ${whenWords(after)}${scopeWords}`;
+  if (before.cancelled && !after.cancelled)
+    return `restored ${patientName} on ${whenWords(after)}${scopeWords}`;
   if (before.appointment_date !== after.appointment_date) {
     return `moved ${patientName} from ${whenWords(before)} to ${whenWords(after)}${scopeWords}`;
   }
@@ -64,7 +76,10 @@ export function changeWords(patientName: string, before: DatedAppointment, after
     : `moved ${patientName} on ${dayWords(after.appointment_date)} from ${before.start_time} to ${after.start_time}${scopeWords}`;
 }
 
-export function bookedWords(patientName: string, appointment: AppointmentTime & Omit<Repeat, "repeat_month_day">): string {
+export function bookedWords(
+  patientName: string,
+  appointment: AppointmentTime & Omit<Repeat, "repeat_month_day">,
+): string {
   const repeat = repeatWords(appointment);
   return `booked ${patientName} on ${whenWords(appointment)}${repeat === "" ? "" : `, ${repeat}`}`;
 }

@@ -10,14 +10,19 @@ let raman: number;
 let nguyen: number;
 let rooms: number;
 
-const rowFor = async (kind: string, _doctor: number): Promise<number> => (await makeRow[kind]?.(app.database.db, _doctor)) ?? 0;
+const rowFor = async (kind: string, _doctor: number): Promise<number> =>
+  (await makeRow[kind]?.(app.database.db, _doctor)) ?? 0;
 beforeAll(async () => {
   app = await startApp();
   reception = await app.signIn("reception");
   raman = await app.idOf("raman");
   nguyen = await rowFor("patient", raman);
   rooms = await rowFor("outpatientlocation", raman);
-  await app.database.db.updateTable("location").set({ name: "Richmond Rooms" }).where("ID", "=", rooms).execute();
+  await app.database.db
+    .updateTable("location")
+    .set({ name: "Richmond Rooms" })
+    .where("ID", "=", rooms)
+    .execute();
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -77,7 +82,10 @@ describe("RULE-APPT-07 GET /availability/next", () => {
   test("is as long as asked, as the practice says, or 15 minutes", async () => {
     await open();
     expect(await nextAt(`follow_up=${WEDNESDAY}&minutes=45`)).toBe(`${WEDNESDAY} 09:00–09:45`);
-    await app.database.db.insertInto("practice_settings").values({ _doctor: raman, default_appointment_minutes: 20 }).execute();
+    await app.database.db
+      .insertInto("practice_settings")
+      .values({ _doctor: raman, default_appointment_minutes: 20 })
+      .execute();
     expect(await nextAt()).toBe(`${WEDNESDAY} 09:00–09:20`);
   });
 
@@ -101,7 +109,10 @@ describe("RULE-APPT-07 GET /availability/next", () => {
     });
     await reception.put(`/appointment/${moved.ID}?repeat_date=${weeks(-2)}`, { appointment_date: WEDNESDAY });
     expect(await nextAt()).toBe(`${WEDNESDAY} 10:30–10:45`);
-    await reception.put(`/appointment/${series.ID}?repeat_date=${WEDNESDAY}`, { cancelled: true, cancellation_reason: "ill" });
+    await reception.put(`/appointment/${series.ID}?repeat_date=${WEDNESDAY}`, {
+      cancelled: true,
+      cancellation_reason: "ill",
+    });
     expect(await nextAt()).toBe(`${WEDNESDAY} 09:30–09:45`);
     await reception.delete(`/appointment/${series.ID}`);
     const first = await book({ start_time: "09:30", end_time: "12:00" });
@@ -113,7 +124,9 @@ describe("RULE-APPT-07 GET /availability/next", () => {
     await open();
     expect(await nextAt(`follow_up=${WEDNESDAY}&start_time=10:20`)).toBe(`${WEDNESDAY} 10:20–10:35`);
     expect(await nextAt(`follow_up=${WEDNESDAY}&start_time=11:50`)).toBe(`${weeks(1)} 09:00–09:15`);
-    expect(await nextAt(`follow_up=${addDays(WEDNESDAY, 1)}&start_time=11:50`)).toBe(`${weeks(1)} 09:00–09:15`);
+    expect(await nextAt(`follow_up=${addDays(WEDNESDAY, 1)}&start_time=11:50`)).toBe(
+      `${weeks(1)} 09:00–09:15`,
+    );
     expect((await next(`follow_up=${WEDNESDAY}&start_time=noon`)).body.errors).toHaveProperty("start_time");
   });
 
@@ -125,7 +138,9 @@ describe("RULE-APPT-07 GET /availability/next", () => {
       .execute();
     await app.database.db
       .insertInto("public_holiday")
-      .values(["NSW", "VIC"].map((state) => ({ country: "AU", state, day: WEDNESDAY, name: "Day of the test" })))
+      .values(
+        ["NSW", "VIC"].map((state) => ({ country: "AU", state, day: WEDNESDAY, name: "Day of the test" })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const skipping = `follow_up=${WEDNESDAY}&holidays=skip`;
@@ -198,12 +213,15 @@ describe("RULE-APPT-07 GET /availability/next", () => {
       appointment_date: addDays(WEDNESDAY, 1),
       _location: theatre,
     });
-    expect((await next(`follow_up=${WEDNESDAY}&_location=0`)).body).toMatchObject({ appointment_date: WEDNESDAY });
+    expect((await next(`follow_up=${WEDNESDAY}&_location=0`)).body).toMatchObject({
+      appointment_date: WEDNESDAY,
+    });
   });
 });
 
 describe("RULE-APPT-04 GET /appointment/clash", () => {
-  const clash = async (query: string) => (await reception.get(`/appointment/clash?appointment_date=${WEDNESDAY}&${query}`)).body;
+  const clash = async (query: string) =>
+    (await reception.get(`/appointment/clash?appointment_date=${WEDNESDAY}&${query}`)).body;
 
   test("names the live appointments it overlaps, and not those it only touches", async () => {
     const one = await book({ start_time: "09:00", end_time: "09:30" });
@@ -218,7 +236,13 @@ describe("RULE-APPT-04 GET /appointment/clash", () => {
 
   test("says how it lies to availability", async () => {
     await open();
-    await open({ repeat_weeks: 0, repeat_start: WEDNESDAY, start_time: "11:00", end_time: "12:00", available: false });
+    await open({
+      repeat_weeks: 0,
+      repeat_start: WEDNESDAY,
+      start_time: "11:00",
+      end_time: "12:00",
+      available: false,
+    });
     expect(await clash("start_time=09:15&end_time=09:30")).toMatchObject({
       availability: "inside",
       text: "Inside availability at Richmond Rooms 9:00–12:00",
@@ -233,7 +257,9 @@ describe("RULE-APPT-04 GET /appointment/clash", () => {
   test("looks at every day of a repeat, a year ahead", async () => {
     await open({ repeat_end: weeks(1) });
     await book({ appointment_date: weeks(1), repeat_interval: 1, repeat_frequency: 2, repeat_count: 2 });
-    const answer = await clash("start_time=09:15&end_time=09:30&repeat_interval=1&repeat_frequency=1&repeat_count=4");
+    const answer = await clash(
+      "start_time=09:15&end_time=09:30&repeat_interval=1&repeat_frequency=1&repeat_count=4",
+    );
     expect(
       answer.days.map((day: { appointment_date: Day; availability: string; clash_count: number }) => [
         day.appointment_date,
@@ -251,9 +277,13 @@ describe("RULE-APPT-04 GET /appointment/clash", () => {
 
   test("an appointment of a series does not clash with itself, but with its neighbours moved onto it", async () => {
     const { ID } = await book({ repeat_interval: 1, repeat_frequency: 1, repeat_count: 3 });
-    expect((await clash(`start_time=09:00&end_time=09:30&ID=${ID}&repeat_date=${WEDNESDAY}`)).clash_count).toBe(0);
+    expect(
+      (await clash(`start_time=09:00&end_time=09:30&ID=${ID}&repeat_date=${WEDNESDAY}`)).clash_count,
+    ).toBe(0);
     await reception.put(`/appointment/${ID}?repeat_date=${weeks(1)}`, { appointment_date: WEDNESDAY });
-    expect((await clash(`start_time=09:00&end_time=09:30&ID=${ID}&repeat_date=${WEDNESDAY}`)).clash_count).toBe(1);
+    expect(
+      (await clash(`start_time=09:00&end_time=09:30&ID=${ID}&repeat_date=${WEDNESDAY}`)).clash_count,
+    ).toBe(1);
   });
 
   test("a series asked about as a series does not clash with its own dates", async () => {
@@ -262,9 +292,11 @@ describe("RULE-APPT-04 GET /appointment/clash", () => {
     const asked = `start_time=09:00&end_time=09:30&repeat_interval=1&repeat_frequency=1&repeat_count=5&ID=${ID}`;
     expect(await clash(`${asked}&repeat_date=${WEDNESDAY}`)).toMatchObject({ clash_count: 0 });
     const { ID: other } = await book({ appointment_date: weeks(1) });
-    expect((await clash(`${asked}&repeat_date=${WEDNESDAY}`)).clashes.map(({ ID: found }: { ID: number }) => found)).toEqual([
-      other,
-    ]);
+    expect(
+      (await clash(`${asked}&repeat_date=${WEDNESDAY}`)).clashes.map(
+        ({ ID: found }: { ID: number }) => found,
+      ),
+    ).toEqual([other]);
   });
 
   test("refuses what is no appointment", async () => {
@@ -277,10 +309,10 @@ describe("RULE-APPT-04 GET /appointment/clash", () => {
       "start_time=09:00&end_time=10:00&_location=x",
       "start_time=09:00&end_time=10:00&repeat_interval=1&repeat_end_date=2020-01-01",
     ]) {
-      expect([(await reception.get(`/appointment/clash?appointment_date=${WEDNESDAY}&${query}`)).status, query]).toEqual([
-        400,
+      expect([
+        (await reception.get(`/appointment/clash?appointment_date=${WEDNESDAY}&${query}`)).status,
         query,
-      ]);
+      ]).toEqual([400, query]);
     }
   });
 });
@@ -308,8 +340,17 @@ describe("F-8 whose clock", () => {
         .limit(1)
         .executeTakeFirstOrThrow();
       const place = await rowFor("outpatientlocation", raman);
-      await app.database.db.updateTable("location").set({ _locality: locality.ID }).where("ID", "=", place).execute();
-      await book({ appointment_date: "2026-09-30", _location: place, repeat_interval: 1, repeat_frequency: 1 });
+      await app.database.db
+        .updateTable("location")
+        .set({ _locality: locality.ID })
+        .where("ID", "=", place)
+        .execute();
+      await book({
+        appointment_date: "2026-09-30",
+        _location: place,
+        repeat_interval: 1,
+        repeat_frequency: 1,
+      });
       const appointments = (await reception.get("/appointment/date?start=2026-09-30&end=2027-10-13")).body;
       expect(appointments).toHaveLength(55);
       expect(
@@ -338,8 +379,8 @@ describe("F-8 whose clock", () => {
       repeat_count: 40,
     });
     const appointments = (await campbell.get(`/appointment/date?start=${weeks(-1)}&end=${weeks(45)}`)).body;
-    expect(appointments.map((one: { start_time: string; zone: string }) => `${one.start_time} ${one.zone}`)).toEqual(
-      Array.from({ length: 40 }, () => "09:00 Europe/London"),
-    );
+    expect(
+      appointments.map((one: { start_time: string; zone: string }) => `${one.start_time} ${one.zone}`),
+    ).toEqual(Array.from({ length: 40 }, () => "09:00 Europe/London"));
   });
 });

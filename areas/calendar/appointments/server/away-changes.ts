@@ -30,7 +30,12 @@ type ChangedAppointment = NonNullable<Awaited<ReturnType<typeof findAppointment>
 function requestedChanges({ body }: AwayCall): RequestedChange[] {
   const cancels = body.cancels ?? [];
   return [
-    ...(body.moves ?? []).map(({ ID, repeat_date, version, ...given }) => ({ ID, repeat_date, version, given })),
+    ...(body.moves ?? []).map(({ ID, repeat_date, version, ...given }) => ({
+      ID,
+      repeat_date,
+      version,
+      given,
+    })),
     ...cancels.map((one) => ({ ...one, given: { cancelled: true, cancellation_reason: REASON } })),
     // Sorted by ID so that two such calls lock rows in the same order and never deadlock.
   ].toSorted((a, b) => a.ID - b.ID);
@@ -49,7 +54,10 @@ export async function changeAppointments(call: AwayCall) {
     const result = await changeAppointment(call, requestedChange);
     if (!result) changed.push({ ID, repeat_date });
     else {
-      touchedRows.set(ID, touchedRows.get(ID) ?? { ID, before: result.stored, about: undoSubjectOf(result.appointment) });
+      touchedRows.set(
+        ID,
+        touchedRows.get(ID) ?? { ID, before: result.stored, about: undoSubjectOf(result.appointment) },
+      );
       if (result.appointment.cancelled) cancelled.push(result.appointment);
     }
   }
@@ -67,13 +75,18 @@ interface AwayTarget {
  * Reads the current state of an appointment. Null if the appointment was deleted, cancelled or changed since
  * it was read (F-7).
  */
-async function readTarget({ db, client }: AwayCall, { ID, repeat_date, version }: RequestedChange): Promise<AwayTarget | null> {
+async function readTarget(
+  { db, client }: AwayCall,
+  { ID, repeat_date, version }: RequestedChange,
+): Promise<AwayTarget | null> {
   const stored = await lockSeries(db, client.ID, ID);
   const target = stored && targetOf(stored.booking, { repeat_date: repeat_date ?? undefined });
   if (!stored || !target || (target.on === null && repeat_date !== null)) return null;
   const before = target.on === null ? stored.booking : appointmentOn(stored, target.on);
   const ownVersion = stored.exceptions.find((one) => one.repeat_date === target.on)?.version ?? 0;
-  return before && !before.cancelled && version === stored.version + ownVersion ? { stored, target, before } : null;
+  return before && !before.cancelled && version === stored.version + ownVersion
+    ? { stored, target, before }
+    : null;
 }
 
 async function changeAppointment(call: AwayCall, requestedChange: RequestedChange) {
@@ -108,10 +121,15 @@ export async function refuseTaken(call: AwayCall): Promise<void> {
   if (first === undefined || last === undefined) return;
   const takenOn = await takenBetween(call.db, call.client.ID, first, last);
   const taken = moves.filter(({ appointment_date, start_time, end_time }) => {
-    const overlappingSpans = takenOn(appointment_date).filter((span) => span.start_time < end_time && start_time < span.end_time);
+    const overlappingSpans = takenOn(appointment_date).filter(
+      (span) => span.start_time < end_time && start_time < span.end_time,
+    );
     // One of the overlapping times is that of the moved appointment itself.
     return overlappingSpans.length > 1;
   });
   if (taken.length > 0)
-    call.fail(awayConflict, { changed: [], taken: taken.map(({ ID, repeat_date }) => ({ ID, repeat_date })) });
+    call.fail(awayConflict, {
+      changed: [],
+      taken: taken.map(({ ID, repeat_date }) => ({ ID, repeat_date })),
+    });
 }

@@ -29,7 +29,9 @@ export async function listPatientEmails(
     .where("_doctor", "=", _doctor)
     .where("ID", "in", [0, ...ids])
     .execute();
-  return new Map(rows.flatMap(({ ID, email }) => (email !== null && isEmail(normaliseEmail(email)) ? [[ID, email]] : [])));
+  return new Map(
+    rows.flatMap(({ ID, email }) => (email !== null && isEmail(normaliseEmail(email)) ? [[ID, email]] : [])),
+  );
 }
 
 async function practiceName({
@@ -65,7 +67,13 @@ export async function emailCancelled(
   });
   for (const { appointment, to } of recipients) {
     const dedupeKey = `time-away:${away_id}:${appointmentKey(appointment)}`;
-    await enqueueMail(db, { ...cancelledEmail({ appointment, message, from }), dedupeKey, to, _doctor: client.ID, notBefore });
+    await enqueueMail(db, {
+      ...cancelledEmail({ appointment, message, from }),
+      dedupeKey,
+      to,
+      _doctor: client.ID,
+      notBefore,
+    });
   }
   return recipients.length;
 }

@@ -31,8 +31,11 @@ export const awayHandlers: Handlers<typeof awayRoutes> = {
     assertAllowed(verdictOf(awayErrors(away)));
     assertAllowed(mayAskFor(away.from_date, away.until));
     const localNow = wallOf(now, client.zone);
-    const awayAppointments = appointmentsDuring(await appointmentsBetween(db, client, away.from_date, away.to_date), away).filter(
-      ({ appointment_date, end_time }) => isBefore(localNow, { day: appointment_date, time: end_time }),
+    const awayAppointments = appointmentsDuring(
+      await appointmentsBetween(db, client, away.from_date, away.to_date),
+      away,
+    ).filter(({ appointment_date, end_time }) =>
+      isBefore(localNow, { day: appointment_date, time: end_time }),
     );
     const emails = await listPatientEmails(db, client.ID, awayAppointments);
     const takenOn = await takenBetween(db, client.ID, away.from_date, away.until);
@@ -58,7 +61,14 @@ export const awayHandlers: Handlers<typeof awayRoutes> = {
     const { appointments, moved, cancelled } = await changeAppointments(call);
     await refuseTaken(call);
     const schedules = newSchedules.map((after) => ({ ID: after.ID, before: null, after }));
-    const undoEntry = { _doctor: client.ID, _person: actor.ID, act: "away" as const, is_redo: false, appointments, schedules };
+    const undoEntry = {
+      _doctor: client.ID,
+      _person: actor.ID,
+      act: "away" as const,
+      is_redo: false,
+      appointments,
+      schedules,
+    };
     const _undo = await insertUndo(db, undoEntry);
     const emailed = await emailCancelled(call, away_id, cancelled);
     return { away_id, moved, cancelled: cancelled.length, emailed, _undo };

@@ -22,7 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  for (const table of ["appointment_undo", "appointment_occurrence", "appointment", "schedule", "mail"] as const)
+  for (const table of [
+    "appointment_undo",
+    "appointment_occurrence",
+    "appointment",
+    "schedule",
+    "mail",
+  ] as const)
     await app.database.db.deleteFrom(table).execute();
 });
 
@@ -42,7 +48,15 @@ const book = async (values: object = {}) => {
   expect(reply.status).toBe(201);
   return reply.body;
 };
-const which = ({ ID, repeat_date, version }: { ID: number; repeat_date: string | null; version: number }) => ({
+const which = ({
+  ID,
+  repeat_date,
+  version,
+}: {
+  ID: number;
+  repeat_date: string | null;
+  version: number;
+}) => ({
   ID,
   repeat_date,
   version,
@@ -51,21 +65,34 @@ const to = { appointment_date: dayAfter(8), start_time: "10:00", end_time: "10:3
 const save = (values: object = {}, who = reception) =>
   who.post("/appointment/away", { ...period, reason: "Conference", ...values });
 const plan = async () =>
-  (await reception.get(`/appointment/away?from_date=${MONDAY}&to_date=${dayAfter(3)}&to_time=13:00&until=${dayAfter(50)}`)).body;
+  (
+    await reception.get(
+      `/appointment/away?from_date=${MONDAY}&to_date=${dayAfter(3)}&to_time=13:00&until=${dayAfter(50)}`,
+    )
+  ).body;
 const schedules = async () =>
-  (await reception.get(`/schedule/date?start=${dayAfter(-28)}&end=${dayAfter(60)}`)).body.map((one: Record<string, unknown>) =>
-    ["schedule_date", "start_time", "end_time", "available", "reason"].map((name) => one[name]).join(" "),
+  (await reception.get(`/schedule/date?start=${dayAfter(-28)}&end=${dayAfter(60)}`)).body.map(
+    (one: Record<string, unknown>) =>
+      ["schedule_date", "start_time", "end_time", "available", "reason"].map((name) => one[name]).join(" "),
   );
 const calendar = async () =>
-  (await reception.get(`/appointment/date?start=${dayAfter(-28)}&end=${dayAfter(60)}`)).body.map((one: Record<string, unknown>) =>
-    ["ID", "appointment_date", "start_time", "end_time", "cancelled", "cancellation_reason"].map((name) => one[name]).join(" "),
+  (await reception.get(`/appointment/date?start=${dayAfter(-28)}&end=${dayAfter(60)}`)).body.map(
+    (one: Record<string, unknown>) =>
+      ["ID", "appointment_date", "start_time", "end_time", "cancelled", "cancellation_reason"]
+        .map((name) => one[name])
+        .join(" "),
   );
 const mails = () => app.database.db.selectFrom("mail").select(["to_address", "body_text", "state"]).execute();
 
 describe("GET /appointment/away", () => {
   test("lists the appointments inside, whether they can be emailed, and the times that are taken", async () => {
     const inside = await book();
-    const noEmail = await book({ start_time: "12:45", end_time: "13:15", appointment_date: dayAfter(3), _patient: without });
+    const noEmail = await book({
+      start_time: "12:45",
+      end_time: "13:15",
+      appointment_date: dayAfter(3),
+      _patient: without,
+    });
     await book({ appointment_date: dayAfter(3), start_time: "13:00", end_time: "13:30" });
     const gone = await book({ start_time: "11:00", end_time: "11:30" });
     await reception.put(`/appointment/${gone.ID}`, { cancelled: true, cancellation_reason: "ill" });
@@ -122,7 +149,9 @@ describe("POST /appointment/away", () => {
   test("F-6: two appointments of one series are moved and cancelled singly", async () => {
     const series = await book({ repeat_interval: 1, repeat_frequency: 1, repeat_count: 3 });
     const long = { from_date: MONDAY, to_date: dayAfter(11), to_time: null };
-    const { body } = await reception.get(`/appointment/away?from_date=${MONDAY}&to_date=${dayAfter(11)}&until=${dayAfter(50)}`);
+    const { body } = await reception.get(
+      `/appointment/away?from_date=${MONDAY}&to_date=${dayAfter(11)}&until=${dayAfter(50)}`,
+    );
     const [first, second] = body.appointments;
     const reply = await save({
       ...long,
@@ -136,7 +165,9 @@ describe("POST /appointment/away", () => {
       `${series.ID} ${dayAfter(15)} 09:00 09:30 false `,
     ]);
     await reception.post(`/appointment/undo/${reply.body._undo}`);
-    expect(await calendar()).toEqual([1, 8, 15].map((days) => `${series.ID} ${dayAfter(days)} 09:00 09:30 false `));
+    expect(await calendar()).toEqual(
+      [1, 8, 15].map((days) => `${series.ID} ${dayAfter(days)} 09:00 09:30 false `),
+    );
   });
 
   test("saves nothing where a new time has been taken, or an appointment was changed since it was read (F-7)", async () => {
@@ -150,8 +181,13 @@ describe("POST /appointment/away", () => {
       "appointment.away_conflict",
       { changed: [], taken: [{ ID: one.ID, repeat_date: null }] },
     ]);
-    const changed = await save({ cancels: [{ ...which(other), version: other.version + 1 }, { ...which(one) }] });
-    expect([changed.status, changed.body.details.changed]).toEqual([409, [{ ID: other.ID, repeat_date: null }]]);
+    const changed = await save({
+      cancels: [{ ...which(other), version: other.version + 1 }, { ...which(one) }],
+    });
+    expect([changed.status, changed.body.details.changed]).toEqual([
+      409,
+      [{ ID: other.ID, repeat_date: null }],
+    ]);
     expect([await calendar(), await schedules()]).toEqual(before);
     const both = await save({
       moves: [
@@ -164,7 +200,11 @@ describe("POST /appointment/away", () => {
 
   test("a billed appointment stays", async () => {
     const one = await book();
-    await app.database.db.updateTable("appointment").set({ is_billed: true }).where("ID", "=", one.ID).execute();
+    await app.database.db
+      .updateTable("appointment")
+      .set({ is_billed: true })
+      .where("ID", "=", one.ID)
+      .execute();
     expect((await save({ moves: [{ ...which(one), ...to }] })).body.code).toBe("appointment.billed");
   });
 
@@ -207,9 +247,14 @@ describe("POST /appointment/away", () => {
 describe("DELETE /schedule/away/{id}", () => {
   test("deletes all the days of the entry, and its undo is refused after that", async () => {
     const { body } = await save();
-    expect((await reception.delete(`/schedule/away/${body.away_id}`)).body).toEqual({ away_id: body.away_id, deleted: 4 });
+    expect((await reception.delete(`/schedule/away/${body.away_id}`)).body).toEqual({
+      away_id: body.away_id,
+      deleted: 4,
+    });
     expect(await schedules()).toEqual([]);
-    expect((await reception.post(`/appointment/undo/${body._undo}`)).body.code).toBe("appointment.away_changed");
+    expect((await reception.post(`/appointment/undo/${body._undo}`)).body.code).toBe(
+      "appointment.away_changed",
+    );
     expect((await reception.delete(`/schedule/away/${body.away_id}`)).status).toBe(404);
   });
 });

@@ -14,19 +14,30 @@ export interface BilledAppointment {
  * Marks the appointments as billed (STATE-APPT-03). Skips cancelled appointments, which already count as
  * closed, and appointments that were deleted meanwhile.
  */
-export async function markBilled(db: Db, _doctor: number, appointments: readonly BilledAppointment[]): Promise<void> {
+export async function markBilled(
+  db: Db,
+  _doctor: number,
+  appointments: readonly BilledAppointment[],
+): Promise<void> {
   const ids = [...new Set(appointments.map(({ _appointment }) => _appointment))];
   const seriesById = await lockAllSeries(db, _doctor, ids);
   for (const { _appointment, repeat_date } of appointments) {
     const stored = seriesById.get(_appointment);
     if (!stored || stored.is_deleted) continue;
     if (!isRepeating(stored.booking)) {
-      if (!stored.booking.is_billed) await updateBooking(db, _doctor, stored.ID, { ...stored.booking, is_billed: true });
+      if (!stored.booking.is_billed)
+        await updateBooking(db, _doctor, stored.ID, { ...stored.booking, is_billed: true });
       continue;
     }
     const appointment = appointmentOn(stored, repeat_date);
     if (!appointment || appointment.is_billed) continue;
     const version = 1 + (stored.exceptions.find((one) => one.repeat_date === repeat_date)?.version ?? 0);
-    await saveException(db, _doctor, stored.ID, { ...appointment, repeat_date, is_deleted: false, is_billed: true, version });
+    await saveException(db, _doctor, stored.ID, {
+      ...appointment,
+      repeat_date,
+      is_deleted: false,
+      is_billed: true,
+      version,
+    });
   }
 }

@@ -41,7 +41,11 @@ export async function clashesOf(db: Db, client: CalendarClient, query: ClashQuer
     ({ schedule_date }) => schedule_date,
   );
   const clashesByDay = Map.groupBy(clashingRows, ({ appointment_date }) => appointment_date);
-  const appointment = { start_time: query.start_time, end_time: query.end_time, _location: query._location || null };
+  const appointment = {
+    start_time: query.start_time,
+    end_time: query.end_time,
+    _location: query._location || null,
+  };
   const dayStates = days.map((appointment_date) => ({
     appointment_date,
     ...describeAvailability(appointment, schedules.get(appointment_date) ?? []),
@@ -49,17 +53,31 @@ export async function clashesOf(db: Db, client: CalendarClient, query: ClashQuer
   }));
   const clashes = (await withReferrals(db, client, clashingRows.slice(0, MOST_SHOWN))).sort(earliestFirst);
   const first = dayStates[0] ?? { ...describeAvailability(appointment, []) };
-  return { availability: first.availability, text: first.text, clashes, clash_count: clashingRows.length, days: dayStates };
+  return {
+    availability: first.availability,
+    text: first.text,
+    clashes,
+    clash_count: clashingRows.length,
+    days: dayStates,
+  };
 }
 
-function findOverlaps(rows: readonly AppointmentRow[], days: readonly Day[], last: Day, query: ClashQuery): AppointmentRow[] {
+function findOverlaps(
+  rows: readonly AppointmentRow[],
+  days: readonly Day[],
+  last: Day,
+  query: ClashQuery,
+): AppointmentRow[] {
   const daySet = new Set(days);
   // A proposed series does not overlap with its own occurrences; a single proposed occurrence does overlap
   // with the other occurrences of its series.
   const isSeries = (query.repeat_interval ?? 0) !== 0;
   const isItself = (row: AppointmentRow) =>
     row.ID === query.ID &&
-    (isSeries || query.repeat_date === undefined || row.repeat_date === null || row.repeat_date === query.repeat_date);
+    (isSeries ||
+      query.repeat_date === undefined ||
+      row.repeat_date === null ||
+      row.repeat_date === query.repeat_date);
   return rows
     .flatMap((row) => expand(row, query.appointment_date, last))
     .filter((row) => daySet.has(row.appointment_date) && !row.cancelled && !isItself(row))

@@ -47,7 +47,8 @@ export async function findFreeTime(
     const freeTime = firstFree({ days: remainingDays, takenOn, minutes, _location, nowAt });
     if (!freeTime) return null;
     const { opening, ...time } = freeTime;
-    const isHoliday = holidays === "skip" ? await holidayCheckOn(db, client, time.appointment_date) : () => false;
+    const isHoliday =
+      holidays === "skip" ? await holidayCheckOn(db, client, time.appointment_date) : () => false;
     if (!isHoliday(opening._location))
       return { ...time, _location: opening._location, location: opening.location, zone: zoneOf(opening) };
     remainingDays = remainingDays.filter(
@@ -56,7 +57,11 @@ export async function findFreeTime(
   }
 }
 
-async function holidayCheckOn(db: Db, client: CalendarClient, day: Day): Promise<(_location: number | null) => boolean> {
+async function holidayCheckOn(
+  db: Db,
+  client: CalendarClient,
+  day: Day,
+): Promise<(_location: number | null) => boolean> {
   const holidays = await listHolidaysOf(db, client, { from: day, to: day });
   return (_location) => holidays.some((holiday) => isHolidayAt(holiday, _location));
 }
@@ -65,11 +70,19 @@ async function holidayCheckOn(db: Db, client: CalendarClient, day: Day): Promise
  * Returns a function that lists the taken times of a day. The times of a day are parsed only when that day is
  * requested.
  */
-export async function takenBetween(db: Db, _doctor: number, from: Day, to: Day): Promise<(day: Day) => Span[]> {
+export async function takenBetween(
+  db: Db,
+  _doctor: number,
+  from: Day,
+  to: Day,
+): Promise<(day: Day) => Span[]> {
   const rows = await listTaken(db, _doctor, from, to);
   const takenSpans = rows.flatMap((row) =>
     isRepeating(row)
-      ? occurrences(recurrenceOf(row, row.repeat_exceptions), { from, to }).map((day) => ({ day, spans: row.spans }))
+      ? occurrences(recurrenceOf(row, row.repeat_exceptions), { from, to }).map((day) => ({
+          day,
+          spans: row.spans,
+        }))
       : [{ day: row.appointment_date, spans: row.spans }],
   );
   const byDay = Map.groupBy(takenSpans, ({ day }) => day);

@@ -12,7 +12,8 @@ let nguyen: number;
 let rooms: number;
 let today: Day;
 
-const rowFor = async (kind: string, _doctor: number): Promise<number> => (await makeRow[kind]?.(app.database.db, _doctor)) ?? 0;
+const rowFor = async (kind: string, _doctor: number): Promise<number> =>
+  (await makeRow[kind]?.(app.database.db, _doctor)) ?? 0;
 
 beforeAll(async () => {
   app = await startApp();
@@ -22,11 +23,21 @@ beforeAll(async () => {
   nguyen = await rowFor("patient", raman);
   await app.database.db
     .updateTable("patient")
-    .set({ first_name: "Thi Mai", last_name: "Nguyen", dob: "1961-04-09", mobile: "0412338907", category: "Z" })
+    .set({
+      first_name: "Thi Mai",
+      last_name: "Nguyen",
+      dob: "1961-04-09",
+      mobile: "0412338907",
+      category: "Z",
+    })
     .where("ID", "=", nguyen)
     .execute();
   rooms = await rowFor("outpatientlocation", raman);
-  await app.database.db.updateTable("location").set({ name: "Richmond Rooms" }).where("ID", "=", rooms).execute();
+  await app.database.db
+    .updateTable("location")
+    .set({ name: "Richmond Rooms" })
+    .where("ID", "=", rooms)
+    .execute();
   today = todayIn("Australia/Sydney", new Date().toISOString());
 });
 afterAll(() => app.stop());
@@ -35,9 +46,15 @@ beforeEach(async () => {
     await app.database.db.deleteFrom(table).execute();
 });
 
-const thursday = { appointment_type: 1, appointment_date: "2026-11-12", start_time: "14:15", end_time: "14:45" };
+const thursday = {
+  appointment_type: 1,
+  appointment_date: "2026-11-12",
+  start_time: "14:15",
+  end_time: "14:45",
+};
 const appointment = (values: object = {}) => ({ ...thursday, _patient: nguyen, ...values });
-const weekly = (values: object = {}) => appointment({ repeat_interval: 1, repeat_frequency: 1, repeat_count: 4, ...values });
+const weekly = (values: object = {}) =>
+  appointment({ repeat_interval: 1, repeat_frequency: 1, repeat_count: 4, ...values });
 const book = async (values: object = {}) => {
   const reply = await reception.post("/appointment", appointment(values));
   expect(reply.status).toBe(201);
@@ -100,10 +117,18 @@ describe("POST /appointment", () => {
     ["a time no clock shows", { start_time: "24:00" }, "start_time"],
     ["a place that does not exist", { _location: 999_999_999 }, "_location"],
     ["STATE-APPT-01: cancelled without a reason", { cancelled: true }, "cancellation_reason"],
-    ["a reason longer than 500", { cancelled: true, cancellation_reason: "x".repeat(501) }, "cancellation_reason"],
+    [
+      "a reason longer than 500",
+      { cancelled: true, cancellation_reason: "x".repeat(501) },
+      "cancellation_reason",
+    ],
     ["a repeat every 0.5 weeks", { repeat_interval: 1, repeat_frequency: 0.5 }, "repeat_frequency"],
     ["a fourth kind of repeat", { repeat_interval: 3 }, "repeat_interval"],
-    ["an end before the first appointment", { repeat_interval: 1, repeat_end_date: "2026-11-11" }, "repeat_end_date"],
+    [
+      "an end before the first appointment",
+      { repeat_interval: 1, repeat_end_date: "2026-11-11" },
+      "repeat_end_date",
+    ],
     [
       "an end date and a number of appointments",
       { repeat_interval: 1, repeat_end_date: "2026-12-11", repeat_count: 3 },
@@ -127,9 +152,16 @@ describe("POST /appointment", () => {
     const gone = await rowFor("patient", raman);
     await app.database.db.updateTable("patient").set({ is_deleted: true }).where("ID", "=", gone).execute();
     for (const _patient of [foreign, gone])
-      expect((await reception.post("/appointment", appointment({ _patient }))).body.errors).toHaveProperty("_patient");
+      expect((await reception.post("/appointment", appointment({ _patient }))).body.errors).toHaveProperty(
+        "_patient",
+      );
     expect(
-      (await reception.post("/appointment", appointment({ _location: await rowFor("inpatientlocation", vogt) }))).body.errors,
+      (
+        await reception.post(
+          "/appointment",
+          appointment({ _location: await rowFor("inpatientlocation", vogt) }),
+        )
+      ).body.errors,
     ).toHaveProperty("_location");
   });
 
@@ -140,10 +172,14 @@ describe("POST /appointment", () => {
   });
 
   test("RULE-APPT-03: a time at night is as valid as any", async () => {
-    expect(await book({ start_time: "00:00", end_time: "23:59" })).toMatchObject({ start_time: "00:00", end_time: "23:59" });
+    expect(await book({ start_time: "00:00", end_time: "23:59" })).toMatchObject({
+      start_time: "00:00",
+      end_time: "23:59",
+    });
   });
 
-  test("is_billed cannot be sent", async () => expect(await book({ is_billed: true })).toMatchObject({ is_billed: false }));
+  test("is_billed cannot be sent", async () =>
+    expect(await book({ is_billed: true })).toMatchObject({ is_billed: false }));
 
   test("C-31: a follow-up is a number of weeks or a day", async () => {
     expect(await book({ follow_up: 6 })).toMatchObject({ follow_up: 6 });
@@ -167,7 +203,9 @@ describe("POST /appointment", () => {
     ]) {
       expect((await reception.post("/appointment", body)).status).toBe(400);
     }
-    expect((await reception.send("POST", "/appointment", "{", { "content-type": "application/json" })).status).toBe(400);
+    expect(
+      (await reception.send("POST", "/appointment", "{", { "content-type": "application/json" })).status,
+    ).toBe(400);
   });
 
   test("API-APPT-008: the feed says who was booked when", async () => {
@@ -178,7 +216,12 @@ describe("POST /appointment", () => {
     await reception.put(`/appointment/${one.ID}`, { cancelled: true, cancellation_reason: "ill" });
     await reception.put(`/appointment/${one.ID}`, { cancelled: false });
     await reception.delete(`/appointment/${one.ID}`);
-    await bookWeekly({ appointment_type: 3, repeat_frequency: 2, repeat_count: null, repeat_end_date: "2027-01-07" });
+    await bookWeekly({
+      appointment_type: 3,
+      repeat_frequency: 2,
+      repeat_count: null,
+      repeat_end_date: "2027-01-07",
+    });
     expect((await messages()).slice(before)).toEqual([
       "booked NGUYEN, Thi Mai on Thu 12/11/2026 at 14:15",
       "moved NGUYEN, Thi Mai from Thu 12/11/2026 at 14:15 to Fri 13/11/2026 at 09:00",
@@ -287,9 +330,13 @@ describe("whatever is sent", () => {
         const answers = await Promise.all([
           reception.post("/appointment", { ...appointment(), ...values }),
           reception.put(`/appointment/${ID}?${text}`, values),
-          ...["/appointment", "/appointment/date", "/appointment/clash", "/availability/next", `/appointment/${ID}`].map((path) =>
-            reception.get(`${path}?${text}`),
-          ),
+          ...[
+            "/appointment",
+            "/appointment/date",
+            "/appointment/clash",
+            "/availability/next",
+            `/appointment/${ID}`,
+          ].map((path) => reception.get(`${path}?${text}`)),
         ]);
         expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
       }),
@@ -301,12 +348,14 @@ describe("whatever is sent", () => {
 describe("reading appointments", () => {
   test("RULE-APPT-05: a series is its appointments; the later ones say so", async () => {
     const { ID } = await bookWeekly({ repeat_frequency: 2, repeat_count: 3 });
-    const seen = (await feed()).map((one: { ID: number; appointment_date: Day; repeat_date: Day; is_repeated_date: boolean }) => [
-      one.ID,
-      one.appointment_date,
-      one.repeat_date,
-      one.is_repeated_date,
-    ]);
+    const seen = (await feed()).map(
+      (one: { ID: number; appointment_date: Day; repeat_date: Day; is_repeated_date: boolean }) => [
+        one.ID,
+        one.appointment_date,
+        one.repeat_date,
+        one.is_repeated_date,
+      ],
+    );
     expect(seen).toEqual([
       [ID, "2026-11-12", "2026-11-12", false],
       [ID, "2026-11-26", "2026-11-26", true],
@@ -331,7 +380,9 @@ describe("reading appointments", () => {
     await bookWeekly({ start_time: "08:00", end_time: "08:15", appointment_date: "2026-11-05" });
     await book({ start_time: "09:00", end_time: "09:15", cancelled: true, cancellation_reason: "ill" });
     const ofDay = (await reception.get("/appointment/on/2026-11-12")).body;
-    expect(ofDay.map((one: { start_time: string; cancelled: boolean }) => [one.start_time, one.cancelled])).toEqual([
+    expect(
+      ofDay.map((one: { start_time: string; cancelled: boolean }) => [one.start_time, one.cancelled]),
+    ).toEqual([
       ["08:00", false],
       ["09:00", true],
       ["16:00", false],
@@ -351,7 +402,9 @@ describe("reading appointments", () => {
     await book({ appointment_date: "2026-12-01" });
     await book({ appointment_date: "2026-10-01", cancelled: true, cancellation_reason: "x" });
     const dates = async (query: string) =>
-      (await reception.get(`/appointment${query}`)).body.map((one: { appointment_date: Day }) => one.appointment_date);
+      (await reception.get(`/appointment${query}`)).body.map(
+        (one: { appointment_date: Day }) => one.appointment_date,
+      );
     expect(await dates("")).toEqual(["2026-12-01", "2026-11-12", "2026-10-01"]);
     expect(await dates("?pageSize=2&pageNumber=2")).toEqual(["2026-10-01"]);
     expect(await dates("?pageSize=1&pageNumber=2&hide_cancelled=1")).toEqual(["2026-11-12"]);
@@ -414,8 +467,12 @@ describe("reading appointments", () => {
     expect((await stranger.get(`/appointment/${ID}`)).status).toBe(404);
     expect((await stranger.put(`/appointment/${ID}`, { notes: "x" })).status).toBe(404);
     expect((await stranger.delete(`/appointment/${ID}`)).status).toBe(404);
-    expect((await stranger.get(`/appointment/date?start=2026-11-01&end=2026-11-30&doctor_id=${raman}`)).status).toBe(404);
-    expect(await feed("2026-11-01", "2026-11-30", await app.signIn("bookingagent"), `&doctor_id=${raman}`)).toHaveLength(1);
+    expect(
+      (await stranger.get(`/appointment/date?start=2026-11-01&end=2026-11-30&doctor_id=${raman}`)).status,
+    ).toBe(404);
+    expect(
+      await feed("2026-11-01", "2026-11-30", await app.signIn("bookingagent"), `&doctor_id=${raman}`),
+    ).toHaveLength(1);
     expect(
       await feed(
         "2026-11-01",
@@ -446,7 +503,10 @@ describe("the referral of an appointment", () => {
 
   test("is the one that covers its day, also when it is entered late", async () => {
     const { ID } = await book();
-    expect((await reception.get(`/appointment/${ID}`)).body).toMatchObject({ referral: null, referral_state: "none" });
+    expect((await reception.get(`/appointment/${ID}`)).body).toMatchObject({
+      referral: null,
+      referral_state: "none",
+    });
     const referral = await refer("2026-11-02", "2027-11-02");
     expect((await reception.get(`/appointment/${ID}`)).body).toMatchObject({
       referral: { ID: referral, referring_doctor: { last_name: "Referrer" } },
@@ -457,10 +517,9 @@ describe("the referral of an appointment", () => {
   test("stands as of each appointment's own day", async () => {
     await bookWeekly({ appointment_date: "2026-10-29", repeat_count: 6 });
     await refer("2026-11-05", "2026-12-03");
-    const states = (await feed("2026-10-01")).map((one: { appointment_date: Day; referral_state: string }) => [
-      one.appointment_date,
-      one.referral_state,
-    ]);
+    const states = (await feed("2026-10-01")).map(
+      (one: { appointment_date: Day; referral_state: string }) => [one.appointment_date, one.referral_state],
+    );
     expect(states).toEqual([
       ["2026-10-29", "none"],
       ["2026-11-05", "expiring"],
@@ -479,7 +538,11 @@ describe("the referral of an appointment", () => {
     const now = await refer("2026-11-20", null);
     await bookWeekly({ repeat_count: 2 });
     await book({ appointment_date: "2026-11-20" });
-    expect((await feed()).map((one: { referral: { ID: number } }) => one.referral.ID)).toEqual([old, old, now]);
+    expect((await feed()).map((one: { referral: { ID: number } }) => one.referral.ID)).toEqual([
+      old,
+      old,
+      now,
+    ]);
   });
 });
 
@@ -492,10 +555,21 @@ describe("PUT /appointment/:id", () => {
 
   test("STATE-APPT-01: cancelling closes it for billing, with a reason", async () => {
     const { ID } = await book();
-    expect((await reception.put(`/appointment/${ID}`, { cancelled: true })).body.errors).toHaveProperty("cancellation_reason");
-    expect((await reception.put(`/appointment/${ID}`, { cancelled: true, cancellation_reason: "  " })).status).toBe(400);
-    const reply = await reception.put(`/appointment/${ID}`, { cancelled: true, cancellation_reason: "Patient is ill" });
-    expect(reply.body).toMatchObject({ cancelled: true, is_billed: true, cancellation_reason: "Patient is ill" });
+    expect((await reception.put(`/appointment/${ID}`, { cancelled: true })).body.errors).toHaveProperty(
+      "cancellation_reason",
+    );
+    expect(
+      (await reception.put(`/appointment/${ID}`, { cancelled: true, cancellation_reason: "  " })).status,
+    ).toBe(400);
+    const reply = await reception.put(`/appointment/${ID}`, {
+      cancelled: true,
+      cancellation_reason: "Patient is ill",
+    });
+    expect(reply.body).toMatchObject({
+      cancelled: true,
+      is_billed: true,
+      cancellation_reason: "Patient is ill",
+    });
   });
 
   test.each([true, false])("STATE-APPT-02, C-28: un-cancelling restores is_billed %s", async (is_billed) => {
@@ -503,7 +577,10 @@ describe("PUT /appointment/:id", () => {
     await app.database.db.updateTable("appointment").set({ is_billed }).where("ID", "=", ID).execute();
     await reception.put(`/appointment/${ID}`, { cancelled: true, cancellation_reason: "ill" });
     await reception.put(`/appointment/${ID}`, { cancelled: true, cancellation_reason: "away" });
-    const reply = await reception.put(`/appointment/${ID}`, { cancelled: false, cancellation_reason: "still here" });
+    const reply = await reception.put(`/appointment/${ID}`, {
+      cancelled: false,
+      cancellation_reason: "still here",
+    });
     expect(reply.body).toMatchObject({ cancelled: false, is_billed, cancellation_reason: null });
   });
 
@@ -511,30 +588,47 @@ describe("PUT /appointment/:id", () => {
     ["another day", { appointment_date: "2026-11-13" }],
     ["another time", { start_time: "15:00", end_time: "15:30" }],
     ["another length", { end_time: "15:30" }],
-  ])("a billed one stays where it was billed: %s is refused, other changes are not", async (_name, values) => {
-    const { ID } = await book();
-    await app.database.db.updateTable("appointment").set({ is_billed: true }).where("ID", "=", ID).execute();
-    const refused = await reception.put(`/appointment/${ID}`, values);
-    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-      409,
-      "appointment.billed",
-      "Billed appointments can't be moved.",
-    ]);
-    expect((await reception.put(`/appointment/${ID}`, { notes: "Letter sent" })).status).toBe(200);
-  });
+  ])(
+    "a billed one stays where it was billed: %s is refused, other changes are not",
+    async (_name, values) => {
+      const { ID } = await book();
+      await app.database.db
+        .updateTable("appointment")
+        .set({ is_billed: true })
+        .where("ID", "=", ID)
+        .execute();
+      const refused = await reception.put(`/appointment/${ID}`, values);
+      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+        409,
+        "appointment.billed",
+        "Billed appointments can't be moved.",
+      ]);
+      expect((await reception.put(`/appointment/${ID}`, { notes: "Letter sent" })).status).toBe(200);
+    },
+  );
 
   test("is_billed stays as it is stored, whatever is sent", async () => {
     const { ID } = await book();
-    expect((await reception.put(`/appointment/${ID}`, appointment({ is_billed: true }))).body.is_billed).toBe(false);
+    expect((await reception.put(`/appointment/${ID}`, appointment({ is_billed: true }))).body.is_billed).toBe(
+      false,
+    );
     await app.database.db.updateTable("appointment").set({ is_billed: true }).where("ID", "=", ID).execute();
-    expect((await reception.put(`/appointment/${ID}`, appointment({ is_billed: false }))).body.is_billed).toBe(true);
+    expect(
+      (await reception.put(`/appointment/${ID}`, appointment({ is_billed: false }))).body.is_billed,
+    ).toBe(true);
   });
 
   test("RULE-APPT-02: becoming type 3 clears the patient; coming back needs one", async () => {
     const { ID } = await book();
-    expect((await reception.put(`/appointment/${ID}`, { appointment_type: 3 })).body).toMatchObject({ _patient: null });
-    expect((await reception.put(`/appointment/${ID}`, { appointment_type: 1 })).body.errors).toHaveProperty("_patient");
-    expect((await reception.put(`/appointment/${ID}`, { appointment_type: 2, _patient: nguyen })).body).toMatchObject({
+    expect((await reception.put(`/appointment/${ID}`, { appointment_type: 3 })).body).toMatchObject({
+      _patient: null,
+    });
+    expect((await reception.put(`/appointment/${ID}`, { appointment_type: 1 })).body.errors).toHaveProperty(
+      "_patient",
+    );
+    expect(
+      (await reception.put(`/appointment/${ID}`, { appointment_type: 2, _patient: nguyen })).body,
+    ).toMatchObject({
       _patient: nguyen,
     });
   });
@@ -544,8 +638,12 @@ describe("PUT /appointment/:id", () => {
     const { ID } = await book({ _patient: gone });
     await app.database.db.updateTable("patient").set({ is_deleted: true }).where("ID", "=", gone).execute();
     expect(
-      (await reception.put(`/appointment/${ID}`, appointment({ _patient: gone, cancelled: true, cancellation_reason: "left" })))
-        .status,
+      (
+        await reception.put(
+          `/appointment/${ID}`,
+          appointment({ _patient: gone, cancelled: true, cancellation_reason: "left" }),
+        )
+      ).status,
     ).toBe(200);
   });
 
@@ -564,11 +662,20 @@ describe("PUT /appointment/:id", () => {
     const { ID } = await bookWeekly();
     const [first, second] = await feed();
     expect(
-      (await reception.put(`/appointment/${ID}?repeat_date=${first.repeat_date}`, { notes: "a", version: first.version })).status,
+      (
+        await reception.put(`/appointment/${ID}?repeat_date=${first.repeat_date}`, {
+          notes: "a",
+          version: first.version,
+        })
+      ).status,
     ).toBe(200);
     expect(
-      (await reception.put(`/appointment/${ID}?repeat_date=${second.repeat_date}`, { notes: "b", version: second.version }))
-        .status,
+      (
+        await reception.put(`/appointment/${ID}?repeat_date=${second.repeat_date}`, {
+          notes: "b",
+          version: second.version,
+        })
+      ).status,
     ).toBe(200);
     const again = await reception.put(`/appointment/${ID}?repeat_date=${first.repeat_date}`, {
       notes: "c",
@@ -578,7 +685,12 @@ describe("PUT /appointment/:id", () => {
     const third = (await feed())[2];
     await reception.put(`/appointment/${ID}`, { start_time: "14:00" });
     expect(
-      (await reception.put(`/appointment/${ID}?repeat_date=${third.repeat_date}`, { notes: "d", version: third.version })).status,
+      (
+        await reception.put(`/appointment/${ID}?repeat_date=${third.repeat_date}`, {
+          notes: "d",
+          version: third.version,
+        })
+      ).status,
     ).toBe(409);
   });
 
@@ -628,8 +740,13 @@ describe("DELETE /appointment/:id", () => {
     expect(await feed()).toEqual([]);
     expect((await reception.delete(`/appointment/${ID}`)).status).toBe(404);
     expect(
-      (await app.database.db.selectFrom("appointment").select("is_deleted").where("ID", "=", ID).executeTakeFirstOrThrow())
-        .is_deleted,
+      (
+        await app.database.db
+          .selectFrom("appointment")
+          .select("is_deleted")
+          .where("ID", "=", ID)
+          .executeTakeFirstOrThrow()
+      ).is_deleted,
     ).toBe(true);
   });
 
@@ -638,7 +755,10 @@ describe("DELETE /appointment/:id", () => {
     await app.database.db.updateTable("appointment").set({ is_billed: true }).where("ID", "=", ID).execute();
     const reply = await reception.delete(`/appointment/${ID}`);
     expect([reply.status, reply.body.code]).toEqual([409, "appointment.billed"]);
-    await reception.put(`/appointment/${ID}`, { cancelled: true, cancellation_reason: "not billed after all" });
+    await reception.put(`/appointment/${ID}`, {
+      cancelled: true,
+      cancellation_reason: "not billed after all",
+    });
     expect((await reception.delete(`/appointment/${ID}`)).status).toBe(200);
   });
 });

@@ -40,11 +40,15 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof appointmentRou
     const limit = query.pageSize ?? BOOKED_ON_A_PAGE;
     const page = { limit, offset: limit * ((query.pageNumber ?? 1) - 1) };
     const ids = await listBookedIds(db, client.ID, page, query.hide_cancelled ?? false);
-    return (await withReferrals(db, client, await listAppointmentRows(db, client.ID, conditionsBooked(ids)))).sort(latestFirst);
+    return (
+      await withReferrals(db, client, await listAppointmentRows(db, client.ID, conditionsBooked(ids)))
+    ).sort(latestFirst);
   },
 
   async get({ db, client, params, query, assertFound }) {
-    return assertFound(await findAppointment(db, client, { ID: params.id, repeat_date: query.repeat_date ?? null }));
+    return assertFound(
+      await findAppointment(db, client, { ID: params.id, repeat_date: query.repeat_date ?? null }),
+    );
   },
 
   onDay: ({ db, client, params }) => appointmentsBetween(db, client, params.date, params.date),
@@ -68,7 +72,8 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof appointmentRou
     return sendPdf(call, `Appointments ${params.date}.pdf`, sheet, patients);
   },
 
-  after: ({ db, client, params }) => appointmentsBetween(db, client, params.date, addMonths(params.date, HORIZON_MONTHS)),
+  after: ({ db, client, params }) =>
+    appointmentsBetween(db, client, params.date, addMonths(params.date, HORIZON_MONTHS)),
 
   between({ db, client, query, assertAllowed }) {
     assertAllowed(mayAskFor(query.start, query.end));
@@ -97,7 +102,9 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof appointmentRou
     const appointments = expandLatest(rows, FIRST_DAY, (row) =>
       row.appointment_date > horizon ? row.appointment_date : horizon,
     );
-    const shownAppointments = query.hide_cancelled ? appointments.filter(({ cancelled }) => !cancelled) : appointments;
+    const shownAppointments = query.hide_cancelled
+      ? appointments.filter(({ cancelled }) => !cancelled)
+      : appointments;
     return (await withReferrals(db, client, shownAppointments)).sort(latestFirst);
   },
 });

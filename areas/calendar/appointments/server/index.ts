@@ -9,13 +9,25 @@ import { describeAppointments, unmergeOccurrences } from "./merging.ts";
 /** Used by the lists of consultations, which read the appointments of a day and mark them as billed. */
 export { type BilledAppointment, markBilled } from "./billing.ts";
 /** Used by the home page of a booking agent, which shows today's appointments of each client. */
-export { appointmentsBetween, appointmentsBooked, appointmentsOf, findAppointment, type CalendarClient } from "./reading.ts";
+export {
+  appointmentsBetween,
+  appointmentsBooked,
+  appointmentsOf,
+  findAppointment,
+  type CalendarClient,
+} from "./reading.ts";
 /** Used by the waiting room, which books a patient who arrives without an appointment. */
 export { bookAppointment } from "./writing.handlers.ts";
 /** Used by the calendar feed, which lists the rows of a range as booked, each series once. */
 export { type AppointmentRow, listAppointmentsBetween } from "./queries.ts";
 /** Used by the import of appointments. */
-export { type ImportedAppointment, insertImported, type Occurrence, occurrencesOn, removeImported } from "./importing.queries.ts";
+export {
+  type ImportedAppointment,
+  insertImported,
+  type Occurrence,
+  occurrencesOn,
+  removeImported,
+} from "./importing.queries.ts";
 export { findDefaultMinutes } from "./queries.ts";
 /** Used by the list of unbilled work. */
 export { type WorkedAppointment, workedAppointments } from "./worked.ts";

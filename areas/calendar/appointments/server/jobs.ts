@@ -5,6 +5,7 @@ import type { Job } from "#platform/http/feature.ts";
 export const appointmentsJobs: Record<string, Job> = {
   "appointments.undo-expire": {
     clock: "17 * * * *",
-    run: (_payload, { db }) => removeInSteps(db, "appointment_undo", sql`created_time < now() - interval '24 hours'`),
+    run: (_payload, { db }) =>
+      removeInSteps(db, "appointment_undo", sql`created_time < now() - interval '24 hours'`),
   },
 };

@@ -7,7 +7,10 @@ import { whenWords } from "../rules/words.ts";
  * Moves individually changed occurrences back when a merge of patients is undone: those that the merge moved,
  * and those that were created since then in a series of the restored patient.
  */
-export async function unmergeOccurrences(db: Db, { _doctor, from, to, goes, rows }: PatientMoveBack): Promise<void> {
+export async function unmergeOccurrences(
+  db: Db,
+  { _doctor, from, to, goes, rows }: PatientMoveBack,
+): Promise<void> {
   await sql`update appointment_occurrence o set _patient = ${from}, version = o.version + 1
     from appointment a where o._doctor = ${_doctor} and o._patient = ${to} and a._doctor = o._doctor and a."ID" = o._appointment
       and (concat_ws('/', o._appointment, o.repeat_date) = any(${[...goes]}::text[])
@@ -17,7 +20,11 @@ export async function unmergeOccurrences(db: Db, { _doctor, from, to, goes, rows
 }
 
 /** Returns a description of each appointment by ID, such as "Appointment on Thu 12/11/2026 at 14:15". */
-export async function describeAppointments(db: Db, _doctor: number, keys: readonly string[]): Promise<Map<string, string>> {
+export async function describeAppointments(
+  db: Db,
+  _doctor: number,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("appointment")
     .select(["ID", "appointment_date", "start_time", "repeat_interval"])

@@ -20,19 +20,43 @@ interface Place {
  * Selects every location of the client once, because a week has hundreds of appointments at few locations.
  */
 export const placesOf = preparedQuery(
-  (_db, { _doctor }: { readonly _doctor: number }) => sql<LocationBrief & { readonly time_zone: string | null }>`
+  (_db, { _doctor }: { readonly _doctor: number }) => sql<
+    LocationBrief & { readonly time_zone: string | null }
+  >`
     select place."ID", place.name, place.abbreviation, place.type, y.time_zone
     from location place left join locality y on y."ID" = place._locality where place._doctor = ${_doctor}`,
 );
 
 /** Adds the patient and the location to each appointment. */
-export function withNames(rows: readonly JoinedRow[], places: Awaited<ReturnType<typeof placesOf>>): AppointmentRow[] {
-  const placesById = new Map(places.map(({ time_zone, ...location }): [number, Place] => [location.ID, { location, time_zone }]));
+export function withNames(
+  rows: readonly JoinedRow[],
+  places: Awaited<ReturnType<typeof placesOf>>,
+): AppointmentRow[] {
+  const placesById = new Map(
+    places.map(({ time_zone, ...location }): [number, Place] => [location.ID, { location, time_zone }]),
+  );
   return rows.map((joined) => {
-    const { patient_id, title, first_name, last_name, dob, gender, mobile, category, status, alerts, ...row } = joined;
+    const {
+      patient_id,
+      title,
+      first_name,
+      last_name,
+      dob,
+      gender,
+      mobile,
+      category,
+      status,
+      alerts,
+      ...row
+    } = joined;
     const brief = { title, first_name, last_name, dob, gender, mobile, category, status, alerts };
     const { location, time_zone } = (row._location !== null && placesById.get(row._location)) || NO_PLACE;
-    return { ...row, location, time_zone, patient: patient_id === null ? null : { ID: patient_id, ...brief } };
+    return {
+      ...row,
+      location,
+      time_zone,
+      patient: patient_id === null ? null : { ID: patient_id, ...brief },
+    };
   });
 }
 

@@ -90,8 +90,15 @@ const appointmentRows = (_doctor: number, conditions: RowConditions) => sql<Join
   from (${sql.join(branches(_doctor, conditions), sql` union all `)}) v
   left join patient p on p._doctor = v._doctor and p."ID" = v._patient`;
 
-export async function listAppointmentRows(db: Db, _doctor: number, conditions: RowConditions): Promise<AppointmentRow[]> {
-  const [rows, places] = await Promise.all([appointmentRows(_doctor, conditions).execute(db), placesOf(db, { _doctor })]);
+export async function listAppointmentRows(
+  db: Db,
+  _doctor: number,
+  conditions: RowConditions,
+): Promise<AppointmentRow[]> {
+  const [rows, places] = await Promise.all([
+    appointmentRows(_doctor, conditions).execute(db),
+    placesOf(db, { _doctor }),
+  ]);
   return withNames(rows.rows, places);
 }
 
@@ -101,7 +108,9 @@ interface Range {
   readonly to: Day;
 }
 
-const rowsBetween = preparedQuery((_db, { _doctor, from, to }: Range) => appointmentRows(_doctor, conditionsBetween(from, to)));
+const rowsBetween = preparedQuery((_db, { _doctor, from, to }: Range) =>
+  appointmentRows(_doctor, conditionsBetween(from, to)),
+);
 
 /** Lists the rows of a range for the calendar. A day, a week and a year share one prepared statement. */
 export async function listAppointmentsBetween(db: Db, range: Range): Promise<AppointmentRow[]> {
@@ -182,7 +191,11 @@ const REFERRAL_COLUMNS = sql`r."ID", r._patient, r.referral_type, r.referral_dat
 const coveringReferrals = preparedQuery(
   (
     _db,
-    { _doctor, patients, to }: { readonly _doctor: number; readonly patients: readonly number[]; readonly to: Day },
+    {
+      _doctor,
+      patients,
+      to,
+    }: { readonly _doctor: number; readonly patients: readonly number[]; readonly to: Day },
   ) => sql<ReferralRow>`
     select ${REFERRAL_COLUMNS}
     where r._doctor = ${_doctor} and r._patient = any(${patients}::bigint[]) and not r.is_deleted and r.referral_date <= ${to}`,
@@ -209,14 +222,23 @@ export const listReferralsBetween = (db: Db, range: Range) => coveringReferralsB
  * Lists the referrals of the given patients that were written on or before `to`, including those that have
  * expired.
  */
-export async function listReferralsOf(db: Db, _doctor: number, patients: readonly number[], to: Day): Promise<ReferralRow[]> {
+export async function listReferralsOf(
+  db: Db,
+  _doctor: number,
+  patients: readonly number[],
+  to: Day,
+): Promise<ReferralRow[]> {
   return patients.length === 0 ? [] : coveringReferrals(db, { _doctor, patients: [...patients], to });
 }
 
 export async function isPatient(db: Db, _doctor: number, id: number): Promise<boolean> {
   return (
-    (await db.selectFrom("patient").select("ID").where("_doctor", "=", _doctor).where("ID", "=", id).executeTakeFirst()) !==
-    undefined
+    (await db
+      .selectFrom("patient")
+      .select("ID")
+      .where("_doctor", "=", _doctor)
+      .where("ID", "=", id)
+      .executeTakeFirst()) !== undefined
   );
 }
 

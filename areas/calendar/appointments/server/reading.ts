@@ -36,9 +36,17 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
  * Lists the appointments of a range in order, with series expanded (RULE-APPT-05). Runs two statements at
  * once, however long the range is. Throws the refusal of `tooManyAppointments` if the result is too large.
  */
-export async function appointmentsBetween(db: Db, client: CalendarClient, from: Day, to: Day): Promise<AppointmentReply[]> {
+export async function appointmentsBetween(
+  db: Db,
+  client: CalendarClient,
+  from: Day,
+  to: Day,
+): Promise<AppointmentReply[]> {
   const range = { _doctor: client.ID, from, to };
-  const [rows, referrals] = await Promise.all([listAppointmentsBetween(db, range), listReferralsBetween(db, range)]);
+  const [rows, referrals] = await Promise.all([
+    listAppointmentsBetween(db, range),
+    listReferralsBetween(db, range),
+  ]);
   const appointments = expandAll(rows, from, to);
   if (appointments === null) throw refusalOf(tooManyAppointments, undefined);
   return coverRows(client, appointments, referrals).sort(earliestFirst);
@@ -82,12 +90,15 @@ export async function findAppointment(
 ): Promise<AppointmentReply | undefined> {
   const rows = await listAppointmentRows(db, client.ID, conditionsOfId(ID));
   const bookedRow = rows.find((row) => row.repeat_date === null);
-  const isItself = repeat_date === null || (bookedRow?.repeat_interval === 0 && bookedRow.appointment_date === repeat_date);
+  const isItself =
+    repeat_date === null || (bookedRow?.repeat_interval === 0 && bookedRow.appointment_date === repeat_date);
   const exceptionRow = rows.find((row) => row.repeat_date === repeat_date);
   const row = isItself
     ? bookedRow
     : (exceptionRow ??
-      (bookedRow && repeat_date && bookedRow.repeat_interval !== 0 ? expand(bookedRow, repeat_date, repeat_date)[0] : undefined));
+      (bookedRow && repeat_date && bookedRow.repeat_interval !== 0
+        ? expand(bookedRow, repeat_date, repeat_date)[0]
+        : undefined));
   return row && (await withReferrals(db, client, [row]))[0];
 }
 
@@ -101,11 +112,21 @@ export async function withReferrals(db: Db, client: CalendarClient, rows: readon
   return coverRows(client, rows, await listReferralsOf(db, client.ID, [...patients], lastDay));
 }
 
-export function coverRows(client: CalendarClient, rows: readonly AppointmentRow[], referrals: readonly ReferralRow[]) {
+export function coverRows(
+  client: CalendarClient,
+  rows: readonly AppointmentRow[],
+  referrals: readonly ReferralRow[],
+) {
   const referralsByPatient = Map.groupBy(referrals, ({ _patient }) => _patient);
   return rows.map((row) => {
     const cover = coverOn(referralsByPatient.get(row._patient ?? 0) ?? [], row.appointment_date);
     const zone = zoneNamed(row.time_zone ?? client.zone);
-    return { ...row, ...cover, zone, follow_up: followUpOf(row), repeat_exceptions: [...row.repeat_exceptions] } satisfies Wire;
+    return {
+      ...row,
+      ...cover,
+      zone,
+      follow_up: followUpOf(row),
+      repeat_exceptions: [...row.repeat_exceptions],
+    } satisfies Wire;
   });
 }

@@ -41,6 +41,9 @@ function assertMayEditPatients({
   client,
   requestingID,
   fail,
-}: Pick<HandlerContext<typeof referredRoutes.bookReferred>, "actor" | "client" | "requestingID" | "fail">): void {
+}: Pick<
+  HandlerContext<typeof referredRoutes.bookReferred>,
+  "actor" | "client" | "requestingID" | "fail"
+>): void {
   if (!resolveAccess(actor, client, "patient.edit", requestingID)) fail(forbidden);
 }

@@ -13,16 +13,24 @@ beforeAll(async () => {
   reception = await app.signIn("reception");
   raman = await app.idOf("raman");
   patient = (await makeRow["patient"]?.(app.database.db, raman)) ?? 0;
-  birch = (await reception.post("/referringdoctor", { title: 3, first_name: "Hannah", last_name: "Birch" })).body.ID;
+  birch = (await reception.post("/referringdoctor", { title: 3, first_name: "Hannah", last_name: "Birch" }))
+    .body.ID;
 });
 afterAll(() => app.stop());
 
 let files = 0;
 async function addFile(): Promise<number> {
   files += 1;
-  const row = { _doctor: raman, name: "Referral.pdf", size: 10, mime_type: "application/pdf", sha256: Buffer.alloc(32) };
+  const row = {
+    _doctor: raman,
+    name: "Referral.pdf",
+    size: 10,
+    mime_type: "application/pdf",
+    sha256: Buffer.alloc(32),
+  };
   const values = { ...row, storage_key: `referred${files}`, _uploaded_by: await app.idOf("reception") };
-  return (await app.database.db.insertInto("file").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  return (await app.database.db.insertInto("file").values(values).returning("ID").executeTakeFirstOrThrow())
+    .ID;
 }
 const booking = (values: object = {}) => ({
   appointment_type: 1,
@@ -47,7 +55,12 @@ test("RULE-REFL-01: books the appointment and adds the referral with its letter,
   expect([reply.status, reply.body.referral_state]).toEqual([201, "active"]);
   expect(reply.body._undo).toEqual(expect.any(Number));
   const [referral] = (await reception.get(`/patient/${patient}/referral`)).body;
-  expect(referral).toMatchObject({ active: true, expiry_date: "2027-11-02", _referring_doctor: birch, _referral_letter });
+  expect(referral).toMatchObject({
+    active: true,
+    expiry_date: "2027-11-02",
+    _referring_doctor: birch,
+    _referral_letter,
+  });
   expect(reply.body.referral.ID).toBe(referral.ID);
 });
 
@@ -74,7 +87,14 @@ test("RULE-PERM-15: who may not change patients books no referral, and nothing e
 
 describe("an appointment with its new patient", () => {
   const newBooking = (values: object = {}) => {
-    const { _patient: _, referral_date, referral_type, _referring_doctor, _referral_letter, ...appointment } = booking();
+    const {
+      _patient: _,
+      referral_date,
+      referral_type,
+      _referring_doctor,
+      _referral_letter,
+      ...appointment
+    } = booking();
     const referral = { referral_date, referral_type, _referring_doctor, _referral_letter };
     return {
       ...appointment,
@@ -109,22 +129,36 @@ describe("an appointment with its new patient", () => {
   test("patient, appointment, referral and letter are written together", async () => {
     const _referral_letter = await addFile();
     const { referral } = newBooking();
-    const reply = await reception.post("/appointment/new-patient", newBooking({ referral: { ...referral, _referral_letter } }));
+    const reply = await reception.post(
+      "/appointment/new-patient",
+      newBooking({ referral: { ...referral, _referral_letter } }),
+    );
     expect([reply.status, reply.body.referral_state]).toEqual([201, "active"]);
     const [ID] = await found();
-    expect(reply.body.patient).toMatchObject({ ID, first_name: "Trevor", mobile: "0491570156", dob: "1949-11-03" });
+    expect(reply.body.patient).toMatchObject({
+      ID,
+      first_name: "Trevor",
+      mobile: "0491570156",
+      dob: "1949-11-03",
+    });
     const [kept] = (await reception.get(`/patient/${ID}/referral`)).body;
     expect(kept).toMatchObject({ active: true, _referring_doctor: birch, _referral_letter });
   });
 
   test("without a referral it is booked as missing one", async () => {
-    const reply = await reception.post("/appointment/new-patient", newBooking({ last_name: "Pike", referral: null }));
+    const reply = await reception.post(
+      "/appointment/new-patient",
+      newBooking({ last_name: "Pike", referral: null }),
+    );
     expect([reply.status, reply.body.referral_state]).toEqual([201, "none"]);
   });
 
   test("RULE-PERM-15: who may not change patients adds none by a booking", async () => {
     const service = await app.signIn("service");
-    const reply = await service.post(`/appointment/new-patient?doctor_id=${raman}`, newBooking({ last_name: "Vance" }));
+    const reply = await service.post(
+      `/appointment/new-patient?doctor_id=${raman}`,
+      newBooking({ last_name: "Vance" }),
+    );
     expect([reply.status, (await reception.get("/patient/search/vance")).body]).toEqual([403, []]);
   });
 });

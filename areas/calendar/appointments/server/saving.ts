@@ -36,7 +36,8 @@ export async function saveChange(
   if (plan.kind === "all") {
     await updateBooking(db, _doctor, stored.ID, series.booking, 1 + latestVersion(stored.exceptions));
     await replaceExceptions(db, _doctor, stored.ID, series.exceptions);
-    if (dropped.length > 0) await keepRemoved(db, _doctor, { ...plan.before, exceptions: dropped }, stored._series);
+    if (dropped.length > 0)
+      await keepRemoved(db, _doctor, { ...plan.before, exceptions: dropped }, stored._series);
     return { ID: stored.ID, repeat_date: plan.changed.on };
   }
   const _series = await keepHead(db, _doctor, stored, plan.head);
@@ -46,7 +47,12 @@ export async function saveChange(
   return { ID, repeat_date: plan.changed.on };
 }
 
-export async function saveRemoval(db: Db, _doctor: number, stored: StoredSeries, removal: Removal): Promise<void> {
+export async function saveRemoval(
+  db: Db,
+  _doctor: number,
+  stored: StoredSeries,
+  removal: Removal,
+): Promise<void> {
   if (removal.kind === "all") return markDeleted(db, _doctor, stored.ID);
   if (removal.kind === "following") {
     const _series = await keepHead(db, _doctor, stored, removal.head);
@@ -65,7 +71,8 @@ export async function saveRemoval(db: Db, _doctor: number, stored: StoredSeries,
  * Returns the highest version of the individually changed occurrences. The series' version is raised by that
  * number, so that an occurrence that loses its own version never returns to an earlier one.
  */
-const latestVersion = (exceptions: readonly Exception[]): number => Math.max(0, ...exceptions.map(({ version }) => version));
+const latestVersion = (exceptions: readonly Exception[]): number =>
+  Math.max(0, ...exceptions.map(({ version }) => version));
 
 async function keepHead(db: Db, _doctor: number, stored: StoredSeries, head: Series): Promise<number> {
   await updateBooking(db, _doctor, stored.ID, head.booking, 1 + latestVersion(stored.exceptions));
@@ -74,7 +81,12 @@ async function keepHead(db: Db, _doctor: number, stored: StoredSeries, head: Ser
 }
 
 /** Deletes the series if all of its occurrences were deleted one by one. */
-async function deleteIfEmpty(db: Db, _doctor: number, id: number, { booking, exceptions }: Series): Promise<void> {
+async function deleteIfEmpty(
+  db: Db,
+  _doctor: number,
+  id: number,
+  { booking, exceptions }: Series,
+): Promise<void> {
   const places = countOccurrences(recurrenceOf(booking));
   const removed = exceptions.filter(({ is_deleted }) => is_deleted).length;
   if (places !== null && removed >= places) await markDeleted(db, _doctor, id);

@@ -27,7 +27,11 @@ export async function lockSeries(db: Db, _doctor: number, id: number): Promise<K
  * Reads and locks the given rows, including deleted ones. Locks in the order of the IDs so that two undos
  * never deadlock.
  */
-export async function lockAllSeries(db: Db, _doctor: number, ids: readonly number[]): Promise<Map<number, KeptSeries>> {
+export async function lockAllSeries(
+  db: Db,
+  _doctor: number,
+  ids: readonly number[],
+): Promise<Map<number, KeptSeries>> {
   const rows = await rowsOf(db, _doctor, ids).orderBy("ID").forUpdate().execute();
   return seriesOf(db, _doctor, rows);
 }
@@ -80,7 +84,13 @@ async function seriesOf(db: Db, _doctor: number, rows: readonly Row[]): Promise<
   );
 }
 
-const repeatOf = ({ repeat_interval, repeat_frequency, repeat_end_date, repeat_count, repeat_month_day }: Row) => ({
+const repeatOf = ({
+  repeat_interval,
+  repeat_frequency,
+  repeat_end_date,
+  repeat_count,
+  repeat_month_day,
+}: Row) => ({
   repeat_interval: RepeatInterval.parse(repeat_interval),
   repeat_frequency,
   repeat_end_date,

@@ -49,10 +49,14 @@ const feed = async (start = "2026-10-01", end = "2027-10-31") =>
   (await reception.get(`/appointment/date?start=${start}&end=${end}`)).body;
 const daysAndTimes = async () =>
   (await feed()).map(
-    (one: { appointment_date: string; start_time: string }) => `${one.appointment_date.slice(5)} ${one.start_time}`,
+    (one: { appointment_date: string; start_time: string }) =>
+      `${one.appointment_date.slice(5)} ${one.start_time}`,
   );
 const change = (ID: number, on: string | null, scope: string | null, values: object) =>
-  reception.put(`/appointment/${ID}?${on ? `repeat_date=${on}&` : ""}${scope ? `repeat_scope=${scope}` : ""}`, values);
+  reception.put(
+    `/appointment/${ID}?${on ? `repeat_date=${on}&` : ""}${scope ? `repeat_scope=${scope}` : ""}`,
+    values,
+  );
 const bill = async (ID: number, repeat_date: Day) => {
   await change(ID, repeat_date, "one", { notes: "seen" });
   await app.database.db
@@ -81,7 +85,11 @@ describe("more appointments than one answer may hold", () => {
 describe("C-30, F-6 one appointment of a series", () => {
   test("is changed alone; the day alone means one", async () => {
     const { ID } = await book();
-    const reply = await change(ID, "2026-11-26", null, { start_time: "15:00", end_time: "15:30", notes: "late" });
+    const reply = await change(ID, "2026-11-26", null, {
+      start_time: "15:00",
+      end_time: "15:30",
+      notes: "late",
+    });
     expect(reply.body).toMatchObject({
       ID,
       repeat_date: "2026-11-26",
@@ -89,7 +97,13 @@ describe("C-30, F-6 one appointment of a series", () => {
       notes: "late",
       is_repeated_date: true,
     });
-    expect(await daysAndTimes()).toEqual(["11-12 14:00", "11-19 14:00", "11-26 15:00", "12-03 14:00", "12-10 14:00"]);
+    expect(await daysAndTimes()).toEqual([
+      "11-12 14:00",
+      "11-19 14:00",
+      "11-26 15:00",
+      "12-03 14:00",
+      "12-10 14:00",
+    ]);
   });
 
   test("is moved: on its new day, and not on the old one, under the same name", async () => {
@@ -140,7 +154,10 @@ describe("C-30, F-6 one appointment of a series", () => {
   test("an older caller that sends the series' own day means that the day stays", async () => {
     const { ID } = await book();
     const own = { ...thursdays, _patient: nguyen, notes: "x" };
-    expect((await change(ID, "2026-11-26", null, own)).body).toMatchObject({ appointment_date: "2026-11-26", notes: "x" });
+    expect((await change(ID, "2026-11-26", null, own)).body).toMatchObject({
+      appointment_date: "2026-11-26",
+      notes: "x",
+    });
     expect((await change(ID, "2026-11-26", null, { ...own, repeat_date: "2026-11-26" })).body).toMatchObject({
       appointment_date: "2026-11-12",
     });
@@ -150,13 +167,22 @@ describe("C-30, F-6 one appointment of a series", () => {
     const { ID } = await book();
     for (const day of ["2026-11-13", "2026-11-05", "2026-12-17"]) {
       for (const scope of ["one", "following", "all"]) {
-        expect([(await change(ID, day, scope, { notes: "x" })).status, `${scope} ${day}`]).toEqual([404, `${scope} ${day}`]);
-        expect((await reception.delete(`/appointment/${ID}?repeat_date=${day}&repeat_scope=${scope}`)).status).toBe(404);
+        expect([(await change(ID, day, scope, { notes: "x" })).status, `${scope} ${day}`]).toEqual([
+          404,
+          `${scope} ${day}`,
+        ]);
+        expect(
+          (await reception.delete(`/appointment/${ID}?repeat_date=${day}&repeat_scope=${scope}`)).status,
+        ).toBe(404);
       }
     }
     expect((await change(ID, null, "one", { notes: "x" })).body.errors).toHaveProperty("repeat_date");
-    expect((await reception.delete(`/appointment/${ID}?repeat_scope=following`)).body.errors).toHaveProperty("repeat_date");
-    expect((await change(ID, "2026-11-12", "some", { notes: "x" })).body.errors).toHaveProperty("repeat_scope");
+    expect((await reception.delete(`/appointment/${ID}?repeat_scope=following`)).body.errors).toHaveProperty(
+      "repeat_date",
+    );
+    expect((await change(ID, "2026-11-12", "some", { notes: "x" })).body.errors).toHaveProperty(
+      "repeat_scope",
+    );
     expect((await change(ID, "yesterday", "one", { notes: "x" })).status).toBe(400);
   });
 
@@ -173,9 +199,20 @@ describe("F-6 this and the following appointments", () => {
   test("end the old series the day before and go on as a new row of it", async () => {
     const { ID } = await book();
     const reply = await change(ID, "2026-11-26", "following", { start_time: "09:00", end_time: "09:30" });
-    expect(reply.body).toMatchObject({ _series: ID, repeat_date: "2026-11-26", repeat_count: 3, is_repeated_date: false });
+    expect(reply.body).toMatchObject({
+      _series: ID,
+      repeat_date: "2026-11-26",
+      repeat_count: 3,
+      is_repeated_date: false,
+    });
     expect(reply.body.ID).not.toBe(ID);
-    expect(await daysAndTimes()).toEqual(["11-12 14:00", "11-19 14:00", "11-26 09:00", "12-03 09:00", "12-10 09:00"]);
+    expect(await daysAndTimes()).toEqual([
+      "11-12 14:00",
+      "11-19 14:00",
+      "11-26 09:00",
+      "12-03 09:00",
+      "12-10 09:00",
+    ]);
     expect((await reception.get(`/appointment/${ID}`)).body).toMatchObject({ _series: ID, repeat_count: 2 });
   });
 
@@ -202,14 +239,14 @@ describe("F-6 this and the following appointments", () => {
       end_time: "08:30",
     });
     const seen = (await feed()).map(
-      (one: { ID: number; appointment_date: Day; repeat_date: Day; start_time: string; notes: string; cancelled: boolean }) => [
-        one.ID === ID,
-        one.appointment_date,
-        one.repeat_date,
-        one.start_time,
-        one.notes,
-        one.cancelled,
-      ],
+      (one: {
+        ID: number;
+        appointment_date: Day;
+        repeat_date: Day;
+        start_time: string;
+        notes: string;
+        cancelled: boolean;
+      }) => [one.ID === ID, one.appointment_date, one.repeat_date, one.start_time, one.notes, one.cancelled],
     );
     expect(seen).toEqual([
       [true, "2026-11-12", "2026-11-12", "14:00", null, false],
@@ -223,20 +260,34 @@ describe("F-6 this and the following appointments", () => {
 
   test("from the first one on are all of them, in the same row", async () => {
     const { ID } = await book();
-    expect((await change(ID, "2026-11-12", "following", { notes: "x" })).body).toMatchObject({ ID, notes: "x" });
-    expect((await feed()).every((one: { ID: number; notes: string }) => one.ID === ID && one.notes === "x")).toBe(true);
+    expect((await change(ID, "2026-11-12", "following", { notes: "x" })).body).toMatchObject({
+      ID,
+      notes: "x",
+    });
+    expect(
+      (await feed()).every((one: { ID: number; notes: string }) => one.ID === ID && one.notes === "x"),
+    ).toBe(true);
   });
 
   test("RULE-APPT-06: a monthly one split in February comes back to the 31st", async () => {
     const { ID } = await book({ repeat_interval: 2, appointment_date: "2026-12-31" });
     await change(ID, "2027-02-28", "following", { notes: "x" });
-    expect((await daysAndTimes()).map((text: string) => text.slice(0, 5))).toEqual(["12-31", "01-31", "02-28", "03-31", "04-30"]);
+    expect((await daysAndTimes()).map((text: string) => text.slice(0, 5))).toEqual([
+      "12-31",
+      "01-31",
+      "02-28",
+      "03-31",
+      "04-30",
+    ]);
   });
 
   test("with nothing changed stay as they are", async () => {
     const { ID } = await book();
     const third = (await feed())[2];
-    expect((await change(ID, "2026-11-26", "following", third)).body).toMatchObject({ ID, repeat_date: "2026-11-26" });
+    expect((await change(ID, "2026-11-26", "following", third)).body).toMatchObject({
+      ID,
+      repeat_date: "2026-11-26",
+    });
     expect(await feed()).toHaveLength(5);
   });
 
@@ -259,11 +310,16 @@ describe("F-6 this and the following appointments", () => {
   test("are deleted together; what stays, stays", async () => {
     const { ID } = await book();
     await change(ID, "2026-12-03", "one", { notes: "kept somewhere" });
-    expect((await reception.delete(`/appointment/${ID}?repeat_date=2026-11-26&repeat_scope=following`)).body).toMatchObject({
+    expect(
+      (await reception.delete(`/appointment/${ID}?repeat_date=2026-11-26&repeat_scope=following`)).body,
+    ).toMatchObject({
       ID,
     });
     expect(await daysAndTimes()).toEqual(["11-12 14:00", "11-19 14:00"]);
-    const kept = await app.database.db.selectFrom("appointment_occurrence").select(["notes", "repeat_date"]).execute();
+    const kept = await app.database.db
+      .selectFrom("appointment_occurrence")
+      .select(["notes", "repeat_date"])
+      .execute();
     expect(kept).toEqual([{ notes: "kept somewhere", repeat_date: "2026-12-03" }]);
   });
 });
@@ -272,7 +328,12 @@ describe("F-6 all appointments of a series", () => {
   test("C-30: without a day the whole series is meant", async () => {
     const { ID } = await book();
     const reply = await change(ID, null, null, { start_time: "09:00", end_time: "09:30", repeat_count: 3 });
-    expect(reply.body).toMatchObject({ ID, repeat_date: null, repeat_count: 3, appointment_date: "2026-11-12" });
+    expect(reply.body).toMatchObject({
+      ID,
+      repeat_date: null,
+      repeat_count: 3,
+      appointment_date: "2026-11-12",
+    });
     expect(await daysAndTimes()).toEqual(["11-12 09:00", "11-19 09:00", "11-26 09:00"]);
   });
 
@@ -284,13 +345,24 @@ describe("F-6 all appointments of a series", () => {
       repeat_date: "2026-11-27",
       repeat_end_date: "2026-12-11",
     });
-    expect((await daysAndTimes()).map((text: string) => text.slice(0, 5))).toEqual(["11-13", "11-20", "11-27", "12-07", "12-11"]);
+    expect((await daysAndTimes()).map((text: string) => text.slice(0, 5))).toEqual([
+      "11-13",
+      "11-20",
+      "11-27",
+      "12-07",
+      "12-11",
+    ]);
   });
 
   test("a new date of a monthly one is that date of every month", async () => {
     const { ID } = await book({ repeat_interval: 2, appointment_date: "2026-12-31", repeat_count: 4 });
     await change(ID, "2027-02-28", "all", { appointment_date: "2027-02-15" });
-    expect((await daysAndTimes()).map((text: string) => text.slice(0, 5))).toEqual(["12-15", "01-15", "02-15", "03-15"]);
+    expect((await daysAndTimes()).map((text: string) => text.slice(0, 5))).toEqual([
+      "12-15",
+      "01-15",
+      "02-15",
+      "03-15",
+    ]);
   });
 
   test("only what was changed is passed on", async () => {
@@ -298,11 +370,13 @@ describe("F-6 all appointments of a series", () => {
     await change(ID, "2026-11-26", "one", { start_time: "16:00", end_time: "16:30", notes: "own" });
     const third = (await feed())[2];
     await change(ID, "2026-11-26", "all", { ...third, appointment_type: 2 });
-    const seen = (await feed()).map((one: { appointment_type: number; start_time: string; notes: string }) => [
-      one.appointment_type,
-      one.start_time,
-      one.notes,
-    ]);
+    const seen = (await feed()).map(
+      (one: { appointment_type: number; start_time: string; notes: string }) => [
+        one.appointment_type,
+        one.start_time,
+        one.notes,
+      ],
+    );
     expect(seen).toEqual([
       [2, "14:00", null],
       [2, "14:00", null],
@@ -324,7 +398,9 @@ describe("F-6 all appointments of a series", () => {
       "rooms closed",
     ]);
     await change(ID, null, "all", { cancelled: false });
-    expect((await feed()).map((one: { cancelled: boolean; is_billed: boolean }) => [one.cancelled, one.is_billed])).toEqual([
+    expect(
+      (await feed()).map((one: { cancelled: boolean; is_billed: boolean }) => [one.cancelled, one.is_billed]),
+    ).toEqual([
       [false, false],
       [true, true],
       [false, false],
@@ -352,7 +428,12 @@ describe("F-6 all appointments of a series", () => {
     const { ID } = await book();
     for (const day of ["2026-11-19", "2026-11-26"]) await change(ID, day, "one", { notes: day });
     await change(ID, null, "all", { repeat_frequency: 2 });
-    expect((await feed()).map((one: { appointment_date: Day; notes: string }) => [one.appointment_date, one.notes])).toEqual([
+    expect(
+      (await feed()).map((one: { appointment_date: Day; notes: string }) => [
+        one.appointment_date,
+        one.notes,
+      ]),
+    ).toEqual([
       ["2026-11-12", null],
       ["2026-11-26", "2026-11-26"],
       ["2026-12-10", null],
@@ -374,11 +455,16 @@ describe("F-6 all appointments of a series", () => {
       repeat_count: null,
       repeat_end_date: "2026-11-26",
     });
-    expect((await change(ID, null, "all", { repeat_count: 2 })).body).toMatchObject({ repeat_count: 2, repeat_end_date: null });
-    expect((await change(ID, null, "all", { repeat_end_date: "2026-11-26", repeat_count: 4 })).body.errors).toHaveProperty(
-      "repeat_count",
+    expect((await change(ID, null, "all", { repeat_count: 2 })).body).toMatchObject({
+      repeat_count: 2,
+      repeat_end_date: null,
+    });
+    expect(
+      (await change(ID, null, "all", { repeat_end_date: "2026-11-26", repeat_count: 4 })).body.errors,
+    ).toHaveProperty("repeat_count");
+    expect((await change(ID, null, "all", { repeat_end_date: "2026-11-01" })).body.errors).toHaveProperty(
+      "repeat_end_date",
     );
-    expect((await change(ID, null, "all", { repeat_end_date: "2026-11-01" })).body.errors).toHaveProperty("repeat_end_date");
   });
 
   test("are deleted together", async () => {
@@ -401,7 +487,9 @@ describe("STATE-APPT-03 a billed appointment protects its series", () => {
     ]) {
       expect([(await reception.delete(`/appointment/${ID}${query}`)).status, query]).toEqual([409, query]);
     }
-    expect((await reception.delete(`/appointment/${ID}?repeat_date=2026-12-03&repeat_scope=following`)).status).toBe(200);
+    expect(
+      (await reception.delete(`/appointment/${ID}?repeat_date=2026-12-03&repeat_scope=following`)).status,
+    ).toBe(200);
   });
 
   test("a change does not touch it, and none may lose it", async () => {
@@ -409,7 +497,13 @@ describe("STATE-APPT-03 a billed appointment protects its series", () => {
     await bill(ID, "2026-11-26");
     await change(ID, null, "all", { start_time: "08:00", end_time: "08:30" });
     await change(ID, null, "all", { appointment_date: "2026-11-13" });
-    expect(await daysAndTimes()).toEqual(["11-13 08:00", "11-20 08:00", "11-26 14:00", "12-04 08:00", "12-11 08:00"]);
+    expect(await daysAndTimes()).toEqual([
+      "11-13 08:00",
+      "11-20 08:00",
+      "11-26 14:00",
+      "12-04 08:00",
+      "12-11 08:00",
+    ]);
     for (const values of [{ repeat_count: 2 }, { repeat_frequency: 3 }, { repeat_interval: 0 }]) {
       const reply = await change(ID, null, "all", values);
       expect([reply.status, reply.body.code]).toEqual([409, "appointment.billed"]);
@@ -480,14 +574,17 @@ describe("RULE-APPT-05, F-6 edits in any order, over HTTP", () => {
             if (act === "delete") {
               expect((await reception.delete(path)).status).toBe(200);
               for (const one of series.appointments)
-                if (scope === "all" || (scope === "one" ? one === chosen : one.ruleDay >= on)) one.removed = true;
+                if (scope === "all" || (scope === "one" ? one === chosen : one.ruleDay >= on))
+                  one.removed = true;
               if (series.appointments.every(({ removed }) => removed)) paper.splice(paper.indexOf(entry), 1);
               else if (scope === "following") cutAt(series, on);
             } else {
               const reply = await reception.put(path, {
                 repeat_date: on,
                 ...(act.move ? { appointment_date: addDays(chosen.day, act.move) } : {}),
-                ...(act.start_time ? { start_time: act.start_time, end_time: HALF_HOUR_LATER[act.start_time] } : {}),
+                ...(act.start_time
+                  ? { start_time: act.start_time, end_time: HALF_HOUR_LATER[act.start_time] }
+                  : {}),
                 ...(act.notes ? { notes: act.notes } : {}),
                 ...(act.cancel ? { cancelled: true, cancellation_reason: act.cancel } : {}),
                 ...(act.uncancel ? { cancelled: false } : {}),

@@ -1,4 +1,9 @@
-import { lockSchedules, removeSchedules, restoreSchedules, type KeptSchedule } from "#areas/calendar/schedules/server/index.ts";
+import {
+  lockSchedules,
+  removeSchedules,
+  restoreSchedules,
+  type KeptSchedule,
+} from "#areas/calendar/schedules/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { TouchedSchedule, UndoRecord } from "./undo.queries.ts";
@@ -38,9 +43,15 @@ export async function lockCurrentSchedules(
  * every undo (F-7).
  */
 const contentOf = (schedule: KeptSchedule | null): string =>
-  schedule === null ? "" : JSON.stringify(Object.entries({ ...schedule, version: 0 }).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  schedule === null
+    ? ""
+    : JSON.stringify(Object.entries({ ...schedule, version: 0 }).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-export async function putSchedulesBack(db: Db, _doctor: number, schedules: readonly TouchedSchedule[]): Promise<void> {
+export async function putSchedulesBack(
+  db: Db,
+  _doctor: number,
+  schedules: readonly TouchedSchedule[],
+): Promise<void> {
   await removeSchedules(
     db,
     _doctor,
@@ -56,5 +67,11 @@ export async function putSchedulesBack(db: Db, _doctor: number, schedules: reado
 export function awayUndoneEntry({ is_redo }: UndoRecord, schedules: readonly TouchedSchedule[]): AuditEntry {
   const states = (which: "before" | "after") => ({ schedules: schedules.flatMap((one) => one[which] ?? []) });
   const message = is_redo ? "added the time away again" : "undid the time away";
-  return { controller: "schedule", identity: schedules[0]?.ID ?? 0, message, before: states("before"), after: states("after") };
+  return {
+    controller: "schedule",
+    identity: schedules[0]?.ID ?? 0,
+    message,
+    before: states("before"),
+    after: states("after"),
+  };
 }

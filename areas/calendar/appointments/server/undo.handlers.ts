@@ -10,8 +10,20 @@ import { isRepeating, appointmentOn } from "../rules/appointment.ts";
 import { whenWords } from "../rules/words.ts";
 import { awayChanged, changedSince, patientDeleted, type undoRoutes } from "../undo.contract.ts";
 import { findSeries, type KeptSeries, lockAllSeries } from "./series.queries.ts";
-import { findChangedSince, insertUndo, lockUndo, markUndone, type TouchedAppointment, type UndoRecord } from "./undo.queries.ts";
-import { awayDedupePrefix, awayUndoneEntry, putSchedulesBack, lockCurrentSchedules } from "./undo-schedules.ts";
+import {
+  findChangedSince,
+  insertUndo,
+  lockUndo,
+  markUndone,
+  type TouchedAppointment,
+  type UndoRecord,
+} from "./undo.queries.ts";
+import {
+  awayDedupePrefix,
+  awayUndoneEntry,
+  putSchedulesBack,
+  lockCurrentSchedules,
+} from "./undo-schedules.ts";
 import { isLivePatient, restoreSeries } from "./writing.queries.ts";
 
 type UndoCall = HandlerContext<(typeof undoRoutes)["undo"]>;
@@ -32,10 +44,21 @@ export const undoHandlers: Handlers<typeof undoRoutes> = {
     for (const { ID, before } of record.appointments)
       await restoreSeries(db, client.ID, assertFound(currentSeries.get(ID)), before);
     await putSchedulesBack(db, client.ID, schedules);
-    if (record.act === "away") await (record.is_redo ? releaseMails : withdrawMails)(db, client.ID, awayDedupePrefix(schedules));
-    const appointments = record.appointments.map((each) => ({ ...each, before: currentSeries.get(each.ID) ?? null }));
+    if (record.act === "away")
+      await (record.is_redo ? releaseMails : withdrawMails)(db, client.ID, awayDedupePrefix(schedules));
+    const appointments = record.appointments.map((each) => ({
+      ...each,
+      before: currentSeries.get(each.ID) ?? null,
+    }));
     const [_doctor, _person, is_redo] = [client.ID, actor.ID, !record.is_redo];
-    const _undo = await insertUndo(db, { _doctor, _person, act: record.act, is_redo, appointments, schedules });
+    const _undo = await insertUndo(db, {
+      _doctor,
+      _person,
+      act: record.act,
+      is_redo,
+      appointments,
+      schedules,
+    });
     await markUndone(db, client.ID, record.ID, _undo);
     if (schedules.length > 0) auditWrite(awayUndoneEntry(record, schedules));
     for (const { ID, about, before } of record.appointments) {
@@ -55,7 +78,8 @@ export const undoHandlers: Handlers<typeof undoRoutes> = {
   async reach({ db, client, params, query, assertAllowed, assertFound }) {
     const series = assertFound(await findSeries(db, client.ID, params.id));
     assertAllowed(mayTarget(series.booking, { ...query, repeat_scope: "all" }));
-    if (query.repeat_date !== undefined && isRepeating(series.booking)) assertFound(appointmentOn(series, query.repeat_date));
+    if (query.repeat_date !== undefined && isRepeating(series.booking))
+      assertFound(appointmentOn(series, query.repeat_date));
     const reachOfScope = (repeat_scope: "one" | "following" | "all") =>
       reachOf(
         series,
@@ -74,7 +98,12 @@ async function refuseChangedSince({ db, client, fail }: UndoCall, record: UndoRe
   const about = row?.about ?? record.appointments.find((each) => each.about)?.about;
   if (!row || !about) return;
   const patient = about.patient && { ID: about.patient.ID, name: hiddenPatient(about.patient).words };
-  const appointment = { ID: row.ID, when: whenWords(about), appointment_date: about.appointment_date, patient };
+  const appointment = {
+    ID: row.ID,
+    when: whenWords(about),
+    appointment_date: about.appointment_date,
+    patient,
+  };
   fail(changedSince, { by: row.by, appointment });
 }
 

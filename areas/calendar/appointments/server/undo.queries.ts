@@ -69,7 +69,12 @@ export async function insertUndo(
  * Finds and locks a user's own undo record of the last 24 hours. A second request for the same record waits
  * for the first.
  */
-export async function lockUndo(db: Db, _doctor: number, _person: number, ID: number): Promise<UndoRecord | undefined> {
+export async function lockUndo(
+  db: Db,
+  _doctor: number,
+  _person: number,
+  ID: number,
+): Promise<UndoRecord | undefined> {
   const { rows } = await sql<UndoRecord>`
     select "ID", act, is_redo, _undone_by, appointments, schedules from appointment_undo
     where _doctor = ${_doctor} and "ID" = ${ID} and _person = ${_person} and created_time > now() - interval '24 hours'
@@ -78,7 +83,12 @@ export async function lockUndo(db: Db, _doctor: number, _person: number, ID: num
 }
 
 export async function markUndone(db: Db, _doctor: number, ID: number, _undone_by: number): Promise<void> {
-  await db.updateTable("appointment_undo").set({ _undone_by }).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
+  await db
+    .updateTable("appointment_undo")
+    .set({ _undone_by })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();
 }
 
 export interface ChangedRow {
@@ -88,7 +98,11 @@ export interface ChangedRow {
 }
 
 /** Finds the first appointment of the record that was changed since, and the person who last changed it. */
-export async function findChangedSince(db: Db, _doctor: number, undo: number): Promise<ChangedRow | undefined> {
+export async function findChangedSince(
+  db: Db,
+  _doctor: number,
+  undo: number,
+): Promise<ChangedRow | undefined> {
   const { rows } = await sql<ChangedRow>`
     select (given.value->>'ID')::bigint as "ID", nullif(given.value->'about', 'null') as about, (
       select concat_ws(' ', p.first_name, p.last_name) from audit_event e join person p on p."ID" = e._executing_user

@@ -39,7 +39,8 @@ const book = async (values: object = single) => {
   expect(reply.status).toBe(201);
   return reply.body;
 };
-const change = (ID: number, query: string, values: object, who = reception) => who.put(`/appointment/${ID}?${query}`, values);
+const change = (ID: number, query: string, values: object, who = reception) =>
+  who.put(`/appointment/${ID}?${query}`, values);
 const undo = (id: number, who = reception) => who.post(`/appointment/undo/${id}`);
 const UNSEEN = new Set(["version", "_undo", "created_time", "_series"]);
 /** Reads the calendar without the fields that an undo may change. */
@@ -48,11 +49,19 @@ const calendar = async () =>
     Object.fromEntries(Object.entries(one).filter(([name]) => !UNSEEN.has(name))),
   );
 const versions = async () =>
-  (await reception.get("/appointment/date?start=2026-09-01&end=2027-06-30")).body.map((one: { version: number }) => one.version);
+  (await reception.get("/appointment/date?start=2026-09-01&end=2027-06-30")).body.map(
+    (one: { version: number }) => one.version,
+  );
 
 /** Each act is performed on a series with an individually changed occurrence, and on a single appointment. */
-const ACTS: readonly (readonly [string, (ID: number) => Promise<{ status: number; body: { _undo: number } }>])[] = [
-  ["a move of one", (ID) => change(ID, "repeat_date=2026-10-08&repeat_scope=one", { start_time: "15:00", end_time: "15:30" })],
+const ACTS: readonly (readonly [
+  string,
+  (ID: number) => Promise<{ status: number; body: { _undo: number } }>,
+])[] = [
+  [
+    "a move of one",
+    (ID) => change(ID, "repeat_date=2026-10-08&repeat_scope=one", { start_time: "15:00", end_time: "15:30" }),
+  ],
   [
     "a move of one to another day",
     (ID) => change(ID, "repeat_date=2026-10-08&repeat_scope=one", { appointment_date: "2026-10-09" }),
@@ -61,32 +70,53 @@ const ACTS: readonly (readonly [string, (ID: number) => Promise<{ status: number
     "a move of this and following",
     (ID) => change(ID, "repeat_date=2026-10-01&repeat_scope=following", { appointment_date: "2026-10-02" }),
   ],
-  ["a move of all", (ID) => change(ID, "repeat_date=2026-10-01&repeat_scope=all", { appointment_date: "2026-10-02" })],
+  [
+    "a move of all",
+    (ID) => change(ID, "repeat_date=2026-10-01&repeat_scope=all", { appointment_date: "2026-10-02" }),
+  ],
   ["a longer one", (ID) => change(ID, "repeat_date=2026-10-08&repeat_scope=one", { end_time: "15:10" })],
-  ["a new rhythm", (ID) => change(ID, "repeat_date=2026-09-17&repeat_scope=all", { repeat_frequency: 2, repeat_count: 3 })],
-  ["no series any more", (ID) => change(ID, "repeat_date=2026-09-17&repeat_scope=all", { repeat_interval: 0 })],
+  [
+    "a new rhythm",
+    (ID) => change(ID, "repeat_date=2026-09-17&repeat_scope=all", { repeat_frequency: 2, repeat_count: 3 }),
+  ],
+  [
+    "no series any more",
+    (ID) => change(ID, "repeat_date=2026-09-17&repeat_scope=all", { repeat_interval: 0 }),
+  ],
   [
     "cancelling one",
-    (ID) => change(ID, "repeat_date=2026-10-08&repeat_scope=one", { cancelled: true, cancellation_reason: "ill" }),
+    (ID) =>
+      change(ID, "repeat_date=2026-10-08&repeat_scope=one", { cancelled: true, cancellation_reason: "ill" }),
   ],
   [
     "cancelling this and following",
-    (ID) => change(ID, "repeat_date=2026-10-01&repeat_scope=following", { cancelled: true, cancellation_reason: "ill" }),
+    (ID) =>
+      change(ID, "repeat_date=2026-10-01&repeat_scope=following", {
+        cancelled: true,
+        cancellation_reason: "ill",
+      }),
   ],
   [
     "cancelling all",
-    (ID) => change(ID, "repeat_date=2026-10-01&repeat_scope=all", { cancelled: true, cancellation_reason: "ill" }),
+    (ID) =>
+      change(ID, "repeat_date=2026-10-01&repeat_scope=all", { cancelled: true, cancellation_reason: "ill" }),
   ],
   ["restoring one", (ID) => change(ID, "repeat_date=2026-09-24&repeat_scope=one", { cancelled: false })],
   ["deleting one", (ID) => reception.delete(`/appointment/${ID}?repeat_date=2026-10-08&repeat_scope=one`)],
-  ["deleting this and following", (ID) => reception.delete(`/appointment/${ID}?repeat_date=2026-10-01&repeat_scope=following`)],
+  [
+    "deleting this and following",
+    (ID) => reception.delete(`/appointment/${ID}?repeat_date=2026-10-01&repeat_scope=following`),
+  ],
   ["deleting all", (ID) => reception.delete(`/appointment/${ID}?repeat_date=2026-10-01&repeat_scope=all`)],
 ];
 
 describe("POST /appointment/undo/{id}", () => {
   test.each(ACTS)("undoes and redoes %s", async (_name, act) => {
     const { ID } = await book(weekly);
-    await change(ID, "repeat_date=2026-09-24&repeat_scope=one", { cancelled: true, cancellation_reason: "cold" });
+    await change(ID, "repeat_date=2026-09-24&repeat_scope=one", {
+      cancelled: true,
+      cancellation_reason: "cold",
+    });
     await change(ID, "repeat_date=2026-10-15&repeat_scope=one", { start_time: "16:00", end_time: "16:30" });
     const before = await calendar();
     const done = await act(ID);
@@ -105,11 +135,17 @@ describe("POST /appointment/undo/{id}", () => {
 
   test("undoes a booking, a move and a deletion of a single appointment", async () => {
     const booked = await book();
-    const moved = await change(booked.ID, "", { appointment_date: "2026-10-04", start_time: "02:30", end_time: "03:30" });
+    const moved = await change(booked.ID, "", {
+      appointment_date: "2026-10-04",
+      start_time: "02:30",
+      end_time: "03:30",
+    });
     const deleted = await reception.delete(`/appointment/${booked.ID}`);
     expect(await calendar()).toEqual([]);
     await undo(deleted.body._undo);
-    expect(await calendar()).toMatchObject([{ appointment_date: "2026-10-04", start_time: "02:30", end_time: "03:30" }]);
+    expect(await calendar()).toMatchObject([
+      { appointment_date: "2026-10-04", start_time: "02:30", end_time: "03:30" },
+    ]);
     await undo(moved.body._undo);
     expect(await calendar()).toMatchObject([{ appointment_date: "2026-09-17", start_time: "14:00" }]);
     await undo(booked._undo);
@@ -124,7 +160,10 @@ describe("POST /appointment/undo/{id}", () => {
       { notes: "Second" },
       { cancelled: true, cancellation_reason: "ill" },
     ]) {
-      for (const query of ["repeat_date=2026-10-08&repeat_scope=one", "repeat_date=2026-09-24&repeat_scope=all"]) {
+      for (const query of [
+        "repeat_date=2026-10-08&repeat_scope=one",
+        "repeat_date=2026-09-24&repeat_scope=all",
+      ]) {
         const before = await calendar();
         done.push({ before, _undo: (await change(ID, query, values)).body._undo });
       }
@@ -154,7 +193,9 @@ describe("POST /appointment/undo/{id}", () => {
     await app.database.db.updateTable("appointment").set({ is_billed: true }).where("ID", "=", ID).execute();
     const { body } = await change(ID, "", { cancelled: true, cancellation_reason: "ill" });
     await undo(body._undo);
-    expect(await calendar()).toMatchObject([{ cancelled: false, is_billed: true, cancellation_reason: null }]);
+    expect(await calendar()).toMatchObject([
+      { cancelled: false, is_billed: true, cancellation_reason: null },
+    ]);
   });
 });
 
@@ -182,7 +223,8 @@ describe("what was changed since", () => {
   test.each([
     [
       "billed",
-      (ID: number) => app.database.db.updateTable("appointment").set({ is_billed: true }).where("ID", "=", ID).execute(),
+      (ID: number) =>
+        app.database.db.updateTable("appointment").set({ is_billed: true }).where("ID", "=", ID).execute(),
     ],
     ["deleted", (ID: number) => reception.delete(`/appointment/${ID}`)],
     ["moved again", (ID: number) => change(ID, "", { start_time: "16:00", end_time: "16:30" })],
@@ -256,13 +298,19 @@ describe("GET /appointment/{id}/reach", () => {
   test("counts what deleting and cancelling take, as they then do", async () => {
     const { ID } = await book(weekly);
     await reception.delete(`/appointment/${ID}?repeat_date=2026-10-15&repeat_scope=one`);
-    await change(ID, "repeat_date=2026-10-08&repeat_scope=one", { cancelled: true, cancellation_reason: "ill" });
+    await change(ID, "repeat_date=2026-10-08&repeat_scope=one", {
+      cancelled: true,
+      cancellation_reason: "ill",
+    });
     expect(await reach(ID, "delete")).toEqual({
       one: { count: 1, from: "2026-10-01" },
       following: { count: 3, from: "2026-10-01" },
       all: { count: 5, from: "2026-09-17" },
     });
-    expect(await reach(ID, "cancel")).toMatchObject({ following: { count: 2, from: "2026-10-01" }, all: { count: 4 } });
+    expect(await reach(ID, "cancel")).toMatchObject({
+      following: { count: 2, from: "2026-10-01" },
+      all: { count: 4 },
+    });
     const before = (await calendar()).length;
     await reception.delete(`/appointment/${ID}?repeat_date=2026-10-01&repeat_scope=following`);
     expect(before - (await calendar()).length).toBe(3);
@@ -271,7 +319,9 @@ describe("GET /appointment/{id}/reach", () => {
   test("has no number for a series without an end, and is refused for a day the series has not", async () => {
     const { ID } = await book({ ...weekly, repeat_count: null });
     expect((await reach(ID, "delete")).following).toEqual({ count: null, from: "2026-10-01" });
-    expect((await reception.get(`/appointment/${ID}/reach?act=delete&repeat_date=2026-10-02`)).status).toBe(404);
+    expect((await reception.get(`/appointment/${ID}/reach?act=delete&repeat_date=2026-10-02`)).status).toBe(
+      404,
+    );
     expect((await reception.get(`/appointment/${ID}/reach?act=eat`)).status).toBe(400);
     expect((await (await app.signIn("vogt")).get(`/appointment/${ID}/reach?act=delete`)).status).toBe(404);
   });

@@ -22,22 +22,49 @@ export interface WorkedAppointment {
  * Lists these appointments of a range with series expanded. Single appointments are read with few columns
  * because a busy doctor has 10,000 a year.
  */
-export async function workedAppointments(db: Db, _doctor: number, from: Day, to: Day): Promise<WorkedAppointment[]> {
+export async function workedAppointments(
+  db: Db,
+  _doctor: number,
+  from: Day,
+  to: Day,
+): Promise<WorkedAppointment[]> {
   const { rows } = await sql<WorkedAppointment>`
     select a."ID", a.appointment_date as repeat_date, a.appointment_date, a.start_time, a.end_time, a.appointment_type, a._patient,
       a._location, a.is_billed
     from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval = 0 and not a.cancelled
       and a._patient is not null and a.appointment_date between ${from} and ${to}`.execute(db);
   const { series, occurrence } = conditionsBetween(from, to);
-  const repeating = await listAppointmentRows(db, _doctor, { series: sql`a._patient is not null and ${series}`, occurrence });
+  const repeating = await listAppointmentRows(db, _doctor, {
+    series: sql`a._patient is not null and ${series}`,
+    occurrence,
+  });
   return [...rows, ...repeating.flatMap((row) => expand(row, from, to)).flatMap(workedOf)];
 }
 
 type Row = Awaited<ReturnType<typeof listAppointmentRows>>[number];
 
 function workedOf(row: Row): WorkedAppointment[] {
-  const { ID, repeat_date, appointment_date, start_time, end_time, appointment_type, _patient, _location, is_billed } = row;
+  const {
+    ID,
+    repeat_date,
+    appointment_date,
+    start_time,
+    end_time,
+    appointment_type,
+    _patient,
+    _location,
+    is_billed,
+  } = row;
   if (_patient === null || row.cancelled) return [];
-  const fields = { ID, appointment_date, start_time, end_time, appointment_type, _patient, _location, is_billed };
+  const fields = {
+    ID,
+    appointment_date,
+    start_time,
+    end_time,
+    appointment_type,
+    _patient,
+    _location,
+    is_billed,
+  };
   return [{ ...fields, repeat_date: repeat_date ?? appointment_date }];
 }

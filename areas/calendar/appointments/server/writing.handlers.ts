@@ -40,7 +40,9 @@ export const writingHandlers: Handlers<WritingRoutes> = {
     assertAllowed(await mayRefer(db, client.ID, after, before));
     const savedIdentity = await saveChange(db, client.ID, stored, plan, target.on);
     const appointment = assertFound(await findAppointment(db, client, savedIdentity));
-    const message = namePatient(appointment.patient, (who) => changeWords(who, before, after, scopeIn(stored, target)));
+    const message = namePatient(appointment.patient, (who) =>
+      changeWords(who, before, after, scopeIn(stored, target)),
+    );
     auditWrite({
       controller: "appointment",
       identity: stored.ID,
@@ -50,23 +52,45 @@ export const writingHandlers: Handlers<WritingRoutes> = {
       after: { ...savedIdentity, ...resultOf(plan) },
     });
     if (plan.kind === "nothing") return { ...appointment, _undo: null };
-    const newRows = savedIdentity.ID === stored.ID ? [] : [{ ID: savedIdentity.ID, before: null, about: null }];
+    const newRows =
+      savedIdentity.ID === stored.ID ? [] : [{ ID: savedIdentity.ID, before: null, about: null }];
     const appointments = [{ ID: stored.ID, before: stored, about: undoSubjectOf(appointment) }, ...newRows];
-    const undoEntry = { _doctor: client.ID, _person: actor.ID, act: actOf(before, after), is_redo: false, appointments };
+    const undoEntry = {
+      _doctor: client.ID,
+      _person: actor.ID,
+      act: actOf(before, after),
+      is_redo: false,
+      appointments,
+    };
     return { ...appointment, _undo: await insertUndo(db, undoEntry) };
   },
 
   async remove(call) {
     const { db, client, actor, assertAllowed, assertFound, auditWrite } = call;
     const { stored, target, before } = await lockAppointment(call);
-    const appointment = assertFound(await findAppointment(db, client, { ID: stored.ID, repeat_date: target.on }));
+    const appointment = assertFound(
+      await findAppointment(db, client, { ID: stored.ID, repeat_date: target.on }),
+    );
     const removal = assertFound(planRemoval(stored, target));
     assertAllowed(removal.kind === "one" ? mayRemove(removal.exception) : mayRemoveAll(removal.removed));
     await saveRemoval(db, client.ID, stored, removal);
-    const message = namePatient(appointment.patient, (who) => removedWords(who, appointment, scopeIn(stored, target)));
-    auditWrite({ controller: "appointment", identity: stored.ID, message, before: { ID: stored.ID, ...before } });
+    const message = namePatient(appointment.patient, (who) =>
+      removedWords(who, appointment, scopeIn(stored, target)),
+    );
+    auditWrite({
+      controller: "appointment",
+      identity: stored.ID,
+      message,
+      before: { ID: stored.ID, ...before },
+    });
     const appointments = [{ ID: stored.ID, before: stored, about: undoSubjectOf(appointment) }];
-    const undoEntry = { _doctor: client.ID, _person: actor.ID, act: "delete" as const, is_redo: false, appointments };
+    const undoEntry = {
+      _doctor: client.ID,
+      _person: actor.ID,
+      act: "delete" as const,
+      is_redo: false,
+      appointments,
+    };
     return { ID: stored.ID, _undo: await insertUndo(db, undoEntry) };
   },
 };
@@ -141,7 +165,8 @@ async function assertVersion(
   fail(stale, { current: await findAppointment(db, client, { ID: stored.ID, repeat_date: on }) });
 }
 
-const scopeIn = (stored: KeptSeries, target: Target): Target["scope"] => (isRepeating(stored.booking) ? target.scope : "one");
+const scopeIn = (stored: KeptSeries, target: Target): Target["scope"] =>
+  isRepeating(stored.booking) ? target.scope : "one";
 
 /**
  * Requires a live patient and a live location of the client (RULE-APPT-02). An unchanged patient or location

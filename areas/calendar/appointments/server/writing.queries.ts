@@ -5,7 +5,13 @@ import { isLiveIn } from "#platform/db/live-row.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 import { NEW_ROW_COLUMNS, PATIENT_BRIEF, PLACE_BRIEF, type AppointmentRow } from "./queries.ts";
 import { followUpColumns } from "../rules/follow-up.ts";
-import { type Booking, type Exception, type DatedAppointment, recurrenceOf, type Series } from "../rules/appointment.ts";
+import {
+  type Booking,
+  type Exception,
+  type DatedAppointment,
+  recurrenceOf,
+  type Series,
+} from "../rules/appointment.ts";
 import type { KeptSeries } from "./series.queries.ts";
 import { CONTENT_HASH } from "./undo.queries.ts";
 
@@ -13,7 +19,12 @@ import { CONTENT_HASH } from "./undo.queries.ts";
  * Inserts what a change or a deletion removed from a series as a deleted row, because health records are kept
  * (RULE-PERM-16).
  */
-export async function keepRemoved(db: Db, _doctor: number, removed: Series, _series: number | null): Promise<void> {
+export async function keepRemoved(
+  db: Db,
+  _doctor: number,
+  removed: Series,
+  _series: number | null,
+): Promise<void> {
   const id = await insertBooking(db, _doctor, removed.booking, _series);
   await replaceExceptions(db, _doctor, id, removed.exceptions);
   await markDeleted(db, _doctor, id);
@@ -54,7 +65,12 @@ const exceptionColumns = (exception: Exception) => ({
   version: exception.version,
 });
 
-export async function insertBooking(db: Db, _doctor: number, booking: Booking, _series: number | null): Promise<number> {
+export async function insertBooking(
+  db: Db,
+  _doctor: number,
+  booking: Booking,
+  _series: number | null,
+): Promise<number> {
   const values = { ...bookingColumns(booking), _doctor, _series };
   return (await db.insertInto("appointment").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
 }
@@ -93,7 +109,9 @@ export interface BookingResult {
   readonly _undo: number | null;
 }
 
-type BookingRow = BookingColumns & { readonly _doctor: number; readonly _person: number } & Readonly<Record<string, unknown>>;
+type BookingRow = BookingColumns & { readonly _doctor: number; readonly _person: number } & Readonly<
+    Record<string, unknown>
+  >;
 
 /**
  * Reads the patient and the location once, to lock them, to show them with the appointment and to report
@@ -129,7 +147,12 @@ const checkAndBook = preparedQuery(
  * Checks, books and returns the appointment in one statement. Locks the patient and the location so that
  * neither is deleted meanwhile.
  */
-export async function book(db: Db, _doctor: number, _person: number, appointment: Booking): Promise<BookingResult> {
+export async function book(
+  db: Db,
+  _doctor: number,
+  _person: number,
+  appointment: Booking,
+): Promise<BookingResult> {
   const [result] = await checkAndBook(db, { ...bookingColumns(appointment), _doctor, _person });
   if (!result) throw new Error("a booking came to nothing");
   const { knows_patient, knows_location, _undo, ...row } = result;
@@ -140,7 +163,13 @@ export async function book(db: Db, _doctor: number, _person: number, appointment
  * Updates a booked row and raises its version by `steps`. More than one step is needed when an occurrence
  * loses its own version, so that the occurrence never returns to an earlier version (F-7).
  */
-export async function updateBooking(db: Db, _doctor: number, id: number, booking: Booking, steps = 1): Promise<void> {
+export async function updateBooking(
+  db: Db,
+  _doctor: number,
+  id: number,
+  booking: Booking,
+  steps = 1,
+): Promise<void> {
   await db
     .updateTable("appointment")
     .set((eb) => ({ ...bookingColumns(booking), version: eb("version", "+", steps) }))
@@ -196,12 +225,19 @@ export async function restoreSeries(
   if (before) await replaceExceptions(db, _doctor, currentSeries.ID, before.exceptions);
 }
 
-export async function saveException(db: Db, _doctor: number, _appointment: number, exception: Exception): Promise<void> {
+export async function saveException(
+  db: Db,
+  _doctor: number,
+  _appointment: number,
+  exception: Exception,
+): Promise<void> {
   const values = exceptionColumns(exception);
   await db
     .insertInto("appointment_occurrence")
     .values({ ...values, _doctor, _appointment })
-    .onConflict((conflict) => conflict.columns(["_doctor", "_appointment", "repeat_date"]).doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict.columns(["_doctor", "_appointment", "repeat_date"]).doUpdateSet(values),
+    )
     .execute();
 }
 
@@ -212,7 +248,11 @@ export async function replaceExceptions(
   _appointment: number,
   exceptions: readonly Exception[],
 ): Promise<void> {
-  await db.deleteFrom("appointment_occurrence").where("_doctor", "=", _doctor).where("_appointment", "=", _appointment).execute();
+  await db
+    .deleteFrom("appointment_occurrence")
+    .where("_doctor", "=", _doctor)
+    .where("_appointment", "=", _appointment)
+    .execute();
   if (exceptions.length === 0) return;
   await db
     .insertInto("appointment_occurrence")

@@ -25,7 +25,8 @@ export { AppointmentActsProvider } from "./acts/AppointmentActsProvider.tsx";
 /** Returns the type, reason and location, such as "Theatre · TKR right · Yarra Private". */
 function appointmentDetail(appointment: Appointment): string {
   const reason = appointmentReason(appointment);
-  const type = appointment.appointment_type === 1 && reason !== "" ? "" : TYPE_NAMES[appointment.appointment_type];
+  const type =
+    appointment.appointment_type === 1 && reason !== "" ? "" : TYPE_NAMES[appointment.appointment_type];
   return [type, reason, appointment.location?.name].filter(Boolean).join(" · ");
 }
 
@@ -35,7 +36,13 @@ const LOOK = { times: home.times, words: home.words, why: home.why, end: home.en
  * Renders a day's appointments on the home page in order of time, each with its location. Pressing an
  * appointment opens it.
  */
-export function HomeAppointments({ label, appointments }: { label: string; appointments: readonly Appointment[] }) {
+export function HomeAppointments({
+  label,
+  appointments,
+}: {
+  label: string;
+  appointments: readonly Appointment[];
+}) {
   const { zone } = useClient();
   const { open } = useAppointmentActs();
   const now = useNow(zone);
@@ -72,7 +79,12 @@ export function AppointmentsNow({ appointments }: { appointments: readonly Appoi
       const length = Math.max(1, lengthOf(appointment));
       const { patient } = appointment;
       return (
-        <button key={appointmentKey(appointment)} type="button" className={home.now} onClick={() => open(appointment)}>
+        <button
+          key={appointmentKey(appointment)}
+          type="button"
+          className={home.now}
+          onClick={() => open(appointment)}
+        >
           <span
             className={classes.spoken}
           >{`Now, ${spokenAppointment(appointment)}, ${lengthWords(remainingMinutes)} left`}</span>
@@ -84,13 +96,18 @@ export function AppointmentsNow({ appointments }: { appointments: readonly Appoi
             <span className={home.left}>{lengthWords(remainingMinutes)} left</span>
           </span>
           <span className={home.nowName} aria-hidden>
-            {patient ? `${patient.last_name.toUpperCase()}, ${patient.first_name}` : appointmentName(appointment)}
+            {patient
+              ? `${patient.last_name.toUpperCase()}, ${patient.first_name}`
+              : appointmentName(appointment)}
           </span>
           <span className={home.nowWhat} aria-hidden>
             {appointmentDetail(appointment)}
           </span>
           <span className={home.track} aria-hidden>
-            <span className={home.gone} style={{ width: `${Math.round(((length - remainingMinutes) / length) * 100)}%` }} />
+            <span
+              className={home.gone}
+              style={{ width: `${Math.round(((length - remainingMinutes) / length) * 100)}%` }}
+            />
           </span>
         </button>
       );

@@ -7,7 +7,13 @@ import { appointmentSlots, type MarkOf } from "./slots.ts";
 const noMark: MarkOf = () => null;
 
 /** Provides the marks of the appointments in the range to its children, once the marks are known. */
-export function Marked({ range: { start, end }, children }: { range: { start: Day; end: Day }; children: ReactNode }) {
+export function Marked({
+  range: { start, end },
+  children,
+}: {
+  range: { start: Day; end: Day };
+  children: ReactNode;
+}) {
   const [markOf, setMarkOf] = useState<MarkOf>(() => noMark);
   const updateMarks = useCallback((next: MarkOf) => setMarkOf(() => next), []);
   const sources = useSlot(appointmentSlots.marks);

@@ -66,7 +66,11 @@ function PatientAppointmentsCard({ patient }: { patient: PatientBrief }) {
   const [isExpanded, setExpanded] = useState(false);
   const [isHidden, setHidden] = useHideCancelled();
   const query = isHidden ? { hide_cancelled: "1" } : {};
-  const read = useRead(appointmentRoutes.ofPatient, { params: { patientId: patient.ID }, query }, { keepPrevious: true });
+  const read = useRead(
+    appointmentRoutes.ofPatient,
+    { params: { patientId: patient.ID }, query },
+    { keepPrevious: true },
+  );
   const appointments = read.data ?? [];
   const shownRows = isExpanded ? appointments : appointments.slice(0, SHORT_LENGTH);
   return (

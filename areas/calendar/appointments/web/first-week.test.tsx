@@ -17,14 +17,18 @@ const answers = {
   "GET /api/location": { body: [] },
   "GET /api/schedule/date": { body: [] },
   "GET /api/appointment/date": { body: [] },
-  "GET /api/doctor/preferences/7": { body: { ID: 1, _doctor: 7, _defaultLocation: null, location: null, version: 1 } },
+  "GET /api/doctor/preferences/7": {
+    body: { ID: 1, _doctor: 7, _defaultLocation: null, location: null, version: 1 },
+  },
 };
 
 /** Returns the URLs requested for an address before the page is rendered. */
 async function begun(address: string, given: Parameters<typeof answerCalls>[0] = {}): Promise<string[]> {
   const calls = answerCalls({ ...answers, ...given });
   const { pathname, search } = new URL(address, "http://corella");
-  await prefetchPage(makeQueryClient(), makeRegistry(webFeatures), { pathname, search }).catch(() => undefined);
+  await prefetchPage(makeQueryClient(), makeRegistry(webFeatures), { pathname, search }).catch(
+    () => undefined,
+  );
   return calls.map(({ url }) => url);
 }
 

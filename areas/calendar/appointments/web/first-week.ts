@@ -12,8 +12,13 @@ import { dayIn, namedView, rangeOf, viewIn, WIDE } from "./calendar/range.ts";
  * the locations.
  */
 export function prefetchFirstWeek({ client, search, read }: PrefetchContext): void {
-  const view = matchMedia(PHONE_QUERY).matches ? "week" : viewIn(namedView(search.get("view")), matchMedia(WIDE).matches);
-  const { start, end } = rangeOf(view, dayIn(search.get("date")) ?? todayIn(client.zone, new Date().toISOString()));
+  const view = matchMedia(PHONE_QUERY).matches
+    ? "week"
+    : viewIn(namedView(search.get("view")), matchMedia(WIDE).matches);
+  const { start, end } = rangeOf(
+    view,
+    dayIn(search.get("date")) ?? todayIn(client.zone, new Date().toISOString()),
+  );
   read(appointmentRoutes.between, { query: { start, end } });
   read(scheduleRoutes.onDays, { query: { start, end } }, 60_000);
   read(clientPreferenceRoutes.get, { params: { id: client.ID } }, 300_000);

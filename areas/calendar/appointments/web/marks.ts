@@ -4,7 +4,8 @@ import type { AppointmentMark, MarkOf } from "./slots.ts";
 
 export const MarksContext = createContext<MarkOf>(() => null);
 
-export const useMark = (appointment: Appointment): AppointmentMark | null => useContext(MarksContext)(appointment);
+export const useMark = (appointment: Appointment): AppointmentMark | null =>
+  useContext(MarksContext)(appointment);
 
 /**
  * Returns the mark for screen readers, such as ", Waiting", appended to the appointment's text. Empty without

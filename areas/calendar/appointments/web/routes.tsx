@@ -8,16 +8,27 @@ import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
 
 const FoundDays = lazyResults(() => import("./palette/FoundDays.tsx").then((module) => module.FoundDays));
-const FoundBooking = lazyResults(() => import("./palette/FoundBooking.tsx").then((module) => module.FoundBooking));
-const FoundBookingLine = lazyResults(() => import("./palette/FoundBookingLine.tsx").then((module) => module.FoundBookingLine));
+const FoundBooking = lazyResults(() =>
+  import("./palette/FoundBooking.tsx").then((module) => module.FoundBooking),
+);
+const FoundBookingLine = lazyResults(() =>
+  import("./palette/FoundBookingLine.tsx").then((module) => module.FoundBookingLine),
+);
 const FoundAway = lazyResults(() => import("./palette/FoundAway.tsx").then((module) => module.FoundAway));
 const AwayButton = lazyComponent(() => import("./away/AwayButton.tsx").then((module) => module.AwayButton));
-const PatientPart = lazyComponent<{ patient: Patient }>(() => import("./PatientPart.tsx").then((module) => module.PatientPart));
+const PatientPart = lazyComponent<{ patient: Patient }>(() =>
+  import("./PatientPart.tsx").then((module) => module.PatientPart),
+);
 
 export const appointmentsWeb: WebFeature = {
   name: "appointments",
   slots: [
-    patientSlots.card.entry({ name: "appointments", needs: ["calendar.view"], order: 10, content: PatientPart }),
+    patientSlots.card.entry({
+      name: "appointments",
+      needs: ["calendar.view"],
+      order: 10,
+      content: PatientPart,
+    }),
     scheduleSlots.action.entry({ name: "away", needs: ["calendar.edit"], order: 10, content: AwayButton }),
   ],
   pages: [
@@ -51,7 +62,13 @@ export const appointmentsWeb: WebFeature = {
     },
   ],
   palette: [
-    { name: "booking-line", area: "account", needs: ["calendar.edit"], isFirst: true, results: FoundBookingLine },
+    {
+      name: "booking-line",
+      area: "account",
+      needs: ["calendar.edit"],
+      isFirst: true,
+      results: FoundBookingLine,
+    },
     { name: "days", area: "account", needs: ["calendar.view"], results: FoundDays },
     { name: "booking", area: "account", needs: ["calendar.edit"], results: FoundBooking },
     { name: "away", area: "account", needs: ["calendar.edit"], results: FoundAway },

@@ -14,10 +14,14 @@ export function scheduleDaysIn<S extends TimedSchedule>(
   to: Day,
 ): (S & { schedule_date: Day })[] {
   return schedules
-    .flatMap((schedule) => scheduleDays(schedule, from, to).map((schedule_date) => ({ ...schedule, schedule_date })))
+    .flatMap((schedule) =>
+      scheduleDays(schedule, from, to).map((schedule_date) => ({ ...schedule, schedule_date })),
+    )
     .sort(
       (a, b) =>
-        compare(a.schedule_date, b.schedule_date) || compare(a.start_time, b.start_time) || compare(a.end_time, b.end_time),
+        compare(a.schedule_date, b.schedule_date) ||
+        compare(a.start_time, b.start_time) ||
+        compare(a.end_time, b.end_time),
     );
 }
 

@@ -21,7 +21,11 @@ describe("G-1, G-2 public holidays of a client", () => {
     const [only] = holidaysAt([cup], vic, [richmond, albury]);
     if (!only) throw new Error("no holiday");
     expect(holidayWords(only)).toBe("Melbourne Cup (VIC)");
-    expect([isHolidayAt(only, 5), isHolidayAt(only, 6), isHolidayAt(only, null)]).toEqual([true, false, true]);
+    expect([isHolidayAt(only, 5), isHolidayAt(only, 6), isHolidayAt(only, null)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   test("one of all of them is named once, without states", () => {
@@ -30,5 +34,6 @@ describe("G-1, G-2 public holidays of a client", () => {
     expect(holidaysAt([cup], vic, [])).toMatchObject([{ isEverywhere: true, isOwn: true }]);
   });
 
-  test("one of a state the client is not in is none of its", () => expect(holidaysAt([cup], nsw, [albury])).toEqual([]));
+  test("one of a state the client is not in is none of its", () =>
+    expect(holidaysAt([cup], nsw, [albury])).toEqual([]));
 });

@@ -20,10 +20,16 @@ const ZONE_REGIONS: Readonly<Record<Zone, Region>> = {
 };
 
 /** Returns the client's state (G-1): that of its suburb, otherwise that of its time zone. */
-export const regionOf = (locality: { country: string | null; state: string | null } | undefined, zone: Zone): Region =>
-  locality?.country && locality.state ? { country: locality.country, state: locality.state } : ZONE_REGIONS[zone];
+export const regionOf = (
+  locality: { country: string | null; state: string | null } | undefined,
+  zone: Zone,
+): Region =>
+  locality?.country && locality.state
+    ? { country: locality.country, state: locality.state }
+    : ZONE_REGIONS[zone];
 
-const isSameRegion = (one: Region, other: Region): boolean => one.country === other.country && one.state === other.state;
+const isSameRegion = (one: Region, other: Region): boolean =>
+  one.country === other.country && one.state === other.state;
 
 /**
  * Groups the holidays by day and name, with the locations to which each applies. Leaves out holidays that

@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, dayOfWeek, daysBetween } from "#kernel/dates/day.ts";
 import { fromMinutes, minutesOf } from "#kernel/dates/wall-time.ts";
-import { type Away, awayErrors, awayOn, awayPeriod, awaySchedules, awayWords, LONGEST_AWAY } from "./time-away.ts";
+import {
+  type Away,
+  awayErrors,
+  awayOn,
+  awayPeriod,
+  awaySchedules,
+  awayWords,
+  LONGEST_AWAY,
+} from "./time-away.ts";
 import { scheduleDaysIn } from "./days.ts";
 import { nextDays } from "./form.ts";
 import { scheduleErrors, normaliseSchedule } from "./validity.ts";
@@ -26,7 +34,9 @@ describe("RULE-SCHD-02, RULE-SCHD-03: the days of a schedule", () => {
     fc.assert(
       fc.property(valid, (given) => {
         const one = normaliseSchedule(given);
-        const days = scheduleDaysIn([one], START, addDays(START, 120)).map(({ schedule_date }) => schedule_date);
+        const days = scheduleDaysIn([one], START, addDays(START, 120)).map(
+          ({ schedule_date }) => schedule_date,
+        );
         const [first] = days;
         for (const each of days) {
           expect(dayOfWeek(each)).toBe(one.day_of_week);
@@ -73,7 +83,11 @@ describe("RULE-SCHD-03: time away", () => {
       from_time: fc.option(time, { nil: null }),
       to_time: fc.option(time, { nil: null }),
     })
-    .map(({ from, length, ...times }) => ({ ...times, from_date: addDays(START, from), to_date: addDays(START, from + length) }));
+    .map(({ from, length, ...times }) => ({
+      ...times,
+      from_date: addDays(START, from),
+      to_date: addDays(START, from + length),
+    }));
   const right = away.filter((each) => Object.keys(awayErrors(each)).length === 0);
   const daysOf = ({ from_date, to_date }: Away): Day[] =>
     Array.from({ length: daysBetween(from_date, to_date) + 1 }, (_, by) => addDays(from_date, by));
@@ -81,14 +95,18 @@ describe("RULE-SCHD-03: time away", () => {
   test("is blocked by its schedules exactly as long as it lasts, day by day", () =>
     fc.assert(
       fc.property(right, (given) => {
-        const blocked = scheduleDaysIn(awaySchedules(given), addDays(given.from_date, -8), addDays(given.to_date, 8));
+        const blocked = scheduleDaysIn(
+          awaySchedules(given),
+          addDays(given.from_date, -8),
+          addDays(given.to_date, 8),
+        );
         const spans = daysOf(given).flatMap((each) => {
           const span = awayOn(given, each);
           return span ? [{ schedule_date: each, ...span }] : [];
         });
-        expect(blocked.map(({ schedule_date, start_time, end_time }) => ({ schedule_date, start_time, end_time }))).toEqual(
-          spans,
-        );
+        expect(
+          blocked.map(({ schedule_date, start_time, end_time }) => ({ schedule_date, start_time, end_time })),
+        ).toEqual(spans);
       }),
     ));
 
@@ -119,13 +137,21 @@ describe("RULE-SCHD-03: time away", () => {
   test.each<[Partial<Away>, string, string]>([
     [{}, "Monday, the whole day", "Mon 23/11/2026"],
     [{ to_time: "12:00" }, "Monday until 12:00", "Mon 23/11/2026 to Mon 23/11/2026 at 12:00"],
-    [{ from_time: "12:00" }, "Monday 12:00 to the end of the day", "Mon 23/11/2026 at 12:00 to Mon 23/11/2026"],
+    [
+      { from_time: "12:00" },
+      "Monday 12:00 to the end of the day",
+      "Mon 23/11/2026 at 12:00 to Mon 23/11/2026",
+    ],
     [
       { to_date: "2026-11-26", to_time: "13:00" },
       "Monday to Thursday 13:00, 3½ days",
       "Mon 23/11/2026 to Thu 26/11/2026 at 13:00",
     ],
-    [{ to_date: "2026-12-04" }, "Monday 23/11/2026 to Friday 04/12/2026, 12 days", "Mon 23/11/2026 to Fri 04/12/2026"],
+    [
+      { to_date: "2026-12-04" },
+      "Monday 23/11/2026 to Friday 04/12/2026, 12 days",
+      "Mon 23/11/2026 to Fri 04/12/2026",
+    ],
   ])("%j is %j", (change, words, period) => {
     const given = { from_date: START, from_time: null, to_date: START, to_time: null, ...change };
     expect(awayWords(given)).toBe(words);

@@ -19,7 +19,9 @@ const weekly = {
 describe("RULE-SCHD-02 a schedule", () => {
   test("starts before it ends", () => {
     expect(scheduleErrors(weekly)).toEqual({});
-    expect(scheduleErrors({ ...weekly, end_time: "08:30" })).toEqual({ end_time: "The end must be after the start." });
+    expect(scheduleErrors({ ...weekly, end_time: "08:30" })).toEqual({
+      end_time: "The end must be after the start.",
+    });
     expect(scheduleErrors({ ...weekly, start_time: "17:00" })).toHaveProperty("end_time");
   });
 
@@ -72,7 +74,9 @@ describe("a schedule in words", () => {
     expect(periodWords(weekly)).toBe("From 25/11/2026");
     expect(periodWords({ ...weekly, repeat_end: "2026-12-24" })).toBe("25/11/2026 to 24/12/2026");
     expect(periodWords({ ...weekly, repeat_weeks: 0 })).toBe("25/11/2026");
-    expect(scheduleWords({ ...weekly, repeat_weeks: 2, available: true })).toBe("Wednesday 8:30–16:00, every 2 weeks");
+    expect(scheduleWords({ ...weekly, repeat_weeks: 2, available: true })).toBe(
+      "Wednesday 8:30–16:00, every 2 weeks",
+    );
     expect(scheduleWords({ ...weekly, repeat_weeks: 0, available: false })).toBe(
       "Wednesday 25/11/2026 8:30–16:00, not available",
     );
@@ -109,7 +113,9 @@ describe("the list and the form", () => {
 
   test("sort Monday first, by time or by place", () => {
     const ids = (by: ScheduleListValues["order"]["by"], descending = false) =>
-      arrangeSchedules([sunday, row, friday], { search: undefined, order: { by, descending } }).map(({ ID }) => ID);
+      arrangeSchedules([sunday, row, friday], { search: undefined, order: { by, descending } }).map(
+        ({ ID }) => ID,
+      );
     expect(ids("day")).toEqual([1, 2, 3]);
     expect(ids("day", true)).toEqual([3, 2, 1]);
     expect(ids("start")).toEqual([2, 1, 3]);
@@ -125,7 +131,11 @@ describe("the list and the form", () => {
   });
 
   test("show the next days it would be on", () => {
-    expect(nextDays({ ...weekly, repeat_weeks: 2 }, "2026-11-20")).toEqual(["2026-11-25", "2026-12-09", "2026-12-23"]);
+    expect(nextDays({ ...weekly, repeat_weeks: 2 }, "2026-11-20")).toEqual([
+      "2026-11-25",
+      "2026-12-09",
+      "2026-12-23",
+    ]);
     expect(nextDays({ ...weekly, repeat_end: "2026-12-02" }, "2026-11-26")).toEqual(["2026-12-02"]);
     expect(nextDays({ ...weekly, end_time: "08:00" }, "2026-11-20")).toEqual([]);
     expect(newSchedule("2026-11-20", { start_time: "10:00" })).toMatchObject({

@@ -3,9 +3,15 @@ import { addDays, type Day } from "#kernel/dates/day.ts";
 import { type Away, awayErrors, awayOn, awayPeriod, awaySchedules, awayWords } from "./time-away.ts";
 import { scheduleDaysIn } from "./days.ts";
 
-const conference: Away = { from_date: "2026-11-23", from_time: null, to_date: "2026-11-26", to_time: "13:00" };
+const conference: Away = {
+  from_date: "2026-11-23",
+  from_time: null,
+  to_date: "2026-11-26",
+  to_time: "13:00",
+};
 const monday: Away = { from_date: "2026-11-23", from_time: null, to_date: "2026-11-23", to_time: null };
-const daysFrom = (day: Day, count: number) => Array.from({ length: count }, (_, place) => addDays(day, place));
+const daysFrom = (day: Day, count: number) =>
+  Array.from({ length: count }, (_, place) => addDays(day, place));
 
 describe("what is blocked", () => {
   test("whole days over all weekdays, and a part of the last one", () => {
@@ -27,15 +33,25 @@ describe("what is blocked", () => {
         [null, "12:00"],
         ["13:00", "15:00"],
       ] as const) {
-        const away = { from_date: "2026-11-23", from_time, to_date: addDays("2026-11-23", length), to_time } as const;
+        const away = {
+          from_date: "2026-11-23",
+          from_time,
+          to_date: addDays("2026-11-23", length),
+          to_time,
+        } as const;
         const schedules = awaySchedules(away);
         expect(schedules.length).toBeLessThanOrEqual(9);
-        const drawn = scheduleDaysIn(schedules, "2026-01-01", "2028-12-31").map(({ schedule_date, start_time, end_time }) => ({
-          schedule_date,
-          start_time,
-          end_time,
+        const drawn = scheduleDaysIn(schedules, "2026-01-01", "2028-12-31").map(
+          ({ schedule_date, start_time, end_time }) => ({
+            schedule_date,
+            start_time,
+            end_time,
+          }),
+        );
+        const meant = daysFrom(away.from_date, length + 1).map((day) => ({
+          schedule_date: day,
+          ...awayOn(away, day),
         }));
-        const meant = daysFrom(away.from_date, length + 1).map((day) => ({ schedule_date: day, ...awayOn(away, day) }));
         expect(drawn).toEqual(meant);
       }
   });

@@ -32,7 +32,8 @@ export function awayOn(
 
 export function awayErrors(away: Away): FieldErrors {
   if (away.to_date < away.from_date) return { to_date: "This must be on or after the first day." };
-  if (daysBetween(away.from_date, away.to_date) >= LONGEST_AWAY) return { to_date: "Time away can be at most a year." };
+  if (daysBetween(away.from_date, away.to_date) >= LONGEST_AWAY)
+    return { to_date: "Time away can be at most a year." };
   return awaySchedules(away).length === 0 ? { to_time: "The end must be after the start." } : {};
 }
 
@@ -70,8 +71,15 @@ export function awaySchedules(away: Away): AwaySchedule[] {
 }
 
 const daysOf = ({ from_date, to_date }: Away): Day[] =>
-  Array.from({ length: Math.max(0, daysBetween(from_date, to_date) + 1) }, (_, index) => addDays(from_date, index));
-const oneOffOn = (day: Day) => ({ day_of_week: dayOfWeek(day), repeat_weeks: 0, repeat_start: day, repeat_end: null });
+  Array.from({ length: Math.max(0, daysBetween(from_date, to_date) + 1) }, (_, index) =>
+    addDays(from_date, index),
+  );
+const oneOffOn = (day: Day) => ({
+  day_of_week: dayOfWeek(day),
+  repeat_weeks: 0,
+  repeat_start: day,
+  repeat_end: null,
+});
 
 function weeklyUntil(day: Day, last: Day) {
   const repeat_end = addDays(day, Math.floor(daysBetween(day, last) / WEEK) * WEEK);
@@ -119,5 +127,7 @@ export function awayPeriod({ from_date, from_time, to_date, to_time }: Away): st
   const momentText = (day: Day, time: WallTime | null) =>
     `${weekdayName(day).slice(0, 3)} ${formatDay(day)}${time === null ? "" : ` at ${time}`}`;
   const isOneDay = from_date === to_date && from_time === null && to_time === null;
-  return isOneDay ? momentText(from_date, null) : `${momentText(from_date, from_time)} to ${momentText(to_date, to_time)}`;
+  return isOneDay
+    ? momentText(from_date, null)
+    : `${momentText(from_date, from_time)} to ${momentText(to_date, to_time)}`;
 }

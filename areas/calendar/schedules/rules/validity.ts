@@ -18,13 +18,19 @@ export function scheduleErrors(schedule: TypedSchedule): FieldErrors {
   const isRepeating = repeat_weeks > 0;
   return {
     ...(start_time >= end_time ? { end_time: "The end must be after the start." } : {}),
-    ...(isRepeating && (day_of_week === null || day_of_week === undefined) ? { day_of_week: "Choose a day of the week." } : {}),
-    ...(isRepeating && repeat_end && repeat_end < repeat_start ? { repeat_end: "This must be on or after the first date." } : {}),
+    ...(isRepeating && (day_of_week === null || day_of_week === undefined)
+      ? { day_of_week: "Choose a day of the week." }
+      : {}),
+    ...(isRepeating && repeat_end && repeat_end < repeat_start
+      ? { repeat_end: "This must be on or after the first date." }
+      : {}),
   };
 }
 
 /** Normalizes a schedule: a one-off gets the weekday of its date and no end (C-35). */
-export function normaliseSchedule<S extends TypedSchedule>(schedule: S): S & { day_of_week: number; repeat_end: Day | null } {
+export function normaliseSchedule<S extends TypedSchedule>(
+  schedule: S,
+): S & { day_of_week: number; repeat_end: Day | null } {
   const isOnce = schedule.repeat_weeks === 0;
   const day_of_week = isOnce ? null : schedule.day_of_week;
   return {

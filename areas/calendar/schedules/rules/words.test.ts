@@ -36,8 +36,13 @@ describe("RULE-SCHD-02: what must agree in a schedule", () => {
     [{ repeat_end: "2026-11-03" }, ["repeat_end"]],
     [{ repeat_end: "2026-11-04" }, []],
     [{ repeat_end: "2026-11-03", repeat_weeks: 0 }, []],
-    [{ end_time: "08:00", day_of_week: undefined, repeat_end: "2026-11-03" }, ["end_time", "day_of_week", "repeat_end"]],
-  ] as const)("%j lacks %j", (change, fields) => expect(Object.keys(scheduleErrors({ ...schedule, ...change }))).toEqual(fields));
+    [
+      { end_time: "08:00", day_of_week: undefined, repeat_end: "2026-11-03" },
+      ["end_time", "day_of_week", "repeat_end"],
+    ],
+  ] as const)("%j lacks %j", (change, fields) =>
+    expect(Object.keys(scheduleErrors({ ...schedule, ...change }))).toEqual(fields),
+  );
 
   test("C-35: a one-off is on its date's weekday and has no end; settling twice changes nothing", () => {
     const days = fc.integer({ min: 0, max: 800 }).map((after) => addDays(TODAY, after));
@@ -48,9 +53,20 @@ describe("RULE-SCHD-02: what must agree in a schedule", () => {
         fc.integer({ min: 0, max: 4 }),
         fc.option(fc.integer({ min: 0, max: 6 })),
         (repeat_start, repeat_end, repeat_weeks, day_of_week) => {
-          const once = normaliseSchedule({ ...schedule, repeat_start, repeat_end, repeat_weeks, day_of_week });
-          if (repeat_weeks === 0) expect([once.day_of_week, once.repeat_end]).toEqual([dayOfWeek(repeat_start), null]);
-          else expect([once.day_of_week, once.repeat_end]).toEqual([day_of_week ?? dayOfWeek(repeat_start), repeat_end]);
+          const once = normaliseSchedule({
+            ...schedule,
+            repeat_start,
+            repeat_end,
+            repeat_weeks,
+            day_of_week,
+          });
+          if (repeat_weeks === 0)
+            expect([once.day_of_week, once.repeat_end]).toEqual([dayOfWeek(repeat_start), null]);
+          else
+            expect([once.day_of_week, once.repeat_end]).toEqual([
+              day_of_week ?? dayOfWeek(repeat_start),
+              repeat_end,
+            ]);
           expect(normaliseSchedule(once)).toEqual(once);
         },
       ),
@@ -122,7 +138,11 @@ describe("the words of availability", () => {
     [{}, "From 04/11/2026", "Wednesday 8:30–16:00, every 2 weeks"],
     [{ repeat_end: "2026-12-16" }, "04/11/2026 to 16/12/2026", "Wednesday 8:30–16:00, every 2 weeks"],
     [{ repeat_weeks: 0 }, "04/11/2026", "Wednesday 04/11/2026 8:30–16:00"],
-    [{ available: false, repeat_weeks: 1 }, "From 04/11/2026", "Wednesday 8:30–16:00, every week, not available"],
+    [
+      { available: false, repeat_weeks: 1 },
+      "From 04/11/2026",
+      "Wednesday 8:30–16:00, every week, not available",
+    ],
     [{ day_of_week: null }, "From 04/11/2026", "Wednesday 8:30–16:00, every 2 weeks"],
   ] as const)("%j: %s; %s", (change, period, words) => {
     expect(periodWords({ ...schedule, ...change })).toBe(period);
@@ -145,7 +165,12 @@ describe("the words of availability", () => {
 });
 
 describe("G-1: public holidays", () => {
-  const cup = (state: string) => ({ country: "AU", state, day: "2026-11-03" as Day, name: "Melbourne Cup Day" });
+  const cup = (state: string) => ({
+    country: "AU",
+    state,
+    day: "2026-11-03" as Day,
+    name: "Melbourne Cup Day",
+  });
   const places = [
     { ID: 1, country: "AU", state: "VIC" },
     { ID: 2, country: "AU", state: "NSW" },
@@ -154,19 +179,30 @@ describe("G-1: public holidays", () => {
     [{ country: "AU", state: "VIC" }, "Australia/Sydney", { country: "AU", state: "VIC" }],
     [{ country: "AU", state: null }, "Australia/Perth", { country: "AU", state: "WA" }],
     [undefined, "Europe/London", { country: "UK", state: "England" }],
-  ] as const)("a client of %j in %s is in %j", (found, zone, region) => expect(regionOf(found, zone)).toEqual(region));
+  ] as const)("a client of %j in %s is in %j", (found, zone, region) =>
+    expect(regionOf(found, zone)).toEqual(region),
+  );
 
   test("a holiday holds for the locations of its state, and for an appointment at none where it is the client's own", () => {
     const [holiday] = holidaysAt([cup("VIC")], { country: "AU", state: "NSW" }, places);
     if (!holiday) throw new Error("no holiday");
-    expect([isHolidayAt(holiday, 1), isHolidayAt(holiday, 2), isHolidayAt(holiday, null)]).toEqual([true, false, false]);
+    expect([isHolidayAt(holiday, 1), isHolidayAt(holiday, 2), isHolidayAt(holiday, null)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect(holidayWords(holiday)).toBe("Melbourne Cup Day (VIC)");
   });
 
   test("each is named once a day; where all locations have it, without the states", () => {
     const both = holidaysAt([cup("VIC"), cup("NSW")], { country: "AU", state: "VIC" }, places);
     expect(both.map(holidayWords)).toEqual(["Melbourne Cup Day"]);
-    expect(both[0]).toMatchObject({ states: ["NSW", "VIC"], locations: [1, 2], isOwn: true, isEverywhere: true });
+    expect(both[0]).toMatchObject({
+      states: ["NSW", "VIC"],
+      locations: [1, 2],
+      isOwn: true,
+      isEverywhere: true,
+    });
     expect(holidaysAt([cup("WA")], { country: "AU", state: "VIC" }, places)).toEqual([]);
   });
 });

@@ -12,7 +12,8 @@ export const WEEKDAYS = [
   { value: 0, label: "Sunday" },
 ] as const;
 
-export const weekdayLabel = (day_of_week: number): string => WEEKDAYS.find(({ value }) => value === day_of_week)?.label ?? "";
+export const weekdayLabel = (day_of_week: number): string =>
+  WEEKDAYS.find(({ value }) => value === day_of_week)?.label ?? "";
 
 /** Formats a time span as "9:00–17:00", or "All day". */
 export const timesWords = (start: WallTime, end: WallTime): string =>
@@ -33,7 +34,9 @@ interface Period {
 /** Returns the period, such as "12/11/2026", "From 12/11/2026" or "12/11/2026 to 17/12/2026". */
 export function periodWords({ repeat_weeks, repeat_start, repeat_end }: Period): string {
   if (repeat_weeks === 0) return formatDay(repeat_start);
-  return repeat_end ? `${formatDay(repeat_start)} to ${formatDay(repeat_end)}` : `From ${formatDay(repeat_start)}`;
+  return repeat_end
+    ? `${formatDay(repeat_start)} to ${formatDay(repeat_end)}`
+    : `From ${formatDay(repeat_start)}`;
 }
 
 interface DescribedSchedule extends Period {
@@ -50,7 +53,8 @@ interface DescribedSchedule extends Period {
 export function scheduleWords(schedule: DescribedSchedule): string {
   const day = weekdayLabel(schedule.day_of_week ?? dayOfWeek(schedule.repeat_start));
   const when = schedule.repeat_weeks === 0 ? `${day} ${formatDay(schedule.repeat_start)}` : day;
-  const repeatText = schedule.repeat_weeks === 0 ? "" : `, ${repeatWords(schedule.repeat_weeks).toLowerCase()}`;
+  const repeatText =
+    schedule.repeat_weeks === 0 ? "" : `, ${repeatWords(schedule.repeat_weeks).toLowerCase()}`;
   return `${when} ${timesWords(schedule.start_time, schedule.end_time)}${repeatText}${schedule.available ? "" : ", not available"}`;
 }
 
@@ -58,7 +62,13 @@ export function scheduleWords(schedule: DescribedSchedule): string {
  * Returns "Not available" for a blocked time, or "Away" and the reason for a time away, such as "Away:
  * Conference".
  */
-export function unavailableWords({ away_id, reason }: { away_id: number | null; reason: string | null }): string {
+export function unavailableWords({
+  away_id,
+  reason,
+}: {
+  away_id: number | null;
+  reason: string | null;
+}): string {
   if (away_id === null) return "Not available";
   return reason === null ? "Away" : `Away: ${reason}`;
 }
@@ -68,7 +78,9 @@ export function unavailableWords({ away_id, reason }: { away_id: number | null; 
  * Thursday 26/11/2026".
  */
 export function awayDeletedWords(schedules: readonly Pick<Period, "repeat_start" | "repeat_end">[]): string {
-  const days = schedules.flatMap(({ repeat_start, repeat_end }) => [repeat_start, repeat_end ?? repeat_start]).toSorted();
+  const days = schedules
+    .flatMap(({ repeat_start, repeat_end }) => [repeat_start, repeat_end ?? repeat_start])
+    .toSorted();
   const dayText = (day: Day | undefined) => (day ? `${weekdayLabel(dayOfWeek(day))} ${formatDay(day)}` : "");
   const [first, last] = [dayText(days[0]), dayText(days.at(-1))];
   return first === last ? `deleted time away on ${first}` : `deleted time away from ${first} to ${last}`;

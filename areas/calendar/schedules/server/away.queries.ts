@@ -7,8 +7,19 @@ import { type Away, awaySchedules } from "../rules/time-away.ts";
 export type KeptSchedule = Selectable<DB["schedule"]>;
 
 /** Inserts the schedules of a time away and sets their `away_id` to the lowest of their IDs. */
-export async function insertTimeAway(db: Db, _doctor: number, away: Away, reason: string | null): Promise<KeptSchedule[]> {
-  const values = awaySchedules(away).map((one) => ({ ...one, _doctor, available: false, _location: null, reason }));
+export async function insertTimeAway(
+  db: Db,
+  _doctor: number,
+  away: Away,
+  reason: string | null,
+): Promise<KeptSchedule[]> {
+  const values = awaySchedules(away).map((one) => ({
+    ...one,
+    _doctor,
+    available: false,
+    _location: null,
+    reason,
+  }));
   const insertedRows = await db.insertInto("schedule").values(values).returning("ID").execute();
   const ids = insertedRows.map(({ ID }) => ID);
   await db

@@ -19,8 +19,15 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.database.db.deleteFrom("schedule").execute());
 
-const wednesdays = { day_of_week: 3, start_time: "08:30", end_time: "16:00", repeat_weeks: 1, repeat_start: "2026-11-25" };
-const add = async (values: object = {}) => (await reception.post("/schedule", { ...wednesdays, ...values })).body;
+const wednesdays = {
+  day_of_week: 3,
+  start_time: "08:30",
+  end_time: "16:00",
+  repeat_weeks: 1,
+  repeat_start: "2026-11-25",
+};
+const add = async (values: object = {}) =>
+  (await reception.post("/schedule", { ...wednesdays, ...values })).body;
 
 describe("POST /schedule", () => {
   test("adds one, with its place written out", async () => {
@@ -62,18 +69,33 @@ describe("POST /schedule", () => {
     const gone = (await makeRow["outpatientlocation"]?.(app.database.db, raman)) ?? 0;
     await app.database.db.updateTable("location").set({ is_deleted: true }).where("ID", "=", gone).execute();
     for (const _location of [foreign, gone]) {
-      expect((await reception.post("/schedule", { ...wednesdays, _location })).body.errors).toHaveProperty("_location");
+      expect((await reception.post("/schedule", { ...wednesdays, _location })).body.errors).toHaveProperty(
+        "_location",
+      );
     }
   });
 
   test("C-35: a one-off takes its date's weekday and ignores an end", async () => {
-    const once = await add({ repeat_weeks: 0, day_of_week: 1, repeat_start: "2026-11-27", repeat_end: "2020-01-01" });
+    const once = await add({
+      repeat_weeks: 0,
+      day_of_week: 1,
+      repeat_start: "2026-11-27",
+      repeat_end: "2020-01-01",
+    });
     expect(once).toMatchObject({ day_of_week: 5, repeat_end: null });
   });
 
   test("0 is no place, and odd bodies are refused", async () => {
     expect(await add({ _location: 0 })).toMatchObject({ _location: null, location: null });
-    for (const body of [null, [], 5, "x", {}, { ...wednesdays, start_time: null }, { ...wednesdays, repeat_weeks: 1e9 }]) {
+    for (const body of [
+      null,
+      [],
+      5,
+      "x",
+      {},
+      { ...wednesdays, start_time: null },
+      { ...wednesdays, repeat_weeks: 1e9 },
+    ]) {
       expect((await reception.post("/schedule", body)).status).toBe(400);
     }
   });
@@ -93,22 +115,32 @@ describe("GET /schedule", () => {
     expect(await idsOf("?show_all=false")).toEqual([open.ID, endsToday.ID, once.ID].sort());
     expect(await idsOf("?show_all=true")).toEqual([ended.ID, past.ID, open.ID, endsToday.ID, once.ID].sort());
     expect(
-      (await reception.get("/schedule?show_all=1")).body.filter((row: { is_current: boolean }) => !row.is_current),
+      (await reception.get("/schedule?show_all=1")).body.filter(
+        (row: { is_current: boolean }) => !row.is_current,
+      ),
     ).toHaveLength(2);
     expect((await reception.get("/schedule?show_all=perhaps")).status).toBe(400);
   });
 
   test("lists Monday first", async () => {
     for (const day_of_week of [0, 6, 1]) await add({ day_of_week });
-    expect((await reception.get("/schedule")).body.map((row: { day_of_week: number }) => row.day_of_week)).toEqual([1, 6, 0]);
+    expect(
+      (await reception.get("/schedule")).body.map((row: { day_of_week: number }) => row.day_of_week),
+    ).toEqual([1, 6, 0]);
   });
 
   test("RULE-PERM-02: shows a client its own only", async () => {
     await add();
     expect((await (await app.signIn("vogt")).get("/schedule")).body).toEqual([]);
-    expect((await (await app.signIn("bookingagent")).get(`/schedule?doctor_id=${raman}`)).body).toHaveLength(1);
+    expect((await (await app.signIn("bookingagent")).get(`/schedule?doctor_id=${raman}`)).body).toHaveLength(
+      1,
+    );
     expect(
-      (await (await app.signIn("okafor")).get(`/schedule?doctor_id=${raman}&requestingID=${await app.idOf("okafor")}`)).body,
+      (
+        await (
+          await app.signIn("okafor")
+        ).get(`/schedule?doctor_id=${raman}&requestingID=${await app.idOf("okafor")}`)
+      ).body,
     ).toHaveLength(1);
     expect((await (await app.signIn("vogt")).get(`/schedule?doctor_id=${raman}`)).status).toBe(404);
   });
@@ -130,8 +162,14 @@ describe("GET /schedule/date", () => {
   test("shows past days too, and nothing before the first", async () => {
     await add({ repeat_start: "2020-01-01", repeat_end: "2020-01-20" });
     const daysIn = async (range: string) =>
-      (await reception.get(`/schedule/date?${range}`)).body.map((row: { schedule_date: string }) => row.schedule_date);
-    expect(await daysIn("start=2020-01-01&end=2020-02-01")).toEqual(["2020-01-01", "2020-01-08", "2020-01-15"]);
+      (await reception.get(`/schedule/date?${range}`)).body.map(
+        (row: { schedule_date: string }) => row.schedule_date,
+      );
+    expect(await daysIn("start=2020-01-01&end=2020-02-01")).toEqual([
+      "2020-01-01",
+      "2020-01-08",
+      "2020-01-15",
+    ]);
     expect(await daysIn("start=2019-01-01&end=2019-12-31")).toEqual([]);
     expect(await daysIn("start=2020-01-16&end=2020-03-01")).toEqual([]);
   });
@@ -153,7 +191,10 @@ describe("GET /schedule/date", () => {
 describe("PUT /schedule/:id", () => {
   test("changes what is given and keeps the rest", async () => {
     const before = await add({ _location: rooms, repeat_end: "2027-01-27" });
-    const reply = await reception.put(`/schedule/${before.ID}`, { end_time: "17:00", version: before.version });
+    const reply = await reception.put(`/schedule/${before.ID}`, {
+      end_time: "17:00",
+      version: before.version,
+    });
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({ ...before, end_time: "17:00", version: 2 });
   });
@@ -167,7 +208,10 @@ describe("PUT /schedule/:id", () => {
   test("F-7: the second of two people is told, with what stands there now", async () => {
     const before = await add();
     await reception.put(`/schedule/${before.ID}`, { available: false, version: 1 });
-    const reply = await (await app.signIn("manager")).put(`/schedule/${before.ID}`, { end_time: "17:00", version: 1 });
+    const reply = await (await app.signIn("manager")).put(`/schedule/${before.ID}`, {
+      end_time: "17:00",
+      version: 1,
+    });
     expect([reply.status, reply.body.code]).toEqual([409, "stale"]);
     expect(reply.body.details.current).toMatchObject({ available: false, version: 2 });
     expect((await reception.put(`/schedule/${before.ID}`, { end_time: "17:00" })).status).toBe(200);
@@ -175,8 +219,12 @@ describe("PUT /schedule/:id", () => {
 
   test("RULE-SCHD-02: refuses what does not agree with what stands there", async () => {
     const before = await add();
-    expect((await reception.put(`/schedule/${before.ID}`, { start_time: "16:00" })).body.errors).toHaveProperty("end_time");
-    expect((await reception.put(`/schedule/${before.ID}`, { day_of_week: null })).body.errors).toHaveProperty("day_of_week");
+    expect(
+      (await reception.put(`/schedule/${before.ID}`, { start_time: "16:00" })).body.errors,
+    ).toHaveProperty("end_time");
+    expect((await reception.put(`/schedule/${before.ID}`, { day_of_week: null })).body.errors).toHaveProperty(
+      "day_of_week",
+    );
   });
 
   test("does not know another client's, a deleted one or a word", async () => {
@@ -189,7 +237,9 @@ describe("PUT /schedule/:id", () => {
     const place = (await makeRow["outpatientlocation"]?.(app.database.db, raman)) ?? 0;
     const before = await add({ _location: place });
     await app.database.db.updateTable("location").set({ is_deleted: true }).where("ID", "=", place).execute();
-    expect((await reception.put(`/schedule/${before.ID}`, { _location: place, end_time: "17:00" })).body).toMatchObject({
+    expect(
+      (await reception.put(`/schedule/${before.ID}`, { _location: place, end_time: "17:00" })).body,
+    ).toMatchObject({
       _location: place,
       end_time: "17:00",
     });
@@ -233,12 +283,21 @@ describe("DELETE /schedule/:id", () => {
 describe("GET /schedule/holiday", () => {
   // Uses this year because public holidays are stored for this year and the next.
   const of = (date: string) => `${today.slice(0, 4)}-${date}`;
-  const holidays = async () => (await reception.get(`/schedule/holiday?start=${of("11-01")}&end=${of("12-25")}`)).body;
+  const holidays = async () =>
+    (await reception.get(`/schedule/holiday?start=${of("11-01")}&end=${of("12-25")}`)).body;
   /** Returns the date of the Melbourne Cup, the first Tuesday of November, as "11-DD". */
-  const cupDay = (): string => of(["01", "02", "03", "04", "05", "06", "07"].map((date) => `11-${date}`).find(isTuesday) ?? "");
+  const cupDay = (): string =>
+    of(["01", "02", "03", "04", "05", "06", "07"].map((date) => `11-${date}`).find(isTuesday) ?? "");
   const isTuesday = (date: string): boolean => new Date(of(date)).getUTCDay() === 2;
   const inState = async (state: string) =>
-    (await app.database.db.selectFrom("locality").select("ID").where("state", "=", state).limit(1).executeTakeFirstOrThrow()).ID;
+    (
+      await app.database.db
+        .selectFrom("locality")
+        .select("ID")
+        .where("state", "=", state)
+        .limit(1)
+        .executeTakeFirstOrThrow()
+    ).ID;
   const moveTo = async (state: string) =>
     app.database.db
       .updateTable("location")
@@ -252,14 +311,24 @@ describe("GET /schedule/holiday", () => {
     expect((await holidays()).map(({ name }: { name: string }) => name)).toEqual(["Christmas Day"]);
     await moveTo("VIC");
     expect(await holidays()).toMatchObject([
-      { day: cupDay(), name: "Melbourne Cup", states: ["VIC"], locations: [rooms], isOwn: false, isEverywhere: false },
+      {
+        day: cupDay(),
+        name: "Melbourne Cup",
+        states: ["VIC"],
+        locations: [rooms],
+        isOwn: false,
+        isEverywhere: false,
+      },
       { day: of("12-25"), name: "Christmas Day", states: ["NSW", "VIC"], isEverywhere: true },
     ]);
   });
 
   test("G-2: not a day that staff took out", async () => {
     await moveTo("VIC");
-    const cup = app.database.db.updateTable("public_holiday").where("name", "=", "Melbourne Cup").where("state", "=", "VIC");
+    const cup = app.database.db
+      .updateTable("public_holiday")
+      .where("name", "=", "Melbourne Cup")
+      .where("state", "=", "VIC");
     await cup.set({ removed_at: new Date().toISOString() }).execute();
     expect(await holidays()).toMatchObject([{ name: "Christmas Day" }]);
     await cup.set({ removed_at: null }).execute();

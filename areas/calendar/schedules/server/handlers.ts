@@ -28,7 +28,9 @@ import {
 export const handlers: Handlers<typeof scheduleRoutes> = {
   async list({ db, client, query }) {
     const schedules = (await listSchedules(db, client.ID)).map((row) => scheduleReply(row, client));
-    return query.show_all === "true" || query.show_all === "1" ? schedules : schedules.filter(({ is_current }) => is_current);
+    return query.show_all === "true" || query.show_all === "1"
+      ? schedules
+      : schedules.filter(({ is_current }) => is_current);
   },
 
   async onDays({ db, client, query, assertAllowed }) {
@@ -52,7 +54,12 @@ export const handlers: Handlers<typeof scheduleRoutes> = {
     const after = assertFound(
       await findSchedule(db, client.ID, await insertSchedule(db, client.ID, normaliseSchedule(schedule))),
     );
-    auditWrite({ controller: "schedule", identity: after.ID, message: `added availability ${scheduleWords(after)}`, after });
+    auditWrite({
+      controller: "schedule",
+      identity: after.ID,
+      message: `added availability ${scheduleWords(after)}`,
+      after,
+    });
     return scheduleReply(after, client);
   },
 
@@ -60,7 +67,9 @@ export const handlers: Handlers<typeof scheduleRoutes> = {
     assertAllowed(assertSameClient(body, client));
     const before = assertFound(await lockSchedule(db, client.ID, params.id));
     if (body.version !== undefined && body.version !== before.version) {
-      return fail(stale, { current: scheduleReply(assertFound(await findSchedule(db, client.ID, params.id)), client) });
+      return fail(stale, {
+        current: scheduleReply(assertFound(await findSchedule(db, client.ID, params.id)), client),
+      });
     }
     const schedule = mergeSchedule(body, before);
     assertAllowed(await maySave(db, client.ID, schedule, before._location));
@@ -79,7 +88,12 @@ export const handlers: Handlers<typeof scheduleRoutes> = {
   async remove({ db, client, params, assertFound, auditWrite }) {
     const before = assertFound(await lockSchedule(db, client.ID, params.id));
     await removeSchedule(db, client.ID, before.ID);
-    auditWrite({ controller: "schedule", identity: before.ID, message: `deleted availability ${scheduleWords(before)}`, before });
+    auditWrite({
+      controller: "schedule",
+      identity: before.ID,
+      message: `deleted availability ${scheduleWords(before)}`,
+      before,
+    });
     return { ID: before.ID };
   },
 
@@ -89,13 +103,22 @@ export const handlers: Handlers<typeof scheduleRoutes> = {
     const identity = assertFound(before).ID;
     const ids = schedules.map(({ ID }) => ID);
     await removeSchedules(db, client.ID, ids);
-    auditWrite({ controller: "schedule", identity, message: awayDeletedWords(schedules), before: { schedules } });
+    auditWrite({
+      controller: "schedule",
+      identity,
+      message: awayDeletedWords(schedules),
+      before: { schedules },
+    });
     return { away_id: params.id, deleted: ids.length };
   },
 };
 
 function scheduleReply(row: ScheduleRow, client: OpenClient) {
-  const shown = { ...row, zone: zoneNamed(row.time_zone ?? client.zone), is_current: isCurrent(row, client.today) };
+  const shown = {
+    ...row,
+    zone: zoneNamed(row.time_zone ?? client.zone),
+    is_current: isCurrent(row, client.today),
+  };
   return shown satisfies z.input<typeof Schedule>;
 }
 
@@ -105,7 +128,8 @@ type UnsettledSchedule = TypedSchedule & { readonly available: boolean; readonly
 
 /** Merges the request into the stored schedule; omitted fields keep their values. */
 function mergeSchedule(given: Partial<ScheduleWrite>, stored: UnsettledSchedule): UnsettledSchedule {
-  const { day_of_week, start_time, end_time, repeat_weeks, repeat_start, repeat_end, available, _location } = stored;
+  const { day_of_week, start_time, end_time, repeat_weeks, repeat_start, repeat_end, available, _location } =
+    stored;
   return {
     day_of_week: given.day_of_week === undefined ? day_of_week : given.day_of_week,
     start_time: given.start_time ?? start_time,
@@ -128,6 +152,10 @@ async function maySave(
   { _location, ...schedule }: UnsettledSchedule,
   before: number | null,
 ): Promise<Verdict<"invalid">> {
-  const isKnown = _location === null || _location === before || (await isLiveLocation(db, _doctor, _location));
-  return verdictOf({ ...scheduleErrors(schedule), ...(isKnown ? {} : { _location: "Choose a location from the list." }) });
+  const isKnown =
+    _location === null || _location === before || (await isLiveLocation(db, _doctor, _location));
+  return verdictOf({
+    ...scheduleErrors(schedule),
+    ...(isKnown ? {} : { _location: "Choose a location from the list." }),
+  });
 }

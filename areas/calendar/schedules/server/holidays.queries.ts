@@ -15,13 +15,18 @@ interface Client {
  */
 export async function listHolidaysOf(db: Db, client: Client, range: { from: Day; to: Day }) {
   const ownRegion = regionOf(await findRegion(db, client.ID), client.zone);
-  const places = (await listPlaces(db, client.ID)).map(({ ID, ...place }) => ({ ID, ...regionOrOwn(place, ownRegion) }));
+  const places = (await listPlaces(db, client.ID)).map(({ ID, ...place }) => ({
+    ID,
+    ...regionOrOwn(place, ownRegion),
+  }));
   const regions = [ownRegion, ...places];
   return holidaysAt(await listHolidays(db, regions, range), ownRegion, places);
 }
 
-const regionOrOwn = ({ country, state }: { country: string | null; state: string | null }, ownRegion: Region): Region =>
-  country !== null && state !== null ? { country, state } : ownRegion;
+const regionOrOwn = (
+  { country, state }: { country: string | null; state: string | null },
+  ownRegion: Region,
+): Region => (country !== null && state !== null ? { country, state } : ownRegion);
 
 const findRegion = (db: Db, _doctor: number) =>
   db
@@ -41,7 +46,11 @@ const listPlaces = (db: Db, _doctor: number) =>
     .orderBy("location.ID")
     .execute();
 
-async function listHolidays(db: Db, regions: readonly Region[], { from, to }: { from: Day; to: Day }): Promise<HolidayRow[]> {
+async function listHolidays(
+  db: Db,
+  regions: readonly Region[],
+  { from, to }: { from: Day; to: Day },
+): Promise<HolidayRow[]> {
   const { rows } = await sql<HolidayRow>`
     select distinct h.day, h.name, h.country, h.state from public_holiday h
     join jsonb_to_recordset(${JSON.stringify(regions)}::jsonb) as r(country text, state text) on r.country = h.country and r.state = h.state

@@ -46,7 +46,11 @@ export async function insertImportedSchedules(
  * Deletes the schedules of an import, except the ones changed since. Returns the IDs of the import that no
  * longer exist, including schedules that a user deleted before.
  */
-export async function removeImportedSchedules(db: Db, _doctor: number, ids: readonly number[]): Promise<number[]> {
+export async function removeImportedSchedules(
+  db: Db,
+  _doctor: number,
+  ids: readonly number[],
+): Promise<number[]> {
   if (ids.length === 0) return [];
   await db
     .deleteFrom("schedule")

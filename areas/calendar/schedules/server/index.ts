@@ -10,7 +10,11 @@ export {
   restoreSchedules,
 } from "./away.queries.ts";
 /** Used by the import of appointments, which imports availability too. */
-export { type ImportedSchedule, insertImportedSchedules, removeImportedSchedules } from "./importing.queries.ts";
+export {
+  type ImportedSchedule,
+  insertImportedSchedules,
+  removeImportedSchedules,
+} from "./importing.queries.ts";
 export { listHolidaysOf } from "./holidays.queries.ts";
 export { isLiveLocation, listSchedulesAround, type ScheduleRow } from "./queries.ts";
 

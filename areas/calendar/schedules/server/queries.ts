@@ -40,7 +40,9 @@ function selectSchedules(db: Db, _doctor: number) {
       "schedule.version",
       "locality.time_zone",
       sql<LocationBrief | null>`case when location."ID" is null then null else json_build_object('ID', location."ID",
-        'name', location.name, 'abbreviation', location.abbreviation, 'type', location.type) end`.as("location"),
+        'name', location.name, 'abbreviation', location.abbreviation, 'type', location.type) end`.as(
+        "location",
+      ),
     ])
     .where("schedule._doctor", "=", _doctor);
 }
@@ -83,7 +85,13 @@ export function findSchedule(db: Db, _doctor: number, id: number) {
  * other.
  */
 export function lockSchedule(db: Db, _doctor: number, id: number) {
-  return db.selectFrom("schedule").selectAll().where("_doctor", "=", _doctor).where("ID", "=", id).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom("schedule")
+    .selectAll()
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function insertSchedule(db: Db, _doctor: number, values: ScheduleColumns): Promise<number> {
@@ -96,7 +104,12 @@ export async function insertSchedule(db: Db, _doctor: number, values: ScheduleCo
   ).ID;
 }
 
-export async function updateSchedule(db: Db, _doctor: number, id: number, values: ScheduleColumns): Promise<void> {
+export async function updateSchedule(
+  db: Db,
+  _doctor: number,
+  id: number,
+  values: ScheduleColumns,
+): Promise<void> {
   await db
     .updateTable("schedule")
     .set((eb) => ({ ...values, version: eb("version", "+", 1) }))

@@ -21,8 +21,8 @@ export function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onCl
         onConfirm={() => removeAway.send({ params: { id } })}
         onCancel={onClose}
       >
-        All days of this time away{schedule.reason ? ` (${schedule.reason})` : ""} will be permanently deleted. Appointments that
-        were moved or cancelled stay as they are.
+        All days of this time away{schedule.reason ? ` (${schedule.reason})` : ""} will be permanently
+        deleted. Appointments that were moved or cancelled stay as they are.
       </ConfirmDialog>
     );
   }

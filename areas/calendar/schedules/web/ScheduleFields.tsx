@@ -47,7 +47,9 @@ export function ScheduleFields({ form, location }: { form: Form; location: Sched
       {frequency !== "once" && (
         <FieldRow>
           <ChoiceField {...form.field("day_of_week")} label="Day" options={WEEKDAYS} />
-          {frequency === "weeks" && <WholeNumberField {...form.field("repeat_weeks")} label="Every … weeks" />}
+          {frequency === "weeks" && (
+            <WholeNumberField {...form.field("repeat_weeks")} label="Every … weeks" />
+          )}
         </FieldRow>
       )}
       <FieldRow>

@@ -27,7 +27,8 @@ export function ScheduleModal({ schedule, drawn, onClose }: ScheduleModalProps) 
   const update = useSend(scheduleRoutes.update, { ...sendOptions, done: "Saved Successfully" });
   const form = useFormFor(ScheduleForm, {
     initial: schedule ? draftOf(schedule) : newSchedule(today, drawn),
-    onSave: (body) => (schedule ? update.sendAsync({ params: { id: schedule.ID }, body }) : create.sendAsync({ body })),
+    onSave: (body) =>
+      schedule ? update.sendAsync({ params: { id: schedule.ID }, body }) : create.sendAsync({ body }),
   });
   if (schedule && isDeleting) return <DeleteSchedule schedule={schedule} onClose={onClose} />;
   return (

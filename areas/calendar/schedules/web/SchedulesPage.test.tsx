@@ -79,7 +79,9 @@ describe("SCR-SCHD-01 the availability list", () => {
   test("asks before it deletes for good, and says that appointments stay", async () => {
     const { calls, shown } = show({ "DELETE /api/schedule/3": { body: { ID: 3 } } });
     await shown;
-    fireEvent.click(await screen.findByRole("button", { name: "Delete Wednesday 8:30–16:00, every 2 weeks" }));
+    fireEvent.click(
+      await screen.findByRole("button", { name: "Delete Wednesday 8:30–16:00, every 2 weeks" }),
+    );
     const dialog = await screen.findByRole("dialog", { name: "Delete availability" });
     expect(dialog.textContent).toContain(
       "Wednesday 8:30–16:00, every 2 weeks at Richmond Rooms will be permanently deleted. Booked appointments stay.",
@@ -100,7 +102,9 @@ describe("SCR-SCHD-01 the availability list", () => {
     const { unmount } = await shown;
     expect(await screen.findByText("No current availability.")).toBeDefined();
     unmount();
-    await show({ "GET /api/schedule": { status: 400, body: { code: "invalid", message: "This could not be read." } } }).shown;
+    await show({
+      "GET /api/schedule": { status: 400, body: { code: "invalid", message: "This could not be read." } },
+    }).shown;
     expect(await screen.findByRole("button", { name: "Try again" })).toBeDefined();
   });
 });
@@ -113,7 +117,8 @@ describe("SCR-MOD-10 the availability form", () => {
     await screen.findByRole("dialog", { name: "Add availability" });
     fireEvent.click(screen.getByText("Every few weeks"));
     // Types digit by digit because the 1 of "12" must not switch to "Every week".
-    for (const text of ["", "1", "12"]) fireEvent.change(screen.getByLabelText("Every … weeks"), { target: { value: text } });
+    for (const text of ["", "1", "12"])
+      fireEvent.change(screen.getByLabelText("Every … weeks"), { target: { value: text } });
     fill("Start", "915");
     fill("End", "12");
     fill("First day", "7/1/26");

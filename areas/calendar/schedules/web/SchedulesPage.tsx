@@ -15,7 +15,9 @@ import { columnsOf } from "./schedule-columns.tsx";
 import { scheduleSlots } from "./slots.ts";
 import { ScheduleModal } from "./ScheduleModal.tsx";
 
-type OpenDialog = { readonly what: "new" } | { readonly what: "edit" | "delete"; readonly schedule: Schedule };
+type OpenDialog =
+  | { readonly what: "new" }
+  | { readonly what: "edit" | "delete"; readonly schedule: Schedule };
 const SEARCH = { label: "Search availability", from: 1 };
 const FILTERS = [switchFilter("all", "Show all")];
 
@@ -26,7 +28,11 @@ export function SchedulesPage() {
   const { values, set } = list;
   const { all: showsAll } = values;
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const state = useRead(scheduleRoutes.list, { query: { show_all: showsAll ? "true" : undefined } }, { keepPrevious: true });
+  const state = useRead(
+    scheduleRoutes.list,
+    { query: { show_all: showsAll ? "true" : undefined } },
+    { keepPrevious: true },
+  );
   const actions = useSlot(scheduleSlots.action);
   useRealtime();
   const close = () => setOpen(null);
@@ -42,9 +48,15 @@ export function SchedulesPage() {
       onOpen={mayEdit ? (schedule) => setOpen({ what: "edit", schedule }) : undefined}
       actions={actions.map(({ name, content: Action }) => <Action key={name} />)}
       noneYet={showsAll ? undefined : "No current availability."}
-      noneAction={showsAll || mayEdit ? undefined : <Button onClick={() => set({ all: true })}>Show all</Button>}
+      noneAction={
+        showsAll || mayEdit ? undefined : <Button onClick={() => set({ all: true })}>Show all</Button>
+      }
       footNote={showsAll ? undefined : "past periods hidden"}
-      create={mayEdit ? { label: "Add availability", button: "Availability", open: () => setOpen({ what: "new" }) } : undefined}
+      create={
+        mayEdit
+          ? { label: "Add availability", button: "Availability", open: () => setOpen({ what: "new" }) }
+          : undefined
+      }
     >
       {open?.what === "delete" && <DeleteSchedule schedule={open.schedule} onClose={close} />}
       {open && open.what !== "delete" && (

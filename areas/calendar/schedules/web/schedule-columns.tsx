@@ -1,17 +1,31 @@
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { Schedule } from "../contract.ts";
-import { periodWords, repeatWords, scheduleWords, timesWords, unavailableWords, weekdayLabel } from "../rules/words.ts";
+import {
+  periodWords,
+  repeatWords,
+  scheduleWords,
+  timesWords,
+  unavailableWords,
+  weekdayLabel,
+} from "../rules/words.ts";
 import classes from "./schedules.module.css";
 
-const quietIfOver = (row: Schedule, text: string) => (row.is_current ? text : <span className={classes.over}>{text}</span>);
+const quietIfOver = (row: Schedule, text: string) =>
+  row.is_current ? text : <span className={classes.over}>{text}</span>;
 
 /**
  * Returns the columns of the availability list. `onDelete` is null if the user may not edit; the column of
  * actions is then left out.
  */
 export const columnsOf = (onDelete: ((schedule: Schedule) => void) | null): Column<Schedule>[] => [
-  { key: "day", head: "Day", cell: (row) => quietIfOver(row, weekdayLabel(row.day_of_week)), sortable: true, width: 120 },
+  {
+    key: "day",
+    head: "Day",
+    cell: (row) => quietIfOver(row, weekdayLabel(row.day_of_week)),
+    sortable: true,
+    width: 120,
+  },
   {
     key: "start",
     head: "Time",
@@ -21,7 +35,13 @@ export const columnsOf = (onDelete: ((schedule: Schedule) => void) | null): Colu
     width: 120,
     phone: "second",
   },
-  { key: "repeat", head: "Repeat", cell: (row) => quietIfOver(row, repeatWords(row.repeat_weeks)), width: 140, phone: "second" },
+  {
+    key: "repeat",
+    head: "Repeat",
+    cell: (row) => quietIfOver(row, repeatWords(row.repeat_weeks)),
+    width: 140,
+    phone: "second",
+  },
   {
     key: "period",
     head: "Period",
@@ -42,7 +62,9 @@ export const columnsOf = (onDelete: ((schedule: Schedule) => void) | null): Colu
     key: "available",
     head: "Available",
     cell: (row) => (
-      <Status is={row.available ? "available" : "unavailable"}>{row.available ? "Available" : unavailableWords(row)}</Status>
+      <Status is={row.available ? "available" : "unavailable"}>
+        {row.available ? "Available" : unavailableWords(row)}
+      </Status>
     ),
     width: 200,
     phone: "end",

@@ -5,7 +5,17 @@ import { scheduleRoutes } from "../contract.ts";
 export const SCHEDULE_ROUTES = [scheduleRoutes.list, scheduleRoutes.onDays] as const;
 
 export const useRemoveSchedule = (onDone: () => void) =>
-  useSend(scheduleRoutes.remove, { done: "Successfully Deleted", failed: "Delete Failed", refresh: SCHEDULE_ROUTES, onDone });
+  useSend(scheduleRoutes.remove, {
+    done: "Successfully Deleted",
+    failed: "Delete Failed",
+    refresh: SCHEDULE_ROUTES,
+    onDone,
+  });
 
 export const useRemoveAway = (onDone: () => void) =>
-  useSend(scheduleRoutes.removeAway, { done: "Successfully Deleted", failed: "Delete Failed", refresh: SCHEDULE_ROUTES, onDone });
+  useSend(scheduleRoutes.removeAway, {
+    done: "Successfully Deleted",
+    failed: "Delete Failed",
+    refresh: SCHEDULE_ROUTES,
+    onDone,
+  });

@@ -12,7 +12,8 @@ interface StoredTimes extends EntryTimes {
   readonly corrected_time: string | null;
 }
 
-const millisecondsOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant));
+const millisecondsOf = (instant: string | null): number | null =>
+  instant === null ? null : Date.parse(instant);
 export const isChanged = (before: EntryTimes, after: EntryTimes): boolean =>
   millisecondsOf(before.start_time) !== millisecondsOf(after.start_time) ||
   millisecondsOf(before.end_time) !== millisecondsOf(after.end_time);
@@ -29,7 +30,8 @@ export function mayCorrect(
   now: string,
 ): Verdict<"clock.not_yours_to_correct"> {
   if (isKeeper || !isChanged(before, after)) return allow;
-  const isEarlier = after.end_time !== null && Date.parse(after.end_time) <= Date.parse(before.end_time ?? now);
+  const isEarlier =
+    after.end_time !== null && Date.parse(after.end_time) <= Date.parse(before.end_time ?? now);
   const keepsStart = millisecondsOf(before.start_time) === millisecondsOf(after.start_time);
   return isForgotten(before, now) && keepsStart && isEarlier ? allow : refuse(notYoursToCorrect, undefined);
 }
@@ -46,7 +48,8 @@ export function mayBeTimes(
   const start = Date.parse(after.start_time);
   const end = Date.parse(after.end_time ?? now);
   if (start > Date.parse(now)) errors["start_time"] = "This is in the future.";
-  if (after.end_time === null && before.end_time !== null) errors["end_time"] = "Enter when the clock stopped.";
+  if (after.end_time === null && before.end_time !== null)
+    errors["end_time"] = "Enter when the clock stopped.";
   else if (end > Date.parse(now)) errors["end_time"] = "This is in the future.";
   else if (end < start) errors["end_time"] = "The stop time must be after the start time.";
   else if (after.end_time !== null && end - start > LONGEST_HOURS * 3_600_000)

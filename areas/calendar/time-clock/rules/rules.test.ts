@@ -10,7 +10,13 @@ const HOUR = 3600;
 
 describe("partsByDay", () => {
   test.each([
-    ["within a day", "2026-11-10T22:00:00Z", "2026-11-11T01:30:00Z", "Australia/Sydney", [["2026-11-11", 3.5]]],
+    [
+      "within a day",
+      "2026-11-10T22:00:00Z",
+      "2026-11-11T01:30:00Z",
+      "Australia/Sydney",
+      [["2026-11-11", 3.5]],
+    ],
     [
       "over midnight",
       "2026-11-11T11:00:00Z",
@@ -106,7 +112,11 @@ describe("a forgotten clock", () => {
 describe("who may correct a clocked time", () => {
   const now = "2026-11-11T00:00:00Z";
   const long = { start_time: "2026-11-10T00:00:00Z", end_time: null, corrected_time: null };
-  const short = { start_time: "2026-11-10T20:00:00Z", end_time: "2026-11-10T23:00:00Z", corrected_time: null };
+  const short = {
+    start_time: "2026-11-10T20:00:00Z",
+    end_time: "2026-11-10T23:00:00Z",
+    corrected_time: null,
+  };
   const to = (start_time: string, end_time: string | null) => ({ start_time, end_time });
 
   test("the office, any", () => {
@@ -123,27 +133,46 @@ describe("who may correct a clocked time", () => {
       { ...long, end_time: "2026-11-10T14:00:00Z", corrected_time: now },
       to(long.start_time, "2026-11-10T06:00:00Z"),
     ],
-    ["not to later", { ...long, end_time: "2026-11-10T14:00:00Z" }, to(long.start_time, "2026-11-10T15:00:00Z")],
-  ])("oneself, %s", (_, before, after) => expect(mayCorrect(before, after, false, now)).toMatchObject({ allowed: false }));
-  test("a note needs no right to correct", () => expect(mayCorrect(short, short, false, now).allowed).toBe(true));
+    [
+      "not to later",
+      { ...long, end_time: "2026-11-10T14:00:00Z" },
+      to(long.start_time, "2026-11-10T15:00:00Z"),
+    ],
+  ])("oneself, %s", (_, before, after) =>
+    expect(mayCorrect(before, after, false, now)).toMatchObject({ allowed: false }),
+  );
+  test("a note needs no right to correct", () =>
+    expect(mayCorrect(short, short, false, now).allowed).toBe(true));
 
   test.each([
-    [to("2026-11-10T21:00:00Z", "2026-11-10T20:00:00Z"), "why", { end_time: "The stop time must be after the start time." }],
+    [
+      to("2026-11-10T21:00:00Z", "2026-11-10T20:00:00Z"),
+      "why",
+      { end_time: "The stop time must be after the start time." },
+    ],
     [to("2026-11-10T20:00:00Z", "2026-11-11T00:00:01Z"), "why", { end_time: "This is in the future." }],
     [
       to("2026-11-12T20:00:00Z", "2026-11-13T00:00:01Z"),
       "why",
       { start_time: "This is in the future.", end_time: "This is in the future." },
     ],
-    [to("2026-11-09T20:00:00Z", "2026-11-10T22:00:00Z"), "why", { end_time: "A time entry can't be longer than 24 hours." }],
+    [
+      to("2026-11-09T20:00:00Z", "2026-11-10T22:00:00Z"),
+      "why",
+      { end_time: "A time entry can't be longer than 24 hours." },
+    ],
     [to("2026-11-10T20:00:00Z", null), "why", { end_time: "Enter when the clock stopped." }],
     [to("2026-11-10T20:00:00Z", "2026-11-10T22:00:00Z"), "", { reason: "Enter a reason for the change." }],
   ])("%j for %j is refused", (after, reason, errors) => {
     expect(mayBeTimes(short, after, reason, now)).toMatchObject({ allowed: false, refusal: { errors } });
   });
   test("times one can have worked are taken, and unchanged ones ask no reason", () => {
-    expect(mayBeTimes(short, to("2026-11-10T20:00:00Z", "2026-11-10T22:00:00Z"), "Lunch", now).allowed).toBe(true);
-    expect(mayBeTimes(short, { ...short, start_time: "2026-11-11T07:00:00+11:00" }, null, now).allowed).toBe(true);
+    expect(mayBeTimes(short, to("2026-11-10T20:00:00Z", "2026-11-10T22:00:00Z"), "Lunch", now).allowed).toBe(
+      true,
+    );
+    expect(mayBeTimes(short, { ...short, start_time: "2026-11-11T07:00:00+11:00" }, null, now).allowed).toBe(
+      true,
+    );
   });
 });
 
@@ -183,9 +212,16 @@ describe("the days of a report", () => {
 });
 
 test("hours are read at a glance", () => {
-  expect([hoursWords(0), hoursWords(1080), hoursWords(8280), hoursWords(7200)]).toEqual(["0 m", "18 m", "2 h 18 m", "2 h"]);
+  expect([hoursWords(0), hoursWords(1080), hoursWords(8280), hoursWords(7200)]).toEqual([
+    "0 m",
+    "18 m",
+    "2 h 18 m",
+    "2 h",
+  ]);
   expect([tickWords(0), tickWords(8285), tickWords(360_000)]).toEqual(["0:00:00", "2:18:05", "100:00:00"]);
   expect([decimalHours(8280), monthWords("2026-02")]).toEqual(["2.30", "February 2026"]);
   expect(spanWords("2026-11-10T22:00:00Z", "2026-11-11T01:30:00Z", "Australia/Sydney")).toBe("09:00–12:30");
-  expect(spanWords("2026-11-11T11:00:00Z", "2026-11-11T15:00:00Z", "Australia/Sydney")).toBe("22:00–02:00 on 12/11/2026");
+  expect(spanWords("2026-11-11T11:00:00Z", "2026-11-11T15:00:00Z", "Australia/Sydney")).toBe(
+    "22:00–02:00 on 12/11/2026",
+  );
 });

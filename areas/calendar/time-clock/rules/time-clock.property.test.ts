@@ -12,8 +12,11 @@ import { decimalHours, hoursWords, monthWords, rangeWords, spanWords, tickWords 
 const zone = fc.constantFrom(...ZONES);
 const BEGIN = Date.parse("2026-01-01T00:00:00Z");
 /** Generates any second of 800 days, which include changes of daylight saving and a 29 February. */
-const instant = fc.integer({ min: 0, max: 800 * 86_400 }).map((second) => new Date(BEGIN + second * 1000).toISOString());
-const later = (from: string, seconds: number): string => new Date(Date.parse(from) + seconds * 1000).toISOString();
+const instant = fc
+  .integer({ min: 0, max: 800 * 86_400 })
+  .map((second) => new Date(BEGIN + second * 1000).toISOString());
+const later = (from: string, seconds: number): string =>
+  new Date(Date.parse(from) + seconds * 1000).toISOString();
 const day = fc.integer({ min: 0, max: 800 }).map((after) => addDays("2026-01-01", after));
 
 describe("G-55: the days a worked time belongs to", () => {
@@ -31,15 +34,21 @@ describe("G-55: the days a worked time belongs to", () => {
 
   test("are those the clock on the wall shows in every second of it", () =>
     fc.assert(
-      fc.property(instant, fc.integer({ min: 1, max: 3 * 86_400 }), fc.nat(), zone, (start, seconds, which, where) => {
-        let after = which % seconds;
-        const { day: shown } = wallOf(later(start, after), where);
-        const part = partsByDay(start, later(start, seconds), where).find((one) => {
-          after -= one.seconds;
-          return after < 0;
-        });
-        expect(part?.day).toBe(shown);
-      }),
+      fc.property(
+        instant,
+        fc.integer({ min: 1, max: 3 * 86_400 }),
+        fc.nat(),
+        zone,
+        (start, seconds, which, where) => {
+          let after = which % seconds;
+          const { day: shown } = wallOf(later(start, after), where);
+          const part = partsByDay(start, later(start, seconds), where).find((one) => {
+            after -= one.seconds;
+            return after < 0;
+          });
+          expect(part?.day).toBe(shown);
+        },
+      ),
     ));
 
   test("a time cut in two is worked on the same days as the whole", () =>
@@ -52,7 +61,10 @@ describe("G-55: the days a worked time belongs to", () => {
         (start, first, second, where) => {
           const middle = later(start, first);
           const sums = new Map<Day, number>();
-          for (const part of [...partsByDay(start, middle, where), ...partsByDay(middle, later(middle, second), where)])
+          for (const part of [
+            ...partsByDay(start, middle, where),
+            ...partsByDay(middle, later(middle, second), where),
+          ])
             sums.set(part.day, (sums.get(part.day) ?? 0) + part.seconds);
           const whole = partsByDay(start, later(start, first + second), where);
           expect([...sums]).toEqual(whole.map((part) => [part.day, part.seconds]));
@@ -81,7 +93,9 @@ describe("who may correct a clocked time", () => {
           to.start_time === before.start_time &&
           to.end_time !== null &&
           to.end_time <= (before.end_time ?? now);
-        expect(mayCorrect(before, to, isKeeper, now).allowed).toBe(isKeeper || !isChanged(before, to) || isOwnToSet);
+        expect(mayCorrect(before, to, isKeeper, now).allowed).toBe(
+          isKeeper || !isChanged(before, to) || isOwnToSet,
+        );
         if (isOwnToSet) expect(isForgotten(before, now)).toBe(true);
       }),
     ));
@@ -96,7 +110,10 @@ describe("who may correct a clocked time", () => {
         (before, asked, reason, shift) => {
           const to = { ...asked, start_time: later(asked.start_time, shift) };
           const verdict = mayBeTimes(before, to, reason, now);
-          const [start, end] = [Date.parse(to.start_time), to.end_time === null ? null : Date.parse(to.end_time)];
+          const [start, end] = [
+            Date.parse(to.start_time),
+            to.end_time === null ? null : Date.parse(to.end_time),
+          ];
           const isPossible =
             to.start_time <= now &&
             (end === null
@@ -140,20 +157,27 @@ describe("F-3: from when to when an agent serves", () => {
 describe("the days of a report", () => {
   test("what is left out is the month up to the last known day", () =>
     fc.assert(
-      fc.property(fc.option(day, { nil: undefined }), fc.option(day, { nil: undefined }), day, (start, end, today) => {
-        const range = rangeOf({ start, end }, today);
-        if (start !== undefined) expect(range.start).toBe(start);
-        else expect([range.start.slice(8), range.start.slice(0, 7)]).toEqual(["01", range.end.slice(0, 7)]);
-        if (end !== undefined) expect(range.end).toBe(end);
-        else expect(range.start <= range.end).toBe(true);
-      }),
+      fc.property(
+        fc.option(day, { nil: undefined }),
+        fc.option(day, { nil: undefined }),
+        day,
+        (start, end, today) => {
+          const range = rangeOf({ start, end }, today);
+          if (start !== undefined) expect(range.start).toBe(start);
+          else expect([range.start.slice(8), range.start.slice(0, 7)]).toEqual(["01", range.end.slice(0, 7)]);
+          if (end !== undefined) expect(range.end).toBe(end);
+          else expect(range.start <= range.end).toBe(true);
+        },
+      ),
     ));
 
   test("are a year at most, the leap day among them", () =>
     fc.assert(
       fc.property(day, fc.integer({ min: -3, max: 400 }), (start, length) => {
         const end = addDays(start, length);
-        expect(mayReportOn({ start, end }).allowed).toBe(length >= 0 && daysBetween(start, end) + 1 <= MOST_DAYS);
+        expect(mayReportOn({ start, end }).allowed).toBe(
+          length >= 0 && daysBetween(start, end) + 1 <= MOST_DAYS,
+        );
       }),
     ));
 });
@@ -185,7 +209,12 @@ describe("hours in words", () => {
 
   test("a month has its name, and days without an end say from when", () => {
     const names = Array.from({ length: 12 }, (_, at) => monthWords(`2026-${`${at + 1}`.padStart(2, "0")}`));
-    expect([names[0], names[8], names[11], new Set(names).size]).toEqual(["January 2026", "September 2026", "December 2026", 12]);
+    expect([names[0], names[8], names[11], new Set(names).size]).toEqual([
+      "January 2026",
+      "September 2026",
+      "December 2026",
+      12,
+    ]);
     expect(rangeWords("2026-11-02", null)).toBe("from 02/11/2026");
     expect(rangeWords("2026-11-02", "2026-12-24")).toBe("02/11/2026 to 24/12/2026");
   });

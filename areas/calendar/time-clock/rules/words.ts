@@ -11,7 +11,10 @@ export const tickWords = (seconds: number): string =>
 export function hoursWords(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   const hours = Math.floor(minutes / 60);
-  return [hours > 0 ? `${hours.toLocaleString("en-AU")} h` : "", hours === 0 || minutes % 60 > 0 ? `${minutes % 60} m` : ""]
+  return [
+    hours > 0 ? `${hours.toLocaleString("en-AU")} h` : "",
+    hours === 0 || minutes % 60 > 0 ? `${minutes % 60} m` : "",
+  ]
     .filter(Boolean)
     .join(" ");
 }
@@ -27,7 +30,9 @@ export function spanWords(start: string, end: string | null, zone: Zone): string
   return to.day === from.day ? `${from.time}–${to.time}` : `${from.time}–${to.time} on ${formatDay(to.day)}`;
 }
 
-const MONTHS = "January February March April May June July August September October November December".split(" ");
+const MONTHS = "January February March April May June July August September October November December".split(
+  " ",
+);
 
 /** Formats a month such as "2026-11" as "November 2026". */
 export function monthWords(month: string): string {

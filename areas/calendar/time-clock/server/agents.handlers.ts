@@ -35,7 +35,9 @@ export const agentHandlers: Handlers<typeof agentRoutes> = {
     const { _user, from_date, until_date = null } = body;
     if (!(await findAgentPerson(db, _user))) fail(unknownAgent);
     assertAllowed(mayServe({ from_date, until_date }));
-    const after = assertFound(await findAgent(db, client.ID, await insertAgent(db, client.ID, _user, { from_date, until_date })));
+    const after = assertFound(
+      await findAgent(db, client.ID, await insertAgent(db, client.ID, _user, { from_date, until_date })),
+    );
     auditWrite({ controller, identity: after.ID, message: `lets ${assignmentWords(after)}`, after });
     return after;
   },

@@ -12,7 +12,12 @@ const selectAgents = (db: Db, _doctor: number) =>
     .selectFrom("booking_agent as ba")
     .innerJoin("person as p", "p.ID", "ba._user")
     .select(["ba.ID", "ba._user", "ba.from_date", "ba.until_date", "ba.version"])
-    .select(["p.username", "p.first_name", "p.last_name", sql<boolean>`p.active and not p.is_deleted`.as("active")])
+    .select([
+      "p.username",
+      "p.first_name",
+      "p.last_name",
+      sql<boolean>`p.active and not p.is_deleted`.as("active"),
+    ])
     .where("ba._doctor", "=", _doctor);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAgents>["execute"]>>[number];
@@ -23,9 +28,16 @@ function agentReply({ username, first_name, last_name, active, ...row }: Row) {
 export type ShownAgent = ReturnType<typeof agentReply>;
 
 /** Lists the agents of a client: current ones first, then future ones, then past ones. */
-export async function listAgents(db: Db, _doctor: number, today: Day, withPast: boolean): Promise<ShownAgent[]> {
+export async function listAgents(
+  db: Db,
+  _doctor: number,
+  today: Day,
+  withPast: boolean,
+): Promise<ShownAgent[]> {
   const rows = await selectAgents(db, _doctor)
-    .$if(!withPast, (query) => query.where((eb) => eb.or([eb("ba.until_date", "is", null), eb("ba.until_date", ">=", today)])))
+    .$if(!withPast, (query) =>
+      query.where((eb) => eb.or([eb("ba.until_date", "is", null), eb("ba.until_date", ">=", today)])),
+    )
     .orderBy((eb) => sql`${eb.ref("ba.until_date")} < ${today}::date nulls first`)
     .orderBy((eb) => sql`${eb.ref("ba.from_date")} > ${today}::date`)
     .orderBy("p.last_key")
@@ -52,13 +64,19 @@ export async function findAgent(db: Db, _doctor: number, ID: number): Promise<Sh
 }
 
 export async function lockAgent(db: Db, _doctor: number, ID: number): Promise<void> {
-  await db.selectFrom("booking_agent").select("ID").where("_doctor", "=", _doctor).where("ID", "=", ID).forUpdate().execute();
+  await db
+    .selectFrom("booking_agent")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .forUpdate()
+    .execute();
 }
 
 export async function hasService(db: Db, _doctor: number, today: Day): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select ${hasBookingService(sql`${_doctor}`, sql`${today}::date`)} as has`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    has: boolean;
+  }>`select ${hasBookingService(sql`${_doctor}`, sql`${today}::date`)} as has`.execute(db);
   return rows[0]?.has ?? false;
 }
 
@@ -71,7 +89,8 @@ const selectPeople = (db: Db) =>
 
 export const listAgentPeople = (db: Db) =>
   selectPeople(db).orderBy("p.last_key").orderBy("p.first_key").orderBy("p.ID").execute();
-export const findAgentPerson = (db: Db, ID: number) => selectPeople(db).where("p.ID", "=", ID).executeTakeFirst();
+export const findAgentPerson = (db: Db, ID: number) =>
+  selectPeople(db).where("p.ID", "=", ID).executeTakeFirst();
 
 export interface AgentDays {
   readonly from_date: Day;

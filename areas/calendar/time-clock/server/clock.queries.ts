@@ -9,7 +9,11 @@ export async function lockClockOf(db: Db, _user: number): Promise<void> {
 }
 
 export async function startClock(db: Db, _doctor: number, _user: number): Promise<number> {
-  const { ID } = await db.insertInto("clock_entry").values({ _doctor, _user }).returning("ID").executeTakeFirstOrThrow();
+  const { ID } = await db
+    .insertInto("clock_entry")
+    .values({ _doctor, _user })
+    .returning("ID")
+    .executeTakeFirstOrThrow();
   await db.insertInto("running_clock").values({ _user, _client: _doctor, _entry: ID }).execute();
   return ID;
 }
@@ -18,7 +22,10 @@ export async function startClock(db: Db, _doctor: number, _user: number): Promis
 export async function stopClock(db: Db, _doctor: number, ID: number): Promise<void> {
   await db
     .updateTable("clock_entry")
-    .set((eb) => ({ end_time: eb.fn<string>("greatest", ["start_time", thisMoment]), version: eb("version", "+", 1) }))
+    .set((eb) => ({
+      end_time: eb.fn<string>("greatest", ["start_time", thisMoment]),
+      version: eb("version", "+", 1),
+    }))
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
     .where("end_time", "is", null)
@@ -38,13 +45,22 @@ export interface Correction {
   readonly by: { readonly person: number; readonly reason: string } | null;
 }
 
-export async function updateEntry(db: Db, _doctor: number, ID: number, { by, ...fields }: Correction): Promise<void> {
+export async function updateEntry(
+  db: Db,
+  _doctor: number,
+  ID: number,
+  { by, ...fields }: Correction,
+): Promise<void> {
   await db
     .updateTable("clock_entry")
     .set(fields)
     .set((eb) => ({ version: eb("version", "+", 1) }))
     .$if(by !== null, (query) =>
-      query.set({ corrected_time: thisMoment, _corrected_by: by?.person ?? null, correction_reason: by?.reason ?? null }),
+      query.set({
+        corrected_time: thisMoment,
+        _corrected_by: by?.person ?? null,
+        correction_reason: by?.reason ?? null,
+      }),
     )
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)

@@ -25,7 +25,8 @@ const columns: readonly CsvColumn<Row>[] = [
 
 /** Yields the rows client by client, so that the whole table is never in memory. */
 async function* listDays(db: Db, scope: HoursScope, range: Range) {
-  for (const _doctor of await listClockedClients(db, scope, range)) yield await daysOfClient(db, { ...scope, _doctor }, range);
+  for (const _doctor of await listClockedClients(db, scope, range))
+    yield await daysOfClient(db, { ...scope, _doctor }, range);
 }
 
 /** Streams the report of hours as CSV (API-REP-005). */

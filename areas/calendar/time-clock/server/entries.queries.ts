@@ -17,8 +17,20 @@ const selectEntries = (db: Db) =>
     .select(["e.ID", "e._doctor", "e._user", "e.start_time", "e.end_time", "e.note", "e.version"])
     .select(["e.corrected_time", "e.correction_reason"])
     .select(sql<string | null>`c.first_name || ' ' || c.last_name`.as("corrected_by"))
-    .select(["p.username as user_username", "p.first_name as user_first_name", "p.last_name as user_last_name"])
-    .select(["dp.username", "dp.title", "dp.first_name", "dp.last_name", "d.company", "d.country", "d._timezone as zone"])
+    .select([
+      "p.username as user_username",
+      "p.first_name as user_first_name",
+      "p.last_name as user_last_name",
+    ])
+    .select([
+      "dp.username",
+      "dp.title",
+      "dp.first_name",
+      "dp.last_name",
+      "d.company",
+      "d.country",
+      "d._timezone as zone",
+    ])
     .$narrowType<{ country: Country }>();
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>["execute"]>>[number];
@@ -48,13 +60,27 @@ function entryReply(row: Row, now: string) {
 }
 export type ShownEntry = ReturnType<typeof entryReply>;
 
-export async function findEntry(db: Db, _doctor: number, ID: number, now: string): Promise<ShownEntry | undefined> {
-  const row = await selectEntries(db).where("e._doctor", "=", _doctor).where("e.ID", "=", ID).executeTakeFirst();
+export async function findEntry(
+  db: Db,
+  _doctor: number,
+  ID: number,
+  now: string,
+): Promise<ShownEntry | undefined> {
+  const row = await selectEntries(db)
+    .where("e._doctor", "=", _doctor)
+    .where("e.ID", "=", ID)
+    .executeTakeFirst();
   return row && entryReply(row, now);
 }
 
 /** Lists the latest entries of one user for one client. */
-export async function listLog(db: Db, _doctor: number, _user: number, limit: number, now: string): Promise<ShownEntry[]> {
+export async function listLog(
+  db: Db,
+  _doctor: number,
+  _user: number,
+  limit: number,
+  now: string,
+): Promise<ShownEntry[]> {
   const rows = await selectEntries(db)
     .where("e._doctor", "=", _doctor)
     .where("e._user", "=", _user)
@@ -100,7 +126,9 @@ function filterConditions(
     ...(start === undefined
       ? []
       : [sql<boolean>`coalesce(e.end_time, now()) >= ${start}::date::timestamp at time zone d._timezone`]),
-    ...(end === undefined ? [] : [sql<boolean>`e.start_time < (${end}::date + 1)::timestamp at time zone d._timezone`]),
+    ...(end === undefined
+      ? []
+      : [sql<boolean>`e.start_time < (${end}::date + 1)::timestamp at time zone d._timezone`]),
     ...(forgotten
       ? [
           sql<boolean>`e.corrected_time is null and (e.end_time is null or e.end_time - e.start_time > interval '12 hours')

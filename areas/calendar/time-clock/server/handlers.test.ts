@@ -17,7 +17,11 @@ let today: Day;
 
 beforeAll(async () => {
   app = await startApp();
-  [admin, kirra, bethany] = [await app.signIn("admin"), await app.signIn("bookingagent"), await app.signIn("appointmaid")];
+  [admin, kirra, bethany] = [
+    await app.signIn("admin"),
+    await app.signIn("bookingagent"),
+    await app.signIn("appointmaid"),
+  ];
   [raman, vogt] = [await app.idOf("raman"), await app.idOf("vogt")];
   [kirraId, bethanyId] = [await app.idOf("bookingagent"), await app.idOf("appointmaid")];
   today = todayIn("Australia/Sydney", new Date().toISOString());
@@ -28,18 +32,26 @@ beforeEach(async () => {
   await app.database.db.deleteFrom("clock_entry").execute();
 });
 
-const set = (visitor: Visitor, id: number, doctor = raman) => visitor.put(`/doctor/timeclock/${id}?doctor_id=${doctor}`);
-const state = async (visitor: Visitor, doctor = raman) => (await visitor.get(`/doctor/timeclock?doctor_id=${doctor}`)).body;
+const set = (visitor: Visitor, id: number, doctor = raman) =>
+  visitor.put(`/doctor/timeclock/${id}?doctor_id=${doctor}`);
+const state = async (visitor: Visitor, doctor = raman) =>
+  (await visitor.get(`/doctor/timeclock?doctor_id=${doctor}`)).body;
 const start = async (visitor: Visitor): Promise<number> => (await set(visitor, 0)).body.ID;
 /** Inserts an entry with the given times; with a null end, as a running clock. */
-async function worked(_user: number, start_time: string, end_time: string | null, _doctor = raman): Promise<number> {
+async function worked(
+  _user: number,
+  start_time: string,
+  end_time: string | null,
+  _doctor = raman,
+): Promise<number> {
   const { db } = app.database;
   const { ID } = await db
     .insertInto("clock_entry")
     .values({ _doctor, _user, start_time, end_time })
     .returning("ID")
     .executeTakeFirstOrThrow();
-  if (end_time === null) await db.insertInto("running_clock").values({ _user, _client: _doctor, _entry: ID }).execute();
+  if (end_time === null)
+    await db.insertInto("running_clock").values({ _user, _client: _doctor, _entry: ID }).execute();
   return ID;
 }
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -50,7 +62,10 @@ describe("RULE-CLK-01, STATE-CLK-01: PUT /doctor/timeclock/:id", () => {
     const ID = await start(kirra);
     expect(ID).toBeGreaterThan(0);
     expect(await state(kirra)).toMatchObject({ ID, log: [{ ID, end_time: null }] });
-    expect((await kirra.get("/timeclock/running")).body.entry).toMatchObject({ ID, doctor: { username: "raman" } });
+    expect((await kirra.get("/timeclock/running")).body.entry).toMatchObject({
+      ID,
+      doctor: { username: "raman" },
+    });
     expect((await set(kirra, ID)).body).toEqual({ ID: 0 });
     expect(await state(kirra)).toMatchObject({ ID: 0, log: [{ ID, end_time: expect.any(String) }] });
     expect((await kirra.get("/timeclock/running")).body).toEqual({ entry: null });
@@ -80,7 +95,11 @@ describe("RULE-CLK-01, STATE-CLK-01: PUT /doctor/timeclock/:id", () => {
       code: "clock.runs_elsewhere",
       message: expect.stringContaining("The clock is running for "),
     });
-    const rows = await app.database.db.selectFrom("clock_entry").select("ID").where("end_time", "is", null).execute();
+    const rows = await app.database.db
+      .selectFrom("clock_entry")
+      .select("ID")
+      .where("end_time", "is", null)
+      .execute();
     expect(rows).toHaveLength(1);
     await unserve(vogt, bethanyId);
   });
@@ -125,20 +144,27 @@ describe("RULE-CLK-01, STATE-CLK-01: PUT /doctor/timeclock/:id", () => {
 });
 
 const serve = (client: number, agent: number, fields: object = {}) =>
-  admin.post(`/bookingagent?doctor_id=${client}`, { _user: agent, from_date: "2026-01-01", ...fields }).then(async (answer) => {
-    const { db } = app.database;
-    await db
-      .insertInto("doctor_service")
-      .values({ _doctor: client, client_service_id: 103, appointmaid_package: 1 })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return answer;
-  });
+  admin
+    .post(`/bookingagent?doctor_id=${client}`, { _user: agent, from_date: "2026-01-01", ...fields })
+    .then(async (answer) => {
+      const { db } = app.database;
+      await db
+        .insertInto("doctor_service")
+        .values({ _doctor: client, client_service_id: 103, appointmaid_package: 1 })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return answer;
+    });
 const unserve = (_doctor: number, _user: number) =>
-  app.database.db.deleteFrom("booking_agent").where("_doctor", "=", _doctor).where("_user", "=", _user).execute();
+  app.database.db
+    .deleteFrom("booking_agent")
+    .where("_doctor", "=", _doctor)
+    .where("_user", "=", _user)
+    .execute();
 
 describe("PUT /timeclock/entry/:id", () => {
-  const correct = (visitor: Visitor, ID: number, body: object) => visitor.put(`/timeclock/entry/${ID}?doctor_id=${raman}`, body);
+  const correct = (visitor: Visitor, ID: number, body: object) =>
+    visitor.put(`/timeclock/entry/${ID}?doctor_id=${raman}`, body);
 
   test("an agent writes a note to a time of her own", async () => {
     const ID = await worked(kirraId, hoursAgo(5), hoursAgo(2));
@@ -165,7 +191,9 @@ describe("PUT /timeclock/entry/:id", () => {
       correction_reason: "Went home",
     });
     expect((await kirra.get("/timeclock/running")).body).toEqual({ entry: null });
-    expect((await correct(kirra, ID, { end_time: hoursAgo(16), reason: "Again" })).body.code).toBe("clock.not_yours_to_correct");
+    expect((await correct(kirra, ID, { end_time: hoursAgo(16), reason: "Again" })).body.code).toBe(
+      "clock.not_yours_to_correct",
+    );
     const stale = await correct(admin, ID, { end_time: hoursAgo(16), reason: "Again", version: 1 });
     expect([stale.status, stale.body.details.current.version]).toEqual([409, 2]);
   });
@@ -175,8 +203,13 @@ describe("PUT /timeclock/entry/:id", () => {
     await worked(kirraId, hoursAgo(8), hoursAgo(6));
     expect((await correct(kirra, ID, { end_time: hoursAgo(3), reason: "Left early" })).status).toBe(403);
     const over = await correct(admin, ID, { start_time: hoursAgo(7), reason: "Began before" });
-    expect([over.status, over.body.message]).toEqual([409, "This user's clock was already running at that time."]);
-    expect((await correct(admin, ID, { start_time: hoursAgo(5.5), reason: "Began before" })).body).toMatchObject({
+    expect([over.status, over.body.message]).toEqual([
+      409,
+      "This user's clock was already running at that time.",
+    ]);
+    expect(
+      (await correct(admin, ID, { start_time: hoursAgo(5.5), reason: "Began before" })).body,
+    ).toMatchObject({
       corrected_by: "Marcus Webb",
     });
   });
@@ -218,7 +251,10 @@ describe("GET /timeclock/entry/:pageSize/:pageNumber", () => {
     expect(await ids("?start=2026-11-10&end=2026-11-10")).toEqual([night]);
     expect(await ids("?start=2026-11-11&end=2026-11-11")).toEqual([morning, night]);
     expect(await ids("?start=2026-11-12")).toEqual([]);
-    expect((await kirra.get("/timeclock/entry/1/2")).body).toMatchObject({ totalItems: 2, entries: [{ ID: night }] });
+    expect((await kirra.get("/timeclock/entry/1/2")).body).toMatchObject({
+      totalItems: 2,
+      entries: [{ ID: night }],
+    });
     expect(await ids(`?user=${bethanyId}`)).toEqual([morning, night]);
     expect((await kirra.get("/timeclock/entry/10/1?start=2026-11-12&end=2026-11-11")).status).toBe(400);
   });
@@ -242,8 +278,12 @@ describe("one's own hours at a client no longer served", () => {
     expect((await kirra.get(`/timeclock/entry/10/1?doctor_id=${vogt}`)).status).toBe(404);
     const { body } = await kirra.get(`/timeclock/entry/10/1?client=${vogt}&${range}`);
     expect(body.entries.map((row: { ID: number }) => row.ID)).toEqual([own]);
-    expect((await kirra.get(`/timeclock/hours/10/1?client=${vogt}&${range}`)).body.totals.seconds).toBe(10_800);
-    expect((await kirra.get(`/timeclock/csv?client=${vogt}&${range}`)).body.trim().split("\n")).toHaveLength(2);
+    expect((await kirra.get(`/timeclock/hours/10/1?client=${vogt}&${range}`)).body.totals.seconds).toBe(
+      10_800,
+    );
+    expect((await kirra.get(`/timeclock/csv?client=${vogt}&${range}`)).body.trim().split("\n")).toHaveLength(
+      2,
+    );
     expect((await kirra.get("/timeclock/hours/10/1?client=none")).body.errors).toEqual({
       client: "client must be a client's ID",
     });
@@ -264,7 +304,10 @@ describe("GET /timeclock/hours/:pageSize/:pageNumber", () => {
     }
     const [first, last] = [parts[0]?.day, parts.at(-1)?.day];
     const { body } = await kirra.get(`/timeclock/hours/50/1?start=${first}&end=${last}`);
-    expect(body.totals).toMatchObject({ seconds: parts.reduce((sum, { seconds }) => sum + seconds, 0), entries: 1 });
+    expect(body.totals).toMatchObject({
+      seconds: parts.reduce((sum, { seconds }) => sum + seconds, 0),
+      entries: 1,
+    });
   });
 
   test("tells the office everybody's, by client, agent and month, and an agent her own", async () => {
@@ -274,12 +317,14 @@ describe("GET /timeclock/hours/:pageSize/:pageNumber", () => {
     await worked(bethanyId, "2026-10-22T00:00:00Z", "2026-10-22T01:00:00Z", vogt);
     const { body } = await admin.get("/timeclock/hours/50/1?start=2026-09-01&end=2026-10-31");
     expect(
-      body.hours.map((row: { month: string; doctor: { username: string }; user: { username: string }; seconds: number }) => [
-        row.month,
-        row.doctor.username,
-        row.user.username,
-        row.seconds,
-      ]),
+      body.hours.map(
+        (row: {
+          month: string;
+          doctor: { username: string };
+          user: { username: string };
+          seconds: number;
+        }) => [row.month, row.doctor.username, row.user.username, row.seconds],
+      ),
     ).toEqual([
       ["2026-10", "raman", "appointmaid", 5400],
       ["2026-10", "raman", "bookingagent", 14_400],
@@ -287,23 +332,38 @@ describe("GET /timeclock/hours/:pageSize/:pageNumber", () => {
       ["2026-09", "raman", "bookingagent", 3600],
     ]);
     expect(body).toMatchObject({ totalItems: 4, totals: { seconds: 27_000, entries: 4, appointments: 0 } });
-    expect((await admin.get(`/timeclock/hours/50/1?start=2026-09-01&end=2026-10-31&doctor_id=${vogt}`)).body.totals.seconds).toBe(
-      3600,
-    );
-    expect((await kirra.get(`/timeclock/hours/50/1?start=2026-09-01&end=2026-10-31&user=${bethanyId}`)).body.totals.seconds).toBe(
-      18_000,
-    );
+    expect(
+      (await admin.get(`/timeclock/hours/50/1?start=2026-09-01&end=2026-10-31&doctor_id=${vogt}`)).body.totals
+        .seconds,
+    ).toBe(3600);
+    expect(
+      (await kirra.get(`/timeclock/hours/50/1?start=2026-09-01&end=2026-10-31&user=${bethanyId}`)).body.totals
+        .seconds,
+    ).toBe(18_000);
   });
 });
 
 describe("API-REP-005: GET /report/csv/appointmaid", () => {
   test("streams client, agent and day with hours and appointments handled, nothing a spreadsheet would run", async () => {
-    await app.database.db.updateTable("doctor").set({ company: "=HYPERLINK(1)" }).where("ID", "=", raman).execute();
+    await app.database.db
+      .updateTable("doctor")
+      .set({ company: "=HYPERLINK(1)" })
+      .where("ID", "=", raman)
+      .execute();
     await worked(kirraId, hoursAgo(0.5), hoursAgo(0));
-    const appointment = { appointment_type: 3, appointment_date: today, start_time: "09:00", end_time: "09:30", notes: "Away" };
+    const appointment = {
+      appointment_type: 3,
+      appointment_date: today,
+      start_time: "09:00",
+      end_time: "09:30",
+      notes: "Away",
+    };
     const booked = await kirra.post(`/appointment?doctor_id=${raman}`, appointment);
     expect(booked.status).toBe(201);
-    await kirra.put(`/appointment/${booked.body.ID}?doctor_id=${raman}`, { ...appointment, end_time: "10:00" });
+    await kirra.put(`/appointment/${booked.body.ID}?doctor_id=${raman}`, {
+      ...appointment,
+      end_time: "10:00",
+    });
     const answer = await admin.get(`/report/csv/appointmaid?start=${addDays(today, -1)}&end=${today}`);
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     const lines = String(answer.body).replace("\uFEFF", "").trim().split("\n");
@@ -315,7 +375,11 @@ describe("API-REP-005: GET /report/csv/appointmaid", () => {
     );
     expect(handled).toMatch(/,1$/);
     expect((await kirra.get(`/timeclock/csv?start=${today}&end=${today}`)).body).toContain("Kirra Walsh");
-    await app.database.db.updateTable("doctor").set({ company: "Raman Orthopaedics" }).where("ID", "=", raman).execute();
+    await app.database.db
+      .updateTable("doctor")
+      .set({ company: "Raman Orthopaedics" })
+      .where("ID", "=", raman)
+      .execute();
   });
 
   test("is the office's", async () => {
@@ -328,16 +392,24 @@ describe("API-REP-005: GET /report/csv/appointmaid", () => {
 describe("F-3, RULE-CAP-08: who serves which client", () => {
   test("an agent comes to serve a client, and no longer", async () => {
     const created = await serve(vogt, kirraId, { from_date: addDays(today, -3) });
-    expect([created.status, created.body]).toMatchObject([201, { user: { username: "bookingagent" }, until_date: null }]);
-    expect((await kirra.get("/timeclock/served")).body.map((row: { username: string }) => row.username)).toEqual([
-      "raman",
-      "vogt",
+    expect([created.status, created.body]).toMatchObject([
+      201,
+      { user: { username: "bookingagent" }, until_date: null },
     ]);
+    expect(
+      (await kirra.get("/timeclock/served")).body.map((row: { username: string }) => row.username),
+    ).toEqual(["raman", "vogt"]);
     expect((await set(kirra, 0, vogt)).status).toBe(200);
     await admin.put(`/bookingagent/${created.body.ID}?doctor_id=${vogt}`, { until_date: addDays(today, -2) });
-    expect((await kirra.get("/timeclock/served")).body.map((row: { username: string }) => row.username)).toEqual(["raman"]);
+    expect(
+      (await kirra.get("/timeclock/served")).body.map((row: { username: string }) => row.username),
+    ).toEqual(["raman"]);
     expect((await set(kirra, 0, vogt)).status).toBe(403);
-    expect((await admin.get(`/bookingagent?doctor_id=${vogt}`)).body).toEqual({ has_service: true, agents: [], past: 1 });
+    expect((await admin.get(`/bookingagent?doctor_id=${vogt}`)).body).toEqual({
+      has_service: true,
+      agents: [],
+      past: 1,
+    });
     expect((await admin.get(`/bookingagent?doctor_id=${vogt}&past=true`)).body.agents).toHaveLength(1);
     await unserve(vogt, kirraId);
   });
@@ -359,11 +431,19 @@ describe("F-3, RULE-CAP-08: who serves which client", () => {
 
   test("only an agent serves, and only from a day to a later one", async () => {
     const wrong = await serve(vogt, await app.idOf("typist"));
-    expect([wrong.status, wrong.body.errors]).toEqual([400, { _user: "Choose a booking agent from the list." }]);
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      400,
+      { _user: "Choose a booking agent from the list." },
+    ]);
     const early = await serve(vogt, kirraId, { from_date: "2026-03-02", until_date: "2026-03-01" });
-    expect([early.status, early.body.errors]).toEqual([400, { until_date: "The last day can't be before the first." }]);
+    expect([early.status, early.body.errors]).toEqual([
+      400,
+      { until_date: "The last day can't be before the first." },
+    ]);
     expect(
-      (await admin.get(`/bookingagent/person?doctor_id=${vogt}`)).body.map((row: { username: string }) => row.username),
+      (await admin.get(`/bookingagent/person?doctor_id=${vogt}`)).body.map(
+        (row: { username: string }) => row.username,
+      ),
     ).toEqual(["appointmaid", "bookingagent"]);
   });
 

@@ -55,15 +55,34 @@ export const handlers: Handlers<typeof timeClockRoutes> = {
   },
 
   async entries({ db, actor, client, params, query, now, assertAllowed }) {
-    if (query.start !== undefined && query.end !== undefined) assertAllowed(mayReportOn(rangeOf(query, query.end)));
+    if (query.start !== undefined && query.end !== undefined)
+      assertAllowed(mayReportOn(rangeOf(query, query.end)));
     const _user = seesAll(actor) && !query.mine ? (query.user ?? null) : actor.ID;
-    const filter = { ...query, _doctor: client?.ID ?? query.client ?? null, _user, forgotten: query.forgotten ?? false };
+    const filter = {
+      ...query,
+      _doctor: client?.ID ?? query.client ?? null,
+      _user,
+      forgotten: query.forgotten ?? false,
+    };
     const page = { limit: params.pageSize, offset: offsetOf(params.pageSize, params.pageNumber), now };
     const { rows, total } = await pageOfEntries(db, filter, page);
     return pageOf("entries", rows, total);
   },
 
-  async correct({ db, actor, client, params, body, now, services, assertAllowed, fail, assertFound, auditWrite, afterCommit }) {
+  async correct({
+    db,
+    actor,
+    client,
+    params,
+    body,
+    now,
+    services,
+    assertAllowed,
+    fail,
+    assertFound,
+    auditWrite,
+    afterCommit,
+  }) {
     const isKeeper = hasForAll(actor, "timeclock.use");
     const readEntry = assertFound(
       isKeeper
@@ -73,13 +92,20 @@ export const handlers: Handlers<typeof timeClockRoutes> = {
     await lockClockOf(db, readEntry._user);
     const before = assertFound(await findEntry(db, client.ID, params.id, now));
     if (body.version !== undefined && body.version !== before.version) fail(stale, { current: before });
-    const times = { start_time: body.start_time ?? before.start_time, end_time: body.end_time ?? before.end_time };
+    const times = {
+      start_time: body.start_time ?? before.start_time,
+      end_time: body.end_time ?? before.end_time,
+    };
     assertAllowed(mayCorrect(before, times, isKeeper, now));
     assertAllowed(mayBeTimes(before, times, body.reason, now));
     const isCorrected = isChanged(before, times);
     if (isCorrected && (await isOverlapped(db, before, times))) fail(clockOverlaps);
     const by = isCorrected && body.reason ? { person: actor.ID, reason: body.reason } : null;
-    await updateEntry(db, client.ID, before.ID, { ...times, note: body.note === undefined ? before.note : body.note, by });
+    await updateEntry(db, client.ID, before.ID, {
+      ...times,
+      note: body.note === undefined ? before.note : body.note,
+      by,
+    });
     const after = assertFound(await findEntry(db, client.ID, before.ID, now));
     const message = isCorrected
       ? `corrected a time entry of ${nameOf(before)}`

@@ -15,16 +15,27 @@ export const hoursHandlers: Handlers<typeof hoursRoutes> = {
   async hours({ db, actor, client, params, query, now, assertAllowed }) {
     const range = rangeOf(query, bureauToday(now));
     assertAllowed(mayReportOn(range));
-    const scope = { _doctor: client?.ID ?? query.client ?? null, _user: seesAll(actor) ? (query.user ?? null) : actor.ID };
+    const scope = {
+      _doctor: client?.ID ?? query.client ?? null,
+      _user: seesAll(actor) ? (query.user ?? null) : actor.ID,
+    };
     const page = { limit: params.pageSize, offset: offsetOf(params.pageSize, params.pageNumber) };
     const { rows, totals } = await pageOfHours(db, scope, range, page);
     const hours = rows.map(({ _doctor, _user, ...row }) => ({
       ...row,
       doctor: { ...row, ID: _doctor },
-      user: { ID: _user, username: row.user_username, first_name: row.user_first_name, last_name: row.user_last_name },
+      user: {
+        ID: _user,
+        username: row.user_username,
+        first_name: row.user_first_name,
+        last_name: row.user_last_name,
+      },
       seconds: Math.round(row.seconds),
     }));
-    return { ...pageOf("hours", hours, totals.rows), totals: { ...totals, seconds: Math.round(totals.seconds) } };
+    return {
+      ...pageOf("hours", hours, totals.rows),
+      totals: { ...totals, seconds: Math.round(totals.seconds) },
+    };
   },
 
   agents: ({ db, actor }) => listClockedPeople(db, seesAll(actor) ? null : actor.ID),

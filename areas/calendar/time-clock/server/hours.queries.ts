@@ -108,22 +108,38 @@ interface Totals {
  * Reads a page of hours by month and the totals of all pages in one statement, so that the hours are computed
  * once.
  */
-export async function pageOfHours(db: Db, scope: HoursScope, range: Range, { limit, offset }: { limit: number; offset: number }) {
-  const { rows } = await sql<Totals & { page: (Line & { month: string })[] }>`with ${parts(scope, range)}, ${summed(byMonth)},
+export async function pageOfHours(
+  db: Db,
+  scope: HoursScope,
+  range: Range,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const { rows } = await sql<
+    Totals & { page: (Line & { month: string })[] }
+  >`with ${parts(scope, range)}, ${summed(byMonth)},
     page as (select ${lineColumns}, l.period as month from ${namedLines}
       order by l.period desc, dp.last_key, dp.first_key, l._doctor, p.last_key, p.first_key, l._user limit ${limit} offset ${offset})
     select count(*)::int as rows, coalesce(sum(seconds), 0)::float8 as seconds, coalesce(sum(appointments), 0)::int as appointments,
       (select count(distinct "ID")::int from worked) as entries, (select count(distinct "ID")::int from worked where is_forgotten) as forgotten,
       (select coalesce(json_agg(page), '[]') from page) as page
     from line`.execute(db);
-  const { page, ...totals } = rows[0] ?? { page: [], rows: 0, seconds: 0, entries: 0, forgotten: 0, appointments: 0 };
+  const { page, ...totals } = rows[0] ?? {
+    page: [],
+    rows: 0,
+    seconds: 0,
+    entries: 0,
+    forgotten: 0,
+    appointments: 0,
+  };
   return { rows: page, totals };
 }
 
 /** Reads the hours of one client by agent and day. */
 export async function daysOfClient(db: Db, scope: HoursScope & { readonly _doctor: number }, range: Range) {
   const { rows } = await sql<Line & { day: Day }>`with ${parts(scope, range)}, ${summed(byDay)}
-    select ${lineColumns}, l.period as day from ${namedLines} order by p.last_key, p.first_key, l._user, l.period`.execute(db);
+    select ${lineColumns}, l.period as day from ${namedLines} order by p.last_key, p.first_key, l._user, l.period`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -131,7 +147,11 @@ export async function daysOfClient(db: Db, scope: HoursScope & { readonly _docto
  * Lists, by name, the IDs of the clients that may have hours in the range: an entry ended on or after its
  * start, or an agent was assigned by its end.
  */
-export async function listClockedClients(db: Db, { _doctor, _user }: HoursScope, { start, end }: Range): Promise<number[]> {
+export async function listClockedClients(
+  db: Db,
+  { _doctor, _user }: HoursScope,
+  { start, end }: Range,
+): Promise<number[]> {
   const { rows } = await sql<{ ID: number }>`select d."ID" from doctor d join person p on p."ID" = d."ID"
     where ${_doctor === null ? sql`true` : sql`d."ID" = ${_doctor}`} and (
       exists (select from clock_entry e where e._doctor = d."ID" and ${matchesId("_user", _user, "e")}
@@ -153,6 +173,8 @@ export async function listClockedPeople(db: Db, _user: number | null) {
       select (select e._user from clock_entry e where e._user > clocked._user order by e._user limit 1) from clocked where clocked._user is not null
     ), known as (select _user from clocked union select _user from booking_agent)
     select p."ID", p.username, p.first_name, p.last_name from known join person p on p."ID" = known._user
-    where ${_user === null ? sql`true` : sql`p."ID" = ${_user}`} order by p.last_key, p.first_key, p."ID"`.execute(db);
+    where ${_user === null ? sql`true` : sql`p."ID" = ${_user}`} order by p.last_key, p.first_key, p."ID"`.execute(
+    db,
+  );
   return rows;
 }

@@ -8,9 +8,18 @@ import { hoursHandlers } from "./hours.handlers.ts";
 
 export const timeClock = defineFeature({
   name: "time-clock",
-  endpoints: [endpoints(timeClockRoutes, handlers), endpoints(hoursRoutes, hoursHandlers), endpoints(agentRoutes, agentHandlers)],
+  endpoints: [
+    endpoints(timeClockRoutes, handlers),
+    endpoints(hoursRoutes, hoursHandlers),
+    endpoints(agentRoutes, agentHandlers),
+  ],
   constraints: {
-    booking_agent_once_a_day: { field: "from_date", message: OVERLAPS, status: 409, code: "bookingagent.overlaps" },
+    booking_agent_once_a_day: {
+      field: "from_date",
+      message: OVERLAPS,
+      status: 409,
+      code: "bookingagent.overlaps",
+    },
     booking_agent_until_after_from: { field: "until_date", message: UNTIL_AFTER_FROM },
   },
 });

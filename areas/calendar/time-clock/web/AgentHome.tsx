@@ -42,7 +42,11 @@ export function AgentHome() {
             </div>
           )}
           {served.error && !served.data && (
-            <ErrorState what="Clients couldn't be loaded." message={served.error.message} onRetry={() => void served.refetch()} />
+            <ErrorState
+              what="Clients couldn't be loaded."
+              message={served.error.message}
+              onRetry={() => void served.refetch()}
+            />
           )}
           {served.data?.length === 0 && (
             <EmptyState>You have no clients today. Staff assign the clients you book for.</EmptyState>
@@ -79,16 +83,23 @@ function ServedClientRow({ client, running }: { client: ServedClient; running: C
       <span className={classes.servedWho}>
         <b>{name}</b>
         <span className="muted">
-          {[client.company, client.until_date && `until ${formatDay(client.until_date)}`].filter(Boolean).join(" · ")}
+          {[client.company, client.until_date && `until ${formatDay(client.until_date)}`]
+            .filter(Boolean)
+            .join(" · ")}
         </span>
       </span>
       <span>
-        <b className="tn">{client.visits_today}</b> {client.visits_today === 1 ? "appointment" : "appointments"} today
+        <b className="tn">{client.visits_today}</b>{" "}
+        {client.visits_today === 1 ? "appointment" : "appointments"} today
       </span>
       <span>
         {client.phone ? (
-          <a href={`tel:${client.phone}`} aria-label={`Call ${name}, ${formatPhone(client.phone, client.country)}`}>
-            <IconPhone size={15} aria-hidden /> <span className="tn">{formatPhone(client.phone, client.country)}</span>
+          <a
+            href={`tel:${client.phone}`}
+            aria-label={`Call ${name}, ${formatPhone(client.phone, client.country)}`}
+          >
+            <IconPhone size={15} aria-hidden />{" "}
+            <span className="tn">{formatPhone(client.phone, client.country)}</span>
           </a>
         ) : (
           <span className="muted">No phone</span>

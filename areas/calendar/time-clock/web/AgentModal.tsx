@@ -28,10 +28,19 @@ export function AgentModal({ client, agent, today, onClose }: AgentModalProps) {
   const sendOptions = { errors: "inline", refresh: [agentRoutes.list], owner, onDone: onClose } as const;
   const create = useSend(agentRoutes.create, { ...sendOptions, done: "Create Successfully" });
   const update = useSend(agentRoutes.update, { ...sendOptions, done: "Saved Successfully" });
-  const remove = useSend(agentRoutes.remove, { ...sendOptions, errors: "toast", done: "Successfully Deleted" });
+  const remove = useSend(agentRoutes.remove, {
+    ...sendOptions,
+    errors: "toast",
+    done: "Successfully Deleted",
+  });
   const form = useFormFor(Form, {
     initial: agent
-      ? { _user: agent._user, from_date: agent.from_date, until_date: agent.until_date, version: agent.version }
+      ? {
+          _user: agent._user,
+          from_date: agent.from_date,
+          until_date: agent.until_date,
+          version: agent.version,
+        }
       : { _user: null, from_date: today, until_date: null },
     onSave: ({ _user, version, ...days }) =>
       agent

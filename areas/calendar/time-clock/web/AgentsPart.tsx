@@ -49,7 +49,8 @@ export function AgentsPart({ client }: { client: Client }) {
     <>
       {list.data && !list.data.has_service && (
         <Banner tone="ochre" boxed>
-          This client has no active Appointmaid service, so its agents have no access. Add the service under Services.
+          This client has no active Appointmaid service, so its agents have no access. Add the service under
+          Services.
         </Banner>
       )}
       <Card

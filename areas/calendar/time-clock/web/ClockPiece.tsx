@@ -27,7 +27,13 @@ export function ClockPiece({ place }: { place: SidebarPlace }) {
   const isOffered = clock.read.data !== undefined && (entry !== null || client !== null);
   useShortcuts(
     isOffered
-      ? [{ keys: "Shift+T", does: entry ? "Stop the clock" : "Start the clock", run: () => (entry ? stop() : clock.start()) }]
+      ? [
+          {
+            keys: "Shift+T",
+            does: entry ? "Stop the clock" : "Start the clock",
+            run: () => (entry ? stop() : clock.start()),
+          },
+        ]
       : [],
   );
   if (!isOffered || (place === "phone" && !entry && !client)) return null;
@@ -53,7 +59,12 @@ export function ClockPiece({ place }: { place: SidebarPlace }) {
             <span>Stop</span>
           </button>
           {client && !isHere && !isLong && (
-            <button type="button" className={classes.act} disabled={clock.isSending} onClick={clock.switchHere}>
+            <button
+              type="button"
+              className={classes.act}
+              disabled={clock.isSending}
+              onClick={clock.switchHere}
+            >
               <IconClockPlay size={16} aria-hidden />
               <span>Switch to {client.name}</span>
             </button>

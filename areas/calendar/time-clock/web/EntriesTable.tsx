@@ -44,16 +44,31 @@ const agent: Column<ClockEntry> = {
 };
 const otherColumns: Column<ClockEntry>[] = [
   { key: "client", head: "Client", cell: (row) => clientName(row.doctor), phone: "second" },
-  { key: "time", head: "Local time", cell: (row) => spanWords(row.start_time, row.end_time, zoneOf(row)), digits: true },
+  {
+    key: "time",
+    head: "Local time",
+    cell: (row) => spanWords(row.start_time, row.end_time, zoneOf(row)),
+    digits: true,
+  },
   {
     key: "note",
     head: "Note",
-    cell: (row) => [row.note, row.correction_reason && `Corrected: ${row.correction_reason}`].filter(Boolean).join(" · ") || "–",
+    cell: (row) =>
+      [row.note, row.correction_reason && `Corrected: ${row.correction_reason}`]
+        .filter(Boolean)
+        .join(" · ") || "–",
     elastic: true,
     drops: true,
   },
   { key: "state", head: "State", cell: (row) => <EntryState row={row} />, phone: "second" },
-  { key: "hours", head: "Hours", cell: (row) => hoursWords(row.seconds), align: "right", digits: true, phone: "end" },
+  {
+    key: "hours",
+    head: "Hours",
+    cell: (row) => hoursWords(row.seconds),
+    align: "right",
+    digits: true,
+    phone: "end",
+  },
 ];
 
 interface EntriesTableProps {
@@ -87,8 +102,17 @@ export function EntriesTable({ mine, address, go, onOpen }: EntriesTableProps) {
       rowKey={({ ID }) => ID}
       onOpen={onOpen}
       state={list}
-      empty={<EmptyState>{view === "check" ? "No time entries over 12 hours." : "No time entries in this period."}</EmptyState>}
-      paging={{ page, pageSize: entryList.pageSize, total: list.data?.totalItems ?? 0, onPage: (next) => go({ page: next }) }}
+      empty={
+        <EmptyState>
+          {view === "check" ? "No time entries over 12 hours." : "No time entries in this period."}
+        </EmptyState>
+      }
+      paging={{
+        page,
+        pageSize: entryList.pageSize,
+        total: list.data?.totalItems ?? 0,
+        onPage: (next) => go({ page: next }),
+      }}
     />
   );
 }

@@ -49,7 +49,8 @@ export function EntryModal({ entry, onClose }: { entry: ClockEntry; onClose: () 
   });
   const form = useFormFor(Times, {
     initial,
-    onSave: (values) => save.sendAsync({ params: { id: entry.ID }, body: bodyOf(Times.parse(values), entry, zone) }),
+    onSave: (values) =>
+      save.sendAsync({ params: { id: entry.ID }, body: bodyOf(Times.parse(values), entry, zone) }),
   });
   return (
     <FormModal
@@ -61,8 +62,8 @@ export function EntryModal({ entry, onClose }: { entry: ClockEntry; onClose: () 
     >
       {entry.is_forgotten && (
         <Banner tone="ochre" boxed>
-          This clock {entry.end_time === null ? "has been running" : "ran"} for {hoursWords(entry.seconds)}. When did{" "}
-          {entry._user === me.ID ? "you" : entry.user.first_name} stop working?
+          This clock {entry.end_time === null ? "has been running" : "ran"} for {hoursWords(entry.seconds)}.
+          When did {entry._user === me.ID ? "you" : entry.user.first_name} stop working?
         </Banner>
       )}
       {isKeeper ? (
@@ -76,7 +77,13 @@ export function EntryModal({ entry, onClose }: { entry: ClockEntry; onClose: () 
       {mayEnd && (
         <>
           <FieldRow>
-            <DateField {...form.field("end_day")} label="Stopped on" today={today} max={today} startsHere={!isKeeper} />
+            <DateField
+              {...form.field("end_day")}
+              label="Stopped on"
+              today={today}
+              max={today}
+              startsHere={!isKeeper}
+            />
             <TimeField {...form.field("end_time")} label="Stopped at" />
           </FieldRow>
           <TextField {...form.field("reason")} label="Reason for the change" />
@@ -107,7 +114,8 @@ function wallsOf(entry: ClockEntry, zone: Zone) {
  */
 function bodyOf(values: Times, entry: ClockEntry, zone: Zone) {
   const oldWalls = wallsOf(entry, zone);
-  const isStartUnchanged = values.start_day === oldWalls.start_day && values.start_time === oldWalls.start_time;
+  const isStartUnchanged =
+    values.start_day === oldWalls.start_day && values.start_time === oldWalls.start_time;
   const isEndUnchanged = values.end_day === oldWalls.end_day && values.end_time === oldWalls.end_time;
   const hasEnd = values.end_day && values.end_time;
   return {

@@ -38,7 +38,12 @@ export function Hours({ mine, today }: { mine: boolean; today: Day }) {
     <>
       <div className={classes.bar}>
         <div className={classes.view}>
-          <SegmentedControl label="View" value={view} options={VIEW_WORDS} onChange={(next) => go({ view: next })} />
+          <SegmentedControl
+            label="View"
+            value={view}
+            options={VIEW_WORDS}
+            onChange={(next) => go({ view: next })}
+          />
         </div>
         {view !== "check" && (
           <>
@@ -83,7 +88,9 @@ export function Hours({ mine, today }: { mine: boolean; today: Day }) {
       {(view === "check" || (range.allowed && view === "times")) && (
         <EntriesTable mine={mine} address={address} go={go} onOpen={setOpenedEntry} />
       )}
-      {openedEntry && <EntryModal key={openedEntry.ID} entry={openedEntry} onClose={() => setOpenedEntry(null)} />}
+      {openedEntry && (
+        <EntryModal key={openedEntry.ID} entry={openedEntry} onClose={() => setOpenedEntry(null)} />
+      )}
     </>
   );
 }

@@ -9,7 +9,12 @@ import { hoursWords, monthWords } from "../rules/words.ts";
 import classes from "./clock.module.css";
 import type { HoursAddress } from "./useHoursAddress.ts";
 
-const client: Column<MonthOfHours> = { key: "client", head: "Client", cell: (row) => clientName(row.doctor), elastic: true };
+const client: Column<MonthOfHours> = {
+  key: "client",
+  head: "Client",
+  cell: (row) => clientName(row.doctor),
+  elastic: true,
+};
 const agent: Column<MonthOfHours> = {
   key: "agent",
   head: "Agent",
@@ -33,8 +38,22 @@ const figures: Column<MonthOfHours>[] = [
     align: "right",
     digits: true,
   },
-  { key: "forgotten", head: "Needs review", cell: (row) => row.forgotten || "–", align: "right", digits: true, drops: true },
-  { key: "hours", head: "Hours", cell: (row) => hoursWords(row.seconds), align: "right", digits: true, phone: "end" },
+  {
+    key: "forgotten",
+    head: "Needs review",
+    cell: (row) => row.forgotten || "–",
+    align: "right",
+    digits: true,
+    drops: true,
+  },
+  {
+    key: "hours",
+    head: "Hours",
+    cell: (row) => hoursWords(row.seconds),
+    align: "right",
+    digits: true,
+    phone: "end",
+  },
 ];
 
 interface MonthsTableProps {
@@ -50,7 +69,12 @@ export function MonthsTable({ mine, address, go }: MonthsTableProps) {
     hoursRoutes.hours,
     {
       params: { pageSize: hoursList.pageSize, pageNumber: page },
-      query: { start, end, ...(user === null ? {} : { user }), ...(clientId === null ? {} : { client: clientId }) },
+      query: {
+        start,
+        end,
+        ...(user === null ? {} : { user }),
+        ...(clientId === null ? {} : { client: clientId }),
+      },
     },
     { keepPrevious: true, owner: null },
   );
@@ -95,7 +119,12 @@ export function MonthsTable({ mine, address, go }: MonthsTableProps) {
         onOpen={open}
         state={list}
         empty={<EmptyState>No hours recorded in this period.</EmptyState>}
-        paging={{ page, pageSize: hoursList.pageSize, total: list.data?.totalItems ?? 0, onPage: (next) => go({ page: next }) }}
+        paging={{
+          page,
+          pageSize: hoursList.pageSize,
+          total: list.data?.totalItems ?? 0,
+          onPage: (next) => go({ page: next }),
+        }}
       />
     </>
   );

@@ -3,8 +3,12 @@ import { clientSlots } from "#areas/practice/clients/web/slots.ts";
 import type { SidebarPlace, WebFeature } from "#platform/web/shell/feature.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
-const AgentsPart = lazyComponent<{ client: Client }>(() => import("./AgentsPart.tsx").then((module) => module.AgentsPart));
-const ClockPiece = lazyComponent<{ place: SidebarPlace }>(() => import("./ClockPiece.tsx").then((module) => module.ClockPiece));
+const AgentsPart = lazyComponent<{ client: Client }>(() =>
+  import("./AgentsPart.tsx").then((module) => module.AgentsPart),
+);
+const ClockPiece = lazyComponent<{ place: SidebarPlace }>(() =>
+  import("./ClockPiece.tsx").then((module) => module.ClockPiece),
+);
 
 const adminAccess = { area: "admin", needs: ["report.appointmaid"] } as const;
 const accountAccess = { area: "account", needs: ["timeclock.use"] } as const;
@@ -12,7 +16,13 @@ const accountAccess = { area: "account", needs: ["timeclock.use"] } as const;
 export const timeClockWeb: WebFeature = {
   name: "time-clock",
   slots: [
-    clientSlots.tab.entry({ name: "agents", label: "Booking agents", needs: ["client.view"], order: 40, content: AgentsPart }),
+    clientSlots.tab.entry({
+      name: "agents",
+      label: "Booking agents",
+      needs: ["client.view"],
+      order: 40,
+      content: AgentsPart,
+    }),
   ],
   pages: [
     {

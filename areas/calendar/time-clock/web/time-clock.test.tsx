@@ -34,7 +34,8 @@ const entryOf = (change: Partial<ClockEntry> = {}): ClockEntry => ({
 });
 const page = (inside: ReactNode, as: object = {}) =>
   renderPage(<SessionProvider me={{ ...me, ...as }}>{inside}</SessionProvider>);
-const inClient = (inside: ReactNode) => page(<ClientProvider client={{ ...raman, via: "agent" }}>{inside}</ClientProvider>);
+const inClient = (inside: ReactNode) =>
+  page(<ClientProvider client={{ ...raman, via: "agent" }}>{inside}</ClientProvider>);
 const runs = (entry: ClockEntry | null) => ({ "GET /api/timeclock/running": { body: { entry } } });
 const sent = (calls: ReturnType<typeof answerCalls>) =>
   calls.filter(({ method }) => method !== "GET").map(({ method, url }) => `${method} ${url}`);
@@ -64,7 +65,10 @@ describe("STATE-CLK-01: the clock in the shell", () => {
     expect((await screen.findByRole("timer")).textContent).toBe("2:18:05");
     fireEvent.click(screen.getByRole("button", { name: "Stop" }));
     await screen.findByRole("button", { name: "Start clock" });
-    expect(sent(calls)).toEqual(["PUT /api/doctor/timeclock/0?doctor_id=7", "PUT /api/doctor/timeclock/31?doctor_id=7"]);
+    expect(sent(calls)).toEqual([
+      "PUT /api/doctor/timeclock/0?doctor_id=7",
+      "PUT /api/doctor/timeclock/31?doctor_id=7",
+    ]);
   });
 
   test("CONST-53: it ticks each second", async () => {
@@ -80,7 +84,10 @@ describe("STATE-CLK-01: the clock in the shell", () => {
       ...runs(null),
       "PUT /api/doctor/timeclock/0": {
         status: 409,
-        body: { code: "clock.runs_elsewhere", message: "The clock is running for Dr Lena Vogt. Stop it there first." },
+        body: {
+          code: "clock.runs_elsewhere",
+          message: "The clock is running for Dr Lena Vogt. Stop it there first.",
+        },
       },
     });
     await inClient(<ClockPiece place="side" />);
@@ -100,7 +107,10 @@ describe("STATE-CLK-01: the clock in the shell", () => {
     await inClient(<ClockPiece place="side" />);
     fireEvent.click(await screen.findByRole("button", { name: "Switch to Dr Priya Raman" }));
     await waitFor(() =>
-      expect(sent(calls)).toEqual(["PUT /api/doctor/timeclock/31?doctor_id=9", "PUT /api/doctor/timeclock/0?doctor_id=7"]),
+      expect(sent(calls)).toEqual([
+        "PUT /api/doctor/timeclock/31?doctor_id=9",
+        "PUT /api/doctor/timeclock/0?doctor_id=7",
+      ]),
     );
   });
 
@@ -116,13 +126,20 @@ describe("STATE-CLK-01: the clock in the shell", () => {
 describe("a clocked time", () => {
   test("an agent says when a forgotten one stopped, and why: nothing else is sent", async () => {
     const calls = answerCalls({ "PUT /api/timeclock/entry/31": { body: entryOf() } });
-    await page(<EntryModal entry={entryOf({ seconds: 50_000, is_forgotten: true })} onClose={() => undefined} />);
+    await page(
+      <EntryModal entry={entryOf({ seconds: 50_000, is_forgotten: true })} onClose={() => undefined} />,
+    );
     expect(screen.queryByLabelText("Started at")).toBeNull();
     fireEvent.change(await screen.findByLabelText("Stopped at"), { target: { value: "1715" } });
     fireEvent.change(screen.getByLabelText("Reason for the change"), { target: { value: "Went home" } });
     fireEvent.click(screen.getByRole("button", { name: /Save time/ }));
     await waitFor(() => expect(sent(calls)).toHaveLength(1));
-    expect(calls.at(-1)?.body).toEqual({ note: null, end_time: "2026-11-11T06:15:00Z", reason: "Went home", version: 1 });
+    expect(calls.at(-1)?.body).toEqual({
+      note: null,
+      end_time: "2026-11-11T06:15:00Z",
+      reason: "Went home",
+      version: 1,
+    });
   });
 
   test("what fails is said at the field, and the text stays", async () => {
@@ -136,7 +153,9 @@ describe("a clocked time", () => {
         },
       },
     });
-    await page(<EntryModal entry={entryOf({ seconds: 50_000, is_forgotten: true })} onClose={() => undefined} />);
+    await page(
+      <EntryModal entry={entryOf({ seconds: 50_000, is_forgotten: true })} onClose={() => undefined} />,
+    );
     fireEvent.change(await screen.findByLabelText("Stopped at"), { target: { value: "17:15" } });
     fireEvent.click(screen.getByRole("button", { name: /Save time/ }));
     expect(await screen.findByText("Enter a reason for the change.")).toBeDefined();
@@ -161,13 +180,17 @@ describe("F-3: an agent's home", () => {
     await page(<AgentHome />);
     const list = await screen.findByRole("list", { name: "Clients you serve" });
     expect(list.textContent).toContain("4 appointments today");
-    expect(within(list).getByRole("link", { name: "Calendar" }).getAttribute("href")).toBe("/account/raman/calendar");
+    expect(within(list).getByRole("link", { name: "Calendar" }).getAttribute("href")).toBe(
+      "/account/raman/calendar",
+    );
     expect(
       within(list)
         .getByRole("link", { name: /Call Dr Priya Raman/ })
         .getAttribute("href"),
     ).toBe("tel:0390000000");
-    await act(async () => fireEvent.click(within(list).getByRole("button", { name: "Start clock for Dr Priya Raman" })));
+    await act(async () =>
+      fireEvent.click(within(list).getByRole("button", { name: "Start clock for Dr Priya Raman" })),
+    );
     expect(sent(calls)).toEqual(["PUT /api/doctor/timeclock/0?doctor_id=7"]);
   });
   test("says when there is none, and what failed can be tried again", async () => {
@@ -175,7 +198,10 @@ describe("F-3: an agent's home", () => {
     const shown = await page(<AgentHome />);
     expect(await screen.findByText(/You have no clients today/)).toBeDefined();
     shown.unmount();
-    answerCalls({ ...answers, "GET /api/timeclock/served": { status: 500, body: { message: "Out of order", code: "fault" } } });
+    answerCalls({
+      ...answers,
+      "GET /api/timeclock/served": { status: 500, body: { message: "Out of order", code: "fault" } },
+    });
     await page(<AgentHome />);
     expect((await screen.findByText(/Clients couldn't be loaded/)).textContent).toContain("Out of order");
   });
@@ -183,7 +209,15 @@ describe("F-3: an agent's home", () => {
 
 describe("client hours for the office", () => {
   test("totals, rows and the table to download, of the days asked", async () => {
-    const row = { doctor: raman, user: kirra, month: "2026-10", seconds: 8280, entries: 2, appointments: 3, forgotten: 1 };
+    const row = {
+      doctor: raman,
+      user: kirra,
+      month: "2026-10",
+      seconds: 8280,
+      entries: 2,
+      appointments: 3,
+      forgotten: 1,
+    };
     const calls = answerCalls({
       "GET /api/timeclock/hours/50/1": { body: { hours: [row], totalItems: 1, totals: row } },
       "GET /api/timeclock/agents": { body: [kirra] },
@@ -196,7 +230,9 @@ describe("client hours for the office", () => {
     );
     expect((await screen.findByLabelText("Totals")).textContent).toContain("2 h 18 m clocked");
     expect(await screen.findByText("October 2026")).toBeDefined();
-    expect(calls.some(({ url }) => url.includes("start=2026-10-01") && url.includes("end=2026-10-31"))).toBe(true);
+    expect(calls.some(({ url }) => url.includes("start=2026-10-01") && url.includes("end=2026-10-31"))).toBe(
+      true,
+    );
     expect(screen.getByRole("link", { name: "Export CSV" }).getAttribute("href")).toBe(
       "/api/report/csv/appointmaid?start=2026-10-01&end=2026-10-31",
     );

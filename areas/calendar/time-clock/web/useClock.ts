@@ -24,9 +24,16 @@ export function useClock() {
   const read = useRead(timeClockRoutes.running, {}, { every: POLL_MS });
   const client = useClientIfOpen();
   const entry = read.data?.entry ?? null;
-  const startCall = useSend(timeClockRoutes.set, { failed: "Failed to Start the clock", refresh: CLOCK_ROUTES });
+  const startCall = useSend(timeClockRoutes.set, {
+    failed: "Failed to Start the clock",
+    refresh: CLOCK_ROUTES,
+  });
   const owner = entry && { doctor_id: entry._doctor };
-  const stopCall = useSend(timeClockRoutes.set, { failed: "Failed to Stop the clock", refresh: CLOCK_ROUTES, owner });
+  const stopCall = useSend(timeClockRoutes.set, {
+    failed: "Failed to Stop the clock",
+    refresh: CLOCK_ROUTES,
+    owner,
+  });
   const switchCall = useSend(timeClockRoutes.set, {
     failed: "Failed to Stop the clock",
     owner,
@@ -52,7 +59,8 @@ export function useTick(seconds: number, askedAt: number): number {
   const read = (): number => seconds + Math.max(0, Math.floor((Date.now() - askedAt) / 1000));
   const [shownSeconds, setShownSeconds] = useState(read);
   useEffect(() => {
-    const tick = (): void => setShownSeconds(seconds + Math.max(0, Math.floor((Date.now() - askedAt) / 1000)));
+    const tick = (): void =>
+      setShownSeconds(seconds + Math.max(0, Math.floor((Date.now() - askedAt) / 1000)));
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);

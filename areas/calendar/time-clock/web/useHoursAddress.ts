@@ -13,8 +13,10 @@ export interface HoursAddress {
   readonly page: number;
 }
 
-const dayIn = (value: unknown, otherwise: Day): Day => (typeof value === "string" && isDay(value) ? value : otherwise);
-const numberIn = (value: unknown): number | null => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : null);
+const dayIn = (value: unknown, otherwise: Day): Day =>
+  typeof value === "string" && isDay(value) ? value : otherwise;
+const numberIn = (value: unknown): number | null =>
+  Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : null;
 
 /** Stores the view, range, filters and page in the URL. The default is the month so far. */
 export function useHoursAddress(today: Day): [HoursAddress, (change: Partial<HoursAddress>) => void] {
@@ -42,7 +44,9 @@ export function useHoursAddress(today: Day): [HoursAddress, (change: Partial<Hou
       Object.entries(defaults).some(([key, usual]) => key === name && usual === value);
     void navigate({
       to: ".",
-      search: Object.fromEntries(Object.entries(next).filter(([name, value]) => value !== null && !isDefault(name, value))),
+      search: Object.fromEntries(
+        Object.entries(next).filter(([name, value]) => value !== null && !isDefault(name, value)),
+      ),
       replace: true,
     });
   };

@@ -20,7 +20,12 @@ export interface VisitKey {
  * changes on the same day. An appointment moved to another day has a new visit, and its former visit again if
  * it is moved back.
  */
-export const visitKey = ({ ID, _series, repeat_date, appointment_date }: IdentifiedAppointment): VisitKey => ({
+export const visitKey = ({
+  ID,
+  _series,
+  repeat_date,
+  appointment_date,
+}: IdentifiedAppointment): VisitKey => ({
   _appointment: _series ?? ID,
   repeat_date: repeat_date ?? appointment_date,
   visit_date: appointment_date,

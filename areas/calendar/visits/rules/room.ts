@@ -16,7 +16,14 @@ export const GROUPS = [
 export type GroupState = (typeof GROUPS)[number];
 
 /** Stages of the bar above a column, in the order of the day. */
-export const FLOW = ["booked", "arrived", "waiting", "with_doctor", "to_bill", "done"] as const satisfies readonly VisitState[];
+export const FLOW = [
+  "booked",
+  "arrived",
+  "waiting",
+  "with_doctor",
+  "to_bill",
+  "done",
+] as const satisfies readonly VisitState[];
 
 type OrderedVisit = Pick<Visit, "ID" | "start_time" | "state" | "steps">;
 
@@ -27,7 +34,8 @@ const lastStepTime = ({ steps }: OrderedVisit): string => steps.at(-1)?.at ?? ""
 /** Returns the visits in a state: waiting patients by longest wait, all others by start time. */
 export function orderVisits<V extends OrderedVisit>(visits: readonly V[], state: GroupState): V[] {
   const stateVisits = visits.filter((visit) => visit.state === state);
-  const byReady = (a: V, b: V): number => Date.parse(lastStepTime(a)) - Date.parse(lastStepTime(b)) || byTime(a, b);
+  const byReady = (a: V, b: V): number =>
+    Date.parse(lastStepTime(a)) - Date.parse(lastStepTime(b)) || byTime(a, b);
   return stateVisits.toSorted(state === "waiting" ? byReady : byTime);
 }
 

@@ -7,7 +7,15 @@ import { GROUPS, orderVisits, warningsOf } from "./room.ts";
 import { DEFAULT_SETTINGS, mayBeSettings } from "./settings.ts";
 import { shortNames } from "./short-names.ts";
 import { isNextStep, nextStep, stateOf } from "./state.ts";
-import { currentSteps, isRepeated, lastStep, mayStep, mayTakeBack, type SteppedVisit, type StoredStep } from "./step.ts";
+import {
+  currentSteps,
+  isRepeated,
+  lastStep,
+  mayStep,
+  mayTakeBack,
+  type SteppedVisit,
+  type StoredStep,
+} from "./step.ts";
 import { lateMinutes, proposesNoShow, doctorDelay, waitMinutes, waitTone, doctorMinutes } from "./waits.ts";
 import { walkInTimes } from "./walk-in.ts";
 
@@ -32,7 +40,8 @@ describe("how far a visit is", () => {
     for (const last of [null, ...VISIT_STEPS]) expect(stateOf(cancelled, last)).toBe("cancelled");
   });
 
-  test("STATE-APPT-02: restored, it is as far as it was", () => expect(stateOf(free, "ready")).toBe("waiting"));
+  test("STATE-APPT-02: restored, it is as far as it was", () =>
+    expect(stateOf(free, "ready")).toBe("waiting"));
 
   test("to bill and done are never set: no step leads from them, or out of them", () => {
     for (const state of ["to_bill", "done"] as const) {
@@ -53,13 +62,18 @@ describe("how far a visit is", () => {
   });
 
   test("who leaves before being seen did not attend; who is with the doctor did", () => {
-    expect(VISIT_STATES.filter((state) => isNextStep(state, "did_not_attend"))).toEqual(["booked", "arrived", "waiting"]);
+    expect(VISIT_STATES.filter((state) => isNextStep(state, "did_not_attend"))).toEqual([
+      "booked",
+      "arrived",
+      "waiting",
+    ]);
   });
 });
 
 describe("the visit of an appointment", () => {
   const single = { ID: 5, _series: null, repeat_date: null, appointment_date: "2026-11-16" } as const;
-  const key = (more: Partial<Parameters<typeof visitKey>[0]> = {}) => keyText(visitKey({ ...single, ...more }));
+  const key = (more: Partial<Parameters<typeof visitKey>[0]> = {}) =>
+    keyText(visitKey({ ...single, ...more }));
 
   test("moved to another day it is a new one, and moved back the old one again", () => {
     expect(key({ appointment_date: "2026-11-17" })).not.toBe(key());
@@ -104,7 +118,8 @@ const clock = () => "10:41" as const;
 const asking = (step: VisitStep, after?: number | null, person = KIM) =>
   ({ step, after, person, today: "2026-11-16", clock }) as const;
 const codeOf = (verdict: ReturnType<typeof mayStep>) => (verdict.allowed ? "allowed" : verdict.code);
-const wordsOf = (verdict: ReturnType<typeof mayStep>) => (verdict.allowed ? "allowed" : verdict.refusal.message);
+const wordsOf = (verdict: ReturnType<typeof mayStep>) =>
+  verdict.allowed ? "allowed" : verdict.refusal.message;
 
 describe("taking a step", () => {
   test("the next one is allowed, another one is not", () => {
@@ -127,7 +142,9 @@ describe("taking a step", () => {
 
   test("who pressed after a step that was taken back meanwhile is told who took it back", () => {
     const history = [taken(1, "arrived", backed)];
-    expect(wordsOf(mayStep(visit(history), asking("ready", 1)))).toBe("Kim Ng undid “Arrived” for this patient at 10:41.");
+    expect(wordsOf(mayStep(visit(history), asking("ready", 1)))).toBe(
+      "Kim Ng undid “Arrived” for this patient at 10:41.",
+    );
   });
 
   test("the same person's same step is the first one again, somebody else's is not", () => {
@@ -146,11 +163,15 @@ describe("taking a step", () => {
     ["of a later day", { appointment_date: "2026-11-17" }, "visit.ahead"],
   ])("%s is refused, and so is taking it back", (_, more, code) => {
     expect(codeOf(mayStep(visit([], more), asking("arrived")))).toBe(code);
-    expect(codeOf(mayTakeBack(visit([taken(1, "arrived")], more), { ID: 1, today: "2026-11-16", clock }))).toBe(code);
+    expect(
+      codeOf(mayTakeBack(visit([taken(1, "arrived")], more), { ID: 1, today: "2026-11-16", clock })),
+    ).toBe(code);
   });
 
   test("a day that is over may be completed", () =>
-    expect(codeOf(mayStep(visit([], { appointment_date: "2026-11-15" }), asking("did_not_attend")))).toBe("allowed"));
+    expect(codeOf(mayStep(visit([], { appointment_date: "2026-11-15" }), asking("did_not_attend")))).toBe(
+      "allowed",
+    ));
 });
 
 describe("taking a step back", () => {
@@ -223,7 +244,10 @@ describe("minutes", () => {
   });
 
   test("with the doctor stand beside those booked", () =>
-    expect(doctorMinutes(booking({ state: "with_doctor", steps: at("called", 18) }), NOW)).toEqual({ minutes: 18, booked: 30 }));
+    expect(doctorMinutes(booking({ state: "with_doctor", steps: at("called", 18) }), NOW)).toEqual({
+      minutes: 18,
+      booked: 30,
+    }));
 
   test("late is a booked patient whose time has passed by more than the setting", () => {
     expect(lateMinutes(booking(), DEFAULT_SETTINGS, NOW)).toBe(27);
@@ -253,7 +277,8 @@ describe("a column", () => {
   const [later, sooner] = [booking({ ID: 4, start_time: "13:00" }), booking({ ID: 5, start_time: "12:00" })];
 
   test("has the longest wait first, the others by their time", () => {
-    const ids = (state: "waiting" | "booked") => orderVisits([early, long, later, sooner], state).map(({ ID }) => ID);
+    const ids = (state: "waiting" | "booked") =>
+      orderVisits([early, long, later, sooner], state).map(({ ID }) => ID);
     expect([ids("waiting"), ids("booked")]).toEqual([
       [2, 1],
       [5, 4],
@@ -263,7 +288,9 @@ describe("a column", () => {
   test("begins with who is with the doctor, and leaves out who is cancelled", () =>
     expect(
       GROUPS.flatMap((state) =>
-        orderVisits([later, early, booking({ ID: 6, state: "cancelled" }), inside], state).map(({ ID }) => ID),
+        orderVisits([later, early, booking({ ID: 6, state: "cancelled" }), inside], state).map(
+          ({ ID }) => ID,
+        ),
       ),
     ).toEqual([3, 1, 4]));
 
@@ -275,7 +302,9 @@ describe("a column", () => {
     ["missing details", { patient: patient("A", "B", { status: "Missing Data" }) }, ["Details missing"]],
     ["a patient who is in", { state: "with_doctor", referral_state: "none" }, []],
     ["what is billed without", { is_billed: true, state: "arrived", referral_state: "none" }, []],
-  ])("warns of %s", (_, more, words) => expect(warningsOf(booking(more)).map((one) => one.words)).toEqual(words));
+  ])("warns of %s", (_, more, words) =>
+    expect(warningsOf(booking(more)).map((one) => one.words)).toEqual(words),
+  );
 });
 
 describe("short names", () => {
@@ -283,10 +312,15 @@ describe("short names", () => {
     ...shortNames(names.map(([first_name, last_name], ID) => ({ ID, first_name, last_name }))).values(),
   ];
 
-  test("are the given name and an initial", () => expect(named(["Svetlana", "Morozova"])).toEqual(["Svetlana M."]));
+  test("are the given name and an initial", () =>
+    expect(named(["Svetlana", "Morozova"])).toEqual(["Svetlana M."]));
 
   test("of two that read the same each gets one more letter", () =>
-    expect(named(["Liam", "O’Sullivan"], ["Liam", "Oakes"], ["Dinh", "Tran"])).toEqual(["Liam O’.", "Liam Oa.", "Dinh T."]));
+    expect(named(["Liam", "O’Sullivan"], ["Liam", "Oakes"], ["Dinh", "Tran"])).toEqual([
+      "Liam O’.",
+      "Liam Oa.",
+      "Dinh T.",
+    ]));
 
   test("grow until they differ, or the surname ends", () => {
     expect(named(["Ann", "Smith"], ["Ann", "Smythe"])).toEqual(["Ann Smi.", "Ann Smy."]);

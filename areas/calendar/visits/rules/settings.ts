@@ -11,4 +11,8 @@ export const DEFAULT_SETTINGS: VisitSettings = {
 
 /** Rejects settings by which a wait would be shown in red no later than it is highlighted. */
 export const mayBeSettings = ({ wait_minutes, long_wait_minutes }: VisitSettings): Verdict<"invalid"> =>
-  verdictOf(long_wait_minutes > wait_minutes ? {} : { long_wait_minutes: "Enter more minutes than for the highlight." });
+  verdictOf(
+    long_wait_minutes > wait_minutes
+      ? {}
+      : { long_wait_minutes: "Enter more minutes than for the highlight." },
+  );

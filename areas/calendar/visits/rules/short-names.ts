@@ -10,7 +10,8 @@ const shortenName = ({ first_name, last_name }: NamedPatient, letters: number): 
   return start === "" ? first_name : `${first_name} ${start}.`;
 };
 
-const fullNameKey = ({ first_name, last_name }: NamedPatient): string => `${first_name.trim()} ${last_name.trim()}`.toLowerCase();
+const fullNameKey = ({ first_name, last_name }: NamedPatient): string =>
+  `${first_name.trim()} ${last_name.trim()}`.toLowerCase();
 
 /**
  * Returns short names by patient ID, for a screen that patients can see: "Liam O.". Equal short names are
@@ -30,4 +31,5 @@ export function shortNames(patients: readonly NamedPatient[]): ReadonlyMap<numbe
   return new Map(patients.map((one) => [one.ID, names.get(fullNameKey(one)) ?? one.first_name]));
 }
 
-const hasMore = ({ last_name }: NamedPatient, letters: number): boolean => [...last_name.trim()].length > letters;
+const hasMore = ({ last_name }: NamedPatient, letters: number): boolean =>
+  [...last_name.trim()].length > letters;

@@ -2,7 +2,14 @@ import type { AppointmentType } from "#areas/calendar/appointments/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
-import { notInRooms, steppedSince, stepOutOfOrder, visitAhead, visitCancelled, type VisitStep } from "../contract.ts";
+import {
+  notInRooms,
+  steppedSince,
+  stepOutOfOrder,
+  visitAhead,
+  visitCancelled,
+  type VisitStep,
+} from "../contract.ts";
 import { type FollowedAppointment, isNextStep, stateOf } from "./state.ts";
 import { didWords } from "./words.ts";
 
@@ -28,7 +35,8 @@ export interface SteppedVisit extends FollowedAppointment {
 
 export const currentSteps = (history: readonly StoredStep[]): StoredStep[] =>
   history.filter(({ taken_back_at }) => taken_back_at === null);
-export const lastStep = (history: readonly StoredStep[]): StoredStep | null => currentSteps(history).at(-1) ?? null;
+export const lastStep = (history: readonly StoredStep[]): StoredStep | null =>
+  currentSteps(history).at(-1) ?? null;
 
 interface RequestedStep {
   readonly step: VisitStep;
@@ -43,13 +51,21 @@ interface RequestedStep {
  * Returns true if the request repeats the last step by the same user, from the same preceding step: a
  * duplicate request or a double click. The response to a repeated request is the current visit.
  */
-export function isRepeated({ history }: Pick<SteppedVisit, "history">, { step, after, person }: RequestedStep): boolean {
+export function isRepeated(
+  { history }: Pick<SteppedVisit, "history">,
+  { step, after, person }: RequestedStep,
+): boolean {
   const steps = currentSteps(history);
   const last = steps.at(-1);
-  return last?.step === step && last._by === person && (after === undefined || after === (steps.at(-2)?.ID ?? null));
+  return (
+    last?.step === step &&
+    last._by === person &&
+    (after === undefined || after === (steps.at(-2)?.ID ?? null))
+  );
 }
 
-const isInRooms = ({ appointment_type, _patient }: SteppedVisit): boolean => appointment_type === 1 && _patient !== null;
+const isInRooms = ({ appointment_type, _patient }: SteppedVisit): boolean =>
+  appointment_type === 1 && _patient !== null;
 
 type CommonRefusal = "visit.not_in_rooms" | "visit.cancelled" | "visit.ahead" | "visit.stepped";
 
@@ -64,7 +80,8 @@ export function mayStep(visit: SteppedVisit, request: RequestedStep): Verdict<Co
   const verdict = mayTouch(visit, request.today);
   if (!verdict.allowed) return verdict;
   const last = lastStep(visit.history);
-  if (request.after !== undefined && request.after !== (last?.ID ?? null)) return refusalBy(visit.history, request);
+  if (request.after !== undefined && request.after !== (last?.ID ?? null))
+    return refusalBy(visit.history, request);
   if (isNextStep(stateOf(visit, last?.step ?? null), request.step)) return allow;
   return last?.step === request.step ? refusalBy(visit.history, request) : refuse(stepOutOfOrder, undefined);
 }
@@ -90,9 +107,15 @@ function refusalBy(
 ): Verdict<"visit.stepped" | "visit.order"> {
   const changes = history.map((entry) =>
     entry.taken_back_at !== null && entry.taken_back_by !== null
-      ? { by: entry.taken_back_by, at: entry.taken_back_at, did: didWords(entry.taken_back_by, entry.step, true) }
+      ? {
+          by: entry.taken_back_by,
+          at: entry.taken_back_at,
+          did: didWords(entry.taken_back_by, entry.step, true),
+        }
       : { by: entry.by, at: entry.at, did: didWords(entry.by, entry.step, false) },
   );
   const latest = changes.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).at(-1);
-  return latest ? refuse(steppedSince, { ...latest, time: clock(latest.at) }) : refuse(stepOutOfOrder, undefined);
+  return latest
+    ? refuse(steppedSince, { ...latest, time: clock(latest.at) })
+    : refuse(stepOutOfOrder, undefined);
 }

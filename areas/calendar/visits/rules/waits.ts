@@ -16,7 +16,8 @@ export const minutesBetween = (from: string, to: string): number =>
 const takenAt = ({ steps }: Pick<Visit, "steps">, step: VisitStep): string | null =>
   steps.findLast((one) => one.step === step)?.at ?? null;
 
-const bookedAt = ({ appointment_date, start_time, zone }: TimedVisit): string => instantOf(appointment_date, start_time, zone);
+const bookedAt = ({ appointment_date, start_time, zone }: TimedVisit): string =>
+  instantOf(appointment_date, start_time, zone);
 
 /** Returns the minutes since the patient was ready. Null for a patient who is not waiting. */
 export function waitMinutes(visit: TimedVisit, now: string): number | null {
@@ -43,7 +44,10 @@ export function doctorMinutes(visit: TimedVisit, now: string): { minutes: number
   const stepTime = visit.state === "with_doctor" ? takenAt(visit, "called") : null;
   return stepTime === null
     ? null
-    : { minutes: minutesBetween(stepTime, now), booked: minutesOf(visit.end_time) - minutesOf(visit.start_time) };
+    : {
+        minutes: minutesBetween(stepTime, now),
+        booked: minutesOf(visit.end_time) - minutesOf(visit.start_time),
+      };
 }
 
 /**

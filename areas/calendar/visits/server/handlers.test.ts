@@ -13,7 +13,8 @@ let vogt: number;
 let nguyen: number;
 let today: Day;
 
-const rowFor = async (kind: string, _doctor: number): Promise<number> => (await makeRow[kind]?.(app.database.db, _doctor)) ?? 0;
+const rowFor = async (kind: string, _doctor: number): Promise<number> =>
+  (await makeRow[kind]?.(app.database.db, _doctor)) ?? 0;
 
 beforeAll(async () => {
   app = await startApp();
@@ -30,26 +31,44 @@ afterAll(() => app.stop());
 beforeEach(async () => {
   // Fixes the test's day at its start, so that a test that runs past midnight keeps its day.
   today = todayIn("Australia/Sydney", new Date().toISOString());
-  for (const table of ["visit_step", "visit_settings", "appointment_occurrence", "appointment", "referral"] as const)
+  for (const table of [
+    "visit_step",
+    "visit_settings",
+    "appointment_occurrence",
+    "appointment",
+    "referral",
+  ] as const)
     await app.database.db.deleteFrom(table).execute();
 });
 
-const book = async (values: object = {}, who = reception, query = ""): Promise<{ ID: number; version: number }> => {
-  const at = { appointment_type: 1, appointment_date: today, start_time: "14:15", end_time: "14:45", _patient: nguyen };
+const book = async (
+  values: object = {},
+  who = reception,
+  query = "",
+): Promise<{ ID: number; version: number }> => {
+  const at = {
+    appointment_type: 1,
+    appointment_date: today,
+    start_time: "14:15",
+    end_time: "14:45",
+    _patient: nguyen,
+  };
   const reply = await who.post(`/appointment${query}`, { ...at, ...values });
   expect([reply.status, reply.body.message]).toEqual([201, undefined]);
   return reply.body;
 };
 const step = (ID: number, kind: VisitStep, more: object = {}, who = reception) =>
   who.post(`/visit/${ID}/step`, { step: kind, ...more });
-const back = (ID: number, of: number, more: object = {}, who = reception) => who.post(`/visit/${ID}/back`, { step: of, ...more });
+const back = (ID: number, of: number, more: object = {}, who = reception) =>
+  who.post(`/visit/${ID}/back`, { step: of, ...more });
 const steps = async (ID: number, ...kinds: VisitStep[]): Promise<Visit> => {
   let visit: Visit | undefined;
   for (const kind of kinds) visit = (await step(ID, kind)).body;
   if (!visit) throw new Error("no step was taken");
   return visit;
 };
-const room = async (who = reception, query = ""): Promise<RoomDoctor[]> => (await who.get(`/visit/room${query}`)).body.doctors;
+const room = async (who = reception, query = ""): Promise<RoomDoctor[]> =>
+  (await who.get(`/visit/room${query}`)).body.doctors;
 const stateIn = async (ID: number, who = reception) =>
   (await room(who)).flatMap(({ visits }) => visits).find((visit) => visit.ID === ID)?.state;
 const messages = async () =>
@@ -86,11 +105,16 @@ describe("POST /visit/:id/step", () => {
 
   test("of two people at once one wins, and the other is told who it was", async () => {
     const { ID } = await book();
-    const both = await Promise.all([step(ID, "arrived", { after: null }), step(ID, "arrived", { after: null }, manager)]);
+    const both = await Promise.all([
+      step(ID, "arrived", { after: null }),
+      step(ID, "arrived", { after: null }, manager),
+    ]);
     const [won, lost] = both.toSorted((a, b) => a.status - b.status);
     expect([won?.status, lost?.status, lost?.body.code]).toEqual([200, 409, "visit.stepped"]);
     const name = won?.body.steps[0].by;
-    expect(lost?.body.message).toMatch(new RegExp(`^${name} marked this patient as arrived at \\d\\d:\\d\\d\\.$`));
+    expect(lost?.body.message).toMatch(
+      new RegExp(`^${name} marked this patient as arrived at \\d\\d:\\d\\d\\.$`),
+    );
     expect(lost?.body.details).toMatchObject({ by: name, at: won?.body.steps[0].at });
     expect((await app.database.db.selectFrom("visit_step").select("ID").execute()).length).toBe(1);
   });
@@ -100,8 +124,11 @@ describe("POST /visit/:id/step", () => {
     const first = await step(ID, "arrived", { after: null });
     expect((await step(ID, "arrived", { after: null })).body).toEqual(first.body);
     const key = { "idempotency-key": "one-and-the-same" };
-    const ready = () => reception.post(`/visit/${ID}/step`, { step: "ready", after: first.body.steps[0].ID }, key);
-    expect([(await ready()).body, (await ready()).body].map(({ steps: taken }) => taken.length)).toEqual([2, 2]);
+    const ready = () =>
+      reception.post(`/visit/${ID}/step`, { step: "ready", after: first.body.steps[0].ID }, key);
+    expect([(await ready()).body, (await ready()).body].map(({ steps: taken }) => taken.length)).toEqual([
+      2, 2,
+    ]);
     expect(await app.database.db.selectFrom("visit_step").select("ID").execute()).toHaveLength(2);
   });
 
@@ -144,7 +171,10 @@ describe("POST /visit/:id/step", () => {
   test("out of order is refused, and so is a series without its day", async () => {
     const { ID } = await book({ repeat_interval: 1, repeat_count: 3 });
     const series = await step(ID, "arrived");
-    expect([series.status, series.body.errors]).toEqual([400, { repeat_date: "Choose one appointment of the series." }]);
+    expect([series.status, series.body.errors]).toEqual([
+      400,
+      { repeat_date: "Choose one appointment of the series." },
+    ]);
     expect((await step(ID, "called", { repeat_date: today })).body.code).toBe("visit.order");
     expect((await step(ID, "arrived", { repeat_date: today })).body.state).toBe("arrived");
   });
@@ -152,7 +182,10 @@ describe("POST /visit/:id/step", () => {
   test("needs calendar.edit: the accounts of the practice see nothing, another practice's people neither", async () => {
     const { ID } = await book();
     const [accounts, stranger] = [await app.signIn("ramanaccounts"), await app.signIn("vogtreception")];
-    expect([(await step(ID, "arrived", {}, accounts)).status, (await accounts.get("/visit/room")).status]).toEqual([403, 404]);
+    expect([
+      (await step(ID, "arrived", {}, accounts)).status,
+      (await accounts.get("/visit/room")).status,
+    ]).toEqual([403, 404]);
     expect((await step(ID, "arrived", {}, stranger)).status).toBe(404);
     expect(await room(stranger)).toMatchObject([{ ID: vogt, visits: [] }]);
   });
@@ -164,11 +197,18 @@ describe("POST /visit/:id/back", () => {
     const waiting = await steps(ID, "arrived", "ready");
     const last = waiting.steps[1]?.ID ?? 0;
     expect((await back(ID, last)).body).toMatchObject({ state: "arrived" });
-    expect(await messages()).toEqual(["undid “Ready” for NGUYEN, Thi Mai", "marked NGUYEN, Thi Mai as ready"]);
+    expect(await messages()).toEqual([
+      "undid “Ready” for NGUYEN, Thi Mai",
+      "marked NGUYEN, Thi Mai as ready",
+    ]);
     expect((await back(ID, last)).status).toBe(200);
     expect((await back(ID, last, {}, manager)).body.code).toBe("visit.stepped");
     expect((await step(ID, "ready", { after: waiting.steps[0]?.ID })).body.state).toBe("waiting");
-    const rows = await app.database.db.selectFrom("visit_step").select(["step", "taken_back_at"]).orderBy("ID").execute();
+    const rows = await app.database.db
+      .selectFrom("visit_step")
+      .select(["step", "taken_back_at"])
+      .orderBy("ID")
+      .execute();
     expect(rows.map((row) => [row.step, row.taken_back_at !== null])).toEqual([
       ["arrived", false],
       ["ready", true],
@@ -231,12 +271,16 @@ describe("what follows from the appointment", () => {
     const first = addDays(today, -7);
     const { ID } = await book({ appointment_date: first, repeat_interval: 1, repeat_count: 4 });
     await step(ID, "arrived", { repeat_date: today });
-    const reply = await reception.put(`/appointment/${ID}?repeat_date=${today}&repeat_scope=following`, { notes: "Longer" });
+    const reply = await reception.put(`/appointment/${ID}?repeat_date=${today}&repeat_scope=following`, {
+      notes: "Longer",
+    });
     expect(reply.body.ID).not.toBe(ID);
     expect(await room()).toMatchObject([
       { visits: [{ ID: reply.body.ID, repeat_date: today, state: "arrived", notes: "Longer" }] },
     ]);
-    const changed = await reception.put(`/appointment/${reply.body.ID}?repeat_date=${today}`, { notes: "This one" });
+    const changed = await reception.put(`/appointment/${reply.body.ID}?repeat_date=${today}`, {
+      notes: "This one",
+    });
     expect(changed.status).toBe(200);
     expect(await room()).toMatchObject([{ visits: [{ state: "arrived", notes: "This one" }] }]);
   });
@@ -245,7 +289,10 @@ describe("what follows from the appointment", () => {
     const other = await rowFor("patient", raman);
     const { ID } = await book({ _patient: other });
     await steps(ID, "arrived");
-    const merged = await manager.post(`/patient/merge/${other}/${nguyen}`, { first_name: "Thi Mai", last_name: "Nguyen" });
+    const merged = await manager.post(`/patient/merge/${other}/${nguyen}`, {
+      first_name: "Thi Mai",
+      last_name: "Nguyen",
+    });
     expect(merged.status).toBe(200);
     expect(await room()).toMatchObject([{ visits: [{ ID, state: "arrived", patient: { ID: nguyen } }] }]);
   });
@@ -282,7 +329,9 @@ describe("GET /visit/room", () => {
       ["okafor", 1],
     ]);
     expect((await room()).map(({ username }) => username)).toEqual(["raman"]);
-    expect((await room(await app.signIn("vogt"), "?company=1")).map(({ username }) => username)).toEqual(["vogt"]);
+    expect((await room(await app.signIn("vogt"), "?company=1")).map(({ username }) => username)).toEqual([
+      "vogt",
+    ]);
     const stepped = await reception.post(`/visit/${ID}/step${query}`, { step: "arrived" });
     expect([stepped.status, stepped.body.state]).toEqual([200, "arrived"]);
     expect((await step(ID, "ready")).status).toBe(404);
@@ -316,12 +365,18 @@ test("GET /visit/date: the last step of each visit of some days, for the calenda
   const { ID } = await book();
   await steps(ID, "arrived", "ready");
   const marks = (await reception.get(`/visit/date?start=${today}&end=${today}`)).body;
-  expect(marks).toEqual([{ _appointment: ID, repeat_date: today, visit_date: today, step: "ready", at: expect.any(String) }]);
+  expect(marks).toEqual([
+    { _appointment: ID, repeat_date: today, visit_date: today, step: "ready", at: expect.any(String) },
+  ]);
   expect((await reception.get(`/visit/date?start=${today}&end=${addDays(today, -1)}`)).status).toBe(400);
 });
 
 test("POST /visit/walkIn: books the patient now and marks them as arrived, together or not at all", async () => {
-  const clock = new Intl.DateTimeFormat("en-AU", { timeZone: "Australia/Sydney", timeStyle: "short", hourCycle: "h23" });
+  const clock = new Intl.DateTimeFormat("en-AU", {
+    timeZone: "Australia/Sydney",
+    timeStyle: "short",
+    hourCycle: "h23",
+  });
   const reply = await reception.post("/visit/walkIn", { _patient: nguyen, notes: "Wound check" });
   // Ends the test early in the last minutes of a day, because a walk-in past midnight is refused.
   if (clock.format(new Date()) >= "23:40") return;
@@ -344,7 +399,10 @@ describe("the settings", () => {
       long_wait_minutes: 40,
       version: 0,
     });
-    expect((await manager.put("/visit/settings", { ...body, version: 0 })).body).toEqual({ ...body, version: 1 });
+    expect((await manager.put("/visit/settings", { ...body, version: 0 })).body).toEqual({
+      ...body,
+      version: 1,
+    });
     expect((await room())[0]?.settings).toEqual(body);
     const stale = await manager.put("/visit/settings", { ...body, version: 0 });
     expect([stale.status, stale.body.details.current.version]).toEqual([409, 1]);

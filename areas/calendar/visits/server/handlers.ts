@@ -11,7 +11,15 @@ import { mayBeSettings, DEFAULT_SETTINGS } from "../rules/settings.ts";
 import { isRepeated, lastStep, mayStep, mayTakeBack } from "../rules/step.ts";
 import { walkInTimes } from "../rules/walk-in.ts";
 import { stepWords } from "../rules/words.ts";
-import { lockSettings, insertStep, listMarks, listSettings, lockVisit, saveSettings, takeBack } from "./queries.ts";
+import {
+  lockSettings,
+  insertStep,
+  listMarks,
+  listSettings,
+  lockVisit,
+  saveSettings,
+  takeBack,
+} from "./queries.ts";
 import { findVisit, type VisitRecord, roomOf } from "./reading.ts";
 
 const controller = "visit";
@@ -51,9 +59,21 @@ export const handlers: Handlers<typeof visitRoutes> = {
 
   async walkIn(call) {
     const { db, client, body, now, fail } = call;
-    const times = walkInTimes(wallOf(now, client.zone).time, await findDefaultMinutes(db, client.ID)) ?? fail(noLongerToday);
-    const { ID } = await bookAppointment(call, { ...body, ...times, appointment_type: 1, appointment_date: client.today });
-    return takeStep(call, call.assertFound(await findVisit(db, client, { ID, repeat_date: null })), "arrived", now);
+    const times =
+      walkInTimes(wallOf(now, client.zone).time, await findDefaultMinutes(db, client.ID)) ??
+      fail(noLongerToday);
+    const { ID } = await bookAppointment(call, {
+      ...body,
+      ...times,
+      appointment_type: 1,
+      appointment_date: client.today,
+    });
+    return takeStep(
+      call,
+      call.assertFound(await findVisit(db, client, { ID, repeat_date: null })),
+      "arrived",
+      now,
+    );
   },
 
   async settings({ db, client }) {
@@ -91,10 +111,14 @@ const clockOf =
  * Finds the visit of the path and locks it until the transaction ends, so that a second user who takes a step
  * at the same time waits and then sees this step.
  */
-async function lockRequestedVisit(call: Call & Pick<StepCall, "params" | "body" | "assertAllowed">): Promise<VisitRecord> {
+async function lockRequestedVisit(
+  call: Call & Pick<StepCall, "params" | "body" | "assertAllowed">,
+): Promise<VisitRecord> {
   const { db, client, params, body, assertFound, assertAllowed } = call;
   assertFound(await lockVisit(db, client.ID, params.id));
-  const visit = assertFound(await findVisit(db, client, { ID: params.id, repeat_date: body.repeat_date ?? null }));
+  const visit = assertFound(
+    await findVisit(db, client, { ID: params.id, repeat_date: body.repeat_date ?? null }),
+  );
   assertAllowed(verdictOf(visit.isSeries ? { repeat_date: "Choose one appointment of the series." } : {}));
   return visit;
 }

@@ -61,7 +61,12 @@ test("the room of two doctors is two statements, which read the day and nothing 
     .select("company_client")
     .where("ID", "=", raman)
     .executeTakeFirstOrThrow();
-  const doctors = await listCompanyClients(db, everything, { ID: raman, company: company_client }, "calendar.view");
+  const doctors = await listCompanyClients(
+    db,
+    everything,
+    { ID: raman, company: company_client },
+    "calendar.view",
+  );
   asked.length = 0;
   const room = await roomOf(db, doctors, now);
   expect(room.map(({ visits }) => [visits.length, visits[0]?.steps.length])).toEqual([
@@ -69,7 +74,9 @@ test("the room of two doctors is two statements, which read the day and nothing 
     [A_DAY, 3],
   ]);
   expect(asked).toHaveLength(2);
-  const rows = await Promise.all(asked.splice(0).map((statement) => rowsLookedAt(app.database.pool, statement)));
+  const rows = await Promise.all(
+    asked.splice(0).map((statement) => rowsLookedAt(app.database.pool, statement)),
+  );
   // Limits the rows read: each appointment with its patient, its three steps and their users is some hundreds
   // of rows, of 24,000 appointments and 36,000 steps.
   expect(Math.max(...rows)).toBeLessThan(2 * A_DAY * 20);

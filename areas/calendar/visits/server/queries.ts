@@ -58,7 +58,12 @@ export async function insertStep(
   return (await db.insertInto("visit_step").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
 }
 
-export async function takeBack(db: Db, _doctor: number, ID: number, by: { at: string; person: number }): Promise<void> {
+export async function takeBack(
+  db: Db,
+  _doctor: number,
+  ID: number,
+  by: { at: string; person: number },
+): Promise<void> {
   await db
     .updateTable("visit_step")
     .set({ taken_back_at: by.at, _taken_back_by: by.person })
@@ -121,7 +126,9 @@ export async function saveSettings(db: Db, _doctor: number, settings: VisitSetti
     .insertInto("visit_settings")
     .values({ ...settings, _doctor })
     .onConflict((row) =>
-      row.column("_doctor").doUpdateSet((eb) => ({ ...settings, version: eb("visit_settings.version", "+", 1) })),
+      row
+        .column("_doctor")
+        .doUpdateSet((eb) => ({ ...settings, version: eb("visit_settings.version", "+", 1) })),
     )
     .execute();
 }

@@ -22,7 +22,10 @@ import { listRoomRows, type RoomRow } from "./room.queries.ts";
 export async function roomOf(db: Db, doctors: readonly CompanyClient[], now: string): Promise<RoomDoctor[]> {
   const days = doctors.map(({ zone }) => todayIn(zone, now));
   const ids = doctors.map(({ ID }) => ID);
-  const [rows, settings] = await Promise.all([listRoomRows(db, { doctors: ids, days }), listSettings(db, ids)]);
+  const [rows, settings] = await Promise.all([
+    listRoomRows(db, { doctors: ids, days }),
+    listSettings(db, ids),
+  ]);
   const rowsByDoctor = Map.groupBy(rows, ({ _doctor }) => _doctor);
   const settingsByDoctor = new Map(settings.map((each) => [each._doctor, each]));
   return doctors.map((doctor, index) => ({
@@ -68,12 +71,19 @@ export async function findVisit(
   if (!appointment) return undefined;
   const key = visitKey(appointment);
   const history = await listHistory(db, client.ID, key);
-  const visit = { ...appointment, referral_ends: appointment.referral?.expiry_date ?? null, ...progressOf(appointment, history) };
+  const visit = {
+    ...appointment,
+    referral_ends: appointment.referral?.expiry_date ?? null,
+    ...progressOf(appointment, history),
+  };
   const isSeries = isRepeating(appointment) && appointment.repeat_date === null;
   return { ...appointment, key, history, isSeries, visit };
 }
 
-const progressOf = (appointment: Pick<SteppedVisit, "cancelled" | "is_billed">, history: readonly StoredStep[]) => ({
+const progressOf = (
+  appointment: Pick<SteppedVisit, "cancelled" | "is_billed">,
+  history: readonly StoredStep[],
+) => ({
   steps: currentSteps(history).map(({ ID, step, at, by }) => ({ ID, step, at, by })),
   state: stateOf(appointment, lastStep(history)?.step ?? null),
 });

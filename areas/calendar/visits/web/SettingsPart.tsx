@@ -22,7 +22,9 @@ export function SettingsPart() {
     <Card title="Waiting room" padded>
       {read.data && <SettingsForm settings={read.data} />}
       {read.isPending && <Skeleton lines={3} />}
-      {read.error && !read.data && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
+      {read.error && !read.data && (
+        <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
+      )}
     </Card>
   );
 }
@@ -33,7 +35,10 @@ function SettingsForm({ settings }: { settings: ReplyOf<typeof visitRoutes.setti
     errors: "inline",
     refresh: [visitRoutes.settings, visitRoutes.room],
   });
-  const form = useFormFor(VisitSettingsBody, { initial: settings, onSave: (body) => save.sendAsync({ body }) });
+  const form = useFormFor(VisitSettingsBody, {
+    initial: settings,
+    onSave: (body) => save.sendAsync({ body }),
+  });
   return (
     <Form of={form} label="Waiting room">
       <div className={classes.fields}>
@@ -43,7 +48,10 @@ function SettingsForm({ settings }: { settings: ReplyOf<typeof visitRoutes.setti
         </FieldRow>
         <FieldRow>
           <WholeNumberField {...form.field("late_minutes")} label="Show patients as late after (minutes)" />
-          <WholeNumberField {...form.field("no_show_minutes")} label="Offer “Did not attend” after (minutes)" />
+          <WholeNumberField
+            {...form.field("no_show_minutes")}
+            label="Offer “Did not attend” after (minutes)"
+          />
         </FieldRow>
         <div>
           <Button type="submit" keys="Ctrl S" busy={form.isSaving}>

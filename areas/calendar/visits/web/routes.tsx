@@ -5,14 +5,26 @@ import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const RoomCount = lazyOptional(() => import("./RoomCount.tsx").then((module) => module.RoomCount));
 const RoomLink = lazyComponent(() => import("./RoomLink.tsx").then((module) => module.RoomLink));
-const VisitMarks = lazyComponent<MarksProps>(() => import("./VisitMarks.tsx").then((module) => module.VisitMarks));
+const VisitMarks = lazyComponent<MarksProps>(() =>
+  import("./VisitMarks.tsx").then((module) => module.VisitMarks),
+);
 const SettingsPart = lazyComponent(() => import("./SettingsPart.tsx").then((module) => module.SettingsPart));
 
 export const visitsWeb: WebFeature = {
   name: "visits",
   slots: [
-    appointmentSlots.marks.entry({ name: "visits", needs: ["calendar.view"], order: 10, content: VisitMarks }),
-    appointmentSlots.phoneAction.entry({ name: "waiting-room", needs: ["calendar.view"], order: 10, content: RoomLink }),
+    appointmentSlots.marks.entry({
+      name: "visits",
+      needs: ["calendar.view"],
+      order: 10,
+      content: VisitMarks,
+    }),
+    appointmentSlots.phoneAction.entry({
+      name: "waiting-room",
+      needs: ["calendar.view"],
+      order: 10,
+      content: RoomLink,
+    }),
     preferenceSlots.section.entry({
       name: "visits",
       needs: ["practice.settings", "client.edit"],

@@ -27,7 +27,10 @@ async function openRoom(
   others: readonly RoomDoctor[] = [],
 ): Promise<Room> {
   const room: Room = { doctors: [aDoctor(visits), ...others], calls: [] };
-  room.calls = answerCalls({ "GET /api/visit/room": () => ({ body: { at: minutesAgo(0), doctors: room.doctors } }), ...more });
+  room.calls = answerCalls({
+    "GET /api/visit/room": () => ({ body: { at: minutesAgo(0), doctors: room.doctors } }),
+    ...more,
+  });
   await renderPage(
     <AtReception permissions={permissions}>
       <WaitingRoomPage />
@@ -44,13 +47,21 @@ const group = (name: RegExp) => within(screen.getByRole("region", { name }));
 const row = (name: RegExp) => screen.getByRole("listitem", { name });
 /** Returns true if the room was read again after the last call to this path. */
 const readsAfter = ({ calls }: Room, path: RegExp): boolean =>
-  calls.slice(calls.findLastIndex(({ url }) => path.test(url))).some(({ url }) => url.startsWith("/api/visit/room"));
-const sentTo = (room: Room, path: RegExp) => room.calls.filter(({ method, url }) => method === "POST" && path.test(url));
+  calls
+    .slice(calls.findLastIndex(({ url }) => path.test(url)))
+    .some(({ url }) => url.startsWith("/api/visit/room"));
+const sentTo = (room: Room, path: RegExp) =>
+  room.calls.filter(({ method, url }) => method === "POST" && path.test(url));
 
 describe("The waiting room", () => {
   test("groups the day, the longest wait first, and draws no group without patients", async () => {
     const [short, long] = [aVisit("Emmanuel Mensah", "waiting", 6), aVisit("Harpreet Singh", "waiting", 41)];
-    await openRoom([aVisit("Liam Oakes", "booked"), short, long, aVisit("Svetlana Morozova", "with_doctor", 18)]);
+    await openRoom([
+      aVisit("Liam Oakes", "booked"),
+      short,
+      long,
+      aVisit("Svetlana Morozova", "with_doctor", 18),
+    ]);
     const waiting = group(/^Waiting/).getAllByRole("listitem");
     expect(
       waiting.map((each) =>
@@ -65,7 +76,11 @@ describe("The waiting room", () => {
   });
 
   test("a wait is plain, highlighted, and red with a triangle", async () => {
-    await openRoom([aVisit("Ann One", "waiting", 20), aVisit("Ben Two", "waiting", 21), aVisit("Cy Three", "waiting", 41)]);
+    await openRoom([
+      aVisit("Ann One", "waiting", 20),
+      aVisit("Ben Two", "waiting", 21),
+      aVisit("Cy Three", "waiting", 41),
+    ]);
     const toneOf = (words: string) => {
       const found = screen.getByText(words);
       return [found.getAttribute("data-tone"), found.querySelector("svg") !== null];
@@ -85,7 +100,9 @@ describe("The waiting room", () => {
     expect(row(/PETROV/).textContent).toMatch(/No referral.*Details missing/);
     fireEvent.click(screen.getByRole("button", { name: "Arrived, PETROV, Elena" }));
     await waitFor(() =>
-      expect(sentTo(room, /step/).map(({ body }) => body)).toEqual([{ repeat_date: null, step: "arrived", after: null }]),
+      expect(sentTo(room, /step/).map(({ body }) => body)).toEqual([
+        { repeat_date: null, step: "arrived", after: null },
+      ]),
     );
   });
 
@@ -133,11 +150,15 @@ describe("Its keys", () => {
     });
     press("j", "Backspace");
     await waitFor(() =>
-      expect(sentTo(room, /back/).map(({ body }) => body)).toEqual([{ repeat_date: null, step: visit.steps[0]?.ID }]),
+      expect(sentTo(room, /back/).map(({ body }) => body)).toEqual([
+        { repeat_date: null, step: visit.steps[0]?.ID },
+      ]),
     );
     fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
     await waitFor(() =>
-      expect(sentTo(room, /step/).map(({ body }) => body)).toEqual([{ repeat_date: null, step: "ready", after: null }]),
+      expect(sentTo(room, /step/).map(({ body }) => body)).toEqual([
+        { repeat_date: null, step: "ready", after: null },
+      ]),
     );
   });
 
@@ -182,7 +203,9 @@ describe("Its keys", () => {
   test("Ctrl+Z that could not be sent is sent again by the next, and a refused one is not", async () => {
     let status = 503;
     const { undone, ids } = await twoBack((visit) => () => {
-      return status === 200 ? { body: visit } : { status, body: { message: "No luck.", code: "visit.stepped" } };
+      return status === 200
+        ? { body: visit }
+        : { status, body: { message: "No luck.", code: "visit.stepped" } };
     });
     for (const [next, expected] of [
       [409, [ids[1]]],
@@ -206,7 +229,9 @@ describe("Its keys", () => {
     const before = room.calls.length;
     fireEvent.click(screen.getByRole("button", { name: /^Call in/ }));
     expect((await screen.findByRole("alert")).textContent).toContain(`Not changedONE, Ann. ${message}`);
-    await waitFor(() => expect(room.calls.slice(before).some(({ url }) => url.startsWith("/api/visit/room"))).toBe(true));
+    await waitFor(() =>
+      expect(room.calls.slice(before).some(({ url }) => url.startsWith("/api/visit/room"))).toBe(true),
+    );
   });
 
   test("V shows short names, and hides notes and phones with them", async () => {
@@ -237,7 +262,9 @@ test("a booked patient who is 21 minutes late may be marked, with a way back", a
   });
   fireEvent.click(screen.getByRole("button", { name: "More for TWO, Ben" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Did not attend" }));
-  await waitFor(() => expect(sentTo(room, /step/).map(({ body }) => body)).toMatchObject([{ step: "did_not_attend" }]));
+  await waitFor(() =>
+    expect(sentTo(room, /step/).map(({ body }) => body)).toMatchObject([{ step: "did_not_attend" }]),
+  );
   expect(await screen.findByRole("button", { name: /Undo/ })).toBeTruthy();
 });
 
@@ -250,7 +277,10 @@ test("a peer's patient is stepped in one's own name, for the peer", async () => 
 });
 
 test("the calendar and the day list mark an appointment with a sign and its word, and a booked one not at all", async () => {
-  const [marked, booked] = [anAppointment({ ID: 4 }), anAppointment({ ID: 5, start_time: "15:00", end_time: "15:30" })];
+  const [marked, booked] = [
+    anAppointment({ ID: 4 }),
+    anAppointment({ ID: 5, start_time: "15:00", end_time: "15:30" }),
+  ];
   const { appointment_date: day } = marked;
   const mark = { _appointment: 4, repeat_date: day, visit_date: day, step: "ready", at: minutesAgo(3) };
   answerCalls({
@@ -271,18 +301,29 @@ test("the calendar and the day list mark an appointment with a sign and its word
 });
 
 test("the times are saved among the preferences, and a wrong one is said at its field", async () => {
-  const settings = { late_minutes: 0, no_show_minutes: 20, wait_minutes: 20, long_wait_minutes: 40, version: 0 };
+  const settings = {
+    late_minutes: 0,
+    no_show_minutes: 20,
+    wait_minutes: 20,
+    long_wait_minutes: 40,
+    version: 0,
+  };
   const message = "Enter more minutes than for the highlight.";
   const calls = answerCalls({
     "GET /api/visit/settings": { body: settings },
-    "PUT /api/visit/settings": { status: 400, body: { message, code: "invalid", errors: { long_wait_minutes: message } } },
+    "PUT /api/visit/settings": {
+      status: 400,
+      body: { message, code: "invalid", errors: { long_wait_minutes: message } },
+    },
   });
   await renderPage(
     <AtReception>
       <SettingsPart />
     </AtReception>,
   );
-  fireEvent.change(await screen.findByLabelText("Show waits in red over (minutes)"), { target: { value: "15" } });
+  fireEvent.change(await screen.findByLabelText("Show waits in red over (minutes)"), {
+    target: { value: "15" },
+  });
   fireEvent.click(screen.getByRole("button", { name: /^Save times/ }));
   expect(await screen.findByText(message)).toBeTruthy();
   expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ ...settings, long_wait_minutes: 15 });

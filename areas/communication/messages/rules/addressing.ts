@@ -40,7 +40,9 @@ export function addressees({
 }: Addressing): readonly (number | null)[] | null {
   if (!isOfBureau(writer.kind)) return recipientsFromClient(requestedIds, answered);
   const recipients = recipientsFromBureau(requestedIds, answered, client);
-  return recipients.every((recipient) => recipient !== null && people.includes(recipient)) ? recipients : null;
+  return recipients.every((recipient) => recipient !== null && people.includes(recipient))
+    ? recipients
+    : null;
 }
 
 function recipientsFromBureau(
@@ -53,7 +55,10 @@ function recipientsFromBureau(
   return [isOfBureau(answered.sender.kind) ? (answered.recipient?.ID ?? null) : answered.sender.ID];
 }
 
-function recipientsFromClient(requestedIds: readonly number[], answered: AnsweredMessage | null): (number | null)[] | null {
+function recipientsFromClient(
+  requestedIds: readonly number[],
+  answered: AnsweredMessage | null,
+): (number | null)[] | null {
   const agent = answered?.sender.kind === "agent" ? answered.sender.ID : null;
   const isAllowed = requestedIds.every((id) => id === 0 || id === answered?.sender.ID);
   return isAllowed ? [agent] : null;

@@ -69,7 +69,10 @@ describe("C-150: whom a message reaches", () => {
 
 describe("the words of a message", () => {
   const subject = fc
-    .oneof(fc.string({ unit: "grapheme", maxLength: 60 }), fc.constantFrom("Theatre list", "RE: Theatre list", "re:scan"))
+    .oneof(
+      fc.string({ unit: "grapheme", maxLength: 60 }),
+      fc.constantFrom("Theatre list", "RE: Theatre list", "re:scan"),
+    )
     .map((text) => text.trim());
 
   test("answered again and again, a subject says Re: once and never grows past its longest", () =>

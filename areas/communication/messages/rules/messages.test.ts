@@ -42,8 +42,10 @@ describe("answering (C-150)", () => {
 });
 
 describe("RULE-MSG-01: words of a failed send", () => {
-  test("say what went wrong", () => expect(sendFailure("Enter a subject.")).toBe("Failed to send message: Enter a subject."));
-  test("are said once", () => expect(sendFailure("Failed to send message: no.")).toBe("Failed to send message: no."));
+  test("say what went wrong", () =>
+    expect(sendFailure("Enter a subject.")).toBe("Failed to send message: Enter a subject."));
+  test("are said once", () =>
+    expect(sendFailure("Failed to send message: no.")).toBe("Failed to send message: no."));
 });
 
 describe("names", () => {

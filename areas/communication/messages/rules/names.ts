@@ -5,7 +5,9 @@ type PersonName = Pick<Correspondent, "title" | "first_name" | "last_name">;
 
 /** Returns the name of a correspondent, "Dr Priya Raman", or with null the bureau's name. */
 export const correspondentName = (person: PersonName | null): string =>
-  person === null ? BUREAU_NAME : [titleName(person.title), person.first_name, person.last_name].filter(Boolean).join(" ");
+  person === null
+    ? BUREAU_NAME
+    : [titleName(person.title), person.first_name, person.last_name].filter(Boolean).join(" ");
 
 const ANSWER = /^re:\s*/i;
 

@@ -15,7 +15,11 @@ beforeAll(async () => {
   app = await startApp();
   [raman, reception] = [await app.idOf("raman"), await app.idOf("reception")];
   [priya, sarah] = [await app.signIn("raman"), await app.signIn("reception")];
-  [noor, paula, typist] = [await app.signIn("billing"), await app.signIn("service"), await app.signIn("typist")];
+  [noor, paula, typist] = [
+    await app.signIn("billing"),
+    await app.signIn("service"),
+    await app.signIn("typist"),
+  ];
   about = `?doctor_id=${raman}`;
 });
 afterAll(() => app.stop());
@@ -26,8 +30,10 @@ const sent = async (by: Visitor, fields: object = {}, query = "") => {
   expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
   return answer.body;
 };
-const inbox = async (of: Visitor, query = "") => (await of.get(`/message/20/1?box=inbox${query}`)).body.messages;
-const unread = async (of: Visitor, query = ""): Promise<number> => (await of.get(`/message/unread${query}`)).body.unread;
+const inbox = async (of: Visitor, query = "") =>
+  (await of.get(`/message/20/1?box=inbox${query}`)).body.messages;
+const unread = async (of: Visitor, query = ""): Promise<number> =>
+  (await of.get(`/message/unread${query}`)).body.unread;
 const ids = (rows: { ID: number }[]) => rows.map(({ ID }) => ID);
 const uploaded = async (by: Visitor, query = ""): Promise<number> => {
   const form = new FormData();
@@ -67,7 +73,11 @@ describe("POST /message (C-150)", () => {
     expect(ids(await inbox(priya))).toContain(ID);
     const first = await sent(noor, { recipients: [reception, raman] }, about);
     expect(first.recipient.username).toBe("reception");
-    expect((await inbox(sarah))[0]).toMatchObject({ ID: first.ID, subject: "Theatre list", is_received: true });
+    expect((await inbox(sarah))[0]).toMatchObject({
+      ID: first.ID,
+      subject: "Theatre list",
+      is_received: true,
+    });
     expect((await inbox(priya))[0].ID).not.toBe(first.ID);
     expect((await paula.get(`/message/${ID}${about}`)).status).toBe(404);
   });
@@ -82,7 +92,10 @@ describe("POST /message (C-150)", () => {
       [sarah, { recipient: billing }, ""],
     ] as const) {
       const answer = await by.post(`/message${query}`, text(fields));
-      expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(/^Failed to send message: /)]);
+      expect([answer.status, answer.body.message]).toEqual([
+        400,
+        expect.stringMatching(/^Failed to send message: /),
+      ]);
       expect(answer.body.errors).toHaveProperty("recipient");
     }
   });
@@ -121,7 +134,10 @@ describe("POST /message (C-150)", () => {
 
   test("sent again under its key it is sent once", async () => {
     const key = { "idempotency-key": "once-and-only-once" };
-    const [first, second] = [await priya.post("/message", text(), key), await priya.post("/message", text(), key)];
+    const [first, second] = [
+      await priya.post("/message", text(), key),
+      await priya.post("/message", text(), key),
+    ];
     expect(second.body.ID).toBe(first.body.ID);
   });
 });
@@ -132,8 +148,14 @@ describe("answering", () => {
     const answer = await sent(priya, { subject: "Re: Item 30473", body: "Yes.", _reply_to: question.ID });
     expect(answer.recipient).toBeNull();
     const opened = await paula.get(`/message/${answer.ID}${about}`);
-    expect(opened.body.quoted).toEqual([expect.objectContaining({ ID: question.ID, body: "Was this bilateral?" })]);
-    const again = await sent(paula, { subject: "Re: Item 30473", body: "Thank you.", _reply_to: answer.ID }, about);
+    expect(opened.body.quoted).toEqual([
+      expect.objectContaining({ ID: question.ID, body: "Was this bilateral?" }),
+    ]);
+    const again = await sent(
+      paula,
+      { subject: "Re: Item 30473", body: "Thank you.", _reply_to: answer.ID },
+      about,
+    );
     expect(again.recipient.ID).toBe(raman);
     expect(again.quoted.map(({ ID }: { ID: number }) => ID)).toEqual([answer.ID, question.ID]);
   });
@@ -150,7 +172,11 @@ describe("PUT /message/:id (STATE-MSG-01)", () => {
     const { ID } = await sent(noor, {}, about);
     const before = await unread(priya);
     const { body } = await priya.put(`/message/${ID}`, { is_viewed: true });
-    expect(body).toMatchObject({ is_viewed: true, viewed_by: { username: "raman" }, viewed_time: expect.any(String) });
+    expect(body).toMatchObject({
+      is_viewed: true,
+      viewed_by: { username: "raman" },
+      viewed_time: expect.any(String),
+    });
     expect(await unread(priya)).toBe(before - 1);
     const again = await priya.put(`/message/${ID}`, { is_viewed: true });
     expect(again.body.viewed_time).toBe(body.viewed_time);
@@ -176,9 +202,16 @@ describe("GET /message/:pageSize/:pageNumber (RULE-MSG-01)", () => {
     const lena = await app.signIn("vogt");
     for (const subject of ["Beta", "Alpha", "Gamma"]) await sent(lena, { subject });
     const page = (await lena.get("/message/2/1")).body;
-    expect([page.messages.map((row: { subject: string }) => row.subject), page.totalItems]).toEqual([["Gamma", "Alpha"], 3]);
-    expect((await lena.get("/message/2/2")).body.messages.map((row: { subject: string }) => row.subject)).toEqual(["Beta"]);
-    const sorted = (await lena.get("/message/20/1?sort=subject")).body.messages.map((row: { subject: string }) => row.subject);
+    expect([page.messages.map((row: { subject: string }) => row.subject), page.totalItems]).toEqual([
+      ["Gamma", "Alpha"],
+      3,
+    ]);
+    expect(
+      (await lena.get("/message/2/2")).body.messages.map((row: { subject: string }) => row.subject),
+    ).toEqual(["Beta"]);
+    const sorted = (await lena.get("/message/20/1?sort=subject")).body.messages.map(
+      (row: { subject: string }) => row.subject,
+    );
     expect(sorted).toEqual(["Alpha", "Beta", "Gamma"]);
     expect((await lena.get("/message/101/1")).status).toBe(400);
   });
@@ -268,7 +301,13 @@ describe("the patient a message is about", () => {
     const { body: patient } = await priya.post("/patient", { first_name: "Edith", last_name: "Marlow" });
     const { ID } = await app.database.db
       .insertInto("message")
-      .values({ _doctor: raman, _sender: raman, subject: "Completed", body: "Her number is in.", _patient: patient.ID })
+      .values({
+        _doctor: raman,
+        _sender: raman,
+        subject: "Completed",
+        body: "Her number is in.",
+        _patient: patient.ID,
+      })
       .returning("ID")
       .executeTakeFirstOrThrow();
     return { ID, patient: { ID: patient.ID, first_name: "Edith", last_name: "Marlow" } };

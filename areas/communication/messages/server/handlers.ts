@@ -15,7 +15,15 @@ import {
 import { addressees, isOfBureau } from "../rules/addressing.ts";
 import { correspondentName } from "../rules/names.ts";
 import { findPeople, listPeopleOf } from "./people.queries.ts";
-import { countMessages, findMessage, insertMessage, listAttachments, listMessages, markViewed, messageReply } from "./queries.ts";
+import {
+  countMessages,
+  findMessage,
+  insertMessage,
+  listAttachments,
+  listMessages,
+  markViewed,
+  messageReply,
+} from "./queries.ts";
 import type { MessageReader } from "./seen.ts";
 
 const readerOf = ({ actor, client }: { actor: Actor; client: { ID: number } | null }): MessageReader => ({

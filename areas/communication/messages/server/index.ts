@@ -16,7 +16,9 @@ export const messages = defineFeature({
   // An empty `needs` closes `/file` for attachments, because the permissions of `/file` differ from those of
   // a message, and a permission alone doesn't make a user its reader.
   fileUses: [{ table: "message_attachment", column: "_file", needs: [] }],
-  patientReferences: [{ table: "message", column: "_patient", label: ["message", "messages"], notifies: "message" }],
+  patientReferences: [
+    { table: "message", column: "_patient", label: ["message", "messages"], notifies: "message" },
+  ],
   constraints: {
     message_recipient_exists: { field: "recipient", message: unknownRecipient.sentence(undefined) },
     message_answered_exists: { field: "_reply_to", message: unknownOriginal.sentence(undefined) },

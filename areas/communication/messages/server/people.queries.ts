@@ -1,7 +1,8 @@
 import type { Db } from "#platform/db/db.ts";
 import type { Correspondent } from "../contract.ts";
 
-const selectPeople = (db: Db) => db.selectFrom("person").select(["ID", "username", "title", "first_name", "last_name", "kind"]);
+const selectPeople = (db: Db) =>
+  db.selectFrom("person").select(["ID", "username", "title", "first_name", "last_name", "kind"]);
 
 type People = ReadonlyMap<number, Correspondent>;
 
@@ -18,7 +19,8 @@ const UNKNOWN_PERSON = { username: "", title: null, first_name: "", last_name: "
  * Returns the correspondent with this ID. Foreign keys keep a person while a message refers to the person, so
  * the fallback is never used.
  */
-export const correspondentOf = (peopleById: People, ID: number): Correspondent => peopleById.get(ID) ?? { ID, ...UNKNOWN_PERSON };
+export const correspondentOf = (peopleById: People, ID: number): Correspondent =>
+  peopleById.get(ID) ?? { ID, ...UNKNOWN_PERSON };
 
 /**
  * Returns the persons the bureau may write to about a client: the client, and its active sub users by name.

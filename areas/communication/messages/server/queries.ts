@@ -28,7 +28,8 @@ const EXCERPT = 160;
 /** Condition for the requested messages among those visible to the user. */
 function isRequested({ actor, _doctor }: MessageReader, { box, unread, search = "" }: MessageQuery) {
   const isInBox = box === "inbox" ? isReceived(actor) : box === "sent" ? isSent(actor) : isSeen(actor);
-  const isUnread = unread === true ? sql<SqlBool>`m.viewed_time is null and ${isReceived(actor)}` : sql<SqlBool>`true`;
+  const isUnread =
+    unread === true ? sql<SqlBool>`m.viewed_time is null and ${isReceived(actor)}` : sql<SqlBool>`true`;
   return sql<SqlBool>`${isOfClient(_doctor)} and ${isInBox} and ${isUnread} and ${isFound(search)}`;
 }
 
@@ -46,7 +47,10 @@ function isFound(search: string) {
 const newestFirst = sql`m.created_time desc, m."ID" desc`;
 const orders = {
   date: sql`m.created_time`,
-  from: { by: sql`(select s.last_key || ' ' || s.first_key from person s where s."ID" = m._sender)`, after: newestFirst },
+  from: {
+    by: sql`(select s.last_key || ' ' || s.first_key from person s where s."ID" = m._sender)`,
+    after: newestFirst,
+  },
   subject: { by: sql`lower(m.subject)`, after: newestFirst },
 };
 const orderClauseOf = (query: MessageQuery) => {
@@ -96,7 +100,8 @@ function newestMessages(
 
 function pageOf(reader: MessageReader, query: MessageQuery, pageParams: PageParams) {
   const { order, page, limit, offset } = listSql(messageList, pageParams, query, orders, sql`m."ID"`);
-  if (isSearchable(query.search ?? "")) return sql`select m.* from message m where ${isRequested(reader, query)} ${page}`;
+  if (isSearchable(query.search ?? ""))
+    return sql`select m.* from message m where ${isRequested(reader, query)} ${page}`;
   const candidates = isByDate(query)
     ? newestMessages(reader, query, order, offset + limit)
     : sql`select * from (${newestMessages(reader, query, newestFirst, MOST_SORTED)}) m order by ${newestFirst} limit ${MOST_SORTED}`;
@@ -104,7 +109,9 @@ function pageOf(reader: MessageReader, query: MessageQuery, pageParams: PagePara
 }
 
 export async function listMessages(db: Db, reader: MessageReader, query: MessageQuery, page: PageParams) {
-  const { rows } = await sql<Omit<Row, "body" | "_reply_to" | "_patient"> & { beginning: string; attachment_count: number }>`
+  const { rows } = await sql<
+    Omit<Row, "body" | "_reply_to" | "_patient"> & { beginning: string; attachment_count: number }
+  >`
     select m."ID", m._doctor, m._sender, m._recipient, m.subject, left(m.body, ${EXCERPT * 2}) as beginning, m.created_time,
       m.viewed_time, m._viewed_by, coalesce(${isReceived(reader.actor)}, false) as is_received,
       (select count(*) from message_attachment a where a._doctor = m._doctor and a._message = m."ID") as attachment_count
@@ -125,13 +132,20 @@ export async function listMessages(db: Db, reader: MessageReader, query: Message
 }
 
 /** Counts the messages, up to the limit for paging (kernel/lists/page.ts). */
-export async function countMessages(db: Db, reader: MessageReader, query: MessageQuery, offset = 0): Promise<number> {
+export async function countMessages(
+  db: Db,
+  reader: MessageReader,
+  query: MessageQuery,
+  offset = 0,
+): Promise<number> {
   const { search = "" } = query;
   const limit = isByDate(query) || isSearchable(search) ? countLimit(offset) : MOST_SORTED;
   const candidates = isSearchable(search)
     ? sql`select from message m where ${isRequested(reader, query)} limit ${limit}`
     : sql`select from (${newestMessages(reader, query, newestFirst, limit)}) m limit ${limit}`;
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${candidates}) counted`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from (${candidates}) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -139,7 +153,13 @@ export async function countMessages(db: Db, reader: MessageReader, query: Messag
  * Returns a message of this client that is visible to the user. `lock` locks the row until the end of the
  * transaction.
  */
-export async function findMessage(db: Db, actor: Actor, _doctor: number, ID: number, lock?: "lock"): Promise<Row | undefined> {
+export async function findMessage(
+  db: Db,
+  actor: Actor,
+  _doctor: number,
+  ID: number,
+  lock?: "lock",
+): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select m."ID", m._doctor, m._sender, m._recipient, m.subject, m.body, m._reply_to, m._patient, m.created_time, m.viewed_time,
       m._viewed_by, coalesce(${isReceived(actor)}, false) as is_received
@@ -156,7 +176,9 @@ const MOST_QUOTED = 30;
  */
 async function listQuotedMessages(db: Db, _doctor: number, parentId: number | null) {
   if (parentId === null) return [];
-  const { rows } = await sql<Pick<Row, "ID" | "subject" | "body" | "_sender" | "_recipient" | "created_time">>`
+  const { rows } = await sql<
+    Pick<Row, "ID" | "subject" | "body" | "_sender" | "_recipient" | "created_time">
+  >`
     with recursive quoted as (
       select m.*, 1 as depth from message m where m._doctor = ${_doctor} and m."ID" = ${parentId}
       union all
@@ -232,7 +254,12 @@ export interface NewMessage {
 export async function insertMessage(db: Db, { attachments = [], ...message }: NewMessage): Promise<number> {
   const { ID } = await db.insertInto("message").values(message).returning("ID").executeTakeFirstOrThrow();
   if (attachments.length > 0) {
-    const rows = attachments.map((_file, position) => ({ _doctor: message._doctor, _message: ID, _file, position }));
+    const rows = attachments.map((_file, position) => ({
+      _doctor: message._doctor,
+      _message: ID,
+      _file,
+      position,
+    }));
     await db.insertInto("message_attachment").values(rows).execute();
   }
   return ID;

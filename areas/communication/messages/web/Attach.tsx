@@ -33,7 +33,10 @@ export function Attach({ files, onFiles, error }: AttachProps) {
           <FileIcon mime={file.mime_type} />
           <span>{file.name}</span>
           <span className="muted tn">{sizeInWords(file.size)}</span>
-          <IconButton label={`Remove ${file.name}`} onClick={() => changeFiles(files.filter(({ ID }) => ID !== file.ID))}>
+          <IconButton
+            label={`Remove ${file.name}`}
+            onClick={() => changeFiles(files.filter(({ ID }) => ID !== file.ID))}
+          >
             <IconX size={16} />
           </IconButton>
         </div>

@@ -19,7 +19,13 @@ export function BriefMessages({ className }: { className: string | undefined }) 
   );
   if (!list.data) {
     if (!list.error) return <Skeleton lines={2} height={36} />;
-    return <ErrorState what="Messages couldn't be loaded." message={list.error.message} onRetry={() => void list.refetch()} />;
+    return (
+      <ErrorState
+        what="Messages couldn't be loaded."
+        message={list.error.message}
+        onRetry={() => void list.refetch()}
+      />
+    );
   }
   if (list.data.messages.length === 0) return <p className={className}>No unread messages.</p>;
   return (

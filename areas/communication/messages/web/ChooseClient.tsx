@@ -17,7 +17,13 @@ import classes from "./messages.module.css";
 const MOST_CLIENTS = 12;
 
 /** Renders the choice of the client to write to, found by name, practice or username. */
-export function ChooseClient({ onChosen, onClose }: { onChosen: (client: MessageClient) => void; onClose: () => void }) {
+export function ChooseClient({
+  onChosen,
+  onClose,
+}: {
+  onChosen: (client: MessageClient) => void;
+  onClose: () => void;
+}) {
   const [search, setSearch] = useState("");
   const read = useRead(sessionRoutes.clients, { query: search ? { search } : {} }, { keepPrevious: true });
   const rows = (read.data ?? []).slice(0, MOST_CLIENTS);
@@ -31,10 +37,25 @@ export function ChooseClient({ onChosen, onClose }: { onChosen: (client: Message
     onTake: choose,
   });
   return (
-    <Modal opened title="Which client is the message about?" onClose={onClose} foot={<Button onClick={onClose}>Cancel</Button>}>
-      <SearchBox label="Find a client" value={search} onSearch={setSearch} from={2} hasKey={false} startsHere enter={enter} />
+    <Modal
+      opened
+      title="Which client is the message about?"
+      onClose={onClose}
+      foot={<Button onClick={onClose}>Cancel</Button>}
+    >
+      <SearchBox
+        label="Find a client"
+        value={search}
+        onSearch={setSearch}
+        from={2}
+        hasKey={false}
+        startsHere
+        enter={enter}
+      />
       {read.isPending && <Skeleton lines={4} height={40} />}
-      {read.error && !read.data && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
+      {read.error && !read.data && (
+        <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
+      )}
       {read.data?.length === 0 && <EmptyState>No clients match {quoted(search)}.</EmptyState>}
       <ul className={classes.clients} aria-label="Clients">
         {rows.map((client) => (
@@ -52,7 +73,9 @@ export function ChooseClient({ onChosen, onClose }: { onChosen: (client: Message
           </li>
         ))}
       </ul>
-      {(read.data?.length ?? 0) > MOST_CLIENTS && <p className="muted">Type more of the name to narrow the list.</p>}
+      {(read.data?.length ?? 0) > MOST_CLIENTS && (
+        <p className="muted">Type more of the name to narrow the list.</p>
+      )}
     </Modal>
   );
 }

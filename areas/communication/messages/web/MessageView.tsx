@@ -46,7 +46,12 @@ export function MessageView({ message, wasNew }: { message: Message; wasNew: boo
               </LinkButton>
             )}
             {mayAnswer && (
-              <Button kind="primary" icon={<IconArrowBackUp size={16} />} keys="R" onClick={() => setAnswering(true)}>
+              <Button
+                kind="primary"
+                icon={<IconArrowBackUp size={16} />}
+                keys="R"
+                onClick={() => setAnswering(true)}
+              >
                 Reply
               </Button>
             )}
@@ -64,7 +69,11 @@ export function MessageView({ message, wasNew }: { message: Message; wasNew: boo
                   key={file.ID}
                   file={file}
                   address={(view) =>
-                    addressOf(messageRoutes.open, { params: { id: message.ID, fileId: file.ID }, query: { view } }, owner)
+                    addressOf(
+                      messageRoutes.open,
+                      { params: { id: message.ID, fileId: file.ID }, query: { view } },
+                      owner,
+                    )
                   }
                 />
               ))}
@@ -101,7 +110,13 @@ function Envelope({ message, wasNew }: { message: Message; wasNew: boolean }) {
 }
 
 /** Renders the reader and the time of reading, for the sender and for staff who share the bureau's inbox. */
-function ReadStatus({ message: { is_received, viewed_time, viewed_by }, wasNew }: { message: Message; wasNew: boolean }) {
+function ReadStatus({
+  message: { is_received, viewed_time, viewed_by },
+  wasNew,
+}: {
+  message: Message;
+  wasNew: boolean;
+}) {
   if (viewed_time === null || viewed_by === null) return is_received ? null : "Unread";
   if (is_received && wasNew) return null;
   return (

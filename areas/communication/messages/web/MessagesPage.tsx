@@ -29,7 +29,11 @@ const BOX = {
       value={box}
       options={BOXES}
       onChange={(next) =>
-        set({ box: next === "inbox" ? undefined : next, unread: undefined, order: { by: "date", descending: true } })
+        set({
+          box: next === "inbox" ? undefined : next,
+          unread: undefined,
+          order: { by: "date", descending: true },
+        })
       }
     />
   ),
@@ -66,7 +70,11 @@ export function MessagesPage() {
       narrowedBy={NARROWED}
       noneMatch="No unread messages."
       footNote={NOTES[order.by][order.descending ? "down" : "up"]}
-      create={mayWrite ? { label: "Write a message", button: "Message", icon: PENCIL, open: () => setWriting(true) } : undefined}
+      create={
+        mayWrite
+          ? { label: "Write a message", button: "Message", icon: PENCIL, open: () => setWriting(true) }
+          : undefined
+      }
     >
       {isWriting && <SendMessageModal onClose={() => setWriting(false)} />}
     </ListPage>

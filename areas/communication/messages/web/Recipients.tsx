@@ -27,7 +27,10 @@ export function Recipients({ field, people, error, client }: RecipientsProps) {
     );
   }
   const labelOf = (person: Correspondent): string =>
-    [correspondentName(person), client?.company ?? (person.kind === "client" ? null : `${client?.name ?? ""}'s practice`)]
+    [
+      correspondentName(person),
+      client?.company ?? (person.kind === "client" ? null : `${client?.name ?? ""}'s practice`),
+    ]
       .filter(Boolean)
       .join(", ");
   // Filters and sorts by rank of the name, as every search does. A match in the practice's name alone is not

@@ -21,7 +21,12 @@ export function SendMessageModal({ answered, onClose }: SendMessageModalProps) {
   const [chosenClient, setChosenClient] = useState<MessageClient | null>(null);
   if (answered) return <WriteMessage answered={answered} onClose={onClose} />;
   if (client && currentOwner)
-    return <WriteMessage client={{ ID: client.ID, name: nameOf(client), company: client.company ?? null }} onClose={onClose} />;
+    return (
+      <WriteMessage
+        client={{ ID: client.ID, name: nameOf(client), company: client.company ?? null }}
+        onClose={onClose}
+      />
+    );
   if (!chosenClient) return <ChooseClient onChosen={setChosenClient} onClose={onClose} />;
   return (
     <OwnerProvider owner={{ doctor_id: chosenClient.ID }}>

@@ -11,7 +11,8 @@ export function When({ at, whole = false }: { at: string; whole?: boolean }) {
   const zone = useClientIfOpen()?.zone ?? "Australia/Sydney";
   const today = useToday(zone);
   const { day, time } = wallOf(at, zone);
-  const text = day === today ? (whole ? `today ${time}` : time) : `${weekdayName(day).slice(0, 3)} ${formatDay(day)}`;
+  const text =
+    day === today ? (whole ? `today ${time}` : time) : `${weekdayName(day).slice(0, 3)} ${formatDay(day)}`;
   return (
     <time dateTime={at} className="tn">
       {day !== today && whole ? `${text} ${time}` : text}

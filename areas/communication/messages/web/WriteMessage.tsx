@@ -12,7 +12,13 @@ import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
-import { type Correspondent, LONGEST_SUBJECT, type Message, MessageDraft, messageRoutes } from "../contract.ts";
+import {
+  type Correspondent,
+  LONGEST_SUBJECT,
+  type Message,
+  MessageDraft,
+  messageRoutes,
+} from "../contract.ts";
 import { isOfBureau } from "../rules/addressing.ts";
 import { sendFailure } from "../rules/failure.ts";
 import { correspondentName, replySubject } from "../rules/names.ts";
@@ -56,7 +62,10 @@ export function WriteMessage({ client, answered, onClose }: WriteMessageProps) {
   const draft = useMessageDraft(answered ? `answer.${answered.ID}` : `new.${client?.ID ?? 0}`, empty);
   const [files, setFiles] = useState<readonly UploadedFile[]>(draft.initial.files);
   const people = useRead(messageRoutes.recipients, {}, { enabled: isBureau && !answered });
-  const sending = useSend(messageRoutes.create, { errors: "inline", refresh: [messageRoutes.list, messageRoutes.unread] });
+  const sending = useSend(messageRoutes.create, {
+    errors: "inline",
+    refresh: [messageRoutes.list, messageRoutes.unread],
+  });
   const { subject, body, recipients } = draft.initial;
   const form = useFormFor(MessageFields, {
     initial: { subject, body, recipients, attachments: draft.initial.files.map(({ ID }) => ID) },
@@ -111,9 +120,15 @@ export function WriteMessage({ client, answered, onClose }: WriteMessageProps) {
   );
 }
 
-function titleOf(answered: Message | undefined, isBureau: boolean, client: MessageClient | undefined): string {
+function titleOf(
+  answered: Message | undefined,
+  isBureau: boolean,
+  client: MessageClient | undefined,
+): string {
   if (answered) return `Reply to ${correspondentName(recipientOf(answered, isBureau))}`;
-  return isBureau && client ? `Message to ${[client.name, client.company].filter(Boolean).join(", ")}` : "Message";
+  return isBureau && client
+    ? `Message to ${[client.name, client.company].filter(Boolean).join(", ")}`
+    : "Message";
 }
 
 /** Rethrows an error with the message of MSG-112 above the form. Errors of fields stay at their fields. */
@@ -132,5 +147,10 @@ function recipientOf({ is_received, sender, recipient }: Message, isBureau: bool
   return sender.kind === "agent" ? sender : null;
 }
 
-const bodyOf = ({ subject, body, recipients, attachments }: z.output<typeof MessageFields>, answered: Message | undefined) =>
-  answered ? { subject, body, attachments, _reply_to: answered.ID } : { subject, body, attachments, recipients };
+const bodyOf = (
+  { subject, body, recipients, attachments }: z.output<typeof MessageFields>,
+  answered: Message | undefined,
+) =>
+  answered
+    ? { subject, body, attachments, _reply_to: answered.ID }
+    : { subject, body, attachments, recipients };

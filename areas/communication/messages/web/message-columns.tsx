@@ -38,7 +38,15 @@ export const messageColumns = ({ box, withClient }: ColumnOptions): Column<Messa
     cell: (row) => <CorrespondentCell row={row} box={box} />,
   },
   ...(withClient
-    ? [{ key: "client", head: "Client", drops: true, width: 180, cell: (row: MessageRow) => correspondentName(row.client) }]
+    ? [
+        {
+          key: "client",
+          head: "Client",
+          drops: true,
+          width: 180,
+          cell: (row: MessageRow) => correspondentName(row.client),
+        },
+      ]
     : []),
   {
     key: "subject",
@@ -67,6 +75,15 @@ export const messageColumns = ({ box, withClient }: ColumnOptions): Column<Messa
         </span>
       ),
   },
-  ...(box === "sent" ? [{ key: "read", head: "Read", cell: (row: MessageRow) => (row.is_viewed ? "Read" : "Unread") }] : []),
-  { key: "date", head: "Sent", sortable: true, digits: true, phone: "end", cell: (row) => <When at={row.created_time} /> },
+  ...(box === "sent"
+    ? [{ key: "read", head: "Read", cell: (row: MessageRow) => (row.is_viewed ? "Read" : "Unread") }]
+    : []),
+  {
+    key: "date",
+    head: "Sent",
+    sortable: true,
+    digits: true,
+    phone: "end",
+    cell: (row) => <When at={row.created_time} />,
+  },
 ];

@@ -16,8 +16,22 @@ import type { MessageClient } from "./WriteMessage.tsx";
 import { UnreadCount } from "./UnreadCount.tsx";
 
 const me = doctor("message.read", "message.send");
-const priya = { ID: 7, username: "raman", title: 3, first_name: "Priya", last_name: "Raman", kind: "client" as const };
-const noor = { ID: 2, username: "billing", title: null, first_name: "Noor", last_name: "Rahimi", kind: "staff" as const };
+const priya = {
+  ID: 7,
+  username: "raman",
+  title: 3,
+  first_name: "Priya",
+  last_name: "Raman",
+  kind: "client" as const,
+};
+const noor = {
+  ID: 2,
+  username: "billing",
+  title: null,
+  first_name: "Noor",
+  last_name: "Rahimi",
+  kind: "staff" as const,
+};
 const row = (ID: number, change: Partial<MessageRow> = {}): MessageRow => ({
   ID,
   _doctor: 7,
@@ -50,11 +64,16 @@ afterEach(() => {
 describe("messages (SCR-MSG-01)", () => {
   test("RULE-MSG-01: twenty to a page, the unread ones marked", async () => {
     const calls = answerCalls({
-      "GET /api/message/20/1": { body: { messages: [row(2), row(1, { is_viewed: true, attachment_count: 2 })], totalItems: 21 } },
+      "GET /api/message/20/1": {
+        body: { messages: [row(2), row(1, { is_viewed: true, attachment_count: 2 })], totalItems: 21 },
+      },
     });
     await open(<MessagesPage />);
     const links = await screen.findAllByRole("link", { name: /Noor Rahimi/ });
-    expect(links.map(({ textContent }) => textContent)).toEqual(["Unread, Noor Rahimi: Item 2", "Noor Rahimi: Item 1"]);
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      "Unread, Noor Rahimi: Item 2",
+      "Noor Rahimi: Item 1",
+    ]);
     expect(links[1]?.getAttribute("href")).toBe("/account/raman/messages/1");
     expect(screen.getByTitle("2 files")).toBeDefined();
     expect(calls[0]?.url).toContain("box=inbox");
@@ -76,7 +95,9 @@ describe("messages (SCR-MSG-01)", () => {
     const shown = await open(<MessagesPage />, "/account/raman/messages?unread=1");
     expect(await screen.findByText("No unread messages.")).toBeDefined();
     shown.unmount();
-    answerCalls({ "GET /api/message/20/1": { status: 500, body: { message: "Out of order", code: "fault" } } });
+    answerCalls({
+      "GET /api/message/20/1": { status: 500, body: { message: "Out of order", code: "fault" } },
+    });
     await open(<MessagesPage />);
     expect((await screen.findByRole("alert")).textContent).toContain("Out of order");
   });
@@ -96,7 +117,9 @@ describe("in the menu and on home", () => {
   test("the three newest unread lead to their pages", async () => {
     const calls = answerCalls({ "GET /api/message/3/1": { body: { messages: [row(9)], totalItems: 1 } } });
     await open(<BriefMessages className={undefined} />);
-    expect((await screen.findByRole("link", { name: /Item 9/ })).getAttribute("href")).toBe("/account/raman/messages/9");
+    expect((await screen.findByRole("link", { name: /Item 9/ })).getAttribute("href")).toBe(
+      "/account/raman/messages/9",
+    );
     expect(calls[0]?.url).toContain("unread=1");
   });
 });
@@ -118,7 +141,12 @@ describe("writing (SCR-MOD-38)", () => {
     const calls = answerCalls({ "POST /api/message": { status: 201, body: {} } });
     fireEvent.click(screen.getByRole("button", { name: /^Send message/ }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(calls[0]?.body).toEqual({ subject: "Theatre list", body: "Add Mr Hughes.", attachments: [], recipients: [] });
+    expect(calls[0]?.body).toEqual({
+      subject: "Theatre list",
+      body: "Add Mr Hughes.",
+      attachments: [],
+      recipients: [],
+    });
     expect(Object.keys(localStorage).filter((key) => key.startsWith("corella.draft."))).toEqual([]);
   });
 
@@ -133,11 +161,22 @@ describe("writing (SCR-MOD-38)", () => {
     _reply_to: null,
     ...change,
   });
-  const kirra = { ...noor, ID: 12, username: "agent", first_name: "Kirra", last_name: "Walsh", kind: "agent" as const };
+  const kirra = {
+    ...noor,
+    ID: 12,
+    username: "agent",
+    first_name: "Kirra",
+    last_name: "Walsh",
+    kind: "agent" as const,
+  };
   test.each([
     ["from a staff member goes to the bureau", opened({}), "Reply to Corella"],
     ["from a booking agent goes to the agent", opened({ sender: kirra }), "Reply to Kirra Walsh"],
-    ["of one's own goes to the bureau", opened({ sender: priya, recipient: kirra, is_received: false }), "Reply to Corella"],
+    [
+      "of one's own goes to the bureau",
+      opened({ sender: priya, recipient: kirra, is_received: false }),
+      "Reply to Corella",
+    ],
   ])("a client's reply to a message %s, as its title says", async (_which, answered, title) => {
     answerCalls({});
     await open(<SendMessageModal answered={answered} onClose={() => undefined} />);
@@ -147,7 +186,9 @@ describe("writing (SCR-MOD-38)", () => {
   test("a staff member's reply goes to the person who wrote, as its title says", async () => {
     answerCalls({});
     const answered = opened({ sender: priya, recipient: null });
-    await open(<SendMessageModal answered={answered} onClose={() => undefined} />, "/admin/messages/7/4", { kind: "staff" });
+    await open(<SendMessageModal answered={answered} onClose={() => undefined} />, "/admin/messages/7/4", {
+      kind: "staff",
+    });
     expect(await screen.findByRole("dialog", { name: "Reply to Dr Priya Raman" })).toBeDefined();
   });
 
@@ -169,7 +210,10 @@ describe("writing (SCR-MOD-38)", () => {
     const before = await open(<SendMessageModal onClose={() => undefined} />);
     await type("Subject", "Half a thought");
     before.unmount();
-    await open(<SendMessageModal onClose={() => undefined} />, "/account/raman/messages", { ID: 8, username: "reception" });
+    await open(<SendMessageModal onClose={() => undefined} />, "/account/raman/messages", {
+      ID: 8,
+      username: "reception",
+    });
     expect(await screen.findByRole("textbox", { name: "Subject" })).toHaveProperty("value", "");
   });
 
@@ -200,25 +244,47 @@ describe("writing (SCR-MOD-38)", () => {
     await open(<ChooseClient onChosen={onChosen} onClose={() => undefined} />);
     const search = await screen.findByRole("textbox", { name: "Find a client" });
     fireEvent.change(search, { target: { value: "ram" } });
-    await waitFor(() => expect(screen.getAllByRole("button", { name: /Priya/ })[0]?.dataset["marked"]).toBe("true"));
+    await waitFor(() =>
+      expect(screen.getAllByRole("button", { name: /Priya/ })[0]?.dataset["marked"]).toBe("true"),
+    );
     fireEvent.keyDown(search, { key: "ArrowDown" });
-    await waitFor(() => expect(screen.getByRole("button", { name: /Ramandeep/ }).dataset["marked"]).toBe("true"));
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: /Ramandeep/ }).dataset["marked"]).toBe("true"),
+    );
     fireEvent.keyDown(search, { key: "Enter" });
     expect(onChosen.mock.calls[0]?.[0].ID).toBe(9);
   });
 
   test("staff choose among the client's people", async () => {
-    const sarah = { ID: 8, username: "reception", title: null, first_name: "Sarah", last_name: "Lindqvist", kind: "subuser" };
+    const sarah = {
+      ID: 8,
+      username: "reception",
+      title: null,
+      first_name: "Sarah",
+      last_name: "Lindqvist",
+      kind: "subuser",
+    };
     const calls = answerCalls({
       "GET /api/message/recipient": { body: [priya, sarah] },
       "POST /api/message": { status: 201, body: {} },
     });
-    await open(<SendMessageModal onClose={() => undefined} />, "/account/raman/messages", { ID: 2, kind: "staff" });
-    fireEvent.click(await screen.findByRole("combobox", { name: "To" }).catch(() => screen.getByRole("textbox", { name: "To" })));
-    fireEvent.click(await screen.findByRole("option", { name: `Sarah Lindqvist, ${raman.company}`, hidden: true }));
+    await open(<SendMessageModal onClose={() => undefined} />, "/account/raman/messages", {
+      ID: 2,
+      kind: "staff",
+    });
+    fireEvent.click(
+      await screen
+        .findByRole("combobox", { name: "To" })
+        .catch(() => screen.getByRole("textbox", { name: "To" })),
+    );
+    fireEvent.click(
+      await screen.findByRole("option", { name: `Sarah Lindqvist, ${raman.company}`, hidden: true }),
+    );
     await type("Subject", "Item 30473");
     await type("Message", "Bilateral?");
     fireEvent.click(screen.getByRole("button", { name: /^Send message/ }));
-    await waitFor(() => expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ recipients: [7, 8] }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ recipients: [7, 8] }),
+    );
   });
 });

@@ -15,7 +15,10 @@ export const itemsFor = (missing: readonly Missing[]): PatientItem[] =>
   PATIENT_ITEMS.filter((item) => missing.some((kind) => ITEM_FOR_MISSING[kind] === item));
 
 /** Returns each requested item once, in the order of the lists. */
-export const sortItems = (request: { readonly patient_lists: readonly string[]; readonly claim_lists: readonly string[] }) => ({
+export const sortItems = (request: {
+  readonly patient_lists: readonly string[];
+  readonly claim_lists: readonly string[];
+}) => ({
   patient_lists: PATIENT_ITEMS.filter((item): item is PatientItem => request.patient_lists.includes(item)),
   claim_lists: CLAIM_ITEMS.filter((item): item is ClaimItem => request.claim_lists.includes(item)),
 });

@@ -14,8 +14,11 @@ interface TitledName extends PersonName {
 // Emails can be read by strangers (Privacy Act, APP 11), so they contain no patient names and nothing
 // clinical, only initials ("I.C.") and a link. No full stop follows initials, because they end with one.
 const formalNameOf = ({ title, first_name, last_name }: TitledName): string =>
-  emailSafeName([titleName(title), titleName(title) === null ? first_name : null, last_name].filter(Boolean).join(" "));
-const fullNameOf = ({ first_name, last_name }: PersonName): string => emailSafeName(`${first_name} ${last_name}`);
+  emailSafeName(
+    [titleName(title), titleName(title) === null ? first_name : null, last_name].filter(Boolean).join(" "),
+  );
+const fullNameOf = ({ first_name, last_name }: PersonName): string =>
+  emailSafeName(`${first_name} ${last_name}`);
 
 export interface InformationRequest {
   readonly client: TitledName;
@@ -30,7 +33,15 @@ export interface InformationRequest {
 const bulletsOf = (items: readonly string[]): string => items.map((item) => `  - ${item}`).join("\n");
 
 /** Returns the email that requests details from the client (API-PAT-008). */
-export function requestMail({ client, patient, asked_by, patient_lists, claim_lists, hasNote, link }: InformationRequest) {
+export function requestMail({
+  client,
+  patient,
+  asked_by,
+  patient_lists,
+  claim_lists,
+  hasNote,
+  link,
+}: InformationRequest) {
   const lists = [
     ...(patient_lists.length > 0 ? [`About the patient:\n${bulletsOf(patient_lists)}`] : []),
     ...(claim_lists.length > 0 ? [`About the claim:\n${bulletsOf(claim_lists)}`] : []),

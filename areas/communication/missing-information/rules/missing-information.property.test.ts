@@ -47,7 +47,8 @@ test("STATE-PAT-06: only what the client edited is checked, and only what is com
         const verdict = mayBeChecked(status, to, kinds);
         expect(verdict.allowed).toBe(status === "Edited" && (to === "Missing Data" || kinds.length === 0));
         if (!verdict.allowed && status === "Edited")
-          for (const kind of kinds) expect(verdict.refusal.message).toContain(missingName(kind).toLowerCase());
+          for (const kind of kinds)
+            expect(verdict.refusal.message).toContain(missingName(kind).toLowerCase());
       },
     ),
   ));
@@ -74,8 +75,17 @@ describe("APP 11: an email about a patient", () => {
           // RULE-PAT-05: a request has at least one item.
           fc.pre(patient_lists.length + claim_lists.length > 0);
           const asked_by = { first_name: "Noor", last_name: "Rahimi" };
-          const { subject, text } = requestMail({ client: to, patient, asked_by, patient_lists, claim_lists, hasNote, link });
-          for (const part of [patient.first_name, patient.last_name]) expect(`${subject} ${text}`).not.toContain(part);
+          const { subject, text } = requestMail({
+            client: to,
+            patient,
+            asked_by,
+            patient_lists,
+            claim_lists,
+            hasNote,
+            link,
+          });
+          for (const part of [patient.first_name, patient.last_name])
+            expect(`${subject} ${text}`).not.toContain(part);
           for (const item of [...patient_lists, ...claim_lists]) expect(text).toContain(`  - ${item}\n`);
           expect(text.includes("About the claim:")).toBe(claim_lists.length > 0);
           expect(text.includes("About the patient:")).toBe(patient_lists.length > 0);
@@ -90,8 +100,12 @@ describe("APP 11: an email about a patient", () => {
       fc.property(client, named, fc.boolean(), (to, patient, hasMessage) => {
         const told_by = { first_name: "Sarah", last_name: "Lindqvist" };
         const { subject, text } = completionMail({ client: to, patient, told_by, hasMessage, link });
-        for (const part of [patient.first_name, patient.last_name]) expect(`${subject} ${text}`).not.toContain(part);
-        expect([text.includes(link), text.includes("There is a message about it.")]).toEqual([true, hasMessage]);
+        for (const part of [patient.first_name, patient.last_name])
+          expect(`${subject} ${text}`).not.toContain(part);
+        expect([text.includes(link), text.includes("There is a message about it.")]).toEqual([
+          true,
+          hasMessage,
+        ]);
       }),
     ));
 });

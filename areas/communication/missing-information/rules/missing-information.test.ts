@@ -5,7 +5,9 @@ import { mayBeChecked } from "./checking.ts";
 import { requestMail, completionMail } from "./letter.ts";
 
 const errorsOf = (draft: object): string[] =>
-  (MissingRequestDraft.safeParse({ patient_id: 1, ...draft }).error?.issues ?? []).map(({ message }) => message);
+  (MissingRequestDraft.safeParse({ patient_id: 1, ...draft }).error?.issues ?? []).map(
+    ({ message }) => message,
+  );
 
 describe("RULE-PAT-05: at least one item", () => {
   test("of either list", () => {
@@ -16,7 +18,8 @@ describe("RULE-PAT-05: at least one item", () => {
     expect(errorsOf({})).toEqual(["Please select at least one item"]);
     expect(errorsOf({ patient_lists: [], claim_lists: [] })).toEqual(["Please select at least one item"]);
   });
-  test("CONST-115, CONST-116: only what is listed", () => expect(errorsOf({ patient_lists: ["shoe size"] })).not.toEqual([]));
+  test("CONST-115, CONST-116: only what is listed", () =>
+    expect(errorsOf({ patient_lists: ["shoe size"] })).not.toEqual([]));
 });
 
 describe("CONST-115: which lines ask for what is missing", () => {
@@ -29,7 +32,10 @@ describe("CONST-115: which lines ask for what is missing", () => {
   test("none where nothing is", () => expect(itemsFor([])).toEqual([]));
   test("an order of ticking does not show", () =>
     expect(
-      sortItems({ patient_lists: ["work compensation details", "date of birth", "date of birth"], claim_lists: [] }),
+      sortItems({
+        patient_lists: ["work compensation details", "date of birth", "date of birth"],
+        claim_lists: [],
+      }),
     ).toEqual({
       patient_lists: ["date of birth", "work compensation details"],
       claim_lists: [],
@@ -37,14 +43,18 @@ describe("CONST-115: which lines ask for what is missing", () => {
 });
 
 describe("STATE-PAT-06: checking what the client edited", () => {
-  test("a complete one is validated", () => expect(mayBeChecked("Edited", "Validated", [])).toEqual({ allowed: true }));
+  test("a complete one is validated", () =>
+    expect(mayBeChecked("Edited", "Validated", [])).toEqual({ allowed: true }));
   test("an incomplete one is not, and it is said what is missing", () => {
     const verdict = mayBeChecked("Edited", "Validated", ["dob", "fund_number"]);
-    expect(verdict.allowed ? "" : verdict.refusal.message).toBe("This is still missing: date of birth, membership number.");
+    expect(verdict.allowed ? "" : verdict.refusal.message).toBe(
+      "This is still missing: date of birth, membership number.",
+    );
   });
   test("any goes back", () => expect(mayBeChecked("Edited", "Missing Data", []).allowed).toBe(true));
   test.each(["Unconverted", "Missing Data", "Validated"] as const)("%s is not checked", (status) => {
-    for (const to of ["Validated", "Missing Data"] as const) expect(mayBeChecked(status, to, []).allowed).toBe(false);
+    for (const to of ["Validated", "Missing Data"] as const)
+      expect(mayBeChecked(status, to, []).allowed).toBe(false);
   });
 });
 

@@ -18,29 +18,49 @@ afterAll(() => app.stop());
 let people = 0;
 const addPatient = async (fields: object = {}) => {
   people += 1;
-  const answer = await sarah.post("/patient", { first_name: "Isla", last_name: `Number${people}`, category: "U", ...fields });
+  const answer = await sarah.post("/patient", {
+    first_name: "Isla",
+    last_name: `Number${people}`,
+    category: "U",
+    ...fields,
+  });
   expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
   return answer.body;
 };
 const complete = (fields: object = {}) => addPatient({ dob: "1966-12-23", ...fields });
 const ask = (patient_id: number, fields: object = {}, query = about) =>
-  noor.post(`/patient/emailClient${query}`, { patient_id, patient_lists: ["date of birth"], claim_lists: [], ...fields });
+  noor.post(`/patient/emailClient${query}`, {
+    patient_id,
+    patient_lists: ["date of birth"],
+    claim_lists: [],
+    ...fields,
+  });
 const statusOf = async (ID: number): Promise<string> => (await sarah.get(`/patient/${ID}`)).body.status;
 const requests = async (ID: number) => (await sarah.get(`/patient/${ID}/missing`)).body;
 const waiting = async (query = "") => (await sarah.get(`/patient/missing/100/1${query}`)).body;
 const mailsOf = (dedupeKey: string) =>
-  app.database.db.selectFrom("mail").selectAll().where("dedupe_key", "like", `${dedupeKey}%`).orderBy("ID").execute();
+  app.database.db
+    .selectFrom("mail")
+    .selectAll()
+    .where("dedupe_key", "like", `${dedupeKey}%`)
+    .orderBy("ID")
+    .execute();
 
 describe("POST /patient/emailClient (API-PAT-008)", () => {
   test("sends the list to the client, without the patient's name", async () => {
     const patient = await addPatient();
-    const answer = await ask(patient.ID, { claim_lists: ["billing type"], note: "The hospital form is unreadable." });
+    const answer = await ask(patient.ID, {
+      claim_lists: ["billing type"],
+      note: "The hospital form is unreadable.",
+    });
     expect([answer.status, answer.body]).toEqual([200, { status: "ok", message: "Emailed Successfully" }]);
     const [mail] = (await mailsOf("missing-information:")).slice(-1);
     expect(mail?.to_address).toMatch(/raman/);
     expect(mail?.body_text).toContain("date of birth");
     expect(mail?.body_text).toContain("billing type");
-    expect(mail?.body_text).toContain(`http://corella.test/account/raman/patients/details/${patient.ID}?missing=1`);
+    expect(mail?.body_text).toContain(
+      `http://corella.test/account/raman/patients/details/${patient.ID}?missing=1`,
+    );
     expect(`${mail?.subject} ${mail?.body_text}`).not.toMatch(/Isla|Number\d|unreadable/);
   });
 
@@ -76,7 +96,10 @@ describe("POST /patient/emailClient (API-PAT-008)", () => {
   test("RULE-PAT-05: nothing selected is refused", async () => {
     const { ID } = await addPatient();
     const answer = await ask(ID, { patient_lists: [] });
-    expect([answer.status, answer.body.errors]).toEqual([400, { patient_lists: "Please select at least one item" }]);
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      { patient_lists: "Please select at least one item" },
+    ]);
     expect(await requests(ID)).toEqual([]);
   });
 
@@ -91,7 +114,10 @@ describe("POST /patient/emailClient (API-PAT-008)", () => {
     await person.set({ email_address: null }).execute();
     const answer = await ask(patient.ID);
     await person.set({ email_address }).execute();
-    expect([answer.status, answer.body.message]).toEqual([409, expect.stringMatching(/^Failed to email client/)]);
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Failed to email client/),
+    ]);
     expect([await statusOf(patient.ID), await requests(patient.ID)]).toEqual(["Validated", []]);
   });
 
@@ -128,7 +154,9 @@ describe("the client answers", () => {
     const { ID } = await addPatient();
     await ask(ID);
     await sarah.put(`/patient/${ID}?missing=1`, { dob: "1966-12-23" });
-    const answer = await sarah.post(`/patient/${ID}/notifySynapse`, { message: "Checked with her daughter." });
+    const answer = await sarah.post(`/patient/${ID}/notifySynapse`, {
+      message: "Checked with her daughter.",
+    });
     expect([answer.status, answer.body]).toEqual([200, { status: "ok", message: "Successfully Sent" }]);
     expect((await requests(ID))[0]).toMatchObject({
       answered_by: { first_name: "Sarah" },
@@ -137,7 +165,11 @@ describe("the client answers", () => {
     });
     const [row] = (await noor.get(`/message/20/1?box=inbox&doctor_id=${raman}`)).body.messages;
     const { body } = await noor.get(`/message/${row.ID}${about}`);
-    expect(body).toMatchObject({ body: "Checked with her daughter.", patient: { ID }, sender: { last_name: "Lindqvist" } });
+    expect(body).toMatchObject({
+      body: "Checked with her daughter.",
+      patient: { ID },
+      sender: { last_name: "Lindqvist" },
+    });
     const accounts = await app.signIn("accounts");
     expect((await accounts.get(`/message/${row.ID}${about}`)).body.patient).toBeNull();
     const [mail] = await mailsOf(`missing-information-told:${row.ID}:`);
@@ -156,7 +188,9 @@ describe("the client answers", () => {
     await ask(ID);
     await (await app.signIn("raman")).delete(`/patient/${ID}`);
     const told = (await mailsOf("missing-information-told:")).length;
-    const answer = await sarah.post(`/patient/${ID}/notifySynapse`, { message: "Her birthday is there now." });
+    const answer = await sarah.post(`/patient/${ID}/notifySynapse`, {
+      message: "Her birthday is there now.",
+    });
     expect([answer.status, answer.body.code]).toEqual([409, "patient.deleted"]);
     expect(await mailsOf("missing-information-told:")).toHaveLength(told);
     expect(await requests(ID)).toMatchObject([{ answered_time: null }]);
@@ -171,7 +205,10 @@ describe("PUT /patient/:id/check (STATE-PAT-06)", () => {
   };
   test("staff validate a complete one", async () => {
     const ID = await edited({ dob: "1966-12-23" });
-    expect((await noor.put(`/patient/${ID}/check${about}`, { status: "Validated" })).body).toEqual({ ID, status: "Validated" });
+    expect((await noor.put(`/patient/${ID}/check${about}`, { status: "Validated" })).body).toEqual({
+      ID,
+      status: "Validated",
+    });
     expect(await statusOf(ID)).toBe("Validated");
     expect((await noor.put(`/patient/${ID}/check${about}`, { status: "Validated" })).status).toBe(409);
   });
@@ -210,7 +247,9 @@ describe("GET /patient/missing/:pageSize/:pageNumber", () => {
       ["Zuzek", "Zuzana", "Zuzak"],
     ]);
     expect(
-      (await sarah.get("/patient/missing/2/2?search=zuz")).body.patients.map((row: { last_name: string }) => row.last_name),
+      (await sarah.get("/patient/missing/2/2?search=zuz")).body.patients.map(
+        (row: { last_name: string }) => row.last_name,
+      ),
     ).toEqual(["Zuzek"]);
     expect((await waiting("?search=%2C%20%2C%20%2C")).totalItems).toBeGreaterThan(0);
     const first = (await waiting("?sort=asked")).patients[0];

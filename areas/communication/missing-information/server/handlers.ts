@@ -40,14 +40,29 @@ export const handlers: Handlers<typeof missingRoutes> = {
   // RULE-PAT-05, RULE-PAT-06: saves the request and queues the email to the client.
   async emailClient(call) {
     const { db, actor, client, body, fail, auditWrite } = call;
-    const patient = (await findPatient(db, reachOf(client, actor), body.patient_id, "lock")) ?? fail(unknownPatient);
+    const patient =
+      (await findPatient(db, reachOf(client, actor), body.patient_id, "lock")) ?? fail(unknownPatient);
     if (patient.is_deleted) fail(patientDeleted);
     const details = { ...sortItems(body), note: body.note ?? null };
-    const ID = await insertRequest(db, { _doctor: client.ID, _patient: patient.ID, ...details, _asked_by: actor.ID });
+    const ID = await insertRequest(db, {
+      _doctor: client.ID,
+      _patient: patient.ID,
+      ...details,
+      _asked_by: actor.ID,
+    });
     await setMail(db, client.ID, ID, await mailToClient(call, patient, { ...details, request: ID }));
     await markAsked(db, patient);
-    const message = hideParts([hiddenPatient(patient)], (name) => `requested missing information about ${name}`);
-    auditWrite({ controller, identity: patient.ID, message, before: { status: patient.status }, after: details });
+    const message = hideParts(
+      [hiddenPatient(patient)],
+      (name) => `requested missing information about ${name}`,
+    );
+    auditWrite({
+      controller,
+      identity: patient.ID,
+      message,
+      before: { status: patient.status },
+      after: details,
+    });
     return { status: "ok", message: "Emailed Successfully" };
   },
 
@@ -64,7 +79,13 @@ export const handlers: Handlers<typeof missingRoutes> = {
     const row = { ...content, _doctor: client.ID, _sender: actor.ID, _recipient: null, _patient: patient.ID };
     const ID = await insertMessage(db, row);
     await mailToBilling(call, patient, { message: ID, hasMessage: answer !== null });
-    auditWrite({ controller: "message", identity: ID, message: "sent a message to Corella", patients: [patient.ID], after: row });
+    auditWrite({
+      controller: "message",
+      identity: ID,
+      message: "sent a message to Corella",
+      patients: [patient.ID],
+      after: row,
+    });
     auditWrite({
       controller,
       identity: patient.ID,
@@ -81,12 +102,21 @@ export const handlers: Handlers<typeof missingRoutes> = {
     await markChecked(db, before, body.status);
     const verb = body.status === "Validated" ? "validated" : "sent back";
     const message = hideParts([hiddenPatient(before)], (name) => `${verb} patient ${name}`);
-    auditWrite({ controller, identity: before.ID, message, before: { status: before.status }, after: { status: body.status } });
+    auditWrite({
+      controller,
+      identity: before.ID,
+      message,
+      before: { status: before.status },
+      after: { status: body.status },
+    });
     return { ID: before.ID, status: body.status };
   },
 };
 
-type StoredRequest = ReturnType<typeof sortItems> & { readonly note: string | null; readonly request: number };
+type StoredRequest = ReturnType<typeof sortItems> & {
+  readonly note: string | null;
+  readonly request: number;
+};
 type PatientName = { readonly ID: number; readonly first_name: string; readonly last_name: string };
 
 const linkTo = (
@@ -104,9 +134,18 @@ async function mailToClient(
   const address = person.email_address ?? "";
   if (!isEmail(normaliseEmail(address))) fail(noAddress);
   const link = `${linkTo(call, patient)}?missing=1`;
-  const letter = requestMail({ ...details, client: person, patient, asked_by: actor, hasNote: details.note !== null, link });
+  const letter = requestMail({
+    ...details,
+    client: person,
+    patient,
+    asked_by: actor,
+    hasNote: details.note !== null,
+    link,
+  });
   const dedupeKey = `missing-information:${details.request}`;
-  return (await enqueueMail(db, { ...letter, dedupeKey, to: address, _doctor: client.ID, _person: person.ID })).ID;
+  return (
+    await enqueueMail(db, { ...letter, dedupeKey, to: address, _doctor: client.ID, _person: person.ID })
+  ).ID;
 }
 
 async function mailToBilling(
@@ -116,9 +155,21 @@ async function mailToBilling(
 ): Promise<void> {
   const { db, actor, client } = call;
   const person = await findClientPerson(db, client.ID);
-  const letter = completionMail({ client: person, patient, told_by: actor, hasMessage, link: linkTo(call, patient) });
+  const letter = completionMail({
+    client: person,
+    patient,
+    told_by: actor,
+    hasMessage,
+    link: linkTo(call, patient),
+  });
   for (const member of await listBillingTeam(db, client.company_code)) {
     const dedupeKey = `missing-information-told:${message}:${member.ID}`;
-    await enqueueMail(db, { ...letter, dedupeKey, to: member.email_address ?? "", _doctor: client.ID, _person: member.ID });
+    await enqueueMail(db, {
+      ...letter,
+      dedupeKey,
+      to: member.email_address ?? "",
+      _doctor: client.ID,
+      _person: member.ID,
+    });
   }
 }

@@ -105,25 +105,45 @@ export async function countWaiting(db: Db, reach: Reach, search = ""): Promise<n
 export async function listRequests(db: Db, _doctor: number, _patient: number) {
   const rows = await db
     .selectFrom("missing_request as m")
-    .innerJoin("patient as p", (join) => join.onRef("p._doctor", "=", "m._doctor").onRef("p.ID", "=", "m._patient"))
+    .innerJoin("patient as p", (join) =>
+      join.onRef("p._doctor", "=", "m._doctor").onRef("p.ID", "=", "m._patient"),
+    )
     .innerJoin("person as by", "by.ID", "m._asked_by")
     .leftJoin("person as told", "told.ID", "m._answered_by")
     .leftJoin("mail", (join) => join.onRef("mail._doctor", "=", "m._doctor").onRef("mail.ID", "=", "m._mail"))
-    .select(["m.ID", "m.patient_lists", "m.claim_lists", "m.note", "m.asked_time", "m.answered_time", "m.answer"])
-    .select(["by.ID as by_id", "by.first_name as by_first", "by.last_name as by_last", "mail.state as mail_state"])
+    .select([
+      "m.ID",
+      "m.patient_lists",
+      "m.claim_lists",
+      "m.note",
+      "m.asked_time",
+      "m.answered_time",
+      "m.answer",
+    ])
+    .select([
+      "by.ID as by_id",
+      "by.first_name as by_first",
+      "by.last_name as by_last",
+      "mail.state as mail_state",
+    ])
     .select(["told.ID as told_id", "told.first_name as told_first", "told.last_name as told_last"])
-    .select(sql<boolean>`coalesce(p.status = 'Missing Data' and m.asked_time >= p.asked_time, false)`.as("is_open"))
+    .select(
+      sql<boolean>`coalesce(p.status = 'Missing Data' and m.asked_time >= p.asked_time, false)`.as("is_open"),
+    )
     .where("m._doctor", "=", _doctor)
     .where("m._patient", "=", _patient)
     .orderBy("m.asked_time", "desc")
     .orderBy("m.ID", "desc")
     .execute();
-  return rows.map(({ by_id, by_first, by_last, told_id, told_first, told_last, patient_lists, claim_lists, ...row }) => ({
-    ...row,
-    ...sortItems({ patient_lists, claim_lists }),
-    asked_by: { ID: by_id, first_name: by_first, last_name: by_last },
-    answered_by: told_id === null ? null : { ID: told_id, first_name: told_first ?? "", last_name: told_last ?? "" },
-  }));
+  return rows.map(
+    ({ by_id, by_first, by_last, told_id, told_first, told_last, patient_lists, claim_lists, ...row }) => ({
+      ...row,
+      ...sortItems({ patient_lists, claim_lists }),
+      asked_by: { ID: by_id, first_name: by_first, last_name: by_last },
+      answered_by:
+        told_id === null ? null : { ID: told_id, first_name: told_first ?? "", last_name: told_last ?? "" },
+    }),
+  );
 }
 
 export interface NewRequest {
@@ -136,11 +156,17 @@ export interface NewRequest {
 }
 
 export async function insertRequest(db: Db, request: NewRequest): Promise<number> {
-  return (await db.insertInto("missing_request").values(request).returning("ID").executeTakeFirstOrThrow()).ID;
+  return (await db.insertInto("missing_request").values(request).returning("ID").executeTakeFirstOrThrow())
+    .ID;
 }
 
 export async function setMail(db: Db, _doctor: number, ID: number, _mail: number): Promise<void> {
-  await db.updateTable("missing_request").set({ _mail }).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
+  await db
+    .updateTable("missing_request")
+    .set({ _mail })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();
 }
 
 /** Marks all requests about the patient without an answer as answered. */
@@ -180,7 +206,11 @@ export const listBillingTeam = (db: Db, companyCode: string | null) =>
         selectFrom("person_group as pg")
           .select("pg._group")
           .whereRef("pg._person", "=", "person.ID")
-          .where("pg._group", "in", isPartnerCompany(companyCode) ? [GROUPS.billing, GROUPS.partnerManager] : [GROUPS.billing]),
+          .where(
+            "pg._group",
+            "in",
+            isPartnerCompany(companyCode) ? [GROUPS.billing, GROUPS.partnerManager] : [GROUPS.billing],
+          ),
       ),
     )
     .orderBy("ID")

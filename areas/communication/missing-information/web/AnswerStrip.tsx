@@ -46,11 +46,22 @@ export function AnswerStrip({ patient, afterSave }: { patient: Patient; afterSav
   );
 }
 
-function Answer({ patient, isAsked, afterSave }: { patient: Patient; isAsked: boolean; afterSave: AfterSave | undefined }) {
+function Answer({
+  patient,
+  isAsked,
+  afterSave,
+}: {
+  patient: Patient;
+  isAsked: boolean;
+  afterSave: AfterSave | undefined;
+}) {
   const [choice, setChoice] = useState<boolean | null>(null);
   const draft = useDraft(`missing.${patient.ID}`, AnswerDraft);
   const [message, setMessage] = useState(() => draft.read()?.message ?? "");
-  const { sendAsync } = useSend(missingRoutes.notify, { failed: "Send Failed", refresh: [missingRoutes.requests] });
+  const { sendAsync } = useSend(missingRoutes.notify, {
+    failed: "Send Failed",
+    refresh: [missingRoutes.requests],
+  });
   // Saving closes the request, so the initial value is kept until the next patient.
   const [wasAsked, setWasAsked] = useState(isAsked);
   if (isAsked && !wasAsked) setWasAsked(true);

@@ -11,7 +11,9 @@ export function AskAct({ patient }: { patient: Patient }) {
   const { me } = useSession();
   const [isAsking, setAsking] = useState(false);
   const isStaff = me.kind === "staff";
-  useShortcuts(isStaff ? [{ keys: "M", does: "Request missing information", run: () => setAsking(true) }] : []);
+  useShortcuts(
+    isStaff ? [{ keys: "M", does: "Request missing information", run: () => setAsking(true) }] : [],
+  );
   if (!isStaff) return null;
   return (
     <>

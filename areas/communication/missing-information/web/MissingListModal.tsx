@@ -39,7 +39,12 @@ export function MissingListModal({ patient, note, onClose, onSent }: MissingList
     },
   });
   const form = useFormFor(MissingRequestDraft, {
-    initial: { patient_id: patient.ID, patient_lists: itemsFor(patient.missing), claim_lists: [], note: note ?? null },
+    initial: {
+      patient_id: patient.ID,
+      patient_lists: itemsFor(patient.missing),
+      claim_lists: [],
+      note: note ?? null,
+    },
     onSave: (body) => sending.sendAsync({ body }),
   });
   return (
@@ -51,12 +56,22 @@ export function MissingListModal({ patient, note, onClose, onSent }: MissingList
       onClose={onClose}
     >
       <p className={classes.lead}>
-        {client.name} receives this list by email with a link. The patient is identified by initials only and appears in the
-        practice's list of missing data.
+        {client.name} receives this list by email with a link. The patient is identified by initials only and
+        appears in the practice's list of missing data.
       </p>
-      <ItemCheckboxes legend="About the patient" items={PATIENT_ITEMS} field={form.field("patient_lists")} startsHere />
+      <ItemCheckboxes
+        legend="About the patient"
+        items={PATIENT_ITEMS}
+        field={form.field("patient_lists")}
+        startsHere
+      />
       <ItemCheckboxes legend="About the claim" items={CLAIM_ITEMS} field={form.field("claim_lists")} />
-      <NoteField {...form.field("note")} label="Note" optional description="Shown after signing in. Not included in the email." />
+      <NoteField
+        {...form.field("note")}
+        label="Note"
+        optional
+        description="Shown after signing in. Not included in the email."
+      />
     </FormModal>
   );
 }

@@ -60,7 +60,13 @@ export function MissingPage() {
 
 const columnsIn = (zone: Zone): Column<WaitingPatient>[] => [
   { key: "name", head: "Patient", sortable: true, cell: patientNameWithTitle },
-  { key: "born", head: "Born", digits: true, phone: "second", cell: ({ dob }) => (dob ? formatDay(dob) : "–") },
+  {
+    key: "born",
+    head: "Born",
+    digits: true,
+    phone: "second",
+    cell: ({ dob }) => (dob ? formatDay(dob) : "–"),
+  },
   { key: "mrn", head: "MRN", digits: true, drops: true, cell: ({ mrn }) => mrn ?? "–" },
   {
     key: "needed",

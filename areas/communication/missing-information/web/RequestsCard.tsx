@@ -26,10 +26,12 @@ import { AppLink } from "#platform/web/routing/AppLink.tsx";
 export function RequestsCard({ patient }: { patient: Patient }) {
   const { me, may } = useSession();
   const requests = useRead(missingRoutes.requests, { params: { id: patient.ID } });
-  const mayCheck = me.kind === "staff" && may(["conversion.validate", "missinginfo.send"]) && !patient.is_deleted;
+  const mayCheck =
+    me.kind === "staff" && may(["conversion.validate", "missinginfo.send"]) && !patient.is_deleted;
   const isToCheck = mayCheck && patient.status === "Edited";
   if (!isToCheck && !requests.error && (requests.data?.length ?? 0) === 0) return null;
-  const isToAnswer = me.kind !== "staff" && may(["patient.edit"]) && requests.data?.some(({ is_open }) => is_open);
+  const isToAnswer =
+    me.kind !== "staff" && may(["patient.edit"]) && requests.data?.some(({ is_open }) => is_open);
   const answer = isToAnswer && (
     <AppLink to={patientPaths.record({ id: patient.ID, missing: true })} className="link">
       Answer
@@ -62,11 +64,25 @@ function PatientCheck({ patient }: { patient: Patient }) {
   const missing = patient.missing.map(missingName).join(", ").toLowerCase();
   return (
     <div className={classes.check}>
-      <p>The practice has edited this patient. {missing === "" ? "No missing details." : `Still missing: ${missing}.`}</p>
-      <Button size="sm" icon={<IconArrowBackUp size={15} />} busy={check.isSending} onClick={sendStatus("Missing Data")}>
+      <p>
+        The practice has edited this patient.{" "}
+        {missing === "" ? "No missing details." : `Still missing: ${missing}.`}
+      </p>
+      <Button
+        size="sm"
+        icon={<IconArrowBackUp size={15} />}
+        busy={check.isSending}
+        onClick={sendStatus("Missing Data")}
+      >
         Send back
       </Button>
-      <Button size="sm" kind="primary" icon={<IconCheck size={15} />} busy={check.isSending} onClick={sendStatus("Validated")}>
+      <Button
+        size="sm"
+        kind="primary"
+        icon={<IconCheck size={15} />}
+        busy={check.isSending}
+        onClick={sendStatus("Validated")}
+      >
         Validate
       </Button>
     </div>
@@ -104,7 +120,8 @@ function RequestRow({ request }: { request: MissingRequest }) {
  * (RULE-PAT-06).
  */
 function RequestStatus({ request: { is_open, mail_state, answered_time } }: { request: MissingRequest }) {
-  if (is_open && (mail_state === "failed" || mail_state === "cancelled")) return <Status is="failed">{EMAIL_FAILED}</Status>;
+  if (is_open && (mail_state === "failed" || mail_state === "cancelled"))
+    return <Status is="failed">{EMAIL_FAILED}</Status>;
   if (is_open) return <Status is="waiting">Waiting for the practice</Status>;
   return <Status is="completed">{answered_time === null ? "Closed" : "Answered"}</Status>;
 }

@@ -7,7 +7,11 @@ const CHECK_INTERVAL_MS = 60_000;
 
 /** Renders the number of patients with missing data in the menu. Null without such patients. */
 export function WaitingCount() {
-  const { data } = useRead(missingRoutes.list, { params: { pageSize: 1, pageNumber: 1 } }, { every: CHECK_INTERVAL_MS });
+  const { data } = useRead(
+    missingRoutes.list,
+    { params: { pageSize: 1, pageNumber: 1 } },
+    { every: CHECK_INTERVAL_MS },
+  );
   if (!data || data.totalItems === 0) return null;
   return (
     <>

@@ -39,7 +39,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("the list of missing data", () => {
   test("what is seen to be missing and what was asked besides, each once", () => {
-    expect(neededText(isla)).toBe("Date of birth, membership number, work compensation details, billing type");
+    expect(neededText(isla)).toBe(
+      "Date of birth, membership number, work compensation details, billing type",
+    );
     expect(neededText({ missing: [], patient_lists: [], claim_lists: [] })).toBe("Sent back");
   });
 
@@ -63,7 +65,9 @@ describe("asking the client (SCR-MOD-07)", () => {
   const patient = { ID: 4, first_name: "Isla", last_name: "Campbell", missing: ["dob"] as const };
 
   test("RULE-PAT-05: begins with what is missing, and needs one item", async () => {
-    const calls = answerCalls({ "POST /api/patient/emailClient": { body: { status: "ok", message: "Emailed Successfully" } } });
+    const calls = answerCalls({
+      "POST /api/patient/emailClient": { body: { status: "ok", message: "Emailed Successfully" } },
+    });
     await open(<MissingListModal patient={patient} onClose={() => undefined} />);
     const birth = await screen.findByRole("checkbox", { name: "Date of birth" });
     expect(birth).toHaveProperty("checked", true);
@@ -74,14 +78,21 @@ describe("asking the client (SCR-MOD-07)", () => {
     fireEvent.click(screen.getByRole("checkbox", { name: "Billing type" }));
     fireEvent.click(screen.getByRole("button", { name: /^Email client/ }));
     await waitFor(() =>
-      expect(calls[0]?.body).toEqual({ patient_id: 4, patient_lists: [], claim_lists: ["billing type"], note: null }),
+      expect(calls[0]?.body).toEqual({
+        patient_id: 4,
+        patient_lists: [],
+        claim_lists: ["billing type"],
+        note: null,
+      }),
     );
     expect(await screen.findByText("Emailed Successfully")).toBeDefined();
   });
 
   test("RULE-PAT-06: a failure says so and keeps what was ticked", async () => {
     const message = "Failed to email client. There is no email address for this client.";
-    answerCalls({ "POST /api/patient/emailClient": { status: 409, body: { message, code: "client.no_address" } } });
+    answerCalls({
+      "POST /api/patient/emailClient": { status: 409, body: { message, code: "client.no_address" } },
+    });
     await open(<MissingListModal patient={patient} onClose={() => undefined} />);
     fireEvent.click(await screen.findByRole("button", { name: /^Email client/ }));
     const dialog = screen.getByRole("dialog");

@@ -1,4 +1,8 @@
-import { type AfterSave, type PatientRequest, patientSlots } from "#areas/patients/patient-record/web/slots.ts";
+import {
+  type AfterSave,
+  type PatientRequest,
+  patientSlots,
+} from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { lazyComponent, lazyOptional } from "#platform/web/shell/lazy-component.tsx";
@@ -7,8 +11,12 @@ const AnswerStrip = lazyComponent<{ patient: Patient; afterSave?: AfterSave }>((
   import("./AnswerStrip.tsx").then((module) => module.AnswerStrip),
 );
 const WaitingCount = lazyOptional(() => import("./WaitingCount.tsx").then((module) => module.WaitingCount));
-const AskAct = lazyComponent<{ patient: Patient }>(() => import("./AskAct.tsx").then((module) => module.AskAct));
-const NotifyAct = lazyComponent<{ patient: Patient }>(() => import("./NotifyAct.tsx").then((module) => module.NotifyAct));
+const AskAct = lazyComponent<{ patient: Patient }>(() =>
+  import("./AskAct.tsx").then((module) => module.AskAct),
+);
+const NotifyAct = lazyComponent<{ patient: Patient }>(() =>
+  import("./NotifyAct.tsx").then((module) => module.NotifyAct),
+);
 const RequestsCard = lazyComponent<{ patient: Patient }>(() =>
   import("./RequestsCard.tsx").then((module) => module.RequestsCard),
 );
@@ -19,11 +27,36 @@ const RequestDialog: PatientRequest["content"] = lazyComponent(() =>
 export const missingInformationWeb: WebFeature = {
   name: "missing-information",
   slots: [
-    patientSlots.card.entry({ name: "missing.requests", needs: ["patient.view"], order: 5, content: RequestsCard }),
-    patientSlots.action.entry({ name: "missing.ask", needs: ["missinginfo.send"], order: 60, content: AskAct }),
-    patientSlots.action.entry({ name: "missing.notify", needs: ["patient.edit"], order: 61, content: NotifyAct }),
-    patientSlots.request.entry({ name: "missing.request", needs: ["missinginfo.send"], order: 10, content: RequestDialog }),
-    patientSlots.missing.entry({ name: "missing.answer", needs: ["patient.edit"], order: 10, content: AnswerStrip }),
+    patientSlots.card.entry({
+      name: "missing.requests",
+      needs: ["patient.view"],
+      order: 5,
+      content: RequestsCard,
+    }),
+    patientSlots.action.entry({
+      name: "missing.ask",
+      needs: ["missinginfo.send"],
+      order: 60,
+      content: AskAct,
+    }),
+    patientSlots.action.entry({
+      name: "missing.notify",
+      needs: ["patient.edit"],
+      order: 61,
+      content: NotifyAct,
+    }),
+    patientSlots.request.entry({
+      name: "missing.request",
+      needs: ["missinginfo.send"],
+      order: 10,
+      content: RequestDialog,
+    }),
+    patientSlots.missing.entry({
+      name: "missing.answer",
+      needs: ["patient.edit"],
+      order: 10,
+      content: AnswerStrip,
+    }),
   ],
   pages: [
     {

@@ -8,7 +8,8 @@ export interface MailActionState {
   readonly secret_until: string | null;
 }
 
-const isExpired = ({ secret_until }: MailActionState, now: string): boolean => secret_until !== null && secret_until < now;
+const isExpired = ({ secret_until }: MailActionState, now: string): boolean =>
+  secret_until !== null && secret_until < now;
 
 export function mayTryAgain(mail: MailActionState, now: string) {
   if (mail.state !== "failed" && mail.state !== "uncertain") return refuse(notResendable, undefined);

@@ -48,16 +48,21 @@ describe("a link in an email", () => {
           const text = all.join(" ");
           const parts = linkParts(text);
           expect(parts.map((part) => part.text).join("")).toBe(text);
-          expect(parts.filter(({ isLink }) => isLink).every((part) => /^https?:\/\//.test(part.text))).toBe(true);
+          expect(parts.filter(({ isLink }) => isLink).every((part) => /^https?:\/\//.test(part.text))).toBe(
+            true,
+          );
         },
       ),
     ));
 
   test("no other address is one", () =>
     fc.assert(
-      fc.property(fc.constantFrom("javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "//evil.example"), (text) => {
-        expect(linkParts(text).some(({ isLink }) => isLink)).toBe(false);
-      }),
+      fc.property(
+        fc.constantFrom("javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "//evil.example"),
+        (text) => {
+          expect(linkParts(text).some(({ isLink }) => isLink)).toBe(false);
+        },
+      ),
     ));
 });
 

@@ -10,5 +10,7 @@ export const maskLinks = (text: string): string =>
     const parts = /^(https?:\/\/[^/?#]+)(\/[^/?#]*)?([^]*)$/.exec(link);
     if (!parts) return MASK;
     const [, host = "", step = "", suffix = ""] = parts;
-    return suffix === "" && step.length <= 1 ? link : `${host}${/^\/[a-z]{1,20}$/.test(step) ? step : ""}/${MASK}`;
+    return suffix === "" && step.length <= 1
+      ? link
+      : `${host}${/^\/[a-z]{1,20}$/.test(step) ? step : ""}/${MASK}`;
   });

@@ -20,9 +20,13 @@ describe("what may be done with a mail", () => {
     expect(maySendOnceMore({ ...mail, state: "failed" }, NOW).allowed).toBe(false);
   });
   test("not without its text, nor with a link that has expired", () => {
-    expect(mayTryAgain({ ...mail, has_text: false, state: "failed" }, NOW)).toMatchObject({ code: "mail.text_gone" });
+    expect(mayTryAgain({ ...mail, has_text: false, state: "failed" }, NOW)).toMatchObject({
+      code: "mail.text_gone",
+    });
     const secret_until = "2026-11-22T23:59:59Z";
-    expect(mayTryAgain({ ...mail, secret_until, state: "failed" }, NOW)).toMatchObject({ code: "mail.link_expired" });
+    expect(mayTryAgain({ ...mail, secret_until, state: "failed" }, NOW)).toMatchObject({
+      code: "mail.link_expired",
+    });
   });
   test("only a queued one is cancelled", () => {
     expect(mayCancel({ state: "queued" }).allowed).toBe(true);
@@ -61,11 +65,18 @@ describe("F-8: the days to reserve", () => {
   });
   test("days that were missed, three at most, for who had it before", () => {
     expect(dueDays("2026-11-23", "05:00", 6, ["2026-11-20"])).toEqual(["2026-11-21", "2026-11-22"]);
-    expect(dueDays("2026-11-23", "06:00", 6, ["2026-11-10"])).toEqual(["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23"]);
+    expect(dueDays("2026-11-23", "06:00", 6, ["2026-11-10"])).toEqual([
+      "2026-11-20",
+      "2026-11-21",
+      "2026-11-22",
+      "2026-11-23",
+    ]);
   });
 });
 
 describe("what a mail was sent for", () => {
-  test("is the first word of its key", () => expect(kindLabel(kindOf("password-reset:4:x"))).toBe("New password"));
-  test("is made readable where nobody gave it words", () => expect(kindLabel("billing_note")).toBe("Billing note"));
+  test("is the first word of its key", () =>
+    expect(kindLabel(kindOf("password-reset:4:x"))).toBe("New password"));
+  test("is made readable where nobody gave it words", () =>
+    expect(kindLabel("billing_note")).toBe("Billing note"));
 });

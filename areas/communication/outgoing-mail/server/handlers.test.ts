@@ -24,7 +24,11 @@ beforeAll(async () => {
   app = await startApp();
   mailbox = await startMailbox(folder);
   // A real mail server receives the emails, so that the tests can interrupt its connection.
-  const mail = smtpSender({ url: mailbox.url, from: "Corella <office@corella.example>", replyTo: "desk@corella.example" });
+  const mail = smtpSender({
+    url: mailbox.url,
+    from: "Corella <office@corella.example>",
+    replyTo: "desk@corella.example",
+  });
   services = { ...app.services, mail, mailbox };
   staff = await app.signIn("superadmin");
   raman = await app.idOf("raman");
@@ -39,14 +43,21 @@ afterAll(async () => {
 let counted = 0;
 async function reserved(more: Partial<Parameters<typeof enqueueMail>[1]> = {}): Promise<number> {
   counted += 1;
-  const mail = { dedupeKey: `test:${counted}`, to: "isla@rooms.example", subject: `Subject ${counted}`, text: "Hello", ...more };
+  const mail = {
+    dedupeKey: `test:${counted}`,
+    to: "isla@rooms.example",
+    subject: `Subject ${counted}`,
+    text: "Hello",
+    ...more,
+  };
   return (await app.database.db.transaction().execute((trx) => enqueueMail(trx, mail))).ID;
 }
 const attempt = async (ID: number, policy = AT_ONCE): Promise<void> => {
   const row = await rowOf(ID);
   await sendReserved({ _doctor: row._doctor, mail: ID }, services, policy);
 };
-const rowOf = (ID: number) => app.database.db.selectFrom("mail").selectAll().where("ID", "=", ID).executeTakeFirstOrThrow();
+const rowOf = (ID: number) =>
+  app.database.db.selectFrom("mail").selectAll().where("ID", "=", ID).executeTakeFirstOrThrow();
 const opened = async (ID: number) => (await staff.get(`/mail/${ID}`)).body;
 const lettersOf = async (ID: number) => {
   const { subject } = await rowOf(ID);
@@ -59,7 +70,9 @@ describe("reserving a mail", () => {
   test("one key has one mail, however often it is requested", async () => {
     const { db } = app.database;
     const mail = { dedupeKey: "once:1", to: "a@b.example", subject: "Once", text: "Hello" };
-    const both = await Promise.all([1, 2].map(() => db.transaction().execute((trx) => enqueueMail(trx, mail))));
+    const both = await Promise.all(
+      [1, 2].map(() => db.transaction().execute((trx) => enqueueMail(trx, mail))),
+    );
     expect(new Set(both.map(({ ID }) => ID)).size).toBe(1);
     expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
   });
@@ -70,11 +83,16 @@ describe("reserving a mail", () => {
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    expect(await app.database.db.selectFrom("mail").select("ID").where("dedupe_key", "=", "undone:1").execute()).toEqual([]);
+    expect(
+      await app.database.db.selectFrom("mail").select("ID").where("dedupe_key", "=", "undone:1").execute(),
+    ).toEqual([]);
   });
 
   test("RULE-GEN-10: an address that would end a header is a failed mail, and nothing leaves", async () => {
-    const ID = await reserved({ to: "a@b.example\r\nBcc: all@b.example", subject: "One\r\nBcc: all@b.example" });
+    const ID = await reserved({
+      to: "a@b.example\r\nBcc: all@b.example",
+      subject: "One\r\nBcc: all@b.example",
+    });
     expect(await opened(ID)).toMatchObject({
       state: "failed",
       to: "a@b.example Bcc: all@b.example",
@@ -102,7 +120,11 @@ describe("sending", () => {
       attachments: [{ filename: "list.txt", content_type: "text/plain", size: 3 }],
     });
     expect(letter?.text.trim()).toBe("Hello");
-    expect(await opened(ID)).toMatchObject({ state: "sent", attempts: 1, tries: [{ number: 1, outcome: "sent" }] });
+    expect(await opened(ID)).toMatchObject({
+      state: "sent",
+      attempts: 1,
+      tries: [{ number: 1, outcome: "sent" }],
+    });
     expect(letter?.message_id).toBe(`<${(await rowOf(ID)).message_id}>`);
   });
 
@@ -110,7 +132,11 @@ describe("sending", () => {
     const ID = await reserved();
     mailbox.faults.push("550");
     await attempt(ID);
-    expect(await opened(ID)).toMatchObject({ state: "failed", last_answer: "550 No such mailbox here", next_attempt_at: null });
+    expect(await opened(ID)).toMatchObject({
+      state: "failed",
+      last_answer: "550 No such mailbox here",
+      next_attempt_at: null,
+    });
   });
 
   test("451 is tried again and then arrives, once", async () => {
@@ -157,12 +183,21 @@ describe("sending", () => {
     for (const ID of [asked, begun]) {
       await db.updateTable("mail").set({ state: "sending", attempts: 1 }).where("ID", "=", ID).execute();
       const handed_over_at = ID === asked ? new Date().toISOString() : null;
-      await db.insertInto("mail_attempt").values({ _doctor: 0, _mail: ID, number: 1, handed_over_at }).execute();
+      await db
+        .insertInto("mail_attempt")
+        .values({ _doctor: 0, _mail: ID, number: 1, handed_over_at })
+        .execute();
     }
     await attempt(asked);
     await attempt(begun);
-    expect(await opened(asked)).toMatchObject({ state: "uncertain", tries: [{ number: 1, outcome: "uncertain" }] });
-    expect(await opened(begun)).toMatchObject({ state: "sent", tries: [{ outcome: "sent" }, { outcome: "interrupted" }] });
+    expect(await opened(asked)).toMatchObject({
+      state: "uncertain",
+      tries: [{ number: 1, outcome: "uncertain" }],
+    });
+    expect(await opened(begun)).toMatchObject({
+      state: "sent",
+      tries: [{ outcome: "sent" }, { outcome: "interrupted" }],
+    });
   });
 });
 
@@ -189,14 +224,21 @@ describe("what staff see and do", () => {
       secret: { token: "s3cret-token", until: "2026-01-01T00:00:00Z", ring: keyRingOf(services.config) },
     });
     await attempt(ID);
-    expect(await opened(ID)).toMatchObject({ state: "failed", last_answer: "Not sent because its link has expired." });
+    expect(await opened(ID)).toMatchObject({
+      state: "failed",
+      last_answer: "Not sent because its link has expired.",
+    });
     expect((await staff.post(`/mail/${ID}/attempt`)).body.code).toBe("mail.link_expired");
     await wipeOldTexts(app.database.db);
     expect((await rowOf(ID)).body_text).toBeNull();
   });
 
   test("a link that was sealed with another key is not sent, and the reason is shown", async () => {
-    const secret = { token: "s3cret-token", until: "2099-01-01T00:00:00Z", ring: keyRing([Buffer.alloc(32, 9)]) };
+    const secret = {
+      token: "s3cret-token",
+      until: "2099-01-01T00:00:00Z",
+      ring: keyRing([Buffer.alloc(32, 9)]),
+    };
     const ID = await reserved({ text: "Open http://corella.test/login/reset/s3cret-token now", secret });
     await attempt(ID);
     const last_answer = "Not sent because its link was sealed with a SEALING_KEY this server does not have.";
@@ -207,7 +249,11 @@ describe("what staff see and do", () => {
   test("lists by state and by words, and counts", async () => {
     const ID = await reserved({ to: "needle_100%@rooms.example", _doctor: raman });
     const found = (await staff.get("/mail/10/1?search=NEEDLE_100%25")).body;
-    expect(found).toMatchObject({ totalItems: 1, is_sandbox: true, mails: [{ ID, state: "queued", client: { ID: raman } }] });
+    expect(found).toMatchObject({
+      totalItems: 1,
+      is_sandbox: true,
+      mails: [{ ID, state: "queued", client: { ID: raman } }],
+    });
     expect((await staff.get("/mail/10/1?search=needle_100%25&state=sent")).body.totalItems).toBe(0);
     const failed = (await staff.get("/mail/100/1?state=failed")).body;
     expect(failed.counts.failed).toBe(failed.totalItems);
@@ -264,7 +310,9 @@ describe("what staff see and do", () => {
     await pool.query("delete from graphile_worker._private_jobs where key = $1", [`mail:${ID}`]);
     await pool.query(`update mail set next_attempt_at = now() - interval '10 minutes' where "ID" = $1`, [ID]);
     expect(await wakeForgotten(app.database.db)).toBeGreaterThan(0);
-    const { rows } = await pool.query("select 1 from graphile_worker._private_jobs where key = $1", [`mail:${ID}`]);
+    const { rows } = await pool.query("select 1 from graphile_worker._private_jobs where key = $1", [
+      `mail:${ID}`,
+    ]);
     expect(rows).toHaveLength(1);
   });
 });

@@ -60,7 +60,10 @@ export const handlers: Handlers<typeof mailRoutes> = {
 };
 
 // The audit message contains no email address, because the linked record shows the recipient.
-const changeOf = ({ ID, _doctor, dedupe_key }: { ID: number; _doctor: number; dedupe_key: string }, action: string) => ({
+const changeOf = (
+  { ID, _doctor, dedupe_key }: { ID: number; _doctor: number; dedupe_key: string },
+  action: string,
+) => ({
   controller: "mail",
   identity: ID,
   message: `${action} ${ID} (${kindOf(dedupe_key)})`,

@@ -1,7 +1,12 @@
 import { addDays, todayIn } from "#kernel/dates/day.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
 import type { Job } from "#platform/http/feature.ts";
-import { listClockClients, listDoneDays, type ScheduledMail, reserveDay } from "#platform/mail/scheduled-mail.ts";
+import {
+  listClockClients,
+  listDoneDays,
+  type ScheduledMail,
+  reserveDay,
+} from "#platform/mail/scheduled-mail.ts";
 import { SEND_JOB } from "#platform/mail/queue.ts";
 import { sendReserved } from "#platform/mail/send.ts";
 import { wakeForgotten, wipeOldTexts } from "#platform/mail/upkeep.ts";
@@ -22,7 +27,11 @@ export const jobsOf = (kinds: readonly ScheduledMail[]): Record<string, Job> => 
  * Queues the scheduled emails that are due at their hour in each client's time zone, once per client and day
  * (F-8).
  */
-export async function reserveDueDays(kinds: readonly ScheduledMail[], { db, publicUrl }: Services, now: string): Promise<void> {
+export async function reserveDueDays(
+  kinds: readonly ScheduledMail[],
+  { db, publicUrl }: Services,
+  now: string,
+): Promise<void> {
   const clients = await listClockClients(db);
   const from = addDays(todayIn("Australia/Sydney", now), -CATCH_UP_DAYS - 2);
   for (const kind of kinds) {
@@ -30,7 +39,8 @@ export async function reserveDueDays(kinds: readonly ScheduledMail[], { db, publ
     for (const client of clients) {
       const { day: today, time } = wallOf(now, client.zone);
       const clientDays = doneDays.filter(({ _doctor }) => _doctor === client.ID).map(({ day }) => day);
-      for (const day of dueDays(today, time, kind.hour, clientDays)) await reserveDay(db, kind, client, day, publicUrl());
+      for (const day of dueDays(today, time, kind.hour, clientDays))
+        await reserveDay(db, kind, client, day, publicUrl());
     }
   }
 }

@@ -39,14 +39,32 @@ export const mailPreviewHandlers = (kinds: readonly ScheduledMail[]): Handlers<t
   },
 });
 
-const changeOf = ({ ID }: { ID: number }, message: string) => ({ controller: "mail", identity: ID, message, _doctor: ID });
+const changeOf = ({ ID }: { ID: number }, message: string) => ({
+  controller: "mail",
+  identity: ID,
+  message,
+  _doctor: ID,
+});
 
-function repliesOf(kind: ScheduledMail, plannedMails: readonly PlannedMail[], clients: readonly ClockClient[]) {
+function repliesOf(
+  kind: ScheduledMail,
+  plannedMails: readonly PlannedMail[],
+  clients: readonly ClockClient[],
+) {
   const byId = new Map(clients.map((client) => [client.ID, client]));
   return plannedMails.flatMap(({ _doctor, to, subject, why, leftOut }) => {
     const client = byId.get(_doctor);
     if (!client) return [];
     const { ID, username, name } = client;
-    return [{ client: { ID, username, name }, to, subject, why, left_out: leftOut, is_off: client.off.includes(kind.kind) }];
+    return [
+      {
+        client: { ID, username, name },
+        to,
+        subject,
+        why,
+        left_out: leftOut,
+        is_off: client.off.includes(kind.kind),
+      },
+    ];
   });
 }

@@ -8,7 +8,11 @@ import type { mailboxRoutes } from "../mailbox.contract.ts";
  * Returns the sandbox mailbox. Null outside the demo, for users who may not use the demo, and if a mail
  * server is configured.
  */
-async function mailboxOf({ db, services, request }: Pick<HandlerContext<never>, "db" | "services" | "request">) {
+async function mailboxOf({
+  db,
+  services,
+  request,
+}: Pick<HandlerContext<never>, "db" | "services" | "request">) {
   const isShown = mayUseDemo({ request, services }) && (await practiceState(db)).hasDemo;
   return isShown ? services.mailbox : null;
 }

@@ -1,13 +1,23 @@
 import type { Db } from "#platform/db/db.ts";
 
 export const findClient = (db: Db, id: number) =>
-  db.selectFrom("doctor").select("ID").where("ID", "=", id).where("is_deleted", "=", false).executeTakeFirst();
+  db
+    .selectFrom("doctor")
+    .select("ID")
+    .where("ID", "=", id)
+    .where("is_deleted", "=", false)
+    .executeTakeFirst();
 
 /**
  * Turns a kind of email off for a client by the user `offBy`, or with null on again. Returns false if nothing
  * changed.
  */
-export async function switchKind(db: Db, _doctor: number, kind: string, offBy: number | null): Promise<boolean> {
+export async function switchKind(
+  db: Db,
+  _doctor: number,
+  kind: string,
+  offBy: number | null,
+): Promise<boolean> {
   const row =
     offBy === null
       ? await db

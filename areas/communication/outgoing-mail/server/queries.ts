@@ -36,7 +36,9 @@ const likeOf = (search: string): string => `%${search.toLowerCase().replace(/[\\
 const matches = ({ state, search }: MailFilter) => {
   const conditions = [
     ...(state === undefined ? [] : [sql<boolean>`mail.state = ${state}`]),
-    ...(search === "" ? [] : [sql<boolean>`lower(mail.to_address || ' ' || mail.subject) like ${likeOf(search)}`]),
+    ...(search === ""
+      ? []
+      : [sql<boolean>`lower(mail.to_address || ' ' || mail.subject) like ${likeOf(search)}`]),
   ];
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 };
@@ -53,7 +55,10 @@ export const listMails = (db: Db, filter: MailFilter, limit: number, offset: num
 /** Counts the emails, up to the limit for paging (kernel/lists/page.ts). */
 export async function countMails(db: Db, filter: MailFilter, offset = 0): Promise<number> {
   const limited = db.selectFrom("mail").select("mail.ID").where(matches(filter)).limit(countLimit(offset));
-  const row = await db.selectFrom(limited.as("some")).select(sql<number>`count(*)::int`.as("count")).executeTakeFirst();
+  const row = await db
+    .selectFrom(limited.as("some"))
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirst();
   return row?.count ?? 0;
 }
 

@@ -7,8 +7,19 @@ import { formatInstant } from "./when.ts";
 
 const columns: Column<MailAttempt>[] = [
   { key: "number", head: "No.", cell: (row) => row.number, digits: true, width: 56 },
-  { key: "began", head: "Started", cell: (row) => formatInstant(row.began_at), digits: true, phone: "second" },
-  { key: "outcome", head: "Outcome", cell: (row) => (row.outcome ? OUTCOME_LABELS[row.outcome] : "In progress"), phone: "end" },
+  {
+    key: "began",
+    head: "Started",
+    cell: (row) => formatInstant(row.began_at),
+    digits: true,
+    phone: "second",
+  },
+  {
+    key: "outcome",
+    head: "Outcome",
+    cell: (row) => (row.outcome ? OUTCOME_LABELS[row.outcome] : "In progress"),
+    phone: "end",
+  },
   { key: "answer", head: "Answer", cell: (row) => row.answer ?? "–", elastic: true, phone: "second" },
 ];
 const loadedState = { isPending: false, error: null, refetch: () => undefined };

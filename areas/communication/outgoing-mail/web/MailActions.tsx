@@ -18,7 +18,8 @@ export function MailActions({ mail }: { mail: OpenedMail }) {
   // The time of opening decides only what is shown, because the server checks again by its own clock.
   const [now] = useState(() => new Date().toISOString());
   const actionState = { state: mail.state, has_text: mail.text !== null, secret_until: mail.secret_until };
-  const retryVerdict = mail.state === "failed" || mail.state === "uncertain" ? mayTryAgain(actionState, now) : null;
+  const retryVerdict =
+    mail.state === "failed" || mail.state === "uncertain" ? mayTryAgain(actionState, now) : null;
   const tryAgain = useSend(mailRoutes.tryAgain, { ...sendOptions, done: "Sending" });
   const cancel = useSend(mailRoutes.cancel, { ...sendOptions, done: "Email cancelled" });
   const call = { params: { id: mail.ID } };
@@ -31,7 +32,12 @@ export function MailActions({ mail }: { mail: OpenedMail }) {
         </Button>
       )}
       {retryVerdict?.allowed && (
-        <Button kind="primary" icon={<IconRefresh size={17} />} busy={tryAgain.isSending} onClick={() => tryAgain.send(call)}>
+        <Button
+          kind="primary"
+          icon={<IconRefresh size={17} />}
+          busy={tryAgain.isSending}
+          onClick={() => tryAgain.send(call)}
+        >
           Resend
         </Button>
       )}

@@ -19,8 +19,8 @@ export function MailNotice({ mail }: { mail: OpenedMail }) {
     return (
       <Banner tone="ochre">
         It is not certain whether this email arrived. <q>{last_answer}</q>{" "}
-        {next_attempt_at ? "It will be retried automatically." : "It will not be retried automatically."} A second email has the
-        same Message-ID, so most mailboxes show it once.
+        {next_attempt_at ? "It will be retried automatically." : "It will not be retried automatically."} A
+        second email has the same Message-ID, so most mailboxes show it once.
       </Banner>
     );
   if (state === "queued" && last_answer)

@@ -20,9 +20,28 @@ const columns: Column<Mail>[] = [
   { key: "client", head: "About", cell: (row) => row.client?.name ?? "Corella", drops: true },
   { key: "kind", head: "Type", cell: (row) => kindLabel(row.kind), drops: true },
   { key: "state", head: "State", cell: (row) => <MailStatus state={row.state} />, phone: "end" },
-  { key: "answer", head: "Mail server's reply", cell: (row) => row.last_answer ?? "–", elastic: true, drops: true },
-  { key: "attempts", head: "Attempts", cell: (row) => row.attempts, align: "right", digits: true, drops: true },
-  { key: "when", head: "Reserved", cell: (row) => formatInstant(row.created_time), digits: true, phone: "second" },
+  {
+    key: "answer",
+    head: "Mail server's reply",
+    cell: (row) => row.last_answer ?? "–",
+    elastic: true,
+    drops: true,
+  },
+  {
+    key: "attempts",
+    head: "Attempts",
+    cell: (row) => row.attempts,
+    align: "right",
+    digits: true,
+    drops: true,
+  },
+  {
+    key: "when",
+    head: "Reserved",
+    cell: (row) => formatInstant(row.created_time),
+    digits: true,
+    phone: "second",
+  },
 ];
 
 const SHOWN_STATES = ["all", "queued", "sent", "failed", "uncertain", "cancelled"] as const;

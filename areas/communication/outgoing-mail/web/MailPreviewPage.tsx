@@ -31,7 +31,8 @@ export function MailPreviewPage() {
   const dayParam = searchParams["day"];
   const day: Day = typeof dayParam === "string" && isDay(dayParam) ? dayParam : addDays(today, 1);
   const shown: PreviewView = searchParams["shown"] === "left" ? "left" : "sent";
-  const setSearch = (search: { day: Day; shown: PreviewView }) => void navigate({ to: ".", search, replace: true });
+  const setSearch = (search: { day: Day; shown: PreviewView }) =>
+    void navigate({ to: ".", search, replace: true });
   const read = useRead(mailPreviewRoutes.rehearse, { params: { date: day } }, { keepPrevious: true });
   return (
     <Page title="Scheduled emails">
@@ -65,7 +66,11 @@ export function MailPreviewPage() {
       </FilterBar>
       <PageBody>
         {read.error && !read.data ? (
-          <ErrorState message={read.error.message} code={read.error.requestId ?? undefined} onRetry={() => void read.refetch()} />
+          <ErrorState
+            message={read.error.message}
+            code={read.error.requestId ?? undefined}
+            onRetry={() => void read.refetch()}
+          />
         ) : read.data ? (
           read.data.kinds.map((kind) => <PreviewedKind key={kind.kind} kind={kind} shown={shown} />)
         ) : (

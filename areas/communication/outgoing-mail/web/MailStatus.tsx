@@ -12,4 +12,6 @@ const STATUS_OF_STATE: Readonly<Record<MailState, StatusName>> = {
 };
 
 /** Renders the state of an email. Failed and uncertain emails stand out. */
-export const MailStatus = ({ state }: { state: MailState }) => <Status is={STATUS_OF_STATE[state]}>{STATE_LABELS[state]}</Status>;
+export const MailStatus = ({ state }: { state: MailState }) => (
+  <Status is={STATUS_OF_STATE[state]}>{STATE_LABELS[state]}</Status>
+);

@@ -19,7 +19,9 @@ export function MailboxMessageView({ name }: { name: string }) {
     { label: "To", value: to },
     ...(reply_to ? [{ label: "Replies to", value: reply_to }] : []),
     { label: "Received", value: <span className="tn">{formatInstant(at)}</span> },
-    ...(attachments.length > 0 ? [{ label: "Attachments", value: attachments.map(({ filename }) => filename).join(", ") }] : []),
+    ...(attachments.length > 0
+      ? [{ label: "Attachments", value: attachments.map(({ filename }) => filename).join(", ") }]
+      : []),
     { label: "Message-ID", value: <span className={classes.whole}>{message_id}</span> },
   ];
   return (

@@ -27,8 +27,8 @@ export function MailboxPage() {
         </Button>
       </header>
       <Banner tone="ochre">
-        Demo only. Emails don't leave this machine: all of them arrive here, regardless of the address, and anyone who opens this
-        page can read them.
+        Demo only. Emails don't leave this machine: all of them arrive here, regardless of the address, and
+        anyone who opens this page can read them.
       </Banner>
       <main className={letter ? `${classes.columns} ${classes.reading}` : classes.columns}>
         <section className={classes.list} aria-label="Emails">
@@ -43,7 +43,11 @@ export function MailboxPage() {
           )}
         </section>
         <section className={classes.letter} aria-label="Email">
-          {letter ? <MailboxMessageView name={letter} /> : <EmptyState>Choose an email to read it.</EmptyState>}
+          {letter ? (
+            <MailboxMessageView name={letter} />
+          ) : (
+            <EmptyState>Choose an email to read it.</EmptyState>
+          )}
         </section>
       </main>
     </div>

@@ -63,7 +63,9 @@ function Facts({ mail }: { mail: OpenedMail }) {
     { label: "About", value: client?.name ?? "Corella" },
     { label: "Type", value: kindLabel(kind) },
     { label: "Reserved", value: <span className="tn">{formatInstant(created_time)}</span> },
-    ...(state === "sent" && ended_at ? [{ label: "Sent", value: <span className="tn">{formatInstant(ended_at)}</span> }] : []),
+    ...(state === "sent" && ended_at
+      ? [{ label: "Sent", value: <span className="tn">{formatInstant(ended_at)}</span> }]
+      : []),
     ...(next_attempt_at && state !== "sending"
       ? [{ label: "Next attempt", value: <span className="tn">{formatInstant(next_attempt_at)}</span> }]
       : []),

@@ -27,7 +27,9 @@ export function PreviewedKind({ kind, shown }: { kind: MailKindPreview; shown: P
           rows={rows.slice((currentPage - 1) * PER_PAGE, currentPage * PER_PAGE)}
           rowKey={(row) => `${row.client.ID} ${row.to ?? ""} ${row.why}`}
           state={loadedState}
-          empty={<EmptyState>{shown === "sent" ? "No recipients on this day." : "No exclusions."}</EmptyState>}
+          empty={
+            <EmptyState>{shown === "sent" ? "No recipients on this day." : "No exclusions."}</EmptyState>
+          }
           paging={{ page: currentPage, pageSize: PER_PAGE, total: rows.length, onPage: setPage }}
         />
       )}
@@ -60,8 +62,14 @@ const leftColumns = (kind: string): Column<Planned>[] => [
 
 function KindSwitch({ kind, row }: { kind: string; row: Planned }) {
   const sendOptions = { refresh: [mailPreviewRoutes.rehearse] };
-  const turnOff = useSend(mailPreviewRoutes.switchOff, { ...sendOptions, done: `Turned off for ${row.client.name}` });
-  const turnOn = useSend(mailPreviewRoutes.switchOn, { ...sendOptions, done: `Turned on for ${row.client.name}` });
+  const turnOff = useSend(mailPreviewRoutes.switchOff, {
+    ...sendOptions,
+    done: `Turned off for ${row.client.name}`,
+  });
+  const turnOn = useSend(mailPreviewRoutes.switchOn, {
+    ...sendOptions,
+    done: `Turned on for ${row.client.name}`,
+  });
   const { ID, name } = row.client;
   if (row.is_off)
     return (

@@ -46,7 +46,10 @@ describe("the list of mail", () => {
 
   test("says so when it can't be read", async () => {
     answerCalls({
-      "GET /api/mail/50/1": { status: 400, body: { message: "Enter a shorter search text.", code: "invalid" } },
+      "GET /api/mail/50/1": {
+        status: 400,
+        body: { message: "Enter a shorter search text.", code: "invalid" },
+      },
     });
     await renderPage(<MailPage />, "/admin/mail");
     expect(await screen.findByText("Enter a shorter search text.")).toBeTruthy();
@@ -63,7 +66,9 @@ describe("what staff do with one", () => {
   });
 
   test("a sent one is sent once more only after a yes", async () => {
-    const calls = answerCalls({ "POST /api/mail/7/copy": { status: 201, body: { ...mail, ID: 8, state: "queued" } } });
+    const calls = answerCalls({
+      "POST /api/mail/7/copy": { status: 201, body: { ...mail, ID: 8, state: "queued" } },
+    });
     const shown = await renderPage(<MailActions mail={{ ...mail, state: "sent" }} />);
     fireEvent.click(screen.getByRole("button", { name: "Resend" }));
     const dialog = await screen.findByRole("dialog", { name: "Resend" });
@@ -74,7 +79,9 @@ describe("what staff do with one", () => {
 
   test("one whose text is gone says why it can't be resent", async () => {
     await renderPage(<MailActions mail={{ ...mail, text: null }} />);
-    expect(screen.getByText("The text of this email is no longer stored, so it can't be resent.")).toBeTruthy();
+    expect(
+      screen.getByText("The text of this email is no longer stored, so it can't be resent."),
+    ).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Resend" })).toBeNull();
   });
 
@@ -85,7 +92,11 @@ describe("what staff do with one", () => {
 });
 
 describe("scheduled emails", () => {
-  const planned = { client: { ID: 4, username: "raman", name: "Priya Raman" }, subject: "Ends", is_off: false };
+  const planned = {
+    client: { ID: 4, username: "raman", name: "Priya Raman" },
+    subject: "Ends",
+    is_off: false,
+  };
   const kinds = [
     {
       kind: "referral-ending",
@@ -113,7 +124,10 @@ describe("scheduled emails", () => {
     expect(await screen.findByText("1 referral ends")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Turn off for Priya Raman" }));
     await waitFor(() =>
-      expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ kind: "referral-ending", _doctor: 4 }),
+      expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+        kind: "referral-ending",
+        _doctor: 4,
+      }),
     );
     fireEvent.click(screen.getByRole("radio", { name: "Not sent" }));
     expect(await screen.findByText("The client is not active.")).toBeTruthy();
@@ -122,7 +136,14 @@ describe("scheduled emails", () => {
 
 describe("the sandbox mailbox", () => {
   test("says that it is the demo's, and lists what came", async () => {
-    const letter = { name: "x", at: "2026-11-11T00:00:00.000Z", from: "a", to: "b", subject: "Hello there", message_id: "" };
+    const letter = {
+      name: "x",
+      at: "2026-11-11T00:00:00.000Z",
+      from: "a",
+      to: "b",
+      subject: "Hello there",
+      message_id: "",
+    };
     answerCalls({ "GET /api/mailbox": { body: { letters: [letter] } } });
     await renderPage(<MailboxPage />, "/mailbox");
     expect(await screen.findByText("Hello there")).toBeTruthy();

@@ -5,7 +5,12 @@ const staff = { area: "admin", needs: ["subscriber.manage"] } as const;
 export const mailWeb: WebFeature = {
   name: "mail",
   pages: [
-    { ...staff, path: "mail", title: "Emails", load: () => import("./MailPage.tsx").then((module) => module.MailPage) },
+    {
+      ...staff,
+      path: "mail",
+      title: "Emails",
+      load: () => import("./MailPage.tsx").then((module) => module.MailPage),
+    },
     {
       ...staff,
       path: "mail-by-clock",

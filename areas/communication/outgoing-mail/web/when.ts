@@ -7,5 +7,7 @@ export const BUREAU_ZONE: Zone = "Australia/Sydney";
 /** Formats an instant: "today 10:41", otherwise "11/11/2026 10:41". */
 export function formatInstant(instant: string): string {
   const { day, time } = wallOf(instant, BUREAU_ZONE);
-  return day === todayIn(BUREAU_ZONE, new Date().toISOString()) ? `today ${time}` : `${formatDay(day)} ${time}`;
+  return day === todayIn(BUREAU_ZONE, new Date().toISOString())
+    ? `today ${time}`
+    : `${formatDay(day)} ${time}`;
 }

@@ -11,7 +11,14 @@ import { escapeText, foldLine } from "./lines.ts";
 // The feed is read with a third-party client library, as a phone would read it.
 
 const RANGE = { from: "2023-01-01", to: "2034-01-01" } as const;
-const once = (start: Day): Recurrence => ({ start, interval: 0, frequency: 1, end: null, count: null, exceptions: [] });
+const once = (start: Day): Recurrence => ({
+  start,
+  interval: 0,
+  frequency: 1,
+  end: null,
+  count: null,
+  exceptions: [],
+});
 const booked: FeedEntry = {
   ID: 7,
   _doctor: 3,
@@ -31,7 +38,12 @@ const booked: FeedEntry = {
 
 function write(entries: readonly FeedEntry[], showsNames = false): string {
   const events = planEvents(entries, RANGE).map((event) => eventLines(event, showsNames));
-  return [feedHead("Corella: Dr Priya Raman", "Australia/Sydney"), feedZones(ZONES), ...events, FEED_FOOT].join("");
+  return [
+    feedHead("Corella: Dr Priya Raman", "Australia/Sydney"),
+    feedZones(ZONES),
+    ...events,
+    FEED_FOOT,
+  ].join("");
 }
 
 beforeEach(() => ICAL.TimezoneService.reset());
@@ -71,7 +83,10 @@ const only = (events: readonly ICAL.Event[]): ICAL.Event => {
 describe("a feed as a calendar client reads it", () => {
   test("an appointment has its time, length and location, and no name", () => {
     const event = only(eventsIn(write([booked])));
-    expect([iso(event.startDate), iso(event.endDate)]).toEqual(["2026-11-25T22:30:00Z", "2026-11-25T23:00:00Z"]);
+    expect([iso(event.startDate), iso(event.endDate)]).toEqual([
+      "2026-11-25T22:30:00Z",
+      "2026-11-25T23:00:00Z",
+    ]);
     expect([event.summary, event.location]).toEqual(["Appointment", "Richmond rooms; level 2, suite 4"]);
     expect(event.startDate.zone?.tzid).toBe("Australia/Sydney");
     expect(write([{ ...booked, notes: "Mai asked for a chaperone" }])).not.toMatch(/NGUY|Mai/);
@@ -83,7 +98,12 @@ describe("a feed as a calendar client reads it", () => {
     [3, "Meeting, with the hospital\nbring the list", "Meeting, with the hospital"],
     [3, null, "Event"],
   ] as const)("with names, type %s is called %s %s", (appointment_type, notes, summary) => {
-    const entry = { ...booked, appointment_type, notes, patient: appointment_type === 3 ? null : booked.patient };
+    const entry = {
+      ...booked,
+      appointment_type,
+      notes,
+      patient: appointment_type === 3 ? null : booked.patient,
+    };
     expect(only(eventsIn(write([entry], true))).summary).toBe(summary);
     expect(only(eventsIn(write([entry]))).summary).toMatch(/^(Appointment|Theatre|Event)$/);
   });
@@ -106,29 +126,57 @@ describe("a feed as a calendar client reads it", () => {
       "2026-10-13T22:30:00Z",
     ]);
     const autumn = { ...once("2027-03-31"), interval: 1 as const, count: 2 };
-    expect(startsOf(write([{ ...booked, rule: autumn }]))).toEqual(["2027-03-30T22:30:00Z", "2027-04-06T23:30:00Z"]);
+    expect(startsOf(write([{ ...booked, rule: autumn }]))).toEqual([
+      "2027-03-30T22:30:00Z",
+      "2027-04-06T23:30:00Z",
+    ]);
   });
 
   test("RULE-APPT-06: a monthly series on the 31st takes the last day of a short month", () => {
     const rule = { ...once("2027-01-31"), interval: 2 as const, count: 4 };
-    const days = startsOf(write([{ ...booked, rule, zone: "Australia/Brisbane" }])).map((at) => at.slice(0, 10));
+    const days = startsOf(write([{ ...booked, rule, zone: "Australia/Brisbane" }])).map((at) =>
+      at.slice(0, 10),
+    );
     expect(days).toEqual(["2027-01-30", "2027-02-27", "2027-03-30", "2027-04-29"]);
     const thirtieth = { ...rule, start: "2027-01-30" as const };
     const each = startsOf(write([{ ...booked, rule: thirtieth, zone: "Australia/Brisbane" }]));
-    expect(each.map((at) => at.slice(0, 10))).toEqual(["2027-01-29", "2027-02-27", "2027-03-29", "2027-04-29"]);
+    expect(each.map((at) => at.slice(0, 10))).toEqual([
+      "2027-01-29",
+      "2027-02-27",
+      "2027-03-29",
+      "2027-04-29",
+    ]);
   });
 
   describe("a series with single changes", () => {
-    const rule = { ...once("2026-11-05"), interval: 1 as const, count: 4, exceptions: ["2026-11-12", "2026-11-19"] as const };
+    const rule = {
+      ...once("2026-11-05"),
+      interval: 1 as const,
+      count: 4,
+      exceptions: ["2026-11-12", "2026-11-19"] as const,
+    };
     const series: FeedEntry = { ...booked, rule };
     const instead = { day: "2026-11-12", time: "09:30", zone: "Australia/Sydney" } as const;
-    const moved: FeedEntry = { ...booked, rule: once("2026-11-13"), start_time: "14:00", end_time: "14:30", instead };
+    const moved: FeedEntry = {
+      ...booked,
+      rule: once("2026-11-13"),
+      start_time: "14:00",
+      end_time: "14:30",
+      instead,
+    };
 
     test("shows a moved one at its new time and leaves a removed one out", () =>
-      expect(startsOf(write([series, moved]))).toEqual(["2026-11-04T22:30:00Z", "2026-11-13T03:00:00Z", "2026-11-25T22:30:00Z"]));
+      expect(startsOf(write([series, moved]))).toEqual([
+        "2026-11-04T22:30:00Z",
+        "2026-11-13T03:00:00Z",
+        "2026-11-25T22:30:00Z",
+      ]));
 
     test("leaves a cancelled one out", () =>
-      expect(startsOf(write([series, { ...moved, cancelled: true }]))).toEqual(["2026-11-04T22:30:00Z", "2026-11-25T22:30:00Z"]));
+      expect(startsOf(write([series, { ...moved, cancelled: true }]))).toEqual([
+        "2026-11-04T22:30:00Z",
+        "2026-11-25T22:30:00Z",
+      ]));
 
     test("shows a moved one alone where its series is not in the feed, or is cancelled", () => {
       expect(startsOf(write([moved]))).toEqual(["2026-11-13T03:00:00Z"]);
@@ -173,14 +221,23 @@ describe("a feed as a calendar client reads it", () => {
     fc.assert(
       fc.property(rules, zones, ({ start, interval, frequency, count, end, removed }, zone) => {
         ICAL.TimezoneService.reset();
-        const bare = { start, interval, frequency, count, end: end === null ? null : addDays(start, end), exceptions: [] };
+        const bare = {
+          start,
+          interval,
+          frequency,
+          count,
+          end: end === null ? null : addDays(start, end),
+          exceptions: [],
+        };
         const last = lastDay(bare) ?? addDays(start, 1200);
         const to = addDays(last < RANGE.to ? last : RANGE.to, 1);
         const all = occurrences(bare, { from: start, to });
         const rule = { ...bare, exceptions: removed.flatMap((place) => all[place] ?? []) };
         const expected = occurrences(rule, { from: start, to }).map((day) => instantOf(day, "09:30", zone));
         const read = startsOf(write([{ ...booked, zone, rule }]), expected.length + 1);
-        expect(lastDay(bare) === null || to > RANGE.to ? read.slice(0, expected.length) : read).toEqual(expected);
+        expect(lastDay(bare) === null || to > RANGE.to ? read.slice(0, expected.length) : read).toEqual(
+          expected,
+        );
       }),
       { numRuns: 300 },
     );
@@ -188,7 +245,8 @@ describe("a feed as a calendar client reads it", () => {
 });
 
 const isChange = (zone: Zone, day: Day): boolean =>
-  Date.parse(instantOf(addDays(day, 1), "12:00", zone)) - Date.parse(instantOf(day, "00:00", zone)) !== 36 * 3_600_000;
+  Date.parse(instantOf(addDays(day, 1), "12:00", zone)) - Date.parse(instantOf(day, "00:00", zone)) !==
+  36 * 3_600_000;
 
 describe("lines of RFC 5545", () => {
   test("are at most 75 bytes, cut between characters, and read back whole", () => {
@@ -205,7 +263,9 @@ describe("lines of RFC 5545", () => {
 
   test("keep separators and line breaks of a text", () => {
     const notes = "a; b, c \\ d";
-    expect(only(eventsIn(write([{ ...booked, appointment_type: 3, patient: null, notes }], true))).summary).toBe(notes);
+    expect(
+      only(eventsIn(write([{ ...booked, appointment_type: 3, patient: null, notes }], true))).summary,
+    ).toBe(notes);
     expect(escapeText("one\r\ntwo")).toBe("one\\ntwo");
   });
 });

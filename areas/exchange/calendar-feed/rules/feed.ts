@@ -69,7 +69,9 @@ export function eventLines({ entry, isAlone, without }: PlannedEvent, showsNames
     `UID:appointment-${_doctor}-${ID}${instead !== null && isAlone ? `-${instead.day}` : ""}@corella`,
     `DTSTAMP:${instantStamp(entry.created_time)}`,
     `SEQUENCE:${entry.version}`,
-    ...(instead === null || isAlone ? [] : [`RECURRENCE-ID;TZID=${instead.zone}:${wallStamp(instead.day, instead.time)}`]),
+    ...(instead === null || isAlone
+      ? []
+      : [`RECURRENCE-ID;TZID=${instead.zone}:${wallStamp(instead.day, instead.time)}`]),
     `DTSTART;TZID=${zone}:${wallStamp(rule.start, start_time)}`,
     `DTEND;TZID=${zone}:${wallStamp(rule.start, end_time)}`,
     ...(repeat === null ? [] : [`RRULE:${repeat}`]),
@@ -100,13 +102,17 @@ interface PlannedEvent {
  */
 export function planEvents(entries: readonly FeedEntry[], range: { from: Day; to: Day }): PlannedEvent[] {
   const activeEntries = entries.filter(({ cancelled }) => !cancelled);
-  const series = new Set(activeEntries.filter(({ rule, instead }) => instead === null && hasRule(rule)).map(({ ID }) => ID));
+  const series = new Set(
+    activeEntries.filter(({ rule, instead }) => instead === null && hasRule(rule)).map(({ ID }) => ID),
+  );
   const entriesByID = Map.groupBy(activeEntries, ({ ID }) => ID);
   return activeEntries.flatMap((entry): PlannedEvent[] => {
     const { rule, instead } = entry;
     if (instead !== null) return [{ entry, isAlone: !series.has(entry.ID), without: [] }];
     if (rule.interval !== 0 && !hasRule(rule)) return planOccurrences(entry, range);
-    const changedDays = new Set((entriesByID.get(entry.ID) ?? []).map((occurrence) => occurrence.instead?.day));
+    const changedDays = new Set(
+      (entriesByID.get(entry.ID) ?? []).map((occurrence) => occurrence.instead?.day),
+    );
     return [{ entry, isAlone: true, without: rule.exceptions.filter((day) => !changedDays.has(day)) }];
   });
 }

@@ -6,7 +6,18 @@ import { escapeText, foldLine, instantStamp, wallStamp } from "./lines.ts";
  * Characters of one, two, three and four bytes in UTF-8, with the last of each length and the first of the
  * next.
  */
-const CHARACTERS = ["a", "\u007f", "\u0080", "é", "\u07ff", "\u0800", "€", "\uffff", "\u{10000}", "😀"] as const;
+const CHARACTERS = [
+  "a",
+  "\u007f",
+  "\u0080",
+  "é",
+  "\u07ff",
+  "\u0800",
+  "€",
+  "\uffff",
+  "\u{10000}",
+  "😀",
+] as const;
 const line = fc.array(fc.constantFrom(...CHARACTERS), { maxLength: 120 }).map((all) => all.join(""));
 const octets = (text: string): number => new TextEncoder().encode(text).length;
 const partsOf = (text: string): string[] => foldLine(text).slice(0, -2).split("\r\n");
@@ -57,8 +68,11 @@ describe("RFC 5545, 3.3.11: text", () => {
   ])("%j is written %j", (text, written) => expect(escapeText(text)).toBe(written));
 
   test("is read back as it was, but for the kind of line break", () => {
-    const read = (text: string) => text.replace(/\\(.)/g, (_, character: string) => (character === "n" ? "\n" : character));
-    const text = fc.array(fc.constantFrom("\\", ";", ",", "\n", "n", "a", " "), { maxLength: 20 }).map((all) => all.join(""));
+    const read = (text: string) =>
+      text.replace(/\\(.)/g, (_, character: string) => (character === "n" ? "\n" : character));
+    const text = fc
+      .array(fc.constantFrom("\\", ";", ",", "\n", "n", "a", " "), { maxLength: 20 })
+      .map((all) => all.join(""));
     fc.assert(
       fc.property(text, (given) => {
         expect(read(escapeText(given))).toBe(given);

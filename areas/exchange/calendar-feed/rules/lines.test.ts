@@ -84,8 +84,12 @@ describe("RFC 5545, 3.6.5: the zones", () => {
     const lines = zoneLines(zone).split("\r\n");
     expect(lines.slice(0, 2)).toEqual(["BEGIN:VTIMEZONE", `TZID:${zone}`]);
     expect(lines.slice(-2)).toEqual(["END:VTIMEZONE", ""]);
-    expect(lines.filter((line) => line.startsWith("BEGIN:")).length).toBe(lines.filter((line) => line.startsWith("END:")).length);
-    const changes = ["Australia/Sydney", "Australia/Hobart", "Australia/Adelaide", "Europe/London"].includes(zone);
+    expect(lines.filter((line) => line.startsWith("BEGIN:")).length).toBe(
+      lines.filter((line) => line.startsWith("END:")).length,
+    );
+    const changes = ["Australia/Sydney", "Australia/Hobart", "Australia/Adelaide", "Europe/London"].includes(
+      zone,
+    );
     expect(lines.includes("BEGIN:DAYLIGHT")).toBe(changes);
   });
 
@@ -97,11 +101,16 @@ describe("RFC 5545, 3.6.5: the zones", () => {
     ["Australia/Perth", 0, 480],
     ["Australia/Hobart", 6, 600],
     ["Europe/London", 6, 60],
-  ] as const)("%s is in month %d as far ahead of UTC as the machine's own tables say: %d minutes", (zone, month, minutes) => {
-    const instant = new Date(Date.UTC(2026, month, 15, 12));
-    const shown = new Intl.DateTimeFormat("en-AU", { timeZone: zone, timeZoneName: "longOffset" }).format(instant);
-    const sign = `+${String(Math.floor(minutes / 60)).padStart(2, "0")}`;
-    expect(shown).toContain(`GMT${sign}:${String(minutes % 60).padStart(2, "0")}`);
-    expect(zoneLines(zone)).toContain(`TZOFFSETTO:${sign}${String(minutes % 60).padStart(2, "0")}`);
-  });
+  ] as const)(
+    "%s is in month %d as far ahead of UTC as the machine's own tables say: %d minutes",
+    (zone, month, minutes) => {
+      const instant = new Date(Date.UTC(2026, month, 15, 12));
+      const shown = new Intl.DateTimeFormat("en-AU", { timeZone: zone, timeZoneName: "longOffset" }).format(
+        instant,
+      );
+      const sign = `+${String(Math.floor(minutes / 60)).padStart(2, "0")}`;
+      expect(shown).toContain(`GMT${sign}:${String(minutes % 60).padStart(2, "0")}`);
+      expect(zoneLines(zone)).toContain(`TZOFFSETTO:${sign}${String(minutes % 60).padStart(2, "0")}`);
+    },
+  );
 });

@@ -39,7 +39,8 @@ export const escapeText = (text: string): string =>
     .replace(/\r\n|\r|\n/g, "\\n");
 
 /** Formats a wall time: 20261126T094500. */
-export const wallStamp = (day: Day, time: WallTime): string => `${day.replaceAll("-", "")}T${time.replace(":", "")}00`;
+export const wallStamp = (day: Day, time: WallTime): string =>
+  `${day.replaceAll("-", "")}T${time.replace(":", "")}00`;
 
 /** Formats an instant given in ISO 8601 UTC: 20261125T224500Z. */
 export const instantStamp = (instant: string): string => `${instant.slice(0, 19).replace(/[-:]/g, "")}Z`;

@@ -42,9 +42,14 @@ const CLOCKS: Readonly<Record<Zone, Clocks>> = {
 };
 
 const section = (kind: "STANDARD" | "DAYLIGHT", start: string, from: string, to: Offset): string =>
-  [`BEGIN:${kind}`, `DTSTART:${start}`, `TZOFFSETFROM:${from}`, `TZOFFSETTO:${to.utc}`, `TZNAME:${to.name}`, `END:${kind}`].join(
-    "\r\n",
-  );
+  [
+    `BEGIN:${kind}`,
+    `DTSTART:${start}`,
+    `TZOFFSETFROM:${from}`,
+    `TZOFFSETTO:${to.utc}`,
+    `TZNAME:${to.name}`,
+    `END:${kind}`,
+  ].join("\r\n");
 
 /**
  * Returns the zone as a VTIMEZONE (RFC 5545, 3.6.5), so that a client that does not know the name still shows
@@ -53,7 +58,10 @@ const section = (kind: "STANDARD" | "DAYLIGHT", start: string, from: string, to:
 export function zoneLines(zone: Zone): string {
   const { standard, daylight } = CLOCKS[zone];
   const sections = daylight
-    ? [section("DAYLIGHT", daylight.begins, standard.utc, daylight), section("STANDARD", daylight.ends, daylight.utc, standard)]
+    ? [
+        section("DAYLIGHT", daylight.begins, standard.utc, daylight),
+        section("STANDARD", daylight.ends, daylight.utc, standard),
+      ]
     : [section("STANDARD", "19700101T000000", standard.utc, standard)];
   return ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...sections, "END:VTIMEZONE", ""].join("\r\n");
 }

@@ -28,11 +28,16 @@ export interface WrittenFeed {
   readonly patients: readonly number[];
 }
 
-export async function writeFeed(db: Db, { _doctor, name, zone, today, showsNames }: FeedRequest): Promise<WrittenFeed> {
+export async function writeFeed(
+  db: Db,
+  { _doctor, name, zone, today, showsNames }: FeedRequest,
+): Promise<WrittenFeed> {
   const range = { _doctor, from: addDays(today, -DAYS_BACK), to: addMonths(today, MONTHS_AHEAD) };
   const rows = await listAppointmentsBetween(db, range);
   const events = planEvents(entriesOf(rows, zone), range);
-  const zones = new Set(events.flatMap(({ entry }) => [entry.zone, ...(entry.instead ? [entry.instead.zone] : [])]));
+  const zones = new Set(
+    events.flatMap(({ entry }) => [entry.zone, ...(entry.instead ? [entry.instead.zone] : [])]),
+  );
   const parts = [feedHead(name, zone), feedZones(zones.add(zone))];
   for (let index = 0; index < events.length; index += BATCH_SIZE) {
     parts.push(...events.slice(index, index + BATCH_SIZE).map((event) => eventLines(event, showsNames)));
@@ -40,7 +45,9 @@ export async function writeFeed(db: Db, { _doctor, name, zone, today, showsNames
   }
   const text = [...parts, FEED_FOOT].join("");
   const appointmentIDs = new Set(events.map(({ entry }) => entry.ID));
-  const patients = rows.filter(({ ID }) => showsNames && appointmentIDs.has(ID)).flatMap(({ _patient }) => _patient ?? []);
+  const patients = rows
+    .filter(({ ID }) => showsNames && appointmentIDs.has(ID))
+    .flatMap(({ _patient }) => _patient ?? []);
   const tag = createHash("sha256").update(text).digest("base64url");
   return { text, tag, appointments: [...appointmentIDs], patients: [...new Set(patients)] };
 }
@@ -51,7 +58,18 @@ function entriesOf(rows: readonly AppointmentRow[], zone: Zone): FeedEntry[] {
 }
 
 function entryOf(row: AppointmentRow, series: AppointmentRow | undefined, zone: Zone): FeedEntry {
-  const { ID, _doctor, appointment_type, start_time, end_time, cancelled, notes, patient, location, repeat_date } = row;
+  const {
+    ID,
+    _doctor,
+    appointment_type,
+    start_time,
+    end_time,
+    cancelled,
+    notes,
+    patient,
+    location,
+    repeat_date,
+  } = row;
   const isChanged = repeat_date !== null;
   const ownZone = zoneNamed(row.time_zone ?? zone);
   const baseRow = series ?? row;
@@ -68,7 +86,9 @@ function entryOf(row: AppointmentRow, series: AppointmentRow | undefined, zone: 
       monthDay: row.repeat_month_day,
       exceptions: isChanged ? [] : row.repeat_exceptions,
     },
-    instead: isChanged ? { day: repeat_date, time: baseRow.start_time, zone: zoneNamed(baseRow.time_zone ?? zone) } : null,
+    instead: isChanged
+      ? { day: repeat_date, time: baseRow.start_time, zone: zoneNamed(baseRow.time_zone ?? zone) }
+      : null,
     created_time: row.created_time,
     version: row.version,
   };

@@ -17,7 +17,13 @@ beforeAll(async () => {
   raman = await app.idOf("raman");
   patient = (await makeRow["patient"]?.(app.database.db, raman)) ?? 0;
   today = todayIn("Australia/Sydney", new Date().toISOString());
-  const booking = { appointment_type: 1, _patient: patient, start_time: "09:00", end_time: "09:30", notes: "Bring the scans" };
+  const booking = {
+    appointment_type: 1,
+    _patient: patient,
+    start_time: "09:00",
+    end_time: "09:30",
+    notes: "Bring the scans",
+  };
   const series = { repeat_interval: 1, repeat_frequency: 1, repeat_count: 3 };
   await reception.post("/appointment", { ...booking, ...series, appointment_date: addDays(today, 1) });
 });
@@ -27,14 +33,20 @@ beforeEach(() => app.database.db.deleteFrom("calendar_feed").execute());
 const create = async (shows_names = false, visitor = reception): Promise<string> =>
   (await visitor.post("/calendarFeed", { shows_names })).body.address;
 const pathOf = (address: string): string => new URL(address).pathname.replace("/api", "");
-const read = (address: string, headers: Record<string, string> = {}) => app.nobody.send("GET", pathOf(address), null, headers);
+const read = (address: string, headers: Record<string, string> = {}) =>
+  app.nobody.send("GET", pathOf(address), null, headers);
 const summaries = (text: string): string[] =>
-  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((part) => new ICAL.Event(part).summary);
+  new ICAL.Component(ICAL.parse(text))
+    .getAllSubcomponents("vevent")
+    .map((part) => new ICAL.Event(part).summary);
 
 describe("the address", () => {
   test("is shown once and kept as a hash; a calendar without a session reads it", async () => {
     const reply = await reception.post("/calendarFeed", { shows_names: false });
-    expect([reply.status, reply.body.feed]).toMatchObject([201, { shows_names: false, last_read_time: null }]);
+    expect([reply.status, reply.body.feed]).toMatchObject([
+      201,
+      { shows_names: false, last_read_time: null },
+    ]);
     const { address } = reply.body;
     expect(address).toMatch(/^http:\/\/corella\.test\/api\/calendarFeed\/[\w-]{43}\.ics$/);
     const feed = await read(address);
@@ -42,7 +54,9 @@ describe("the address", () => {
     expect(summaries(feed.body)).toEqual(["Appointment"]);
     expect(feed.body).not.toMatch(/Foreign|scans/);
     const token = pathOf(address).slice("/calendarFeed/".length, -".ics".length);
-    const { rows } = await sql<{ row: string }>`select row_to_json(f)::text as row from calendar_feed f`.execute(app.database.db);
+    const { rows } = await sql<{
+      row: string;
+    }>`select row_to_json(f)::text as row from calendar_feed f`.execute(app.database.db);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect((await reception.get("/calendarFeed")).body.feed.last_read_time).not.toBeNull();
     expect(JSON.stringify((await reception.get("/calendarFeed")).body)).not.toContain(token);
@@ -72,7 +86,11 @@ describe("the address", () => {
     expect((await read(address)).status).toBe(404);
     await person.set({ active: true }).execute();
     expect((await read(address)).status).toBe(200);
-    const groups = await app.database.db.deleteFrom("person_group").where("_person", "=", ID).returningAll().execute();
+    const groups = await app.database.db
+      .deleteFrom("person_group")
+      .where("_person", "=", ID)
+      .returningAll()
+      .execute();
     expect((await read(address)).status).toBe(404);
     await app.database.db.insertInto("person_group").values(groups).execute();
   });

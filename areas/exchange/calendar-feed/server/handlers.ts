@@ -8,7 +8,8 @@ const controller = "calendarfeed";
 type Feed = NonNullable<Awaited<ReturnType<typeof findFeed>>>;
 /** Returns what the audit log stores of a feed, which excludes the address. */
 const auditValuesOf = ({ shows_names }: Feed) => ({ shows_names });
-const namesText = (shows_names: boolean): string => (shows_names ? "with patient names" : "without patient names");
+const namesText = (shows_names: boolean): string =>
+  shows_names ? "with patient names" : "without patient names";
 
 export const handlers: Handlers<typeof calendarFeedRoutes> = {
   get: async ({ db, client, actor }) => ({ feed: (await findFeed(db, client.ID, actor.ID)) ?? null }),
@@ -17,9 +18,19 @@ export const handlers: Handlers<typeof calendarFeedRoutes> = {
     const token = newToken();
     const before = await findFeed(db, client.ID, actor.ID);
     const owner = { _doctor: client.ID, _person: actor.ID };
-    const feed = await replaceFeed(db, { ...owner, token_hash: hashOf(token), shows_names: body.shows_names });
+    const feed = await replaceFeed(db, {
+      ...owner,
+      token_hash: hashOf(token),
+      shows_names: body.shows_names,
+    });
     const message = `${before ? "replaced the address of" : "created"} a calendar feed ${namesText(feed.shows_names)}`;
-    auditWrite({ controller, identity: feed.ID, message, before: before && auditValuesOf(before), after: auditValuesOf(feed) });
+    auditWrite({
+      controller,
+      identity: feed.ID,
+      message,
+      before: before && auditValuesOf(before),
+      after: auditValuesOf(feed),
+    });
     return { feed, address: `${services.publicUrl()}/api/calendarFeed/${token}.ics` };
   },
 
@@ -41,8 +52,18 @@ export const handlers: Handlers<typeof calendarFeedRoutes> = {
   read: readFeed,
 };
 
-function auditChange({ auditWrite }: HandlerContext<typeof calendarFeedRoutes.update>, before: Feed, feed: Feed) {
+function auditChange(
+  { auditWrite }: HandlerContext<typeof calendarFeedRoutes.update>,
+  before: Feed,
+  feed: Feed,
+) {
   const message = `changed a calendar feed: ${namesText(feed.shows_names)}`;
-  auditWrite({ controller, identity: feed.ID, message, before: auditValuesOf(before), after: auditValuesOf(feed) });
+  auditWrite({
+    controller,
+    identity: feed.ID,
+    message,
+    before: auditValuesOf(before),
+    after: auditValuesOf(feed),
+  });
   return { feed };
 }

@@ -4,10 +4,18 @@ import type { Db } from "#platform/db/db.ts";
 const COLUMNS = ["ID", "shows_names", "created_time", "last_read_time"] as const;
 
 export const findFeed = (db: Db, _doctor: number, _person: number) =>
-  db.selectFrom("calendar_feed").select(COLUMNS).where("_doctor", "=", _doctor).where("_person", "=", _person).executeTakeFirst();
+  db
+    .selectFrom("calendar_feed")
+    .select(COLUMNS)
+    .where("_doctor", "=", _doctor)
+    .where("_person", "=", _person)
+    .executeTakeFirst();
 
 /** Creates the feed of a person, or replaces its address; the previous address stops working. */
-export const replaceFeed = (db: Db, feed: { _doctor: number; _person: number; token_hash: Buffer; shows_names: boolean }) =>
+export const replaceFeed = (
+  db: Db,
+  feed: { _doctor: number; _person: number; token_hash: Buffer; shows_names: boolean },
+) =>
   db
     .insertInto("calendar_feed")
     .values(feed)

@@ -24,7 +24,10 @@ export async function readFeed(call: Call): Promise<unknown> {
   const writtenFeed = await writeFeed(db, { ...feedRequest, today: todayIn(client.zone, now) });
   await recordReading(call, feed, writtenFeed);
   const tag = `"${writtenFeed.tag}"`;
-  void reply.header("etag", tag).header("cache-control", "private, no-cache").header("referrer-policy", "no-referrer");
+  void reply
+    .header("etag", tag)
+    .header("cache-control", "private, no-cache")
+    .header("referrer-policy", "no-referrer");
   if (request.headers["if-none-match"] === tag) return reply.code(304).send();
   void reply.header("content-type", "text/calendar; charset=utf-8");
   return reply.header("content-disposition", 'inline; filename="corella.ics"').send(writtenFeed.text);
@@ -40,7 +43,11 @@ async function clientOf(db: Db, { _person, _doctor }: OpenFeed): Promise<Client 
  * Records the reading in the owner's name. A calendar reads every hour, so the appointments are listed only
  * if they changed; otherwise only the reading of the feed is recorded.
  */
-async function recordReading({ services, request, db }: Call, feed: OpenFeed, written: WrittenFeed): Promise<void> {
+async function recordReading(
+  { services, request, db }: Call,
+  feed: OpenFeed,
+  written: WrittenFeed,
+): Promise<void> {
   const { _doctor, _person, ID } = feed;
   const route = `${calendarFeedRoutes.read.method} ${calendarFeedRoutes.read.path}`;
   const author = { _doctor, _executing_user: _person, requesting_id: null, route, request_id: request.id };

@@ -23,8 +23,8 @@ export function CalendarFeedPage() {
         <Card title="Your private address" padded>
           <div className={classes.stack}>
             <p>
-              Add this address to Google Calendar, Apple Calendar or Outlook to see appointments there. The calendar is read-only
-              and updates on its own schedule, usually every hour to once a day.
+              Add this address to Google Calendar, Apple Calendar or Outlook to see appointments there. The
+              calendar is read-only and updates on its own schedule, usually every hour to once a day.
             </p>
             {address !== null && feed && <FeedAddress address={address} />}
             {feed ? (

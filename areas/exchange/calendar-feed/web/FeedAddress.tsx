@@ -21,8 +21,8 @@ export function FeedAddress({ address }: { address: string }) {
         {address}
       </output>
       <p className="muted">
-        Copy it now: it isn't shown again. In Google Calendar choose Other calendars, From URL; in Apple Calendar choose New
-        Calendar Subscription. Treat it like a password.
+        Copy it now: it isn't shown again. In Google Calendar choose Other calendars, From URL; in Apple
+        Calendar choose New Calendar Subscription. Treat it like a password.
       </p>
       <Button kind="primary" icon={<IconCopy size={17} />} onClick={copy}>
         Copy address

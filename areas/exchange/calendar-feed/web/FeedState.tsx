@@ -27,7 +27,11 @@ export function FeedOff({ onAddress }: { onAddress: (address: string) => void })
         checked={showsNames}
         onChange={(event) => setShowsNames(event.currentTarget.checked)}
       />
-      <Button kind="primary" busy={create.isSending} onClick={() => create.send({ body: { shows_names: showsNames } })}>
+      <Button
+        kind="primary"
+        busy={create.isSending}
+        onClick={() => create.send({ body: { shows_names: showsNames } })}
+      >
         Create address
       </Button>
     </>
@@ -36,10 +40,19 @@ export function FeedOff({ onAddress }: { onAddress: (address: string) => void })
 
 type PendingAction = "renew" | "off";
 
-export function FeedOn({ feed, onAddress }: { feed: CalendarFeed; onAddress: (address: string | null) => void }) {
+export function FeedOn({
+  feed,
+  onAddress,
+}: {
+  feed: CalendarFeed;
+  onAddress: (address: string | null) => void;
+}) {
   const [pendingAction, setAsked] = useState<PendingAction | null>(null);
   const close = () => setAsked(null);
-  const update = useSend(calendarFeedRoutes.update, { done: "Calendar feed updated", refresh: refreshedRoutes });
+  const update = useSend(calendarFeedRoutes.update, {
+    done: "Calendar feed updated",
+    refresh: refreshedRoutes,
+  });
   const renew = useSend(calendarFeedRoutes.create, {
     done: "Address renewed",
     refresh: refreshedRoutes,

@@ -25,7 +25,9 @@ test("an address is created without names unless asked, and shown to be copied",
   expect(await screen.findByText(address)).toBeDefined();
   expect(await screen.findByRole("button", { name: "Copy address" })).toBeDefined();
   expect(await screen.findByText(/No calendar has read it yet/)).toBeDefined();
-  expect(calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([{ shows_names: false }]);
+  expect(calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
+    { shows_names: false },
+  ]);
 });
 
 test("renewing and turning off ask first, and say what stops working", async () => {
@@ -53,7 +55,9 @@ test("renewing and turning off ask first, and say what stops working", async () 
 });
 
 test("a feed that can't be read says so, and tries again", async () => {
-  answerCalls({ "GET /api/calendarFeed": { status: 404, body: { message: "Try again later.", code: "not_found" } } });
+  answerCalls({
+    "GET /api/calendarFeed": { status: 404, body: { message: "Try again later.", code: "not_found" } },
+  });
   await renderPage(<CalendarFeedPage />);
   expect(await screen.findByText("Try again later.", undefined, { timeout: 15_000 })).toBeDefined();
 });

@@ -15,7 +15,16 @@ import { basicCredentials, clientIdOf, grantedScopes, numberOfClient } from "./g
 import { isSought, isUpdated, lastUpdatedOf, referencesOf, valuesAt } from "./match.ts";
 import { daysOf, meets, periodOf } from "./period.ts";
 import { clientOrganization, clientPractitioner, locationResource } from "./practice.ts";
-import { addressOf, omitEmpty, identifier, meta, officialName, RESOURCE_TYPES, type Resource, SYSTEMS } from "./resource.ts";
+import {
+  addressOf,
+  omitEmpty,
+  identifier,
+  meta,
+  officialName,
+  RESOURCE_TYPES,
+  type Resource,
+  SYSTEMS,
+} from "./resource.ts";
 import { searchOf } from "./search.ts";
 
 const base = "https://rooms.example/api/fhir/r4";
@@ -26,12 +35,15 @@ describe("FHIR R4, CapabilityStatement: what the server says it can do", () => {
 
   test("every kind is named once, to be read and searched", () => {
     expect(resources.map(({ type }) => type)).toEqual([...RESOURCE_TYPES]);
-    for (const { interaction } of resources) expect(interaction).toEqual([{ code: "read" }, { code: "search-type" }]);
+    for (const { interaction } of resources)
+      expect(interaction).toEqual([{ code: "read" }, { code: "search-type" }]);
   });
 
   test.each(RESOURCE_TYPES)("%s: each parameter is one it understands, and none is left out", (type) => {
     const said = resources.find((each) => each.type === type)?.searchParam ?? [];
-    expect(said.map(({ name }) => name).toSorted()).toEqual(["_id", ...Object.keys(PARAMETERS[type])].toSorted());
+    expect(said.map(({ name }) => name).toSorted()).toEqual(
+      ["_id", ...Object.keys(PARAMETERS[type])].toSorted(),
+    );
     for (const { type: kind } of said) expect(["token", "string", "date", "reference"]).toContain(kind);
     expect(said.find(({ name }) => name === "_lastUpdated")).toEqual({ name: "_lastUpdated", type: "date" });
   });
@@ -42,7 +54,8 @@ describe("FHIR R4, CapabilityStatement: what the server says it can do", () => {
     expect(includes).toHaveLength(Object.keys(INCLUDES[type]).length);
     // FHIR has no empty lists.
     expect(JSON.stringify(one)).not.toContain("[]");
-    for (const _include of includes) expect(searchOf(type, { _include })).toMatchObject({ includes: [expect.any(String)] });
+    for (const _include of includes)
+      expect(searchOf(type, { _include })).toMatchObject({ includes: [expect.any(String)] });
     const back = valuesAt(one, ["searchRevInclude"]).map(String);
     expect(back).toEqual(REVINCLUDES[type] === undefined ? [] : [REVINCLUDES[type].join(":")]);
     for (const _revinclude of back) expect(searchOf(type, { _revinclude })).toMatchObject({ hasRoles: true });
@@ -86,14 +99,24 @@ describe("FHIR R4, Bundle: a page of a search", () => {
   const mai = { resourceType: "Patient", id: "7" };
   const role = { resourceType: "PractitionerRole", id: "r9" };
   const page = (query: readonly (readonly [string, string])[], next: string | null) =>
-    searchset({ base, type: "Patient", query, next }, [mai]).link.map(({ relation, url }) => `${relation} ${url}`);
+    searchset({ base, type: "Patient", query, next }, [mai]).link.map(
+      ({ relation, url }) => `${relation} ${url}`,
+    );
 
   test.each([
     [[], null, [`self ${base}/Patient`]],
     [[["family", "Ng"]], null, [`self ${base}/Patient?family=Ng`]],
-    [[["family", "Ng"]], "x1", [`self ${base}/Patient?family=Ng`, `next ${base}/Patient?family=Ng&_after=x1&_before=start`]],
+    [
+      [["family", "Ng"]],
+      "x1",
+      [`self ${base}/Patient?family=Ng`, `next ${base}/Patient?family=Ng&_after=x1&_before=start`],
+    ],
     [[], "x1", [`self ${base}/Patient`, `next ${base}/Patient?_after=x1&_before=start`]],
-    [[["_after", "x1"]], "x2", [`self ${base}/Patient?_after=x1`, `next ${base}/Patient?_after=x2&_before=x1`]],
+    [
+      [["_after", "x1"]],
+      "x2",
+      [`self ${base}/Patient?_after=x1`, `next ${base}/Patient?_after=x2&_before=x1`],
+    ],
     [[["_after", "x1"]], null, [`self ${base}/Patient?_after=x1`]],
     [[["name", "Nguyễn & co"]], null, [`self ${base}/Patient?name=Nguy%E1%BB%85n%20%26%20co`]],
     [[["identifier", "urn:x|7"]], null, [`self ${base}/Patient?identifier=urn%3Ax%7C7`]],
@@ -164,25 +187,54 @@ describe("SMART: credentials and scopes", () => {
       "x",
     );
     fc.assert(
-      fc.property(fc.array(scope), fc.subarray(RESOURCE_TYPES.map((type) => `system/${type}.rs`)), (asked, own) => {
-        const granted = grantedScopes(asked.join(" "), own) ?? [];
-        expect(granted.filter((one) => !own.includes(one))).toEqual([]);
-      }),
+      fc.property(
+        fc.array(scope),
+        fc.subarray(RESOURCE_TYPES.map((type) => `system/${type}.rs`)),
+        (asked, own) => {
+          const granted = grantedScopes(asked.join(" "), own) ?? [];
+          expect(granted.filter((one) => !own.includes(one))).toEqual([]);
+        },
+      ),
     );
   });
 });
 
 describe("FHIR R4: an appointment", () => {
   const appointment: AppointmentValues = {
-    ...{ ID: 5, _doctor: 3, version: 2, appointment_type: 1, appointment_date: "2026-11-26", repeat_date: null },
-    ...{ start_time: "09:30", end_time: "10:00", zone: "Australia/Sydney", cancelled: false, cancellation_reason: null },
+    ...{
+      ID: 5,
+      _doctor: 3,
+      version: 2,
+      appointment_type: 1,
+      appointment_date: "2026-11-26",
+      repeat_date: null,
+    },
+    ...{
+      start_time: "09:30",
+      end_time: "10:00",
+      zone: "Australia/Sydney",
+      cancelled: false,
+      cancellation_reason: null,
+    },
     ...{ notes: null, created_time: "2026-11-20T03:04:05.678Z" },
-    ...{ patient: { ID: 7, first_name: "Mai", last_name: "Nguyen" }, location: { ID: 4, name: "Rooms" }, referral: null },
+    ...{
+      patient: { ID: 7, first_name: "Mai", last_name: "Nguyen" },
+      location: { ID: 4, name: "Rooms" },
+      referral: null,
+    },
   };
   const made = (change: Partial<AppointmentValues>) => appointmentResource({ ...appointment, ...change });
 
   test.each<[Partial<AppointmentValues>, object]>([
-    [{}, { start: "2026-11-25T22:30:00Z", end: "2026-11-25T23:00:00Z", minutesDuration: 30, created: "2026-11-20" }],
+    [
+      {},
+      {
+        start: "2026-11-25T22:30:00Z",
+        end: "2026-11-25T23:00:00Z",
+        minutesDuration: 30,
+        created: "2026-11-20",
+      },
+    ],
     [{ appointment_date: "2026-06-26" }, { start: "2026-06-25T23:30:00Z", minutesDuration: 30 }],
     [{ zone: "Australia/Perth" }, { start: "2026-11-26T01:30:00Z" }],
     [{ zone: "Europe/London", appointment_date: "2026-07-01" }, { start: "2026-07-01T08:30:00Z" }],
@@ -215,7 +267,9 @@ describe("FHIR R4: an appointment", () => {
     [{}, ["Patient/7", "Practitioner/c3", "Location/4"]],
     [{ patient: null }, ["Practitioner/c3", "Location/4"]],
     [{ patient: null, location: null }, ["Practitioner/c3"]],
-  ])("%j is of %j", (change, who) => expect(valuesAt(made(change), ["participant", "actor", "reference"])).toEqual(who));
+  ])("%j is of %j", (change, who) =>
+    expect(valuesAt(made(change), ["participant", "actor", "reference"])).toEqual(who),
+  );
 
   test.each([
     [{ ID: 5, repeat_date: null }, "5"],
@@ -225,11 +279,31 @@ describe("FHIR R4: an appointment", () => {
 
 describe("FHIR R4: referrals and documents", () => {
   const referral: ReferralValues = {
-    ...{ ID: 8, _doctor: 3, _patient: 7, _referring_doctor: 9, version: 1, changed_time: "2026-11-20T03:04:05.678Z" },
-    ...{ referral_type: 2, referral_date: "2026-11-01", expiry_date: "2027-11-01", active: true, _referral_letter: null },
+    ...{
+      ID: 8,
+      _doctor: 3,
+      _patient: 7,
+      _referring_doctor: 9,
+      version: 1,
+      changed_time: "2026-11-20T03:04:05.678Z",
+    },
+    ...{
+      referral_type: 2,
+      referral_date: "2026-11-01",
+      expiry_date: "2027-11-01",
+      active: true,
+      _referral_letter: null,
+    },
   };
   test.each<[Partial<ReferralValues>, object]>([
-    [{}, { status: "active", code: { text: "GP referral" }, occurrencePeriod: { start: "2026-11-01", end: "2027-11-01" } }],
+    [
+      {},
+      {
+        status: "active",
+        code: { text: "GP referral" },
+        occurrencePeriod: { start: "2026-11-01", end: "2027-11-01" },
+      },
+    ],
     [{ active: false }, { status: "completed" }],
     [{ referral_type: 1 }, { code: { text: "Specialist referral" } }],
     [
@@ -243,7 +317,10 @@ describe("FHIR R4: referrals and documents", () => {
   );
   test("without a letter or an end it names neither", () => {
     const made = referralResource({ ...referral, expiry_date: null });
-    expect([valuesAt(made, ["supportingInfo"]), valuesAt(made, ["occurrencePeriod", "end"])]).toEqual([[], []]);
+    expect([valuesAt(made, ["supportingInfo"]), valuesAt(made, ["occurrencePeriod", "end"])]).toEqual([
+      [],
+      [],
+    ]);
   });
 
   const document = {
@@ -251,8 +328,17 @@ describe("FHIR R4: referrals and documents", () => {
     ...{ uploaded_time: "2026-11-20 03:04:05+00", changed_time: "2026-11-21T03:04:05+11:00" },
   };
   test.each([
-    [{}, { date: "2026-11-20T03:04:05.000Z", meta: { versionId: "1", lastUpdated: "2026-11-20T16:04:05.000Z" } }],
-    [{}, { type: { text: "Referral letter" }, content: [{ attachment: { size: 0, title: "Letter.pdf", url: "u" } }] }],
+    [
+      {},
+      { date: "2026-11-20T03:04:05.000Z", meta: { versionId: "1", lastUpdated: "2026-11-20T16:04:05.000Z" } },
+    ],
+    [
+      {},
+      {
+        type: { text: "Referral letter" },
+        content: [{ attachment: { size: 0, title: "Letter.pdf", url: "u" } }],
+      },
+    ],
     [{ is_letter: false }, { type: { text: "Attachment" } }],
   ])("a document with %j is %j", (change, expected) =>
     expect(documentResource({ ...document, ...change }, "u")).toMatchObject(expected),
@@ -260,9 +346,24 @@ describe("FHIR R4: referrals and documents", () => {
 });
 
 describe("AU Core: the practice", () => {
-  const place = { address: "Unit 2\n12 Lygon Street", suburb: "Carlton", state: "VIC", postcode: "3053", country: "AU" } as const;
+  const place = {
+    address: "Unit 2\n12 Lygon Street",
+    suburb: "Carlton",
+    state: "VIC",
+    postcode: "3053",
+    country: "AU",
+  } as const;
   const client = {
-    ...{ ID: 3, version: 1, title: null, first_name: "", last_name: "Raman", practice_name: null, specialties: [], ...place },
+    ...{
+      ID: 3,
+      version: 1,
+      title: null,
+      first_name: "",
+      last_name: "Raman",
+      practice_name: null,
+      specialties: [],
+      ...place,
+    },
     ...{ ahpra: null, phone: "0395551234", email: null, fax: "0395551235" },
   };
   test.each([
@@ -291,7 +392,14 @@ describe("AU Core: the practice", () => {
   });
 
   const rooms = {
-    ...{ ID: 4, _doctor: 3, version: 1, changed_time: "2026-11-20T03:04:05.678Z", is_deleted: false, name: "Rooms" },
+    ...{
+      ID: 4,
+      _doctor: 3,
+      version: 1,
+      changed_time: "2026-11-20T03:04:05.678Z",
+      is_deleted: false,
+      name: "Rooms",
+    },
     ...{ abbreviation: "R", type: "OUTPATIENT" as const, doctor_provider_no: null, ...place },
   };
   test.each([
@@ -311,7 +419,9 @@ describe("AU Core: the practice", () => {
   ])("%j is the address %j", (one, expected) => expect(addressOf(one)).toMatchObject(expected));
 
   test("an address without anything is nothing, not even a country", () =>
-    expect({ ...addressOf({ address: null, suburb: null, state: null, postcode: null, country: "AU" }) }).toEqual({}));
+    expect({
+      ...addressOf({ address: null, suburb: null, state: null, postcode: null, country: "AU" }),
+    }).toEqual({}));
 });
 
 describe("FHIR R4: no element is empty", () => {
@@ -319,7 +429,9 @@ describe("FHIR R4: no element is empty", () => {
   const isEmpty = (value: unknown): boolean =>
     value === null || value === "" || (typeof value === "object" && Object.keys(Object(value)).length === 0);
   const hasEmpty = (value: unknown): boolean =>
-    typeof value === "object" && value !== null && Object.values(value).some((each) => isEmpty(each) || hasEmpty(each));
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).some((each) => isEmpty(each) || hasEmpty(each));
 
   test("whatever it is made of, and it is filled once for all", () => {
     fc.assert(
@@ -361,7 +473,11 @@ describe("FHIR R4, 3.1.1: what is searched for", () => {
     organization: { reference: "Organization/r9" },
     specialty: [{ coding: [{ system: "urn:corella:specialty", code: "7" }] }],
   };
-  const about: Resource = { resourceType: "Practitioner", id: "r9", identifier: [{ system: SYSTEMS.ahpra, value: "MED1" }] };
+  const about: Resource = {
+    resourceType: "Practitioner",
+    id: "r9",
+    identifier: [{ system: SYSTEMS.ahpra, value: "MED1" }],
+  };
   const finds = (given: Readonly<Record<string, string>>, with_: Resource | null = about) => {
     const search = searchOf("PractitionerRole", given);
     return "wrong" in search ? search.wrong : isSought(search, resource, with_);
@@ -421,14 +537,20 @@ describe("FHIR R4, 3.1.1: what is searched for", () => {
   const day: fc.Arbitrary<Day> = fc.integer({ min: 0, max: 60_000 }).map((by) => addDays("1900-01-01", by));
   test("no day that meets a period lies outside the days that are looked through", () => {
     fc.assert(
-      fc.property(prefix, day, fc.constantFrom(10, 7, 4), fc.integer({ min: -800, max: 800 }), (sign, one, length, by) => {
-        const period = periodOf(`${sign}${one.slice(0, length)}`);
-        if (period === null) throw new Error("not read");
-        const other = addDays(one, by);
-        const { from, to } = daysOf([period]);
-        const isWithin = (from === null || other >= from) && (to === null || other <= to);
-        expect(meets(period, `${other}T12:00:00Z`, other)).toBe(isWithin);
-      }),
+      fc.property(
+        prefix,
+        day,
+        fc.constantFrom(10, 7, 4),
+        fc.integer({ min: -800, max: 800 }),
+        (sign, one, length, by) => {
+          const period = periodOf(`${sign}${one.slice(0, length)}`);
+          if (period === null) throw new Error("not read");
+          const other = addDays(one, by);
+          const { from, to } = daysOf([period]);
+          const isWithin = (from === null || other >= from) && (to === null || other <= to);
+          expect(meets(period, `${other}T12:00:00Z`, other)).toBe(isWithin);
+        },
+      ),
     );
   });
 });

@@ -32,11 +32,19 @@ const TYPES = { 1: "Appointment", 2: "Theatre", 3: "Other" } as const;
 export const appointmentId = ({ ID, repeat_date }: Pick<AppointmentValues, "ID" | "repeat_date">): string =>
   repeat_date === null ? String(ID) : `${ID}-${repeat_date}`;
 
-const minutesBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
+const minutesBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
 
-export function appointmentResource(appointment: AppointmentValues, changed_time: string | null = null): Resource {
-  const { appointment_date, start_time, end_time, zone, patient, location, _doctor, referral, notes } = appointment;
-  const [start, end] = [instantOf(appointment_date, start_time, zone), instantOf(appointment_date, end_time, zone)];
+export function appointmentResource(
+  appointment: AppointmentValues,
+  changed_time: string | null = null,
+): Resource {
+  const { appointment_date, start_time, end_time, zone, patient, location, _doctor, referral, notes } =
+    appointment;
+  const [start, end] = [
+    instantOf(appointment_date, start_time, zone),
+    instantOf(appointment_date, end_time, zone),
+  ];
   const isEvent = appointment.appointment_type === 3;
   return omitEmpty({
     resourceType: "Appointment" as const,
@@ -44,7 +52,9 @@ export function appointmentResource(appointment: AppointmentValues, changed_time
     meta: meta(appointment.version, null, changed_time),
     status: appointment.cancelled ? "cancelled" : "booked",
     cancelationReason:
-      appointment.cancelled && appointment.cancellation_reason ? { text: appointment.cancellation_reason } : null,
+      appointment.cancelled && appointment.cancellation_reason
+        ? { text: appointment.cancellation_reason }
+        : null,
     appointmentType: { text: TYPES[appointment.appointment_type] },
     description: isEvent ? (notes?.split("\n", 1)[0]?.slice(0, 200) ?? null) : null,
     start,
@@ -54,14 +64,19 @@ export function appointmentResource(appointment: AppointmentValues, changed_time
     comment: notes,
     basedOn: [referral && reference("ServiceRequest", String(referral.ID))],
     participant: [
-      patient && participantOf("Patient", String(patient.ID), `${patient.first_name} ${patient.last_name}`.trim()),
+      patient &&
+        participantOf("Patient", String(patient.ID), `${patient.first_name} ${patient.last_name}`.trim()),
       participantOf("Practitioner", `c${_doctor}`, null),
       location && participantOf("Location", String(location.ID), location.name),
     ],
   });
 }
 
-const participantOf = (type: "Patient" | "Practitioner" | "Location", id: string, display: string | null) => ({
+const participantOf = (
+  type: "Patient" | "Practitioner" | "Location",
+  id: string,
+  display: string | null,
+) => ({
   actor: reference(type, id, display),
   status: "accepted",
 });
@@ -93,7 +108,9 @@ export const referralResource = (referral: ReferralValues): Resource =>
     meta: meta(referral.version, null, referral.changed_time),
     status: referral.active ? "active" : "completed",
     intent: "order",
-    category: [{ coding: [{ system: "http://snomed.info/sct", code: "3457005", display: "Patient referral" }] }],
+    category: [
+      { coding: [{ system: "http://snomed.info/sct", code: "3457005", display: "Patient referral" }] },
+    ],
     code: { text: REFERRAL_NAMES.get(referral.referral_type) ?? "Referral" },
     subject: reference("Patient", String(referral._patient)),
     occurrencePeriod: { start: referral.referral_date, end: referral.expiry_date },
@@ -101,7 +118,9 @@ export const referralResource = (referral: ReferralValues): Resource =>
     requester: reference("PractitionerRole", `r${referral._referring_doctor}`),
     performer: [reference("Practitioner", `c${referral._doctor}`)],
     supportingInfo: [
-      referral._referral_letter === null ? null : reference("DocumentReference", String(referral._referral_letter)),
+      referral._referral_letter === null
+        ? null
+        : reference("DocumentReference", String(referral._referral_letter)),
     ],
   });
 

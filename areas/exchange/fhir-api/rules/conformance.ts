@@ -29,7 +29,12 @@ export const capabilityStatement = (base: string, date: string) => ({
       security: {
         service: [
           {
-            coding: [{ system: "http://terminology.hl7.org/CodeSystem/restful-security-service", code: "SMART-on-FHIR" }],
+            coding: [
+              {
+                system: "http://terminology.hl7.org/CodeSystem/restful-security-service",
+                code: "SMART-on-FHIR",
+              },
+            ],
             text: "A bearer token with SMART scopes, created by the practice in Corella",
           },
         ],
@@ -46,7 +51,10 @@ export const capabilityStatement = (base: string, date: string) => ({
         ...optionalList("searchRevInclude", [REVINCLUDES[type]?.join(":") ?? []].flat()),
         searchParam: [
           { name: "_id", type: "token" },
-          ...Object.entries(PARAMETERS[type]).map(([name, kind]) => ({ name, type: name.includes(".") ? "token" : kind })),
+          ...Object.entries(PARAMETERS[type]).map(([name, kind]) => ({
+            name,
+            type: name.includes(".") ? "token" : kind,
+          })),
         ],
       })),
     },
@@ -60,7 +68,12 @@ export const smartConfiguration = (base: string, scopes: readonly string[]) => (
   token_endpoint_auth_signing_alg_values_supported: ["RS384", "ES384"],
   scopes_supported: scopes,
   response_types_supported: [],
-  capabilities: ["permission-v1", "permission-v2", "client-confidential-asymmetric", "client-confidential-symmetric"],
+  capabilities: [
+    "permission-v1",
+    "permission-v2",
+    "client-confidential-asymmetric",
+    "client-confidential-symmetric",
+  ],
 });
 
 export const outcome = (code: string, diagnostics: string) => ({
@@ -104,14 +117,24 @@ function adjacentPages(query: Page["query"], next: string | null) {
   };
 }
 
-export function searchset({ base, type, query, next, total }: Page, matches: readonly Entry[], included: readonly Entry[] = []) {
+export function searchset(
+  { base, type, query, next, total }: Page,
+  matches: readonly Entry[],
+  included: readonly Entry[] = [],
+) {
   const addressOf = (values: readonly (readonly [string, string])[]) => {
-    const text = values.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
+    const text = values
+      .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+      .join("&");
     return text === "" ? `${base}/${type}` : `${base}/${type}?${text}`;
   };
   const { previous, following } = adjacentPages(query, next);
   const entries = (mode: "match" | "include", resources: readonly Entry[]) =>
-    resources.map((resource) => ({ fullUrl: `${base}/${resource.resourceType}/${resource.id}`, resource, search: { mode } }));
+    resources.map((resource) => ({
+      fullUrl: `${base}/${resource.resourceType}/${resource.id}`,
+      resource,
+      search: { mode },
+    }));
   const entry = [...entries("match", matches), ...entries("include", included)];
   return {
     resourceType: "Bundle",

@@ -13,12 +13,17 @@ describe("scopes of a grant", () => {
     ["system/Patient.read", ["system/Patient.rs"]],
     ["system/Appointment.rs  system/Patient.rs", ["system/Patient.rs", "system/Appointment.rs"]],
     ["system/Patient.rs system/Patient.rs", ["system/Patient.rs"]],
-  ])("%s gets what the token has of it", (asked, granted) => expect(grantedScopes(asked, own)).toEqual(granted));
-
-  test.each(["system/Location.rs", "system/Patient.rs system/Location.rs", "user/Patient.rs", "system/Patient.cruds", "openid"])(
-    "%s is refused",
-    (asked) => expect(grantedScopes(asked, own)).toBeNull(),
+  ])("%s gets what the token has of it", (asked, granted) =>
+    expect(grantedScopes(asked, own)).toEqual(granted),
   );
+
+  test.each([
+    "system/Location.rs",
+    "system/Patient.rs system/Location.rs",
+    "user/Patient.rs",
+    "system/Patient.cruds",
+    "openid",
+  ])("%s is refused", (asked) => expect(grantedScopes(asked, own)).toBeNull());
 });
 
 describe("credentials of a client", () => {

@@ -17,7 +17,10 @@ const toReadScope = (scope: string): string => scope.replace(/\.read$/, ".rs");
  * Returns the scopes of a grant: the requested ones, which must be among the token's own, or all of the
  * token's if none or `system/*.rs` is requested. Null if a requested scope is not the token's.
  */
-export function grantedScopes(requestedScopes: string | undefined, tokenScopes: readonly string[]): readonly string[] | null {
+export function grantedScopes(
+  requestedScopes: string | undefined,
+  tokenScopes: readonly string[],
+): readonly string[] | null {
   const names = (requestedScopes ?? "")
     .split(/\s+/)
     .filter((name) => name !== "")
@@ -34,7 +37,10 @@ export function basicCredentials(decoded: string): { readonly id: string; readon
   const separator = decoded.indexOf(":");
   if (separator === -1) return null;
   try {
-    return { id: decodeURIComponent(decoded.slice(0, separator)), secret: decodeURIComponent(decoded.slice(separator + 1)) };
+    return {
+      id: decodeURIComponent(decoded.slice(0, separator)),
+      secret: decodeURIComponent(decoded.slice(separator + 1)),
+    };
   } catch {
     return null;
   }

@@ -19,7 +19,11 @@ const person = omitEmpty({
   ...{ resourceType: "Practitioner" as const, id: "c3", name: [{ family: "Núñez", given: ["Ana"] }] },
   identifier: [{ system: "urn:ahpra", value: "MED1" }],
 });
-const isFound = (type: ResourceType, given: Record<string, string>, resource: typeof place | typeof role | typeof person) => {
+const isFound = (
+  type: ResourceType,
+  given: Record<string, string>,
+  resource: typeof place | typeof role | typeof person,
+) => {
   const search = searchOf(type, given);
   return "wrong" in search ? search.wrong : isSought(search, resource, person);
 };
@@ -52,7 +56,9 @@ describe("what stands in memory is found as what stands in a table", () => {
     [{ role: "62247001" }, false],
     [{ "practitioner.identifier": "urn:ahpra|MED1" }, true],
     [{ "practitioner.identifier": "MED2" }, false],
-  ])("a role by %j: %j", (given, expected) => expect(isFound("PractitionerRole", given, role)).toBe(expected));
+  ])("a role by %j: %j", (given, expected) =>
+    expect(isFound("PractitionerRole", given, role)).toBe(expected),
+  );
 
   test.each([
     [{ family: "nun" }, true],
@@ -62,7 +68,9 @@ describe("what stands in memory is found as what stands in a table", () => {
     [{ name: "Ana Nu" }, true],
     [{ name: "Ana Ng" }, false],
     [{ name: "%" }, false],
-  ])("a person by %j: %j", (given, expected) => expect(isFound("Practitioner", given, person)).toBe(expected));
+  ])("a person by %j: %j", (given, expected) =>
+    expect(isFound("Practitioner", given, person)).toBe(expected),
+  );
 
   test("references are found wherever they stand", () => {
     expect(referencesOf(role, "Location")).toEqual(["4"]);

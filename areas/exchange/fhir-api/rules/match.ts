@@ -12,7 +12,9 @@ export function valuesAt(value: unknown, path: readonly string[]): unknown[] {
   if (Array.isArray(value)) return value.flatMap((each) => valuesAt(each, path));
   const [first, ...remainingPath] = path;
   if (first === undefined) return [value];
-  return typeof value === "object" && value !== null && first in value ? valuesAt(Object(value)[first], remainingPath) : [];
+  return typeof value === "object" && value !== null && first in value
+    ? valuesAt(Object(value)[first], remainingPath)
+    : [];
 }
 const textsAt = (resource: Resource, path: string): string[] =>
   valuesAt(resource, path.split(".")).filter((each) => typeof each === "string");
@@ -34,7 +36,10 @@ function isCoded(resource: Resource, path: string, element: "code" | "value", wa
     const [system] = textsAt(Object(each), "system");
     const isSystem = separator === -1 || system === wanted.slice(0, separator);
     return (
-      isSystem && textsAt(Object(each), element).some((code) => code.toLowerCase() === wanted.slice(separator + 1).toLowerCase())
+      isSystem &&
+      textsAt(Object(each), element).some(
+        (code) => code.toLowerCase() === wanted.slice(separator + 1).toLowerCase(),
+      )
     );
   });
 }
@@ -45,7 +50,9 @@ function isCoded(resource: Resource, path: string, element: "code" | "value", wa
  */
 const hasPrefix = (resource: Resource, paths: readonly string[], wanted: string): boolean => {
   const key = nameKey(wanted);
-  return key !== "" && paths.some((path) => textsAt(resource, path).some((text) => nameKey(text).startsWith(key)));
+  return (
+    key !== "" && paths.some((path) => textsAt(resource, path).some((text) => nameKey(text).startsWith(key)))
+  );
 };
 
 type Test = (resource: Resource, value: string) => boolean;
@@ -62,7 +69,8 @@ const TESTS: Readonly<Record<string, Test>> = {
   name: (resource, value) =>
     hasPrefix(resource, ["name", "alias", "name.family", "name.given", "name.text"], value) ||
     namePairs(value).some(
-      ({ given, family }) => hasPrefix(resource, ["name.given"], given) && hasPrefix(resource, ["name.family"], family),
+      ({ given, family }) =>
+        hasPrefix(resource, ["name.given"], given) && hasPrefix(resource, ["name.family"], family),
     ),
   family: (resource, value) => hasPrefix(resource, ["name.family"], value),
   given: (resource, value) => hasPrefix(resource, ["name.given"], value),
@@ -85,13 +93,20 @@ const TESTS: Readonly<Record<string, Test>> = {
  * Returns true if a resource in memory matches a search. `chainedResource` is another resource for a chained parameter,
  * such as the practitioner of a role.
  */
-export const isSought = (search: Search, resource: Resource, chainedResource: Resource | null = null): boolean =>
+export const isSought = (
+  search: Search,
+  resource: Resource,
+  chainedResource: Resource | null = null,
+): boolean =>
   (search.ids === null || search.ids.includes(resource.id)) &&
   [...search.values].every(([name, entries]) => {
     const isChained = name === "practitioner.identifier";
     const test = TESTS[isChained ? "identifier" : name];
     const subject = isChained ? chainedResource : resource;
-    return test === undefined || entries.every((each) => subject !== null && each.some((value) => test(subject, value)));
+    return (
+      test === undefined ||
+      entries.every((each) => subject !== null && each.some((value) => test(subject, value)))
+    );
   });
 
 /** Returns the time of a resource's last change; null if the resource has none. */

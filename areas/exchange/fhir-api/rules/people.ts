@@ -76,7 +76,12 @@ export function patientResource(patient: PatientValues): Resource {
   });
 }
 
-function extensionsOf({ indigenous_status: status, interpreter_language, pronouns, ...patient }: PatientValues) {
+function extensionsOf({
+  indigenous_status: status,
+  interpreter_language,
+  pronouns,
+  ...patient
+}: PatientValues) {
   const coding = status && {
     system: "https://healthterminologies.gov.au/fhir/CodeSystem/australian-indigenous-status-1",
     code: status,
@@ -101,24 +106,47 @@ function extensionsOf({ indigenous_status: status, interpreter_language, pronoun
 
 const identifiersOf = (patient: PatientValues) => [
   // The number of the record is included because AU Core requires at least one identifier.
-  identifier({ system: "urn:corella:patient", value: String(patient.ID), code: "PI", text: "Corella record" }),
+  identifier({
+    system: "urn:corella:patient",
+    value: String(patient.ID),
+    code: "PI",
+    text: "Corella record",
+  }),
   identifier({
     ...{ system: SYSTEMS.medicare, value: patient.medicare_number, code: "MC", text: "Medicare Number" },
     more: { period: { end: patient.entitlement_expiry } },
   }),
   identifier({ system: SYSTEMS.ihi, value: patient.ihi, code: "NI", text: "IHI" }),
-  identifier({ system: SYSTEMS.dva, value: patient.dva_number, code: "DVAU", text: "DVA Number", isAustralian: true }),
+  identifier({
+    system: SYSTEMS.dva,
+    value: patient.dva_number,
+    code: "DVAU",
+    text: "DVA Number",
+    isAustralian: true,
+  }),
   identifier({ system: "urn:corella:mrn", value: patient.mrn, code: "MR", text: "Medical record number" }),
   identifier({
-    ...{ system: "urn:corella:fund-member", value: patient.fund_number, code: "MB", text: "Health fund member number" },
+    ...{
+      system: "urn:corella:fund-member",
+      value: patient.fund_number,
+      code: "MB",
+      text: "Health fund member number",
+    },
     more: { assigner: { display: patient.fund_name } },
   }),
-  identifier({ system: "urn:corella:import", value: patient.import_id, code: "PT", text: "Number in the previous system" }),
+  identifier({
+    system: "urn:corella:import",
+    value: patient.import_id,
+    code: "PT",
+    text: "Number in the previous system",
+  }),
 ];
 
 function kinOf({ next_of_kin_name, next_of_kin_relation, next_of_kin_phone }: PatientValues) {
   if (next_of_kin_name === null && next_of_kin_phone === null) return null;
-  const coding = [{ system: "http://terminology.hl7.org/CodeSystem/v2-0131", code: "N", display: "Next-of-Kin" }];
+  const coding = [
+    { system: "http://terminology.hl7.org/CodeSystem/v2-0131", code: "N", display: "Next-of-Kin" },
+  ];
   return {
     relationship: [{ coding, text: next_of_kin_relation }],
     name: { text: next_of_kin_name },
@@ -129,7 +157,10 @@ function kinOf({ next_of_kin_name, next_of_kin_relation, next_of_kin_phone }: Pa
 function languageOf({ interpreter_language: code }: PatientValues) {
   if (code === null) return null;
   const text = languageName(code);
-  return { language: { coding: [{ system: "urn:ietf:bcp:47", code, display: text }], text }, preferred: true };
+  return {
+    language: { coding: [{ system: "urn:ietf:bcp:47", code, display: text }], text },
+    preferred: true,
+  };
 }
 
 export interface ReferrerValues extends PersonName, AddressValues {
@@ -155,7 +186,8 @@ export const referrerPractitioner = (doctor: ReferrerValues): Resource =>
     name: [officialName(doctor)],
   });
 
-const nameOf = ({ title, first_name, last_name }: PersonName): string => [title, first_name, last_name].filter(Boolean).join(" ");
+const nameOf = ({ title, first_name, last_name }: PersonName): string =>
+  [title, first_name, last_name].filter(Boolean).join(" ");
 
 /**
  * Builds the practice of a referring doctor. A practice without a name is named after its doctor; an import
@@ -185,4 +217,10 @@ export const referrerRole = (doctor: ReferrerValues): Resource =>
   });
 
 export const providerNumber = (value: string | null) =>
-  identifier({ system: SYSTEMS.provider, value, code: "UPIN", text: "Medicare Provider Number", isAustralian: true });
+  identifier({
+    system: SYSTEMS.provider,
+    value,
+    code: "UPIN",
+    text: "Medicare Provider Number",
+    isAustralian: true,
+  });

@@ -16,7 +16,13 @@ describe("a date of a search", () => {
     ["le1961", whole("<=", "1961-01-01", "1961-12-31")],
     [
       "2026-11-01T09:00:00Z",
-      { sign: "=", first: "2026-11-01", last: "2026-11-01", instant: "2026-11-01T09:00:00.000Z", lasts: 1_000 },
+      {
+        sign: "=",
+        first: "2026-11-01",
+        last: "2026-11-01",
+        instant: "2026-11-01T09:00:00.000Z",
+        lasts: 1_000,
+      },
     ],
     [
       "lt2026-11-01T09:00:00.250Z",
@@ -24,7 +30,13 @@ describe("a date of a search", () => {
     ],
     [
       "ge2026-11-01T09:00+11:00",
-      { sign: ">=", first: "2026-11-01", last: "2026-11-01", instant: "2026-10-31T22:00:00.000Z", lasts: 60_000 },
+      {
+        sign: ">=",
+        first: "2026-11-01",
+        last: "2026-11-01",
+        instant: "2026-10-31T22:00:00.000Z",
+        lasts: 60_000,
+      },
     ],
     ["2026-02-29", null],
     ["2026-13", null],
@@ -44,7 +56,9 @@ describe("a date of a search", () => {
     [["ge2026-11-01T00:00:00Z"], { from: "2026-10-31", to: null }],
     [["lt2026-11-01T00:00:00Z"], { from: null, to: "2026-11-02" }],
     [[], { from: null, to: null }],
-  ])("%j are the days %j", (values, days) => expect(daysOf(values.flatMap((each) => periodOf(each) ?? []))).toEqual(days));
+  ])("%j are the days %j", (values, days) =>
+    expect(daysOf(values.flatMap((each) => periodOf(each) ?? []))).toEqual(days),
+  );
 
   test("a day that meets all of them is never left out of the days", () => {
     const day = fc.integer({ min: 0, max: 800 }).map((days) => addDays("2026-01-01", days));

@@ -30,7 +30,13 @@ export function periodOf(value: string): Period | null {
   const [, year, month] = /^(\d{4})(?:-(\d{2}))?$/.exec(dateText) ?? [];
   const first = `${year}-${month ?? "01"}-01`;
   if (year === undefined || !isDay(first)) return null;
-  return { sign, first, last: addDays(addMonths(first, month === undefined ? 12 : 1), -1), instant: null, lasts: 0 };
+  return {
+    sign,
+    first,
+    last: addDays(addMonths(first, month === undefined ? 12 : 1), -1),
+    instant: null,
+    lasts: 0,
+  };
 }
 
 /**
@@ -38,14 +44,23 @@ export function periodOf(value: string): Period | null {
  * it may be of another zone.
  */
 export function daysOf(periods: readonly Period[]): { readonly from: Day | null; readonly to: Day | null } {
-  const widenDay = (days: Day, by: number, { instant }: Period): Day => (instant === null ? days : addDays(days, by));
+  const widenDay = (days: Day, by: number, { instant }: Period): Day =>
+    instant === null ? days : addDays(days, by);
   const from = periods.flatMap((period) => {
     if (period.sign === "<" || period.sign === "<=") return [];
-    return [period.sign === ">" && period.instant === null ? addDays(period.last, 1) : widenDay(period.first, -1, period)];
+    return [
+      period.sign === ">" && period.instant === null
+        ? addDays(period.last, 1)
+        : widenDay(period.first, -1, period),
+    ];
   });
   const to = periods.flatMap((period) => {
     if (period.sign === ">" || period.sign === ">=") return [];
-    return [period.sign === "<" && period.instant === null ? addDays(period.first, -1) : widenDay(period.last, 1, period)];
+    return [
+      period.sign === "<" && period.instant === null
+        ? addDays(period.first, -1)
+        : widenDay(period.last, 1, period),
+    ];
   });
   const latest = from.reduce<Day | null>(
     (latestSoFar, day) => (latestSoFar === null || day > latestSoFar ? day : latestSoFar),
@@ -63,7 +78,8 @@ export function daysOf(periods: readonly Period[]): { readonly from: Day | null;
  */
 export function meets({ sign, first, last, instant, lasts }: Period, moment: string, day: Day): boolean {
   const from = instant === null ? 0 : Date.parse(instant);
-  const [low, high, value] = instant === null ? [first, last, day] : [from, from + lasts - 1, Date.parse(moment)];
+  const [low, high, value] =
+    instant === null ? [first, last, day] : [from, from + lasts - 1, Date.parse(moment)];
   if (sign === "=") return value >= low && value <= high;
   if (sign === ">=") return value >= low;
   if (sign === ">") return value > high;

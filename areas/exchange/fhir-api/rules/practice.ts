@@ -38,11 +38,22 @@ export interface LocationValues extends AddressValues {
   readonly doctor_provider_no: string | null;
 }
 
-const nameOf = ({ title, first_name, last_name }: PersonName): string => [title, first_name, last_name].filter(Boolean).join(" ");
+const nameOf = ({ title, first_name, last_name }: PersonName): string =>
+  [title, first_name, last_name].filter(Boolean).join(" ");
 
-const AHPRA_CODING = { system: "http://terminology.hl7.org.au/CodeSystem/v2-0360", code: "AHPRA", display: "Ahpra Registration" };
+const AHPRA_CODING = {
+  system: "http://terminology.hl7.org.au/CodeSystem/v2-0360",
+  code: "AHPRA",
+  display: "Ahpra Registration",
+};
 const registration = ({ ahpra }: ClientValues) =>
-  identifier({ system: SYSTEMS.ahpra, value: ahpra, code: "AHPRA", text: "AHPRA registration", isAustralian: true });
+  identifier({
+    system: SYSTEMS.ahpra,
+    value: ahpra,
+    code: "AHPRA",
+    text: "AHPRA registration",
+    isAustralian: true,
+  });
 
 const telecomOf = ({ phone: number, fax, email: address }: ClientValues) => [
   phone(number, "work"),
@@ -59,7 +70,9 @@ export const clientPractitioner = (client: ClientValues): Resource =>
     active: true,
     name: [officialName(client)],
     // AU Core expects the registration here; it is also an identifier, for older readers.
-    qualification: [client.ahpra === null ? null : { identifier: [registration(client)], code: { coding: [AHPRA_CODING] } }],
+    qualification: [
+      client.ahpra === null ? null : { identifier: [registration(client)], code: { coding: [AHPRA_CODING] } },
+    ],
   });
 
 export const clientOrganization = (client: ClientValues): Resource =>
@@ -111,12 +124,25 @@ export const locationResource = (location: LocationValues): Resource =>
     name: location.name,
     alias: [location.abbreviation],
     mode: "instance",
-    type: [{ coding: [{ system: "http://terminology.hl7.org/CodeSystem/v3-RoleCode", ...LOCATION_CODINGS[location.type] }] }],
+    type: [
+      {
+        coding: [
+          { system: "http://terminology.hl7.org/CodeSystem/v3-RoleCode", ...LOCATION_CODINGS[location.type] },
+        ],
+      },
+    ],
     description: location.type === "INPATIENT" ? "Inpatient" : "Outpatient",
     address: addressOf(location),
     physicalType: {
-      coding: [{ system: "http://terminology.hl7.org/CodeSystem/location-physical-type", code: "si", display: "Site" }],
+      coding: [
+        {
+          system: "http://terminology.hl7.org/CodeSystem/location-physical-type",
+          code: "si",
+          display: "Site",
+        },
+      ],
     },
     // A hospital is managed by another organisation.
-    managingOrganization: location.type === "OUTPATIENT" ? reference("Organization", `c${location._doctor}`) : null,
+    managingOrganization:
+      location.type === "OUTPATIENT" ? reference("Organization", `c${location._doctor}`) : null,
   });

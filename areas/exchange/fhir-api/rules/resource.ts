@@ -61,8 +61,17 @@ export interface IdentifierValues {
   readonly more?: object;
 }
 
-export const identifier = ({ system, value, code, text, isAustralian = false, more = {} }: IdentifierValues) =>
-  value === null ? null : { type: { coding: [{ system: isAustralian ? AU_TYPES : TYPES, code }], text }, system, value, ...more };
+export const identifier = ({
+  system,
+  value,
+  code,
+  text,
+  isAustralian = false,
+  more = {},
+}: IdentifierValues) =>
+  value === null
+    ? null
+    : { type: { coding: [{ system: isAustralian ? AU_TYPES : TYPES, code }], text }, system, value, ...more };
 
 export const reference = (type: ResourceType, id: string, display: string | null = null) => ({
   reference: `${type}/${id}`,
@@ -101,4 +110,5 @@ export const officialName = ({ title, first_name, last_name }: PersonName) => ({
 
 export const phone = (value: string | null, use: "home" | "work" | "mobile") =>
   value === null ? null : { system: "phone", value, use };
-export const email = (value: string | null, use: "home" | "work") => (value === null ? null : { system: "email", value, use });
+export const email = (value: string | null, use: "home" | "work") =>
+  value === null ? null : { system: "email", value, use };

@@ -9,11 +9,29 @@ import {
   type ReferralValues,
   referralResource,
 } from "./care.ts";
-import { patientResource, type PatientValues, referrerOrganization, referrerPractitioner, referrerRole } from "./people.ts";
-import { clientOrganization, clientPractitioner, clientRole, type LocationValues, locationResource } from "./practice.ts";
+import {
+  patientResource,
+  type PatientValues,
+  referrerOrganization,
+  referrerPractitioner,
+  referrerRole,
+} from "./people.ts";
+import {
+  clientOrganization,
+  clientPractitioner,
+  clientRole,
+  type LocationValues,
+  locationResource,
+} from "./practice.ts";
 import { addressOf, omitEmpty, identifier, officialName, phone, reference, SYSTEMS } from "./resource.ts";
 
-const place = { address: "12 Lygon Street", suburb: "Carlton", state: "VIC", postcode: "3053", country: "AU" } as const;
+const place = {
+  address: "12 Lygon Street",
+  suburb: "Carlton",
+  state: "VIC",
+  postcode: "3053",
+  country: "AU",
+} as const;
 const name = { title: "Dr", first_name: "Hannah", last_name: "Birch" };
 const plain: PatientValues = {
   ...place,
@@ -28,10 +46,32 @@ const plain: PatientValues = {
     preferred_name: null,
     pronouns: null,
   },
-  ...{ dob: "1958-03-14", gender: "F", indigenous_status: null, interpreter_language: null, mobile: null, landline: null },
-  ...{ email: null, medicare_number: null, entitlement_expiry: null, ihi: null, dva_number: null, fund_number: null },
+  ...{
+    dob: "1958-03-14",
+    gender: "F",
+    indigenous_status: null,
+    interpreter_language: null,
+    mobile: null,
+    landline: null,
+  },
+  ...{
+    email: null,
+    medicare_number: null,
+    entitlement_expiry: null,
+    ihi: null,
+    dva_number: null,
+    fund_number: null,
+  },
   ...{ fund_name: null, mrn: null, import_id: null, next_of_kin_name: null, next_of_kin_relation: null },
-  ...{ next_of_kin_phone: null, _gp: null, gp_name: null, category: "C", wc_details: null, alerts: null, notes: null },
+  ...{
+    next_of_kin_phone: null,
+    _gp: null,
+    gp_name: null,
+    category: "C",
+    wc_details: null,
+    alerts: null,
+    notes: null,
+  },
 };
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
@@ -63,7 +103,10 @@ describe("the parts of a resource", () => {
   });
 
   test.each([
-    [{ ...place }, { line: ["12 Lygon Street"], city: "Carlton", state: "VIC", postalCode: "3053", country: "AU" }],
+    [
+      { ...place },
+      { line: ["12 Lygon Street"], city: "Carlton", state: "VIC", postalCode: "3053", country: "AU" },
+    ],
     [
       { ...place, country: "UK" },
       { line: ["12 Lygon Street"], city: "Carlton", state: "VIC", postalCode: "3053", country: "GB" },
@@ -72,7 +115,10 @@ describe("the parts of a resource", () => {
       { ...place, country: null },
       { line: ["12 Lygon Street"], city: "Carlton", state: "VIC", postalCode: "3053", country: "AU" },
     ],
-    [{ ...place, address: "Unit 2\n4 Short St" }, expect.objectContaining({ line: ["Unit 2", "4 Short St"] })],
+    [
+      { ...place, address: "Unit 2\n4 Short St" },
+      expect.objectContaining({ line: ["Unit 2", "4 Short St"] }),
+    ],
     [{ ...place, address: null, suburb: null, state: null, postcode: null }, {}],
     [{ ...place, suburb: null, state: null, postcode: null }, { line: ["12 Lygon Street"] }],
   ] as const)("the address of %j", (given, expected) => expect(json(addressOf(given))).toEqual(expected));
@@ -91,7 +137,8 @@ describe("the parts of a resource", () => {
 
   test("a number of an Australian kind is typed by the Australian list", () => {
     const system = (isAustralian: boolean) =>
-      identifier({ system: SYSTEMS.dva, value: "NX1", code: "DVAU", text: "DVA Number", isAustralian })?.type.coding[0]?.system;
+      identifier({ system: SYSTEMS.dva, value: "NX1", code: "DVAU", text: "DVA Number", isAustralian })?.type
+        .coding[0]?.system;
     expect([system(true), system(false)]).toEqual([
       "http://terminology.hl7.org.au/CodeSystem/v2-0203",
       "http://terminology.hl7.org/CodeSystem/v2-0203",
@@ -133,27 +180,37 @@ describe("a patient", () => {
       { next_of_kin_name: "Linh", next_of_kin_relation: "Daughter" },
       { contact: [{ name: { text: "Linh" }, relationship: [{ text: "Daughter" }] }] },
     ],
-    [{ interpreter_language: "vi" }, { communication: [{ preferred: true, language: { coding: [{ code: "vi" }] } }] }],
+    [
+      { interpreter_language: "vi" },
+      { communication: [{ preferred: true, language: { coding: [{ code: "vi" }] } }] },
+    ],
   ] as const)("with %j has %j", (change, expected) => expect(shown(change)).toMatchObject(expected));
 
   test.each([
     [
       "he/him",
-      { text: "he/him", coding: [{ system: "http://loinc.org", code: "LA29518-0", display: "he/him/his/his/himself" }] },
+      {
+        text: "he/him",
+        coding: [{ system: "http://loinc.org", code: "LA29518-0", display: "he/him/his/his/himself" }],
+      },
     ],
     [
       "They / Them",
       {
         text: "They / Them",
-        coding: [{ system: "http://loinc.org", code: "LA29520-6", display: "they/them/their/theirs/themselves" }],
+        coding: [
+          { system: "http://loinc.org", code: "LA29520-6", display: "they/them/their/theirs/themselves" },
+        ],
       },
     ],
     ["she/they", { text: "she/they" }],
-  ] as const)("pronouns %s are the extension of FHIR for them, with their code where they have one", (pronouns, value) =>
-    expect(json(patientResource({ ...plain, pronouns }).extension)).toContainEqual({
-      url: "http://hl7.org/fhir/StructureDefinition/individual-pronouns",
-      extension: [{ url: "value", valueCodeableConcept: value }],
-    }),
+  ] as const)(
+    "pronouns %s are the extension of FHIR for them, with their code where they have one",
+    (pronouns, value) =>
+      expect(json(patientResource({ ...plain, pronouns }).extension)).toContainEqual({
+        url: "http://hl7.org/fhir/StructureDefinition/individual-pronouns",
+        extension: [{ url: "value", valueCodeableConcept: value }],
+      }),
   );
 
   test("a relation without a name or number is no contact", () =>
@@ -172,9 +229,16 @@ describe("a patient", () => {
   });
 
   test("a Medicare number has the end of its card, a member number its fund", () => {
-    const change = { medicare_number: "24287817671", entitlement_expiry: "2029-03-31", fund_number: "F99", fund_name: "HCF" };
+    const change = {
+      medicare_number: "24287817671",
+      entitlement_expiry: "2029-03-31",
+      fund_number: "F99",
+      fund_name: "HCF",
+    };
     const { identifier: all } = patientResource({ ...plain, ...change });
-    expect(json(all)).toContainEqual(expect.objectContaining({ value: "24287817671", period: { end: "2029-03-31" } }));
+    expect(json(all)).toContainEqual(
+      expect.objectContaining({ value: "24287817671", period: { end: "2029-03-31" } }),
+    );
     expect(json(all)).toContainEqual(expect.objectContaining({ value: "F99", assigner: { display: "HCF" } }));
   });
 
@@ -229,11 +293,9 @@ describe("whom and where", () => {
   };
 
   test("a referring doctor is three resources of one letter and number, that refer to each other", () => {
-    expect([referrerPractitioner, referrerOrganization, referrerRole].map((make) => make(referrer).id)).toEqual([
-      "r9",
-      "r9",
-      "r9",
-    ]);
+    expect(
+      [referrerPractitioner, referrerOrganization, referrerRole].map((make) => make(referrer).id),
+    ).toEqual(["r9", "r9", "r9"]);
     expect(json(referrerRole(referrer))).toMatchObject({
       practitioner: { reference: "Practitioner/r9", display: "Dr Hannah Birch" },
       organization: { reference: "Organization/r9" },
@@ -251,7 +313,8 @@ describe("whom and where", () => {
 
   test("a deleted one is not active", () => {
     const gone = { ...referrer, is_deleted: true };
-    for (const make of [referrerPractitioner, referrerOrganization, referrerRole]) expect(make(gone)["active"]).toBe(false);
+    for (const make of [referrerPractitioner, referrerOrganization, referrerRole])
+      expect(make(gone)["active"]).toBe(false);
     expect(locationResource({ ...location, is_deleted: true })["status"]).toBe("inactive");
     expect(clientRole(client, { ...location, is_deleted: true })["active"]).toBe(false);
   });
@@ -285,11 +348,25 @@ describe("whom and where", () => {
 
 describe("an appointment", () => {
   const appointment: AppointmentValues = {
-    ...{ ID: 12, _doctor: 3, version: 1, appointment_type: 1, appointment_date: "2026-11-26", repeat_date: null },
-    ...{ start_time: "09:30", end_time: "10:00", zone: "Australia/Sydney", cancelled: false, cancellation_reason: null },
+    ...{
+      ID: 12,
+      _doctor: 3,
+      version: 1,
+      appointment_type: 1,
+      appointment_date: "2026-11-26",
+      repeat_date: null,
+    },
+    ...{
+      start_time: "09:30",
+      end_time: "10:00",
+      zone: "Australia/Sydney",
+      cancelled: false,
+      cancellation_reason: null,
+    },
     ...{ notes: null, created_time: "2026-09-01T00:00:00Z", patient: null, location: null, referral: null },
   };
-  const shown = (change: Partial<AppointmentValues>) => json(appointmentResource({ ...appointment, ...change }));
+  const shown = (change: Partial<AppointmentValues>) =>
+    json(appointmentResource({ ...appointment, ...change }));
 
   // 4 October 2026: 02:00 becomes 03:00 in Sydney. 5 April 2026: 03:00 becomes 02:00. Brisbane and Perth have no summer time.
   test.each([
@@ -304,7 +381,10 @@ describe("an appointment", () => {
   ] as const)(
     "in %s on %s, %s to %s begins at %s and takes %d minutes",
     (zone, day, start_time, end_time, start, minutesDuration) =>
-      expect(shown({ zone, appointment_date: day, start_time, end_time })).toMatchObject({ start, minutesDuration }),
+      expect(shown({ zone, appointment_date: day, start_time, end_time })).toMatchObject({
+        start,
+        minutesDuration,
+      }),
   );
 
   test.each([
@@ -330,7 +410,10 @@ describe("an appointment", () => {
   ] as const)("with %j has no %s", (change, element) => expect(shown(change)).not.toHaveProperty(element));
 
   test("who takes part: patient, practitioner and location, each as accepted", () => {
-    const change = { patient: { ID: 21, first_name: "", last_name: "Suharto" }, location: { ID: 4, name: "Harbour Rooms" } };
+    const change = {
+      patient: { ID: 21, first_name: "", last_name: "Suharto" },
+      location: { ID: 4, name: "Harbour Rooms" },
+    };
     expect(shown(change)).toMatchObject({
       participant: [
         { actor: { reference: "Patient/21", display: "Suharto" }, status: "accepted" },
@@ -365,18 +448,29 @@ describe("a referral and a document", () => {
     [3, "GP referral, indefinite"],
     [4, "Referral"],
   ])("RULE-REFL-01: type %d is %s", (referral_type, text) =>
-    expect(json(referralResource({ ...referral, referral_type }))).toMatchObject({ code: { text }, status: "active" }),
+    expect(json(referralResource({ ...referral, referral_type }))).toMatchObject({
+      code: { text },
+      status: "active",
+    }),
   );
 
   test("its period has both ends, an indefinite one only the first", () => {
-    expect(json(referralResource(referral))).toMatchObject({ occurrencePeriod: { start: "2026-09-02", end: "2026-12-02" } });
-    expect(json(referralResource({ ...referral, expiry_date: null })["occurrencePeriod"])).toEqual({ start: "2026-09-02" });
+    expect(json(referralResource(referral))).toMatchObject({
+      occurrencePeriod: { start: "2026-09-02", end: "2026-12-02" },
+    });
+    expect(json(referralResource({ ...referral, expiry_date: null })["occurrencePeriod"])).toEqual({
+      start: "2026-09-02",
+    });
   });
 
   test("a letter is told from an attachment", () => {
     const document = {
       ...{ ID: 7, _patient: 21, name: "Letter.pdf", mime_type: "application/pdf", size: 1234 },
-      ...{ uploaded_time: "2026-11-20T10:00:00+11:00", changed_time: "2026-11-20T10:00:00+11:00", is_letter: true },
+      ...{
+        uploaded_time: "2026-11-20T10:00:00+11:00",
+        changed_time: "2026-11-20T10:00:00+11:00",
+        is_letter: true,
+      },
     };
     const url = "https://b.example/api/fhir/Binary/7";
     expect(json(documentResource(document, url))).toMatchObject({
@@ -385,6 +479,8 @@ describe("a referral and a document", () => {
       subject: { reference: "Patient/21" },
       content: [{ attachment: { contentType: "application/pdf", url, size: 1234, title: "Letter.pdf" } }],
     });
-    expect(json(documentResource({ ...document, is_letter: false }, url))).toMatchObject({ type: { text: "Attachment" } });
+    expect(json(documentResource({ ...document, is_letter: false }, url))).toMatchObject({
+      type: { text: "Attachment" },
+    });
   });
 });

@@ -80,8 +80,21 @@ describe("FHIR resources", () => {
   });
 
   const appointment: AppointmentValues = {
-    ...{ ID: 12, _doctor: 3, version: 1, appointment_type: 1, appointment_date: "2026-10-04", repeat_date: null },
-    ...{ start_time: "01:30", end_time: "03:30", zone: "Australia/Sydney", cancelled: false, cancellation_reason: null },
+    ...{
+      ID: 12,
+      _doctor: 3,
+      version: 1,
+      appointment_type: 1,
+      appointment_date: "2026-10-04",
+      repeat_date: null,
+    },
+    ...{
+      start_time: "01:30",
+      end_time: "03:30",
+      zone: "Australia/Sydney",
+      cancelled: false,
+      cancellation_reason: null,
+    },
     ...{ notes: null, created_time: "2026-09-01T00:00:00Z", patient: null, location: null, referral: null },
   };
 

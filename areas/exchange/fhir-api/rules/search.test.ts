@@ -18,7 +18,9 @@ describe("a search", () => {
     ["200", 200],
     ["201", LARGEST_PAGE],
     ["999999", LARGEST_PAGE],
-  ])("_count %j is a page of %d", (_count, count) => expect(searchOf("Patient", { _count })).toMatchObject({ count }));
+  ])("_count %j is a page of %d", (_count, count) =>
+    expect(searchOf("Patient", { _count })).toMatchObject({ count }),
+  );
 
   test.each(["-1", "1.5", "ten", "", "1234567", " 5"])("_count %j is refused", (_count) =>
     expect(searchOf("Patient", { _count })).toEqual({ wrong: "_count", code: "invalid" }),
@@ -31,14 +33,23 @@ describe("a search", () => {
     ["Patient", { gender: "http://hl7.org/fhir/administrative-gender|male" }],
     ["Patient", { identifier: "urn:corella:mrn|7" }],
     ["Practitioner", { name: "birch", identifier: "http://hl7.org.au/id/ahpra-registration-number|MED1" }],
-    ["PractitionerRole", { practitioner: "Practitioner/r12", organization: "r12", specialty: "7", identifier: "2426621B" }],
+    [
+      "PractitionerRole",
+      { practitioner: "Practitioner/r12", organization: "r12", specialty: "7", identifier: "2426621B" },
+    ],
     ["PractitionerRole", { "practitioner.identifier": "MED1" }],
     ["Organization", { name: "park", identifier: "1" }],
-    ["Location", { "address-city": "Carlton", "address-postalcode": "3053", organization: "Organization/c3" }],
+    [
+      "Location",
+      { "address-city": "Carlton", "address-postalcode": "3053", organization: "Organization/c3" },
+    ],
     ["Appointment", { date: ["ge2026-11-01", "le2026-11-30"] }],
     ["Appointment", { date: "ge2026-11-01T09:00:00+11:00" }],
     ["Appointment", { patient: "Patient/12", status: "booked", practitioner: "c3", location: "Location/4" }],
-    ["ServiceRequest", { patient: "https://corella.test/api/fhir/r4/Patient/12", authored: "ge2026", requester: "r9" }],
+    [
+      "ServiceRequest",
+      { patient: "https://corella.test/api/fhir/r4/Patient/12", authored: "ge2026", requester: "r9" },
+    ],
     ["DocumentReference", { patient: "12", date: "2026-11", status: "current" }],
   ] as const)("%s by %j is understood", (type, given) => {
     const found = searchOf(type, given);
@@ -69,11 +80,20 @@ describe("a search", () => {
     expect(values).toEqual(new Map([["family", [["A", "B"], ["C,D"]]]]));
   });
 
-  test("several ids are one of them", () => expect(searchOf("Patient", { _id: "1,2" })).toMatchObject({ ids: ["1", "2"] }));
+  test("several ids are one of them", () =>
+    expect(searchOf("Patient", { _id: "1,2" })).toMatchObject({ ids: ["1", "2"] }));
 
   test("what a kind does not understand is ignored, and named", () =>
     expect(searchOf("Organization", { patient: "x", date: "y", _sort: "z", _format: "json" })).toEqual({
-      ...{ count: 50, isCount: false, after: "", ids: null, values: new Map(), includes: [], hasRoles: false },
+      ...{
+        count: 50,
+        isCount: false,
+        after: "",
+        ids: null,
+        values: new Map(),
+        includes: [],
+        hasRoles: false,
+      },
       ignored: ["patient", "date", "_sort"],
     }));
 
@@ -103,10 +123,15 @@ describe("a search", () => {
   );
 
   test("the roles of a person come with them", () =>
-    expect(searchOf("Practitioner", { _revinclude: "PractitionerRole:practitioner" })).toMatchObject({ hasRoles: true }));
+    expect(searchOf("Practitioner", { _revinclude: "PractitionerRole:practitioner" })).toMatchObject({
+      hasRoles: true,
+    }));
 
   test("never throws, whatever is asked", () => {
-    const value = fc.oneof(fc.string({ maxLength: 20 }), fc.array(fc.string({ maxLength: 5 }), { maxLength: 3 }));
+    const value = fc.oneof(
+      fc.string({ maxLength: 20 }),
+      fc.array(fc.string({ maxLength: 5 }), { maxLength: 3 }),
+    );
     const named = Object.values(PARAMETERS).flatMap((each) => Object.keys(each));
     const names = fc.constantFrom(...CONTROLS, ...named, "family:exact", "constructor");
     fc.assert(
@@ -144,12 +169,16 @@ describe("a reference of a search", () => {
     ["rr12", "r", null],
     ["r", "r", null],
     ["r12x", "r", null],
-  ] as const)("id %j with the letter %j is %j", (id, letter, number) => expect(idOf(id, letter)).toBe(number));
+  ] as const)("id %j with the letter %j is %j", (id, letter, number) =>
+    expect(idOf(id, letter)).toBe(number),
+  );
 
   test("the letters keep people, places and roles apart: no id is of two kinds", () => {
     fc.assert(
       fc.property(fc.constantFrom("", "r", "l", "c"), fc.integer({ min: 0, max: 1e9 }), (letter, number) => {
-        const read = (["", "r", "l", "c"] as const).filter((each) => idOf(`${letter}${number}`, each) !== null);
+        const read = (["", "r", "l", "c"] as const).filter(
+          (each) => idOf(`${letter}${number}`, each) !== null,
+        );
         expect(read).toEqual([letter]);
       }),
     );
@@ -167,7 +196,9 @@ describe("an identifier of a search", () => {
     ["urn:corella:fund-member|F9", ["fund_number"], "F9"],
     ["urn:other|21", [], "21"],
     ["|21", [], "21"],
-  ])("%s is looked for in %j", (text, columns, value) => expect(identifierColumns(text)).toEqual({ columns, value }));
+  ])("%s is looked for in %j", (text, columns, value) =>
+    expect(identifierColumns(text)).toEqual({ columns, value }),
+  );
 
   test("without a system it is looked for in all of them", () =>
     expect(identifierColumns("21").columns.toSorted()).toEqual([

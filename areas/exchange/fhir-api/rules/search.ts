@@ -2,7 +2,8 @@ import { CONTROLS, INCLUDES, PARAMETERS, REVINCLUDES } from "../search-parameter
 import { periodOf } from "./period.ts";
 import { RESOURCE_TYPES, type ResourceType, SYSTEMS } from "./resource.ts";
 
-export const isResourceType = (name: string): name is ResourceType => RESOURCE_TYPES.some((type) => type === name);
+export const isResourceType = (name: string): name is ResourceType =>
+  RESOURCE_TYPES.some((type) => type === name);
 
 export type QueryValues = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -40,7 +41,9 @@ const valuesOf = (query: QueryValues, name: string): readonly string[] => [query
 /** Parses the parameters of a search, or returns the parameter that is not valid. */
 export function searchOf(type: ResourceType, query: QueryValues): Search | SearchError {
   const known = PARAMETERS[type];
-  const modifiedName = Object.keys(query).find((name) => Object.hasOwn(known, name.split(":")[0] ?? "") && name.includes(":"));
+  const modifiedName = Object.keys(query).find(
+    (name) => Object.hasOwn(known, name.split(":")[0] ?? "") && name.includes(":"),
+  );
   if (modifiedName !== undefined) return { wrong: modifiedName, code: "not-supported" };
   const [count = String(DEFAULT_PAGE_SIZE)] = valuesOf(query, "_count");
   if (!/^\d{1,6}$/.test(count)) return { wrong: "_count", code: "invalid" };
@@ -50,7 +53,9 @@ export function searchOf(type: ResourceType, query: QueryValues): Search | Searc
       return each.length > 0 ? [[name, each] as const] : [];
     }),
   );
-  const wrong = [...values].find(([name, each]) => !each.flat().every((value) => isReadable(type, name, value)))?.[0];
+  const wrong = [...values].find(
+    ([name, each]) => !each.flat().every((value) => isReadable(type, name, value)),
+  )?.[0];
   if (wrong !== undefined) return { wrong, code: "invalid" };
   const includeResult = includesOf(type, query);
   if ("wrong" in includeResult) return includeResult;
@@ -73,7 +78,10 @@ export function searchOf(type: ResourceType, query: QueryValues): Search | Searc
  * Parses _include=PractitionerRole:practitioner, optionally with the target type, and
  * _revinclude=PractitionerRole:practitioner.
  */
-function includesOf(type: ResourceType, query: QueryValues): Pick<Search, "includes" | "hasRoles"> | SearchError {
+function includesOf(
+  type: ResourceType,
+  query: QueryValues,
+): Pick<Search, "includes" | "hasRoles"> | SearchError {
   const includedTypes = new Set<ResourceType>();
   for (const text of valuesOf(query, "_include")) {
     const [source, name = "", target] = text.split(":");
@@ -109,7 +117,8 @@ const TARGETS: Readonly<Record<string, ResourceType>> = {
 
 /** Returns the ID in Patient/12, in 12, or at the end of a URL; null for another type or malformed text. */
 export function referencedId(name: string, value: string): string | null {
-  const [, kind = TARGETS[name], id] = /^(?:(?:https?:\/\/\S+\/)?(\w+)\/)?([clr]?\d{1,15})$/.exec(value) ?? [];
+  const [, kind = TARGETS[name], id] =
+    /^(?:(?:https?:\/\/\S+\/)?(\w+)\/)?([clr]?\d{1,15})$/.exec(value) ?? [];
   return id === undefined || kind !== TARGETS[name] ? null : id;
 }
 
@@ -147,13 +156,23 @@ const IDENTIFIER_COLUMNS = new Map([
   ["urn:corella:fund-member", "fund_number"],
 ] as const);
 
-export type IdentifierColumn = "medicare_number" | "ihi" | "dva_number" | "mrn" | "ID" | "import_id" | "fund_number";
+export type IdentifierColumn =
+  | "medicare_number"
+  | "ihi"
+  | "dva_number"
+  | "mrn"
+  | "ID"
+  | "import_id"
+  | "fund_number";
 
 /**
  * Returns the columns to search for system|value, or all columns for a value alone. No columns if the system
  * is unknown.
  */
-export function identifierColumns(text: string): { readonly columns: readonly IdentifierColumn[]; readonly value: string } {
+export function identifierColumns(text: string): {
+  readonly columns: readonly IdentifierColumn[];
+  readonly value: string;
+} {
   const separator = text.indexOf("|");
   const value = text.slice(separator + 1);
   if (separator === -1) return { columns: [...IDENTIFIER_COLUMNS.values()], value };

@@ -19,6 +19,9 @@ export function namePairs(text: string): readonly NamePair[] {
   const words = text.trim().split(/\s+/, MOST_WORDS);
   const names = parseTitle(words[0] ?? "") === null ? words : words.slice(1);
   return names
-    .map((_, index) => ({ given: nameKey(names.slice(0, index).join("")), family: nameKey(names.slice(index).join("")) }))
+    .map((_, index) => ({
+      given: nameKey(names.slice(0, index).join("")),
+      family: nameKey(names.slice(index).join("")),
+    }))
     .filter(({ given, family }) => given !== "" && family !== "");
 }

@@ -63,14 +63,24 @@ export async function searchAppointments({ db, client, search }: SearchRequest):
   const pageMatches = matches.slice(skipped, pageEnd);
   const last = pageMatches.at(-1);
   if (last !== undefined && matches.length > pageEnd)
-    return resultOf(db, client, pageMatches, `${last.appointment_date}.${countOnDay(matches.slice(0, pageEnd), last)}`);
+    return resultOf(
+      db,
+      client,
+      pageMatches,
+      `${last.appointment_date}.${countOnDay(matches.slice(0, pageEnd), last)}`,
+    );
   return resultOf(db, client, pageMatches, reached < range.to ? `${addDays(reached, 1)}.0` : null);
 }
 
 const countOnDay = (found: readonly BookedAppointment[], last: BookedAppointment): number =>
   found.filter(({ appointment_date }) => appointment_date === last.appointment_date).length;
 
-async function resultOf(db: Db, client: Client, rows: readonly BookedAppointment[], next: string | null): Promise<SearchResult> {
+async function resultOf(
+  db: Db,
+  client: Client,
+  rows: readonly BookedAppointment[],
+  next: string | null,
+): Promise<SearchResult> {
   const changeTimeOf = await changesOf(db, client.ID, rows);
   return {
     resources: rows.map((appointment) => appointmentResource(appointment, changeTimeOf(appointment))),
@@ -126,7 +136,12 @@ interface DayBatch {
 }
 
 /** Yields the appointments of a range in the order of their days, some days at a time. */
-async function* readBatches(db: Db, client: Client, search: Search, { from, to }: Range): AsyncGenerator<DayBatch> {
+async function* readBatches(
+  db: Db,
+  client: Client,
+  search: Search,
+  { from, to }: Range,
+): AsyncGenerator<DayBatch> {
   const patient = patientOf(search);
   const ids = patient === null ? await listChangedIDs(db, client, search) : null;
   let days = patient !== null ? PATIENT_DAYS : ids !== null ? SPARSE_DAYS : FEW_DAYS;
@@ -136,7 +151,8 @@ async function* readBatches(db: Db, client: Client, search: Search, { from, to }
     const some = await listBooked(db, client, { patient, ids }, { from: day, to: end });
     yield { some, end };
     day = addDays(end, 1);
-    if (patient === null && ids === null) days = Math.min(days * 2, some.length === 0 ? SPARSE_DAYS : MORE_DAYS);
+    if (patient === null && ids === null)
+      days = Math.min(days * 2, some.length === 0 ? SPARSE_DAYS : MORE_DAYS);
   }
 }
 
@@ -164,12 +180,19 @@ function patientOf({ values }: Search): number | null {
 
 function isWanted(search: Search, appointment: BookedAppointment): boolean {
   const resource = appointmentResource(appointment);
-  return isSought(search, resource) && isWithin(search, "date", startOf(resource), appointment.appointment_date);
+  return (
+    isSought(search, resource) && isWithin(search, "date", startOf(resource), appointment.appointment_date)
+  );
 }
 const startOf = ({ start }: Resource): string => (typeof start === "string" ? start : "");
 
 /** Finds appointments by ID: 12, or 12-2026-11-26 for an occurrence of a series. */
-async function findBookedByIDs(db: Db, client: Client, ids: readonly string[], search: Search): Promise<BookedAppointment[]> {
+async function findBookedByIDs(
+  db: Db,
+  client: Client,
+  ids: readonly string[],
+  search: Search,
+): Promise<BookedAppointment[]> {
   const matches: BookedAppointment[] = [];
   for (const id of ids.slice(0, search.count)) {
     const appointment = await findBooked(db, client, id);

@@ -9,7 +9,10 @@ const other = generateKeyPairSync("ec", { namedCurve: "P-384" });
 const small = generateKeyPairSync("rsa", { modulusLength: 1024 });
 const curve = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const pem = (key: KeyObject): string => key.export({ type: "spki", format: "pem" }).toString();
-const jwk = (key: KeyObject, kid?: string) => ({ ...key.export({ format: "jwk" }), ...(kid === undefined ? {} : { kid }) });
+const jwk = (key: KeyObject, kid?: string) => ({
+  ...key.export({ format: "jwk" }),
+  ...(kid === undefined ? {} : { kid }),
+});
 
 let app: TestApp;
 let raman: Visitor;
@@ -24,7 +27,8 @@ afterAll(() => app.stop());
 const SCOPES = ["system/Patient.rs", "system/Location.rs"];
 const register = (public_key: string): Promise<Answer> =>
   raman.post("/fhirToken", { name: "Hospital", scopes: SCOPES, days: 90, public_key });
-const clientOf = async (public_key: string): Promise<string> => `corella-${(await register(public_key)).body.created.ID}`;
+const clientOf = async (public_key: string): Promise<string> =>
+  `corella-${(await register(public_key)).body.created.ID}`;
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 interface Made {
@@ -33,7 +37,10 @@ interface Made {
   readonly claims?: object;
 }
 let number = 0;
-function assertionOf(client: string, { key = rsa.privateKey, header = { alg: "RS384" }, claims = {} }: Made = {}): string {
+function assertionOf(
+  client: string,
+  { key = rsa.privateKey, header = { alg: "RS384" }, claims = {} }: Made = {},
+): string {
   const exp = Math.floor(Date.now() / 1000) + 240;
   number += 1;
   const signed = `${part({ typ: "JWT", ...header })}.${part({ iss: client, sub: client, aud: address, exp, jti: `n${number}`, ...claims })}`;
@@ -69,8 +76,13 @@ describe("a system with a key pair", () => {
     ["EC", ec, "ES384"],
   ] as const)("signs in with an %s key, and reads with the access token", async (_kind, pair, alg) => {
     const client = await clientOf(pem(pair.publicKey));
-    const granted = await ask(assertionOf(client, { key: pair.privateKey, header: { alg } }), { scope: "system/Patient.rs" });
-    expect(granted).toMatchObject({ status: 200, body: { token_type: "bearer", expires_in: 3600, scope: "system/Patient.rs" } });
+    const granted = await ask(assertionOf(client, { key: pair.privateKey, header: { alg } }), {
+      scope: "system/Patient.rs",
+    });
+    expect(granted).toMatchObject({
+      status: 200,
+      body: { token_type: "bearer", expires_in: 3600, scope: "system/Patient.rs" },
+    });
     expect((await patients(granted.body.access_token)).status).toBe(200);
   });
 
@@ -89,15 +101,21 @@ describe("a system with a key pair", () => {
       .selectFrom("fhir_assertion")
       .select("expires_time")
       .where("_token", "=", Number(client.slice(8)));
-    await app.database.db.updateTable("fhir_assertion").set({ expires_time: "2026-01-01T00:00:00Z" }).execute();
+    await app.database.db
+      .updateTable("fhir_assertion")
+      .set({ expires_time: "2026-01-01T00:00:00Z" })
+      .execute();
     expect((await ask(assertionOf(client))).status).toBe(200);
     expect(await rows.execute()).toHaveLength(1);
   });
 
   test("a JWK set: the key that the header names, and the next one while keys are changed", async () => {
-    const set = JSON.stringify({ keys: [jwk(rsa.publicKey, "one"), jwk(ec.publicKey, "two"), jwk(other.publicKey, "three")] });
+    const set = JSON.stringify({
+      keys: [jwk(rsa.publicKey, "one"), jwk(ec.publicKey, "two"), jwk(other.publicKey, "three")],
+    });
     const client = await clientOf(set);
-    const withKey = (key: KeyObject, kid: string, alg: string) => ask(assertionOf(client, { key, header: { alg, kid } }));
+    const withKey = (key: KeyObject, kid: string, alg: string) =>
+      ask(assertionOf(client, { key, header: { alg, kid } }));
     expect((await withKey(rsa.privateKey, "one", "RS384")).status).toBe(200);
     expect((await withKey(ec.privateKey, "two", "ES384")).status).toBe(200);
     expect((await withKey(other.privateKey, "three", "ES384")).status).toBe(200);
@@ -144,7 +162,9 @@ describe("a system with a key pair", () => {
     const { access_token } = (await ask(assertionOf(client))).body;
     expect((await patients(access_token)).status).toBe(200);
     await raman.delete(`/fhirToken/${client.slice("corella-".length)}`);
-    expect([(await patients(access_token)).status, (await ask(assertionOf(client))).status]).toEqual([401, 401]);
+    expect([(await patients(access_token)).status, (await ask(assertionOf(client))).status]).toEqual([
+      401, 401,
+    ]);
   });
 });
 
@@ -169,7 +189,7 @@ describe("a key that is pasted", () => {
   });
 
   test("of a JWK only what belongs to a public key is kept", () =>
-    expect(readKeys(JSON.stringify({ ...jwk(ec.publicKey, "one"), note: "<script>", x5c: ["AAAA"] }))).toEqual([
-      { ...jwk(ec.publicKey, "one"), alg: "ES384" },
-    ]));
+    expect(
+      readKeys(JSON.stringify({ ...jwk(ec.publicKey, "one"), note: "<script>", x5c: ["AAAA"] })),
+    ).toEqual([{ ...jwk(ec.publicKey, "one"), alg: "ES384" }]));
 });

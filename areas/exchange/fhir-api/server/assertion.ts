@@ -41,10 +41,13 @@ const jsonOf = (encoded: string): unknown => {
  * Parses an assertion; null if malformed. Its claims must not be trusted before the signature is verified.
  */
 export function readAssertion(text: string): Assertion | null {
-  const [, head = "", body = "", signature = ""] = /^([\w-]{1,2000})\.([\w-]{1,4000})\.([\w-]{1,2000})$/.exec(text) ?? [];
+  const [, head = "", body = "", signature = ""] =
+    /^([\w-]{1,2000})\.([\w-]{1,4000})\.([\w-]{1,2000})$/.exec(text) ?? [];
   const header = Header.safeParse(jsonOf(head)).data;
   const claims = Claims.safeParse(jsonOf(body)).data;
-  return header && claims ? { header, claims, signed: `${head}.${body}`, signature: Buffer.from(signature, "base64url") } : null;
+  return header && claims
+    ? { header, claims, signed: `${head}.${body}`, signature: Buffer.from(signature, "base64url") }
+    : null;
 }
 
 /** Returns true if the assertion is from this client, for this address and valid now (RFC 7523, 3). */
@@ -55,7 +58,13 @@ export function isValidFor(
   const { iss, sub, aud, exp, nbf = 0 } = claims;
   const seconds = Math.floor(now / SECOND_MS);
   const isTimely = exp > seconds - LEEWAY_SECONDS && exp <= seconds + LONGEST_SECONDS + LEEWAY_SECONDS;
-  return iss === client && sub === client && [aud].flat().includes(address) && isTimely && nbf <= seconds + LEEWAY_SECONDS;
+  return (
+    iss === client &&
+    sub === client &&
+    [aud].flat().includes(address) &&
+    isTimely &&
+    nbf <= seconds + LEEWAY_SECONDS
+  );
 }
 
 /**
@@ -64,7 +73,9 @@ export function isValidFor(
  */
 export function isSignedBy({ header, signed, signature }: Assertion, keys: readonly ClientKey[]): boolean {
   const { alg, kid } = header;
-  const matchingKeys = keys.filter((key) => key.alg === alg && (kid === undefined || key.kid === undefined || key.kid === kid));
+  const matchingKeys = keys.filter(
+    (key) => key.alg === alg && (kid === undefined || key.kid === undefined || key.kid === kid),
+  );
   return matchingKeys.some((jwk) => {
     const key = createPublicKey({ key: { ...jwk }, format: "jwk" });
     return verify("sha384", Buffer.from(signed), { key, dsaEncoding: "ieee-p1363" }, signature);
@@ -72,4 +83,5 @@ export function isSignedBy({ header, signed, signature }: Assertion, keys: reado
 }
 
 /** Returns the time from which the assertion may be forgotten, because it is then refused as expired. */
-export const forgottenAt = ({ claims }: Assertion): string => new Date((claims.exp + LEEWAY_SECONDS) * SECOND_MS).toISOString();
+export const forgottenAt = ({ claims }: Assertion): string =>
+  new Date((claims.exp + LEEWAY_SECONDS) * SECOND_MS).toISOString();

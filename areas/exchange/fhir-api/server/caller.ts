@@ -28,7 +28,12 @@ const neededPermissions = (type: ResourceType): readonly Permission[] =>
   type === "Appointment" ? ["practice.settings", "calendar.view"] : ["practice.settings", "patient.view"];
 
 /** Sends a refusal as an OperationOutcome. */
-export function refuse({ reply }: Pick<FhirCall, "reply">, status: 400 | 401 | 403 | 404 | 406, code: string, text: string) {
+export function refuse(
+  { reply }: Pick<FhirCall, "reply">,
+  status: 400 | 401 | 403 | 404 | 406,
+  code: string,
+  text: string,
+) {
   if (status === 401) void reply.header("www-authenticate", 'Bearer realm="Corella FHIR"');
   return reply
     .code(status)
@@ -37,7 +42,8 @@ export function refuse({ reply }: Pick<FhirCall, "reply">, status: 400 | 401 | 4
     .send(JSON.stringify(outcome(code, text)));
 }
 
-const bearerOf = (header: string | undefined): string | null => /^Bearer ([\w.~+/-]{1,2000}=*)$/i.exec(header ?? "")?.[1] ?? null;
+const bearerOf = (header: string | undefined): string | null =>
+  /^Bearer ([\w.~+/-]{1,2000}=*)$/i.exec(header ?? "")?.[1] ?? null;
 
 /**
  * Finds the token sent by the other system, or the token behind an access token with the scopes of that
@@ -79,7 +85,11 @@ const isOpen = (session: SessionContext | null | undefined): session is SessionC
  * Records in the access log which patients' records were read, in the name of the person who created the
  * token.
  */
-export async function recordReading(call: FhirCall, { token }: Caller, patients: readonly number[]): Promise<void> {
+export async function recordReading(
+  call: FhirCall,
+  { token }: Caller,
+  patients: readonly number[],
+): Promise<void> {
   if (patients.length === 0) return;
   const { services, request } = call;
   const route = `GET /fhir/r4 (token ${token.ID})`;
@@ -91,5 +101,11 @@ export async function recordReading(call: FhirCall, { token }: Caller, patients:
     request_id: request.id,
   };
   const shown_ids = [...new Set(patients)];
-  await services.readAudit.recordRead({ author, controller: "patient", identity: 0, shown_ids, patients: [] });
+  await services.readAudit.recordRead({
+    author,
+    controller: "patient",
+    identity: 0,
+    shown_ids,
+    patients: [],
+  });
 }

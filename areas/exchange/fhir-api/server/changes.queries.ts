@@ -23,7 +23,9 @@ export async function changesOf(
     select o._appointment, o.repeat_date, greatest(o.changed_time, a.changed_time) from appointment_occurrence o
       join appointment a on a._doctor = o._doctor and a."ID" = o._appointment
       where o._doctor = ${_doctor} and o._appointment = any(${ids}::bigint[])`.execute(db);
-  const times = new Map(rows.map(({ ID, repeat_date, changed_time }) => [`${ID} ${repeat_date ?? ""}`, changed_time]));
+  const times = new Map(
+    rows.map(({ ID, repeat_date, changed_time }) => [`${ID} ${repeat_date ?? ""}`, changed_time]),
+  );
   return ({ ID, repeat_date }) => times.get(`${ID} ${repeat_date ?? ""}`) ?? times.get(`${ID} `) ?? null;
 }
 

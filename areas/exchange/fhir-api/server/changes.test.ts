@@ -25,12 +25,19 @@ beforeAll(async () => {
   today = todayIn("Australia/Sydney", new Date().toISOString());
   const doctor = { first_name: "Hannah", last_name: "Birch", practice_name: "Park Clinic" };
   const referrer = (await raman.post("/referringdoctor", doctor)).body.ID;
-  patient = (await raman.post("/patient", { first_name: "Mai", last_name: "Nguyen", dob: "1961-04-03" })).body.ID;
+  patient = (await raman.post("/patient", { first_name: "Mai", last_name: "Nguyen", dob: "1961-04-03" })).body
+    .ID;
   const referral = { referral_date: "2026-09-02", referral_type: 2, _referring_doctor: referrer };
   await raman.post(`/patient/${patient}/referral`, referral);
   const place = (await makeRow["outpatientlocation"]?.(app.database.db, client)) ?? 0;
   await makeRow["attachment"]?.(app.database.db, client);
-  booking = { appointment_type: 1, _patient: patient, _location: place, start_time: "09:00", end_time: "09:30" };
+  booking = {
+    appointment_type: 1,
+    _patient: patient,
+    _location: place,
+    start_time: "09:00",
+    end_time: "09:30",
+  };
   await raman.post("/appointment", { ...booking, appointment_date: addDays(today, 1) });
   token = await tokenOf(raman);
 }, 60_000);
@@ -39,7 +46,8 @@ afterAll(() => app.stop());
 interface Entry {
   readonly resource: { readonly id: string; readonly meta: { readonly lastUpdated?: string } };
 }
-const entriesOf = ({ body }: Answer): Entry["resource"][] => (body.entry ?? []).map(({ resource }: Entry) => resource);
+const entriesOf = ({ body }: Answer): Entry["resource"][] =>
+  (body.entry ?? []).map(({ resource }: Entry) => resource);
 const found = async (path: string, bearer = token): Promise<string[]> => {
   const answer = await fhir(path, bearer);
   expect([answer.status, answer.body.resourceType]).toEqual([200, "Bundle"]);
@@ -61,8 +69,19 @@ describe("_lastUpdated, of every kind of resource", () => {
   test.each(RESOURCE_TYPES)("%s: with each prefix, by the instant and by the day", async (type) => {
     const { id, at } = await latest(type);
     const day = todayIn("Australia/Sydney", at);
-    const whether = async (value: string) => (await found(`${type}?_lastUpdated=${value}&_count=200`)).includes(id);
-    for (const value of [at, `eq${at}`, `ge${at}`, `le${at}`, day, `ge${day}`, `le${day}`, `gt${addDays(day, -1)}`, "ge2000"])
+    const whether = async (value: string) =>
+      (await found(`${type}?_lastUpdated=${value}&_count=200`)).includes(id);
+    for (const value of [
+      at,
+      `eq${at}`,
+      `ge${at}`,
+      `le${at}`,
+      day,
+      `ge${day}`,
+      `le${day}`,
+      `gt${addDays(day, -1)}`,
+      "ge2000",
+    ])
       expect([value, await whether(value)]).toEqual([value, true]);
     for (const value of [`gt${at}`, `lt${at}`, `gt${day}`, `lt${day}`, addDays(day, 1), "lt2000", "2000-01"])
       expect([value, await whether(value)]).toEqual([value, false]);
@@ -72,17 +91,23 @@ describe("_lastUpdated, of every kind of resource", () => {
   test("the capability statement names it", async () => {
     const { body } = await fhir("metadata");
     for (const { type, searchParam } of body.rest[0].resource)
-      expect([type, searchParam]).toEqual([type, expect.arrayContaining([{ name: "_lastUpdated", type: "date" }])]);
+      expect([type, searchParam]).toEqual([
+        type,
+        expect.arrayContaining([{ name: "_lastUpdated", type: "date" }]),
+      ]);
   });
 
   test("another client's token finds nothing of it", async () => {
     const { id } = await latest("Patient");
-    expect(await found("Patient?_lastUpdated=ge2000&_count=200", await tokenOf(await app.signIn("vogt")))).not.toContain(id);
+    expect(
+      await found("Patient?_lastUpdated=ge2000&_count=200", await tokenOf(await app.signIn("vogt"))),
+    ).not.toContain(id);
   });
 });
 
 describe("what is a change", () => {
-  const changedSince = async (type: ResourceType, at: string) => found(`${type}?_lastUpdated=gt${at}&_count=200`);
+  const changedSince = async (type: ResourceType, at: string) =>
+    found(`${type}?_lastUpdated=gt${at}&_count=200`);
 
   test("a save is, and brings the record alone", async () => {
     const { at } = await latest("Patient");
@@ -108,7 +133,12 @@ describe("what is a change", () => {
       repeat_count: 4,
     };
     const before = (await latest("Appointment")).at;
-    const made = await raman.post("/appointment", { ...booking, ...weekly, start_time: "11:00", end_time: "11:30" });
+    const made = await raman.post("/appointment", {
+      ...booking,
+      ...weekly,
+      start_time: "11:00",
+      end_time: "11:30",
+    });
     expect([made.status, made.body.message]).toEqual([201, undefined]);
     const days = [3, 10, 17, 24].map((each) => `${made.body.ID}-${addDays(today, each)}`);
     expect(await changedSince("Appointment", before)).toEqual(days);

@@ -32,12 +32,15 @@ const SMALLEST_RSA = 2048;
 export function readKeys(text: string): readonly ClientKey[] | WrongKey {
   const keyText = text.trim();
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(keyText)) return "private";
-  if (keyText.startsWith("-----BEGIN PUBLIC KEY-----")) return toClientKeys([{ key: parsePublicKey(keyText), kid: undefined }]);
+  if (keyText.startsWith("-----BEGIN PUBLIC KEY-----"))
+    return toClientKeys([{ key: parsePublicKey(keyText), kid: undefined }]);
   const json = parseJson(keyText);
   const jwks = Jwks.safeParse(json).data?.keys ?? (Jwk.safeParse(json).success ? [Jwk.parse(json)] : []);
   // A "k" is a shared secret, a "d" the private part of a key.
   if (jwks.some((jwk) => "d" in jwk || "k" in jwk)) return "private";
-  return toClientKeys(jwks.map((jwk) => ({ key: parsePublicKey({ key: jwk, format: "jwk" }), kid: jwk.kid })));
+  return toClientKeys(
+    jwks.map((jwk) => ({ key: parsePublicKey({ key: jwk, format: "jwk" }), kid: jwk.kid })),
+  );
 }
 
 function parseJson(text: string): unknown {
@@ -70,7 +73,10 @@ function toClientKeys(
   return clientKeys.length === 0 ? "unreadable" : clientKeys;
 }
 
-function algorithmOf({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): Algorithm | null {
+function algorithmOf({
+  asymmetricKeyType: type,
+  asymmetricKeyDetails: details,
+}: KeyObject): Algorithm | null {
   if (type === "rsa" && (details?.modulusLength ?? 0) >= SMALLEST_RSA) return "RS384";
   return type === "ec" && details?.namedCurve === "secp384r1" ? "ES384" : null;
 }

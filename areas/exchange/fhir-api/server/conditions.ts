@@ -33,8 +33,13 @@ type ConditionBuilder = (value: string) => Condition;
  * Builds a condition for each entry of a search, met by any of its values. Parameters missing from `builders`
  * match nothing.
  */
-export const conditionsOf = (search: Search, builders: Readonly<Record<string, ConditionBuilder>>): Condition[] =>
-  [...search.values].flatMap(([name, entries]) => entries.map((each) => anyOf(each.map(builders[name] ?? (() => NONE)))));
+export const conditionsOf = (
+  search: Search,
+  builders: Readonly<Record<string, ConditionBuilder>>,
+): Condition[] =>
+  [...search.values].flatMap(([name, entries]) =>
+    entries.map((each) => anyOf(each.map(builders[name] ?? (() => NONE)))),
+  );
 
 export function byIds(column: Column, { ids }: Search, letter: "" | "r"): Condition[] {
   if (ids === null) return [];
@@ -62,14 +67,16 @@ export const atTime =
     const period = periodOf(value);
     if (period === null) return NONE;
     const { sign, first, last, instant, lasts } = period;
-    const from = instant === null ? sql`(${first}::date::timestamp at time zone ${zone})` : sql`${instant}::timestamptz`;
+    const from =
+      instant === null ? sql`(${first}::date::timestamp at time zone ${zone})` : sql`${instant}::timestamptz`;
     const unit = instant === null ? sql`${last}::date + 1` : sql`null::date`;
     const end =
       instant === null
         ? sql`((${unit})::timestamp at time zone ${zone})`
         : sql`${instant}::timestamptz + ${lasts}::int * interval '1 millisecond'`;
     if (sign === "=") return sql<boolean>`(${column} >= ${from} and ${column} < ${end})`;
-    if (sign === ">" || sign === "<=") return sql<boolean>`${column} ${sql.raw(sign === ">" ? ">=" : "<")} ${end}`;
+    if (sign === ">" || sign === "<=")
+      return sql<boolean>`${column} ${sql.raw(sign === ">" ? ">=" : "<")} ${end}`;
     return sql<boolean>`${column} ${sql.raw(sign)} ${from}`;
   };
 
@@ -92,7 +99,9 @@ const wholeNameCondition =
   (text) =>
     anyOf([
       nameCondition(family, given, ...others)(text),
-      ...namePairs(text).map((pair) => allOf([prefixCondition(family, pair.family), prefixCondition(given, pair.given)])),
+      ...namePairs(text).map((pair) =>
+        allOf([prefixCondition(family, pair.family), prefixCondition(given, pair.given)]),
+      ),
     ]);
 
 /** Conditions by identifier column, written so that the indexes apply. */
@@ -131,7 +140,8 @@ const STATES = new Map([
   ["active", true],
   ["completed", false],
 ]);
-const numberOf = (name: string, value: string, letter: "" | "r"): number => idOf(referencedId(name, value) ?? "", letter) ?? 0;
+const numberOf = (name: string, value: string, letter: "" | "r"): number =>
+  idOf(referencedId(name, value) ?? "", letter) ?? 0;
 
 export const referralConditions = (search: Search, zone: string): Condition[] => [
   ...byIds(sql`r."ID"`, search, ""),
@@ -163,12 +173,15 @@ export function referrerConditions(type: ResourceType, search: Search, zone: str
           practitioner: referenceCondition("practitioner"),
           organization: referenceCondition("organization"),
           identifier: (value) =>
-            isProvider(value) ? sql<boolean>`r.provider_number collate "C" = ${codeOf(value).toUpperCase()}` : NONE,
+            isProvider(value)
+              ? sql<boolean>`r.provider_number collate "C" = ${codeOf(value).toUpperCase()}`
+              : NONE,
         }
       : type === "Practitioner"
         ? { name: person, family: nameCondition(sql`r.last_key`), given: nameCondition(sql`r.first_key`) }
         : {
-            address: (text) => anyOf(ADDRESS.map((column) => textCondition(sql`lower(${column}) collate "C"`, text))),
+            address: (text) =>
+              anyOf(ADDRESS.map((column) => textCondition(sql`lower(${column}) collate "C"`, text))),
             // A practice without a name is named after its doctor.
             name: (text) =>
               anyOf([

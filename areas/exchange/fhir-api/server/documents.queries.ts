@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { DocumentValues } from "../rules/care.ts";
-import { afterPosition, ALL_ROWS, positionOrder, livePatientOf, type PageRequest } from "./records.queries.ts";
+import {
+  afterPosition,
+  ALL_ROWS,
+  positionOrder,
+  livePatientOf,
+  type PageRequest,
+} from "./records.queries.ts";
 
 interface DocumentPageRequest extends PageRequest {
   readonly files?: readonly number[] | null;

@@ -23,12 +23,18 @@ export const grantHandlers: Handlers<typeof fhirGrantRoutes> = {
       body.client_assertion === undefined
         ? await findTokenBySecret(call)
         : await findTokenByAssertion(call, body.client_assertion);
-    if (!token) return refuse(call, 401, body.client_assertion === undefined ? "invalid_client" : "invalid_assertion");
+    if (!token)
+      return refuse(call, 401, body.client_assertion === undefined ? "invalid_client" : "invalid_assertion");
     const scopes = grantedScopes(body.scope, token.scopes);
     if (!scopes) return refuse(call, 400, "invalid_scope");
     const access = { _doctor: token._doctor, token: token.ID, scopes };
     const access_token = sealAccess(keyRingOf(services.config), access, Date.parse(now));
-    return answer(call, 200, { access_token, token_type: "bearer", expires_in: LIFETIME_SECONDS, scope: scopes.join(" ") });
+    return answer(call, 200, {
+      access_token,
+      token_type: "bearer",
+      expires_in: LIFETIME_SECONDS,
+      scope: scopes.join(" "),
+    });
   },
 };
 
@@ -45,7 +51,10 @@ const KeyList = z.array(ClientKey);
  * Finds the token by an assertion that the other system signed with its private key (RFC 7523; SMART Backend
  * Services). Each assertion is accepted once. Undefined if the assertion is not valid.
  */
-async function findTokenByAssertion({ db, body, services, now }: GrantCall, text: string): Promise<LiveToken | undefined> {
+async function findTokenByAssertion(
+  { db, body, services, now }: GrantCall,
+  text: string,
+): Promise<LiveToken | undefined> {
   const assertion = body?.client_assertion_type === JWT_BEARER ? readAssertion(text) : null;
   const client = assertion?.claims.sub ?? "";
   const ID = numberOfClient(client);
@@ -64,7 +73,10 @@ async function findTokenByAssertion({ db, body, services, now }: GrantCall, text
   return (await takeAssertion(db, assertionRow)) ? token : undefined;
 }
 
-function credentialsOf({ request, body }: GrantCall): { readonly id?: string | undefined; readonly secret?: string | undefined } {
+function credentialsOf({ request, body }: GrantCall): {
+  readonly id?: string | undefined;
+  readonly secret?: string | undefined;
+} {
   const [, basic] = /^Basic ([\w+/]{1,400}={0,2})$/i.exec(request.headers.authorization ?? "") ?? [];
   if (basic !== undefined) return basicCredentials(Buffer.from(basic, "base64").toString()) ?? {};
   return { id: body?.client_id, secret: body?.client_secret };

@@ -18,15 +18,34 @@ beforeAll(async () => {
   app = await startApp();
   raman = await app.signIn("raman");
   today = todayIn("Australia/Sydney", new Date().toISOString());
-  const mai = { first_name: "Thi Mai", last_name: "Nguyen", dob: "1961-04-03", medicare_number: "24287817671" };
+  const mai = {
+    first_name: "Thi Mai",
+    last_name: "Nguyen",
+    dob: "1961-04-03",
+    medicare_number: "24287817671",
+  };
   patient = (await raman.post("/patient", mai)).body.ID;
   await raman.post("/patient", { first_name: "Ann", last_name: "Other" });
-  const doctor = { first_name: "Hannah", last_name: "Birch", provider_number: "2426621B", practice_name: "Park Clinic" };
+  const doctor = {
+    first_name: "Hannah",
+    last_name: "Birch",
+    provider_number: "2426621B",
+    practice_name: "Park Clinic",
+  };
   const _referring_doctor = (await raman.post("/referringdoctor", doctor)).body.ID;
-  await raman.post(`/patient/${patient}/referral`, { referral_date: "2026-09-02", referral_type: 2, _referring_doctor });
+  await raman.post(`/patient/${patient}/referral`, {
+    referral_date: "2026-09-02",
+    referral_type: 2,
+    _referring_doctor,
+  });
   await makeRow["attachment"]?.(app.database.db, await app.idOf("raman"));
   const booking = { appointment_type: 1, _patient: patient, start_time: "09:00", end_time: "09:30" };
-  await raman.post("/appointment", { ...booking, repeat_interval: 1, repeat_count: 3, appointment_date: addDays(today, 1) });
+  await raman.post("/appointment", {
+    ...booking,
+    repeat_interval: 1,
+    repeat_count: 3,
+    appointment_date: addDays(today, 1),
+  });
   await makeRow["outpatientlocation"]?.(app.database.db, await app.idOf("raman"));
   theirs = (await makeRow["patient"]?.(app.database.db, await app.idOf("vogt"))) ?? 0;
   await makeRow["attachment"]?.(app.database.db, await app.idOf("vogt"));
@@ -34,12 +53,20 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.database.db.deleteFrom("fhir_token").execute());
 
-const create = async (scopes: readonly string[] = SCOPES, visitor = raman): Promise<{ token: string; ID: number }> => {
+const create = async (
+  scopes: readonly string[] = SCOPES,
+  visitor = raman,
+): Promise<{ token: string; ID: number }> => {
   const { token, created } = (await visitor.post("/fhirToken", { name: "Hospital", scopes, days: 90 })).body;
   return { token, ID: created.ID };
 };
 const fhir = async (path: string, token?: string): Promise<Answer> => {
-  const answer = await app.nobody.send("GET", `/fhir/r4/${path}`, null, token ? { authorization: `Bearer ${token}` } : {});
+  const answer = await app.nobody.send(
+    "GET",
+    `/fhir/r4/${path}`,
+    null,
+    token ? { authorization: `Bearer ${token}` } : {},
+  );
   return answer;
 };
 const validator = new Fhir();
@@ -48,7 +75,9 @@ const complaints = (resource: object) => {
   return valid ? [] : messages;
 };
 const entries = (answer: Answer) =>
-  (answer.body.entry ?? []).map(({ resource }: { resource: { resourceType: string; id: string } }) => resource);
+  (answer.body.entry ?? []).map(
+    ({ resource }: { resource: { resourceType: string; id: string } }) => resource,
+  );
 
 describe("a token", () => {
   test("is shown once, kept as a hash, and opens its own scopes only", async () => {
@@ -75,7 +104,10 @@ describe("a token", () => {
         null,
         token ? { authorization: `Bearer ${encodeURI(token)}` } : {},
       );
-      expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="Corella FHIR"']);
+      expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([
+        401,
+        'Bearer realm="Corella FHIR"',
+      ]);
       expect(complaints(answer.body)).toEqual([]);
     }
   });
@@ -104,29 +136,41 @@ describe("a token", () => {
     [{ scopes: ["system/*.cruds"] }, "scopes.0"],
     [{ days: 3650 }, "days"],
   ])("with %j is refused at its field", async (wrong, field) => {
-    const sent = await raman.post("/fhirToken", { name: "Hospital", scopes: [...SCOPES], days: 90, ...wrong });
+    const sent = await raman.post("/fhirToken", {
+      name: "Hospital",
+      scopes: [...SCOPES],
+      days: 90,
+      ...wrong,
+    });
     expect([sent.status, Object.keys(sent.body.errors)]).toEqual([400, [field]]);
   });
 });
 
 describe("one client's token and another client's rows", () => {
-  test.each(RESOURCE_TYPES)("RULE-PERM-02: no %s of another client is found, by search or by id", async (type) => {
-    const vogt = await app.signIn("vogt");
-    const [own, foreign] = [await create(), await create(SCOPES, vogt)];
-    const mine = new Set(entries(await fhir(`${type}?_count=200`, own.token)).map(({ id }: { id: string }) => id));
-    const others = entries(await fhir(`${type}?_count=200`, foreign.token)).map(({ id }: { id: string }) => id);
-    expect(others.filter((id: string) => mine.has(id))).toEqual([]);
-    for (const id of others) expect((await fhir(`${type}/${id}`, own.token)).status).toBe(404);
-    for (const id of mine) expect((await fhir(`${type}/${String(id)}`, foreign.token)).status).toBe(404);
-    for (const id of others) expect(entries(await fhir(`${type}?_id=${id}`, own.token))).toEqual([]);
-  });
+  test.each(RESOURCE_TYPES)(
+    "RULE-PERM-02: no %s of another client is found, by search or by id",
+    async (type) => {
+      const vogt = await app.signIn("vogt");
+      const [own, foreign] = [await create(), await create(SCOPES, vogt)];
+      const mine = new Set(
+        entries(await fhir(`${type}?_count=200`, own.token)).map(({ id }: { id: string }) => id),
+      );
+      const others = entries(await fhir(`${type}?_count=200`, foreign.token)).map(
+        ({ id }: { id: string }) => id,
+      );
+      expect(others.filter((id: string) => mine.has(id))).toEqual([]);
+      for (const id of others) expect((await fhir(`${type}/${id}`, own.token)).status).toBe(404);
+      for (const id of mine) expect((await fhir(`${type}/${String(id)}`, foreign.token)).status).toBe(404);
+      for (const id of others) expect(entries(await fhir(`${type}?_id=${id}`, own.token))).toEqual([]);
+    },
+  );
 
   test("nor a patient by name, nor the content of a document", async () => {
     const vogt = await app.signIn("vogt");
     const [own, foreign] = [await create(), await create(SCOPES, vogt)];
-    expect(entries(await fhir("Patient?family=Row", own.token)).map(({ id }: { id: string }) => id)).not.toContain(
-      String(theirs),
-    );
+    expect(
+      entries(await fhir("Patient?family=Row", own.token)).map(({ id }: { id: string }) => id),
+    ).not.toContain(String(theirs));
     const [document] = entries(await fhir("DocumentReference", foreign.token));
     expect((await fhir(`Binary/${document.id}`, own.token)).status).toBe(404);
   });
@@ -189,21 +233,27 @@ describe("resources", () => {
     expect(answer.body.link[0].url).not.toContain("unknown=");
   });
 
-  test.each(["Patient?birthdate=x", "Patient?_count=many", "Appointment?date=2026-02-30", "ServiceRequest?patient=x"])(
-    "%s is refused with an OperationOutcome",
-    async (path) => {
-      const answer = await fhir(path, (await create()).token);
-      expect([answer.status, answer.body.resourceType]).toEqual([400, "OperationOutcome"]);
-    },
-  );
+  test.each([
+    "Patient?birthdate=x",
+    "Patient?_count=many",
+    "Appointment?date=2026-02-30",
+    "ServiceRequest?patient=x",
+  ])("%s is refused with an OperationOutcome", async (path) => {
+    const answer = await fhir(path, (await create()).token);
+    expect([answer.status, answer.body.resourceType]).toEqual([400, "OperationOutcome"]);
+  });
 
-  test.each(["Observation", "Patient/0", "Patient/x", "Appointment/1-2026-99-99", "Binary/x", "Practitioner/r999999"])(
-    "%s is not found",
-    async (path) => {
-      const answer = await fhir(path, (await create()).token);
-      expect([answer.status, answer.body.resourceType]).toEqual([404, "OperationOutcome"]);
-    },
-  );
+  test.each([
+    "Observation",
+    "Patient/0",
+    "Patient/x",
+    "Appointment/1-2026-99-99",
+    "Binary/x",
+    "Practitioner/r999999",
+  ])("%s is not found", async (path) => {
+    const answer = await fhir(path, (await create()).token);
+    expect([answer.status, answer.body.resourceType]).toEqual([404, "OperationOutcome"]);
+  });
 });
 
 test.each([
@@ -221,8 +271,14 @@ test.each([
   ["gender=unknown", false],
 ])("AU Core: patients are found by %s: %s", async (query, isFound) => {
   const { token } = await create(["system/Patient.rs"]);
-  const { ID } = (await raman.post("/patient", { first_name: "Thi Mai", last_name: "Nguyễn", dob: "1961-04-03", gender: "F" }))
-    .body;
+  const { ID } = (
+    await raman.post("/patient", {
+      first_name: "Thi Mai",
+      last_name: "Nguyễn",
+      dob: "1961-04-03",
+      gender: "F",
+    })
+  ).body;
   const { status, body } = await fhir(`Patient?_count=200&${query}`, token);
   const ids = (body.entry ?? []).map(({ resource }: { resource: { id: string } }) => resource.id);
   expect([status, ids.includes(String(ID))]).toEqual([200, isFound]);
@@ -319,7 +375,13 @@ describe("the token endpoint", () => {
   test("an access token that is cut, changed or made up opens nothing", async () => {
     const { token, ID } = await create();
     const { access_token } = (await ask({ grant_type }, basic(ID, token))).body;
-    const wrong = [access_token.slice(0, 17), access_token.slice(0, -4), `${access_token}A`, "corella_at.", "corella_at.AAAA"];
+    const wrong = [
+      access_token.slice(0, 17),
+      access_token.slice(0, -4),
+      `${access_token}A`,
+      "corella_at.",
+      "corella_at.AAAA",
+    ];
     for (const each of wrong) expect([each, (await fhir("Patient", each)).status]).toEqual([each, 401]);
   });
 });

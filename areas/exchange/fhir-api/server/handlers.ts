@@ -4,7 +4,13 @@ import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { type fhirRoutes, SCOPES } from "../contract.ts";
 import { capabilityStatement, searchset, smartConfiguration } from "../rules/conformance.ts";
 import type { Resource, ResourceType } from "../rules/resource.ts";
-import { type QueryValues, isResourceType, LARGEST_PAGE, type SearchError, searchOf } from "../rules/search.ts";
+import {
+  type QueryValues,
+  isResourceType,
+  LARGEST_PAGE,
+  type SearchError,
+  searchOf,
+} from "../rules/search.ts";
 import { callerOf, type Caller, type FhirCall, recordReading, refuse } from "./caller.ts";
 import { documentsAfter } from "./documents.queries.ts";
 import type { SearchRequest } from "./found.ts";
@@ -25,14 +31,16 @@ export const handlers: Handlers<typeof fhirRoutes> = {
 
   search: (call) => searchFor(call, parseQuery(call.request.query)),
 
-  searchByForm: (call) => searchFor(call, { ...parseQuery(call.request.query), ...parseQuery(call.request.body ?? {}) }),
+  searchByForm: (call) =>
+    searchFor(call, { ...parseQuery(call.request.query), ...parseQuery(call.request.body ?? {}) }),
 
   async read(call) {
     const { type, resourceId } = call.params;
     if (!isResourceType(type)) return refuse(call, 404, "not-supported", UNKNOWN);
     const caller = await callerOf(call, type);
     if (!caller) return call.reply;
-    if (!wantsJson(call, parseQuery(call.request.query))) return refuse(call, 406, "not-supported", ONLY_JSON);
+    if (!wantsJson(call, parseQuery(call.request.query)))
+      return refuse(call, 406, "not-supported", ONLY_JSON);
     const result = await readOne(call, caller, type, resourceId);
     if (!result) return refuse(call, 404, "not-found", `There is no ${type} with this id.`);
     const etag = `W/"${versionOf(result.resource)}"`;
@@ -52,7 +60,11 @@ export const handlers: Handlers<typeof fhirRoutes> = {
     const bytes = file && (await call.services.storage.read(file.storage_key));
     if (!document || !bytes) return refuse(call, 404, "not-found", "There is no Binary with this id.");
     await recordReading(call, caller, [document._patient]);
-    const headers = { "content-type": document.mime_type, "cache-control": "no-store", "x-content-type-options": "nosniff" };
+    const headers = {
+      "content-type": document.mime_type,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    };
     return call.reply.headers(headers).header("content-disposition", "attachment").send(bytes);
   },
 };
@@ -76,7 +88,11 @@ async function searchFor(call: SearchCall, queryValues: QueryValues) {
   const query = queryOf(queryValues, search.ignored);
   return answer(
     call,
-    searchset({ base: searchRequest.base, type, query, next: result.next }, result.resources, included.resources),
+    searchset(
+      { base: searchRequest.base, type, query, next: result.next },
+      result.resources,
+      included.resources,
+    ),
   );
 }
 
@@ -94,11 +110,17 @@ const MOST_PAGES = 100;
 /**
  * Responds with the number of matches alone (FHIR R4, `_count=0`), or refuses if there are too many to count.
  */
-async function answerCount(call: SearchCall, type: ResourceType, { search, ...asked }: SearchRequest, query: Query) {
+async function answerCount(
+  call: SearchCall,
+  type: ResourceType,
+  { search, ...asked }: SearchRequest,
+  query: Query,
+) {
   let total = 0;
   let after: string | null = "";
   for (let pages = 0; after !== null; pages += 1) {
-    if (pages === MOST_PAGES) return refuse(call, 403, "too-costly", "There are too many matches to count. Narrow the search.");
+    if (pages === MOST_PAGES)
+      return refuse(call, 403, "too-costly", "There are too many matches to count. Narrow the search.");
     const page = await searchRecords(type, { ...asked, search: { ...search, count: LARGEST_PAGE, after } });
     total += page.resources.length;
     after = page.next;
@@ -121,7 +143,8 @@ const parseQuery = (sent: unknown): QueryValues => Parameters.catch({}).parse(se
 const isStrict = ({ request }: SearchCall): boolean =>
   /(^|[,;\s])handling=strict\b/i.test(String(request.headers["prefer"] ?? ""));
 /** Returns true for a JSON format. A plus sign that was not encoded arrives as a space. */
-const isJson = (format: unknown): boolean => /^(json|application\/(fhir[+ ])?json|text\/json)\b/i.test(String(format));
+const isJson = (format: unknown): boolean =>
+  /^(json|application\/(fhir[+ ])?json|text\/json)\b/i.test(String(format));
 /**
  * Returns true if the response may be JSON: by `_format` if given, otherwise unless the Accept header names
  * XML and no type that covers JSON.
@@ -143,10 +166,20 @@ interface ResourceResult {
   readonly patients: readonly number[];
 }
 
-async function readOne(call: FhirCall, { client }: Caller, type: ResourceType, id: string): Promise<ResourceResult | null> {
+async function readOne(
+  call: FhirCall,
+  { client }: Caller,
+  type: ResourceType,
+  id: string,
+): Promise<ResourceResult | null> {
   const search = searchOf(type, { _id: id.replaceAll(",", "\\,"), _count: "1" });
   if ("wrong" in search) return null;
-  const { resources, patients } = await searchRecords(type, { db: call.db, client, search, base: baseOf(call) });
+  const { resources, patients } = await searchRecords(type, {
+    db: call.db,
+    client,
+    search,
+    base: baseOf(call),
+  });
   const resource = resources.find((each) => each.id === id);
   return resource ? { resource, patients } : null;
 }

@@ -12,7 +12,16 @@ interface Included {
 }
 
 const unrestrictedSearch: Search = {
-  ...{ count: LARGEST_PAGE, isCount: false, after: "", ids: null, values: new Map(), includes: [], hasRoles: false, ignored: [] },
+  ...{
+    count: LARGEST_PAGE,
+    isCount: false,
+    after: "",
+    ids: null,
+    values: new Map(),
+    includes: [],
+    hasRoles: false,
+    ignored: [],
+  },
 };
 
 /**
@@ -26,7 +35,9 @@ export async function includedWith(
   matches: readonly Resource[],
 ): Promise<Included> {
   const batches: Included[] = [];
-  for (const kind of request.search.includes.filter((each) => may(each) && Object.values(INCLUDES[type]).includes(each))) {
+  for (const kind of request.search.includes.filter(
+    (each) => may(each) && Object.values(INCLUDES[type]).includes(each),
+  )) {
     const ids = [...new Set(matches.flatMap((match) => referencesOf(match, kind)))];
     batches.push(
       ...(await readInBatches(ids, (batch) =>
@@ -37,15 +48,27 @@ export async function includedWith(
   const [source, name] = REVINCLUDES[type] ?? [];
   if (request.search.hasRoles && source !== undefined && name !== undefined && may(source)) {
     const ids = matches.map(({ id }) => id);
-    const rolesOf = (batch: readonly string[]) => ({ ...unrestrictedSearch, values: new Map([[name, [batch]]]) });
-    batches.push(...(await readInBatches(ids, (batch) => searchRecords(source, { ...request, search: rolesOf(batch) }))));
+    const rolesOf = (batch: readonly string[]) => ({
+      ...unrestrictedSearch,
+      values: new Map([[name, [batch]]]),
+    });
+    batches.push(
+      ...(await readInBatches(ids, (batch) => searchRecords(source, { ...request, search: rolesOf(batch) }))),
+    );
   }
-  return { resources: batches.flatMap(({ resources }) => resources), patients: batches.flatMap(({ patients }) => patients) };
+  return {
+    resources: batches.flatMap(({ resources }) => resources),
+    patients: batches.flatMap(({ patients }) => patients),
+  };
 }
 
 /** Reads IDs in batches, because a page of matches may have more references than a search accepts. */
-async function readInBatches(ids: readonly string[], read: (batch: readonly string[]) => Promise<Included>): Promise<Included[]> {
+async function readInBatches(
+  ids: readonly string[],
+  read: (batch: readonly string[]) => Promise<Included>,
+): Promise<Included[]> {
   const results: Included[] = [];
-  for (let index = 0; index < ids.length; index += LARGEST_PAGE) results.push(await read(ids.slice(index, index + LARGEST_PAGE)));
+  for (let index = 0; index < ids.length; index += LARGEST_PAGE)
+    results.push(await read(ids.slice(index, index + LARGEST_PAGE)));
   return results;
 }

@@ -39,6 +39,10 @@ export const fhirApi = defineFeature({
     endpoints(fhirRoutes, handlers),
   ],
   refusalForms: [
-    { base: "/api/fhir/r4", type: FHIR_TYPE, bodyOf: (status, message) => outcome(CODES[status] ?? "processing", message) },
+    {
+      base: "/api/fhir/r4",
+      type: FHIR_TYPE,
+      bodyOf: (status, message) => outcome(CODES[status] ?? "processing", message),
+    },
   ],
 });

@@ -51,9 +51,13 @@ beforeAll(async () => {
     ];
     for (const each of tables) await pool.query(each);
     for (const each of ["patient", "referring_doctor", "referral", "appointment"])
-      await pool.query(`update ${each} set changed_time = now() - "ID" * interval '1 minute' where _doctor = ${doctor}`);
+      await pool.query(
+        `update ${each} set changed_time = now() - "ID" * interval '1 minute' where _doctor = ${doctor}`,
+      );
   }
-  await pool.query("vacuum analyze patient, referring_doctor, referral, appointment, file, patient_attachment");
+  await pool.query(
+    "vacuum analyze patient, referring_doctor, referral, appointment, file, patient_attachment",
+  );
 }, 120_000);
 afterAll(() => app.stop());
 
@@ -139,7 +143,12 @@ describe("what a page of a FHIR search reads of large tables", () => {
     let most = 0;
     for (let turn = 0; turn < 40; turn += 1) {
       const place: Record<string, string> = next === null ? {} : { _after: next };
-      const found = await pageOf(type, { _count: "10", ...given, ...(type === "Appointment" ? range : {}), ...place });
+      const found = await pageOf(type, {
+        _count: "10",
+        ...given,
+        ...(type === "Appointment" ? range : {}),
+        ...place,
+      });
       most = Math.max(most, found.rows);
       expect(found.shown).toBeGreaterThan(0);
       next = found.next;

@@ -73,7 +73,9 @@ export async function locationsAfter(
 ): Promise<LocationValues[]> {
   const { rows } = await sql<LocationValues>`
     select l.*, ${ADDRESS_COLUMNS} from location l left join locality y on y."ID" = l._locality
-    where l._doctor = ${_doctor} and l."ID" > ${after} and ${where} order by l."ID" limit ${limit}`.execute(db);
+    where l._doctor = ${_doctor} and l."ID" > ${after} and ${where} order by l."ID" limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 

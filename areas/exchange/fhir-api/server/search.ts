@@ -2,7 +2,12 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { documentResource, referralResource } from "../rules/care.ts";
 import { isSought, isUpdated, lastUpdatedOf } from "../rules/match.ts";
-import { patientResource, referrerOrganization, referrerPractitioner, referrerRole } from "../rules/people.ts";
+import {
+  patientResource,
+  referrerOrganization,
+  referrerPractitioner,
+  referrerRole,
+} from "../rules/people.ts";
 import { clientOrganization, clientPractitioner, clientRole, locationResource } from "../rules/practice.ts";
 import type { Resource, ResourceType } from "../rules/resource.ts";
 import { codeOf, idOf, referencedId, type Search } from "../rules/search.ts";
@@ -41,8 +46,13 @@ function positionOf(search: Search): Pick<PageRequest, "after" | "changed"> {
     ? { after: 0, changed: null }
     : { after: Number(number), changed: new Date(Number(time)).toISOString() };
 }
-const nextPosition = (search: Search, last: { readonly ID: number; readonly changed_time: string } | undefined): string =>
-  search.values.has(LAST_UPDATED) ? `${Date.parse(last?.changed_time ?? "")}.${last?.ID}` : String(last?.ID ?? 0);
+const nextPosition = (
+  search: Search,
+  last: { readonly ID: number; readonly changed_time: string } | undefined,
+): string =>
+  search.values.has(LAST_UPDATED)
+    ? `${Date.parse(last?.changed_time ?? "")}.${last?.ID}`
+    : String(last?.ID ?? 0);
 
 /** Reads a page of rows in order, with one row more than is shown to detect whether there is a next page. */
 async function readPage<Row extends { readonly ID: number; readonly changed_time: string }>(
@@ -50,7 +60,12 @@ async function readPage<Row extends { readonly ID: number; readonly changed_time
   read: (wanted: PageRequest) => Promise<readonly Row[]>,
   conditions: readonly Condition[],
 ): Promise<{ rows: readonly Row[]; next: string | null }> {
-  const rows = await read({ _doctor: client.ID, ...positionOf(search), limit: search.count + 1, where: allOf(conditions) });
+  const rows = await read({
+    _doctor: client.ID,
+    ...positionOf(search),
+    limit: search.count + 1,
+    where: allOf(conditions),
+  });
   const pageRows = rows.slice(0, search.count);
   return { rows: pageRows, next: rows.length > search.count ? nextPosition(search, pageRows.at(-1)) : null };
 }
@@ -76,7 +91,11 @@ async function searchDocuments(request: SearchRequest): Promise<SearchResult> {
     date: atTime(sql`f.uploaded_time`, client.zone),
     status: (value) => (codeOf(value) === "current" ? sql<boolean>`true` : sql<boolean>`false`),
   });
-  const { rows, next } = await readPage(request, (wanted) => documentsAfter(db, { ...wanted, files }), conditions);
+  const { rows, next } = await readPage(
+    request,
+    (wanted) => documentsAfter(db, { ...wanted, files }),
+    conditions,
+  );
   const resources = rows.map((row) => documentResource(row, `${base}/Binary/${row.ID}`));
   return { resources, next, patients: rows.map(({ _patient }) => _patient) };
 }
@@ -90,9 +109,11 @@ async function searchPeople(
   type: "Organization" | "Practitioner" | "PractitionerRole",
 ): Promise<SearchResult> {
   const { db, client, search } = request;
-  const toResource = { Organization: referrerOrganization, Practitioner: referrerPractitioner, PractitionerRole: referrerRole }[
-    type
-  ];
+  const toResource = {
+    Organization: referrerOrganization,
+    Practitioner: referrerPractitioner,
+    PractitionerRole: referrerRole,
+  }[type];
   const ownResources = search.after === "" ? await listOwnResources(db, client.ID, type, search) : [];
   const ownMatches = ownResources.filter((each) => isUpdated(search, lastUpdatedOf(each), client.zone));
   const { rows, next } = await readPage(
@@ -114,11 +135,14 @@ async function listOwnResources(
   if (type === "Organization") return [clientOrganization(client)].filter((each) => isSought(search, each));
   if (type === "Practitioner") return [person].filter((each) => isSought(search, each));
   const clientLocations = await listClientLocations(db, _doctor);
-  return clientLocations.map((place) => clientRole(client, place)).filter((each) => isSought(search, each, person));
+  return clientLocations
+    .map((place) => clientRole(client, place))
+    .filter((each) => isSought(search, each, person));
 }
 
 const MOST_PLACES = 1000;
-const listClientLocations = (db: Db, _doctor: number) => locationsAfter(db, { _doctor, after: 0, limit: MOST_PLACES });
+const listClientLocations = (db: Db, _doctor: number) =>
+  locationsAfter(db, { _doctor, after: 0, limit: MOST_PLACES });
 
 async function searchLocations({ db, client, search }: SearchRequest): Promise<SearchResult> {
   const clientLocations = (await listClientLocations(db, client.ID)).filter(({ ID }) => ID > startOf(search));
@@ -144,4 +168,5 @@ const READERS: Readonly<Record<ResourceType, (asked: SearchRequest) => Promise<S
 };
 
 /** Searches one resource type. Every query is limited to the token's client. */
-export const searchRecords = (type: ResourceType, asked: SearchRequest): Promise<SearchResult> => READERS[type](asked);
+export const searchRecords = (type: ResourceType, asked: SearchRequest): Promise<SearchResult> =>
+  READERS[type](asked);

@@ -24,9 +24,16 @@ beforeAll(async () => {
   raman = await app.signIn("raman");
   client = await app.idOf("raman");
   today = todayIn("Australia/Sydney", new Date().toISOString());
-  const doctor = { first_name: "Hannah", last_name: "Birch", provider_number: "2426621B", practice_name: "Park Clinic" };
+  const doctor = {
+    first_name: "Hannah",
+    last_name: "Birch",
+    provider_number: "2426621B",
+    practice_name: "Park Clinic",
+  };
   referrer = (await raman.post("/referringdoctor", doctor)).body.ID;
-  patient = (await raman.post("/patient", { first_name: "Mai", last_name: "Nguyen", dob: "1961-04-03", _gp: referrer })).body.ID;
+  patient = (
+    await raman.post("/patient", { first_name: "Mai", last_name: "Nguyen", dob: "1961-04-03", _gp: referrer })
+  ).body.ID;
   await raman.post(`/patient/${patient}/referral`, {
     referral_date: "2026-09-02",
     referral_type: 2,
@@ -38,10 +45,21 @@ beforeAll(async () => {
   await db.updateTable("location").set(where).where("ID", "=", place).execute();
   await db.updateTable("doctor").set({ ahpra: "MED0001234567" }).where("ID", "=", client).execute();
   await db.deleteFrom("doctor_specialty").where("_doctor", "=", client).execute();
-  const { ID: _specialty } = await db.selectFrom("specialty").select("ID").orderBy("ID").executeTakeFirstOrThrow();
+  const { ID: _specialty } = await db
+    .selectFrom("specialty")
+    .select("ID")
+    .orderBy("ID")
+    .executeTakeFirstOrThrow();
   await db.insertInto("doctor_specialty").values({ _doctor: client, _specialty }).execute();
-  const booking = { appointment_type: 1, _patient: patient, _location: place, start_time: "09:00", end_time: "09:30" };
-  for (const days of [1, 2, 200]) await raman.post("/appointment", { ...booking, appointment_date: addDays(today, days) });
+  const booking = {
+    appointment_type: 1,
+    _patient: patient,
+    _location: place,
+    start_time: "09:00",
+    end_time: "09:30",
+  };
+  for (const days of [1, 2, 200])
+    await raman.post("/appointment", { ...booking, appointment_date: addDays(today, days) });
   const [other] = [(await raman.post("/patient", { first_name: "Ann", last_name: "Other" })).body.ID];
   await raman.post("/appointment", {
     ...booking,
@@ -83,7 +101,10 @@ describe("AU Core: people and places are found by what they have", () => {
     [`PractitionerRole?identifier=urn:other|2426621B`, () => []],
     ["PractitionerRole?practitioner=Practitioner/r{referrer}", () => [`PractitionerRole/r${referrer}`]],
     ["PractitionerRole?organization=r{referrer}", () => [`PractitionerRole/r${referrer}`]],
-    ["PractitionerRole?practitioner.identifier=MED0001234567&location={place}", () => [`PractitionerRole/l${place}`]],
+    [
+      "PractitionerRole?practitioner.identifier=MED0001234567&location={place}",
+      () => [`PractitionerRole/l${place}`],
+    ],
     ["PractitionerRole?specialty=urn:corella:specialty|none", () => []],
     ["Organization?name=park", () => [`Organization/r${referrer}`]],
     ["Organization?name=clinic", () => []],
@@ -104,13 +125,16 @@ describe("AU Core: people and places are found by what they have", () => {
   test("a specialty finds the roles of the client at all its places", async () => {
     const [role] = (await fhir(`PractitionerRole?location=${place}`)).body.entry;
     const { system, code } = role.resource.specialty[0].coding[0];
-    expect(found(await fhir(`PractitionerRole?specialty=${system}|${code}`))).toContain(`PractitionerRole/l${place}`);
+    expect(found(await fhir(`PractitionerRole?specialty=${system}|${code}`))).toContain(
+      `PractitionerRole/l${place}`,
+    );
   });
 });
 
 describe("dates, several values, several ids", () => {
   const day = (days: number): Day => addDays(today, days);
-  const at = (days: number, time: "08:00" | "09:45"): string => instantOf(day(days), time, "Australia/Sydney");
+  const at = (days: number, time: "08:00" | "09:45"): string =>
+    instantOf(day(days), time, "Australia/Sydney");
   test.each([
     [() => `Appointment?date=ge${day(1)}&date=le${day(2)}`, 3],
     [() => `Appointment?date=gt${day(1)}&date=lt${day(3)}`, 1],
@@ -133,9 +157,16 @@ describe("dates, several values, several ids", () => {
   });
 
   test("an appointment of any year is found by its id, beside another", async () => {
-    const [far] = found(await fhir(`Appointment?date=ge${addDays(today, 150)}`)).map((each) => each.split("/")[1]);
-    const [near] = found(await fhir(`Appointment?date=${addDays(today, 2)}`)).map((each) => each.split("/")[1]);
-    expect(found(await fhir(`Appointment?_id=${far},${near},x`))).toEqual([`Appointment/${far}`, `Appointment/${near}`]);
+    const [far] = found(await fhir(`Appointment?date=ge${addDays(today, 150)}`)).map(
+      (each) => each.split("/")[1],
+    );
+    const [near] = found(await fhir(`Appointment?date=${addDays(today, 2)}`)).map(
+      (each) => each.split("/")[1],
+    );
+    expect(found(await fhir(`Appointment?_id=${far},${near},x`))).toEqual([
+      `Appointment/${far}`,
+      `Appointment/${near}`,
+    ]);
   });
 
   test("pages of appointments follow one another without a gap or a repeat, within a day too", async () => {
@@ -144,7 +175,9 @@ describe("dates, several values, several ids", () => {
     for (let next: string | undefined = `Appointment?${range}&_count=1`; next !== undefined; ) {
       const answer: Answer = await fhir(next);
       pages.push(...found(answer));
-      next = answer.body.link.find(({ relation }: { relation: string }) => relation === "next")?.url.split("/fhir/r4/")[1];
+      next = answer.body.link
+        .find(({ relation }: { relation: string }) => relation === "next")
+        ?.url.split("/fhir/r4/")[1];
     }
     expect(pages).toEqual(found(await fhir(`Appointment?${range}`)));
     expect(new Set(pages).size).toBe(4);
@@ -241,7 +274,8 @@ describe("the capability statement", () => {
         ]);
       }
       for (const each of searchInclude) expect((await fhir(`${type}?_include=${each}`)).status).toBe(200);
-      for (const each of searchRevInclude) expect((await fhir(`${type}?_revinclude=${each}`)).status).toBe(200);
+      for (const each of searchRevInclude)
+        expect((await fhir(`${type}?_revinclude=${each}`)).status).toBe(200);
     }
   });
 });
@@ -256,7 +290,10 @@ describe("appointments of years", () => {
     theirs = (await vogt.post("/patient", { first_name: "Long", last_name: "Known" })).body.ID;
     const booking = { appointment_type: 1, _patient: theirs, start_time: "09:00", end_time: "09:30" };
     for (const days of [-2_000, -800, -799, 5, 900]) {
-      const { body } = await vogt.post("/appointment", { ...booking, appointment_date: addDays(today, days) });
+      const { body } = await vogt.post("/appointment", {
+        ...booking,
+        appointment_date: addDays(today, days),
+      });
       ids.push(`Appointment/${body.ID}`);
     }
     bearer = (await vogt.post("/fhirToken", { name: "Years", scopes: SCOPES, days: 90 })).body.token;
@@ -269,7 +306,9 @@ describe("appointments of years", () => {
     for (let pages = 0; next !== undefined && pages < 20; pages += 1) {
       const answer: Answer = await fhir(next, {}, bearer);
       all.push(...found(answer));
-      next = answer.body.link.find(({ relation }: { relation: string }) => relation === "next")?.url.split("/fhir/r4/")[1];
+      next = answer.body.link
+        .find(({ relation }: { relation: string }) => relation === "next")
+        ?.url.split("/fhir/r4/")[1];
     }
     return all;
   }
@@ -289,7 +328,12 @@ describe("appointments of years", () => {
   test("of a series without an end come two years", async () => {
     const vogt = await app.signIn("vogt");
     const endless = { appointment_date: addDays(today, 6), repeat_interval: 1, repeat_frequency: 26 };
-    const { body } = await vogt.post("/appointment", { appointment_type: 3, start_time: "07:00", end_time: "08:00", ...endless });
+    const { body } = await vogt.post("/appointment", {
+      appointment_type: 3,
+      start_time: "07:00",
+      end_time: "08:00",
+      ...endless,
+    });
     const days = [6, 188, 370, 552, 734, 916]
       .filter((each) => each < 900)
       .map((each) => `Appointment/${body.ID}-${addDays(today, each)}`);
@@ -299,12 +343,17 @@ describe("appointments of years", () => {
   test("a match behind many others comes on a later page", async () => {
     const vogt = await app.idOf("vogt");
     const [many, last] = [addDays(today, -1_500), addDays(today, 901)];
-    const columns = "_doctor, appointment_type, appointment_date, start_time, end_time, notes, cancelled, is_billed";
+    const columns =
+      "_doctor, appointment_type, appointment_date, start_time, end_time, notes, cancelled, is_billed";
     await app.database.pool.query(`insert into appointment (${columns})
       select ${vogt}, 3, date '${many}' + n % 90, '08:00', '08:15', 'Many ' || n, false, false from generate_series(1, 900) n`);
     await app.database.pool.query(`insert into appointment (${columns})
       values (${vogt}, 3, '${last}', '08:00', '08:15', 'Last', true, true)`);
-    const { rows } = await app.database.pool.query<{ ID: number }>(`select "ID" from appointment where notes = 'Last'`);
-    expect(await walk(`Appointment?date=ge${addDays(today, -2_500)}&status=cancelled`)).toEqual([`Appointment/${rows[0]?.ID}`]);
+    const { rows } = await app.database.pool.query<{ ID: number }>(
+      `select "ID" from appointment where notes = 'Last'`,
+    );
+    expect(await walk(`Appointment?date=ge${addDays(today, -2_500)}&status=cancelled`)).toEqual([
+      `Appointment/${rows[0]?.ID}`,
+    ]);
   });
 });

@@ -10,23 +10,46 @@ let patient = 0;
 beforeAll(async () => {
   app = await startApp();
   const raman = await app.signIn("raman");
-  const doctor = { first_name: "Hannah", last_name: "Birch", practice_name: "Park Clinic", address: "12 Elm Street" };
+  const doctor = {
+    first_name: "Hannah",
+    last_name: "Birch",
+    practice_name: "Park Clinic",
+    address: "12 Elm Street",
+  };
   await raman.post("/referringdoctor", { ...doctor, provider_number: "2426621B" });
-  const mai = { first_name: "Thi Mai", last_name: "Nguyen", dob: "1961-04-03", gender: "F", indigenous_status: "1" };
-  patient = (await raman.post("/patient", { ...mai, ihi: "8003608166690503", medicare_number: "24287817671" })).body.ID;
-  for (const first_name of ["Ann", "Ben", "Cal"]) await raman.post("/patient", { first_name, last_name: "Nguyen" });
+  const mai = {
+    first_name: "Thi Mai",
+    last_name: "Nguyen",
+    dob: "1961-04-03",
+    gender: "F",
+    indigenous_status: "1",
+  };
+  patient = (
+    await raman.post("/patient", { ...mai, ihi: "8003608166690503", medicare_number: "24287817671" })
+  ).body.ID;
+  for (const first_name of ["Ann", "Ben", "Cal"])
+    await raman.post("/patient", { first_name, last_name: "Nguyen" });
   token = (await raman.post("/fhirToken", { name: "Standard", scopes: SCOPES, days: 90 })).body.token;
 }, 60_000);
 afterAll(() => app.stop());
 
-const send = (method: string, path: string, headers: Record<string, string> = {}, body: string | null = null): Promise<Answer> =>
+const send = (
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body: string | null = null,
+): Promise<Answer> =>
   app.nobody.send(method, `/fhir/r4/${path}`, body, { authorization: `Bearer ${token}`, ...headers });
-const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> => send("GET", path, headers);
+const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  send("GET", path, headers);
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const count = ({ body }: Answer): number => (body.entry ?? []).length;
 const links = ({ body }: Answer): Record<string, string> =>
   Object.fromEntries(
-    body.link.map(({ relation, url }: { relation: string; url: string }) => [relation, url.replace(/^.*\/fhir\/r4\//, "")]),
+    body.link.map(({ relation, url }: { relation: string; url: string }) => [
+      relation,
+      url.replace(/^.*\/fhir\/r4\//, ""),
+    ]),
   );
 const FOUR = "family=nguyen";
 const STATUS = "https://healthterminologies.gov.au/fhir/CodeSystem/australian-indigenous-status-1";
@@ -51,7 +74,10 @@ describe("searches of AU Core", () => {
     ["Organization?address=12%20elm", 1],
     ["Organization?address=elm", 0],
     ["Practitioner?family=Birch&given=Hannah", 1],
-    ["PractitionerRole?identifier=http://ns.electronichealth.net.au/id/medicare-provider-number%7C2426621B", 1],
+    [
+      "PractitionerRole?identifier=http://ns.electronichealth.net.au/id/medicare-provider-number%7C2426621B",
+      1,
+    ],
     ["PractitionerRole?identifier=2426621B&_include=PractitionerRole:practitioner", 2],
   ])("%s finds %d", async (path, found) => {
     const answer = await get(path.replace("PATIENT", String(patient)), { prefer: "handling=strict" });
@@ -76,7 +102,8 @@ describe("a search", () => {
   });
 
   test("pages forward and back by its links", async () => {
-    const idsOf = ({ body }: Answer) => body.entry.map(({ resource }: { resource: { id: string } }) => resource.id);
+    const idsOf = ({ body }: Answer) =>
+      body.entry.map(({ resource }: { resource: { id: string } }) => resource.id);
     const first = await get(`Patient?${FOUR}&_count=1`);
     const second = await get(links(first)["next"] ?? "");
     const third = await get(links(second)["next"] ?? "");
@@ -88,7 +115,12 @@ describe("a search", () => {
   });
 
   test("is sent as a form, also with repeated parameters, and beside parameters of the address", async () => {
-    const form = await send("POST", "Patient/_search", FORM, "family=nguyen&birthdate=ge1961&birthdate=lt1962");
+    const form = await send(
+      "POST",
+      "Patient/_search",
+      FORM,
+      "family=nguyen&birthdate=ge1961&birthdate=lt1962",
+    );
     expect([form.status, count(form)]).toEqual([200, 1]);
     expect(links(form)["self"]).toBe("Patient?family=nguyen&birthdate=ge1961&birthdate=lt1962");
     expect(count(await send("POST", "Patient/_search?gender=female", FORM, FOUR))).toBe(1);
@@ -117,7 +149,9 @@ describe("the format", () => {
   });
 
   test("of a browser, which takes XML as well as anything, is JSON", async () => {
-    expect((await get(`Patient/${patient}`, { accept: "text/html,application/xml;q=0.9,*/*;q=0.8" })).status).toBe(200);
+    expect(
+      (await get(`Patient/${patient}`, { accept: "text/html,application/xml;q=0.9,*/*;q=0.8" })).status,
+    ).toBe(200);
   });
 });
 

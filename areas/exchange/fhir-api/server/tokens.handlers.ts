@@ -13,11 +13,23 @@ import {
   tooManyTokens,
 } from "../contract.ts";
 import { readKeys } from "./client-keys.ts";
-import { countLive, findToken, insertToken, listTokens, revokeToken, type TokenRow } from "./tokens.queries.ts";
+import {
+  countLive,
+  findToken,
+  insertToken,
+  listTokens,
+  revokeToken,
+  type TokenRow,
+} from "./tokens.queries.ts";
 
 const controller = "fhirtoken";
 export const LIVE_TOKENS: NumberLimit = { name: "fhirtoken", most: 50, count: countLive };
-const KEY_PROBLEMS = { unreadable: keyUnreadable, private: keyPrivate, unsupported: keyUnsupported, many: tooManyKeys } as const;
+const KEY_PROBLEMS = {
+  unreadable: keyUnreadable,
+  private: keyPrivate,
+  unsupported: keyUnsupported,
+  many: tooManyKeys,
+} as const;
 
 export const tokenHandlers: Handlers<typeof fhirTokenRoutes> = {
   list: async ({ db, client }) => (await listTokens(db, client.ID)).map(toReply),
@@ -31,7 +43,12 @@ export const tokenHandlers: Handlers<typeof fhirTokenRoutes> = {
     const row = { _doctor: client.ID, name, token_hash: hashOf(token), scopes, _created_by: actor.ID, days };
     const { ID } = await insertToken(db, { ...row, keys: keys && JSON.stringify(keys) });
     const created = toReply(assertFound(await findToken(db, client.ID, ID)));
-    auditWrite({ controller, identity: ID, message: `created the FHIR token ${name}`, after: { name, scopes, days, keys } });
+    auditWrite({
+      controller,
+      identity: ID,
+      message: `created the FHIR token ${name}`,
+      after: { name, scopes, days, keys },
+    });
     return { token: keys === null ? token : null, created };
   },
 
@@ -46,5 +63,9 @@ export const tokenHandlers: Handlers<typeof fhirTokenRoutes> = {
 };
 
 function toReply({ first_name, last_name, scopes, ...token }: TokenRow): z.input<typeof FhirToken> {
-  return { ...token, scopes: SCOPES.filter((scope) => scopes.includes(scope)), created_by: `${first_name} ${last_name}` };
+  return {
+    ...token,
+    scopes: SCOPES.filter((scope) => scopes.includes(scope)),
+    created_by: `${first_name} ${last_name}`,
+  };
 }

@@ -5,7 +5,15 @@ const selectTokens = (db: Db, _doctor: number) =>
   db
     .selectFrom("fhir_token as t")
     .innerJoin("person as p", "p.ID", "t._created_by")
-    .select(["t.ID", "t.name", "t.scopes", "t.created_time", "t.expires_time", "t.last_used_time", "t.revoked_time"])
+    .select([
+      "t.ID",
+      "t.name",
+      "t.scopes",
+      "t.created_time",
+      "t.expires_time",
+      "t.last_used_time",
+      "t.revoked_time",
+    ])
     .select(["p.first_name", "p.last_name", sql<boolean>`t.keys is not null`.as("has_key")])
     .where("t._doctor", "=", _doctor);
 
@@ -82,8 +90,14 @@ interface UsedAssertion {
  * Stores an assertion as used; false if the assertion was used before. Also deletes expired assertions of the
  * token.
  */
-export async function takeAssertion(db: Db, { _doctor, ID, jti_hash, expires_time }: UsedAssertion): Promise<boolean> {
-  const tokenAssertions = db.deleteFrom("fhir_assertion").where("_doctor", "=", _doctor).where("_token", "=", ID);
+export async function takeAssertion(
+  db: Db,
+  { _doctor, ID, jti_hash, expires_time }: UsedAssertion,
+): Promise<boolean> {
+  const tokenAssertions = db
+    .deleteFrom("fhir_assertion")
+    .where("_doctor", "=", _doctor)
+    .where("_token", "=", ID);
   await tokenAssertions.where("expires_time", "<", sql<string>`now()`).execute();
   const insertResult = await db
     .insertInto("fhir_assertion")
@@ -100,7 +114,16 @@ export type LiveToken = NonNullable<Awaited<ReturnType<typeof findLive>>>;
 
 const NOTED_AFTER_MS = 60_000;
 /** Stores the time of use at most once a minute, which is enough to show that a token is in use. */
-export async function noteUse(db: Db, { _doctor, ID, last_used_time }: LiveToken, now: string): Promise<void> {
+export async function noteUse(
+  db: Db,
+  { _doctor, ID, last_used_time }: LiveToken,
+  now: string,
+): Promise<void> {
   if (last_used_time !== null && Date.parse(now) - Date.parse(last_used_time) < NOTED_AFTER_MS) return;
-  await db.updateTable("fhir_token").set({ last_used_time: now }).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
+  await db
+    .updateTable("fhir_token")
+    .set({ last_used_time: now })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();
 }

@@ -35,7 +35,9 @@ export function ApiAccessPage() {
     <Page title="API access">
       <PageHeader title="API access" actions={addButton} />
       <PageBody>
-        {typeof token?.token === "string" && <NewToken token={token.token} ID={token.ID} onClose={() => setToken(null)} />}
+        {typeof token?.token === "string" && (
+          <NewToken token={token.token} ID={token.ID} onClose={() => setToken(null)} />
+        )}
         {token?.token === null && <NewKey ID={token.ID} onClose={() => setToken(null)} />}
         <Card title="FHIR tokens" count={read.data?.length}>
           <Table
@@ -46,7 +48,11 @@ export function ApiAccessPage() {
             columns={tokenColumns(setAsked)}
             rowKey={({ ID }) => ID}
             isStruck={({ revoked_time }) => revoked_time !== null}
-            empty={<EmptyState>No tokens yet. Create one for each system that reads your records over FHIR R4.</EmptyState>}
+            empty={
+              <EmptyState>
+                No tokens yet. Create one for each system that reads your records over FHIR R4.
+              </EmptyState>
+            }
           />
         </Card>
       </PageBody>

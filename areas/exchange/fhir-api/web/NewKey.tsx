@@ -13,8 +13,9 @@ export function NewKey({ ID, onClose }: { ID: number; onClose: () => void }) {
           {clientIdOf(ID)}
         </output>
         <p className="muted">
-          Enter this client ID in the other system. Address of the API: {address}. Token endpoint: {`${address}/auth/token`}. The
-          system signs in with its private key (SMART Backend Services, RS384 or ES384).
+          Enter this client ID in the other system. Address of the API: {address}. Token endpoint:{" "}
+          {`${address}/auth/token`}. The system signs in with its private key (SMART Backend Services, RS384
+          or ES384).
         </p>
       </div>
     </Card>

@@ -21,9 +21,9 @@ export function NewToken({ token, ID, onClose }: { token: string; ID: number; on
           {token}
         </output>
         <p className="muted">
-          Copy it now: it isn't shown again. Address of the API: {`${window.location.origin}/api/fhir/r4`}. Send the token as
-          "Authorization: Bearer". A system that uses OAuth (SMART Backend Services) takes {clientIdOf(ID)} as client ID and the
-          token as client secret.
+          Copy it now: it isn't shown again. Address of the API: {`${window.location.origin}/api/fhir/r4`}.
+          Send the token as "Authorization: Bearer". A system that uses OAuth (SMART Backend Services) takes{" "}
+          {clientIdOf(ID)} as client ID and the token as client secret.
         </p>
         <Button kind="primary" icon={<IconCopy size={17} />} onClick={copy}>
           Copy token

@@ -57,9 +57,16 @@ export function NewTokenModal({
         </Checkbox.Group>
       </GroupField>
       <GroupField label="The system signs in with" value={signIn} className={classes.choice}>
-        <SegmentedControl label="The system signs in with" value={signIn} options={SIGN_INS} onChange={setSignIn} />
+        <SegmentedControl
+          label="The system signs in with"
+          value={signIn}
+          options={SIGN_INS}
+          onChange={setSignIn}
+        />
       </GroupField>
-      {signIn === "key" && <NoteField {...form.field("public_key")} label="Public key (PEM, JWK or JWK set)" rows={6} />}
+      {signIn === "key" && (
+        <NoteField {...form.field("public_key")} label="Public key (PEM, JWK or JWK set)" rows={6} />
+      )}
       <GroupField
         label="Expires after"
         name="days"

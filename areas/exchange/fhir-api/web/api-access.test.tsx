@@ -8,7 +8,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 const token = {
   ...{ ID: 1, name: "Hospital", scopes: ["system/Patient.rs"], has_key: false, created_by: "Priya Raman" },
-  ...{ created_time: "2026-11-20T00:00:00Z", expires_time: "2027-02-18T00:00:00Z", last_used_time: null, revoked_time: null },
+  ...{
+    created_time: "2026-11-20T00:00:00Z",
+    expires_time: "2027-02-18T00:00:00Z",
+    last_used_time: null,
+    revoked_time: null,
+  },
 };
 
 test("a token is created for some resources and shown once", async () => {
@@ -24,7 +29,9 @@ test("a token is created for some resources and shown once", async () => {
   expect(await screen.findByText(/No tokens yet/)).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Create token" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Create token" }));
-  fireEvent.change(dialog.getByRole("textbox", { name: "Name of the other system" }), { target: { value: "Hospital" } });
+  fireEvent.change(dialog.getByRole("textbox", { name: "Name of the other system" }), {
+    target: { value: "Hospital" },
+  });
   fireEvent.click(dialog.getByRole("checkbox", { name: "Patients" }));
   fireEvent.click(dialog.getByRole("button", { name: /^Create token/ }));
   expect(await screen.findByText("corella_secret")).toBeDefined();
@@ -43,13 +50,22 @@ test("a public key is registered instead: refused where it is none, and kept as 
     "GET /api/fhirToken": () => ({ body: [] }),
     "POST /api/fhirToken": () =>
       isRefused
-        ? { status: 400, body: { message: "Paste a public key.", code: "x", errors: { public_key: "Paste a public key." } } }
+        ? {
+            status: 400,
+            body: {
+              message: "Paste a public key.",
+              code: "x",
+              errors: { public_key: "Paste a public key." },
+            },
+          }
         : { status: 201, body: { token: null, created: { ...token, has_key: true } } },
   });
   await renderPage(<ApiAccessPage />);
   fireEvent.click(await screen.findByRole("button", { name: "Create token" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Create token" }));
-  fireEvent.change(dialog.getByRole("textbox", { name: "Name of the other system" }), { target: { value: "Hospital" } });
+  fireEvent.change(dialog.getByRole("textbox", { name: "Name of the other system" }), {
+    target: { value: "Hospital" },
+  });
   fireEvent.click(dialog.getByRole("checkbox", { name: "Patients" }));
   fireEvent.click(dialog.getByRole("radio", { name: "Public key" }));
   const save = dialog.getByRole("button", { name: /^Create token/ });

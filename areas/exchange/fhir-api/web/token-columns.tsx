@@ -8,10 +8,26 @@ const resources = ({ scopes }: FhirToken): string => scopes.map((scope) => SCOPE
 
 export const tokenColumns = (onRevoke: (token: FhirToken) => void): Column<FhirToken>[] => [
   { key: "name", head: "System", cell: ({ name }) => name },
-  { key: "with", head: "Signs in with", cell: ({ has_key }) => (has_key ? "Public key" : "Token"), drops: true },
+  {
+    key: "with",
+    head: "Signs in with",
+    cell: ({ has_key }) => (has_key ? "Public key" : "Token"),
+    drops: true,
+  },
   { key: "scopes", head: "Records it can read", cell: resources, elastic: true, phone: "second" },
-  { key: "created", head: "Created", cell: ({ created_time }) => <DateTime at={created_time} />, digits: true, drops: true },
-  { key: "expires", head: "Expires", cell: ({ expires_time }) => <DateTime at={expires_time} />, digits: true },
+  {
+    key: "created",
+    head: "Created",
+    cell: ({ created_time }) => <DateTime at={created_time} />,
+    digits: true,
+    drops: true,
+  },
+  {
+    key: "expires",
+    head: "Expires",
+    cell: ({ expires_time }) => <DateTime at={expires_time} />,
+    digits: true,
+  },
   {
     key: "used",
     head: "Last used",

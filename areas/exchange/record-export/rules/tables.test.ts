@@ -19,7 +19,13 @@ import {
 const rowOf = <Row>(columns: Columns<Row>, row: Row): Record<string, Cell> =>
   Object.fromEntries(columns.map(([heading, value]) => [heading, value(row)]));
 
-const place = { address: "12 Lygon Street", suburb: "Carlton", state: "VIC", postcode: "3053", country: "AU" } as const;
+const place = {
+  address: "12 Lygon Street",
+  suburb: "Carlton",
+  state: "VIC",
+  postcode: "3053",
+  country: "AU",
+} as const;
 const patient = { ID: 21, first_name: "Mai", last_name: "Nguyen", dob: "1958-03-14" };
 const appointment: AppointmentLine = {
   ID: 12,
@@ -77,11 +83,14 @@ describe("the tables of an export", () => {
     documents: DOCUMENT_COLUMNS,
     availability: AVAILABILITY_COLUMNS,
   };
-  test.each(Object.entries(tables))("%s: begins with the number, and no heading occurs twice", (_name, columns) => {
-    const headings = columns.map(([heading]) => heading);
-    expect(headings[0]).toBe("Corella ID");
-    expect(new Set(headings).size).toBe(headings.length);
-  });
+  test.each(Object.entries(tables))(
+    "%s: begins with the number, and no heading occurs twice",
+    (_name, columns) => {
+      const headings = columns.map(([heading]) => heading);
+      expect(headings[0]).toBe("Corella ID");
+      expect(new Set(headings).size).toBe(headings.length);
+    },
+  );
 
   test("an appointment: days as YYYY-MM-DD, its length in minutes, the patient by number and name", () =>
     expect(rowOf(APPOINTMENT_COLUMNS, appointment)).toEqual({
@@ -151,7 +160,9 @@ describe("the tables of an export", () => {
   );
 
   test("time away is not available, with its reason", () =>
-    expect(rowOf(AVAILABILITY_COLUMNS, { ...availability, available: false, reason: "Annual leave" })).toMatchObject({
+    expect(
+      rowOf(AVAILABILITY_COLUMNS, { ...availability, available: false, reason: "Annual leave" }),
+    ).toMatchObject({
       Available: "No",
       Reason: "Annual leave",
       "Repeats every (weeks)": 2,
@@ -169,13 +180,17 @@ describe("the tables of an export", () => {
       name: "Harbour Rooms",
       abbreviation: "HR",
     };
-    expect(rowOf(LOCATION_COLUMNS, { ...location, type: "INPATIENT", doctor_provider_no: "2426577Y" })).toMatchObject({
+    expect(
+      rowOf(LOCATION_COLUMNS, { ...location, type: "INPATIENT", doctor_provider_no: "2426577Y" }),
+    ).toMatchObject({
       Type: "Inpatient",
       "Provider number": "2426577Y",
       Deleted: "No",
       Postcode: "3053",
     });
-    expect(rowOf(LOCATION_COLUMNS, { ...location, type: "OUTPATIENT", doctor_provider_no: null })).toMatchObject({
+    expect(
+      rowOf(LOCATION_COLUMNS, { ...location, type: "OUTPATIENT", doctor_provider_no: null }),
+    ).toMatchObject({
       Type: "Outpatient",
       "Provider number": null,
     });
@@ -190,7 +205,12 @@ describe("the tables of an export", () => {
       last_name: "Birch",
     };
     expect(
-      rowOf(REFERRER_COLUMNS, { ...doctor, provider_number: null, practice_name: "Birch Family Practice", phone: null }),
+      rowOf(REFERRER_COLUMNS, {
+        ...doctor,
+        provider_number: null,
+        practice_name: "Birch Family Practice",
+        phone: null,
+      }),
     ).toMatchObject({
       Title: "Dr",
       "First name": "Hannah",
@@ -216,12 +236,16 @@ describe("where an archive has the bytes of a document", () => {
 
   test("whatever a file is called, it stays in the folder of its number", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), fc.integer({ min: 1, max: 1e9 }), (name, ID) => {
-        const path = documentPath({ ID, name });
-        expect(path.startsWith(`documents/${ID}/`)).toBe(true);
-        expect(path.split("/")).toHaveLength(3);
-        expect(path.split("/")[2]).not.toMatch(/^\.|[\\:*?"<>|\0]/);
-      }),
+      fc.property(
+        fc.string({ unit: "grapheme", maxLength: 40 }),
+        fc.integer({ min: 1, max: 1e9 }),
+        (name, ID) => {
+          const path = documentPath({ ID, name });
+          expect(path.startsWith(`documents/${ID}/`)).toBe(true);
+          expect(path.split("/")).toHaveLength(3);
+          expect(path.split("/")[2]).not.toMatch(/^\.|[\\:*?"<>|\0]/);
+        },
+      ),
     );
   });
 

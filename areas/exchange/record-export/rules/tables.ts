@@ -1,4 +1,8 @@
-import type { AppointmentValues, DocumentValues, ReferralValues } from "#areas/exchange/fhir-api/rules/care.ts";
+import type {
+  AppointmentValues,
+  DocumentValues,
+  ReferralValues,
+} from "#areas/exchange/fhir-api/rules/care.ts";
 import type { ReferrerValues } from "#areas/exchange/fhir-api/rules/people.ts";
 import type { LocationValues } from "#areas/exchange/fhir-api/rules/practice.ts";
 import { formatDay } from "#kernel/dates/day.ts";
@@ -62,7 +66,11 @@ const personName = (person: Pick<Person, "first_name" | "last_name"> | null): st
 
 export type ReferralLine = ReferralValues & {
   readonly patient: Person;
-  readonly referrer: { readonly first_name: string; readonly last_name: string; readonly provider_number: string | null };
+  readonly referrer: {
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly provider_number: string | null;
+  };
 };
 export const REFERRAL_COLUMNS: Columns<ReferralLine> = [
   ["Corella ID", ({ ID }) => ID],

@@ -51,7 +51,9 @@ export async function archiveOf({ db, storage, client, progress }: ArchiveSource
   zip.on("error", fail);
   zip.outputStream.on("error", fail).pipe(bytes);
   const addLazyFile = (path: string, open: () => AsyncIterable<string>) =>
-    zip.addReadStreamLazy(path, { forceDosTimestamp: true }, (callback) => callback(null, Readable.from(open())));
+    zip.addReadStreamLazy(path, { forceDosTimestamp: true }, (callback) =>
+      callback(null, Readable.from(open())),
+    );
   zip.addBuffer(Buffer.from(readMe(client.name, client.today)), "README.txt");
   for (const [name, open] of Object.entries(csvFiles(db, client, count))) addLazyFile(`csv/${name}`, open);
   const fhir = fhirFiles(db, client, count);

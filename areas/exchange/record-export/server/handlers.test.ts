@@ -40,18 +40,33 @@ beforeAll(async () => {
   app = await startApp();
   manager = await app.signIn("raman");
   raman = await app.idOf("raman");
-  const { rows } = await app.database.pool.query<{ ID: number }>(`select "ID" from locality where postcode = '3053' limit 1`);
+  const { rows } = await app.database.pool.query<{ ID: number }>(
+    `select "ID" from locality where postcode = '3053' limit 1`,
+  );
   const locality = rows[0]?.ID ?? 0;
   const made = await manager.post("/patient", { ...patient, _locality: locality || null });
-  const doctor = { title: 3, first_name: "Hannah", last_name: "Birch", provider_number: "2426621B", phone: "0395551234" };
-  const referrer = (await manager.post("/referringdoctor", { ...doctor, practice_name: "Park Clinic" })).body.ID;
+  const doctor = {
+    title: 3,
+    first_name: "Hannah",
+    last_name: "Birch",
+    provider_number: "2426621B",
+    phone: "0395551234",
+  };
+  const referrer = (await manager.post("/referringdoctor", { ...doctor, practice_name: "Park Clinic" })).body
+    .ID;
   const referral = { referral_date: "2026-09-02", referral_type: 2, _referring_doctor: referrer };
   await manager.post(`/patient/${made.body.ID}/referral`, referral);
   const form = new FormData();
   form.append("file", new Blob(["Dear Dr Raman"]), "letter.txt");
   form.append("type", "attachment");
   const today = todayIn("Australia/Sydney", new Date().toISOString());
-  const booking = { appointment_type: 1, _patient: made.body.ID, start_time: "09:00", end_time: "09:30", notes: "=1+1" };
+  const booking = {
+    appointment_type: 1,
+    _patient: made.body.ID,
+    start_time: "09:00",
+    end_time: "09:30",
+    notes: "=1+1",
+  };
   const series = { repeat_interval: 1, repeat_frequency: 1, repeat_count: 3 };
   await manager.post("/appointment", { ...booking, ...series, appointment_date: addDays(today, 1) });
 });
@@ -66,7 +81,10 @@ async function runExport(): Promise<Record<string, string>> {
   expect(bytes.status).toBe(200);
   const parts = zipParts(Buffer.from(await bytes.arrayBuffer()));
   return Object.fromEntries(
-    [...parts].map(([name, part]) => [name, (part.method === 8 ? inflateRawSync(part.bytes) : part.bytes).toString("utf8")]),
+    [...parts].map(([name, part]) => [
+      name,
+      (part.method === 8 ? inflateRawSync(part.bytes) : part.bytes).toString("utf8"),
+    ]),
   );
 }
 const linesOf = (text = ""): Record<string, unknown>[] =>
@@ -85,12 +103,24 @@ describe("an export of all records", () => {
         .sort(),
     ).toEqual([
       "README.txt",
-      ...["appointments", "availability", "documents", "locations", "patients", "referrals", "referring_doctors"].map(
-        (name) => `csv/${name}.csv`,
-      ),
-      ...["Appointment", "DocumentReference", "Location", "Organization", "Patient", "Practitioner", "PractitionerRole"].map(
-        (type) => `fhir/${type}.ndjson`,
-      ),
+      ...[
+        "appointments",
+        "availability",
+        "documents",
+        "locations",
+        "patients",
+        "referrals",
+        "referring_doctors",
+      ].map((name) => `csv/${name}.csv`),
+      ...[
+        "Appointment",
+        "DocumentReference",
+        "Location",
+        "Organization",
+        "Patient",
+        "Practitioner",
+        "PractitionerRole",
+      ].map((type) => `fhir/${type}.ndjson`),
       "fhir/ServiceRequest.ndjson",
     ]);
     expect(table(files["csv/patients.csv"])[0]).toMatchObject({
@@ -99,7 +129,11 @@ describe("an export of all records", () => {
       Notes: patient.notes,
     });
     expect(table(files["csv/appointments.csv"])).toHaveLength(3);
-    expect(table(files["csv/appointments.csv"])[0]).toMatchObject({ Start: "09:00", Minutes: "30", Notes: "'=1+1" });
+    expect(table(files["csv/appointments.csv"])[0]).toMatchObject({
+      Start: "09:00",
+      Minutes: "30",
+      Notes: "'=1+1",
+    });
     expect(table(files["csv/referrals.csv"])[0]).toMatchObject({ "Referral date": "2026-09-02", Type: "GP" });
     expect(linesOf(files["fhir/Appointment.ndjson"])).toHaveLength(3);
     const [{ counts }] = (await manager.get("/recordExport")).body;
@@ -109,13 +143,20 @@ describe("an export of all records", () => {
   test("every FHIR resource is accepted by a validator nobody here wrote, and refers to one that is there", async () => {
     const files = await runExport();
     const validator = new Fhir();
-    const all = Object.entries(files).flatMap(([name, text]) => (name.startsWith("fhir/") ? linesOf(text) : []));
+    const all = Object.entries(files).flatMap(([name, text]) =>
+      name.startsWith("fhir/") ? linesOf(text) : [],
+    );
     const known = new Set(all.map(({ resourceType, id }) => `${String(resourceType)}/${String(id)}`));
     expect(all.length).toBeGreaterThan(8);
     for (const resource of all) {
       const { valid, messages } = validator.validate(resource, { errorOnUnexpected: true });
-      expect([valid, messages.filter(({ severity }) => /error|fatal/.test(String(severity)))]).toEqual([true, []]);
-      const references = [...JSON.stringify(resource).matchAll(/"reference":"([^"]+)"/g)].map(([, to = ""]) => to);
+      expect([valid, messages.filter(({ severity }) => /error|fatal/.test(String(severity)))]).toEqual([
+        true,
+        [],
+      ]);
+      const references = [...JSON.stringify(resource).matchAll(/"reference":"([^"]+)"/g)].map(
+        ([, to = ""]) => to,
+      );
       expect(references.filter((to) => !known.has(to))).toEqual([]);
     }
   });
@@ -154,8 +195,16 @@ describe("an export of all records", () => {
     const open = async () => (await manager.get(`/file/${file.ID}`)).status;
     const { db } = app.database;
     for (const permission of ["patient.view", "calendar.view"] as const) {
-      const taken = await db.deleteFrom("group_permission").where("permission", "=", permission).returningAll().execute();
-      expect([permission, (await manager.get("/recordExport")).status, await open()]).toEqual([permission, 200, 404]);
+      const taken = await db
+        .deleteFrom("group_permission")
+        .where("permission", "=", permission)
+        .returningAll()
+        .execute();
+      expect([permission, (await manager.get("/recordExport")).status, await open()]).toEqual([
+        permission,
+        200,
+        404,
+      ]);
       await db.insertInto("group_permission").values(taken).execute();
     }
     expect(await open()).toBe(200);
@@ -207,8 +256,13 @@ describe("an exported client in an empty practice", () => {
     expect(started.status).toBeLessThan(300);
     await app.runJob("import.run", { job: started.body.job });
     const [ours] = (await manager.get("/patient")).body;
-    const theirs = (await vogt.get("/patient")).body.find(({ last_name }: { last_name: string }) => last_name === "Nguyen");
-    const [before, after] = [(await manager.get(`/patient/${ours.ID}`)).body, (await vogt.get(`/patient/${theirs.ID}`)).body];
+    const theirs = (await vogt.get("/patient")).body.find(
+      ({ last_name }: { last_name: string }) => last_name === "Nguyen",
+    );
+    const [before, after] = [
+      (await manager.get(`/patient/${ours.ID}`)).body,
+      (await vogt.get(`/patient/${theirs.ID}`)).body,
+    ];
     const fields = [...Object.keys(patient), "_locality", "category"];
     expect(Object.fromEntries(fields.map((field) => [field, after[field]]))).toEqual(
       Object.fromEntries(fields.map((field) => [field, before[field]])),

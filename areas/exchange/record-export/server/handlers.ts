@@ -31,7 +31,8 @@ export const handlers: Handlers<typeof recordExportRoutes> = {
     const { ID, ended_time, _file } = assertFound(await findExport(db, client.ID, params.id));
     if (ended_time === null || _file !== null) {
       await endExport(db, client.ID, ID);
-      const message = ended_time === null ? "stopped an export of all records" : "deleted the archive of an export";
+      const message =
+        ended_time === null ? "stopped an export of all records" : "deleted the archive of an export";
       auditWrite({ controller, identity: ID, message });
     }
     return { ID };
@@ -44,7 +45,10 @@ async function toReply(db: Db, _doctor: number, row: ExportRow): Promise<z.input
     ...{ ID, created_time, ended_time },
     started_by: `${first_name} ${last_name}`,
     counts: ExportCounts.nullable().catch(null).parse(row.counts),
-    file: _file === null || name === null || size === null || mime_type === null ? null : { ID: _file, name, size, mime_type },
+    file:
+      _file === null || name === null || size === null || mime_type === null
+        ? null
+        : { ID: _file, name, size, mime_type },
     job: ended_time === null ? await latestRun(db, EXPORT_JOB, exportKey(_doctor, ID)) : null,
   };
 }

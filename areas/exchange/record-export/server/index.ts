@@ -12,6 +12,11 @@ export const recordExport = defineFeature({
   // Any one of several permissions in `needs` would be enough, so `rows` requires of the reader all that
   // creating the archive requires.
   fileUses: [
-    { table: "record_export", column: "_file", needs: ["practice.settings"], rows: (reader) => sql`${mayOpen(reader)}::boolean` },
+    {
+      table: "record_export",
+      column: "_file",
+      needs: ["practice.settings"],
+      rows: (reader) => sql`${mayOpen(reader)}::boolean`,
+    },
   ],
 });

@@ -26,7 +26,17 @@ const NAMES = [
   ["Mrs Jean", "van der Berg"],
   ["李", "Smith-Jones"],
 ] as const;
-const NOTES = ["Review", "=1+1", 'says "hello"; twice', "two\nlines", "-", "＝1", "None", "0012", "Ngữ, with comma"];
+const NOTES = [
+  "Review",
+  "=1+1",
+  'says "hello"; twice',
+  "two\nlines",
+  "-",
+  "＝1",
+  "None",
+  "0012",
+  "Ngữ, with comma",
+];
 /** Today in Sydney; appointments are before and after this day. */
 const today = todayIn("Australia/Sydney", new Date().toISOString());
 const at = (days: number) => addDays(today, days);
@@ -38,10 +48,23 @@ async function fill(): Promise<void> {
     return answer.body.ID;
   };
   const place = await made("/outpatientlocation", ROOMS);
-  const gp = await made("/referringdoctor", { first_name: "Hannah", last_name: "Birch", provider_number: "2426621B" });
-  const other = await made("/referringdoctor", { first_name: "Jun", last_name: "Oakley", practice_name: "Park Clinic" });
+  const gp = await made("/referringdoctor", {
+    first_name: "Hannah",
+    last_name: "Birch",
+    provider_number: "2426621B",
+  });
+  const other = await made("/referringdoctor", {
+    first_name: "Jun",
+    last_name: "Oakley",
+    practice_name: "Park Clinic",
+  });
   for (const [nr, [first_name, last_name]] of NAMES.entries()) {
-    const _patient = await made("/patient", { first_name, last_name, dob: `196${nr}-04-03`, import_id: nr === 0 ? "2" : null });
+    const _patient = await made("/patient", {
+      first_name,
+      last_name,
+      dob: `196${nr}-04-03`,
+      import_id: nr === 0 ? "2" : null,
+    });
     for (const [days, notes] of NOTES.entries())
       await made("/appointment", {
         ...{ _patient, appointment_type: (days % 2) + 1, appointment_date: at(7 * days - 28), notes },
@@ -49,7 +72,11 @@ async function fill(): Promise<void> {
       });
     for (const [nth, referral_type] of ([3, 2, 1] as const).entries())
       await made(`/patient/${_patient}/referral`, {
-        ...{ referral_type, referral_date: at(-300 + 100 * nth - nr), _referring_doctor: (nth + nr) % 2 === 0 ? gp : other },
+        ...{
+          referral_type,
+          referral_date: at(-300 + 100 * nth - nr),
+          _referring_doctor: (nth + nr) % 2 === 0 ? gp : other,
+        },
       });
   }
   for (const [days, notes] of NOTES.entries())
@@ -68,8 +95,20 @@ async function fill(): Promise<void> {
     repeat_end: null,
     _location: place,
   });
-  await made("/schedule", { ...hours, day_of_week: 4, repeat_weeks: 2, repeat_start: "2026-11-05", repeat_end: "2027-11-04" });
-  await made("/schedule", { ...hours, available: false, reason: "Away, leave", repeat_weeks: 0, repeat_start: "2026-12-24" });
+  await made("/schedule", {
+    ...hours,
+    day_of_week: 4,
+    repeat_weeks: 2,
+    repeat_start: "2026-11-05",
+    repeat_end: "2027-11-04",
+  });
+  await made("/schedule", {
+    ...hours,
+    available: false,
+    reason: "Away, leave",
+    repeat_weeks: 0,
+    repeat_start: "2026-12-24",
+  });
 }
 
 async function exported(visitor: Visitor): Promise<Record<string, string>> {
@@ -79,7 +118,10 @@ async function exported(visitor: Visitor): Promise<Record<string, string>> {
   const bytes = await fetch(`${app.url}/api/file/${file.ID}`, { headers: { cookie: visitor.cookie } });
   const parts = zipParts(Buffer.from(await bytes.arrayBuffer()));
   return Object.fromEntries(
-    [...parts].map(([path, part]) => [path, (part.method === 8 ? inflateRawSync(part.bytes) : part.bytes).toString("utf8")]),
+    [...parts].map(([path, part]) => [
+      path,
+      (part.method === 8 ? inflateRawSync(part.bytes) : part.bytes).toString("utf8"),
+    ]),
   );
 }
 
@@ -97,7 +139,8 @@ async function importPeople(path: string, subject: string): Promise<void> {
  */
 async function care(visitor: Visitor): Promise<Record<"appointments" | "referrals" | "availability", Row[]>> {
   const doctor = await app.idOf(visitor === raman ? "raman" : "vogt");
-  const rows = async (text: string): Promise<Row[]> => (await app.database.pool.query<Row>(text, [doctor])).rows;
+  const rows = async (text: string): Promise<Row[]> =>
+    (await app.database.pool.query<Row>(text, [doctor])).rows;
   return {
     appointments: await rows(
       `select a.appointment_type, a.appointment_date, a.start_time, a.end_time, p.last_name, p.first_name, l.name as location, a.cancelled,
@@ -143,7 +186,10 @@ describe("an archive of all records in a client with its people only", () => {
     const run = await imports.preview(`${table}.csv`, files[`csv/${table}.csv`] ?? "");
     const expected = (await care(raman))[table];
     expect(expected.length).toBeGreaterThan(2);
-    expect([run.problem, run.counts]).toMatchObject([null, { ready: expected.length, doubtful: 0, there: 0, wrong: 0 }]);
+    expect([run.problem, run.counts]).toMatchObject([
+      null,
+      { ready: expected.length, doubtful: 0, there: 0, wrong: 0 },
+    ]);
     runs.push(await imports.book(run));
     expect((await care(vogt))[table]).toEqual(expected);
   });
@@ -152,7 +198,10 @@ describe("an archive of all records in a client with its people only", () => {
     const after = await care(vogt);
     for (const table of TABLES) {
       const run = await imports.preview(`${table}.csv`, files[`csv/${table}.csv`] ?? "");
-      expect([table, run.counts]).toMatchObject([table, { ready: 0, doubtful: 0, wrong: 0, there: after[table].length }]);
+      expect([table, run.counts]).toMatchObject([
+        table,
+        { ready: 0, doubtful: 0, wrong: 0, there: after[table].length },
+      ]);
     }
     expect(await care(vogt)).toEqual(after);
   });

@@ -35,7 +35,18 @@ const words = fc.oneof(
     "1,5",
     "0012",
   ),
-  fc.constantFrom("＝1", "tab\there", "TRUE", "26/11/2026", "2.42878E+09", "(Lily)", "  spaced  ", "Mrs Jean", "SMITH", "null"),
+  fc.constantFrom(
+    "＝1",
+    "tab\there",
+    "TRUE",
+    "26/11/2026",
+    "2.42878E+09",
+    "(Lily)",
+    "  spaced  ",
+    "Mrs Jean",
+    "SMITH",
+    "null",
+  ),
 );
 const text = fc.option(words, { freq: 3 });
 const name = fc.oneof(
@@ -85,9 +96,12 @@ const person = fc.record({
 const people = () =>
   fc
     .sample(person, { numRuns: 2 * PEOPLE, seed: SEED })
-    .filter((one, at, all) => all.findIndex((other) => nameKey(nameOf(other)) === nameKey(nameOf(one))) === at)
+    .filter(
+      (one, at, all) => all.findIndex((other) => nameKey(nameOf(other)) === nameKey(nameOf(one))) === at,
+    )
     .slice(0, PEOPLE);
-const nameOf = (one: { last_name: string; first_name: string }): string => `${one.last_name} ${one.first_name}`;
+const nameOf = (one: { last_name: string; first_name: string }): string =>
+  `${one.last_name} ${one.first_name}`;
 
 const colleague = fc.record({
   title: pick(1, 3),
@@ -102,14 +116,17 @@ async function choices() {
   const { rows: places } = await app.database.pool.query<{ ID: number }>(
     `select "ID" from locality where postcode in ('3053', '0800', '2000') order by "ID" limit 6`,
   );
-  const { rows: funds } = await app.database.pool.query<{ ID: number }>(`select "ID" from health_fund order by "ID" limit 8`);
+  const { rows: funds } = await app.database.pool.query<{ ID: number }>(
+    `select "ID" from health_fund order by "ID" limit 8`,
+  );
   return { places: places.map(({ ID }) => ID), funds: funds.map(({ ID }) => ID) };
 }
 
 /** Returns a provider number with its check letter. */
 function providerAt(at: number): string {
   const stem = String(200_000 + at);
-  const sum = [3, 5, 8, 4, 2, 1].reduce((all, weight, place) => all + weight * Number(stem.charAt(place)), 0) + 6;
+  const sum =
+    [3, 5, 8, 4, 2, 1].reduce((all, weight, place) => all + weight * Number(stem.charAt(place)), 0) + 6;
   return `${stem}1${"YXWTLKJHFBA".charAt(sum % 11)}`;
 }
 
@@ -144,9 +161,19 @@ async function fill(): Promise<void> {
     const category = ["C", "U", "Z", "M", "I"][at % 6];
     // Numbers of the previous system exist for some patients only, and may equal the ID of another record.
     const import_id = at % 4 === 0 ? String(at) : null;
-    const { status } = await raman.post("/patient", { ...each, ...more, import_id, ...(category ? { category } : {}) });
+    const { status } = await raman.post("/patient", {
+      ...each,
+      ...more,
+      import_id,
+      ...(category ? { category } : {}),
+    });
     if (status !== 201)
-      await raman.post("/patient", { first_name: each.first_name, last_name: `Plain${at}`, ...more, notes: `n${at}` });
+      await raman.post("/patient", {
+        first_name: each.first_name,
+        last_name: `Plain${at}`,
+        ...more,
+        notes: `n${at}`,
+      });
   }
 }
 
@@ -157,13 +184,17 @@ async function exported(visitor: Visitor): Promise<Record<string, string>> {
   const bytes = await fetch(`${app.url}/api/file/${file.ID}`, { headers: { cookie: visitor.cookie } });
   const parts = zipParts(Buffer.from(await bytes.arrayBuffer()));
   return Object.fromEntries(
-    [...parts].map(([path, part]) => [path, (part.method === 8 ? inflateRawSync(part.bytes) : part.bytes).toString("utf8")]),
+    [...parts].map(([path, part]) => [
+      path,
+      (part.method === 8 ? inflateRawSync(part.bytes) : part.bytes).toString("utf8"),
+    ]),
   );
 }
 
 async function imported(names: readonly string[], subject = "patient") {
   const form = new FormData();
-  for (const path of names) form.append("file", new Blob([files[path] ?? ""]), path.slice(path.indexOf("/") + 1));
+  for (const path of names)
+    form.append("file", new Blob([files[path] ?? ""]), path.slice(path.indexOf("/") + 1));
   const read = await vogt.send("POST", `/import?subject=${subject}`, form);
   expect([read.status, read.body.message]).toEqual([201, undefined]);
   const { job } = (await vogt.post(`/import/${read.body.ID}/start`)).body;
@@ -189,7 +220,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.stop());
 
-const only = (row: Row, fields: readonly string[]): Row => Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
+const only = (row: Row, fields: readonly string[]): Row =>
+  Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
 
 describe("an archive of all records in an empty client", () => {
   test("brings every referring doctor, field by field", async () => {
@@ -205,26 +237,39 @@ describe("an archive of all records in an empty client", () => {
   test("brings every patient, field by field", async () => {
     const before = await rowsOf(raman, "patient");
     const run = await imported(["csv/patients.csv"]);
-    expect([run.source, run.counts]).toMatchObject(["Corella", { made: before.length, wrong: 0, doubt: 0, left: 0 }]);
+    expect([run.source, run.counts]).toMatchObject([
+      "Corella",
+      { made: before.length, wrong: 0, doubt: 0, left: 0 },
+    ]);
     // A picture and a GP are left out because their IDs differ between clients.
     const fields = PATIENT_FIELDS.filter((field) => field !== "picture" && field !== "_gp");
     const after = await rowsOf(vogt, "patient");
     expect(after.map((row) => only(row, fields))).toEqual(before.map((row) => only(row, fields)));
-    const [theirs, ours] = await Promise.all([rowsOf(vogt, "referring_doctor"), rowsOf(raman, "referring_doctor")]);
-    const gpOf = (row: Row, doctors: readonly Row[]) => doctors.find(({ ID }) => ID === row["_gp"])?.["provider_number"] ?? null;
+    const [theirs, ours] = await Promise.all([
+      rowsOf(vogt, "referring_doctor"),
+      rowsOf(raman, "referring_doctor"),
+    ]);
+    const gpOf = (row: Row, doctors: readonly Row[]) =>
+      doctors.find(({ ID }) => ID === row["_gp"])?.["provider_number"] ?? null;
     expect(after.map((row) => gpOf(row, theirs))).toEqual(before.map((row) => gpOf(row, ours)));
     expect(after.filter((row) => row["_gp"] !== null).length).toBeGreaterThan(10);
   });
 
   test("read a second time adds nothing and changes nothing", async () => {
-    const before = { patients: await rowsOf(vogt, "patient"), doctors: await rowsOf(vogt, "referring_doctor") };
+    const before = {
+      patients: await rowsOf(vogt, "patient"),
+      doctors: await rowsOf(vogt, "referring_doctor"),
+    };
     const patients = await imported(["csv/patients.csv"]);
     const doctors = await imported(["csv/referring_doctors.csv"], "referringdoctor");
     expect([patients.counts, doctors.counts]).toMatchObject([
       { made: 0, changed: 0, there: before.patients.length, doubt: 0, wrong: 0 },
       { made: 0, changed: 0, there: before.doctors.length, doubt: 0, wrong: 0 },
     ]);
-    expect({ patients: await rowsOf(vogt, "patient"), doctors: await rowsOf(vogt, "referring_doctor") }).toEqual(before);
+    expect({
+      patients: await rowsOf(vogt, "patient"),
+      doctors: await rowsOf(vogt, "referring_doctor"),
+    }).toEqual(before);
   });
 
   test("exported again comes to the same tables", async () => {

@@ -49,19 +49,29 @@ beforeAll(async () => {
     ];
     for (const each of tables) await pool.query(each);
   }
-  await pool.query("vacuum analyze patient, referring_doctor, referral, appointment, file, patient_attachment");
+  await pool.query(
+    "vacuum analyze patient, referring_doctor, referral, appointment, file, patient_attachment",
+  );
 }, 120_000);
 afterAll(() => app.stop());
 
 const nothing = async () => undefined;
-const KINDS = ["patients.csv", "referring_doctors.csv", "referrals.csv", "appointments.csv", "documents.csv"] as const;
+const KINDS = [
+  "patients.csv",
+  "referring_doctors.csv",
+  "referrals.csv",
+  "appointments.csv",
+  "documents.csv",
+] as const;
 const TYPES = ["Patient", "Practitioner", "ServiceRequest", "Appointment", "DocumentReference"] as const;
 
 /**
  * Writes a file to its end and returns its number of lines and the number of rows that all its queries
  * examined.
  */
-async function written(file: (() => AsyncIterable<string>) | undefined): Promise<{ lines: number; rows: number }> {
+async function written(
+  file: (() => AsyncIterable<string>) | undefined,
+): Promise<{ lines: number; rows: number }> {
   if (!file) throw new Error("there is no such file");
   asked.length = 0;
   let lines = 0;

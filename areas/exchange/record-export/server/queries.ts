@@ -31,7 +31,12 @@ export const insertExport = (db: Db, _doctor: number, _started_by: number) =>
     .executeTakeFirst();
 
 export const findRunning = (db: Db, _doctor: number) =>
-  db.selectFrom("record_export").select("ID").where("_doctor", "=", _doctor).where("ended_time", "is", null).executeTakeFirst();
+  db
+    .selectFrom("record_export")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("ended_time", "is", null)
+    .executeTakeFirst();
 
 export const lockRunning = (db: Db, _doctor: number, ID: number) =>
   db
@@ -43,7 +48,13 @@ export const lockRunning = (db: Db, _doctor: number, ID: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-export async function completeExport(db: Db, _doctor: number, ID: number, _file: number, counts: ExportCounts): Promise<void> {
+export async function completeExport(
+  db: Db,
+  _doctor: number,
+  ID: number,
+  _file: number,
+  counts: ExportCounts,
+): Promise<void> {
   await db
     .updateTable("record_export")
     .set({ _file, counts: JSON.stringify(counts), ended_time: sql<string>`now()` })
@@ -67,12 +78,18 @@ export async function countRecords(db: Db, _doctor: number): Promise<number> {
       + (select count(*) from referring_doctor where _doctor = ${_doctor})
       + (select count(*) from referral where _doctor = ${_doctor} and not is_deleted)
       + (select count(*) from appointment where _doctor = ${_doctor} and not is_deleted)
-      + (select count(*) from patient_attachment where _doctor = ${_doctor} and not is_deleted) as records`.execute(db);
+      + (select count(*) from patient_attachment where _doctor = ${_doctor} and not is_deleted) as records`.execute(
+    db,
+  );
   return rows[0]?.records ?? 0;
 }
 
 /** Returns the patients and referring doctors that the rows of a table refer to, by ID. */
-export async function namesOf(db: Db, _doctor: number, ids: { patients: readonly number[]; referrers: readonly number[] }) {
+export async function namesOf(
+  db: Db,
+  _doctor: number,
+  ids: { patients: readonly number[]; referrers: readonly number[] },
+) {
   const { rows: patients } = await sql<ReferralLine["patient"] & { ID: number }>`
     select "ID", first_name, last_name, dob from patient where _doctor = ${_doctor} and "ID" = any(${ids.patients}::bigint[])`.execute(
     db,
@@ -94,8 +111,14 @@ export async function listAvailability(db: Db, _doctor: number): Promise<Availab
 }
 
 /** Returns the storage keys of documents by ID. */
-export async function keysOf(db: Db, _doctor: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+export async function keysOf(
+  db: Db,
+  _doctor: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ ID: number; storage_key: string }>`
-    select "ID", storage_key from file where _doctor = ${_doctor} and "ID" = any(${ids}::bigint[])`.execute(db);
+    select "ID", storage_key from file where _doctor = ${_doctor} and "ID" = any(${ids}::bigint[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ ID, storage_key }) => [ID, storage_key]));
 }

@@ -12,7 +12,10 @@ interface ExportReader {
  * to create and to open an archive.
  */
 export const seesAll = ({ actor, client, requestingID = null }: ExportReader): boolean =>
-  (["patient.view", "calendar.view"] as const).every((right) => hasWholeAccess(actor, client, right, requestingID));
+  (["patient.view", "calendar.view"] as const).every((right) =>
+    hasWholeAccess(actor, client, right, requestingID),
+  );
 
 export const mayOpen = (reader: ExportReader): boolean =>
-  seesAll(reader) && hasWholeAccess(reader.actor, reader.client, "practice.settings", reader.requestingID ?? null);
+  seesAll(reader) &&
+  hasWholeAccess(reader.actor, reader.client, "practice.settings", reader.requestingID ?? null);

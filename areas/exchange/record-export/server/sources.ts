@@ -8,14 +8,23 @@ import {
   referralsAfter,
   referrersAfter,
 } from "#areas/exchange/fhir-api/server/index.ts";
-import { appointmentResource, documentResource, referralResource } from "#areas/exchange/fhir-api/rules/care.ts";
+import {
+  appointmentResource,
+  documentResource,
+  referralResource,
+} from "#areas/exchange/fhir-api/rules/care.ts";
 import {
   patientResource,
   referrerOrganization,
   referrerPractitioner,
   referrerRole,
 } from "#areas/exchange/fhir-api/rules/people.ts";
-import { clientOrganization, clientPractitioner, clientRole, locationResource } from "#areas/exchange/fhir-api/rules/practice.ts";
+import {
+  clientOrganization,
+  clientPractitioner,
+  clientRole,
+  locationResource,
+} from "#areas/exchange/fhir-api/rules/practice.ts";
 import type { Resource, ResourceType } from "#areas/exchange/fhir-api/rules/resource.ts";
 import { csvHead, csvLine } from "#areas/patients/patients/rules/csv.ts";
 import { listForCsv } from "#areas/patients/patients/server/index.ts";
@@ -67,9 +76,13 @@ const csvText = (lines: readonly (readonly Cell[])[]): string =>
     lines.map((line) => line.map(escapeCell)),
     { escape_formulas: true },
   );
-const escapeCell = (cell: Cell): Cell => (typeof cell === "string" && /^'+[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell);
+const escapeCell = (cell: Cell): Cell =>
+  typeof cell === "string" && /^'+[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell;
 
-async function* csvTable<Row>(columns: Columns<Row>, groups: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+async function* csvTable<Row>(
+  columns: Columns<Row>,
+  groups: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
   yield `\uFEFF${csvText([columns.map(([heading]) => heading)])}`;
   for await (const rows of groups) yield csvText(rows.map((row) => columns.map(([, value]) => value(row))));
 }
@@ -85,7 +98,10 @@ async function* patientTable(db: Db, { ID, country }: ExportClient): AsyncGenera
 
 async function* referralLines(db: Db, _doctor: number) {
   for await (const rows of groupsOf((wanted) => referralsAfter(db, wanted), _doctor)) {
-    const referencedIDs = { patients: rows.map((row) => row._patient), referrers: rows.map((row) => row._referring_doctor) };
+    const referencedIDs = {
+      patients: rows.map((row) => row._patient),
+      referrers: rows.map((row) => row._referring_doctor),
+    };
     const { patients, referrers } = await namesOf(db, _doctor, referencedIDs);
     yield rows.flatMap((row) => {
       const [patient, referrer] = [patients.get(row._patient), referrers.get(row._referring_doctor)];
@@ -99,14 +115,22 @@ async function* singleGroup<Row>(rows: Promise<readonly Row[]>): AsyncGenerator<
 }
 
 /** Passes rows on and counts them. */
-async function* countRows<Row>(groups: AsyncIterable<readonly Row[]>, kind: keyof ExportCounts, count: Count) {
+async function* countRows<Row>(
+  groups: AsyncIterable<readonly Row[]>,
+  kind: keyof ExportCounts,
+  count: Count,
+) {
   for await (const rows of groups) {
     yield rows;
     await count(kind, rows.length);
   }
 }
 
-export const csvFiles = (db: Db, client: ExportClient, count: Count): Readonly<Record<string, () => AsyncIterable<string>>> => {
+export const csvFiles = (
+  db: Db,
+  client: ExportClient,
+  count: Count,
+): Readonly<Record<string, () => AsyncIterable<string>>> => {
   const { ID } = client;
   return {
     "patients.csv": () => patientTable(db, client),
@@ -131,7 +155,8 @@ export const csvFiles = (db: Db, client: ExportClient, count: Count): Readonly<R
     "availability.csv": () =>
       csvTable(AVAILABILITY_COLUMNS, countRows(singleGroup(listAvailability(db, ID)), "availability", count)),
     "referrals.csv": () => csvTable(REFERRAL_COLUMNS, countRows(referralLines(db, ID), "referrals", count)),
-    "appointments.csv": () => csvTable(APPOINTMENT_COLUMNS, countRows(appointmentsByMonth(db, client), "appointments", count)),
+    "appointments.csv": () =>
+      csvTable(APPOINTMENT_COLUMNS, countRows(appointmentsByMonth(db, client), "appointments", count)),
     "documents.csv": () =>
       csvTable(
         DOCUMENT_COLUMNS,
@@ -205,4 +230,5 @@ export function fhirFiles(
   };
 }
 
-export const documentGroups = (db: Db, _doctor: number) => groupsOf((wanted) => documentsAfter(db, wanted), _doctor);
+export const documentGroups = (db: Db, _doctor: number) =>
+  groupsOf((wanted) => documentsAfter(db, wanted), _doctor);

@@ -30,12 +30,13 @@ export function ExportPage() {
         <Card title="All records" padded>
           <div className={classes.stack}>
             <p>
-              One ZIP archive with patients, referring doctors, referrals, appointments, availability, locations and documents: as
-              CSV tables for a spreadsheet, and as FHIR R4 (AU Core) for other systems.
+              One ZIP archive with patients, referring doctors, referrals, appointments, availability,
+              locations and documents: as CSV tables for a spreadsheet, and as FHIR R4 (AU Core) for other
+              systems.
             </p>
             <p className="muted">
-              The archive contains health information about all your patients. The export is recorded in the audit log, and the
-              archive is deleted after 24 hours.
+              The archive contains health information about all your patients. The export is recorded in the
+              audit log, and the archive is deleted after 24 hours.
             </p>
             {runningExport?.job ? (
               <>
@@ -44,7 +45,10 @@ export function ExportPage() {
                   doing="Exporting"
                   onDone={() => void invalidateRoutes(queries, refreshedRoutes)}
                 />
-                <Button busy={remove.isSending} onClick={() => remove.send({ params: { id: runningExport.ID } })}>
+                <Button
+                  busy={remove.isSending}
+                  onClick={() => remove.send({ params: { id: runningExport.ID } })}
+                >
                   Stop export
                 </Button>
               </>

@@ -10,7 +10,8 @@ import type { RecordExport } from "../contract.ts";
 import classes from "./export.module.css";
 
 const MB = 1024 * 1024;
-const sizeOf = (bytes: number): string => (bytes < MB ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / MB).toFixed(1)} MB`);
+const sizeOf = (bytes: number): string =>
+  bytes < MB ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / MB).toFixed(1)} MB`;
 
 const contents = ({ counts }: RecordExport): string =>
   counts === null
@@ -29,7 +30,12 @@ function Download({ file }: { file: RecordExport["file"] }) {
 }
 
 export const exportColumns = (onDelete: (ID: number) => void): Column<RecordExport>[] => [
-  { key: "created", head: "Exported", cell: ({ created_time }) => <DateTime at={created_time} />, digits: true },
+  {
+    key: "created",
+    head: "Exported",
+    cell: ({ created_time }) => <DateTime at={created_time} />,
+    digits: true,
+  },
   { key: "by", head: "By", cell: ({ started_by }) => started_by, phone: "second" },
   { key: "contents", head: "Contents", cell: contents, elastic: true },
   {
@@ -41,7 +47,10 @@ export const exportColumns = (onDelete: (ID: number) => void): Column<RecordExpo
       <span className={classes.acts}>
         <Download file={file} />
         {file && (
-          <IconButton label={`Delete the archive of ${created_time.slice(0, 10)}`} onClick={() => onDelete(ID)}>
+          <IconButton
+            label={`Delete the archive of ${created_time.slice(0, 10)}`}
+            onClick={() => onDelete(ID)}
+          >
             <IconTrash size={17} />
           </IconButton>
         )}

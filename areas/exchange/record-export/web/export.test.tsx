@@ -17,7 +17,13 @@ const counts = {
   availability: 2,
 };
 const done = {
-  ...{ ID: 1, created_time: "2026-11-20T00:00:00Z", ended_time: "2026-11-20T00:01:00Z", started_by: "Priya Raman", counts },
+  ...{
+    ID: 1,
+    created_time: "2026-11-20T00:00:00Z",
+    ended_time: "2026-11-20T00:01:00Z",
+    started_by: "Priya Raman",
+    counts,
+  },
   file: { ID: 9, name: "corella-records-2026-11-20.zip", size: 3_500_000, mime_type: "application/zip" },
   job: null,
 };
@@ -38,7 +44,12 @@ test("an export is started, its progress shown, and a complete one downloaded or
       return { status: 201, body: running };
     },
     "GET /api/job/7": {
-      body: { ...{ ID: 7, state: "running", done: 50, total: 100 }, created_time: "", started_time: "", ended_time: null },
+      body: {
+        ...{ ID: 7, state: "running", done: 50, total: 100 },
+        created_time: "",
+        started_time: "",
+        ended_time: null,
+      },
     },
     "DELETE /api/recordExport/1": { body: { ID: 1 } },
   });

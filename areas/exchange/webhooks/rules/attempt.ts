@@ -19,15 +19,18 @@ const SERVER_ERROR = 500;
  * Returns the wait before the next attempt in milliseconds: 30 s, 1 min, 2 min, 4 min and so on, at most an
  * hour.
  */
-export const waitMs = (failures: number): number => Math.min(FIRST_MS * 2 ** Math.max(0, failures - 1), LONGEST_MS);
+export const waitMs = (failures: number): number =>
+  Math.min(FIRST_MS * 2 ** Math.max(0, failures - 1), LONGEST_MS);
 
-export const isDelivered = ({ status }: Answer): boolean => status !== null && status >= SUCCESS.from && status <= SUCCESS.to;
+export const isDelivered = ({ status }: Answer): boolean =>
+  status !== null && status >= SUCCESS.from && status <= SUCCESS.to;
 
 /** Returns true if the receiver wants no more events. */
 export const isGone = ({ status }: Answer): boolean => status === GONE;
 
 /** Returns true if the receiver can't accept anything now, so that its other deliveries wait too. */
-export const isDown = ({ status }: Answer): boolean => status === null || status === TOO_MANY || status >= SERVER_ERROR;
+export const isDown = ({ status }: Answer): boolean =>
+  status === null || status === TOO_MANY || status >= SERVER_ERROR;
 
 export interface AttemptResult {
   readonly state: DeliveryState;

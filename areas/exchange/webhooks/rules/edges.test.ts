@@ -69,7 +69,9 @@ describe("what is sent of an event", () => {
   ])("of the kind %j: %j, %j", (kind, type, reference) => {
     expect([typeOf({ kind, verb: "updated" }), referenceOf({ kind, record: 12 })]).toEqual([type, reference]);
     expect(JSON.parse(bodyOf({ ...event, kind }, "u")).data).toEqual(
-      reference === null ? {} : { resourceType: reference.split("/")[0], id: "12", reference: `u/${reference}` },
+      reference === null
+        ? {}
+        : { resourceType: reference.split("/")[0], id: "12", reference: `u/${reference}` },
     );
   });
 

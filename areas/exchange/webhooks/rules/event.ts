@@ -18,7 +18,8 @@ export interface EventValues {
 }
 
 /** Returns the type of an event: "patient.updated", or "test" for a test. */
-export const typeOf = ({ kind, verb }: Pick<EventValues, "kind" | "verb">): string => (isKind(kind) ? `${kind}.${verb}` : kind);
+export const typeOf = ({ kind, verb }: Pick<EventValues, "kind" | "verb">): string =>
+  isKind(kind) ? `${kind}.${verb}` : kind;
 
 /**
  * Returns the reference "Patient/12", relative to the address of the FHIR API; null if the event has no
@@ -36,6 +37,10 @@ export function bodyOf(event: EventValues, fhirBase: string): string {
   const reference = referenceOf(event);
   const resource = isKind(kind) ? { resourceType: RESOURCES[kind] } : {};
   const recordFields =
-    reference === null ? (isKind(kind) ? { count: records } : {}) : { id: String(record), reference: `${fhirBase}/${reference}` };
+    reference === null
+      ? isKind(kind)
+        ? { count: records }
+        : {}
+      : { id: String(record), reference: `${fhirBase}/${reference}` };
   return JSON.stringify({ type: typeOf(event), timestamp: at, data: { ...resource, ...recordFields } });
 }

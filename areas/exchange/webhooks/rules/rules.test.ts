@@ -14,7 +14,9 @@ describe("after an attempt", () => {
   );
 
   test("attempts come after 30 seconds, a minute, two, four, and at last every hour", () => {
-    expect([1, 2, 3, 4, 7, 8, 100].map((failures) => waitMs(failures) / 1000)).toEqual([30, 60, 120, 240, 1920, 3600, 3600]);
+    expect([1, 2, 3, 4, 7, 8, 100].map((failures) => waitMs(failures) / 1000)).toEqual([
+      30, 60, 120, 240, 1920, 3600, 3600,
+    ]);
   });
 
   test("after three days it has failed", () => {
@@ -67,6 +69,9 @@ describe("an event", () => {
 
   test("of a test says only that", () => {
     const event = { kind: "test", verb: "sent", record: null, records: 1, at };
-    expect([typeOf(event), JSON.parse(bodyOf(event, base))]).toEqual(["test", { type: "test", timestamp: at, data: {} }]);
+    expect([typeOf(event), JSON.parse(bodyOf(event, base))]).toEqual([
+      "test",
+      { type: "test", timestamp: at, data: {} },
+    ]);
   });
 });

@@ -16,8 +16,26 @@ test.each([
   ["javascript:alert(1)", "https://"],
   ["https://user:secret@hospital.example/", "password"],
   ...[
-    ["localhost", "app.localhost", "printer.local", "db.internal", "router.lan", "intranet", "nas.home.arpa", "localhost."],
-    ["127.0.0.1", "127.1", "0x7f000001", "2130706433", "017700000001", "10.1.2.3", "172.16.0.1", "192.168.1.1"],
+    [
+      "localhost",
+      "app.localhost",
+      "printer.local",
+      "db.internal",
+      "router.lan",
+      "intranet",
+      "nas.home.arpa",
+      "localhost.",
+    ],
+    [
+      "127.0.0.1",
+      "127.1",
+      "0x7f000001",
+      "2130706433",
+      "017700000001",
+      "10.1.2.3",
+      "172.16.0.1",
+      "192.168.1.1",
+    ],
     ["169.254.169.254", "100.64.0.1", "0.0.0.0", "255.255.255.255", "224.0.0.1", "192.0.2.1", "198.18.0.1"],
     [
       "[::1]",

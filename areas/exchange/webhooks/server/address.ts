@@ -14,7 +14,8 @@ export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "")
  * Returns true for an IP address rather than a name; the URL has already written 0x7f000001 and 127.1 as four
  * numbers.
  */
-export const isLiteral = (host: string): boolean => host.includes(":") || /^\d{1,3}(\.\d{1,3}){3}$/.test(host);
+export const isLiteral = (host: string): boolean =>
+  host.includes(":") || /^\d{1,3}(\.\d{1,3}){3}$/.test(host);
 
 /**
  * Returns the problem of a webhook's address, or null. Names are resolved and their addresses checked at each

@@ -27,7 +27,8 @@ const publicLookup: LookupFunction = (name, options, callback) => {
   const find = async (): Promise<void> => {
     const addresses = await lookup(name, { ...options, all: true });
     const [first] = addresses;
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address))) callback(new PrivateAddress(), "");
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+      callback(new PrivateAddress(), "");
     else if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);
   };
@@ -37,10 +38,17 @@ const publicLookup: LookupFunction = (name, options, callback) => {
 /**
  * Calls the receiver once. Never throws, follows no redirect and reads no more of the response than is shown.
  */
-export async function callReceiver({ url, body, headers, mayBePrivate, timeoutMs = TIMEOUT_MS }: Call): Promise<Answer> {
+export async function callReceiver({
+  url,
+  body,
+  headers,
+  mayBePrivate,
+  timeoutMs = TIMEOUT_MS,
+}: Call): Promise<Answer> {
   const target = new URL(url);
   const host = hostOf(target);
-  if (!mayBePrivate && (target.protocol !== "https:" || (isLiteral(host) && !isPublicAddress(host)))) return privateAnswer;
+  if (!mayBePrivate && (target.protocol !== "https:" || (isLiteral(host) && !isPublicAddress(host))))
+    return privateAnswer;
   const options: RequestOptions = {
     method: "POST",
     agent: false,
@@ -61,7 +69,10 @@ export async function callReceiver({ url, body, headers, mayBePrivate, timeoutMs
   });
 }
 
-const privateAnswer: Answer = { status: null, words: "The address is in a private network, so it was not called." };
+const privateAnswer: Answer = {
+  status: null,
+  words: "The address is in a private network, so it was not called.",
+};
 
 async function answerOf(reply: IncomingMessage): Promise<Answer> {
   const status = reply.statusCode ?? null;

@@ -39,14 +39,20 @@ export async function enqueueDeliveries(
 ) {
   const schedule = runAt === undefined ? {} : { runAt };
   const queue = `webhooks-${ID % QUEUES}`;
-  for (const delivery of deliveries) await jobs.enqueue(db, DELIVER_JOB, { _doctor, delivery }, { queue, ...schedule });
+  for (const delivery of deliveries)
+    await jobs.enqueue(db, DELIVER_JOB, { _doctor, delivery }, { queue, ...schedule });
 }
 
 /**
  * Starts a new round of attempts for all queued deliveries of a webhook. A job continues after the first
  * 1,000 because a webhook may collect many while it is off.
  */
-export async function resumeDeliveries(services: Pick<Services, "jobs">, db: Db, key: WebhookKey, after = 0): Promise<void> {
+export async function resumeDeliveries(
+  services: Pick<Services, "jobs">,
+  db: Db,
+  key: WebhookKey,
+  after = 0,
+): Promise<void> {
   const deliveries = await queueAgain(db, key, { state: "queued", after });
   await enqueueDeliveries(services, db, key, deliveries);
   if (deliveries.length < MOST_AT_ONCE) return;
@@ -78,7 +84,12 @@ export async function deliver(payload: unknown, services: Services): Promise<voi
   services.realtime.publish([{ doctor: key._doctor, controller: "webhook", identity: webhook.ID, by: 0 }]);
 }
 
-async function waitUntil(services: Services, key: DeliveryKey, webhook: WebhookKey, next_attempt_time: string): Promise<void> {
+async function waitUntil(
+  services: Services,
+  key: DeliveryKey,
+  webhook: WebhookKey,
+  next_attempt_time: string,
+): Promise<void> {
   await updateDelivery(services.db, key).set({ next_attempt_time }).execute();
   await enqueueDeliveries(services, services.db, webhook, [key.delivery], next_attempt_time);
 }
@@ -87,7 +98,8 @@ async function callWebhook(services: Services, webhook: WebhookKey, due: DueDeli
   const ring = keyRingOf(services.config);
   const sealedSecrets = [due.sealed_secret, ...(due.sealed_former ? [due.sealed_former] : [])];
   const secrets = sealedSecrets.flatMap((each) => openSecret(ring, webhook, each) ?? []);
-  if (secrets.length === 0) return { status: null, words: "The secret can't be read with this server's key. Renew it." };
+  if (secrets.length === 0)
+    return { status: null, words: "The secret can't be read with this server's key. Renew it." };
   const body = bodyOf(due, fhirBaseOf(services));
   const headers = signedHeaders({ id: `msg_${due.event_id}`, at: new Date(), body }, secrets);
   return callReceiver({ url: due.url, body, headers, mayBePrivate: services.config.webhooksPrivate });
@@ -101,7 +113,11 @@ interface Attempt {
   readonly attempts: number;
 }
 
-async function endAttempt(services: Services, db: Db, { key, webhook, due, answer, attempts }: Attempt): Promise<void> {
+async function endAttempt(
+  services: Services,
+  db: Db,
+  { key, webhook, due, answer, attempts }: Attempt,
+): Promise<void> {
   const now = Date.now();
   const { state, againMs } = afterAttempt(answer, attempts, now - Date.parse(due.trying_since));
   const timeAfter = (ms: number): string => new Date(now + ms).toISOString();
@@ -111,7 +127,8 @@ async function endAttempt(services: Services, db: Db, { key, webhook, due, answe
   await updateDelivery(db, key)
     .set({ state, next_attempt_time, ended_time, ...lastResult })
     .execute();
-  if (next_attempt_time !== null) await enqueueDeliveries(services, db, webhook, [key.delivery], next_attempt_time);
+  if (next_attempt_time !== null)
+    await enqueueDeliveries(services, db, webhook, [key.delivery], next_attempt_time);
   const change = isDelivered(answer)
     ? { failures: 0, paused_until: null, last_delivered_time: timeAfter(0) }
     : {

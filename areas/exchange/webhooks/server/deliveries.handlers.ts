@@ -7,7 +7,10 @@ import { findDelivery, insertTest, listDeliveries, queueAgain } from "./delivery
 import { controller } from "./handlers.ts";
 import { findWebhook, lockWebhook } from "./queries.ts";
 
-type DeliveryHandlers = Pick<Handlers<typeof webhookRoutes>, "deliveries" | "test" | "replay" | "replayFailed">;
+type DeliveryHandlers = Pick<
+  Handlers<typeof webhookRoutes>,
+  "deliveries" | "test" | "replay" | "replayFailed"
+>;
 
 export const deliveryHandlers: DeliveryHandlers = {
   async deliveries({ db, client, params, query, services, assertFound }) {
@@ -26,7 +29,11 @@ export const deliveryHandlers: DeliveryHandlers = {
     const key = { _doctor: client.ID, ID: webhook.ID };
     const { ID } = await insertTest(db, key);
     await enqueueDeliveries(services, db, key, [ID]);
-    auditWrite({ controller, identity: webhook.ID, message: `sent a test event to the webhook ${webhook.name}` });
+    auditWrite({
+      controller,
+      identity: webhook.ID,
+      message: `sent a test event to the webhook ${webhook.name}`,
+    });
     return { ID };
   },
 
@@ -36,7 +43,11 @@ export const deliveryHandlers: DeliveryHandlers = {
     const delivery = (await findDelivery(db, key, params.deliveryId)) ?? fail(deliveryGone);
     if (webhook.is_off) fail(webhookOff);
     await enqueueDeliveries(services, db, key, await queueAgain(db, key, { ID: delivery.ID }));
-    auditWrite({ controller, identity: webhook.ID, message: `sent an event again to the webhook ${webhook.name}` });
+    auditWrite({
+      controller,
+      identity: webhook.ID,
+      message: `sent an event again to the webhook ${webhook.name}`,
+    });
     return deliveryReply(assertFound(await findDelivery(db, key, delivery.ID)), services);
   },
 

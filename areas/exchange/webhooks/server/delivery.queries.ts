@@ -31,16 +31,34 @@ function matchCondition({ state, search = "" }: DeliveryFilter): RawBuilder<bool
     .replace(/[\\%_]/g, "\\$&")}%`;
   const textCondition = sql<boolean>`(d.kind || '.' || d.verb like ${text} or d.record::text like ${text} or d.event_id::text like ${text}
     or lower(concat_ws(' ', d.last_status, d.last_answer)) like ${text})`;
-  const conditions = [...(state ? [sql<boolean>`d.state = ${state}`] : []), ...(search.trim() === "" ? [] : [textCondition])];
+  const conditions = [
+    ...(state ? [sql<boolean>`d.state = ${state}`] : []),
+    ...(search.trim() === "" ? [] : [textCondition]),
+  ];
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-const KEYS = { at: sql`d.at`, type: [sql`d.kind`, sql`d.verb`], state: sql`d.state`, attempts: sql`d.attempts` };
+const KEYS = {
+  at: sql`d.at`,
+  type: [sql`d.kind`, sql`d.verb`],
+  state: sql`d.state`,
+  attempts: sql`d.attempts`,
+};
 
-export async function listDeliveries(db: Db, key: WebhookKey, params: Parameters<typeof listSql>[1], filter: DeliveryFilter) {
+export async function listDeliveries(
+  db: Db,
+  key: WebhookKey,
+  params: Parameters<typeof listSql>[1],
+  filter: DeliveryFilter,
+) {
   const { order, limit, offset } = listSql(deliveryList, params, filter, KEYS, sql`d."ID"`);
   const where = matchCondition(filter);
-  const rows = await selectDeliveries(db, key).where(where).orderBy(order).limit(limit).offset(offset).execute();
+  const rows = await selectDeliveries(db, key)
+    .where(where)
+    .orderBy(order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
   const { total } = await db
     .selectFrom("webhook_delivery as d")
     .select(sql<number>`count(*)::int`.as("total"))
@@ -72,7 +90,9 @@ export async function queueAgain(
   selection: { ID: number } | { state: DeliveryState; after?: number },
 ) {
   const condition =
-    "ID" in selection ? sql`d."ID" = ${selection.ID}` : sql`d.state = ${selection.state} and d."ID" > ${selection.after ?? 0}`;
+    "ID" in selection
+      ? sql`d."ID" = ${selection.ID}`
+      : sql`d.state = ${selection.state} and d."ID" > ${selection.after ?? 0}`;
   const { rows } = await sql<{ ID: number }>`
     update webhook_delivery set state = 'queued', trying_since = now(), next_attempt_time = now(), ended_time = null
     where _doctor = ${_doctor} and "ID" in (select d."ID" from webhook_delivery d
@@ -99,10 +119,26 @@ export interface DeliveryKey {
 export const findDue = (db: Db, { _doctor, delivery }: DeliveryKey) =>
   db
     .selectFrom("webhook_delivery as d")
-    .innerJoin("webhook as w", (join) => join.onRef("w._doctor", "=", "d._doctor").onRef("w.ID", "=", "d._webhook"))
-    .select(["d.event_id", "d.kind", "d.verb", "d.record", "d.records", "d.at", "d.attempts", "d.trying_since", "d._webhook"])
+    .innerJoin("webhook as w", (join) =>
+      join.onRef("w._doctor", "=", "d._doctor").onRef("w.ID", "=", "d._webhook"),
+    )
+    .select([
+      "d.event_id",
+      "d.kind",
+      "d.verb",
+      "d.record",
+      "d.records",
+      "d.at",
+      "d.attempts",
+      "d.trying_since",
+      "d._webhook",
+    ])
     .select(["w.url", "w.failures", "w.sealed_secret"])
-    .select(sql<Buffer | null>`case when w.former_secret_until > now() then w.sealed_former_secret end`.as("sealed_former"))
+    .select(
+      sql<Buffer | null>`case when w.former_secret_until > now() then w.sealed_former_secret end`.as(
+        "sealed_former",
+      ),
+    )
     .select(sql<string | null>`case when w.paused_until > now() then w.paused_until end`.as("paused_until"))
     .where("d._doctor", "=", _doctor)
     .where("d.ID", "=", delivery)
@@ -113,8 +149,15 @@ export const findDue = (db: Db, { _doctor, delivery }: DeliveryKey) =>
 export type DueDelivery = NonNullable<Awaited<ReturnType<typeof findDue>>>;
 
 export const updateDelivery = (db: Db, { _doctor, delivery }: DeliveryKey) =>
-  db.updateTable("webhook_delivery").where("_doctor", "=", _doctor).where("ID", "=", delivery).where("state", "=", "queued");
+  db
+    .updateTable("webhook_delivery")
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", delivery)
+    .where("state", "=", "queued");
 
 /** Counts an attempt before the call, so that an attempt ended by a crash is counted. */
 export const beginAttempt = (db: Db, key: DeliveryKey) =>
-  updateDelivery(db, key).set({ attempts: sql<number>`attempts + 1` }).returning("attempts").executeTakeFirst();
+  updateDelivery(db, key)
+    .set({ attempts: sql<number>`attempts + 1` })
+    .returning("attempts")
+    .executeTakeFirst();

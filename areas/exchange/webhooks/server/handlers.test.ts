@@ -58,7 +58,8 @@ async function add(given: object = {}, visitor = raman): Promise<{ ID: number; s
 }
 const deliveriesOf = async (ID: number, query = "sort=at") =>
   (await raman.get(`/webhook/${ID}/delivery/100/1?${query}`)).body.deliveries;
-const typesOf = async (ID: number): Promise<string[]> => (await deliveriesOf(ID)).map(({ type }: { type: string }) => type);
+const typesOf = async (ID: number): Promise<string[]> =>
+  (await deliveriesOf(ID)).map(({ type }: { type: string }) => type);
 
 /** Runs each queued delivery once. */
 async function deliverAll(): Promise<void> {
@@ -88,7 +89,11 @@ describe("what is told", () => {
     const { ID } = await add();
     const patient = await addPatient();
     await raman.put(`/patient/${patient}`, { mobile: "0412 345 678" });
-    await app.database.db.updateTable("patient").set({ lock_time: new Date().toISOString() }).where("ID", "=", patient).execute();
+    await app.database.db
+      .updateTable("patient")
+      .set({ lock_time: new Date().toISOString() })
+      .where("ID", "=", patient)
+      .execute();
     await raman.delete(`/patient/${patient}`);
     expect(await typesOf(ID)).toEqual(["patient.created", "patient.updated", "patient.deleted"]);
     const [{ reference }] = await deliveriesOf(ID);
@@ -109,7 +114,8 @@ describe("what is told", () => {
     await raman.put(`/appointment/${one}`, { ...booking, start_time: "08:30" });
     await raman.delete(`/appointment/${one}`);
     expect(await typesOf(ID)).toEqual(["appointment.created", "appointment.updated", "appointment.deleted"]);
-    const series = (await raman.post("/appointment", { ...booking, repeat_interval: 1, repeat_count: 3 })).body.ID;
+    const series = (await raman.post("/appointment", { ...booking, repeat_interval: 1, repeat_count: 3 }))
+      .body.ID;
     const second = addDays(today, 8);
     await raman.put(`/appointment/${series}`, {
       ...booking,
@@ -128,10 +134,18 @@ describe("what is told", () => {
   test("a referral, its letter, and an attachment", async () => {
     const { ID } = await add({ kinds: ["referral", "document"] });
     const _referring_doctor = (
-      await raman.post("/referringdoctor", { first_name: "Hannah", last_name: "Birch", provider_number: "2426621B" })
+      await raman.post("/referringdoctor", {
+        first_name: "Hannah",
+        last_name: "Birch",
+        provider_number: "2426621B",
+      })
     ).body.ID;
     const patient = await addPatient();
-    await raman.post(`/patient/${patient}/referral`, { referral_date: "2026-09-02", referral_type: 2, _referring_doctor });
+    await raman.post(`/patient/${patient}/referral`, {
+      referral_date: "2026-09-02",
+      referral_type: 2,
+      _referring_doctor,
+    });
     await makeRow["attachment"]?.(app.database.db, await app.idOf("raman"));
     expect(await typesOf(ID)).toEqual(["referral.created", "document.created"]);
     expect((await deliveriesOf(ID))[0].reference).toMatch(/^ServiceRequest\/\d+$/);
@@ -141,7 +155,9 @@ describe("what is told", () => {
     const { ID } = await add();
     const _doctor = await app.idOf("raman");
     await sql`insert into patient (_doctor, first_name, last_name, status, last_key, first_key, sound_key)
-      select ${_doctor}, 'Row', 'Many', 'Edited', 'many', 'row', 'm' from generate_series(1, 51)`.execute(app.database.db);
+      select ${_doctor}, 'Row', 'Many', 'Edited', 'many', 'row', 'm' from generate_series(1, 51)`.execute(
+      app.database.db,
+    );
     const [told, ...others] = await deliveriesOf(ID);
     expect([told.type, told.reference, told.records, others]).toEqual(["patient.created", null, 51, []]);
   });
@@ -168,7 +184,8 @@ describe("what is told", () => {
     const theirs = await add({}, vogt);
     await makeRow["patient"]?.(app.database.db, await app.idOf("vogt"));
     expect(await typesOf(ID)).toEqual([]);
-    for (const path of ["", "/delivery/10/1"]) expect((await raman.get(`/webhook/${theirs.ID}${path}`)).status).toBe(404);
+    for (const path of ["", "/delivery/10/1"])
+      expect((await raman.get(`/webhook/${theirs.ID}${path}`)).status).toBe(404);
     for (const path of ["/secret", "/test", "/replay"])
       expect((await raman.post(`/webhook/${theirs.ID}${path}`)).status).toBe(404);
   });
@@ -193,7 +210,13 @@ describe("a delivery", () => {
       data: { resourceType: "Patient", id: String(patient), reference: `${base}/Patient/${patient}` },
     });
     const [shown] = await deliveriesOf(ID);
-    expect(shown).toMatchObject({ state: "delivered", attempts: 1, last_status: 200, next_attempt_time: null, body: sent.body });
+    expect(shown).toMatchObject({
+      state: "delivered",
+      attempts: 1,
+      last_status: 200,
+      next_attempt_time: null,
+      body: sent.body,
+    });
     expect(sent.headers["webhook-id"]).toBe(`msg_${shown.event_id}`);
   });
 
@@ -212,7 +235,9 @@ describe("a delivery", () => {
     const webhook = (await raman.get(`/webhook/${ID}`)).body;
     expect(webhook).toMatchObject({ failures: 1, queued: 2, failed: 0 });
     expect(webhook.paused_until).not.toBeNull();
-    const jobs = await sql<{ delayed: number }>`select count(*)::int as delayed from graphile_worker._private_jobs
+    const jobs = await sql<{
+      delayed: number;
+    }>`select count(*)::int as delayed from graphile_worker._private_jobs
       where run_at > now() + interval '20 seconds' and payload ->> '_doctor' = ${String(await app.idOf("raman"))}`.execute(
       app.database.db,
     );
@@ -222,7 +247,11 @@ describe("a delivery", () => {
     await deliverAll();
     expect(received).toHaveLength(3);
     expect(received[1]?.headers["webhook-id"]).toBe(received[0]?.headers["webhook-id"]);
-    expect((await raman.get(`/webhook/${ID}`)).body).toMatchObject({ failures: 0, paused_until: null, queued: 0 });
+    expect((await raman.get(`/webhook/${ID}`)).body).toMatchObject({
+      failures: 0,
+      paused_until: null,
+      queued: 0,
+    });
   });
 
   test("that is refused does not hold up the others", async () => {
@@ -234,7 +263,10 @@ describe("a delivery", () => {
     status = 200;
     const [, second] = await deliveriesOf(ID);
     await app.runJob("webhooks.deliver", { _doctor: await app.idOf("raman"), delivery: second.ID });
-    expect((await deliveriesOf(ID)).map(({ state }: { state: string }) => state)).toEqual(["queued", "delivered"]);
+    expect((await deliveriesOf(ID)).map(({ state }: { state: string }) => state)).toEqual([
+      "queued",
+      "delivered",
+    ]);
   });
 
   test("is given up after three days, and sent again when somebody asks", async () => {
@@ -242,19 +274,28 @@ describe("a delivery", () => {
     await addPatient();
     await addPatient();
     status = 500;
-    await app.database.db.updateTable("webhook_delivery").set({ trying_since: "2026-11-01T00:00:00Z" }).execute();
+    await app.database.db
+      .updateTable("webhook_delivery")
+      .set({ trying_since: "2026-11-01T00:00:00Z" })
+      .execute();
     await deliverAll();
     await endPause();
     await deliverAll();
     expect((await raman.get(`/webhook/${ID}`)).body).toMatchObject({ failed: 2, queued: 0 });
     const [one] = await deliveriesOf(ID, "state=failed");
     status = 200;
-    expect((await raman.post(`/webhook/${ID}/delivery/${one.ID}/replay`)).body).toMatchObject({ state: "queued", ID: one.ID });
+    expect((await raman.post(`/webhook/${ID}/delivery/${one.ID}/replay`)).body).toMatchObject({
+      state: "queued",
+      ID: one.ID,
+    });
     expect((await raman.post(`/webhook/${ID}/replay`)).body).toEqual({ count: 1 });
     await endPause();
     await deliverAll();
     expect((await raman.get(`/webhook/${ID}`)).body).toMatchObject({ failed: 0, queued: 0, failures: 0 });
-    expect((await deliveriesOf(ID)).map(({ state }: { state: string }) => state)).toEqual(["delivered", "delivered"]);
+    expect((await deliveriesOf(ID)).map(({ state }: { state: string }) => state)).toEqual([
+      "delivered",
+      "delivered",
+    ]);
   });
 
   test("answered with 410 turns the webhook off; turned on again, it goes on", async () => {
@@ -270,7 +311,10 @@ describe("a delivery", () => {
     });
     expect((await raman.post(`/webhook/${ID}/test`)).body.code).toBe("webhook.off");
     status = 200;
-    expect((await raman.put(`/webhook/${ID}`, { is_off: false })).body).toMatchObject({ is_off: false, off_reason: null });
+    expect((await raman.put(`/webhook/${ID}`, { is_off: false })).body).toMatchObject({
+      is_off: false,
+      off_reason: null,
+    });
     await deliverAll();
     expect(received).toHaveLength(2);
   });
@@ -336,7 +380,9 @@ describe("a delivery", () => {
 describe("the secret", () => {
   test("is shown once and lies sealed in the database", async () => {
     const { secret } = await add();
-    const { rows } = await app.database.pool.query("select row_to_json(w)::text as row, sealed_secret from webhook w");
+    const { rows } = await app.database.pool.query(
+      "select row_to_json(w)::text as row, sealed_secret from webhook w",
+    );
     const plain = Buffer.from(secret.replace("whsec_", ""), "base64");
     expect(JSON.stringify(rows)).not.toContain(secret);
     expect(rows[0].sealed_secret.includes(plain)).toBe(false);
@@ -351,7 +397,10 @@ describe("the secret", () => {
     await deliverAll();
     const [during] = received;
     expect(during && [isSigned(during, secret), isSigned(during, renewed.secret)]).toEqual([true, true]);
-    await app.database.db.updateTable("webhook").set({ former_secret_until: "2026-11-01T00:00:00Z" }).execute();
+    await app.database.db
+      .updateTable("webhook")
+      .set({ former_secret_until: "2026-11-01T00:00:00Z" })
+      .execute();
     await addPatient();
     await deliverAll();
     const after = received[1];
@@ -406,7 +455,9 @@ describe("a webhook", () => {
     expect(received).toEqual([]);
     expect((await raman.get(`/webhook/${ID}`)).status).toBe(404);
     for (let number = 0; number < 20; number += 1) await add();
-    expect((await raman.post("/webhook", { name: "One more", url, kinds: ALL })).body.code).toBe("webhook.too_many");
+    expect((await raman.post("/webhook", { name: "One more", url, kinds: ALL })).body.code).toBe(
+      "webhook.too_many",
+    );
   });
 
   test("F-10: what is done to it is in the audit log, without its secret", async () => {
@@ -460,7 +511,10 @@ describe("a webhook", () => {
     const before = received.length;
     expect(await again()).toMatchObject({
       status: 404,
-      body: { code: "webhook.delivery_gone", message: "This event can't be sent again. Events are deleted after 30 days." },
+      body: {
+        code: "webhook.delivery_gone",
+        message: "This event can't be sent again. Events are deleted after 30 days.",
+      },
     });
     await deliverAll();
     expect(received).toHaveLength(before);

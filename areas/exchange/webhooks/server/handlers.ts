@@ -18,12 +18,16 @@ export const WEBHOOKS: NumberLimit = { name: "webhook", most: 20, count: queries
  */
 const RESET_VALUES = { failures: 0, paused_until: null, off_reason: null } as const;
 
-type WebhookHandlers = Pick<Handlers<typeof webhookRoutes>, "list" | "get" | "create" | "update" | "renew" | "remove">;
+type WebhookHandlers = Pick<
+  Handlers<typeof webhookRoutes>,
+  "list" | "get" | "create" | "update" | "renew" | "remove"
+>;
 
 export const handlers: WebhookHandlers = {
   list: ({ db, client }) => queries.listWebhooks(db, client.ID),
 
-  get: async ({ db, client, params, assertFound }) => assertFound(await queries.findWebhook(db, client.ID, params.id)),
+  get: async ({ db, client, params, assertFound }) =>
+    assertFound(await queries.findWebhook(db, client.ID, params.id)),
 
   async create({ db, client, actor, body, services, assertAllowed, fail, assertFound, auditWrite }) {
     assertAllowed(mayCall(services, body.url));
@@ -43,10 +47,22 @@ export const handlers: WebhookHandlers = {
     const needsReset = changes.is_off === false || (changes.url !== undefined && changes.url !== before.url);
     const current = () => queries.findWebhook(db, client.ID, before.ID);
     const key = { _doctor: client.ID, ID: before.ID };
-    await updateVersioned(db, "webhook", key, { ...changes, ...(needsReset ? RESET_VALUES : {}) }, { version, current });
+    await updateVersioned(
+      db,
+      "webhook",
+      key,
+      { ...changes, ...(needsReset ? RESET_VALUES : {}) },
+      { version, current },
+    );
     if (needsReset) await resumeDeliveries(services, db, key);
     const name = changes.name ?? before.name;
-    auditWrite({ controller, identity: before.ID, message: `changed the webhook ${name}`, before, after: changes });
+    auditWrite({
+      controller,
+      identity: before.ID,
+      message: `changed the webhook ${name}`,
+      before,
+      after: changes,
+    });
     return assertFound(await current());
   },
 
@@ -54,15 +70,29 @@ export const handlers: WebhookHandlers = {
     const before = assertFound(await queries.lockWebhook(db, client.ID, params.id));
     const secret = newSecret();
     const key = { _doctor: client.ID, ID: before.ID };
-    await queries.replaceSecret(db, key, sealSecret(keyRingOf(services.config), key, secret), before.sealed_secret);
-    auditWrite({ controller, identity: before.ID, message: `renewed the secret of the webhook ${before.name}` });
+    await queries.replaceSecret(
+      db,
+      key,
+      sealSecret(keyRingOf(services.config), key, secret),
+      before.sealed_secret,
+    );
+    auditWrite({
+      controller,
+      identity: before.ID,
+      message: `renewed the secret of the webhook ${before.name}`,
+    });
     return { secret, webhook: assertFound(await queries.findWebhook(db, client.ID, before.ID)) };
   },
 
   async remove({ db, client, params, assertFound, auditWrite }) {
     const { ID, name, url, kinds } = assertFound(await queries.lockWebhook(db, client.ID, params.id));
     await queries.removeWebhook(db, { _doctor: client.ID, ID });
-    auditWrite({ controller, identity: ID, message: `deleted the webhook ${name}`, before: { name, url, kinds } });
+    auditWrite({
+      controller,
+      identity: ID,
+      message: `deleted the webhook ${name}`,
+      before: { name, url, kinds },
+    });
     return { ID, is_deleted: true };
   },
 };

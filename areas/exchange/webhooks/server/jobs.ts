@@ -17,7 +17,8 @@ export const jobs: Readonly<Record<string, Job>> = {
       for (const { _doctor, ID, sealed_secret } of await listSealed(db)) {
         if (ring.isCurrent(sealed_secret)) continue;
         const secret = openSecret(ring, { _doctor, ID }, sealed_secret);
-        if (secret !== null) await reseal(db, { _doctor, ID }, sealed_secret, sealSecret(ring, { _doctor, ID }, secret));
+        if (secret !== null)
+          await reseal(db, { _doctor, ID }, sealed_secret, sealSecret(ring, { _doctor, ID }, secret));
       }
     },
   },

@@ -28,21 +28,26 @@ afterAll(async () => {
   inside.close();
 });
 
-test.each(["https://127.0.0.1/", "https://[::1]/", "https://169.254.169.254/latest/meta-data/", "http://hospital.example/"])(
-  "%s is refused at its field",
-  async (url) => {
-    const raman = await app.signIn("raman");
-    const sent = await raman.post("/webhook", { name: "Inside", url, kinds: ["patient"] });
-    expect([sent.status, Object.keys(sent.body.errors)]).toEqual([400, ["url"]]);
-  },
-);
+test.each([
+  "https://127.0.0.1/",
+  "https://[::1]/",
+  "https://169.254.169.254/latest/meta-data/",
+  "http://hospital.example/",
+])("%s is refused at its field", async (url) => {
+  const raman = await app.signIn("raman");
+  const sent = await raman.post("/webhook", { name: "Inside", url, kinds: ["patient"] });
+  expect([sent.status, Object.keys(sent.body.errors)]).toEqual([400, ["url"]]);
+});
 
 test.each(["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "localhost"])(
   "a delivery never connects to %s, by whichever name",
   async (host) => {
     const call = { body: "{}", headers: {}, mayBePrivate: false };
     const answer = await callReceiver({ ...call, url: `https://${host}:${port}/` });
-    expect(answer).toEqual({ status: null, words: "The address is in a private network, so it was not called." });
+    expect(answer).toEqual({
+      status: null,
+      words: "The address is in a private network, so it was not called.",
+    });
     expect(calls).toBe(0);
   },
 );

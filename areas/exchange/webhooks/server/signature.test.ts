@@ -4,7 +4,11 @@ import { signedHeaders } from "./signature.ts";
 
 // Example with which the reference libraries of Standard Webhooks are tested.
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
-const message = { id: "msg_p5jXN8AQM9LWM0D4loKWxJek", at: new Date(1_614_265_330_000), body: '{"test": 2432232314}' };
+const message = {
+  id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
+  at: new Date(1_614_265_330_000),
+  body: '{"test": 2432232314}',
+};
 
 test("a delivery is signed as the published example of Standard Webhooks", () => {
   expect(signedHeaders(message, [secret])).toEqual({

@@ -18,7 +18,13 @@ import { answerOf, recordOf, STATE_LABELS } from "./words.ts";
 const columns: Column<Delivery>[] = [
   { key: "type", head: "Event", cell: ({ type }) => type, sortable: true },
   { key: "record", head: "Record", cell: recordOf, phone: "second" },
-  { key: "state", head: "State", cell: ({ state }) => <DeliveryStatus state={state} />, sortable: true, phone: "end" },
+  {
+    key: "state",
+    head: "State",
+    cell: ({ state }) => <DeliveryStatus state={state} />,
+    sortable: true,
+    phone: "end",
+  },
   { key: "answer", head: "Answer", cell: answerOf, elastic: true },
   {
     key: "attempts",
@@ -29,7 +35,14 @@ const columns: Column<Delivery>[] = [
     digits: true,
     drops: true,
   },
-  { key: "at", head: "Time", cell: ({ at }) => <DateTime at={at} />, sortable: true, digits: true, phone: "second" },
+  {
+    key: "at",
+    head: "Time",
+    cell: ({ at }) => <DateTime at={at} />,
+    sortable: true,
+    digits: true,
+    phone: "second",
+  },
 ];
 const SEARCH = { label: "Event, record, ID or answer" };
 const FILTERS = [
@@ -82,7 +95,9 @@ export function Deliveries({ webhook, back, onEdit }: DeliveriesProps) {
       onOpen={({ ID }) => setOpenedID(ID)}
       footNote="Deliveries are kept for 30 days."
     >
-      {openedDelivery && <DeliveryDrawer webhook={webhook} delivery={openedDelivery} onClose={() => setOpenedID(null)} />}
+      {openedDelivery && (
+        <DeliveryDrawer webhook={webhook} delivery={openedDelivery} onClose={() => setOpenedID(null)} />
+      )}
     </ListPage>
   );
 }

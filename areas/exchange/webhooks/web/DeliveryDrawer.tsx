@@ -26,8 +26,12 @@ export function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryDrawerPro
     { label: "Time of the change", value: <DateTime at={at} /> },
     { label: "Attempts", value: attempts },
     { label: "Answer", value: answerOf(delivery) },
-    ...(state === "queued" && next_attempt_time ? [{ label: "Next attempt", value: <DateTime at={next_attempt_time} /> }] : []),
-    ...(ended_time ? [{ label: state === "failed" ? "Given up" : "Delivered", value: <DateTime at={ended_time} /> }] : []),
+    ...(state === "queued" && next_attempt_time
+      ? [{ label: "Next attempt", value: <DateTime at={next_attempt_time} /> }]
+      : []),
+    ...(ended_time
+      ? [{ label: state === "failed" ? "Given up" : "Delivered", value: <DateTime at={ended_time} /> }]
+      : []),
     { label: "webhook-id", value: `msg_${event_id}` },
   ];
   const replayButton = (

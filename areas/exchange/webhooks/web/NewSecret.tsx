@@ -20,8 +20,8 @@ export function NewSecret({ secret, onClose }: { secret: string; onClose: () => 
           {secret}
         </output>
         <p className="muted">
-          Copy it now: it isn't shown again. The other system checks with it that an event comes from Corella (Standard Webhooks,
-          HMAC-SHA256).
+          Copy it now: it isn't shown again. The other system checks with it that an event comes from Corella
+          (Standard Webhooks, HMAC-SHA256).
         </p>
         <Button kind="primary" icon={<IconCopy size={17} />} onClick={copy}>
           Copy secret

@@ -1,5 +1,12 @@
 import { Menu } from "@mantine/core";
-import { IconDots, IconKey, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import {
+  IconDots,
+  IconKey,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from "@tabler/icons-react";
 import { useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
@@ -26,7 +33,12 @@ export function WebhookActions({ webhook, onEdit, onSecret }: WebhookActionsProp
   });
   return (
     <>
-      <Button kind="primary" disabled={is_off} busy={test.isSending} onClick={() => test.send({ params: { id: ID } })}>
+      <Button
+        kind="primary"
+        disabled={is_off}
+        busy={test.isSending}
+        onClick={() => test.send({ params: { id: ID } })}
+      >
         Send test event
       </Button>
       <Menu position="bottom-end">
@@ -60,7 +72,11 @@ export function WebhookActions({ webhook, onEdit, onSecret }: WebhookActionsProp
         onSecret={onSecret}
         onClose={() => setPendingAction(null)}
       />
-      <RemoveDialog webhook={webhook} opened={pendingAction === "remove"} onClose={() => setPendingAction(null)} />
+      <RemoveDialog
+        webhook={webhook}
+        opened={pendingAction === "remove"}
+        onClose={() => setPendingAction(null)}
+      />
     </>
   );
 }
@@ -71,7 +87,12 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function RenewDialog({ webhook: { ID, name }, opened, onSecret, onClose }: DialogProps & Pick<WebhookActionsProps, "onSecret">) {
+function RenewDialog({
+  webhook: { ID, name },
+  opened,
+  onSecret,
+  onClose,
+}: DialogProps & Pick<WebhookActionsProps, "onSecret">) {
   const renew = useSend(webhookRoutes.renew, {
     done: "Secret renewed",
     refresh: refreshedRoutes,
@@ -89,7 +110,8 @@ function RenewDialog({ webhook: { ID, name }, opened, onSecret, onClose }: Dialo
       onConfirm={() => renew.send({ params: { id: ID } })}
       onCancel={onClose}
     >
-      For 24 hours events are signed with both secrets. Enter the new one in the other system within that time.
+      For 24 hours events are signed with both secrets. Enter the new one in the other system within that
+      time.
     </ConfirmDialog>
   );
 }

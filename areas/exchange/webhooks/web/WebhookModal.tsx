@@ -22,12 +22,15 @@ export function WebhookModal({ webhook, onSecret, onClose }: WebhookModalProps) 
   const form = useFormFor(WebhookBody, {
     initial: { name: webhook?.name ?? "", url: webhook?.url ?? "", kinds: webhook?.kinds ?? [] },
     onSave: async (body) => {
-      if (webhook) await update.sendAsync({ params: { id: webhook.ID }, body: { ...body, version: webhook.version } });
+      if (webhook)
+        await update.sendAsync({ params: { id: webhook.ID }, body: { ...body, version: webhook.version } });
       else onSecret?.((await create.sendAsync({ body })).secret);
       onClose();
     },
   });
-  const labels = webhook ? { title: "Edit webhook", submit: "Save changes" } : { title: "Add webhook", submit: "Add webhook" };
+  const labels = webhook
+    ? { title: "Edit webhook", submit: "Save changes" }
+    : { title: "Add webhook", submit: "Add webhook" };
   return (
     <FormModal opened {...labels} form={form} onClose={onClose}>
       <TextField {...form.field("name")} label="Name of the other system" data-autofocus />

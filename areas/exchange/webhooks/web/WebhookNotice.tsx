@@ -11,7 +11,8 @@ export function WebhookNotice({ webhook }: { webhook: Webhook }) {
     refresh: [webhookRoutes.deliveries, webhookRoutes.get],
   });
   const { ID, is_off, off_reason, paused_until, failed, former_secret_until } = webhook;
-  if (is_off) return <Banner tone="stone">This webhook is off: changes are not recorded for it. {off_reason}</Banner>;
+  if (is_off)
+    return <Banner tone="stone">This webhook is off: changes are not recorded for it. {off_reason}</Banner>;
   if (failed > 0) {
     const replayButton = (
       <Button size="sm" busy={replay.isSending} onClick={() => replay.send({ params: { id: ID } })}>
@@ -27,7 +28,8 @@ export function WebhookNotice({ webhook }: { webhook: Webhook }) {
   if (paused_until !== null) {
     return (
       <Banner tone="ochre">
-        The other system does not accept events at the moment. The next attempt is at <DateTime at={paused_until} />.
+        The other system does not accept events at the moment. The next attempt is at{" "}
+        <DateTime at={paused_until} />.
       </Banner>
     );
   }

@@ -56,7 +56,11 @@ export function WebhooksPage() {
             columns={columns}
             rowKey={({ ID }) => ID}
             rowTo={({ ID }) => webhookPaths.webhook({ id: ID })}
-            empty={<EmptyState>No webhooks yet. Add one for each system that should be told when records change.</EmptyState>}
+            empty={
+              <EmptyState>
+                No webhooks yet. Add one for each system that should be told when records change.
+              </EmptyState>
+            }
           />
         </Card>
       </PageBody>

@@ -9,12 +9,32 @@ import { WebhooksPage } from "./WebhooksPage.tsx";
 afterEach(() => vi.unstubAllGlobals());
 
 const webhook: Webhook = {
-  ...{ ID: 1, name: "Hospital", url: "https://hospital.example/hook", kinds: ["patient"], is_off: false, off_reason: null },
-  ...{ failures: 0, paused_until: null, last_delivered_time: null, former_secret_until: null, queued: 0, failed: 0 },
+  ...{
+    ID: 1,
+    name: "Hospital",
+    url: "https://hospital.example/hook",
+    kinds: ["patient"],
+    is_off: false,
+    off_reason: null,
+  },
+  ...{
+    failures: 0,
+    paused_until: null,
+    last_delivered_time: null,
+    former_secret_until: null,
+    queued: 0,
+    failed: 0,
+  },
   ...{ created_by: "Priya Raman", created_time: "2026-11-20T00:00:00Z", version: 1 },
 };
 const delivery: Delivery = {
-  ...{ ID: 7, event_id: "2f1c0d3e-0000-4000-8000-000000000000", type: "patient.updated", reference: "Patient/12", records: 1 },
+  ...{
+    ID: 7,
+    event_id: "2f1c0d3e-0000-4000-8000-000000000000",
+    type: "patient.updated",
+    reference: "Patient/12",
+    records: 1,
+  },
   ...{ at: "2026-11-20T00:00:00Z", state: "failed", attempts: 80, next_attempt_time: null, last_status: 503 },
   ...{ last_answer: "Maintenance", ended_time: "2026-11-23T00:00:00Z", body: '{"type":"patient.updated"}' },
 };
@@ -32,7 +52,9 @@ test("a webhook is added; its secret is shown once", async () => {
   expect(await screen.findByText(/No webhooks yet/)).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Add webhook" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add webhook" }));
-  fireEvent.change(dialog.getByRole("textbox", { name: "Name of the other system" }), { target: { value: "Hospital" } });
+  fireEvent.change(dialog.getByRole("textbox", { name: "Name of the other system" }), {
+    target: { value: "Hospital" },
+  });
   fireEvent.change(dialog.getByRole("textbox", { name: "Address" }), { target: { value: webhook.url } });
   fireEvent.click(dialog.getByRole("checkbox", { name: "Patients" }));
   fireEvent.click(dialog.getByRole("button", { name: /^Add webhook/ }));
@@ -54,8 +76,12 @@ test("an address that is refused is marked, and what was typed stays", async () 
   await renderPage(<WebhooksPage />);
   fireEvent.click(await screen.findByRole("button", { name: "Add webhook" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add webhook" }));
-  fireEvent.change(dialog.getByRole("textbox", { name: "Name of the other system" }), { target: { value: "Hospital" } });
-  fireEvent.change(dialog.getByRole("textbox", { name: "Address" }), { target: { value: "https://10.0.0.1/" } });
+  fireEvent.change(dialog.getByRole("textbox", { name: "Name of the other system" }), {
+    target: { value: "Hospital" },
+  });
+  fireEvent.change(dialog.getByRole("textbox", { name: "Address" }), {
+    target: { value: "https://10.0.0.1/" },
+  });
   fireEvent.click(dialog.getByRole("checkbox", { name: "Patients" }));
   fireEvent.click(dialog.getByRole("button", { name: /^Add webhook/ }));
   expect(await dialog.findByText(errors.url)).toBeDefined();
@@ -96,7 +122,10 @@ test("a list without deliveries says how to get one, and one that can't be read 
   expect(await screen.findByText(/Send a test event to check the connection/)).toBeDefined();
   cleanup();
   answerCalls({
-    "GET /api/webhook/1/delivery/50/1": { status: 404, body: { message: "This does not exist.", code: "not_found" } },
+    "GET /api/webhook/1/delivery/50/1": {
+      status: 404,
+      body: { message: "This does not exist.", code: "not_found" },
+    },
   });
   await renderDeliveries(webhook);
   expect(await screen.findByRole("button", { name: "Try again" })).toBeDefined();

@@ -18,7 +18,9 @@ export const AREA_NAMES: readonly string[] = Object.keys(AREAS);
 
 export function areaOf(right: Permission): string {
   const prefix = right.split(".")[0] ?? "";
-  return Object.entries(AREAS).find(([, prefixes]) => prefixes.some((each) => each === prefix))?.[0] ?? "Other";
+  return (
+    Object.entries(AREAS).find(([, prefixes]) => prefixes.some((each) => each === prefix))?.[0] ?? "Other"
+  );
 }
 
 /** All permissions with their IDs, in the order of the switches. */
@@ -29,6 +31,12 @@ export const TOGGLES: readonly {
   readonly area: string;
 }[] = Object.keys(PERMISSIONS)
   .filter(isPermission)
-  .map((name) => ({ ID: PERMISSIONS[name].ID, name, description: PERMISSIONS[name].allows, area: areaOf(name) }));
+  .map((name) => ({
+    ID: PERMISSIONS[name].ID,
+    name,
+    description: PERMISSIONS[name].allows,
+    area: areaOf(name),
+  }));
 
-export const rightOf = (ID: number): Permission | undefined => TOGGLES.find((toggle) => toggle.ID === ID)?.name;
+export const rightOf = (ID: number): Permission | undefined =>
+  TOGGLES.find((toggle) => toggle.ID === ID)?.name;

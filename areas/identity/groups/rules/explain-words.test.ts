@@ -3,10 +3,21 @@ import { PERMISSIONS } from "#kernel/access/permissions.ts";
 import { type AccessFacts, callsOf, explain, REACH_NAMES } from "./explain.ts";
 
 const OWN = { ID: 50, name: "Raman, Priya", isLive: true };
-const asked = (change: Partial<AccessFacts> = {}, person: Partial<AccessFacts["person"]> = {}): AccessFacts => ({
+const asked = (
+  change: Partial<AccessFacts> = {},
+  person: Partial<AccessFacts["person"]> = {},
+): AccessFacts => ({
   right: "patient.view",
   person: {
-    ...{ ID: 7, name: "Lindqvist, Sarah", kind: "subuser", active: true, user_type: 1, own: OWN, company: null },
+    ...{
+      ID: 7,
+      name: "Lindqvist, Sarah",
+      kind: "subuser",
+      active: true,
+      user_type: 1,
+      own: OWN,
+      company: null,
+    },
     ...person,
   },
   groups: [{ ID: 11, team: "EXT", access_level: "Sub Client", reach: "O" }],
@@ -25,9 +36,17 @@ describe("RULE-AUTH-02: who signs in", () => {
     ["Lindqvist, Sarah can sign in.", { own: null }, true],
     // The sentence must not say that a client works for itself.
     ["Raman, Priya can sign in.", { name: "Raman, Priya" }, true],
-    ["Lindqvist, Sarah works for Raman, Priya, which is deleted or inactive.", { own: { ...OWN, isLive: false } }, false],
+    [
+      "Lindqvist, Sarah works for Raman, Priya, which is deleted or inactive.",
+      { own: { ...OWN, isLive: false } },
+      false,
+    ],
     ["Lindqvist, Sarah is inactive and can't sign in.", { active: false }, false],
-    ["Lindqvist, Sarah is inactive and can't sign in.", { active: false, own: { ...OWN, isLive: false } }, false],
+    [
+      "Lindqvist, Sarah is inactive and can't sign in.",
+      { active: false, own: { ...OWN, isLive: false } },
+      false,
+    ],
   ])("%s", (says, person, holds) => {
     const { allowed, steps } = explain(asked({}, person));
     expect([steps[0]?.says, steps[0]?.holds, allowed]).toEqual([says, holds, holds]);
@@ -47,7 +66,9 @@ test.each([
   [[group(4, "O")], "In 4 SYN Typist."],
   [[group(4, "O"), group(5, null)], "In 4 SYN Typist and 5 SYN Typist."],
   [[group(4, "O"), group(5, null), group(6, "A")], "In 4 SYN Typist; 5 SYN Typist and 6 SYN Typist."],
-])("RULE-PERM-07: %j are named in one sentence", (groups, says) => expect(saysOf(asked({ groups }), "Groups")).toBe(says));
+])("RULE-PERM-07: %j are named in one sentence", (groups, says) =>
+  expect(saysOf(asked({ groups }), "Groups")).toBe(says),
+);
 
 describe("RULE-PERM-15: which group grants it", () => {
   const what = `“${PERMISSIONS["patient.view"].allows}”`;
@@ -67,7 +88,9 @@ describe("RULE-PERM-09: a forms-only client", () => {
     const { allowed, steps } = explain(forms);
     const kept = steps.find(({ rule }) => rule === "RULE-PERM-09");
     expect([allowed, kept?.holds]).toEqual([true, true]);
-    expect(kept?.says).toBe("Raman, Priya is a forms-only client. This permission is available to forms-only clients.");
+    expect(kept?.says).toBe(
+      "Raman, Priya is a forms-only client. This permission is available to forms-only clients.",
+    );
   });
 
   test("has no others, whatever its groups", () => {
@@ -91,7 +114,10 @@ describe("RULE-PERM-06, RULE-PERM-02: which clients", () => {
 
   test("without a client nothing is said of one", () => {
     const { allowed, steps } = explain(asked({ client: null, via: null }));
-    expect([allowed, steps.some(({ about }) => about === "Client" || about === "Scope")]).toEqual([true, false]);
+    expect([allowed, steps.some(({ about }) => about === "Client" || about === "Scope")]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   const company = { ID: 51, name: "Ho, Mei-Ling", company: "Ortho", is_deleted: false };

@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { type AccessFacts, callsOf, explain } from "./explain.ts";
 
 const raman = { ID: 50, name: "Raman, Priya", company: null, is_deleted: false };
-const asked = (change: Partial<AccessFacts> = {}, person: Partial<AccessFacts["person"]> = {}): AccessFacts => ({
+const asked = (
+  change: Partial<AccessFacts> = {},
+  person: Partial<AccessFacts["person"]> = {},
+): AccessFacts => ({
   right: "patient.view",
   person: {
     ID: 7,
@@ -52,20 +55,27 @@ describe("why somebody may, or may not", () => {
 
   test("RULE-PERM-07, -15: without a group, or with no group that has it on", () => {
     expect(end(asked({ groups: [] })).slice(0, 3)).toEqual([false, "Groups", "RULE-PERM-07"]);
-    expect(end(asked({ groups: [{ ID: 11, team: "EXT", access_level: "Sub Client", reach: null }] })).slice(0, 3)).toEqual([
-      false,
-      "Permission",
-      "RULE-PERM-15",
-    ]);
+    expect(
+      end(asked({ groups: [{ ID: 11, team: "EXT", access_level: "Sub Client", reach: null }] })).slice(0, 3),
+    ).toEqual([false, "Permission", "RULE-PERM-15"]);
   });
 
   test("RULE-PERM-09: a forms-only client, whatever its groups say", () => {
-    expect(end(asked({}, { user_type: 2 })).slice(0, 3)).toEqual([false, "Forms-only client", "RULE-PERM-09"]);
+    expect(end(asked({}, { user_type: 2 })).slice(0, 3)).toEqual([
+      false,
+      "Forms-only client",
+      "RULE-PERM-09",
+    ]);
     expect(end(asked({ right: "form.submit" }, { user_type: 2 }))[0]).toBe(true);
   });
 
   test("RULE-PERM-02, -06: a client out of reach", () => {
-    expect(end(asked({ via: null }))).toEqual([false, "Client", "RULE-PERM-06", "Raman, Priya is outside this scope."]);
+    expect(end(asked({ via: null }))).toEqual([
+      false,
+      "Client",
+      "RULE-PERM-06",
+      "Raman, Priya is outside this scope.",
+    ]);
     const peer = asked({ via: null, client: { ...raman, company: "SH" } }, { company: "SH" });
     expect(end(peer)[2]).toBe("RULE-PERM-02");
     expect(end(asked({ via: "peer" })).slice(0, 3)).toEqual([true, "Client", "RULE-PERM-02"]);
@@ -78,7 +88,12 @@ describe("why somebody may, or may not", () => {
   test("calls for staff alone are no client's", () => {
     const calls = [
       { method: "GET", path: "/patient", summary: "", access: { needs: "patient.view" } },
-      { method: "GET", path: "/staff", summary: "", access: { needs: ["patient.view", "user.view"], callers: "staff" } },
+      {
+        method: "GET",
+        path: "/staff",
+        summary: "",
+        access: { needs: ["patient.view", "user.view"], callers: "staff" },
+      },
       { method: "GET", path: "/else", summary: "", access: { needs: "user.view" } },
     ] as const;
     expect(callsOf("patient.view", false, true, calls).map(({ path, allowed }) => [path, allowed])).toEqual([

@@ -1,5 +1,10 @@
 import type { RouteAccess } from "#kernel/contract/contract.ts";
-import { FORMS_ONLY_PERMISSIONS, PERMISSIONS, type Scope, type Permission } from "#kernel/access/permissions.ts";
+import {
+  FORMS_ONLY_PERMISSIONS,
+  PERMISSIONS,
+  type Scope,
+  type Permission,
+} from "#kernel/access/permissions.ts";
 import type { Step } from "../why.contract.ts";
 import { groupName, type Team } from "#kernel/access/builtin-groups.ts";
 
@@ -40,7 +45,15 @@ export interface AccessFacts {
  */
 export function explain(facts: AccessFacts): { allowed: boolean; steps: Step[] } {
   const steps: Step[] = [];
-  for (const link of [explainPerson, explainKind, explainGroups, explainToggle, explainFormsOnly, explainReach, explainClient]) {
+  for (const link of [
+    explainPerson,
+    explainKind,
+    explainGroups,
+    explainToggle,
+    explainFormsOnly,
+    explainReach,
+    explainClient,
+  ]) {
     const step = link(facts);
     if (!step) continue;
     steps.push(step);
@@ -62,7 +75,12 @@ const explainPerson: Link = ({ person: { name, active, own } }) => {
   return { rule: "RULE-AUTH-02", about: "User", says, holds: active && own?.isLive !== false };
 };
 
-const KIND_WORDS = { staff: "staff", client: "a client", subuser: "a client's user", agent: "a booking agent" } as const;
+const KIND_WORDS = {
+  staff: "staff",
+  client: "a client",
+  subuser: "a client's user",
+  agent: "a booking agent",
+} as const;
 const explainKind: Link = ({ person: { name, kind: personKind } }) => ({
   rule: "RULE-PERM-08",
   about: "Area",
@@ -139,8 +157,10 @@ const REACH_TEXTS = {
   company: (name: string) => `${name} belongs to the partner company RCH.`,
   own: (name: string) => `${name} is their own record.`,
   peer: (name: string) => `${name} belongs to the same company, so acting for it is allowed.`,
-  served: (name: string) => `${name} is served: there is a booking agent entry and an active Appointmaid service.`,
-  locked: (name: string) => `This user holds the conversion lock on a patient of ${name}; access to that patient only.`,
+  served: (name: string) =>
+    `${name} is served: there is a booking agent entry and an active Appointmaid service.`,
+  locked: (name: string) =>
+    `This user holds the conversion lock on a patient of ${name}; access to that patient only.`,
   assigned: (name: string) => `Work of ${name} is assigned to this user; access to that work only.`,
 } as const;
 
@@ -158,7 +178,12 @@ interface PermissionRoute {
 }
 
 /** Returns the routes that need the permission, and for each whether this kind of person may call it. */
-export function callsOf(right: Permission, isStaff: boolean, allowed: boolean, calls: readonly PermissionRoute[]) {
+export function callsOf(
+  right: Permission,
+  isStaff: boolean,
+  allowed: boolean,
+  calls: readonly PermissionRoute[],
+) {
   return calls
     .filter(({ access: { needs } }) => (typeof needs === "string" ? needs === right : needs.includes(right)))
     .map(({ method, path, summary, access }) => ({

@@ -14,12 +14,20 @@ import {
 } from "./grant.ts";
 import { covers, reachesOfTeam } from "./reach.ts";
 
-const RIGHTS = ["patient.view", "group.manage", "user.edit", "account.subusers", "invoice.charge", "task.own"] as const;
+const RIGHTS = [
+  "patient.view",
+  "group.manage",
+  "user.edit",
+  "account.subusers",
+  "invoice.charge",
+  "task.own",
+] as const;
 const OWN = [FIRST_OWN_GROUP, FIRST_OWN_GROUP + 1, FIRST_OWN_GROUP + 2];
 const BUREAU = [1, 2, 6, 7, 13, 14, 15];
 const PARTNER = [4, 5, 9];
 const CLIENTS = [3, 11, 12, 17, 23, 24, 25];
-const teamOf = (ID: number): GrantableGroup["team"] => (BUREAU.includes(ID) ? "SYN" : PARTNER.includes(ID) ? "RCH" : "EXT");
+const teamOf = (ID: number): GrantableGroup["team"] =>
+  BUREAU.includes(ID) ? "SYN" : PARTNER.includes(ID) ? "RCH" : "EXT";
 
 /** All built-in groups with arbitrary permissions of their team, and custom groups of any team. */
 const groups: fc.Arbitrary<readonly GrantableGroup[]> = fc.tuple(
@@ -30,7 +38,10 @@ const groups: fc.Arbitrary<readonly GrantableGroup[]> = fc.tuple(
         team: fc.constant(team),
         access_level: fc.constant(`Group ${ID}`),
         permissions: fc.uniqueArray(
-          fc.record({ name: fc.constantFrom(...RIGHTS), reach: fc.constantFrom<Scope>(...reachesOfTeam(team)) }),
+          fc.record({
+            name: fc.constantFrom(...RIGHTS),
+            reach: fc.constantFrom<Scope>(...reachesOfTeam(team)),
+          }),
           { maxLength: 3, selector: ({ name }) => name },
         ),
       }),
@@ -40,7 +51,10 @@ const groups: fc.Arbitrary<readonly GrantableGroup[]> = fc.tuple(
 const kind = fc.constantFrom("staff" as const, "client" as const, "subuser" as const, "agent" as const);
 const some = fc.subarray([...BUREAU, ...PARTNER, ...CLIENTS, ...OWN], { maxLength: 4 });
 
-function granterOf(all: readonly GrantableGroup[], of: Pick<Granter, "ID" | "kind" | "groups" | "client">): Granter {
+function granterOf(
+  all: readonly GrantableGroup[],
+  of: Pick<Granter, "ID" | "kind" | "groups" | "client">,
+): Granter {
   const grants = new Map<Permission, Set<Scope>>();
   for (const { permissions } of all.filter(({ ID }) => of.groups.includes(ID)))
     for (const { name, reach } of permissions)
@@ -54,24 +68,37 @@ interface Case {
   readonly wanted: readonly number[];
 }
 const EVERY = [...BUREAU, ...PARTNER, ...CLIENTS, ...OWN];
-const change = { all: groups, held: some, has: some, turned: fc.subarray(EVERY, { maxLength: 2 }), isSelf: fc.boolean() };
+const change = {
+  all: groups,
+  held: some,
+  has: some,
+  turned: fc.subarray(EVERY, { maxLength: 2 }),
+  isSelf: fc.boolean(),
+};
 /** Returns the IDs of a person's groups after the given ones were switched on or off. */
 const turning = (has: readonly number[], turned: readonly number[]): number[] =>
   EVERY.filter((ID) => has.includes(ID) !== turned.includes(ID));
 const own = { ID: 7, client: null } as const;
 
-const byStaff: fc.Arbitrary<Case> = fc.record({ ...change, to: kind }).map(({ all, held, to, has, turned, isSelf }) => ({
-  all,
-  granter: granterOf(all, { ...own, kind: "staff", groups: held }),
-  receiver: isSelf
-    ? { ID: 7, kind: "staff", groups: held, _super_user: null }
-    : { ID: 8, kind: to, groups: has, _super_user: to === "subuser" ? 50 : null },
-  wanted: turning(isSelf ? held : has, turned),
-}));
+const byStaff: fc.Arbitrary<Case> = fc
+  .record({ ...change, to: kind })
+  .map(({ all, held, to, has, turned, isSelf }) => ({
+    all,
+    granter: granterOf(all, { ...own, kind: "staff", groups: held }),
+    receiver: isSelf
+      ? { ID: 7, kind: "staff", groups: held, _super_user: null }
+      : { ID: 8, kind: to, groups: has, _super_user: to === "subuser" ? 50 : null },
+    wanted: turning(isSelf ? held : has, turned),
+  }));
 const ofClients = fc.subarray([...CLIENTS, ...OWN]);
 const byClient: fc.Arbitrary<Case> = fc
   .record({
-    ...{ all: groups, held: ofClients, has: ofClients, turned: fc.subarray([...CLIENTS, ...OWN], { maxLength: 2 }) },
+    ...{
+      all: groups,
+      held: ofClients,
+      has: ofClients,
+      turned: fc.subarray([...CLIENTS, ...OWN], { maxLength: 2 }),
+    },
     ...{
       by: fc.constantFrom("client" as const, "subuser" as const, "agent" as const),
       isOwn: fc.boolean(),
@@ -94,7 +121,8 @@ const changed = ({ all, receiver, wanted }: Case) => ({
 /** Runs more cases than usual because few random changes are allowed. */
 const MANY = { numRuns: 1_000 };
 const isSuper = ({ groups: held }: Granter) => held.includes(GROUPS.superAdministrator);
-const verdictOn = ({ all, granter, receiver, wanted }: Case) => mayGrantGroups(granter, receiver, wanted, all);
+const verdictOn = ({ all, granter, receiver, wanted }: Case) =>
+  mayGrantGroups(granter, receiver, wanted, all);
 
 describe("C-06, C-07: a change of somebody's groups", () => {
   test("by staff never gives or takes a permission they do not hold as far themselves", () =>
@@ -118,7 +146,8 @@ describe("C-06, C-07: a change of somebody's groups", () => {
         expect([one.granter.kind === "agent", one.receiver._super_user]).toEqual([false, 50]);
         for (const { permissions } of added)
           for (const { name, reach } of permissions)
-            if (isPermission(name) && reach === "O") expect([name, one.granter.grants.has(name)]).toEqual([name, true]);
+            if (isPermission(name) && reach === "O")
+              expect([name, one.granter.grants.has(name)]).toEqual([name, true]);
       }),
       MANY,
     ));
@@ -141,8 +170,10 @@ describe("C-06, C-07: a change of somebody's groups", () => {
       fc.property(asked, (one) => {
         if (!verdictOn(one).allowed) return;
         const { added, taken } = changed(one);
-        if ([...added, ...taken].some(({ ID }) => ID === GROUPS.superAdministrator)) expect(isSuper(one.granter)).toBe(true);
-        if (one.receiver.ID === one.granter.ID && isSuper(one.granter)) expect(one.wanted).toContain(GROUPS.superAdministrator);
+        if ([...added, ...taken].some(({ ID }) => ID === GROUPS.superAdministrator))
+          expect(isSuper(one.granter)).toBe(true);
+        if (one.receiver.ID === one.granter.ID && isSuper(one.granter))
+          expect(one.wanted).toContain(GROUPS.superAdministrator);
       }),
       MANY,
     ));
@@ -151,7 +182,8 @@ describe("C-06, C-07: a change of somebody's groups", () => {
     fc.assert(
       fc.property(asked, (one) => {
         if (!verdictOn(one).allowed || one.receiver.ID !== one.granter.ID) return;
-        const administers = (ids: readonly number[]) => one.all.some((group) => ids.includes(group.ID) && isAdminGroup(group));
+        const administers = (ids: readonly number[]) =>
+          one.all.some((group) => ids.includes(group.ID) && isAdminGroup(group));
         expect(administers(one.receiver.groups) && !administers(one.wanted)).toBe(false);
       }),
       MANY,
@@ -161,7 +193,10 @@ describe("C-06, C-07: a change of somebody's groups", () => {
     fc.assert(
       fc.property(asked, (one) => {
         expect(verdictOn({ ...one, wanted: one.receiver.groups }).allowed).toBe(true);
-        expect(verdictOn({ ...one, wanted: [...one.wanted, 999] })).toMatchObject({ allowed: false, code: "group.unknown" });
+        expect(verdictOn({ ...one, wanted: [...one.wanted, 999] })).toMatchObject({
+          allowed: false,
+          code: "group.unknown",
+        });
       }),
       MANY,
     ));

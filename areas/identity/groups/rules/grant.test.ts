@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { isPermission, type Scope, type Permission } from "#kernel/access/permissions.ts";
-import { type GrantableGroup, type Granter, grantableGroups, mayGrantGroups, type Receiver } from "./grant.ts";
+import {
+  type GrantableGroup,
+  type Granter,
+  grantableGroups,
+  mayGrantGroups,
+  type Receiver,
+} from "./grant.ts";
 import { covers } from "./reach.ts";
 
 const group = (
@@ -16,8 +22,18 @@ const group = (
 });
 const groups: readonly GrantableGroup[] = [
   group(1, "SYN", "Super Administrator", { "group.manage": "A", "user.edit": "A", "patient.view": "A" }),
-  group(2, "SYN", "Administrator", { "group.manage": "A", "user.edit": "A", "patient.view": "A", "task.list": "A" }),
-  group(3, "EXT", "Client", { "patient.view": "O", "account.subusers": "O", "task.own": "O", "invoice.own": "O" }),
+  group(2, "SYN", "Administrator", {
+    "group.manage": "A",
+    "user.edit": "A",
+    "patient.view": "A",
+    "task.list": "A",
+  }),
+  group(3, "EXT", "Client", {
+    "patient.view": "O",
+    "account.subusers": "O",
+    "task.own": "O",
+    "invoice.own": "O",
+  }),
   group(4, "RCH", "Administrator", { "user.edit": "C", "patient.view": "C" }),
   group(5, "RCH", "Client", { "patient.view": "O", "task.own": "O" }),
   group(6, "SYN", "Typist", { "task.list": "S" }),
@@ -33,7 +49,12 @@ const groups: readonly GrantableGroup[] = [
   group(31, "RCH", "Coders", { "patient.view": "C" }),
 ];
 
-function granter(kind: Granter["kind"], held: readonly number[], client: number | null = null, ID = 7): Granter {
+function granter(
+  kind: Granter["kind"],
+  held: readonly number[],
+  client: number | null = null,
+  ID = 7,
+): Granter {
   const grants = new Map<Permission, Set<Scope>>();
   for (const { permissions } of groups.filter((each) => held.includes(each.ID))) {
     for (const { name, reach } of permissions)
@@ -53,7 +74,12 @@ const subuser = (of: number, held: readonly number[] = [], ID: number | null = 9
   groups: held,
   _super_user: of,
 });
-const client = (held: readonly number[] = []): Receiver => ({ ID: 902, kind: "client", groups: held, _super_user: null });
+const client = (held: readonly number[] = []): Receiver => ({
+  ID: 902,
+  kind: "client",
+  groups: held,
+  _super_user: null,
+});
 
 const answer = (by: Granter, to: Receiver, wanted: readonly number[]) => {
   const verdict = mayGrantGroups(by, to, wanted, groups);

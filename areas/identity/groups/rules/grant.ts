@@ -1,11 +1,21 @@
 import { isPermission, PERMISSIONS, type Scope, type Permission } from "#kernel/access/permissions.ts";
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { notForThisPerson, notYoursToGrant, ownLastAdminGroup, unknownGroup } from "../grant.contract.ts";
-import { groupName, FIRST_OWN_GROUP, GROUPS, isOfBureau, isOfClients, type Team } from "#kernel/access/builtin-groups.ts";
+import {
+  groupName,
+  FIRST_OWN_GROUP,
+  GROUPS,
+  isOfBureau,
+  isOfClients,
+  type Team,
+} from "#kernel/access/builtin-groups.ts";
 import { covers } from "./reach.ts";
 
 /** Groups an RCH Administrator may assign (C-07). */
-const PARTNER_ADMINISTRATOR_GROUPS: ReadonlySet<number> = new Set([GROUPS.partnerAdministrator, GROUPS.partnerClient]);
+const PARTNER_ADMINISTRATOR_GROUPS: ReadonlySet<number> = new Set([
+  GROUPS.partnerAdministrator,
+  GROUPS.partnerClient,
+]);
 /** Groups a client may assign to its sub users (C-06, C-07). */
 const CLIENT_GROUPS: ReadonlySet<number> = new Set([
   GROUPS.subClient,
@@ -65,8 +75,11 @@ export function mayGrantGroups(
   const addedGroups = groups.filter(({ ID }) => wanted.includes(ID) && !receiver.groups.includes(ID));
   const removedGroups = groups.filter(({ ID }) => !wanted.includes(ID) && receiver.groups.includes(ID));
   const unfitGroup = addedGroups.find((group) => !fits(receiver.kind, group));
-  if (unfitGroup) return refuse(notForThisPerson, { name: groupName(unfitGroup), whom: KIND_NAMES[receiver.kind] });
-  const forbiddenGroup = [...addedGroups, ...removedGroups].find((group) => !isGrantable(granter, receiver, group, byId));
+  if (unfitGroup)
+    return refuse(notForThisPerson, { name: groupName(unfitGroup), whom: KIND_NAMES[receiver.kind] });
+  const forbiddenGroup = [...addedGroups, ...removedGroups].find(
+    (group) => !isGrantable(granter, receiver, group, byId),
+  );
   if (forbiddenGroup) return refuse(notYoursToGrant, { name: groupName(forbiddenGroup) });
   if (wouldLoseAdmin(granter, receiver, wanted, byId)) return refuse(ownLastAdminGroup, undefined);
   for (const group of [...addedGroups, ...removedGroups]) {
@@ -81,11 +94,17 @@ export function mayGrantGroups(
  * Returns the groups that `granter` may assign to `receiver`. A form also lists the receiver's current
  * groups, and locks those that are not in the result.
  */
-export function grantableGroups(granter: Granter, receiver: Receiver, groups: readonly GrantableGroup[]): GrantableGroup[] {
+export function grantableGroups(
+  granter: Granter,
+  receiver: Receiver,
+  groups: readonly GrantableGroup[],
+): GrantableGroup[] {
   const byId = new Map(groups.map((group) => [group.ID, group]));
   return groups.filter(
     (group) =>
-      fits(receiver.kind, group) && isGrantable(granter, receiver, group, byId) && findMissingRight(granter, group) === null,
+      fits(receiver.kind, group) &&
+      isGrantable(granter, receiver, group, byId) &&
+      findMissingRight(granter, group) === null,
   );
 }
 
@@ -122,14 +141,20 @@ function isGrantable(
     return CLIENT_GROUPS.has(ID) && receiver._super_user !== null && receiver._super_user === granter.client;
   if (granter.groups.includes(GROUPS.superAdministrator)) return true;
   if (ID === GROUPS.superAdministrator) return false;
-  return granter.groups.some((group) => isOfBureau(byId.get(group)?.team ?? "")) || PARTNER_ADMINISTRATOR_GROUPS.has(ID);
+  return (
+    granter.groups.some((group) => isOfBureau(byId.get(group)?.team ?? "")) ||
+    PARTNER_ADMINISTRATOR_GROUPS.has(ID)
+  );
 }
 
 /**
  * Returns a permission of the group that the granter lacks or has with a narrower scope; null if there is no
  * such permission. A Super Administrator may assign any group.
  */
-export function findMissingRight(granter: Granter, { permissions }: Pick<GrantableGroup, "permissions">): Permission | null {
+export function findMissingRight(
+  granter: Granter,
+  { permissions }: Pick<GrantableGroup, "permissions">,
+): Permission | null {
   if (granter.groups.includes(GROUPS.superAdministrator)) return null;
   for (const { name, reach } of permissions) {
     if (!isPermission(name)) continue;
@@ -152,7 +177,8 @@ function wouldLoseAdmin(
   byId: ReadonlyMap<number, GrantableGroup>,
 ): boolean {
   if (receiver.ID !== granter.ID) return false;
-  if (receiver.groups.includes(GROUPS.superAdministrator) && !wanted.includes(GROUPS.superAdministrator)) return true;
+  if (receiver.groups.includes(GROUPS.superAdministrator) && !wanted.includes(GROUPS.superAdministrator))
+    return true;
   const hasAdminGroup = (ids: readonly number[]) => ids.some((id) => isAdminGroup(byId.get(id)));
   return hasAdminGroup(receiver.groups) && !hasAdminGroup(wanted);
 }

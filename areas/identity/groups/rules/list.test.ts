@@ -13,7 +13,8 @@ const group = (ID: number, team: GroupBrief["team"], access_level: string, membe
 const groups = [group(6, "SYN", "Typist", 4), group(3, "EXT", "Client", 9), group(23, "EXT", "Accounts", 4)];
 const ids = (values: Partial<GroupListValues>) =>
   arrangeGroups(groups, { ...groupList.url.read({}), ...values }).map(({ ID }) => ID);
-const by = (name: GroupListValues["order"]["by"], descending = false) => ids({ order: { by: name, descending } });
+const by = (name: GroupListValues["order"]["by"], descending = false) =>
+  ids({ order: { by: name, descending } });
 
 describe("the list of groups", () => {
   test("is searched by number, team and access level", () => {

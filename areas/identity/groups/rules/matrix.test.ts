@@ -5,7 +5,12 @@ import { REACH_LABELS } from "./reach-words.ts";
 
 const [first, second] = TOGGLES;
 const groups: MatrixGroup[] = [
-  { ID: 1, team: "SYN", access_level: "Super Administrator", permissions: first ? [{ ID: first.ID, reach: "A" }] : [] },
+  {
+    ID: 1,
+    team: "SYN",
+    access_level: "Super Administrator",
+    permissions: first ? [{ ID: first.ID, reach: "A" }] : [],
+  },
   { ID: 5, team: "EXT", access_level: "Client", permissions: second ? [{ ID: second.ID, reach: "O" }] : [] },
 ];
 const made = { now: { day: "2026-11-26", time: "09:00" }, by: "Marcus Webb" } as const;
@@ -41,10 +46,15 @@ describe("the permission matrix", () => {
     expect(document).toMatchObject({ title: "Permission matrix", orientation: "landscape" });
     expect(document.subtitle).toBe(`2 groups, ${TOGGLES.length} permissions`);
     const table = document.blocks.find((block) => block.kind === "table");
-    expect(table?.columns.map(({ title }) => title)).toEqual(["Permission", "1 SYN Super Administrator", "5 EXT Client"]);
+    expect(table?.columns.map(({ title }) => title)).toEqual([
+      "Permission",
+      "1 SYN Super Administrator",
+      "5 EXT Client",
+    ]);
     const cells = table?.rows.flatMap((row) => (row.kind === "cells" ? [row.cells] : [])) ?? [];
     expect(cells.find(([name]) => name === first?.description)?.slice(1)).toEqual(["A", ""]);
     expect(cells.find(([name]) => name === second?.description)?.slice(1)).toEqual(["", "O"]);
-    for (const label of Object.values(REACH_LABELS)) expect(JSON.stringify(document.blocks[0])).toContain(label);
+    for (const label of Object.values(REACH_LABELS))
+      expect(JSON.stringify(document.blocks[0])).toContain(label);
   });
 });

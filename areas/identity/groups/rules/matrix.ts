@@ -29,8 +29,10 @@ export function permissionsMatching(search: string): Permission[] {
   return matches.toSorted((a, b) => AREA_NAMES.indexOf(a.area) - AREA_NAMES.indexOf(b.area));
 }
 
-export const groupsOfTeam = <Group extends Pick<MatrixGroup, "team">>(groups: readonly Group[], team: Team | "all"): Group[] =>
-  groups.filter((group) => team === "all" || group.team === team);
+export const groupsOfTeam = <Group extends Pick<MatrixGroup, "team">>(
+  groups: readonly Group[],
+  team: Team | "all",
+): Group[] => groups.filter((group) => team === "all" || group.team === team);
 
 const LEGEND = `${Object.entries(REACH_LABELS)
   .map(([reach, label]) => `${reach} ${label}`)
@@ -49,9 +51,17 @@ export function permissionMatrix(
 ): Document {
   const shownGroups = groupsOfTeam(groups, team);
   const permissions = permissionsMatching(search);
-  const scopes = shownGroups.map((group) => ({ group, of: new Map(group.permissions.map(({ ID, reach }) => [ID, reach])) }));
+  const scopes = shownGroups.map((group) => ({
+    group,
+    of: new Map(group.permissions.map(({ ID, reach }) => [ID, reach])),
+  }));
   const columns = [
-    { title: "Permission", width: 20, isRowHeading: true, cell: ({ description }: Permission) => description },
+    {
+      title: "Permission",
+      width: 20,
+      isRowHeading: true,
+      cell: ({ description }: Permission) => description,
+    },
     ...scopes.map(({ group, of: reaches }) => ({
       title: `${group.ID} ${groupName(group)}`,
       width: 2,
@@ -60,9 +70,13 @@ export function permissionMatrix(
       cell: ({ ID }: Permission) => reaches.get(ID) ?? "",
     })),
   ];
-  return doc("Permission matrix", [paragraph(LEGEND), table(columns, permissions, { groupOf: ({ area }) => area })], {
-    subtitle: `${shownGroups.length} groups, ${permissions.length} permissions`,
-    footer: confidentialFooter(now, by),
-    orientation: "landscape",
-  });
+  return doc(
+    "Permission matrix",
+    [paragraph(LEGEND), table(columns, permissions, { groupOf: ({ area }) => area })],
+    {
+      subtitle: `${shownGroups.length} groups, ${permissions.length} permissions`,
+      footer: confidentialFooter(now, by),
+      orientation: "landscape",
+    },
+  );
 }

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { GROUPS } from "#kernel/access/builtin-groups.ts";
-import { FORMS_ONLY_PERMISSIONS, isPermission, type Permission, PERMISSIONS, type Scope } from "#kernel/access/permissions.ts";
+import {
+  FORMS_ONLY_PERMISSIONS,
+  isPermission,
+  type Permission,
+  PERMISSIONS,
+  type Scope,
+} from "#kernel/access/permissions.ts";
 import { AREA_NAMES, areaOf, rightOf, TOGGLES } from "./areas.ts";
 import { type AccessFacts, callsOf, explain } from "./explain.ts";
 import type { Granter } from "./grant.ts";
@@ -59,7 +65,11 @@ describe("F-4: the scopes of a team", () => {
         fc.option(reach, { nil: undefined }),
         (of, name, named, had) => {
           const before = had === undefined ? [] : [{ name, reach: had }];
-          const { verdict, granted: after } = resolveToggles([{ ID: PERMISSIONS[name].ID, reach: named }], of, before);
+          const { verdict, granted: after } = resolveToggles(
+            [{ ID: PERMISSIONS[name].ID, reach: named }],
+            of,
+            before,
+          );
           const kept = had !== undefined && isWithinTeam(of, had) ? had : widestReach(of);
           const wanted = named ?? kept;
           expect(verdict.allowed).toBe(isWithinTeam(of, wanted));
@@ -80,7 +90,8 @@ describe("C-07: handing permissions on", () => {
     fc.assert(
       fc.property(granted, granted, granted, (held, before, after) => {
         const actor = granterOf(held);
-        const isKept = ({ name, reach: each }: PermissionGrant) => before.some((one) => one.name === name && one.reach === each);
+        const isKept = ({ name, reach: each }: PermissionGrant) =>
+          before.some((one) => one.name === name && one.reach === each);
         const isOwn = ({ name, reach: each }: PermissionGrant) => covers(actor.grants.get(name), each);
         expect(mayGrant(actor, before, after).allowed).toBe(after.every((one) => isKept(one) || isOwn(one)));
         expect(mayGrant(actor, before, []).allowed).toBe(true);
@@ -99,7 +110,11 @@ describe("C-07: handing permissions on", () => {
     fc.assert(
       fc.property(granted, granted, right, reach, (held, after, name, each) => {
         const fewer = mayGrant(granterOf(held.filter((one) => one.name !== name)), [], after).allowed;
-        const more = mayGrant(granterOf([...held.filter((one) => one.name !== name), { name, reach: each }]), [], after).allowed;
+        const more = mayGrant(
+          granterOf([...held.filter((one) => one.name !== name), { name, reach: each }]),
+          [],
+          after,
+        ).allowed;
         expect(fewer && !more).toBe(false);
       }),
     ));
@@ -145,7 +160,14 @@ describe("RULE-PERM-07: what a change of a group means for its members", () => {
     fc.assert(
       fc.property(granted, granted, (before, after) => {
         const everything = RIGHTS.map((name) => ({ name, reach: "A" }));
-        const person = { ID: 1, username: "a", first_name: "A", last_name: "B", user_type: null, elsewhere: everything };
+        const person = {
+          ID: 1,
+          username: "a",
+          first_name: "A",
+          last_name: "B",
+          user_type: null,
+          elsewhere: everything,
+        };
         expect(effectsOf([person], before, after)).toEqual([]);
       }),
     ));
@@ -160,11 +182,18 @@ describe("RULE-PERM-15: the explanation of a permission", () => {
       kind: fc.constantFrom("staff" as const, "client" as const, "subuser" as const, "agent" as const),
       active: fc.boolean(),
       user_type: fc.constantFrom(null, 1, 2),
-      own: fc.option(fc.record({ ID: fc.constant(7), name: fc.constant("Dr Raman"), isLive: fc.boolean() }), { nil: null }),
+      own: fc.option(fc.record({ ID: fc.constant(7), name: fc.constant("Dr Raman"), isLive: fc.boolean() }), {
+        nil: null,
+      }),
       company: fc.constantFrom(null, "RCH"),
     }),
     groups: fc.array(
-      fc.record({ ID: fc.nat(30), team, access_level: fc.constant("Level"), reach: fc.option(reach, { nil: null }) }),
+      fc.record({
+        ID: fc.nat(30),
+        team,
+        access_level: fc.constant("Level"),
+        reach: fc.option(reach, { nil: null }),
+      }),
       { maxLength: 3 },
     ),
     client: fc.option(

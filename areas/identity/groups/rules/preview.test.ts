@@ -4,7 +4,11 @@ import { effectsOf, type Member } from "./preview.ts";
 import { ACCESS_TARGETS } from "./screens.ts";
 import type { PermissionGrant } from "./toggles.ts";
 
-const member = (username: string, elsewhere: PermissionGrant[] = [], user_type: number | null = null): Member => ({
+const member = (
+  username: string,
+  elsewhere: PermissionGrant[] = [],
+  user_type: number | null = null,
+): Member => ({
   ID: username.length,
   username,
   first_name: username,
@@ -55,7 +59,9 @@ describe("who gains or loses a screen", () => {
 
   test("RULE-PERM-09: a forms-only client gains nothing it may not keep", () => {
     const form: PermissionGrant = { name: "form.submit", reach: "O" };
-    expect(shown([member("eve", [], 2)], [], [view, form])).toEqual([["Complete insurer forms", ["eve"], [], []]]);
+    expect(shown([member("eve", [], 2)], [], [view, form])).toEqual([
+      ["Complete insurer forms", ["eve"], [], []],
+    ]);
   });
 
   test("nothing changed is nothing told", () => expect(shown([member("ann")], [view], [view])).toEqual([]));

@@ -6,7 +6,10 @@ import type { Scope } from "#kernel/access/permissions.ts";
  * the own record for EXT. "Served or assigned" is narrower than any of them. SYN has no scope `O` because its
  * people have no record of their own.
  */
-const REACHES = { SYN: ["A", "C", "S"], RCH: ["C", "O", "S"], EXT: ["O", "S"] } as const satisfies Record<Team, readonly Scope[]>;
+const REACHES = { SYN: ["A", "C", "S"], RCH: ["C", "O", "S"], EXT: ["O", "S"] } as const satisfies Record<
+  Team,
+  readonly Scope[]
+>;
 
 export const reachesOfTeam = (team: Team): readonly Scope[] => REACHES[team];
 export const widestReach = (team: Team): Scope => REACHES[team][0];

@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import { PERMISSIONS, type Scope, type Permission } from "#kernel/access/permissions.ts";
 import { AREA_NAMES, areaOf, rightOf, TOGGLES } from "./areas.ts";
 import type { Granter } from "./grant.ts";
-import { type PermissionGrant, resolveToggles, mayChangeGroup, mayGrant, mayMoveTo, rightsOf } from "./toggles.ts";
+import {
+  type PermissionGrant,
+  resolveToggles,
+  mayChangeGroup,
+  mayGrant,
+  mayMoveTo,
+  rightsOf,
+} from "./toggles.ts";
 
 const id = (right: Permission): number => PERMISSIONS[right].ID;
 const by = (groups: readonly number[], held: Partial<Record<Permission, Scope>> = {}): Granter => ({
@@ -31,14 +38,18 @@ describe("RULE-GRP-02, F-4: what a save stores", () => {
     ["RCH", "C"],
     ["EXT", "O"],
   ] as const)("a right turned on in %s reaches %s unless told", (team, reach) => {
-    expect(resolveToggles([{ ID: id("patient.view") }], team).granted).toEqual([{ name: "patient.view", reach }]);
+    expect(resolveToggles([{ ID: id("patient.view") }], team).granted).toEqual([
+      { name: "patient.view", reach },
+    ]);
   });
 
   test("what was on keeps its reach; what another team reached is cut to the team", () => {
     const before: PermissionGrant[] = [{ name: "patient.view", reach: "S" }];
     expect(resolveToggles([{ ID: id("patient.view") }], "SYN", before).granted).toEqual(before);
     const all: PermissionGrant[] = [{ name: "patient.view", reach: "A" }];
-    expect(resolveToggles([{ ID: id("patient.view") }], "EXT", all).granted).toEqual([{ name: "patient.view", reach: "O" }]);
+    expect(resolveToggles([{ ID: id("patient.view") }], "EXT", all).granted).toEqual([
+      { name: "patient.view", reach: "O" },
+    ]);
   });
 
   test("named twice it counts once, as named last", () => {

@@ -1,6 +1,14 @@
 import { isPermission, type Scope, PERMISSIONS, type Permission } from "#kernel/access/permissions.ts";
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
-import { aboveOwnRight, keepsManage, lockedOut, reachTooWide, superOnly, teamStays, unknownPermission } from "../contract.ts";
+import {
+  aboveOwnRight,
+  keepsManage,
+  lockedOut,
+  reachTooWide,
+  superOnly,
+  teamStays,
+  unknownPermission,
+} from "../contract.ts";
 import type { Granter } from "./grant.ts";
 import { rightOf } from "./areas.ts";
 import { FIRST_OWN_GROUP, GROUPS, type Team } from "#kernel/access/builtin-groups.ts";
@@ -35,7 +43,8 @@ export function resolveToggles(
     if (name === undefined) return { verdict: refuse(unknownPermission, { ID }), granted: [] };
     const previousReach = before.find((each) => each.name === name)?.reach;
     const reach =
-      namedReach ?? (previousReach !== undefined && isWithinTeam(team, previousReach) ? previousReach : widestReach(team));
+      namedReach ??
+      (previousReach !== undefined && isWithinTeam(team, previousReach) ? previousReach : widestReach(team));
     // Checks existing permissions too: no group of the specification's table has a scope wider than its team
     // allows.
     if (!isWithinTeam(team, reach))
@@ -53,7 +62,9 @@ export const mayMoveTo = (
   team: Team,
   group: { readonly ID: number; readonly team: Team; readonly members: number },
 ): Verdict<"group.team_stays"> =>
-  team === group.team || (group.ID >= FIRST_OWN_GROUP && group.members === 0) ? allow : refuse(teamStays, undefined);
+  team === group.team || (group.ID >= FIRST_OWN_GROUP && group.members === 0)
+    ? allow
+    : refuse(teamStays, undefined);
 
 /** Checks whether the user may make this change to the group's permissions (C-07; API-GRP-004). */
 export function mayChangeGroup(
@@ -63,12 +74,14 @@ export function mayChangeGroup(
   after: GroupState,
   groups: readonly { readonly ID: number; readonly permissions: readonly { readonly name: string }[] }[],
 ): Verdict<ChangeCode> {
-  if (ID === GROUPS.superAdministrator && !actor.groups.includes(GROUPS.superAdministrator)) return refuse(superOnly, undefined);
+  if (ID === GROUPS.superAdministrator && !actor.groups.includes(GROUPS.superAdministrator))
+    return refuse(superOnly, undefined);
   const canManage = holds(after.permissions, "group.manage");
   if (ID === GROUPS.superAdministrator && !canManage) return refuse(keepsManage, undefined);
   if (actor.groups.includes(ID) && holds(before.permissions, "group.manage") && !canManage) {
     const isManagerElsewhere = groups.some(
-      (group) => group.ID !== ID && actor.groups.includes(group.ID) && holds(group.permissions, "group.manage"),
+      (group) =>
+        group.ID !== ID && actor.groups.includes(group.ID) && holds(group.permissions, "group.manage"),
     );
     if (!isManagerElsewhere) return refuse(lockedOut, undefined);
   }
@@ -87,7 +100,8 @@ export function mayGrant(
   if (actor.groups.includes(GROUPS.superAdministrator)) return allow;
   const excess = after.find(
     ({ name, reach }) =>
-      !before.some((each) => each.name === name && each.reach === reach) && !covers(actor.grants.get(name), reach),
+      !before.some((each) => each.name === name && each.reach === reach) &&
+      !covers(actor.grants.get(name), reach),
   );
   return excess ? refuse(aboveOwnRight, { right: PERMISSIONS[excess.name].allows }) : allow;
 }
@@ -96,5 +110,7 @@ const holds = (permissions: readonly { readonly name: string }[], right: Permiss
   permissions.some(({ name }) => name === right);
 
 /** Returns the stored permissions without those that no longer exist. */
-export const rightsOf = (permissions: readonly { readonly name: string; readonly reach: Scope }[]): PermissionGrant[] =>
+export const rightsOf = (
+  permissions: readonly { readonly name: string; readonly reach: Scope }[],
+): PermissionGrant[] =>
   permissions.flatMap(({ name, reach }) => (isPermission(name) ? [{ name, reach }] : []));

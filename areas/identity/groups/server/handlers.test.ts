@@ -21,8 +21,10 @@ interface Toggle {
   name: Permission;
   reach: string;
 }
-const togglesOf = async (id: number): Promise<Toggle[]> => (await superadmin.get(`/group/${id}`)).body.permissions;
-const without = async (id: number, ...rights: Permission[]) => (await togglesOf(id)).filter(({ name }) => !rights.includes(name));
+const togglesOf = async (id: number): Promise<Toggle[]> =>
+  (await superadmin.get(`/group/${id}`)).body.permissions;
+const without = async (id: number, ...rights: Permission[]) =>
+  (await togglesOf(id)).filter(({ name }) => !rights.includes(name));
 const toggle = (right: Permission, reach?: string) => ({ ID: PERMISSIONS[right].ID, reach });
 let made = 0;
 const makeGroup = async (by: Visitor, body: object = {}) => {
@@ -68,7 +70,12 @@ describe("GET /permission", () => {
 describe("RULE-GRP-01: POST /group", () => {
   test("team and access level are required, and nothing is made", async () => {
     const before = (await superadmin.get("/group")).body.length;
-    for (const body of [{}, { team: "SYN" }, { access_level: "Helpers" }, { team: "ABC", access_level: "" }]) {
+    for (const body of [
+      {},
+      { team: "SYN" },
+      { access_level: "Helpers" },
+      { team: "ABC", access_level: "" },
+    ]) {
       expect(await admin.post("/group", body)).toMatchObject({
         status: 400,
         body: { message: "Team and access level are required" },
@@ -78,7 +85,9 @@ describe("RULE-GRP-01: POST /group", () => {
   });
 
   test("new groups count from 30 and store the reach of each right (F-4)", async () => {
-    const { status, body } = await makeGroup(admin, { permissions: [toggle("patient.view"), toggle("calendar.view", "S")] });
+    const { status, body } = await makeGroup(admin, {
+      permissions: [toggle("patient.view"), toggle("calendar.view", "S")],
+    });
     expect(status).toBe(201);
     expect(body.ID).toBeGreaterThanOrEqual(30);
     expect(body.permissions).toEqual([
@@ -102,7 +111,9 @@ describe("RULE-GRP-01: POST /group", () => {
   ])("F-4: %s never reaches %s", async (team, reach, message) => {
     const answer = await makeGroup(superadmin, { team, permissions: [toggle("patient.view", reach)] });
     expect(answer).toMatchObject({ status: 400, body: { code: "permission.reach" } });
-    expect(answer.body.message).toEqual(typeof message === "string" ? message : expect.stringMatching(message));
+    expect(answer.body.message).toEqual(
+      typeof message === "string" ? message : expect.stringMatching(message),
+    );
   });
 
   test("F-4: the database refuses it too", async () => {
@@ -119,7 +130,10 @@ describe("RULE-GRP-01: POST /group", () => {
   test("names within a team are different", async () => {
     expect(await admin.post("/group", { team: "SYN", access_level: "typist" })).toMatchObject({
       status: 409,
-      body: { code: "group.name_taken", errors: { access_level: "This team already has a group with this name." } },
+      body: {
+        code: "group.name_taken",
+        errors: { access_level: "This team already has a group with this name." },
+      },
     });
   });
 
@@ -149,7 +163,9 @@ describe("RULE-GRP-02: PUT /group/:id", () => {
     const raman = await app.idOf("raman");
     expect((await reception.get("/patient/10/1")).status).toBe(200);
     const before = await togglesOf(11);
-    expect((await admin.put("/group/11", { permissions: await without(11, "patient.view") })).status).toBe(200);
+    expect((await admin.put("/group/11", { permissions: await without(11, "patient.view") })).status).toBe(
+      200,
+    );
     expect((await reception.get("/patient/10/1")).status).toBe(404);
     expect((await reception.get("/auth/me")).body.permissions).not.toContain("patient.view");
     await admin.put("/group/11", { permissions: before });
@@ -160,7 +176,9 @@ describe("RULE-GRP-02: PUT /group/:id", () => {
     const before = await togglesOf(14);
     const { body } = await superadmin.put("/group/14", { permissions: before.map(({ ID }) => ({ ID })) });
     expect(body.permissions).toEqual(before);
-    expect((await superadmin.put("/group/14", { access_level: "Appointmaid" })).body.permissions).toEqual(before);
+    expect((await superadmin.put("/group/14", { access_level: "Appointmaid" })).body.permissions).toEqual(
+      before,
+    );
   });
 
   test("a narrower reach shows at once (RULE-PERM-06)", async () => {
@@ -168,7 +186,10 @@ describe("RULE-GRP-02: PUT /group/:id", () => {
     const asked = `/patient/10/1?doctor_id=${await app.idOf("raman")}`;
     expect((await standard.get(asked)).status).toBe(200);
     const before = await togglesOf(10);
-    const narrowed = before.map(({ ID, name, reach }) => ({ ID, reach: name === "patient.view" ? "C" : reach }));
+    const narrowed = before.map(({ ID, name, reach }) => ({
+      ID,
+      reach: name === "patient.view" ? "C" : reach,
+    }));
     await admin.put("/group/10", { permissions: narrowed });
     expect((await standard.get(asked)).status).toBe(404);
     expect((await standard.get(`/patient/10/1?doctor_id=${await app.idOf("rchdoctor")}`)).status).toBe(200);
@@ -187,7 +208,9 @@ describe("RULE-GRP-02: PUT /group/:id", () => {
     expect(await onPage.next("change", { controller: "auth" })).toMatchObject({ controller: "auth" });
     await admin.put("/group/12", { permissions: await togglesOf(12) });
     // The first event of this name that reaches the manager concerns the manager's own group.
-    expect(await other.next("change", { controller: "auth" })).toMatchObject({ identity: await app.idOf("manager") });
+    expect(await other.next("change", { controller: "auth" })).toMatchObject({
+      identity: await app.idOf("manager"),
+    });
     for (const each of [told, onPage, other]) each.close();
   });
 
@@ -229,25 +252,35 @@ describe("RULE-GRP-02: PUT /group/:id", () => {
       status: 403,
       body: { message: "Only a Super Administrator can change this group." },
     });
-    expect(await superadmin.put("/group/1", { permissions: await without(1, "group.manage") })).toMatchObject({
-      status: 409,
-      body: { code: "group.keeps_manage" },
-    });
+    expect(await superadmin.put("/group/1", { permissions: await without(1, "group.manage") })).toMatchObject(
+      {
+        status: 409,
+        body: { code: "group.keeps_manage" },
+      },
+    );
     expect(await togglesOf(1)).toContainEqual({ ID: 49, name: "group.manage", reach: "A" });
   });
 
   test("nobody takes the managing of groups from oneself", async () => {
     expect(await admin.put("/group/2", { permissions: await without(2, "group.manage") })).toMatchObject({
       status: 409,
-      body: { message: "This would remove your own permission to manage groups. Ask another administrator to do it." },
+      body: {
+        message:
+          "This would remove your own permission to manage groups. Ask another administrator to do it.",
+      },
     });
     expect((await admin.get("/group")).status).toBe(200);
   });
 
   test("the team of a group with people stays", async () => {
-    expect(await admin.put("/group/11", { team: "SYN" })).toMatchObject({ status: 409, body: { code: "group.team_stays" } });
+    expect(await admin.put("/group/11", { team: "SYN" })).toMatchObject({
+      status: 409,
+      body: { code: "group.team_stays" },
+    });
     const { body } = await makeGroup(admin, { permissions: [toggle("patient.view")] });
-    expect((await admin.put(`/group/${body.ID}`, { team: "EXT", permissions: [toggle("patient.view")] })).body).toMatchObject({
+    expect(
+      (await admin.put(`/group/${body.ID}`, { team: "EXT", permissions: [toggle("patient.view")] })).body,
+    ).toMatchObject({
       team: "EXT",
       permissions: [{ name: "patient.view", reach: "O" }],
     });
@@ -291,10 +324,18 @@ describe("POST /group/:id/preview", () => {
     const { status, body } = await admin.post("/group/11/preview", { permissions });
     expect(status).toBe(200);
     const effect = (name: string) => body.effects.find((each: { name: string }) => each.name === name);
-    const names = (people: { people: { username: string }[] }) => people.people.map(({ username }) => username).toSorted();
-    expect(names(effect("Patients and referring doctors").loses)).toEqual(["okaforreception", "reception", "vogtreception"]);
+    const names = (people: { people: { username: string }[] }) =>
+      people.people.map(({ username }) => username).toSorted();
+    expect(names(effect("Patients and referring doctors").loses)).toEqual([
+      "okaforreception",
+      "reception",
+      "vogtreception",
+    ]);
     expect(effect("Reports").gains.count).toBe(3);
-    expect(effect("Add and edit patients, referrals and attachments")).toMatchObject({ is: "act", loses: { count: 3 } });
+    expect(effect("Add and edit patients, referrals and attachments")).toMatchObject({
+      is: "act",
+      loses: { count: 3 },
+    });
     expect(await togglesOf(11)).toContainEqual({ ID: 3, name: "patient.view", reach: "O" });
   });
 
@@ -306,8 +347,13 @@ describe("POST /group/:id/preview", () => {
 describe("GET /group/:id/person", () => {
   test("pages and searches", async () => {
     const { body } = await admin.get("/group/11/person/2/1");
-    expect(body).toMatchObject({ totalItems: 3, people: [{ username: "okaforreception", client: "Okafor, Daniel" }, {}] });
-    expect((await admin.get("/group/11/person/10/1?search=sar%20lind")).body.people).toMatchObject([{ username: "reception" }]);
+    expect(body).toMatchObject({
+      totalItems: 3,
+      people: [{ username: "okaforreception", client: "Okafor, Daniel" }, {}],
+    });
+    expect((await admin.get("/group/11/person/10/1?search=sar%20lind")).body.people).toMatchObject([
+      { username: "reception" },
+    ]);
     expect((await admin.get("/group/11/person/10/1?search=%25")).body.totalItems).toBe(0);
   });
 });
@@ -329,14 +375,25 @@ describe("GET /group/why", () => {
       "Scope",
       "Client",
     ]);
-    expect(own.calls).toContainEqual(expect.objectContaining({ method: "GET", path: "/patient/{id}", allowed: true }));
+    expect(own.calls).toContainEqual(
+      expect.objectContaining({ method: "GET", path: "/patient/{id}", allowed: true }),
+    );
     const other = await why("reception", "patient.view", "vogt");
     expect(other.allowed).toBe(false);
     expect(other.steps.at(-1)).toMatchObject({ rule: "RULE-PERM-06", holds: false });
   });
 
   test("what the explanation says is what the server does", async () => {
-    for (const username of ["reception", "raman", "okafor", "rchadmin", "rchmanager", "bookingagent", "typist", "formsonly"]) {
+    for (const username of [
+      "reception",
+      "raman",
+      "okafor",
+      "rchadmin",
+      "rchmanager",
+      "bookingagent",
+      "typist",
+      "formsonly",
+    ]) {
       const visitor = await app.signIn(username);
       for (const client of ["raman", "vogt", "rchdoctor"]) {
         const own = (await visitor.get("/auth/me")).body.doctor_id;
@@ -357,7 +414,10 @@ describe("GET /group/why", () => {
       rule: "RULE-PERM-15",
       holds: false,
     });
-    expect((await why("formsonly", "patient.view")).steps.at(-1)).toMatchObject({ rule: "RULE-PERM-09", holds: false });
+    expect((await why("formsonly", "patient.view")).steps.at(-1)).toMatchObject({
+      rule: "RULE-PERM-09",
+      holds: false,
+    });
   });
 
   test("asks for what it needs", async () => {

@@ -12,7 +12,14 @@ import { TOGGLES } from "../rules/areas.ts";
 import { callsOf, explain } from "../rules/explain.ts";
 import { grantableGroups, type PersonKind } from "../rules/grant.ts";
 import { effectsOf, type Member } from "../rules/preview.ts";
-import { type PermissionGrant, resolveToggles, mayChangeGroup, mayGrant, mayMoveTo, rightsOf } from "../rules/toggles.ts";
+import {
+  type PermissionGrant,
+  resolveToggles,
+  mayChangeGroup,
+  mayGrant,
+  mayMoveTo,
+  rightsOf,
+} from "../rules/toggles.ts";
 import { tellRightsChanged } from "./live.ts";
 import { findAccessFacts, listPeople, listPeopleOfGroup } from "./people.queries.ts";
 import {
@@ -57,7 +64,12 @@ export const handlersWith = (calls: () => readonly AnyRoute[]): Handlers<typeof 
     assertAllowed(mayGrant(actor, [], granted));
     const ID = await insertGroup(db, { team: body.team, access_level: body.access_level }, granted);
     const after = toReply(assertFound(await findGroup(db, ID)));
-    auditWrite({ controller: "group", identity: ID, message: `created the group ${groupName(after)}`, after });
+    auditWrite({
+      controller: "group",
+      identity: ID,
+      message: `created the group ${groupName(after)}`,
+      after,
+    });
     return after;
   },
 
@@ -114,7 +126,11 @@ export const handlersWith = (calls: () => readonly AnyRoute[]): Handlers<typeof 
     const { db, actor, query, now } = call;
     const groups = (await listGroups(db)).map(toReply);
     const printInfo = { now: wallOf(now, zoneNamed(null)), by: `${actor.first_name} ${actor.last_name}` };
-    const matrix = permissionMatrix(groups, { search: query.search ?? "", team: query.team ?? "all" }, printInfo);
+    const matrix = permissionMatrix(
+      groups,
+      { search: query.search ?? "", team: query.team ?? "all" },
+      printInfo,
+    );
     return sendPdf(call, "Permission matrix.pdf", matrix, []);
   },
 
@@ -123,7 +139,12 @@ export const handlersWith = (calls: () => readonly AnyRoute[]): Handlers<typeof 
   async why({ db, query: { person, right, client }, assertFound }) {
     const facts = assertFound(await findAccessFacts(db, person, right, client ?? null));
     const { allowed, steps } = explain(facts);
-    return { ...facts, allowed, steps, calls: callsOf(right, facts.person.kind === "staff", allowed, calls()) };
+    return {
+      ...facts,
+      allowed,
+      steps,
+      calls: callsOf(right, facts.person.kind === "staff", allowed, calls()),
+    };
   },
 });
 
@@ -134,10 +155,15 @@ export const handlersWith = (calls: () => readonly AnyRoute[]): Handlers<typeof 
 async function planChange({ db, actor, params, body, assertAllowed, fail, assertFound }: PlanContext) {
   const groups = await listGroups(db);
   const before = withRights(assertFound(groups.find(({ ID }) => ID === params.id)));
-  if (body.version !== undefined && body.version !== before.version) return fail(stale, { current: toReply(before) });
+  if (body.version !== undefined && body.version !== before.version)
+    return fail(stale, { current: toReply(before) });
   const team = body.team ?? before.team;
   assertAllowed(mayMoveTo(team, before));
-  const { verdict, granted } = resolveToggles(body.permissions ?? togglesOf(before), team, before.permissions);
+  const { verdict, granted } = resolveToggles(
+    body.permissions ?? togglesOf(before),
+    team,
+    before.permissions,
+  );
   assertAllowed(verdict);
   const after = { team, access_level: body.access_level ?? before.access_level, permissions: granted };
   assertAllowed(mayChangeGroup(actor, before.ID, before, after, groups));
@@ -157,7 +183,14 @@ const togglesOf = ({ permissions }: { permissions: readonly PermissionGrant[] })
 /** Converts a row to the API's form, with the IDs of the permissions. */
 const toReply = (group: GroupRow) => ({
   ...group,
-  permissions: rightsOf(group.permissions).map(({ name, reach }) => ({ ID: PERMISSIONS[name].ID, name, reach })),
+  permissions: rightsOf(group.permissions).map(({ name, reach }) => ({
+    ID: PERMISSIONS[name].ID,
+    name,
+    reach,
+  })),
 });
 
-const firstPeople = (people: readonly Member[]) => ({ count: people.length, people: people.slice(0, SHOWN_PEOPLE) });
+const firstPeople = (people: readonly Member[]) => ({
+  count: people.length,
+  people: people.slice(0, SHOWN_PEOPLE),
+});

@@ -25,6 +25,9 @@ export const groups = (allFeatures: () => readonly Feature[]): Feature =>
         status: 409,
         code: "group.name_taken",
       },
-      person_group_group_exists: { field: "groups", message: "This group doesn't exist. Choose from the list." },
+      person_group_group_exists: {
+        field: "groups",
+        message: "This group doesn't exist. Choose from the list.",
+      },
     },
   });

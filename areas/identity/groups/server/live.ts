@@ -4,6 +4,10 @@ import type { Services } from "#platform/services.ts";
  * Makes the open browsers of these people reload their permissions, on every node. Call in `afterCommit`.
  * Affects browsers only, because the server reads permissions from the database on every request.
  */
-export function tellRightsChanged({ realtime }: Pick<Services, "realtime">, people: readonly number[], by: number): void {
+export function tellRightsChanged(
+  { realtime }: Pick<Services, "realtime">,
+  people: readonly number[],
+  by: number,
+): void {
   realtime.publish(people.map((person) => ({ doctor: 0, controller: "auth", identity: person, by, person })));
 }

@@ -84,7 +84,9 @@ export async function findAccessFacts(
   const via =
     caller?.client && clientId !== null
       ? (resolveAccess(caller.actor, caller.client, right) ??
-        (caller.actor.kind === "staff" ? null : resolveAccess(caller.actor, caller.client, right, caller.actor.client)))
+        (caller.actor.kind === "staff"
+          ? null
+          : resolveAccess(caller.actor, caller.client, right, caller.actor.client)))
       : null;
   return { right, person, groups: groups.rows, client, via };
 }

@@ -7,7 +7,12 @@ import type { PermissionGrant } from "../rules/toggles.ts";
 
 /** Returns all groups with their permissions and scopes, by ID. */
 export async function listGrantableGroups(db: Db): Promise<GrantableGroup[]> {
-  return (await listGroups(db)).map(({ ID, team, access_level, permissions }) => ({ ID, team, access_level, permissions }));
+  return (await listGroups(db)).map(({ ID, team, access_level, permissions }) => ({
+    ID,
+    team,
+    access_level,
+    permissions,
+  }));
 }
 
 export interface GroupRow extends GrantableGroup {
@@ -33,7 +38,8 @@ export async function findGroup(db: Db, id: number): Promise<GroupRow | undefine
 
 /** Locks the group until the end of the transaction, so that simultaneous saves are serialised. */
 export async function lockGroup(db: Db, id: number): Promise<void> {
-  if (id <= 2_147_483_647) await db.selectFrom("access_group").select("ID").where("ID", "=", id).forUpdate().execute();
+  if (id <= 2_147_483_647)
+    await db.selectFrom("access_group").select("ID").where("ID", "=", id).forUpdate().execute();
 }
 
 export async function insertGroup(
@@ -53,7 +59,11 @@ export async function insertGroup(
 export async function updateGroup(
   db: Db,
   id: number,
-  { team, access_level, permissions }: { team: Team; access_level: string; permissions: readonly PermissionGrant[] },
+  {
+    team,
+    access_level,
+    permissions,
+  }: { team: Team; access_level: string; permissions: readonly PermissionGrant[] },
 ): Promise<void> {
   await db.deleteFrom("group_permission").where("_group", "=", id).execute();
   await db
@@ -64,7 +74,12 @@ export async function updateGroup(
   await insertGrants(db, id, team, permissions);
 }
 
-async function insertGrants(db: Db, _group: number, team: Team, granted: readonly PermissionGrant[]): Promise<void> {
+async function insertGrants(
+  db: Db,
+  _group: number,
+  team: Team,
+  granted: readonly PermissionGrant[],
+): Promise<void> {
   if (granted.length === 0) return;
   await db
     .insertInto("group_permission")

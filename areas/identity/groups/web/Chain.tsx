@@ -17,7 +17,12 @@ const columns: Column<Why["calls"][number]>[] = [
     phone: "end",
   },
 ];
-const settledState = { isPending: false, isPlaceholderData: false, error: null, refetch: async () => undefined };
+const settledState = {
+  isPending: false,
+  isPlaceholderData: false,
+  error: null,
+  refetch: async () => undefined,
+};
 
 export function Chain({ why }: { why: Why }) {
   const permissionName = isPermission(why.right) ? PERMISSIONS[why.right].allows : why.right;
@@ -31,7 +36,11 @@ export function Chain({ why }: { why: Why }) {
         <ol className={classes.chain}>
           {why.steps.map((step) => (
             <li key={step.about} data-tone={step.holds ? "fern" : "waratah"}>
-              {step.holds ? <IconCheck size={17} aria-label="holds" /> : <IconX size={17} aria-label="stops here" />}
+              {step.holds ? (
+                <IconCheck size={17} aria-label="holds" />
+              ) : (
+                <IconX size={17} aria-label="stops here" />
+              )}
               <div>
                 <b>{step.about}</b>
                 <p>{step.says}</p>

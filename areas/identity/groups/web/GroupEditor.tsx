@@ -58,7 +58,11 @@ export function GroupEditor({ group }: { group: Group }) {
                   label="Team"
                   options={TEAMS.map((team) => ({ value: team, label: TEAM_LABELS[team] }))}
                   disabled={!mayMove}
-                  description={mayMove ? undefined : "Can't be changed while the group has members, or for built-in groups."}
+                  description={
+                    mayMove
+                      ? undefined
+                      : "Can't be changed while the group has members, or for built-in groups."
+                  }
                 />
                 <TextField {...form.field("access_level")} label="Access level" />
               </FieldRow>

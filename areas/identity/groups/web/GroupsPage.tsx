@@ -42,7 +42,15 @@ const columnsOf = (isPhone: boolean): Column<GroupBrief>[] => [
     elastic: true,
     sortable: true,
   },
-  { key: "rights", head: "Permissions", cell: ({ rights }) => rights, digits: true, align: "right", sortable: true, width: 110 },
+  {
+    key: "rights",
+    head: "Permissions",
+    cell: ({ rights }) => rights,
+    digits: true,
+    align: "right",
+    sortable: true,
+    width: 110,
+  },
   {
     key: "members",
     head: "Users",

@@ -19,13 +19,22 @@ import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx"
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { groupRoutes } from "../contract.ts";
 import { type Team, TEAMS } from "#kernel/access/builtin-groups.ts";
-import { groupsOfTeam, type MatrixFilter, type MatrixGroup, permissionMatrix, permissionsMatching } from "../rules/matrix.ts";
+import {
+  groupsOfTeam,
+  type MatrixFilter,
+  type MatrixGroup,
+  permissionMatrix,
+  permissionsMatching,
+} from "../rules/matrix.ts";
 import { Matrix } from "./Matrix.tsx";
 import { REACH_LABELS } from "../rules/reach-words.ts";
 import classes from "./matrix.module.css";
 import { groupPaths } from "../paths.ts";
 
-const TEAM_OPTIONS = [{ value: "all", label: "All" }, ...TEAMS.map((team) => ({ value: team, label: team }))] as const;
+const TEAM_OPTIONS = [
+  { value: "all", label: "All" },
+  ...TEAMS.map((team) => ({ value: team, label: team })),
+] as const;
 
 /** Page with the permissions and scopes of all groups (Part D), for screen and print. */
 export function MatrixPage() {
@@ -69,7 +78,9 @@ export function MatrixPage() {
             ))}
             <span>Empty: no</span>
           </p>
-          {matrix.error && !matrix.data && <ErrorState message={matrix.error.message} onRetry={() => void matrix.refetch()} />}
+          {matrix.error && !matrix.data && (
+            <ErrorState message={matrix.error.message} onRetry={() => void matrix.refetch()} />
+          )}
           {matrix.isPending && <Skeleton lines={14} height={18} />}
           {groups && rights.length === 0 && (
             <EmptyState action={<Button onClick={() => setSearch("")}>Clear search</Button>}>

@@ -30,9 +30,13 @@ export function Members({ group }: { group: number }) {
           <SearchBox label="Find a user" value={search} from={1} hasKey={false} onSearch={setSearch} />
         </div>
       )}
-      {members.error && !members.data && <ErrorState message={members.error.message} onRetry={() => void members.refetch()} />}
+      {members.error && !members.data && (
+        <ErrorState message={members.error.message} onRetry={() => void members.refetch()} />
+      )}
       {members.isPending && <Skeleton lines={4} />}
-      {members.data && total === 0 && <p className="muted">{search === "" ? "This group has no members." : "No users match."}</p>}
+      {members.data && total === 0 && (
+        <p className="muted">{search === "" ? "This group has no members." : "No users match."}</p>
+      )}
       <ul className={classes.people}>
         {members.data?.people.map((person) => (
           <li key={person.ID}>
@@ -48,7 +52,9 @@ export function Members({ group }: { group: number }) {
           Show {Math.min(hiddenCount, MOST_MEMBERS - memberList.pageSize)} more
         </Button>
       )}
-      {hiddenCount > 0 && pageSize >= MOST_MEMBERS && <p className="muted">{hiddenCount} more. Type a name to find them.</p>}
+      {hiddenCount > 0 && pageSize >= MOST_MEMBERS && (
+        <p className="muted">{hiddenCount} more. Type a name to find them.</p>
+      )}
     </section>
   );
 }

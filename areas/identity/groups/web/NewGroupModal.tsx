@@ -36,8 +36,11 @@ export function NewGroupModal({ groups, onClose, onMade }: NewGroupModalProps) {
   const form = useFormFor(bodyOf(groupRoutes.create), {
     initial: { team: null, access_level: "" },
     onSave: async (body) => {
-      const sourcePermissions = sourceId === null ? [] : ((source.data ?? (await source.refetch()).data)?.permissions ?? []);
-      const permissions = sourcePermissions.map(({ ID, reach }) => (isWithinTeam(body.team, reach) ? { ID, reach } : { ID }));
+      const sourcePermissions =
+        sourceId === null ? [] : ((source.data ?? (await source.refetch()).data)?.permissions ?? []);
+      const permissions = sourcePermissions.map(({ ID, reach }) =>
+        isWithinTeam(body.team, reach) ? { ID, reach } : { ID },
+      );
       return create.sendAsync({ body: { ...body, permissions } });
     },
   });

@@ -38,22 +38,40 @@ function useLookup({ chosen, onChoose }: NamedFieldProps) {
 
 export function PersonField({ chosen, onChoose }: NamedFieldProps) {
   const { query, field } = useLookup({ chosen, onChoose });
-  const results = useRead(groupRoutes.people, { query: { search: query } }, { enabled: query !== "", keepPrevious: true });
+  const results = useRead(
+    groupRoutes.people,
+    { query: { search: query } },
+    { enabled: query !== "", keepPrevious: true },
+  );
   const rows = results.data?.map(({ ID, first_name, last_name, username, client }) => ({
     ID,
     name: `${last_name}, ${first_name}`,
     about: client === null ? username : `${username}, user of ${client}`,
   }));
-  return <SearchField label="User" kind={PEOPLE} found={{ ...results, data: rows }} {...field} startsHere={chosen === null} />;
+  return (
+    <SearchField
+      label="User"
+      kind={PEOPLE}
+      found={{ ...results, data: rows }}
+      {...field}
+      startsHere={chosen === null}
+    />
+  );
 }
 
 export function ClientField({ chosen, onChoose }: NamedFieldProps) {
   const { query, field } = useLookup({ chosen, onChoose });
-  const results = useRead(sessionRoutes.clients, { query: { search: query } }, { enabled: query !== "", keepPrevious: true });
+  const results = useRead(
+    sessionRoutes.clients,
+    { query: { search: query } },
+    { enabled: query !== "", keepPrevious: true },
+  );
   const rows = results.data?.map(({ ID, first_name, last_name, company, username }) => ({
     ID,
     name: `${last_name}, ${first_name}`,
     about: company ?? username,
   }));
-  return <SearchField label="For client" optional kind={CLIENTS} found={{ ...results, data: rows }} {...field} />;
+  return (
+    <SearchField label="For client" optional kind={CLIENTS} found={{ ...results, data: rows }} {...field} />
+  );
 }

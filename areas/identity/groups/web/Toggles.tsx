@@ -50,12 +50,21 @@ export function Toggles({ team, permissions, saved, error, onChange }: TogglesPr
     return matchesFilter && words.every((word) => text.includes(word));
   });
   const changeToggle = (ID: number, next: ToggleState | null): void =>
-    onChange([...permissions.filter((each) => each.ID !== ID), ...(next ? [next] : [])].toSorted((a, b) => a.ID - b.ID));
+    onChange(
+      [...permissions.filter((each) => each.ID !== ID), ...(next ? [next] : [])].toSorted(
+        (a, b) => a.ID - b.ID,
+      ),
+    );
   return (
     <>
       <div className={`${classes.bar} no-print`}>
         <SearchBox label="Search permissions" value={search} from={1} onSearch={setSearch} />
-        <SegmentedControl label="Show permissions" value={filter} options={SHOW_OPTIONS} onChange={setFilter} />
+        <SegmentedControl
+          label="Show permissions"
+          value={filter}
+          options={SHOW_OPTIONS}
+          onChange={setFilter}
+        />
       </div>
       {error && (
         <p className={classes.error} role="alert">

@@ -29,14 +29,26 @@ export function WhyPage() {
   const person = idOf(searchParams["person"]);
   const right = TOGGLES.find(({ name }) => name === searchParams["right"])?.name ?? null;
   const client = idOf(searchParams["client"]);
-  const changeQuestion = (change: { person?: number | null; right?: string | null; client?: number | null }): void => {
+  const changeQuestion = (change: {
+    person?: number | null;
+    right?: string | null;
+    client?: number | null;
+  }): void => {
     const next = { person, right, client, ...change };
-    const search = { person: next.person ?? undefined, right: next.right ?? undefined, client: next.client ?? undefined };
+    const search = {
+      person: next.person ?? undefined,
+      right: next.right ?? undefined,
+      client: next.client ?? undefined,
+    };
     void navigate({ to: ".", search, replace: true });
   };
   // Queries with a default permission until one is chosen, because the reply supplies the names of the user
   // and the client.
-  const question = { person: person ?? 0, right: right ?? "calendar.view", ...(client === null ? {} : { client }) };
+  const question = {
+    person: person ?? 0,
+    right: right ?? "calendar.view",
+    ...(client === null ? {} : { client }),
+  };
   const why = useRead(groupRoutes.why, { query: question }, { enabled: person !== null, keepPrevious: true });
   const chosenPerson = person !== null && why.data?.person.ID === person ? why.data.person : null;
   const chosenClient = client !== null && why.data?.client?.ID === client ? why.data.client : null;

@@ -24,11 +24,14 @@ const nobody = { count: 0, people: [] };
 const hoa = { ID: 9, username: "typist", first_name: "Hoa", last_name: "Tran" };
 const losesNews = {
   members: 1,
-  effects: [{ name: "News", is: "screen", gains: nobody, loses: { count: 1, people: [hoa] }, reaches_other: nobody }],
+  effects: [
+    { name: "News", is: "screen", gains: nobody, loses: { count: 1, people: [hoa] }, reaches_other: nobody },
+  ],
 };
 const members = { people: [{ ...hoa, kind: "staff", active: true, client: null }], totalItems: 1 };
 
-const open = (page: ReactNode, path = "/") => renderPage(<SessionProvider me={me}>{page}</SessionProvider>, path);
+const open = (page: ReactNode, path = "/") =>
+  renderPage(<SessionProvider me={me}>{page}</SessionProvider>, path);
 const toggle = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 // Selects by role attribute because computing seventy accessible names each time is slow.
 const switches = () => [...document.querySelectorAll("[role=switch]")];
@@ -54,7 +57,12 @@ describe("SCR-GRP-02: the toggles of a group", () => {
     expect(sentTo(calls, "PUT")).toEqual([]);
     fireEvent.click(within(dialog).getByRole("button", { name: "Save group" }));
     expect(await screen.findByText("Saved Successfully")).toBeTruthy();
-    expect(sentTo(calls, "PUT")[0]?.body).toEqual({ team: "SYN", access_level: "Typist", permissions: [], version: 3 });
+    expect(sentTo(calls, "PUT")[0]?.body).toEqual({
+      team: "SYN",
+      access_level: "Typist",
+      permissions: [],
+      version: 3,
+    });
   });
 
   test("going back keeps what was turned and saves nothing", async () => {
@@ -68,7 +76,10 @@ describe("SCR-GRP-02: the toggles of a group", () => {
   });
 
   test("where nobody gains or loses, it saves at once", async () => {
-    const calls = answerCalls({ ...answers, "POST /api/group/6/preview": { body: { members: 0, effects: [] } } });
+    const calls = answerCalls({
+      ...answers,
+      "POST /api/group/6/preview": { body: { members: 0, effects: [] } },
+    });
     await open(<GroupEditor group={typists} />);
     fireEvent.change(screen.getByLabelText("Access level"), { target: { value: "Typists" } });
     save();
@@ -78,7 +89,11 @@ describe("SCR-GRP-02: the toggles of a group", () => {
   test("a refusal is said in the server's words, and the toggles stay", async () => {
     const refusal = {
       status: 403,
-      body: { code: "group.above_own", message: "You can't grant that.", errors: { permissions: "You can't grant that." } },
+      body: {
+        code: "group.above_own",
+        message: "You can't grant that.",
+        errors: { permissions: "You can't grant that." },
+      },
     };
     answerCalls({ ...answers, "POST /api/group/6/preview": refusal, "PUT /api/group/6": refusal });
     await open(<GroupEditor group={typists} />);
@@ -132,9 +147,21 @@ describe("who may do what", () => {
   test("shows the chain up to where it ends", async () => {
     const steps = [
       { rule: "RULE-AUTH-02", about: "Person", says: "Tran, Hoa can sign in.", holds: true },
-      { rule: "RULE-PERM-15", about: "Permission", says: "None of these groups has the permission.", holds: false },
+      {
+        rule: "RULE-PERM-15",
+        about: "Permission",
+        says: "None of these groups has the permission.",
+        holds: false,
+      },
     ];
-    const why = { allowed: false, person: { ID: 9, name: "Tran, Hoa" }, right: "invoice.edit", client: null, steps, calls: [] };
+    const why = {
+      allowed: false,
+      person: { ID: 9, name: "Tran, Hoa" },
+      right: "invoice.edit",
+      client: null,
+      steps,
+      calls: [],
+    };
     answerCalls({ "GET /api/group/why": { body: why } });
     await open(<WhyPage />, "/?person=9&right=invoice.edit");
     expect(await screen.findByText(/doesn't have this permission: Add and edit invoices/)).toBeTruthy();

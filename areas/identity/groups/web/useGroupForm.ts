@@ -22,7 +22,9 @@ export function useGroupForm(group: Group) {
   });
   // Keeps the stored name unless the user changed the displayed one.
   const keepStoredName = (body: z.output<typeof schema>) =>
-    body.access_level === levelName(group.access_level) ? { ...body, access_level: group.access_level } : body;
+    body.access_level === levelName(group.access_level)
+      ? { ...body, access_level: group.access_level }
+      : body;
   const form = useFormFor(schema, {
     initial: {
       team: group.team,
@@ -36,7 +38,9 @@ export function useGroupForm(group: Group) {
     const body = schema.safeParse(form.values);
     // Leaves errors, including the server's, to the form, which submits and shows them.
     const result = body.success
-      ? await preview.sendAsync({ params: { id: group.ID }, body: keepStoredName(body.data) }).catch(() => null)
+      ? await preview
+          .sendAsync({ params: { id: group.ID }, body: keepStoredName(body.data) })
+          .catch(() => null)
       : null;
     if (result && result.effects.length > 0) setShownPreview(result);
     else await form.submit();

@@ -26,7 +26,9 @@ test("RFC 4648: an app reads the same bytes back, from no more letters than they
 test("two secrets never share their letters", () =>
   fc.assert(
     fc.property(bytes, bytes, (one, other) => {
-      expect(toBase32(one) === toBase32(other)).toBe(one.length === other.length && one.every((byte, at) => byte === other[at]));
+      expect(toBase32(one) === toBase32(other)).toBe(
+        one.length === other.length && one.every((byte, at) => byte === other[at]),
+      );
     }),
   ));
 
@@ -44,7 +46,9 @@ test("who needs a factor always keeps one, and no kind has more than ten", () =>
   fc.assert(
     fc.property(fc.nat(12), fc.nat(12), fc.boolean(), (authenticators, passkeys, is_required) => {
       const left = authenticators + passkeys - 1;
-      expect(mayRemoveFactor({ authenticators, passkeys, is_required }).allowed).toBe(!is_required || left > 0);
+      expect(mayRemoveFactor({ authenticators, passkeys, is_required }).allowed).toBe(
+        !is_required || left > 0,
+      );
       expect(mayAddFactor(authenticators).allowed).toBe(authenticators + 1 <= 10);
     }),
   ));

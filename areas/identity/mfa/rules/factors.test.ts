@@ -4,13 +4,15 @@ import { otpauthAddress } from "./otpauth.ts";
 
 describe("removing a factor", () => {
   const one = { authenticators: 1, passkeys: 0, is_required: true };
-  test("the last one stays where a group needs one", () => expect(mayRemoveFactor(one)).toMatchObject({ allowed: false }));
+  test("the last one stays where a group needs one", () =>
+    expect(mayRemoveFactor(one)).toMatchObject({ allowed: false }));
   test("one of two may go", () => expect(mayRemoveFactor({ ...one, passkeys: 1 }).allowed).toBe(true));
   test("the last one may go where it was a choice", () =>
     expect(mayRemoveFactor({ ...one, is_required: false }).allowed).toBe(true));
 });
 
-test("ten of a kind are enough", () => expect([mayAddFactor(9).allowed, mayAddFactor(10).allowed]).toEqual([true, false]));
+test("ten of a kind are enough", () =>
+  expect([mayAddFactor(9).allowed, mayAddFactor(10).allowed]).toEqual([true, false]));
 
 test("a password given again counts for ten minutes", () =>
   expect([null, 0, 599, 600].map((ago) => isConfirmed(ago).allowed)).toEqual([false, true, true, false]));

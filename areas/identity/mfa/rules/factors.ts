@@ -12,7 +12,11 @@ interface FactorCounts {
 }
 
 /** Rejects removing the last factor of a user who is required to have one. */
-export function mayRemoveFactor({ authenticators, passkeys, is_required }: FactorCounts): Verdict<"second_factor.last"> {
+export function mayRemoveFactor({
+  authenticators,
+  passkeys,
+  is_required,
+}: FactorCounts): Verdict<"second_factor.last"> {
   return is_required && authenticators + passkeys <= 1 ? refuse(lastFactor, undefined) : allow;
 }
 

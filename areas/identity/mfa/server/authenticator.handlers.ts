@@ -9,12 +9,18 @@ import { mayAddFactor } from "../rules/factors.ts";
 import { otpauthAddress } from "../rules/otpauth.ts";
 import { completeAddition, changeOf, mayAdd } from "./factors.ts";
 import { findDraft, listAuthenticators } from "./queries.ts";
-import { confirmAuthenticator, insertAuthenticatorDraft, setAuthenticatorSecret } from "#areas/identity/sign-in/server/index.ts";
+import {
+  confirmAuthenticator,
+  insertAuthenticatorDraft,
+  setAuthenticatorSecret,
+} from "#areas/identity/sign-in/server/index.ts";
 
 /** Length of the secret in bytes, that of SHA-1's output as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
-export const authenticatorHandlers: Handlers<Pick<typeof secondFactorRoutes, "beginAuthenticator" | "confirmAuthenticator">> = {
+export const authenticatorHandlers: Handlers<
+  Pick<typeof secondFactorRoutes, "beginAuthenticator" | "confirmAuthenticator">
+> = {
   async beginAuthenticator(call) {
     const { db, actor, services, assertAllowed, auditWrite } = call;
     assertAllowed(await mayAdd(call));

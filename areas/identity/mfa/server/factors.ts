@@ -21,7 +21,14 @@ import type { HandlerContext } from "#platform/http/call.ts";
 import { closeSessionsOf } from "#platform/access/session-rows.ts";
 import type { AddFactorReply, FactorList, secondFactorRoutes } from "../contract.ts";
 import { isConfirmed } from "../rules/factors.ts";
-import { confirmedSecondsAgo, findRecoveryCodes, isOpen, listAuthenticators, listPasskeys, lockPerson } from "./queries.ts";
+import {
+  confirmedSecondsAgo,
+  findRecoveryCodes,
+  isOpen,
+  listAuthenticators,
+  listPasskeys,
+  lockPerson,
+} from "./queries.ts";
 import { replaceRecoveryCodes } from "#areas/identity/sign-in/server/index.ts";
 import { setSecondFactor } from "#platform/access/session-rows.ts";
 
@@ -101,7 +108,12 @@ export async function completeAddition(call: OwnCall, factorName: string): Promi
   if (session.awaits === null) await setSecondFactor(db, session.token, true);
   else {
     afterCommit(await completeSession(db, actor.ID, session.token, call));
-    auditWrite({ controller: "session", identity: actor.ID, message: "signed in", _doctor: actor.client ?? 0 });
+    auditWrite({
+      controller: "session",
+      identity: actor.ID,
+      message: "signed in",
+      _doctor: actor.client ?? 0,
+    });
   }
   return { factors: recovery_codes ? await factorsOf(call) : factors, recovery_codes };
 }
@@ -136,6 +148,14 @@ export const changeOf = ({ actor }: Pick<OwnCall, "actor">, message: string): Au
 });
 
 /** Emails the user about the change, so that an unauthorised change is noticed. */
-export async function tellUser({ db, actor, now }: Pick<OwnCall, "db" | "actor" | "now">, what: string): Promise<void> {
-  await tellAccountChanged(db, { person: actor.ID, change: { kind: "second_factor", what }, by: actor.ID, now });
+export async function tellUser(
+  { db, actor, now }: Pick<OwnCall, "db" | "actor" | "now">,
+  what: string,
+): Promise<void> {
+  await tellAccountChanged(db, {
+    person: actor.ID,
+    change: { kind: "second_factor", what },
+    by: actor.ID,
+    now,
+  });
 }

@@ -11,7 +11,14 @@ beforeAll(async () => {
   app = await startApp({ PUBLIC_URL: ORIGIN });
 }, 60_000);
 afterEach(async () => {
-  for (const table of ["authenticator", "passkey", "recovery_code", "group_second_factor", "session", "sign_in_attempt"] as const)
+  for (const table of [
+    "authenticator",
+    "passkey",
+    "recovery_code",
+    "group_second_factor",
+    "session",
+    "sign_in_attempt",
+  ] as const)
     await app.database.db.deleteFrom(table).execute();
 });
 afterAll(() => app.stop());
@@ -30,9 +37,16 @@ describe("an authenticator app", () => {
     const half = await pendingMfa("reception");
     expect((await half.get("/auth/me")).status).toBe(401);
     expect((await half.get("/patient/25/1")).status).toBe(401);
-    expect((await half.get("/auth/secondstep")).body).toEqual({ awaits: "factor", code: true, passkey: false, recovery: true });
+    expect((await half.get("/auth/secondstep")).body).toEqual({
+      awaits: "factor",
+      code: true,
+      passkey: false,
+      recovery: true,
+    });
     const code = codeOf(secret, 1);
-    const entered = await half.post("/auth/secondstep/code", { code: `${code.slice(0, 3)} ${code.slice(3)}` });
+    const entered = await half.post("/auth/secondstep/code", {
+      code: `${code.slice(0, 3)} ${code.slice(3)}`,
+    });
     expect([entered.status, entered.body.username]).toEqual([200, "reception"]);
     expect((await at(cookiesIn(entered)).get("/auth/me")).status).toBe(200);
     expect((await half.post("/auth/secondstep/code", { code })).status).toBe(401);
@@ -91,7 +105,11 @@ describe("an authenticator app", () => {
     for (let tries = 0; tries < 6; tries += 1)
       answers.push((await half.post("/auth/secondstep/code", { code: "000000" })).status);
     expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
-    await app.database.db.updateTable("session").set({ wrong_tries: 9 }).where("awaits", "is not", null).execute();
+    await app.database.db
+      .updateTable("session")
+      .set({ wrong_tries: 9 })
+      .where("awaits", "is not", null)
+      .execute();
     await app.database.db.deleteFrom("sign_in_attempt").execute();
     await half.post("/auth/secondstep/code", { code: "000000" });
     expect((await half.get("/auth/secondstep")).body.code).toBe("session.required");
@@ -120,14 +138,20 @@ describe("an authenticator app", () => {
     const { secret } = await withApp("reception");
     const half = await pendingMfa("reception");
     const { db } = app.database;
-    const row = await db.selectFrom("session").select(["expires_at"]).where("awaits", "is not", null).executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom("session")
+      .select(["expires_at"])
+      .where("awaits", "is not", null)
+      .executeTakeFirstOrThrow();
     expect(Math.round((Date.parse(row.expires_at) - Date.now()) / 60_000)).toBe(10);
     await db
       .updateTable("session")
       .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
       .where("awaits", "is not", null)
       .execute();
-    expect((await half.post("/auth/secondstep/code", { code: codeOf(secret, 1) })).body.code).toBe("session.required");
+    expect((await half.post("/auth/secondstep/code", { code: codeOf(secret, 1) })).body.code).toBe(
+      "session.required",
+    );
   });
 
   test("giving up ends half a session", async () => {
@@ -155,7 +179,10 @@ describe("an authenticator app", () => {
     await app.runJob("second-factors.reseal");
     const kept = await app.database.db.selectFrom("authenticator").select("secret").executeTakeFirstOrThrow();
     expect(kept.secret.equals(old.secret)).toBe(true);
-    expect((await (await pendingMfa("reception")).post("/auth/secondstep/code", { code: codeOf(secret, 1) })).status).toBe(200);
+    expect(
+      (await (await pendingMfa("reception")).post("/auth/secondstep/code", { code: codeOf(secret, 1) }))
+        .status,
+    ).toBe(200);
   });
 });
 
@@ -163,13 +190,20 @@ describe("what does not get round a second factor", () => {
   test("RULE-AUTH-11: a password set by a mailed link", async () => {
     const { secret } = await withApp("okafor");
     await app.nobody.post("/doctor/retrievePassword", { username: "okafor" });
-    await app.runJob("sign-in.send_reset", { person: await app.idOf("okafor"), asked: new Date().toISOString() });
+    await app.runJob("sign-in.send_reset", {
+      person: await app.idOf("okafor"),
+      asked: new Date().toISOString(),
+    });
     await app.deliverMail();
     const token = /\/login\/reset\/([\w-]+)/.exec(app.mails.at(-1)?.text ?? "")?.[1] ?? "";
-    expect((await app.nobody.put(`/doctor/changepassword/${token}`, { password: "Wombat7&ladder" })).status).toBe(200);
+    expect(
+      (await app.nobody.put(`/doctor/changepassword/${token}`, { password: "Wombat7&ladder" })).status,
+    ).toBe(200);
     const answer = await app.nobody.post("/auth/login", { username: "okafor", password: "Wombat7&ladder" });
     expect(answer.body.code).toBe("sign_in.second_step");
-    expect((await at(cookiesIn(answer)).post("/auth/secondstep/code", { code: codeOf(secret, 1) })).status).toBe(200);
+    expect(
+      (await at(cookiesIn(answer)).post("/auth/secondstep/code", { code: codeOf(secret, 1) })).status,
+    ).toBe(200);
   });
 
   test("a member of staff's one-time code", async () => {
@@ -191,9 +225,10 @@ describe("what does not get round a second factor", () => {
   test("a whole session under the name of half a one", async () => {
     const { visitor } = await withApp("reception");
     const token = visitor.cookie.split("=")[1] ?? "";
-    expect((await at(`__Host-corella_second_step=${token}`).post("/auth/secondstep/code", { code: "000000" })).body.code).toBe(
-      "session.required",
-    );
+    expect(
+      (await at(`__Host-corella_second_step=${token}`).post("/auth/secondstep/code", { code: "000000" })).body
+        .code,
+    ).toBe("session.required");
   });
 });
 
@@ -225,7 +260,10 @@ describe("recovery codes", () => {
     const { visitor, codes } = await withApp("reception");
     const fresh = await visitor.post("/secondfactor/recoverycode");
     expect(fresh.body.recovery_codes).toHaveLength(10);
-    expect((await (await pendingMfa("reception")).post("/auth/secondstep/recoverycode", { code: codes[0] })).status).toBe(401);
+    expect(
+      (await (await pendingMfa("reception")).post("/auth/secondstep/recoverycode", { code: codes[0] }))
+        .status,
+    ).toBe(401);
   });
 
   test("are not kept for the same request sent again", async () => {
@@ -253,8 +291,15 @@ describe("passkeys", () => {
     const key = softKey(ORIGIN);
     const options = await visitor.post("/secondfactor/passkey/options");
     expect(options.body.rp.id).toBe("corella.example");
-    const added = await visitor.post("/secondfactor/passkey", { made: key.make(options.body), name: "My laptop" });
-    expect([added.status, added.body.factors.passkeys[0].name, added.body.recovery_codes.length]).toEqual([201, "My laptop", 10]);
+    const added = await visitor.post("/secondfactor/passkey", {
+      made: key.make(options.body),
+      name: "My laptop",
+    });
+    expect([added.status, added.body.factors.passkeys[0].name, added.body.recovery_codes.length]).toEqual([
+      201,
+      "My laptop",
+      10,
+    ]);
     return { visitor, key };
   }
   const ask = async (half: Visitor) => (await half.post("/auth/secondstep/passkey/options")).body;
@@ -278,46 +323,68 @@ describe("passkeys", () => {
     const { key } = await withPasskey("raman");
     const half = await pendingMfa("raman");
     const [first, second] = [await ask(half), await ask(half)];
-    expect((await half.post("/auth/secondstep/passkey", { answer: key.answer(first) })).body.code).toBe("sign_in.wrong_passkey");
-    expect((await half.post("/auth/secondstep/passkey", { answer: key.answer(second) })).body.code).toBe("sign_in.wrong_passkey");
+    expect((await half.post("/auth/secondstep/passkey", { answer: key.answer(first) })).body.code).toBe(
+      "sign_in.wrong_passkey",
+    );
+    expect((await half.post("/auth/secondstep/passkey", { answer: key.answer(second) })).body.code).toBe(
+      "sign_in.wrong_passkey",
+    );
     const third = key.answer(await ask(half), { origin: "https://corella.example.evil.example" });
-    expect((await half.post("/auth/secondstep/passkey", { answer: third })).body.code).toBe("sign_in.wrong_passkey");
-    expect((await half.post("/auth/secondstep/passkey", { answer: key.answer(await ask(half)) })).status).toBe(200);
+    expect((await half.post("/auth/secondstep/passkey", { answer: third })).body.code).toBe(
+      "sign_in.wrong_passkey",
+    );
+    expect(
+      (await half.post("/auth/secondstep/passkey", { answer: key.answer(await ask(half)) })).status,
+    ).toBe(200);
   });
 
   test("a counter that goes back is a copied key", async () => {
     const { key } = await withPasskey("raman");
     const first = await pendingMfa("raman");
-    expect((await first.post("/auth/secondstep/passkey", { answer: key.answer(await ask(first), { count: 9 }) })).status).toBe(
-      200,
-    );
+    expect(
+      (await first.post("/auth/secondstep/passkey", { answer: key.answer(await ask(first), { count: 9 }) }))
+        .status,
+    ).toBe(200);
     const half = await pendingMfa("raman");
-    expect((await half.post("/auth/secondstep/passkey", { answer: key.answer(await ask(half), { count: 9 }) })).status).toBe(401);
-    expect((await half.post("/auth/secondstep/passkey", { answer: key.answer(await ask(half), { count: 10 }) })).status).toBe(
-      200,
-    );
+    expect(
+      (await half.post("/auth/secondstep/passkey", { answer: key.answer(await ask(half), { count: 9 }) }))
+        .status,
+    ).toBe(401);
+    expect(
+      (await half.post("/auth/secondstep/passkey", { answer: key.answer(await ask(half), { count: 10 }) }))
+        .status,
+    ).toBe(200);
   });
 
   test("somebody else's passkey is not one", async () => {
     const { key } = await withPasskey("raman");
     await withPasskey("reception");
     const half = await pendingMfa("reception");
-    expect((await half.post("/auth/secondstep/passkey", { answer: key.answer(await ask(half)) })).status).toBe(401);
+    expect(
+      (await half.post("/auth/secondstep/passkey", { answer: key.answer(await ask(half)) })).status,
+    ).toBe(401);
   });
 
   test("the same one is added once", async () => {
     const { visitor, key } = await withPasskey("raman");
     const options = await visitor.post("/secondfactor/passkey/options");
     expect(options.body.excludeCredentials).toHaveLength(1);
-    const again = await visitor.post("/secondfactor/passkey", { made: key.make(options.body), name: "Again" });
+    const again = await visitor.post("/secondfactor/passkey", {
+      made: key.make(options.body),
+      name: "Again",
+    });
     expect([again.status, again.body.code]).toEqual([409, "passkey.known"]);
   });
 
   test("are renamed and removed", async () => {
     const { visitor } = await withPasskey("raman");
     const { ID } = (await visitor.get("/secondfactor")).body.passkeys[0];
-    expect((await visitor.put(`/secondfactor/passkey/${ID}`, { name: "Rooms" })).body.passkeys[0].name).toBe("Rooms");
-    expect((await (await app.signIn("manager")).put(`/secondfactor/passkey/${ID}`, { name: "Mine" })).status).toBe(404);
+    expect((await visitor.put(`/secondfactor/passkey/${ID}`, { name: "Rooms" })).body.passkeys[0].name).toBe(
+      "Rooms",
+    );
+    expect(
+      (await (await app.signIn("manager")).put(`/secondfactor/passkey/${ID}`, { name: "Mine" })).status,
+    ).toBe(404);
     const left = await visitor.delete(`/secondfactor/passkey/${ID}`);
     expect(left.body).toMatchObject({ passkeys: [], recovery_codes: { left: 0 } });
     expect((await login("raman")).status).toBe(200);
@@ -339,7 +406,8 @@ describe("changing how one signs in", () => {
       "second_factor.password",
       { password: "This password is not correct." },
     ]);
-    for (let tries = 0; tries < 5; tries += 1) await visitor.put("/secondfactor/confirmation", { password: "wrong" });
+    for (let tries = 0; tries < 5; tries += 1)
+      await visitor.put("/secondfactor/confirmation", { password: "wrong" });
     expect((await confirm(visitor)).status).toBe(429);
   });
 
@@ -349,7 +417,9 @@ describe("changing how one signs in", () => {
       .updateTable("session")
       .set({ confirmed_at: new Date(Date.now() - 601_000).toISOString() })
       .execute();
-    expect((await visitor.delete(`/secondfactor/authenticator/${ID}`)).body.code).toBe("second_factor.confirm");
+    expect((await visitor.delete(`/secondfactor/authenticator/${ID}`)).body.code).toBe(
+      "second_factor.confirm",
+    );
     await confirm(visitor);
     expect((await visitor.delete(`/secondfactor/authenticator/${ID}`)).status).toBe(200);
   });
@@ -360,7 +430,9 @@ describe("changing how one signs in", () => {
     expect((await elsewhere.get("/auth/me")).status).toBe(401);
     expect((await visitor.get("/auth/me")).status).toBe(200);
     const mails = await app.database.db.selectFrom("mail").select("body_text").execute();
-    expect(mails.map(({ body_text }) => body_text ?? "").join()).toContain("the authenticator app My phone was added");
+    expect(mails.map(({ body_text }) => body_text ?? "").join()).toContain(
+      "the authenticator app My phone was added",
+    );
   });
 });
 
@@ -372,7 +444,8 @@ describe("a group that needs a second factor", () => {
     expect((await admin.put(`/secondfactor/group/${group}`)).status).toBe(200);
     return admin;
   }
-  const groupOf = async (username: string) => (await (await app.signIn(username)).get("/auth/me")).body.groups[0];
+  const groupOf = async (username: string) =>
+    (await (await app.signIn(username)).get("/auth/me")).body.groups[0];
 
   test("asks its members at once, those that are signed in too; nothing opens before it is set up", async () => {
     const before = await app.signIn("reception");
@@ -388,7 +461,10 @@ describe("a group that needs a second factor", () => {
     expect((await half.post("/auth/secondstep/code", { code: "123456" })).status).toBe(401);
     expect((await half.put("/secondfactor/confirmation", { password: PASSWORD })).status).toBe(401);
     const { body } = await half.post("/secondfactor/authenticator");
-    const added = await half.put(`/secondfactor/authenticator/${body.ID}/code`, { code: codeOf(body.secret), name: "My phone" });
+    const added = await half.put(`/secondfactor/authenticator/${body.ID}/code`, {
+      code: codeOf(body.secret),
+      name: "My phone",
+    });
     expect([added.status, added.body.recovery_codes.length]).toEqual([200, 10]);
     const visitor = at(cookiesIn(added));
     expect((await visitor.get("/auth/me")).status).toBe(200);
@@ -425,7 +501,9 @@ describe("a group that needs a second factor", () => {
 
   test("is not for those without group.manage, and asks for the password", async () => {
     expect((await (await app.signIn("reception")).put("/secondfactor/group/11")).status).toBe(403);
-    expect((await (await app.signIn("superadmin")).put("/secondfactor/group/11")).body.code).toBe("second_factor.confirm");
+    expect((await (await app.signIn("superadmin")).put("/secondfactor/group/11")).body.code).toBe(
+      "second_factor.confirm",
+    );
   });
 });
 
@@ -445,19 +523,30 @@ describe("an administrator", () => {
       .select(["message", "before"])
       .where("message", "like", "reset the two-step%")
       .executeTakeFirstOrThrow();
-    expect(row).toEqual({ message: "reset the two-step verification of reception", before: { authenticators: 1, passkeys: 0 } });
-    const mail = await app.database.db.selectFrom("mail").select("body_text").orderBy("ID", "desc").executeTakeFirstOrThrow();
+    expect(row).toEqual({
+      message: "reset the two-step verification of reception",
+      before: { authenticators: 1, passkeys: 0 },
+    });
+    const mail = await app.database.db
+      .selectFrom("mail")
+      .select("body_text")
+      .orderBy("ID", "desc")
+      .executeTakeFirstOrThrow();
     expect(mail.body_text).toContain("your two-step verification was reset");
   });
 
   test("not one's own, not a super administrator's, and with the reach of RCH only RCH's", async () => {
     const admin = await app.signIn("admin");
     await confirm(admin);
-    expect((await admin.delete(`/secondfactor/person/${await app.idOf("admin")}`)).body.code).toBe("second_factor.own");
+    expect((await admin.delete(`/secondfactor/person/${await app.idOf("admin")}`)).body.code).toBe(
+      "second_factor.own",
+    );
     expect((await admin.delete(`/secondfactor/person/${await app.idOf("superadmin")}`)).body.code).toBe(
       "second_factor.not_yours",
     );
-    const rch = (await app.nobody.get("/demo/people")).body.find(({ groups }: { groups: number[] }) => groups.includes(4));
+    const rch = (await app.nobody.get("/demo/people")).body.find(({ groups }: { groups: number[] }) =>
+      groups.includes(4),
+    );
     const visitor = await app.signIn(rch.username);
     expect((await visitor.delete(`/secondfactor/person/${await app.idOf("reception")}`)).body.code).toBe(
       "second_factor.not_yours",
@@ -476,7 +565,9 @@ describe("an administrator", () => {
     });
     expect((await found("?state=missing")).body.totalItems).toBe(0);
     expect(
-      (await found("?search=recep&state=without")).body.people.map(({ username }: { username: string }) => username),
+      (await found("?search=recep&state=without")).body.people.map(
+        ({ username }: { username: string }) => username,
+      ),
     ).not.toContain("reception");
     const byName = (await found("?sort=username&direction=desc")).body.people.map(
       ({ username }: { username: string }) => username,
@@ -493,6 +584,8 @@ test("without PUBLIC_URL passkeys work at localhost, and nowhere by a bare numbe
   await confirm(visitor);
   expect((await visitor.post("/secondfactor/passkey/options")).body.code).toBe("passkey.address");
   const { port } = new URL(app.url);
-  const local = await fetch(`http://localhost:${port}/api/secondfactor`, { headers: { cookie: visitor.cookie } });
+  const local = await fetch(`http://localhost:${port}/api/secondfactor`, {
+    headers: { cookie: visitor.cookie },
+  });
   expect(((await local.json()) as { passkeys_work_here: boolean }).passkeys_work_here).toBe(true);
 });

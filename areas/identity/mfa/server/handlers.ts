@@ -1,4 +1,10 @@
-import { findFactors, findPerson, holdPerson, isPassword, isRightGuess } from "#areas/identity/sign-in/server/index.ts";
+import {
+  findFactors,
+  findPerson,
+  holdPerson,
+  isPassword,
+  isRightGuess,
+} from "#areas/identity/sign-in/server/index.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { signInAgain } from "#areas/identity/sign-in/credentials.contract.ts";
 import { noFactorYet, type secondFactorRoutes, wrongPassword } from "../contract.ts";
@@ -35,7 +41,11 @@ export const handlers: Handlers<typeof secondFactorRoutes> = {
     const { db, actor, params, body, assertFound, auditWrite } = call;
     const before = assertFound(await findAuthenticator(db, actor.ID, params.id));
     await renameAuthenticator(db, before.ID, body.name);
-    auditWrite({ ...changeOf(call, `renamed an authenticator app to ${body.name}`), before, after: { ...before, ...body } });
+    auditWrite({
+      ...changeOf(call, `renamed an authenticator app to ${body.name}`),
+      before,
+      after: { ...before, ...body },
+    });
     return factorsOf(call);
   },
 
@@ -43,7 +53,11 @@ export const handlers: Handlers<typeof secondFactorRoutes> = {
     const { db, actor, params, body, assertFound, auditWrite } = call;
     const before = assertFound(await findPasskey(db, actor.ID, params.id));
     await renamePasskey(db, before.ID, body.name);
-    auditWrite({ ...changeOf(call, `renamed a passkey to ${body.name}`), before, after: { ...before, ...body } });
+    auditWrite({
+      ...changeOf(call, `renamed a passkey to ${body.name}`),
+      before,
+      after: { ...before, ...body },
+    });
     return factorsOf(call);
   },
 

@@ -15,9 +15,16 @@ export { confirmOwnEmail, stepUp } from "./factors.ts";
 export const secondFactors = (mayManageCredentials: MayActFor) =>
   defineFeature({
     name: "second-factors",
-    endpoints: [endpoints(secondFactorRoutes, handlers), endpoints(securityRoutes, securityHandlers(mayManageCredentials))],
+    endpoints: [
+      endpoints(secondFactorRoutes, handlers),
+      endpoints(securityRoutes, securityHandlers(mayManageCredentials)),
+    ],
     jobs,
     constraints: {
-      passkey_credential_unique: { message: "This passkey is already registered.", status: 409, code: "passkey.known" },
+      passkey_credential_unique: {
+        message: "This passkey is already registered.",
+        status: 409,
+        code: "passkey.known",
+      },
     },
   });

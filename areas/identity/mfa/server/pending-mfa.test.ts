@@ -13,7 +13,14 @@ beforeAll(async () => {
   app = await startApp({ PUBLIC_URL: ORIGIN });
 }, 60_000);
 afterEach(async () => {
-  for (const table of ["authenticator", "passkey", "recovery_code", "group_second_factor", "session", "sign_in_attempt"] as const)
+  for (const table of [
+    "authenticator",
+    "passkey",
+    "recovery_code",
+    "group_second_factor",
+    "session",
+    "sign_in_attempt",
+  ] as const)
     await app.database.db.deleteFrom(table).execute();
 });
 afterAll(() => app.stop());
@@ -46,7 +53,11 @@ describe("somebody who knows the password of an account with an authenticator ap
     const thief = await pendingMfa(app, "reception");
     const begun = await thief.post("/secondfactor/authenticator");
     expect(said(begun)).toEqual(NOT_SIGNED_IN);
-    const drafts = await app.database.db.selectFrom("authenticator").selectAll().where("confirmed_at", "is", null).execute();
+    const drafts = await app.database.db
+      .selectFrom("authenticator")
+      .selectAll()
+      .where("confirmed_at", "is", null)
+      .execute();
     expect(drafts).toEqual([]);
   });
 
@@ -54,7 +65,10 @@ describe("somebody who knows the password of an account with an authenticator ap
     const { visitor } = await withApp(app, "reception");
     const { body } = await visitor.post("/secondfactor/authenticator");
     const thief = await pendingMfa(app, "reception");
-    const answer = await thief.put(`/secondfactor/authenticator/${body.ID}/code`, { code: codeOf(body.secret), name: "Mine" });
+    const answer = await thief.put(`/secondfactor/authenticator/${body.ID}/code`, {
+      code: codeOf(body.secret),
+      name: "Mine",
+    });
     expect(said(answer)).toEqual(NOT_SIGNED_IN);
   });
 
@@ -97,7 +111,12 @@ describe("setting up the first factor", () => {
     const [owner, thief] = [await settingUp("reception"), await settingUp("reception")];
     const { body } = await owner.post("/secondfactor/authenticator");
     expect(
-      (await owner.put(`/secondfactor/authenticator/${body.ID}/code`, { code: codeOf(body.secret), name: "A" })).status,
+      (
+        await owner.put(`/secondfactor/authenticator/${body.ID}/code`, {
+          code: codeOf(body.secret),
+          name: "A",
+        })
+      ).status,
     ).toBe(200);
     expect(said(await thief.post("/secondfactor/authenticator"))).toEqual(NOT_SIGNED_IN);
   });
@@ -105,7 +124,10 @@ describe("setting up the first factor", () => {
   test("is refused where the person has one by now, whenever the half session was opened", async () => {
     await requireFactor("reception");
     const late = await settingUp("reception");
-    const { _person } = await app.database.db.selectFrom("session").select("_person").executeTakeFirstOrThrow();
+    const { _person } = await app.database.db
+      .selectFrom("session")
+      .select("_person")
+      .executeTakeFirstOrThrow();
     const secret = Buffer.alloc(52);
     await app.database.db
       .insertInto("authenticator")
@@ -130,7 +152,12 @@ describe("setting up the first factor", () => {
         await other.selectFrom("person").select("ID").where("ID", "=", id).forNoKeyUpdate().execute();
         await other
           .insertInto("authenticator")
-          .values({ _person: id, name: "Added elsewhere", secret: Buffer.alloc(52), confirmed_at: new Date().toISOString() })
+          .values({
+            _person: id,
+            name: "Added elsewhere",
+            secret: Buffer.alloc(52),
+            confirmed_at: new Date().toISOString(),
+          })
           .execute();
       },
       () => half.post("/secondfactor/authenticator"),
@@ -142,7 +169,8 @@ describe("setting up the first factor", () => {
     await requireFactor("reception");
     const half = await settingUp("reception");
     const { body } = await half.post("/secondfactor/authenticator");
-    const send = () => half.put(`/secondfactor/authenticator/${body.ID}/code`, { code: codeOf(body.secret), name: "A" });
+    const send = () =>
+      half.put(`/secondfactor/authenticator/${body.ID}/code`, { code: codeOf(body.secret), name: "A" });
     const statuses = (await Promise.all([send(), send(), send()])).map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
     expect(statuses.slice(1).every((status) => status === 401 || status === 404)).toBe(true);
@@ -173,7 +201,9 @@ describe("a half session and a change of the password", () => {
     const id = await app.idOf("reception");
     const admin = await app.signIn("superadmin");
     expect((await admin.put(`/user/${id}/changepassword`, { password: NEW_PASSWORD })).status).toBe(200);
-    expect(said(await half.post("/auth/secondstep/code", { code: codeOf(secret, 1) }))).toEqual(NOT_SIGNED_IN);
+    expect(said(await half.post("/auth/secondstep/code", { code: codeOf(secret, 1) }))).toEqual(
+      NOT_SIGNED_IN,
+    );
     await sql`update person set password_hash = (select password_hash from person where username_key = 'manager') where "ID" = ${id}`.execute(
       app.database.db,
     );

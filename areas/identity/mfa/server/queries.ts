@@ -21,7 +21,10 @@ export function listPasskeys(db: Db, person: number) {
     .execute();
 }
 
-export async function findRecoveryCodes(db: Db, person: number): Promise<{ left: number; created_at: string | null }> {
+export async function findRecoveryCodes(
+  db: Db,
+  person: number,
+): Promise<{ left: number; created_at: string | null }> {
   const row = await db
     .selectFrom("recovery_code")
     .select([
@@ -55,7 +58,12 @@ export const findAuthenticator = (db: Db, person: number, ID: number) =>
     .executeTakeFirst();
 
 export const findPasskey = (db: Db, person: number, ID: number) =>
-  db.selectFrom("passkey").select(["ID", "name"]).where("ID", "=", ID).where("_person", "=", person).executeTakeFirst();
+  db
+    .selectFrom("passkey")
+    .select(["ID", "name"])
+    .where("ID", "=", ID)
+    .where("_person", "=", person)
+    .executeTakeFirst();
 
 /**
  * Locks the person, so that changes of factors are serialised: two tabs that each remove "one of two" would

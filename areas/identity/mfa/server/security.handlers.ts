@@ -46,7 +46,8 @@ export const securityHandlers = (mayManageCredentials: MayActFor): Handlers<type
   },
 
   async reset(call) {
-    const { db, actor, params, now, services, assertAllowed, assertFound, fail, auditWrite, afterCommit } = call;
+    const { db, actor, params, now, services, assertAllowed, assertFound, fail, auditWrite, afterCommit } =
+      call;
     const person = assertFound(await findPerson(db, params.id));
     if (person.ID === actor.ID) fail(ownFactors);
     if (!(await mayManageCredentials(db, actor, person.ID))) fail(notYours);
@@ -69,7 +70,10 @@ export const securityHandlers = (mayManageCredentials: MayActFor): Handlers<type
   },
 });
 
-const changeOf = ({ ID, team, access_level }: { ID: number; team: string; access_level: string }, description: string) => ({
+const changeOf = (
+  { ID, team, access_level }: { ID: number; team: string; access_level: string },
+  description: string,
+) => ({
   controller: "secondfactor",
   identity: ID,
   message: `changed group ${groupName({ team, access_level })}: ${description}`,

@@ -4,7 +4,12 @@ import { visiblePeople } from "#platform/access/visible-people.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { ParamsOf, QueryOf } from "#kernel/contract/contract.ts";
 import { listSql } from "#platform/db/list-sql.ts";
-import { type GroupSecurity, type PersonSecurity, securityList, type securityRoutes } from "../security.contract.ts";
+import {
+  type GroupSecurity,
+  type PersonSecurity,
+  securityList,
+  type securityRoutes,
+} from "../security.contract.ts";
 
 const HAS_FACTOR = sql`(exists (select from authenticator a where a._person = p."ID" and a.confirmed_at is not null)
   or exists (select from passkey k where k._person = p."ID"))`;
@@ -28,7 +33,12 @@ export function findGroup(db: Db, ID: number) {
   return db
     .selectFrom("access_group")
     .leftJoin("group_second_factor", "group_second_factor._group", "access_group.ID")
-    .select(["access_group.ID", "access_group.team", "access_group.access_level", "group_second_factor.required_at"])
+    .select([
+      "access_group.ID",
+      "access_group.team",
+      "access_group.access_level",
+      "group_second_factor.required_at",
+    ])
     .where("access_group.ID", "=", ID)
     .executeTakeFirst();
 }
@@ -83,6 +93,8 @@ export async function listPeople(
     where ${condition}
     ${page}
   `.execute(db);
-  const countResult = await sql<{ count: number }>`select count(*)::int as count from person p where ${condition}`.execute(db);
+  const countResult = await sql<{
+    count: number;
+  }>`select count(*)::int as count from person p where ${condition}`.execute(db);
   return { people: rows, totalItems: countResult.rows[0]?.count ?? 0 };
 }

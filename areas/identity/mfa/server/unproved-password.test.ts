@@ -17,7 +17,14 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(async () => {
   const { db } = app.database;
-  for (const table of ["authenticator", "passkey", "recovery_code", "group_second_factor", "session", "sign_in_attempt"] as const)
+  for (const table of [
+    "authenticator",
+    "passkey",
+    "recovery_code",
+    "group_second_factor",
+    "session",
+    "sign_in_attempt",
+  ] as const)
     await db.deleteFrom(table).execute();
   await db
     .updateTable("person")
@@ -37,11 +44,15 @@ const wholeBy = (answer: Answer): Visitor => {
 const waysIn: Record<string, (username: string) => Promise<Visitor>> = {
   async "a recovery code"(username) {
     const { codes } = await support.withApp(app, username);
-    return wholeBy(await (await pendingMfa(username)).post("/auth/secondstep/recoverycode", { code: codes[0] }));
+    return wholeBy(
+      await (await pendingMfa(username)).post("/auth/secondstep/recoverycode", { code: codes[0] }),
+    );
   },
   async "a code of an app"(username) {
     const { secret } = await support.withApp(app, username);
-    return wholeBy(await (await pendingMfa(username)).post("/auth/secondstep/code", { code: codeOf(secret, 1) }));
+    return wholeBy(
+      await (await pendingMfa(username)).post("/auth/secondstep/code", { code: codeOf(secret, 1) }),
+    );
   },
   async "a passkey"(username) {
     const visitor = await app.signIn(username);
@@ -76,7 +87,11 @@ const waysIn: Record<string, (username: string) => Promise<Visitor>> = {
 };
 
 /** Each route by which users set their own password. */
-const settings: readonly [string, string, (visitor: Visitor, id: number, body?: object) => Promise<Answer>][] = [
+const settings: readonly [
+  string,
+  string,
+  (visitor: Visitor, id: number, body?: object) => Promise<Answer>,
+][] = [
   [
     "PUT /user/{id}/changepassword",
     "manager",
@@ -100,7 +115,11 @@ const forgetFactor = () =>
  * Returns each action that requires the password. `path` is the resource under which this user changes the
  * own email address.
  */
-async function sensitiveActs(visitor: Visitor, id: number, path: string): Promise<Record<string, () => Promise<Answer>>> {
+async function sensitiveActs(
+  visitor: Visitor,
+  id: number,
+  path: string,
+): Promise<Record<string, () => Promise<Answer>>> {
   const { authenticators, passkeys } = (await visitor.get("/secondfactor")).body;
   const colleague = await app.idOf("typist");
   return {
@@ -111,8 +130,11 @@ async function sensitiveActs(visitor: Visitor, id: number, path: string): Promis
     ...(authenticators[0]
       ? { "remove the app": () => visitor.delete(`/secondfactor/authenticator/${authenticators[0].ID}`) }
       : {}),
-    ...(passkeys[0] ? { "remove the passkey": () => visitor.delete(`/secondfactor/passkey/${passkeys[0].ID}`) } : {}),
-    "change the own email address": () => visitor.put(`/${path}/${id}`, { email_address: "thief@elsewhere.example" }),
+    ...(passkeys[0]
+      ? { "remove the passkey": () => visitor.delete(`/secondfactor/passkey/${passkeys[0].ID}`) }
+      : {}),
+    "change the own email address": () =>
+      visitor.put(`/${path}/${id}`, { email_address: "thief@elsewhere.example" }),
     ...(path === "user" && id === (await app.idOf("admin"))
       ? {
           "require a factor of a group": () => visitor.put("/secondfactor/group/11"),
@@ -125,22 +147,28 @@ async function sensitiveActs(visitor: Visitor, id: number, path: string): Promis
 }
 
 describe.each(Object.entries(waysIn))("H-4: in a session that came by %s", (_way, enter) => {
-  test.each(settings)("a password set by %s without the old one confirms no sensitive act", async (route, username, set) => {
-    const [visitor, id] = [await enter(username), await app.idOf(username)];
-    expect((await set(visitor, id)).status).toBe(200);
-    await forgetFactor();
-    const confirmed = await visitor.put("/secondfactor/confirmation", { password: NEXT });
-    expect([confirmed.status, confirmed.body.code]).toEqual([403, "second_factor.sign_in_again"]);
-    const path = route.includes("doctor") ? "doctor" : "user";
-    for (const [act, run] of Object.entries(await sensitiveActs(visitor, id, path))) {
-      const answer = await run();
-      expect([act, answer.status, answer.body.code]).toEqual([act, 403, "second_factor.confirm"]);
-    }
-    const address = await visitor.put(`/${path}/${id}`, { email_address: "thief@elsewhere.example", old_password: NEXT });
-    expect([address.status, address.body.code]).toEqual([403, "second_factor.sign_in_again"]);
-    const again = await set(visitor, id, { password: "Quokka8&bucket", old_password: NEXT });
-    expect([again.status, again.body.code]).toEqual([403, "second_factor.sign_in_again"]);
-  });
+  test.each(settings)(
+    "a password set by %s without the old one confirms no sensitive act",
+    async (route, username, set) => {
+      const [visitor, id] = [await enter(username), await app.idOf(username)];
+      expect((await set(visitor, id)).status).toBe(200);
+      await forgetFactor();
+      const confirmed = await visitor.put("/secondfactor/confirmation", { password: NEXT });
+      expect([confirmed.status, confirmed.body.code]).toEqual([403, "second_factor.sign_in_again"]);
+      const path = route.includes("doctor") ? "doctor" : "user";
+      for (const [act, run] of Object.entries(await sensitiveActs(visitor, id, path))) {
+        const answer = await run();
+        expect([act, answer.status, answer.body.code]).toEqual([act, 403, "second_factor.confirm"]);
+      }
+      const address = await visitor.put(`/${path}/${id}`, {
+        email_address: "thief@elsewhere.example",
+        old_password: NEXT,
+      });
+      expect([address.status, address.body.code]).toEqual([403, "second_factor.sign_in_again"]);
+      const again = await set(visitor, id, { password: "Quokka8&bucket", old_password: NEXT });
+      expect([again.status, again.body.code]).toEqual([403, "second_factor.sign_in_again"]);
+    },
+  );
 
   test("a sign-in with that password asks for a factor, in this browser too", async () => {
     const [visitor, id] = [await enter("admin"), await app.idOf("admin")];
@@ -158,9 +186,13 @@ describe("H-4: what confirms after a password was set without the old one", () =
   test("a new sign-in with a factor, and the app is removed", async () => {
     const { codes, ID } = await support.withApp(app, "reception");
     const id = await app.idOf("reception");
-    const first = wholeBy(await (await pendingMfa("reception")).post("/auth/secondstep/recoverycode", { code: codes[0] }));
+    const first = wholeBy(
+      await (await pendingMfa("reception")).post("/auth/secondstep/recoverycode", { code: codes[0] }),
+    );
     await first.put(`/user/${id}/changepassword`, { password: NEXT });
-    const half = app.withCookie(cookiesIn(await first.post("/auth/login", { username: "reception", password: NEXT })));
+    const half = app.withCookie(
+      cookiesIn(await first.post("/auth/login", { username: "reception", password: NEXT })),
+    );
     const second = wholeBy(await half.post("/auth/secondstep/recoverycode", { code: codes[1] }));
     expect((await second.put("/secondfactor/confirmation", { password: NEXT })).status).toBe(204);
     expect((await second.delete(`/secondfactor/authenticator/${ID}`)).status).toBe(200);
@@ -177,16 +209,23 @@ describe("H-4: what confirms after a password was set without the old one", () =
   test("not the earlier confirmation, which ends with the password that it was given for", async () => {
     const { visitor, ID } = await support.withApp(app, "reception");
     await visitor.put(`/user/${await app.idOf("reception")}/changepassword`, { password: NEXT });
-    expect((await visitor.delete(`/secondfactor/authenticator/${ID}`)).body.code).toBe("second_factor.confirm");
+    expect((await visitor.delete(`/secondfactor/authenticator/${ID}`)).body.code).toBe(
+      "second_factor.confirm",
+    );
   });
 
   test("a link to set a password ends every session, and the next one takes a factor", async () => {
     const { visitor } = await support.withApp(app, "raman");
-    await app.runJob("sign-in.send_reset", { person: await app.idOf("raman"), asked: new Date().toISOString() });
+    await app.runJob("sign-in.send_reset", {
+      person: await app.idOf("raman"),
+      asked: new Date().toISOString(),
+    });
     await app.deliverMail();
     const token = /\/login\/reset\/([\w-]+)/.exec(app.mails.at(-1)?.text ?? "")?.[1] ?? "";
     expect((await visitor.put(`/doctor/changepassword/${token}`, { password: NEXT })).status).toBe(200);
     expect((await visitor.get("/auth/me")).status).toBe(401);
-    expect((await visitor.post("/auth/login", { username: "raman", password: NEXT })).body.code).toBe("sign_in.second_step");
+    expect((await visitor.post("/auth/login", { username: "raman", password: NEXT })).body.code).toBe(
+      "sign_in.second_step",
+    );
   });
 });

@@ -47,7 +47,9 @@ export function AuthenticatorModal({ draft, run, onAdded, onClose }: Authenticat
       <div className={classes.pairing}>
         <QrCode text={draft.address} label="QR code for the authenticator app" />
         <div className={classes.beside}>
-          <p>Scan this with an app such as Google Authenticator, Microsoft Authenticator, 1Password or Aegis.</p>
+          <p>
+            Scan this with an app such as Google Authenticator, Microsoft Authenticator, 1Password or Aegis.
+          </p>
           <p className="muted">
             Using this device? <a href={draft.address}>Open the authenticator app</a>, or type this key:
           </p>

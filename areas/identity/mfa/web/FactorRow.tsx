@@ -53,11 +53,14 @@ export function FactorRow({ kind, factor, icon, factors, run, onChanged }: Facto
       words={
         <>
           <span className="muted">
-            Added {dayOf(factor.created_at)} · {factor.last_used_at ? `last used ${dayOf(factor.last_used_at)}` : "not used yet"}
+            Added {dayOf(factor.created_at)} ·{" "}
+            {factor.last_used_at ? `last used ${dayOf(factor.last_used_at)}` : "not used yet"}
             {factor.is_synced && " · on all your devices"}
           </span>
           {!verdict.allowed && (
-            <span className="muted">Your group requires two-step verification, so you can't remove the last method.</span>
+            <span className="muted">
+              Your group requires two-step verification, so you can't remove the last method.
+            </span>
           )}
         </>
       }
@@ -65,10 +68,16 @@ export function FactorRow({ kind, factor, icon, factors, run, onChanged }: Facto
       <IconButton label={`Rename ${factor.name}`} onClick={() => setOpenDialog("rename")}>
         <IconPencil size={17} />
       </IconButton>
-      <IconButton label={`Remove ${factor.name}`} disabled={!verdict.allowed} onClick={() => setOpenDialog("remove")}>
+      <IconButton
+        label={`Remove ${factor.name}`}
+        disabled={!verdict.allowed}
+        onClick={() => setOpenDialog("remove")}
+      >
         <IconTrash size={17} />
       </IconButton>
-      {openDialog === "rename" && <RenameModal kind={kind} factor={factor} noun={noun} onChanged={onChanged} onClose={close} />}
+      {openDialog === "rename" && (
+        <RenameModal kind={kind} factor={factor} noun={noun} onChanged={onChanged} onClose={close} />
+      )}
       <ConfirmDialog
         opened={openDialog === "remove"}
         title={`Remove the ${noun} ${factor.name}?`}

@@ -40,14 +40,17 @@ export function GroupDialog({ group, onClose }: { group: GroupSecurity; onClose:
         <ModalFoot
           submit={isNeeded ? "Make optional" : "Require two-step verification"}
           busy={change.isSending}
-          onSubmit={() => void run(() => change.sendAsync({ params: { id: group.ID } })).catch(reportUnlessCancelled)}
+          onSubmit={() =>
+            void run(() => change.sendAsync({ params: { id: group.ID } })).catch(reportUnlessCancelled)
+          }
           onClose={onClose}
         />
       }
     >
       {isNeeded ? (
         <p>
-          Members need two-step verification to sign in. If you make it optional, members who use it keep it and can turn it off.
+          Members need two-step verification to sign in. If you make it optional, members who use it keep it
+          and can turn it off.
         </p>
       ) : (
         <p>
@@ -59,7 +62,10 @@ export function GroupDialog({ group, onClose }: { group: GroupSecurity; onClose:
       )}
       {withoutCount > 0 && may(["user.edit"]) && (
         <p>
-          <LinkButton to={mfaPaths.everybody({ show: "people", state: isNeeded ? "missing" : "without" })} size="sm">
+          <LinkButton
+            to={mfaPaths.everybody({ show: "people", state: isNeeded ? "missing" : "without" })}
+            size="sm"
+          >
             Members without it
           </LinkButton>
         </p>

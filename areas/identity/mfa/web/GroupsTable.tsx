@@ -10,7 +10,13 @@ import { useDayOf } from "#areas/identity/sessions/web/useDayOf.ts";
 
 const columnsFor = (dayOf: (instant: string) => string): Column<GroupSecurity>[] => [
   { key: "team", head: "Team", cell: ({ team }) => team, width: 90, phone: "second" },
-  { key: "access_level", head: "Access level", cell: ({ access_level }) => levelName(access_level), isKey: true, elastic: true },
+  {
+    key: "access_level",
+    head: "Access level",
+    cell: ({ access_level }) => levelName(access_level),
+    isKey: true,
+    elastic: true,
+  },
   {
     key: "members",
     head: "With two-step verification",
@@ -40,7 +46,11 @@ const columnsFor = (dayOf: (instant: string) => string): Column<GroupSecurity>[]
 
 function RequirementStatus({ isNeeded, isWhole }: { isNeeded: boolean; isWhole: boolean }) {
   if (!isNeeded) return <span className="muted">Optional</span>;
-  return isWhole ? <Status is="active">Needed</Status> : <Status is="waiting">Required, not yet set up by all</Status>;
+  return isWhole ? (
+    <Status is="active">Needed</Status>
+  ) : (
+    <Status is="waiting">Required, not yet set up by all</Status>
+  );
 }
 
 /** Table of groups; selecting a row opens the dialog. */

@@ -37,8 +37,8 @@ export function PasskeyModal({ run, onAdded, onClose }: PasskeyModalProps) {
   return (
     <FormModal opened title="Add a passkey" form={form} submit="Add passkey" onClose={onClose} size="confirm">
       <p>
-        Your browser will ask for your fingerprint, face, PIN or a security key. These stay on your device. Corella stores only a
-        public key.
+        Your browser will ask for your fingerprint, face, PIN or a security key. These stay on your device.
+        Corella stores only a public key.
       </p>
       <TextField {...form.field("name")} label="Name" description="For example: My laptop." startsHere />
     </FormModal>

@@ -22,10 +22,24 @@ export function PasswordAgain({ onConfirmed, onCancel }: { onConfirmed: () => vo
     onCancel();
   };
   return (
-    <FormModal opened title="Confirm your password" form={form} submit="Continue" onClose={cancel} size="confirm">
-      <p className="muted">You are changing sign-in settings for {me.username}, or sign-in requirements for others.</p>
+    <FormModal
+      opened
+      title="Confirm your password"
+      form={form}
+      submit="Continue"
+      onClose={cancel}
+      size="confirm"
+    >
+      <p className="muted">
+        You are changing sign-in settings for {me.username}, or sign-in requirements for others.
+      </p>
       <input type="text" name="username" autoComplete="username" value={me.username} readOnly hidden />
-      <PasswordField {...form.field("password")} label="Password" autoComplete="current-password" startsHere />
+      <PasswordField
+        {...form.field("password")}
+        label="Password"
+        autoComplete="current-password"
+        startsHere
+      />
     </FormModal>
   );
 }

@@ -30,9 +30,22 @@ const columnsFor = (dayOf: (instant: string) => string): Column<PersonSecurity>[
     sortable: true,
     elastic: true,
   },
-  { key: "username", head: "Username", cell: ({ username }) => username, sortable: true, width: 170, phone: "second" },
+  {
+    key: "username",
+    head: "Username",
+    cell: ({ username }) => username,
+    sortable: true,
+    width: 170,
+    phone: "second",
+  },
   { key: "client", head: "Practice", cell: ({ client }) => client ?? "Staff", drops: true, width: 240 },
-  { key: "factors", head: "Two-step verification", cell: (row) => factorText(row) || "–", width: 220, phone: "second" },
+  {
+    key: "factors",
+    head: "Two-step verification",
+    cell: (row) => factorText(row) || "–",
+    width: 220,
+    phone: "second",
+  },
   {
     key: "last_used_at",
     head: "Last used",
@@ -61,12 +74,18 @@ export function PeopleTable({ choice, list }: PeopleTableProps) {
   const dayOf = useDayOf();
   const isPhone = usePhone();
   const read = useListRead(securityRoutes.people, list, "people");
-  const chooseState = (next: (typeof stateOptions)[number]["value"]) => set({ state: next === "all" ? undefined : next });
+  const chooseState = (next: (typeof stateOptions)[number]["value"]) =>
+    set({ state: next === "all" ? undefined : next });
   return (
     <>
       <FilterBar>
         {choice}
-        <SearchBox label="Search users" value={search} from={2} onSearch={(text) => set({ search: text || undefined })} />
+        <SearchBox
+          label="Search users"
+          value={search}
+          from={2}
+          onSearch={(text) => set({ search: text || undefined })}
+        />
         {isPhone ? (
           <ChoiceField
             label="Two-step verification"
@@ -75,7 +94,12 @@ export function PeopleTable({ choice, list }: PeopleTableProps) {
             onChange={(next) => chooseState(next ?? "all")}
           />
         ) : (
-          <SegmentedControl label="Two-step verification" value={state} options={stateOptions} onChange={chooseState} />
+          <SegmentedControl
+            label="Two-step verification"
+            value={state}
+            options={stateOptions}
+            onChange={chooseState}
+          />
         )}
       </FilterBar>
       <Table
@@ -91,7 +115,12 @@ export function PeopleTable({ choice, list }: PeopleTableProps) {
         }}
         state={read.state}
         empty={search ? `No users match ${quoted(search)}.` : "No users."}
-        paging={{ page, pageSize: list.list.pageSize, total: read.total ?? 0, onPage: (next) => set({ page: next }) }}
+        paging={{
+          page,
+          pageSize: list.list.pageSize,
+          total: read.total ?? 0,
+          onPage: (next) => set({ page: next }),
+        }}
       />
       {person && <PersonDialog person={person} onClose={() => open(null)} />}
     </>

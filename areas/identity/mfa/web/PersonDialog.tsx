@@ -56,7 +56,11 @@ export function PersonDialog({ person, onClose }: { person: PersonSecurity; onCl
             <Button
               kind="loss"
               busy={pendingSend.isSending}
-              onClick={() => void run(() => pendingSend.sendAsync({ params: { id: person.ID } })).catch(reportUnlessCancelled)}
+              onClick={() =>
+                void run(() => pendingSend.sendAsync({ params: { id: person.ID } })).catch(
+                  reportUnlessCancelled,
+                )
+              }
             >
               {actionLabels[pendingAction]}
             </Button>
@@ -71,7 +75,11 @@ export function PersonDialog({ person, onClose }: { person: PersonSecurity; onCl
         </>
       }
     >
-      {pendingAction ? <Warning of={pendingAction} person={person} /> : <Facts person={person} sessions={sessions.data} />}
+      {pendingAction ? (
+        <Warning of={pendingAction} person={person} />
+      ) : (
+        <Facts person={person} sessions={sessions.data} />
+      )}
       {isOwn && <p className="muted">Change your own under Sign-in security.</p>}
       {dialog}
     </Modal>
@@ -83,16 +91,17 @@ function Warning({ of: action, person }: { of: PersonAction; person: PersonSecur
   if (action === "sessions") {
     return (
       <p>
-        {name} is signed out everywhere immediately and needs the password to sign in again. Unsaved changes on open pages are
-        kept. If someone else may know the password, set a new one as well.
+        {name} is signed out everywhere immediately and needs the password to sign in again. Unsaved changes
+        on open pages are kept. If someone else may know the password, set a new one as well.
       </p>
     );
   }
   return (
     <p>
       {name} is signed out everywhere and can sign in with only the password
-      {person.is_required ? ", then sets up two-step verification again" : ""}. Make sure it is {person.first_name} who is asking:
-      call back on a number you know. An email informs {person.first_name} of this change.
+      {person.is_required ? ", then sets up two-step verification again" : ""}. Make sure it is{" "}
+      {person.first_name} who is asking: call back on a number you know. An email informs {person.first_name}{" "}
+      of this change.
     </p>
   );
 }

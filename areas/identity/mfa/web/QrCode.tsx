@@ -10,7 +10,14 @@ const QUIET_BORDER = 4;
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawCode(text), [text]);
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} width={196} height={196} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      width={196}
+      height={196}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
@@ -19,6 +26,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 
 function drawCode(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: "M", border: QUIET_BORDER });
-  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
   return { size, path: squares.join("") };
 }

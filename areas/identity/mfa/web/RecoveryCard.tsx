@@ -34,7 +34,12 @@ export function RecoveryCard({ factors, run, onRenewed }: RecoveryCardProps) {
       title="Recovery codes"
       action={
         hasFactor && (
-          <Button size="sm" icon={<IconRefresh size={16} />} busy={renew.isSending} onClick={() => setAsking(true)}>
+          <Button
+            size="sm"
+            icon={<IconRefresh size={16} />}
+            busy={renew.isSending}
+            onClick={() => setAsking(true)}
+          >
             Create new codes
           </Button>
         )

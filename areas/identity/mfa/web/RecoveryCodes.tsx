@@ -13,7 +13,10 @@ const HEADING = "Corella recovery codes";
 
 function download(text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = Object.assign(document.createElement("a"), { href: address, download: "corella-recovery-codes.txt" });
+  const link = Object.assign(document.createElement("a"), {
+    href: address,
+    download: "corella-recovery-codes.txt",
+  });
   link.click();
   URL.revokeObjectURL(address);
 }
@@ -31,8 +34,8 @@ export function RecoveryCodes({ codes, username }: RecoveryCodesProps) {
   return (
     <>
       <p>
-        Store these codes away from your phone. If you lose your app or passkey, each code lets you sign in once. They are shown
-        only now.
+        Store these codes away from your phone. If you lose your app or passkey, each code lets you sign in
+        once. They are shown only now.
       </p>
       <ol className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

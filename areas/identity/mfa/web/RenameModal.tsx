@@ -14,7 +14,10 @@ interface RenameModalProps {
   onClose: () => void;
 }
 
-const routes = { authenticator: secondFactorRoutes.renameAuthenticator, passkey: secondFactorRoutes.renamePasskey } as const;
+const routes = {
+  authenticator: secondFactorRoutes.renameAuthenticator,
+  passkey: secondFactorRoutes.renamePasskey,
+} as const;
 
 export function RenameModal({ kind, factor, noun, onChanged, onClose }: RenameModalProps) {
   const rename = useSend(routes[kind], {

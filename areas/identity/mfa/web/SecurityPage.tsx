@@ -27,7 +27,8 @@ export function SecurityPage() {
   const factors = useRead(secondFactorRoutes.list);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { run, dialog } = useStepUp();
-  const showFactors = (list: FactorList): void => void queries.setQueryData(queryKey(secondFactorRoutes.list, {}, null), list);
+  const showFactors = (list: FactorList): void =>
+    void queries.setQueryData(queryKey(secondFactorRoutes.list, {}, null), list);
   const addFactor = useAddFactor(run, (added) => {
     showFactors(added.factors);
     setCodes(added.recovery_codes);
@@ -54,7 +55,13 @@ export function SecurityPage() {
                 onAdd={addFactor.addAuthenticator}
                 isAdding={addFactor.isBeginning}
               />
-              <FactorsCard kind="passkey" factors={factors.data} run={run} onChanged={showFactors} onAdd={addFactor.addPasskey} />
+              <FactorsCard
+                kind="passkey"
+                factors={factors.data}
+                run={run}
+                onChanged={showFactors}
+                onAdd={addFactor.addPasskey}
+              />
               <RecoveryCard factors={factors.data} run={run} onRenewed={showNewCodes} />
               <SessionsCard run={run} />
             </>
@@ -91,8 +98,8 @@ function Advice({ factors }: { factors: FactorList }) {
   if (count === 0) {
     return (
       <p className="muted">
-        Two-step verification protects patient records if your password is stolen. You are asked for it when you sign in on a new
-        browser, and once a day.
+        Two-step verification protects patient records if your password is stolen. You are asked for it when
+        you sign in on a new browser, and once a day.
       </p>
     );
   }

@@ -42,8 +42,8 @@ export function SetUpPage() {
       {factors.data && (
         <>
           <p className="muted">
-            Your group requires two-step verification to protect patient records if a password is stolen. It takes a minute.
-            Choose one method; you can add another later.
+            Your group requires two-step verification to protect patient records if a password is stolen. It
+            takes a minute. Choose one method; you can add another later.
           </p>
           <div className={classes.choices}>
             <Button

@@ -32,7 +32,11 @@ const none = {
   passkeys_work_here: true,
 };
 const one = { ...none, authenticators: [app], recovery_codes: { left: 10, created_at: app.created_at } };
-const draft = { ID: 5, secret: "GEZDGNBVGY3TQOJQ", address: "otpauth://totp/Corella%3Areception?secret=GEZDGNBVGY3TQOJQ" };
+const draft = {
+  ID: 5,
+  secret: "GEZDGNBVGY3TQOJQ",
+  address: "otpauth://totp/Corella%3Areception?secret=GEZDGNBVGY3TQOJQ",
+};
 const confirmFirst = {
   status: 403,
   body: { code: "second_factor.confirm", message: "Enter your password to confirm this change." },
@@ -57,12 +61,15 @@ describe("the page Sign-in security", () => {
     let isConfirmed = false;
     const calls = await open({
       "GET /api/secondfactor": { body: none },
-      "POST /api/secondfactor/authenticator": () => (isConfirmed ? { status: 201, body: draft } : confirmFirst),
+      "POST /api/secondfactor/authenticator": () =>
+        isConfirmed ? { status: 201, body: draft } : confirmFirst,
       "PUT /api/secondfactor/confirmation": () => {
         isConfirmed = true;
         return { status: 204 };
       },
-      "PUT /api/secondfactor/authenticator/5/code": { body: { factors: one, recovery_codes: ["AAAA-BBBB-CCCC-DDDD"] } },
+      "PUT /api/secondfactor/authenticator/5/code": {
+        body: { factors: one, recovery_codes: ["AAAA-BBBB-CCCC-DDDD"] },
+      },
     });
     fireEvent.click(await screen.findByRole("button", { name: "Add app" }));
     await screen.findByRole("dialog", { name: "Confirm your password" });
@@ -81,7 +88,10 @@ describe("the page Sign-in security", () => {
   });
 
   test("closing the question for the password changes nothing and says nothing", async () => {
-    await open({ "GET /api/secondfactor": { body: none }, "POST /api/secondfactor/authenticator": confirmFirst });
+    await open({
+      "GET /api/secondfactor": { body: none },
+      "POST /api/secondfactor/authenticator": confirmFirst,
+    });
     fireEvent.click(await screen.findByRole("button", { name: "Add app" }));
     await screen.findByRole("dialog", { name: "Confirm your password" });
     fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
@@ -91,7 +101,9 @@ describe("the page Sign-in security", () => {
 
   test("the last one of somebody whose group needs it cannot be removed, and it is said why", async () => {
     await open({ "GET /api/secondfactor": { body: { ...one, is_required: true } } });
-    expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Remove My phone" })).disabled).toBe(true);
+    expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Remove My phone" })).disabled).toBe(
+      true,
+    );
     expect(screen.getByText(/you can't remove the last method/)).toBeTruthy();
   });
 
@@ -107,7 +119,9 @@ describe("the page Sign-in security", () => {
   });
 
   test("few recovery codes are warned of", async () => {
-    await open({ "GET /api/secondfactor": { body: { ...one, recovery_codes: { left: 2, created_at: app.created_at } } } });
+    await open({
+      "GET /api/secondfactor": { body: { ...one, recovery_codes: { left: 2, created_at: app.created_at } } },
+    });
     expect(await screen.findByText(/Only 2 recovery codes are left/)).toBeTruthy();
   });
 });

@@ -33,7 +33,13 @@ export function useAddFactor(
     dialogs: (
       <>
         {draft && (
-          <AuthenticatorModal key={draft.ID} draft={draft} run={run} onAdded={finishAddition} onClose={() => setDraft(null)} />
+          <AuthenticatorModal
+            key={draft.ID}
+            draft={draft}
+            run={run}
+            onAdded={finishAddition}
+            onClose={() => setDraft(null)}
+          />
         )}
         {isPasskey && <PasskeyModal run={run} onAdded={finishAddition} onClose={() => setPasskey(false)} />}
       </>

@@ -19,7 +19,9 @@ export function useStepUp(): { run: <T>(act: () => Promise<T>) => Promise<T>; di
       return await act();
     } catch (error) {
       if (!(error instanceof RequestError) || error.code !== confirmFirst.code) throw error;
-      await new Promise<void>((resolve, reject) => setPending({ onConfirmed: resolve, onCancel: () => reject(error) }));
+      await new Promise<void>((resolve, reject) =>
+        setPending({ onConfirmed: resolve, onCancel: () => reject(error) }),
+      );
       return act();
     }
   };
@@ -28,7 +30,10 @@ export function useStepUp(): { run: <T>(act: () => Promise<T>) => Promise<T>; di
     setPending(null);
   };
   const dialog = pending && (
-    <PasswordAgain onConfirmed={answer((asked) => asked.onConfirmed())} onCancel={answer((asked) => asked.onCancel())} />
+    <PasswordAgain
+      onConfirmed={answer((asked) => asked.onConfirmed())}
+      onCancel={answer((asked) => asked.onCancel())}
+    />
   );
   return { run, dialog };
 }

@@ -5,7 +5,10 @@ const wordsOf = (userAgent: string | null): string => browserText(browserOf(user
 
 describe("a browser in plain words", () => {
   test.each([
-    ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0", "Firefox on Windows"],
+    [
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0",
+      "Firefox on Windows",
+    ],
     [
       "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
       "Chrome on Windows",
@@ -50,8 +53,12 @@ describe("a browser in plain words", () => {
   });
 
   test("a telephone is told from a tablet and a desk", () => {
-    expect(browserOf("Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0.0.0 Mobile Safari/537.36").is_phone).toBe(true);
-    expect(browserOf("Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0.0.0 Safari/537.36").is_phone).toBe(false);
+    expect(
+      browserOf("Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0.0.0 Mobile Safari/537.36").is_phone,
+    ).toBe(true);
+    expect(browserOf("Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0.0.0 Safari/537.36").is_phone).toBe(
+      false,
+    );
     expect(browserOf("Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X)").is_phone).toBe(true);
   });
 });

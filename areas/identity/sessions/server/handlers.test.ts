@@ -6,7 +6,8 @@ beforeAll(async () => {
   app = await startApp();
 }, 60_000);
 afterEach(async () => {
-  for (const table of ["session", "sign_in_attempt"] as const) await app.database.db.deleteFrom(table).execute();
+  for (const table of ["session", "sign_in_attempt"] as const)
+    await app.database.db.deleteFrom(table).execute();
 });
 afterAll(() => app.stop());
 
@@ -16,7 +17,11 @@ const confirm = (visitor: Visitor) => visitor.put("/secondfactor/confirmation", 
 const isOpen = async (visitor: Visitor): Promise<boolean> => (await visitor.get("/auth/me")).status === 200;
 
 async function signInWith(username: string, userAgent: string): Promise<Visitor> {
-  const answer = await app.nobody.post("/auth/login", { username, password: PASSWORD }, { "user-agent": userAgent });
+  const answer = await app.nobody.post(
+    "/auth/login",
+    { username, password: PASSWORD },
+    { "user-agent": userAgent },
+  );
   return app.withCookie(answer.headers.getSetCookie()[0]?.split(";")[0] ?? "");
 }
 
@@ -28,7 +33,12 @@ describe("GET /session", () => {
     const { status, body } = await here.get("/session");
     expect(status).toBe(200);
     expect(body).toHaveLength(2);
-    expect(body[0]).toMatchObject({ is_this: true, is_locked: false, with_second_factor: false, address: "127.0.0.1" });
+    expect(body[0]).toMatchObject({
+      is_this: true,
+      is_locked: false,
+      with_second_factor: false,
+      address: "127.0.0.1",
+    });
     expect(body[1]).toMatchObject({ is_this: false, browser: "Firefox", system: "Windows", is_phone: false });
     expect(JSON.stringify(body)).not.toMatch(/token|hash/);
   });
@@ -37,7 +47,11 @@ describe("GET /session", () => {
     const here = await app.signIn("reception");
     const there = await app.signIn("reception");
     const [, other] = (await here.get("/session")).body;
-    await app.database.db.updateTable("session").set({ awaits: "factor" }).where("ID", "=", other.ID).execute();
+    await app.database.db
+      .updateTable("session")
+      .set({ awaits: "factor" })
+      .where("ID", "=", other.ID)
+      .execute();
     expect((await here.get("/session")).body).toHaveLength(1);
     expect(await isOpen(there)).toBe(false);
   });
@@ -81,7 +95,9 @@ describe("DELETE /session/:id", () => {
     const stream = await there.listen("/auth/live");
     await confirm(here);
     await here.delete(`/session/${(await there.get("/session")).body[0].ID}`);
-    expect(await stream.next("change", { controller: "auth", identity: await app.idOf("reception") })).toBeTruthy();
+    expect(
+      await stream.next("change", { controller: "auth", identity: await app.idOf("reception") }),
+    ).toBeTruthy();
     await expect.poll(() => app.services.realtime.size).toBe(0);
   });
 });
@@ -102,7 +118,11 @@ describe("DELETE /session", () => {
 
 describe("sessions of somebody, for staff", () => {
   test("an administrator sees and ends them; one's own and those of somebody mightier not", async () => {
-    const [boss, manager, raman] = [await app.signIn("superadmin"), await app.signIn("reception"), await app.signIn("raman")];
+    const [boss, manager, raman] = [
+      await app.signIn("superadmin"),
+      await app.signIn("reception"),
+      await app.signIn("raman"),
+    ];
     const id = await app.idOf("raman");
     expect((await boss.get(`/session/person/${id}`)).body).toMatchObject([{ is_this: false }]);
     expect((await boss.delete(`/session/person/${id}`)).body.code).toBe("second_factor.confirm");
@@ -140,7 +160,10 @@ describe("a session nobody uses", () => {
     const again = await here.post("/auth/login", { username: "reception", password: PASSWORD });
     expect(again.status).toBe(200);
     const back = app.withCookie(again.headers.getSetCookie()[0]?.split(";")[0] ?? "");
-    expect((await back.get("/session")).body).toMatchObject([{ is_this: true, is_locked: false }, { is_locked: true }]);
+    expect((await back.get("/session")).body).toMatchObject([
+      { is_this: true, is_locked: false },
+      { is_locked: true },
+    ]);
     expect(await isOpen(there)).toBe(false);
   });
 
@@ -169,7 +192,10 @@ describe("a session nobody uses", () => {
     expect((await here.post("/auth/logout")).status).toBe(500);
     await app.database.pool.query("drop function kept cascade");
     expect(await isOpen(here)).toBe(false);
-    const { seen_at } = await app.database.db.selectFrom("session").select("seen_at").executeTakeFirstOrThrow();
+    const { seen_at } = await app.database.db
+      .selectFrom("session")
+      .select("seen_at")
+      .executeTakeFirstOrThrow();
     expect(Date.now() - Date.parse(seen_at)).toBeGreaterThan(29 * 60_000);
     expect((await here.post("/auth/logout")).status).toBe(204);
   });

@@ -17,12 +17,17 @@ export type StepUp = (call: {
   readonly session: RequestSession;
 }) => Promise<Verdict<typeof confirmFirst.code>>;
 
-export const handlers = (mayManageCredentials: MayActFor, stepUp: StepUp): Handlers<typeof sessionRoutes> => ({
+export const handlers = (
+  mayManageCredentials: MayActFor,
+  stepUp: StepUp,
+): Handlers<typeof sessionRoutes> => ({
   listSessions: ({ db, actor, session }) => listSessions(db, actor.ID, session.token),
 
   async end(call) {
     const { db, actor, session, params, assertAllowed, assertFound, fail, auditWrite, afterCommit } = call;
-    const endedSession = assertFound((await listSessions(db, actor.ID, session.token)).find(({ ID }) => ID === params.id));
+    const endedSession = assertFound(
+      (await listSessions(db, actor.ID, session.token)).find(({ ID }) => ID === params.id),
+    );
     if (endedSession.is_this) fail(thisSession);
     assertAllowed(await stepUp(call));
     await closeSessionOf(db, actor.ID, endedSession.ID);

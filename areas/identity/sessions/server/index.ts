@@ -8,4 +8,7 @@ import { handlers, type StepUp } from "./handlers.ts";
  * requires a recent confirmation of the password (app/features.server.ts).
  */
 export const sessions = (mayManageCredentials: MayActFor, stepUp: StepUp) =>
-  defineFeature({ name: "sessions", endpoints: [endpoints(sessionRoutes, handlers(mayManageCredentials, stepUp))] });
+  defineFeature({
+    name: "sessions",
+    endpoints: [endpoints(sessionRoutes, handlers(mayManageCredentials, stepUp))],
+  });

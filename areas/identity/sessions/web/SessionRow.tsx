@@ -19,7 +19,8 @@ export function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: ()
         <>
           <span className="muted">
             Signed in {since}
-            {session.with_second_factor && " with two-step verification"} · {session.address ?? "unknown address"}
+            {session.with_second_factor && " with two-step verification"} ·{" "}
+            {session.address ?? "unknown address"}
           </span>
           {!session.is_this && <span className="muted">Last used {momentOf(session.seen_at)}</span>}
         </>

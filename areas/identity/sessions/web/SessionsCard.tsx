@@ -36,7 +36,8 @@ export function SessionsCard({ run }: { run: <T>(act: () => Promise<T>) => Promi
   const endOthers = useSend(sessionRoutes.endOthers, { errors: "inline", onDone: showSessions });
   const signOut = (): void => {
     setAsking(false);
-    const act = () => (target === "others" ? endOthers.sendAsync({}) : end.sendAsync({ params: { id: target.ID } }));
+    const act = () =>
+      target === "others" ? endOthers.sendAsync({}) : end.sendAsync({ params: { id: target.ID } });
     run(act).then(
       () => toast.done(target === "others" ? "Signed out everywhere else" : "Signed out there"),
       (error: unknown) => {
@@ -52,7 +53,12 @@ export function SessionsCard({ run }: { run: <T>(act: () => Promise<T>) => Promi
       title="Where you are signed in"
       action={
         otherSessions.length > 1 && (
-          <Button size="sm" icon={<IconLogout size={16} />} busy={endOthers.isSending} onClick={() => askToConfirm("others")}>
+          <Button
+            size="sm"
+            icon={<IconLogout size={16} />}
+            busy={endOthers.isSending}
+            onClick={() => askToConfirm("others")}
+          >
             Sign out everywhere else
           </Button>
         )
@@ -79,7 +85,8 @@ export function SessionsCard({ run }: { run: <T>(act: () => Promise<T>) => Promi
         {target === "others"
           ? `${otherSessions.length} sessions end immediately. Your current session stays. `
           : "This session ends immediately. "}
-        Unsaved changes on open pages are kept. If you don't recognise a session, change your password as well.
+        Unsaved changes on open pages are kept. If you don't recognise a session, change your password as
+        well.
       </ConfirmDialog>
     </Card>
   );

@@ -27,7 +27,10 @@ describe("the email about a changed account", () => {
     expect(notice({ byOther: true }).text).toContain("Someone who manages your account made this change."));
 
   test("states where links go after a change of the address", () => {
-    const { subject, text } = notice({ change: { kind: "email_address" }, heldUntil: "29 Nov 2026 at 9:35 am (Sydney time)" });
+    const { subject, text } = notice({
+      change: { kind: "email_address" },
+      heldUntil: "29 Nov 2026 at 9:35 am (Sydney time)",
+    });
     expect(subject).toBe("Your Corella email address was changed");
     expect(text).toContain(
       "Until 29 Nov 2026 at 9:35 am (Sydney time), links to set a new password are sent to your previous email address",
@@ -35,11 +38,13 @@ describe("the email about a changed account", () => {
   });
 
   test("names the second factor", () =>
-    expect(notice({ change: { kind: "second_factor", what: "the passkey My laptop was removed" } }).text).toContain(
-      "What changed: the passkey My laptop was removed.",
-    ));
+    expect(
+      notice({ change: { kind: "second_factor", what: "the passkey My laptop was removed" } }).text,
+    ).toContain("What changed: the passkey My laptop was removed."));
 
   test.each(["password", "email_address"] as const)("has no link: %s", (kind) =>
-    expect(notice({ change: { kind }, byOther: true, heldUntil: "soon" }).text).not.toMatch(/https?:|\/login/),
+    expect(notice({ change: { kind }, byOther: true, heldUntil: "soon" }).text).not.toMatch(
+      /https?:|\/login/,
+    ),
   );
 });

@@ -43,7 +43,9 @@ export function composeAccountNotice({ first_name, username, change, at, byOther
     ...(byOther ? ["Someone who manages your account made this change."] : []),
     ...(heldUntil === null
       ? []
-      : [`Until ${heldUntil}, links to set a new password are sent to your previous email address, not to the new one.`]),
+      : [
+          `Until ${heldUntil}, links to set a new password are sent to your previous email address, not to the new one.`,
+        ]),
     byOther
       ? "If you expected this change, you don't need to do anything."
       : "If you made this change, you don't need to do anything.",

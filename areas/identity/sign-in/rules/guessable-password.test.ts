@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { mayUsePassword } from "./guessable-password.ts";
 
-const COMMON = new Set(["password", "monkey", "dragon", "qwerty", "iloveyou", "123456789", "trustno1", "summer", "sam"]);
+const COMMON = new Set([
+  "password",
+  "monkey",
+  "dragon",
+  "qwerty",
+  "iloveyou",
+  "123456789",
+  "trustno1",
+  "summer",
+  "sam",
+]);
 const NAMES = ["sarahlim", "Sarah", "Lim", "slim", "Harbour Skin Clinic", "Dr Éloïse O'Brien"];
 const said = (password: string): string => {
   const verdict = mayUsePassword(password, NAMES, (text) => COMMON.has(text));

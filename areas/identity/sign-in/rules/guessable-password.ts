@@ -1,8 +1,10 @@
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { weakPassword } from "../contract.ts";
 
-const COMMON_MESSAGE = "This password is too common. Choose another one, for example three or four unrelated words.";
-const OWN_NAME_MESSAGE = "Don't use your name, your username, the practice's name or \"Corella\" in the password.";
+const COMMON_MESSAGE =
+  "This password is too common. Choose another one, for example three or four unrelated words.";
+const OWN_NAME_MESSAGE =
+  "Don't use your name, your username, the practice's name or \"Corella\" in the password.";
 
 /** Words that an attacker would try against any account here. */
 const PRODUCT_WORDS = ["corella"];
@@ -23,7 +25,9 @@ const SUBSTITUTIONS: Readonly<Record<string, string>> = {
 const normalizeText = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 /** Returns both readings of a disguised word, because the digit 1 may replace i or l. */
 const undoSubstitutions = (text: string): string[] =>
-  ["i", "l"].map((letter) => [...text].map((sign) => (sign === "1" ? letter : (SUBSTITUTIONS[sign] ?? sign))).join(""));
+  ["i", "l"].map((letter) =>
+    [...text].map((sign) => (sign === "1" ? letter : (SUBSTITUTIONS[sign] ?? sign))).join(""),
+  );
 
 /**
  * Rejects passwords that satisfy the length rule but that an attacker tries first: common passwords with the
@@ -37,10 +41,15 @@ export function mayUsePassword(
 ): Verdict<"password.weak"> {
   const normalised = normalizeText(password);
   const core = /[a-z](?:[^]*[a-z])?/.exec(normalised)?.[0] ?? "";
-  if (isCommon(normalised) || (isDecorated(normalised, core, isCommon) && undoSubstitutions(core).concat(core).some(isCommon)))
+  if (
+    isCommon(normalised) ||
+    (isDecorated(normalised, core, isCommon) && undoSubstitutions(core).concat(core).some(isCommon))
+  )
     return refuse(weakPassword, { message: COMMON_MESSAGE });
   const readings = [normalised, core].flatMap(undoSubstitutions).map((text) => text.replace(/[^a-z]/g, ""));
-  return [...PRODUCT_WORDS, ...names].flatMap(wordsIn).some((word) => isNearWord(readings, word, normalised.length))
+  return [...PRODUCT_WORDS, ...names]
+    .flatMap(wordsIn)
+    .some((word) => isNearWord(readings, word, normalised.length))
     ? refuse(weakPassword, { message: OWN_NAME_MESSAGE })
     : allow;
 }

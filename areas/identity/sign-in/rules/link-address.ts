@@ -13,15 +13,21 @@ interface FormerAddress {
   readonly changed_at: string;
 }
 
-export const isHeld = ({ changed_at }: FormerAddress, now: string): boolean => Date.parse(now) - Date.parse(changed_at) < HELD_MS;
+export const isHeld = ({ changed_at }: FormerAddress, now: string): boolean =>
+  Date.parse(now) - Date.parse(changed_at) < HELD_MS;
 
-export const heldUntil = ({ changed_at }: FormerAddress): string => new Date(Date.parse(changed_at) + HELD_MS).toISOString();
+export const heldUntil = ({ changed_at }: FormerAddress): string =>
+  new Date(Date.parse(changed_at) + HELD_MS).toISOString();
 
 /**
  * Returns the address to which password links are sent: the one that was current 72 hours ago, so that
  * several changes in a row gain nothing. `former` contains the addresses replaced since, oldest first. Null
  * if the user has no address.
  */
-export function linkAddressOf(current: string | null, former: readonly FormerAddress[], now: string): string | null {
+export function linkAddressOf(
+  current: string | null,
+  former: readonly FormerAddress[],
+  now: string,
+): string | null {
   return former.find((address) => isHeld(address, now))?.email_address ?? current;
 }

@@ -13,7 +13,8 @@ describe("how many emails with a link are sent", () => {
   });
 
   test("a practice counts as one, whichever of its users invites", () => {
-    const by = (ID: number) => keys(allowancesOfInvitation({ person: 7, to: "a@b.example", by: { ID, client: 1000 } })).at(-1);
+    const by = (ID: number) =>
+      keys(allowancesOfInvitation({ person: 7, to: "a@b.example", by: { ID, client: 1000 } })).at(-1);
     expect(by(1)).toBe("invitations of client 1000");
     expect(by(2)).toBe(by(1));
   });
@@ -24,7 +25,8 @@ describe("how many emails with a link are sent", () => {
   });
 
   test("one mailbox is protected however its address is written", () => {
-    const to = (address: string) => keys(allowancesOfInvitation({ person: 7, to: address, by: { ID: 1, client: null } }))[1];
+    const to = (address: string) =>
+      keys(allowancesOfInvitation({ person: 7, to: address, by: { ID: 1, client: null } }))[1];
     expect(to("Reception@Clinic.example")).toBe(to("reception@clinic.example"));
     const changed = (address: string) => keys(allowancesOfNewAddress({ person: 7, to: address, by: 1 }))[1];
     expect(changed("Reception@Clinic.example")).toBe(changed("reception@clinic.example"));

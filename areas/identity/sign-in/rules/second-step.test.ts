@@ -9,6 +9,8 @@ describe("after the right password", () => {
     expect(nextStepOf({ ...none, authenticators: 1 })).toBe("factor");
     expect(nextStepOf({ ...none, passkeys: 2, is_required: true })).toBe("factor");
   });
-  test("setting up is asked where a group needs it", () => expect(nextStepOf({ ...none, is_required: true })).toBe("set_up"));
-  test("recovery codes alone are no factor", () => expect(nextStepOf({ ...none, recovery_codes: 10 })).toBeNull());
+  test("setting up is asked where a group needs it", () =>
+    expect(nextStepOf({ ...none, is_required: true })).toBe("set_up"));
+  test("recovery codes alone are no factor", () =>
+    expect(nextStepOf({ ...none, recovery_codes: 10 })).toBeNull());
 });

@@ -7,8 +7,10 @@ export interface Factors {
   readonly is_required: boolean;
 }
 
-export const hasFactor = ({ authenticators, passkeys }: Pick<Factors, "authenticators" | "passkeys">): boolean =>
-  authenticators + passkeys > 0;
+export const hasFactor = ({
+  authenticators,
+  passkeys,
+}: Pick<Factors, "authenticators" | "passkeys">): boolean => authenticators + passkeys > 0;
 
 /** Returns the second step required after the correct password, or null if none is. */
 export function nextStepOf(factors: Factors): "factor" | "set_up" | null {

@@ -7,7 +7,9 @@ import { nextStepOf, hasFactor } from "./second-step.ts";
 import { type AttemptCounts, waitSeconds, WINDOW_SECONDS } from "./throttle.ts";
 
 const attempts = fc
-  .array(fc.record({ seconds_ago: fc.integer({ min: 0, max: 2_000 }), succeeded: fc.boolean() }), { maxLength: 30 })
+  .array(fc.record({ seconds_ago: fc.integer({ min: 0, max: 2_000 }), succeeded: fc.boolean() }), {
+    maxLength: 30,
+  })
   .map((all) => all.toSorted((a, b) => a.seconds_ago - b.seconds_ago));
 const tries: fc.Arbitrary<AttemptCounts> = fc.record({
   here: attempts,
@@ -31,8 +33,12 @@ describe("sign-in throttle", () => {
       fc.property(tries, (all) => {
         const more = { ...all, here: [{ seconds_ago: 0, succeeded: false }, ...all.here] };
         expect(waitSeconds(more)).toBeGreaterThanOrEqual(waitSeconds(all));
-        expect(waitSeconds({ ...all, elsewhere: all.elsewhere + 1 })).toBeGreaterThanOrEqual(waitSeconds(all));
-        expect(waitSeconds({ ...all, ofAddress: all.ofAddress + 1 })).toBeGreaterThanOrEqual(waitSeconds(all));
+        expect(waitSeconds({ ...all, elsewhere: all.elsewhere + 1 })).toBeGreaterThanOrEqual(
+          waitSeconds(all),
+        );
+        expect(waitSeconds({ ...all, ofAddress: all.ofAddress + 1 })).toBeGreaterThanOrEqual(
+          waitSeconds(all),
+        );
       }),
     );
   });
@@ -43,7 +49,10 @@ describe("sign-in throttle", () => {
         const quiet = { elsewhere: 0, ofAddress: 0, isKnownHere: false };
         expect(waitSeconds({ ...quiet, here: [{ seconds_ago: 0, succeeded: true }, ...here] })).toBe(0);
         expect(
-          waitSeconds({ ...quiet, here: here.map((one) => ({ ...one, seconds_ago: one.seconds_ago + WINDOW_SECONDS })) }),
+          waitSeconds({
+            ...quiet,
+            here: here.map((one) => ({ ...one, seconds_ago: one.seconds_ago + WINDOW_SECONDS })),
+          }),
         ).toBe(0);
       }),
     );
@@ -91,12 +100,17 @@ describe("recovery codes", () => {
 
   test("have all of their bits: each byte changes its letter alone", () => {
     fc.assert(
-      fc.property(bytes, fc.nat({ max: RECOVERY_CODE_BYTES - 1 }), fc.integer({ min: 1, max: 31 }), (random, place, by) => {
-        const other = Uint8Array.from(random, (byte, at) => (at === place ? (byte + by) % 256 : byte));
-        const [one, two] = [random, other].map((each) => recoveryCode(each).replaceAll("-", ""));
-        const changed = [...(one ?? "")].flatMap((letter, at) => (letter === two?.[at] ? [] : [at]));
-        expect(changed).toEqual([place]);
-      }),
+      fc.property(
+        bytes,
+        fc.nat({ max: RECOVERY_CODE_BYTES - 1 }),
+        fc.integer({ min: 1, max: 31 }),
+        (random, place, by) => {
+          const other = Uint8Array.from(random, (byte, at) => (at === place ? (byte + by) % 256 : byte));
+          const [one, two] = [random, other].map((each) => recoveryCode(each).replaceAll("-", ""));
+          const changed = [...(one ?? "")].flatMap((letter, at) => (letter === two?.[at] ? [] : [at]));
+          expect(changed).toEqual([place]);
+        },
+      ),
     );
   });
 
@@ -114,13 +128,19 @@ describe("after the right password", () => {
   test("a factor is asked of whoever has one, setting up of whoever needs one, and nothing of anybody else", () => {
     const counts = fc.integer({ min: 0, max: 3 });
     fc.assert(
-      fc.property(counts, counts, counts, fc.boolean(), (authenticators, passkeys, recovery_codes, is_required) => {
-        const has = authenticators + passkeys > 0;
-        expect(hasFactor({ authenticators, passkeys })).toBe(has);
-        expect(nextStepOf({ authenticators, passkeys, recovery_codes, is_required })).toBe(
-          has ? "factor" : is_required ? "set_up" : null,
-        );
-      }),
+      fc.property(
+        counts,
+        counts,
+        counts,
+        fc.boolean(),
+        (authenticators, passkeys, recovery_codes, is_required) => {
+          const has = authenticators + passkeys > 0;
+          expect(hasFactor({ authenticators, passkeys })).toBe(has);
+          expect(nextStepOf({ authenticators, passkeys, recovery_codes, is_required })).toBe(
+            has ? "factor" : is_required ? "set_up" : null,
+          );
+        },
+      ),
     );
   });
 
@@ -149,7 +169,8 @@ describe("how many emails with a link are sent", () => {
           ];
           expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
           expect(all.every(({ most, seconds }) => most > 0 && seconds > 0)).toBe(true);
-          const mailbox = (address: string) => allowancesOfInvitation({ person: ID, to: address, by: { ID, client } })[1];
+          const mailbox = (address: string) =>
+            allowancesOfInvitation({ person: ID, to: address, by: { ID, client } })[1];
           expect(mailbox("A@B.example")).toEqual(mailbox("a@b.example"));
         },
       ),

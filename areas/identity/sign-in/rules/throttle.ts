@@ -30,7 +30,11 @@ const MOST_OF_ADDRESS = 60;
  * elsewhere, so that an attacker can't lock a doctor out of the practice.
  */
 export function waitSeconds(attempts: AttemptCounts): number {
-  return Math.max(waitHere(attempts.here), waitForStranger(attempts), attempts.ofAddress >= MOST_OF_ADDRESS ? 60 : 0);
+  return Math.max(
+    waitHere(attempts.here),
+    waitForStranger(attempts),
+    attempts.ofAddress >= MOST_OF_ADDRESS ? 60 : 0,
+  );
 }
 
 function waitHere(here: readonly Attempt[]): number {

@@ -24,7 +24,10 @@ interface AccountChangeNotice {
  * changed the address can't hide the change. Rejects too many changes of the address because the address
  * determines where emails go.
  */
-export async function tellAccountChanged(db: Db, { person, change, by, now, before }: AccountChangeNotice): Promise<void> {
+export async function tellAccountChanged(
+  db: Db,
+  { person, change, by, now, before }: AccountChangeNotice,
+): Promise<void> {
   const owner = await findAddresses(db, person);
   if (!owner) return;
   if (change.kind === "email_address" && owner.email_address !== null)
@@ -37,7 +40,8 @@ export async function tellAccountChanged(db: Db, { person, change, by, now, befo
     change,
     at: formatMoment(now, zone),
     byOther: by !== null && by !== person,
-    heldUntil: heldAddress && change.kind === "email_address" ? formatMoment(heldUntil(heldAddress), zone) : null,
+    heldUntil:
+      heldAddress && change.kind === "email_address" ? formatMoment(heldUntil(heldAddress), zone) : null,
   });
   const description = change.kind === "second_factor" ? change.what : "";
   await emailOwner(
@@ -57,11 +61,19 @@ export async function emailOwner(
 ): Promise<void> {
   const addresses = [email_address, before, ...former.map((address) => address.email_address)];
   for (const to of new Set(addresses.filter((address) => typeof address === "string")))
-    await enqueueMail(db, { ...mail, dedupeKey: `${dedupeKey}:${to}`, to, _doctor: _doctor ?? undefined, _person: ID });
+    await enqueueMail(db, {
+      ...mail,
+      dedupeKey: `${dedupeKey}:${to}`,
+      to,
+      _doctor: _doctor ?? undefined,
+      _person: ID,
+    });
 }
 
 /** Returns the address to which a password link may be emailed, or null. */
 export async function linkAddress(db: Db, person: number): Promise<string | null> {
   const addresses = await findAddresses(db, person);
-  return addresses ? linkAddressOf(addresses.email_address, addresses.former, new Date().toISOString()) : null;
+  return addresses
+    ? linkAddressOf(addresses.email_address, addresses.former, new Date().toISOString())
+    : null;
 }

@@ -9,7 +9,9 @@ import { HELD_HOURS } from "../rules/link-address.ts";
 export async function findAddresses(db: Db, ID: number) {
   const person = await db
     .selectFrom("person")
-    .leftJoin("doctor", (join) => join.on(sql`doctor."ID"`, "=", sql`coalesce(person._super_user, person."ID")`))
+    .leftJoin("doctor", (join) =>
+      join.on(sql`doctor."ID"`, "=", sql`coalesce(person._super_user, person."ID")`),
+    )
     .select([
       "person.ID",
       "person.first_name",

@@ -14,7 +14,8 @@ describe("REFUSE_COMMON_PASSWORDS", () => {
   test("one's own new password is neither common nor around the account, and says so at the field", async () => {
     const here = await app.signIn("reception");
     const id = await app.idOf("reception");
-    const change = (password: string) => here.put(`/user/${id}/changepassword`, { password, old_password: "Corella1!" });
+    const change = (password: string) =>
+      here.put(`/user/${id}/changepassword`, { password, old_password: "Corella1!" });
     for (const [password, words] of [
       ["Password1!", AMONG_FIRST],
       ["Qwerty12#", AMONG_FIRST],
@@ -31,8 +32,15 @@ describe("REFUSE_COMMON_PASSWORDS", () => {
 
   test("a client's password is not its practice's name", async () => {
     const [raman, id] = [await app.signIn("raman"), await app.idOf("raman")];
-    await app.database.db.updateTable("doctor").set({ company: "Kookaburra Skin Clinic" }).where("ID", "=", id).execute();
-    const answer = await raman.put(`/doctor/${id}/changepassword`, { password: "Kookaburra7!", old_password: "Corella1!" });
+    await app.database.db
+      .updateTable("doctor")
+      .set({ company: "Kookaburra Skin Clinic" })
+      .where("ID", "=", id)
+      .execute();
+    const answer = await raman.put(`/doctor/${id}/changepassword`, {
+      password: "Kookaburra7!",
+      old_password: "Corella1!",
+    });
     expect([answer.status, answer.body.message]).toEqual([400, NAMES]);
   });
 
@@ -45,15 +53,22 @@ describe("REFUSE_COMMON_PASSWORDS", () => {
       email_address: "hoa@corella.example",
       groups: [6],
     };
-    expect((await boss.post("/user", { ...given, password: "Hoapham1!" })).body.errors).toEqual({ password: NAMES });
+    expect((await boss.post("/user", { ...given, password: "Hoapham1!" })).body.errors).toEqual({
+      password: NAMES,
+    });
     const made = await boss.post("/user", { ...given, password: "Wombat7&ladder" });
     expect(made.status).toBe(201);
-    const changed = await boss.put(`/user/${made.body.ID}`, { password: "Monkey123!", version: made.body.version });
+    const changed = await boss.put(`/user/${made.body.ID}`, {
+      password: "Monkey123!",
+      version: made.body.version,
+    });
     expect(changed.body.errors).toEqual({ password: AMONG_FIRST });
   });
 
   test("the demo's known password goes on opening the demo", async () => {
-    expect((await app.nobody.post("/auth/login", { username: "vogt", password: "Corella1!" })).status).toBe(200);
+    expect((await app.nobody.post("/auth/login", { username: "vogt", password: "Corella1!" })).status).toBe(
+      200,
+    );
   });
 
   test("without it the specification's rule stands alone (RULE-AUTH-03, F-15)", async () => {

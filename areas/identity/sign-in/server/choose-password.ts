@@ -9,7 +9,9 @@ export type PasswordPolicy = Pick<Config, "passwordMinLength" | "refuseCommonPas
 /** The 49,000 most frequent leaked passwords, loaded when a user first chooses a password. */
 let loadedPasswords: Promise<ReadonlySet<string>> | undefined;
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
-  (loadedPasswords ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set(dictionary["passwords-common"])));
+  (loadedPasswords ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"]),
+  ));
 
 /**
  * Validates a new password by the specification's rule and, if configured, rejects easily guessed ones
@@ -37,7 +39,12 @@ interface NamedUser {
   readonly email_address?: string | null | undefined;
 }
 
-export const namesOf = ({ username, first_name, last_name, email_address }: NamedUser): (string | null | undefined)[] => [
+export const namesOf = ({
+  username,
+  first_name,
+  last_name,
+  email_address,
+}: NamedUser): (string | null | undefined)[] => [
   username,
   first_name,
   last_name,

@@ -10,7 +10,10 @@ type AnyCall = Pick<HandlerContext<never>, "request" | "reply" | "services">;
  */
 const GRACE_MINUTES = 5;
 
-export const sessionFor = (person: number, { request, services: { config } }: Pick<AnyCall, "request" | "services">) => ({
+export const sessionFor = (
+  person: number,
+  { request, services: { config } }: Pick<AnyCall, "request" | "services">,
+) => ({
   person,
   hours: config.sessionHours,
   idleMinutes: config.idleLockMinutes === 0 ? null : config.idleLockMinutes + GRACE_MINUTES,
@@ -43,9 +46,15 @@ export function setPendingMfaCookie(
   seconds: number,
   services: AnyCall["services"],
 ): void {
-  reply.setCookie(cookieNames(services.config.publicUrl).pendingMfa, token, { ...cookieOptions(services), maxAge: seconds });
+  reply.setCookie(cookieNames(services.config.publicUrl).pendingMfa, token, {
+    ...cookieOptions(services),
+    maxAge: seconds,
+  });
 }
 
-export function dropCookie(which: "full" | "pendingMfa", { reply, services }: Pick<AnyCall, "reply" | "services">): void {
+export function dropCookie(
+  which: "full" | "pendingMfa",
+  { reply, services }: Pick<AnyCall, "reply" | "services">,
+): void {
   reply.clearCookie(cookieNames(services.config.publicUrl)[which], cookieOptions(services));
 }

@@ -7,7 +7,11 @@ import type { Db } from "#platform/db/db.ts";
  * person.
  */
 export async function insertAuthenticatorDraft(db: Db, person: number): Promise<number> {
-  await db.deleteFrom("authenticator").where("_person", "=", person).where("confirmed_at", "is", null).execute();
+  await db
+    .deleteFrom("authenticator")
+    .where("_person", "=", person)
+    .where("confirmed_at", "is", null)
+    .execute();
   const draft = { _person: person, name: "New", secret: Buffer.alloc(0) };
   return (await db.insertInto("authenticator").values(draft).returning("ID").executeTakeFirstOrThrow()).ID;
 }
@@ -16,7 +20,11 @@ export async function setAuthenticatorSecret(db: Db, authenticator: number, secr
   await db.updateTable("authenticator").set({ secret }).where("ID", "=", authenticator).execute();
 }
 
-export async function confirmAuthenticator(db: Db, ID: number, change: { name: string; last_step: number }): Promise<void> {
+export async function confirmAuthenticator(
+  db: Db,
+  ID: number,
+  change: { name: string; last_step: number },
+): Promise<void> {
   await db
     .updateTable("authenticator")
     .set({ ...change, confirmed_at: sql<string>`now()`, last_used_at: sql<string>`now()` })
@@ -54,7 +62,11 @@ export async function removeFactorsOf(db: Db, person: number): Promise<void> {
     await db.deleteFrom(table).where("_person", "=", person).execute();
 }
 
-export async function replaceRecoveryCodes(db: Db, person: number, plainCodes: readonly string[]): Promise<void> {
+export async function replaceRecoveryCodes(
+  db: Db,
+  person: number,
+  plainCodes: readonly string[],
+): Promise<void> {
   await db.deleteFrom("recovery_code").where("_person", "=", person).execute();
   const rows = plainCodes.map((code) => ({ _person: person, code_hash: hashOf(code) }));
   if (rows.length > 0) await db.insertInto("recovery_code").values(rows).execute();

@@ -59,5 +59,9 @@ export function listPasskeyKeys(db: Db, person: number) {
 }
 
 export async function notePasskeyUse(db: Db, passkey: number, sign_count: number): Promise<void> {
-  await db.updateTable("passkey").set({ sign_count, last_used_at: sql<string>`now()` }).where("ID", "=", passkey).execute();
+  await db
+    .updateTable("passkey")
+    .set({ sign_count, last_used_at: sql<string>`now()` })
+    .where("ID", "=", passkey)
+    .execute();
 }

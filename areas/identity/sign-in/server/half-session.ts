@@ -6,7 +6,12 @@ import { type HandlerContext } from "#platform/http/call.ts";
 import { hashOf, tokensIn } from "#platform/access/session.ts";
 import { countWrongAnswer, endHalfSession, openHalfSession } from "#platform/access/half-session-rows.ts";
 import { closeSession, openSession } from "#platform/access/session-rows.ts";
-import { nextStepOf, type Factors, PENDING_SESSION_SECONDS, PENDING_SESSION_TRIES } from "../rules/second-step.ts";
+import {
+  nextStepOf,
+  type Factors,
+  PENDING_SESSION_SECONDS,
+  PENDING_SESSION_TRIES,
+} from "../rules/second-step.ts";
 import { invalidCode, secondStep } from "../contract.ts";
 import { dropCookie, ownToken, sessionFor, setCookie, setPendingMfaCookie } from "./cookie.ts";
 import { assertDemoReach } from "#platform/access/demo-reach.ts";
@@ -26,7 +31,11 @@ export const sessionAfterPassword = async (db: Db, person: number, call: AnyCall
  * Opens a session from a one-time code, ending with the session that issued the code (`until`). Throws
  * `invalidCode` if the user must first set up a factor, which requires the password.
  */
-export async function sessionAfterCode(db: Db, signIn: { person: number; until: string }, call: AnyCall): Promise<string> {
+export async function sessionAfterCode(
+  db: Db,
+  signIn: { person: number; until: string },
+  call: AnyCall,
+): Promise<string> {
   const factors = await findFactors(db, signIn.person);
   if (nextStepOf(factors) === "set_up") throw refusalOf(invalidCode, undefined);
   return sessionWith(db, { ...signIn, factors }, call);
@@ -43,12 +52,20 @@ async function sessionWith(db: Db, { person, factors, until }: SignIn, call: Any
   const { services } = call;
   await assertDemoReach(db, call);
   const awaits = nextStepOf(factors);
-  const provedTime = awaits !== "factor" ? null : await findProvedTime(db, person, ownToken(call), services.config.sessionHours);
+  const provedTime =
+    awaits !== "factor"
+      ? null
+      : await findProvedTime(db, person, ownToken(call), services.config.sessionHours);
   if (awaits === null || provedTime !== null)
     return openSession(db, { ...sessionFor(person, call), until, secondFactorAt: provedTime });
   await openPendingMfa(services.db, { person, awaits, until }, call);
   const { authenticators, passkeys, recovery_codes } = factors;
-  throw refusalOf(secondStep, { awaits, code: authenticators > 0, passkey: passkeys > 0, recovery: recovery_codes > 0 });
+  throw refusalOf(secondStep, {
+    awaits,
+    code: authenticators > 0,
+    passkey: passkeys > 0,
+    recovery: recovery_codes > 0,
+  });
 }
 
 /**
@@ -56,7 +73,12 @@ async function sessionWith(db: Db, { person, factors, until }: SignIn, call: Any
  * session may last. Null otherwise. A session that set its password without the old one doesn't count, so
  * that a new sign-in requires a factor (H-4).
  */
-async function findProvedTime(db: Db, person: number, token: string | undefined, hours: number): Promise<string | null> {
+async function findProvedTime(
+  db: Db,
+  person: number,
+  token: string | undefined,
+  hours: number,
+): Promise<string | null> {
   if (token === undefined) return null;
   const row = await db
     .selectFrom("session")
@@ -80,7 +102,14 @@ async function openPendingMfa(
   const earlierToken = tokensIn(call.request.cookies, call.services.config.publicUrl).pendingMfa;
   if (earlierToken !== undefined) await closeSession(db, earlierToken);
   const { address, userAgent } = sessionFor(person, call);
-  const token = await openHalfSession(db, { person, awaits, until, seconds: PENDING_SESSION_SECONDS, address, userAgent });
+  const token = await openHalfSession(db, {
+    person,
+    awaits,
+    until,
+    seconds: PENDING_SESSION_SECONDS,
+    address,
+    userAgent,
+  });
   setPendingMfaCookie(call.reply, token, PENDING_SESSION_SECONDS, call.services);
 }
 
@@ -89,7 +118,12 @@ async function openPendingMfa(
  * after the commit. Throws `noSession` if the pending session has ended. The caller must have locked the
  * person (`holdPerson`).
  */
-export async function completeSession(db: Db, person: number, pendingToken: string, call: AnyCall): Promise<() => void> {
+export async function completeSession(
+  db: Db,
+  person: number,
+  pendingToken: string,
+  call: AnyCall,
+): Promise<() => void> {
   const { services, reply } = call;
   const pendingSession = await endHalfSession(db, pendingToken);
   if (!pendingSession) throw refusalOf(noSession, undefined);

@@ -34,12 +34,18 @@ export const handlers = (mayManageCredentials: MayActFor): Handlers<typeof signI
   async login({ body, services, request, fail, auditWrite, reply, afterCommit, commit, commitReply }) {
     const passwordHash = (await commit((db) => findPersonByUsername(db, body.username)))?.password_hash;
     const isCorrect = () => isPassword(passwordHash, body.password);
-    if (!(await isRightGuess({ services, request }, body.username.toLowerCase(), isCorrect))) fail(wrongCredentials);
+    if (!(await isRightGuess({ services, request }, body.username.toLowerCase(), isCorrect)))
+      fail(wrongCredentials);
     return commitReply(async (db) => {
       const person = await lockPersonByUsername(db, body.username);
       // Rejects if the password was changed during the comparison, because the old password must not open a
       // session.
-      if (person?.password_hash !== passwordHash || !person?.active || person.is_deleted || !person.client_is_live)
+      if (
+        person?.password_hash !== passwordHash ||
+        !person?.active ||
+        person.is_deleted ||
+        !person.client_is_live
+      )
         return fail(wrongCredentials);
       const token = await sessionAfterPassword(db, person.ID, { services, request, reply });
       await closeEarlier(db, { request, services });
@@ -53,7 +59,12 @@ export const handlers = (mayManageCredentials: MayActFor): Handlers<typeof signI
   async logout({ db, actor, session, reply, auditWrite, services, afterCommit }) {
     await closeSession(db, session.token);
     dropCookie("full", { reply, services });
-    auditWrite({ controller: "session", identity: actor.ID, message: "signed out", _doctor: actor.client ?? 0 });
+    auditWrite({
+      controller: "session",
+      identity: actor.ID,
+      message: "signed out",
+      _doctor: actor.client ?? 0,
+    });
     // Notifies other windows because their event streams end with the session.
     afterCommit(() => notifySessionsEnded(services, actor.ID));
   },
@@ -89,7 +100,12 @@ export const handlers = (mayManageCredentials: MayActFor): Handlers<typeof signI
     if (!person) return fail(unknownName);
     if ((await linkAddress(db, person.ID)) === null) return fail(noAddress);
     await takeAllowance(db, allowancesOfReset({ person: person.ID, network: networkOf(request.ip) }));
-    await services.jobs.enqueue(db, "sign-in.send_reset", { person: person.ID, asked: now }, { key: `reset-${person.ID}` });
+    await services.jobs.enqueue(
+      db,
+      "sign-in.send_reset",
+      { person: person.ID, asked: now },
+      { key: `reset-${person.ID}` },
+    );
     auditWrite({
       controller: "session",
       identity: person.ID,

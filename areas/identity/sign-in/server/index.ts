@@ -51,11 +51,18 @@ export { welcomeReminder } from "./welcome-mail.ts";
 export const signIn = (mayManageCredentials: MayActFor) =>
   defineFeature({
     name: "sign-in",
-    endpoints: [endpoints(signInRoutes, handlers(mayManageCredentials)), endpoints(secondStepRoutes, secondStepHandlers)],
+    endpoints: [
+      endpoints(signInRoutes, handlers(mayManageCredentials)),
+      endpoints(secondStepRoutes, secondStepHandlers),
+    ],
     jobs,
     constraints: {
       person_username_unique: { field: "username", message: "This username is already in use", status: 409 },
-      person_email_unique: { field: "email_address", message: "This email address is already in use", status: 409 },
+      person_email_unique: {
+        field: "email_address",
+        message: "This email address is already in use",
+        status: 409,
+      },
       person_username_plain: { field: "username", message: "Username may contain letters and digits only." },
     },
   });

@@ -35,7 +35,11 @@ export const jobs: Record<string, Job> = {
           text: `${greetingTo(person)}\n\nWe received a request to reset the password of your Corella account ${person.username}.\n\nTo choose a new password, open this link within an hour:\n${absoluteUrl(publicUrl(), signInPaths.reset({ token }))}\n\nThe link works once, and only the newest link works. If you did not ask for this, nothing has changed and you need not do anything.\n`,
           _doctor: person._doctor ?? undefined,
           _person: person.ID,
-          secret: { token, until: new Date(Date.now() + RESET_SECONDS * 1000).toISOString(), ring: keyRingOf(config) },
+          secret: {
+            token,
+            until: new Date(Date.now() + RESET_SECONDS * 1000).toISOString(),
+            ring: keyRingOf(config),
+          },
         });
         if (isNew) await insertToken(trx, { text: token, person: person.ID, seconds: RESET_SECONDS });
       });

@@ -19,7 +19,10 @@ const folder = mkdtempSync(join(tmpdir(), "corella-mailbox-"));
 beforeAll(async () => {
   app = await startApp();
   mailbox = await startMailbox(folder);
-  services = { ...app.services, mail: smtpSender({ url: mailbox.url, from: "Corella <office@corella.example>" }) };
+  services = {
+    ...app.services,
+    mail: smtpSender({ url: mailbox.url, from: "Corella <office@corella.example>" }),
+  };
   superadmin = await app.signIn("superadmin");
 }, 60_000);
 afterAll(async () => {
@@ -40,7 +43,9 @@ async function deliver(): Promise<void> {
 }
 
 /** Returns the emails that arrive because of an action. */
-async function arriving(act: () => Promise<unknown>): Promise<{ to: string; subject: string; text: string }[]> {
+async function arriving(
+  act: () => Promise<unknown>,
+): Promise<{ to: string; subject: string; text: string }[]> {
   await deliver();
   const before = new Set((await mailbox.list()).map(({ name }) => name));
   await act();
@@ -63,13 +68,14 @@ async function askForReset(username: string): Promise<void> {
   await app.runJob("sign-in.send_reset", rows[0].payload);
   await app.database.pool.query("select graphile_worker.remove_job($1)", [rows[0].key]);
 }
-const resetGoesTo = async (username: string) => (await arriving(() => askForReset(username))).map(({ to }) => to);
+const resetGoesTo = async (username: string) =>
+  (await arriving(() => askForReset(username))).map(({ to }) => to);
 /** Moves all changes of addresses into the past by the given time. */
 const later = (hours: number, minutes = 0) =>
-  app.database.pool.query("update former_address set changed_at = changed_at - make_interval(hours => $1, mins => $2)", [
-    hours,
-    minutes,
-  ]);
+  app.database.pool.query(
+    "update former_address set changed_at = changed_at - make_interval(hours => $1, mins => $2)",
+    [hours, minutes],
+  );
 
 const linkIn = (text: string) => /\/login\/reset\/([\w-]+)/.exec(text)?.[1] ?? "";
 let counted = 0;
@@ -104,7 +110,9 @@ describe("after an email address changed, links that set a password", () => {
 
   test("of a client likewise", async () => {
     const id = await app.idOf("vogt");
-    expect((await superadmin.put(`/doctor/${id}`, { email_address: "vogt@elsewhere.example" })).status).toBe(200);
+    expect((await superadmin.put(`/doctor/${id}`, { email_address: "vogt@elsewhere.example" })).status).toBe(
+      200,
+    );
     expect(await resetGoesTo("vogt")).toEqual(["vogt@corella.example"]);
     const [welcome] = await arriving(() => superadmin.put(`/doctor/resendWelcomeEmail/${id}`));
     expect(welcome).toMatchObject({ to: "vogt@corella.example", subject: "Welcome to Corella" });
@@ -141,7 +149,9 @@ describe("after an email address changed, links that set a password", () => {
 
   test("go to a corrected address at once while nobody has chosen a password", async () => {
     const { ID, username } = await newUser();
-    const mails = await arriving(() => superadmin.put(`/user/${ID}`, { email_address: "right@rooms.example" }));
+    const mails = await arriving(() =>
+      superadmin.put(`/user/${ID}`, { email_address: "right@rooms.example" }),
+    );
     const invitation = mails.find(({ text }) => linkIn(text) !== "");
     expect(invitation?.to).toBe("right@rooms.example");
     expect(await resetGoesTo(username)).toEqual(["right@rooms.example"]);
@@ -164,7 +174,11 @@ describe("after an email address changed, links that set a password", () => {
     expect(welcome?.to).toBe("hannah@rooms.example");
     // The address is held once a password has been set.
     expect(
-      (await app.nobody.put(`/doctor/changepassword/${linkIn(welcome?.text ?? "")}`, { password: "Wattle7!tree" })).status,
+      (
+        await app.nobody.put(`/doctor/changepassword/${linkIn(welcome?.text ?? "")}`, {
+          password: "Wattle7!tree",
+        })
+      ).status,
     ).toBe(200);
     await superadmin.put(`/doctor/${ID}`, { email_address: "other@rooms.example" });
     expect(await resetGoesTo("hbirch")).toEqual(["hannah@rooms.example"]);
@@ -172,14 +186,18 @@ describe("after an email address changed, links that set a password", () => {
 
   test("a statement past the product leaves the address behind as well", async () => {
     const { ID, username, address } = await inUse();
-    await app.database.pool.query(`update person set email_address = 'sql@rooms.example' where "ID" = $1`, [ID]);
+    await app.database.pool.query(`update person set email_address = 'sql@rooms.example' where "ID" = $1`, [
+      ID,
+    ]);
     expect(await resetGoesTo(username)).toEqual([address]);
   });
 
   test("the night's job forgets what is over", async () => {
     await later(72);
     await app.runJob("sign-in.tidy");
-    expect((await app.database.pool.query("select count(*)::int as n from former_address")).rows).toEqual([{ n: 0 }]);
+    expect((await app.database.pool.query("select count(*)::int as n from former_address")).rows).toEqual([
+      { n: 0 },
+    ]);
   });
 });
 
@@ -229,7 +247,9 @@ describe("the email about it", () => {
     const mails = await arriving(() =>
       app.nobody.put(`/doctor/changepassword/${linkIn(reset?.text ?? "")}`, { password: "Wattle7!tree" }),
     );
-    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[address, "Your Corella password was changed"]]);
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [address, "Your Corella password was changed"],
+    ]);
   });
 
   test("of second factors goes to the address before as well", async () => {
@@ -240,7 +260,9 @@ describe("the email about it", () => {
       .values({ _person: ID, name: "Phone", secret: Buffer.alloc(8), confirmed_at: new Date().toISOString() })
       .execute();
     await superadmin.put("/secondfactor/confirmation", { password: "Corella1!" });
-    const mails = await arriving(async () => expect((await superadmin.delete(`/secondfactor/person/${ID}`)).status).toBe(204));
+    const mails = await arriving(async () =>
+      expect((await superadmin.delete(`/secondfactor/person/${ID}`)).status).toBe(204),
+    );
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       [`new.${address}`, "Your Corella two-step verification was changed"],
       [address, "Your Corella two-step verification was changed"],
@@ -251,7 +273,10 @@ describe("the email about it", () => {
   test("is there exactly when the change is: a refused save sends none", async () => {
     const { ID } = await inUse();
     const mails = await arriving(async () => {
-      const reply = await superadmin.put(`/user/${ID}`, { email_address: "raman@corella.example", password: "Wattle7!tree" });
+      const reply = await superadmin.put(`/user/${ID}`, {
+        email_address: "raman@corella.example",
+        password: "Wattle7!tree",
+      });
       expect(reply.status).toBe(409);
     });
     expect(mails).toEqual([]);

@@ -9,19 +9,24 @@ beforeAll(async () => {
   app = await startApp({ TRUSTED_PROXIES: "127.0.0.1" });
 });
 afterEach(async () => {
-  for (const table of ["email_allowance", "one_time_token"] as const) await app.database.db.deleteFrom(table).execute();
+  for (const table of ["email_allowance", "one_time_token"] as const)
+    await app.database.db.deleteFrom(table).execute();
 });
 afterAll(() => app.stop());
 
 const ask = (username: string, from = "198.51.100.1") =>
   app.nobody.post("/doctor/retrievePassword", { username }, { "x-forwarded-for": from });
 async function sendReset(username: string): Promise<string> {
-  await app.runJob("sign-in.send_reset", { person: await app.idOf(username), asked: new Date().toISOString() });
+  await app.runJob("sign-in.send_reset", {
+    person: await app.idOf(username),
+    asked: new Date().toISOString(),
+  });
   await app.deliverMail();
   return /\/login\/reset\/([\w-]+)/.exec(app.mails.at(-1)?.text ?? "")?.[1] ?? "";
 }
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
-const opens = async (link: string) => (await app.nobody.put(`/doctor/changepassword/${link}`, { password: "weak" })).body.code;
+const opens = async (link: string) =>
+  (await app.nobody.put(`/doctor/changepassword/${link}`, { password: "weak" })).body.code;
 /** Moves all requests into the past by the given minutes. */
 const ago = (minutes: number) =>
   app.database.db
@@ -33,7 +38,8 @@ const set = (link: string) => app.nobody.put(`/doctor/changepassword/${link}`, {
 describe("emails with a link to reset a password", () => {
   test("of one account: five an hour, from wherever they are asked for", async () => {
     const answers = [];
-    for (let index = 0; index <= OF_ACCOUNT; index += 1) answers.push(await ask("typist", `198.51.100.${index}`));
+    for (let index = 0; index <= OF_ACCOUNT; index += 1)
+      answers.push(await ask("typist", `198.51.100.${index}`));
     expect(statuses(answers)).toEqual([...Array<number>(OF_ACCOUNT).fill(200), 429]);
     const { retry_after } = answers.at(-1)?.body.details ?? {};
     expect(retry_after).toBeGreaterThan(3500);
@@ -45,8 +51,13 @@ describe("emails with a link to reset a password", () => {
   });
 
   test("asked for at the same moment are counted as if one after the other", async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => ask("typist", `198.51.100.${index}`)));
-    expect(statuses(answers)).toEqual([...Array<number>(OF_ACCOUNT).fill(200), ...Array<number>(7).fill(429)]);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => ask("typist", `198.51.100.${index}`)),
+    );
+    expect(statuses(answers)).toEqual([
+      ...Array<number>(OF_ACCOUNT).fill(200),
+      ...Array<number>(7).fill(429),
+    ]);
   });
 
   test("from one network: thirty an hour, whomever they are for", async () => {
@@ -82,7 +93,11 @@ describe("emails with a link to reset a password", () => {
     const person = await app.idOf("typist");
     const asked = Array.from({ length: 6 }, (_, index) => new Date(Date.now() + index).toISOString());
     await Promise.all(asked.map((when) => app.runJob("sign-in.send_reset", { person, asked: when })));
-    const live = await app.database.db.selectFrom("one_time_token").selectAll().where("used_at", "is", null).execute();
+    const live = await app.database.db
+      .selectFrom("one_time_token")
+      .selectAll()
+      .where("used_at", "is", null)
+      .execute();
     expect(live).toHaveLength(1);
   });
 });

@@ -8,7 +8,13 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterEach(async () => {
-  for (const table of ["authenticator", "recovery_code", "group_second_factor", "session", "one_time_token"] as const)
+  for (const table of [
+    "authenticator",
+    "recovery_code",
+    "group_second_factor",
+    "session",
+    "one_time_token",
+  ] as const)
     await app.database.db.deleteFrom(table).execute();
 });
 afterAll(() => app.stop());
@@ -46,9 +52,14 @@ describe("the session a one-time code opens", () => {
     const [first] = await sessions();
     const asked = await exchange(await issue(visitor));
     expect(said(asked)).toEqual([401, "sign_in.second_step"]);
-    const entered = await app.withCookie(cookiesIn(asked)).post("/auth/secondstep/code", { code: codeOf(secret, 1) });
+    const entered = await app
+      .withCookie(cookiesIn(asked))
+      .post("/auth/secondstep/code", { code: codeOf(secret, 1) });
     expect(entered.status).toBe(200);
-    expect((await sessions()).map(({ expires_at }) => expires_at)).toEqual([first?.expires_at, first?.expires_at]);
+    expect((await sessions()).map(({ expires_at }) => expires_at)).toEqual([
+      first?.expires_at,
+      first?.expires_at,
+    ]);
   });
 
   test("does not count as confirmed", async () => {
@@ -86,7 +97,9 @@ describe("the session a one-time code opens", () => {
 describe("a one-time code", () => {
   test("opens one session, however often it is sent at once", async () => {
     const code = await issue(await app.signIn("admin"));
-    const statuses = (await Promise.all([exchange(code), exchange(code), exchange(code)])).map(({ status }) => status);
+    const statuses = (await Promise.all([exchange(code), exchange(code), exchange(code)])).map(
+      ({ status }) => status,
+    );
     expect(statuses.sort()).toEqual([200, 401, 401]);
     expect(await sessions()).toHaveLength(2);
   });
@@ -139,16 +152,30 @@ describe("nobody is signed in by a link: the exchange", () => {
     ["from another site", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" }],
     ["from a neighbouring host", { "sec-fetch-site": "same-site", "sec-fetch-mode": "cors" }],
     ["with another origin", { origin: "https://evil.example" }],
-    ["as a link that was typed or opened from an email", { "sec-fetch-site": "none", "sec-fetch-mode": "navigate" }],
+    [
+      "as a link that was typed or opened from an email",
+      { "sec-fetch-site": "none", "sec-fetch-mode": "navigate" },
+    ],
     ["as a link on a page of ours", { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" }],
-    ["as a link in a browser without Fetch Metadata", { accept: "text/html,application/xhtml+xml,*/*;q=0.8" }],
+    [
+      "as a link in a browser without Fetch Metadata",
+      { accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
+    ],
   ])("%s is refused and leaves the code as it was", async (_name, headers) => {
     const code = await issue(await app.signIn("admin"));
     const before = await sessions();
     const address = `${app.url}/api/user/token?code=${code}`;
-    expect(await plainRequest(address, headers)).toEqual({ status: 403, code: "origin.foreign", cookies: [] });
+    expect(await plainRequest(address, headers)).toEqual({
+      status: 403,
+      code: "origin.foreign",
+      cookies: [],
+    });
     expect(await sessions()).toEqual(before);
-    const ofOurPage = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors", accept: "application/json" };
+    const ofOurPage = {
+      "sec-fetch-site": "same-origin",
+      "sec-fetch-mode": "cors",
+      accept: "application/json",
+    };
     expect((await plainRequest(address, ofOurPage)).status).toBe(200);
   });
 

@@ -38,15 +38,21 @@ export async function checkOldPassword(call: ProofCall, body: OldPassword): Prom
  * change: locks the person and throws `wrongOldPassword` if the password was changed since the comparison.
  * Throws `signInAgain` if this session set the old password without knowing the one before (H-4).
  */
-export async function hasOwnProof(db: Db, { actor, session }: OwnSession, proof: OldPasswordProof): Promise<boolean> {
-  if (proof !== null && (await lockedHash(db, actor.ID)) !== proof.compared) throw refusalOf(wrongOldPassword, undefined);
+export async function hasOwnProof(
+  db: Db,
+  { actor, session }: OwnSession,
+  proof: OldPasswordProof,
+): Promise<boolean> {
+  if (proof !== null && (await lockedHash(db, actor.ID)) !== proof.compared)
+    throw refusalOf(wrongOldPassword, undefined);
   const { factorSecondsAgo, isPasswordUnproved } = await proofsOf(db, session.token);
   if (isRecentFactor(factorSecondsAgo)) return true;
   if (proof !== null && isPasswordUnproved) throw refusalOf(signInAgain, undefined);
   return proof !== null;
 }
 
-const selectHash = (db: Db, person: number) => db.selectFrom("person").select("password_hash").where("ID", "=", person);
+const selectHash = (db: Db, person: number) =>
+  db.selectFrom("person").select("password_hash").where("ID", "=", person);
 
 const currentHash = async (db: Db, person: number): Promise<string | null> =>
   (await selectHash(db, person).executeTakeFirst())?.password_hash ?? null;
@@ -58,10 +64,16 @@ const currentHash = async (db: Db, person: number): Promise<string | null> =>
 const lockedHash = async (db: Db, person: number): Promise<string | null> =>
   (await selectHash(db, person).forNoKeyUpdate().executeTakeFirst())?.password_hash ?? null;
 
-async function proofsOf(db: Db, token: string): Promise<{ factorSecondsAgo: number | null; isPasswordUnproved: boolean }> {
+async function proofsOf(
+  db: Db,
+  token: string,
+): Promise<{ factorSecondsAgo: number | null; isPasswordUnproved: boolean }> {
   const row = await db
     .selectFrom("session")
-    .select([sql<number | null>`extract(epoch from now() - second_factor_at)::float8`.as("ago"), "is_password_unproved"])
+    .select([
+      sql<number | null>`extract(epoch from now() - second_factor_at)::float8`.as("ago"),
+      "is_password_unproved",
+    ])
     .where("token_hash", "=", hashOf(token))
     .executeTakeFirst();
   return { factorSecondsAgo: row?.ago ?? null, isPasswordUnproved: row?.is_password_unproved ?? true };

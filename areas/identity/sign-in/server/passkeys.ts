@@ -1,4 +1,8 @@
-import { type AuthenticatorTransport, generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
+import {
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from "@simplewebauthn/server";
 import { refusalOf } from "#kernel/contract/problem.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { noPasskeyHere, type PasskeyAnswer } from "../second-step.contract.ts";
@@ -33,7 +37,8 @@ export function requireRelyingParty(call: AnyCall): RelyingParty {
 }
 
 const TRANSPORTS: readonly AuthenticatorTransport[] = ["ble", "hybrid", "internal", "nfc", "usb"];
-export const transportsIn = (names: readonly string[] = []) => TRANSPORTS.filter((transport) => names.includes(transport));
+export const transportsIn = (names: readonly string[] = []) =>
+  TRANSPORTS.filter((transport) => names.includes(transport));
 
 export const credentialsOf = (keys: readonly Pick<Key, "credential_id" | "transports">[]) =>
   keys.map(({ credential_id, transports }) => ({

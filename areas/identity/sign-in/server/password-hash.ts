@@ -33,7 +33,8 @@ export const hashPassword = (password: string): Promise<string> => runLimited(()
  * Hash of an unknown password with the same cost, so that a username that does not exist takes as long as one
  * that does.
  */
-const UNKNOWN_USER_HASH = "$argon2id$v=19$m=19456,t=2,p=1$DZUbt1i90272gKgF0NpPzw$3cobP9LPR+W6iHMgkd3cVAB3BdSEjjJLwfXLlMagwiQ";
+const UNKNOWN_USER_HASH =
+  "$argon2id$v=19$m=19456,t=2,p=1$DZUbt1i90272gKgF0NpPzw$3cobP9LPR+W6iHMgkd3cVAB3BdSEjjJLwfXLlMagwiQ";
 
 export async function isPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
   const matches = await runLimited(() => verify(storedHash ?? UNKNOWN_USER_HASH, password));

@@ -15,7 +15,10 @@ import { checkOldPassword, hasOwnProof } from "./own-proof.ts";
 import { findPerson, setPassword } from "./person.queries.ts";
 import { dropTokensOf, findToken, useToken } from "./token.queries.ts";
 
-type PasswordRoutes = Pick<typeof signInRoutes, "resetPassword" | "changeClientPassword" | "changeUserPassword">;
+type PasswordRoutes = Pick<
+  typeof signInRoutes,
+  "resetPassword" | "changeClientPassword" | "changeUserPassword"
+>;
 
 const SAVED_REPLY = { message: "Saved Successfully" };
 const change = { kind: "password" } as const;
@@ -28,9 +31,11 @@ export type MayActFor = (db: Db, actor: Actor, person: number) => Promise<boolea
 
 export const passwordHandlers = (mayManageCredentials: MayActFor): Handlers<PasswordRoutes> => ({
   async resetPassword(call) {
-    const { params, body, services, now, assertAllowed, fail, auditWrite, afterCommit, commit, commitReply } = call;
+    const { params, body, services, now, assertAllowed, fail, auditWrite, afterCommit, commit, commitReply } =
+      call;
     assertAllowed(mayBePassword(body.password, services.config.passwordMinLength));
-    if (body.confirm_password !== undefined && !isConfirmed(body.password, body.confirm_password)) fail(passwordsDiffer);
+    if (body.confirm_password !== undefined && !isConfirmed(body.password, body.confirm_password))
+      fail(passwordsDiffer);
     const findAllowedPerson = async (db: Db, id: number | null) => {
       const person = id === null ? undefined : await findPerson(db, id);
       if (!person) return fail(invalidToken);
@@ -53,7 +58,8 @@ export const passwordHandlers = (mayManageCredentials: MayActFor): Handlers<Pass
   // Changes the caller's own password with the old one or an emailed token (RULE-AUTH-07, G-72), or another
   // client's as staff with `client.edit` for that client (C-05).
   async changeClientPassword(call) {
-    const { actor, session, params, body, services, assertAllowed, fail, assertFound, commit, commitReply } = call;
+    const { actor, session, params, body, services, assertAllowed, fail, assertFound, commit, commitReply } =
+      call;
     const isOwn = actor.ID === params.id;
     const isByLink = isOwn && body.resetToken !== undefined;
     const findAllowedPerson = async (db: Db) => {
@@ -79,12 +85,14 @@ export const passwordHandlers = (mayManageCredentials: MayActFor): Handlers<Pass
   },
 
   async changeUserPassword(call) {
-    const { actor, session, params, body, services, assertAllowed, fail, assertFound, commit, commitReply } = call;
+    const { actor, session, params, body, services, assertAllowed, fail, assertFound, commit, commitReply } =
+      call;
     const isOwn = actor.ID === params.id;
     const findAllowedPerson = async (db: Db) => {
       if (!isOwn && !(actor.kind === "staff" && hasRight(actor, "user.edit"))) fail(forbidden);
       const person = assertFound(await findPerson(db, params.id));
-      if (!isOwn && (person.kind === "client" || !(await mayManageCredentials(db, actor, person.ID)))) fail(forbidden);
+      if (!isOwn && (person.kind === "client" || !(await mayManageCredentials(db, actor, person.ID))))
+        fail(forbidden);
       assertAllowed(await mayBePasswordOf(db, person, body.password, services.config));
       return person;
     };
@@ -122,10 +130,18 @@ const mayEditClient = async (db: Db, actor: Actor, client: number): Promise<bool
   actor.kind === "staff" && (await isVisibleClient(db, actor, "client.edit", client));
 
 async function mayBePasswordOf(db: Db, person: Person, password: string, policy: PasswordPolicy) {
-  return mayChoosePassword(password, policy, [...namesOf(person), ...(await practiceNames(db, person._doctor))]);
+  return mayChoosePassword(password, policy, [
+    ...namesOf(person),
+    ...(await practiceNames(db, person._doctor)),
+  ]);
 }
 
-async function replacePassword(db: Db, person: number, password_hash: string, keepSession: string | null): Promise<void> {
+async function replacePassword(
+  db: Db,
+  person: number,
+  password_hash: string,
+  keepSession: string | null,
+): Promise<void> {
   await setPassword(db, person, password_hash);
   await dropTokensOf(db, person);
   await closeSessionsOf(db, person, keepSession);

@@ -15,14 +15,22 @@ export function findPersonByUsername(db: Db, username: string) {
  */
 export async function findPersonByNameOrEmail(db: Db, text: string) {
   const key = text.toLowerCase();
-  const livePeople = personWithClient(db).where("person.active", "=", true).where("person.is_deleted", "=", false);
+  const livePeople = personWithClient(db)
+    .where("person.active", "=", true)
+    .where("person.is_deleted", "=", false);
   const match = await livePeople
     .where((eb) => eb.or([eb("person.username_key", "=", key), eb("person.email_key", "=", key)]))
     .orderBy((eb) => eb.case().when("person.username_key", "=", key).then(0).else(1).end())
     .executeTakeFirst();
-  const formerAddresses = db.selectFrom("former_address").select("_person").where(sql`lower(email_address)`, "=", key);
+  const formerAddresses = db
+    .selectFrom("former_address")
+    .select("_person")
+    .where(sql`lower(email_address)`, "=", key);
   return (
-    match ?? (await livePeople.where("person.ID", "in", formerAddresses.where(FORMER_IS_OVER, "=", false)).executeTakeFirst())
+    match ??
+    (await livePeople
+      .where("person.ID", "in", formerAddresses.where(FORMER_IS_OVER, "=", false))
+      .executeTakeFirst())
   );
 }
 
@@ -49,7 +57,9 @@ export async function lockPersonByUsername(db: Db, username: string) {
 function personWithClient(db: Db) {
   return db
     .selectFrom("person")
-    .leftJoin("doctor", (join) => join.on(sql`doctor."ID"`, "=", sql`coalesce(person._super_user, person."ID")`))
+    .leftJoin("doctor", (join) =>
+      join.on(sql`doctor."ID"`, "=", sql`coalesce(person._super_user, person."ID")`),
+    )
     .leftJoin("person as owner", "owner.ID", "doctor.ID")
     .select([
       "person.ID",
@@ -63,24 +73,34 @@ function personWithClient(db: Db) {
       "person.is_deleted",
       "person._super_user",
       "doctor.ID as _doctor",
-      sql<boolean>`doctor."ID" is null or (not doctor.is_deleted and owner.active and not owner.is_deleted)`.as("client_is_live"),
+      sql<boolean>`doctor."ID" is null or (not doctor.is_deleted and owner.active and not owner.is_deleted)`.as(
+        "client_is_live",
+      ),
     ]);
 }
 
 export async function setPassword(db: Db, person: number, password_hash: string): Promise<void> {
-  await db.updateTable("person").set({ password_hash, is_unclaimed: false }).where("ID", "=", person).execute();
+  await db
+    .updateTable("person")
+    .set({ password_hash, is_unclaimed: false })
+    .where("ID", "=", person)
+    .execute();
 }
 
 export async function listDemoPeople(db: Db) {
   return await db
     .selectFrom("person")
-    .leftJoin("doctor", (join) => join.on(sql`doctor."ID"`, "=", sql`coalesce(person._super_user, person."ID")`))
+    .leftJoin("doctor", (join) =>
+      join.on(sql`doctor."ID"`, "=", sql`coalesce(person._super_user, person."ID")`),
+    )
     .select([
       "person.username",
       "person.kind",
       "doctor.ID as doctor_id",
       sql<string>`person.first_name || ' ' || person.last_name`.as("name"),
-      sql<number[]>`array(select _group from person_group where _person = person."ID" order by 1)`.as("groups"),
+      sql<number[]>`array(select _group from person_group where _person = person."ID" order by 1)`.as(
+        "groups",
+      ),
     ])
     .where("person.is_demo", "=", true)
     .where("person.active", "=", true)

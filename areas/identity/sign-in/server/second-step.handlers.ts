@@ -4,7 +4,12 @@ import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { closeSession } from "#platform/access/session-rows.ts";
 import { plainRecoveryCode } from "../rules/recovery-code.ts";
-import { type secondStepRoutes, wrongCode, wrongPasskey, wrongRecoveryCode } from "../second-step.contract.ts";
+import {
+  type secondStepRoutes,
+  wrongCode,
+  wrongPasskey,
+  wrongRecoveryCode,
+} from "../second-step.contract.ts";
 import { emailOwner } from "./account-notice.ts";
 import { findAddresses } from "./address.queries.ts";
 import { dropCookie } from "./cookie.ts";
@@ -46,12 +51,19 @@ export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
   async giveUp({ db, session, reply, services, actor, auditWrite }) {
     await closeSession(db, session.token);
     dropCookie("pendingMfa", { reply, services });
-    auditWrite({ controller: "session", identity: actor.ID, message: "cancelled signing in", _doctor: actor.client ?? 0 });
+    auditWrite({
+      controller: "session",
+      identity: actor.ID,
+      message: "cancelled signing in",
+      _doctor: actor.client ?? 0,
+    });
   },
 
   async code(call) {
     const { db, actor, services, body, now, fail } = call;
-    const isAccepted = await isRightAnswer(call, () => takeCode(db, { person: actor.ID, code: body.code, now }, services));
+    const isAccepted = await isRightAnswer(call, () =>
+      takeCode(db, { person: actor.ID, code: body.code, now }, services),
+    );
     if (!isAccepted) return fail(wrongCode);
     return completeSignIn(call, "signed in with a code of an authenticator app");
   },
@@ -70,7 +82,10 @@ export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
 
   async passkeyOptions(call) {
     const { db, actor, session } = call;
-    const options = await createPasskeyRequest(requireRelyingParty(call), await listPasskeyKeys(db, actor.ID));
+    const options = await createPasskeyRequest(
+      requireRelyingParty(call),
+      await listPasskeyKeys(db, actor.ID),
+    );
     await keepChallenge(db, session.token, options.challenge);
     // Writes no audit entry because a challenge changes nothing; the completed sign-in is audited.
     return options;
@@ -80,8 +95,13 @@ export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
     const { db, actor, session, services, body, fail } = call;
     const party = requireRelyingParty(call);
     const challenge = await takeChallenge(services.db, session.token);
-    const key = (await listPasskeyKeys(db, actor.ID)).find(({ credential_id }) => credential_id === body.answer.id);
-    const count = key && challenge !== null ? await verifyPasskeyAnswer(party, { key, challenge, answer: body.answer }) : null;
+    const key = (await listPasskeyKeys(db, actor.ID)).find(
+      ({ credential_id }) => credential_id === body.answer.id,
+    );
+    const count =
+      key && challenge !== null
+        ? await verifyPasskeyAnswer(party, { key, challenge, answer: body.answer })
+        : null;
     if (!key || count === null) {
       await noteWrongAnswer(services.db, session.token);
       return fail(wrongPasskey);
@@ -100,7 +120,8 @@ export async function takeCode(
 ): Promise<boolean> {
   for (const { ID, secret, last_step } of await listAuthenticatorSecrets(db, person)) {
     const openedSecret = keyRingOf(config).open(secret, secretContext(person));
-    if (!openedSecret) log.error("no key of SEALING_KEY or DATA_DIR/sealing.key opens the secret of an authenticator app");
+    if (!openedSecret)
+      log.error("no key of SEALING_KEY or DATA_DIR/sealing.key opens the secret of an authenticator app");
     const step = openedSecret && stepOf(openedSecret, code, now, last_step);
     if (step !== null && (await takeStep(db, ID, step))) return true;
   }

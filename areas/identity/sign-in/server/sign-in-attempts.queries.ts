@@ -11,7 +11,10 @@ export interface Guesser {
   readonly address: string;
 }
 
-export async function countAttempts(db: Db, { account_key: account, address }: Guesser): Promise<AttemptCounts> {
+export async function countAttempts(
+  db: Db,
+  { account_key: account, address }: Guesser,
+): Promise<AttemptCounts> {
   const { rows } = await sql<{
     here: { seconds_ago: number; succeeded: boolean }[];
     elsewhere: number;
@@ -43,7 +46,11 @@ export async function countAttempts(db: Db, { account_key: account, address }: G
  * `assertNoWait` throws. Serialised for the account and for the address, on all servers. Returns the ID of
  * the attempt.
  */
-export function recordAttempt(db: Db, guesser: Guesser, assertNoWait: (tries: AttemptCounts) => void): Promise<number> {
+export function recordAttempt(
+  db: Db,
+  guesser: Guesser,
+  assertNoWait: (tries: AttemptCounts) => void,
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
     // Takes the locks in the order of their keys to avoid deadlocks.
     await sql`select pg_advisory_xact_lock(n) from (
@@ -51,7 +58,11 @@ export function recordAttempt(db: Db, guesser: Guesser, assertNoWait: (tries: At
       order by 1 offset 0) keys`.execute(trx);
     assertNoWait(await countAttempts(trx, guesser));
     const values = { ...guesser, succeeded: false };
-    const { ID } = await trx.insertInto("sign_in_attempt").values(values).returning("ID").executeTakeFirstOrThrow();
+    const { ID } = await trx
+      .insertInto("sign_in_attempt")
+      .values(values)
+      .returning("ID")
+      .executeTakeFirstOrThrow();
     return ID;
   });
 }

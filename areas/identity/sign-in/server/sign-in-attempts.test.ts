@@ -20,7 +20,8 @@ beforeAll(async () => {
   second = await anotherNode(app);
 });
 afterEach(async () => {
-  for (const table of ["session", "sign_in_attempt"] as const) await app.database.db.deleteFrom(table).execute();
+  for (const table of ["session", "sign_in_attempt"] as const)
+    await app.database.db.deleteFrom(table).execute();
 });
 afterAll(async () => {
   await second.stop();
@@ -106,13 +107,25 @@ describe("guesses at the same moment, at two nodes", () => {
   });
 
   test("of the password given again, and of the old password", async () => {
-    const here = app.withCookie((await signIn("reception", "127.0.0.1")).headers.getSetCookie()[0]?.split(";")[0] ?? "");
+    const here = app.withCookie(
+      (await signIn("reception", "127.0.0.1")).headers.getSetCookie()[0]?.split(";")[0] ?? "",
+    );
     const { cookie }: Visitor = here;
-    const confirmation: Guess = { path: "/secondfactor/confirmation", body: { password: "Wrong1!" }, cookie, method: "PUT" };
+    const confirmation: Guess = {
+      path: "/secondfactor/confirmation",
+      body: { password: "Wrong1!" },
+      cookie,
+      method: "PUT",
+    };
     expect(await lookedAt(many(() => confirmation))).toBe(HERE);
     await app.database.db.deleteFrom("sign_in_attempt").execute();
     const path = `/user/${await app.idOf("reception")}/changepassword`;
-    const change: Guess = { path, body: { password: "Another1!", old_password: "Wrong1!" }, cookie, method: "PUT" };
+    const change: Guess = {
+      path,
+      body: { password: "Another1!", old_password: "Wrong1!" },
+      cookie,
+      method: "PUT",
+    };
     expect(await lookedAt(many(() => change))).toBe(HERE);
     expect((await here.get("/auth/me")).status).toBe(200);
   });

@@ -13,7 +13,11 @@ type AnyCall = Pick<HandlerContext<never>, "request" | "services">;
  * does not undo. Guesses for one account from one address are evaluated one after another on each server. No
  * database connection is held during the evaluation.
  */
-export async function isRightGuess(call: AnyCall, account_key: string, isRight: () => Promise<boolean>): Promise<boolean> {
+export async function isRightGuess(
+  call: AnyCall,
+  account_key: string,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
   const { db, connections } = call.services;
   const guesser: Guesser = { account_key, address: networkOf(call.request.ip) };
   // Rejects early, without queueing or counting, a caller who must wait anyway.

@@ -14,12 +14,14 @@ interface NewToken {
 }
 
 /** Inserts the token of an emailed link that sets a password. Replaces any earlier link of this person. */
-export const insertToken = (db: Db, token: NewToken): Promise<string> => insertNewest(db, { ...token, purpose: RESET });
+export const insertToken = (db: Db, token: NewToken): Promise<string> =>
+  insertNewest(db, { ...token, purpose: RESET });
 
 /**
  * Inserts the token of an emailed link with which a new registrant signs in for the first time (API-REG-005).
  */
-export const insertActivation = (db: Db, token: NewToken): Promise<string> => insertNewest(db, { ...token, purpose: ACTIVATE });
+export const insertActivation = (db: Db, token: NewToken): Promise<string> =>
+  insertNewest(db, { ...token, purpose: ACTIVATE });
 
 /** Uses an activation token and returns its person, like `useToken` (RULE-AUTH-11). */
 export const useActivation = async (db: Db, text: string): Promise<number | null> =>
@@ -29,7 +31,10 @@ export const useActivation = async (db: Db, text: string): Promise<number | null
  * Inserts a one-time code issued by the session with this token and returns when the code expires. Null if
  * the session has ended.
  */
-export async function insertCode(db: Db, { session, ...code }: NewToken & { session: string }): Promise<string | null> {
+export async function insertCode(
+  db: Db,
+  { session, ...code }: NewToken & { session: string },
+): Promise<string | null> {
   const issuer = await db
     .selectFrom("session")
     .select("ID")
@@ -39,7 +44,10 @@ export async function insertCode(db: Db, { session, ...code }: NewToken & { sess
   return issuer ? insertNewest(db, { ...code, purpose: CODE, _session: issuer.ID }) : null;
 }
 
-async function insertNewest(db: Db, token: NewToken & { purpose: Purpose; _session?: number }): Promise<string> {
+async function insertNewest(
+  db: Db,
+  token: NewToken & { purpose: Purpose; _session?: number },
+): Promise<string> {
   const { expires_at } = await db
     .insertInto("one_time_token")
     .values({
@@ -99,7 +107,8 @@ export async function findToken(db: Db, text: string): Promise<number | null> {
  * Marks a one-time code as used and returns its person and the session that issued it. Undefined if the code
  * is not valid.
  */
-export const useCode = (db: Db, text: string) => markUsed(db, text, CODE).returning(["_person", "_session"]).executeTakeFirst();
+export const useCode = (db: Db, text: string) =>
+  markUsed(db, text, CODE).returning(["_person", "_session"]).executeTakeFirst();
 
 /** Returns the person of a valid one-time code without using it. */
 export const findCodePerson = (db: Db, text: string) =>

@@ -3,7 +3,8 @@ import { stepAt, stepOf, computeTotp } from "./totp.ts";
 
 const SEED = "1234567890";
 const secrets = { sha1: 20, sha256: 32, sha512: 64 } as const;
-const secretOf = (algorithm: keyof typeof secrets) => Buffer.from(SEED.repeat(7).slice(0, secrets[algorithm]));
+const secretOf = (algorithm: keyof typeof secrets) =>
+  Buffer.from(SEED.repeat(7).slice(0, secrets[algorithm]));
 
 describe("RFC 6238, appendix B", () => {
   test.each([

@@ -26,7 +26,12 @@ export function stepOf(secret: Buffer, code: string, now: string, lastStep: numb
   const currentStep = stepAt(now);
   for (const step of DRIFT.map((drift) => currentStep + drift)) {
     const expectedCode = Buffer.from(computeTotp(secret, step));
-    if (step > lastStep && typedCode.length === expectedCode.length && timingSafeEqual(typedCode, expectedCode)) return step;
+    if (
+      step > lastStep &&
+      typedCode.length === expectedCode.length &&
+      timingSafeEqual(typedCode, expectedCode)
+    )
+      return step;
   }
   return null;
 }

@@ -20,15 +20,28 @@ export const welcomeReminder: ScheduledMail = {
   async plan(db, clients, day, publicUrl) {
     const people = await db
       .selectFrom("person")
-      .innerJoin("doctor", (join) => join.on(sql`doctor."ID"`, "=", sql`coalesce(person._super_user, person."ID")`))
-      .select(["person.ID", "person.username", "person.first_name", "person.last_name", "person.email_address", "person.active"])
+      .innerJoin("doctor", (join) =>
+        join.on(sql`doctor."ID"`, "=", sql`coalesce(person._super_user, person."ID")`),
+      )
+      .select([
+        "person.ID",
+        "person.username",
+        "person.first_name",
+        "person.last_name",
+        "person.email_address",
+        "person.active",
+      ])
       .select("doctor.ID as _doctor")
       .select(
         sql<boolean>`exists (select from sign_in_attempt a where a.account_key = person.username_key and a.succeeded)
           or exists (select from session s where s._person = person."ID")`.as("has_signed_in"),
       )
       .where("person.is_deleted", "=", false)
-      .where(sql<string>`(person.created_time at time zone doctor._timezone)::date`, "=", addDays(day, -AFTER_DAYS))
+      .where(
+        sql<string>`(person.created_time at time zone doctor._timezone)::date`,
+        "=",
+        addDays(day, -AFTER_DAYS),
+      )
       .where("doctor.ID", "in", [0, ...clients.map(({ ID }) => ID)])
       .execute();
     const mails = people.map((person) => {

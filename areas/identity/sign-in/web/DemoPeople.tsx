@@ -50,4 +50,9 @@ export function DemoPeople({ onChosen, busy }: DemoPeopleProps) {
   );
 }
 
-const kinds: Record<string, string> = { staff: "staff", client: "doctor", subuser: "practice", agent: "booking agent" };
+const kinds: Record<string, string> = {
+  staff: "staff",
+  client: "doctor",
+  subuser: "practice",
+  agent: "booking agent",
+};

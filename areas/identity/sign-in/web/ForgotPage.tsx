@@ -15,7 +15,10 @@ import classes from "./SignInFrame.module.css";
 /** Page that requests a password link (SCR-AUTH-02). */
 export function ForgotPage() {
   const [answer, setAnswer] = useState<string | null>(null);
-  const retrieve = useSend(signInRoutes.retrievePassword, { errors: "inline", onDone: ({ message }) => setAnswer(message) });
+  const retrieve = useSend(signInRoutes.retrievePassword, {
+    errors: "inline",
+    onDone: ({ message }) => setAnswer(message),
+  });
   const form = useFormFor(bodyOf(signInRoutes.retrievePassword), {
     initial: { username: "" },
     onSave: (body) => retrieve.sendAsync({ body }),
@@ -29,8 +32,16 @@ export function ForgotPage() {
         </Banner>
       ) : (
         <Form of={form}>
-          <p className={classes.note}>Enter your username or email address and we'll email you a link to reset your password.</p>
-          <TextField {...form.field("username")} label="Username or email address" autoComplete="username" size="lg" startsHere />
+          <p className={classes.note}>
+            Enter your username or email address and we'll email you a link to reset your password.
+          </p>
+          <TextField
+            {...form.field("username")}
+            label="Username or email address"
+            autoComplete="username"
+            size="lg"
+            startsHere
+          />
           <Button type="submit" kind="primary" size="lg" fullWidth busy={form.isSaving}>
             Email me a link
           </Button>

@@ -79,14 +79,19 @@ describe("the second step", () => {
 
   test("a complete code is sent by itself, pasted with its blank", async () => {
     const { address, calls } = await enter(byCode, { "POST /api/auth/secondstep/code": { body: me } });
-    fireEvent.change(await screen.findByLabelText("Code from your authenticator app"), { target: { value: " 123 456" } });
+    fireEvent.change(await screen.findByLabelText("Code from your authenticator app"), {
+      target: { value: " 123 456" },
+    });
     await waitFor(() => expect(address()).toBe("/account/raman"));
     expect(calls.find(({ url }) => url.endsWith("/code"))?.body).toEqual({ code: "123456" });
   });
 
   test("a wrong code is said once at the field, which is empty again", async () => {
     await enter(byCode, {
-      "POST /api/auth/secondstep/code": { status: 401, body: { code: "sign_in.wrong_code", message: "This code is incorrect" } },
+      "POST /api/auth/secondstep/code": {
+        status: 401,
+        body: { code: "sign_in.wrong_code", message: "This code is incorrect" },
+      },
     });
     const field = await screen.findByLabelText<HTMLInputElement>("Code from your authenticator app");
     fireEvent.change(field, { target: { value: "000000" } });
@@ -104,9 +109,14 @@ describe("the second step", () => {
 
   test("too slow or too often wrong leads back to the password, and says so", async () => {
     await enter(byCode, {
-      "POST /api/auth/secondstep/code": { status: 401, body: { code: "session.required", message: "Sign in to continue." } },
+      "POST /api/auth/secondstep/code": {
+        status: 401,
+        body: { code: "session.required", message: "Sign in to continue." },
+      },
     });
-    fireEvent.change(await screen.findByLabelText("Code from your authenticator app"), { target: { value: "123456" } });
+    fireEvent.change(await screen.findByLabelText("Code from your authenticator app"), {
+      target: { value: "123456" },
+    });
     expect(await screen.findByText(/Enter your password again/)).toBeTruthy();
     expect(screen.getByLabelText("Password")).toBeTruthy();
   });

@@ -17,9 +17,13 @@ import classes from "./SignInFrame.module.css";
 import { useLogin } from "./useLogin.ts";
 
 /** Loaded lazily while the password is checked because most users have no second factor. */
-const MfaChallenge = lazyComponent<MfaChallengeProps>(() => import("./MfaChallenge.tsx").then((module) => module.MfaChallenge));
+const MfaChallenge = lazyComponent<MfaChallengeProps>(() =>
+  import("./MfaChallenge.tsx").then((module) => module.MfaChallenge),
+);
 
-const loginSchema = withRule(bodyOf(signInRoutes.login), ({ password }) => (password === "" ? { password: EMPTY_PASSWORD } : {}));
+const loginSchema = withRule(bodyOf(signInRoutes.login), ({ password }) =>
+  password === "" ? { password: EMPTY_PASSWORD } : {},
+);
 
 /** Page for signing in (SCR-AUTH-01). */
 export function LoginPage() {
@@ -42,8 +46,19 @@ export function LoginPage() {
   return (
     <SignInFrame title="Sign in">
       <Form of={form}>
-        <TextField {...form.field("username")} label="Username or email" autoComplete="username" size="lg" startsHere />
-        <PasswordField {...form.field("password")} label="Password" autoComplete="current-password" size="lg" />
+        <TextField
+          {...form.field("username")}
+          label="Username or email"
+          autoComplete="username"
+          size="lg"
+          startsHere
+        />
+        <PasswordField
+          {...form.field("password")}
+          label="Password"
+          autoComplete="current-password"
+          size="lg"
+        />
         <p className={classes.under}>
           <AppLink to={signInPaths.forgot()}>Forgot your password?</AppLink>
         </p>

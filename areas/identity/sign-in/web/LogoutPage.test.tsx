@@ -27,7 +27,10 @@ describe("SCR-AUTH-05: signing out", () => {
 
   test("says nothing to whoever was signed out already", async () => {
     answerCalls({
-      "POST /api/auth/logout": { status: 401, body: { message: "Sign in to continue.", code: "session.required" } },
+      "POST /api/auth/logout": {
+        status: 401,
+        body: { message: "Sign in to continue.", code: "session.required" },
+      },
     });
     const { address } = await renderPage(<LogoutPage />, HERE);
     await waitFor(() => expect(address()).toBe("/login"));

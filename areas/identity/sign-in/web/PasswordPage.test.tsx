@@ -41,16 +41,24 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("one's own password (SCR-AUTH-04)", () => {
   test("is sent with the current one, and the fields are emptied", async () => {
-    const calls = await open({ "PUT /api/user/8/changepassword": { body: { message: "Saved Successfully" } } });
+    const calls = await open({
+      "PUT /api/user/8/changepassword": { body: { message: "Saved Successfully" } },
+    });
     fill("Corella1!");
     press();
     expect(await screen.findByText("Saved Successfully")).toBeTruthy();
-    expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ old_password: "Corella1!", password: "Wombat7&ladder" });
+    expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({
+      old_password: "Corella1!",
+      password: "Wombat7&ladder",
+    });
     expect([CURRENT, NEXT, AGAIN].map((label) => field(label).value)).toEqual(["", "", ""]);
   });
 
   test("of a client goes to the client's call", async () => {
-    const calls = await open({ "PUT /api/doctor/7/changepassword": { body: { message: "Saved Successfully" } } }, doctor());
+    const calls = await open(
+      { "PUT /api/doctor/7/changepassword": { body: { message: "Saved Successfully" } } },
+      doctor(),
+    );
     fill("Corella1!");
     press();
     await waitFor(() => expect(calls.map(({ url }) => url)).toEqual(["/api/doctor/7/changepassword"]));
@@ -72,11 +80,17 @@ describe("one's own password (SCR-AUTH-04)", () => {
     expect(await findFault("The old password does not match.")).toBeTruthy();
     fireEvent.click(screen.getByRole("link", { name: "The old password does not match." }));
     expect(document.activeElement).toBe(field(CURRENT));
-    expect([CURRENT, NEXT, AGAIN].map((label) => field(label).value)).toEqual(["wrong", "Wombat7&ladder", "Wombat7&ladder"]);
+    expect([CURRENT, NEXT, AGAIN].map((label) => field(label).value)).toEqual([
+      "wrong",
+      "Wombat7&ladder",
+      "Wombat7&ladder",
+    ]);
   });
 
   test("is sent from the keyboard", async () => {
-    const calls = await open({ "PUT /api/user/8/changepassword": { body: { message: "Saved Successfully" } } });
+    const calls = await open({
+      "PUT /api/user/8/changepassword": { body: { message: "Saved Successfully" } },
+    });
     fill("Corella1!");
     fireEvent.keyDown(field(AGAIN), { key: "Enter", ctrlKey: true });
     await waitFor(() => expect(calls).toHaveLength(1));

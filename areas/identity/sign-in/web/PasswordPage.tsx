@@ -40,14 +40,23 @@ export function PasswordPage() {
         <Form of={form} label="Change password">
           <div className={classes.fields}>
             <input type="text" name="username" autoComplete="username" value={me.username} readOnly hidden />
-            <PasswordField {...form.field("old_password")} label="Current password" autoComplete="current-password" startsHere />
+            <PasswordField
+              {...form.field("old_password")}
+              label="Current password"
+              autoComplete="current-password"
+              startsHere
+            />
             <PasswordField
               {...form.field("password")}
               label="New password"
               description={ruleText(me.password_min_length)}
               autoComplete="new-password"
             />
-            <PasswordField {...form.field("confirm_password")} label="Confirm new password" autoComplete="new-password" />
+            <PasswordField
+              {...form.field("confirm_password")}
+              label="Confirm new password"
+              autoComplete="new-password"
+            />
             <div>
               <Button type="submit" kind="primary" busy={form.isSaving}>
                 Change password

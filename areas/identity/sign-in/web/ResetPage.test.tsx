@@ -4,7 +4,9 @@ import { answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { ResetPage } from "./ResetPage.tsx";
 
-const SET = { "PUT /api/doctor/changepassword/": { body: { message: "Saved Successfully", username: "hbirch" } } };
+const SET = {
+  "PUT /api/doctor/changepassword/": { body: { message: "Saved Successfully", username: "hbirch" } },
+};
 const me = { username: "hbirch", kind: "client", client: { username: "hbirch" }, permissions: [] };
 
 const choose = async (): Promise<void> => {
@@ -46,7 +48,10 @@ describe("choosing a password from an emailed link", () => {
   });
 
   test("says that the password is set where signing in is refused", async () => {
-    answerCalls({ ...SET, "POST /api/auth/login": { status: 401, body: { code: "sign_in.wrong", message: "No" } } });
+    answerCalls({
+      ...SET,
+      "POST /api/auth/login": { status: 401, body: { code: "sign_in.wrong", message: "No" } },
+    });
     await renderPage(<ResetPage />, "/login/reset");
     await choose();
     await screen.findByText(/You can sign in with your new password now/);

@@ -58,8 +58,19 @@ export function ResetPage() {
       ) : (
         <Form of={form}>
           <p className={classes.note}>{ruleText(leastLength)}</p>
-          <PasswordField {...form.field("password")} label="New password" autoComplete="new-password" size="lg" startsHere />
-          <PasswordField {...form.field("confirm_password")} label="Confirm new password" autoComplete="new-password" size="lg" />
+          <PasswordField
+            {...form.field("password")}
+            label="New password"
+            autoComplete="new-password"
+            size="lg"
+            startsHere
+          />
+          <PasswordField
+            {...form.field("confirm_password")}
+            label="Confirm new password"
+            autoComplete="new-password"
+            size="lg"
+          />
           <Button type="submit" kind="primary" size="lg" fullWidth busy={form.isSaving}>
             Set password and sign in
           </Button>

@@ -11,8 +11,8 @@ export function SetUpElsewhere({ onBack }: { onBack: () => void }) {
   return (
     <div className={classes.form}>
       <p className="muted">
-        Your group now requires two-step verification. Set it up in a new tab, then return here and enter your password. Your
-        unsaved changes are safe.
+        Your group now requires two-step verification. Set it up in a new tab, then return here and enter your
+        password. Your unsaved changes are safe.
       </p>
       <a href={addressOfLink(signInPaths.setUp(), null)} target="_blank" rel="noreferrer">
         Set up in a new tab

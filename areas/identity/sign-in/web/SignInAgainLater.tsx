@@ -38,7 +38,12 @@ export function SignInAgain(props: SignInAgainProps) {
  * Renders the dialog while the form is loading, or a retry button if loading failed. The open page keeps its
  * unsaved changes.
  */
-function LoadingDialog({ title, covers, isLost, onRetry }: SignInAgainProps & { isLost: boolean; onRetry: () => void }) {
+function LoadingDialog({
+  title,
+  covers,
+  isLost,
+  onRetry,
+}: SignInAgainProps & { isLost: boolean; onRetry: () => void }) {
   return (
     <SignInDialog title={title} covers={covers} busy={!isLost}>
       {isLost ? (

@@ -41,14 +41,21 @@ export function TokenPage() {
   if (mfaOptions) {
     return (
       <SignInFrame title="Confirm it's you">
-        <MfaChallenge asked={mfaOptions} onDone={finishSignIn} onLeave={() => openPage(signInPaths.login())} />
+        <MfaChallenge
+          asked={mfaOptions}
+          onDone={finishSignIn}
+          onLeave={() => openPage(signInPaths.login())}
+        />
       </SignInFrame>
     );
   }
   const error = person.error ?? exchange.error;
   if (error) {
     return (
-      <PlainPage title="Sign in with a one-time code" back={{ to: signInPaths.login(), label: "Sign in with your password" }}>
+      <PlainPage
+        title="Sign in with a one-time code"
+        back={{ to: signInPaths.login(), label: "Sign in with your password" }}
+      >
         {error.message.replace(/\.$/, "")}. A code works once, within a minute.
         {error.isPassing && <TryAgain onClick={() => void person.refetch()} />}
       </PlainPage>
@@ -65,10 +72,16 @@ export function TokenPage() {
   return (
     <SignInFrame title="Sign in with a one-time code">
       <p className={classes.note}>
-        This code signs you in as {first_name} {last_name} ({username}) and signs out any other account in this browser. Continue
-        only if you requested the code yourself.
+        This code signs you in as {first_name} {last_name} ({username}) and signs out any other account in
+        this browser. Continue only if you requested the code yourself.
       </p>
-      <Button kind="primary" size="lg" fullWidth busy={exchange.isSending} onClick={() => exchange.send({ query: { code } })}>
+      <Button
+        kind="primary"
+        size="lg"
+        fullWidth
+        busy={exchange.isSending}
+        onClick={() => exchange.send({ query: { code } })}
+      >
         Sign in as {first_name} {last_name}
       </Button>
       <p className={classes.foot}>

@@ -2,7 +2,8 @@ import classes from "./SignInFrame.module.css";
 
 // Heights of the drawn bars from left to right, in percent of the tallest.
 const HEIGHTS = [
-  24, 51, 50, 38, 95, 66, 76, 70, 68, 52, 44, 64, 27, 31, 31, 30, 24, 18, 15, 30, 56, 58, 61, 48, 59, 95, 42, 53, 72,
+  24, 51, 50, 38, 95, 66, 76, 70, 68, 52, 44, 64, 27, 31, 31, 30, 24, 18, 15, 30, 56, 58, 61, 48, 59, 95, 42,
+  53, 72,
 ];
 const UPCOMING_HEIGHTS = [29, 39, 30, 22, 12, 22, 33, 20, 42, 55, 66, 82, 100, 60, 53, 95];
 const PLAYED_COLOURS = ["#7cc3b3", "#59a897", "#398979"];

@@ -16,11 +16,14 @@ export const ruleText = (least: number): string =>
  * -04 and -10).
  */
 export const newPasswordSchema = (least: number) =>
-  withRule(z.object({ password: z.string(), confirm_password: z.string() }), ({ password, confirm_password }) => {
-    const problem = passwordProblem(password, least);
-    const isRepeated = confirm_password !== "" && isConfirmed(password, confirm_password);
-    return {
-      ...(problem ? { password: passwordMessage(problem, least) } : {}),
-      ...(isRepeated ? {} : { confirm_password: PASSWORDS_DIFFER }),
-    };
-  });
+  withRule(
+    z.object({ password: z.string(), confirm_password: z.string() }),
+    ({ password, confirm_password }) => {
+      const problem = passwordProblem(password, least);
+      const isRepeated = confirm_password !== "" && isConfirmed(password, confirm_password);
+      return {
+        ...(problem ? { password: passwordMessage(problem, least) } : {}),
+        ...(isRepeated ? {} : { confirm_password: PASSWORDS_DIFFER }),
+      };
+    },
+  );

@@ -27,5 +27,11 @@ export function useLogin() {
         else setMfaOptions(next);
       },
     );
-  return { enter, signedIn: finishSignIn, asked: mfaOptions, leave: () => setMfaOptions(null), isSending: login.isSending };
+  return {
+    enter,
+    signedIn: finishSignIn,
+    asked: mfaOptions,
+    leave: () => setMfaOptions(null),
+    isSending: login.isSending,
+  };
 }

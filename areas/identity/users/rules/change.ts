@@ -17,7 +17,8 @@ export function mayChange(
   if (actor.ID === user.ID || actor.groups.includes(GROUPS.superAdministrator)) return allow;
   const hasMorePermissions = groups.some(
     (group) =>
-      user.groups.includes(group.ID) && (group.ID === GROUPS.superAdministrator || findMissingRight(actor, group) !== null),
+      user.groups.includes(group.ID) &&
+      (group.ID === GROUPS.superAdministrator || findMissingRight(actor, group) !== null),
   );
   return hasMorePermissions ? refuse(aboveYou, undefined) : allow;
 }

@@ -10,7 +10,9 @@ export type UserKind = "staff" | "agent" | "subuser";
  */
 export function kindOf(groups: readonly number[], _super_user: number | null): UserKind {
   if (_super_user !== null) return "subuser";
-  return groups.length > 0 && groups.every((id) => id === GROUPS.staffAgent || id === GROUPS.externalAgent) ? "agent" : "staff";
+  return groups.length > 0 && groups.every((id) => id === GROUPS.staffAgent || id === GROUPS.externalAgent)
+    ? "agent"
+    : "staff";
 }
 
 /**
@@ -27,7 +29,8 @@ export const isForSubusers = (group: number): boolean => group !== GROUPS.extern
 /**
  * Returns whether the user is a typist or editor and therefore has a capacity and a target (RULE-PERM-14).
  */
-export const isTyping = (groups: readonly number[]): boolean => groups.includes(GROUPS.typist) || groups.includes(GROUPS.editor);
+export const isTyping = (groups: readonly number[]): boolean =>
+  groups.includes(GROUPS.typist) || groups.includes(GROUPS.editor);
 
 /** Parses a role, `typist`, `editor` or the ID of a group (C-23). Null for any other text. */
 export function groupOfRole(role: string): number | null {

@@ -25,7 +25,9 @@ describe("C-06, F-3, RULE-PERM-14: what a user is", () => {
     ["subuser", [], true],
     ["agent", [externalAgent], true],
     ["staff", [externalAgent, typist], true],
-  ] as const)("%s may be given %j: %s", (kind, wanted, may) => expect(mayServeClients(kind, wanted).allowed).toBe(may));
+  ] as const)("%s may be given %j: %s", (kind, wanted, may) =>
+    expect(mayServeClients(kind, wanted).allowed).toBe(may),
+  );
   test.each([
     [[typist], true],
     [[editor], true],
@@ -55,11 +57,15 @@ describe("C-07, RULE-PERM-12, API-USR-004: who changes whom", () => {
   test.each([
     [{ ID: 1, groups: [superAdministrator] }, true],
     [{ ID: 2, groups: [] }, true],
-  ])("a typist changes %j: %s", (user, may) => expect(mayChange(Object(plain), user, [Object(group)]).allowed).toBe(may));
+  ])("a typist changes %j: %s", (user, may) =>
+    expect(mayChange(Object(plain), user, [Object(group)]).allowed).toBe(may),
+  );
   test("a Super Administrator is changed by another one only", () => {
     const user = { ID: 2, groups: [superAdministrator] };
     expect(mayChange(Object(plain), user, [Object(group)]).allowed).toBe(false);
-    expect(mayChange(Object({ ...plain, groups: [superAdministrator] }), user, [Object(group)]).allowed).toBe(true);
+    expect(mayChange(Object({ ...plain, groups: [superAdministrator] }), user, [Object(group)]).allowed).toBe(
+      true,
+    );
   });
   test.each([
     [1, 1, [], false],
@@ -93,7 +99,10 @@ describe("user names that are proposed", () => {
   ])("%s %s: %j", (first, last, names) => expect(usernameCandidates(first, last).slice(0, 4)).toEqual(names));
 
   test("each may be a user name, and none is proposed twice", () => {
-    const name = fc.oneof(fc.string({ unit: "grapheme", maxLength: 60 }), fc.stringMatching(/^[A-Za-z '-]{1,70}$/));
+    const name = fc.oneof(
+      fc.string({ unit: "grapheme", maxLength: 60 }),
+      fc.stringMatching(/^[A-Za-z '-]{1,70}$/),
+    );
     fc.assert(
       fc.property(name, name, (first, last) => {
         const all = usernameCandidates(first, last);
@@ -108,7 +117,10 @@ describe("user names that are proposed", () => {
   });
 
   test("an invitation has the name and the link, each once", () => {
-    const text = invitationText({ first_name: "Hannah", last_name: "Birch", username: "hbirch" }, "https://corella.test/i/x");
+    const text = invitationText(
+      { first_name: "Hannah", last_name: "Birch", username: "hbirch" },
+      "https://corella.test/i/x",
+    );
     expect([text.split("hbirch").length, text.split("https://corella.test/i/x").length]).toEqual([2, 2]);
   });
 });

@@ -12,7 +12,9 @@ test.each([
 
 test("what is taken is passed over, whatever its capitals", () => {
   expect(findFreeUsername(usernameCandidates("Hannah", "Birch"), new Set(["hbirch"]))).toBe("hannahbirch");
-  expect(findFreeUsername(usernameCandidates("Hannah", "Birch"), new Set(["hbirch", "hannahbirch", "birchh"]))).toBe("hbirch2");
+  expect(
+    findFreeUsername(usernameCandidates("Hannah", "Birch"), new Set(["hbirch", "hannahbirch", "birchh"])),
+  ).toBe("hbirch2");
 });
 
 test("without a whole name nothing is offered", () => {

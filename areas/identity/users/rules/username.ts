@@ -21,5 +21,7 @@ export function usernameCandidates(first_name: string, last_name: string): strin
   return [...new Set(suggestions)].filter((text) => usernameProblem(text) === null);
 }
 
-export const findFreeUsername = (candidates: readonly string[], takenKeys: ReadonlySet<string>): string | null =>
-  candidates.find((text) => !takenKeys.has(usernameKey(text))) ?? null;
+export const findFreeUsername = (
+  candidates: readonly string[],
+  takenKeys: ReadonlySet<string>,
+): string | null => candidates.find((text) => !takenKeys.has(usernameKey(text))) ?? null;

@@ -7,7 +7,11 @@ import { mayChange, mayDeactivate, maySetKpi } from "./change.ts";
 import { invitationText } from "./invitation.ts";
 import { groupOfRole, isTyping, kindOf, mayServeClients } from "./kind.ts";
 
-const group = (ID: number, team: GrantableGroup["team"], rights: Record<string, Scope> = {}): GrantableGroup => ({
+const group = (
+  ID: number,
+  team: GrantableGroup["team"],
+  rights: Record<string, Scope> = {},
+): GrantableGroup => ({
   ID,
   team,
   access_level: `Level ${ID}`,
@@ -92,7 +96,13 @@ describe("capacity and target (RULE-KPI-01, C-25)", () => {
 });
 
 describe("what is taken as a user", () => {
-  const good = { first_name: "Hoa", last_name: "Pham", username: "hoapham", email_address: null, groups: [6] };
+  const good = {
+    first_name: "Hoa",
+    last_name: "Pham",
+    username: "hoapham",
+    email_address: null,
+    groups: [6],
+  };
   const said = (change: object) => UserBody.safeParse({ ...good, ...change }).error?.issues[0]?.message;
   test("RULE-AUTH-05, C-10: letters and digits, 3 to 50", () => {
     expect(said({ username: "hoa pham" })).toBe("Username may contain letters and digits only.");
@@ -101,7 +111,9 @@ describe("what is taken as a user", () => {
     expect(said({})).toBeUndefined();
   });
   test("MSG-058: no line break in a mail address", () => {
-    expect(said({ email_address: "hoa@corella.example\nBcc: all@corella.example" })).toBe("Invalid Email Address");
+    expect(said({ email_address: "hoa@corella.example\nBcc: all@corella.example" })).toBe(
+      "Invalid Email Address",
+    );
   });
   test("a user is in a group", () => expect(said({ groups: [] })).toBe("Choose at least one group."));
 });

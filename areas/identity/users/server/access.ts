@@ -18,7 +18,11 @@ import { INVITATION_SUBJECT, invitationText } from "../rules/invitation.ts";
  */
 export type OpenAssignmentsOf = (db: Db, user: number) => Promise<readonly string[]>;
 
-export async function listOpenAssignments(db: Db, user: number, sources: readonly OpenAssignmentsOf[]): Promise<string[]> {
+export async function listOpenAssignments(
+  db: Db,
+  user: number,
+  sources: readonly OpenAssignmentsOf[],
+): Promise<string[]> {
   return (await Promise.all(sources.map((listWork) => listWork(db, user)))).flat();
 }
 

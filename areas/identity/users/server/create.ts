@@ -1,6 +1,11 @@
 import { mayGrantGroups } from "#areas/identity/groups/rules/grant.ts";
 import { listGrantableGroups } from "#areas/identity/groups/server/index.ts";
-import { hashPassword, mayChoosePassword, namesOf, practiceNames } from "#areas/identity/sign-in/server/index.ts";
+import {
+  hashPassword,
+  mayChoosePassword,
+  namesOf,
+  practiceNames,
+} from "#areas/identity/sign-in/server/index.ts";
 import { hasRight } from "#platform/access/actor.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
@@ -32,7 +37,11 @@ async function insertNewUser(db: Db, call: CreateCall, password_hash: string | n
   const { kind, _super_user } = await assertMayCreate(db, call);
   const { groups, password: _hashed, _super_user: _named, active: _active, ...person } = body;
   const credentials = password_hash === null ? { is_unclaimed: true } : { password_hash };
-  const ID = await insertUser(db, { ...person, kind, active: body.active ?? true, ...credentials }, _super_user);
+  const ID = await insertUser(
+    db,
+    { ...person, kind, active: body.active ?? true, ...credentials },
+    _super_user,
+  );
   await replaceGroups(db, ID, groups);
   const after = assertFound(await findUser(db, EVERYBODY, ID));
   if (after.email_address && after.active) await invite({ db, actor, services }, after);
@@ -47,11 +56,16 @@ async function assertMayCreate(db: Db, { actor, body, services, assertAllowed, f
   if (_super_user !== null && !(await isLiveClient(db, actor, _super_user))) fail(unknownClient);
   const kind = kindOf(groups, _super_user);
   assertAllowed(mayServeClients(kind, groups));
-  assertAllowed(mayGrantGroups(actor, { ID: null, kind, groups: [], _super_user }, groups, await listGrantableGroups(db)));
+  assertAllowed(
+    mayGrantGroups(actor, { ID: null, kind, groups: [], _super_user }, groups, await listGrantableGroups(db)),
+  );
   assertAllowed(maySetKpi(body, {}, hasRight(actor, "kpi.edit")));
   if (typeof password === "string")
     assertAllowed(
-      await mayChoosePassword(password, services.config, [...namesOf(person), ...(await practiceNames(db, _super_user))]),
+      await mayChoosePassword(password, services.config, [
+        ...namesOf(person),
+        ...(await practiceNames(db, _super_user)),
+      ]),
     );
   if (!password && !person.email_address) fail(noCredentials);
   return { kind, _super_user };

@@ -33,10 +33,15 @@ const made = async (more: object = {}, by: Visitor = admin) => {
   expect([reply.status, reply.body.message]).toEqual([201, undefined]);
   return reply.body;
 };
-const said = ({ status, body: answer }: { status: number; body: { message?: string } }) => [status, answer.message];
+const said = ({ status, body: answer }: { status: number; body: { message?: string } }) => [
+  status,
+  answer.message,
+];
 const linkFor = async (address: string) => {
   await app.deliverMail();
-  return /\/login\/reset\/([\w-]+)/.exec(app.mails.findLast(({ to }) => to === address)?.text ?? "")?.[1] ?? "";
+  return (
+    /\/login\/reset\/([\w-]+)/.exec(app.mails.findLast(({ to }) => to === address)?.text ?? "")?.[1] ?? ""
+  );
 };
 const people = () =>
   app.database.db
@@ -61,8 +66,13 @@ describe("POST /user", () => {
     const token = await linkFor(user.email_address);
     const chosen = await app.nobody.put(`/doctor/changepassword/${token}`, { password: "Newpass1!" });
     // The page of the link signs in with the returned username and the new password.
-    expect((await app.nobody.post("/auth/login", { username: chosen.body.username, password: "Newpass1!" })).status).toBe(200);
-    expect((await app.nobody.put(`/doctor/changepassword/${token}`, { password: "Newpass2!" })).status).toBe(400);
+    expect(
+      (await app.nobody.post("/auth/login", { username: chosen.body.username, password: "Newpass1!" }))
+        .status,
+    ).toBe(200);
+    expect((await app.nobody.put(`/doctor/changepassword/${token}`, { password: "Newpass2!" })).status).toBe(
+      400,
+    );
     await app.signIn(user.username, "Newpass1!");
     expect((await admin.get(`/user/${user.ID}`)).body).toMatchObject({
       has_password: true,
@@ -72,8 +82,14 @@ describe("POST /user", () => {
 
   test("RULE-AUTH-06: a user name in other case and a mail address are taken, over clients too", async () => {
     const before = await people();
-    expect(said(await admin.post("/user", body({ username: "RECEPTION" })))).toEqual([409, "This username is already in use"]);
-    expect(said(await admin.post("/user", body({ username: "Raman" })))).toEqual([409, "This username is already in use"]);
+    expect(said(await admin.post("/user", body({ username: "RECEPTION" })))).toEqual([
+      409,
+      "This username is already in use",
+    ]);
+    expect(said(await admin.post("/user", body({ username: "Raman" })))).toEqual([
+      409,
+      "This username is already in use",
+    ]);
     const taken = await admin.post("/user", body({ email_address: "RAMAN@corella.example" }));
     expect([...said(taken), taken.body.errors]).toEqual([
       409,
@@ -130,7 +146,11 @@ describe("POST /user", () => {
 
   test("C-06: a client's user is its own, in its own chain", async () => {
     const user = await made({ groups: [11, 24] }, raman);
-    expect(user).toMatchObject({ kind: "subuser", _super_user: await app.idOf("raman"), super_user: { username: "raman" } });
+    expect(user).toMatchObject({
+      kind: "subuser",
+      _super_user: await app.idOf("raman"),
+      super_user: { username: "raman" },
+    });
     const event = await app.database.db
       .selectFrom("audit_event")
       .select(["_doctor", "message", "after"])
@@ -184,7 +204,12 @@ describe("PUT /user/{id}", () => {
   test("what is left out keeps its value; C-10: the name is free of case", async () => {
     const user = await made();
     const reply = await admin.put(`/user/${user.ID}`, { first_name: "Robin", version: 1 });
-    expect(reply.body).toMatchObject({ first_name: "Robin", username: user.username, groups: [6], version: 2 });
+    expect(reply.body).toMatchObject({
+      first_name: "Robin",
+      username: user.username,
+      groups: [6],
+      version: 2,
+    });
     expect((await admin.put(`/user/${user.ID}`, { username: user.username.toUpperCase() })).status).toBe(200);
   });
 
@@ -192,7 +217,11 @@ describe("PUT /user/{id}", () => {
     const user = await made();
     await admin.put(`/user/${user.ID}`, { first_name: "Robin" });
     const reply = await admin.put(`/user/${user.ID}`, { first_name: "Kim", version: 1 });
-    expect([reply.status, reply.body.code, reply.body.details.current.first_name]).toEqual([409, "stale", "Robin"]);
+    expect([reply.status, reply.body.code, reply.body.details.current.first_name]).toEqual([
+      409,
+      "stale",
+      "Robin",
+    ]);
   });
 
   test("RULE-PERM-07: several groups together", async () => {
@@ -226,8 +255,12 @@ describe("PUT /user/{id}", () => {
     const old = await linkFor(user.email_address);
     await admin.put(`/user/${user.ID}`, { email_address: "right@corella.example" });
     const fresh = await linkFor("right@corella.example");
-    expect((await app.nobody.put(`/doctor/changepassword/${old}`, { password: "Newpass1!" })).status).toBe(400);
-    expect((await app.nobody.put(`/doctor/changepassword/${fresh}`, { password: "Newpass1!" })).status).toBe(200);
+    expect((await app.nobody.put(`/doctor/changepassword/${old}`, { password: "Newpass1!" })).status).toBe(
+      400,
+    );
+    expect((await app.nobody.put(`/doctor/changepassword/${fresh}`, { password: "Newpass1!" })).status).toBe(
+      200,
+    );
   });
 
   test("C-07: a Super Administrator is changed by another one only", async () => {
@@ -271,8 +304,12 @@ describe("deactivating", () => {
     const visitor = await app.signIn(user.username);
     expect((await admin.delete(`/user/${user.ID}`)).body).toEqual({ ID: user.ID });
     expect((await visitor.get("/auth/me")).status).toBe(401);
-    expect((await app.nobody.put(`/doctor/changepassword/${link}`, { password: "Newpass1!" })).status).toBe(400);
-    expect((await app.nobody.post("/auth/login", { username: user.username, password: "Corella1!" })).status).toBe(401);
+    expect((await app.nobody.put(`/doctor/changepassword/${link}`, { password: "Newpass1!" })).status).toBe(
+      400,
+    );
+    expect(
+      (await app.nobody.post("/auth/login", { username: user.username, password: "Corella1!" })).status,
+    ).toBe(401);
     expect((await admin.post(`/user/${user.ID}/invitation`)).status).toBe(409);
     expect((await admin.delete(`/user/${user.ID}`)).status).toBe(200);
     expect((await admin.put(`/user/${user.ID}`, { active: true })).body.active).toBe(true);
@@ -289,13 +326,18 @@ describe("deactivating", () => {
   test("API-USR-005: what each feature says is open is asked for", async () => {
     const { db } = app.database;
     expect(
-      await listOpenAssignments(db, 8, [async () => ["3 open tasks"], async () => [], async (_db, user) => [`desk ${user}`]]),
+      await listOpenAssignments(db, 8, [
+        async () => ["3 open tasks"],
+        async () => [],
+        async (_db, user) => [`desk ${user}`],
+      ]),
     ).toEqual(["3 open tasks", "desk 8"]);
   });
 });
 
 describe("lists and searches", () => {
-  const names = (reply: { body: { users: { username: string }[] } }) => reply.body.users.map(({ username }) => username);
+  const names = (reply: { body: { users: { username: string }[] } }) =>
+    reply.body.users.map(({ username }) => username);
 
   test("20 a page in a stable order, and never a client", async () => {
     const first = await admin.get("/user/20/1");
@@ -311,7 +353,9 @@ describe("lists and searches", () => {
     expect(names(await admin.get("/user/20/1?search=tran hoa"))).toEqual(["typist"]);
     expect(names(await admin.get("/user/20/1?search=TYPIST@corella"))).toEqual(["typist"]);
     expect(names(await admin.get("/user/20/1?search=100%25"))).toEqual([]);
-    expect((await admin.get("/user/search/webb")).body.map(({ username }: { username: string }) => username)).toEqual(["admin"]);
+    expect(
+      (await admin.get("/user/search/webb")).body.map(({ username }: { username: string }) => username),
+    ).toEqual(["admin"]);
   });
 
   test("filtered by role, group and whether active; sorted by the server", async () => {
@@ -327,7 +371,9 @@ describe("lists and searches", () => {
       const down = names(await admin.get(`/user/100/1?sort=${sort}&descending=true`));
       expect(new Set(down)).toEqual(new Set(up));
     }
-    expect((await admin.get("/user/100/1?sort=signed_in_at&descending=true")).body.users[0].signed_in_at).not.toBeNull();
+    expect(
+      (await admin.get("/user/100/1?sort=signed_in_at&descending=true")).body.users[0].signed_in_at,
+    ).not.toBeNull();
     expect((await admin.get("/user/20/1?sort=password_hash")).status).toBe(400);
   });
 
@@ -336,7 +382,9 @@ describe("lists and searches", () => {
     expect(seen).toContain("rchadmin");
     expect(seen).not.toContain("admin");
     expect((await rchadmin.get(`/user/${await app.idOf("admin")}`)).status).toBe(404);
-    expect((await rchadmin.put(`/user/${await app.idOf("reception")}`, { first_name: "Mine" })).status).toBe(404);
+    expect((await rchadmin.put(`/user/${await app.idOf("reception")}`, { first_name: "Mine" })).status).toBe(
+      404,
+    );
   });
 
   test("RULE-PERM-06, C-05: whom the partner company's administrator may edit is the same wherever people are administered", async () => {
@@ -360,11 +408,17 @@ describe("lists and searches", () => {
     const manager = await app.signIn("typingmanager");
     const found = (await manager.get("/user/admin/search/typist/tran")).body;
     expect(found).toEqual([
-      { ID: await app.idOf("typist"), first_name: "Hoa", last_name: "Tran", label: "Hoa Tran (typist)", groups: [6] },
+      {
+        ID: await app.idOf("typist"),
+        first_name: "Hoa",
+        last_name: "Tran",
+        label: "Hoa Tran (typist)",
+        groups: [6],
+      },
     ]);
-    expect((await manager.get("/user/admin/search/7/-")).body.map(({ groups }: { groups: number[] }) => groups)).toContainEqual([
-      7,
-    ]);
+    expect(
+      (await manager.get("/user/admin/search/7/-")).body.map(({ groups }: { groups: number[] }) => groups),
+    ).toContainEqual([7]);
     expect((await manager.get("/user/admin/search/nobody/x")).status).toBe(404);
     expect((await manager.get("/user/admin/search/reception")).body).toEqual([]);
     expect((await raman.get("/user/admin/search/tran")).status).toBe(404);
@@ -374,7 +428,9 @@ describe("lists and searches", () => {
     const own = await raman.get("/user/client/20/1?search=lindqvist");
     expect(names(own)).toEqual(["reception"]);
     expect((await raman.get(`/user/client/20/1?doctor_id=${await app.idOf("vogt")}`)).status).toBe(404);
-    expect(names(await admin.get(`/user/client/20/1?doctor_id=${await app.idOf("vogt")}`))).toEqual(["vogtreception"]);
+    expect(names(await admin.get(`/user/client/20/1?doctor_id=${await app.idOf("vogt")}`))).toEqual([
+      "vogtreception",
+    ]);
   });
 
   test("groups say whom the caller may give them to", async () => {
@@ -392,7 +448,11 @@ describe("lists and searches", () => {
 
 describe("PUT /user/updatekpi (API-KPI-001)", () => {
   const stored = async (name: string) =>
-    app.database.db.selectFrom("person").select(["capacity", "target"]).where("username", "=", name).executeTakeFirstOrThrow();
+    app.database.db
+      .selectFrom("person")
+      .select(["capacity", "target"])
+      .where("username", "=", name)
+      .executeTakeFirstOrThrow();
   let manager: Visitor;
   beforeEach(async () => {
     manager = await app.signIn("typingmanager");
@@ -449,7 +509,10 @@ describe("PUT /user/updatekpi (API-KPI-001)", () => {
 describe("GET /username", () => {
   test("proposes a free one, and says whether a typed one is free", async () => {
     const ask = async (query: string) => (await admin.get(`/username?${query}`)).body;
-    expect(await ask("first_name=Hannah&last_name=Birchwood")).toMatchObject({ suggested: "hbirchwood", is_free: false });
+    expect(await ask("first_name=Hannah&last_name=Birchwood")).toMatchObject({
+      suggested: "hbirchwood",
+      is_free: false,
+    });
     expect(await ask("first_name=R&last_name=aman")).toMatchObject({ suggested: "amanr" });
     expect(await ask("username=RAMAN")).toEqual({ suggested: null, username: "RAMAN", is_free: false });
     expect(await ask("username=nobodyyet")).toMatchObject({ is_free: true });

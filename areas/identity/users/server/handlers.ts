@@ -33,25 +33,39 @@ const newReceiver = (kind: (typeof kinds)[number], actor: Actor) => ({
 export const handlers = (openWorkOf: readonly OpenAssignmentsOf[]): Handlers<typeof userRoutes> => ({
   list: ({ db, actor }) => listUsers(db, scopeOf(actor, "user.view")),
   page: ({ db, actor, params, query }) => pageUsers(db, scopeOf(actor, "user.view"), query, params),
-  search: ({ db, actor, params }) => searchUsers(db, scopeOf(actor, "user.view"), { search: params.query }, MOST_FOUND),
+  search: ({ db, actor, params }) =>
+    searchUsers(db, scopeOf(actor, "user.view"), { search: params.query }, MOST_FOUND),
   async username({ db, query }) {
     const candidates = usernameCandidates(query.first_name ?? "", query.last_name ?? "");
     const typedUsername = query.username?.trim() || null;
-    const taken = await takenUsernames(db, [...candidates, ...(typedUsername === null ? [] : [typedUsername])]);
-    const is_free = typedUsername !== null && usernameProblem(typedUsername) === null && !taken.has(usernameKey(typedUsername));
+    const taken = await takenUsernames(db, [
+      ...candidates,
+      ...(typedUsername === null ? [] : [typedUsername]),
+    ]);
+    const is_free =
+      typedUsername !== null &&
+      usernameProblem(typedUsername) === null &&
+      !taken.has(usernameKey(typedUsername));
     return { suggested: findFreeUsername(candidates, taken), username: typedUsername, is_free };
   },
-  get: async ({ db, actor, params, assertFound }) => assertFound(await findUser(db, scopeOf(actor, "user.view"), params.id)),
+  get: async ({ db, actor, params, assertFound }) =>
+    assertFound(await findUser(db, scopeOf(actor, "user.view"), params.id)),
   ofClient: ({ db, client, params, query }) => pageUsers(db, EVERYBODY, { ...query, of: client.ID }, params),
 
-  adminSearch: async ({ db, params }) => toBriefs(await searchUsers(db, EVERYBODY, assignableFilter(params.text), MOST_BRIEF)),
+  adminSearch: async ({ db, params }) =>
+    toBriefs(await searchUsers(db, EVERYBODY, assignableFilter(params.text), MOST_BRIEF)),
   async adminSearchRole({ db, params, assertFound }) {
     const group = assertFound(groupOfRole(params.role));
-    return toBriefs(await searchUsers(db, EVERYBODY, { ...assignableFilter(params.text), group }, MOST_BRIEF));
+    return toBriefs(
+      await searchUsers(db, EVERYBODY, { ...assignableFilter(params.text), group }, MOST_BRIEF),
+    );
   },
 
   async groups({ db, actor }) {
-    const [groups, people] = await Promise.all([listGrantableGroups(db), countByGroup(db, scopeOf(actor, "user.view"))]);
+    const [groups, people] = await Promise.all([
+      listGrantableGroups(db),
+      countByGroup(db, scopeOf(actor, "user.view")),
+    ]);
     const grantableByKind = kinds.map(
       (kind) => [kind, grantableGroups(actor, newReceiver(kind, actor), groups).map(({ ID }) => ID)] as const,
     );
@@ -62,7 +76,10 @@ export const handlers = (openWorkOf: readonly OpenAssignmentsOf[]): Handlers<typ
         people: people.get(group.ID) ?? 0,
         allows: allowedActions(group),
         grantable_to: grantableByKind
-          .filter(([kind, ids]) => mayGrant && ids.includes(group.ID) && (kind !== "subuser" || isForSubusers(group.ID)))
+          .filter(
+            ([kind, ids]) =>
+              mayGrant && ids.includes(group.ID) && (kind !== "subuser" || isForSubusers(group.ID)),
+          )
           .map(([kind]) => kind),
       }))
       .filter(({ grantable_to }) => actor.kind === "staff" || grantable_to.includes("subuser"));
@@ -75,7 +92,9 @@ export const handlers = (openWorkOf: readonly OpenAssignmentsOf[]): Handlers<typ
     const before = assertFound(await findUser(db, scopeOf(actor, "user.edit"), params.id));
     await lockUser(db, before.ID);
     assertAllowed(mayChange(actor, before, await listGrantableGroups(db)));
-    assertAllowed(mayDeactivate(actor, before, before.active ? await listOpenAssignments(db, before.ID, openWorkOf) : []));
+    assertAllowed(
+      mayDeactivate(actor, before, before.active ? await listOpenAssignments(db, before.ID, openWorkOf) : []),
+    );
     // Deactivating an inactive user is not an error.
     if (before.active) {
       await updateUser(db, before.ID, { active: false }, undefined);

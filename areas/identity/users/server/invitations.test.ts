@@ -43,7 +43,8 @@ const used = (key: string, times: number) =>
     .insertInto("email_allowance")
     .values(Array.from({ length: times }, () => ({ key })))
     .execute();
-const keys = async () => (await app.database.db.selectFrom("email_allowance").select("key").execute()).map(({ key }) => key);
+const keys = async () =>
+  (await app.database.db.selectFrom("email_allowance").select("key").execute()).map(({ key }) => key);
 
 describe("invitations by email", () => {
   test("of one client: twenty an hour, by the doctor and by those who may add people; the next adds nobody", async () => {
@@ -65,7 +66,8 @@ describe("invitations by email", () => {
   test("to one person: five an hour", async () => {
     const { ID } = (await add(admin)).body;
     const answers = [];
-    for (let index = 0; index < OF_PERSON; index += 1) answers.push((await admin.post(`/user/${ID}/invitation`)).status);
+    for (let index = 0; index < OF_PERSON; index += 1)
+      answers.push((await admin.post(`/user/${ID}/invitation`)).status);
     expect(answers).toEqual([200, 200, 200, 200, 429]);
   });
 
@@ -73,12 +75,17 @@ describe("invitations by email", () => {
     await used("invitation to victim@example.net", OF_MAILBOX - 2);
     for (const email_address of ["Victim@Example.net", "VICTIM@example.net"]) {
       const { ID, version } = (await add(raman, { email_address })).body;
-      const moved = await raman.put(`/user/${ID}`, { email_address: `moved${version}${ID}@corella.example`, version });
+      const moved = await raman.put(`/user/${ID}`, {
+        email_address: `moved${version}${ID}@corella.example`,
+        version,
+      });
       expect(moved.status).toBe(200);
     }
     expect((await add(admin, { email_address: "victim@example.net" })).status).toBe(429);
     const { ID, version } = (await add(raman)).body;
-    expect((await raman.put(`/user/${ID}`, { email_address: "victim@example.net", version })).status).toBe(429);
+    expect((await raman.put(`/user/${ID}`, { email_address: "victim@example.net", version })).status).toBe(
+      429,
+    );
   });
 
   test("are counted only where one is sent", async () => {

@@ -6,5 +6,7 @@ export const saveLastBulletin = (db: Db, person: number, last_bulletin_time: str
     .updateTable("person")
     .set({ last_bulletin_time })
     .where("ID", "=", person)
-    .where((eb) => eb.or([eb("last_bulletin_time", "is", null), eb("last_bulletin_time", "<", last_bulletin_time)]))
+    .where((eb) =>
+      eb.or([eb("last_bulletin_time", "is", null), eb("last_bulletin_time", "<", last_bulletin_time)]),
+    )
     .execute();

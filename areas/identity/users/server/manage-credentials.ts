@@ -17,7 +17,11 @@ export async function mayManageCredentials(db: Db, actor: Actor, person: number)
     .where(visiblePeople(actor, "user.edit"))
     .executeTakeFirst();
   if (!visiblePerson) return false;
-  const memberships = await db.selectFrom("person_group").select("_group").where("_person", "=", person).execute();
+  const memberships = await db
+    .selectFrom("person_group")
+    .select("_group")
+    .where("_person", "=", person)
+    .execute();
   const groups = memberships.map(({ _group }) => _group);
   return mayChange(actor, { ID: person, groups }, await listGrantableGroups(db)).allowed;
 }

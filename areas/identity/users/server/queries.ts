@@ -127,9 +127,17 @@ export const searchUsers = (db: Db, scope: Scope, filter: Filter & { search: str
     .limit(limit)
     .execute();
 
-export async function pageUsers(db: Db, scope: Scope, listing: Listing, page: { pageSize: number; pageNumber: number }) {
+export async function pageUsers(
+  db: Db,
+  scope: Scope,
+  listing: Listing,
+  page: { pageSize: number; pageNumber: number },
+) {
   const [rows, countRow] = await Promise.all([
-    selectOrdered(db, scope, listing).limit(page.pageSize).offset(offsetOf(page.pageSize, page.pageNumber)).execute(),
+    selectOrdered(db, scope, listing)
+      .limit(page.pageSize)
+      .offset(offsetOf(page.pageSize, page.pageNumber))
+      .execute(),
     db
       .selectFrom("person as p")
       .select((eb) => eb.fn.countAll<number>().as("total"))

@@ -52,13 +52,16 @@ export async function changeUser(call: ChangeCall, openWorkOf: readonly OpenAssi
           return user;
         })
       : null;
-  const proof = actor.ID === before?.ID && changesSignIn(body, before) ? await checkOldPassword(call, body) : null;
+  const proof =
+    actor.ID === before?.ID && changesSignIn(body, before) ? await checkOldPassword(call, body) : null;
   const password_hash = body.password ? await hashPassword(body.password) : null;
   return commitReply((db) => saveUser({ ...call, db }, { proof, password_hash }, openWorkOf));
 }
 
-const changesSignIn = ({ password, email_address }: ChangeCall["body"], user: Pick<User, "email_address">): boolean =>
-  Boolean(password) || (email_address !== undefined && email_address !== user.email_address);
+const changesSignIn = (
+  { password, email_address }: ChangeCall["body"],
+  user: Pick<User, "email_address">,
+): boolean => Boolean(password) || (email_address !== undefined && email_address !== user.email_address);
 
 async function saveUser(
   call: SaveCall,
@@ -67,20 +70,30 @@ async function saveUser(
 ): Promise<User> {
   const { db, actor, params, body, fail, assertFound, auditWrite } = call;
   const { ID, email_address } = assertFound(await findUser(db, scopeOf(actor, "user.edit"), params.id));
-  const isProved = actor.ID === ID && changesSignIn(body, { email_address }) && (await hasOwnProof(db, call, proof));
+  const isProved =
+    actor.ID === ID && changesSignIn(body, { email_address }) && (await hasOwnProof(db, call, proof));
   await lockUser(db, ID);
   const before = assertFound(await findUser(db, EVERYBODY, ID));
   await assertMaySave(call, before, await listGrantableGroups(db), openWorkOf);
   if (actor.ID === ID && body.password && !isProved) fail(wrongOldPassword);
   call.assertAllowed(await confirmOwnEmail(call, before, { next: body.email_address, isProved }));
-  const { groups, password, _super_user: _stays, version, old_password: _old, oldPassword: _sic, ...person } = body;
+  const {
+    groups,
+    password,
+    _super_user: _stays,
+    version,
+    old_password: _old,
+    oldPassword: _sic,
+    ...person
+  } = body;
   const changedColumns = {
     ...person,
     ...(groups ? { kind: kindOf(groups, before._super_user) } : {}),
     ...(password_hash === null ? {} : { password_hash, is_unclaimed: false }),
   };
   if (!(await updateUser(db, ID, changedColumns, version))) return fail(stale, { current: before });
-  if (password_hash !== null && actor.ID === ID && proof === null) await notePasswordUnproved(db, call.session.token);
+  if (password_hash !== null && actor.ID === ID && proof === null)
+    await notePasswordUnproved(db, call.session.token);
   if (groups) {
     await replaceGroups(db, ID, groups);
     call.afterCommit(() => tellRightsChanged(call.services, [ID], actor.ID));
@@ -89,15 +102,28 @@ async function saveUser(
   await tellChanges(call, before, after);
   await renewAccess(call, before, after);
   const verb = before.active === after.active ? "changed" : after.active ? "reactivated" : "deactivated";
-  auditWrite({ ...userAuditEntry(verb, after), before, after: password ? { ...after, password: "changed" } : after });
+  auditWrite({
+    ...userAuditEntry(verb, after),
+    before,
+    after: password ? { ...after, password: "changed" } : after,
+  });
   return after;
 }
 
-async function tellChanges({ db, actor, body, now }: SaveCall, before: User, { ID, email_address }: User): Promise<void> {
+async function tellChanges(
+  { db, actor, body, now }: SaveCall,
+  before: User,
+  { ID, email_address }: User,
+): Promise<void> {
   const notice = { person: ID, by: actor.ID, now };
   if (email_address !== before.email_address)
-    await tellAccountChanged(db, { ...notice, change: { kind: "email_address" }, before: before.email_address });
-  if (body.password) await tellAccountChanged(db, { ...notice, change: { kind: "password" }, before: before.email_address });
+    await tellAccountChanged(db, {
+      ...notice,
+      change: { kind: "email_address" },
+      before: before.email_address,
+    });
+  if (body.password)
+    await tellAccountChanged(db, { ...notice, change: { kind: "password" }, before: before.email_address });
 }
 
 async function assertMaySave(
@@ -140,5 +166,6 @@ async function renewAccess(
   if (before.email_address === after.email_address) return;
   await dropTokensOf(db, after.ID);
   // Sends a new invitation to a user without a password, whose previous address was probably mistyped.
-  if (!after.has_password && after.active && after.email_address) await invite({ db, actor, services }, after);
+  if (!after.has_password && after.active && after.email_address)
+    await invite({ db, actor, services }, after);
 }

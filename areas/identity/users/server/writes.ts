@@ -57,7 +57,12 @@ export async function updatePerson(db: Db, ID: number, columns: UpdateObject<DB,
 }
 
 /** Updates a user; false if the version has changed since (F-7). */
-export async function updateUser(db: Db, ID: number, changes: UserColumns, version: number | undefined): Promise<boolean> {
+export async function updateUser(
+  db: Db,
+  ID: number,
+  changes: UserColumns,
+  version: number | undefined,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("person")
     .set((eb) => ({ ...changes, version: eb("version", "+", 1) }))
@@ -68,7 +73,11 @@ export async function updateUser(db: Db, ID: number, changes: UserColumns, versi
 }
 
 /** Updates capacity and target. Keeps the version because the user's form does not contain these fields. */
-export async function updateKpi(db: Db, ID: number, kpi: { capacity: number | null; target: number | null }): Promise<void> {
+export async function updateKpi(
+  db: Db,
+  ID: number,
+  kpi: { capacity: number | null; target: number | null },
+): Promise<void> {
   await db.updateTable("person").set(kpi).where("ID", "=", ID).execute();
 }
 
@@ -89,7 +98,11 @@ export async function activateFormsClient(db: Db, ID: number): Promise<boolean> 
     .set((eb) => ({ active: true, version: eb("version", "+", 1) }))
     .where("ID", "=", ID)
     .where("is_deleted", "=", false)
-    .where("ID", "in", db.selectFrom("doctor").select("ID").where("user_type", "=", 2).where("is_deleted", "=", false))
+    .where(
+      "ID",
+      "in",
+      db.selectFrom("doctor").select("ID").where("user_type", "=", 2).where("is_deleted", "=", false),
+    )
     .executeTakeFirst();
   return activated.numUpdatedRows === 1n;
 }

@@ -31,10 +31,12 @@ export function DeactivateDialog({
       onCancel={onCancel}
     >
       <div className={classes.deactivate}>
-        {openAssignments !== null && <OpenAssignments user={user} words={openAssignments} onDone={onConfirm} />}
+        {openAssignments !== null && (
+          <OpenAssignments user={user} words={openAssignments} onDone={onConfirm} />
+        )}
         <p>
-          {fullName(user)} ({user.username}) is signed out everywhere immediately and can no longer sign in. Their records stay.
-          You can reactivate the account later.
+          {fullName(user)} ({user.username}) is signed out everywhere immediately and can no longer sign in.
+          Their records stay. You can reactivate the account later.
         </p>
       </div>
     </ConfirmDialog>

@@ -20,7 +20,14 @@ const NO_GROUPS: readonly User["access_groups"][number][] = [];
  * Checkboxes for groups, several of which may be selected, with a description of their permissions
  * (RULE-PERM-07). Omits groups that the caller may not assign.
  */
-export function GroupsField({ name, value, onChange, error, kind, held: currentGroups = NO_GROUPS }: GroupsFieldProps) {
+export function GroupsField({
+  name,
+  value,
+  onChange,
+  error,
+  kind,
+  held: currentGroups = NO_GROUPS,
+}: GroupsFieldProps) {
   const read = useRead(userRoutes.groups);
   const chosenIDs = value ?? [];
   const isOffered = (to: readonly string[]) =>
@@ -28,10 +35,18 @@ export function GroupsField({ name, value, onChange, error, kind, held: currentG
   const groups = read.data?.filter(
     ({ ID, grantable_to }) => isOffered(grantable_to) || currentGroups.some((group) => group.ID === ID),
   );
-  const toggle = (ID: number, isOn: boolean) => onChange(isOn ? [...chosenIDs, ID] : chosenIDs.filter((each) => each !== ID));
+  const toggle = (ID: number, isOn: boolean) =>
+    onChange(isOn ? [...chosenIDs, ID] : chosenIDs.filter((each) => each !== ID));
   return (
-    <GroupField label={kind === "subuser" ? "Permissions" : "Groups"} name={name} value={chosenIDs} error={error}>
-      {read.error && !groups && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
+    <GroupField
+      label={kind === "subuser" ? "Permissions" : "Groups"}
+      name={name}
+      value={chosenIDs}
+      error={error}
+    >
+      {read.error && !groups && (
+        <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
+      )}
       {!groups && !read.error && <Skeleton lines={4} />}
       <div className={classes.groups}>
         {groups?.map((group) => {
@@ -50,7 +65,9 @@ export function GroupsField({ name, value, onChange, error, kind, held: currentG
         })}
       </div>
       {kind === "staff" && groups && (
-        <CombinedPermissions allows={groups.filter(({ ID }) => chosenIDs.includes(ID)).map(({ allows }) => allows)} />
+        <CombinedPermissions
+          allows={groups.filter(({ ID }) => chosenIDs.includes(ID)).map(({ allows }) => allows)}
+        />
       )}
     </GroupField>
   );
@@ -61,7 +78,8 @@ function CombinedPermissions({ allows }: { allows: readonly (readonly string[])[
   if (allows.length === 0) return null;
   return (
     <p className={classes.together} aria-live="polite">
-      {allows.length === 1 ? "Allows" : "Combined permissions"}: {permissionText([...new Set(allows.flat())], 8)}
+      {allows.length === 1 ? "Allows" : "Combined permissions"}:{" "}
+      {permissionText([...new Set(allows.flat())], 8)}
     </p>
   );
 }

@@ -26,7 +26,11 @@ export function NewPasswordField({ description, ...field }: FieldProps<string | 
       <TextField {...field} description={description} autoComplete="new-password" />
       <PasswordRule password={field.value ?? ""} least={me.password_min_length} />
       <div className={classes.acts}>
-        <Button size="sm" icon={<IconRefresh size={15} />} onClick={() => field.onChange(generatePassword(randomInt))}>
+        <Button
+          size="sm"
+          icon={<IconRefresh size={15} />}
+          onClick={() => field.onChange(generatePassword(randomInt))}
+        >
           Generate password
         </Button>
         {field.value && (

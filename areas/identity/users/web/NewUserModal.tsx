@@ -36,7 +36,9 @@ export function NewUserModal({ client, onClose, onSaved }: NewUserModalProps) {
   const form = useFormFor(schema, {
     initial: { first_name: "", last_name: "", username: "", email_address: null, groups: [], password: null },
     onSave: ({ password, ...body }) =>
-      create.sendAsync({ body: { ...body, _super_user: client ?? null, ...(method === "password" ? { password } : {}) } }),
+      create.sendAsync({
+        body: { ...body, _super_user: client ?? null, ...(method === "password" ? { password } : {}) },
+      }),
   });
   return (
     <FormModal opened title="New user" form={form} submit="Add user" onClose={onClose} size="wide">

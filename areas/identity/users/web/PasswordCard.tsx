@@ -17,7 +17,11 @@ export function PasswordCard({ user }: { user: User }) {
   const { me } = useSession();
   const { invite, isSending } = useUserChanges();
   const schema = useMemo(() => passwordForm(me.password_min_length), [me.password_min_length]);
-  const update = useSend(userRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: STALE_ROUTES });
+  const update = useSend(userRoutes.update, {
+    done: "Saved Successfully",
+    errors: "inline",
+    refresh: STALE_ROUTES,
+  });
   const form = useFormFor(schema, {
     initial: { password: "" },
     onSave: async ({ password }) => {

@@ -36,7 +36,10 @@ export function UserFilter({ values: { role, group }, set }: UserFilterProps) {
               placeholder="Any group"
               value={group ?? null}
               onChange={(chosen) => set({ group: chosen ?? undefined })}
-              options={(groups.data ?? []).map((item) => ({ value: item.ID, label: `${groupName(item)} (${item.people})` }))}
+              options={(groups.data ?? []).map((item) => ({
+                value: item.ID,
+                label: `${groupName(item)} (${item.people})`,
+              }))}
               searchable
               clearable
             />
@@ -45,7 +48,16 @@ export function UserFilter({ values: { role, group }, set }: UserFilterProps) {
       </FilterPopover>
       <FilterPills
         pills={[
-          ...(role ? [{ key: "role", label: "Role", value: ROLE_NAMES[role], onRemove: () => set({ role: undefined }) }] : []),
+          ...(role
+            ? [
+                {
+                  key: "role",
+                  label: "Role",
+                  value: ROLE_NAMES[role],
+                  onRemove: () => set({ role: undefined }),
+                },
+              ]
+            : []),
           ...(group
             ? [
                 {

@@ -19,7 +19,11 @@ export function UserForm({ user }: { user: User }) {
 }
 
 function Fields({ user, run }: { user: User; run: Run }) {
-  const update = useSend(userRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: STALE_ROUTES });
+  const update = useSend(userRoutes.update, {
+    done: "Saved Successfully",
+    errors: "inline",
+    refresh: STALE_ROUTES,
+  });
   const form = useFormFor(userForm, {
     initial: fieldsOf(user),
     onSave: (body) => run(() => update.sendAsync({ params: { id: user.ID }, body })),
@@ -28,7 +32,11 @@ function Fields({ user, run }: { user: User; run: Run }) {
     <Form of={form} label="User">
       <div className={classes.fields}>
         <UserFields field={form.field} isAdded />
-        <GroupsField {...form.field("groups")} kind={user.kind === "subuser" ? "subuser" : "staff"} held={user.access_groups} />
+        <GroupsField
+          {...form.field("groups")}
+          kind={user.kind === "subuser" ? "subuser" : "staff"}
+          held={user.access_groups}
+        />
         <div>
           <Button type="submit" kind="primary" keys="Ctrl S" busy={form.isSaving}>
             Save

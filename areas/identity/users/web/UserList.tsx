@@ -31,12 +31,18 @@ export const SHOWN_FILTER = {
   name: "shown",
   atEnd: true,
   draw: ({ shown }: { shown: ShownUsers }, set: (change: { shown: ShownUsers }) => void) => (
-    <SegmentedControl label="Show" value={shown} options={shownOptions} onChange={(next) => set({ shown: next })} />
+    <SegmentedControl
+      label="Show"
+      value={shown}
+      options={shownOptions}
+      onChange={(next) => set({ shown: next })}
+    />
   ),
 };
 
 /** Converts the choice of shown users to the filter of the routes. */
-export const activeOf = ({ shown }: { shown: ShownUsers }) => (shown === "all" ? {} : { active: String(shown === "active") });
+export const activeOf = ({ shown }: { shown: ShownUsers }) =>
+  shown === "all" ? {} : { active: String(shown === "active") };
 
 interface UserListProps<List extends Values> {
   /** Noun of the list's entries: "user" or "person". */
@@ -54,7 +60,14 @@ interface UserListProps<List extends Values> {
 }
 
 /** List of users (SCR-USR-01), or of one client's users. */
-export function UserList<List extends Values>({ noun, zone, toUser, mayAdd, client, ...list }: UserListProps<List>) {
+export function UserList<List extends Values>({
+  noun,
+  zone,
+  toUser,
+  mayAdd,
+  client,
+  ...list
+}: UserListProps<List>) {
   const openPage = useOpenPage();
   const [isAdding, setAdding] = useState(false);
   return (
@@ -76,7 +89,13 @@ export function UserList<List extends Values>({ noun, zone, toUser, mayAdd, clie
           : undefined
       }
     >
-      {isAdding && <NewUserModal client={client} onClose={() => setAdding(false)} onSaved={({ ID }) => openPage(toUser(ID))} />}
+      {isAdding && (
+        <NewUserModal
+          client={client}
+          onClose={() => setAdding(false)}
+          onSaved={({ ID }) => openPage(toUser(ID))}
+        />
+      )}
     </ListPage>
   );
 }

@@ -17,10 +17,13 @@ export function UserPage() {
   const ID = Number(id);
   const isNumber = Number.isSafeInteger(ID) && ID > 0;
   const read = useRead(userRoutes.get, { params: { id: ID } }, { enabled: isNumber });
-  const back = client ? { to: userPaths.ofClient(), label: "Users" } : { to: userPaths.list(), label: "Users" };
+  const back = client
+    ? { to: userPaths.ofClient(), label: "Users" }
+    : { to: userPaths.list(), label: "Users" };
   if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
   // Requires a user of this client because staff can read any user by ID.
   if (read.data && client && read.data._super_user !== client.ID) return <NotFoundPage />;
-  if (read.data) return <UserRecord key={read.data.ID} user={read.data} zone={client?.zone ?? BUREAU_ZONE} back={back} />;
+  if (read.data)
+    return <UserRecord key={read.data.ID} user={read.data} zone={client?.zone ?? BUREAU_ZONE} back={back} />;
   return <RecordAwaited title="User" back={back} read={read} />;
 }

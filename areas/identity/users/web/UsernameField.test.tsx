@@ -17,12 +17,17 @@ function New() {
   return (
     <>
       <TextField {...form.field("first_name")} label="First name" />
-      <UsernameField field={form.field("username")} first_name={form.values.first_name} last_name={form.values.last_name} />
+      <UsernameField
+        field={form.field("username")}
+        first_name={form.values.first_name}
+        last_name={form.values.last_name}
+      />
     </>
   );
 }
 
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const username = () => screen.getByLabelText<HTMLInputElement>("Username").value;
 
 afterEach(() => vi.unstubAllGlobals());

@@ -25,12 +25,22 @@ export function UsernameField({ field, first_name, last_name, description }: Use
   const proposedName = useRef("");
   const isSuggestion = typed === "" || typed === proposedName.current;
   const [debouncedQuery] = useDebouncedValue(
-    JSON.stringify({ first_name: first_name ?? "", last_name: last_name ?? "", username: isSuggestion ? "" : typed }),
+    JSON.stringify({
+      first_name: first_name ?? "",
+      last_name: last_name ?? "",
+      username: isSuggestion ? "" : typed,
+    }),
     PAUSE_MS,
   );
   const query: { first_name: string; last_name: string; username: string } = JSON.parse(debouncedQuery);
-  const isEnough = usernameProblem(query.username) === null || (query.first_name.trim() !== "" && query.last_name.trim() !== "");
-  const { data } = useRead(userRoutes.username, { query }, { enabled: isEnough, keepPrevious: true, freshFor: 0 });
+  const isEnough =
+    usernameProblem(query.username) === null ||
+    (query.first_name.trim() !== "" && query.last_name.trim() !== "");
+  const { data } = useRead(
+    userRoutes.username,
+    { query },
+    { enabled: isEnough, keepPrevious: true, freshFor: 0 },
+  );
   const suggested = data?.suggested ?? null;
   const { onChange } = field;
   useEffect(() => {
@@ -38,7 +48,8 @@ export function UsernameField({ field, first_name, last_name, description }: Use
     proposedName.current = suggested;
     onChange(suggested);
   }, [suggested, isSuggestion, onChange]);
-  const isChecked = data !== undefined && data.username !== null && usernameKey(data.username) === usernameKey(typed);
+  const isChecked =
+    data !== undefined && data.username !== null && usernameKey(data.username) === usernameKey(typed);
   return (
     <TextField
       {...field}

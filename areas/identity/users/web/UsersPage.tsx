@@ -11,7 +11,9 @@ import { activeOf, SHOWN_FILTER, UserList } from "./UserList.tsx";
 const FILTERS = [
   {
     name: "filter",
-    draw: (values: UserListValues, set: (change: Partial<UserListValues>) => void) => <UserFilter values={values} set={set} />,
+    draw: (values: UserListValues, set: (change: Partial<UserListValues>) => void) => (
+      <UserFilter values={values} set={set} />
+    ),
   },
   SHOWN_FILTER,
 ];

@@ -18,11 +18,17 @@ const requiredPassword = (least: number) =>
 
 /** Schema of the form for a new user, with the server's rules for the chosen way. */
 export const newUserForm = (method: PasswordMethod, least: number) =>
-  method === "link" ? newUser.extend({ email_address: requiredAddress }) : newUser.extend({ password: requiredPassword(least) });
+  method === "link"
+    ? newUser.extend({ email_address: requiredAddress })
+    : newUser.extend({ password: requiredPassword(least) });
 
-export const userForm = UserBody.omit({ active: true, capacity: true, target: true, _super_user: true, password: true }).extend(
-  UserChange.pick({ version: true }).shape,
-);
+export const userForm = UserBody.omit({
+  active: true,
+  capacity: true,
+  target: true,
+  _super_user: true,
+  password: true,
+}).extend(UserChange.pick({ version: true }).shape);
 
 export const passwordForm = (least: number) => z.object({ password: requiredPassword(least) });
 

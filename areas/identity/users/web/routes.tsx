@@ -10,7 +10,12 @@ const loadUserPage = () => import("./UserPage.tsx").then((module) => module.User
 export const usersWeb: WebFeature = {
   name: "users",
   pages: [
-    { path: "users", ...staffAccess, title: "Users", load: () => import("./UsersPage.tsx").then((module) => module.UsersPage) },
+    {
+      path: "users",
+      ...staffAccess,
+      title: "Users",
+      load: () => import("./UsersPage.tsx").then((module) => module.UsersPage),
+    },
     { path: "users/edit/$id", ...staffAccess, title: "User", load: loadUserPage },
     {
       path: "people",

@@ -4,7 +4,10 @@ import type { User } from "../contract.ts";
 
 export interface OpenAssignmentsPart extends SlotEntry {
   /** Component that reassigns open work. Calls `onDone` when the work is assigned to another user. */
-  readonly content: ComponentType<{ user: Pick<User, "ID" | "first_name" | "last_name">; onDone: () => void }>;
+  readonly content: ComponentType<{
+    user: Pick<User, "ID" | "first_name" | "last_name">;
+    onDone: () => void;
+  }>;
 }
 
 export const userSlots = {

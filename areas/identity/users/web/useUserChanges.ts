@@ -15,7 +15,11 @@ export const STALE_ROUTES = [
 
 /** Returns the actions on a user that need no form. */
 export function useUserChanges(onDeactivated?: () => void) {
-  const remove = useSend(userRoutes.remove, { errors: "inline", refresh: STALE_ROUTES, onDone: onDeactivated });
+  const remove = useSend(userRoutes.remove, {
+    errors: "inline",
+    refresh: STALE_ROUTES,
+    onDone: onDeactivated,
+  });
   const openAssignments = remove.error?.code === hasOpenWork.code ? remove.error.message : null;
   const restore = useSend(userRoutes.update, {
     failed: "Save Failed",
@@ -25,7 +29,9 @@ export function useUserChanges(onDeactivated?: () => void) {
   const sendInvitation = useSend(userRoutes.invite, { done: ({ message }) => message });
   return {
     deactivate: ({ ID }: Pick<User, "ID">) =>
-      void remove.sendAsync({ params: { id: ID } }).catch((error: unknown) => showFailure(error, [hasOpenWork.code])),
+      void remove
+        .sendAsync({ params: { id: ID } })
+        .catch((error: unknown) => showFailure(error, [hasOpenWork.code])),
     openAssignments,
     reactivate: ({ ID }: Pick<User, "ID">) => restore.send({ params: { id: ID }, body: { active: true } }),
     invite: ({ ID }: Pick<User, "ID">) => sendInvitation.send({ params: { id: ID } }),

@@ -11,13 +11,20 @@ import { listedName } from "../rules/name.ts";
  */
 export function UserStatus({ user }: { user: Pick<User, "active" | "has_password"> }) {
   if (!user.active) return <Status is="deleted">Inactive</Status>;
-  return user.has_password ? <Status is="active">Active</Status> : <Status is="waiting">No password yet</Status>;
+  return user.has_password ? (
+    <Status is="active">Active</Status>
+  ) : (
+    <Status is="waiting">No password yet</Status>
+  );
 }
 
 export const dayOf = (instant: string | null, zone: Zone): string =>
   instant === null ? "–" : formatDay(wallOf(instant, zone).day);
 
-export const userColumns = (zone: Zone, { ofClient = false }: { ofClient?: boolean } = {}): Column<User>[] => [
+export const userColumns = (
+  zone: Zone,
+  { ofClient = false }: { ofClient?: boolean } = {},
+): Column<User>[] => [
   { key: "name", head: "Name", cell: listedName, sortable: true },
   { key: "username", head: "Username", cell: (row) => row.username, sortable: true, phone: "second" },
   {
@@ -45,5 +52,12 @@ export const userColumns = (zone: Zone, { ofClient = false }: { ofClient?: boole
     sortable: true,
     digits: true,
   },
-  { key: "active", head: "Status", cell: (row) => <UserStatus user={row} />, sortable: true, phone: "end", width: 150 },
+  {
+    key: "active",
+    head: "Status",
+    cell: (row) => <UserStatus user={row} />,
+    sortable: true,
+    phone: "end",
+    width: 150,
+  },
 ];

@@ -36,9 +36,30 @@ const hoa: User = {
 };
 const groups = {
   body: [
-    { ID: 2, team: "SYN", access_level: "Administrator", people: 1, allows: ["Add and edit users"], grantable_to: [] },
-    { ID: 6, team: "SYN", access_level: "Typist", people: 3, allows: ["Type tasks"], grantable_to: ["staff"] },
-    { ID: 11, team: "EXT", access_level: "Sub Client", people: 2, allows: ["Patients: read"], grantable_to: ["subuser"] },
+    {
+      ID: 2,
+      team: "SYN",
+      access_level: "Administrator",
+      people: 1,
+      allows: ["Add and edit users"],
+      grantable_to: [],
+    },
+    {
+      ID: 6,
+      team: "SYN",
+      access_level: "Typist",
+      people: 3,
+      allows: ["Type tasks"],
+      grantable_to: ["staff"],
+    },
+    {
+      ID: 11,
+      team: "EXT",
+      access_level: "Sub Client",
+      people: 2,
+      allows: ["Patients: read"],
+      grantable_to: ["subuser"],
+    },
   ],
 };
 const show = (content: ReactNode, permissions = ["user.view", "user.edit", "kpi.edit"], path = "/") =>
@@ -52,7 +73,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("a new user", () => {
   test("is sent with the groups ticked, and without a password", async () => {
-    const calls = answerCalls({ "GET /api/user/group": groups, "POST /api/user": { status: 201, body: hoa } });
+    const calls = answerCalls({
+      "GET /api/user/group": groups,
+      "POST /api/user": { status: 201, body: hoa },
+    });
     const saved: number[] = [];
     await show(<NewUserModal onClose={nothing} onSaved={({ ID }) => saved.push(ID)} />);
     fill(/First name/, "Hoa");
@@ -132,7 +156,10 @@ describe("a user's page", () => {
 
   test("H-9: names the open work that keeps a user, in the dialog", async () => {
     const message = "This user can't be deactivated yet: 3 open tasks. Reassign this work first.";
-    const refusal = { status: 409, body: { code: "user.has_open_work", message, details: { open: ["3 open tasks"] } } };
+    const refusal = {
+      status: 409,
+      body: { code: "user.has_open_work", message, details: { open: ["3 open tasks"] } },
+    };
     answerCalls({ "GET /api/user/group": groups, "DELETE /api/user/9": refusal });
     await show(page);
     press(/^Deactivate$/);
@@ -175,12 +202,16 @@ describe("one's own email address", () => {
     status: 403,
     body: { code: "second_factor.confirm", message: "Enter your password again to make this change." },
   };
-  const wrong = { status: 401, body: { code: "second_factor.password", message: "Wrong.", errors: { password: "Wrong." } } };
+  const wrong = {
+    status: 401,
+    body: { code: "second_factor.password", message: "Wrong.", errors: { password: "Wrong." } },
+  };
   const opened = async (password: (typeof wrong | { status: 204 })[]) => {
     let isConfirmed = false;
     const calls = answerCalls({
       "GET /api/user/group": groups,
-      "PUT /api/user/1": () => (isConfirmed ? { body: { ...grace, email_address: "new@corella.example" } } : confirmFirst),
+      "PUT /api/user/1": () =>
+        isConfirmed ? { body: { ...grace, email_address: "new@corella.example" } } : confirmFirst,
       "PUT /api/secondfactor/confirmation": () => {
         const answer = password.shift() ?? wrong;
         isConfirmed = answer.status === 204;
@@ -193,7 +224,8 @@ describe("one's own email address", () => {
     await screen.findByRole("dialog");
     return calls;
   };
-  const saves = (calls: { method: string; url: string }[]) => calls.filter(({ url }) => url === "/api/user/1").length;
+  const saves = (calls: { method: string; url: string }[]) =>
+    calls.filter(({ url }) => url === "/api/user/1").length;
   const givePassword = () => {
     const field = screen.getByLabelText("Password", { selector: "input" });
     fireEvent.change(field, { target: { value: "Corella1!" } });
@@ -237,11 +269,16 @@ describe("the list of users", () => {
       "GET /api/user/group": groups,
       "GET /api/user/20/2": { body: { users: [hoa], totalItems: 21 } },
     });
-    await show(<UsersPage />, undefined, "/users?search=pham&role=typist&sort=username&descending=true&page=2");
+    await show(
+      <UsersPage />,
+      undefined,
+      "/users?search=pham&role=typist&sort=username&descending=true&page=2",
+    );
     expect(await screen.findByText("Pham, Hoa")).toBeTruthy();
     expect(screen.getByText("No password yet")).toBeTruthy();
     expect(screen.getByText(/inactive hidden/)).toBeTruthy();
-    const asked = new URL(calls.find(({ url }) => url.includes("/20/2"))?.url ?? "", "http://corella.test").searchParams;
+    const asked = new URL(calls.find(({ url }) => url.includes("/20/2"))?.url ?? "", "http://corella.test")
+      .searchParams;
     expect(Object.fromEntries(asked)).toEqual({
       search: "pham",
       role: "typist",
@@ -252,7 +289,10 @@ describe("the list of users", () => {
   });
 
   test("nothing found is said with the way out", async () => {
-    answerCalls({ "GET /api/user/group": groups, "GET /api/user/20/1": { body: { users: [], totalItems: 0 } } });
+    answerCalls({
+      "GET /api/user/group": groups,
+      "GET /api/user/20/1": { body: { users: [], totalItems: 0 } },
+    });
     await show(<UsersPage />, undefined, "/users?search=nobody");
     expect(await screen.findByText("No users match “nobody”.")).toBeTruthy();
     expect(screen.getAllByRole("button", { name: "Clear search" }).length).toBeGreaterThan(0);

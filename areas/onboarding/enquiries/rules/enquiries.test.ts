@@ -4,22 +4,34 @@ import { enquiryMail, quoteMail } from "./office-mail.ts";
 
 const quote = Object(enquiryRoutes.quote.example);
 const enquiry = Object(enquiryRoutes.enquiry.example);
-const firstError = (parsed: { error?: { issues: { message: string }[] } | undefined }) => parsed.error?.issues[0]?.message;
+const firstError = (parsed: { error?: { issues: { message: string }[] } | undefined }) =>
+  parsed.error?.issues[0]?.message;
 
 describe("what may be sent", () => {
   test.each([[[]], [undefined], [[0]], [[6]], [[{ type: {} }]], ["Billing"]])(
     "RULE-ENQ-01: %j is no enquiry type",
     (clientEnquiries) =>
-      expect(firstError(EnquiryBody.safeParse({ ...enquiry, clientEnquiries }))).toBe("Please select an enquiry type"),
+      expect(firstError(EnquiryBody.safeParse({ ...enquiry, clientEnquiries }))).toBe(
+        "Please select an enquiry type",
+      ),
   );
 
-  test.each([[[2]], [[{ ID: 2 }]], [[{ type: 2 }]], [[{ type: { ID: 2, description: "Billing" } }]], [[2, { ID: 2 }]]])(
-    "a type may be written as %j",
-    (clientEnquiries) => expect(EnquiryBody.parse({ ...enquiry, clientEnquiries }).clientEnquiries).toEqual([2]),
+  test.each([
+    [[2]],
+    [[{ ID: 2 }]],
+    [[{ type: 2 }]],
+    [[{ type: { ID: 2, description: "Billing" } }]],
+    [[2, { ID: 2 }]],
+  ])("a type may be written as %j", (clientEnquiries) =>
+    expect(EnquiryBody.parse({ ...enquiry, clientEnquiries }).clientEnquiries).toEqual([2]),
   );
 
-  test.each([[undefined], [0], [null], ["Richmond"]])("RULE-ENQ-02: a suburb %j was not chosen from the list", (_locality) =>
-    expect(firstError(QuoteBody.safeParse({ ...quote, _locality }))).toBe("Please select suburb from dropdown list"),
+  test.each([[undefined], [0], [null], ["Richmond"]])(
+    "RULE-ENQ-02: a suburb %j was not chosen from the list",
+    (_locality) =>
+      expect(firstError(QuoteBody.safeParse({ ...quote, _locality }))).toBe(
+        "Please select suburb from dropdown list",
+      ),
   );
 
   test("a choice is its words or its place in the list, and an empty one is none", () => {
@@ -31,10 +43,13 @@ describe("what may be sent", () => {
 
 describe("the email to the office (G-66)", () => {
   test("a quote holds the enquirer's address and what was asked for", () => {
-    const { subject, text } = quoteMail(QuoteBody.parse({ ...quote, letters: "10-40", phone: "0491570156" }), {
-      suburb: "Richmond VIC 3121",
-      specialties: ["General surgery"],
-    });
+    const { subject, text } = quoteMail(
+      QuoteBody.parse({ ...quote, letters: "10-40", phone: "0491570156" }),
+      {
+        suburb: "Richmond VIC 3121",
+        specialties: ["General surgery"],
+      },
+    );
     expect(subject).toBe("Quote request from Marcus Tehrani");
     expect(text).toBe(
       "Name: Dr Marcus Tehrani\nEmail: marcus.tehrani@yarrasurgical.example\nPhone: 0491 570 156\nSuburb: Richmond VIC 3121\n" +
@@ -44,12 +59,16 @@ describe("the email to the office (G-66)", () => {
 
   test("an enquiry holds its message", () => {
     const { text } = enquiryMail(EnquiryBody.parse({ ...enquiry, clientEnquiries: [1, 4] }));
-    expect(text).toContain("About: General enquiry, Transcription\n\nDo you type letters for a practice in Hobart?\n");
+    expect(text).toContain(
+      "About: General enquiry, Transcription\n\nDo you type letters for a practice in Hobart?\n",
+    );
     expect(enquiryMail(EnquiryBody.parse({ ...enquiry, message: "" })).text).toContain("No message.");
   });
 
   test("a name that is a message is a few plain words in the subject", () => {
-    const { subject } = enquiryMail(EnquiryBody.parse({ ...enquiry, first_name: "https://evil.example/win" }));
+    const { subject } = enquiryMail(
+      EnquiryBody.parse({ ...enquiry, first_name: "https://evil.example/win" }),
+    );
     expect(subject).not.toMatch(/:\/\/|evil\.example/);
   });
 });

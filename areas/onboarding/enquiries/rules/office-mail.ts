@@ -12,7 +12,8 @@ interface OfficeMail {
 const linesOf = (facts: readonly (readonly [string, string | null | undefined])[]): string =>
   facts.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join("\n");
 
-const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string => `${first_name} ${last_name}`;
+const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+  `${first_name} ${last_name}`;
 const phoneOf = (digits: string | null | undefined): string | null => (digits ? formatPhone(digits) : null);
 
 /** Returns the office's email about a quote request, with all details and the address to reply to (G-66). */

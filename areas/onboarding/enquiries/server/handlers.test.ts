@@ -28,9 +28,16 @@ describe("API-ENQ-001", () => {
       specialties: [specialty.ID],
     });
     await app.deliverMail();
-    expect(app.mails.at(-1)).toMatchObject({ to: "business@corella.example", subject: "Quote request from Marcus Tehrani" });
+    expect(app.mails.at(-1)).toMatchObject({
+      to: "business@corella.example",
+      subject: "Quote request from Marcus Tehrani",
+    });
     expect(app.mails.at(-1)?.text).toContain(specialty.description);
-    const audited = await app.database.db.selectFrom("audit_event").selectAll().where("controller", "=", "enquiry").execute();
+    const audited = await app.database.db
+      .selectFrom("audit_event")
+      .selectAll()
+      .where("controller", "=", "enquiry")
+      .execute();
     expect(audited).toMatchObject([{ _executing_user: -1, _doctor: 0, message: "asked for a quote" }]);
   });
 
@@ -41,7 +48,12 @@ describe("API-ENQ-001", () => {
       "_locality",
       "Please select suburb from dropdown list",
     ],
-    ["a specialty that is on no list", { specialties: [2_000_000_000] }, "specialties", "Choose specialties from the list."],
+    [
+      "a specialty that is on no list",
+      { specialties: [2_000_000_000] },
+      "specialties",
+      "Choose specialties from the list.",
+    ],
     [
       "a phone number with too few digits",
       { phone: "12345" },
@@ -66,9 +78,14 @@ describe("API-ENQ-002", () => {
   test("goes to the Super Administrators where business development has no address", async () => {
     const { db } = app.database;
     await db.updateTable("person").set({ email_address: null }).where("username", "=", "business").execute();
-    expect((await app.nobody.post("/doctor/enquiry", { ...enquiry, clientEnquiries: [2, 4] })).status).toBe(201);
+    expect((await app.nobody.post("/doctor/enquiry", { ...enquiry, clientEnquiries: [2, 4] })).status).toBe(
+      201,
+    );
     await app.deliverMail();
-    expect(app.mails.at(-1)).toMatchObject({ to: "superadmin@corella.example", subject: "Enquiry from Marcus Tehrani" });
+    expect(app.mails.at(-1)).toMatchObject({
+      to: "superadmin@corella.example",
+      subject: "Enquiry from Marcus Tehrani",
+    });
     expect(app.mails.at(-1)?.text).toContain("About: Billing, Transcription");
     expect((await rows()).at(-1)).toMatchObject({ kind: "enquiry", types: [2, 4], message: enquiry.message });
   });

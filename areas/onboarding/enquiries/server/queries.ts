@@ -22,7 +22,11 @@ export async function insertEnquiry(db: Db, { clientEnquiries, ...fields }: Enqu
 }
 
 export const findSuburb = (db: Db, ID: number) =>
-  db.selectFrom("locality").select(["suburb", "state", "postcode", "time_zone"]).where("ID", "=", ID).executeTakeFirst();
+  db
+    .selectFrom("locality")
+    .select(["suburb", "state", "postcode", "time_zone"])
+    .where("ID", "=", ID)
+    .executeTakeFirst();
 
 export const listSpecialtiesNamed = (db: Db, IDs: readonly number[]) =>
   db
@@ -46,7 +50,9 @@ export async function listOffice(db: Db): Promise<{ ID: number; email_address: s
     .where("person.is_deleted", "=", false)
     .orderBy("person.ID")
     .execute();
-  const reachable = people.flatMap(({ ID, email_address, _group }) => (email_address ? [{ ID, email_address, _group }] : []));
+  const reachable = people.flatMap(({ ID, email_address, _group }) =>
+    email_address ? [{ ID, email_address, _group }] : [],
+  );
   const developers = reachable.filter(({ _group }) => _group === GROUPS.businessDevelopment);
   return developers.length > 0 ? developers : reachable;
 }

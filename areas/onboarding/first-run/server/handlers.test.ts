@@ -30,10 +30,11 @@ describe("POST /practice/start (F-14)", () => {
     for (const table of ["patient", "appointment", "referral", "booking_agent"] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
-    expect((await db.selectFrom("person").select("username").orderBy("ID").execute()).map(({ username }) => username)).toEqual([
-      "firstadmin",
-      "firstdoctor",
-    ]);
+    expect(
+      (await db.selectFrom("person").select("username").orderBy("ID").execute()).map(
+        ({ username }) => username,
+      ),
+    ).toEqual(["firstadmin", "firstdoctor"]);
     expect((await superadmin.get("/auth/me")).status).toBe(401);
     expect((await app.nobody.get("/demo/people")).status).toBe(404);
     expect((await app.signIn("firstdoctor")).cookie).not.toBe("");
@@ -52,7 +53,9 @@ describe("POST /practice/start (F-14)", () => {
 
   test("two at the same moment make one practice", async () => {
     const other = { ...example, administrator: { ...example.administrator, username: "otheradmin" } };
-    const replies = await Promise.all([example, other, example].map((body) => app.nobody.post("/practice/start", body)));
+    const replies = await Promise.all(
+      [example, other, example].map((body) => app.nobody.post("/practice/start", body)),
+    );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await app.database.db.selectFrom("person").select("ID").execute()).toHaveLength(2);
   });
@@ -99,9 +102,16 @@ describe("the setup code (G-73)", () => {
 
   test("is needed from another machine, and by HTTP/1.0", async () => {
     const served = await buildApp({ services: app.services, features });
-    const remote = { method: "POST", url: "/api/practice/start", payload: example, remoteAddress: "172.17.0.1" } as const;
+    const remote = {
+      method: "POST",
+      url: "/api/practice/start",
+      payload: example,
+      remoteAddress: "172.17.0.1",
+    } as const;
     expect((await served.inject(remote)).statusCode).toBe(403);
-    expect((await served.inject({ ...remote, payload: { ...example, setup_code: "letmein" } })).statusCode).toBe(201);
+    expect(
+      (await served.inject({ ...remote, payload: { ...example, setup_code: "letmein" } })).statusCode,
+    ).toBe(201);
     await served.close();
     await app.stop();
     app = await startApp();
@@ -111,7 +121,11 @@ describe("the setup code (G-73)", () => {
   test("is not asked for at this machine, with a demo or without", async () => {
     expect((await app.nobody.get("/practice/start")).body.needs_code).toBe(false);
     await app.database.pool.query("truncate person cascade");
-    expect((await app.nobody.get("/practice/start")).body).toMatchObject({ waits: true, has_demo: false, needs_code: false });
+    expect((await app.nobody.get("/practice/start")).body).toMatchObject({
+      waits: true,
+      has_demo: false,
+      needs_code: false,
+    });
     expect((await startFrom({})).status).toBe(201);
   });
 

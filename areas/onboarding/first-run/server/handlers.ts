@@ -16,18 +16,40 @@ import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { isFromThisMachine } from "#platform/http/forwarded.ts";
 import type { Services } from "#platform/services.ts";
 import { alreadyStarted, emailTwice, type startRoutes, usernameTwice, wrongSetupCode } from "../contract.ts";
-import { type DeliverAgain, hashPasswords, peopleIn, type StartedPractice, startPractice } from "./start-practice.ts";
+import {
+  type DeliverAgain,
+  hashPasswords,
+  peopleIn,
+  type StartedPractice,
+  startPractice,
+} from "./start-practice.ts";
 
 export const startHandlers = (deliverAgain: DeliverAgain): Handlers<typeof startRoutes> => ({
   async start(call) {
-    const { body, services, request, reply, assertAllowed, fail, auditWrite, afterCommit, commit, commitReply } = call;
+    const {
+      body,
+      services,
+      request,
+      reply,
+      assertAllowed,
+      fail,
+      auditWrite,
+      afterCommit,
+      commit,
+      commitReply,
+    } = call;
     if ((await commit(practiceState)).hasBegun) fail(alreadyStarted);
-    if (!isFromThisMachine(request, services.config) && !(await isSetupCode(call, body.setup_code))) fail(wrongSetupCode);
+    if (!isFromThisMachine(request, services.config) && !(await isSetupCode(call, body.setup_code)))
+      fail(wrongSetupCode);
     const people = peopleIn(body);
     for (const person of people)
-      assertAllowed(await mayChoosePassword(person.password, services.config, [...namesOf(person), body.doctor.company]));
-    if (new Set(people.map(({ username }) => username.toLowerCase())).size < people.length) fail(usernameTwice);
-    if (new Set(people.map(({ email_address }) => email_address.toLowerCase())).size < people.length) fail(emailTwice);
+      assertAllowed(
+        await mayChoosePassword(person.password, services.config, [...namesOf(person), body.doctor.company]),
+      );
+    if (new Set(people.map(({ username }) => username.toLowerCase())).size < people.length)
+      fail(usernameTwice);
+    if (new Set(people.map(({ email_address }) => email_address.toLowerCase())).size < people.length)
+      fail(emailTwice);
     const start = await hashPasswords(body);
     // Flushes the log of opened records first, so that the demo's entries are deleted with its audit log.
     await services.readAudit.flush();
@@ -36,7 +58,13 @@ export const startHandlers = (deliverAgain: DeliverAgain): Handlers<typeof start
       const { administrator, doctor } = started;
       const token = await openSession(db, sessionFor(administrator, { request, services }));
       const message = `started the practice ${body.doctor.company}`;
-      auditWrite({ controller: "practice", identity: doctor, message, _doctor: doctor, _executing_user: administrator });
+      auditWrite({
+        controller: "practice",
+        identity: doctor,
+        message,
+        _doctor: doctor,
+        _executing_user: administrator,
+      });
       afterCommit(() => {
         setCookie(reply, token, services);
         removeDemoData(started, services);
@@ -66,5 +94,7 @@ function removeDemoData({ people, files }: StartedPractice, services: Services):
   for (const person of people) notifySessionsEnded(services, person);
   const removals = [...files.map((key) => services.storage.remove(key)), services.mailbox?.empty()];
   for (const removal of removals)
-    removal?.catch((error: unknown) => services.log.warn({ err: error }, "a file or an email of the demo was not removed"));
+    removal?.catch((error: unknown) =>
+      services.log.warn({ err: error }, "a file or an email of the demo was not removed"),
+    );
 }

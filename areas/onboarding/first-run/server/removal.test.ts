@@ -51,12 +51,16 @@ const start = (visitor: Visitor = app.nobody) => visitor.post("/practice/start",
 const tables = async (): Promise<string[]> =>
   (
     await sql<{ name: string }>`select relname as name from pg_class
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`.execute(app.database.db)
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`.execute(
+      app.database.db,
+    )
   ).rows.map(({ name }) => name);
 const rowsOf = async (table: string): Promise<string[]> =>
-  (await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(table)} t`.execute(app.database.db)).rows.map(
-    ({ row }) => row,
-  );
+  (
+    await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(table)} t`.execute(
+      app.database.db,
+    )
+  ).rows.map(({ row }) => row);
 
 /**
  * Inserts a row with meaningless values into every empty table. Drops foreign keys and checks first, so that
@@ -67,7 +71,9 @@ async function fillEveryTable(): Promise<void> {
   const constraints = await sql<{
     drop: string;
   }>`select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop
-    from pg_constraint where connamespace = 'public'::regnamespace and contype in ('f', 'c') and conrelid <> 0`.execute(db);
+    from pg_constraint where connamespace = 'public'::regnamespace and contype in ('f', 'c') and conrelid <> 0`.execute(
+    db,
+  );
   for (const { drop } of constraints.rows) await sql.raw(drop).execute(db);
   const values: Readonly<Record<string, string>> = {
     boolean: "true",
@@ -89,14 +95,23 @@ async function fillEveryTable(): Promise<void> {
       from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attnotnull and not atthasdef
         and attidentity = '' and attgenerated = ''`.execute(db);
     const given = rows.map(({ type }) => values[type] ?? "1");
-    const into = rows.length > 0 ? `(${rows.map(({ name }) => name).join(", ")}) values (${given.join(", ")})` : "default values";
+    const into =
+      rows.length > 0
+        ? `(${rows.map(({ name }) => name).join(", ")}) values (${given.join(", ")})`
+        : "default values";
     await sql.raw(`insert into ${table} ${into}`).execute(db);
   }
 }
 
 describe("starting the practice keeps", () => {
-  const entered = { name: "Wattle Billing Pty Ltd", abn: "51824753556", bsb: "062000", account_number: "12345678" };
-  const issuers = () => app.database.db.selectFrom("issuer").select(["name", "abn", "bsb", "account_number"]).execute();
+  const entered = {
+    name: "Wattle Billing Pty Ltd",
+    abn: "51824753556",
+    bsb: "062000",
+    account_number: "12345678",
+  };
+  const issuers = () =>
+    app.database.db.selectFrom("issuer").select(["name", "abn", "bsb", "account_number"]).execute();
 
   test("prices that staff set, and the issuer they entered (G-30, G-56)", async () => {
     const price = { from_day: "2040-01-01", unit_price: 321.5, has_gst: true };
@@ -156,27 +171,48 @@ describe("starting the practice removes", () => {
       expect([path, reply.status]).toEqual([path, 201]);
       return reply.body;
     };
-    const named = (username: string) => ({ username, first_name: "Ada", last_name: "Later", password: "Added2TheDemo!" });
+    const named = (username: string) => ({
+      username,
+      first_name: "Ada",
+      last_name: "Later",
+      password: "Added2TheDemo!",
+    });
     // Adds a Super Administrator, a sub user of a demo client, and a client with a sub user and a patient of
     // its own.
     await added(superadmin, "/user", { ...named("secondadmin"), groups: [1] });
     await added(raman, "/user", { ...named("newreception"), groups: [11] });
-    const client = await added(superadmin, "/doctor", { ...EXAMPLE, username: "newclient", password: "Added2TheDemo!" });
+    const client = await added(superadmin, "/doctor", {
+      ...EXAMPLE,
+      username: "newclient",
+      password: "Added2TheDemo!",
+    });
     const owner = await app.signIn("newclient", "Added2TheDemo!");
     await added(owner, "/user", { ...named("newclientreception"), groups: [11] });
     await added(owner, "/patient", { first_name: "Isla", last_name: "Campbell", dob: "1966-12-23" });
-    await db.updateTable("person").set({ _super_user: client.ID }).where("username", "=", "ramanmanager").execute();
+    await db
+      .updateTable("person")
+      .set({ _super_user: client.ID })
+      .where("username", "=", "ramanmanager")
+      .execute();
 
     expect((await start(superadmin)).status).toBe(201);
     const people = await db.selectFrom("person").select("username").orderBy("ID").execute();
     expect(people.map(({ username }) => username)).toEqual(["firstadmin", "firstdoctor"]);
     for (const username of ["secondadmin", "newreception", "newclient"])
-      expect((await app.nobody.post("/auth/login", { username, password: "Added2TheDemo!" })).status).toBe(401);
+      expect((await app.nobody.post("/auth/login", { username, password: "Added2TheDemo!" })).status).toBe(
+        401,
+      );
     expect((await owner.get("/auth/me")).status).toBe(401);
   });
 
   test("a Super Administrator's own account, who starts it: the practice has its own", async () => {
-    const person = { username: "boss", first_name: "Bo", last_name: "Ss", password: "Added2TheDemo!", groups: [1] };
+    const person = {
+      username: "boss",
+      first_name: "Bo",
+      last_name: "Ss",
+      password: "Added2TheDemo!",
+      groups: [1],
+    };
     expect((await superadmin.post("/user", person)).status).toBe(201);
     const boss = await app.signIn("boss", person.password);
     expect((await start(boss)).status).toBe(201);
@@ -196,7 +232,8 @@ describe("starting the practice removes", () => {
     const { hostname, port } = new URL(mailbox.url);
     await sendTo(hostname, Number(port));
     expect(await mailbox.list()).toHaveLength(1);
-    const queued = async () => (await app.database.pool.query("select from graphile_worker._private_jobs")).rowCount;
+    const queued = async () =>
+      (await app.database.pool.query("select from graphile_worker._private_jobs")).rowCount;
     expect(await queued()).toBeGreaterThan(0);
 
     const reply = await served.inject({ method: "POST", url: "/api/practice/start", payload: example });
@@ -210,7 +247,11 @@ describe("starting the practice removes", () => {
 
   test("nothing of a practice that has begun, though somebody in it bears the mark of the demo", async () => {
     expect((await start(superadmin)).status).toBe(201);
-    await app.database.db.updateTable("person").set({ is_demo: true }).where("username", "=", "firstdoctor").execute();
+    await app.database.db
+      .updateTable("person")
+      .set({ is_demo: true })
+      .where("username", "=", "firstdoctor")
+      .execute();
     const doctor = await app.signIn("firstdoctor");
     expect((await doctor.get("/auth/me")).body.demo).toBe(false);
     expect((await app.nobody.get("/practice/start")).body.waits).toBe(false);
@@ -229,11 +270,17 @@ describe("starting the practice removes", () => {
 
   test("while the demo is being worked in: nobody is answered a fault", async () => {
     await seedDemo(app.database.db, app.services.storage);
-    const people = await Promise.all(["raman", "reception", "okafor", "vogt"].map((username) => app.signIn(username)));
+    const people = await Promise.all(
+      ["raman", "reception", "okafor", "vogt"].map((username) => app.signIn(username)),
+    );
     const statuses = new Set<number>();
     const work = people.map(async (person) => {
       for (let n = 0; !statuses.has(401); n += 1) {
-        const { status } = await person.post("/patient", { first_name: "Isla", last_name: `Campbell${n}`, dob: "1966-12-23" });
+        const { status } = await person.post("/patient", {
+          first_name: "Isla",
+          last_name: `Campbell${n}`,
+          dob: "1966-12-23",
+        });
         statuses.add(status);
         statuses.add((await person.get("/patient/25/1")).status);
       }
@@ -256,5 +303,9 @@ const filesBelow = (folder: string): string[] =>
 
 async function sendTo(host: string, port: number): Promise<void> {
   const { createTransport } = await import("nodemailer");
-  await createTransport({ host, port, ignoreTLS: true }).sendMail({ from: "a@b.example", to: "c@d.example", text: "A link" });
+  await createTransport({ host, port, ignoreTLS: true }).sendMail({
+    from: "a@b.example",
+    to: "c@d.example",
+    text: "A link",
+  });
 }

@@ -6,7 +6,12 @@ import { insertDoctor } from "#areas/practice/clients/server/index.ts";
 import { insertSettings } from "#areas/practice/practice-settings/server/index.ts";
 import { refusalOf } from "#kernel/contract/problem.ts";
 import { audit } from "#platform/audit/audit.ts";
-import { hashPassword, mayChoosePassword, namesOf, type PasswordPolicy } from "#areas/identity/sign-in/server/index.ts";
+import {
+  hashPassword,
+  mayChoosePassword,
+  namesOf,
+  type PasswordPolicy,
+} from "#areas/identity/sign-in/server/index.ts";
 import { practiceState } from "#platform/access/installation.ts";
 import { alreadyStarted, type PracticeStart } from "../contract.ts";
 import { removeDemo } from "./demo.ts";
@@ -43,7 +48,11 @@ export const peopleIn = ({ administrator, doctor, receptionist }: PracticeStart)
 ];
 
 /** Hashes the passwords. Call before the transaction because hashing is slow. */
-export async function hashPasswords({ administrator, doctor, receptionist }: PracticeStart): Promise<HashedStart> {
+export async function hashPasswords({
+  administrator,
+  doctor,
+  receptionist,
+}: PracticeStart): Promise<HashedStart> {
   const withHash = async <One extends Person>({ password, ...person }: One) => ({
     ...person,
     password_hash: await hashPassword(password),
@@ -59,7 +68,11 @@ export async function hashPasswords({ administrator, doctor, receptionist }: Pra
  * Removes the demo and creates the first accounts, in the caller's transaction. A concurrent second call
  * waits and then fails because the practice has started.
  */
-export async function startPractice(db: Db, start: HashedStart, deliverAgain: DeliverAgain): Promise<StartedPractice> {
+export async function startPractice(
+  db: Db,
+  start: HashedStart,
+  deliverAgain: DeliverAgain,
+): Promise<StartedPractice> {
   await lockStart(db);
   if ((await practiceState(db)).hasBegun) throw refusalOf(alreadyStarted, undefined);
   const removed = await removeDemo(db);
@@ -86,7 +99,10 @@ export async function startPracticeNow(
   deliverAgain: DeliverAgain,
 ): Promise<StartedPractice> {
   for (const person of peopleIn(start)) {
-    const verdict = await mayChoosePassword(person.password, policy, [...namesOf(person), start.doctor.company]);
+    const verdict = await mayChoosePassword(person.password, policy, [
+      ...namesOf(person),
+      start.doctor.company,
+    ]);
     if (!verdict.allowed) throw verdict.refusal;
   }
   const hashed = await hashPasswords(start);
@@ -100,7 +116,11 @@ export async function startPracticeNow(
       request_id: "command",
     };
     await audit(trx, author, [
-      { controller: "practice", identity: started.doctor, message: `started the practice ${start.doctor.company}` },
+      {
+        controller: "practice",
+        identity: started.doctor,
+        message: `started the practice ${start.doctor.company}`,
+      },
     ]);
     return started;
   });

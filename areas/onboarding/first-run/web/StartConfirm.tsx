@@ -21,8 +21,8 @@ export function StartConfirm({ asked, hasDemo }: { asked: StartQuestion | null; 
     >
       {hasDemo ? (
         <p>
-          This permanently removes everything in this Corella: the demo, and all users, clients, patients, appointments, referrals
-          and files added to it. Everyone is signed out. This can't be undone.
+          This permanently removes everything in this Corella: the demo, and all users, clients, patients,
+          appointments, referrals and files added to it. Everyone is signed out. This can't be undone.
         </p>
       ) : (
         <p>The users you entered are created, and you are signed in as the administrator.</p>

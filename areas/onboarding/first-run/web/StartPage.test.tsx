@@ -10,7 +10,9 @@ const admin = { username: "superadmin", kind: "staff", groups: [1], client: null
 const inDemo = {
   "GET /api/practice/start": { body: waits },
   "GET /api/auth/me": { status: 401, body: { code: "session.required", message: "Sign in to continue." } },
-  "GET /api/demo/people": { body: [{ username: "superadmin", name: "Ada", kind: "staff", groups: [1], doctor_id: null }] },
+  "GET /api/demo/people": {
+    body: [{ username: "superadmin", name: "Ada", kind: "staff", groups: [1], doctor_id: null }],
+  },
   "POST /api/auth/login": { body: admin },
 };
 afterEach(() => vi.unstubAllGlobals());
@@ -35,7 +37,10 @@ const press = (name: string): void => void fireEvent.click(screen.getByRole("but
 
 describe("Start my practice (F-14)", () => {
   test("F-15: a password is as long as this server wants it", async () => {
-    const calls = answerCalls({ ...inDemo, "GET /api/practice/start": { body: { ...waits, password_min_length: 12 } } });
+    const calls = answerCalls({
+      ...inDemo,
+      "GET /api/practice/start": { body: { ...waits, password_min_length: 12 } },
+    });
     await renderPage(<StartPage />, "/start");
     await screen.findByRole("group", { name: "Administrator" });
     expect(section("Administrator").getByText("12 characters")).toBeDefined();
@@ -55,7 +60,9 @@ describe("Start my practice (F-14)", () => {
     expect(await findFault("Enter the first name. (Administrator)")).toBeDefined();
     expect(await findFault(/^Enter the first name\. \(.*octor/)).toBeDefined();
     expect(await findFault("Choose where the practice is.")).toBeDefined();
-    expect(await findFault("Password is empty. Please enter a valid password. (Administrator)")).toBeDefined();
+    expect(
+      await findFault("Password is empty. Please enter a valid password. (Administrator)"),
+    ).toBeDefined();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
@@ -76,7 +83,10 @@ describe("Start my practice (F-14)", () => {
   });
 
   test("says what it removes, starts the practice, and opens the administration page", async () => {
-    const calls = answerCalls({ ...inDemo, "POST /api/practice/start": { status: 201, body: { ...admin, username: "jo" } } });
+    const calls = answerCalls({
+      ...inDemo,
+      "POST /api/practice/start": { status: 201, body: { ...admin, username: "jo" } },
+    });
     const { address } = await renderPage(<StartPage />, "/start");
     await screen.findByRole("group", { name: "Administrator" });
     fill("Administrator", "jopetrie");
@@ -91,7 +101,13 @@ describe("Start my practice (F-14)", () => {
     expect(sent.map(({ url }) => url)).toEqual(["/api/practice/start"]);
     expect(sent[0]?.body).toMatchObject({
       administrator: { username: "jopetrie", password: "Rooms2026!" },
-      doctor: { username: "petrie", company: "Petrie Rooms", country: "AU", zone: "Australia/Brisbane", title: null },
+      doctor: {
+        username: "petrie",
+        company: "Petrie Rooms",
+        country: "AU",
+        zone: "Australia/Brisbane",
+        title: null,
+      },
       receptionist: null,
     });
   });
@@ -115,14 +131,18 @@ describe("Start my practice (F-14)", () => {
     fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     press("Start my practice");
-    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove the demo and start" }));
+    fireEvent.click(
+      within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove the demo and start" }),
+    );
     expect(await section("Doctor").findByText("Each user needs a different username.")).toBeDefined();
     expect(section("Doctor").getByLabelText<HTMLInputElement>("Username").value).toBe("petrie");
     expect(section("Administrator").getByLabelText<HTMLInputElement>("Password").value).toBe("Rooms2026!");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     fireEvent.change(section("Doctor").getByLabelText("Username"), { target: { value: "petrie2" } });
     press("Start my practice");
-    const again = within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove the demo and start" });
+    const again = within(await screen.findByRole("dialog")).getByRole("button", {
+      name: "Remove the demo and start",
+    });
     expect(again.getAttribute("data-loading")).toBeNull();
   });
 
@@ -157,7 +177,9 @@ describe("Start my practice (F-14)", () => {
     expect(calls.some(({ method }) => method === "POST")).toBe(false);
     fireEvent.change(screen.getByLabelText("Setup code"), { target: { value: "guess" } });
     press("Start my practice");
-    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove the demo and start" }));
+    fireEvent.click(
+      within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove the demo and start" }),
+    );
     expect(await section("Setup code").findByText(sentence)).toBeDefined();
   });
 
@@ -182,6 +204,8 @@ describe("Start my practice (F-14)", () => {
   test("a Corella that serves a practice leads to signing in", async () => {
     answerCalls({ "GET /api/practice/start": { body: { ...waits, waits: false, has_demo: false } } });
     await renderPage(<StartPage />, "/start");
-    expect((await screen.findByRole("link", { name: "Sign in instead" })).getAttribute("href")).toBe("/login");
+    expect((await screen.findByRole("link", { name: "Sign in instead" })).getAttribute("href")).toBe(
+      "/login",
+    );
   });
 });

@@ -31,7 +31,8 @@ export function StartPage() {
         )}
         {state.data?.waits === false && (
           <p>
-            This Corella already serves a practice. <AppLink to={signInPaths.login()}>Sign in instead</AppLink>
+            This Corella already serves a practice.{" "}
+            <AppLink to={signInPaths.login()}>Sign in instead</AppLink>
           </p>
         )}
         {state.data?.waits && (

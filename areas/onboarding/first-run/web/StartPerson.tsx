@@ -38,11 +38,25 @@ export function StartPerson({
       </FieldRow>
       {between}
       <FieldRow>
-        <TextField {...form.field(`${name}_email_address`)} label="Email address" type="email" inputMode="email" />
-        <TextField {...form.field(`${name}_username`)} label="Username" description="3 to 50 letters and digits" />
+        <TextField
+          {...form.field(`${name}_email_address`)}
+          label="Email address"
+          type="email"
+          inputMode="email"
+        />
+        <TextField
+          {...form.field(`${name}_username`)}
+          label="Username"
+          description="3 to 50 letters and digits"
+        />
       </FieldRow>
       <FieldRow>
-        <PasswordField {...form.field(`${name}_password`)} value={password} label="Password" autoComplete="new-password" />
+        <PasswordField
+          {...form.field(`${name}_password`)}
+          value={password}
+          label="Password"
+          autoComplete="new-password"
+        />
         <PasswordField
           {...form.field(`${name}_confirm`)}
           value={form.values[`${name}_confirm`] ?? ""}

@@ -30,7 +30,15 @@ const zones: { value: Zone; label: string }[] = [
 /**
  * Collects the first accounts, asks for confirmation, then starts the practice. A refusal keeps all input.
  */
-export function StartPracticeForm({ hasDemo, needsCode, least }: { hasDemo: boolean; needsCode: boolean; least: number }) {
+export function StartPracticeForm({
+  hasDemo,
+  needsCode,
+  least,
+}: {
+  hasDemo: boolean;
+  needsCode: boolean;
+  least: number;
+}) {
   const schema = useMemo(() => startForm({ least, needsCode }), [least, needsCode]);
   const start = useStartPractice();
   const [question, setQuestion] = useState<StartQuestion | null>(null);
@@ -65,11 +73,13 @@ export function StartPracticeForm({ hasDemo, needsCode, least }: { hasDemo: bool
   const hasReceptionist = form.values.has_receptionist === true;
   return (
     <>
-      <p className={classes.lead}>Create your accounts, import patients, then add locations and availability.</p>
+      <p className={classes.lead}>
+        Create your accounts, import patients, then add locations and availability.
+      </p>
       {hasDemo && (
         <Banner tone="ochre" boxed>
-          Starting your practice permanently removes the demo and everything added to it: users, clients, patients, appointments,
-          files and changed permissions.
+          Starting your practice permanently removes the demo and everything added to it: users, clients,
+          patients, appointments, files and changed permissions.
         </Banner>
       )}
       <Form of={form} label="Start my practice">
@@ -99,7 +109,13 @@ export function StartPracticeForm({ hasDemo, needsCode, least }: { hasDemo: bool
             note="The owner of the practice. Patients, calendar and referrals belong to the doctor."
             before={
               <div className={classes.short}>
-                <ChoiceField {...form.field("doctor_title")} label="Title" options={titles} optional clearable />
+                <ChoiceField
+                  {...form.field("doctor_title")}
+                  label="Title"
+                  options={titles}
+                  optional
+                  clearable
+                />
               </div>
             }
             between={

@@ -49,19 +49,24 @@ interface Rule {
   readonly problem: (values: Values) => string | undefined;
 }
 
-const isIncluded = (values: Values, name: PersonName): boolean => name !== "receptionist" || values.has_receptionist;
+const isIncluded = (values: Values, name: PersonName): boolean =>
+  name !== "receptionist" || values.has_receptionist;
 const PERSON_FIELDS = ["first_name", "last_name", "email_address", "username"] as const;
 
 /** Returns true if an account listed earlier has the same value. */
 function isTaken(values: Values, name: PersonName, field: "username" | "email_address"): boolean {
   const key = (personName: PersonName): string => values[`${personName}_${field}`].trim().toLowerCase();
   return PEOPLE.slice(0, PEOPLE.indexOf(name)).some(
-    (earlierName) => isIncluded(values, earlierName) && key(earlierName) !== "" && key(earlierName) === key(name),
+    (earlierName) =>
+      isIncluded(values, earlierName) && key(earlierName) !== "" && key(earlierName) === key(name),
   );
 }
 
 const rulesFor = ({ least, needsCode }: StartFormOptions): readonly Rule[] => [
-  { field: "setup_code", problem: ({ setup_code }) => (needsCode && setup_code.trim() === "" ? ENTER_CODE : undefined) },
+  {
+    field: "setup_code",
+    problem: ({ setup_code }) => (needsCode && setup_code.trim() === "" ? ENTER_CODE : undefined),
+  },
   ...PERSON_FIELDS.map(
     (field): Rule => ({
       field: `receptionist_${field}`,
@@ -69,8 +74,14 @@ const rulesFor = ({ least, needsCode }: StartFormOptions): readonly Rule[] => [
     }),
   ),
   ...PEOPLE.flatMap((name): Rule[] => [
-    { field: `${name}_email_address`, problem: (values) => (isTaken(values, name, "email_address") ? EMAIL_TAKEN : undefined) },
-    { field: `${name}_username`, problem: (values) => (isTaken(values, name, "username") ? USERNAME_TAKEN : undefined) },
+    {
+      field: `${name}_email_address`,
+      problem: (values) => (isTaken(values, name, "email_address") ? EMAIL_TAKEN : undefined),
+    },
+    {
+      field: `${name}_username`,
+      problem: (values) => (isTaken(values, name, "username") ? USERNAME_TAKEN : undefined),
+    },
     {
       field: `${name}_password`,
       problem: (values) => {

@@ -28,7 +28,11 @@ export function useStartPractice() {
       const me = await request(startRoutes.start, { body: startBody(values) });
       return () => {
         enter(me);
-        void navigate({ to: addressOfLink(homePaths.staff(), null), search: { started: values.doctor_username }, replace: true });
+        void navigate({
+          to: addressOfLink(homePaths.staff(), null),
+          search: { started: values.doctor_username },
+          replace: true,
+        });
       };
     } catch (error) {
       throw error instanceof RequestError ? renameErrors(error) : error;

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { statusAfter, targetsOf } from "./sending.ts";
 
-const row = (recipient: string, state: "queued" | "sent" | "refused" | "task" | "entered") => ({ recipient, state });
+const row = (recipient: string, state: "queued" | "sent" | "refused" | "task" | "entered") => ({
+  recipient,
+  state,
+});
 const BY_STAFF = "untried and refused";
 const chosen = ["AHSA", "HCF", "NIB"].map((code) => ({ code }));
 
@@ -11,14 +14,13 @@ describe("G-57: who is sent the form", () => {
     expect(targetsOf(chosen, [], "untried")).toEqual(chosen);
   });
   test("by a job that runs again, only those never tried: what was refused waits for staff", () =>
-    expect(targetsOf(chosen, [row("AHSA", "refused"), row("HCF", "queued")], "untried").map(({ code }) => code)).toEqual([
-      "NIB",
-    ]));
+    expect(
+      targetsOf(chosen, [row("AHSA", "refused"), row("HCF", "queued")], "untried").map(({ code }) => code),
+    ).toEqual(["NIB"]));
   test("again only those that refused, and those never tried", () =>
-    expect(targetsOf(chosen, [row("AHSA", "sent"), row("HCF", "refused")], BY_STAFF).map(({ code }) => code)).toEqual([
-      "HCF",
-      "NIB",
-    ]));
+    expect(
+      targetsOf(chosen, [row("AHSA", "sent"), row("HCF", "refused")], BY_STAFF).map(({ code }) => code),
+    ).toEqual(["HCF", "NIB"]));
   test.each(["queued", "sent", "task", "entered"] as const)("nobody whose form is %s", (state) =>
     expect(
       targetsOf(

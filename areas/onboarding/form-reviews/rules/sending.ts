@@ -31,7 +31,10 @@ export function targetsOf<R extends { readonly code: string }>(
  * Computes the statuses of a form (STATE-FORM-05). Form status is 7 while a fund refuses, otherwise sent.
  * Process status is Done (3) once no email is pending and no task is left.
  */
-export function statusAfter(is_update: boolean, rows: readonly FundRow[]): { form_status: number; process_status: 2 | 3 } {
+export function statusAfter(
+  is_update: boolean,
+  rows: readonly FundRow[],
+): { form_status: number; process_status: 2 | 3 } {
   const failed = rows.filter(({ state }) => state === "refused").length;
   const isOpen = failed > 0 || rows.some(({ state }) => state === "queued" || state === "task");
   return { form_status: sentStatus({ is_update, failed }), process_status: isOpen ? 2 : 3 };

@@ -67,7 +67,11 @@ describe("the list and opening (API-FREV-001, -002)", () => {
       (await registration.get(`${PATH}/10/1/${status}`)).body.clients.map(({ ID }: { ID: number }) => ID);
     expect(await listed(1)).toContain(id);
     const opened = await open(id);
-    expect([opened.process_status, opened.reviewer, opened.submitted_by]).toEqual([2, "Simon Peake", "Dr Priya Raman"]);
+    expect([opened.process_status, opened.reviewer, opened.submitted_by]).toEqual([
+      2,
+      "Simon Peake",
+      "Dr Priya Raman",
+    ]);
     await open(id);
     expect(await listed("Open")).not.toContain(id);
     expect(await listed("Processing")).toContain(id);
@@ -98,12 +102,18 @@ describe("editing (API-FREV-003)", () => {
   test("G-66: changed fields only, with new revisions of the forms that differ, and a stale version is refused", async () => {
     const id = await submitted();
     const before = await open(id);
-    const saved = await registration.put(`${PATH}/${id}`, { cell_phone: "0491570157", version: before.version });
+    const saved = await registration.put(`${PATH}/${id}`, {
+      cell_phone: "0491570157",
+      version: before.version,
+    });
     expect([saved.status, saved.body.cell_phone, saved.body.first_name]).toEqual([200, "0491570157", "Hugo"]);
     expect(saved.body.documents.every(({ revision }: { revision: number }) => revision === 2)).toBe(true);
-    expect((await registration.put(`${PATH}/${id}`, { cell_phone: "1", version: before.version })).status).toBe(409);
     expect(
-      (await registration.put(`${PATH}/${id}`, { signature: "Forged", signature_agreement: true })).body.signature,
+      (await registration.put(`${PATH}/${id}`, { cell_phone: "1", version: before.version })).status,
+    ).toBe(409);
+    expect(
+      (await registration.put(`${PATH}/${id}`, { signature: "Forged", signature_agreement: true })).body
+        .signature,
     ).toBeNull();
   });
 
@@ -135,18 +145,29 @@ describe("sending (API-FREV-004)", () => {
     const { status, body } = await registration.post(`${PATH}/${id}/send`);
     expect([status, body]).toEqual([
       200,
-      { form_status: 2, form_status_name: "NEW_FORM_SUBMITTED_TO_INSURER", message: null, failed: [], sent: 2 },
+      {
+        form_status: 2,
+        form_status_name: "NEW_FORM_SUBMITTED_TO_INSURER",
+        message: null,
+        failed: [],
+        sent: 2,
+      },
     ]);
     expect((await open(id)).funds.map(({ state }: { state: string }) => state)).toEqual(["queued", "queued"]);
     await deliver();
     const after = await open(id);
-    expect([after.process_status, after.funds.map(({ state }: { state: string }) => state)]).toEqual([3, ["sent", "sent"]]);
+    expect([after.process_status, after.funds.map(({ state }: { state: string }) => state)]).toEqual([
+      3,
+      ["sent", "sent"],
+    ]);
     const message = (await mailbox.list()).find(({ to }) => to.includes("providers@hcf.example"));
     expect(message?.subject).toContain(`form ${id}-HCF`);
     const attached = await app.database.db
       .selectFrom("mail_attachment")
       .innerJoin("mail", (join) =>
-        join.onRef("mail._doctor", "=", "mail_attachment._doctor").onRef("mail.ID", "=", "mail_attachment._mail"),
+        join
+          .onRef("mail._doctor", "=", "mail_attachment._doctor")
+          .onRef("mail.ID", "=", "mail_attachment._mail"),
       )
       .select("content")
       .where("mail.to_address", "=", "providers@hcf.example")
@@ -170,7 +191,9 @@ describe("sending (API-FREV-004)", () => {
       ]);
       expect(refused.funds[0].answer).toContain(fault);
       expect(refused.funds[1].state).toBe("sent");
-      const told = refused.activity.map((one: { by: string | null; words: string }) => `${one.by}: ${one.words}`);
+      const told = refused.activity.map(
+        (one: { by: string | null; words: string }) => `${one.by}: ${one.words}`,
+      );
       expect(told.slice(-1)).toEqual([expect.stringMatching(/: submitted the form: New Registration$/)]);
       expect(told).toContain("Simon Peake: sent the form to 2 funds");
       expect(told).toContain(`null: ${refused.funds[0].recipient} refused the form`);
@@ -192,7 +215,11 @@ describe("sending (API-FREV-004)", () => {
     const { body } = await registration.post(`${PATH}/${id}/send`);
     expect(body).toMatchObject({ form_status: 7, message: "Forms Submission failed", sent: 1 });
     expect(body.failed).toEqual([
-      { health_fund: "AHSA", name: "Australian Health Service Alliance", message: "No email address is entered for this fund." },
+      {
+        health_fund: "AHSA",
+        name: "Australian Health Service Alliance",
+        message: "No email address is entered for this fund.",
+      },
     ]);
   });
 
@@ -200,7 +227,9 @@ describe("sending (API-FREV-004)", () => {
     const id = await submitted({ health_funds: ["NIB"] });
     expect((await registration.post(`${PATH}/${id}/send`)).body).toMatchObject({ sent: 1, form_status: 2 });
     expect((await open(id)).funds[0].state).toBe("task");
-    const sheet = await fetch(`${app.url}/api/insurerForms/${id}/document/NIB`, { headers: { cookie: registration.cookie } });
+    const sheet = await fetch(`${app.url}/api/insurerForms/${id}/document/NIB`, {
+      headers: { cookie: registration.cookie },
+    });
     expect([sheet.status, sheet.headers.get("content-type")]).toEqual([200, "application/pdf"]);
     const entered = await registration.post(`${PATH}/${id}/entered/nib`);
     expect([entered.body.funds[0].state, entered.body.process_status]).toEqual(["entered", 3]);
@@ -209,18 +238,27 @@ describe("sending (API-FREV-004)", () => {
 
   test("two who send at the same moment send once", async () => {
     const id = await submitted({ health_funds: ["HCF"] });
-    const [a, b] = await Promise.all([registration.post(`${PATH}/${id}/send`), registration.post(`${PATH}/${id}/send`)]);
+    const [a, b] = await Promise.all([
+      registration.post(`${PATH}/${id}/send`),
+      registration.post(`${PATH}/${id}/send`),
+    ]);
     expect(a.body.sent + b.body.sent).toBe(1);
   });
 
   test("funds that are named by number or code are sent, unknown ones are refused at their field", async () => {
     const id = await submitted({ health_funds: ["NIB"], user_location: 0 });
-    const fund = await app.database.db.selectFrom("health_fund").select("ID").where("code", "=", "HCF").executeTakeFirstOrThrow();
-    expect((await registration.post(`${PATH}/${id}/send`, { health_funds: ["NOFUND"] })).body.errors).toHaveProperty(
-      "health_funds",
-    );
+    const fund = await app.database.db
+      .selectFrom("health_fund")
+      .select("ID")
+      .where("code", "=", "HCF")
+      .executeTakeFirstOrThrow();
+    expect(
+      (await registration.post(`${PATH}/${id}/send`, { health_funds: ["NOFUND"] })).body.errors,
+    ).toHaveProperty("health_funds");
     expect((await registration.post(`${PATH}/${id}/send`, { health_funds: [fund.ID] })).body.sent).toBe(1);
     await app.runJob("form-reviews.send", { _doctor: await app.idOf("raman"), form: id });
-    expect((await open(id)).funds.map(({ recipient }: { recipient: string }) => recipient).toSorted()).toEqual(["HCF", "NIB"]);
+    expect(
+      (await open(id)).funds.map(({ recipient }: { recipient: string }) => recipient).toSorted(),
+    ).toEqual(["HCF", "NIB"]);
   });
 });

@@ -44,7 +44,18 @@ export const handlers: Handlers<typeof reviewRoutes> = {
   },
 
   async send(call) {
-    const { actor, params, body, services, now, commit, commitReply, assertAllowed, assertFound, auditWrite } = call;
+    const {
+      actor,
+      params,
+      body,
+      services,
+      now,
+      commit,
+      commitReply,
+      assertAllowed,
+      assertFound,
+      auditWrite,
+    } = call;
     const { row, sending } = await commit(async (db) => {
       const form = assertFound(await findForm(db, null, params.id));
       assertAllowed(verdictOf(nameErrorsOf(form)));
@@ -54,11 +65,22 @@ export const handlers: Handlers<typeof reviewRoutes> = {
     const frozen = await freeze(services, sending.unprinted, now);
     const attached = await readFiles(services.storage, sending.files);
     return commitReply(async (db) => {
-      const order = { targets: sending.targets, frozen, attached, addresses: body.addresses ?? {}, now, by: actor.ID, reach };
+      const order = {
+        targets: sending.targets,
+        frozen,
+        attached,
+        addresses: body.addresses ?? {},
+        now,
+        by: actor.ID,
+        reach,
+      };
       const { failed, sent } = await dispatch(db, row, order);
       const after = assertFound(await findForm(db, null, params.id));
       if (sent + failed.length > 0)
-        auditWrite({ ...auditFieldsOf(row), message: `sent an insurer form to ${sent} ${sent === 1 ? "fund" : "funds"}` });
+        auditWrite({
+          ...auditFieldsOf(row),
+          message: `sent an insurer form to ${sent} ${sent === 1 ? "fund" : "funds"}`,
+        });
       const { form_status } = after;
       return {
         form_status,

@@ -5,4 +5,8 @@ import { jobs } from "./jobs.ts";
 
 export { sendAtOnce } from "./jobs.ts";
 
-export const formReviews = defineFeature({ name: "form-reviews", endpoints: [endpoints(reviewRoutes, handlers)], jobs });
+export const formReviews = defineFeature({
+  name: "form-reviews",
+  endpoints: [endpoints(reviewRoutes, handlers)],
+  jobs,
+});

@@ -17,15 +17,20 @@ const FormPayload = z.object({ _doctor: z.int(), form: z.int() });
  * Enqueues the sending of a forms-only client's paid form, which goes to the funds once its submission is
  * committed (C-136).
  */
-export const sendAtOnce = (db: Db, { _doctor, ID }: { readonly _doctor: number; readonly ID: number }): Promise<void> =>
-  jobQueue.enqueue(db, SEND, { _doctor, form: ID }, { key: `insurer-form:${ID}` });
+export const sendAtOnce = (
+  db: Db,
+  { _doctor, ID }: { readonly _doctor: number; readonly ID: number },
+): Promise<void> => jobQueue.enqueue(db, SEND, { _doctor, form: ID }, { key: `insurer-form:${ID}` });
 
 export const jobs: Record<string, Job> = {
   [SEND]: { run: (payload, services) => sendForm(FormPayload.parse(payload), services) },
   [MAIL_ENDED]: { run: (payload, services) => noteMailEnded(MailPayload.parse(payload), services) },
 };
 
-async function sendForm({ _doctor, form }: z.output<typeof FormPayload>, { db, documents, storage }: Services): Promise<void> {
+async function sendForm(
+  { _doctor, form }: z.output<typeof FormPayload>,
+  { db, documents, storage }: Services,
+): Promise<void> {
   const now = new Date().toISOString();
   const row = await findForm(db, _doctor, form);
   if (!row || row.form_status === 0) return;
@@ -34,14 +39,19 @@ async function sendForm({ _doctor, form }: z.output<typeof FormPayload>, { db, d
   const attached = await readFiles(storage, files);
   await db
     .transaction()
-    .execute((trx) => dispatch(trx, row, { targets, frozen, attached, addresses: {}, now, by: null, reach: "untried" }));
+    .execute((trx) =>
+      dispatch(trx, row, { targets, frozen, attached, addresses: {}, now, by: null, reach: "untried" }),
+    );
 }
 
 /**
  * Records the outcome of an email for its fund (G-57). A final refusal sets the form's status to an error,
  * with the mail server's reply.
  */
-async function noteMailEnded({ _doctor, mail }: z.output<typeof MailPayload>, { db, realtime }: Services): Promise<void> {
+async function noteMailEnded(
+  { _doctor, mail }: z.output<typeof MailPayload>,
+  { db, realtime }: Services,
+): Promise<void> {
   const identity = await db.transaction().execute(async (trx) => {
     const sending = await sendingOfMail(trx, _doctor, mail);
     if (!sending || (sending.mail_state !== "sent" && sending.mail_state !== "failed")) return null;
@@ -52,8 +62,15 @@ async function noteMailEnded({ _doctor, mail }: z.output<typeof MailPayload>, { 
     const row = await findForm(trx, _doctor, sending._form);
     if (!row) return null;
     await settleStatus(trx, row);
-    const author = { _doctor, _executing_user: 0, requesting_id: null, route: `job ${MAIL_ENDED}`, request_id: `mail ${mail}` };
-    const auditMessage = state === "sent" ? `${sending.recipient} received the form` : `${sending.recipient} refused the form`;
+    const author = {
+      _doctor,
+      _executing_user: 0,
+      requesting_id: null,
+      route: `job ${MAIL_ENDED}`,
+      request_id: `mail ${mail}`,
+    };
+    const auditMessage =
+      state === "sent" ? `${sending.recipient} received the form` : `${sending.recipient} refused the form`;
     await audit(trx, author, [{ controller: "insurerform", identity: row.ID, message: auditMessage }]);
     return row.ID;
   });

@@ -22,7 +22,8 @@ function selectReviews(db: Db, { processStatus }: Page, { search = "" }: ReviewQ
   // Searches the clients instead of the forms, in one pass over all words, because clients are few and forms
   // many.
   const conditions = words.map(
-    (word) => sql`lower(concat_ws(' ', p.first_name, p.last_name, p.username, d.company)) like ${likeOf(word)}`,
+    (word) =>
+      sql`lower(concat_ws(' ', p.first_name, p.last_name, p.username, d.company)) like ${likeOf(word)}`,
   );
   return processed.where(
     sql<boolean>`f._doctor in (select p."ID" from person p join doctor d on d."ID" = p."ID" where ${sql.join(conditions, sql` and `)})`,
@@ -38,7 +39,9 @@ export async function pageOfReviews(db: Db, page: Page, reviewQuery: ReviewQuery
   const reviews = selectReviews(db, page, reviewQuery);
   const pageRows = reviews
     .$if(reviewQuery.sort === "name" || reviewQuery.sort === "-name", (query) =>
-      query.innerJoin("person as p", (join) => join.onRef("p.ID", "=", "f._doctor").on("p.kind", "=", "client")),
+      query.innerJoin("person as p", (join) =>
+        join.onRef("p.ID", "=", "f._doctor").on("p.kind", "=", "client"),
+      ),
     )
     .select(["f._doctor", "f.ID"])
     .orderBy(order)
@@ -46,7 +49,9 @@ export async function pageOfReviews(db: Db, page: Page, reviewQuery: ReviewQuery
     .offset(offset);
   const rows = await db
     .selectFrom(pageRows.as("o"))
-    .innerJoin("insurer_form as f", (join) => join.onRef("f._doctor", "=", "o._doctor").onRef("f.ID", "=", "o.ID"))
+    .innerJoin("insurer_form as f", (join) =>
+      join.onRef("f._doctor", "=", "o._doctor").onRef("f.ID", "=", "o.ID"),
+    )
     .innerJoin("person as p", "p.ID", "f._doctor")
     .innerJoin("doctor as d", "d.ID", "f._doctor")
     .leftJoin("user_location as l", "l.ID", "f.user_location")
@@ -62,7 +67,9 @@ export async function pageOfReviews(db: Db, page: Page, reviewQuery: ReviewQuery
     .select(["p.username", "p.title", "p.first_name", "p.last_name", "d.company"])
     .orderBy(order)
     .execute();
-  const { total } = await reviews.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { total } = await reviews
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
   const clients = rows.map((row) => ({
     ...row,
     name: clientName(row),
@@ -76,7 +83,16 @@ export const listSendings = (db: Db, _doctor: number, _form: number) =>
   db
     .selectFrom("insurer_form_fund as x")
     .leftJoin("person as p", "p.ID", "x._changed_by")
-    .select(["x.ID", "x.recipient", "x.state", "x.email_address", "x._mail", "x.tries", "x.answer", "x.changed_time"])
+    .select([
+      "x.ID",
+      "x.recipient",
+      "x.state",
+      "x.email_address",
+      "x._mail",
+      "x.tries",
+      "x.answer",
+      "x.changed_time",
+    ])
     .select(sql<string | null>`nullif(concat_ws(' ', p.first_name, p.last_name), '')`.as("changed_by"))
     .where("x._doctor", "=", _doctor)
     .where("x._form", "=", _form)
@@ -91,7 +107,13 @@ interface Sending {
 }
 
 /** Upserts the row of a fund: inserted by the first attempt, updated by later ones. */
-export async function saveSending(db: Db, _doctor: number, _form: number, recipient: string, sending: Sending): Promise<void> {
+export async function saveSending(
+  db: Db,
+  _doctor: number,
+  _form: number,
+  recipient: string,
+  sending: Sending,
+): Promise<void> {
   await db
     .insertInto("insurer_form_fund")
     .values({ _doctor, _form, recipient, ...sending })

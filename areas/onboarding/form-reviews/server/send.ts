@@ -55,7 +55,8 @@ export async function prepareSending(
   { health_funds, reach }: SendingRequest,
   now: string,
 ): Promise<Sending> {
-  const namedFunds = health_funds && recipientsOf(health_funds, await listRecipients(db), await listFunds(db));
+  const namedFunds =
+    health_funds && recipientsOf(health_funds, await listRecipients(db), await listFunds(db));
   const chosenFunds = namedFunds?.chosen ?? (await recipientsFor(db, answersOf(row)));
   const targets = targetsOf(chosenFunds, await listSendings(db, row._doctor, row.ID), reach);
   const printings = await Promise.all(
@@ -67,7 +68,10 @@ export async function prepareSending(
   return {
     errors: namedFunds?.errors ?? {},
     targets,
-    unprinted: { forms: missing.flatMap(({ forms }) => forms), signature_key: missing[0]?.signature_key ?? null },
+    unprinted: {
+      forms: missing.flatMap(({ forms }) => forms),
+      signature_key: missing[0]?.signature_key ?? null,
+    },
     files: await listFormFiles(db, row._doctor, row.ID),
   };
 }
@@ -76,7 +80,9 @@ export async function prepareSending(
 export async function readFiles(storage: Services["storage"], files: Files) {
   const read = files.map(async ({ kind, name, mime_type, storage_key }) => {
     const bytes = kind === "signature" ? null : await storage.read(storage_key);
-    return bytes && { kind, attachment: { filename: name, content_type: mime_type, content: await buffer(bytes) } };
+    return (
+      bytes && { kind, attachment: { filename: name, content_type: mime_type, content: await buffer(bytes) } }
+    );
   });
   return (await Promise.all(read)).filter((file) => file !== null);
 }
@@ -150,7 +156,11 @@ async function sendTo(
     form_id: ID,
     recipient: target.code,
   });
-  const pdf = { filename: `${target.code} registration ${ID}.pdf`, content_type: "application/pdf", content: form.content };
+  const pdf = {
+    filename: `${target.code} registration ${ID}.pdf`,
+    content_type: "application/pdf",
+    content: form.content,
+  };
   const attachments = [pdf, ...attachmentsFor(target, attached)];
   const mail = await enqueueMail(db, {
     dedupeKey: `insurer-form:${ID}:${target.code}:${now}`,
@@ -167,13 +177,19 @@ async function sendTo(
 
 const attachmentsFor = (target: FundRecipient, attached: AttachedFiles): MailAttachment[] =>
   attached.flatMap(({ kind, attachment }) =>
-    (kind === "medicare_letter" && target.asks_medicare_letter) || (kind === "bank_statement" && target.asks_bank_statement)
+    (kind === "medicare_letter" && target.asks_medicare_letter) ||
+    (kind === "bank_statement" && target.asks_bank_statement)
       ? [attachment]
       : [],
   );
 
 /** Records that the fund's reply is expected within `reply_days` from today. */
-export async function noteWaiting(db: Db, row: FormRow, { code, reply_days }: FundRecipient, now: string): Promise<void> {
+export async function noteWaiting(
+  db: Db,
+  row: FormRow,
+  { code, reply_days }: FundRecipient,
+  now: string,
+): Promise<void> {
   const sent_day = todayIn(zoneNamed(row._timezone), now);
   const { practices } = answersOf(row);
   await noteSent(db, {
@@ -193,7 +209,9 @@ export async function settleStatus(db: Db, { _doctor, ID, is_update }: FormRow):
   await updateProgress(db, _doctor, ID, {
     ...statusAfter(is_update, sendings),
     error_message:
-      refused.length === 0 ? null : refused.map(({ recipient, answer }) => `${recipient}: ${answer ?? ""}`).join("\n"),
+      refused.length === 0
+        ? null
+        : refused.map(({ recipient, answer }) => `${recipient}: ${answer ?? ""}`).join("\n"),
   });
   for (const { recipient } of refused) await noteNotSent(db, { _doctor, _form: ID, recipient });
 }

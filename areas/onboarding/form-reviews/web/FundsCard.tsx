@@ -15,7 +15,8 @@ import { sendingsInWords } from "../rules/activity.ts";
 import classes from "./reviews.module.css";
 
 /** Returns true for a fund that can be sent to: untried or refused (G-57). */
-export const isOpenFor = ({ state }: Pick<FundSending, "state">): boolean => state === null || state === "refused";
+export const isOpenFor = ({ state }: Pick<FundSending, "state">): boolean =>
+  state === null || state === "refused";
 
 const STATES: Readonly<Record<NonNullable<FundSending["state"]>, { is: StatusName; says: string }>> = {
   queued: { is: "inProgress", says: "Sending" },
@@ -71,7 +72,11 @@ export function FundsCard({ review, ticked, onTick, addresses, onAddress }: Fund
               </span>
             )}
             <FundResult review={review} fund={fund} />
-            <PdfButton isCompact route={formRoutes.document} ask={{ params: { id: review.ID, recipient: fund.recipient } }} />
+            <PdfButton
+              isCompact
+              route={formRoutes.document}
+              ask={{ params: { id: review.ID, recipient: fund.recipient } }}
+            />
             {fund.state === "refused" && fund.answer && (
               <p className={classes.answer}>
                 Reply from the mail server: {fund.answer}
@@ -103,7 +108,11 @@ function FundResult({ review, fund }: { review: Review; fund: FundSending }) {
       {fund.changed_time && <DateTime at={fund.changed_time} />}
       {fund.state === "entered" && fund.changed_by && <span className="muted">by {fund.changed_by}</span>}
       {fund.state === "task" && may("form.send") && (
-        <Button size="xs" busy={isSending} onClick={() => send({ params: { id: review.ID, recipient: fund.recipient } })}>
+        <Button
+          size="xs"
+          busy={isSending}
+          onClick={() => send({ params: { id: review.ID, recipient: fund.recipient } })}
+        >
           Mark as entered
         </Button>
       )}

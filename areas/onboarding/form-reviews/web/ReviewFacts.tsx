@@ -11,7 +11,15 @@ type FormFile = Review["files"][number];
 
 /** Lists the form's submission, signature and attached files. */
 export function ReviewFacts({ review }: { review: Review }) {
-  const { submitted_time, submitted_by, reviewer, process_status, signature_type, user_location_name, effective_date } = review;
+  const {
+    submitted_time,
+    submitted_by,
+    reviewer,
+    process_status,
+    signature_type,
+    user_location_name,
+    effective_date,
+  } = review;
   return (
     <>
       <FactList
@@ -72,7 +80,9 @@ function Signature({ review: { signature_type, signature, files, _doctor, client
 }
 
 function Attachments({ review: { files, _doctor } }: { review: Review }) {
-  const attachedFiles = files.flatMap((file) => (file.kind === "signature" ? [] : [{ ...file, says: KINDS[file.kind] }]));
+  const attachedFiles = files.flatMap((file) =>
+    file.kind === "signature" ? [] : [{ ...file, says: KINDS[file.kind] }],
+  );
   return (
     <section>
       <h2 className={classes.heading}>Attachments</h2>

@@ -45,7 +45,8 @@ export function ReviewFields({ review }: { review: Review }) {
     done: "Saved Successfully",
     refresh: [reviewRoutes.get, reviewRoutes.list],
   });
-  const { first_name, last_name, ahpra, cell_phone, email_address, dob, specialties, version, practices } = review;
+  const { first_name, last_name, ahpra, cell_phone, email_address, dob, specialties, version, practices } =
+    review;
   const effective_date = EffectiveDate.parse(review.effective_date);
   const form = useFormFor(Body, {
     initial: {
@@ -86,7 +87,9 @@ export function ReviewFields({ review }: { review: Review }) {
             <FieldRow>
               <ChoicesField
                 {...field("specialties")}
-                value={(values.specialties ?? []).map((specialty) => (typeof specialty === "number" ? specialty : specialty.ID))}
+                value={(values.specialties ?? []).map((specialty) =>
+                  typeof specialty === "number" ? specialty : specialty.ID,
+                )}
                 label="Specialties"
                 options={allSpecialties.map(({ ID, description }) => ({ value: ID, label: description }))}
               />

@@ -13,7 +13,12 @@ const columns: Column<ReviewLine>[] = [
   { key: "name", head: "Client", cell: (row) => row.name, sortable: true, elastic: true },
   { key: "company", head: "Practice", cell: (row) => row.company ?? "–", elastic: true, drops: true },
   { key: "status", head: "Form", cell: (row) => <FormStatus form={row} />, phone: "end" },
-  { key: "location", head: "Location", cell: (row) => row.user_location_name ?? "All locations", phone: "second" },
+  {
+    key: "location",
+    head: "Location",
+    cell: (row) => row.user_location_name ?? "All locations",
+    phone: "second",
+  },
   { key: "process", head: "Processing", cell: (row) => PROCESS_STATUSES[row.process_status], drops: true },
   {
     key: "submitted",

@@ -35,7 +35,9 @@ export function ReviewPage() {
 }
 
 /** Returns the label of the send button: "Send 5 forms", "Resend to HCF". */
-export function sendLabel(chosen: readonly { readonly short_name: string; readonly state: string | null }[]): string {
+export function sendLabel(
+  chosen: readonly { readonly short_name: string; readonly state: string | null }[],
+): string {
   const [first] = chosen;
   if (chosen.length === 1 && first?.state === "refused") return `Resend to ${first.short_name}`;
   return `Send ${chosen.length} ${chosen.length === 1 ? "form" : "forms"}`;
@@ -44,7 +46,9 @@ export function sendLabel(chosen: readonly { readonly short_name: string; readon
 export function OpenedReview({ review }: { review: Review }) {
   const { may } = useSession();
   const openPage = useOpenPage();
-  const [ticked, setTicked] = useState<readonly string[]>(() => review.funds.filter(isOpenFor).map(({ recipient }) => recipient));
+  const [ticked, setTicked] = useState<readonly string[]>(() =>
+    review.funds.filter(isOpenFor).map(({ recipient }) => recipient),
+  );
   const [addresses, setAddresses] = useState<Readonly<Record<string, string>>>({});
   const [isConfirming, setConfirming] = useState(false);
   const [isDone, setDone] = useState(false);
@@ -55,7 +59,9 @@ export function OpenedReview({ review }: { review: Review }) {
     onDone: ({ failed, sent, message }) => {
       setConfirming(false);
       if (failed.length > 0)
-        toast.failed(`${message ?? ""}. ${failed.map((failure) => `${failure.name}: ${failure.message}`).join(" ")}`);
+        toast.failed(
+          `${message ?? ""}. ${failed.map((failure) => `${failure.name}: ${failure.message}`).join(" ")}`,
+        );
       else {
         toast.done(`Sent to ${sent} ${sent === 1 ? "fund" : "funds"}`);
         setDone(true);
@@ -77,7 +83,11 @@ export function OpenedReview({ review }: { review: Review }) {
         note={<FormStatus form={review} />}
         actions={
           may("form.send") && (
-            <Button kind="primary" disabled={chosen.length === 0 || isDone} onClick={() => setConfirming(true)}>
+            <Button
+              kind="primary"
+              disabled={chosen.length === 0 || isDone}
+              onClick={() => setConfirming(true)}
+            >
               {sendLabel(chosen)}
             </Button>
           )
@@ -85,12 +95,18 @@ export function OpenedReview({ review }: { review: Review }) {
       />
       {refused.length > 0 && (
         <Banner tone="waratah">
-          {refused.map(({ short_name }) => short_name).join(", ")} refused the email. Funds that have their form won't be sent it
-          again.
+          {refused.map(({ short_name }) => short_name).join(", ")} refused the email. Funds that have their
+          form won't be sent it again.
         </Banner>
       )}
       <PageBody facts={<ReviewFacts review={review} />}>
-        <FundsCard review={review} ticked={ticked} onTick={setTicked} addresses={addresses} onAddress={setAddresses} />
+        <FundsCard
+          review={review}
+          ticked={ticked}
+          onTick={setTicked}
+          addresses={addresses}
+          onAddress={setAddresses}
+        />
         <ReviewFields review={review} />
       </PageBody>
       <ConfirmDialog
@@ -99,11 +115,15 @@ export function OpenedReview({ review }: { review: Review }) {
         confirm={sendLabel(chosen)}
         busy={isSending}
         onConfirm={() =>
-          send({ params: { id: review.ID }, body: { health_funds: chosen.map(({ recipient }) => recipient), addresses } })
+          send({
+            params: { id: review.ID },
+            body: { health_funds: chosen.map(({ recipient }) => recipient), addresses },
+          })
         }
         onCancel={() => setConfirming(false)}
       >
-        The {review.is_update ? "update" : "registration"} of {title} goes to {chosen.map(({ name }) => name).join(", ")}.
+        The {review.is_update ? "update" : "registration"} of {title} goes to{" "}
+        {chosen.map(({ name }) => name).join(", ")}.
       </ConfirmDialog>
     </Page>
   );

@@ -95,9 +95,13 @@ describe("a form that one fund refused (SCR-FREV-02)", () => {
     expect(await screen.findByText(/554 5.2.1 Mailbox disabled/)).toBeTruthy();
     const forAll = screen.getByRole("link", { name: "Change the address of HCF for all clients" });
     expect(forAll.getAttribute("href")).toContain("/admin/fund-recipients?search=HCF");
-    fireEvent.change(screen.getByRole("textbox", { name: "Email address of HCF" }), { target: { value: "right@hcf.example" } });
+    fireEvent.change(screen.getByRole("textbox", { name: "Email address of HCF" }), {
+      target: { value: "right@hcf.example" },
+    });
     fireEvent.click(screen.getByRole("button", { name: "Resend to HCF" }));
-    fireEvent.click(await within(await screen.findByRole("dialog")).findByRole("button", { name: "Resend to HCF" }));
+    fireEvent.click(
+      await within(await screen.findByRole("dialog")).findByRole("button", { name: "Resend to HCF" }),
+    );
     await screen.findByText("Sent to 1 fund");
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
       health_funds: ["HCF"],
@@ -129,7 +133,9 @@ describe("a form that one fund refused (SCR-FREV-02)", () => {
 
   test("a provider number and the effective date can be corrected; one that fails its check is a warning", async () => {
     const calls = await show({ "PUT /api/healthFundFormReviews/5": { body: review } });
-    fireEvent.change(await screen.findByRole("textbox", { name: /Provider number 1/ }), { target: { value: "2426621C" } });
+    fireEvent.change(await screen.findByRole("textbox", { name: /Provider number 1/ }), {
+      target: { value: "2426621C" },
+    });
     expect(await screen.findByText(/^Fails the check/)).toBeTruthy();
     const from = screen.getByRole("textbox", { name: /Effective from/ });
     fireEvent.change(from, { target: { value: "01/02/2026" } });
@@ -144,14 +150,18 @@ describe("a form that one fund refused (SCR-FREV-02)", () => {
   });
 
   test("MSG-095: what fails says which fund and why", async () => {
-    const failed = [{ health_fund: "HCF", name: "HCF", message: "No email address is entered for this fund." }];
+    const failed = [
+      { health_fund: "HCF", name: "HCF", message: "No email address is entered for this fund." },
+    ];
     await show({
       "POST /api/healthFundFormReviews/5/send": {
         body: { form_status: 7, form_status_name: "X", message: "Forms Submission failed", failed, sent: 0 },
       },
     });
     fireEvent.click(await screen.findByRole("button", { name: "Resend to HCF" }));
-    fireEvent.click(await within(await screen.findByRole("dialog")).findByRole("button", { name: "Resend to HCF" }));
+    fireEvent.click(
+      await within(await screen.findByRole("dialog")).findByRole("button", { name: "Resend to HCF" }),
+    );
     expect(await screen.findByText(/^Forms Submission failed\. HCF: No email address/)).toBeTruthy();
   });
 
@@ -166,7 +176,9 @@ describe("a form that one fund refused (SCR-FREV-02)", () => {
         },
       },
     });
-    fireEvent.change(await screen.findByRole("textbox", { name: /Practice name 1/ }), { target: { value: "" } });
+    fireEvent.change(await screen.findByRole("textbox", { name: /Practice name 1/ }), {
+      target: { value: "" },
+    });
     fireEvent.change(screen.getByRole("textbox", { name: /First name/ }), { target: { value: "Callum J" } });
     fireEvent.click(screen.getByRole("button", { name: /Save changes/ }));
     expect(await screen.findByText("Practice Name Missing…")).toBeTruthy();

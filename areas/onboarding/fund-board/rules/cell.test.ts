@@ -25,19 +25,27 @@ test("the email names the practitioner, every number, when it was sent and when 
     { provider_number: "4526711A", practice_name: "Camberwell Children's" },
     { provider_number: "4526712K", practice_name: null },
   ];
-  const { subject, text } = chasingMail({ client: "Dr Mei-Ling Ho", sent_day: "2026-10-16", due_day: "2026-11-06", numbers });
+  const { subject, text } = chasingMail({
+    client: "Dr Mei-Ling Ho",
+    sent_day: "2026-10-16",
+    due_day: "2026-11-06",
+    numbers,
+  });
   expect(subject).toBe("Registration: 452671 1A, 452671 2K");
   expect(text).toContain(
     "On 16/10/2026 we sent you a registration form for Dr Mei-Ling Ho, provider numbers 452671 1A (Camberwell Children's) and 452671 2K.",
   );
   expect(text).toContain("reply by 06/11/2026");
   expect(
-    chasingMail({ client: "X", sent_day: "2026-10-16", due_day: "2026-11-06", numbers: numbers.slice(0, 1) }).text,
+    chasingMail({ client: "X", sent_day: "2026-10-16", due_day: "2026-11-06", numbers: numbers.slice(0, 1) })
+      .text,
   ).toContain("provider number 452671 1A");
 });
 
 test("a client's heading names what is not in order, and nothing else", () => {
-  const cells = (["due", "sent", "due", "rejected", "confirmed", "not_sent"] as const).map((state) => ({ state }));
+  const cells = (["due", "sent", "due", "rejected", "confirmed", "not_sent"] as const).map((state) => ({
+    state,
+  }));
   expect(exceptionsOf(cells)).toBe("2 to chase, 1 rejected, 1 not sent");
   expect(exceptionsOf([{ state: "sent" }, { state: "confirmed" }])).toBe("");
 });

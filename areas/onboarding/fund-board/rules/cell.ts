@@ -24,7 +24,10 @@ export const daysLate = ({ due_day }: Pick<LateRegistration, "due_day">, today: 
   Math.max(0, daysBetween(due_day, today));
 
 /** Returns the default chasing email, which staff may edit before sending. */
-export function chasingMail({ client, sent_day, due_day, numbers }: LateRegistration): { subject: string; text: string } {
+export function chasingMail({ client, sent_day, due_day, numbers }: LateRegistration): {
+  subject: string;
+  text: string;
+} {
   const numberTexts = numbers.map(({ provider_number, practice_name }) =>
     practice_name === null
       ? formatProviderNumber(provider_number)

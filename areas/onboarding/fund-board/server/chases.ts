@@ -15,7 +15,12 @@ export function chasesOf(rows: DueRows, recipients: readonly FundRecipient[], to
     const fund = recipients.find(({ code }) => code === first?.recipient);
     if (!first || !fund || first.due_day === null) return [];
     const client = clientName(first);
-    const lateRegistration = { client, sent_day: first.sent_day ?? first.due_day, due_day: first.due_day, numbers: group };
+    const lateRegistration = {
+      client,
+      sent_day: first.sent_day ?? first.due_day,
+      due_day: first.due_day,
+      numbers: group,
+    };
     return [
       {
         _doctor: first._doctor,

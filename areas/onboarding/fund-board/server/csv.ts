@@ -17,7 +17,8 @@ export async function cellsByNumber(db: Db, rows: readonly NumberRow[]) {
     db,
     rows.map(({ _doctor }) => _doctor),
   );
-  const keyOf = ({ _doctor, provider_number }: Pick<NumberRow, "_doctor" | "provider_number">) => `${_doctor} ${provider_number}`;
+  const keyOf = ({ _doctor, provider_number }: Pick<NumberRow, "_doctor" | "provider_number">) =>
+    `${_doctor} ${provider_number}`;
   const cells = Map.groupBy(registrations, keyOf);
   return (row: NumberRow): readonly RegistrationRow[] => cells.get(keyOf(row)) ?? [];
 }
@@ -44,7 +45,12 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
  * Streams the board as CSV with one line for each provider number and fund, read in batches while sending.
  */
 export function boardCsv({ query, now, services, reply }: HandlerContext<typeof boardRoutes.csv>) {
-  return sendCsv(reply, "fund-board.csv", COLUMNS, linesOf(services.db, query, todayIn("Australia/Sydney", now)));
+  return sendCsv(
+    reply,
+    "fund-board.csv",
+    COLUMNS,
+    linesOf(services.db, query, todayIn("Australia/Sydney", now)),
+  );
 }
 
 async function* linesOf(db: Db, query: HandlerContext<typeof boardRoutes.csv>["query"], today: Day) {
@@ -56,7 +62,13 @@ async function* linesOf(db: Db, query: HandlerContext<typeof boardRoutes.csv>["q
       const cells = cellsOf(number);
       return funds.map(({ code, name }) => {
         const cell = cells.find(({ recipient }) => recipient === code);
-        return { client: clientName(number), number, fund: name, cell, state: cell ? cellState(cell, today) : null };
+        return {
+          client: clientName(number),
+          number,
+          fund: name,
+          cell,
+          state: cell ? cellState(cell, today) : null,
+        };
       });
     });
     if (rows.length < BATCH_SIZE) return;

@@ -30,9 +30,15 @@ const cellAt = async (recipient: string) =>
 describe("the board", () => {
   test("a form that was sent is Sent at its funds, and all other cells are not registered; the counts add up", async () => {
     const { numbers, counts, totalItems } = await board();
-    expect([totalItems, numbers[0].provider_number, numbers[0].client]).toEqual([1, "2426621B", "Dr Priya Raman"]);
+    expect([totalItems, numbers[0].provider_number, numbers[0].client]).toEqual([
+      1,
+      "2426621B",
+      "Dr Priya Raman",
+    ]);
     expect(
-      numbers[0].cells.map(({ recipient, state }: { recipient: string; state: string }) => [recipient, state]).toSorted(),
+      numbers[0].cells
+        .map(({ recipient, state }: { recipient: string; state: string }) => [recipient, state])
+        .toSorted(),
     ).toEqual([
       ["HCF", "sent"],
       ["MEDIBANK", "sent"],
@@ -45,13 +51,19 @@ describe("the board", () => {
     const raman = await app.signIn("raman");
     const { body } = await raman.get("/fundBoard/own/50/1");
     expect([body.totalItems, body.numbers[0].provider_number, body.counts.sent]).toEqual([1, "2426621B", 2]);
-    expect((await (await app.signIn("vogt")).get("/fundBoard/own/50/1")).body).toMatchObject({ totalItems: 0, numbers: [] });
+    expect((await (await app.signIn("vogt")).get("/fundBoard/own/50/1")).body).toMatchObject({
+      totalItems: 0,
+      numbers: [],
+    });
     expect((await raman.get("/fundBoard/own/50/1?shown=rejected")).body.totalItems).toBe(0);
     expect((await (await app.signIn("typist")).get(`/fundBoard/own/50/1?doctor_id=${me}`)).status).toBe(404);
   });
 
   test("the CSV has a line for each provider number and fund, with the filters of the list", async () => {
-    const lines = (await registration.get("/fundBoard/csv?search=raman")).body.replace("\uFEFF", "").trim().split("\n");
+    const lines = (await registration.get("/fundBoard/csv?search=raman")).body
+      .replace("\uFEFF", "")
+      .trim()
+      .split("\n");
     expect(lines[0]).toBe("Client,Provider number,Practice,Fund,Status,Sent,Reply expected by");
     expect(lines).toHaveLength(21);
     const sent = lines.filter((line: string) => /,Sent,\d/.test(line));
@@ -79,22 +91,38 @@ describe("chasing", () => {
       .execute();
     expect((await cellAt("HCF")).state).toBe("due");
     const [chase] = (await registration.get("/fundBoard/chase")).body;
-    expect(chase).toMatchObject({ recipient: "HCF", to: "gap@fund.example", days_late: 5, provider_numbers: ["2426621B"] });
+    expect(chase).toMatchObject({
+      recipient: "HCF",
+      to: "gap@fund.example",
+      days_late: 5,
+      provider_numbers: ["2426621B"],
+    });
     const { _doctor, recipient, subject } = chase;
-    const sent = await registration.post("/fundBoard/chase", { _doctor, recipient, subject, text: "Please confirm." });
+    const sent = await registration.post("/fundBoard/chase", {
+      _doctor,
+      recipient,
+      subject,
+      text: "Please confirm.",
+    });
     expect(sent.body).toEqual({ sent: 1 });
     await app.deliverMail();
-    expect(app.mails.at(-1)).toMatchObject({ to: "gap@fund.example", text: expect.stringContaining("Please confirm.") });
+    expect(app.mails.at(-1)).toMatchObject({
+      to: "gap@fund.example",
+      text: expect.stringContaining("Please confirm."),
+    });
     expect(app.mails.at(-1)?.attachments).toHaveLength(1);
     expect(await cellAt("HCF")).toMatchObject({ state: "sent", sent_day: today, due_day: addDays(today, 7) });
-    expect((await registration.post("/fundBoard/chase", { _doctor, recipient, subject, text: "Again" })).status).toBe(409);
+    expect(
+      (await registration.post("/fundBoard/chase", { _doctor, recipient, subject, text: "Again" })).status,
+    ).toBe(409);
   });
 
   test("by two at once sends one email", async () => {
     const late = { due_day: addDays(today, -5) };
     await app.database.db.updateTable("fund_registration").set(late).where("recipient", "=", "HCF").execute();
     const { _doctor, recipient, subject } = (await registration.get("/fundBoard/chase")).body[0];
-    const chase = () => registration.post("/fundBoard/chase", { _doctor, recipient, subject, text: "Please confirm twice." });
+    const chase = () =>
+      registration.post("/fundBoard/chase", { _doctor, recipient, subject, text: "Please confirm twice." });
     const answers = await Promise.all([chase(), chase(), chase()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });

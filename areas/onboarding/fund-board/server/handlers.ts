@@ -64,7 +64,14 @@ export const handlers: Handlers<typeof boardRoutes> = {
     if (!first || !recipient) return fail(nothingDue);
     if (recipient.email_address === null) return fail(noAddress);
     // Updates first, so that of two concurrent chases only one finds a due registration.
-    const waitingCount = await restartWaiting(db, _doctor, code, today, addDays(today, recipient.reply_days), today);
+    const waitingCount = await restartWaiting(
+      db,
+      _doctor,
+      code,
+      today,
+      addDays(today, recipient.reply_days),
+      today,
+    );
     if (waitingCount === 0) return fail(nothingDue);
     const form = await findDocument(db, _doctor, first._form, code);
     const attachments = form
@@ -78,7 +85,12 @@ export const handlers: Handlers<typeof boardRoutes> = {
       attachments,
       _doctor,
     });
-    auditWrite({ controller: "fundregistration", identity: first.ID, _doctor, message: `chased ${recipient.name} for a reply` });
+    auditWrite({
+      controller: "fundregistration",
+      identity: first.ID,
+      _doctor,
+      message: `chased ${recipient.name} for a reply`,
+    });
     return { sent: rows.length };
   },
 
@@ -90,7 +102,13 @@ export const handlers: Handlers<typeof boardRoutes> = {
       const row = await findRegistration(db, params.id);
       return row && cellOf(row, today);
     };
-    await updateVersioned(db, "fund_registration", key, { state: body.state }, { version: body.version, current });
+    await updateVersioned(
+      db,
+      "fund_registration",
+      key,
+      { state: body.state },
+      { version: body.version, current },
+    );
     const after = assertFound(await findRegistration(db, params.id));
     const number = formatProviderNumber(after.provider_number);
     auditWrite({

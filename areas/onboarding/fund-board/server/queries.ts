@@ -22,7 +22,8 @@ export interface NumberRow {
   readonly last_name: string;
 }
 
-const isOfClient = (clientId: Reach): RawBuilder<unknown> => (clientId === null ? sql`true` : sql`_doctor = ${clientId}`);
+const isOfClient = (clientId: Reach): RawBuilder<unknown> =>
+  clientId === null ? sql`true` : sql`_doctor = ${clientId}`;
 /** Selects the provider numbers of practices and of sent forms, without duplicates. */
 const selectNumbers = (clientId: Reach): RawBuilder<unknown> =>
   sql`(select n._doctor, n.provider_number, min(n."ID") as "ID", max(n.practice_name) as practice_name from (
@@ -30,7 +31,8 @@ const selectNumbers = (clientId: Reach): RawBuilder<unknown> =>
     union all select _doctor, provider_number, "ID", practice_name from practice where ${isOfClient(clientId)} and active) n
     group by n._doctor, n.provider_number)`;
 
-const isDue = (today: Day): RawBuilder<boolean> => sql`(r.state = 'sent' and coalesce(r.due_day <= ${today}, false))`;
+const isDue = (today: Day): RawBuilder<boolean> =>
+  sql`(r.state = 'sent' and coalesce(r.due_day <= ${today}, false))`;
 const hasRegistration = (condition: RawBuilder<boolean>): RawBuilder<boolean> =>
   sql`exists (select from fund_registration r where r._doctor = n._doctor and r.provider_number = n.provider_number and ${condition})`;
 const isUnregistered = sql<boolean>`(select count(*) from fund_registration r where r._doctor = n._doctor and r.provider_number = n.provider_number)
@@ -49,7 +51,8 @@ type BoardQuery = QueryOf<typeof boardRoutes.list>;
 function matchClause(clientId: Reach, { search = "", shown }: BoardQuery, today: Day): RawBuilder<unknown> {
   const words = search.split(/\s+/).filter((word) => word !== "");
   const wordConditions = words.map(
-    (word) => sql`lower(concat_ws(' ', n.provider_number, n.practice_name, p.first_name, p.last_name)) like ${likeOf(word)}`,
+    (word) =>
+      sql`lower(concat_ws(' ', n.provider_number, n.practice_name, p.first_name, p.last_name)) like ${likeOf(word)}`,
   );
   const matches = sql.join([filterCondition(shown, today), ...wordConditions], sql` and `);
   return sql`from ${selectNumbers(clientId)} n join person p on p."ID" = n._doctor where ${matches}`;
@@ -83,7 +86,10 @@ export async function pageOfNumbers(
   query: BoardQuery,
   today: Day,
 ) {
-  const rows = await listNumbers(db, clientId, query, today, { limit: pageSize, offset: offsetOf(pageSize, pageNumber) });
+  const rows = await listNumbers(db, clientId, query, today, {
+    limit: pageSize,
+    offset: offsetOf(pageSize, pageNumber),
+  });
   const { rows: counted } = await sql<{
     total: number;
   }>`select count(*)::int as total ${matchClause(clientId, query, today)}`.execute(db);
@@ -113,7 +119,8 @@ export const listRegistrations = (db: Db, doctors: readonly number[]) =>
     .orderBy("ID")
     .execute();
 
-export const findRegistration = (db: Db, ID: number) => selectRegistrations(db).where("ID", "=", ID).executeTakeFirst();
+export const findRegistration = (db: Db, ID: number) =>
+  selectRegistrations(db).where("ID", "=", ID).executeTakeFirst();
 
 export async function countCells(db: Db, clientId: Reach, today: Day): Promise<Counts> {
   const { rows } = await sql<Counts>`select count(*) filter (where ${isDue(today)})::int as due,
@@ -125,14 +132,31 @@ export async function countCells(db: Db, clientId: Reach, today: Day): Promise<C
 }
 
 /** Lists the overdue registrations of one client at one fund, or of all. */
-export const listDue = (db: Db, today: Day, target?: { readonly _doctor: number; readonly recipient: string }) =>
+export const listDue = (
+  db: Db,
+  today: Day,
+  target?: { readonly _doctor: number; readonly recipient: string },
+) =>
   db
     .selectFrom("fund_registration as r")
     .innerJoin("person as p", "p.ID", "r._doctor")
-    .select(["r.ID", "r._doctor", "r.provider_number", "r.practice_name", "r.recipient", "r.sent_day", "r.due_day", "r._form"])
+    .select([
+      "r.ID",
+      "r._doctor",
+      "r.provider_number",
+      "r.practice_name",
+      "r.recipient",
+      "r.sent_day",
+      "r.due_day",
+      "r._form",
+    ])
     .select(["p.title", "p.first_name", "p.last_name"])
     .where(sql<boolean>`${isDue(today)}`)
-    .where(target ? sql<boolean>`r._doctor = ${target._doctor} and r.recipient = ${target.recipient}` : sql<boolean>`true`)
+    .where(
+      target
+        ? sql<boolean>`r._doctor = ${target._doctor} and r.recipient = ${target.recipient}`
+        : sql<boolean>`true`,
+    )
     .orderBy("r.due_day")
     .orderBy("r.provider_number")
     .execute();

@@ -6,7 +6,10 @@ export interface SentForm {
   readonly _doctor: number;
   readonly _form: number;
   readonly recipient: string;
-  readonly practices: readonly { readonly provider_number: string | null; readonly practice_name: string | null }[];
+  readonly practices: readonly {
+    readonly provider_number: string | null;
+    readonly practice_name: string | null;
+  }[];
   readonly sent_day: Day;
   readonly due_day: Day;
 }
@@ -18,12 +21,19 @@ export interface SentForm {
 export async function noteSent(db: Db, form: SentForm): Promise<void> {
   const { practices, ...registration } = form;
   const numbers = new Map(
-    practices.flatMap(({ provider_number, practice_name }) => (provider_number ? [[provider_number, practice_name]] : [])),
+    practices.flatMap(({ provider_number, practice_name }) =>
+      provider_number ? [[provider_number, practice_name]] : [],
+    ),
   );
   for (const [provider_number, practice_name] of numbers) {
     await db
       .insertInto("fund_registration")
-      .values({ ...registration, provider_number: provider_number, practice_name: practice_name ?? null, state: "sent" })
+      .values({
+        ...registration,
+        provider_number: provider_number,
+        practice_name: practice_name ?? null,
+        state: "sent",
+      })
       .onConflict((conflict) =>
         conflict.constraint("fund_registration_once").doUpdateSet((eb) => ({
           _form: eb.ref("excluded._form"),
@@ -46,7 +56,12 @@ export async function noteNotSent(
 ): Promise<void> {
   await db
     .updateTable("fund_registration")
-    .set({ state: "not_sent", due_day: null, changed_time: sql<string>`now()`, version: sql<number>`version + 1` })
+    .set({
+      state: "not_sent",
+      due_day: null,
+      changed_time: sql<string>`now()`,
+      version: sql<number>`version + 1`,
+    })
     .where("_doctor", "=", _doctor)
     .where("_form", "=", _form)
     .where("recipient", "=", recipient)

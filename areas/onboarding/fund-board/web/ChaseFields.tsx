@@ -4,7 +4,13 @@ import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import type { ChaseEdited } from "./useChase.ts";
 
 /** Edits the chasing email and shows its recipient. */
-export function ChaseFields({ chase: { chosen, problem, subject, text, write }, rows }: { chase: ChaseEdited; rows: number }) {
+export function ChaseFields({
+  chase: { chosen, problem, subject, text, write },
+  rows,
+}: {
+  chase: ChaseEdited;
+  rows: number;
+}) {
   return (
     <>
       <ProblemBanner>{problem}</ProblemBanner>

@@ -11,7 +11,13 @@ import { keyOfChase, lateText, useChase } from "./useChase.ts";
  * Lists today's overdue registrations beside the board, one row per client and fund, with the email of the
  * chosen row.
  */
-export function ChasePane({ chases, recipients }: { chases: readonly Chase[]; recipients: readonly Recipient[] }) {
+export function ChasePane({
+  chases,
+  recipients,
+}: {
+  chases: readonly Chase[];
+  recipients: readonly Recipient[];
+}) {
   const chase = useChase(chases);
   const { may } = useSession();
   const { chosen, choose, send, isSending } = chase;
@@ -21,12 +27,17 @@ export function ChasePane({ chases, recipients }: { chases: readonly Chase[]; re
   return (
     <section aria-label="Chase today" className={classes.fields}>
       <h2 className={classes.heading}>
-        Chase today <span className="muted">{`${numbers} provider ${numbers === 1 ? "number" : "numbers"}`}</span>
+        Chase today{" "}
+        <span className="muted">{`${numbers} provider ${numbers === 1 ? "number" : "numbers"}`}</span>
       </h2>
       <ul className={classes.chases}>
         {chases.map((dueChase) => (
           <li key={keyOfChase(dueChase)}>
-            <button type="button" aria-pressed={dueChase === chosen} onClick={() => choose(keyOfChase(dueChase))}>
+            <button
+              type="button"
+              aria-pressed={dueChase === chosen}
+              onClick={() => choose(keyOfChase(dueChase))}
+            >
               <b>{shortNameOf(dueChase)}</b>
               <span className={classes.late}>{lateText(dueChase.days_late)}</span>
               <small>

@@ -19,7 +19,12 @@ import { MarkModal } from "./MarkModal.tsx";
 import { NARROWED, shownFilter } from "./shown-filter.tsx";
 import { Strip } from "./Strip.tsx";
 
-const FILTER_LABELS = { due: "To chase", rejected: "Rejected", not_sent: "Not sent", not_registered: "Not registered" } as const;
+const FILTER_LABELS = {
+  due: "To chase",
+  rejected: "Rejected",
+  not_sent: "Not sent",
+  not_registered: "Not registered",
+} as const;
 const search = { label: "Provider number or client", from: 2 };
 
 /** Renders the board of all clients' provider numbers by fund, with the registrations to chase today. */
@@ -55,7 +60,11 @@ export function FundBoardPage() {
       search={search}
       filters={[shownFilter(FILTER_LABELS, counts)]}
       narrowedBy={NARROWED}
-      columns={columnsOf({ used: usedRecipients(recipients, read.rows), isPhone: usePhone(), onMark: setMarkedCell })}
+      columns={columnsOf({
+        used: usedRecipients(recipients, read.rows),
+        isPhone: usePhone(),
+        onMark: setMarkedCell,
+      })}
       rowKey={keyOfNumber}
       groupOf={groupOf}
       pane={hasPane && <ChasePane chases={chases} recipients={recipients} />}

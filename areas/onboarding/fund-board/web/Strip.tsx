@@ -1,4 +1,12 @@
-import { IconAlertTriangle, IconCheck, IconClock, IconMailX, IconMinus, IconSend, type TablerIcon } from "@tabler/icons-react";
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconMailX,
+  IconMinus,
+  IconSend,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import type { Counts } from "../contract.ts";
 import classes from "./board.module.css";
 
@@ -26,7 +34,9 @@ export function Strip({ counts }: { counts: Counts }) {
         ))}
       </dl>
       <div className={classes.bar} aria-hidden>
-        {FACTS.map(([name]) => counts[name] > 0 && <i key={name} data-of={name} style={{ flexGrow: counts[name] }} />)}
+        {FACTS.map(
+          ([name]) => counts[name] > 0 && <i key={name} data-of={name} style={{ flexGrow: counts[name] }} />,
+        )}
       </div>
     </div>
   );

@@ -18,16 +18,21 @@ export interface MarkedCell {
  * registered with them.
  */
 const MIN_COLUMNS = 7;
-export const usedRecipients = (recipients: readonly Recipient[], rows: readonly BoardRow[] | undefined): Recipient[] =>
+export const usedRecipients = (
+  recipients: readonly Recipient[],
+  rows: readonly BoardRow[] | undefined,
+): Recipient[] =>
   recipients.filter(
-    ({ code }, index) => index < MIN_COLUMNS || rows?.some(({ cells }) => cells.some((cell) => cell.recipient === code)),
+    ({ code }, index) =>
+      index < MIN_COLUMNS || rows?.some(({ cells }) => cells.some((cell) => cell.recipient === code)),
   );
 
 /**
  * Returns the key of a row. Includes the client because two clients may have the same provider number, and
  * IDs of practices and registrations may be equal.
  */
-export const keyOfNumber = ({ _doctor, provider_number }: BoardRow): string => `${_doctor} ${provider_number}`;
+export const keyOfNumber = ({ _doctor, provider_number }: BoardRow): string =>
+  `${_doctor} ${provider_number}`;
 
 const numberColumn: Column<BoardRow> = {
   key: "number",

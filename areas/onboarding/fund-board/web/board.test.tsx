@@ -18,7 +18,9 @@ const row: BoardRow = {
   client: "Dr Priya Raman",
   provider_number: "2426621B",
   practice_name: "Richmond Rooms",
-  cells: [{ ID: 9, recipient: "HCF", state: "due", sent_day: "2026-11-02", due_day: "2026-11-09", version: 2 }],
+  cells: [
+    { ID: 9, recipient: "HCF", state: "due", sent_day: "2026-11-02", due_day: "2026-11-09", version: 2 },
+  ],
 };
 const chase: Chase = {
   _doctor: 7,
@@ -69,7 +71,9 @@ test("the email that chases can be changed before it is sent, and stays typed wh
   const calls = await show({ "POST /api/fundBoard/chase": "unreachable" });
   fireEvent.click(await screen.findByRole("button", { name: "Chase today (1)" }));
   const dialog = within(await screen.findByRole("dialog"));
-  fireEvent.change(await dialog.findByRole("textbox", { name: /Email/ }), { target: { value: "Please confirm" } });
+  fireEvent.change(await dialog.findByRole("textbox", { name: /Email/ }), {
+    target: { value: "Please confirm" },
+  });
   fireEvent.click(dialog.getByRole("button", { name: "Send to HCF" }));
   expect(await dialog.findByRole("alert")).toBeTruthy();
   expect(dialog.getByDisplayValue("Please confirm")).toBeTruthy();
@@ -82,7 +86,13 @@ test("the email that chases can be changed before it is sent, and stays typed wh
 });
 
 test("beside the board, choosing whom to chase brings that email, and what was typed for another is not sent to it", async () => {
-  const other = { ...chase, recipient: "AHSA", recipient_name: "AHSA", subject: "For AHSA", text: "Dear AHSA" };
+  const other = {
+    ...chase,
+    recipient: "AHSA",
+    recipient_name: "AHSA",
+    subject: "For AHSA",
+    text: "Dear AHSA",
+  };
   const calls = answerCalls({ "POST /api/fundBoard/chase": { body: { sent: 1 } } });
   await renderPage(
     <SessionProvider me={administrator("form.review", "form.send")}>
@@ -105,23 +115,37 @@ test("beside the board, choosing whom to chase brings that email, and what was t
 });
 
 test("a reply is entered from its cell, with the version that was shown", async () => {
-  const calls = await show({ "PUT /api/fundBoard/registration/9": { body: { ...row.cells[0], state: "confirmed" } } });
+  const calls = await show({
+    "PUT /api/fundBoard/registration/9": { body: { ...row.cells[0], state: "confirmed" } },
+  });
   fireEvent.click(await screen.findByRole("button", { name: /HCF, 242662 1B: enter the reply/ }));
-  fireEvent.click(await within(await screen.findByRole("dialog")).findByRole("button", { name: "Mark as confirmed" }));
-  await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ state: "confirmed", version: 2 }));
+  fireEvent.click(
+    await within(await screen.findByRole("dialog")).findByRole("button", { name: "Mark as confirmed" }),
+  );
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ state: "confirmed", version: 2 }),
+  );
 });
 
 test("says when there is nothing to chase", async () => {
   await show({}, []);
-  expect(await screen.findByRole("button", { name: "Nothing to chase today" })).toHaveProperty("disabled", true);
+  expect(await screen.findByRole("button", { name: "Nothing to chase today" })).toHaveProperty(
+    "disabled",
+    true,
+  );
 });
 
 test("provider numbers are grouped by client, with what is not in order", async () => {
   const second = { ...row, provider_number: "2426622A", practice_name: "Kew", cells: [] };
   const other = { ...row, _doctor: 8, client: "Dr Jonas Vogt", cells: [] };
-  await show({ "GET /api/fundBoard/50/1": { body: { numbers: [row, second, other], totalItems: 3, counts } } });
+  await show({
+    "GET /api/fundBoard/50/1": { body: { numbers: [row, second, other], totalItems: 3, counts } },
+  });
   const groups = await screen.findAllByRole("rowheader");
-  expect(groups.map(({ textContent }) => textContent)).toEqual(["Dr Priya Raman 1 to chase", "Dr Jonas Vogt "]);
+  expect(groups.map(({ textContent }) => textContent)).toEqual([
+    "Dr Priya Raman 1 to chase",
+    "Dr Jonas Vogt ",
+  ]);
 });
 
 test.each([
@@ -168,7 +192,11 @@ test("once the email is sent the dialog closes, and board and chases are read ag
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => {
     const again = calls.slice(before).map(({ method, url }) => `${method} ${url.split("?")[0]}`);
-    expect(again.toSorted()).toEqual(["GET /api/fundBoard/50/1", "GET /api/fundBoard/chase", "POST /api/fundBoard/chase"]);
+    expect(again.toSorted()).toEqual([
+      "GET /api/fundBoard/50/1",
+      "GET /api/fundBoard/chase",
+      "POST /api/fundBoard/chase",
+    ]);
   });
 });
 
@@ -178,7 +206,14 @@ test.each([
   ["rejected", ["Mark as sent", "Mark as confirmed"]],
   ["confirmed", ["Mark as rejected", "Mark as sent"]],
 ] as const)("from %s a reply can be entered as what it is not yet", async (state, offered) => {
-  const cell = { ID: 9, recipient: "HCF", state, sent_day: "2026-11-02", due_day: "2026-11-09", version: 2 } as const;
+  const cell = {
+    ID: 9,
+    recipient: "HCF",
+    state,
+    sent_day: "2026-11-02",
+    due_day: "2026-11-09",
+    version: 2,
+  } as const;
   answerCalls({});
   await renderPage(<MarkModal row={{ ...row, cells: [cell] }} cell={cell} onClose={() => undefined} />);
   const dialog = within(await screen.findByRole("dialog"));

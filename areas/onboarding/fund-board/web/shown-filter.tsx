@@ -12,7 +12,10 @@ export const shownFilter = (labels: FilterLabels, counts: Counts | undefined) =>
       value={shown ?? "all"}
       options={[
         { value: "all", label: "All" },
-        ...BOARD_FILTERS.map((value) => ({ value, label: `${labels[value]} ${counts?.[value] ?? ""}`.trim() })),
+        ...BOARD_FILTERS.map((value) => ({
+          value,
+          label: `${labels[value]} ${counts?.[value] ?? ""}`.trim(),
+        })),
       ]}
       onChange={(value) => set({ shown: BOARD_FILTERS.find((filter) => filter === value) })}
     />

@@ -11,7 +11,8 @@ const funds = [
   { ID: 15, code: "HCF" },
   { ID: 46, code: "HBA" },
 ];
-const chosen = (named: (number | string)[] | undefined) => recipientsOf(named, recipients, funds).chosen.map(({ code }) => code);
+const chosen = (named: (number | string)[] | undefined) =>
+  recipientsOf(named, recipients, funds).chosen.map(({ code }) => code);
 
 describe("G-57, G-58: funds named in a request", () => {
   test("without a choice all that take mail", () => expect(chosen(undefined)).toEqual(["AHSA"]));

@@ -33,8 +33,11 @@ export function recipientsOf<R extends Recipient>(
     typeof name === "number" ? funds.find(({ ID }) => ID === name)?.code : name.toUpperCase(),
   );
   const matches = new Set(
-    codes.map((code) => recipients.find((recipient) => recipient.code === code || recipient.fund_codes.includes(code ?? ""))),
+    codes.map((code) =>
+      recipients.find((recipient) => recipient.code === code || recipient.fund_codes.includes(code ?? "")),
+    ),
   );
-  if (matches.has(undefined)) return { chosen: [], errors: { health_funds: "Choose the funds from the list." } };
+  if (matches.has(undefined))
+    return { chosen: [], errors: { health_funds: "Choose the funds from the list." } };
   return { chosen: recipients.filter((recipient) => matches.has(recipient)), errors: {} };
 }

@@ -23,10 +23,15 @@ describe("G-57, G-58: the recipients of the funds a request names", () => {
     [false, "email", null],
     [false, "online", "a@fund.example"],
     [false, "post", null],
-  ])("takes mail: %j, by %s to %j", (takes, way, email_address) => expect(takesMail({ way, email_address })).toBe(takes));
+  ])("takes mail: %j, by %s to %j", (takes, way, email_address) =>
+    expect(takesMail({ way, email_address })).toBe(takes),
+  );
 
   test("nothing named: all that take mail, and no others", () =>
-    expect(recipientsOf(undefined, RECIPIENTS, FUNDS)).toEqual({ chosen: [RECIPIENTS[0], RECIPIENTS[3]], errors: {} }));
+    expect(recipientsOf(undefined, RECIPIENTS, FUNDS)).toEqual({
+      chosen: [RECIPIENTS[0], RECIPIENTS[3]],
+      errors: {},
+    }));
 
   test("whoever is named is chosen once, in the order of the list, however often and in whatever order they are named", () =>
     fc.assert(

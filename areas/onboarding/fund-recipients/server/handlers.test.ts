@@ -14,11 +14,23 @@ const list = async (visitor: Visitor): Promise<FundRecipient[]> => (await visito
 
 test("G-58: the groups and the single funds are delivered, without the closed and merged ones", async () => {
   const all = await list(await app.signIn("formsonly"));
-  expect(all.slice(0, 7).map(({ code }) => code)).toEqual(["AHSA", "BUPA", "MEDIBANK", "HCF", "NIB", "HBF", "LATROBE"]);
+  expect(all.slice(0, 7).map(({ code }) => code)).toEqual([
+    "AHSA",
+    "BUPA",
+    "MEDIBANK",
+    "HCF",
+    "NIB",
+    "HBF",
+    "LATROBE",
+  ]);
   expect(all).toHaveLength(20);
   const codes = all.flatMap(({ fund_codes }) => fund_codes);
   expect(new Set(codes).size).toBe(codes.length);
-  const funds = await app.database.db.selectFrom("health_fund").select(["code", "kind"]).where("code", "in", codes).execute();
+  const funds = await app.database.db
+    .selectFrom("health_fund")
+    .select(["code", "kind"])
+    .where("code", "in", codes)
+    .execute();
   expect(funds).toHaveLength(codes.length);
   expect(funds.filter(({ kind }) => kind === "former" || kind === "overseas")).toEqual([]);
   for (const closed of ["MBF", "HBA", "RTE", "CPS", "TFS"]) expect(codes).not.toContain(closed);
@@ -27,7 +39,11 @@ test("G-58: the groups and the single funds are delivered, without the closed an
 test("staff edit address, way and days; the change is in the audit log, an older version is refused", async () => {
   const hcf = (await list(registration)).find(({ code }) => code === "HCF");
   const path = `/fundRecipient/${hcf?.ID}`;
-  const saved = await registration.put(path, { email_address: "gap@hcf.example", reply_days: 10, version: hcf?.version });
+  const saved = await registration.put(path, {
+    email_address: "gap@hcf.example",
+    reply_days: 10,
+    version: hcf?.version,
+  });
   expect([saved.status, saved.body.email_address, saved.body.reply_days, saved.body.name]).toEqual([
     200,
     "gap@hcf.example",

@@ -4,4 +4,7 @@ import { handlers } from "./handlers.ts";
 
 export { listRecipients } from "./queries.ts";
 
-export const fundRecipients = defineFeature({ name: "fund-recipients", endpoints: [endpoints(recipientRoutes, handlers)] });
+export const fundRecipients = defineFeature({
+  name: "fund-recipients",
+  endpoints: [endpoints(recipientRoutes, handlers)],
+});

@@ -24,4 +24,5 @@ const selectRecipients = (db: Db) =>
 /** Lists all recipients in the order of the forms. */
 export const listRecipients = (db: Db) => selectRecipients(db).orderBy("position").execute();
 
-export const findRecipient = (db: Db, id: number) => selectRecipients(db).where("ID", "=", id).executeTakeFirst();
+export const findRecipient = (db: Db, id: number) =>
+  selectRecipients(db).where("ID", "=", id).executeTakeFirst();

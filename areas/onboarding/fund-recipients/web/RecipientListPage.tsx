@@ -19,7 +19,13 @@ const attachmentsText = ({ asks_medicare_letter, asks_bank_statement }: FundReci
 const columns: Column<FundRecipient>[] = [
   { key: "name", head: "Recipient", cell: (row) => row.name, sortable: true, elastic: true },
   { key: "way", head: "Sent by", cell: (row) => WAY_LABELS[row.way], sortable: true, phone: "end" },
-  { key: "address", head: "Address", cell: (row) => addressOf(row) ?? "Not entered yet", elastic: true, phone: "second" },
+  {
+    key: "address",
+    head: "Address",
+    cell: (row) => addressOf(row) ?? "Not entered yet",
+    elastic: true,
+    phone: "second",
+  },
   { key: "asks", head: "Asks for", cell: attachmentsText, drops: true },
   {
     key: "days",
@@ -45,9 +51,16 @@ export function RecipientListPage() {
   const [openRecipient, setOpenRecipient] = useState<FundRecipient | null>(null);
   const { search: searchText, order } = list.values;
   const read = localPageOf(state, list, (rows) => {
-    const matches = matchingRows(rows, searchText, (row) => [row.name, row.code, row.fund_codes.join(" "), addressOf(row)]);
+    const matches = matchingRows(rows, searchText, (row) => [
+      row.name,
+      row.code,
+      row.fund_codes.join(" "),
+      addressOf(row),
+    ]);
     if (order.by === "position") return matches;
-    return orderedRows(matches, order, (row, by) => (by === "days" ? row.reply_days : by === "way" ? row.way : row.name));
+    return orderedRows(matches, order, (row, by) =>
+      by === "days" ? row.reply_days : by === "way" ? row.way : row.name,
+    );
   });
   return (
     <ListPage

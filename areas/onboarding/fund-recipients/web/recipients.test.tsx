@@ -31,7 +31,9 @@ test("lists recipients and saves a changed address with the version that was rea
   });
   await renderPage(<RecipientListPage />);
   fireEvent.click((await screen.findAllByText("HCF"))[0] ?? document.body);
-  fireEvent.change(await screen.findByRole("textbox", { name: /Email/ }), { target: { value: "gap@hcf.example" } });
+  fireEvent.change(await screen.findByRole("textbox", { name: /Email/ }), {
+    target: { value: "gap@hcf.example" },
+  });
   fireEvent.click(screen.getByRole("button", { name: /Save recipient/ }));
   await screen.findByText("Saved Successfully");
   const sent = Object(calls.find(({ method }) => method === "PUT")?.body);
@@ -42,7 +44,9 @@ test("a save that fails keeps what was typed", async () => {
   answerCalls({ "GET /api/fundRecipient": { body: [hcf] }, "PUT /api/fundRecipient/4": "unreachable" });
   await renderPage(<RecipientListPage />);
   fireEvent.click((await screen.findAllByText("HCF"))[0] ?? document.body);
-  fireEvent.change(await screen.findByRole("textbox", { name: /Email/ }), { target: { value: "gap@hcf.example" } });
+  fireEvent.change(await screen.findByRole("textbox", { name: /Email/ }), {
+    target: { value: "gap@hcf.example" },
+  });
   fireEvent.click(screen.getByRole("button", { name: /Save recipient/ }));
   await screen.findByRole("alert");
   expect(screen.getByDisplayValue("gap@hcf.example")).toBeTruthy();

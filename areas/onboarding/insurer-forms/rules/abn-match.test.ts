@@ -2,10 +2,16 @@ import { describe, expect, test } from "vitest";
 import { abnAnswer, isSameName, mayCheck } from "./abn-match.ts";
 
 const GOOD = "51824753556";
-const found = { entity_name: "LINDNER ANAESTHESIA PTY. LIMITED", business_names: ["Hugo's Rooms"], status: "Active" };
+const found = {
+  entity_name: "LINDNER ANAESTHESIA PTY. LIMITED",
+  business_names: ["Hugo's Rooms"],
+  status: "Active",
+};
 
 describe("G-65: what may be checked", () => {
-  test.each(["51 824 753 556", GOOD, "12345678901"])("%s", (text) => expect(mayCheck(text).allowed).toBe(true));
+  test.each(["51 824 753 556", GOOD, "12345678901"])("%s", (text) =>
+    expect(mayCheck(text).allowed).toBe(true),
+  );
   test.each(["", "1234", "00000000000", "5182475355X", "518247535566"])("not %j", (text) =>
     expect(mayCheck(text).allowed).toBe(false),
   );
@@ -33,7 +39,10 @@ describe("RULE-IFRM-11: name and number", () => {
       match: false,
     });
     expect(abnAnswer(GOOD, null, [])).toMatchObject({ status: "Not found", match: false });
-    expect(abnAnswer(GOOD, { ...found, status: "Cancelled" }, [])).toMatchObject({ status: "Cancelled", match: false });
+    expect(abnAnswer(GOOD, { ...found, status: "Cancelled" }, [])).toMatchObject({
+      status: "Cancelled",
+      match: false,
+    });
     expect(abnAnswer(GOOD, "unasked", ["X"])).toMatchObject({ status: "Not checked", match: null });
   });
 });

@@ -31,15 +31,25 @@ export interface AbnAnswer {
  * Builds the reply of an ABN check. `found` is null if the register has no such number, and "unasked" if it
  * could not be queried.
  */
-export function abnAnswer(text: string, found: RegisterEntry | null | "unasked", names: readonly string[]): AbnAnswer {
+export function abnAnswer(
+  text: string,
+  found: RegisterEntry | null | "unasked",
+  names: readonly string[],
+): AbnAnswer {
   const abn = normaliseAbn(text);
   if (abnProblem(abn) !== null) return { abn, entity_name: null, status: "Invalid", match: false };
   if (found === "unasked") return { abn, entity_name: null, status: "Not checked", match: null };
   if (found === null) return { abn, entity_name: null, status: "Not found", match: false };
   const registeredNames = [found.entity_name, ...found.business_names];
   const isNamed =
-    names.length === 0 || names.some((name) => registeredNames.some((registeredName) => isSameName(name, registeredName)));
-  return { abn, entity_name: found.entity_name, status: found.status, match: isNamed && found.status === "Active" };
+    names.length === 0 ||
+    names.some((name) => registeredNames.some((registeredName) => isSameName(name, registeredName)));
+  return {
+    abn,
+    entity_name: found.entity_name,
+    status: found.status,
+    match: isNamed && found.status === "Active",
+  };
 }
 
 const IGNORED_WORDS = new Set([
@@ -66,7 +76,9 @@ const IGNORED_WORDS = new Set([
 export function isSameName(firstName: string, secondName: string): boolean {
   const [a, b] = [wordsOf(firstName), wordsOf(secondName)];
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  return short.length > 0 && short.every((word) => long.includes(word)) && (short.length > 1 || long.length === 1);
+  return (
+    short.length > 0 && short.every((word) => long.includes(word)) && (short.length > 1 || long.length === 1)
+  );
 }
 
 function wordsOf(name: string): string[] {

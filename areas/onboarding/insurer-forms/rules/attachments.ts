@@ -15,11 +15,18 @@ export interface RequiredAttachment {
  * Returns the attachments that the chosen funds require: a Medicare letter for each provider number, a bank
  * statement for each account.
  */
-export function requiredAttachments(answers: Answers, recipients: readonly Recipient[]): RequiredAttachment[] {
+export function requiredAttachments(
+  answers: Answers,
+  recipients: readonly Recipient[],
+): RequiredAttachment[] {
   const { attachments, practices, bank_accounts } = answers;
-  const countAdded = (kind: RequiredAttachment["kind"]) => attachments.filter((one) => one.kind === kind).length;
-  const attachmentsOfKind = (kind: RequiredAttachment["kind"], needed: number, isRequired: boolean): RequiredAttachment[] =>
-    isRequired ? [{ kind, needed, added: countAdded(kind) }] : [];
+  const countAdded = (kind: RequiredAttachment["kind"]) =>
+    attachments.filter((one) => one.kind === kind).length;
+  const attachmentsOfKind = (
+    kind: RequiredAttachment["kind"],
+    needed: number,
+    isRequired: boolean,
+  ): RequiredAttachment[] => (isRequired ? [{ kind, needed, added: countAdded(kind) }] : []);
   return [
     ...attachmentsOfKind(
       "medicare_letter",

@@ -5,11 +5,14 @@ export function blankDocument(): Document {
   const line = "_____________________________________";
   const empty = (labels: readonly string[]): Block => facts(labels.map((label) => [label, line] as const));
   const rows = (count: number) => Array.from({ length: count }, () => ({}));
-  const columns = (titles: readonly string[]) => titles.map((title) => ({ title, cell: () => "__________________" }));
+  const columns = (titles: readonly string[]) =>
+    titles.map((title) => ({ title, cell: () => "__________________" }));
   return doc(
     "Practitioner registration",
     [
-      paragraph("Complete this form by hand if you can't use the insurer forms in Corella. Sign it and return it to Corella."),
+      paragraph(
+        "Complete this form by hand if you can't use the insurer forms in Corella. Sign it and return it to Corella.",
+      ),
       heading("1 This form"),
       empty(["New registration or update", "Effective from", "State or territory", "Health funds"]),
       heading("2 Practitioner"),

@@ -23,7 +23,10 @@ const INVALID_MESSAGES: Readonly<Record<string, (value: string) => string>> = {
 const valueAt = (answers: unknown, path: string): unknown =>
   path
     .split(".")
-    .reduce<unknown>((node, name) => (typeof node === "object" && node !== null ? Reflect.get(node, name) : null), answers);
+    .reduce<unknown>(
+      (node, name) => (typeof node === "object" && node !== null ? Reflect.get(node, name) : null),
+      answers,
+    );
 
 /**
  * Replaces the messages of fields that have an invalid value. Empty fields keep theirs, which ask for the
@@ -34,6 +37,9 @@ export const describeFaults = (faults: FieldErrors, answers: unknown): FieldErro
     Object.entries(faults).map(([path, message]) => {
       const value = valueAt(answers, path);
       const invalidMessage = INVALID_MESSAGES[path.split(".").at(-1) ?? path];
-      return [path, typeof value === "string" && value !== "" && invalidMessage ? invalidMessage(value) : message];
+      return [
+        path,
+        typeof value === "string" && value !== "" && invalidMessage ? invalidMessage(value) : message,
+      ];
     }),
   );

@@ -60,7 +60,8 @@ const form: PrintedForm = {
   by: "Dr Hugo Lindner",
   drawn: null,
 };
-const textOf = (change: Partial<PrintedForm> = {}) => textsOf(formDocument({ ...form, ...change })).join("\n");
+const textOf = (change: Partial<PrintedForm> = {}) =>
+  textsOf(formDocument({ ...form, ...change })).join("\n");
 const forFund = (code: string) => textOf({ recipient: { ...form.recipient, code } });
 
 describe("the form of a recipient", () => {
@@ -86,7 +87,9 @@ describe("the form of a recipient", () => {
     const attachments = [{ _file: 4, kind: "bank_statement" as const }];
     const withStatement = textOf({ answers: { ...form.answers, attachments } });
     expect(withStatement).toContain("Enclosed: a bank statement for each account.");
-    expect(withStatement).toContain("To follow: a Medicare letter or PRODA screenshot for each provider number.");
+    expect(withStatement).toContain(
+      "To follow: a Medicare letter or PRODA screenshot for each provider number.",
+    );
     const asksNothing = { ...form.recipient, asks_medicare_letter: false, asks_bank_statement: false };
     expect(textOf({ recipient: asksNothing })).not.toMatch(/Enclosed|To follow/);
     expect(forFund("BUPA")).toContain("Bupa online portal\nYes");
@@ -98,7 +101,9 @@ describe("the form of a recipient", () => {
     [1, "Update practices"],
     [2, "Update banking"],
     [3, "Update practices and banking"],
-  ])("update type %i is %s", (update_type, kind) => expect(textOf({ is_update: true, update_type })).toContain(`Kind\n${kind}`));
+  ])("update type %i is %s", (update_type, kind) =>
+    expect(textOf({ is_update: true, update_type })).toContain(`Kind\n${kind}`),
+  );
 
   test("G-60: signed on paper leaves the lines empty, typed and drawn signatures are in it", () => {
     expect(textOf()).toContain("Signature\n____");
@@ -115,9 +120,16 @@ describe("the form of a recipient", () => {
   });
 
   test("a typed signature keeps its style", () => {
-    const typed = { ...form.answers, signature_type: "digital" as const, signature: "Mai", signature_agreement: true };
+    const typed = {
+      ...form.answers,
+      signature_type: "digital" as const,
+      signature: "Mai",
+      signature_agreement: true,
+    };
     const blockOf = (signature_style: string | null) =>
-      formDocument({ ...form, answers: { ...typed, signature_style } }).blocks.find(({ kind }) => kind === "signature");
+      formDocument({ ...form, answers: { ...typed, signature_style } }).blocks.find(
+        ({ kind }) => kind === "signature",
+      );
     expect(blockOf("Italic")).toEqual({ kind: "signature", text: "Mai", style: "Italic" });
     expect(blockOf("Handwriting")).toMatchObject({ style: "Plain" });
   });
@@ -134,7 +146,9 @@ describe("the form of a recipient", () => {
     ["online", "to be entered on its website"],
     ["post", "by post"],
   ])("a form that goes by %s says so", (way, words) =>
-    expect(textOf({ recipient: { ...form.recipient, way } })).toContain(`For Australian Health Service Alliance, ${words}`),
+    expect(textOf({ recipient: { ...form.recipient, way } })).toContain(
+      `For Australian Health Service Alliance, ${words}`,
+    ),
   );
 
   test("a draft says so, and the hash of the content is in the footer", () => {
@@ -150,6 +164,7 @@ test("a recipient may have another gap arrangement than the rest", () => {
 });
 
 test("API-IFRM-010: the blank form has the same sections and nobody's details", () => {
-  const headings = (blocks: readonly Block[]) => blocks.flatMap((block) => (block.kind === "heading" ? block.text : []));
+  const headings = (blocks: readonly Block[]) =>
+    blocks.flatMap((block) => (block.kind === "heading" ? block.text : []));
   expect(headings(blankDocument().blocks)).toEqual(headings(formDocument(form).blocks));
 });

@@ -47,7 +47,11 @@ export interface PrintedForm {
   readonly drawn: string | null;
 }
 
-const WAYS: Readonly<Record<string, string>> = { email: "by email", online: "to be entered on its website", post: "by post" };
+const WAYS: Readonly<Record<string, string>> = {
+  email: "by email",
+  online: "to be entered on its website",
+  post: "by post",
+};
 const PRACTICES = "3 Practices and provider numbers";
 /** Approximate heights in points, used to keep a section on one page with its heading. */
 const HEADING_ROOM = 40;
@@ -59,7 +63,12 @@ const PICTURE_ROOM = 70;
 
 const letterOf = (index: number): string => (index < 0 ? "–" : String.fromCodePoint(65 + index));
 const yesNo = (flag: boolean | null): string | null => (flag === null ? null : flag ? "Yes" : "No");
-const KINDS = ["New registration", "Update practices", "Update banking", "Update practices and banking"] as const;
+const KINDS = [
+  "New registration",
+  "Update practices",
+  "Update banking",
+  "Update practices and banking",
+] as const;
 
 export const practitionerName = ({ title, first_name, last_name }: Answers): string =>
   [titleName(title), first_name, last_name].filter(Boolean).join(" ");
@@ -143,7 +152,8 @@ function practiceTable({ answers, form_id, recipient }: PrintedForm): Block {
       {
         title: "Practice",
         width: 3.4,
-        cell: ({ practice_name, address, locality_label }) => [practice_name, address, locality_label].filter(Boolean).join(", "),
+        cell: ({ practice_name, address, locality_label }) =>
+          [practice_name, address, locality_label].filter(Boolean).join(", "),
       },
       { title: "Telephone", width: 1.2, cell: ({ phone }) => (phone === null ? "" : formatPhone(phone)) },
       {
@@ -170,7 +180,11 @@ function accountTable({ bank_accounts, bank_type }: Answers): Block {
       },
       { title: "BSB", width: 0.8, cell: ({ bsb }) => formatBsb(bsb ?? "") },
       { title: "Account", width: 1.1, cell: ({ account_number }) => account_number ?? "" },
-      { title: "ABN", width: 1.6, cell: ({ abn, gst }) => `${formatAbn(abn ?? "")}${gst ? ", registered for GST" : ""}` },
+      {
+        title: "ABN",
+        width: 1.6,
+        cell: ({ abn, gst }) => `${formatAbn(abn ?? "")}${gst ? ", registered for GST" : ""}`,
+      },
     ],
     rows,
   );
@@ -183,9 +197,13 @@ export const isNoGapFor = ({ is_no_gap, gap_exceptions }: Answers, code: string)
 function gapRows({ answers, recipient: { code } }: PrintedForm): [string, string | null][] {
   const isBupa = code === "BUPA";
   const { bupa_online_portal, bupa_claiming_type, nib_backdate } = answers;
-  const backdate = typeof nib_backdate === "string" ? `Yes, to ${formatDay(nib_backdate)}` : yesNo(nib_backdate);
+  const backdate =
+    typeof nib_backdate === "string" ? `Yes, to ${formatDay(nib_backdate)}` : yesNo(nib_backdate);
   return [
-    ["Arrangement", `${isNoGapFor(answers, code) ? "No gap" : "Known gap"}, for every provider number in section 3`],
+    [
+      "Arrangement",
+      `${isNoGapFor(answers, code) ? "No gap" : "Known gap"}, for every provider number in section 3`,
+    ],
     ["Bupa online portal", isBupa ? yesNo(bupa_online_portal) : null],
     ["Bupa claims for", isBupa ? bupa_claiming_type : null],
     ["Backdate the registration", code === "NIB" ? backdate : null],
@@ -204,9 +222,15 @@ function contactRows({ billing_contacts: [contact] }: Answers): [string, string 
 }
 
 /** Returns the attachments that the fund requires, split into enclosed ones and ones to follow. */
-function enclosures({ answers, recipient }: PrintedForm): readonly [label: string, items: readonly string[]][] {
+function enclosures({
+  answers,
+  recipient,
+}: PrintedForm): readonly [label: string, items: readonly string[]][] {
   const required = [
-    recipient.asks_medicare_letter && ["medicare_letter", "a Medicare letter or PRODA screenshot for each provider number"],
+    recipient.asks_medicare_letter && [
+      "medicare_letter",
+      "a Medicare letter or PRODA screenshot for each provider number",
+    ],
     recipient.asks_bank_statement && ["bank_statement", "a bank statement for each account"],
   ].filter((each) => each !== false);
   const isEnclosed = ([kind]: readonly string[]) => answers.attachments.some((file) => file.kind === kind);
@@ -221,7 +245,11 @@ const isSignedDigitally = ({ signature_type, signature_agreement }: Answers): bo
   signature_type === "digital" && signature_agreement === true;
 
 function signatureRoom(form: PrintedForm): number {
-  const signatureHeight = isSignedDigitally(form.answers) ? (form.drawn === null ? TYPED_ROOM : PICTURE_ROOM) : LINE_ROOM;
+  const signatureHeight = isSignedDigitally(form.answers)
+    ? form.drawn === null
+      ? TYPED_ROOM
+      : PICTURE_ROOM
+    : LINE_ROOM;
   const enclosureLines = enclosures(form).filter(([, items]) => items.length > 0);
   return DECLARATION_ROOM + signatureHeight + 2 * LINE_ROOM * enclosureLines.length;
 }
@@ -232,7 +260,9 @@ function signatureBlocks(form: PrintedForm): (Block | false)[] {
   const isSigned = isSignedDigitally(answers);
   const style = SIGNATURE_STYLES.find((each) => each === answers.signature_style) ?? "Plain";
   return [
-    ...enclosures(form).map(([label, items]) => items.length > 0 && paragraph(`${label}: ${items.join("; ")}.`)),
+    ...enclosures(form).map(
+      ([label, items]) => items.length > 0 && paragraph(`${label}: ${items.join("; ")}.`),
+    ),
     isSigned && drawn !== null && picture(drawn, `Signature of ${name}`, 60),
     isSigned && drawn === null && signature(answers.signature ?? "", style),
     facts([

@@ -5,10 +5,24 @@ import { addDays, type Day, dayParts } from "#kernel/dates/day.ts";
 import { type Answers, FORM_STATUSES } from "../answers.contract.ts";
 import { abnAnswer, isSameName, mayCheck } from "./abn-match.ts";
 import { isNoGapFor } from "./form-document.ts";
-import { accountErrors, contactErrors, missingIn, missingInStep, nameErrors, practiceErrors } from "./missing.ts";
+import {
+  accountErrors,
+  contactErrors,
+  missingIn,
+  missingInStep,
+  nameErrors,
+  practiceErrors,
+} from "./missing.ts";
 import { accountIndex, firstOfYear, localityLabel, practicesIn } from "./prefill.ts";
 import { maySign, maySubmitAs } from "./signing.ts";
-import { ERROR_SENDING, sentStatus, statusLabel, statusName, submittedStatus, updateTypeOf } from "./status.ts";
+import {
+  ERROR_SENDING,
+  sentStatus,
+  statusLabel,
+  statusName,
+  submittedStatus,
+  updateTypeOf,
+} from "./status.ts";
 import { type FormKind, stepBeside, STEPS, stepsOf } from "./steps.ts";
 import { draftForm } from "./whole-form.ts";
 
@@ -35,8 +49,14 @@ describe("what keeps a form from being submitted", () => {
   test.each<[Partial<Answers>, string]>([
     [{ signature_type: null }, "signature_type"],
     [{ signature_type: "digital", signature: null, _signature_file: null }, "signature"],
-    [{ signature_type: "digital", signature: "H", signature_style: null, _signature_file: null }, "signature"],
-    [{ signature_type: "digital", signature: "H", signature_style: "Bold", signature_agreement: false }, "signature_agreement"],
+    [
+      { signature_type: "digital", signature: "H", signature_style: null, _signature_file: null },
+      "signature",
+    ],
+    [
+      { signature_type: "digital", signature: "H", signature_style: "Bold", signature_agreement: false },
+      "signature_agreement",
+    ],
     [{ signature_type: "digital", _signature_file: 4, signature_agreement: null }, "signature_agreement"],
     [{ specialties: [] }, "specialties"],
     [{ title: null }, "title"],
@@ -51,7 +71,9 @@ describe("what keeps a form from being submitted", () => {
     [{ practices: [] }, "practices"],
     [{ billing_contacts: [] }, "billing_contacts"],
     [{ effective_date: null }, "effective_date"],
-  ])("RULE-IFRM-10 to -17: %j lacks %s and nothing else", (change, field) => expect(fieldsOf(change)).toEqual([field]));
+  ])("RULE-IFRM-10 to -17: %j lacks %s and nothing else", (change, field) =>
+    expect(fieldsOf(change)).toEqual([field]),
+  );
 
   test.each([
     ["name", null],
@@ -69,7 +91,9 @@ describe("what keeps a form from being submitted", () => {
   ] as const)("RULE-IFRM-10: an account whose %s is %j lacks just that", (field, value) => {
     if (!account) throw new Error("the form has an account");
     expect(Object.keys(accountErrors({ ...account, [field]: value }))).toEqual([field]);
-    expect(fieldsOf({ bank_accounts: [account, { ...account, [field]: value }] })).toEqual([`bank_accounts.1.${field}`]);
+    expect(fieldsOf({ bank_accounts: [account, { ...account, [field]: value }] })).toEqual([
+      `bank_accounts.1.${field}`,
+    ]);
   });
 
   test.each([
@@ -86,14 +110,20 @@ describe("what keeps a form from being submitted", () => {
     "RULE-IFRM-16: a contact without %s lacks just that",
     (field) => {
       if (!contact) throw new Error("the form has a contact");
-      expect(Object.keys(contactErrors({ ...contact, [field]: null }))).toEqual([`billing_contacts.0.${field}`]);
+      expect(Object.keys(contactErrors({ ...contact, [field]: null }))).toEqual([
+        `billing_contacts.0.${field}`,
+      ]);
     },
   );
 
   test("RULE-IFRM-02, -03: what is not updated is never asked for", () => {
     const nothing = { bank_accounts: [], practices: [] };
     const update = (update_type: number) => fieldsOf(nothing, { is_update: true, update_type });
-    expect([update(1), update(2), update(3)]).toEqual([["practices"], ["bank_accounts"], ["bank_accounts", "practices"]]);
+    expect([update(1), update(2), update(3)]).toEqual([
+      ["practices"],
+      ["bank_accounts"],
+      ["bank_accounts", "practices"],
+    ]);
     expect(update(0)).toContain("update_type");
   });
 
@@ -150,8 +180,10 @@ describe("the status of a form", () => {
     [true, 3, 2, true, "UPDATE_PROVIDER_AND_BANKING_SUBMITTED_TO_ADMIN"],
     [true, 0, 2, true, "NEW_FORM_SUBMITTED_TO_ADMIN"],
     [true, 2, 2, false, "NEW_FORM_SUBMITTED_TO_ADMIN"],
-  ])("update %s of %d by user type %d, with a location %s: %s", (is_update, update_type, user_type, has_location, name) =>
-    expect(statusName(submittedStatus({ is_update, update_type, user_type, has_location }))).toBe(name),
+  ])(
+    "update %s of %d by user type %d, with a location %s: %s",
+    (is_update, update_type, user_type, has_location, name) =>
+      expect(statusName(submittedStatus({ is_update, update_type, user_type, has_location }))).toBe(name),
   );
 
   test("STATE-FORM-05, G-57: one refusal makes the whole form an error; otherwise it is sent as what it was", () => {
@@ -209,14 +241,20 @@ describe("G-60: who signs", () => {
     ["digital", false, false],
     ["manual", false, true],
     [null, false, true],
-  ] as const)("a form signed %j, submitted by the doctor %s: allowed %s", (signature_type, isDoctor, allowed) =>
-    expect(maySubmitAs({ signature_type }, isDoctor).allowed).toBe(allowed),
+  ] as const)(
+    "a form signed %j, submitted by the doctor %s: allowed %s",
+    (signature_type, isDoctor, allowed) =>
+      expect(maySubmitAs({ signature_type }, isDoctor).allowed).toBe(allowed),
   );
 });
 
 describe("G-65: the register's answer", () => {
   const abns = fc.integer({ min: 10_000_000_000, max: 99_999_999_999 }).map(String);
-  const found = { entity_name: "LINDNER ANAESTHESIA PTY LTD", business_names: ["Toorak Anaesthesia"], status: "Active" };
+  const found = {
+    entity_name: "LINDNER ANAESTHESIA PTY LTD",
+    business_names: ["Toorak Anaesthesia"],
+    status: "Active",
+  };
 
   test("matches only a valid number of an active entity of that name", () => {
     const registered = fc.option(fc.record({ status: fc.constantFrom("Active", "Cancelled") }));
@@ -227,7 +265,8 @@ describe("G-65: the register's answer", () => {
         fc.constantFrom("Lindner Anaesthesia", "Somebody Else"),
         (abn, one, name) => {
           const answer = abnAnswer(abn, one && { ...found, ...one }, [name]);
-          const isRight = abnProblem(abn) === null && one?.status === "Active" && name === "Lindner Anaesthesia";
+          const isRight =
+            abnProblem(abn) === null && one?.status === "Active" && name === "Lindner Anaesthesia";
           expect(answer.match).toBe(isRight);
         },
       ),
@@ -296,7 +335,9 @@ describe("what a form begins with", () => {
         const found = places.flatMap((place) => practicesIn(all, place));
         expect(found.length <= all.length && new Set(found).size === found.length).toBe(true);
         expect(practicesIn(all, null)).toEqual(all);
-        for (const one of all.filter(({ _user_location, locality }) => _user_location === null && locality === null))
+        for (const one of all.filter(
+          ({ _user_location, locality }) => _user_location === null && locality === null,
+        ))
           expect(found).not.toContain(one);
       }),
     );
@@ -324,13 +365,17 @@ describe("what a form begins with", () => {
 
   test("a recipient that is an exception has the other gap arrangement", () => {
     fc.assert(
-      fc.property(fc.constantFrom(null, true, false), fc.subarray(["HCF", "NIB"]), (is_no_gap, gap_exceptions) => {
-        const answers = { ...whole, is_no_gap, gap_exceptions };
-        for (const code of ["HCF", "NIB"]) {
-          const usual = is_no_gap !== false;
-          expect(isNoGapFor(answers, code)).toBe(gap_exceptions.includes(code) ? !usual : usual);
-        }
-      }),
+      fc.property(
+        fc.constantFrom(null, true, false),
+        fc.subarray(["HCF", "NIB"]),
+        (is_no_gap, gap_exceptions) => {
+          const answers = { ...whole, is_no_gap, gap_exceptions };
+          for (const code of ["HCF", "NIB"]) {
+            const usual = is_no_gap !== false;
+            expect(isNoGapFor(answers, code)).toBe(gap_exceptions.includes(code) ? !usual : usual);
+          }
+        },
+      ),
     );
   });
 });

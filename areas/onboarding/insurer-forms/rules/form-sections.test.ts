@@ -7,15 +7,33 @@ import { draftForm } from "./whole-form.ts";
 const whole: Answers = {
   ...draftForm(),
   effective_date: null,
-  ...{ title: 3, first_name: "Mai", last_name: "Nguyen", signature_type: "manual", attachments: [], gap_exceptions: [] },
+  ...{
+    title: 3,
+    first_name: "Mai",
+    last_name: "Nguyen",
+    signature_type: "manual",
+    attachments: [],
+    gap_exceptions: [],
+  },
 };
 const recipient: PrintedForm["recipient"] = {
   ...{ code: "AHSA", name: "Australian Health Service Alliance", way: "email", fund_codes: ["AUF"] },
   ...{ asks_medicare_letter: false, asks_bank_statement: false },
 };
 const form: PrintedForm = {
-  ...{ answers: whole, recipient, fund_names: ["Australian Unity"], is_update: false, update_type: 0, state: "Victoria" },
-  ...{ specialties: ["Anaesthesia", "Pain medicine"], form_id: 1873, at: { day: "2026-11-11", time: "11:06" } },
+  ...{
+    answers: whole,
+    recipient,
+    fund_names: ["Australian Unity"],
+    is_update: false,
+    update_type: 0,
+    state: "Victoria",
+  },
+  ...{
+    specialties: ["Anaesthesia", "Pain medicine"],
+    form_id: 1873,
+    at: { day: "2026-11-11", time: "11:06" },
+  },
   ...{ by: "Dr Hugo Lindner", drawn: null },
 };
 const blocksOf = (answers: Partial<Answers> = {}, change: Partial<PrintedForm> = {}): readonly Block[] =>
@@ -24,7 +42,9 @@ const blocksOf = (answers: Partial<Answers> = {}, change: Partial<PrintedForm> =
 const factOf = (blocks: readonly Block[], label: string): string | undefined =>
   blocks.flatMap((block) => (block.kind === "facts" ? block.rows : [])).find(([name]) => name === label)?.[1];
 const roomOf = (blocks: readonly Block[], section: string): number =>
-  blocks.flatMap((block) => (block.kind === "heading" && block.text.startsWith(section) ? [block.room ?? 0] : []))[0] ?? 0;
+  blocks.flatMap((block) =>
+    block.kind === "heading" && block.text.startsWith(section) ? [block.room ?? 0] : [],
+  )[0] ?? 0;
 const cellsOf = (blocks: readonly Block[], place: number): (readonly string[])[] =>
   blocks
     .flatMap((block) => (block.kind === "table" ? [block] : []))
@@ -39,7 +59,10 @@ if (!practice || !account) throw new Error("The form to start from has a practic
 describe("decision 0089, section 1: this form", () => {
   test("what is not answered is not said", () => {
     const blocks = blocksOf({ effective_date: null }, { state: null });
-    expect([factOf(blocks, "Effective from"), factOf(blocks, "State or territory")]).toEqual([undefined, undefined]);
+    expect([factOf(blocks, "Effective from"), factOf(blocks, "State or territory")]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect(factOf(blocksOf({ effective_date: "2026-02-01" }), "Effective from")).toBe("01/02/2026");
   });
 
@@ -84,11 +107,19 @@ describe("decision 0089, section 2: the practitioner", () => {
     ["Date of birth", { dob: null }],
     ["Mobile", { cell_phone: null }],
     ["Publish details", { public_info: null }],
-  ])("%s without an answer is not there", (label, answers) => expect(factOf(blocksOf(answers), label)).toBeUndefined());
+  ])("%s without an answer is not there", (label, answers) =>
+    expect(factOf(blocksOf(answers), label)).toBeUndefined(),
+  );
 });
 
 describe("decision 0089, sections 3 and 4: practices and the accounts they are paid into", () => {
-  const accounts = [7, 8, 9].map((ID) => ({ ...account, ID, name: `Bank ${ID}`, branch_name: "", gst: ID === 8 }));
+  const accounts = [7, 8, 9].map((ID) => ({
+    ...account,
+    ID,
+    name: `Bank ${ID}`,
+    branch_name: "",
+    gst: ID === 8,
+  }));
 
   test.each([
     [7, "Account A"],
@@ -112,10 +143,27 @@ describe("decision 0089, sections 3 and 4: practices and the accounts they are p
   });
 
   test("a cell without an answer is empty", () => {
-    const bare = { ...practice, provider_number: null, practice_name: "Rooms", address: null, locality_label: null, phone: null };
+    const bare = {
+      ...practice,
+      provider_number: null,
+      practice_name: "Rooms",
+      address: null,
+      locality_label: null,
+      phone: null,
+    };
     expect(cellsOf(blocksOf({ practices: [bare] }), 0)[0]?.slice(0, 3)).toEqual(["", "Rooms", ""]);
-    expect(cellsOf(blocksOf({ practices: [{ ...bare, phone: "0355500161" }] }), 0)[0]?.[2]).toBe("(03) 5550 0161");
-    const none = { ...account, account_name: null, name: null, branch_name: null, bsb: null, account_number: null, abn: null };
+    expect(cellsOf(blocksOf({ practices: [{ ...bare, phone: "0355500161" }] }), 0)[0]?.[2]).toBe(
+      "(03) 5550 0161",
+    );
+    const none = {
+      ...account,
+      account_name: null,
+      name: null,
+      branch_name: null,
+      bsb: null,
+      account_number: null,
+      abn: null,
+    };
     const rows = cellsOf(blocksOf({ bank_accounts: [{ ...none, gst: null }], bank_type: null }), 1);
     expect(rows[0]?.slice(1)).toEqual(["", "", "", "", ""]);
   });
@@ -131,7 +179,11 @@ describe("decision 0089, sections 3 and 4: practices and the accounts they are p
 });
 
 describe("decision 0089, section 5: gap cover", () => {
-  const answered = { bupa_online_portal: true, bupa_claiming_type: "Both", nib_backdate: "2026-10-01" } as const;
+  const answered = {
+    bupa_online_portal: true,
+    bupa_claiming_type: "Both",
+    nib_backdate: "2026-10-01",
+  } as const;
   const blocksFor = (code: string, answers: Partial<Answers> = answered) =>
     blocksOf(answers, { recipient: { ...recipient, code } });
 
@@ -174,9 +226,9 @@ describe("decision 0089, section 6: the contact", () => {
   if (!contact) throw new Error("The form to start from has a contact.");
 
   test("a telephone is written as it is dialled", () =>
-    expect(factOf(blocksOf({ billing_contacts: [{ ...contact, telephone: "0355500186" }] }), "Telephone")).toBe(
-      "(03) 5550 0186",
-    ));
+    expect(
+      factOf(blocksOf({ billing_contacts: [{ ...contact, telephone: "0355500186" }] }), "Telephone"),
+    ).toBe("(03) 5550 0186"));
 
   test("a form without a contact has the section, smaller and empty", () => {
     const without = blocksOf({ billing_contacts: [] });
@@ -198,9 +250,14 @@ describe("G-60, section 7: declaration and signature", () => {
     ["drawn and not agreed to", { ...signed, signature_agreement: null }, "iVBORw0KGgo=", false, false],
   ])("a signature %s", (_name, answers, drawn, isTyped, isDrawn) => {
     const blocks = blocksOf(answers, { drawn });
-    expect([kindsOf(blocks).includes("signature"), kindsOf(blocks).includes("picture")]).toEqual([isTyped, isDrawn]);
+    expect([kindsOf(blocks).includes("signature"), kindsOf(blocks).includes("picture")]).toEqual([
+      isTyped,
+      isDrawn,
+    ]);
     const isSigned = isTyped || isDrawn;
-    expect(factOf(blocks, "Signature")).toBe(isSigned ? "Signed electronically by Dr Mai Nguyen" : "_".repeat(30));
+    expect(factOf(blocks, "Signature")).toBe(
+      isSigned ? "Signed electronically by Dr Mai Nguyen" : "_".repeat(30),
+    );
     expect(factOf(blocks, "Date")).toBe(isSigned ? "11/11/2026 11:06" : "____ / ____ / ________");
     const last = blocks.at(-1);
     const labels = last?.kind === "facts" ? last.rows.map(([label]) => label) : [];
@@ -220,14 +277,19 @@ describe("G-60, section 7: declaration and signature", () => {
     [0, [] as const],
     [1, ["bank_statement", "medicare_letter"] as const],
     [2, ["bank_statement"] as const],
-  ])("%i paragraphs of what is enclosed and what follows, each with its room, for files %j", (paragraphs, kinds) => {
-    const attachments = kinds.map((kind, at) => ({ _file: at + 1, kind }));
-    const change = paragraphs === 0 ? {} : { recipient: asking };
-    const blocks = blocksOf({ attachments }, change);
-    const said = blocks.filter((block) => block.kind === "paragraph" && /^(Enclosed|To follow): /.test(block.text));
-    expect(said).toHaveLength(paragraphs);
-    const [plain, one] = [roomOf(blocksOf(), "7 "), roomOf(blocksOf({}, { recipient: asking }), "7 ")];
-    expect(one).toBeGreaterThan(plain);
-    expect(roomOf(blocks, "7 ")).toBe(plain + paragraphs * (one - plain));
-  });
+  ])(
+    "%i paragraphs of what is enclosed and what follows, each with its room, for files %j",
+    (paragraphs, kinds) => {
+      const attachments = kinds.map((kind, at) => ({ _file: at + 1, kind }));
+      const change = paragraphs === 0 ? {} : { recipient: asking };
+      const blocks = blocksOf({ attachments }, change);
+      const said = blocks.filter(
+        (block) => block.kind === "paragraph" && /^(Enclosed|To follow): /.test(block.text),
+      );
+      expect(said).toHaveLength(paragraphs);
+      const [plain, one] = [roomOf(blocksOf(), "7 "), roomOf(blocksOf({}, { recipient: asking }), "7 ")];
+      expect(one).toBeGreaterThan(plain);
+      expect(roomOf(blocks, "7 ")).toBe(plain + paragraphs * (one - plain));
+    },
+  );
 });

@@ -69,11 +69,13 @@ describe("practitioner", () => {
     ]),
   );
   test("G-60: a drawn one needs neither", () =>
-    expect(messages({ signature_type: "digital", signature_agreement: true, _signature_file: 5 })).toEqual([]));
+    expect(messages({ signature_type: "digital", signature_agreement: true, _signature_file: 5 })).toEqual(
+      [],
+    ));
   test("RULE-IFRM-14: a digital signature needs agreement", () =>
-    expect(messages({ signature_type: "digital", signature: "Hugo Lindner", signature_style: "Plain" })).toEqual([
-      ["practitioner", "Please agree Terms and Conditions for digital signature"],
-    ]));
+    expect(
+      messages({ signature_type: "digital", signature: "Hugo Lindner", signature_style: "Plain" }),
+    ).toEqual([["practitioner", "Please agree Terms and Conditions for digital signature"]]));
   test.each([
     ["specialties", []],
     ["title", null],
@@ -108,13 +110,19 @@ describe("banking", () => {
     ["abn", "00000000000"],
     ["abn", "1234"],
   ])("RULE-IFRM-10: %s of %j is refused at its field", (field, value) => {
-    const missing = missingInStep("banking", { ...whole, bank_accounts: [account, { ...account, [field]: value }] }, CLIENT);
+    const missing = missingInStep(
+      "banking",
+      { ...whole, bank_accounts: [account, { ...account, [field]: value }] },
+      CLIENT,
+    );
     expect(missing?.message).toBe("Please make sure you have entered all required fields with valid data.");
     expect(Object.keys(missing?.errors ?? {})).toEqual([`bank_accounts.1.${field}`]);
   });
   test("RULE-IFRM-10: the effective date is required, also where banking is not updated", () => {
     expect(messages({ effective_date: null })[0]?.[0]).toBe("banking");
-    expect(messages({ effective_date: null }, { is_update: true, update_type: 1 })[0]?.[0]).toBe("practitioner");
+    expect(messages({ effective_date: null }, { is_update: true, update_type: 1 })[0]?.[0]).toBe(
+      "practitioner",
+    );
   });
 });
 
@@ -127,10 +135,12 @@ describe("practices and contact", () => {
       ["practices", "Some Fields missing in the Practice Details Tab"],
     ]);
   });
-  test.each(["contact_name", "name", "address", "telephone", "email"])("RULE-IFRM-16: the contact needs %s", (field) =>
-    expect(messages({ billing_contacts: [{ ...contact, [field]: null }] })).toEqual([
-      ["contact", "Some Fields missing in the Contact Details Tab"],
-    ]),
+  test.each(["contact_name", "name", "address", "telephone", "email"])(
+    "RULE-IFRM-16: the contact needs %s",
+    (field) =>
+      expect(messages({ billing_contacts: [{ ...contact, [field]: null }] })).toEqual([
+        ["contact", "Some Fields missing in the Contact Details Tab"],
+      ]),
   );
   test("RULE-IFRM-18: in review each practice needs a name", () => {
     expect(nameErrors(whole)).toEqual({});
@@ -148,6 +158,8 @@ describe("RULE-IFRM-02, -03: updates", () => {
   test("what is not updated is not asked for", () => {
     expect(messages({ bank_accounts: [] }, { is_update: true, update_type: 1 })).toEqual([]);
     expect(messages({ practices: [] }, { is_update: true, update_type: 2 })).toEqual([]);
-    expect(messages({ practices: [], bank_accounts: [] }, { is_update: true, update_type: 3 })).toHaveLength(2);
+    expect(messages({ practices: [], bank_accounts: [] }, { is_update: true, update_type: 3 })).toHaveLength(
+      2,
+    );
   });
 });

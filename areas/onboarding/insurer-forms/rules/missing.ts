@@ -30,16 +30,21 @@ const isAbnShaped = (text: string | null): boolean => isNumber(text) && text?.le
 
 /** Returns a message for each field whose check failed. */
 const requiredErrors = (checks: Readonly<Record<string, boolean>>, prefix = ""): FieldErrors =>
-  Object.fromEntries(Object.entries(checks).flatMap(([name, isRight]) => (isRight ? [] : [[`${prefix}${name}`, REQUIRED]])));
+  Object.fromEntries(
+    Object.entries(checks).flatMap(([name, isRight]) => (isRight ? [] : [[`${prefix}${name}`, REQUIRED]])),
+  );
 
 /** Checks the signature (RULE-IFRM-12 to -14). */
 function checkSigning(answers: Answers): Omit<StepFaults, "step"> | null {
   const { signature_type, signature, signature_style, signature_agreement, _signature_file } = answers;
-  if (signature_type === null) return { message: NO_SIGNATURE_TYPE, errors: { signature_type: NO_SIGNATURE_TYPE } };
+  if (signature_type === null)
+    return { message: NO_SIGNATURE_TYPE, errors: { signature_type: NO_SIGNATURE_TYPE } };
   if (signature_type === "digital") {
     const isTyped = signature !== null && signature_style !== null;
-    if (!isTyped && _signature_file === null) return { message: NO_SIGNATURE, errors: { signature: NO_SIGNATURE } };
-    if (signature_agreement !== true) return { message: NO_AGREEMENT, errors: { signature_agreement: NO_AGREEMENT } };
+    if (!isTyped && _signature_file === null)
+      return { message: NO_SIGNATURE, errors: { signature: NO_SIGNATURE } };
+    if (signature_agreement !== true)
+      return { message: NO_AGREEMENT, errors: { signature_agreement: NO_AGREEMENT } };
   }
   return null;
 }
@@ -61,7 +66,10 @@ function checkPerson(answers: Answers): Omit<StepFaults, "step"> | null {
 /** Checks the bank accounts and the effective date (RULE-IFRM-10). */
 function checkBanking({ bank_accounts, effective_date }: Answers): Omit<StepFaults, "step"> | null {
   if (bank_accounts.length === 0) return { message: NO_ACCOUNT, errors: { bank_accounts: NO_ACCOUNT } };
-  const errors = Object.assign({}, ...bank_accounts.map((account, index) => accountErrors(account, `bank_accounts.${index}.`)));
+  const errors = Object.assign(
+    {},
+    ...bank_accounts.map((account, index) => accountErrors(account, `bank_accounts.${index}.`)),
+  );
   const date = effective_date === null ? { effective_date: REQUIRED } : {};
   return faultOf({ ...errors, ...date }, BANKING_INCOMPLETE);
 }
@@ -86,7 +94,10 @@ export const accountErrors = (account: FormAccount, prefix = ""): FieldErrors =>
  */
 function checkPractices({ practices: rows }: Answers): Omit<StepFaults, "step"> | null {
   if (rows.length === 0) return { message: NO_PRACTICE, errors: { practices: NO_PRACTICE } };
-  const errors = Object.assign({}, ...rows.map((practice, index) => practiceErrors(practice, `practices.${index}.`)));
+  const errors = Object.assign(
+    {},
+    ...rows.map((practice, index) => practiceErrors(practice, `practices.${index}.`)),
+  );
   return faultOf(errors, tabIncomplete("practices"));
 }
 
@@ -96,7 +107,9 @@ export const practiceErrors = (practice: FormPractice, prefix = ""): FieldErrors
 /** Returns the practices without a name, which a form with status 1 needs in review (RULE-IFRM-18). */
 export function nameErrors({ practices: rows }: Answers): FieldErrors {
   const indexes = rows.flatMap(({ practice_name }, index) => (practice_name === null ? [index] : []));
-  return Object.fromEntries(indexes.map((index) => [`practices.${index}.practice_name`, PRACTICE_NAME_MISSING]));
+  return Object.fromEntries(
+    indexes.map((index) => [`practices.${index}.practice_name`, PRACTICE_NAME_MISSING]),
+  );
 }
 
 /** Checks the billing contact (RULE-IFRM-16). */
@@ -124,7 +137,9 @@ const faultOf = (errors: FieldErrors, message: string): Omit<StepFaults, "step">
 type Check = (answers: Answers, location: FormLocation) => Omit<StepFaults, "step"> | null;
 
 const checkLocation: Check = (_answers, { user_type, has_location }) =>
-  user_type === 2 && !has_location ? { message: tabIncomplete("practitioner"), errors: { user_location: REQUIRED } } : null;
+  user_type === 2 && !has_location
+    ? { message: tabIncomplete("practitioner"), errors: { user_location: REQUIRED } }
+    : null;
 
 const CHECKS: Readonly<Record<Step, readonly Check[]>> = {
   practitioner: [checkSigning, checkPerson, checkLocation],

@@ -55,7 +55,11 @@ test("RULE-IFRM-05, CONST-90: a new form is signed on paper from 1 January of th
   expect([fresh.signature_type, fresh.effective_date]).toEqual(["manual", "2026-01-01"]);
   const update = prefillAnswers(client, null, "2026-11-22", true, 9);
   expect([update.signature_type, update.effective_date]).toEqual(["digital", null]);
-  expect([fresh._signature_file, update._signature_file, update.signature_agreement]).toEqual([null, 9, null]);
+  expect([fresh._signature_file, update._signature_file, update.signature_agreement]).toEqual([
+    null,
+    9,
+    null,
+  ]);
   expect(firstOfYear("2027-02-03")).toBe("2027-01-01");
 });
 
@@ -69,8 +73,10 @@ test("a form begins with the client's record", () => {
 });
 
 describe("C-141: practices of a location", () => {
-  const ids = (place: { ID: number; state: string } | null) => practicesIn(client.practices, place).map(({ ID }) => ID);
-  test("by what the practice says, else by its suburb", () => expect(ids({ ID: 2, state: "VIC" })).toEqual([1, 3]));
+  const ids = (place: { ID: number; state: string } | null) =>
+    practicesIn(client.practices, place).map(({ ID }) => ID);
+  test("by what the practice says, else by its suburb", () =>
+    expect(ids({ ID: 2, state: "VIC" })).toEqual([1, 3]));
   test("none of another state", () => expect(ids({ ID: 5, state: "WA" })).toEqual([]));
   test("all without a location", () => expect(ids(null)).toEqual([1, 2, 3]));
 });

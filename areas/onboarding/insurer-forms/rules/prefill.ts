@@ -66,7 +66,11 @@ export const practicesIn = <P extends Pick<PracticeRecord, "_user_location" | "l
   place: UserLocation | null,
 ): P[] =>
   practices.filter(({ _user_location, locality }) =>
-    place === null ? true : _user_location === null ? locality?.state === place.state : _user_location === place.ID,
+    place === null
+      ? true
+      : _user_location === null
+        ? locality?.state === place.state
+        : _user_location === place.ID,
   );
 
 /**

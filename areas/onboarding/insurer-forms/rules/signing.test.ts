@@ -16,13 +16,15 @@ describe("G-60: only the doctor signs", () => {
     signature_style: "Plain",
     signature_agreement: true,
   };
-  test.each([{ signature: "X" }, { signature_style: "Bold" }, { signature_agreement: true }, { _signature_file: 4 }])(
-    "%j is put into a draft by the doctor alone",
-    (change) => {
-      expect(maySign(EMPTY_ANSWERS, { ...EMPTY_ANSWERS, ...change }, false).allowed).toBe(false);
-      expect(maySign(EMPTY_ANSWERS, { ...EMPTY_ANSWERS, ...change }, true).allowed).toBe(true);
-    },
-  );
+  test.each([
+    { signature: "X" },
+    { signature_style: "Bold" },
+    { signature_agreement: true },
+    { _signature_file: 4 },
+  ])("%j is put into a draft by the doctor alone", (change) => {
+    expect(maySign(EMPTY_ANSWERS, { ...EMPTY_ANSWERS, ...change }, false).allowed).toBe(false);
+    expect(maySign(EMPTY_ANSWERS, { ...EMPTY_ANSWERS, ...change }, true).allowed).toBe(true);
+  });
   test("what the doctor signed stays while others save, and may be taken away", () => {
     expect(maySign(signed, { ...signed, first_name: "Hugo" }, false).allowed).toBe(true);
     expect(maySign(signed, { ...EMPTY_ANSWERS, signature_type: "manual" }, false).allowed).toBe(true);

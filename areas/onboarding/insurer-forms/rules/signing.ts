@@ -8,7 +8,10 @@ const SIGNATURE_FIELDS = ["signature", "signature_style", "signature_agreement",
  * Allows only the doctor to submit a digitally signed form. Sub users and staff may submit forms signed on
  * paper (G-60).
  */
-export function maySubmitAs(answers: Pick<Answers, "signature_type">, isDoctor: boolean): Verdict<"form.signature_owner"> {
+export function maySubmitAs(
+  answers: Pick<Answers, "signature_type">,
+  isDoctor: boolean,
+): Verdict<"form.signature_owner"> {
   return isDoctor || answers.signature_type !== "digital" ? allow : refuse(signatureNotOwn, undefined);
 }
 

@@ -3,13 +3,17 @@ import { FORM_STATUSES } from "../answers.contract.ts";
 import { sentStatus, statusLabel, statusName, submittedStatus, updateTypeOf } from "./status.ts";
 
 const nameOf = (form: Partial<Parameters<typeof submittedStatus>[0]>) =>
-  statusName(submittedStatus({ is_update: false, update_type: 0, user_type: 1, has_location: true, ...form }));
+  statusName(
+    submittedStatus({ is_update: false, update_type: 0, user_type: 1, has_location: true, ...form }),
+  );
 
 describe("C2: the status of a submitted form", () => {
   test.each([
     [1, "NEW_FORM_SUBMITTED_TO_ADMIN"],
     [2, "NEW_FORM_SUBMITTED_TO_INSURER"],
-  ])("STATE-FORM-01: a new form of user_type %i is %s", (user_type, name) => expect(nameOf({ user_type })).toBe(name));
+  ])("STATE-FORM-01: a new form of user_type %i is %s", (user_type, name) =>
+    expect(nameOf({ user_type })).toBe(name),
+  );
 
   test.each([
     [1, "UPDATE_PROVIDER_SUBMITTED_TO_ADMIN"],
@@ -23,7 +27,9 @@ describe("C2: the status of a submitted form", () => {
     for (const user_type of [1, 2])
       for (const is_update of [false, true])
         for (const update_type of [0, 1, 2, 3])
-          expect(nameOf({ user_type, is_update, update_type, has_location: false })).toBe("NEW_FORM_SUBMITTED_TO_ADMIN");
+          expect(nameOf({ user_type, is_update, update_type, has_location: false })).toBe(
+            "NEW_FORM_SUBMITTED_TO_ADMIN",
+          );
   });
 
   test("every combination has a status that is submitted and not an error", () => {
@@ -43,7 +49,9 @@ describe("STATE-FORM-05, G-57: after sending", () => {
     [true, 0, 6],
     [false, 1, 7],
     [true, 3, 7],
-  ])("update %s with %i refusals is %i", (is_update, failed, status) => expect(sentStatus({ is_update, failed })).toBe(status));
+  ])("update %s with %i refusals is %i", (is_update, failed, status) =>
+    expect(sentStatus({ is_update, failed })).toBe(status),
+  );
 });
 
 test("CONST-87: seven statuses and the draft, each with words (RULE-FREV-02)", () => {

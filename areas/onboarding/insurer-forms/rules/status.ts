@@ -36,14 +36,22 @@ export function submittedStatus({ is_update, update_type, user_type, has_locatio
   if (!has_location) return FORM_STATUSES.indexOf("NEW_FORM_SUBMITTED_TO_ADMIN");
   if (is_update && update_type >= 1 && update_type <= 3)
     return FORM_STATUSES.indexOf("UPDATE_PROVIDER_SUBMITTED_TO_ADMIN") + update_type - 1;
-  return FORM_STATUSES.indexOf(user_type === 2 && !is_update ? "NEW_FORM_SUBMITTED_TO_INSURER" : "NEW_FORM_SUBMITTED_TO_ADMIN");
+  return FORM_STATUSES.indexOf(
+    user_type === 2 && !is_update ? "NEW_FORM_SUBMITTED_TO_INSURER" : "NEW_FORM_SUBMITTED_TO_ADMIN",
+  );
 }
 
 /**
  * Returns the status of a sent form (STATE-FORM-05, G-57). One refusal makes the whole form an error, and it
  * may be sent again.
  */
-export function sentStatus({ is_update, failed }: { readonly is_update: boolean; readonly failed: number }): number {
+export function sentStatus({
+  is_update,
+  failed,
+}: {
+  readonly is_update: boolean;
+  readonly failed: number;
+}): number {
   if (failed > 0) return ERROR_SENDING;
   return FORM_STATUSES.indexOf(is_update ? "UPDATE_SUBMITTED_TO_INSURER" : "NEW_FORM_SUBMITTED_TO_INSURER");
 }

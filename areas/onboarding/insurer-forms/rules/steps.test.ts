@@ -8,8 +8,16 @@ describe("RULE-IFRM-02: the steps of the wizard", () => {
     ["a new form", { is_update: false, update_type: 0 }, all],
     ["a new form whatever was ticked before", { is_update: false, update_type: 2 }, all],
     ["an update of everything", { is_update: true, update_type: 3 }, all],
-    ["an update of the provider only", { is_update: true, update_type: 1 }, all.filter((step) => step !== "banking")],
-    ["an update of banking only", { is_update: true, update_type: 2 }, all.filter((step) => step !== "practices")],
+    [
+      "an update of the provider only",
+      { is_update: true, update_type: 1 },
+      all.filter((step) => step !== "banking"),
+    ],
+    [
+      "an update of banking only",
+      { is_update: true, update_type: 2 },
+      all.filter((step) => step !== "practices"),
+    ],
   ])("%s", (_, kind, steps) => expect(stepsOf(kind)).toEqual(steps));
 });
 

@@ -20,7 +20,9 @@ afterAll(async () => {
 
 const ABN = "13604217385";
 const check = (abn = ABN, name?: string) =>
-  raman.get(`/HealthFundFormReviews/checkABN/${abn}/N/whatever${name === undefined ? "" : `?name=${encodeURIComponent(name)}`}`);
+  raman.get(
+    `/HealthFundFormReviews/checkABN/${abn}/N/whatever${name === undefined ? "" : `?name=${encodeURIComponent(name)}`}`,
+  );
 
 describe("GET /HealthFundFormReviews/checkABN (API-IFRM-001, G-65)", () => {
   test("asks ABN Lookup with our own GUID, never with the one in the address", async () => {
@@ -35,7 +37,10 @@ describe("GET /HealthFundFormReviews/checkABN (API-IFRM-001, G-65)", () => {
   });
 
   test("RULE-IFRM-11: another name does not match and is no error; without one the client's account names count", async () => {
-    expect([(await check(ABN, "Somebody Else")).status, (await check(ABN, "Somebody Else")).body.match]).toEqual([200, false]);
+    expect([
+      (await check(ABN, "Somebody Else")).status,
+      (await check(ABN, "Somebody Else")).body.match,
+    ]).toEqual([200, false]);
     const account = {
       _doctor: await app.idOf("raman"),
       name: "B",
@@ -64,7 +69,9 @@ describe("GET /HealthFundFormReviews/checkABN (API-IFRM-001, G-65)", () => {
   });
 
   test("the path is found in any case, by forms-only clients as well", async () => {
-    expect((await (await app.signIn("formsonly")).get(`/healthfundformreviews/checkabn/${ABN}/N/x`)).status).toBe(200);
+    expect(
+      (await (await app.signIn("formsonly")).get(`/healthfundformreviews/checkabn/${ABN}/N/x`)).status,
+    ).toBe(200);
   });
 
   test.each(["503", "cut"] as const)("a register that fails (%s) is Not checked", async (mishap) => {

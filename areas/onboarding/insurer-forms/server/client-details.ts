@@ -37,7 +37,11 @@ function changesIn(body: FormBody, before: Client) {
     nib_backdate: typeof nib_backdate === "string" ? true : nib_backdate,
     _user_location: locationIn(body),
   };
-  const person = { title: title || undefined, first_name: first_name ?? undefined, last_name: last_name ?? undefined };
+  const person = {
+    title: title || undefined,
+    first_name: first_name ?? undefined,
+    last_name: last_name ?? undefined,
+  };
   const currentSpecialties = before.specialties.map(({ ID }) => ID).toSorted((a, b) => a - b);
   const newSpecialties = specialties?.toSorted((a, b) => a - b);
   return {
@@ -54,7 +58,8 @@ function changesIn(body: FormBody, before: Client) {
 function changedFields<Fields extends object>(fields: Fields, before: object): Partial<Fields> {
   const changed: Partial<Fields> = {};
   for (const name in fields)
-    if (fields[name] !== undefined && fields[name] !== Reflect.get(before, name)) changed[name] = fields[name];
+    if (fields[name] !== undefined && fields[name] !== Reflect.get(before, name))
+      changed[name] = fields[name];
   return changed;
 }
 
@@ -62,10 +67,15 @@ function changedFields<Fields extends object>(fields: Fields, before: object): P
  * Saves the details into the client's record (API-IFRM-005). `isChanged` is false if nothing differs or a
  * number is invalid.
  */
-export async function saveDetails(db: Db, before: Client, body: FormBody): Promise<{ errors: FieldErrors; isChanged: boolean }> {
+export async function saveDetails(
+  db: Db,
+  before: Client,
+  body: FormBody,
+): Promise<{ errors: FieldErrors; isChanged: boolean }> {
   const { doctor, person, specialties } = changesIn(body, before);
   const errors = numberErrors(doctor, before.country);
-  const isChanged = Object.keys(doctor).length > 0 || Object.keys(person).length > 0 || specialties !== undefined;
+  const isChanged =
+    Object.keys(doctor).length > 0 || Object.keys(person).length > 0 || specialties !== undefined;
   if (Object.keys(errors).length > 0 || !isChanged) return { errors, isChanged: false };
   await updateClient(db, before.ID, person, normaliseNumbers(doctor, before.country));
   if (specialties) await replaceSpecialties(db, before.ID, specialties);

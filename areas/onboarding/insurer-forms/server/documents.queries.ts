@@ -73,7 +73,11 @@ export async function replaceFormFiles(
   _form: number,
   files: readonly { readonly _file: number; readonly kind: FileKind }[],
 ): Promise<void> {
-  await db.deleteFrom("insurer_form_file").where("_doctor", "=", _doctor).where("_form", "=", _form).execute();
+  await db
+    .deleteFrom("insurer_form_file")
+    .where("_doctor", "=", _doctor)
+    .where("_form", "=", _form)
+    .execute();
   if (files.length > 0)
     await db
       .insertInto("insurer_form_file")

@@ -28,7 +28,11 @@ interface DraftClient {
 }
 
 /** Returns the location of a body, which has three names (C-142). Undefined if the body contains none. */
-export function locationIn({ user_location, _user_location, locationID }: FormBody): number | null | undefined {
+export function locationIn({
+  user_location,
+  _user_location,
+  locationID,
+}: FormBody): number | null | undefined {
   return user_location ?? _user_location ?? locationID ?? (user_location === null ? null : undefined);
 }
 
@@ -36,7 +40,11 @@ export function locationIn({ user_location, _user_location, locationID }: FormBo
 export async function locationOf(db: Db, client: DraftClient, body: FormBody): Promise<number | null> {
   const bodyLocation = locationIn(body);
   if (bodyLocation !== undefined) return bodyLocation;
-  const row = await db.selectFrom("doctor").select("_user_location").where("ID", "=", client.ID).executeTakeFirst();
+  const row = await db
+    .selectFrom("doctor")
+    .select("_user_location")
+    .where("ID", "=", client.ID)
+    .executeTakeFirst();
   return row?._user_location ?? null;
 }
 
@@ -44,7 +52,13 @@ export async function locationOf(db: Db, client: DraftClient, body: FormBody): P
  * Determines the kind of a form (G-59). The form is an update if a form was submitted for the location, or if
  * the client states that it is registered already.
  */
-async function kindFor(db: Db, client: DraftClient, userLocation: number | null, body: FormBody, draft: FormRow | undefined) {
+async function kindFor(
+  db: Db,
+  client: DraftClient,
+  userLocation: number | null,
+  body: FormBody,
+  draft: FormRow | undefined,
+) {
   const update_type = updateTypeIn(body) ?? draft?.update_type ?? 0;
   const { has_new_form, has_update_form } = await submittedAt(db, client.ID, userLocation);
   const wantsUpdate = body.is_update ?? (updateTypeIn(body) ? true : (draft?.is_update ?? false));
@@ -66,17 +80,25 @@ export async function openDraft(db: Db, client: DraftClient, body: FormBody): Pr
   const record = await findFullClient(db, client.ID);
   const location = await findUserLocation(db, userLocation);
   const signatureFile = await findClientSignature(db, client.ID);
-  const answers = record ? prefillAnswers(record, location, client.today, kind.is_update, signatureFile) : EMPTY_ANSWERS;
+  const answers = record
+    ? prefillAnswers(record, location, client.today, kind.is_update, signatureFile)
+    : EMPTY_ANSWERS;
   await insertDraft(db, client.ID, userLocation, { ...kind, answers });
   const draft = await findDraft(db, client.ID, userLocation);
   if (!draft) throw new Error("a draft that was inserted is there");
   const { _signature_file } = answers;
-  if (_signature_file !== null) await replaceFormFiles(db, client.ID, draft.ID, [{ _file: _signature_file, kind: "signature" }]);
+  if (_signature_file !== null)
+    await replaceFormFiles(db, client.ID, draft.ID, [{ _file: _signature_file, kind: "signature" }]);
   return draft;
 }
 
 /** Saves the body into a draft or a form in review. Returns the errors by field. */
-export async function saveAnswers(db: Db, client: DraftClient, row: FormRow, body: FormBody): Promise<FieldErrors> {
+export async function saveAnswers(
+  db: Db,
+  client: DraftClient,
+  row: FormRow,
+  body: FormBody,
+): Promise<FieldErrors> {
   const { answers, errors } = await mergedAnswers(db, answersOf(row), body);
   if (Object.keys(errors).length > 0) return errors;
   const user_location = locationIn(body) === undefined ? row.user_location : (locationIn(body) ?? null);
@@ -85,17 +107,28 @@ export async function saveAnswers(db: Db, client: DraftClient, row: FormRow, bod
   const next = { ...current, ...kind, answers, user_location };
   if (JSON.stringify(next) === JSON.stringify(current)) return {};
   // Clears the submitter, because a changed draft that waits for its fee must be submitted again.
-  await updateForm(db, row._doctor, row.ID, { ...next, ...(row.form_status === 0 ? { _submitted_by: null } : {}) });
+  await updateForm(db, row._doctor, row.ID, {
+    ...next,
+    ...(row.form_status === 0 ? { _submitted_by: null } : {}),
+  });
   return {};
 }
 
-const columnsOf = ({ is_update, update_type, user_location }: FormRow) => ({ is_update, update_type, user_location });
+const columnsOf = ({ is_update, update_type, user_location }: FormRow) => ({
+  is_update,
+  update_type,
+  user_location,
+});
 
 /**
  * Merges the body into the answers; omitted fields keep their values. Sets suburb labels and replaces funds
  * by their recipients.
  */
-export async function mergedAnswers(db: Db, before: Answers, body: FormBody): Promise<{ answers: Answers; errors: FieldErrors }> {
+export async function mergedAnswers(
+  db: Db,
+  before: Answers,
+  body: FormBody,
+): Promise<{ answers: Answers; errors: FieldErrors }> {
   const changes = Object.fromEntries(
     Object.entries(body).filter(([name, value]) => value !== undefined && name in EMPTY_ANSWERS),
   );

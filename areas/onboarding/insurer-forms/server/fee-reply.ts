@@ -7,7 +7,10 @@ import type { FormRow } from "./queries.ts";
 type FeeRow = Pick<FormRow, "_doctor" | "_invoice" | "_submitted_by">;
 
 /** Returns the fee of a draft with the account to pay into. Null if there is no invoice or it is void. */
-export async function feeReply(db: Db, { _doctor, _invoice, _submitted_by }: FeeRow): Promise<z.input<typeof FormFee> | null> {
+export async function feeReply(
+  db: Db,
+  { _doctor, _invoice, _submitted_by }: FeeRow,
+): Promise<z.input<typeof FormFee> | null> {
   const invoice = _invoice === null ? undefined : await findInvoice(db, _doctor, _invoice);
   if (!invoice || invoice.is_void) return null;
   const { ID, invoice_number, total, outstanding, due_date, invoicer, status } = invoice;

@@ -11,22 +11,41 @@ const today = todayIn("Australia/Sydney", new Date().toISOString());
 
 beforeAll(async () => {
   app = await startApp();
-  [client, accounts, me] = [await app.signIn("formsonly"), await app.signIn("accounts"), await app.idOf("formsonly")];
+  [client, accounts, me] = [
+    await app.signIn("formsonly"),
+    await app.signIn("accounts"),
+    await app.idOf("formsonly"),
+  ];
   await app.database.db
     .updateTable("issuer")
-    .set({ abn: "51824753556", gst_registered: true, bank_account_name: "Synapse", bsb: "062000", account_number: "12345678" })
+    .set({
+      abn: "51824753556",
+      gst_registered: true,
+      bank_account_name: "Synapse",
+      bsb: "062000",
+      account_number: "12345678",
+    })
     .execute();
-  await app.database.db.updateTable("fund_recipient").set({ email_address: "providers@fund.example" }).execute();
+  await app.database.db
+    .updateTable("fund_recipient")
+    .set({ email_address: "providers@fund.example" })
+    .execute();
 });
 afterAll(() => app.stop());
 
 const submit = (change: object = {}) => client.post("/insurerForms", { ...wholeForm, ...change });
-const draftAt = async (location: number) => (await client.get(`/insurerForms/check/${me}/${location}`)).body.form;
+const draftAt = async (location: number) =>
+  (await client.get(`/insurerForms/check/${me}/${location}`)).body.form;
 const formOf = async (id: number) => (await client.get(`/insurerForms/${id}`)).body;
 const receipt = (_invoice: number, payment_amount: number) =>
   accounts.post("/payment/manual", { _invoice, payment_amount, payment_type: 2, payment_date: today });
 const fees = () =>
-  app.database.db.selectFrom("invoice").select("ID").where("_doctor", "=", me).where("kind", "=", "forms").execute();
+  app.database.db
+    .selectFrom("invoice")
+    .select("ID")
+    .where("_doctor", "=", me)
+    .where("kind", "=", "forms")
+    .execute();
 const audited = async (kind: string, form: number) =>
   (
     await app.database.db
@@ -52,8 +71,19 @@ describe("the forms fee of a forms-only client (RULE-IFRM-07, RULE-IFRM-08, RULE
     const refused = await submit({ user_location: 2 });
     expect([refused.status, refused.body.code]).toEqual([409, "form.fee_unpaid"]);
     const draft = await draftAt(2);
-    const account = { issuer: expect.any(String), bank_account_name: "Synapse", bsb: "062000", account_number: "12345678" };
-    expect(draft.fee).toMatchObject({ total: 33, outstanding: 33, is_awaited: true, _invoice: draft._invoice, ...account });
+    const account = {
+      issuer: expect.any(String),
+      bank_account_name: "Synapse",
+      bsb: "062000",
+      account_number: "12345678",
+    };
+    expect(draft.fee).toMatchObject({
+      total: 33,
+      outstanding: 33,
+      is_awaited: true,
+      _invoice: draft._invoice,
+      ...account,
+    });
     await Promise.all([submit({ user_location: 2 }), submit({ user_location: 2 })]);
     expect(await fees()).toEqual([{ ID: draft._invoice }]);
     expect((await client.post("/invoice/fillinginvoice")).body.ID).toBe(draft._invoice);
@@ -76,7 +106,11 @@ describe("the forms fee of a forms-only client (RULE-IFRM-07, RULE-IFRM-08, RULE
     expect(new Set(revisions.map(({ revision }) => revision))).toEqual(new Set([1]));
     await app.runJob("form-reviews.send", { _doctor: me, form: ID });
     await app.runJob("form-reviews.send", { _doctor: me, form: ID });
-    const funds = await app.database.db.selectFrom("insurer_form_fund").select("tries").where("_form", "=", ID).execute();
+    const funds = await app.database.db
+      .selectFrom("insurer_form_fund")
+      .select("tries")
+      .where("_form", "=", ID)
+      .execute();
     expect(funds.length).toBeGreaterThan(0);
     expect(funds.every(({ tries }) => tries === 1)).toBe(true);
   });
@@ -88,8 +122,13 @@ describe("the forms fee of a forms-only client (RULE-IFRM-07, RULE-IFRM-08, RULE
     await receipt(_invoice, 33);
     await runPaid(ID);
     for (let runs = 0; runs < 3; runs += 1) await app.runJob("form-reviews.send", { _doctor: me, form: ID });
-    const rows = db.selectFrom("insurer_form_fund").select(["recipient", "state", "tries"]).where("_form", "=", ID);
-    expect(await rows.where("state", "=", "refused").execute()).toEqual([{ recipient: "HCF", state: "refused", tries: 1 }]);
+    const rows = db
+      .selectFrom("insurer_form_fund")
+      .select(["recipient", "state", "tries"])
+      .where("_form", "=", ID);
+    expect(await rows.where("state", "=", "refused").execute()).toEqual([
+      { recipient: "HCF", state: "refused", tries: 1 },
+    ]);
     await db.updateTable("fund_recipient").set({ email_address: "providers@fund.example" }).execute();
   });
 
@@ -114,7 +153,9 @@ describe("the forms fee of a forms-only client (RULE-IFRM-07, RULE-IFRM-08, RULE
 
   test("a draft that was changed while it waited is submitted by the client, with the fee that is paid", async () => {
     const { ID, _invoice, version } = await draftAt(4);
-    expect((await client.put(`/insurerForms/${ID}`, { first_name: "Emil", version })).body.fee.is_awaited).toBe(false);
+    expect(
+      (await client.put(`/insurerForms/${ID}`, { first_name: "Emil", version })).body.fee.is_awaited,
+    ).toBe(false);
     await receipt(_invoice, 33);
     await runPaid(ID);
     expect(await formOf(ID)).toMatchObject({ form_status: 0, fee: { outstanding: 0 } });
@@ -132,7 +173,11 @@ describe("the forms fee of a forms-only client (RULE-IFRM-07, RULE-IFRM-08, RULE
   test("the receipt puts the job into the queue, in its own transaction", async () => {
     const { ID, _invoice } = await awaiting(6);
     const queued = async () =>
-      (await app.database.pool.query("select from graphile_worker.jobs where key = $1", [`insurer-form-paid:${ID}`])).rowCount;
+      (
+        await app.database.pool.query("select from graphile_worker.jobs where key = $1", [
+          `insurer-form-paid:${ID}`,
+        ])
+      ).rowCount;
     expect(await queued()).toBe(0);
     await receipt(_invoice, 33);
     expect(await queued()).toBe(1);

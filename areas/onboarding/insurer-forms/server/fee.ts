@@ -24,7 +24,11 @@ type SubmitContext = Pick<HandlerContext<typeof formRoutes.submit>, "actor" | "c
  * Returns true if the form needs no fee or has a paid one (RULE-IFRM-07). Otherwise the form waits for its
  * invoice, which is created if none is open.
  */
-export async function claimFee(db: Db, { actor, client, auditWrite }: SubmitContext, row: FormRow): Promise<boolean> {
+export async function claimFee(
+  db: Db,
+  { actor, client, auditWrite }: SubmitContext,
+  row: FormRow,
+): Promise<boolean> {
   if (row.user_type !== FORMS_ONLY || row.form_status !== 0) return true;
   const fees = await listUnusedFees(db, row);
   const paidFee = fees.find(({ status }) => status === "paid");
@@ -32,6 +36,10 @@ export async function claimFee(db: Db, { actor, client, auditWrite }: SubmitCont
   if (row._invoice !== fee.ID) await updateForm(db, row._doctor, row.ID, { _invoice: fee.ID });
   if (paidFee) return true;
   if (row._submitted_by === null) await updateForm(db, row._doctor, row.ID, { _submitted_by: actor.ID });
-  auditWrite({ controller: "insurerform", identity: row.ID, message: "submitted an insurer form whose fee is not paid yet" });
+  auditWrite({
+    controller: "insurerform",
+    identity: row.ID,
+    message: "submitted an insurer form whose fee is not paid yet",
+  });
   return false;
 }

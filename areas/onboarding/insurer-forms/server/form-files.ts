@@ -10,7 +10,11 @@ import { findClientSignature } from "./signature.queries.ts";
  * Claims the files named by the answers: the form's existing ones, the signature of the sign-up, and the
  * caller's own new uploads. Returns the errors by field.
  */
-export async function claimFormFiles(access: FileAccess, _form: number, answers: Answers): Promise<FieldErrors> {
+export async function claimFormFiles(
+  access: FileAccess,
+  _form: number,
+  answers: Answers,
+): Promise<FieldErrors> {
   const { db, client } = access;
   const formFileIds = new Set((await listFormFiles(db, client.ID, _form)).map(({ ID }) => ID));
   const signupSignature = await findClientSignature(db, client.ID);
@@ -19,7 +23,9 @@ export async function claimFormFiles(access: FileAccess, _form: number, answers:
     formFileIds.has(file) || (await claimUpload(access, file, purpose)) !== null;
   const { _signature_file, attachments } = answers;
   const isSigned =
-    _signature_file === null || _signature_file === signupSignature || (await tryClaim(_signature_file, signatureFile));
+    _signature_file === null ||
+    _signature_file === signupSignature ||
+    (await tryClaim(_signature_file, signatureFile));
   if (!isSigned) return { _signature_file: message };
   for (const [index, { _file }] of attachments.entries())
     if (!(await tryClaim(_file, formAttachment))) return { [`attachments.${index}._file`]: message };

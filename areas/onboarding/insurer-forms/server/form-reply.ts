@@ -12,8 +12,14 @@ import { findClientSignature } from "./signature.queries.ts";
 
 export const answersOf = (row: { readonly answers: unknown }): AnswersType => Answers.parse(row.answers);
 
-export const kindOf = ({ is_update, update_type }: Pick<FormRow, "is_update" | "update_type">) => ({ is_update, update_type });
-export const formLocationOf = ({ user_type, user_location }: Pick<FormRow, "user_type" | "user_location">) => ({
+export const kindOf = ({ is_update, update_type }: Pick<FormRow, "is_update" | "update_type">) => ({
+  is_update,
+  update_type,
+});
+export const formLocationOf = ({
+  user_type,
+  user_location,
+}: Pick<FormRow, "user_type" | "user_location">) => ({
   user_type,
   has_location: user_location !== null,
 });

@@ -26,7 +26,8 @@ export interface Printing {
 
 /** Returns the recipients of a form: the chosen ones, or all that take email (G-57). */
 export async function recipientsFor(db: Db, answers: Answers) {
-  return recipientsOf(answers.health_funds ?? undefined, await listRecipients(db), await listFunds(db)).chosen;
+  return recipientsOf(answers.health_funds ?? undefined, await listRecipients(db), await listFunds(db))
+    .chosen;
 }
 
 /**
@@ -70,12 +71,19 @@ export async function freeze(
       .digest("hex");
     const bytes = await documents.render(formDocument(printed, hash), new Date(now));
     const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    frozen.push({ recipient: form.recipient.code, content, sha256: createHash("sha256").update(content).digest() });
+    frozen.push({
+      recipient: form.recipient.code,
+      content,
+      sha256: createHash("sha256").update(content).digest(),
+    });
   }
   return frozen;
 }
 
-async function drawnSignature(storage: OutsideServices["storage"], key: string | null): Promise<string | null> {
+async function drawnSignature(
+  storage: OutsideServices["storage"],
+  key: string | null,
+): Promise<string | null> {
   const bytes = key === null ? null : await storage.read(key);
   return bytes && (await buffer(bytes)).toString("base64");
 }

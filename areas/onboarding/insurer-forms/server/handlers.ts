@@ -20,7 +20,15 @@ import { claimFee } from "./fee.ts";
 import { claimFormFiles } from "./form-files.ts";
 import { answersOf, auditedForm, formLine, formReply } from "./form-reply.ts";
 import { freeze, printingOf } from "./freezing.ts";
-import { deleteDraft, findDraft, findForm, findUserLocation, firstEffectiveDate, pageOfForms, submittedAt } from "./queries.ts";
+import {
+  deleteDraft,
+  findDraft,
+  findForm,
+  findUserLocation,
+  firstEffectiveDate,
+  pageOfForms,
+  submittedAt,
+} from "./queries.ts";
 import { editReviewed } from "./reviewed.ts";
 import { type FormPorts, assertComplete, storeSubmission } from "./submission.ts";
 
@@ -38,7 +46,8 @@ export const handlers = (ports: FormPorts): Handlers<typeof formRoutes> => ({
   async practices({ db, client, params, assertFound }) {
     assertFound(params.doctorId === client.ID || null);
     const record = assertFound(await findFullClient(db, client.ID));
-    const userLocation = params.userLocation === 0 ? null : assertFound(await findUserLocation(db, params.userLocation));
+    const userLocation =
+      params.userLocation === 0 ? null : assertFound(await findUserLocation(db, params.userLocation));
     return practicesIn(record.practices, userLocation).map((practice) => ({
       ...practice,
       locality_label: localityLabel(practice.locality),
@@ -49,7 +58,10 @@ export const handlers = (ports: FormPorts): Handlers<typeof formRoutes> => ({
     assertFound(params.doctorId === client.ID || null);
     const userLocation = params.userLocation || null;
     const draft = await findDraft(db, client.ID, userLocation);
-    return { ...(await submittedAt(db, client.ID, userLocation)), ...(draft ? { form: await formReply(db, draft) } : {}) };
+    return {
+      ...(await submittedAt(db, client.ID, userLocation)),
+      ...(draft ? { form: await formReply(db, draft) } : {}),
+    };
   },
 
   async updateDetails({ db, client, params, body, assertAllowed, assertFound, auditWrite }) {
@@ -60,7 +72,13 @@ export const handlers = (ports: FormPorts): Handlers<typeof formRoutes> => ({
     assertAllowed(verdictOf(errors));
     const after = assertFound(await findFullClient(db, client.ID));
     if (isChanged)
-      auditWrite({ controller: "doctor", identity: client.ID, message: "saved the details of the insurer forms", before, after });
+      auditWrite({
+        controller: "doctor",
+        identity: client.ID,
+        message: "saved the details of the insurer forms",
+        before,
+        after,
+      });
     return isChanged;
   },
 
@@ -75,7 +93,19 @@ export const handlers = (ports: FormPorts): Handlers<typeof formRoutes> => ({
   },
 
   async submit(call) {
-    const { client, actor, body, now, services, commit, commitReply, assertAllowed, assertFound, auditWrite, fail } = call;
+    const {
+      client,
+      actor,
+      body,
+      now,
+      services,
+      commit,
+      commitReply,
+      assertAllowed,
+      assertFound,
+      auditWrite,
+      fail,
+    } = call;
     const { row, printing, isUnpaid } = await commit(async (db) => {
       assertAllowed(assertSameClient(body, client));
       const draft = await openDraft(db, client, body);
@@ -115,8 +145,20 @@ export const handlers = (ports: FormPorts): Handlers<typeof formRoutes> => ({
     formReply(db, assertFound(await findForm(db, client?.ID ?? null, params.id))),
 
   async update(call) {
-    const { actor, client, params, body, services, now, commit, commitReply, assertAllowed, assertFound, fail, auditWrite } =
-      call;
+    const {
+      actor,
+      client,
+      params,
+      body,
+      services,
+      now,
+      commit,
+      commitReply,
+      assertAllowed,
+      assertFound,
+      fail,
+      auditWrite,
+    } = call;
     const before = assertFound(await commit((db) => findForm(db, client?.ID ?? null, params.id)));
     if (before.form_status !== DRAFT) {
       if (!hasForAll(actor, "form.review") || actor.kind !== "staff") fail(forbidden);
@@ -125,11 +167,14 @@ export const handlers = (ports: FormPorts): Handlers<typeof formRoutes> => ({
     const formClient = assertFound(client);
     return commitReply(async (db) => {
       const draft = assertFound(await findForm(db, formClient.ID, params.id));
-      if (body.version !== undefined && body.version !== draft.version) fail(stale, { current: await formReply(db, draft) });
+      if (body.version !== undefined && body.version !== draft.version)
+        fail(stale, { current: await formReply(db, draft) });
       assertAllowed(verdictOf(await saveAnswers(db, formClient, draft, body)));
       const after = assertFound(await findForm(db, formClient.ID, params.id));
       assertAllowed(maySign(answersOf(draft), answersOf(after), actor.ID === formClient.ID));
-      assertAllowed(verdictOf(await claimFormFiles({ ...call, client: formClient, db }, after.ID, answersOf(after))));
+      assertAllowed(
+        verdictOf(await claimFormFiles({ ...call, client: formClient, db }, after.ID, answersOf(after))),
+      );
       auditWrite({
         controller,
         identity: after.ID,
@@ -145,16 +190,24 @@ export const handlers = (ports: FormPorts): Handlers<typeof formRoutes> => ({
     const before = assertFound(await findForm(db, client.ID, params.id));
     if (before.form_status !== DRAFT) fail(alreadySubmitted);
     await deleteDraft(db, client.ID, before.ID);
-    auditWrite({ controller, identity: before.ID, message: "discarded a draft of an insurer form", before: auditedForm(before) });
+    auditWrite({
+      controller,
+      identity: before.ID,
+      message: "discarded a draft of an insurer form",
+      before: auditedForm(before),
+    });
     return { ID: before.ID };
   },
 
   async document({ db, client, params, services, now, reply, assertFound, fail }) {
     const row = assertFound(await findForm(db, client?.ID ?? null, params.id));
     const code = params.recipient.toUpperCase();
-    const storedDocument = row.form_status === DRAFT ? undefined : await findDocument(db, row._doctor, row.ID, code);
+    const storedDocument =
+      row.form_status === DRAFT ? undefined : await findDocument(db, row._doctor, row.ID, code);
     if (row.form_status !== DRAFT && !storedDocument) fail(unknownRecipient);
-    const printedDocuments = storedDocument ? [] : await freeze(services, await printingOf(db, row, now, code), now);
+    const printedDocuments = storedDocument
+      ? []
+      : await freeze(services, await printingOf(db, row, now, code), now);
     const content = storedDocument?.content ?? printedDocuments[0]?.content ?? fail(unknownRecipient);
     return answerPdf(reply, `${code} registration ${row.ID}.pdf`, content);
   },

@@ -35,13 +35,20 @@ export const insurerForms = (ports: FormPorts) =>
       },
     ],
     constraints: {
-      insurer_form_location_exists: { field: "user_location", message: "Choose a state or territory from the list." },
+      insurer_form_location_exists: {
+        field: "user_location",
+        message: "Choose a state or territory from the list.",
+      },
       insurer_form_draft_once: {
         field: "user_location",
         message: "There is a draft for this location already. Continue with that one.",
         status: 409,
         code: "form.draft_exists",
       },
-      insurer_form_new_once: { message: alreadySubmitted.sentence(undefined), status: 409, code: alreadySubmitted.code },
+      insurer_form_new_once: {
+        message: alreadySubmitted.sentence(undefined),
+        status: 409,
+        code: alreadySubmitted.code,
+      },
     },
   });

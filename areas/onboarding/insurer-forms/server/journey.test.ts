@@ -33,7 +33,8 @@ afterAll(async () => {
 const DECLINED = "5105105105105100";
 async function linkSent(to: string): Promise<{ id: string; token: string }> {
   await app.deliverMail();
-  const [, id = "", token = ""] = /#id=(\d+)&token=(\S+)/.exec(app.mails.findLast((mail) => mail.to === to)?.text ?? "") ?? [];
+  const [, id = "", token = ""] =
+    /#id=(\d+)&token=(\S+)/.exec(app.mails.findLast((mail) => mail.to === to)?.text ?? "") ?? [];
   return { id, token };
 }
 async function deliverBySmtp(): Promise<void> {
@@ -67,15 +68,25 @@ test("a forms-only physician registers, pays the fee after one decline, and the 
     await app.runJob("insurer-forms.submit_paid", { _doctor: Number(id), form: draft.ID });
     return paid;
   };
-  expect(await pay(DECLINED)).toMatchObject({ is_successful: false, response_message: expect.stringMatching(/./) });
-  expect((await physician.get(`/insurerForms/${draft.ID}`)).body).toMatchObject({ form_status: 0, fee: { outstanding: 33 } });
+  expect(await pay(DECLINED)).toMatchObject({
+    is_successful: false,
+    response_message: expect.stringMatching(/./),
+  });
+  expect((await physician.get(`/insurerForms/${draft.ID}`)).body).toMatchObject({
+    form_status: 0,
+    fee: { outstanding: 33 },
+  });
   expect(await pay()).toMatchObject({ is_successful: true });
-  expect((await physician.get(`/insurerForms/${draft.ID}`)).body).toMatchObject({ form_status: 2, fee: null });
+  expect((await physician.get(`/insurerForms/${draft.ID}`)).body).toMatchObject({
+    form_status: 2,
+    fee: null,
+  });
 
   await app.runJob("form-reviews.send", { _doctor: Number(id), form: draft.ID });
   await deliverBySmtp();
   const received = (await mailbox.list()).find(({ to }) => to.includes("providers@hcf.example"));
-  const [pdf] = (await PostalMime.parse(readFileSync(join(folder, `${received?.name ?? "none"}.eml`)))).attachments;
+  const [pdf] = (await PostalMime.parse(readFileSync(join(folder, `${received?.name ?? "none"}.eml`))))
+    .attachments;
   expect(pdf?.mimeType).toBe("application/pdf");
   const text = textOf(await readPdf(new Uint8Array(pdf?.content instanceof ArrayBuffer ? pdf.content : [])));
   for (const part of ["Nguyễn-Ødegård", "242662 1B", "083-214", "New South Wales", `Form ${draft.ID}-HCF`])

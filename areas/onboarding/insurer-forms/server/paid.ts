@@ -32,7 +32,11 @@ const isReady = (row: FormRow | undefined): row is FormRow =>
   missingIn(answersOf(row), kindOf(row), formLocationOf(row)).length === 0;
 
 /** Submits a draft whose fee was paid. Does nothing if the draft was changed or submitted meanwhile. */
-export async function submitPaid(payload: unknown, services: Services, { sendAtOnce }: FormPorts): Promise<void> {
+export async function submitPaid(
+  payload: unknown,
+  services: Services,
+  { sendAtOnce }: FormPorts,
+): Promise<void> {
   const { _doctor, form } = FormPayload.parse(payload);
   const { db, realtime } = services;
   const now = new Date().toISOString();
@@ -43,14 +47,23 @@ export async function submitPaid(payload: unknown, services: Services, { sendAtO
     // Locks the form before its invoice, in the same order as a submission.
     await lockForm(trx, _doctor, form);
     const current = await findForm(trx, _doctor, form);
-    if (current?.version !== row.version || row._submitted_by === null || !(await isFeePaid(trx, row))) return false;
+    if (current?.version !== row.version || row._submitted_by === null || !(await isFeePaid(trx, row)))
+      return false;
     const submittedForm = await storeSubmission(trx, row, row._submitted_by, now);
     if (submittedForm === null) return false;
     await insertDocuments(trx, _doctor, form, documents);
     if (submittedForm.form_status === 2) await sendAtOnce(trx, submittedForm, now);
-    const author = { _doctor, _executing_user: 0, requesting_id: null, route: `job ${SUBMIT_PAID}`, request_id: `form ${form}` };
+    const author = {
+      _doctor,
+      _executing_user: 0,
+      requesting_id: null,
+      route: `job ${SUBMIT_PAID}`,
+      request_id: `form ${form}`,
+    };
     const message = `submitted an insurer form whose fee was paid: ${statusLabel(submittedForm.form_status)}`;
-    await audit(trx, author, [{ controller: "insurerform", identity: form, message, after: auditedForm(submittedForm) }]);
+    await audit(trx, author, [
+      { controller: "insurerform", identity: form, message, after: auditedForm(submittedForm) },
+    ]);
     return true;
   });
   if (isStored) realtime.publish([{ doctor: _doctor, controller: "insurerform", identity: form, by: 0 }]);

@@ -8,8 +8,22 @@ const selectForms = (db: Db) =>
     .innerJoin("person as p", "p.ID", "f._doctor")
     .innerJoin("doctor as d", "d.ID", "f._doctor")
     .leftJoin("user_location as l", "l.ID", "f.user_location")
-    .select(["f._doctor", "f.ID", "f.user_location", "l.name as user_location_name", "f.is_update", "f.update_type"])
-    .select(["f.form_status", "f.process_status", "f.answers", "f.submitted_time", "f.saved_time", "f.error_message"])
+    .select([
+      "f._doctor",
+      "f.ID",
+      "f.user_location",
+      "l.name as user_location_name",
+      "f.is_update",
+      "f.update_type",
+    ])
+    .select([
+      "f.form_status",
+      "f.process_status",
+      "f.answers",
+      "f.submitted_time",
+      "f.saved_time",
+      "f.error_message",
+    ])
     .select(["f._invoice", "f._submitted_by", "f._reviewer", "f.version"])
     .select(["p.username", "p.title", "p.first_name", "p.last_name", "d.user_type", "d._timezone"]);
 export type FormRow = NonNullable<Awaited<ReturnType<typeof findForm>>>;
@@ -25,7 +39,8 @@ type FormQuery = ReturnType<typeof selectForms>;
 const limitToClient = (query: FormQuery, _doctor: number | null): FormQuery =>
   _doctor === null ? query.where("f.form_status", ">", DRAFT) : query.where("f._doctor", "=", _doctor);
 
-const isAtLocation = (userLocation: number | null) => sql<boolean>`coalesce(f.user_location, 0) = ${userLocation ?? 0}`;
+const isAtLocation = (userLocation: number | null) =>
+  sql<boolean>`coalesce(f.user_location, 0) = ${userLocation ?? 0}`;
 
 export const findDraft = (db: Db, _doctor: number, userLocation: number | null) =>
   selectForms(db)
@@ -36,7 +51,13 @@ export const findDraft = (db: Db, _doctor: number, userLocation: number | null) 
 
 /** Locks the form until the end of the transaction, so that concurrent saves and submissions wait. */
 export async function lockForm(db: Db, _doctor: number, ID: number): Promise<void> {
-  await db.selectFrom("insurer_form").select("ID").where("_doctor", "=", _doctor).where("ID", "=", ID).forUpdate().execute();
+  await db
+    .selectFrom("insurer_form")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .forUpdate()
+    .execute();
 }
 
 /** Returns whether new forms and updates were submitted for a location. */
@@ -49,7 +70,10 @@ export async function submittedAt(db: Db, _doctor: number, userLocation: number 
     .where("f.form_status", ">", DRAFT)
     .where(isAtLocation(userLocation))
     .execute();
-  return { has_new_form: rows.some((row) => !row.is_update), has_update_form: rows.some((row) => row.is_update) };
+  return {
+    has_new_form: rows.some((row) => !row.is_update),
+    has_update_form: rows.some((row) => row.is_update),
+  };
 }
 
 export interface FormColumns {
@@ -59,7 +83,12 @@ export interface FormColumns {
 }
 
 /** Inserts a draft of the location. Does nothing if one exists. */
-export async function insertDraft(db: Db, _doctor: number, user_location: number | null, columns: FormColumns): Promise<void> {
+export async function insertDraft(
+  db: Db,
+  _doctor: number,
+  user_location: number | null,
+  columns: FormColumns,
+): Promise<void> {
   await db
     .insertInto("insurer_form")
     .values({ _doctor, user_location, ...columns, answers: JSON.stringify(columns.answers) })
@@ -108,7 +137,12 @@ interface FormChange extends Partial<FormColumns>, FormProgress {
  * Updates the progress of a form without its version, so that a concurrent edit of the answers is not refused
  * as stale.
  */
-export async function updateProgress(db: Db, _doctor: number, ID: number, change: FormProgress): Promise<void> {
+export async function updateProgress(
+  db: Db,
+  _doctor: number,
+  ID: number,
+  change: FormProgress,
+): Promise<void> {
   await db
     .updateTable("insurer_form")
     .set({ ...change })
@@ -117,7 +151,12 @@ export async function updateProgress(db: Db, _doctor: number, ID: number, change
     .execute();
 }
 
-export async function updateForm(db: Db, _doctor: number, ID: number, { answers, ...change }: FormChange): Promise<void> {
+export async function updateForm(
+  db: Db,
+  _doctor: number,
+  ID: number,
+  { answers, ...change }: FormChange,
+): Promise<void> {
   await db
     .updateTable("insurer_form")
     .set({ ...change, ...(answers === undefined ? {} : { answers: JSON.stringify(answers) }) })
@@ -171,11 +210,19 @@ export const listFunds = (db: Db) => db.selectFrom("health_fund").select(["ID", 
 export const findUserLocation = async (db: Db, ID: number | null) =>
   ID === null
     ? null
-    : ((await db.selectFrom("user_location").select(["ID", "name", "state"]).where("ID", "=", ID).executeTakeFirst()) ?? null);
+    : ((await db
+        .selectFrom("user_location")
+        .select(["ID", "name", "state"])
+        .where("ID", "=", ID)
+        .executeTakeFirst()) ?? null);
 export const listLocalities = (db: Db, ids: readonly number[]) =>
   ids.length === 0
     ? Promise.resolve([])
-    : db.selectFrom("locality").select(["ID", "suburb", "state", "postcode"]).where("ID", "in", ids).execute();
+    : db
+        .selectFrom("locality")
+        .select(["ID", "suburb", "state", "postcode"])
+        .where("ID", "in", ids)
+        .execute();
 export const listSpecialties = (db: Db, ids: readonly number[]) =>
   ids.length === 0
     ? Promise.resolve([])

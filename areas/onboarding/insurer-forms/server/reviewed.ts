@@ -19,7 +19,8 @@ type EditContext = Pick<
 >;
 
 /** Returns the practices without a name, if the form is new and waits for the bureau (RULE-IFRM-18). */
-export const nameErrorsOf = (row: FormRow): FieldErrors => (row.form_status === 1 ? nameErrors(answersOf(row)) : {});
+export const nameErrorsOf = (row: FormRow): FieldErrors =>
+  row.form_status === 1 ? nameErrors(answersOf(row)) : {};
 
 /** Removes the signature, files and location, which can't be changed in review. */
 const editableFields = ({
@@ -38,13 +39,18 @@ const editableFields = ({
  * Edits a submitted form (API-FREV-003, API-IFRM-009). Prints new revisions for funds that have not been sent
  * theirs; sent documents stay.
  */
-export async function editReviewed(call: EditContext, row: FormRow, { services, now }: { services: Services; now: string }) {
+export async function editReviewed(
+  call: EditContext,
+  row: FormRow,
+  { services, now }: { services: Services; now: string },
+) {
   const { body, commit, assertAllowed, assertFound, fail, auditWrite } = call;
   const printing = await commit(async (db) => {
     await lockForm(db, row._doctor, row.ID);
     const before = assertFound(await findForm(db, row._doctor, row.ID));
     if (before.form_status === 0) fail(forbidden);
-    if (body.version !== undefined && body.version !== before.version) fail(stale, { current: await formReply(db, before) });
+    if (body.version !== undefined && body.version !== before.version)
+      fail(stale, { current: await formReply(db, before) });
     const client = { ID: row._doctor, today: todayIn(zoneNamed(row._timezone), now) };
     assertAllowed(verdictOf(await saveAnswers(db, client, before, editableFields(body))));
     const after = assertFound(await findForm(db, row._doctor, row.ID));

@@ -3,7 +3,11 @@ import type { Db } from "#platform/db/db.ts";
 
 /** Returns the file with the signature that the client drew at sign-up, or null (G-60). */
 export async function findClientSignature(db: Db, _doctor: number): Promise<number | null> {
-  const row = await db.selectFrom("client_signature").select("_file").where("_doctor", "=", _doctor).executeTakeFirst();
+  const row = await db
+    .selectFrom("client_signature")
+    .select("_file")
+    .where("_doctor", "=", _doctor)
+    .executeTakeFirst();
   return row?._file ?? null;
 }
 

@@ -15,7 +15,11 @@ export interface FormPorts {
    * Enqueues the sending of a forms-only client's paid form to the funds (C-136), in the transaction of the
    * submission.
    */
-  readonly sendAtOnce: (db: Db, form: { readonly _doctor: number; readonly ID: number }, now: string) => Promise<void>;
+  readonly sendAtOnce: (
+    db: Db,
+    form: { readonly _doctor: number; readonly ID: number },
+    now: string,
+  ) => Promise<void>;
 }
 
 /** Refuses an incomplete form. The message is that of the first fault; the errors cover all fields. */
@@ -45,11 +49,21 @@ export async function assertComplete(call: SubmitContext, row: FormRow, recipien
 }
 
 /** Stores the submission. Null if another request has submitted the form meanwhile. */
-export async function storeSubmission(db: Db, { _doctor, ID }: FormRow, actor: number, now: string): Promise<FormRow | null> {
+export async function storeSubmission(
+  db: Db,
+  { _doctor, ID }: FormRow,
+  actor: number,
+  now: string,
+): Promise<FormRow | null> {
   await lockForm(db, _doctor, ID);
   const row = await findForm(db, _doctor, ID);
   if (!row || row.form_status !== 0) return null;
   const status = submittedStatus({ ...kindOf(row), ...formLocationOf(row) });
-  await updateForm(db, _doctor, ID, { form_status: status, process_status: 1, submitted_time: now, _submitted_by: actor });
+  await updateForm(db, _doctor, ID, {
+    form_status: status,
+    process_status: 1,
+    submitted_time: now,
+    _submitted_by: actor,
+  });
   return (await findForm(db, _doctor, ID)) ?? null;
 }

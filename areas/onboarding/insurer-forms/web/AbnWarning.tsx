@@ -45,11 +45,19 @@ async function mismatchOf({ abn, account_name }: FormAccount, doctor_id: number)
   if (abn === null || account_name === null) return null;
   const call = { params: { abn, guid: "-" }, query: { name: account_name } };
   const answer = await request(formRoutes.checkAbn, call, { owner: { doctor_id } }).catch(() => null);
-  return answer?.match === false ? { abn, account_name, entity_name: answer.entity_name, status: answer.status } : null;
+  return answer?.match === false
+    ? { abn, account_name, entity_name: answer.entity_name, status: answer.status }
+    : null;
 }
 
 /** Warns of mismatched ABNs without blocking the form (SCR-MOD-37, RULE-IFRM-11). */
-export function AbnWarning({ check: { mismatches, clear }, onContinue }: { check: AbnCheck; onContinue: () => void }) {
+export function AbnWarning({
+  check: { mismatches, clear },
+  onContinue,
+}: {
+  check: AbnCheck;
+  onContinue: () => void;
+}) {
   return (
     <ConfirmDialog
       opened={mismatches.length > 0}

@@ -43,10 +43,14 @@ export function FeeCard({ fee, onPay }: { fee: FormFee; onPay: () => void }) {
             <Button kind="primary" onClick={onPay}>
               Pay {money(outstanding)} by card
             </Button>
-            {hasAccount && <span className="muted">Or pay into the account above. Allow 2 business days.</span>}
+            {hasAccount && (
+              <span className="muted">Or pay into the account above. Allow 2 business days.</span>
+            )}
           </div>
         )}
-        {!isPaid && !hasAccount && <p className="muted">To pay by bank transfer, contact Synapse for the account.</p>}
+        {!isPaid && !hasAccount && (
+          <p className="muted">To pay by bank transfer, contact Synapse for the account.</p>
+        )}
       </div>
     </Card>
   );
@@ -54,7 +58,9 @@ export function FeeCard({ fee, onPay }: { fee: FormFee; onPay: () => void }) {
 
 function feeStatus(isPaid: boolean, isAwaited: boolean): string {
   if (isPaid)
-    return isAwaited ? "The forms fee is paid. The forms are being submitted." : "The forms fee is paid. Submit the forms.";
+    return isAwaited
+      ? "The forms fee is paid. The forms are being submitted."
+      : "The forms fee is paid. Submit the forms.";
   return isAwaited
     ? "The forms are submitted once the forms fee is paid."
     : "The forms were changed. Submit them again, then pay the forms fee.";

@@ -27,7 +27,11 @@ export function FeePage() {
       <PageHeader title="Forms fee" back={back} />
       <PageBody narrow>
         {AccessCode !== undefined && <PaymentBanner {...payment} />}
-        {isPaid && <p>Your forms are being submitted. We email them to the health funds, and you can follow them here.</p>}
+        {isPaid && (
+          <p>
+            Your forms are being submitted. We email them to the health funds, and you can follow them here.
+          </p>
+        )}
         {mayPay && <p>The forms are submitted once the forms fee is paid. Your answers are saved.</p>}
         <div className={classes.acts}>
           <LinkButton to={formPaths.list()} kind={isPaid ? "primary" : "quiet"}>

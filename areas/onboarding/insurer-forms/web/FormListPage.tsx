@@ -11,8 +11,18 @@ import { FormStatus } from "./FormStatus.tsx";
 import { StartModal } from "./StartModal.tsx";
 
 const columns: Column<FormLine>[] = [
-  { key: "kind", head: "Form", cell: (row) => (row.is_update ? "Update" : "New registration"), elastic: true },
-  { key: "location", head: "Location", cell: (row) => row.user_location_name ?? "All locations", phone: "second" },
+  {
+    key: "kind",
+    head: "Form",
+    cell: (row) => (row.is_update ? "Update" : "New registration"),
+    elastic: true,
+  },
+  {
+    key: "location",
+    head: "Location",
+    cell: (row) => row.user_location_name ?? "All locations",
+    phone: "second",
+  },
   { key: "status", head: "Status", cell: (row) => <FormStatus form={row} />, phone: "end" },
   {
     key: "date",

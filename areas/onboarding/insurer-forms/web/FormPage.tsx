@@ -17,5 +17,9 @@ export function FormPage() {
   const read = useRead(formRoutes.get, { params: { id } }, { enabled: id > 0 });
   if (id === 0 || read.error?.status === 404) return <NotFoundPage />;
   if (!read.data) return <RecordAwaited title="Insurer form" back={back} read={read} />;
-  return read.data.form_status === 0 ? <Wizard key={id} form={read.data} /> : <SubmittedForm form={read.data} />;
+  return read.data.form_status === 0 ? (
+    <Wizard key={id} form={read.data} />
+  ) : (
+    <SubmittedForm form={read.data} />
+  );
 }

@@ -28,7 +28,11 @@ export function FundChoice({ draft }: { draft: Draft }) {
   const { answers, set, errors } = draft;
   const { read, recipients, codes: chosenCodes } = useChosenFunds(answers);
   const toggle = (code: string) =>
-    set({ health_funds: chosenCodes.includes(code) ? chosenCodes.filter((item) => item !== code) : [...chosenCodes, code] });
+    set({
+      health_funds: chosenCodes.includes(code)
+        ? chosenCodes.filter((item) => item !== code)
+        : [...chosenCodes, code],
+    });
   const setGap = (code: string, isNoGap: boolean) => {
     const isDefault = isNoGap === (answers.is_no_gap !== false);
     const others = answers.gap_exceptions.filter((item) => item !== code);
@@ -42,9 +46,18 @@ export function FundChoice({ draft }: { draft: Draft }) {
       <ul className={classes.list}>
         {recipients.map(({ code, name, note, way, asks_medicare_letter, asks_bank_statement }) => (
           <li key={code}>
-            <Checkbox label={name} description={note} checked={chosenCodes.includes(code)} onChange={() => toggle(code)} />
+            <Checkbox
+              label={name}
+              description={note}
+              checked={chosenCodes.includes(code)}
+              onChange={() => toggle(code)}
+            />
             <span className="muted">
-              {[WAY_LABELS[way], asks_medicare_letter && "Medicare letters", asks_bank_statement && "bank statement"]
+              {[
+                WAY_LABELS[way],
+                asks_medicare_letter && "Medicare letters",
+                asks_bank_statement && "bank statement",
+              ]
                 .filter(Boolean)
                 .join(", ")}
             </span>
@@ -78,7 +91,13 @@ function FundQuestions({ draft, chosen }: { draft: Draft; chosen: readonly strin
             options={yesNo}
             onChange={(value) => set({ bupa_online_portal: value === "yes" })}
           />
-          <ChoiceField {...field("bupa_claiming_type")} label="Bupa: claims for" options={claims} optional clearable />
+          <ChoiceField
+            {...field("bupa_claiming_type")}
+            label="Bupa: claims for"
+            options={claims}
+            optional
+            clearable
+          />
         </>
       )}
       {chosen.includes("NIB") && (

@@ -34,7 +34,9 @@ export function PayFeeModal({ invoice, onClose }: { invoice: number; onClose: ()
       size="confirm"
       foot={
         <ModalFoot
-          submit={outstanding > 0 ? `Continue to card page ${formatDollars(outstanding)}` : "Continue to card page"}
+          submit={
+            outstanding > 0 ? `Continue to card page ${formatDollars(outstanding)}` : "Continue to card page"
+          }
           cancel="Close"
           disabled={outstanding === 0}
           busy={openCardPage.isSending || isLeaving}
@@ -56,10 +58,14 @@ export function PayFeeModal({ invoice, onClose }: { invoice: number; onClose: ()
               })),
               { label: "GST 10%", value: formatDollars(read.data.tax) },
               { label: "Total", value: formatDollars(read.data.total) },
-              ...(outstanding === read.data.total ? [] : [{ label: "Outstanding", value: formatDollars(outstanding) }]),
+              ...(outstanding === read.data.total
+                ? []
+                : [{ label: "Outstanding", value: formatDollars(outstanding) }]),
             ]}
           />
-          <p className="muted">Visa or Mastercard, on our payment provider’s page. There is no card surcharge.</p>
+          <p className="muted">
+            Visa or Mastercard, on our payment provider’s page. There is no card surcharge.
+          </p>
         </>
       )}
     </Modal>

@@ -45,7 +45,15 @@ export function PracticesStep({ draft }: { draft: Draft }) {
 
 type PracticeRow = ReturnType<typeof rowsOf<"practices">>["all"][number];
 
-function PracticeFields({ draft, row: { field, value, set, remove }, place }: { draft: Draft; row: PracticeRow; place: number }) {
+function PracticeFields({
+  draft,
+  row: { field, value, set, remove },
+  place,
+}: {
+  draft: Draft;
+  row: PracticeRow;
+  place: number;
+}) {
   const accounts = draft.answers.bank_accounts;
   const [suburb, setSuburb] = useState<Locality | null>(null);
   const hasWrongCheck = value.provider_number?.length === 8 && !isProviderNumber(value.provider_number);
@@ -62,7 +70,9 @@ function PracticeFields({ draft, row: { field, value, set, remove }, place }: { 
             value: index + 1,
             label: account_name ?? `Account ${index + 1}`,
           }))}
-          onChange={(chosen) => set({ bank_account: chosen === null ? null : (accounts[chosen - 1]?.ID ?? chosen) })}
+          onChange={(chosen) =>
+            set({ bank_account: chosen === null ? null : (accounts[chosen - 1]?.ID ?? chosen) })
+          }
         />
       </FieldRow>
       {hasWrongCheck && (

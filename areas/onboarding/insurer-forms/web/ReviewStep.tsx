@@ -38,7 +38,9 @@ export function ReviewStep({ draft }: { draft: Draft }) {
       if (draft.isDirty && (await draft.save()) === null) return;
       await sendAsync({ body: { user_location: form.user_location } });
       // Returns to the start page after submission (RULE-IFRM-19).
-      await navigate({ to: form.client.user_type === 2 ? addressOfLink(homePaths.own(), null) : client.to("") });
+      await navigate({
+        to: form.client.user_type === 2 ? addressOfLink(homePaths.own(), null) : client.to(""),
+      });
     } catch (error) {
       if (error instanceof RequestError && error.code === feeUnpaid.code) {
         const { data } = await savedForm.refetch();
@@ -78,7 +80,12 @@ export function ReviewStep({ draft }: { draft: Draft }) {
       </Card>
       <Attachments draft={draft} />
       <div className={classes.acts}>
-        <Button kind="primary" size="lg" disabled={form.missing.length > 0} onClick={() => setConfirming(true)}>
+        <Button
+          kind="primary"
+          size="lg"
+          disabled={form.missing.length > 0}
+          onClick={() => setConfirming(true)}
+        >
           Submit {chosen.length} {chosen.length === 1 ? "form" : "forms"}
         </Button>
       </div>
@@ -90,7 +97,8 @@ export function ReviewStep({ draft }: { draft: Draft }) {
         onConfirm={() => void submit()}
         onCancel={() => setConfirming(false)}
       >
-        {chosen.length} {chosen.length === 1 ? "form is" : "forms are"} submitted as shown. Submitted forms can't be changed.
+        {chosen.length} {chosen.length === 1 ? "form is" : "forms are"} submitted as shown. Submitted forms
+        can't be changed.
         {form.client.user_type === 2 && (
           <>
             {" The forms are sent once the forms fee is paid. By submitting you agree to the "}
@@ -113,10 +121,21 @@ function Attachments({ draft: { answers, set, save, isDirty } }: { draft: Draft 
   return (
     <Card title="Attachments" count={answers.attachments.length} padded>
       <div className={classes.fields}>
-        <p>Medicare letters or PRODA screenshots, one for each provider number: {count("medicare_letter")} added</p>
-        <FileDrop purpose={formAttachment} choose="Add Medicare letters" onUploaded={({ ID }) => add("medicare_letter", ID)} />
+        <p>
+          Medicare letters or PRODA screenshots, one for each provider number: {count("medicare_letter")}{" "}
+          added
+        </p>
+        <FileDrop
+          purpose={formAttachment}
+          choose="Add Medicare letters"
+          onUploaded={({ ID }) => add("medicare_letter", ID)}
+        />
         <p>Bank statements, one for each account: {count("bank_statement")} added</p>
-        <FileDrop purpose={formAttachment} choose="Add bank statements" onUploaded={({ ID }) => add("bank_statement", ID)} />
+        <FileDrop
+          purpose={formAttachment}
+          choose="Add bank statements"
+          onUploaded={({ ID }) => add("bank_statement", ID)}
+        />
         {isDirty && (
           <div className={classes.acts}>
             <Button onClick={() => void save()}>Save attachments</Button>

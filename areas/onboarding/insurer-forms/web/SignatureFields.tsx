@@ -38,7 +38,9 @@ export function SignatureFields({ draft }: { draft: Draft }) {
     setDrawing(next === "drawn");
     set({
       signature_type: next === "manual" ? "manual" : "digital",
-      ...(next === "typed" ? { _signature_file: null, signature_style: answers.signature_style ?? SIGNATURE_STYLES[0] } : {}),
+      ...(next === "typed"
+        ? { _signature_file: null, signature_style: answers.signature_style ?? SIGNATURE_STYLES[0] }
+        : {}),
       ...(next === "drawn"
         ? {
             signature: null,
@@ -65,7 +67,9 @@ export function SignatureFields({ draft }: { draft: Draft }) {
             onChange={choose}
           />
         </GroupField>
-        {!isDoctor && <p className="muted">Only the doctor can sign here. Forms you submit are signed on paper.</p>}
+        {!isDoctor && (
+          <p className="muted">Only the doctor can sign here. Forms you submit are signed on paper.</p>
+        )}
         {isDoctor && way === "typed" && (
           <FieldRow>
             <TextField {...field("signature")} label="Type your name" />
@@ -94,7 +98,11 @@ export function SignatureFields({ draft }: { draft: Draft }) {
           </div>
         )}
       </div>
-      <TermsModal opened={isTermsOpen} onClose={() => setTermsOpen(false)} onAgree={() => set({ signature_agreement: true })} />
+      <TermsModal
+        opened={isTermsOpen}
+        onClose={() => setTermsOpen(false)}
+        onAgree={() => set({ signature_agreement: true })}
+      />
     </Card>
   );
 }
@@ -132,7 +140,10 @@ export function TermsModal({
       }
     >
       <p>My electronic signature has the same effect as my signature on paper for the forms I submit here.</p>
-      <p>Corella puts the signature on the forms of the funds I choose, sends them, and keeps them as they were submitted.</p>
+      <p>
+        Corella puts the signature on the forms of the funds I choose, sends them, and keeps them as they were
+        submitted.
+      </p>
       <p>I have checked the details. If they change, I will submit an update.</p>
     </Modal>
   );

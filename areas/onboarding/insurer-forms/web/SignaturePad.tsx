@@ -21,7 +21,9 @@ export function SignaturePad({ draft }: { draft: Draft }) {
   const { answers, set, errors } = draft;
 
   const uploadSignature = async (): Promise<void> => {
-    const png = await new Promise<Blob | null>((resolve) => (canvas ? canvas.toBlob(resolve, "image/png") : resolve(null)));
+    const png = await new Promise<Blob | null>((resolve) =>
+      canvas ? canvas.toBlob(resolve, "image/png") : resolve(null),
+    );
     if (!png || png.size > SIGNATURE_BYTES) return setProblem(TOO_LARGE);
     setBusy(true);
     try {

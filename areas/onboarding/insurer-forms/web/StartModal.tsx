@@ -115,7 +115,11 @@ export function StartModal({ onClose }: { onClose: () => void }) {
               checked={updatesPractice}
               onChange={() => setUpdatesPractice(!updatesPractice)}
             />
-            <Checkbox label="Bank accounts" checked={updatesBank} onChange={() => setUpdatesBank(!updatesBank)} />
+            <Checkbox
+              label="Bank accounts"
+              checked={updatesBank}
+              onChange={() => setUpdatesBank(!updatesBank)}
+            />
           </fieldset>
         )}
       </div>

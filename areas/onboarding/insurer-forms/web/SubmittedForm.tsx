@@ -23,8 +23,14 @@ export function SubmittedForm({ form }: { form: InsurerForm }) {
               { label: "Location", value: user_location_name },
               { label: "Submitted", value: submitted_time && <DateTime at={submitted_time} /> },
               { label: "Effective from", value: effective_date },
-              { label: "Provider numbers", value: practices.map(({ provider_number }) => provider_number).join(", ") },
-              { label: "Bank accounts", value: bank_accounts.map(({ account_name }) => account_name).join(", ") },
+              {
+                label: "Provider numbers",
+                value: practices.map(({ provider_number }) => provider_number).join(", "),
+              },
+              {
+                label: "Bank accounts",
+                value: bank_accounts.map(({ account_name }) => account_name).join(", "),
+              },
             ]}
           />
         </Card>

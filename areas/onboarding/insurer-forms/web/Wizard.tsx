@@ -44,7 +44,8 @@ export function Wizard({ form: initialForm }: { form: InsurerForm }) {
   const leaveStep = async (direction: 1 | -1): Promise<void> => {
     if (stepFaults.refuse()) return;
     const next = stepBeside(step, direction, form);
-    if (step === "banking" && direction === 1 && !(await abn.areMatching(answers.bank_accounts, client.ID))) return;
+    if (step === "banking" && direction === 1 && !(await abn.areMatching(answers.bank_accounts, client.ID)))
+      return;
     await goTo(next);
   };
   return (

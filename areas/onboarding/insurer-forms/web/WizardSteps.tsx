@@ -21,7 +21,10 @@ export function WizardSteps({ now, kind, answers }: { now: Step; kind: FormKind;
   );
 }
 
-function noteOf(step: Step, { first_name, last_name, bank_accounts, practices, billing_contacts }: Answers): string {
+function noteOf(
+  step: Step,
+  { first_name, last_name, bank_accounts, practices, billing_contacts }: Answers,
+): string {
   const pluralise = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
   switch (step) {
     case "practitioner":

@@ -47,7 +47,10 @@ test("RULE-IFRM-07, RULE-IFRM-08: a submission that waits for its fee opens the 
         message: "There was a problem completing the payment: The card provider can't be reached.",
       },
     },
-    "POST /api/insurerForms": { status: 409, body: { code: feeUnpaid.code, message: "Submit Failed. Please contact Synapse." } },
+    "POST /api/insurerForms": {
+      status: 409,
+      body: { code: feeUnpaid.code, message: "Submit Failed. Please contact Synapse." },
+    },
   });
   await renderPage(
     <SessionProvider me={doctor("form.submit")}>
@@ -69,7 +72,8 @@ test("RULE-IFRM-07, RULE-IFRM-08: a submission that waits for its fee opens the 
   expect(await screen.findByText("The forms are submitted once the forms fee is paid.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Pay $33.00 by card" })).toBeTruthy();
   expect(screen.getAllByText("000042")).toHaveLength(2);
-  for (const text of ["062-000", "12345678", "Synapse Pty Ltd", "06/12/2026"]) expect(screen.getByText(text)).toBeTruthy();
+  for (const text of ["062-000", "12345678", "Synapse Pty Ltd", "06/12/2026"])
+    expect(screen.getByText(text)).toBeTruthy();
 });
 
 test("without a bank account, when changed, and when paid, it says what to do", async () => {
@@ -109,7 +113,10 @@ test("changes that are not saved yet are saved before the forms are submitted; a
     const draft = useDraft(form);
     return (
       <>
-        <button type="button" onClick={() => draft.set({ attachments: [{ _file: 4, kind: "bank_statement" }] })}>
+        <button
+          type="button"
+          onClick={() => draft.set({ attachments: [{ _file: 4, kind: "bank_statement" }] })}
+        >
           Attach
         </button>
         <p>{draft.problem}</p>
@@ -119,7 +126,10 @@ test("changes that are not saved yet are saved before the forms are submitted; a
   };
   const answers: StubReplies = {
     "GET /api/fundRecipient": { body: [] },
-    "PUT /api/insurerForms/5": { status: 409, body: { code: "stale", message: "Sarah Lindqvist updated this record" } },
+    "PUT /api/insurerForms/5": {
+      status: 409,
+      body: { code: "stale", message: "Sarah Lindqvist updated this record" },
+    },
     "POST /api/insurerForms": { status: 201, body: { ...form, form_status: 1, version: 5 } },
   };
   const calls = answerCalls(answers);

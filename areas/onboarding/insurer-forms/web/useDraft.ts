@@ -25,12 +25,23 @@ export interface Draft {
 export function useDraft(initialForm: InsurerForm): Draft {
   const [form, setForm] = useState(initialForm);
   const [answers, setAnswers] = useState<Answers>(() => Answers.parse(initialForm));
-  const [refusal, setRefusal] = useState<Pick<Draft, "problem" | "errors" | "tries">>({ problem: null, errors: {}, tries: 0 });
-  const { sendAsync, isSending } = useSend(formRoutes.update, { errors: "inline", refresh: [formRoutes.list] });
+  const [refusal, setRefusal] = useState<Pick<Draft, "problem" | "errors" | "tries">>({
+    problem: null,
+    errors: {},
+    tries: 0,
+  });
+  const { sendAsync, isSending } = useSend(formRoutes.update, {
+    errors: "inline",
+    refresh: [formRoutes.list],
+  });
   const isDirty = JSON.stringify(answers) !== JSON.stringify(Answers.parse(form));
   useUnsavedText({ isUnsaved: () => isDirty, drop: () => setAnswers(Answers.parse(form)) });
   const tell: Draft["tell"] = (problem, errors = {}) =>
-    setRefusal(({ tries }) => ({ problem, errors, tries: Object.keys(errors).length > 0 ? tries + 1 : tries }));
+    setRefusal(({ tries }) => ({
+      problem,
+      errors,
+      tries: Object.keys(errors).length > 0 ? tries + 1 : tries,
+    }));
 
   return {
     form,
@@ -38,7 +49,10 @@ export function useDraft(initialForm: InsurerForm): Draft {
     set: (change) => setAnswers((before) => ({ ...before, ...change })),
     async save(change) {
       try {
-        const saved = await sendAsync({ params: { id: form.ID }, body: { ...answers, ...change, version: form.version } });
+        const saved = await sendAsync({
+          params: { id: form.ID },
+          body: { ...answers, ...change, version: form.version },
+        });
         setForm(saved);
         setAnswers((current) => ({ ...Answers.parse(saved), ...changedSince(answers, current) }));
         return saved;

@@ -21,9 +21,13 @@ const NETWORK: Network = {
       { ID: 5, name: "Western Australia", state: "WA" },
     ],
   },
-  "GET /api/specialty": { body: [{ ID: 1, description: "Anaesthesia", is_gp_or_allied: false, surgeon_type: null }] },
+  "GET /api/specialty": {
+    body: [{ ID: 1, description: "Anaesthesia", is_gp_or_allied: false, surgeon_type: null }],
+  },
   "GET /api/fundRecipient": { body: [] },
-  "PUT /api/insurerForms/5": ({ body }) => ({ body: { ...form, ...Object(body), effective_date: "01/01/2026", version: 4 } }),
+  "PUT /api/insurerForms/5": ({ body }) => ({
+    body: { ...form, ...Object(body), effective_date: "01/01/2026", version: 4 },
+  }),
 };
 async function show(change: Partial<InsurerForm> = {}, network: Network = {}) {
   const calls = answerCalls({ ...NETWORK, ...network });
@@ -61,7 +65,9 @@ describe("the wizard (SCR-IFRM-02 to -05)", () => {
   test("RULE-IFRM-12: without a way of signing it stays as well", async () => {
     await show({ signature_type: null });
     next("Banking Details");
-    expect((await screen.findAllByText("Please select how you would like to sign the forms.")).length).toBeGreaterThan(0);
+    expect(
+      (await screen.findAllByText("Please select how you would like to sign the forms.")).length,
+    ).toBeGreaterThan(0);
   });
 
   test("RULE-IFRM-12: of an update that lacks it no way is chosen, and On paper can be", async () => {
@@ -128,7 +134,10 @@ describe("the wizard (SCR-IFRM-02 to -05)", () => {
     fireEvent.change(screen.getByRole("textbox", { name: /First name/ }), { target: { value: "Hugo Emil" } });
     next("Banking Details");
     await waitFor(() =>
-      expect(Object(calls.find(({ method }) => method === "PUT")?.body)).toMatchObject({ first_name: "Hugo Emil", version: 3 }),
+      expect(Object(calls.find(({ method }) => method === "PUT")?.body)).toMatchObject({
+        first_name: "Hugo Emil",
+        version: 3,
+      }),
     );
     expect(await screen.findByRole("alert")).toBeTruthy();
     expect(screen.getByDisplayValue("Hugo Emil")).toBeTruthy();
@@ -150,7 +159,9 @@ describe("the wizard (SCR-IFRM-02 to -05)", () => {
     expect(screen.getByDisplayValue("Lindqvist")).toBeTruthy();
     expect(isAnyUnsaved()).toBe(true);
     fireEvent.click(screen.getByRole("button", { name: "Save draft" }));
-    await waitFor(() => expect(puts()[1]).toMatchObject({ first_name: "Hugo Emil", last_name: "Lindqvist", version: 4 }));
+    await waitFor(() =>
+      expect(puts()[1]).toMatchObject({ first_name: "Hugo Emil", last_name: "Lindqvist", version: 4 }),
+    );
   });
 
   test("MSG-125, RULE-IFRM-06: another location asks before the practices go", async () => {
@@ -158,7 +169,9 @@ describe("the wizard (SCR-IFRM-02 to -05)", () => {
     fireEvent.click(screen.getByRole("combobox", { name: /State or territory/ }));
     fireEvent.click(await screen.findByText("Western Australia"));
     expect(
-      await screen.findByText("Changing the location removes the practices you entered for the old location. Continue?"),
+      await screen.findByText(
+        "Changing the location removes the practices you entered for the old location. Continue?",
+      ),
     ).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Keep location" }));
     expect(calls.filter(({ method }) => method === "PUT")).toEqual([]);

@@ -2,7 +2,15 @@ import { cutTrailing } from "#kernel/text/cut.ts";
 import type { NewsPost } from "../contract.ts";
 
 const LONGEST_EXCERPT = 240;
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", hellip: "…" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  hellip: "…",
+};
 
 /** Post as received from WordPress. */
 export interface SitePost {
@@ -28,7 +36,8 @@ export function plainText(html: string): string {
     .trim();
 }
 
-const characterOf = (code: number): string => (code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : " ");
+const characterOf = (code: number): string =>
+  code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : " ";
 
 /** Converts a WordPress post. Null if it has no valid link, title or date. */
 export function newsPost({ title, link, date_gmt, excerpt }: SitePost): NewsPost | null {

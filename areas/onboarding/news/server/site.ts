@@ -5,7 +5,9 @@ import { MOST_POSTS, type NewsPost } from "../contract.ts";
 import { newsPost } from "../rules/post.ts";
 
 const Rendered = z.object({ rendered: z.string() });
-const Posts = z.array(z.object({ title: Rendered, link: z.string(), date_gmt: z.string(), excerpt: Rendered }));
+const Posts = z.array(
+  z.object({ title: Rendered, link: z.string(), date_gmt: z.string(), excerpt: Rendered }),
+);
 const TIMEOUT_MS = 3_000;
 const FRESH_MS = 600_000;
 /**

@@ -11,7 +11,12 @@ function Shown() {
 afterEach(() => vi.unstubAllGlobals());
 
 test("posts open on the publisher's site, with their day", async () => {
-  const post = { title: "Fees", url: "https://news.corella.example/a/", date: "2026-11-18T13:30:00Z", excerpt: "From today" };
+  const post = {
+    title: "Fees",
+    url: "https://news.corella.example/a/",
+    date: "2026-11-18T13:30:00Z",
+    excerpt: "From today",
+  };
   answerCalls({ "GET /api/news": { body: { posts: [post] } } });
   await renderPage(<Shown />);
   const link = await screen.findByRole("link", { name: "Fees" });
@@ -19,8 +24,11 @@ test("posts open on the publisher's site, with their day", async () => {
   expect(screen.getByText("19/11/2026")).toBeTruthy();
 });
 
-test.each([{ body: { posts: [] } }, "unreachable" as const])("shows nothing where there is nothing (%j)", async (answer) => {
-  answerCalls({ "GET /api/news": answer });
-  await renderPage(<Shown />);
-  expect(await screen.findByText("Nothing")).toBeTruthy();
-});
+test.each([{ body: { posts: [] } }, "unreachable" as const])(
+  "shows nothing where there is nothing (%j)",
+  async (answer) => {
+    answerCalls({ "GET /api/news": answer });
+    await renderPage(<Shown />);
+    expect(await screen.findByText("Nothing")).toBeTruthy();
+  },
+);

@@ -34,5 +34,8 @@ export function deadlineMail(
       `The last day of ${service} was ${date}. There are no further invoices for it. You can still sign in and see your records and invoices.\n\nYour packages: ${page}`,
     ],
   }[kind];
-  return { subject: subject ?? "", text: `Dear ${emailSafeName(clientName(client))},\n\n${bodyText ?? ""}\n` };
+  return {
+    subject: subject ?? "",
+    text: `Dear ${emailSafeName(clientName(client))},\n\n${bodyText ?? ""}\n`,
+  };
 }

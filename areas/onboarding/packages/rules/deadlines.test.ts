@@ -17,17 +17,29 @@ describe("G-55: what has come for a service", () => {
     ["a trial that was activated", { ...trial, is_trial: false }, 1, null],
     ["a trial that was removed", { ...trial, is_deleted: true }, 1, null],
     ["a trial that was ended early", { ...trial, cut_off_date: day }, -3, null],
-    ["a trial that was ended early, afterwards", { ...trial, cut_off_date: addDays(day, -5) }, 0, "service ended"],
+    [
+      "a trial that was ended early, afterwards",
+      { ...trial, cut_off_date: addDays(day, -5) },
+      0,
+      "service ended",
+    ],
     ["on the last day of a service", ended, 0, null],
     ["the day after the last day of a service", ended, 1, "service ended"],
     ["a removed service", { ...ended, is_deleted: true }, 1, null],
   ])("%s", (_title, entry, days, kind) => {
-    expect(deadlineOf(entry, addDays(day, days))).toEqual(kind === null ? null : { kind, day: expect.any(String) });
+    expect(deadlineOf(entry, addDays(day, days))).toEqual(
+      kind === null ? null : { kind, day: expect.any(String) },
+    );
   });
 
   test.each(DEADLINE_KINDS)("the email about %s names the service, its day and the page", (kind) => {
     const client = { title: null, first_name: "Priya", last_name: "Raman" };
-    const { subject, text } = deadlineMail(client, { kind, day, service: "Saver", page: "https://corella.example/p" });
+    const { subject, text } = deadlineMail(client, {
+      kind,
+      day,
+      service: "Saver",
+      page: "https://corella.example/p",
+    });
     expect(subject).toContain("Saver");
     expect(text).toMatch(/Saver[^]*30\/11\/2026[^]*https:\/\/corella\.example\/p/);
   });

@@ -20,9 +20,13 @@ type DatedService = Pick<ServiceFields, "is_deleted" | "is_trial" | "trial_exp_d
  * so a trial that is over has no reminder any more, even if the job did not run for a while. A trial ended
  * early counts as a service that ended.
  */
-export function deadlineOf({ is_deleted, is_trial, trial_exp_date, cut_off_date }: DatedService, today: Day): Deadline | null {
+export function deadlineOf(
+  { is_deleted, is_trial, trial_exp_date, cut_off_date }: DatedService,
+  today: Day,
+): Deadline | null {
   if (is_deleted) return null;
-  if (cut_off_date !== null) return cut_off_date < today ? { kind: "service ended", day: cut_off_date } : null;
+  if (cut_off_date !== null)
+    return cut_off_date < today ? { kind: "service ended", day: cut_off_date } : null;
   if (!is_trial || trial_exp_date === null) return null;
   if (trial_exp_date < today) return { kind: "trial over", day: trial_exp_date };
   return addDays(today, NOTICE_DAYS) >= trial_exp_date ? { kind: "trial ending", day: trial_exp_date } : null;

@@ -48,7 +48,9 @@ describe("STATE-PKG-01: which switches there are", () => {
     ["from a special package", [entry(18)], 13],
     ["from none", [entry(4, { kind: "transcription" })], 13],
     ["from one that ended", [entry(14, { cut_off_date: "2026-11-10" })], 13],
-  ])("not %s", (_what, entries, to) => expect(sentence(maySwitch(entries, to, TODAY))).toMatch(/^Failed to switch\. /));
+  ])("not %s", (_what, entries, to) =>
+    expect(sentence(maySwitch(entries, to, TODAY))).toMatch(/^Failed to switch\. /),
+  );
 
   test("the old one's last day is yesterday, the new one begins today, and one is live", () => {
     const [old, next] = switchServices([entry(13)], 15, TODAY, false);
@@ -132,7 +134,10 @@ describe("trials and ends", () => {
       next_invoice_date: null,
       is_deleted: false,
     });
-    expect(endService(entry(13, { active_date: "2026-12-01" }), TODAY)).toMatchObject({ is_deleted: true, cut_off_date: null });
+    expect(endService(entry(13, { active_date: "2026-12-01" }), TODAY)).toMatchObject({
+      is_deleted: true,
+      cut_off_date: null,
+    });
   });
 
   test("the live package is the one that has not ended", () =>
@@ -141,7 +146,11 @@ describe("trials and ends", () => {
 
 test("G-66: paying makes live what waited, and nothing else", () => {
   const waiting = entry(13, { active_date: null, next_invoice_date: null });
-  const started = startAfterPayment([waiting, entry(4), entry(14, { active_date: null, is_deleted: true })], TODAY, []);
+  const started = startAfterPayment(
+    [waiting, entry(4), entry(14, { active_date: null, is_deleted: true })],
+    TODAY,
+    [],
+  );
   expect(started).toEqual([{ ...waiting, active_date: "2026-11-11", next_invoice_date: "2026-12-11" }]);
 });
 

@@ -14,26 +14,33 @@ let CLIENT = 0;
 const SAVER = 13;
 
 /** Resets the client's package to this row, so that each test starts from the same state. */
-async function give(columns: { is_trial: boolean; trial_exp_date: string | null; cut_off_date: string | null }, zone: string) {
+async function give(
+  columns: { is_trial: boolean; trial_exp_date: string | null; cut_off_date: string | null },
+  zone: string,
+) {
   const { db } = app.services;
   await sql`delete from package_deadline`.execute(db);
   await sql`delete from mail where dedupe_key like 'package:%'`.execute(db);
   await sql`update doctor set _timezone = ${zone} where "ID" = ${CLIENT}`.execute(db);
-  await sql`update doctor_service set is_trial = false, trial_exp_date = null, cut_off_date = null`.execute(db);
+  await sql`update doctor_service set is_trial = false, trial_exp_date = null, cut_off_date = null`.execute(
+    db,
+  );
   await sql`insert into doctor_service (_doctor, client_service_id, is_trial, trial_exp_date, cut_off_date)
     values (${CLIENT}, ${SAVER}, ${columns.is_trial}, ${columns.trial_exp_date}::date, ${columns.cut_off_date}::date)
     on conflict (_doctor, client_service_id) do update set is_trial = excluded.is_trial, is_deleted = false, active_date = null,
       trial_exp_date = excluded.trial_exp_date, cut_off_date = excluded.cut_off_date`.execute(db);
 }
 const notices = async (): Promise<string[]> => {
-  const found = await sql<{ subject: string }>`select subject from mail where dedupe_key like 'package:%' order by "ID"`.execute(
-    app.database.db,
-  );
+  const found = await sql<{
+    subject: string;
+  }>`select subject from mail where dedupe_key like 'package:%' order by "ID"`.execute(app.database.db);
   return found.rows.map(({ subject }) => subject);
 };
 async function audits(): Promise<number> {
   const found = await sql<{ count: number }>`select count(*)::int as count from audit_event
-    where _doctor = ${CLIENT} and message = 'sent the notice "Your free trial of Saver has ended"'`.execute(app.database.db);
+    where _doctor = ${CLIENT} and message = 'sent the notice "Your free trial of Saver has ended"'`.execute(
+    app.database.db,
+  );
   return found.rows[0]?.count ?? 0;
 }
 const at = (instant: string) => recordDeadlines(app.services, instant);
@@ -44,10 +51,14 @@ describe("G-55: the days of trials and services", () => {
     await give(trial, "Australia/Sydney");
     await at("2026-09-25T00:00:00Z");
     expect(await notices()).toEqual([]);
-    for (const instant of ["2026-09-26T00:00:00Z", "2026-09-26T01:00:00Z", "2026-09-28T01:00:00Z"]) await at(instant);
+    for (const instant of ["2026-09-26T00:00:00Z", "2026-09-26T01:00:00Z", "2026-09-28T01:00:00Z"])
+      await at(instant);
     expect(await notices()).toEqual(["Your free trial of Saver ends on 03/10/2026"]);
     for (const instant of ["2026-10-03T22:00:00Z", "2026-10-04T22:00:00Z"]) await at(instant);
-    expect(await notices()).toEqual(["Your free trial of Saver ends on 03/10/2026", "Your free trial of Saver has ended"]);
+    expect(await notices()).toEqual([
+      "Your free trial of Saver ends on 03/10/2026",
+      "Your free trial of Saver has ended",
+    ]);
   });
 
   test("several servers at the same moment send one, with its audit row", async () => {

@@ -38,15 +38,35 @@ async function recordDeadline(
   const page = absoluteUrl(publicUrl, packagePaths.packages(), datedService.username);
   const dedupeKey = `package:${_doctor}:${client_service_id}:${deadline.kind}:${deadline.day}`;
   const mail = deadlineMail(datedService, { ...deadline, service: datedService.service, page });
-  await enqueueMail(db, { ...mail, dedupeKey, to: datedService.email_address ?? "", _doctor, _person: _doctor });
-  const author = { _doctor, _executing_user: 0, requesting_id: null, route: `job ${JOB}`, request_id: dedupeKey };
-  await audit(db, author, [{ controller: "doctor", identity: _doctor, message: `sent the notice "${mail.subject}"` }]);
+  await enqueueMail(db, {
+    ...mail,
+    dedupeKey,
+    to: datedService.email_address ?? "",
+    _doctor,
+    _person: _doctor,
+  });
+  const author = {
+    _doctor,
+    _executing_user: 0,
+    requesting_id: null,
+    route: `job ${JOB}`,
+    request_id: dedupeKey,
+  };
+  await audit(db, author, [
+    { controller: "doctor", identity: _doctor, message: `sent the notice "${mail.subject}"` },
+  ]);
 }
 
-export async function recordDeadlines({ db, publicUrl }: Services, now = new Date().toISOString()): Promise<void> {
+export async function recordDeadlines(
+  { db, publicUrl }: Services,
+  now = new Date().toISOString(),
+): Promise<void> {
   // Uses Sydney's day because no client's time zone is ahead of Sydney.
   const latest = todayIn("Australia/Sydney", now);
-  for (const datedService of await listDatedServices(db, { today: latest, noticeDay: addDays(latest, NOTICE_DAYS) })) {
+  for (const datedService of await listDatedServices(db, {
+    today: latest,
+    noticeDay: addDays(latest, NOTICE_DAYS),
+  })) {
     if (clockIn(zoneNamed(datedService._timezone), Date.parse(now)).hour < FROM_HOUR) continue;
     await db.transaction().execute((trx) => recordDeadline(trx, datedService, now, publicUrl()));
   }

@@ -9,7 +9,11 @@ import type { SwitchContext } from "./switch.ts";
 type OutsideCall = Parameters<OpenPayments["settle"]>[0];
 
 /** Queries the card provider about payments of the client's open switch, and records the results (H-6). */
-export async function settleSwitch(call: OutsideCall, payments: OpenPayments, _doctor: number): Promise<void> {
+export async function settleSwitch(
+  call: OutsideCall,
+  payments: OpenPayments,
+  _doctor: number,
+): Promise<void> {
   const openSwitch = await call.commit((db) => findOpenSwitch(db, _doctor));
   if (openSwitch) await payments.settle(call, { _doctor, ID: openSwitch._invoice });
 }

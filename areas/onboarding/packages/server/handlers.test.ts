@@ -65,10 +65,13 @@ const liveOf = async (ID: number): Promise<number[]> =>
     .map((entry) => entry.client_service_id);
 /** Returns the write events of a client's audit log, oldest first, with their authors. */
 async function auditOf(_doctor: number) {
-  const events = app.database.db.selectFrom("audit_event").select(["message", "_executing_user", "before", "after"]);
+  const events = app.database.db
+    .selectFrom("audit_event")
+    .select(["message", "_executing_user", "before", "after"]);
   return events.where("_doctor", "=", _doctor).where("kind", "=", "write").orderBy("ID").execute();
 }
-const saidOf = async (ID: number) => (await auditOf(ID)).map(({ message }) => message?.replace(/invoice \d+/, "invoice N"));
+const saidOf = async (ID: number) =>
+  (await auditOf(ID)).map(({ message }) => message?.replace(/invoice \d+/, "invoice N"));
 const pay = async (_invoice: number, payment_amount: number) => {
   const reply = await accounts.post("/payment/manual", {
     _invoice,
@@ -135,8 +138,15 @@ describe("switching (API-PKG-006, -007)", () => {
     const { ID, visitor } = await signUp([{ client_service_id: 17 }]);
     const asked = await visitor.put(`/doctor/switchpackage/${ID}/false`, { client_service_id: 15 });
     expect([asked.status, asked.body.ID]).toEqual([200, ID]);
-    const again = await visitor.put("/doctor/createSwitchedPackInvoice", { doctor_id: ID, client_service_id: 15 });
-    expect([again.body.ID, again.body.kind, again.body.total]).toEqual([asked.body._invoice, "switch", 383.9]);
+    const again = await visitor.put("/doctor/createSwitchedPackInvoice", {
+      doctor_id: ID,
+      client_service_id: 15,
+    });
+    expect([again.body.ID, again.body.kind, again.body.total]).toEqual([
+      asked.body._invoice,
+      "switch",
+      383.9,
+    ]);
     expect(await liveOf(ID)).toEqual([17]);
     await pay(asked.body._invoice, 383.9);
     expect(await liveOf(ID)).toEqual([15]);
@@ -153,17 +163,27 @@ describe("switching (API-PKG-006, -007)", () => {
     const { ID, visitor } = await signUp([{ client_service_id: 14, is_trial: true }]);
     const { body } = await visitor.put(`/doctor/switchpackage/${ID}/true`, { client_service_id: 17 });
     expect([body._invoice, await liveOf(ID)]).toEqual([null, [17]]);
-    expect((await saidOf(ID)).filter((message) => message?.includes("package"))).toEqual(["switched the package"]);
+    expect((await saidOf(ID)).filter((message) => message?.includes("package"))).toEqual([
+      "switched the package",
+    ]);
   });
 
   test("RULE-PKG-01: packages for one provider need exactly one", async () => {
     const second = { ...practice, practice_name: "Epping", provider_number: "2426621B" };
-    const { ID, visitor } = await signUp([{ client_service_id: 15, is_trial: true }], { practices: [practice, second] });
+    const { ID, visitor } = await signUp([{ client_service_id: 15, is_trial: true }], {
+      practices: [practice, second],
+    });
     const refused = await visitor.put(`/doctor/switchpackage/${ID}/true`, { client_service_id: 17 });
     expect([refused.status, refused.body.message]).toEqual([400, "Please select one active provider"]);
     const { practices } = (await staff.get(`/doctor/${ID}`)).body;
-    const flags = practices.map(({ ID: at }: { ID: number }, place: number) => ({ ID: at, active: place === 0 }));
-    expect((await visitor.put(`/doctor/switchpackage/${ID}/true`, { client_service_id: 17, practices: flags })).status).toBe(200);
+    const flags = practices.map(({ ID: at }: { ID: number }, place: number) => ({
+      ID: at,
+      active: place === 0,
+    }));
+    expect(
+      (await visitor.put(`/doctor/switchpackage/${ID}/true`, { client_service_id: 17, practices: flags }))
+        .status,
+    ).toBe(200);
     const after = (await staff.get(`/doctor/${ID}`)).body.practices;
     expect(after.map(({ active }: { active: boolean }) => active)).toEqual([true, false]);
   });
@@ -190,7 +210,9 @@ describe("switching (API-PKG-006, -007)", () => {
   test("RULE-PERM-02: another client's package is not there", async () => {
     const raman = await app.idOf("raman");
     const { visitor } = await signUp([{ client_service_id: 17 }]);
-    expect((await visitor.put(`/doctor/switchpackage/${raman}/false`, { client_service_id: 14 })).status).toBe(404);
+    expect(
+      (await visitor.put(`/doctor/switchpackage/${raman}/false`, { client_service_id: 14 })).status,
+    ).toBe(404);
     expect((await visitor.put(`/doctor/optout/${raman}`, {})).status).toBe(404);
   });
 });
@@ -203,7 +225,10 @@ describe("activate and opt out (API-PKG-003, -004)", () => {
       client_service_id: 14,
     });
     const again = await visitor.put(`/doctor/activate/${ID}`, {});
-    expect([again.status, again.body.message]).toEqual([409, "Failed to activate. There is no trial to activate."]);
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      "Failed to activate. There is no trial to activate.",
+    ]);
   });
 
   test("STATE-PKG-04: it ends today, the sign-in stays, and there is nothing to end a second time", async () => {
@@ -241,7 +266,9 @@ describe("upgrade, switch to billing, providers (API-PKG-001, -002, -005)", () =
       "update doctor_service set active_date = '2026-01-01', cut_off_date = '2026-01-02' where _doctor = $1",
       [ID],
     );
-    const again = await visitor.post("/doctor/upgrade", { services: [{ client_service_id: 14, is_trial: true }] });
+    const again = await visitor.post("/doctor/upgrade", {
+      services: [{ client_service_id: 14, is_trial: true }],
+    });
     expect([again.status, again.body.message]).toEqual([
       409,
       "Failed to upgrade. Please contact Synapse for further assistance. The free trial was used already.",
@@ -259,9 +286,13 @@ describe("upgrade, switch to billing, providers (API-PKG-001, -002, -005)", () =
     const { ID, visitor } = await signUp([{ client_service_id: 17 }]);
     const [first] = (await staff.get(`/doctor/${ID}`)).body.practices;
     const epping = { ...practice, practice_name: "Epping", bank_account: first.bank_account };
-    const save = (practices: object[]) => visitor.put(`/doctor/updateproviderandbankdetails/${ID}`, { practices });
+    const save = (practices: object[]) =>
+      visitor.put(`/doctor/updateproviderandbankdetails/${ID}`, { practices });
     const refused = await save([epping]);
-    expect([refused.status, refused.body.message]).toEqual([409, "The Basic package allows only 1 provider number."]);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "The Basic package allows only 1 provider number.",
+    ]);
     const saved = await save([epping, { ID: first.ID, active: false }]);
     expect(saved.body.message ?? saved.status).toBe(200);
     expect(saved.body.practices.map(({ active }: { active: boolean }) => active)).toEqual([false, true]);
@@ -282,7 +313,10 @@ describe("G-56: provider limits are data", () => {
     const practices = [{ ...practice, practice_name: "Epping", bank_account: first.bank_account }];
     const addAnother = () => visitor.put(`/doctor/updateproviderandbankdetails/${ID}`, { practices });
     expect((await addAnother()).status).toBe(409);
-    expect((await staff.put("/package/13", { provider_limit: 2 })).body).toMatchObject({ ID: 13, provider_limit: 2 });
+    expect((await staff.put("/package/13", { provider_limit: 2 })).body).toMatchObject({
+      ID: 13,
+      provider_limit: 2,
+    });
     expect((await addAnother()).status).toBe(200);
     expect((await staff.put("/package/13", { provider_limit: null })).body.provider_limit).toBeNull();
     await staff.put("/package/13", { provider_limit: 1 });

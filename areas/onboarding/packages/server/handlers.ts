@@ -37,7 +37,11 @@ async function prepareSwitch(call: SwitchCall, payments: OpenPayments, ID: numbe
   await settleSwitch(call, payments, ID);
 }
 
-async function holdSwitch(db: Db, { actor, now }: Pick<SwitchCall, "actor" | "now">, ID: number): Promise<SwitchContext> {
+async function holdSwitch(
+  db: Db,
+  { actor, now }: Pick<SwitchCall, "actor" | "now">,
+  ID: number,
+): Promise<SwitchContext> {
   await lockSwitchInvoice(db, ID);
   const lockedClient = await holdClient({ db, actor, now }, ID, POWERS);
   return { ...lockedClient, db, now, by: actor.ID };
@@ -59,15 +63,23 @@ export const handlersWith = (payments: OpenPayments): Handlers<typeof packageRou
   async upgrade(call) {
     const lockedClient = await holdClient(call, call.client.ID, POWERS);
     const _invoice = await upgrade(call, lockedClient);
-    call.auditWrite(auditServices(lockedClient.client, await findFullClient(call.db, lockedClient.client.ID), "added services"));
-    if (_invoice !== null) call.auditWrite(await auditAdded(call.db, lockedClient.client.ID, _invoice, "sign-up"));
+    call.auditWrite(
+      auditServices(
+        lockedClient.client,
+        await findFullClient(call.db, lockedClient.client.ID),
+        "added services",
+      ),
+    );
+    if (_invoice !== null)
+      call.auditWrite(await auditAdded(call.db, lockedClient.client.ID, _invoice, "sign-up"));
     return { ID: lockedClient.client.ID, _invoice };
   },
 
   async switchToBilling(call) {
     const { db, params, fail, assertFound, auditWrite } = call;
     const { client, today } = await holdClient(call, params.id, POWERS);
-    if (livePackage(client.services, today)) fail(switchRefused, { reason: "This client already has a billing package." });
+    if (livePackage(client.services, today))
+      fail(switchRefused, { reason: "This client already has a billing package." });
     await updateClient(db, client.ID, {}, { user_type: 1 });
     await writeServices(db, client.ID, [beginService(client.services, BASIC_PACKAGE, today)]);
     const after = assertFound(await findFullClient(db, client.ID));
@@ -84,15 +96,23 @@ export const handlersWith = (payments: OpenPayments): Handlers<typeof packageRou
       const endingEntries = servicesToEnd(client.services, body.services ?? null, today);
       if (endingEntries.length === 0) fail(optOutRefused);
       // Drops the open switch because it would start another package after this one has ended.
-      const openSwitch = endingEntries.some(({ kind }) => kind === "billing") && (await findOpenSwitch(db, client.ID));
-      if (openSwitch) for (const change of await dropSwitch(context, payments, openSwitch)) auditWrite(change);
+      const openSwitch =
+        endingEntries.some(({ kind }) => kind === "billing") && (await findOpenSwitch(db, client.ID));
+      if (openSwitch)
+        for (const change of await dropSwitch(context, payments, openSwitch)) auditWrite(change);
       await writeServices(
         db,
         client.ID,
         endingEntries.map((entry) => endService(entry, today)),
       );
       const after = assertFound(await findFullClient(db, client.ID));
-      auditWrite(auditServices(client, after, body.reason ? `ended services: ${body.reason.slice(0, 200)}` : "ended services"));
+      auditWrite(
+        auditServices(
+          client,
+          after,
+          body.reason ? `ended services: ${body.reason.slice(0, 200)}` : "ended services",
+        ),
+      );
       return after;
     });
   },
@@ -146,7 +166,8 @@ export const handlersWith = (payments: OpenPayments): Handlers<typeof packageRou
     return commitReply(async (db) => {
       const context = await holdSwitch(db, call, requestedClient.ID);
       const { _invoice, changes } = await startSwitch(context, body, payments);
-      if (_invoice === null) return fail(switchRefused, { reason: "This package costs nothing in advance. It is active now." });
+      if (_invoice === null)
+        return fail(switchRefused, { reason: "This package costs nothing in advance. It is active now." });
       for (const change of changes) auditWrite(change);
       return assertFound(await findInvoice(db, context.client.ID, _invoice));
     });

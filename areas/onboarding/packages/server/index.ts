@@ -6,12 +6,19 @@ import { handlersWith } from "./handlers.ts";
 
 export { startPaidServices } from "./paid.ts";
 
-const OPEN_SWITCH = { message: "Failed to switch. Another switch is open.", status: 409, code: "package.switch" } as const;
+const OPEN_SWITCH = {
+  message: "Failed to switch. Another switch is open.",
+  status: 409,
+  code: "package.switch",
+} as const;
 
 export const packages = (payments: OpenPayments) =>
   defineFeature({
     name: "packages",
     endpoints: [endpoints(packageRoutes, handlersWith(payments))],
     jobs,
-    constraints: { package_switch_open: OPEN_SWITCH, invoice_awaited_once: { ...OPEN_SWITCH, message: UNPAID_INVOICE } },
+    constraints: {
+      package_switch_open: OPEN_SWITCH,
+      invoice_awaited_once: { ...OPEN_SWITCH, message: UNPAID_INVOICE },
+    },
   });

@@ -19,7 +19,11 @@ export const startPaidServices: PaidHook = async (db, { _doctor, invoice, now })
   if (!client) return [];
   const today = todayIn(zoneNamed(client._timezone), now);
   if (kind === "signup") {
-    const startedServices = startAfterPayment(client.services, today, await findYearlyServices(db, _doctor, invoice));
+    const startedServices = startAfterPayment(
+      client.services,
+      today,
+      await findYearlyServices(db, _doctor, invoice),
+    );
     if (startedServices.length === 0) return [];
     await writeServices(db, _doctor, startedServices);
     return [auditServices(client, await findFullClient(db, _doctor), "activated services")];

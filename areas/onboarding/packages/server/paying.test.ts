@@ -32,7 +32,10 @@ async function payByCard(visitor: Visitor, invoice: number, times = 1) {
 }
 const liveOf = async (ID: number): Promise<number[]> =>
   (await staff.get(`/doctor/${ID}`)).body.services
-    .filter(({ active_date, cut_off_date, is_deleted }: Record<string, unknown>) => active_date && !cut_off_date && !is_deleted)
+    .filter(
+      ({ active_date, cut_off_date, is_deleted }: Record<string, unknown>) =>
+        active_date && !cut_off_date && !is_deleted,
+    )
     .map(({ client_service_id }: { client_service_id: number }) => client_service_id);
 const paymentsOf = (ID: number) =>
   app.database.db.selectFrom("payment").select(["ID", "is_successful"]).where("_doctor", "=", ID).execute();
@@ -50,13 +53,20 @@ describe("a client switches from Saver to Premium", () => {
     expect(replies.map(({ body }) => body.is_successful)).toEqual([true, true, true]);
     expect(await liveOf(ID)).toEqual([15]);
     expect(await paymentsOf(ID)).toHaveLength(2);
-    expect((await visitor.get(`/invoice/${asked.body._invoice}/accesscode`)).body.message).toMatch(/Nothing is outstanding/);
+    expect((await visitor.get(`/invoice/${asked.body._invoice}/accesscode`)).body.message).toMatch(
+      /Nothing is outstanding/,
+    );
   });
 
   test("only after the sign-up is paid: one unpaid package is not exchanged for another", async () => {
     const { ID, visitor } = await signUp([{ client_service_id: 13 }]);
-    const { status, body } = await visitor.put(`/doctor/switchpackage/${ID}/false`, { client_service_id: 15 });
-    expect([status, body.message]).toEqual([409, "Failed to switch. An invoice is not paid yet. Pay or close it first."]);
+    const { status, body } = await visitor.put(`/doctor/switchpackage/${ID}/false`, {
+      client_service_id: 15,
+    });
+    expect([status, body.message]).toEqual([
+      409,
+      "Failed to switch. An invoice is not paid yet. Pay or close it first.",
+    ]);
   });
 });
 
@@ -70,7 +80,12 @@ describe("H-6: another package is chosen before the switch is paid", () => {
   }
   const openInvoices = async (ID: number): Promise<number[]> =>
     (
-      await app.database.db.selectFrom("invoice").select("ID").where("_doctor", "=", ID).where("kind", "=", "switch").execute()
+      await app.database.db
+        .selectFrom("invoice")
+        .select("ID")
+        .where("_doctor", "=", ID)
+        .where("kind", "=", "switch")
+        .execute()
     ).map((row) => row.ID);
 
   test("the first invoice is removed and can't be paid, the second one can", async () => {
@@ -114,7 +129,10 @@ describe("H-6: another package is chosen before the switch is paid", () => {
     const second = await to(visitor, ID, 15);
     expect(await liveOf(ID)).toEqual([14]);
     expect((await visitor.get(`/invoice/${first}`)).body.status).toBe("paid");
-    expect((await visitor.get(`/invoice/${second.body._invoice}`)).body).toMatchObject({ kind: "switch", status: "unpublished" });
+    expect((await visitor.get(`/invoice/${second.body._invoice}`)).body).toMatchObject({
+      kind: "switch",
+      status: "unpublished",
+    });
   });
 
   test("a declined card does not keep the first one, and a package without a price removes it too", async () => {
@@ -137,7 +155,12 @@ describe("H-6: another package is chosen before the switch is paid", () => {
         await eway.enterCard(page.form_url);
         await visitor.post("/payment", { access_code: page.access_code, _invoice: first });
       };
-      const replies = await Promise.all([to(visitor, ID, 15), pay(), to(visitor, ID, 14), to(visitor, ID, 15)]);
+      const replies = await Promise.all([
+        to(visitor, ID, 15),
+        pay(),
+        to(visitor, ID, 14),
+        to(visitor, ID, 15),
+      ]);
       for (const reply of replies) if (reply) expect([200, 409]).toContain(reply.status);
       const invoices = await Promise.all(
         (await openInvoices(ID)).map(async (one) => (await visitor.get(`/invoice/${one}`)).body),
@@ -175,7 +198,9 @@ describe("STATE-SIGNUP-02: closing with an unpaid invoice", () => {
     const { body } = await upgrade();
     expect(body).toEqual({ ID, _invoice: expect.any(Number) });
     const rows = (await staff.get(`/doctor/${ID}`)).body.services;
-    expect(rows.map(({ client_service_id }: { client_service_id: number }) => client_service_id)).toEqual([14]);
+    expect(rows.map(({ client_service_id }: { client_service_id: number }) => client_service_id)).toEqual([
+      14,
+    ]);
     await payByCard(visitor, body._invoice);
     expect(await liveOf(ID)).toEqual([14]);
   });

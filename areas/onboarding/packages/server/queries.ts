@@ -21,16 +21,35 @@ export async function insertSwitch(db: Db, _doctor: number, change: Switch): Pro
   const { active_practices, ...columns } = change;
   await db
     .insertInto("package_switch")
-    .values({ ...columns, _doctor, active_practices: active_practices === null ? null : [...active_practices] })
+    .values({
+      ...columns,
+      _doctor,
+      active_practices: active_practices === null ? null : [...active_practices],
+    })
     .execute();
 }
 
-export async function endSwitch(db: Db, _doctor: number, ID: number, state: "done" | "dropped"): Promise<void> {
-  await db.updateTable("package_switch").set({ state }).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
+export async function endSwitch(
+  db: Db,
+  _doctor: number,
+  ID: number,
+  state: "done" | "dropped",
+): Promise<void> {
+  await db
+    .updateTable("package_switch")
+    .set({ state })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();
 }
 
 export const findKindOfInvoice = (db: Db, _doctor: number, ID: number) =>
-  db.selectFrom("invoice").select("kind").where("_doctor", "=", _doctor).where("ID", "=", ID).executeTakeFirst();
+  db
+    .selectFrom("invoice")
+    .select("kind")
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .executeTakeFirst();
 
 /**
  * Returns the services that an invoice charges for a year: their monthly product, with the number of months
@@ -51,7 +70,8 @@ export async function findYearlyServices(db: Db, _doctor: number, _invoice: numb
   return rows.map(({ ID }) => ID);
 }
 
-export const findServiceKinds = (db: Db) => db.selectFrom("service").select(["ID", "kind", "description"]).execute();
+export const findServiceKinds = (db: Db) =>
+  db.selectFrom("service").select(["ID", "kind", "description"]).execute();
 
 /** Returns the sign-up invoice that is neither void nor paid, or null. */
 export async function findUnpaidSignup(db: Db, _doctor: number): Promise<number | null> {

@@ -21,9 +21,14 @@ interface Context {
  * Returns the client and locks it until the end of the transaction. Throws `notFound` for a caller without
  * access.
  */
-export async function holdClient({ db, actor, now }: Context, ID: number, needs: Requirement): Promise<LockedClient> {
+export async function holdClient(
+  { db, actor, now }: Context,
+  ID: number,
+  needs: Requirement,
+): Promise<LockedClient> {
   const standing = await findStanding(db, actor, ID);
-  if (!standing || standing.is_deleted || resolveAccess(actor, standing, needs) === null) throw refusalOf(notFound, undefined);
+  if (!standing || standing.is_deleted || resolveAccess(actor, standing, needs) === null)
+    throw refusalOf(notFound, undefined);
   await lockClient(db, ID);
   const client = await findFullClient(db, ID);
   if (!client) throw refusalOf(notFound, undefined);

@@ -1,4 +1,9 @@
-import { auditAdded, findInvoice, insertInvoice, type OpenPayments } from "#areas/billing/invoices/server/index.ts";
+import {
+  auditAdded,
+  findInvoice,
+  insertInvoice,
+  type OpenPayments,
+} from "#areas/billing/invoices/server/index.ts";
 import { savePractice } from "#areas/billing/accounts/server/index.ts";
 import { quote } from "#areas/billing/products/rules/quote.ts";
 import { priceDay, pricesOn } from "#areas/billing/products/server/index.ts";
@@ -36,7 +41,11 @@ interface SwitchResult {
  * Starts a switch (G-52). A free switch is applied at once; another waits for its invoice, and a repeated
  * request returns the same invoice.
  */
-export async function startSwitch(context: SwitchContext, request: SwitchRequest, payments: OpenPayments): Promise<SwitchResult> {
+export async function startSwitch(
+  context: SwitchContext,
+  request: SwitchRequest,
+  payments: OpenPayments,
+): Promise<SwitchResult> {
   const { db, client, today, now, by } = context;
   const isAnnual = request.is_annual ?? false;
   const openSwitch = await findOpenSwitch(db, client.ID);
@@ -46,7 +55,8 @@ export async function startSwitch(context: SwitchContext, request: SwitchRequest
     (await isUnpaid(db, client.ID, openSwitch._invoice))
   )
     return { _invoice: openSwitch._invoice, changes: [] };
-  if ((await findUnpaidSignup(db, client.ID)) !== null) throw refusalOf(switchRefused, { reason: UNPAID_INVOICE });
+  if ((await findUnpaidSignup(db, client.ID)) !== null)
+    throw refusalOf(switchRefused, { reason: UNPAID_INVOICE });
   assertAllowed(maySwitch(client.services, request.client_service_id, today));
   const providers = providersAfter(client.practices, request.practices ?? []);
   assertAllowed(mayHaveProviders(request.client_service_id, providers, Boolean(request.practices)));
@@ -56,19 +66,36 @@ export async function startSwitch(context: SwitchContext, request: SwitchRequest
     is_annual: isAnnual,
     prepay_amount: 0,
   });
-  const active_practices = request.practices ? providers.filter(({ active }) => active).map(({ ID }) => ID) : null;
+  const active_practices = request.practices
+    ? providers.filter(({ active }) => active).map(({ ID }) => ID)
+    : null;
   if (price.total === 0) {
-    await applySwitch(context, { to_service: request.client_service_id, is_annual: isAnnual, active_practices });
+    await applySwitch(context, {
+      to_service: request.client_service_id,
+      is_annual: isAnnual,
+      active_practices,
+    });
     return {
       _invoice: null,
-      changes: [...dropEntries, auditServices(client, await findFullClient(db, client.ID), "switched the package")],
+      changes: [
+        ...dropEntries,
+        auditServices(client, await findFullClient(db, client.ID), "switched the package"),
+      ],
     };
   }
   const draft = { _doctor: client.ID, by, lines: price.lines, invoice_date: today, kind: "switch" as const };
   const _invoice = await insertInvoice(db, draft);
-  await insertSwitch(db, client.ID, { to_service: request.client_service_id, is_annual: isAnnual, active_practices, _invoice });
+  await insertSwitch(db, client.ID, {
+    to_service: request.client_service_id,
+    is_annual: isAnnual,
+    active_practices,
+    _invoice,
+  });
   const requestEntry = auditServices(client, client, "asked to switch the package");
-  return { _invoice, changes: [...dropEntries, requestEntry, await auditAdded(db, client.ID, _invoice, "package switch")] };
+  return {
+    _invoice,
+    changes: [...dropEntries, requestEntry, await auditAdded(db, client.ID, _invoice, "package switch")],
+  };
 }
 
 async function isUnpaid(db: Db, _doctor: number, ID: number): Promise<boolean> {
@@ -86,16 +113,29 @@ interface PackageChange {
  * Applies a switch: the old package ended yesterday, the new one is live today. Deactivates providers before
  * activating others, so that the limit is never exceeded in between.
  */
-export async function applySwitch({ db, client, today, now }: Omit<SwitchContext, "by">, change: PackageChange): Promise<void> {
-  await writeServices(db, client.ID, switchServices(client.services, change.to_service, today, change.is_annual));
+export async function applySwitch(
+  { db, client, today, now }: Omit<SwitchContext, "by">,
+  change: PackageChange,
+): Promise<void> {
+  await writeServices(
+    db,
+    client.ID,
+    switchServices(client.services, change.to_service, today, change.is_annual),
+  );
   const { active_practices } = change;
   if (active_practices === null) return;
   const current = (await findFullClient(db, client.ID))?.practices ?? [];
   const changed = current.filter(({ ID, active }) => active !== active_practices.includes(ID));
   for (const { ID, active } of changed.toSorted((a, b) => Number(b.active) - Number(a.active)))
-    await savePractice(db, { ID, active: !active, locality: undefined, bank_account: undefined }, { _doctor: client.ID, now });
+    await savePractice(
+      db,
+      { ID, active: !active, locality: undefined, bank_account: undefined },
+      { _doctor: client.ID, now },
+    );
 }
 
-function assertAllowed(verdict: { readonly allowed: true } | { readonly allowed: false; readonly refusal: Error }): void {
+function assertAllowed(
+  verdict: { readonly allowed: true } | { readonly allowed: false; readonly refusal: Error },
+): void {
   if (!verdict.allowed) throw verdict.refusal;
 }

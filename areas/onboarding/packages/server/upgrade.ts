@@ -1,7 +1,11 @@
 import { insertInvoice } from "#areas/billing/invoices/server/index.ts";
 import { quote } from "#areas/billing/products/rules/quote.ts";
 import { priceDay, pricesOn } from "#areas/billing/products/server/index.ts";
-import { SPECIAL_PACKAGES, allowedPackages, chosenServices } from "#areas/onboarding/registration/rules/chosen-services.ts";
+import {
+  SPECIAL_PACKAGES,
+  allowedPackages,
+  chosenServices,
+} from "#areas/onboarding/registration/rules/chosen-services.ts";
 import { newEntries } from "#areas/onboarding/registration/rules/entries.ts";
 import { writeServices } from "#areas/practice/clients/server/index.ts";
 import { isLive } from "#areas/practice/clients/rules/services.ts";
@@ -41,21 +45,33 @@ export async function upgrade(
   if (addedIds.length === 0) throw refuse("These services are already active.");
   const requested = body.services ?? [];
   const triedServices = new Set(
-    client.services.filter(({ trial_exp_date }) => trial_exp_date !== null).map(({ client_service_id }) => client_service_id),
+    client.services
+      .filter(({ trial_exp_date }) => trial_exp_date !== null)
+      .map(({ client_service_id }) => client_service_id),
   );
   // A client may try each package only once (G-55).
   if (requested.some((service) => service.is_trial && triedServices.has(service.client_service_id)))
     throw refuse("The free trial was used already.");
   const billing = body.billing ?? null;
-  const trials = new Set(requested.filter(({ is_trial }) => is_trial).map(({ client_service_id }) => client_service_id));
+  const trials = new Set(
+    requested.filter(({ is_trial }) => is_trial).map(({ client_service_id }) => client_service_id),
+  );
   const prices = await pricesOn(db, priceDay(now));
   const prepay_amount = billing?.has_ifc && billing.is_ifc_prepaid ? (billing.prepay_amount ?? 0) : 0;
   const services = addedIds.filter((ID) => !trials.has(ID));
   const price = quote(prices, { services, is_annual: billing?.is_annual ?? false, prepay_amount });
   const isCharged = (ID: number) =>
     price.total > 0 &&
-    price.lines.some(({ _product }) => prices.services.find((pricedService) => pricedService.ID === ID)?._product === _product);
-  const selection = { services: addedIds, chosen: requested, billingPackage: chosen.billingPackage, trialOnly: false };
+    price.lines.some(
+      ({ _product }) =>
+        prices.services.find((pricedService) => pricedService.ID === ID)?._product === _product,
+    );
+  const selection = {
+    services: addedIds,
+    chosen: requested,
+    billingPackage: chosen.billingPackage,
+    trialOnly: false,
+  };
   const entries = newEntries({ ...selection, charged: services.filter(isCharged), from: today });
   // Reuses the row of a service that ended earlier.
   const rowOf = (ID: number) => record.services.find((entry) => entry.client_service_id === ID)?.ID ?? null;
@@ -65,5 +81,11 @@ export async function upgrade(
     ...entries.map((entry) => ({ ...entry, ID: rowOf(entry.client_service_id) })),
   ]);
   if (price.total === 0) return null;
-  return insertInvoice(db, { _doctor: client.ID, by: actor.ID, lines: price.lines, invoice_date: today, kind: "signup" });
+  return insertInvoice(db, {
+    _doctor: client.ID,
+    by: actor.ID,
+    lines: price.lines,
+    invoice_date: today,
+    kind: "signup",
+  });
 }

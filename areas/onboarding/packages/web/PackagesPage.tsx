@@ -37,7 +37,11 @@ export function PackagesPage() {
         {client ? (
           <Services client={client} />
         ) : read.error ? (
-          <ErrorState message={read.error.message} code={read.error.requestId ?? undefined} onRetry={() => void read.refetch()} />
+          <ErrorState
+            message={read.error.message}
+            code={read.error.requestId ?? undefined}
+            onRetry={() => void read.refetch()}
+          />
         ) : (
           <Skeleton lines={6} />
         )}
@@ -57,7 +61,9 @@ function Services({ client }: { client: Client }) {
   const refresh = [doctorRoutes.get, signupInvoiceRoutes.signupInvoice];
   const activate = useSend(packageRoutes.activate, { done: "Saved Successfully", refresh, onDone: close });
   const end = useSend(packageRoutes.optOut, { done: "Saved Successfully", refresh, onDone: close });
-  const visibleEntries = client.services.filter((entry) => !entry.is_deleted && (unpaid.data || !isUnpaid(entry)));
+  const visibleEntries = client.services.filter(
+    (entry) => !entry.is_deleted && (unpaid.data || !isUnpaid(entry)),
+  );
   const mutation = pendingAction?.act === "activate" ? activate : end;
   return (
     <>
@@ -87,7 +93,9 @@ function Services({ client }: { client: Client }) {
         </div>
       )}
       {isAdding && <UpgradeModal client={client} onClose={() => setAdding(false)} />}
-      {pendingAction?.act === "switch" && <SwitchModal client={client} current={pendingAction.entry} onClose={close} />}
+      {pendingAction?.act === "switch" && (
+        <SwitchModal client={client} current={pendingAction.entry} onClose={close} />
+      )}
       <ConfirmDialog
         opened={pendingAction !== null && pendingAction.act !== "switch"}
         title={
@@ -101,7 +109,10 @@ function Services({ client }: { client: Client }) {
         onCancel={close}
         onConfirm={() =>
           pendingAction &&
-          mutation.send({ params: { id: client.ID }, body: { services: [pendingAction.entry.client_service_id] } })
+          mutation.send({
+            params: { id: client.ID },
+            body: { services: [pendingAction.entry.client_service_id] },
+          })
         }
       >
         {pendingAction?.act === "activate"
@@ -123,15 +134,20 @@ const STATES = {
 
 function factsOf(entry: ClientServiceEntry, today: Parameters<typeof serviceState>[1]) {
   const state =
-    entry.active_date === null && !entry.is_trial ? "Starts when its invoice is paid" : STATES[serviceState(entry, today)];
-  const dayFact = (label: string, value: typeof today | null) => (value === null ? [] : [{ label, value: formatDay(value) }]);
+    entry.active_date === null && !entry.is_trial
+      ? "Starts when its invoice is paid"
+      : STATES[serviceState(entry, today)];
+  const dayFact = (label: string, value: typeof today | null) =>
+    value === null ? [] : [{ label, value: formatDay(value) }];
   return [
     { label: "State", value: state },
     ...dayFact("Since", entry.active_date),
     ...(entry.is_trial ? dayFact("Trial ends", entry.trial_exp_date) : []),
     ...dayFact("Last day", entry.cut_off_date),
     ...dayFact("Next invoice", entry.next_invoice_date),
-    ...(entry.kind === "billing" ? [{ label: "Provider numbers", value: entry.provider_limit ?? "Unlimited" }] : []),
+    ...(entry.kind === "billing"
+      ? [{ label: "Provider numbers", value: entry.provider_limit ?? "Unlimited" }]
+      : []),
   ];
 }
 

@@ -35,12 +35,15 @@ export function SwitchModal({ client, current, onClose }: SwitchModalProps) {
   const services = useRead(lookupRoutes.services, undefined, { freshFor: 600_000 });
   const products = useRead(lookupRoutes.products, undefined, { freshFor: 600_000 });
   const [target, setTarget] = useState<number | null>(null);
-  const [activeIds, setActiveIds] = useState(client.practices.filter((practice) => practice.active).map(({ ID }) => ID));
+  const [activeIds, setActiveIds] = useState(
+    client.practices.filter((practice) => practice.active).map(({ ID }) => ID),
+  );
   const [isAnnual, setAnnual] = useState(false);
   const [hasTried, setTried] = useState(false);
   const openPage = useOpenPage();
   const change = useSend(packageRoutes.switchPackage, {
-    done: ({ _invoice }) => (_invoice === null ? "Saved Successfully" : "Invoice created. Your package changes when it is paid."),
+    done: ({ _invoice }) =>
+      _invoice === null ? "Saved Successfully" : "Invoice created. Your package changes when it is paid.",
     refresh: [doctorRoutes.get],
     errors: "inline",
     onDone: ({ _invoice }) => {
@@ -49,7 +52,9 @@ export function SwitchModal({ client, current, onClose }: SwitchModalProps) {
     },
   });
   const priceOf = (product: number | null): string => {
-    const { price, per } = packagePrice(products.data?.find(({ ID }) => ID === product) ?? { unit_price: 0, charge_type: null });
+    const { price, per } = packagePrice(
+      products.data?.find(({ ID }) => ID === product) ?? { unit_price: 0, charge_type: null },
+    );
     return `${price} ${per}`;
   };
   const packageOptions = (services.data ?? [])
@@ -61,7 +66,10 @@ export function SwitchModal({ client, current, onClose }: SwitchModalProps) {
   const send = async (): Promise<void> => {
     setTried(true);
     if (target === null || noProviders !== null) return;
-    const params = { id: client.ID, isSwitchedFromPremOrStd: String(PREMIUM_OR_STANDARD.has(current.client_service_id)) };
+    const params = {
+      id: client.ID,
+      isSwitchedFromPremOrStd: String(PREMIUM_OR_STANDARD.has(current.client_service_id)),
+    };
     await change
       .sendAsync({ params, body: { client_service_id: target, is_annual: isAnnual, practices } })
       .catch(() => undefined);

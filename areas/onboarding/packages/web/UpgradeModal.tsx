@@ -3,7 +3,11 @@ import { useState } from "react";
 import { packagePrice } from "#areas/billing/products/rules/prices.ts";
 import { signupInvoiceRoutes } from "#areas/onboarding/registration/invoice.contract.ts";
 import { NO_ANSWERS, pricedPart, type SignupAnswers } from "#areas/onboarding/registration/rules/answers.ts";
-import { CHOOSE_SERVICE, offeredPackages, SERVICES } from "#areas/onboarding/registration/rules/chosen-services.ts";
+import {
+  CHOOSE_SERVICE,
+  offeredPackages,
+  SERVICES,
+} from "#areas/onboarding/registration/rules/chosen-services.ts";
 import { Totals } from "#areas/onboarding/registration/web/Totals.tsx";
 import { useRunningTotal } from "#areas/onboarding/registration/web/useRunningTotal.ts";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
@@ -35,7 +39,8 @@ export function UpgradeModal({ client, onClose }: { client: Client; onClose: () 
   const total = useRunningTotal(answers, null, 0);
   const add = useSend(packageRoutes.upgrade, {
     errors: "inline",
-    done: ({ _invoice }) => (_invoice === null ? "Saved Successfully" : "Invoice created. These services start when it is paid."),
+    done: ({ _invoice }) =>
+      _invoice === null ? "Saved Successfully" : "Invoice created. These services start when it is paid.",
     refresh: [doctorRoutes.get, signupInvoiceRoutes.signupInvoice],
     onDone: ({ _invoice }) => {
       onClose();
@@ -49,7 +54,9 @@ export function UpgradeModal({ client, onClose }: { client: Client; onClose: () 
       .map((liveEntry) => liveEntry.client_service_id),
   );
   const priceOf = (product: number | null): string => {
-    const { price, per } = packagePrice(products.data?.find(({ ID }) => ID === product) ?? { unit_price: 0, charge_type: null });
+    const { price, per } = packagePrice(
+      products.data?.find(({ ID }) => ID === product) ?? { unit_price: 0, charge_type: null },
+    );
     return `${price} ${per}`;
   };
   const packages = livePackage(ownedEntries, today) ? [] : offeredPackages(services.data ?? []);
@@ -65,7 +72,15 @@ export function UpgradeModal({ client, onClose }: { client: Client; onClose: () 
       opened
       title="Add services"
       onClose={onClose}
-      foot={<ModalFoot submit="Add services" cancel="Close" busy={add.isSending} onSubmit={send} onClose={onClose} />}
+      foot={
+        <ModalFoot
+          submit="Add services"
+          cancel="Close"
+          busy={add.isSending}
+          onSubmit={send}
+          onClose={onClose}
+        />
+      }
     >
       <ProblemBanner>{shownProblem}</ProblemBanner>
       <ChoicesField

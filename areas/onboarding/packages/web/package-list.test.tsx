@@ -4,7 +4,12 @@ import { answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { PackageListPage } from "./PackageListPage.tsx";
 
-const service = (ID: number, description: string, provider_limit: number | null, _product: number | null) => ({
+const service = (
+  ID: number,
+  description: string,
+  provider_limit: number | null,
+  _product: number | null,
+) => ({
   ID,
   description,
   kind: "billing",
@@ -12,7 +17,11 @@ const service = (ID: number, description: string, provider_limit: number | null,
   provider_limit,
 });
 const saver = service(13, "Saver", 1, 25);
-const services = [saver, service(15, "Premium", null, 26), { ...service(1, "Transcription", null, null), kind: "transcription" }];
+const services = [
+  saver,
+  service(15, "Premium", null, 26),
+  { ...service(1, "Transcription", null, null), kind: "transcription" },
+];
 const product = (ID: number, unit_price: number, charge_type: string | null) => ({
   ID,
   name: `Product ${ID}`,
@@ -32,7 +41,9 @@ test("G-56: packages with today's prices and limits; a limit is changed, and wha
   const calls = answerCalls({
     ...reads,
     "PUT /api/package/13": () =>
-      works ? { body: { ...saver, provider_limit: null } } : { status: 409, body: { message: "Not now.", code: "busy" } },
+      works
+        ? { body: { ...saver, provider_limit: null } }
+        : { status: 409, body: { message: "Not now.", code: "busy" } },
   });
   await renderPage(<PackageListPage />);
   const rows = () => screen.getAllByRole("row").map((row) => row.textContent);
@@ -45,7 +56,9 @@ test("G-56: packages with today's prices and limits; a limit is changed, and wha
   for (const wrong of ["0", "1000", "two", "1.5"]) {
     fireEvent.change(field, { target: { value: wrong } });
     fireEvent.click(dialog.getByRole("button", { name: /Save limit/ }));
-    expect(await dialog.findByText("Enter a number from 1 to 999, or leave it empty for no limit.")).toBeTruthy();
+    expect(
+      await dialog.findByText("Enter a number from 1 to 999, or leave it empty for no limit."),
+    ).toBeTruthy();
   }
   fireEvent.change(field, { target: { value: "" } });
   fireEvent.click(dialog.getByRole("button", { name: /Save limit/ }));

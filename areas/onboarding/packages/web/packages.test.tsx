@@ -24,11 +24,22 @@ const entry = {
   kind: "billing",
   provider_limit: null,
 };
-const practice = (ID: number, active: boolean) => ({ ID, practice_name: `Rooms ${ID}`, provider_number: "2426621B", active });
+const practice = (ID: number, active: boolean) => ({
+  ID,
+  practice_name: `Rooms ${ID}`,
+  provider_number: "2426621B",
+  active,
+});
 const client = { ID: raman.ID, services: [entry], practices: [practice(1, true), practice(2, true)] };
 const nothing = { lines: [], subtotal: 0, tax: 0, total: 0 };
 const invoice = {
-  ...{ ID: 9, invoice_number: 42, invoice_date: "2026-11-20", due_date: "2026-12-04", description: "Sign-up" },
+  ...{
+    ID: 9,
+    invoice_number: 42,
+    invoice_date: "2026-11-20",
+    due_date: "2026-12-04",
+    description: "Sign-up",
+  },
   ...{ subtotal: 99, tax: 9.9, total: 108.9, outstanding: 108.9, is_signup: true },
   lineItems: [{ ID: 1, description: "Saver, 1 month", subtotal: 99 }],
 };
@@ -39,8 +50,12 @@ beforeEach(() => {
     [`GET ${path}`]: { body: client },
     [`GET /api/invoice/signup/${raman.ID}/1`]: { body: null },
     "POST /api/signup/quote": { body: { ...nothing, monthly: nothing } },
-    "GET /api/service": { body: [{ ID: 13, description: "Saver", kind: "billing", _product: 25, provider_limit: 1 }] },
-    "GET /api/product": { body: [{ ID: 25, name: "Saver", unit_price: 99, has_gst: true, charge_type: null, period: null }] },
+    "GET /api/service": {
+      body: [{ ID: 13, description: "Saver", kind: "billing", _product: 25, provider_limit: 1 }],
+    },
+    "GET /api/product": {
+      body: [{ ID: 25, name: "Saver", unit_price: 99, has_gst: true, charge_type: null, period: null }],
+    },
   };
   calls = answerCalls(answers);
 });
@@ -65,7 +80,9 @@ test("C-122: says that a trial is over and activates it, once confirmed", async 
 });
 
 test("RULE-PKG-01: a switch to a package for one provider asks for exactly one, before anything is sent", async () => {
-  answers[`PUT /api/doctor/switchpackage/${raman.ID}/true`] = { body: { ID: raman.ID, services: [], _invoice: 7 } };
+  answers[`PUT /api/doctor/switchpackage/${raman.ID}/true`] = {
+    body: { ID: raman.ID, services: [], _invoice: 7 },
+  };
   await show();
   fireEvent.click(await screen.findByRole("button", { name: "Switch package" }));
   const input = await screen.findByLabelText("New package", { selector: "input" });
@@ -86,9 +103,15 @@ test.each([
 ])("RULE-PKG-04: the switch from package %s (%s) says %s", async (client_service_id, description, said) => {
   const route = `PUT /api/doctor/switchpackage/${raman.ID}/${said}`;
   answers[`GET ${path}`] = {
-    body: { ...client, services: [{ ...entry, client_service_id, description }], practices: [practice(1, true)] },
+    body: {
+      ...client,
+      services: [{ ...entry, client_service_id, description }],
+      practices: [practice(1, true)],
+    },
   };
-  answers["GET /api/service"] = { body: [{ ID: 17, description: "Basic", kind: "billing", _product: null, provider_limit: 1 }] };
+  answers["GET /api/service"] = {
+    body: [{ ID: 17, description: "Basic", kind: "billing", _product: null, provider_limit: 1 }],
+  };
   answers[route] = { body: { ID: raman.ID, services: [], _invoice: 7 } };
   await show();
   fireEvent.click(await screen.findByRole("button", { name: "Switch package" }));
@@ -127,9 +150,11 @@ test("STATE-SIGNUP-01: adding a service without an invoice reloads the page afte
   });
   fireEvent.click(dialog.getByRole("button", { name: "Add services" }));
   await waitFor(() =>
-    expect(calls.find(({ method, url }) => method === "POST" && url.includes("upgrade"))?.body).toMatchObject({
-      services: [{ client_service_id: 102 }],
-    }),
+    expect(calls.find(({ method, url }) => method === "POST" && url.includes("upgrade"))?.body).toMatchObject(
+      {
+        services: [{ client_service_id: 102 }],
+      },
+    ),
   );
   await waitFor(() => expect(reload).toHaveBeenCalled(), { timeout: 4_000 });
 });

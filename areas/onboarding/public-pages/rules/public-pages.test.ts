@@ -8,7 +8,9 @@ import { longDay, shortDay } from "./short-day.ts";
 const sent = (text: string) => {
   const pairs = text.split("&").map((pair) => pair.replaceAll("+", " ").split("="));
   return new SentForm(
-    Object.fromEntries(pairs.map(([name]) => [name, pairs.filter((pair) => pair[0] === name).map((pair) => pair[1] ?? "")])),
+    Object.fromEntries(
+      pairs.map(([name]) => [name, pairs.filter((pair) => pair[0] === name).map((pair) => pair[1] ?? "")]),
+    ),
   );
 };
 
@@ -38,7 +40,10 @@ describe("a form that was sent without a script", () => {
 
   test("takes no number that is none", () => {
     expect(sent("types=1&types=x&types=-2&types=99999999999").numbers("types")).toEqual([1]);
-    expect(enquiryOf(sent("types=2&message=Hello"))).toMatchObject({ clientEnquiries: [2], message: "Hello" });
+    expect(enquiryOf(sent("types=2&message=Hello"))).toMatchObject({
+      clientEnquiries: [2],
+      message: "Hello",
+    });
   });
 });
 
@@ -70,7 +75,9 @@ test.each([
   [null, "Unlimited provider numbers."],
   [1, "One provider number."],
   [2, "Up to 2 provider numbers."],
-])("RULE-PKG-03: a limit of %s reads %s", (provider_limit, words) => expect(packageText({ provider_limit })).toBe(words));
+])("RULE-PKG-03: a limit of %s reads %s", (provider_limit, words) =>
+  expect(packageText({ provider_limit })).toBe(words),
+);
 
 describe("the faults of a form", () => {
   const fields = [

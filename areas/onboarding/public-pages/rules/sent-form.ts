@@ -52,13 +52,17 @@ export const enquiryOf = (form: SentForm): object => ({
 });
 
 const isTextRecord = (value: unknown): value is Record<string, string> =>
-  typeof value === "object" && value !== null && Object.values(value).every((each) => typeof each === "string");
+  typeof value === "object" &&
+  value !== null &&
+  Object.values(value).every((each) => typeof each === "string");
 
 /** Returns the route's errors by field name. Errors of list items are assigned to their list. */
 export function fieldErrors(body: unknown): Readonly<Record<string, string>> {
   const errors = typeof body === "object" && body !== null && "errors" in body ? body.errors : undefined;
   if (!isTextRecord(errors)) return {};
-  return Object.fromEntries(Object.entries(errors).map(([field, message]) => [field.split(".")[0] ?? field, message]));
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [field.split(".")[0] ?? field, message]),
+  );
 }
 
 /**
@@ -66,4 +70,6 @@ export function fieldErrors(body: unknown): Readonly<Record<string, string>> {
  * there is none.
  */
 export const messageIn = (body: unknown): string | null =>
-  typeof body === "object" && body !== null && "message" in body && typeof body.message === "string" ? body.message : null;
+  typeof body === "object" && body !== null && "message" in body && typeof body.message === "string"
+    ? body.message
+    : null;

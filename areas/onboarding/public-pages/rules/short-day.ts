@@ -9,4 +9,5 @@ export function shortDay(today: Day, days: number): string {
 }
 
 /** Returns the day `days` after `today` as "28 Oct 2027". */
-export const longDay = (today: Day, days: number): string => `${shortDay(today, days)} ${dayParts(addDays(today, days)).year}`;
+export const longDay = (today: Day, days: number): string =>
+  `${shortDay(today, days)} ${dayParts(addDays(today, days)).year}`;

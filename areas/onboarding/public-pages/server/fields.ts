@@ -26,7 +26,8 @@ interface Field {
   readonly isOptional?: boolean;
 }
 
-const optionalMark = (isOptional: boolean | undefined): Html | false => (isOptional ? html` <em>(optional)</em>` : false);
+const optionalMark = (isOptional: boolean | undefined): Html | false =>
+  isOptional ? html` <em>(optional)</em>` : false;
 
 const errorAttributes = (name: string, errors: ShownForm["errors"]): Html | false =>
   errors[name] !== undefined && html` aria-invalid="true" aria-describedby="${name}-error"`;
@@ -55,7 +56,14 @@ interface Option {
 
 export const selectField = (
   { sent, errors }: ShownForm,
-  { name, label, width, isOptional, options, first }: Field & { readonly options: readonly Option[]; readonly first: string },
+  {
+    name,
+    label,
+    width,
+    isOptional,
+    options,
+    first,
+  }: Field & { readonly options: readonly Option[]; readonly first: string },
 ): Html => html`<div class="w${width}">
 <label for="${name}">${label}${optionalMark(isOptional)}</label>
 <select id="${name}" name="${name}"${!isOptional && html` required`}${errorAttributes(name, errors)}>
@@ -79,7 +87,12 @@ ${errorOf(name, errors)}
 
 export const checkField = (
   { sent, errors }: ShownForm,
-  parts: { readonly name: string; readonly field: string; readonly label: string; readonly options: readonly Option[] },
+  parts: {
+    readonly name: string;
+    readonly field: string;
+    readonly label: string;
+    readonly options: readonly Option[];
+  },
 ): Html => {
   const chosenIds = sent.numbers(parts.name);
   return html`<fieldset${errorAttributes(parts.field, errors)}>
@@ -118,7 +131,10 @@ export interface Match {
  * Renders the suburb field (RULE-GEN-11). Typed text counts only if a suburb was chosen from the list. The
  * script shows the same matches while typing.
  */
-export function suburbField({ sent, errors }: ShownForm, matches: readonly Match[]): { field: Html; list: Html } {
+export function suburbField(
+  { sent, errors }: ShownForm,
+  matches: readonly Match[],
+): { field: Html; list: Html } {
   const chosenId = sent.suburb();
   const hasError = matches.length > 0 || errors["_locality"] !== undefined;
   return {

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { ServerPage } from "#platform/http/server-pages.ts";
 
-const FILE = "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2";
+const FILE =
+  "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2";
 const bytes = readFile(fileURLToPath(import.meta.resolve(FILE)));
 
 /** Font of the public pages, at an address that is the same in every build. */

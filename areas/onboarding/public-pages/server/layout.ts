@@ -7,7 +7,9 @@ import { wave } from "./wave.ts";
 const STYLE_SHEETS = ["base", "header", "cards", "home", "frame", "forms", "text", "narrow"];
 /** Style sheet embedded in the page, so that a single request suffices to show it. */
 const style = new Html(
-  STYLE_SHEETS.map((name) => readFileSync(join(import.meta.dirname, "style", `${name}.css`), "utf8")).join(""),
+  STYLE_SHEETS.map((name) => readFileSync(join(import.meta.dirname, "style", `${name}.css`), "utf8")).join(
+    "",
+  ),
 );
 
 interface DocumentParts {
@@ -19,7 +21,13 @@ interface DocumentParts {
   readonly hasScript?: boolean;
 }
 
-export const page = ({ title, description, content, leavesAfter, hasScript }: DocumentParts): Html => html`<!doctype html>
+export const page = ({
+  title,
+  description,
+  content,
+  leavesAfter,
+  hasScript,
+}: DocumentParts): Html => html`<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
@@ -83,7 +91,11 @@ ${wave(520, 380)}
   });
 
 /** Renders a page of text. */
-export const plainPage = (parts: { readonly title: string; readonly description: string; readonly content: HtmlContent }): Html =>
+export const plainPage = (parts: {
+  readonly title: string;
+  readonly description: string;
+  readonly content: HtmlContent;
+}): Html =>
   page({
     title: `${parts.title} · Corella`,
     description: parts.description,

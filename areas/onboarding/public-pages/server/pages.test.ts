@@ -29,7 +29,11 @@ const open = async (path: string, headers: Record<string, string> = {}) => {
   const reply = await fetch(url + path, { headers });
   return { status: reply.status, text: await reply.text(), headers: reply.headers };
 };
-const submit = async (path: string, fields: readonly (readonly [string, string])[], headers: Record<string, string> = {}) => {
+const submit = async (
+  path: string,
+  fields: readonly (readonly [string, string])[],
+  headers: Record<string, string> = {},
+) => {
   const body = new URLSearchParams();
   for (const [name, value] of fields) body.append(name, value);
   const reply = await fetch(url + path, { method: "POST", body, headers });
@@ -69,7 +73,9 @@ describe("every public page", () => {
 describe("the start page (SCR-PUB-03)", () => {
   test("names the packages with the prices of now, the cheapest first", async () => {
     const { text } = await open("/");
-    const names = [...text.matchAll(/<h3>(\w+)<\/h3><b>(\$[\d.,]+)/g)].map(([, name, price]) => `${name} ${price}`);
+    const names = [...text.matchAll(/<h3>(\w+)<\/h3><b>(\$[\d.,]+)/g)].map(
+      ([, name, price]) => `${name} ${price}`,
+    );
     expect(names).toEqual(["Basic $0", "Saver $99", "Standard $199", "Premium $349"]);
   });
 
@@ -101,20 +107,33 @@ describe("the start page (SCR-PUB-03)", () => {
 
 describe("get a quote (SCR-PUB-01)", () => {
   test("RULE-ENQ-02: a suburb that was typed and not chosen is asked for, with the matches, and everything typed is kept", async () => {
-    const { status, text } = await submit("/getaquote", [...quote, ["suburb", "Richmond"], ["suburb_was", ""]]);
+    const { status, text } = await submit("/getaquote", [
+      ...quote,
+      ["suburb", "Richmond"],
+      ["suburb_was", ""],
+    ]);
     expect(status).toBe(400);
     expect(text).toContain("Please select suburb from dropdown list. There is more than one match:");
     expect(text).toContain("<title>1 field to check · Get a quote · Corella</title>");
     expect(text).toContain("Richmond VIC 3121");
-    for (const kept of ['value="Thi Mai"', 'value="Nguyễn-Ødegård"', 'value="3" selected', 'value="10-40" checked'])
+    for (const kept of [
+      'value="Thi Mai"',
+      'value="Nguyễn-Ødegård"',
+      'value="3" selected',
+      'value="10-40" checked',
+    ])
       expect(text).toContain(kept);
   });
 
   test("one submit names every fault: a list above the form that has the focus, each line the words of its field", async () => {
     const { status, text } = await submit("/getaquote", [["phone", "12"]]);
     expect(status).toBe(400);
-    const [, list = ""] = /<div class="faults"[^>]* tabindex="-1" autofocus[^>]*>([\s\S]*?)<\/div>/.exec(text) ?? [];
-    const lines = [...list.matchAll(/<a href="#([^"]+)">([^<]+)<\/a>/g)].map(([, target, words]) => [target, words]);
+    const [, list = ""] =
+      /<div class="faults"[^>]* tabindex="-1" autofocus[^>]*>([\s\S]*?)<\/div>/.exec(text) ?? [];
+    const lines = [...list.matchAll(/<a href="#([^"]+)">([^<]+)<\/a>/g)].map(([, target, words]) => [
+      target,
+      words,
+    ]);
     expect(lines).toEqual([
       ["title", "Choose a title"],
       ["first_name", "Enter your first name"],
@@ -155,7 +174,11 @@ describe("get a quote (SCR-PUB-01)", () => {
     }
     const after = await app.database.db.selectFrom("enquiry").selectAll().execute();
     expect(after).toHaveLength(before.length + 1);
-    expect(after.at(-1)).toMatchObject({ last_name: "Nguyễn-Ødegård", _timezone: "Australia/Sydney", letters: "10-40" });
+    expect(after.at(-1)).toMatchObject({
+      last_name: "Nguyễn-Ødegård",
+      _timezone: "Australia/Sydney",
+      letters: "10-40",
+    });
     await app.deliverMail();
     const [mail, ...others] = app.mails.filter(({ text }) => text.includes("mai@rooms.example"));
     expect([others.length, mail?.to, mail?.text.includes("Letters per week: 10-40")]).toEqual([
@@ -189,14 +212,19 @@ describe("enquiry (SCR-PUB-02)", () => {
   });
 
   test("RULE-ENQ-04: once sent it shows the confirmation", async () => {
-    const { status, text } = await submit("/enquiry", [...person, ["types", "4"], ["message", "Do you cover Hobart?"]]);
+    const { status, text } = await submit("/enquiry", [
+      ...person,
+      ["types", "4"],
+      ["message", "Do you cover Hobart?"],
+    ]);
     expect([status, text.includes("Enquiry sent"), text.includes("http-equiv")]).toEqual([200, true, false]);
   });
 
   test("too many from one address are told to wait, with what was typed", async () => {
     for (let n = 0; n < 20; n += 1) await app.nobody.post("/doctor/enquiry", {});
     let last = await submit("/enquiry", [...person, ["types", "4"]]);
-    for (let n = 0; n < 25 && last.status !== 429; n += 1) last = await submit("/enquiry", [...person, ["types", "4"]]);
+    for (let n = 0; n < 25 && last.status !== 429; n += 1)
+      last = await submit("/enquiry", [...person, ["types", "4"]]);
     expect([last.status, last.text.includes('value="Thi Mai"')]).toEqual([429, true]);
     expect(last.text).toMatch(/Form submit failed\. \S/);
   });

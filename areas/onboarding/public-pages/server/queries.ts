@@ -31,8 +31,13 @@ export async function listShownPackages(db: Db, now: string): Promise<ShownPacka
     .toSorted((a, b) => a.unit_price_cents - b.unit_price_cents);
 }
 
-const priceOf = ({ unit_price, has_gst }: { readonly unit_price: number | string; readonly has_gst: boolean }): Cents =>
-  lineSums({ unit_price: String(unit_price), units: "1", has_gst }).subtotal;
+const priceOf = ({
+  unit_price,
+  has_gst,
+}: {
+  readonly unit_price: number | string;
+  readonly has_gst: boolean;
+}): Cents => lineSums({ unit_price: String(unit_price), units: "1", has_gst }).subtotal;
 
 export const listSpecialties = (db: Db) =>
   db.selectFrom("specialty").select(["ID", "description"]).orderBy("description").execute();

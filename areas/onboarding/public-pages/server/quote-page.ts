@@ -5,7 +5,15 @@ import { type Html, html } from "#platform/http/html.ts";
 import type { ServerPage } from "#platform/http/server-pages.ts";
 import { type Fault, faultsOf, type ListedField, titleWith, messagesByField } from "../rules/faults.ts";
 import { fieldErrors, messageIn, quoteOf, SentForm } from "../rules/sent-form.ts";
-import { faultList, type Match, manyField, radioField, selectField, suburbField, textField } from "./fields.ts";
+import {
+  faultList,
+  type Match,
+  manyField,
+  radioField,
+  selectField,
+  suburbField,
+  textField,
+} from "./fields.ts";
 import { framedPage } from "./layout.ts";
 import { listSpecialties } from "./queries.ts";
 import { suburbMatches } from "./suburb-matches.ts";
@@ -34,7 +42,8 @@ const DESCRIPTION = "Describe your work, and we’ll email a price for what you 
 
 /** Capitalises the first letter: "less than 10" becomes "Less than 10". */
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const asOptions = (texts: readonly string[]) => texts.map((text) => ({ value: text, label: capitalise(text) }));
+const asOptions = (texts: readonly string[]) =>
+  texts.map((text) => ({ value: text, label: capitalise(text) }));
 
 interface ShownQuote {
   readonly sent: SentForm;

@@ -16,10 +16,12 @@ export const startPage: ServerPage = {
     if (full !== undefined || pendingMfa !== undefined) return sendApplication();
     const { hasBegun, hasDemo } = await practiceState(services.db);
     if (!hasBegun && !hasDemo) return sendApplication();
-    const packages = await listShownPackages(services.db, new Date().toISOString()).catch((error: unknown) => {
-      services.log.warn({ err: error }, "the prices couldn't be read for the start page");
-      return null;
-    });
+    const packages = await listShownPackages(services.db, new Date().toISOString()).catch(
+      (error: unknown) => {
+        services.log.warn({ err: error }, "the prices couldn't be read for the start page");
+        return null;
+      },
+    );
     return send(homePage({ packages, today: todayIn("Australia/Sydney", new Date().toISOString()) }));
   },
 };

@@ -42,12 +42,23 @@ export const NO_ANSWERS: SignupAnswers = {
 };
 
 export const APPOINTMAID_SERVICE = 103;
-const ACCOUNT_FIELDS = ["name", "branch_name", "bank_address", "account_name", "bsb", "account_number", "abn", "gst"];
+const ACCOUNT_FIELDS = [
+  "name",
+  "branch_name",
+  "bank_address",
+  "account_name",
+  "bsb",
+  "account_number",
+  "abn",
+  "gst",
+];
 const PRACTICE_FIELDS = ["practice_name", "provider_number", "address", "_locality", "phone"];
 
 type Fields = Readonly<Record<string, unknown>>;
 const pickFields = (fields: Fields, names: readonly string[], prefix = ""): Fields =>
-  Object.fromEntries(names.flatMap((name) => (isGiven(fields[prefix + name]) ? [[name, fields[prefix + name]]] : [])));
+  Object.fromEntries(
+    names.flatMap((name) => (isGiven(fields[prefix + name]) ? [[name, fields[prefix + name]]] : [])),
+  );
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
 /** Returns the part of the answers that determines the price, as the quote route takes it. */
@@ -90,10 +101,16 @@ export function registerBody(answers: SignupAnswers, { draft, code, total }: Reg
     ...profile,
     ...signature,
     ...priced,
-    billing: priced.billing && { ...priced.billing, ...pickFields(billing, ["has_merchant_facility", "has_surgical_assist"]) },
+    billing: priced.billing && {
+      ...priced.billing,
+      ...pickFields(billing, ["has_merchant_facility", "has_surgical_assist"]),
+    },
     jyt: services.includes(4) ? jyt : null,
     coding: services.includes(16) ? coding : null,
-    signup_detail: { commencement_date: isGiven(commencement_date) ? commencement_date : null, subscribe: subscribe === true },
+    signup_detail: {
+      commencement_date: isGiven(commencement_date) ? commencement_date : null,
+      subscribe: subscribe === true,
+    },
     billing_contacts: billingPackage !== null && isGiven(contact["name"]) ? [contact] : [],
     bank_accounts: hasAccount ? [pickFields(billing, ACCOUNT_FIELDS, "account_")] : [],
     practices: hasAccount ? [pickFields(billing, PRACTICE_FIELDS, "practice_")] : [],
@@ -104,5 +121,7 @@ export function registerBody(answers: SignupAnswers, { draft, code, total }: Reg
 }
 
 /** Builds the body of API-REG-003. */
-export const formsOnlyBody = ({ profile }: SignupAnswers, { draft }: Pick<RegisterOptions, "draft">): Fields =>
-  ({ ...profile, draft }) satisfies Partial<Record<keyof z.input<typeof FormsOnlyBody>, unknown>>;
+export const formsOnlyBody = (
+  { profile }: SignupAnswers,
+  { draft }: Pick<RegisterOptions, "draft">,
+): Fields => ({ ...profile, draft }) satisfies Partial<Record<keyof z.input<typeof FormsOnlyBody>, unknown>>;

@@ -13,7 +13,10 @@ export const SERVICES = { transcription: 4, ifc: 9, coding: 16, covid: 22, app: 
 export const CHOOSE_PACKAGE = "Please select one billing package to process";
 export const CHOOSE_SERVICE = "Please select at least one service";
 
-type ServiceRequest = Pick<RegisterBody, "services" | "has_billing" | "has_jyt" | "has_coding" | "has_appOnly" | "billing">; // Spelled as in the API.
+type ServiceRequest = Pick<
+  RegisterBody,
+  "services" | "has_billing" | "has_jyt" | "has_coding" | "has_appOnly" | "billing"
+>; // Spelled as in the API.
 type ServiceKinds = readonly Pick<Service, "ID" | "kind">[];
 
 export interface ChosenServices {
@@ -27,7 +30,11 @@ export interface ChosenServices {
  * Combines the list, the toggles and the package of the billing step into the chosen services (G-66). Reports
  * errors if they don't agree.
  */
-export function chosenServices(request: ServiceRequest, kinds: ServiceKinds, allowed: readonly number[]): ChosenServices {
+export function chosenServices(
+  request: ServiceRequest,
+  kinds: ServiceKinds,
+  allowed: readonly number[],
+): ChosenServices {
   const listedIds = (request.services ?? []).map(({ client_service_id }) => client_service_id);
   const requestedIds = [
     ...listedIds,
@@ -46,7 +53,9 @@ export function chosenServices(request: ServiceRequest, kinds: ServiceKinds, all
     services,
     billingPackage,
     errors: {
-      ...(services.some((ID) => kindOf(ID) === undefined) ? { services: "Choose a service from the list." } : {}),
+      ...(services.some((ID) => kindOf(ID) === undefined)
+        ? { services: "Choose a service from the list." }
+        : {}),
       // RULE-REG-02
       ...(services.length === 0 && !wantsBilling ? { services: CHOOSE_SERVICE } : {}),
       // RULE-REG-01
@@ -58,7 +67,9 @@ export function chosenServices(request: ServiceRequest, kinds: ServiceKinds, all
 }
 
 /** Returns the packages allowed with a token, or without one (G-53). */
-export const allowedPackages = (token: { readonly packages: readonly number[] } | null): readonly number[] => [
+export const allowedPackages = (
+  token: { readonly packages: readonly number[] } | null,
+): readonly number[] => [
   ...PUBLIC_PACKAGES,
   ...(token?.packages ?? []).filter((ID) => SPECIAL_PACKAGES.includes(ID)),
 ];
@@ -69,5 +80,10 @@ type NamedService = Pick<Service, "ID" | "description">;
 const isNamed = ({ ID, description }: NamedService): boolean => description !== `Package ${ID}`;
 
 /** Returns the packages that a form offers: public ones with a name, and those of the sign-up link. */
-export const offeredPackages = <Of extends NamedService>(services: readonly Of[], special: readonly number[] = []): Of[] =>
-  services.filter((service) => special.includes(service.ID) || (PUBLIC_PACKAGES.includes(service.ID) && isNamed(service)));
+export const offeredPackages = <Of extends NamedService>(
+  services: readonly Of[],
+  special: readonly number[] = [],
+): Of[] =>
+  services.filter(
+    (service) => special.includes(service.ID) || (PUBLIC_PACKAGES.includes(service.ID) && isNamed(service)),
+  );

@@ -38,5 +38,8 @@ test("new drafts are counted for their network and for all", () => {
 });
 
 test("G-62: passwords are dropped wherever they are", () => {
-  expect(withoutPasswords({ a: 1, Password: "x", b: [{ old_password: "y", c: null }] })).toEqual({ a: 1, b: [{ c: null }] });
+  expect(withoutPasswords({ a: 1, Password: "x", b: [{ old_password: "y", c: null }] })).toEqual({
+    a: 1,
+    b: [{ c: null }],
+  });
 });

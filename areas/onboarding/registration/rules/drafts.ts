@@ -29,7 +29,10 @@ const LONGEST_SIGNATURE = Math.ceil((SIGNATURE_BYTES * 4) / 3) + "data:image/png
 /** Returns true if the answers are small enough to be stored. */
 export function fitsADraft(answers: Answers): boolean {
   const signatureLength = signatureLengthOf(answers["agreements"]);
-  return signatureLength <= LONGEST_SIGNATURE && JSON.stringify(answers).length - signatureLength <= LONGEST_ANSWERS;
+  return (
+    signatureLength <= LONGEST_SIGNATURE &&
+    JSON.stringify(answers).length - signatureLength <= LONGEST_ANSWERS
+  );
 }
 
 /** Returns the length of the drawn signature in characters, or 0 without one. */
@@ -44,7 +47,9 @@ type Json = Answers[string];
 /** Removes password fields at any depth, because stored drafts must not contain passwords (G-62). */
 export const withoutPasswords = (answers: Answers): Answers =>
   Object.fromEntries(
-    Object.entries(answers).flatMap(([name, value]) => (/password/i.test(name) ? [] : [[name, stripPasswords(value)]])),
+    Object.entries(answers).flatMap(([name, value]) =>
+      /password/i.test(name) ? [] : [[name, stripPasswords(value)]],
+    ),
   );
 
 function stripPasswords(value: Json): Json {

@@ -19,10 +19,18 @@ interface ServiceSelection {
  * Builds the service rows of a new client. Only the billing package and services charged monthly may be
  * trials.
  */
-export const newEntries = ({ services, chosen, billingPackage, trialOnly, charged, from }: ServiceSelection): ServiceWrite[] =>
+export const newEntries = ({
+  services,
+  chosen,
+  billingPackage,
+  trialOnly,
+  charged,
+  from,
+}: ServiceSelection): ServiceWrite[] =>
   services.map((client_service_id) => {
     const chosenService = chosen.find((each) => each.client_service_id === client_service_id);
-    const is_trial = (chosenService?.is_trial ?? false) || (trialOnly && client_service_id === billingPackage);
+    const is_trial =
+      (chosenService?.is_trial ?? false) || (trialOnly && client_service_id === billingPackage);
     const isUnpaid = charged.includes(client_service_id);
     const active_date = isUnpaid ? null : from;
     return {

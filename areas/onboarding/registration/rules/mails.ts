@@ -18,7 +18,10 @@ interface Mail {
   readonly text: string;
 }
 
-export const registeredMail = (client: Addressee, { site, hasInvoice }: { site: string; hasInvoice: boolean }): Mail => ({
+export const registeredMail = (
+  client: Addressee,
+  { site, hasInvoice }: { site: string; hasInvoice: boolean },
+): Mail => ({
   subject: "Welcome to Corella",
   text: `Dear ${emailSafeName(clientName(client))},
 
@@ -46,7 +49,15 @@ The link works once. If it has expired, contact us and we'll send another.
 });
 
 /** Builds the email with a sign-up link (RULE-TOK-01). */
-export const signupLinkMail = ({ link, trialOnly, until }: { link: string; trialOnly: boolean; until: Day }): Mail => ({
+export const signupLinkMail = ({
+  link,
+  trialOnly,
+  until,
+}: {
+  link: string;
+  trialOnly: boolean;
+  until: Day;
+}): Mail => ({
   subject: "Your Corella sign-up link",
   text: `Hello,
 

@@ -19,10 +19,15 @@ const MOST_PREPAID = 100;
 const errorsOf = (...checks: readonly (readonly [string, string, unknown])[]): FieldErrors =>
   Object.fromEntries(checks.flatMap(([field, message, hasFault]) => (hasFault ? [[field, message]] : [])));
 
-type Person = Pick<FormsOnlyBody, "dob" | "cell_phone" | "work_phone" | "register_password" | "password" | "confirm_password">;
+type Person = Pick<
+  FormsOnlyBody,
+  "dob" | "cell_phone" | "work_phone" | "register_password" | "password" | "confirm_password"
+>;
 
-export const passwordIn = ({ register_password, password }: Pick<Person, "register_password" | "password">): string =>
-  register_password ?? password ?? "";
+export const passwordIn = ({
+  register_password,
+  password,
+}: Pick<Person, "register_password" | "password">): string => register_password ?? password ?? "";
 
 /** Checks the personal details (RULE-REG-05, MSG-142). */
 export function personErrors(person: Person, today: Day): FieldErrors {
@@ -35,13 +40,21 @@ export function personErrors(person: Person, today: Day): FieldErrors {
     ["dob", "Enter a date of birth in the past.", person.dob >= today],
     ["cell_phone", invalidNumber(cell_phone, "mobile number"), isInvalidPhone(cell_phone)],
     ["work_phone", invalidNumber(work_phone, "work phone number"), isInvalidPhone(work_phone)],
-    ["confirm_password", PASSWORDS_DIFFER, typeof confirm_password === "string" && confirm_password !== passwordIn(person)],
+    [
+      "confirm_password",
+      PASSWORDS_DIFFER,
+      typeof confirm_password === "string" && confirm_password !== passwordIn(person),
+    ],
   );
 }
 
 type Signature = Pick<
   RegisterBody,
-  "signature_type" | "digital_signature" | "digital_signature_font" | "signature_agreement" | "signature_image"
+  | "signature_type"
+  | "digital_signature"
+  | "digital_signature_font"
+  | "signature_agreement"
+  | "signature_image"
 >;
 
 /**
@@ -56,7 +69,11 @@ export function signatureErrors(signature: Signature): FieldErrors {
     ["signature_image", imageProblem ?? "", imageProblem !== null],
     ["signature_type", "Please select how you would like to sign the forms.", !signature.signature_type],
     ["digital_signature", "Please add a signature", isTyped && !signature.digital_signature],
-    ["digital_signature_font", "Choose a style for your signature.", isTyped && !signature.digital_signature_font],
+    [
+      "digital_signature_font",
+      "Choose a style for your signature.",
+      isTyped && !signature.digital_signature_font,
+    ],
     [
       "signature_agreement",
       "Please agree Terms and Conditions for digital signature",
@@ -77,7 +94,10 @@ interface ServiceSelection {
 }
 
 /** Checks the requirements of each service (RULE-REG-03, -04, -06, -10, -11). */
-export function serviceErrors(body: RegisterBody, { services, billingPackage, isGpOrAllied }: ServiceSelection): FieldErrors {
+export function serviceErrors(
+  body: RegisterBody,
+  { services, billingPackage, isGpOrAllied }: ServiceSelection,
+): FieldErrors {
   const { billing, jyt, coding } = body;
   const hasBilling = billingPackage !== null;
   const amount = billing?.prepay_amount ?? 0;
@@ -86,16 +106,32 @@ export function serviceErrors(body: RegisterBody, { services, billingPackage, is
   const hasCoding = services.includes(SERVICES.coding);
   const isMissing = (value: unknown) => value === null || value === undefined;
   return errorsOf(
-    ["billing.is_ifc_prepaid", "Choose to prepay or to pay later.", billing?.has_ifc && isMissing(billing.is_ifc_prepaid)],
+    [
+      "billing.is_ifc_prepaid",
+      "Choose to prepay or to pay later.",
+      billing?.has_ifc && isMissing(billing.is_ifc_prepaid),
+    ],
     ["billing.prepay_amount", PREPAY_RANGE, isPrepaid && !isPrepayable(amount)],
     ["specialties", GP_ONLY, billingPackage === SERVICES.covid && !isGpOrAllied],
     ["ahpra", "Enter your AHPRA registration number.", hasBilling && !body.ahpra],
     ["specialties", "Choose at least one specialty.", hasBilling && (body.specialties ?? []).length === 0],
     ["jyt.dictate_device", "Choose how you dictate.", hasJyt && !jyt?.dictate_device],
     ["jyt.letter_per_week", "Enter the number of letters a week.", hasJyt && isMissing(jyt?.letter_per_week)],
-    ["jyt.letter_per_month", "Enter the number of letters a month.", hasJyt && isMissing(jyt?.letter_per_month)],
-    ["coding.separation_number", "Enter the number of separations.", hasCoding && isMissing(coding?.separation_number)],
-    ["coding.has_record_type", "Choose paper or electronic records.", hasCoding && isMissing(coding?.has_record_type)],
+    [
+      "jyt.letter_per_month",
+      "Enter the number of letters a month.",
+      hasJyt && isMissing(jyt?.letter_per_month),
+    ],
+    [
+      "coding.separation_number",
+      "Enter the number of separations.",
+      hasCoding && isMissing(coding?.separation_number),
+    ],
+    [
+      "coding.has_record_type",
+      "Choose paper or electronic records.",
+      hasCoding && isMissing(coding?.has_record_type),
+    ],
   );
 }
 

@@ -9,7 +9,13 @@ import { withoutPasswords } from "./drafts.ts";
 import { drawingProblem } from "./drawn-signature.ts";
 import { chargedServices, newEntries } from "./entries.ts";
 import { quoteReply } from "./quote-reply.ts";
-import { accountErrors, limitErrors, personErrors, signatureErrors, suburbErrors } from "./registration-errors.ts";
+import {
+  accountErrors,
+  limitErrors,
+  personErrors,
+  signatureErrors,
+  suburbErrors,
+} from "./registration-errors.ts";
 import { stepAfter, stepOfField, stepsOf } from "./steps.ts";
 
 const TODAY: Day = "2026-11-26";
@@ -29,7 +35,10 @@ describe("RULE-REG-01, RULE-REG-02: what is bought", () => {
   test("is accepted with exactly one allowed package where billing is wanted, and nothing unknown", () => {
     fc.assert(
       fc.property(services, fc.boolean(), fc.subarray([...SPECIAL_PACKAGES]), (IDs, has_billing, named) => {
-        const body = bodyOf({ services: IDs.map((client_service_id) => ({ client_service_id })), has_billing });
+        const body = bodyOf({
+          services: IDs.map((client_service_id) => ({ client_service_id })),
+          has_billing,
+        });
         const allowed = allowedPackages({ packages: named });
         const chosen = chosenServices(body, KINDS, allowed);
         const packages = IDs.filter((ID) => [...PUBLIC_PACKAGES, ...SPECIAL_PACKAGES].includes(ID));
@@ -87,11 +96,25 @@ describe("what a person must say", () => {
     [{ signature_type: "manual" }, []],
     [{ signature_type: null }, ["signature_type"]],
     [{ signature_type: "digital" }, ["digital_signature", "digital_signature_font", "signature_agreement"]],
-    [{ signature_type: "digital", digital_signature: "H", digital_signature_font: "Bold", signature_agreement: true }, []],
-    [{ signature_type: "digital", digital_signature: "H", signature_agreement: true }, ["digital_signature_font"]],
+    [
+      {
+        signature_type: "digital",
+        digital_signature: "H",
+        digital_signature_font: "Bold",
+        signature_agreement: true,
+      },
+      [],
+    ],
+    [
+      { signature_type: "digital", digital_signature: "H", signature_agreement: true },
+      ["digital_signature_font"],
+    ],
     [{ signature_type: "digital", signature_image: PNG, signature_agreement: true }, []],
     [{ signature_type: "digital", signature_image: PNG }, ["signature_agreement"]],
-    [{ signature_type: "digital", signature_image: "GIF89a", signature_agreement: true }, ["signature_image"]],
+    [
+      { signature_type: "digital", signature_image: "GIF89a", signature_agreement: true },
+      ["signature_image"],
+    ],
     [{ signature_type: "manual", signature_image: "GIF89a" }, []],
   ])("RULE-REG-09, G-60: the signature %j lacks %j", (change, fields) => {
     const none = {
@@ -124,10 +147,14 @@ describe("what a person must say", () => {
 
   test("RULE-ACCT-12: a package takes as many providers as its limit", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 9 }), fc.option(fc.integer({ min: 1, max: 5 })), (count, provider_limit) => {
-        const errors = limitErrors(count, { description: "Saver", provider_limit });
-        expect("practices" in errors).toBe(provider_limit !== null && count > provider_limit);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 9 }),
+        fc.option(fc.integer({ min: 1, max: 5 })),
+        (count, provider_limit) => {
+          const errors = limitErrors(count, { description: "Saver", provider_limit });
+          expect("practices" in errors).toBe(provider_limit !== null && count > provider_limit);
+        },
+      ),
     );
     expect(limitErrors(9, null)).toEqual({});
   });
@@ -135,17 +162,21 @@ describe("what a person must say", () => {
   test("G-61: each practice names an account that is there, or there is only one", () => {
     const accounts = fc.integer({ min: 0, max: 3 });
     fc.assert(
-      fc.property(accounts, fc.array(fc.option(fc.integer({ min: 0, max: 4 })), { maxLength: 4 }), (count, named) => {
-        const body = bodyOf({});
-        const errors = accountErrors({
-          bank_accounts: Array.from({ length: count }, () => body.bank_accounts?.[0] ?? Object({})),
-          practices: named.map((bank_account) => Object({ bank_account })),
-        });
-        named.forEach((bank_account, place) => {
-          const isKnown = bank_account ? bank_account <= count : count <= 1;
-          expect(`practices.${place}.bank_account` in errors).toBe(!isKnown);
-        });
-      }),
+      fc.property(
+        accounts,
+        fc.array(fc.option(fc.integer({ min: 0, max: 4 })), { maxLength: 4 }),
+        (count, named) => {
+          const body = bodyOf({});
+          const errors = accountErrors({
+            bank_accounts: Array.from({ length: count }, () => body.bank_accounts?.[0] ?? Object({})),
+            practices: named.map((bank_account) => Object({ bank_account })),
+          });
+          named.forEach((bank_account, place) => {
+            const isKnown = bank_account ? bank_account <= count : count <= 1;
+            expect(`practices.${place}.bank_account` in errors).toBe(!isKnown);
+          });
+        },
+      ),
     );
   });
 });
@@ -164,7 +195,10 @@ describe("the rows of a new client's services", () => {
         const from = addDays(TODAY, after);
         const given = {
           services: IDs,
-          chosen: IDs.map((client_service_id) => ({ client_service_id, is_trial: trials.includes(client_service_id) })),
+          chosen: IDs.map((client_service_id) => ({
+            client_service_id,
+            is_trial: trials.includes(client_service_id),
+          })),
           billingPackage: IDs.includes(13) ? 13 : null,
           trialOnly,
         };
@@ -179,7 +213,8 @@ describe("the rows of a new client's services", () => {
         }
         if (trialOnly) expect(charged).not.toContain(13);
         const free = newEntries({ ...given, charged: [], from }).filter(({ is_trial }) => !is_trial);
-        for (const row of free) expect([row.active_date, row.next_invoice_date]).toEqual([from, addMonths(from, 1)]);
+        for (const row of free)
+          expect([row.active_date, row.next_invoice_date]).toEqual([from, addMonths(from, 1)]);
       }),
     );
   });
@@ -266,8 +301,12 @@ describe("what is sent", () => {
         fc.constantFrom("none" as const, "prepaid" as const, "later" as const),
         fc.subarray([4, 16, 102]),
         (is_trial, ifc, chosen) => {
-          const priced = pricedPart(answersOf({ services: chosen, billingPackage: 13, is_trial, ifc, prepay_amount: 10 }));
-          expect(priced.services.filter((one) => one.is_trial).map((one) => one.client_service_id)).toEqual(is_trial ? [13] : []);
+          const priced = pricedPart(
+            answersOf({ services: chosen, billingPackage: 13, is_trial, ifc, prepay_amount: 10 }),
+          );
+          expect(priced.services.filter((one) => one.is_trial).map((one) => one.client_service_id)).toEqual(
+            is_trial ? [13] : [],
+          );
           expect(priced.billing?.has_ifc).toBe(ifc !== "none");
           expect("prepay_amount" in (priced.billing ?? {})).toBe(ifc === "prepaid");
           expect("is_ifc_prepaid" in (priced.billing ?? {})).toBe(ifc !== "none");
@@ -290,14 +329,20 @@ describe("what is sent", () => {
     [{ billingPackage: 13, contact: { name: "" } }, { billing_contacts: [] }],
     [{ contact: { name: "Bronte" } }, { billing_contacts: [] }],
     [
-      { billingPackage: 13, billing: { has_account: true, account_bsb: "083214", practice_phone: "0355500160" } },
+      {
+        billingPackage: 13,
+        billing: { has_account: true, account_bsb: "083214", practice_phone: "0355500160" },
+      },
       { bank_accounts: [{ bsb: "083214" }], practices: [{ phone: "0355500160" }] },
     ],
     [
       { billingPackage: 13, billing: { has_account: false, account_bsb: "083214" } },
       { bank_accounts: [], practices: [] },
     ],
-    [{ agreements: { subscribe: true, commencement_date: "" } }, { signup_detail: { subscribe: true, commencement_date: null } }],
+    [
+      { agreements: { subscribe: true, commencement_date: "" } },
+      { signup_detail: { subscribe: true, commencement_date: null } },
+    ],
   ] as const)("of %j: %j", (change, expected) =>
     expect(registerBody(answersOf(change), { draft: "d", code: null, total: 99 })).toMatchObject({
       ...expected,
@@ -307,7 +352,9 @@ describe("what is sent", () => {
   );
 
   test("a sign-up for forms sends the profile and nothing of the services", () =>
-    expect(formsOnlyBody(answersOf({ profile: { username: "hugo" }, services: [4] }), { draft: null })).toEqual({
+    expect(
+      formsOnlyBody(answersOf({ profile: { username: "hugo" }, services: [4] }), { draft: null }),
+    ).toEqual({
       username: "hugo",
       draft: null,
     }));
@@ -322,5 +369,10 @@ describe("what is sent", () => {
           total: 10_890,
         }),
       ),
-    ).toEqual({ lines: [{ description: "Saver", amount: 9_900, has_gst: true }], subtotal: 9_900, tax: 990, total: 10_890 }));
+    ).toEqual({
+      lines: [{ description: "Saver", amount: 9_900, has_gst: true }],
+      subtotal: 9_900,
+      tax: 990,
+      total: 10_890,
+    }));
 });

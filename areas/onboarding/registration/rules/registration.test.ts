@@ -17,7 +17,8 @@ import {
   suburbErrors,
 } from "./registration-errors.ts";
 
-const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+const PNG =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 const TODAY: Day = "2026-11-11";
 const example = Object(registrationRoutes.register.example);
 const bodyOf = (change: object) => RegisterBody.parse({ ...example, ...change });
@@ -52,9 +53,15 @@ test("CONST-91, G-53: offered are the public packages that have a name, and thos
 describe("which services are bought", () => {
   test.each([
     ["none", {}, "Please select at least one service"],
-    ["only toggles that are off", { has_jyt: false, has_coding: false }, "Please select at least one service"],
+    [
+      "only toggles that are off",
+      { has_jyt: false, has_coding: false },
+      "Please select at least one service",
+    ],
     ["one nobody offers", { services: [{ client_service_id: 77 }] }, "Choose a service from the list."],
-  ])("RULE-REG-02: %s is refused", (_what, change, words) => expect(chosen(change).errors["services"]).toBe(words));
+  ])("RULE-REG-02: %s is refused", (_what, change, words) =>
+    expect(chosen(change).errors["services"]).toBe(words),
+  );
 
   test.each([
     ["billing without a package", { has_billing: true }],
@@ -66,7 +73,9 @@ describe("which services are bought", () => {
     ],
     ["a special package without a link that names it", { services: [{ client_service_id: 18 }] }],
   ])("RULE-REG-01: %s is refused", (_what, change) =>
-    expect(chosen(change).errors).toEqual({ "billing.client_service_id": "Please select one billing package to process" }),
+    expect(chosen(change).errors).toEqual({
+      "billing.client_service_id": "Please select one billing package to process",
+    }),
   );
 
   test("RULE-REG-01, G-53: a special package is taken with a link that names it, and no other", () => {
@@ -99,7 +108,9 @@ describe("what a person must say", () => {
     ["email_address", "x@y"],
     ["username", "two words"],
   ])("RULE-REG-05: %s is not %j", (field, value) =>
-    expect(RegisterBody.safeParse({ ...example, [field]: value }).error?.issues.map(({ path }) => path[0])).toEqual([field]),
+    expect(
+      RegisterBody.safeParse({ ...example, [field]: value }).error?.issues.map(({ path }) => path[0]),
+    ).toEqual([field]),
   );
 
   test.each([
@@ -117,16 +128,29 @@ describe("what a person must say", () => {
   });
 
   test("RULE-REG-08: a billing contact is whole or not there", () => {
-    const contact = { name: "Leila", address: "7 Erin St", email: "a@y.example", telephone: "0355500187", _locality: 690 };
+    const contact = {
+      name: "Leila",
+      address: "7 Erin St",
+      email: "a@y.example",
+      telephone: "0355500187",
+      _locality: 690,
+    };
     expect(RegisterBody.safeParse({ ...example, billing_contacts: [contact] }).success).toBe(true);
     for (const field of Object.keys(contact)) {
-      const { error } = RegisterBody.safeParse({ ...example, billing_contacts: [{ ...contact, [field]: undefined }] });
+      const { error } = RegisterBody.safeParse({
+        ...example,
+        billing_contacts: [{ ...contact, [field]: undefined }],
+      });
       expect(error?.issues.map(({ path }) => path.join("."))).toEqual([`billing_contacts.0.${field}`]);
     }
   });
 
   test("RULE-REG-09: a signature has a way; a typed one has text, style and agreement", () => {
-    const signed = { digital_signature: "M Tehrani", digital_signature_font: "Caveat", signature_agreement: true };
+    const signed = {
+      digital_signature: "M Tehrani",
+      digital_signature_font: "Caveat",
+      signature_agreement: true,
+    };
     expect(signatureErrors(bodyOf({ signature_type: null }))).toHaveProperty("signature_type");
     expect(signatureErrors(bodyOf({ signature_type: "manual" }))).toEqual({});
     expect(signatureErrors(bodyOf({ signature_type: "digital", ...signed }))).toEqual({});
@@ -140,8 +164,12 @@ describe("what a person must say", () => {
       signature_agreement: true,
     });
     expect([drawn.signature_image, signatureErrors(drawn)]).toEqual([PNG, {}]);
-    expect(Object.keys(signatureErrors({ ...drawn, signature_agreement: null }))).toEqual(["signature_agreement"]);
-    expect(signatureErrors({ ...drawn, signature_image: "SGVsbG8=" })).toEqual({ signature_image: DRAW_AGAIN });
+    expect(Object.keys(signatureErrors({ ...drawn, signature_agreement: null }))).toEqual([
+      "signature_agreement",
+    ]);
+    expect(signatureErrors({ ...drawn, signature_image: "SGVsbG8=" })).toEqual({
+      signature_image: DRAW_AGAIN,
+    });
   });
 
   test.each([
@@ -169,10 +197,12 @@ describe("what each service asks for", () => {
     serviceErrors(bodyOf(change), { services: [], billingPackage: null, isGpOrAllied: false, ...bought });
   const billing = { ahpra: "MED0001846203", specialties: [1] };
 
-  test.each([[9], [101], [10.5], [0], [null]])("RULE-REG-03: %j prepaid consents are refused", (prepay_amount) =>
-    expect(errorsOf({ billing: { has_ifc: true, is_ifc_prepaid: true, prepay_amount } }, {})).toEqual({
-      "billing.prepay_amount": "Please enter the pre pay amount in range 10 to 100 IFCs",
-    }),
+  test.each([[9], [101], [10.5], [0], [null]])(
+    "RULE-REG-03: %j prepaid consents are refused",
+    (prepay_amount) =>
+      expect(errorsOf({ billing: { has_ifc: true, is_ifc_prepaid: true, prepay_amount } }, {})).toEqual({
+        "billing.prepay_amount": "Please enter the pre pay amount in range 10 to 100 IFCs",
+      }),
   );
   test.each([[10], [100]])("RULE-REG-03: %i are taken, and paying later needs no number", (prepay_amount) => {
     expect(errorsOf({ billing: { has_ifc: true, is_ifc_prepaid: true, prepay_amount } }, {})).toEqual({});
@@ -236,7 +266,10 @@ describe("practices and accounts", () => {
   test("G-61: a practice is paid into the account at its place, or the only one", () => {
     const errorsOf = (accounts: number, bank_account?: number) =>
       accountErrors(
-        bodyOf({ bank_accounts: Array.from({ length: accounts }, () => account), practices: [{ ...practice, bank_account }] }),
+        bodyOf({
+          bank_accounts: Array.from({ length: accounts }, () => account),
+          practices: [{ ...practice, bank_account }],
+        }),
       );
     expect([errorsOf(1), errorsOf(0), errorsOf(2, 2)]).toEqual([{}, {}, {}]);
     expect([Object.keys(errorsOf(2)), Object.keys(errorsOf(2, 3))]).toEqual([
@@ -247,7 +280,12 @@ describe("practices and accounts", () => {
 });
 
 describe("the services of a new client", () => {
-  const bought = { services: [4, 13], chosen: [{ client_service_id: 13, is_trial: true }], billingPackage: 13, trialOnly: false };
+  const bought = {
+    services: [4, 13],
+    chosen: [{ client_service_id: 13, is_trial: true }],
+    billingPackage: 13,
+    trialOnly: false,
+  };
 
   test("STATE-PKG-05: a trial of a billing client ends a month after its start, at the month's end where need be", () => {
     const [, trial] = newEntries({ ...bought, charged: [], from: "2027-01-31" });
@@ -264,18 +302,21 @@ describe("the services of a new client", () => {
     const paid = { ...bought, chosen: [] };
     expect(chargedServices(paid)).toEqual([4, 13]);
     const [used, unpaid] = newEntries({ ...paid, charged: [13], from: TODAY });
-    expect([used?.active_date, used?.next_invoice_date, unpaid?.active_date, unpaid?.next_invoice_date]).toEqual([
-      "2026-11-11",
-      "2026-12-11",
-      null,
-      null,
-    ]);
+    expect([
+      used?.active_date,
+      used?.next_invoice_date,
+      unpaid?.active_date,
+      unpaid?.next_invoice_date,
+    ]).toEqual(["2026-11-11", "2026-12-11", null, null]);
   });
 
   test("RULE-TOK-02: a link for trials makes one, whatever was chosen", () => {
     const terms = { ...bought, chosen: [], trialOnly: true };
     expect(chargedServices(terms)).toEqual([4]);
-    expect(newEntries({ ...terms, charged: [], from: TODAY }).map(({ is_trial }) => is_trial)).toEqual([false, true]);
+    expect(newEntries({ ...terms, charged: [], from: TODAY }).map(({ is_trial }) => is_trial)).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 
@@ -291,12 +332,20 @@ test("G-62: a draft holds no password, however deep", () => {
 });
 
 describe("emails", () => {
-  const client = { title: 3, first_name: "Win at https://evil.example", last_name: "Now", username: "winner" };
+  const client = {
+    title: 3,
+    first_name: "Win at https://evil.example",
+    last_name: "Now",
+    username: "winner",
+  };
   test("name the person in a few plain words, and hold the link", () => {
     const welcome = registeredMail(client, { site: "http://corella.test", hasInvoice: true });
     const activation = activationMail(client, { link: "http://corella.test/x" });
     expect(`${welcome.text}${activation.text}`).not.toMatch(/evil\./);
-    expect([welcome.text.includes("winner"), activation.text.includes("http://corella.test/x")]).toEqual([true, true]);
+    expect([welcome.text.includes("winner"), activation.text.includes("http://corella.test/x")]).toEqual([
+      true,
+      true,
+    ]);
     expect(welcome.text).toContain("once the sign-up invoice is paid");
     expect(registeredMail(client, { site: "", hasInvoice: false }).text).not.toContain("invoice");
   });

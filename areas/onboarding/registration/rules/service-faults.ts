@@ -17,6 +17,8 @@ export function serviceFaults(choice: ServiceChoice, wantsBilling: boolean): Par
     ...(services.length === 0 && !wantsBilling ? { services: CHOOSE_SERVICE } : {}),
     ...(needsAgentHours ? { appointmaid_package: "Choose the hours of the booking agent." } : {}),
     ...(wantsBilling && billingPackage === null ? { billingPackage: CHOOSE_PACKAGE } : {}),
-    ...(wantsBilling && ifc === "prepaid" && !isPrepayable(prepay_amount) ? { prepay_amount: PREPAY_RANGE } : {}),
+    ...(wantsBilling && ifc === "prepaid" && !isPrepayable(prepay_amount)
+      ? { prepay_amount: PREPAY_RANGE }
+      : {}),
   };
 }

@@ -3,13 +3,26 @@ import { RegisterBody } from "../fields.ts";
 import { NO_ANSWERS, pricedPart, registerBody, type SignupAnswers } from "./answers.ts";
 import { stepAfter, stepOfField, stepsOf } from "./steps.ts";
 
-const namesOf = (answers: Partial<SignupAnswers>) => stepsOf({ ...NO_ANSWERS, ...answers }).map(({ name }) => name);
+const namesOf = (answers: Partial<SignupAnswers>) =>
+  stepsOf({ ...NO_ANSWERS, ...answers }).map(({ name }) => name);
 
 describe("the steps", () => {
   test("RULE-REG-18: each service brings its own", () => {
     expect(namesOf({})).toEqual(["services", "profile", "agreements"]);
-    expect(namesOf({ billingPackage: 14 })).toEqual(["services", "profile", "billing", "contact", "agreements"]);
-    expect(namesOf({ services: [4, 16] })).toEqual(["services", "profile", "transcription", "coding", "agreements"]);
+    expect(namesOf({ billingPackage: 14 })).toEqual([
+      "services",
+      "profile",
+      "billing",
+      "contact",
+      "agreements",
+    ]);
+    expect(namesOf({ services: [4, 16] })).toEqual([
+      "services",
+      "profile",
+      "transcription",
+      "coding",
+      "agreements",
+    ]);
   });
 
   test("RULE-REG-17: with forms only they are services and profile", () =>
@@ -79,7 +92,13 @@ describe("what is sent", () => {
         { client_service_id: 4, is_trial: false },
         { client_service_id: 14, is_trial: true },
       ],
-      billing: { client_service_id: 14, has_ifc: true, is_ifc_prepaid: true, prepay_amount: 20, has_surgical_assist: true },
+      billing: {
+        client_service_id: 14,
+        has_ifc: true,
+        is_ifc_prepaid: true,
+        prepay_amount: 20,
+        has_surgical_assist: true,
+      },
       jyt: { letter_per_week: 20 },
       coding: null,
       signup_detail: { commencement_date: null, subscribe: true },

@@ -1,7 +1,14 @@
 import type { SignupAnswers } from "./answers.ts";
 import { SERVICES } from "./chosen-services.ts";
 
-export type StepName = "services" | "profile" | "billing" | "contact" | "transcription" | "coding" | "agreements";
+export type StepName =
+  | "services"
+  | "profile"
+  | "billing"
+  | "contact"
+  | "transcription"
+  | "coding"
+  | "agreements";
 
 export interface Step {
   readonly name: StepName;
@@ -56,4 +63,6 @@ const STEP_PATTERNS: readonly (readonly [RegExp, StepName])[] = [
 
 /** Returns the step that contains the refused field. */
 export const stepOfField = (field: string): StepName =>
-  (field.startsWith("billing_contacts") ? "contact" : STEP_PATTERNS.find(([pattern]) => pattern.test(field))?.[1]) ?? "profile";
+  (field.startsWith("billing_contacts")
+    ? "contact"
+    : STEP_PATTERNS.find(([pattern]) => pattern.test(field))?.[1]) ?? "profile";

@@ -13,7 +13,12 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 const example = Object(registrationRoutes.register.example);
-const billing = { ahpra: "MED0001846203", specialties: [1], _locality: 690, services: [{ client_service_id: 13 }] };
+const billing = {
+  ahpra: "MED0001846203",
+  specialties: [1],
+  _locality: 690,
+  services: [{ client_service_id: 13 }],
+};
 let number = 0;
 const somebody = () => {
   number += 1;
@@ -37,7 +42,11 @@ describe("G-56: a price that changes", () => {
     await setPrice(120);
     const before = await people();
     const refused = await register({ ...who, total: shown });
-    expect([refused.status, refused.body.code, refused.body.details.total]).toEqual([409, "signup.price_changed", 132]);
+    expect([refused.status, refused.body.code, refused.body.details.total]).toEqual([
+      409,
+      "signup.price_changed",
+      132,
+    ]);
     expect(await people()).toBe(before);
     const made = await register({ ...who, total: 132 });
     expect(made.status).toBe(201);
@@ -49,12 +58,15 @@ describe("G-56: a price that changes", () => {
     await setPrice(99);
   });
 
-  test.each([0.01, 0, -5, 1e9])("to a total of %s in the browser alone is refused, and nothing is made", async (total) => {
-    const before = await people();
-    const { status, body } = await register({ ...somebody(), total });
-    expect([status, body.details?.total ?? body.code]).toEqual([409, 108.9]);
-    expect(await people()).toBe(before);
-  });
+  test.each([0.01, 0, -5, 1e9])(
+    "to a total of %s in the browser alone is refused, and nothing is made",
+    async (total) => {
+      const before = await people();
+      const { status, body } = await register({ ...somebody(), total });
+      expect([status, body.details?.total ?? body.code]).toEqual([409, 108.9]);
+      expect(await people()).toBe(before);
+    },
+  );
 });
 
 describe("a wizard posted out of order", () => {
@@ -63,10 +75,20 @@ describe("a wizard posted out of order", () => {
     const before = await people();
     const only = await app.nobody.post("/doctor/register", { signature_type: "manual", draft: key });
     expect(only.status).toBe(400);
-    for (const field of ["first_name", "last_name", "username", "email_address", "dob", "cell_phone", "work_address"])
+    for (const field of [
+      "first_name",
+      "last_name",
+      "username",
+      "email_address",
+      "dob",
+      "cell_phone",
+      "work_address",
+    ])
       expect(only.body.errors).toHaveProperty(field);
     expect(await people()).toBe(before);
-    expect((await app.nobody.post("/signup/draft/open", { key })).body.answers).toEqual({ step: "agreements" });
+    expect((await app.nobody.post("/signup/draft/open", { key })).body.answers).toEqual({
+      step: "agreements",
+    });
     const whole = await register({ ...somebody(), draft: key });
     expect(whole.status).toBe(201);
     const again = await register({ ...somebody(), draft: key });
@@ -76,11 +98,14 @@ describe("a wizard posted out of order", () => {
   test("paying before the card page was opened, and activating before signing up, find nothing", async () => {
     const made = await register(somebody());
     const visitor = app.withCookie(made.headers.get("set-cookie")?.split(";")[0] ?? "");
-    const early = await visitor.post("/payment", { access_code: "never-opened", _invoice: made.body._invoice });
+    const early = await visitor.post("/payment", {
+      access_code: "never-opened",
+      _invoice: made.body._invoice,
+    });
     expect([early.status, early.body.code]).toEqual([400, "payment.code"]);
-    expect((await app.nobody.put(`/doctor/activateFormsUser/${made.body.ID}`, { token: "none" })).body.message).toBe(
-      "Invalid token",
-    );
+    expect(
+      (await app.nobody.put(`/doctor/activateFormsUser/${made.body.ID}`, { token: "none" })).body.message,
+    ).toBe("Invalid token");
     expect((await visitor.get(`/invoice/signup/${made.body.ID}/1`)).body.outstanding).toBe(108.9);
   });
 

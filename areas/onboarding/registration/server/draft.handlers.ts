@@ -25,7 +25,8 @@ export const draftHandlers: Handlers<typeof draftRoutes> = {
   async open({ db, body, fail, auditWrite }) {
     const { key, proof } = partsOfKey(body.key);
     const draft = (await findDraft(db, key)) ?? fail(invalidDraft);
-    if (proof !== null && (await confirmDraft(db, key, proof))) auditWrite(auditEntry("opened the emailed link to a sign-up"));
+    if (proof !== null && (await confirmDraft(db, key, proof)))
+      auditWrite(auditEntry("opened the emailed link to a sign-up"));
     return { answers: Answers.parse(draft.answers), saved_time: draft.saved_time };
   },
 

@@ -18,7 +18,11 @@ let number = 0;
 const signUp = (change: object = {}) => {
   number += 1;
   const who = { username: `drawn${number}`, email_address: `drawn${number}@rooms.example` };
-  const drawn = { signature_type: "digital", signature_image: PNG.toString("base64"), signature_agreement: true };
+  const drawn = {
+    signature_type: "digital",
+    signature_image: PNG.toString("base64"),
+    signature_agreement: true,
+  };
   return app.nobody.post("/doctor/register", { ...example, ...who, ...drawn, ...change });
 };
 const storedFiles = (): string[] =>
@@ -28,7 +32,10 @@ const storedFiles = (): string[] =>
 
 describe("RULE-REG-09, G-60: a signature drawn when signing up", () => {
   test("is kept as a file of the client's, opened by the client and by reviewers, and by nobody else", async () => {
-    const { status, body } = await signUp({ digital_signature: "Typed before", digital_signature_font: "Italic" });
+    const { status, body } = await signUp({
+      digital_signature: "Typed before",
+      digital_signature_font: "Italic",
+    });
     expect([status, body.message]).toEqual([201, undefined]);
     const { db } = app.database;
     const { _file } = await db
@@ -51,15 +58,30 @@ describe("RULE-REG-09, G-60: a signature drawn when signing up", () => {
     const own = await app.signIn(body.username, example.register_password);
     const fresh = (await own.post(`/insurerForms/generate/${body.ID}`, { user_location: 2 })).body;
     expect([fresh._signature_file, fresh.client._signature_file]).toEqual([null, expect.any(Number)]);
-    const taken = { ...wholeForm, user_location: 2, signature_type: "digital", signature: null, signature_agreement: true };
+    const taken = {
+      ...wholeForm,
+      user_location: 2,
+      signature_type: "digital",
+      signature: null,
+      signature_agreement: true,
+    };
     const sent = await own.post("/insurerForms", { ...taken, _signature_file: fresh.client._signature_file });
     expect([sent.body.message, sent.body.form_status]).toEqual([undefined, 1]);
-    const update = (await own.post(`/insurerForms/generate/${body.ID}`, { user_location: 2, update_type: 2 })).body;
-    expect(update).toMatchObject({ _signature_file: fresh.client._signature_file, signature_agreement: null });
-    const pdf = await fetch(`${app.url}/api/insurerForms/${sent.body.ID}/document/HCF`, { headers: { cookie: own.cookie } });
+    const update = (await own.post(`/insurerForms/generate/${body.ID}`, { user_location: 2, update_type: 2 }))
+      .body;
+    expect(update).toMatchObject({
+      _signature_file: fresh.client._signature_file,
+      signature_agreement: null,
+    });
+    const pdf = await fetch(`${app.url}/api/insurerForms/${sent.body.ID}/document/HCF`, {
+      headers: { cookie: own.cookie },
+    });
     expect((await readPdf(new Uint8Array(await pdf.arrayBuffer()))).pages.length).toBeGreaterThan(0);
     const stranger = await app.signIn("vogt");
-    const stolen = await stranger.post("/insurerForms", { ...taken, _signature_file: fresh.client._signature_file });
+    const stolen = await stranger.post("/insurerForms", {
+      ...taken,
+      _signature_file: fresh.client._signature_file,
+    });
     expect([stolen.status, Object.keys(stolen.body.errors)]).toEqual([400, ["_signature_file"]]);
   });
 

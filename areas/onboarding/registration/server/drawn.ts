@@ -1,7 +1,12 @@
 import { signatureFile } from "#areas/onboarding/insurer-forms/contract.ts";
 import { keepClientSignature } from "#areas/onboarding/insurer-forms/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
-import { insertServerFile, putChecked, type ReceivedFile, removeUnused } from "#platform/files/server/index.ts";
+import {
+  insertServerFile,
+  putChecked,
+  type ReceivedFile,
+  removeUnused,
+} from "#platform/files/server/index.ts";
 import type { Services } from "#platform/services.ts";
 import type { RegisterBody } from "../fields.ts";
 
@@ -11,7 +16,13 @@ export async function storeDrawnSignature(
   { signature_type, signature_image }: Pick<RegisterBody, "signature_type" | "signature_image">,
 ): Promise<ReceivedFile | null> {
   if (signature_type !== "digital" || !signature_image) return null;
-  return putChecked(services, "signature.png", "image/png", Buffer.from(signature_image, "base64"), signatureFile);
+  return putChecked(
+    services,
+    "signature.png",
+    "image/png",
+    Buffer.from(signature_image, "base64"),
+    signatureFile,
+  );
 }
 
 type RemoveServices = Pick<Services, "db" | "storage" | "log">;

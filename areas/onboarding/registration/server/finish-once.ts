@@ -9,7 +9,9 @@ interface Client {
   readonly username: string;
 }
 
-type FinishResult<Value> = { readonly made: Client; readonly value: null } | { readonly made: null; readonly value: Value };
+type FinishResult<Value> =
+  | { readonly made: Client; readonly value: null }
+  | { readonly made: null; readonly value: Value };
 
 /**
  * Completes the sign-up of a draft only once (G-62). A repeated request returns the client created before. An

@@ -34,10 +34,20 @@ import type { RegisterBody } from "../fields.ts";
 import type { z } from "zod";
 
 /** Returns the newsletter's subscriber for a new client (C-157). */
-const subscriberOf = ({ first_name, last_name, email_address }: RegisterBody) => ({ first_name, last_name, email_address });
+const subscriberOf = ({ first_name, last_name, email_address }: RegisterBody) => ({
+  first_name,
+  last_name,
+  email_address,
+});
 
 const auditEntryOf = (ID: number, purpose: string) =>
-  ({ controller: "doctor", identity: ID, message: `signed up ${purpose}`, _doctor: ID, _executing_user: ID }) as const;
+  ({
+    controller: "doctor",
+    identity: ID,
+    message: `signed up ${purpose}`,
+    _doctor: ID,
+    _executing_user: ID,
+  }) as const;
 
 export const handlers: Handlers<typeof registrationRoutes> = {
   async register(call) {
@@ -52,11 +62,13 @@ export const handlers: Handlers<typeof registrationRoutes> = {
         const plan = await planIn(db);
         const ID = await insertRegistration(db, plan, { password_hash, drawn }, now);
         const _invoice = await insertSignupInvoice(db, ID, plan);
-        if (plan.body.signup_detail?.subscribe) await subscribe(db, subscriberOf(plan.body), services.publicUrl(), now);
+        if (plan.body.signup_detail?.subscribe)
+          await subscribe(db, subscriberOf(plan.body), services.publicUrl(), now);
         await mailRegistered(db, call, { ...plan.body, ID, hasInvoice: plan.price.total > 0 });
         await finish(ID);
         auditWrite(auditEntryOf(ID, "for services"));
-        if (_invoice !== null) auditWrite({ ...(await auditAdded(db, ID, _invoice, "sign-up")), _executing_user: ID });
+        if (_invoice !== null)
+          auditWrite({ ...(await auditAdded(db, ID, _invoice, "sign-up")), _executing_user: ID });
         return { ID, username: body.username };
       });
       const client = made ?? value;
@@ -98,7 +110,8 @@ export const handlers: Handlers<typeof registrationRoutes> = {
     return { ...(await sessionReply(db, params.id, services.config)), ID: params.id, user_type: 2 };
   },
 
-  findToken: async ({ db, params, fail }) => (await tokenOf(db, params.code, null)) ?? fail(invalidSignupToken),
+  findToken: async ({ db, params, fail }) =>
+    (await tokenOf(db, params.code, null)) ?? fail(invalidSignupToken),
 
   async referral({ db, params, fail }) {
     const { ID } = (await findReferrer(db, params.referralCode)) ?? fail(unknownReferral);
@@ -110,12 +123,19 @@ export const handlers: Handlers<typeof registrationRoutes> = {
     const token = await tokenOf(db, body.code, null);
     const chosen = chosenServices(body, offeredServices, allowedPackages(token));
     const terms = { ...chosen, chosen: body.services ?? [], trialOnly: token?.trial_only ?? false };
-    const monthly = quoteFor(prices, { billing: { ...body.billing, has_ifc: false, is_annual: false } }, chosen.services);
+    const monthly = quoteFor(
+      prices,
+      { billing: { ...body.billing, has_ifc: false, is_annual: false } },
+      chosen.services,
+    );
     return { ...quoteReply(quoteFor(prices, body, chargedServices(terms))), monthly: quoteReply(monthly) };
   },
 };
 
-type ValidateContext = Pick<HandlerContext<typeof registrationRoutes.validate>, "db" | "request" | "services"> & {
+type ValidateContext = Pick<
+  HandlerContext<typeof registrationRoutes.validate>,
+  "db" | "request" | "services"
+> & {
   readonly body: z.output<typeof ValidateBody>;
 };
 
@@ -130,6 +150,8 @@ async function editableID({ db, body, request, services }: ValidateContext): Pro
   const { full } = tokensIn(request.cookies, services.config.publicUrl);
   if (!body.ID || full === undefined) return 0;
   const session = await findSession(db, full, null);
-  const mayEdit = session?.actor.ID === body.ID || (session?.actor.kind === "staff" && hasRight(session.actor, "client.edit"));
+  const mayEdit =
+    session?.actor.ID === body.ID ||
+    (session?.actor.kind === "staff" && hasRight(session.actor, "client.edit"));
   return mayEdit ? body.ID : 0;
 }

@@ -11,7 +11,11 @@ export const signupInvoiceHandlers: Handlers<typeof signupInvoiceRoutes> = {
   async signupInvoice({ db, actor, params, assertFound }) {
     const client = assertFound(await findStanding(db, actor, params.doctorID));
     assertFound(resolveAccess(actor, client, ["invoice.own", "invoice.view"]));
-    const invoiceRow = await findSignupInvoice(db, client.ID, params.userType === FORMS_ONLY ? "forms" : "signup");
+    const invoiceRow = await findSignupInvoice(
+      db,
+      client.ID,
+      params.userType === FORMS_ONLY ? "forms" : "signup",
+    );
     const invoice = invoiceRow && (await findInvoice(db, client.ID, invoiceRow.ID));
     return invoice && invoice.status !== "paid" ? invoice : null;
   },

@@ -24,7 +24,12 @@ test("a surgeon asks for a quote, signs up with a trial in two browsers, pays af
   expect((await app.nobody.post("/doctor/getAQuote", enquiryRoutes.quote.example)).status).toBe(201);
 
   // Gives some answers in the first browser and requests the emailed link (G-62).
-  const answers = { first_name: "Marcus", services: [4], billingPackage: 14, register_password: "never saved" };
+  const answers = {
+    first_name: "Marcus",
+    services: [4],
+    billingPackage: 14,
+    register_password: "never saved",
+  };
   const { key } = (await app.nobody.post("/signup/draft", { answers })).body;
   await app.nobody.post("/signup/draft/link", { key, email_address: who.email_address });
   await app.deliverMail();
@@ -38,7 +43,15 @@ test("a surgeon asks for a quote, signs up with a trial in two browsers, pays af
   const services = [{ client_service_id: 14, is_trial: true }];
   const billing = { client_service_id: 14, has_ifc: true, is_ifc_prepaid: true, prepay_amount: 20 };
   const { total } = (await app.nobody.post("/signup/quote", { services, billing })).body;
-  const whole = { ahpra: "MED0001846203", specialties: [1], _locality: 690, services, billing, total, draft: linked };
+  const whole = {
+    ahpra: "MED0001846203",
+    specialties: [1],
+    _locality: 690,
+    services,
+    billing,
+    total,
+    draft: linked,
+  };
   const made = await app.nobody.post("/doctor/register", { ...example, ...who, ...whole });
   expect([made.status, made.body._invoice]).toEqual([201, expect.any(Number)]);
   const { ID, _invoice } = made.body;
@@ -63,7 +76,13 @@ test("a surgeon asks for a quote, signs up with a trial in two browsers, pays af
   expect(await packageOf()).toMatchObject({ is_trial: true, trial_exp_date: expect.any(String) });
   expect((await surgeon.put(`/doctor/activate/${ID}`, {})).status).toBe(200);
   expect(await packageOf()).toMatchObject({ is_trial: false, next_invoice_date: expect.any(String) });
-  const account = { name: "CBA", bank_address: "1 Bank St", account_name: "Yarra", bsb: "083214", account_number: "40771926" };
+  const account = {
+    name: "CBA",
+    bank_address: "1 Bank St",
+    account_name: "Yarra",
+    bsb: "083214",
+    account_number: "40771926",
+  };
   const bank_accounts = [{ ...account, abn: "51824753556" }];
   const saved = await surgeon.put(`/doctor/updateproviderandbankdetails/${ID}`, { bank_accounts });
   expect(saved.body.message ?? saved.status).toBe(200);

@@ -12,7 +12,14 @@ import { takeAllowance } from "#platform/mail/allowance.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import type { FormsOnlyBody } from "../fields.ts";
 import { setDraftProof } from "./queries.ts";
-import { ACTIVATION_DAYS, activationMail, draftMail, LINK_DAYS, registeredMail, signupLinkMail } from "../rules/mails.ts";
+import {
+  ACTIVATION_DAYS,
+  activationMail,
+  draftMail,
+  LINK_DAYS,
+  registeredMail,
+  signupLinkMail,
+} from "../rules/mails.ts";
 
 type Context = Pick<HandlerContext<never>, "services" | "request" | "now">;
 
@@ -45,10 +52,18 @@ export async function mailRegistered(
 
 const pageOf = ({ services }: Context, link: Link): string => absoluteUrl(services.publicUrl(), link);
 
-export async function mailActivation(db: Db, call: Context, client: FormsOnlyBody & { readonly ID: number }): Promise<void> {
+export async function mailActivation(
+  db: Db,
+  call: Context,
+  client: FormsOnlyBody & { readonly ID: number },
+): Promise<void> {
   await takeMailAllowance(db, call, client.email_address);
   const token = newToken();
-  const until = await insertActivation(db, { text: token, person: client.ID, seconds: ACTIVATION_DAYS * DAY });
+  const until = await insertActivation(db, {
+    text: token,
+    person: client.ID,
+    seconds: ACTIVATION_DAYS * DAY,
+  });
   const link = `${pageOf(call, registrationPaths.activate())}#id=${client.ID}&token=${token}`;
   await enqueueMail(db, {
     ...activationMail(client, { link }),
@@ -83,7 +98,11 @@ export async function mailSignupLink(
   });
 }
 
-export async function mailDraftLink(db: Db, call: Context, { key, to }: { key: string; to: string }): Promise<void> {
+export async function mailDraftLink(
+  db: Db,
+  call: Context,
+  { key, to }: { key: string; to: string },
+): Promise<void> {
   await takeMailAllowance(db, call, to);
   const proof = newToken();
   await setDraftProof(db, key, proof);

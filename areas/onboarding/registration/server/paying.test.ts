@@ -46,11 +46,21 @@ describe("G-50: paying for a sign-up with its own cookie", () => {
     expect(await pay("5105105105105100")).toMatchObject({ is_successful: false, is_pending: false });
     expect(await pay()).toMatchObject({ is_successful: true });
     expect((await visitor.get(`/invoice/signup/${ID}/1`)).body).toBeNull();
-    expect((await staff.get(`/invoice/${invoice}`)).body).toMatchObject({ is_published: true, status: "paid", kind: "signup" });
+    expect((await staff.get(`/invoice/${invoice}`)).body).toMatchObject({
+      is_published: true,
+      status: "paid",
+      kind: "signup",
+    });
     expect((await services(ID))[0].active_date).not.toBeNull();
     const events = app.database.db.selectFrom("audit_event").select(["message", "_executing_user"]);
-    const ofClient = await events.where("_doctor", "=", ID).where("kind", "=", "write").orderBy("ID").execute();
-    const byPayment = ofClient.filter(({ message }) => /^(published the invoice|activated services)/.test(message ?? ""));
+    const ofClient = await events
+      .where("_doctor", "=", ID)
+      .where("kind", "=", "write")
+      .orderBy("ID")
+      .execute();
+    const byPayment = ofClient.filter(({ message }) =>
+      /^(published the invoice|activated services)/.test(message ?? ""),
+    );
     expect(byPayment.map(({ _executing_user }) => _executing_user)).toEqual([ID, ID]);
   });
   test("the amount is the ledger's, whatever the browser says, and other invoices are not there", async () => {

@@ -10,7 +10,14 @@ import { verdictOf } from "#kernel/contract/verdict.ts";
 import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
-import { EMAIL_TAKEN, invalidSignupToken, otherAddress, priceChanged, USERNAME_TAKEN, wrongReferral } from "../contract.ts";
+import {
+  EMAIL_TAKEN,
+  invalidSignupToken,
+  otherAddress,
+  priceChanged,
+  USERNAME_TAKEN,
+  wrongReferral,
+} from "../contract.ts";
 import type { FormsOnlyBody, RegisterBody } from "../fields.ts";
 import { allowedPackages, chosenServices } from "../rules/chosen-services.ts";
 import { chargedServices, newEntries } from "../rules/entries.ts";
@@ -25,7 +32,14 @@ import {
   signatureErrors,
   suburbErrors,
 } from "../rules/registration-errors.ts";
-import { countSuburbs, findSignupToken, findZone, listKnownSpecialties, listOfferedServices, namesInUse } from "./queries.ts";
+import {
+  countSuburbs,
+  findSignupToken,
+  findZone,
+  listKnownSpecialties,
+  listOfferedServices,
+  namesInUse,
+} from "./queries.ts";
 
 export interface PlanContext {
   readonly db: Db;
@@ -64,9 +78,13 @@ async function referrerOf(db: Db, code: string | null | undefined): Promise<numb
   return referrer.ID;
 }
 
-async function specialtiesOf(db: Db, IDs: readonly number[]): Promise<{ errors: FieldErrors; isGpOrAllied: boolean }> {
+async function specialtiesOf(
+  db: Db,
+  IDs: readonly number[],
+): Promise<{ errors: FieldErrors; isGpOrAllied: boolean }> {
   const specialties = await listKnownSpecialties(db, IDs);
-  const errors: FieldErrors = specialties.length < IDs.length ? { specialties: "Choose specialties from the list." } : {};
+  const errors: FieldErrors =
+    specialties.length < IDs.length ? { specialties: "Choose specialties from the list." } : {};
   return { errors, isGpOrAllied: specialties.some(({ is_gp_or_allied }) => is_gp_or_allied) };
 }
 
@@ -74,7 +92,8 @@ async function findLocality(
   db: Db,
   localityId: number | null | "needed",
 ): Promise<{ errors: FieldErrors; zone: string; ID: number | null }> {
-  if (localityId === "needed") return { errors: suburbErrors(localityId), zone: "Australia/Sydney", ID: null };
+  if (localityId === "needed")
+    return { errors: suburbErrors(localityId), zone: "Australia/Sydney", ID: null };
   const zoneRow = localityId === null ? undefined : await findZone(db, localityId);
   const isUnknown = localityId !== null && zoneRow?.country !== "AU";
   return {
@@ -88,7 +107,8 @@ export async function tokenOf(db: Db, code: string | null | undefined, email: st
   if (!code) return null;
   const token = await findSignupToken(db, code);
   if (!token) throw refusalOf(invalidSignupToken, undefined);
-  if (email !== null && token.email_address.toLowerCase() !== email.toLowerCase()) throw refusalOf(otherAddress, undefined);
+  if (email !== null && token.email_address.toLowerCase() !== email.toLowerCase())
+    throw refusalOf(otherAddress, undefined);
   return token;
 }
 
@@ -99,7 +119,9 @@ export async function planRegistration(context: PlanContext, input: RegisterBody
   const token = await tokenOf(db, code ?? body.code, body.email_address);
   const [offeredServices, prices] = [await listOfferedServices(db), await pricesOn(db, priceDay(now))];
   const chosen = chosenServices(body, offeredServices, allowedPackages(token));
-  const kinds = chosen.services.flatMap((ID) => offeredServices.find((service) => service.ID === ID)?.kind ?? []);
+  const kinds = chosen.services.flatMap(
+    (ID) => offeredServices.find((service) => service.ID === ID)?.kind ?? [],
+  );
   const place = await findLocality(db, firstLocality(body._locality ?? null, "AU", kinds));
   const today = todayIn(zoneNamed(place.zone), now);
   const specialties = await specialtiesOf(db, body.specialties ?? []);
@@ -113,7 +135,10 @@ export async function planRegistration(context: PlanContext, input: RegisterBody
     place.errors,
     signatureErrors(body),
     accountErrors(body),
-    limitErrors((body.practices ?? []).length, offeredServices.find(({ ID }) => ID === chosen.billingPackage) ?? null),
+    limitErrors(
+      (body.practices ?? []).length,
+      offeredServices.find(({ ID }) => ID === chosen.billingPackage) ?? null,
+    ),
     await contactErrors(db, body.billing_contacts ?? []),
   );
   await refuseTaken(db, body);
@@ -131,9 +156,14 @@ const ahpraErrors = (ahpra: string | null | undefined): FieldErrors =>
   numberErrors({ ahpra }, "AU")["ahpra"] === undefined ? {} : { ahpra: INVALID_AHPRA };
 
 /** Checks that the suburbs of billing contacts are in the list. */
-async function contactErrors(db: Db, contacts: readonly { readonly _locality: number }[]): Promise<FieldErrors> {
+async function contactErrors(
+  db: Db,
+  contacts: readonly { readonly _locality: number }[],
+): Promise<FieldErrors> {
   const localityIds = [...new Set(contacts.map(({ _locality }) => _locality))];
-  return (await countSuburbs(db, localityIds)) === localityIds.length ? {} : { "billing_contacts.0._locality": CHOOSE_SUBURB };
+  return (await countSuburbs(db, localityIds)) === localityIds.length
+    ? {}
+    : { "billing_contacts.0._locality": CHOOSE_SUBURB };
 }
 
 const firstDay = ({ signup_detail }: RegisterBody, today: Day): Day => {
@@ -141,11 +171,16 @@ const firstDay = ({ signup_detail }: RegisterBody, today: Day): Day => {
   return wantedDay && wantedDay > today ? wantedDay : today;
 };
 
-export const quoteFor = (prices: PriceList, body: Pick<RegisterBody, "billing">, services: readonly number[]): Quote =>
+export const quoteFor = (
+  prices: PriceList,
+  body: Pick<RegisterBody, "billing">,
+  services: readonly number[],
+): Quote =>
   quote(prices, {
     services,
     is_annual: body.billing?.is_annual ?? false,
-    prepay_amount: body.billing?.has_ifc && body.billing.is_ifc_prepaid ? (body.billing.prepay_amount ?? 0) : 0,
+    prepay_amount:
+      body.billing?.has_ifc && body.billing.is_ifc_prepaid ? (body.billing.prepay_amount ?? 0) : 0,
   });
 
 const isQuoted = (price: Quote, { services }: PriceList, ID: number): boolean =>

@@ -12,7 +12,10 @@ import type { Answers } from "../contract.ts";
  */
 export async function namesInUse(
   db: Db,
-  names: { readonly username?: string | null | undefined; readonly email_address?: string | null | undefined },
+  names: {
+    readonly username?: string | null | undefined;
+    readonly email_address?: string | null | undefined;
+  },
   except = 0,
 ): Promise<{ username_in_use: boolean; email_in_use: boolean }> {
   const username = usernameKey(names.username?.trim() ?? "");
@@ -30,7 +33,11 @@ export async function namesInUse(
 }
 
 export const listOfferedServices = (db: Db) =>
-  db.selectFrom("service").select(["ID", "kind", "description", "provider_limit"]).$narrowType<Pick<Service, "kind">>().execute();
+  db
+    .selectFrom("service")
+    .select(["ID", "kind", "description", "provider_limit"])
+    .$narrowType<Pick<Service, "kind">>()
+    .execute();
 
 export const listKnownSpecialties = (db: Db, IDs: readonly number[]) =>
   db
@@ -80,7 +87,14 @@ export async function useSignupToken(db: Db, ID: number, client: number): Promis
 
 export async function insertSignupToken(
   db: Db,
-  token: { code: string; email_address: string; trial_only: boolean; is_1st_biller: boolean; packages: number[]; days: number },
+  token: {
+    code: string;
+    email_address: string;
+    trial_only: boolean;
+    is_1st_biller: boolean;
+    packages: number[];
+    days: number;
+  },
   by: number,
 ) {
   const { code, days, ...fields } = token;
@@ -101,7 +115,12 @@ export async function insertSignupToken(
  * Returns its client, if any.
  */
 export const lockDraft = (db: Db, key: string) =>
-  db.selectFrom("signup_draft").select(["_registered"]).where("key_hash", "=", hashOf(key)).forUpdate().executeTakeFirst();
+  db
+    .selectFrom("signup_draft")
+    .select(["_registered"])
+    .where("key_hash", "=", hashOf(key))
+    .forUpdate()
+    .executeTakeFirst();
 
 /** Records the client created with this key. Returns false if another request has created one. */
 export async function finishDraft(db: Db, key: string, client: number): Promise<boolean> {
@@ -162,7 +181,9 @@ export async function insertDraft(db: Db, key: string, answers: Answers): Promis
     .insertInto("signup_draft")
     .values(row)
     .onConflict((conflict) =>
-      conflict.constraint("signup_draft_pkey").doUpdateSet({ answers: row.answers, saved_time: sql<string>`now()` }),
+      conflict
+        .constraint("signup_draft_pkey")
+        .doUpdateSet({ answers: row.answers, saved_time: sql<string>`now()` }),
     )
     .returning("saved_time")
     .executeTakeFirstOrThrow();

@@ -29,12 +29,25 @@ interface NewPerson {
 }
 
 /** Creates the client's account. Groups, kind and company can't be chosen by the caller (RULE-REG-14). */
-async function insertPerson(db: Db, { body, zone, locality, user_type, password_hash }: NewPerson): Promise<number> {
+async function insertPerson(
+  db: Db,
+  { body, zone, locality, user_type, password_hash }: NewPerson,
+): Promise<number> {
   // Marks clients who sign up while the demo exists as part of it (G-63).
   const is_demo = (await practiceState(db)).hasDemo;
   const { title, first_name, last_name, username, email_address } = body;
   const active = user_type === 1;
-  const person = { title, first_name, last_name, username, email_address, password_hash, is_unclaimed: false, active, is_demo };
+  const person = {
+    title,
+    first_name,
+    last_name,
+    username,
+    email_address,
+    password_hash,
+    is_unclaimed: false,
+    active,
+    is_demo,
+  };
   const ID = await insertClient(db, {
     person,
     doctor: { ...doctorOf(body), _locality: locality, _timezone: zone, user_type, is_demo },
@@ -64,7 +77,11 @@ const doctorOf = (body: FormsOnlyBody) => ({
   signature_agreement: body.signature_agreement,
 });
 
-const answersOf = (body: RegisterBody, referred_by: number | null, is_1st_biller: boolean): SignupAnswers => ({
+const answersOf = (
+  body: RegisterBody,
+  referred_by: number | null,
+  is_1st_biller: boolean,
+): SignupAnswers => ({
   billing: body.billing ?? null,
   jyt: body.jyt ?? null,
   coding: body.coding ?? null,
@@ -82,7 +99,12 @@ interface PreparedSignup {
 }
 
 /** Creates the client with all its rows. Must run in a transaction. */
-export async function insertRegistration(db: Db, plan: RegistrationPlan, prepared: PreparedSignup, now: string): Promise<number> {
+export async function insertRegistration(
+  db: Db,
+  plan: RegistrationPlan,
+  prepared: PreparedSignup,
+  now: string,
+): Promise<number> {
   const { body, place, token, referred_by, entries } = plan;
   const ID = await insertPerson(db, {
     body,
@@ -101,7 +123,11 @@ export async function insertRegistration(db: Db, plan: RegistrationPlan, prepare
 }
 
 /** Creates the invoice for services paid in advance (C-103), or returns null if nothing is due. */
-export async function insertSignupInvoice(db: Db, _doctor: number, { price, today }: RegistrationPlan): Promise<number | null> {
+export async function insertSignupInvoice(
+  db: Db,
+  _doctor: number,
+  { price, today }: RegistrationPlan,
+): Promise<number | null> {
   if (price.total === 0) return null;
   return insertInvoice(db, { _doctor, by: _doctor, lines: price.lines, invoice_date: today, kind: "signup" });
 }
@@ -128,7 +154,13 @@ export async function insertFormsOnly(
   { body, place, referred_by }: FormsOnlyPlan,
   password_hash: string,
 ): Promise<number> {
-  const ID = await insertPerson(db, { body, zone: place.zone, locality: place.ID, user_type: 2, password_hash });
+  const ID = await insertPerson(db, {
+    body,
+    zone: place.zone,
+    locality: place.ID,
+    user_type: 2,
+    password_hash,
+  });
   await insertSignup(db, ID, {
     billing: null,
     jyt: null,

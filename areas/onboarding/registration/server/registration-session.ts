@@ -12,6 +12,12 @@ type Context = Pick<HandlerContext<never>, "request" | "reply" | "services">;
  */
 export async function openRegistrationSession(db: Db, person: number, call: Context): Promise<() => void> {
   const { address, userAgent } = sessionFor(person, call);
-  const token = await openHalfSession(db, { person, awaits: "payment", seconds: SECONDS, address, userAgent });
+  const token = await openHalfSession(db, {
+    person,
+    awaits: "payment",
+    seconds: SECONDS,
+    address,
+    userAgent,
+  });
   return () => setPendingMfaCookie(call.reply, token, SECONDS, call.services);
 }

@@ -30,8 +30,8 @@ export async function pageOfLinks(
       u.username as used_by, concat_ws(' ', c.first_name, c.last_name) as created_by
     from signup_token t left join person u on u."ID" = t._used_by left join person c on c."ID" = t._created_by
     where ${matchesQuery(query)} ${page}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*) as total from signup_token t where ${matchesQuery(query)}`.execute(
-    db,
-  );
+  const counted = await sql<{
+    total: number;
+  }>`select count(*) as total from signup_token t where ${matchesQuery(query)}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }

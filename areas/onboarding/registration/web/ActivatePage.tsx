@@ -19,12 +19,14 @@ export function ActivatePage() {
   if (registered === "forms")
     return (
       <PlainPage title="Check your email" back={SIGN_IN}>
-        Thank you for signing up. Open the link we emailed you to activate your account. It works once, within 7 days.
+        Thank you for signing up. Open the link we emailed you to activate your account. It works once, within
+        7 days.
       </PlainPage>
     );
   return (
     <PlainPage title="Thank you for signing up" back={SIGN_IN}>
-      Your account is ready. Sign in with the username and password you chose. Prepaid services start once their invoice is paid.
+      Your account is ready. Sign in with the username and password you chose. Prepaid services start once
+      their invoice is paid.
     </PlainPage>
   );
 }

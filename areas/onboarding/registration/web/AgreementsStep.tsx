@@ -26,7 +26,16 @@ const namesOf = (rows: readonly { readonly ID: number; readonly description: str
   new Map(rows.map(({ ID, description }) => [ID, description]));
 
 /** Renders the last step before anything is created: the summary and the signature (SCR-REG-10). */
-export function AgreementsStep({ answers, steps, failure, onChange, onRegister, onBack, signup, next }: AgreementsStepProps) {
+export function AgreementsStep({
+  answers,
+  steps,
+  failure,
+  onChange,
+  onRegister,
+  onBack,
+  signup,
+  next,
+}: AgreementsStepProps) {
   const services = useRead(lookupRoutes.services, undefined, { freshFor: 600_000 });
   const specialties = useRead(lookupRoutes.specialties, undefined, { freshFor: 600_000 });
   const names = { services: namesOf(services.data), specialties: namesOf(specialties.data) };
@@ -43,7 +52,8 @@ export function AgreementsStep({ answers, steps, failure, onChange, onRegister, 
       agrees: answers.agreements["signature_agreement"] === true,
       ...answers.agreements,
     },
-    onSave: ({ agrees, ...agreements }) => onRegister({ ...answers, agreements: { ...agreements, signature_agreement: agrees } }),
+    onSave: ({ agrees, ...agreements }) =>
+      onRegister({ ...answers, agreements: { ...agreements, signature_agreement: agrees } }),
   });
   const { values } = form;
   /** Keeps the signature when the user opens another step. */
@@ -60,7 +70,11 @@ export function AgreementsStep({ answers, steps, failure, onChange, onRegister, 
           <Banner tone="waratah" boxed alert>
             {failure.message}{" "}
             {failure.step !== null && (
-              <button type="button" className={classes.linkish} onClick={() => leaveFor(failure.step ?? "services")}>
+              <button
+                type="button"
+                className={classes.linkish}
+                onClick={() => leaveFor(failure.step ?? "services")}
+              >
                 Change
               </button>
             )}
@@ -77,7 +91,12 @@ export function AgreementsStep({ answers, steps, failure, onChange, onRegister, 
         <Answers answers={answers} steps={steps} names={names} onChange={leaveFor} />
         <SignatureChoice form={form} name={name} />
         <FieldRow>
-          <DateField {...form.field("commencement_date")} label="Services start" today={today()} min={today()} />
+          <DateField
+            {...form.field("commencement_date")}
+            label="Services start"
+            today={today()}
+            min={today()}
+          />
         </FieldRow>
         <label className={classes.check}>
           <input

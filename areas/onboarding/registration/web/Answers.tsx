@@ -22,19 +22,30 @@ const textOf = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : null;
 const phoneOf = (value: unknown): string | null => (typeof value === "string" ? formatPhone(value) : null);
 const nameOf = ({ title, first_name, last_name }: Fields): string =>
-  [titleName(typeof title === "number" ? title : null), textOf(first_name), textOf(last_name)].filter(Boolean).join(" ");
+  [titleName(typeof title === "number" ? title : null), textOf(first_name), textOf(last_name)]
+    .filter(Boolean)
+    .join(" ");
 
 const accountNote = (billing: Fields): string =>
   `BSB ${formatBsb(textOf(billing["account_bsb"]) ?? "")}, account ${textOf(billing["account_account_number"]) ?? ""}`;
 
 function servicesOf(answers: SignupAnswers, names: ReadonlyMap<number, string>): Fact[] {
   const packageName = answers.billingPackage === null ? null : (names.get(answers.billingPackage) ?? null);
-  const paymentNote = answers.is_trial ? ", first month free" : answers.is_annual ? ", paid yearly" : ", paid monthly";
+  const paymentNote = answers.is_trial
+    ? ", first month free"
+    : answers.is_annual
+      ? ", paid yearly"
+      : ", paid monthly";
   return [
     ...(packageName === null ? [] : [{ label: "Billing", value: packageName + paymentNote }]),
     ...(answers.ifc === "none"
       ? []
-      : [{ label: "Consents", value: answers.ifc === "prepaid" ? `${answers.prepay_amount} prepaid` : "Pay later" }]),
+      : [
+          {
+            label: "Consents",
+            value: answers.ifc === "prepaid" ? `${answers.prepay_amount} prepaid` : "Pay later",
+          },
+        ]),
     ...answers.services.map((ID) => ({ label: names.get(ID) ?? "Service", value: "Yes" })),
   ];
 }
@@ -90,7 +101,13 @@ function factsOf(name: StepName, answers: SignupAnswers, names: Names): Fact[] {
       },
       { label: "Dictate with", value: textOf(jyt["dictate_device"]) },
     ];
-  return [{ label: "Separations", value: textOf(coding["separation_number"]), note: textOf(coding["has_record_type"]) }];
+  return [
+    {
+      label: "Separations",
+      value: textOf(coding["separation_number"]),
+      note: textOf(coding["has_record_type"]),
+    },
+  ];
 }
 
 interface AnswersProps {

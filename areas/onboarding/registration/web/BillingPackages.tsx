@@ -30,7 +30,14 @@ interface BillingPackagesProps {
 }
 
 /** Chooses the billing package, its payment, the trial month and the consents (SCR-REG-04). */
-export function BillingPackages({ answers, onChange, errors, offered, products, trialOnly }: BillingPackagesProps) {
+export function BillingPackages({
+  answers,
+  onChange,
+  errors,
+  offered,
+  products,
+  trialOnly,
+}: BillingPackagesProps) {
   const isPhone = usePhone();
   const productOf = ({ _product }: Service) => products.find(({ ID }) => ID === _product);
   const priceOf = (service: Service): number => productOf(service)?.unit_price ?? 0;
@@ -105,7 +112,9 @@ function PackageTiles({ offered, productOf, chosen, onChoose }: Parameters<typeo
   );
 }
 
-type ConsentsProps = Pick<BillingPackagesProps, "answers" | "onChange"> & { readonly error: string | undefined };
+type ConsentsProps = Pick<BillingPackagesProps, "answers" | "onChange"> & {
+  readonly error: string | undefined;
+};
 
 function Consents({ answers, onChange, error }: ConsentsProps) {
   return (
@@ -116,7 +125,9 @@ function Consents({ answers, onChange, error }: ConsentsProps) {
           label="Informed financial consents"
           value={answers.ifc}
           options={IFC}
-          onChange={(ifc) => onChange({ ifc, prepay_amount: ifc === "prepaid" ? (answers.prepay_amount ?? 20) : null })}
+          onChange={(ifc) =>
+            onChange({ ifc, prepay_amount: ifc === "prepaid" ? (answers.prepay_amount ?? 20) : null })
+          }
         />
       </div>
       {answers.ifc === "prepaid" && (
@@ -128,7 +139,9 @@ function Consents({ answers, onChange, error }: ConsentsProps) {
             description="10 to 100"
             inputMode="numeric"
             value={answers.prepay_amount === null ? "" : String(answers.prepay_amount)}
-            onChange={(text) => onChange({ prepay_amount: /^\d{1,4}$/.test(text ?? "") ? Number(text) : null })}
+            onChange={(text) =>
+              onChange({ prepay_amount: /^\d{1,4}$/.test(text ?? "") ? Number(text) : null })
+            }
           />
         </div>
       )}

@@ -42,7 +42,11 @@ export function BillingStep({ answers, onDone, onBack, signup, next }: StepProps
             <h2 className={classes.part}>Practice</h2>
             <FieldRow>
               <TextField {...textField("practice_practice_name")} label="Practice name" />
-              <IdentifierField {...textField("practice_provider_number")} kind="provider" label="Provider number" />
+              <IdentifierField
+                {...textField("practice_provider_number")}
+                kind="provider"
+                label="Provider number"
+              />
               <PhoneField {...textField("practice_phone")} label="Phone" />
             </FieldRow>
             <FieldRow>
@@ -50,7 +54,9 @@ export function BillingStep({ answers, onDone, onBack, signup, next }: StepProps
               <SuburbField
                 {...suburb}
                 {...chosenSuburb.field}
-                value={typeof suburb.value === "number" || typeof suburb.value === "string" ? suburb.value : null}
+                value={
+                  typeof suburb.value === "number" || typeof suburb.value === "string" ? suburb.value : null
+                }
                 label="Suburb"
               />
             </FieldRow>
@@ -62,7 +68,11 @@ export function BillingStep({ answers, onDone, onBack, signup, next }: StepProps
             <FieldRow>
               <TextField {...textField("account_account_name")} label="Account name" />
               <IdentifierField {...textField("account_bsb")} kind="bsb" label="BSB" />
-              <TextField {...textField("account_account_number")} label="Account number" inputMode="numeric" />
+              <TextField
+                {...textField("account_account_number")}
+                label="Account number"
+                inputMode="numeric"
+              />
               <IdentifierField {...textField("account_abn")} kind="abn" label="ABN" />
             </FieldRow>
           </>

@@ -55,14 +55,21 @@ export function CurrentStep({
     next: nextLabel(steps, nextStep),
   };
   const { step } = signup;
-  if (step === "profile") return <ProfileStep {...stepProps} email={token?.email_address ?? null} failure={register.failure} />;
+  if (step === "profile")
+    return <ProfileStep {...stepProps} email={token?.email_address ?? null} failure={register.failure} />;
   if (step === "billing") return <BillingStep {...stepProps} />;
   if (step === "contact") return <ContactStep {...stepProps} />;
   if (step === "transcription") return <TranscriptionStep {...stepProps} />;
   if (step === "coding") return <CodingStep {...stepProps} />;
   if (step === "agreements")
     return (
-      <AgreementsStep {...stepProps} steps={steps} failure={register.failure} onChange={signup.go} onRegister={finishStep} />
+      <AgreementsStep
+        {...stepProps}
+        steps={steps}
+        failure={register.failure}
+        onChange={signup.go}
+        onRegister={finishStep}
+      />
     );
   return (
     <ServicesStep

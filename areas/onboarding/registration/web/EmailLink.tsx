@@ -21,15 +21,32 @@ export function EmailLink({ draft }: { draft: string }) {
 }
 
 function EmailLinkModal({ draft, onClose }: { draft: string; onClose: () => void }) {
-  const send = useSend(draftRoutes.sendLink, { done: ({ message }) => message, errors: "inline", onDone: onClose });
+  const send = useSend(draftRoutes.sendLink, {
+    done: ({ message }) => message,
+    errors: "inline",
+    onDone: onClose,
+  });
   const form = useFormFor(bodyOf(draftRoutes.sendLink), {
     initial: { key: draft, email_address: "" },
     onSave: (body) => send.sendAsync({ body }),
   });
   return (
-    <FormModal opened title="Finish later" form={form} submit="Email the link" size="confirm" onClose={onClose}>
+    <FormModal
+      opened
+      title="Finish later"
+      form={form}
+      submit="Email the link"
+      size="confirm"
+      onClose={onClose}
+    >
       <p>The link opens your answers on any computer for 30 days. Your password is never saved.</p>
-      <TextField {...form.field("email_address")} label="Email address" type="email" inputMode="email" startsHere />
+      <TextField
+        {...form.field("email_address")}
+        label="Email address"
+        type="email"
+        inputMode="email"
+        startsHere
+      />
     </FormModal>
   );
 }

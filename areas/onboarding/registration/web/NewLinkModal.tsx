@@ -27,8 +27,21 @@ export function NewLinkModal({ onClose }: { onClose: () => void }) {
   });
   const packages = form.field("packages");
   return (
-    <FormModal opened title="Send sign-up link" form={form} submit="Send link" size="confirm" onClose={onClose}>
-      <TextField {...form.field("email_address")} label="Email address" type="email" inputMode="email" startsHere />
+    <FormModal
+      opened
+      title="Send sign-up link"
+      form={form}
+      submit="Send link"
+      size="confirm"
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field("email_address")}
+        label="Email address"
+        type="email"
+        inputMode="email"
+        startsHere
+      />
       <Switch
         label="Trial only"
         description="The package they choose starts as a trial."
@@ -41,7 +54,13 @@ export function NewLinkModal({ onClose }: { onClose: () => void }) {
         checked={form.values.is_1st_biller === true}
         onChange={(event) => form.set({ is_1st_biller: event.currentTarget.checked })}
       />
-      <ChoicesField {...packages} value={packages.value ?? []} label="Special packages" optional options={SPECIAL_OPTIONS} />
+      <ChoicesField
+        {...packages}
+        value={packages.value ?? []}
+        label="Special packages"
+        optional
+        options={SPECIAL_OPTIONS}
+      />
     </FormModal>
   );
 }

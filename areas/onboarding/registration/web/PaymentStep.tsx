@@ -58,5 +58,6 @@ export function PaymentStep({ client, invoice, accessCode }: PaymentStepProps) {
 function useContinueSignup(): () => void {
   const navigate = useNavigate();
   const search = { registered: "services" } as const;
-  return () => void navigate({ to: addressOfLink(registrationPaths.activate(), null), search, replace: true });
+  return () =>
+    void navigate({ to: addressOfLink(registrationPaths.activate(), null), search, replace: true });
 }

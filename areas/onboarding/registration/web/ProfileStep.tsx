@@ -59,7 +59,8 @@ interface ProfileStepProps extends StepProps {
 
 /** Renders the profile step (SCR-REG-08, SCR-REG-13). */
 export function ProfileStep({ answers, onDone, onBack, signup, next, email, failure }: ProfileStepProps) {
-  const least = useRead(installationRoutes.state, undefined, { freshFor: 600_000 }).data?.password_min_length ?? 6;
+  const least =
+    useRead(installationRoutes.state, undefined, { freshFor: 600_000 }).data?.password_min_length ?? 6;
   const requirements = {
     formsOnly: answers.formsOnly,
     billing: answers.billingPackage !== null,
@@ -68,7 +69,10 @@ export function ProfileStep({ answers, onDone, onBack, signup, next, email, fail
   };
   const chosenSuburb = useChosenSuburb(answers, "profile");
   const { formsOnly, billing, suburb } = requirements;
-  const schema = useMemo(() => profileForm({ formsOnly, billing, suburb, least }), [formsOnly, billing, suburb, least]);
+  const schema = useMemo(
+    () => profileForm({ formsOnly, billing, suburb, least }),
+    [formsOnly, billing, suburb, least],
+  );
   const takenNames = useRef<FieldErrors>({});
   const storeTakenNames = useCallback((names: FieldErrors) => {
     takenNames.current = names;
@@ -150,7 +154,11 @@ function SignInFields({ form, isLinked, least, onTaken }: SignInFieldsProps) {
       </FieldRow>
       <FieldRow>
         <PasswordField {...form.field("register_password")} label="Password" autoComplete="new-password" />
-        <PasswordField {...form.field("confirm_password")} label="Confirm password" autoComplete="new-password" />
+        <PasswordField
+          {...form.field("confirm_password")}
+          label="Confirm password"
+          autoComplete="new-password"
+        />
       </FieldRow>
       <PasswordRule password={form.values.register_password ?? ""} least={least} />
     </>
@@ -165,7 +173,10 @@ interface PracticeFieldsProps {
 
 function PracticeFields({ form, asks, suburb }: PracticeFieldsProps) {
   const specialties = useRead(lookupRoutes.specialties, undefined, { freshFor: 600_000 });
-  const states = useRead(lookupRoutes.userLocations, undefined, { freshFor: 600_000, enabled: asks.formsOnly });
+  const states = useRead(lookupRoutes.userLocations, undefined, {
+    freshFor: 600_000,
+    enabled: asks.formsOnly,
+  });
   const gap = form.field("is_no_gap");
   return (
     <>

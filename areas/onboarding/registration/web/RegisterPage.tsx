@@ -48,7 +48,11 @@ export function RegisterPage() {
 
 /** Checks the code of a sign-up link, then renders the wizard (RULE-TOK-03). */
 function WithToken({ code }: { code: string }) {
-  const token = useRead(registrationRoutes.findToken, { params: { code } }, { freshFor: Number.POSITIVE_INFINITY });
+  const token = useRead(
+    registrationRoutes.findToken,
+    { params: { code } },
+    { freshFor: Number.POSITIVE_INFINITY },
+  );
   if (token.error)
     return (
       <ErrorState
@@ -78,7 +82,9 @@ function Wizard({ code, token }: { code: string | null; token: Token | null }) {
       <StepList steps={steps} signup={signup} pays={!choices.formsOnly && (total?.total ?? 0) > 0} />
       <div className={classes.sheet}>
         {signup.state === "gone" && (
-          <Banner tone="ochre">This sign-up can&apos;t be found. It may have expired. Start again below.</Banner>
+          <Banner tone="ochre">
+            This sign-up can&apos;t be found. It may have expired. Start again below.
+          </Banner>
         )}
         <CurrentStep
           // Remounts the step's form when its answers have loaded.

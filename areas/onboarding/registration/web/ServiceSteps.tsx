@@ -22,7 +22,8 @@ const optionsOf = <Value extends string>(values: readonly Value[]) =>
 const countField = ({ value, onChange, ...field }: FieldState<number | null | undefined>) => ({
   ...field,
   value: value === null || value === undefined ? "" : String(value),
-  onChange: (text: string | null) => onChange(/^\d{1,6}$/.test(text ?? "") ? Number(text) : text === "" ? null : text),
+  onChange: (text: string | null) =>
+    onChange(/^\d{1,6}$/.test(text ?? "") ? Number(text) : text === "" ? null : text),
 });
 
 /** Returns the client's own details as the contact for accounts. */
@@ -84,7 +85,13 @@ export function ContactStep({ answers, onDone, onBack, signup, next }: StepProps
 /** Renders the transcription step (SCR-REG-06). */
 export function TranscriptionStep({ answers, onDone, onBack, signup, next }: StepProps) {
   const form = useFormFor(jytForm, {
-    initial: { dictate_device: null, letter_per_week: null, letter_per_month: null, practiceSoftwares: null, ...answers.jyt },
+    initial: {
+      dictate_device: null,
+      letter_per_week: null,
+      letter_per_month: null,
+      practiceSoftwares: null,
+      ...answers.jyt,
+    },
     onSave: async (jyt) => onDone({ jyt }),
   });
   return (
@@ -92,9 +99,21 @@ export function TranscriptionStep({ answers, onDone, onBack, signup, next }: Ste
       <div className={classes.inside}>
         <h1 className={classes.title}>How do you dictate?</h1>
         <FieldRow>
-          <ChoiceField {...form.field("dictate_device")} label="Dictate with" options={optionsOf(DICTATION_DEVICES)} />
-          <TextField {...countField(form.field("letter_per_week"))} label="Letters a week" inputMode="numeric" />
-          <TextField {...countField(form.field("letter_per_month"))} label="Letters a month" inputMode="numeric" />
+          <ChoiceField
+            {...form.field("dictate_device")}
+            label="Dictate with"
+            options={optionsOf(DICTATION_DEVICES)}
+          />
+          <TextField
+            {...countField(form.field("letter_per_week"))}
+            label="Letters a week"
+            inputMode="numeric"
+          />
+          <TextField
+            {...countField(form.field("letter_per_month"))}
+            label="Letters a month"
+            inputMode="numeric"
+          />
         </FieldRow>
         <TextField {...form.field("practiceSoftwares")} label="Practice software" optional />
       </div>
@@ -114,8 +133,16 @@ export function CodingStep({ answers, onDone, onBack, signup, next }: StepProps)
       <div className={classes.inside}>
         <h1 className={classes.title}>What do we code?</h1>
         <FieldRow>
-          <TextField {...countField(form.field("separation_number"))} label="Separations a month" inputMode="numeric" />
-          <ChoiceField {...form.field("has_record_type")} label="Medical records" options={optionsOf(RECORD_TYPES)} />
+          <TextField
+            {...countField(form.field("separation_number"))}
+            label="Separations a month"
+            inputMode="numeric"
+          />
+          <ChoiceField
+            {...form.field("has_record_type")}
+            label="Medical records"
+            options={optionsOf(RECORD_TYPES)}
+          />
         </FieldRow>
       </div>
       <StepFoot signup={signup} onBack={onBack} next={next} busy={form.isSaving} />

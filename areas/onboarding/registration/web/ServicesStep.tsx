@@ -33,7 +33,15 @@ interface ServicesStepProps extends StepProps {
 }
 
 /** Renders the services step (SCR-REG-04). */
-export function ServicesStep({ answers, onChange, onDone, signup, next, special, trialOnly }: ServicesStepProps) {
+export function ServicesStep({
+  answers,
+  onChange,
+  onDone,
+  signup,
+  next,
+  special,
+  trialOnly,
+}: ServicesStepProps) {
   const services = useRead(lookupRoutes.services, undefined, { freshFor: 600_000 });
   const products = useRead(lookupRoutes.products, undefined, { freshFor: 600_000 });
   const form = useRef<HTMLFormElement>(null);
@@ -42,11 +50,18 @@ export function ServicesStep({ answers, onChange, onDone, signup, next, special,
   const errors = tries > 0 ? serviceFaults(answers, wantsBilling) : {};
   const loadError = services.error ?? products.error;
   if (loadError)
-    return <ErrorState message={loadError.message} onRetry={() => void services.refetch().then(() => products.refetch())} />;
+    return (
+      <ErrorState
+        message={loadError.message}
+        onRetry={() => void services.refetch().then(() => products.refetch())}
+      />
+    );
   if (!services.data || !products.data) return <Skeleton lines={6} height={48} />;
   const toggle = (ID: number) => {
     const { services: chosenIds } = answers;
-    onChange({ services: chosenIds.includes(ID) ? chosenIds.filter((each) => each !== ID) : [...chosenIds, ID] });
+    onChange({
+      services: chosenIds.includes(ID) ? chosenIds.filter((each) => each !== ID) : [...chosenIds, ID],
+    });
   };
   return (
     <form
@@ -63,7 +78,13 @@ export function ServicesStep({ answers, onChange, onDone, signup, next, special,
       <div className={classes.inside}>
         <h1 className={classes.title}>Which services do you need?</h1>
         <p className={classes.lead}>Choose one or more. You can change these later.</p>
-        <GroupField label="Services" isLabelHidden name="services" value={answers.services} error={errors.services}>
+        <GroupField
+          label="Services"
+          isLabelHidden
+          name="services"
+          value={answers.services}
+          error={errors.services}
+        >
           <div className={classes.tiles}>
             <Tile
               label="Billing"
@@ -90,7 +111,13 @@ export function ServicesStep({ answers, onChange, onDone, signup, next, special,
               note="Registrations, nothing else"
               checked={answers.formsOnly}
               onChange={() =>
-                onChange({ formsOnly: !answers.formsOnly, services: [], billingPackage: null, ifc: "none", is_trial: false })
+                onChange({
+                  formsOnly: !answers.formsOnly,
+                  services: [],
+                  billingPackage: null,
+                  ifc: "none",
+                  is_trial: false,
+                })
               }
             />
           </div>

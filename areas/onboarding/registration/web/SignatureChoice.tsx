@@ -17,8 +17,16 @@ type SigningWay = (typeof WAYS)[number]["value"];
  * Signature styles with fonts of which every computer has one. The style's name is stored with the signature.
  */
 const FONTS = [
-  { value: "Handwriting", label: "Handwriting", face: '"Segoe Script", "Bradley Hand", "Comic Neue", cursive' },
-  { value: "Formal script", label: "Formal script", face: '"Snell Roundhand", "Edwardian Script ITC", "Z003", cursive' },
+  {
+    value: "Handwriting",
+    label: "Handwriting",
+    face: '"Segoe Script", "Bradley Hand", "Comic Neue", cursive',
+  },
+  {
+    value: "Formal script",
+    label: "Formal script",
+    face: '"Snell Roundhand", "Edwardian Script ITC", "Z003", cursive',
+  },
   { value: "Italic", label: "Italic", face: "Georgia, serif" },
 ] as const;
 
@@ -31,7 +39,8 @@ interface SignatureChoiceProps {
 /** Chooses between a typed, drawn or paper signature (G-60). */
 export function SignatureChoice({ form, name }: SignatureChoiceProps) {
   const { signature_type, signature_image, digital_signature, digital_signature_font } = form.values;
-  const way: SigningWay = signature_type !== "digital" ? "paper" : signature_image === null ? "typed" : "drawn";
+  const way: SigningWay =
+    signature_type !== "digital" ? "paper" : signature_image === null ? "typed" : "drawn";
   const choose = (next: SigningWay): void =>
     form.set({
       signature_type: next === "paper" ? "manual" : "digital",
@@ -45,14 +54,20 @@ export function SignatureChoice({ form, name }: SignatureChoiceProps) {
         <h2 className={classes.part}>Your signature</h2>
         <SegmentedControl label="How you sign" value={way} options={WAYS} onChange={choose} />
       </div>
-      {way === "typed" && <TypedSignature form={form} text={digital_signature} font={digital_signature_font} />}
+      {way === "typed" && (
+        <TypedSignature form={form} text={digital_signature} font={digital_signature_font} />
+      )}
       {way === "drawn" && <DrawnSignature form={form} />}
       {way === "paper" && <p className={classes.lead}>Health fund forms are printed for you to sign.</p>}
     </>
   );
 }
 
-function TypedSignature({ form, text, font }: Pick<SignatureChoiceProps, "form"> & { text: unknown; font: unknown }) {
+function TypedSignature({
+  form,
+  text,
+  font,
+}: Pick<SignatureChoiceProps, "form"> & { text: unknown; font: unknown }) {
   const face = FONTS.find(({ value }) => value === font)?.face;
   return (
     <>
@@ -75,13 +90,22 @@ function TypedSignature({ form, text, font }: Pick<SignatureChoiceProps, "form">
 
 function DrawnSignature({ form }: Pick<SignatureChoiceProps, "form">) {
   const { signature_image } = form.values;
-  const problem = form.errors["signature_image"] ?? (signature_image ? drawingProblem(signature_image) : null);
+  const problem =
+    form.errors["signature_image"] ?? (signature_image ? drawingProblem(signature_image) : null);
   return (
-    <GroupField label="Signature" isLabelHidden name="signature_image" value={signature_image} error={problem}>
+    <GroupField
+      label="Signature"
+      isLabelHidden
+      name="signature_image"
+      value={signature_image}
+      error={problem}
+    >
       <SignatureCanvas
         begins={signature_image || null}
         isInvalid={Boolean(problem)}
-        onStroke={(canvas) => form.set({ signature_image: canvas.toDataURL("image/png").replace(/^[^,]*,/, "") })}
+        onStroke={(canvas) =>
+          form.set({ signature_image: canvas.toDataURL("image/png").replace(/^[^,]*,/, "") })
+        }
         onClear={() => form.set({ signature_image: "" })}
       />
     </GroupField>

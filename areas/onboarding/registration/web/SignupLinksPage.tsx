@@ -11,17 +11,32 @@ const stateOf = ({ used_time, used_by, expired_time }: SignupLink): string => {
   if (used_time !== null) return `Used by ${used_by ?? "a client"}`;
   return Date.parse(expired_time) < Date.now() ? "Expired" : "Open";
 };
-const nameOf = (ID: number): string => SPECIAL_OPTIONS.find(({ value }) => value === ID)?.label ?? `Package ${ID}`;
+const nameOf = (ID: number): string =>
+  SPECIAL_OPTIONS.find(({ value }) => value === ID)?.label ?? `Package ${ID}`;
 const termsOf = ({ trial_only, is_1st_biller, packages }: SignupLink): string =>
-  [trial_only && "Trial only", is_1st_biller && "First-time biller", ...packages.map(nameOf)].filter(Boolean).join(", ") || "–";
+  [trial_only && "Trial only", is_1st_biller && "First-time biller", ...packages.map(nameOf)]
+    .filter(Boolean)
+    .join(", ") || "–";
 
 const columns: Column<SignupLink>[] = [
   { key: "email", head: "Sent to", cell: (row) => row.email_address, sortable: true, elastic: true },
   { key: "terms", head: "Terms", cell: termsOf, phone: "second" },
   { key: "state", head: "State", cell: stateOf, phone: "end" },
   { key: "by", head: "Sent by", cell: (row) => row.created_by ?? "–", drops: true },
-  { key: "created", head: "Sent", cell: (row) => <DateTime at={row.created_time} />, sortable: true, digits: true },
-  { key: "until", head: "Expires", cell: (row) => <DateTime at={row.expired_time} />, digits: true, drops: true },
+  {
+    key: "created",
+    head: "Sent",
+    cell: (row) => <DateTime at={row.created_time} />,
+    sortable: true,
+    digits: true,
+  },
+  {
+    key: "until",
+    head: "Expires",
+    cell: (row) => <DateTime at={row.expired_time} />,
+    digits: true,
+    drops: true,
+  },
 ];
 const SEARCH = { label: "Email address" };
 

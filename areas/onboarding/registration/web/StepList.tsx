@@ -28,7 +28,12 @@ export function StepList({ steps, signup, pays }: { steps: readonly Step[]; sign
           return (
             <li key={name} ref={index === currentIndex ? bringIntoView : undefined}>
               {index < currentIndex ? (
-                <button type="button" className={classes.step} data-done onClick={() => signup.go(name, signup.answers)}>
+                <button
+                  type="button"
+                  className={classes.step}
+                  data-done
+                  onClick={() => signup.go(name, signup.answers)}
+                >
                   {content}
                 </button>
               ) : (

@@ -35,7 +35,10 @@ export function ToPay({ invoice, lead, onClosed }: ToPayProps) {
       window.location.assign(form_url);
     },
   });
-  const removeInvoice = useSend(invoiceRoutes.remove, { refresh: [signupInvoiceRoutes.signupInvoice], onDone: onClosed });
+  const removeInvoice = useSend(invoiceRoutes.remove, {
+    refresh: [signupInvoiceRoutes.signupInvoice],
+    onDone: onClosed,
+  });
   const failure = openCardPage.error;
   const invoiceParams = { params: { id: invoice.ID } };
   return (

@@ -14,7 +14,9 @@ export function Totals({ total, answers }: { total: RunningTotal | null; answers
       {answers.is_trial && total.monthly.total > 0 && (
         <Sum title="After the free month, if you activate" sum={total.monthly} last="Each month" />
       )}
-      <p className={classes.note}>Work that depends on use, such as transcription, is invoiced each month after it is done.</p>
+      <p className={classes.note}>
+        Work that depends on use, such as transcription, is invoiced each month after it is done.
+      </p>
     </aside>
   );
 }

@@ -24,10 +24,14 @@ beforeEach(() => {
         { ID: 18, description: "Billing percentage", kind: "billing", _product: 31, provider_limit: null },
       ],
     },
-    "GET /api/product": { body: [{ ID: 25, name: "Saver", unit_price: 99, has_gst: true, charge_type: null, period: null }] },
+    "GET /api/product": {
+      body: [{ ID: 25, name: "Saver", unit_price: 99, has_gst: true, charge_type: null, period: null }],
+    },
     "GET /api/specialty": { body: [] },
     "GET /api/userlocation": { body: [{ ID: 1, name: "New South Wales", state: "NSW" }] },
-    "GET /api/practice/start": { body: { waits: false, has_demo: true, needs_code: false, password_min_length: 6 } },
+    "GET /api/practice/start": {
+      body: { waits: false, has_demo: true, needs_code: false, password_min_length: 6 },
+    },
     "POST /api/doctor/validate": { body: free },
   };
   calls = answerCalls(answers);
@@ -87,7 +91,9 @@ describe("services", () => {
   test("RULE-FEE-02, RULE-PKG-03: packages compare across, with the price by month and by year and the provider numbers", async () => {
     inside(<Step step="services" begins={{ billingPackage: 13 }} />);
     const table = await screen.findByRole("table");
-    const rows = [...table.querySelectorAll("tr")].map((row) => [...row.children].map(({ textContent }) => textContent));
+    const rows = [...table.querySelectorAll("tr")].map((row) =>
+      [...row.children].map(({ textContent }) => textContent),
+    );
     expect(rows).toEqual([
       ["Package", "Standard$0.00a month plus GST", "Saver$99.00a month plus GST"],
       ["Paid yearly, plus GST", "$0.00", "$1,089.00"],
@@ -143,7 +149,10 @@ describe("contact for accounts", () => {
   test("is the person who signs up at one press", async () => {
     inside(<Step step="contact" begins={{ billingPackage: 14, profile }} />);
     fireEvent.click(await screen.findByRole("button", { name: "Same as me" }));
-    expect(screen.getByLabelText("Name")).toHaveProperty("value", [profile.first_name, profile.last_name].join(" "));
+    expect(screen.getByLabelText("Name")).toHaveProperty(
+      "value",
+      [profile.first_name, profile.last_name].join(" "),
+    );
     expect(screen.getByLabelText("Email address")).toHaveProperty("value", profile.email_address);
   });
 });
@@ -158,7 +167,11 @@ describe("profile", () => {
   test("RULE-REG-06, RULE-REG-13: says what billing or forms need besides, and keeps what was typed", async () => {
     const { unmount } = inside(<Step step="profile" begins={{ billingPackage: 14, profile }} />);
     fireEvent.click(await screen.findByRole("button", { name: /Continue/ }));
-    await listed("Complete 3 fields", ["Choose a suburb", "Enter your AHPRA number", "Choose at least one specialty."]);
+    await listed("Complete 3 fields", [
+      "Choose a suburb",
+      "Enter your AHPRA number",
+      "Choose at least one specialty.",
+    ]);
     expect(screen.getByDisplayValue("Tehrani")).toBeTruthy();
     unmount();
     inside(<Step step="profile" begins={{ formsOnly: true, profile }} />);
@@ -234,7 +247,10 @@ describe("check and sign", () => {
 
   test("RULE-REG-16: what the server refuses is said with the way to put it right", async () => {
     const message = "This username is already in use";
-    answers["POST /api/doctor/register"] = { status: 409, body: { message, code: "invalid", errors: { username: message } } };
+    answers["POST /api/doctor/register"] = {
+      status: 409,
+      body: { message, code: "invalid", errors: { username: message } },
+    };
     const go = vi.fn<Signup["go"]>();
     inside(<Step step="agreements" begins={begins} go={go} />);
     fireEvent.click(await screen.findByRole("checkbox", { name: /I agree/ }));
@@ -269,7 +285,10 @@ test("the steps bring the current one into view: on a phone they scroll sideways
   const { rerender } = render(<StepList steps={steps} signup={at("services")} pays={false} />);
   rerender(<StepList steps={steps} signup={at("agreements")} pays={false} />);
   scrolls.mockRestore();
-  expect(brought).toEqual([expect.stringContaining("Services"), expect.stringContaining(steps.at(-1)?.title ?? "")]);
+  expect(brought).toEqual([
+    expect.stringContaining("Services"),
+    expect.stringContaining(steps.at(-1)?.title ?? ""),
+  ]);
 });
 
 test("the running total names what is due and what follows the trial", () => {

@@ -42,11 +42,17 @@ function problemsOf(values: PersonValues, requirements: ProfileRequirements): Fi
   const weakness = passwordProblem(values.register_password ?? "", requirements.least);
   return {
     ...(requirements.billing && !values.ahpra ? { ahpra: "Enter your AHPRA number" } : {}),
-    ...(values.ahpra && !/^[A-Z]{3}\d{10}$/.test(normaliseAhpra(values.ahpra)) ? { ahpra: INVALID_AHPRA } : {}),
-    ...(requirements.billing && (values.specialties ?? []).length === 0 ? { specialties: "Choose at least one specialty." } : {}),
+    ...(values.ahpra && !/^[A-Z]{3}\d{10}$/.test(normaliseAhpra(values.ahpra))
+      ? { ahpra: INVALID_AHPRA }
+      : {}),
+    ...(requirements.billing && (values.specialties ?? []).length === 0
+      ? { specialties: "Choose at least one specialty." }
+      : {}),
     ...(requirements.suburb && !values._locality ? { _locality: CHOOSE_SUBURB } : {}),
     ...(requirements.formsOnly && !values._user_location ? { _user_location: NEEDS_LOCATION } : {}),
-    ...(requirements.formsOnly && typeof values.is_no_gap !== "boolean" ? { is_no_gap: "Choose no gap or known gap." } : {}),
+    ...(requirements.formsOnly && typeof values.is_no_gap !== "boolean"
+      ? { is_no_gap: "Choose no gap or known gap." }
+      : {}),
     ...(values.confirm_password ? {} : { confirm_password: PASSWORDS_DIFFER }),
     ...(weakness ? { register_password: passwordMessage(weakness, requirements.least) } : {}),
     ...personErrors(values, today()),
@@ -54,7 +60,8 @@ function problemsOf(values: PersonValues, requirements: ProfileRequirements): Fi
 }
 
 /** Creates the schema of the profile step (RULE-REG-05 to -07, -12, -13). */
-export const profileForm = (requirements: ProfileRequirements) => withRule(Person, (values) => problemsOf(values, requirements));
+export const profileForm = (requirements: ProfileRequirements) =>
+  withRule(Person, (values) => problemsOf(values, requirements));
 
 const requiredNumber = (message: string) => z.int(message).min(0, message);
 
@@ -78,10 +85,15 @@ export const contactForm = BillingContact;
 const prefixErrors = (errors: z.ZodError | undefined, prefix: string): FieldErrors =>
   Object.fromEntries((errors?.issues ?? []).map(({ path, message }) => [prefix + path.join("."), message]));
 
-const fieldsWithPrefix = (values: Readonly<Record<string, unknown>>, prefix: string): Record<string, unknown> =>
+const fieldsWithPrefix = (
+  values: Readonly<Record<string, unknown>>,
+  prefix: string,
+): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
-      name.startsWith(prefix) ? [[name.slice(prefix.length), value === "" || value === null ? undefined : value]] : [],
+      name.startsWith(prefix)
+        ? [[name.slice(prefix.length), value === "" || value === null ? undefined : value]]
+        : [],
     ),
   );
 
@@ -90,11 +102,18 @@ const fieldsWithPrefix = (values: Readonly<Record<string, unknown>>, prefix: str
  * entered now.
  */
 export const billingForm = withRule(
-  z.looseObject({ has_account: z.boolean(), has_merchant_facility: z.boolean(), has_surgical_assist: z.boolean() }),
+  z.looseObject({
+    has_account: z.boolean(),
+    has_merchant_facility: z.boolean(),
+    has_surgical_assist: z.boolean(),
+  }),
   (values) =>
     values.has_account
       ? {
-          ...prefixErrors(SignupBankAccount.safeParse(fieldsWithPrefix(values, "account_")).error, "account_"),
+          ...prefixErrors(
+            SignupBankAccount.safeParse(fieldsWithPrefix(values, "account_")).error,
+            "account_",
+          ),
           ...prefixErrors(SignupPractice.safeParse(fieldsWithPrefix(values, "practice_")).error, "practice_"),
         }
       : {},

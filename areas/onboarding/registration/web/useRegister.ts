@@ -45,7 +45,10 @@ interface RegisterOptions {
 const failureOf = (error: RefusedRequest): Failure => {
   const [field] = Object.keys(error.errors);
   const message = error.message ? `${REGISTER_FAILED}: ${error.message}` : REGISTER_FAILED;
-  return { message, step: field === undefined || error.code === "signup.price_changed" ? null : stepOfField(field) };
+  return {
+    message,
+    step: field === undefined || error.code === "signup.price_changed" ? null : stepOfField(field),
+  };
 };
 
 /** Sends the sign-up. A refusal keeps all answers and names the step in which to correct it. */
@@ -58,8 +61,13 @@ export function useRegister({ signup, code, total, onPriceChanged, onRegistered 
     if (!isFailure(error)) return setFailure({ message: SUBMIT_FAILED, step: null });
     if (error.code === "signup.price_changed") onPriceChanged();
     if (error.code === "signup.referral")
-      setTimeout(() => window.location.assign(addressOfLink(registrationPaths.contact(), null)), SECONDS_SHOWN * 1000);
-    setFailure(error.code === "signup.referral" ? { message: error.message, step: "profile" } : failureOf(error));
+      setTimeout(
+        () => window.location.assign(addressOfLink(registrationPaths.contact(), null)),
+        SECONDS_SHOWN * 1000,
+      );
+    setFailure(
+      error.code === "signup.referral" ? { message: error.message, step: "profile" } : failureOf(error),
+    );
   }
 
   async function send(answers: SignupAnswers): Promise<void> {

@@ -10,7 +10,11 @@ export type RunningTotal = ReplyOf<typeof registrationRoutes.quote>;
  * Returns the server's total for the current choices, or null until known. The browser never computes amounts
  * (G-56). A new `attempt` requests it again after a price change.
  */
-export function useRunningTotal(answers: SignupAnswers, code: string | null, attempt: number): RunningTotal | null {
+export function useRunningTotal(
+  answers: SignupAnswers,
+  code: string | null,
+  attempt: number,
+): RunningTotal | null {
   const [total, setTotal] = useState<RunningTotal | null>(null);
   const requestKey = JSON.stringify({ body: { ...pricedPart(answers), code }, attempt });
   useEffect(() => {
@@ -20,7 +24,9 @@ export function useRunningTotal(answers: SignupAnswers, code: string | null, att
       if (!controller.signal.aborted) setTotal(sum);
     };
     const { body } = JSON.parse(requestKey);
-    request(registrationRoutes.quote, { body }, { signal: controller.signal }).then(applyTotal, () => applyTotal(null));
+    request(registrationRoutes.quote, { body }, { signal: controller.signal }).then(applyTotal, () =>
+      applyTotal(null),
+    );
     return () => controller.abort();
   }, [requestKey]);
   return total;

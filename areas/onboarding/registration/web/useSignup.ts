@@ -6,9 +6,11 @@ import { NO_ANSWERS, type SignupAnswers } from "../rules/answers.ts";
 import type { StepName } from "../rules/steps.ts";
 
 const keyInAddress = (): string | null => /#draft=([\w.-]+)/.exec(window.location.hash)?.[1] ?? null;
-const toJson = (answers: SignupAnswers, step: StepName): Answers => JSON.parse(JSON.stringify({ ...answers, step }));
+const toJson = (answers: SignupAnswers, step: StepName): Answers =>
+  JSON.parse(JSON.stringify({ ...answers, step }));
 // Checks each part because a draft of an earlier version may lack some.
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
 
 interface SignupProgress {
   readonly answers: SignupAnswers;
@@ -24,7 +26,15 @@ export interface Signup extends SignupProgress {
   readonly go: (step: StepName, answers: SignupAnswers) => void;
 }
 
-const STEP_NAMES: readonly StepName[] = ["services", "profile", "billing", "contact", "transcription", "coding", "agreements"];
+const STEP_NAMES: readonly StepName[] = [
+  "services",
+  "profile",
+  "billing",
+  "contact",
+  "transcription",
+  "coding",
+  "agreements",
+];
 
 function progressIn(saved: Record<string, unknown>): SignupProgress {
   const entries = Object.entries(NO_ANSWERS).map(([name, empty]) => {
@@ -75,7 +85,11 @@ export function useSignup(): Signup {
       void saveDraft(draft, answers, step).then((saved) => {
         if (saved) {
           setDraft(saved.key);
-          window.history.replaceState(window.history.state, "", `${window.location.search}#draft=${saved.key}`);
+          window.history.replaceState(
+            window.history.state,
+            "",
+            `${window.location.search}#draft=${saved.key}`,
+          );
         }
         return setSavedTime(saved?.saved_time ?? null);
       });

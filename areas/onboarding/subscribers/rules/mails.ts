@@ -9,8 +9,10 @@ interface NewsSubscriber {
  * Returns the link for one-click unsubscribing by POST (RFC 8058). In a browser the link opens the
  * unsubscribe page.
  */
-const unsubscribeLink = (publicUrl: string, token: string): string => `${publicUrl}/api/subscriber/unsubscribe/${token}`;
-export const unsubscribePage = (publicUrl: string, token: string): string => `${publicUrl}/unsubscribe/${token}`;
+const unsubscribeLink = (publicUrl: string, token: string): string =>
+  `${publicUrl}/api/subscriber/unsubscribe/${token}`;
+export const unsubscribePage = (publicUrl: string, token: string): string =>
+  `${publicUrl}/unsubscribe/${token}`;
 
 /** Builds the email that confirms a subscription, with its one-click unsubscribe link (G-64). */
 export const confirmationMail = ({ first_name, unsubscribe_token }: NewsSubscriber, publicUrl: string) => ({

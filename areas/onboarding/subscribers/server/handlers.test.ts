@@ -19,7 +19,15 @@ beforeAll(async () => {
     { first_name: null, last_name: null, email_address: "rooms@coast.example" },
   ];
   for (const person of people)
-    ids.push((await app.database.db.insertInto("subscriber").values(person).returning("ID").executeTakeFirstOrThrow()).ID);
+    ids.push(
+      (
+        await app.database.db
+          .insertInto("subscriber")
+          .values(person)
+          .returning("ID")
+          .executeTakeFirstOrThrow()
+      ).ID,
+    );
 });
 afterAll(async () => {
   await app.stop();
@@ -39,8 +47,13 @@ const tokenOf = async (email: string) =>
 describe("the list (API-SUB-001 to -004)", () => {
   test("comes in pages by name, people without a name first", async () => {
     const { body } = await admin.get("/subscriber/2/1");
-    expect([body.totalItems, addressesOf(body.subscribers)]).toEqual([3, ["rooms@coast.example", "isla@marsh.example"]]);
-    expect(addressesOf((await admin.get("/subscriber/20/1?sort=-email")).body.subscribers)[0]).toBe("thanh@coast.example");
+    expect([body.totalItems, addressesOf(body.subscribers)]).toEqual([
+      3,
+      ["rooms@coast.example", "isla@marsh.example"],
+    ]);
+    expect(addressesOf((await admin.get("/subscriber/20/1?sort=-email")).body.subscribers)[0]).toBe(
+      "thanh@coast.example",
+    );
     expect((await admin.get("/subscriber/20/1?search=COAST%20nguy")).body.totalItems).toBe(1);
     expect(addressesOf((await admin.get("/subscriber")).body)).toHaveLength(3);
   });
@@ -52,7 +65,10 @@ describe("the list (API-SUB-001 to -004)", () => {
   });
 
   test("one subscriber; another number is not there", async () => {
-    expect((await admin.get(`/subscriber/${ids[0]}`)).body).toMatchObject({ first_name: "Isla", unsubscribed_time: null });
+    expect((await admin.get(`/subscriber/${ids[0]}`)).body).toMatchObject({
+      first_name: "Isla",
+      unsubscribed_time: null,
+    });
     expect((await admin.get("/subscriber/999999")).status).toBe(404);
   });
 });
@@ -83,7 +99,12 @@ describe("G-64: subscribing and unsubscribing in one click", () => {
     app.database.db
       .transaction()
       .execute((trx) =>
-        subscribe(trx, { first_name: "Ana", last_name: "Ødegård", email_address }, "https://corella.example", now),
+        subscribe(
+          trx,
+          { first_name: "Ana", last_name: "Ødegård", email_address },
+          "https://corella.example",
+          now,
+        ),
       );
   const sync = async (email: string) => {
     const row = await app.database.db
@@ -109,13 +130,19 @@ describe("G-64: subscribing and unsubscribing in one click", () => {
     const first = await app.nobody.send("POST", path, "List-Unsubscribe=One-Click", form);
     expect([first.status, first.body]).toEqual([200, { email_address: "ana@fjord.example" }]);
     expect((await app.nobody.send("POST", path, "List-Unsubscribe=One-Click", form)).status).toBe(200);
-    const events = await app.database.db.selectFrom("audit_event").select("ID").where("controller", "=", "subscriber").execute();
+    const events = await app.database.db
+      .selectFrom("audit_event")
+      .select("ID")
+      .where("controller", "=", "subscriber")
+      .execute();
     expect(events).toHaveLength(1);
     const service = mailchimp({ url: mailing.url, key: MAILING_KEY });
     for (const odd of ["{}", "other status"]) {
       // The failure hits the last of the calls: one for the lists, and one for each of three statuses.
       mailing.mishaps.push(...(["late", "late", "late", "late"] as const), `vain: ${odd}`);
-      await expect(service.unsubscribe("ana@fjord.example")).rejects.toThrow(/unexpected reply|answered subscribed/);
+      await expect(service.unsubscribe("ana@fjord.example")).rejects.toThrow(
+        /unexpected reply|answered subscribed/,
+      );
     }
     await sync("ana@fjord.example");
     expect(mailing.members.get("news0001")?.get(hashOf("ana@fjord.example"))?.status).toBe("unsubscribed");
@@ -136,7 +163,9 @@ describe("G-64: subscribing and unsubscribing in one click", () => {
       `http://corella.test/unsubscribe/${await tokenOf("isla@marsh.example")}`,
     ]);
     expect((await admin.get(`/subscriber/${ids[0]}`)).body.unsubscribed_time).toBeNull();
-    expect((await app.nobody.post("/subscriber/unsubscribe/6e0a3ad6-7c55-4c9e-8a43-1c35ad4ba3c1")).status).toBe(404);
+    expect(
+      (await app.nobody.post("/subscriber/unsubscribe/6e0a3ad6-7c55-4c9e-8a43-1c35ad4ba3c1")).status,
+    ).toBe(404);
   });
 
   test("a form is taken by this route alone", async () => {

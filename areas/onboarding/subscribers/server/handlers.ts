@@ -5,7 +5,13 @@ import { unsubscribePage } from "../rules/mails.ts";
 import { maySearch } from "../rules/search.ts";
 import { enqueueSync } from "./jobs.ts";
 import { mailchimp } from "./mailing/mailchimp.ts";
-import { endSubscription, findSubscriber, listSubscribers, lockByToken, pageOfSubscribers } from "./queries.ts";
+import {
+  endSubscription,
+  findSubscriber,
+  listSubscribers,
+  lockByToken,
+  pageOfSubscribers,
+} from "./queries.ts";
 
 const controller = "subscriber";
 
@@ -24,7 +30,9 @@ export const handlers: Handlers<typeof subscriberRoutes> = {
   async subscriptions({ services, params, commit, commitReply, assertFound, fail }) {
     const subscriber = assertFound(await commit((db) => findSubscriber(db, params.id)));
     const { mailing } = services.config;
-    const lookup = mailing ? mailchimp(mailing).subscriptionsOf(subscriber.email_address) : Promise.resolve([]);
+    const lookup = mailing
+      ? mailchimp(mailing).subscriptionsOf(subscriber.email_address)
+      : Promise.resolve([]);
     const subscriptions = await lookup.catch((error: unknown) => {
       if (!(error instanceof OutsideFailure)) throw error;
       services.log.warn({ err: error }, "the mailing service was not reached");
@@ -34,7 +42,12 @@ export const handlers: Handlers<typeof subscriberRoutes> = {
   },
 
   openLink({ reply, params, services }) {
-    reply.code(303).headers({ location: unsubscribePage(services.publicUrl(), params.token), "content-type": "text/html" });
+    reply
+      .code(303)
+      .headers({
+        location: unsubscribePage(services.publicUrl(), params.token),
+        "content-type": "text/html",
+      });
     return "";
   },
 
@@ -43,7 +56,13 @@ export const handlers: Handlers<typeof subscriberRoutes> = {
     if (before.unsubscribed_time === null) {
       const after = await endSubscription(db, before.ID);
       await enqueueSync(db, before.ID);
-      auditWrite({ controller, identity: before.ID, message: "unsubscribed from Corella news", before, after });
+      auditWrite({
+        controller,
+        identity: before.ID,
+        message: "unsubscribed from Corella news",
+        before,
+        after,
+      });
     }
     return { email_address: before.email_address };
   },

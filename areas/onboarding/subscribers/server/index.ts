@@ -11,7 +11,12 @@ import { type NewSubscriber, upsertSubscriber } from "./queries.ts";
  * Adds a subscriber or renews the subscription, in the caller's transaction. `now` is the time of the
  * request.
  */
-export async function subscribe(db: Db, subscriber: NewSubscriber, publicUrl: string, now: string): Promise<void> {
+export async function subscribe(
+  db: Db,
+  subscriber: NewSubscriber,
+  publicUrl: string,
+  now: string,
+): Promise<void> {
   const row = await upsertSubscriber(db, subscriber);
   const dedupeKey = `subscribed:${row.ID}:${now}`;
   await enqueueMail(db, { dedupeKey, to: subscriber.email_address, ...confirmationMail(row, publicUrl) });

@@ -5,8 +5,18 @@ import { listSql } from "#platform/db/list-sql.ts";
 import { MOST_LISTED, subscriberList, type subscriberRoutes } from "../contract.ts";
 import { patternsOf } from "../rules/search.ts";
 
-const columns = ["ID", "first_name", "last_name", "email_address", "unsubscribed_time", "created_time"] as const;
-const byName: readonly RawBuilder<unknown>[] = [sql`lower(coalesce(last_name, ''))`, sql`lower(coalesce(first_name, ''))`];
+const columns = [
+  "ID",
+  "first_name",
+  "last_name",
+  "email_address",
+  "unsubscribed_time",
+  "created_time",
+] as const;
+const byName: readonly RawBuilder<unknown>[] = [
+  sql`lower(coalesce(last_name, ''))`,
+  sql`lower(coalesce(first_name, ''))`,
+];
 const orders = { name: byName, email: sql`email_key`, created: sql`created_time` };
 const searchText = sql`lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email_address)`;
 
@@ -24,7 +34,9 @@ export async function pageOfSubscribers(db: Db, page: Page, query: SubscriberQue
   const { order, limit, offset } = listSql(subscriberList, page, query, orders, sql`"ID"`);
   const matches = selectMatching(db, query.search ?? "");
   const subscribers = await matches.select(columns).orderBy(order).limit(limit).offset(offset).execute();
-  const { total } = await matches.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { total } = await matches
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
   return { subscribers, totalItems: total };
 }
 
@@ -57,13 +69,20 @@ export const upsertSubscriber = (db: Db, subscriber: NewSubscriber) =>
   db
     .insertInto("subscriber")
     .values(subscriber)
-    .onConflict((conflict) => conflict.constraint("subscriber_email_unique").doUpdateSet({ unsubscribed_time: null }))
+    .onConflict((conflict) =>
+      conflict.constraint("subscriber_email_unique").doUpdateSet({ unsubscribed_time: null }),
+    )
     .returning(["ID", "first_name", "unsubscribe_token"])
     .executeTakeFirstOrThrow();
 
 /** Returns and locks the subscriber with this token. Undefined if the token is unknown. */
 export const lockByToken = (db: Db, token: string) =>
-  db.selectFrom("subscriber").select(columns).where("unsubscribe_token", "=", token).forUpdate().executeTakeFirst();
+  db
+    .selectFrom("subscriber")
+    .select(columns)
+    .where("unsubscribe_token", "=", token)
+    .forUpdate()
+    .executeTakeFirst();
 
 export const endSubscription = (db: Db, id: number) =>
   db

@@ -11,7 +11,14 @@ import { SubscriberStatus } from "./SubscriberStatus.tsx";
 
 const columns: Column<Subscriber>[] = [
   { key: "name", head: "Name", cell: subscriberName, sortable: true },
-  { key: "email", head: "Email", cell: (row) => row.email_address, sortable: true, elastic: true, phone: "second" },
+  {
+    key: "email",
+    head: "Email",
+    cell: (row) => row.email_address,
+    sortable: true,
+    elastic: true,
+    phone: "second",
+  },
   { key: "status", head: "Status", cell: (row) => <SubscriberStatus subscriber={row} />, phone: "end" },
   {
     key: "created",

@@ -40,7 +40,9 @@ function OpenedSubscriber({ subscriber }: { subscriber: Subscriber }) {
             facts={[
               { label: "Email", value: email_address },
               { label: "Subscribed", value: <DateTime at={created_time} /> },
-              ...(unsubscribed_time ? [{ label: "Unsubscribed", value: <DateTime at={unsubscribed_time} /> }] : []),
+              ...(unsubscribed_time
+                ? [{ label: "Unsubscribed", value: <DateTime at={unsubscribed_time} /> }]
+                : []),
             ]}
           />
         </Card>
@@ -62,7 +64,11 @@ function MailingLists({ id }: { id: number }) {
             {read.data.map(({ list_id, name, subscribed }) => (
               <li key={list_id}>
                 <span>{name}</span>
-                {subscribed ? <Status is="active">Subscribed</Status> : <span className="muted">Not subscribed</span>}
+                {subscribed ? (
+                  <Status is="active">Subscribed</Status>
+                ) : (
+                  <span className="muted">Not subscribed</span>
+                )}
               </li>
             ))}
           </ul>

@@ -13,7 +13,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function UnsubscribePage() {
   const token = useLocation().pathname.split("/").at(-1) ?? "";
   const { send, isSending, reply, error } = useSend(subscriberRoutes.unsubscribe, { errors: "inline" });
-  if (reply) return <PlainPage title="You're unsubscribed">Corella news is no longer sent to {reply.email_address}.</PlainPage>;
+  if (reply)
+    return (
+      <PlainPage title="You're unsubscribed">
+        Corella news is no longer sent to {reply.email_address}.
+      </PlainPage>
+    );
   if (!UUID.test(token) || error?.status === 404 || error?.status === 400)
     return (
       <PlainPage title="This link doesn't work">

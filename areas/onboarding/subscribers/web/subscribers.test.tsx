@@ -24,7 +24,13 @@ describe("the list of subscribers (SCR-SUB-01)", () => {
         body: {
           subscribers: [
             isla,
-            { ...isla, ID: 2, first_name: null, last_name: null, unsubscribed_time: "2026-11-05T00:00:00.000Z" },
+            {
+              ...isla,
+              ID: 2,
+              first_name: null,
+              last_name: null,
+              unsubscribed_time: "2026-11-05T00:00:00.000Z",
+            },
           ],
           totalItems: 2,
         },

@@ -7,8 +7,22 @@ import { describeAccess } from "./words.ts";
 
 describe("the difference a change made (F-10)", () => {
   test("only what differs, in words", () => {
-    const before = { ID: 4, last_name: "Campbell", dob: "1961-02-03", is_deleted: false, version: 1, mobile: null };
-    const after = { ID: 4, last_name: "Campbell", dob: "1961-03-02", is_deleted: true, version: 2, mobile: "0412 345 678" };
+    const before = {
+      ID: 4,
+      last_name: "Campbell",
+      dob: "1961-02-03",
+      is_deleted: false,
+      version: 1,
+      mobile: null,
+    };
+    const after = {
+      ID: 4,
+      last_name: "Campbell",
+      dob: "1961-03-02",
+      is_deleted: true,
+      version: 2,
+      mobile: "0412 345 678",
+    };
     expect(differencesOf(before, after, patientFields)).toEqual([
       { field: "Date of birth", before: "03/02/1961", after: "02/03/1961" },
       { field: "Is deleted", before: "No", after: "Yes" },
@@ -20,7 +34,8 @@ describe("the difference a change made (F-10)", () => {
     const before = { title: 3, category: "Z", _locality: 7, entitlement_expiry: null };
     const after = { title: 2, category: "M", _locality: 8, entitlement_expiry: "2028-08-31" };
     const suburbs = new Map<unknown, string>([[7, "Kew"]]);
-    const nameOf = (field: string, value: unknown) => (field === "_locality" ? suburbs.get(value) : undefined);
+    const nameOf = (field: string, value: unknown) =>
+      field === "_locality" ? suburbs.get(value) : undefined;
     expect(differencesOf(before, after, patientFields, nameOf)).toEqual([
       { field: "Title", before: "Dr", after: "Mrs" },
       { field: "Category", before: "Private", after: "TAC" },
@@ -33,14 +48,18 @@ describe("the difference a change made (F-10)", () => {
     expect(differencesOf({ provider_number: "1" }, { provider_number: "2" })).toEqual([
       { field: "Provider number", before: "1", after: "2" },
     ]);
-    expect(differencesOf({ provider_number: null }, { provider_number: "2426621B" }, referringDoctorFields)).toEqual([
-      { field: "Provider number", before: null, after: "242662 1B" },
-    ]);
+    expect(
+      differencesOf({ provider_number: null }, { provider_number: "2426621B" }, referringDoctorFields),
+    ).toEqual([{ field: "Provider number", before: null, after: "242662 1B" }]);
   });
 
   test("a new record tells what is in it, a removed one what was", () => {
-    expect(differencesOf(null, { last_name: "Ng", email: null })).toEqual([{ field: "Last name", before: null, after: "Ng" }]);
-    expect(differencesOf({ last_name: "Ng" }, null)).toEqual([{ field: "Last name", before: "Ng", after: null }]);
+    expect(differencesOf(null, { last_name: "Ng", email: null })).toEqual([
+      { field: "Last name", before: null, after: "Ng" },
+    ]);
+    expect(differencesOf({ last_name: "Ng" }, null)).toEqual([
+      { field: "Last name", before: "Ng", after: null },
+    ]);
   });
 
   test("a change that names some fields only leaves the others", () => {

@@ -5,7 +5,10 @@ import { differencesOf, fieldName } from "./differences.ts";
 import { describeAccess } from "./words.ts";
 
 const value = fc.oneof(fc.constantFrom(null, "", "Ng", "2026-11-23", true, false), fc.nat(9));
-const record = fc.dictionary(fc.constantFrom("name", "born", "is_active", "count", "name_key", "version"), value);
+const record = fc.dictionary(
+  fc.constantFrom("name", "born", "is_active", "count", "name_key", "version"),
+  value,
+);
 
 describe("F-10: what a change made of a record", () => {
   test.each(["ID", "version", "_doctor", "locked_by", "missing", "last_modified", "updated_at", "last_key"])(
@@ -31,7 +34,8 @@ describe("F-10: what a change made of a record", () => {
   });
 
   test("at most 80 fields are told", () => {
-    const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, place) => [`field${place}`, place]));
+    const many = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, place) => [`field${place}`, place]));
     expect([79, 80, 81].map((count) => differencesOf(null, many(count)).length)).toEqual([79, 80, 80]);
   });
 
@@ -56,7 +60,11 @@ describe("F-10: what a change made of a record", () => {
       fc.property(fc.array(fc.tuple(fc.constantFrom("a", "b", "c"), value, value)), (fields) => {
         const before = Object.fromEntries(fields.map(([key, was]) => [key, was]));
         const after = Object.fromEntries(fields.map(([key, , is]) => [key, is]));
-        const back = differencesOf(after, before).map((one) => ({ ...one, before: one.after, after: one.before }));
+        const back = differencesOf(after, before).map((one) => ({
+          ...one,
+          before: one.after,
+          after: one.before,
+        }));
         expect(back).toEqual(differencesOf(before, after));
       }),
     ));
@@ -64,8 +72,20 @@ describe("F-10: what a change made of a record", () => {
 
 describe("F-10: an access in words", () => {
   const access: Access = {
-    ...{ ID: 1, timestamp: "2026-11-11T00:00:00.000Z", act: "opened", controller: "patient", identity: 4, message: null },
-    ...{ caller: { ID: 2, username: "admin", name: "Marcus Webb", is_own: false }, patients: [], shown: 0, differences: [] },
+    ...{
+      ID: 1,
+      timestamp: "2026-11-11T00:00:00.000Z",
+      act: "opened",
+      controller: "patient",
+      identity: 4,
+      message: null,
+    },
+    ...{
+      caller: { ID: 2, username: "admin", name: "Marcus Webb", is_own: false },
+      patients: [],
+      shown: 0,
+      differences: [],
+    },
   };
   test.each<[string, Partial<Access>]>([
     ["opened the record", {}],

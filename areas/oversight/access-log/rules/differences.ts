@@ -9,7 +9,15 @@ interface Difference {
 
 const FIELD_NAMES: Readonly<Record<string, string>> = { dob: "Date of birth", _locality: "Suburb" };
 /** Fields without meaning to a reader of the log. */
-const HIDDEN_FIELDS = new Set(["ID", "version", "_doctor", "locked_by", "missing", "last_modified", "updated_at"]);
+const HIDDEN_FIELDS = new Set([
+  "ID",
+  "version",
+  "_doctor",
+  "locked_by",
+  "missing",
+  "last_modified",
+  "updated_at",
+]);
 const LONGEST_TEXT = 500;
 const MOST_DIFFERENCES = 80;
 
@@ -35,7 +43,8 @@ function textOf(value: unknown): string | null {
   return shortenText(isDay(text) ? formatDay(text) : text);
 }
 
-const shortenText = (text: string): string => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text);
+const shortenText = (text: string): string =>
+  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
 
 const fieldsOf = (value: unknown): ReadonlyMap<string, unknown> =>
   new Map(typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : []);

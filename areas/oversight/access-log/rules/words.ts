@@ -14,7 +14,8 @@ const kindNouns: Readonly<Record<RecordKind, readonly [string, string]>> = {
   appointment: ["appointment", "appointments"],
   file: ["file", "files"],
 };
-const isKind = (controller: string): controller is RecordKind => RECORD_KINDS.some((kind) => kind === controller);
+const isKind = (controller: string): controller is RecordKind =>
+  RECORD_KINDS.some((kind) => kind === controller);
 
 /**
  * Describes an access: "opened the record of CAMPBELL, Isla", "viewed 50 patients", "saved patient CAMPBELL,

@@ -43,7 +43,12 @@ export async function accessesOf(
     controller: row.controller,
     identity: row.identity,
     message: mayName || row.message === null ? row.message : discreetMessageOf(row),
-    caller: byId.get(row._executing_user) ?? { ID: row._executing_user, username: "", name: "Corella", is_own: false },
+    caller: byId.get(row._executing_user) ?? {
+      ID: row._executing_user,
+      username: "",
+      name: "Corella",
+      is_own: false,
+    },
     patients: patientsOf(row),
     shown: row.shown,
     differences:
@@ -54,7 +59,9 @@ export async function accessesOf(
 }
 
 const valueIn = (row: unknown, field: string): unknown =>
-  typeof row === "object" && row !== null ? new Map<string, unknown>(Object.entries(row)).get(field) : undefined;
+  typeof row === "object" && row !== null
+    ? new Map<string, unknown>(Object.entries(row)).get(field)
+    : undefined;
 
 /**
  * Loads the names of suburbs, funds and other rows that changed fields refer to, with one statement per
@@ -74,10 +81,13 @@ async function referencesOf(
           idsByTable.set(refersTo, (idsByTable.get(refersTo) ?? new Set()).add(value));
   }
   const names = await Promise.all(
-    [...idsByTable].map(async ([table, ids]) => [table, await referenceNames(db, _doctor, table, [...ids])] as const),
+    [...idsByTable].map(
+      async ([table, ids]) => [table, await referenceNames(db, _doctor, table, [...ids])] as const,
+    ),
   );
   const byTable = new Map<string, ReadonlyMap<unknown, string>>(names);
-  return (controller) => (field, value) => byTable.get(fields[controller]?.[field]?.refersTo ?? "")?.get(value);
+  return (controller) => (field, value) =>
+    byTable.get(fields[controller]?.[field]?.refersTo ?? "")?.get(value);
 }
 
 const ROWS_PER_READ = 500;
@@ -92,7 +102,12 @@ export async function* accessesInGroups(
 ): AsyncGenerator<readonly z.input<typeof Access>[]> {
   let before_ID = rowFilter.before_ID;
   for (let remaining = limit; remaining > 0; ) {
-    const rows = await listRows(db, reader._doctor, { ...rowFilter, ...reader, before_ID }, Math.min(remaining, ROWS_PER_READ));
+    const rows = await listRows(
+      db,
+      reader._doctor,
+      { ...rowFilter, ...reader, before_ID },
+      Math.min(remaining, ROWS_PER_READ),
+    );
     if (rows.length > 0) yield await accessesOf(db, reader, rows, callers);
     if (rows.length < ROWS_PER_READ) return;
     remaining -= rows.length;
@@ -109,9 +124,15 @@ const idsOf = (row: Row): readonly number[] => (row.is_list ? row.shown_ids : [r
 const needsPatientQuery = ({ controller, patients }: Row): boolean =>
   controller === "file" || (controller === "appointment" && !patients);
 
-async function namesOf(db: Db, { _doctor, mayName }: LogReader, rows: readonly Row[]): Promise<(row: Row) => NamedPatient[]> {
+async function namesOf(
+  db: Db,
+  { _doctor, mayName }: LogReader,
+  rows: readonly Row[],
+): Promise<(row: Row) => NamedPatient[]> {
   const idsOfKind = (kind: string) =>
-    rows.filter((row) => row.controller === kind && (kind === "patient" || needsPatientQuery(row))).flatMap(idsOf);
+    rows
+      .filter((row) => row.controller === kind && (kind === "patient" || needsPatientQuery(row)))
+      .flatMap(idsOf);
   const currentOwners = await listPatientsOf(db, _doctor, idsOfKind("appointment"), idsOfKind("file"));
   const knownFiles = new Set(currentOwners.map(({ controller, ID }) => (controller === "file" ? ID : 0)));
   const formerOwners = await listFormerPatientsOf(
@@ -120,7 +141,10 @@ async function namesOf(db: Db, { _doctor, mayName }: LogReader, rows: readonly R
     idsOfKind("file").filter((ID) => !knownFiles.has(ID)),
   );
   const owners = new Map(
-    [...formerOwners, ...currentOwners].map(({ controller, ID, _patient }) => [`${controller} ${ID}`, _patient]),
+    [...formerOwners, ...currentOwners].map(({ controller, ID, _patient }) => [
+      `${controller} ${ID}`,
+      _patient,
+    ]),
   );
   const listedPatients = rows.flatMap(({ patients }) => patients ?? []);
   const patients = [...new Set([...idsOfKind("patient"), ...owners.values(), ...listedPatients])];
@@ -131,8 +155,12 @@ async function namesOf(db: Db, { _doctor, mayName }: LogReader, rows: readonly R
     ]),
   );
   return (row) => {
-    const ids = needsPatientQuery(row) ? idsOf(row).flatMap((ID) => owners.get(`${row.controller} ${ID}`) ?? []) : [];
-    return [...new Set([...(row.controller === "patient" ? idsOf(row) : ids), ...(row.patients ?? [])])].flatMap((ID) => {
+    const ids = needsPatientQuery(row)
+      ? idsOf(row).flatMap((ID) => owners.get(`${row.controller} ${ID}`) ?? [])
+      : [];
+    return [
+      ...new Set([...(row.controller === "patient" ? idsOf(row) : ids), ...(row.patients ?? [])]),
+    ].flatMap((ID) => {
       const name = names.get(ID);
       return name === undefined ? [] : [{ ID, name }];
     });

@@ -19,7 +19,10 @@ const columnsIn = (zone: Zone): readonly CsvColumn<Row>[] => [
   ["Patients", ({ patients }) => patients.map(({ name }) => name).join("; ")],
   [
     "Changes",
-    ({ differences }) => differences.map(({ field, before, after }) => `${field}: ${before ?? "–"} → ${after ?? "–"}`).join("; "),
+    ({ differences }) =>
+      differences
+        .map(({ field, before, after }) => `${field}: ${before ?? "–"} → ${after ?? "–"}`)
+        .join("; "),
   ],
 ];
 

@@ -6,7 +6,11 @@ import type { Db } from "#platform/db/db.ts";
 const OWNED_FILE = sql`(coalesce(side.of->>'picture', side.of->>'_referral_letter'))::bigint`;
 
 /** Returns the files that once belonged to these patients and belong to no other patient today. */
-export async function listFormerFiles(db: Db, _doctor: number, patients: readonly number[]): Promise<number[]> {
+export async function listFormerFiles(
+  db: Db,
+  _doctor: number,
+  patients: readonly number[],
+): Promise<number[]> {
   const ids = sql`${sql.val([...patients])}::bigint[]`;
   const { rows } = await sql<{ file: number }>`
     select distinct held.file from audit_event e cross join lateral (values (e.before), (e.after)) side (of) cross join lateral (select ${OWNED_FILE}) held (file)
@@ -36,6 +40,8 @@ export async function listFormerPatientsOf(db: Db, _doctor: number, files: reado
       where e._doctor = f._doctor and e.kind = 'write' and e.at >= f.uploaded_time and e.at < f.uploaded_time + ${SAVED_WITHIN}::interval
         and e.controller = 'patient' and ${OWNED_FILE} = f."ID" order by e.at limit 1) saved
     where f._doctor = ${_doctor} and f."ID" = any(${sql.val([...files])}::bigint[])
-      and not exists (select from message_attachment m where m._doctor = f._doctor and m._file = f."ID")`.execute(db);
+      and not exists (select from message_attachment m where m._doctor = f._doctor and m._file = f."ID")`.execute(
+    db,
+  );
   return rows;
 }

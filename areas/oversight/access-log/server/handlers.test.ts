@@ -33,7 +33,10 @@ interface Told {
   patients: { name: string }[];
 }
 const told = (body: { entries: Told[] }) =>
-  body.entries.map(({ act, caller, patients }) => `${caller.username} ${act} ${patients.map(({ name }) => name).join(" & ")}`);
+  body.entries.map(
+    ({ act, caller, patients }) =>
+      `${caller.username} ${act} ${patients.map(({ name }) => name).join(" & ")}`,
+  );
 const entries = async (query: string) => told((await raman.get(`/opened?${query}`)).body);
 
 describe("GET /opened: who opened my patients (F-10)", () => {
@@ -56,13 +59,23 @@ describe("GET /opened: who opened my patients (F-10)", () => {
 
   test("one patient: opened itself, and in lists that showed it", async () => {
     const found = await entries(`patient=${isla}`);
-    expect(found.filter((line) => line.startsWith("admin")).map((line) => line.split(" ")[1])).toEqual(["showed", "opened"]);
-    expect((await raman.get(`/opened?patient=${isla}`)).body.patient).toEqual({ ID: isla, name: "CAMPBELL, Isla" });
+    expect(found.filter((line) => line.startsWith("admin")).map((line) => line.split(" ")[1])).toEqual([
+      "showed",
+      "opened",
+    ]);
+    expect((await raman.get(`/opened?patient=${isla}`)).body.patient).toEqual({
+      ID: isla,
+      name: "CAMPBELL, Isla",
+    });
   });
 
   test("a change says what it made of the record", async () => {
     const [changed] = (await raman.get("/opened?act=changed")).body.entries;
-    expect(changed.differences).toContainEqual({ field: "Mobile", before: null, after: expect.stringContaining("412") });
+    expect(changed.differences).toContainEqual({
+      field: "Mobile",
+      before: null,
+      after: expect.stringContaining("412"),
+    });
   });
 
   test("by act, by day and by words", async () => {
@@ -83,11 +96,20 @@ describe("GET /opened: who opened my patients (F-10)", () => {
   );
 
   test("names of several words, and no patient of whom a word is not", async () => {
-    const added = await raman.post("/patient", { first_name: "Mary Ann", last_name: "van der Berg", category: "U" });
+    const added = await raman.post("/patient", {
+      first_name: "Mary Ann",
+      last_name: "van der Berg",
+      category: "U",
+    });
     const marcus = await app.signIn("admin");
     await marcus.get(`/patient/${added.body.ID}?${ofRaman()}`);
     await app.services.readAudit.flush();
-    for (const search of ["Mary Ann van der Berg", "van der Berg, Mary", "van der Berg Mary Ann", "mary van der"])
+    for (const search of [
+      "Mary Ann van der Berg",
+      "van der Berg, Mary",
+      "van der Berg Mary Ann",
+      "mary van der",
+    ])
       expect([search, await entries(`search=${search}`)]).toEqual([
         search,
         expect.arrayContaining(["admin opened VAN DER BERG, Mary Ann"]),
@@ -105,14 +127,22 @@ describe("GET /opened: who opened my patients (F-10)", () => {
     });
     const marcus = await app.signIn("admin");
     await marcus.get(`/appointment/${appointment.body.ID}?${ofRaman()}`);
-    expect([appointment.status < 300, (await entries(`patient=${isla}`))[0]]).toEqual([true, "admin opened CAMPBELL, Isla"]);
+    expect([appointment.status < 300, (await entries(`patient=${isla}`))[0]]).toEqual([
+      true,
+      "admin opened CAMPBELL, Isla",
+    ]);
   });
 
   test("an appointment stays with the patient it showed, whoever it is given to and when it is gone", async () => {
     const add = async (last_name: string): Promise<number> =>
       (await raman.post("/patient", { first_name: "Ida", last_name, category: "U" })).body.ID;
     const [former, later] = [await add("Formerly"), await add("Later")];
-    const booked = { appointment_type: 1, appointment_date: "2027-03-01", start_time: "09:00", end_time: "09:15" };
+    const booked = {
+      appointment_type: 1,
+      appointment_date: "2027-03-01",
+      start_time: "09:00",
+      end_time: "09:15",
+    };
     const appointment = (await raman.post("/appointment", { ...booked, _patient: former })).body.ID;
     const marcus = await app.signIn("admin");
     await marcus.get(`/appointment/on/2027-03-01?${ofRaman()}`);
@@ -130,14 +160,21 @@ describe("GET /opened: who opened my patients (F-10)", () => {
 
   test("whoever may not see patients is told of them by initials and record, without what changed", async () => {
     const { db } = app.database;
-    const rights = db.deleteFrom("group_permission").where("_group", "=", 12).where("permission", "=", "patient.view");
+    const rights = db
+      .deleteFrom("group_permission")
+      .where("_group", "=", 12)
+      .where("permission", "=", "patient.view");
     const taken = await rights.returningAll().execute();
     const joanne = await app.signIn("manager");
     const { body, status } = await joanne.get(`/opened?who=all&patient=${isla}`);
     const csv = (await joanne.get("/opened/csv?who=all")).body;
     const searched = (await joanne.get("/opened?who=all&search=campbell")).body.entries;
     await db.insertInto("group_permission").values(taken).execute();
-    expect([status, body.patient.name, body.entries.length > 2]).toEqual([200, `I.C. (record ${isla})`, true]);
+    expect([status, body.patient.name, body.entries.length > 2]).toEqual([
+      200,
+      `I.C. (record ${isla})`,
+      true,
+    ]);
     expect([JSON.stringify(body), csv].filter((text) => /campbell|chen, wei/i.test(text))).toEqual([]);
     expect(body.entries.flatMap(({ differences }: { differences: object[] }) => differences)).toEqual([]);
     expect(searched).toEqual([]);
@@ -186,8 +223,17 @@ describe("GET /opened: who opened my patients (F-10)", () => {
       form.append("file", new Blob([PNG], { type: "image/png" }), `${name}.png`);
       return (await raman.send("POST", "/file", form)).body[0].ID;
     };
-    const [picture, letter, attached] = [await upload("picture"), await upload("letter"), await upload("attached")];
-    const { body } = await raman.post("/patient", { first_name: "Pia", last_name: "Dahl", category: "U", picture });
+    const [picture, letter, attached] = [
+      await upload("picture"),
+      await upload("letter"),
+      await upload("attached"),
+    ];
+    const { body } = await raman.post("/patient", {
+      first_name: "Pia",
+      last_name: "Dahl",
+      category: "U",
+      picture,
+    });
     const referrer = await raman.post("/referringdoctor", { first_name: "Ann", last_name: "Birch" });
     const referral = {
       referral_type: 1,
@@ -198,7 +244,8 @@ describe("GET /opened: who opened my patients (F-10)", () => {
     expect((await raman.post(`/patient/${body.ID}/referral`, referral)).status).toBe(201);
     expect((await raman.post(`/patient/${body.ID}/attachment`, { _file: attached })).status).toBe(201);
     const marcus = await app.signIn("admin");
-    for (const file of [picture, letter, attached]) expect((await marcus.get(`/file/${file}?${ofRaman()}`)).status).toBe(200);
+    for (const file of [picture, letter, attached])
+      expect((await marcus.get(`/file/${file}?${ofRaman()}`)).status).toBe(200);
     await app.services.readAudit.flush();
     expect(await entries(`patient=${body.ID}&act=opened`)).toEqual(Array(3).fill("admin opened DAHL, Pia"));
   });
@@ -210,18 +257,27 @@ describe("GET /opened: who opened my patients (F-10)", () => {
       return (await raman.send("POST", "/file", form)).body[0].ID;
     };
     const [picture, letter] = [await upload(), await upload()];
-    const { body } = await raman.post("/patient", { first_name: "Mia", last_name: "Ekberg", category: "U", picture });
+    const { body } = await raman.post("/patient", {
+      first_name: "Mia",
+      last_name: "Ekberg",
+      category: "U",
+      picture,
+    });
     const referrer = await raman.post("/referringdoctor", { first_name: "Ann", last_name: "Birch" });
     const referral = { referral_type: 1, referral_date: "2026-11-02", _referring_doctor: referrer.body.ID };
     const path = `/patient/${body.ID}/referral`;
     const added = await raman.post(path, { ...referral, _referral_letter: letter });
     const marcus = await app.signIn("admin");
-    for (const file of [picture, letter]) expect((await marcus.get(`/file/${file}?${ofRaman()}`)).status).toBe(200);
+    for (const file of [picture, letter])
+      expect((await marcus.get(`/file/${file}?${ofRaman()}`)).status).toBe(200);
     await app.services.readAudit.flush();
     const own = { first_name: "Mia", last_name: "Ekberg", category: "U" };
     expect((await raman.put(`/patient/${body.ID}`, { ...own, picture: await upload() })).status).toBe(200);
     expect((await raman.put(`/patient/${body.ID}`, { ...own, picture: null })).status).toBe(200);
-    const renewed = await raman.put(`${path}/${added.body.ID}`, { ...referral, _referral_letter: await upload() });
+    const renewed = await raman.put(`${path}/${added.body.ID}`, {
+      ...referral,
+      _referral_letter: await upload(),
+    });
     expect(renewed.status).toBe(200);
     expect(await entries(`patient=${body.ID}&act=opened`)).toEqual(Array(2).fill("admin opened EKBERG, Mia"));
     expect((await entries("act=opened")).slice(0, 2)).toEqual(Array(2).fill("admin opened EKBERG, Mia"));
@@ -237,16 +293,21 @@ describe("GET /opened: who opened my patients (F-10)", () => {
       [first, second, "Berg"],
       [second, third, "Carlsen"],
     ])
-      expect((await raman.post(`/patient/merge/${from}/${to}`, { first_name: "Ida", last_name, category: "U" })).status).toBe(
-        200,
-      );
+      expect(
+        (await raman.post(`/patient/merge/${from}/${to}`, { first_name: "Ida", last_name, category: "U" }))
+          .status,
+      ).toBe(200);
     await app.services.readAudit.flush();
     expect(await entries(`patient=${third}&act=opened`)).toEqual(["admin opened AALTO, Ida"]);
   });
 
   test("another client sees none of it", async () => {
     const vogt = await app.signIn("vogt");
-    expect((await vogt.get(`/opened?patient=${isla}&who=all`)).body).toEqual({ entries: [], has_more: false, patient: null });
+    expect((await vogt.get(`/opened?patient=${isla}&who=all`)).body).toEqual({
+      entries: [],
+      has_more: false,
+      patient: null,
+    });
     expect((await vogt.get(`/opened?doctor_id=${doctor}`)).status).toBe(404);
     expect((await (await app.signIn("reception")).get("/opened")).status).toBe(404);
   });
@@ -255,7 +316,8 @@ describe("GET /opened: who opened my patients (F-10)", () => {
 describe("GET /opened/person", () => {
   test("everybody in the audit log, and who is of the practice", async () => {
     const { body } = await raman.get("/opened/person");
-    const own = (username: string) => body.find((caller: { username: string }) => caller.username === username)?.is_own;
+    const own = (username: string) =>
+      body.find((caller: { username: string }) => caller.username === username)?.is_own;
     expect([own("raman"), own("manager"), own("admin"), own("vogt")]).toEqual([true, true, false, undefined]);
   });
 });

@@ -25,8 +25,10 @@ export const handlers = (fields: RecordFields): Handlers<typeof accessRoutes> =>
     const rowFilter = { ...filterOf(query, callers, client), ...reader, before_ID: query.before_ID };
     const rows = await listRows(db, client.ID, rowFilter, ACCESSES_PER_PAGE + 1);
     const entries = await accessesOf(db, reader, rows.slice(0, ACCESSES_PER_PAGE), callers);
-    const brief = query.patient === undefined ? undefined : await findPatientBrief(db, client.ID, query.patient);
-    const name = (patient: Brief) => (reader.mayName ? patientName(patient) : hiddenPatient(patient).discreet);
+    const brief =
+      query.patient === undefined ? undefined : await findPatientBrief(db, client.ID, query.patient);
+    const name = (patient: Brief) =>
+      reader.mayName ? patientName(patient) : hiddenPatient(patient).discreet;
     const patient = brief ? { ID: brief.ID, name: name(brief) } : null;
     return { entries, has_more: rows.length > ACCESSES_PER_PAGE, patient };
   },
@@ -47,7 +49,11 @@ export const handlers = (fields: RecordFields): Handlers<typeof accessRoutes> =>
       for (const ID of patientsIn(entries)) patientIds.add(ID);
     }
     if (patientIds.size > 0) auditList(client.ID, "patient", [...patientIds]);
-    return accessCsv(reply, accessesInGroups(db, reader, { ...rowFilter, newest_ID }, callers, MOST_CSV_ROWS), client.zone);
+    return accessCsv(
+      reply,
+      accessesInGroups(db, reader, { ...rowFilter, newest_ID }, callers, MOST_CSV_ROWS),
+      client.zone,
+    );
   },
 });
 
@@ -57,7 +63,10 @@ function readerOf({
   actor,
   client,
   requestingID,
-}: HandlerContext<typeof accessRoutes.list> | HandlerContext<typeof accessRoutes.csv>): Omit<LogReader, "fields"> {
+}: HandlerContext<typeof accessRoutes.list> | HandlerContext<typeof accessRoutes.csv>): Omit<
+  LogReader,
+  "fields"
+> {
   return { _doctor: client.ID, mayName: hasWholeAccess(actor, client, "patient.view", requestingID) };
 }
 
@@ -72,7 +81,9 @@ function filterOf(
   // end. A search about one patient uses an index and covers the whole log.
   const isRecentOnly = (search?.trim() ?? "") !== "" && query.patient === undefined;
   const first = from ?? (isRecentOnly ? addDays(to ?? today, -SEARCHED_DAYS) : undefined);
-  const chosenCallers = callers.filter(({ ID, is_own }) => (person === undefined ? who === "all" || !is_own : ID === person));
+  const chosenCallers = callers.filter(({ ID, is_own }) =>
+    person === undefined ? who === "all" || !is_own : ID === person,
+  );
   return {
     ...otherFilters,
     search: search?.trim(),

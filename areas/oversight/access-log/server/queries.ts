@@ -60,7 +60,8 @@ export async function listRows(db: Db, _doctor: number, rowFilter: RowFilter, li
     rowFilter.patient === undefined
       ? queryByCallers(_doctor, rowFilter, condition, limit)
       : await queryByPatient(db, _doctor, rowFilter, condition);
-  const { rows } = await sql<Row>`select "ID", at, kind, controller, identity, message, discreet, _executing_user, before, after,
+  const { rows } =
+    await sql<Row>`select "ID", at, kind, controller, identity, message, discreet, _executing_user, before, after,
       patients[1:${MOST_SHOWN}::int] as patients, shown_ids is not null as is_list, coalesce(cardinality(shown_ids), 0) as shown, coalesce(shown_ids[1:${MOST_SHOWN}::int], '{}') as shown_ids
     from (${from}) found ${NEWEST_FIRST} limit ${limit}`.execute(db);
   return rows;
@@ -76,14 +77,21 @@ const queryByCallers = (_doctor: number, { callers }: RowFilter, condition: Cond
  * Query of the rows about one patient: rows that show or name the patient, rows of the patient's record and
  * files, and of the appointments for older rows.
  */
-async function queryByPatient(db: Db, _doctor: number, { callers, patient = 0 }: RowFilter, condition: Condition) {
+async function queryByPatient(
+  db: Db,
+  _doctor: number,
+  { callers, patient = 0 }: RowFilter,
+  condition: Condition,
+) {
   const { patients, appointments, ...present } = await recordsOf(db, _doctor, patient);
   const files = [...present.files, ...(await listFormerFiles(db, _doctor, patients))];
   const rowQueries = (["patient", "appointment", "file"] as const).flatMap((kind, index) => {
     const ids = bigints([patients, appointments, files][index] ?? []);
     // The controller is a literal instead of a parameter, because PostgreSQL uses the index on the lists of
     // one kind only then.
-    const controller = sql.raw(`e.controller = '${kind}'${kind === "appointment" ? " and e.patients is null" : ""}`);
+    const controller = sql.raw(
+      `e.controller = '${kind}'${kind === "appointment" ? " and e.patients is null" : ""}`,
+    );
     const openedQuery = sql`select ${COLUMNS} from audit_event e where e._doctor = ${_doctor} and ${controller}
       and e.shown_ids is null and e.identity = any(${ids})`;
     const shownQuery = sql`select ${COLUMNS} from audit_event e where e._doctor = ${_doctor} and ${controller}
@@ -99,7 +107,11 @@ async function queryByPatient(db: Db, _doctor: number, { callers, patient = 0 }:
  * files of all of them.
  */
 async function recordsOf(db: Db, _doctor: number, patient: number) {
-  const { rows } = await sql<{ patients: number[]; appointments: number[]; files: number[] }>`with recursive of_patient as (
+  const { rows } = await sql<{
+    patients: number[];
+    appointments: number[];
+    files: number[];
+  }>`with recursive of_patient as (
       select "ID" from patient where _doctor = ${_doctor} and "ID" = ${patient}
       union select p."ID" from of_patient o join patient p on p._doctor = ${_doctor} and p._merged_into = o."ID")
     select array(select "ID" from of_patient) as patients,
@@ -148,7 +160,9 @@ const discreetCondition = (search: string): Condition =>
 async function findPatientsByName(db: Db, _doctor: number, search: string): Promise<number[]> {
   const nameConditions = searchPlan(readPatientQuery(search)).probes.flatMap((probe) =>
     probe.in === "names"
-      ? [sql<SqlBool>`(${startsWith(sql`last_key`, probe.last)} and ${startsWith(sql`first_key`, probe.first)})`]
+      ? [
+          sql<SqlBool>`(${startsWith(sql`last_key`, probe.last)} and ${startsWith(sql`first_key`, probe.first)})`,
+        ]
       : [],
   );
   if (nameConditions.length === 0) return [];
@@ -163,7 +177,12 @@ async function findPatientsByName(db: Db, _doctor: number, search: string): Prom
 }
 
 /** Returns the patients of these appointments and files, as pairs of record and patient. */
-export async function listPatientsOf(db: Db, _doctor: number, appointments: readonly number[], files: readonly number[]) {
+export async function listPatientsOf(
+  db: Db,
+  _doctor: number,
+  appointments: readonly number[],
+  files: readonly number[],
+) {
   const { rows } = await sql<{ controller: string; ID: number; _patient: number }>`
     select 'appointment' as controller, "ID", _patient from appointment
       where _doctor = ${_doctor} and "ID" = any(${bigints(appointments)}) and _patient is not null

@@ -18,7 +18,10 @@ import { type AccessAddress, NO_FILTER, queryOf } from "./useAccessAddress.ts";
 
 const ACT_WORDS = { opened: "Opened", showed: "Listed", changed: "Changed" } as const;
 const ANY = "any";
-const acts = [{ value: ANY, label: "All actions" }, ...ACTS.map((act) => ({ value: act, label: ACT_WORDS[act] }))];
+const acts = [
+  { value: ANY, label: "All actions" },
+  ...ACTS.map((act) => ({ value: act, label: ACT_WORDS[act] })),
+];
 const callerOptions = [
   { value: "others", label: "Others" },
   { value: "all", label: "All users" },
@@ -41,17 +44,30 @@ export function AccessFilters({ address, go }: FilterProps) {
     <>
       <FilterBar
         right={
-          <SegmentedControl label="Opened by" value={who} options={callerOptions} onChange={(chosen) => go({ who: chosen })} />
+          <SegmentedControl
+            label="Opened by"
+            value={who}
+            options={callerOptions}
+            onChange={(chosen) => go({ who: chosen })}
+          />
         }
       >
-        <SearchBox label="Patient or keyword" value={search} from={LEAST_LETTERS} onSearch={(text) => go({ search: text })} />
+        <SearchBox
+          label="Patient or keyword"
+          value={search}
+          from={LEAST_LETTERS}
+          onSearch={(text) => go({ search: text })}
+        />
         <Select
           aria-label="User"
           placeholder="All users"
           searchable
           clearable
           className={classes.choice}
-          data={people.map(({ ID, name, username }) => ({ value: String(ID), label: username ? `${name} (${username})` : name }))}
+          data={people.map(({ ID, name, username }) => ({
+            value: String(ID),
+            label: username ? `${name} (${username})` : name,
+          }))}
           value={person === null ? null : String(person)}
           onChange={(chosen) => go({ person: chosen === null ? null : Number(chosen) })}
         />
@@ -87,7 +103,11 @@ export function AccessFilters({ address, go }: FilterProps) {
           Showing the last {SEARCHED_DAYS} days. Choose a patient or a start date to search further back.
         </p>
       )}
-      <Pills address={address} go={go} nameOf={(ID) => callers.data?.find((caller) => caller.ID === ID)?.name ?? "chosen"} />
+      <Pills
+        address={address}
+        go={go}
+        nameOf={(ID) => callers.data?.find((caller) => caller.ID === ID)?.name ?? "chosen"}
+      />
     </>
   );
 }

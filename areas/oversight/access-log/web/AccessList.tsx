@@ -7,11 +7,19 @@ import { AccessRow } from "./AccessRow.tsx";
 import { useAccesses } from "./useAccesses.ts";
 import { type AccessAddress, NO_FILTER, queryOf } from "./useAccessAddress.ts";
 
-export function AccessList({ address, go }: { address: AccessAddress; go: (change: Partial<AccessAddress>) => void }) {
+export function AccessList({
+  address,
+  go,
+}: {
+  address: AccessAddress;
+  go: (change: Partial<AccessAddress>) => void;
+}) {
   const { newest, entries, more: olderRequest, hasMore, showMore } = useAccesses(address);
   if (newest.error && !newest.data) {
     const { message, requestId } = newest.error;
-    return <ErrorState message={message} code={requestId ?? undefined} onRetry={() => void newest.refetch()} />;
+    return (
+      <ErrorState message={message} code={requestId ?? undefined} onRetry={() => void newest.refetch()} />
+    );
   }
   if (!newest.data) return <Skeleton lines={8} height={44} />;
   if (entries.length === 0) return <NoAccesses address={address} go={go} />;
@@ -23,7 +31,11 @@ export function AccessList({ address, go }: { address: AccessAddress; go: (chang
         ))}
       </ol>
       {olderRequest.error && (
-        <ErrorState what="Older entries couldn't be loaded." message={olderRequest.error.message} onRetry={showMore} />
+        <ErrorState
+          what="Older entries couldn't be loaded."
+          message={olderRequest.error.message}
+          onRetry={showMore}
+        />
       )}
       {hasMore && !olderRequest.error && (
         <Button size="sm" fullWidth busy={olderRequest.isSending} onClick={showMore}>
@@ -34,11 +46,19 @@ export function AccessList({ address, go }: { address: AccessAddress; go: (chang
   );
 }
 
-function NoAccesses({ address, go }: { address: AccessAddress; go: (change: Partial<AccessAddress>) => void }) {
+function NoAccesses({
+  address,
+  go,
+}: {
+  address: AccessAddress;
+  go: (change: Partial<AccessAddress>) => void;
+}) {
   const isFiltered = Object.keys(queryOf({ ...address, who: "others" })).length > 0;
   if (isFiltered)
     return (
-      <EmptyState action={<Button onClick={() => go({ ...NO_FILTER, who: address.who })}>Clear filters</Button>}>
+      <EmptyState
+        action={<Button onClick={() => go({ ...NO_FILTER, who: address.who })}>Clear filters</Button>}
+      >
         Nothing matches these filters.
       </EmptyState>
     );

@@ -72,7 +72,9 @@ export function AccessRow({ access }: { access: Access }) {
                   <AppLink to={patientPaths.record({ id: ID })}>{name}</AppLink>
                 </span>
               ))}
-              {access.controller === "patient" && shown > patients.length && ` and ${shown - patients.length} more`}
+              {access.controller === "patient" &&
+                shown > patients.length &&
+                ` and ${shown - patients.length} more`}
             </p>
           )}
           {isOpen && access.act === "changed" && <Differences differences={differences} />}

@@ -40,7 +40,10 @@ describe("who opened my patients (F-10)", () => {
     const differences = [{ field: "Mobile", before: null, after: "0412 345 678" }];
     answerCalls({
       "GET /api/opened": {
-        body: page([access(2, { act: "changed", message: "saved patient CAMPBELL, Isla", differences }), access(1)]),
+        body: page([
+          access(2, { act: "changed", message: "saved patient CAMPBELL, Isla", differences }),
+          access(1),
+        ]),
       },
       "GET /api/opened/person": { body: [] },
     });
@@ -54,7 +57,9 @@ describe("who opened my patients (F-10)", () => {
 
   test("more below, each once", async () => {
     answerCalls({
-      "GET /api/opened": ({ url }) => ({ body: url.includes("before_ID=9") ? page([access(8)]) : page([access(9)], true) }),
+      "GET /api/opened": ({ url }) => ({
+        body: url.includes("before_ID=9") ? page([access(8)]) : page([access(9)], true),
+      }),
       "GET /api/opened/person": { body: [] },
     });
     await open();
@@ -64,7 +69,10 @@ describe("who opened my patients (F-10)", () => {
   });
 
   test("nothing says so, and shows everybody; a failure can be tried again", async () => {
-    const calls = answerCalls({ "GET /api/opened": { body: page([]) }, "GET /api/opened/person": { body: [] } });
+    const calls = answerCalls({
+      "GET /api/opened": { body: page([]) },
+      "GET /api/opened/person": { body: [] },
+    });
     await open();
     fireEvent.click(await screen.findByRole("button", { name: "Show all users" }));
     await waitFor(() => expect(calls.some(({ url }) => url.includes("who=all"))).toBe(true));

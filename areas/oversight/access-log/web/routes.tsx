@@ -3,13 +3,17 @@ import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
-const OpenedCard = lazyComponent<{ patient: Patient }>(() => import("./OpenedCard.tsx").then((module) => module.OpenedCard));
+const OpenedCard = lazyComponent<{ patient: Patient }>(() =>
+  import("./OpenedCard.tsx").then((module) => module.OpenedCard),
+);
 
 const own = { area: "account", needs: ["practice.settings"] } as const;
 
 export const accessLogWeb: WebFeature = {
   name: "access-log",
-  slots: [patientSlots.card.entry({ name: "opened", needs: ["practice.settings"], order: 95, content: OpenedCard })],
+  slots: [
+    patientSlots.card.entry({ name: "opened", needs: ["practice.settings"], order: 95, content: OpenedCard }),
+  ],
   pages: [
     {
       ...own,

@@ -22,7 +22,8 @@ export const NO_FILTER: AccessAddress = {
   who: "others",
 };
 
-const idIn = (value: unknown): number | null => (Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : null);
+const idIn = (value: unknown): number | null =>
+  Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : null;
 const dayIn = (value: unknown): Day | null => (typeof value === "string" && isDay(value) ? value : null);
 
 /**

@@ -75,7 +75,11 @@ describe("the words of an entry", () => {
 });
 
 describe("SCR-HOME-03: where an entry leads", () => {
-  const told = fc.record({ identity: fc.nat(), client: fc.option(fc.nat(), { nil: null }), isOwn: fc.boolean() });
+  const told = fc.record({
+    identity: fc.nat(),
+    client: fc.option(fc.nat(), { nil: null }),
+    isOwn: fc.boolean(),
+  });
 
   test("is a page beneath the reader's own, and a record's page names the record", () =>
     fc.assert(

@@ -73,11 +73,16 @@ describe("where an entry leads (SCR-HOME-03)", () => {
       { path: "clients/edit/1000", search: { tab: "agents" } },
       { path: "client-hours", search: { view: "times", client: 1000 } },
     ]);
-    expect(["feedback", "bookingagent"].map((kind) => staffRecordPageOf(kind, { ...told, client: null }))).toEqual([null, null]);
+    expect(
+      ["feedback", "bookingagent"].map((kind) => staffRecordPageOf(kind, { ...told, client: null })),
+    ).toEqual([null, null]);
   });
 
   test("whoever clocked to the own hours, nobody else", () => {
-    expect(recordPageOf("timeclock", { ...told, isOwn: true })).toEqual({ path: "hours", search: { view: "times" } });
+    expect(recordPageOf("timeclock", { ...told, isOwn: true })).toEqual({
+      path: "hours",
+      search: { view: "times" },
+    });
     expect(recordPageOf("timeclock", told)).toBeNull();
   });
 

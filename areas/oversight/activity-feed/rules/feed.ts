@@ -6,7 +6,11 @@ interface Entry {
  * Merges the newest page into the known entries. If more entries were added since than one page contains, the
  * pages no longer overlap; only the newest page is then kept, and older entries are requested again.
  */
-export function mergeFeed<E extends Entry>(known: readonly E[], newest: readonly E[], pageLength: number): readonly E[] {
+export function mergeFeed<E extends Entry>(
+  known: readonly E[],
+  newest: readonly E[],
+  pageLength: number,
+): readonly E[] {
   if (known.length === 0) return newest;
   const newestIds = new Set(newest.map(({ ID }) => ID));
   const isOverlapping = newest.length < pageLength || known.some(({ ID }) => newestIds.has(ID));

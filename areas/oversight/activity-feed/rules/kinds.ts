@@ -47,7 +47,11 @@ export const KINDS = {
   user: { label: "Users", place: recordPage("people"), staffPlace: recordPage("users/edit") },
   message: { label: "Messages", place: recordPage("messages"), staffPlace: recordPage("messages") },
   doctor: { label: "Clients", place: noPage, staffPlace: recordPage("clients/edit") },
-  secondfactor: { label: "Sign-in security", place: fixedPage("security"), staffPlace: fixedPage("security") },
+  secondfactor: {
+    label: "Sign-in security",
+    place: fixedPage("security"),
+    staffPlace: fixedPage("security"),
+  },
   practice: { label: "Practice", place: fixedPage("practicesettings") },
   // Changes to a referral are recorded for its patient. Only an import records the referral itself, which has
   // no page.
@@ -71,7 +75,11 @@ export const KINDS = {
   shortForm: { label: "Short forms", place: noPage, staffPlace: fixedPage("shortforms") },
   bulletin: { label: "Bulletins", place: noPage, staffPlace: fixedPage("bulletins") },
   publicholiday: { label: "Public holidays", place: noPage, staffPlace: fixedPage("public-holidays") },
-  invoice: { label: "Invoices", place: recordPage("invoices/details"), staffPlace: recordPage("accounts/invoice") },
+  invoice: {
+    label: "Invoices",
+    place: recordPage("invoices/details"),
+    staffPlace: recordPage("accounts/invoice"),
+  },
   issuer: { label: "Invoice issuers", place: noPage, staffPlace: fixedPage("accounts/issuer") },
   reminderstep: { label: "Invoice reminders", place: noPage, staffPlace: fixedPage("accounts/reminders") },
   service: { label: "Packages", place: noPage, staffPlace: fixedPage("accounts/packages") },
@@ -84,14 +92,22 @@ export const KINDS = {
   timeclock: {
     label: "Time clock",
     place: ({ isOwn }) => (isOwn ? { path: "hours", search: { view: "times" } } : null),
-    staffPlace: ({ client }) => ({ path: "client-hours", search: { view: "times", ...(client === null ? {} : { client }) } }),
+    staffPlace: ({ client }) => ({
+      path: "client-hours",
+      search: { view: "times", ...(client === null ? {} : { client }) },
+    }),
   },
   bookingagent: {
     label: "Booking agents",
     place: noPage,
-    staffPlace: ({ client }) => (client === null ? null : { path: `clients/edit/${client}`, search: { tab: "agents" } }),
+    staffPlace: ({ client }) =>
+      client === null ? null : { path: `clients/edit/${client}`, search: { tab: "agents" } },
   },
-  task: { label: "Dictation", place: recordPage("transcription/task"), staffPlace: recordPage("tasklist/details") },
+  task: {
+    label: "Dictation",
+    place: recordPage("transcription/task"),
+    staffPlace: recordPage("tasklist/details"),
+  },
   batch: { label: "Returned letters", place: recordPage("transcription/batchdetails"), staffPlace: noPage },
   insurerform: {
     label: "Health-fund forms",
@@ -143,10 +159,13 @@ const COMMON_KINDS: readonly KindName[] = [
   "register",
 ];
 
-export const isKind = (name: unknown): name is KindName => typeof name === "string" && Object.hasOwn(KINDS, name);
-export const kindLabel = (controller: string): string => (isKind(controller) ? KINDS[controller].label : "Corella");
+export const isKind = (name: unknown): name is KindName =>
+  typeof name === "string" && Object.hasOwn(KINDS, name);
+export const kindLabel = (controller: string): string =>
+  isKind(controller) ? KINDS[controller].label : "Corella";
 const kindOf = (controller: string): Kind | null => (isKind(controller) ? KINDS[controller] : null);
-const byLabel = (first: KindName, second: KindName): number => KINDS[first].label.localeCompare(KINDS[second].label, "en-AU");
+const byLabel = (first: KindName, second: KindName): number =>
+  KINDS[first].label.localeCompare(KINDS[second].label, "en-AU");
 /** Names of all kinds, in the order of the filter. */
 export const KIND_NAMES: readonly KindName[] = [
   ...COMMON_KINDS,

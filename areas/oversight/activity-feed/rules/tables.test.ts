@@ -49,7 +49,10 @@ describe("where an entry leads", () => {
     ["constructor", told, null, null],
     ["__proto__", told, null, null],
   ])("%s %j: %j, for staff %j", (kind, about, path, staffPath) =>
-    expect([recordPageOf(kind, about)?.path ?? null, staffRecordPageOf(kind, about)?.path ?? null]).toEqual([path, staffPath]),
+    expect([recordPageOf(kind, about)?.path ?? null, staffRecordPageOf(kind, about)?.path ?? null]).toEqual([
+      path,
+      staffPath,
+    ]),
   );
   test.each([
     [7, { view: "times", client: 7 }],
@@ -62,7 +65,9 @@ describe("where an entry leads", () => {
     ["constructor", false, "Corella"],
     ["", false, "Corella"],
     ["PATIENT", false, "Corella"],
-  ])("%j is a kind: %s, called %s", (name, is, label) => expect([isKind(name), kindLabel(name)]).toEqual([is, label]));
+  ])("%j is a kind: %s, called %s", (name, is, label) =>
+    expect([isKind(name), kindLabel(name)]).toEqual([is, label]),
+  );
   test("a filter names each kind once, and only those there are", () => {
     expect(KIND_NAMES.filter((name) => !isKind(name))).toEqual([]);
     expect(new Set(KIND_NAMES).size).toBe(KIND_NAMES.length);

@@ -8,7 +8,9 @@ import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 export function formatEntryTime(timestamp: string, today: Day, zone: Zone): string {
   const { day, time } = wallOf(timestamp, zone);
   if (day === today) return time;
-  return day > addDays(today, -7) && day < today ? `${weekdayName(day).slice(0, 3)} ${time}` : `${formatDay(day)} ${time}`;
+  return day > addDays(today, -7) && day < today
+    ? `${weekdayName(day).slice(0, 3)} ${time}`
+    : `${formatDay(day)} ${time}`;
 }
 
 /**

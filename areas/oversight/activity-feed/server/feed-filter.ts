@@ -18,11 +18,17 @@ export interface FeedFilter {
   readonly until?: string | undefined;
 }
 
-export function filterOf(query: QueryOf<typeof activityRoutes.feed>, zone: Zone, isAllClients: boolean, now: string): FeedFilter {
+export function filterOf(
+  query: QueryOf<typeof activityRoutes.feed>,
+  zone: Zone,
+  isAllClients: boolean,
+  now: string,
+): FeedFilter {
   const { from, to, search, ...otherFilters } = query;
   const words = search?.trim() ?? "";
   // The feed of all clients has no end, so a search without `from` covers only the last `SEARCHED_DAYS` days.
-  const first = from ?? (isAllClients && words !== "" ? addDays(to ?? todayIn(zone, now), -SEARCHED_DAYS) : undefined);
+  const first =
+    from ?? (isAllClients && words !== "" ? addDays(to ?? todayIn(zone, now), -SEARCHED_DAYS) : undefined);
   return {
     ...otherFilters,
     search: words,

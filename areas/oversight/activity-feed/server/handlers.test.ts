@@ -35,8 +35,12 @@ describe("GET /activityFeed", () => {
 
   test("a client sees its own only", async () => {
     await happen(app, vogt, "added patient FOREIGN, Row", "vogtreception");
-    expect(messages((await (await app.signIn("raman")).get("/activityFeed")).body)).not.toContain("added patient FOREIGN, Row");
-    expect(messages((await (await app.signIn("admin")).get("/activityFeed")).body)).toContain("added patient FOREIGN, Row");
+    expect(messages((await (await app.signIn("raman")).get("/activityFeed")).body)).not.toContain(
+      "added patient FOREIGN, Row",
+    );
+    expect(messages((await (await app.signIn("admin")).get("/activityFeed")).body)).toContain(
+      "added patient FOREIGN, Row",
+    );
   });
 
   test("a typist sees what it did itself, an agent the clients it serves", async () => {
@@ -57,13 +61,17 @@ describe("GET /activityFeed", () => {
     const agent = await app.signIn("bookingagent");
     expect(messages((await agent.get("/activityFeed")).body)).toContain("added patient FORMER, Client");
     const service = sql`_doctor = ${raman} and appointmaid_package is not null`;
-    await sql`update doctor_service set cut_off_date = current_date - 7 where ${service}`.execute(app.database.db);
+    await sql`update doctor_service set cut_off_date = current_date - 7 where ${service}`.execute(
+      app.database.db,
+    );
     expect(messages((await agent.get("/activityFeed")).body)).not.toContain("added patient FORMER, Client");
     await sql`update doctor_service set cut_off_date = null where ${service}`.execute(app.database.db);
   });
 
   test("signing in is nobody's news", async () => {
-    expect(messages((await (await app.signIn("raman")).get("/activityFeed")).body)).not.toContain("signed in");
+    expect(messages((await (await app.signIn("raman")).get("/activityFeed")).body)).not.toContain(
+      "signed in",
+    );
   });
 
   test("`since` and `before` page through it; anything else is refused at the field", async () => {
@@ -102,11 +110,17 @@ describe("GET /activityFeed, page by page", () => {
 
   test("since_ID is the last entry known: of the same instant, those after it are new", async () => {
     const visitor = await app.signIn("vogt");
-    const all: { ID: number; timestamp: string }[] = (await visitor.get("/activityFeed?controller=referringdoctor")).body;
+    const all: { ID: number; timestamp: string }[] = (
+      await visitor.get("/activityFeed?controller=referringdoctor")
+    ).body;
     for (const known of [1, 20, 0]) {
       const { ID = 0, timestamp = "" } = all[known] ?? {};
-      const { body } = await visitor.get(`/activityFeed?controller=referringdoctor&since=${timestamp}&since_ID=${ID}`);
-      expect(body.map((entry: { ID: number }) => entry.ID)).toEqual(all.slice(0, known).map((entry) => entry.ID));
+      const { body } = await visitor.get(
+        `/activityFeed?controller=referringdoctor&since=${timestamp}&since_ID=${ID}`,
+      );
+      expect(body.map((entry: { ID: number }) => entry.ID)).toEqual(
+        all.slice(0, known).map((entry) => entry.ID),
+      );
     }
   });
 
@@ -161,6 +175,12 @@ describe("every kind of record that is told of", () => {
     expect(told.size).toBeGreaterThan(15);
     // Sign-ins and passwords are not shown in the feed. `auth` and `job` only inform open browsers of changed
     // permissions and of progress, and an incomplete upload is recorded in the audit log only.
-    expect([...told].filter((kind) => !isKind(kind)).toSorted()).toEqual(["auth", "job", "password", "session", "upload"]);
+    expect([...told].filter((kind) => !isKind(kind)).toSorted()).toEqual([
+      "auth",
+      "job",
+      "password",
+      "session",
+      "upload",
+    ]);
   });
 });

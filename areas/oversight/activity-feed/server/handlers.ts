@@ -9,7 +9,11 @@ const BUREAU_ZONE = "Australia/Sydney";
 
 export const handlers: Handlers<typeof activityRoutes> = {
   feed: ({ db, actor, client, requestingID, query, now }) =>
-    listFeed(db, { actor, client, requestingID }, filterOf(query, client?.zone ?? BUREAU_ZONE, client === null, now)),
+    listFeed(
+      db,
+      { actor, client, requestingID },
+      filterOf(query, client?.zone ?? BUREAU_ZONE, client === null, now),
+    ),
 
   // A typist sees only own actions, so the filter has no users to choose from.
   people: ({ db, actor, client }) => {

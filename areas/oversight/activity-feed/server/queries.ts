@@ -1,7 +1,12 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { visibleClients, visibleRows } from "#platform/access/visible.ts";
-import { GATEWAY_AUTHOR, GATEWAY_AUTHOR_NAME, PUBLIC_AUTHOR, PUBLIC_AUTHOR_NAME } from "#platform/audit/audit.ts";
+import {
+  GATEWAY_AUTHOR,
+  GATEWAY_AUTHOR_NAME,
+  PUBLIC_AUTHOR,
+  PUBLIC_AUTHOR_NAME,
+} from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";
 import { hasForAll, hasWholeAccess } from "#platform/access/resolve-access.ts";
@@ -30,7 +35,9 @@ export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
   const { actor, client } = reader;
   const may_name = mayName(reader);
   const conditions = conditionsOf(filter, may_name);
-  const events = client ? newest(sql<boolean>`event._doctor = ${client.ID}`, conditions) : visibleEvents(actor, conditions);
+  const events = client
+    ? newest(sql<boolean>`event._doctor = ${client.ID}`, conditions)
+    : visibleEvents(actor, conditions);
   const rows = await db
     .selectFrom(events.as("event"))
     .leftJoin("person as requested", "requested.ID", "event._doctor")
@@ -66,7 +73,12 @@ export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
     message: row.may_name ? (row.message ?? "") : discreetMessageOf(row),
     patients: row.may_name ? patientsOf(row) : [],
     timestamp: row.timestamp,
-    requested_user: personOf(row.requested_id, row.requested_username, row.requested_first_name, row.requested_last_name),
+    requested_user: personOf(
+      row.requested_id,
+      row.requested_username,
+      row.requested_first_name,
+      row.requested_last_name,
+    ),
     executing_user:
       WITHOUT_ACCOUNT.find(({ ID }) => ID === row._executing_user) ??
       personOf(row.executing_id, row.executing_username, row.executing_first_name, row.executing_last_name),
@@ -125,7 +137,9 @@ interface EventPatients {
 }
 
 /** Patient of an older appointment event, taken from the changed record. Null for other events. */
-const BOOKED_PATIENT = sql<number | null>`case when event.patients is null and event.controller = 'appointment'
+const BOOKED_PATIENT = sql<
+  number | null
+>`case when event.patients is null and event.controller = 'appointment'
   then coalesce(event.after ->> '_patient', event.before ->> '_patient')::bigint end`;
 
 const patientsOf = ({ controller, identity, patients, booked }: EventPatients): number[] => [
@@ -174,5 +188,12 @@ function visibleEvents(actor: Actor, conditions: RawBuilder<boolean>) {
     select own.* from ${newest(sql<boolean>`event._executing_user = ${actor.ID} and ${isVisible(actor)}`, conditions)} own)`;
 }
 
-const personOf = (ID: number | null, username: string | null, first_name: string | null, last_name: string | null) =>
-  ID === null ? null : { ID, username: username ?? "", first_name: first_name ?? "", last_name: last_name ?? "" };
+const personOf = (
+  ID: number | null,
+  username: string | null,
+  first_name: string | null,
+  last_name: string | null,
+) =>
+  ID === null
+    ? null
+    : { ID, username: username ?? "", first_name: first_name ?? "", last_name: last_name ?? "" };

@@ -42,7 +42,9 @@ export function ActivityFilters({ address, go }: FilterProps) {
       <div className={classes.days}>
         <DayRange from={from} to={to} today={today} onChange={go} />
         {client === null && address.client === null && search !== "" && from === null && (
-          <p className="muted">Showing the last {SEARCHED_DAYS} days. Choose a start date to search further back.</p>
+          <p className="muted">
+            Showing the last {SEARCHED_DAYS} days. Choose a start date to search further back.
+          </p>
         )}
       </div>
     </>
@@ -73,7 +75,11 @@ function PersonFilter({ address: { person, client }, go }: FilterProps) {
 /** Renders the choice of a client among those the user may see. */
 function ClientFilter({ address: { client }, go }: FilterProps) {
   const [search, setSearch] = useState("");
-  const clients = useRead(sessionRoutes.clients, { query: search === "" ? {} : { search } }, { keepPrevious: true });
+  const clients = useRead(
+    sessionRoutes.clients,
+    { query: search === "" ? {} : { search } },
+    { keepPrevious: true },
+  );
   return (
     <Select
       aria-label="Client"
@@ -81,7 +87,10 @@ function ClientFilter({ address: { client }, go }: FilterProps) {
       searchable
       clearable
       className={classes.choice}
-      data={(clients.data ?? []).map((item) => ({ value: String(item.ID), label: `${nameOf(item)} (${item.username})` }))}
+      data={(clients.data ?? []).map((item) => ({
+        value: String(item.ID),
+        label: `${nameOf(item)} (${item.username})`,
+      }))}
       value={client === null ? null : String(client)}
       onSearchChange={(text) => setSearch(text.includes("(") ? "" : text.trim())}
       onChange={(chosen) => go({ client: chosen === null ? null : Number(chosen), person: null })}

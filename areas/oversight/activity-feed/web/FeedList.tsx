@@ -54,7 +54,11 @@ export function FeedList({ query, none, ofAll, onAll, owner }: FeedListProps) {
         ))}
       </ol>
       {olderRequest.error && (
-        <ErrorState what="Older activity couldn't be loaded." message={olderRequest.error.message} onRetry={showMore} />
+        <ErrorState
+          what="Older activity couldn't be loaded."
+          message={olderRequest.error.message}
+          onRetry={showMore}
+        />
       )}
       {hasMore && !olderRequest.error && (
         <Button size="sm" fullWidth busy={olderRequest.isSending} onClick={showMore}>

@@ -40,7 +40,8 @@ const looks: Readonly<Record<string, { icon: Icon; tone: Tone }>> = {
 };
 const defaultLook = { icon: IconPoint, tone: "stone" } as const;
 
-const nameOf = (person: NonNullable<FeedEntry["executing_user"]>): string => `${person.first_name} ${person.last_name}`;
+const nameOf = (person: NonNullable<FeedEntry["executing_user"]>): string =>
+  `${person.first_name} ${person.last_name}`;
 
 /** Renders one action, with a link to its record. */
 export function FeedRow({ entry, ofAll }: { entry: FeedEntry; ofAll: boolean }) {
@@ -91,7 +92,11 @@ function RecordLink({ entry, children }: { entry: FeedEntry; children: string })
     );
   }
   if (client === null || entry.controller !== "file" || entry.message.startsWith("removed")) return children;
-  const address = addressOf(fileRoutes.open, { params: { id: entry.identity }, query: { view: "1" } }, { doctor_id: client.ID });
+  const address = addressOf(
+    fileRoutes.open,
+    { params: { id: entry.identity }, query: { view: "1" } },
+    { doctor_id: client.ID },
+  );
   return (
     <a href={address} target="_blank" rel="noreferrer">
       {children}
@@ -103,16 +108,26 @@ function RecordLink({ entry, children }: { entry: FeedEntry; children: string })
  * Returns the page that the entry links to for this user: a client's page, or for staff a staff page. Null if
  * the user may not open the page.
  */
-function useRecordPage({ controller, identity, requested_user, executing_user }: FeedEntry): PageAddress | null {
+function useRecordPage({
+  controller,
+  identity,
+  requested_user,
+  executing_user,
+}: FeedEntry): PageAddress | null {
   const { me, may } = useSession();
   const { pageAt } = useRegistry();
   const details = { identity, client: requested_user?.ID ?? null, isOwn: executing_user?.ID === me.ID };
-  const resolvePage = (area: "account" | "admin", address: PageAddress | null, prefix: string): PageAddress | null => {
+  const resolvePage = (
+    area: "account" | "admin",
+    address: PageAddress | null,
+    prefix: string,
+  ): PageAddress | null => {
     const page = address && pageAt(area, address.path);
     return address && page && may(page.needs) ? { ...address, path: `${prefix}/${address.path}` } : null;
   };
   const clientPage =
-    requested_user && resolvePage("account", recordPageOf(controller, details), accountPath(requested_user.username));
+    requested_user &&
+    resolvePage("account", recordPageOf(controller, details), accountPath(requested_user.username));
   return (
     clientPage ??
     (me.kind === "staff"

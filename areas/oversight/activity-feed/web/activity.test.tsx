@@ -10,12 +10,27 @@ import { FEED_LENGTH, type FeedEntry } from "../contract.ts";
 import { ActivityPage } from "./ActivityPage.tsx";
 
 const FEED = "GET /api/activityFeed";
-const person = (ID: number, username: string, first_name: string, last_name: string) => ({ ID, username, first_name, last_name });
+const person = (ID: number, username: string, first_name: string, last_name: string) => ({
+  ID,
+  username,
+  first_name,
+  last_name,
+});
 const sarah = person(8, "reception", "Sarah", "Lindqvist");
 const marcus = person(1, "admin", "Marcus", "Webb");
 const entry = (ID: number, fields: Partial<FeedEntry> = {}): FeedEntry => ({
-  ...{ ID, controller: "patient", identity: 61, message: "changed the phone of NGUYEN, Thi Mai", patients: [61] },
-  ...{ requested_user: person(7, "raman", "Priya", "Raman"), executing_user: sarah, timestamp: "2026-11-09T06:12:00Z" },
+  ...{
+    ID,
+    controller: "patient",
+    identity: 61,
+    message: "changed the phone of NGUYEN, Thi Mai",
+    patients: [61],
+  },
+  ...{
+    requested_user: person(7, "raman", "Priya", "Raman"),
+    executing_user: sarah,
+    timestamp: "2026-11-09T06:12:00Z",
+  },
   ...fields,
 });
 /** Returns a page of the feed, newest first. */
@@ -61,7 +76,9 @@ const entries = async () => {
 
 describe("SCR-HOME-03: an entry", () => {
   test("names whoever did it, oneself as You, and leads to the record by its name alone", async () => {
-    answers[FEED] = { body: [entry(6), entry(5, { executing_user: marcus }), entry(4, { executing_user: null })] };
+    answers[FEED] = {
+      body: [entry(6), entry(5, { executing_user: marcus }), entry(4, { executing_user: null })],
+    };
     await ofClient();
     const [own, other, machine] = await entries();
     expect(own).toMatch(/^You changed the phone of NGUYEN, Thi Mai09\/11\/2026 17:12 · Patients$/);
@@ -80,7 +97,10 @@ describe("SCR-HOME-03: an entry", () => {
   test("a file is opened from its entry, but for one that was removed", async () => {
     const file = { controller: "file", identity: 40 };
     answers[FEED] = {
-      body: [entry(6, { ...file, message: "uploaded scan.pdf" }), entry(5, { ...file, message: "removed old.pdf" })],
+      body: [
+        entry(6, { ...file, message: "uploaded scan.pdf" }),
+        entry(5, { ...file, message: "removed old.pdf" }),
+      ],
     };
     await ofClient();
     await entries();
@@ -92,7 +112,9 @@ describe("SCR-HOME-03: an entry", () => {
   });
 
   test("for all clients each says for which it was done", async () => {
-    answers[FEED] = { body: [entry(6), entry(5, { requested_user: null, controller: "group", message: "added a group" })] };
+    answers[FEED] = {
+      body: [entry(6), entry(5, { requested_user: null, controller: "group", message: "added a group" })],
+    };
     await ofAll();
     const [first, second] = await entries();
     expect(first).toContain("for Priya Raman");
@@ -120,7 +142,9 @@ describe("older activity", () => {
 
   test("that can't be read says so, keeps what is there, and is tried again", async () => {
     answers[FEED] = ({ url }) =>
-      url.includes("before=") ? { status: 500, body: { code: "broken", message: "Not now." } } : { body: pageOf(100) };
+      url.includes("before=")
+        ? { status: 500, body: { code: "broken", message: "Not now." } }
+        : { body: pageOf(100) };
     await ofClient();
     fireEvent.click(await more());
     const again = await screen.findByRole("button", { name: "Try again" });

@@ -13,16 +13,27 @@ export interface ActivityAddress {
   readonly to: Day | null;
 }
 
-export const NO_FILTER: ActivityAddress = { search: "", kind: null, person: null, client: null, from: null, to: null };
+export const NO_FILTER: ActivityAddress = {
+  search: "",
+  kind: null,
+  person: null,
+  client: null,
+  from: null,
+  to: null,
+};
 
-const idIn = (value: unknown): number | null => (Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : null);
+const idIn = (value: unknown): number | null =>
+  Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : null;
 const dayIn = (value: unknown): Day | null => (typeof value === "string" && isDay(value) ? value : null);
 
 /**
  * Reads and writes the filters in the page's URL, so that links, reloads and the back button show the same
  * entries.
  */
-export function useActivityAddress(): [address: ActivityAddress, go: (change: Partial<ActivityAddress>) => void] {
+export function useActivityAddress(): [
+  address: ActivityAddress,
+  go: (change: Partial<ActivityAddress>) => void,
+] {
   const params: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const searchParam = params["search"];
@@ -35,7 +46,9 @@ export function useActivityAddress(): [address: ActivityAddress, go: (change: Pa
     to: dayIn(params["to"]),
   };
   const setAddress = (change: Partial<ActivityAddress>): void => {
-    const activeFilters = Object.entries({ ...address, ...change }).filter(([, value]) => value !== null && value !== "");
+    const activeFilters = Object.entries({ ...address, ...change }).filter(
+      ([, value]) => value !== null && value !== "",
+    );
     void navigate({ to: ".", search: Object.fromEntries(activeFilters), replace: true });
   };
   return [address, setAddress];

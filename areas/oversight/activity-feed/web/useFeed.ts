@@ -6,7 +6,10 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { activityRoutes, FEED_LENGTH, type FeedEntry } from "../contract.ts";
 import { addOlder, mergeFeed } from "../rules/feed.ts";
 
-export type FeedQuery = Omit<QueryInput<typeof activityRoutes.feed>, "since" | "since_ID" | "before" | "before_ID">;
+export type FeedQuery = Omit<
+  QueryInput<typeof activityRoutes.feed>,
+  "since" | "since_ID" | "before" | "before_ID"
+>;
 
 /**
  * Loads the feed of the selected client, or of all: new entries are added at the top, and "Show more" adds
@@ -21,8 +24,10 @@ export function useFeed(query: FeedQuery, owner?: Owner) {
       // Each entry is requested only once, so that an open page records the patients in the audit log only
       // once.
       renewal: {
-        ask: ([first]) => (first ? { query: { ...query, since: first.timestamp, since_ID: first.ID } } : null),
-        join: (known, fresh) => (fresh.length < FEED_LENGTH ? [...fresh, ...known].slice(0, FEED_LENGTH) : fresh),
+        ask: ([first]) =>
+          first ? { query: { ...query, since: first.timestamp, since_ID: first.ID } } : null,
+        join: (known, fresh) =>
+          fresh.length < FEED_LENGTH ? [...fresh, ...known].slice(0, FEED_LENGTH) : fresh,
       },
     },
   );

@@ -10,7 +10,13 @@ const NONE = "0".repeat(64);
 function chain(...said: string[]): Link[] {
   let previous = NONE;
   return said.map((words, index) => {
-    const link = { seq: index + 1, at: `2026-11-1${index}T01:00:00.000Z`, prev_hash: previous, hash: "", words };
+    const link = {
+      seq: index + 1,
+      at: `2026-11-1${index}T01:00:00.000Z`,
+      prev_hash: previous,
+      hash: "",
+      words,
+    };
     const whole = { ...link, hash: hashOf(previous, link) };
     previous = whole.hash;
     return whole;
@@ -51,7 +57,10 @@ describe("the chain of the audit log (F-10)", () => {
 
   test("two rows that changed places", () => {
     const [a, b, c, d, e] = five() as [Link, Link, Link, Link, Link];
-    expect(told([a, { ...c, seq: 2 }, { ...b, seq: 3 }, d, e], { seq: 5 })).toEqual(["moved 2-2", "moved 3-3"]);
+    expect(told([a, { ...c, seq: 2 }, { ...b, seq: 3 }, d, e], { seq: 5 })).toEqual([
+      "moved 2-2",
+      "moved 3-3",
+    ]);
   });
 
   test("a row replaced by one with a hash of its own, in the middle and at the end", () => {
@@ -91,7 +100,9 @@ describe("a break in words", () => {
     );
 
   test("names the client, the rows, the day there and what was done", () => {
-    expect(says({})).toBe("Row 2 of Dr Raman's audit log, dated 12/11/2026, was changed after it was sealed.");
+    expect(says({})).toBe(
+      "Row 2 of Dr Raman's audit log, dated 12/11/2026, was changed after it was sealed.",
+    );
     expect(says({ kind: "removed", to_seq: 1204 })).toBe(
       "Rows 2 to 1,204 of Dr Raman's audit log were removed, after the row of 12/11/2026.",
     );

@@ -27,7 +27,10 @@ const ZERO_HASH = "0".repeat(64);
  * content, and that of the row before. Only the own hash wrong: the row was altered. Both wrong: the row was
  * moved from another place. Only the link wrong: the row before was replaced by a row with a hash of its own.
  */
-export function walkChain(outside: readonly { seq: number; hash: string }[], hashOf: (previous: string, link: Link) => string) {
+export function walkChain(
+  outside: readonly { seq: number; hash: string }[],
+  hashOf: (previous: string, link: Link) => string,
+) {
   const breaks: Break[] = [];
   const outsideHashes = new Map(outside.map(({ seq, hash }) => [seq, hash.toLowerCase()]));
   let reached = 0;
@@ -50,7 +53,8 @@ export function walkChain(outside: readonly { seq: number; hash: string }[], has
       if (!isWhole) addBreak(isLinked ? "altered" : "moved", link.seq, link.seq, link.at);
       else if (!isLinked && isSure) addBreak("replaced", Math.max(1, link.seq - 1));
       const outsideHash = outsideHashes.get(link.seq);
-      if (outsideHash !== undefined && outsideHash !== link.hash) addBreak("outside", link.seq, link.seq, link.at);
+      if (outsideHash !== undefined && outsideHash !== link.hash)
+        addBreak("outside", link.seq, link.seq, link.at);
       previous = link.hash;
       isSure = isWhole || isLinked;
       reached = link.seq;

@@ -11,7 +11,11 @@ const entry = {
 describe("an entry's words for those who may not see patients", () => {
   test.each([
     ["name patients by their initials and record", entry, "added patient I.C. (record 7)"],
-    ["are the message where it names nobody", { ...entry, message: "changed it", discreet: "" }, "changed it"],
+    [
+      "are the message where it names nobody",
+      { ...entry, message: "changed it", discreet: "" },
+      "changed it",
+    ],
     ["say of an older entry what it was about", { ...entry, discreet: null }, "changed a patient (record 7)"],
     ["of an appointment", { ...entry, controller: "appointment", discreet: null }, "changed an appointment"],
     [

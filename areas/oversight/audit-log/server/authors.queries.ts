@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import { GATEWAY_AUTHOR, GATEWAY_AUTHOR_NAME, PUBLIC_AUTHOR, PUBLIC_AUTHOR_NAME } from "#platform/audit/audit.ts";
+import {
+  GATEWAY_AUTHOR,
+  GATEWAY_AUTHOR_NAME,
+  PUBLIC_AUTHOR,
+  PUBLIC_AUTHOR_NAME,
+} from "#platform/audit/audit.ts";
 import type { Author } from "../contract.ts";
 
 const visitor = Object.values(PUBLIC_AUTHOR_NAME).join(" ");
@@ -26,7 +31,9 @@ export async function listAuthors(db: Db, _doctor: number): Promise<Author[]> {
       case caller."ID" when ${PUBLIC_AUTHOR} then ${visitor} when ${GATEWAY_AUTHOR} then ${provider}
         else coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), 'Corella') end as name,
       coalesce(p."ID" = ${_doctor} or p._super_user = ${_doctor}, false) as is_own
-    from caller left join person p on p."ID" = caller."ID" where caller."ID" is not null order by 3, 1`.execute(db);
+    from caller left join person p on p."ID" = caller."ID" where caller."ID" is not null order by 3, 1`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -21,7 +21,11 @@ export type ChainHeadState =
   | { readonly is: "foreign"; readonly seq: number };
 
 export async function findChainHead(db: Db, ring: KeyRing, _doctor: number): Promise<ChainHeadState> {
-  const row = await db.selectFrom("audit_chain_head").selectAll().where("_doctor", "=", _doctor).executeTakeFirst();
+  const row = await db
+    .selectFrom("audit_chain_head")
+    .selectAll()
+    .where("_doctor", "=", _doctor)
+    .executeTakeFirst();
   if (!row) return { is: "none" };
   const decrypted = ring.open(row.sealed, contextOf(_doctor));
   if (!decrypted) return { is: "foreign", seq: row.seq };

@@ -33,7 +33,8 @@ export async function sealChains(db: Db, ring: KeyRing): Promise<number> {
  */
 export async function sealAll(db: Db, ring: KeyRing): Promise<number> {
   let sealedCount = 0;
-  for (const { _doctor } of await listAuditLogs(db, null)) sealedCount += await sealAuditLog(db, ring, _doctor);
+  for (const { _doctor } of await listAuditLogs(db, null))
+    sealedCount += await sealAuditLog(db, ring, _doctor);
   return sealedCount;
 }
 
@@ -48,9 +49,19 @@ export async function sealAuditLog(db: Db, ring: KeyRing, _doctor: number, after
   }
 }
 
-async function sealBatch(db: Db, ring: KeyRing, _doctor: number, after: number): Promise<{ count: number; last: number }> {
-  await sql`select pg_advisory_xact_lock(hashtext('corella audit chain'), hashtext(${String(_doctor)}))`.execute(db);
-  const { rows: links } = await sql<{ ID: number; words: string }>`select "ID", ${EVENT_TEXT} as words from audit_event
+async function sealBatch(
+  db: Db,
+  ring: KeyRing,
+  _doctor: number,
+  after: number,
+): Promise<{ count: number; last: number }> {
+  await sql`select pg_advisory_xact_lock(hashtext('corella audit chain'), hashtext(${String(_doctor)}))`.execute(
+    db,
+  );
+  const { rows: links } = await sql<{
+    ID: number;
+    words: string;
+  }>`select "ID", ${EVENT_TEXT} as words from audit_event
     where _doctor = ${_doctor} and "ID" > ${after} and ${IS_SETTLED}
       and not exists (select from audit_seal s where s._doctor = ${_doctor} and s."ID" > ${after} and s."ID" = audit_event."ID")
     order by "ID" limit ${BATCH}`.execute(db);

@@ -16,7 +16,8 @@ const PROGRESS_INTERVAL_MS = 300;
 export async function reportUnsealed(db: Db, log: Services["log"]): Promise<void> {
   for (const { _doctor } of await listAuditLogs(db, null)) {
     const { count, oldest } = await findUnsealed(db, _doctor);
-    if (count > 0) log.error({ register: _doctor, rows: count, oldest }, "rows of the audit log were not sealed in time");
+    if (count > 0)
+      log.error({ register: _doctor, rows: count, oldest }, "rows of the audit log were not sealed in time");
   }
 }
 
@@ -39,11 +40,15 @@ export async function runCheck(
   for (const { _doctor, name, zone } of await listAuditLogs(db, doctor === BUREAU ? null : doctor)) {
     const verified = await verifyChain(db, ring, _doctor, onRows);
     breaks.push(
-      ...verified.breaks.map((brokenPart) => ({ kind: brokenPart.kind, words: describeBreak(brokenPart, name, zone) })),
+      ...verified.breaks.map((brokenPart) => ({
+        kind: brokenPart.kind,
+        words: describeBreak(brokenPart, name, zone),
+      })),
     );
   }
   // The server's log is outside the database, so an attacker who altered the audit log can't remove this
   // entry.
-  if (breaks.length > 0) log.error({ register: doctor, breaks: breaks.length }, "the audit log failed its check");
+  if (breaks.length > 0)
+    log.error({ register: doctor, breaks: breaks.length }, "the audit log failed its check");
   await finishCheck(db, doctor, check, checkedRows, breaks.slice(0, MOST_BREAKS));
 }

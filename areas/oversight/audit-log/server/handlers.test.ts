@@ -78,7 +78,8 @@ describe("the audit log (F-10)", () => {
 
   test("what is of this moment waits, for another one may still be committed before it", async () => {
     await happen(raman, "added patient LATEST, Nr 7");
-    const dated = (at: RawBuilder<unknown>) => tampered(sql`update audit_event set at = ${at} where ${UNSEALED}`);
+    const dated = (at: RawBuilder<unknown>) =>
+      tampered(sql`update audit_event set at = ${at} where ${UNSEALED}`);
     await dated(sql`now() + interval '1 minute'`);
     expect(await sealChains(app.database.db, ring())).toBe(0);
     await dated(sql`now() - interval '1 minute'`);
@@ -144,7 +145,9 @@ describe("the audit log (F-10)", () => {
     expect(await breaksOf(raman)).toEqual([]);
     await tampered(sql`update audit_event set at = now() - interval '61 seconds' where ${UNSEALED}`);
     await happen(raman, "added patient UNSEALED, Two");
-    await tampered(sql`update audit_event set at = now() + interval '1 day' where message like '%UNSEALED, Two'`);
+    await tampered(
+      sql`update audit_event set at = now() + interval '1 day' where message like '%UNSEALED, Two'`,
+    );
     await happen(raman, "added patient UNSEALED, Three");
     expect(await breaksOf(raman)).toEqual(["unsealed 7-8"]);
     expect(await breaksOf(vogt)).toEqual([]);
@@ -180,9 +183,15 @@ describe("the audit log (F-10)", () => {
   });
 
   test("an altered row is found, whichever of its words it was", async () => {
-    await tampered(sql`update audit_event set message = 'added nobody' where _doctor = ${raman} and ${sealed(sql`= 2`)}`);
-    await tampered(sql`update audit_event set after = '{"name":"x"}' where _doctor = ${raman} and ${sealed(sql`= 4`)}`);
-    await tampered(sql`update audit_event set at = at - interval '1 day' where _doctor = ${raman} and ${sealed(sql`= 6`)}`);
+    await tampered(
+      sql`update audit_event set message = 'added nobody' where _doctor = ${raman} and ${sealed(sql`= 2`)}`,
+    );
+    await tampered(
+      sql`update audit_event set after = '{"name":"x"}' where _doctor = ${raman} and ${sealed(sql`= 4`)}`,
+    );
+    await tampered(
+      sql`update audit_event set at = at - interval '1 day' where _doctor = ${raman} and ${sealed(sql`= 6`)}`,
+    );
     expect(await breaksOf(raman)).toEqual(["altered 2-2", "altered 4-4", "altered 6-6"]);
     expect(await breaksOf(vogt)).toEqual([]);
   });
@@ -215,9 +224,15 @@ describe("the audit log (F-10)", () => {
   });
 
   test("so is one whose patients or whose words without names are others", async () => {
-    await tampered(sql`update audit_event set patients = '{7}' where _doctor = ${raman} and ${sealed(sql`= 2`)}`);
-    await tampered(sql`update audit_event set discreet = 'x' where _doctor = ${raman} and ${sealed(sql`= 4`)}`);
-    await tampered(sql`update audit_event set patients = null where _doctor = ${raman} and ${sealed(sql`= 6`)}`);
+    await tampered(
+      sql`update audit_event set patients = '{7}' where _doctor = ${raman} and ${sealed(sql`= 2`)}`,
+    );
+    await tampered(
+      sql`update audit_event set discreet = 'x' where _doctor = ${raman} and ${sealed(sql`= 4`)}`,
+    );
+    await tampered(
+      sql`update audit_event set patients = null where _doctor = ${raman} and ${sealed(sql`= 6`)}`,
+    );
     expect(await breaksOf(raman)).toEqual(["altered 2-2", "altered 4-4", "altered 6-6"]);
   });
 
@@ -234,7 +249,9 @@ describe("the audit log (F-10)", () => {
     const foreign = ends.find(({ _doctor }) => _doctor === vogt);
     await tampered(sql`update audit_chain_head set seq = 4 where _doctor = ${raman}`);
     expect(await breaksOf(raman)).toEqual(["end 6-6"]);
-    await tampered(sql`update audit_chain_head set seq = 6, sealed = ${foreign?.sealed} where _doctor = ${raman}`);
+    await tampered(
+      sql`update audit_chain_head set seq = 6, sealed = ${foreign?.sealed} where _doctor = ${raman}`,
+    );
     expect(await breaksOf(raman)).toEqual(["end 6-6"]);
     await tampered(sql`update audit_chain_head set sealed = ${own?.sealed} where _doctor = ${raman}`);
     expect(await breaksOf(raman)).toEqual([]);
@@ -264,8 +281,14 @@ describe("the check on screen", () => {
   };
 
   test("a client checks its own and is told what it found, in a sentence", async () => {
-    expect((await done("raman", "/register")).checks[0]).toMatchObject({ started_by: "Priya Raman", breaks: [], done_rows: 6 });
-    await tampered(sql`update audit_event set message = 'added nobody' where _doctor = ${raman} and ${sealed(sql`= 2`)}`);
+    expect((await done("raman", "/register")).checks[0]).toMatchObject({
+      started_by: "Priya Raman",
+      breaks: [],
+      done_rows: 6,
+    });
+    await tampered(
+      sql`update audit_event set message = 'added nobody' where _doctor = ${raman} and ${sealed(sql`= 2`)}`,
+    );
     const { checks, rows, end } = await done("raman", "/register");
     expect(checks[0].breaks[0].words).toMatch(
       /^Row 2 of Dr Priya Raman's audit log, dated \d\d\/\d\d\/\d{4}, was changed after it was sealed\.$/,
@@ -303,7 +326,10 @@ describe("npm run audit:verify", () => {
 
   test("ends with 0 while all holds, with 1 and a sentence a break, with 2 for nobody's audit log", async () => {
     const intact = verify();
-    expect([intact.status, intact.stdout]).toEqual([0, expect.stringMatching(/^Intact: \d+ audit logs, 8 rows\.\n$/)]);
+    expect([intact.status, intact.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^Intact: \d+ audit logs, 8 rows\.\n$/),
+    ]);
     await tampered(sql`delete from audit_event where _doctor = ${raman} and ${sealed(sql`> 5`)}`);
     const broken = verify("--client", "raman");
     expect([broken.status, broken.stderr]).toEqual([

@@ -19,7 +19,9 @@ async function stateOf(db: Db, ring: KeyRing, _doctor: number): Promise<z.input<
     rows: heads.reduce((sum, { seq }) => sum + seq, 0),
     registers: heads.length,
     end:
-      stored?.is === "kept" ? { seq: stored.end.seq, hash: stored.end.hash.toString("hex"), sealed_at: stored.sealed_at } : null,
+      stored?.is === "kept"
+        ? { seq: stored.end.seq, hash: stored.end.hash.toString("hex"), sealed_at: stored.sealed_at }
+        : null,
     kept_since: _doctor === BUREAU ? 0 : (heads[0]?.kept_since ?? 0),
     checks: checks.map(({ first_name, last_name, breaks, ...check }) => ({
       ...check,

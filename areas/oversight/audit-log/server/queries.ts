@@ -23,7 +23,14 @@ export async function listAuditLogs(db: Db, _doctor: number | null): Promise<Aud
   let query = db
     .selectFrom("doctor")
     .innerJoin("person", "person.ID", "doctor.ID")
-    .select(["person.ID", "person.username", "person.title", "person.first_name", "person.last_name", "doctor._timezone"])
+    .select([
+      "person.ID",
+      "person.username",
+      "person.title",
+      "person.first_name",
+      "person.last_name",
+      "doctor._timezone",
+    ])
     .orderBy("person.ID");
   if (_doctor !== null) query = query.where("doctor.ID", "=", _doctor);
   const clients = (await query.execute()).map((row) => ({
@@ -63,7 +70,10 @@ export async function findAuditLog(db: Db, username: string): Promise<AuditLog |
 
 /** Returns the chain heads of one client or of all. */
 export async function listChainHeads(db: Db, _doctor: number | null) {
-  let query = db.selectFrom("audit_chain_head").select(["_doctor", "seq", "hash", "kept_since", "sealed_at"]).orderBy("_doctor");
+  let query = db
+    .selectFrom("audit_chain_head")
+    .select(["_doctor", "seq", "hash", "kept_since", "sealed_at"])
+    .orderBy("_doctor");
   if (_doctor !== null) query = query.where("_doctor", "=", _doctor);
   return query.execute();
 }
@@ -73,7 +83,14 @@ export const listChecks = (db: Db, _doctor: number) =>
   db
     .selectFrom("audit_check as check")
     .leftJoin("person", "person.ID", "check._started_by")
-    .select(["check.ID", "check.started_at", "check.finished_at", "check.done_rows", "check.all_rows", "check.breaks"])
+    .select([
+      "check.ID",
+      "check.started_at",
+      "check.finished_at",
+      "check.done_rows",
+      "check.all_rows",
+      "check.breaks",
+    ])
     .select(["person.first_name", "person.last_name"])
     .where("check._doctor", "=", _doctor)
     .where(
@@ -88,7 +105,9 @@ export const listChecks = (db: Db, _doctor: number) =>
  * more.
  */
 export async function insertCheck(db: Db, _doctor: number, _started_by: number): Promise<number | null> {
-  await sql`select pg_advisory_xact_lock(hashtext('corella register check'), hashtext(${String(_doctor)}))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtext('corella register check'), hashtext(${String(_doctor)}))`.execute(
+    db,
+  );
   const [newest] = await listChecks(db, _doctor);
   if (newest && newest.finished_at === null) return null;
   const heads = await listChainHeads(db, _doctor === BUREAU ? null : _doctor);
@@ -98,12 +117,27 @@ export async function insertCheck(db: Db, _doctor: number, _started_by: number):
 }
 
 const updateCheck = (db: Db, _doctor: number, ID: number) =>
-  db.updateTable("audit_check").where("_doctor", "=", _doctor).where("ID", "=", ID).where("finished_at", "is", null);
+  db
+    .updateTable("audit_check")
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .where("finished_at", "is", null);
 
 export const noteProgress = (db: Db, _doctor: number, ID: number, done_rows: number) =>
   updateCheck(db, _doctor, ID).set({ done_rows, touched_at: sql`clock_timestamp()` }).execute();
 
-export const finishCheck = (db: Db, _doctor: number, ID: number, done_rows: number, breaks: readonly object[]) =>
+export const finishCheck = (
+  db: Db,
+  _doctor: number,
+  ID: number,
+  done_rows: number,
+  breaks: readonly object[],
+) =>
   updateCheck(db, _doctor, ID)
-    .set({ done_rows, breaks: JSON.stringify(breaks), finished_at: sql`clock_timestamp()`, touched_at: sql`clock_timestamp()` })
+    .set({
+      done_rows,
+      breaks: JSON.stringify(breaks),
+      finished_at: sql`clock_timestamp()`,
+      touched_at: sql`clock_timestamp()`,
+    })
     .execute();

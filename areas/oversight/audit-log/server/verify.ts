@@ -75,6 +75,8 @@ async function linksAfter(db: Db, _doctor: number, after: number, until: number)
   const { rows } =
     await sql<Link>`select s.seq, audit_event.at, encode(s.prev_hash, 'hex') as prev_hash, encode(s.hash, 'hex') as hash, ${EVENT_TEXT} as words
     from audit_seal s join audit_event on audit_event._doctor = s._doctor and audit_event."ID" = s."ID"
-    where s._doctor = ${_doctor} and s.seq > ${after} and s.seq <= ${until} order by s.seq limit ${BATCH}`.execute(db);
+    where s._doctor = ${_doctor} and s.seq > ${after} and s.seq <= ${until} order by s.seq limit ${BATCH}`.execute(
+      db,
+    );
   return rows;
 }

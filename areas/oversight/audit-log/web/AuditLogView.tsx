@@ -43,7 +43,12 @@ export function AuditLogView({ read, isStarting, onCheck, ends, whose }: AuditLo
     </MantineButton>
   );
   const checkButton = (
-    <Button kind="primary" icon={<IconShieldCheck size={17} />} busy={isStarting || isRunning} onClick={onCheck}>
+    <Button
+      kind="primary"
+      icon={<IconShieldCheck size={17} />}
+      busy={isStarting || isRunning}
+      onClick={onCheck}
+    >
       Check audit log
     </Button>
   );
@@ -60,7 +65,11 @@ export function AuditLogView({ read, isStarting, onCheck, ends, whose }: AuditLo
       />
       <PageBody>
         {read.error && !read.data && (
-          <ErrorState message={read.error.message} code={read.error.requestId ?? undefined} onRetry={() => void read.refetch()} />
+          <ErrorState
+            message={read.error.message}
+            code={read.error.requestId ?? undefined}
+            onRetry={() => void read.refetch()}
+          />
         )}
         {read.isPending && <Skeleton lines={6} />}
         {read.data && (
@@ -123,14 +132,20 @@ function RunningCheck({ check: { done_rows, all_rows } }: { check: AuditLogCheck
   );
 }
 
-function AuditLogFacts({ state: { rows, registers, end, kept_since }, whose }: { state: AuditLogState; whose: "your" | "all" }) {
+function AuditLogFacts({
+  state: { rows, registers, end, kept_since },
+  whose,
+}: {
+  state: AuditLogState;
+  whose: "your" | "all";
+}) {
   const formatInstant = useInstantFormat();
   return (
     <Card title={whose === "your" ? "Your audit log" : "All audit logs"} padded>
       <p className={classes.about}>
-        Every change and every opened record is logged and sealed within two minutes, each row linked to the one before it. Rows
-        that are changed or removed later are detected. Store a copy of the checkpoint elsewhere so that replacing the whole log
-        can be detected too.
+        Every change and every opened record is logged and sealed within two minutes, each row linked to the
+        one before it. Rows that are changed or removed later are detected. Store a copy of the checkpoint
+        elsewhere so that replacing the whole log can be detected too.
       </p>
       <FactList
         facts={[

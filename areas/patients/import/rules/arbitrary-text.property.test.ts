@@ -9,7 +9,15 @@ import { fundFinder } from "./fund-names.ts";
 import { delimiterIn, findHeadings } from "./headings.ts";
 import { addressKey } from "./identity.ts";
 import { exportNamed, knownExport } from "./known-exports.ts";
-import { isPlainDay, isPlainExpiry, NO_DATES, orderOf, readDay, readExpiry, countDate } from "./mend-dates.ts";
+import {
+  isPlainDay,
+  isPlainExpiry,
+  NO_DATES,
+  orderOf,
+  readDay,
+  readExpiry,
+  countDate,
+} from "./mend-dates.ts";
 import {
   parseScientific,
   isNothing,
@@ -86,7 +94,8 @@ describe("F-5: no text of a file stops an import", () => {
     "a source": (text) => [sourceNamed(text, [text]), exportNamed(text), knownExport([text], text)],
     "a field": fieldWords,
     "a line": (text) => [delimiterIn([text]), findHeadings([[text]])],
-    "a heading": (text) => recogniseFile([text, text], { subject: "patient", fileName: text, named: text, profiles: [] }),
+    "a heading": (text) =>
+      recogniseFile([text, text], { subject: "patient", fileName: text, named: text, profiles: [] }),
     "a kind of resource": (text) => leftOutNotices(text, { [text]: text }),
   };
   test.each(Object.entries(ways))("%s", (_what, read) => {
@@ -103,7 +112,9 @@ describe("F-5: no text of a file stops an import", () => {
     expect(titleOf(word)).toBeUndefined();
     expect(findFund(word)).toBeNull();
     expect(addressKey(`1 ${word} 2`)).toBe(`1${word.toLowerCase().replace(/_/g, "")}2`);
-    expect(patientFrom({ resourceType: "Patient", id: "1", name: [{ family: "Tran" }], gender: word })).toMatchObject({
+    expect(
+      patientFrom({ resourceType: "Patient", id: "1", name: [{ family: "Tran" }], gender: word }),
+    ).toMatchObject({
       draft: { gender: null },
     });
   });
@@ -123,7 +134,8 @@ describe("F-5: what is mended once is not mended again", () => {
     fc.assert(
       fc.property(anything, (text) => {
         const { email } = mendEmail(text);
-        if (email !== null && !isNothing(email)) expect(mendEmail(email)).toEqual({ email, kept: null, corrections: [] });
+        if (email !== null && !isNothing(email))
+          expect(mendEmail(email)).toEqual({ email, kept: null, corrections: [] });
       }),
     ));
 
@@ -178,7 +190,9 @@ describe("F-5: the written name of a person in a FHIR file", () => {
     [[{ text: "Mai Nguyen" }, { text: "May Tran" }], { first_name: "Mai", last_name: "Nguyen" }],
   ])("%j: %j", (names, expected) => {
     const name = nameIn(names);
-    expect(name === null ? null : { first_name: name.first_name, last_name: name.last_name }).toEqual(expected);
+    expect(name === null ? null : { first_name: name.first_name, last_name: name.last_name }).toEqual(
+      expected,
+    );
   });
 
   test.each([[[{ text: " " }]], [[{}]], [[]], [[{ family: " ", given: [""] }]]])("%j is nobody", (name) =>

@@ -17,15 +17,60 @@ function read(given: Partial<Record<Column, string>>, off: readonly Mending[]) {
 }
 
 test.each<[Mending, Partial<Record<Column, string>>, object, object]>([
-  ["phone", { mobile: "491 570 156" }, { mobile: "0491570156" }, { mobile: null, notes: "Other phone: 491 570 156" }],
-  ["email", { email: "lucy @example.com" }, { email: "lucy@example.com" }, { notes: "Email in the import: lucy @example.com" }],
-  ["date", { dob: "22374" }, { dob: "1961-04-03" }, { dob: null, notes: "Date of birth in the import: 22374" }],
-  ["date", { dob: "19610403" }, { dob: "1961-04-03" }, { dob: null, notes: "Date of birth in the import: 19610403" }],
-  ["short_year", { dob: "03/04/61" }, { dob: "1961-04-03" }, { dob: null, notes: "Date of birth in the import: 03/04/61" }],
-  ["short_year", { dob: "030461" }, { dob: "1961-04-03" }, { dob: null, notes: "Date of birth in the import: 030461" }],
-  ["card_expiry", { entitlement_expiry: "Mar-28" }, { entitlement_expiry: "03/2028" }, { entitlement_expiry: null }],
-  ["number", { medicare_number: "2.428778132E+09" }, { medicare_number: "2428778132" }, { medicare_number: null }],
-  ["title", { first_name: "Mrs Jean" }, { first_name: "Jean", title: 2 }, { first_name: "Mrs Jean", title: null }],
+  [
+    "phone",
+    { mobile: "491 570 156" },
+    { mobile: "0491570156" },
+    { mobile: null, notes: "Other phone: 491 570 156" },
+  ],
+  [
+    "email",
+    { email: "lucy @example.com" },
+    { email: "lucy@example.com" },
+    { notes: "Email in the import: lucy @example.com" },
+  ],
+  [
+    "date",
+    { dob: "22374" },
+    { dob: "1961-04-03" },
+    { dob: null, notes: "Date of birth in the import: 22374" },
+  ],
+  [
+    "date",
+    { dob: "19610403" },
+    { dob: "1961-04-03" },
+    { dob: null, notes: "Date of birth in the import: 19610403" },
+  ],
+  [
+    "short_year",
+    { dob: "03/04/61" },
+    { dob: "1961-04-03" },
+    { dob: null, notes: "Date of birth in the import: 03/04/61" },
+  ],
+  [
+    "short_year",
+    { dob: "030461" },
+    { dob: "1961-04-03" },
+    { dob: null, notes: "Date of birth in the import: 030461" },
+  ],
+  [
+    "card_expiry",
+    { entitlement_expiry: "Mar-28" },
+    { entitlement_expiry: "03/2028" },
+    { entitlement_expiry: null },
+  ],
+  [
+    "number",
+    { medicare_number: "2.428778132E+09" },
+    { medicare_number: "2428778132" },
+    { medicare_number: null },
+  ],
+  [
+    "title",
+    { first_name: "Mrs Jean" },
+    { first_name: "Jean", title: 2 },
+    { first_name: "Mrs Jean", title: null },
+  ],
   ["title", { title: "Mstr" }, { title: 8 }, { title: null, notes: "Title: Mstr" }],
   [
     "name",
@@ -36,8 +81,18 @@ test.each<[Mending, Partial<Record<Column, string>>, object, object]>([
   ["capitals", { last_name: "MCKENZIE" }, { last_name: "McKenzie" }, { last_name: "MCKENZIE" }],
   ["capitals", { first_name: "JEAN" }, { first_name: "Jean" }, { first_name: "JEAN" }],
   ["left_out", { mobile: "n/a" }, { mobile: null, notes: null }, { mobile: null, notes: "Other phone: n/a" }],
-  ["left_out", { email: "none" }, { email: null, notes: null }, { email: null, notes: "Email in the import: none" }],
-  ["left_out", { medicare_number: "2.42878E+09" }, { medicare_number: null, notes: null }, { medicare_number: null }],
+  [
+    "left_out",
+    { email: "none" },
+    { email: null, notes: null },
+    { email: null, notes: "Email in the import: none" },
+  ],
+  [
+    "left_out",
+    { medicare_number: "2.42878E+09" },
+    { medicare_number: null, notes: null },
+    { medicare_number: null },
+  ],
 ])("%s: %j is mended, or taken as it is written where that is turned off", (kind, cells, mended, written) => {
   const on = read(cells, []);
   const off = read(cells, [kind]);
@@ -53,7 +108,12 @@ test("a postcode without its zero stays as it is", () => {
 });
 
 test("nothing of a cell is lost, whichever kinds are turned off", () => {
-  const cells = { mobile: "491 570 156", email: "a@b.example; c@d.example", dob: "3/4/61", medicare_number: "2.428778132E+09" };
+  const cells = {
+    mobile: "491 570 156",
+    email: "a@b.example; c@d.example",
+    dob: "3/4/61",
+    medicare_number: "2.428778132E+09",
+  };
   const { draft } = read(cells, MENDINGS);
   expect(draft["notes"]).toBe(
     [

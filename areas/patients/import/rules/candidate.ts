@@ -52,7 +52,9 @@ export const isUnreadable = (entry: Candidate | Unreadable): entry is Unreadable
 
 /** Returns the display name of a row before any record exists: "LAST, First". */
 export function nameOf(draft: Readonly<Record<string, unknown>>): string {
-  const [last, first] = [draft["last_name"], draft["first_name"]].map((part) => (typeof part === "string" ? part.trim() : ""));
+  const [last, first] = [draft["last_name"], draft["first_name"]].map((part) =>
+    typeof part === "string" ? part.trim() : "",
+  );
   return [last?.toUpperCase(), first].filter(Boolean).join(", ").slice(0, 200);
 }
 
@@ -66,4 +68,5 @@ export const appendNotes = (notes: string | null, addition: string | null): stri
 const LONGEST_QUOTE = 60;
 
 /** Shortens a value of the file for quotation in a sentence. */
-export const quoteValue = (value: string): string => (value.length > LONGEST_QUOTE ? `${value.slice(0, LONGEST_QUOTE)}…` : value);
+export const quoteValue = (value: string): string =>
+  value.length > LONGEST_QUOTE ? `${value.slice(0, LONGEST_QUOTE)}…` : value;

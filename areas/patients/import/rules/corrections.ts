@@ -19,7 +19,8 @@ export const NONE_DISABLED: DisabledKinds = new Set();
  * Returns the kind as one that can be turned off. Undefined for "kept", because such a value can't be
  * imported as written.
  */
-export const mendingOf = (kind: CorrectionKind): Mending | undefined => MENDINGS.find((each) => each === kind);
+export const mendingOf = (kind: CorrectionKind): Mending | undefined =>
+  MENDINGS.find((each) => each === kind);
 
 /** Marks a correction as not made if its kind is turned off. */
 export const markCorrection = (correction: Correction, disabledKinds: DisabledKinds): Correction =>
@@ -47,5 +48,7 @@ export const correctionLabel = (kind: CorrectionKind): string => KIND_LABELS[kin
 export const describeCorrections = (corrections: readonly Correction[]): string =>
   corrections
     .filter(({ kind }) => kind !== "kept")
-    .map(({ was, now, is_left }) => (is_left ? `As written: ${was}.` : now === "" ? `Left out: ${was}.` : `${was} → ${now}.`))
+    .map(({ was, now, is_left }) =>
+      is_left ? `As written: ${was}.` : now === "" ? `Left out: ${was}.` : `${was} → ${now}.`,
+    )
     .join(" ");

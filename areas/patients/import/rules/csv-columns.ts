@@ -7,7 +7,9 @@ type Subject = "patient" | "referringdoctor";
 
 /** Keeps the entries of a mapping whose fields Corella knows. */
 export const fieldsIn = (mapping: Readonly<Record<string, string>>): Mapping =>
-  Object.fromEntries(Object.entries(mapping).flatMap(([index, field]) => (isColumn(field) ? [[index, field] as const] : [])));
+  Object.fromEntries(
+    Object.entries(mapping).flatMap(([index, field]) => (isColumn(field) ? [[index, field] as const] : [])),
+  );
 
 /** Proposes a field for each column. */
 export const guessMapping = (
@@ -62,5 +64,10 @@ const mappingOf = (headings: readonly string[], profile: Profile, subject: Subje
   fieldsIn(matchAsBefore(headings, profile, columnsOf(subject), exportNamed(profile.source)?.columns));
 
 /** Returns the columns of the file that are not imported. */
-export const unmatchedColumns = (headings: readonly string[], mapping: Readonly<Record<string, string>>): string[] =>
-  headings.flatMap((heading, index) => (mapping[index] === undefined ? [heading || `Column ${index + 1}`] : []));
+export const unmatchedColumns = (
+  headings: readonly string[],
+  mapping: Readonly<Record<string, string>>,
+): string[] =>
+  headings.flatMap((heading, index) =>
+    mapping[index] === undefined ? [heading || `Column ${index + 1}`] : [],
+  );

@@ -8,7 +8,15 @@ import { type Candidate, quoteValue, type Unreadable, appendNotes } from "./cand
 import { type Correction, type DisabledKinds, markCorrection, NONE_DISABLED } from "./corrections.ts";
 import { titleName } from "#kernel/people/title.ts";
 import { NAMELESS } from "./fhir-patient.ts";
-import { isOtherTitle, mendCapitals, mendFirstName, mendPostcode, mendState, splitWholeName, titleOf } from "./mend-text.ts";
+import {
+  isOtherTitle,
+  mendCapitals,
+  mendFirstName,
+  mendPostcode,
+  mendState,
+  splitWholeName,
+  titleOf,
+} from "./mend-text.ts";
 import { type Cells, patientValues } from "./patient-cells.ts";
 
 const TOO_LONG = `Keep this to ${LONGEST_CELL.toLocaleString("en-AU")} characters or fewer.`;
@@ -35,19 +43,31 @@ export function candidateFromCells(
   cells: readonly string[],
   mapping: Mapping,
   subject: "patient" | "referringdoctor",
-  { today, country = "AU", orders = {}, isOwn = false, columns = cells.length, left: disabledKinds = NONE_DISABLED }: ReadOptions,
+  {
+    today,
+    country = "AU",
+    orders = {},
+    isOwn = false,
+    columns = cells.length,
+    left: disabledKinds = NONE_DISABLED,
+  }: ReadOptions,
 ): Candidate | Unreadable {
-  const longCell = Object.entries(mapping).find(([index]) => (cells[Number(index)]?.length ?? 0) > LONGEST_CELL);
+  const longCell = Object.entries(mapping).find(
+    ([index]) => (cells[Number(index)]?.length ?? 0) > LONGEST_CELL,
+  );
   if (longCell) return { subject, source_id: null, reason: TOO_LONG, field: longCell[1] };
   const values: Cells = Object.fromEntries(
     Object.entries(mapping).flatMap(([index, field]) =>
-      cells[Number(index)]?.trim() ? [[field, isOwn ? cells[Number(index)] : cells[Number(index)]?.trim()]] : [],
+      cells[Number(index)]?.trim()
+        ? [[field, isOwn ? cells[Number(index)] : cells[Number(index)]?.trim()]]
+        : [],
     ),
   );
   const import_id = values.import_id?.replace(/\.0$/, "") ?? null;
   const source_id = values.record_id ?? import_id;
   const name = isOwn ? nameAsWritten(values) : nameFrom(values, disabledKinds);
-  if (name.fields.last_name === "" && name.fields.first_name === "") return { subject, source_id, reason: NAMELESS };
+  if (name.fields.last_name === "" && name.fields.first_name === "")
+    return { subject, source_id, reason: NAMELESS };
   const ordered = Object.fromEntries(Object.entries(mapping).map(([index, field]) => [field, orders[index]]));
   const state = values.state === undefined ? null : mendState(values.state);
   const parsed =
@@ -73,7 +93,12 @@ export function candidateFromCells(
     },
     fund: values.fund ?? null,
     gp: values.gp ?? null,
-    notices: [...surplusNotices(cells, columns), ...name.notices, ...unlistedTitleNotices(name, subject), ...parsed.notices],
+    notices: [
+      ...surplusNotices(cells, columns),
+      ...name.notices,
+      ...unlistedTitleNotices(name, subject),
+      ...parsed.notices,
+    ],
     corrections: [...name.corrections, ...parsed.corrections, ...postcode.corrections],
   };
 }
@@ -97,7 +122,9 @@ const surplusNotices = (cells: readonly string[], columns: number): string[] =>
 const STATE_AND_POSTCODE = /(?<![ ,])[ ,]+(?:(NSW|VIC|QLD|SA|WA|TAS|NT|ACT)[ ,]+)?(\d{4})$/i;
 const LONGEST_SUBURB = 60;
 
-function parseSuburbLine(line: string): { town: string; state: string | undefined; code: string | undefined } | null {
+function parseSuburbLine(
+  line: string,
+): { town: string; state: string | undefined; code: string | undefined } | null {
   const end = STATE_AND_POSTCODE.exec(line);
   if (end === null || end.index < 2 || end.index > LONGEST_SUBURB) return null;
   return { town: line.slice(0, end.index), state: end[1], code: end[2] };
@@ -112,7 +139,12 @@ function splitAddress({ address, address2, suburb, postcode }: Cells) {
   const hasSuburbColumn = suburb !== undefined || postcode !== undefined || lines.length < 2;
   const { town, state, code } = (hasSuburbColumn ? null : parseSuburbLine(lines.at(-1) ?? "")) ?? {};
   const street = (town === undefined ? lines : lines.slice(0, -1)).join(", ") || null;
-  return { street, suburb: town ?? suburb ?? null, state: state === undefined ? null : mendState(state), postcode: code ?? null };
+  return {
+    street,
+    suburb: town ?? suburb ?? null,
+    state: state === undefined ? null : mendState(state),
+    postcode: code ?? null,
+  };
 }
 
 function postcodeFrom(
@@ -167,10 +199,16 @@ function nameFrom(cells: Cells, disabledKinds: DisabledKinds): ParsedName {
 }
 
 /** Parses a title. "Mstr" becomes Master, or an unlisted title if corrections of titles are turned off. */
-function titleFrom(text = "", disabledKinds: DisabledKinds): { title: ReturnType<typeof titleOf>; corrections: Correction[] } {
+function titleFrom(
+  text = "",
+  disabledKinds: DisabledKinds,
+): { title: ReturnType<typeof titleOf>; corrections: Correction[] } {
   const title = titleOf(text);
   if (!isOtherTitle(text)) return { title, corrections: [] };
-  const correction = markCorrection({ kind: "title", field: "title", was: text, now: titleName(title) ?? "" }, disabledKinds);
+  const correction = markCorrection(
+    { kind: "title", field: "title", was: text, now: titleName(title) ?? "" },
+    disabledKinds,
+  );
   return { title: correction.is_left ? null : title, corrections: [correction] };
 }
 
@@ -183,9 +221,9 @@ const SEPARATE_FIELDS: ReadonlySet<string> = new Set(["title", "first_name", "la
 
 const referringDoctorValues = (cells: Cells) => ({
   draft: Object.fromEntries(
-    REFERRING_DOCTOR_FIELDS.filter((name) => !SEPARATE_FIELDS.has(name) && referringDoctorFields[name].importAs.length > 0).map(
-      (name) => [name, cells[name] ?? null] as const,
-    ),
+    REFERRING_DOCTOR_FIELDS.filter(
+      (name) => !SEPARATE_FIELDS.has(name) && referringDoctorFields[name].importAs.length > 0,
+    ).map((name) => [name, cells[name] ?? null] as const),
   ),
   notices: [],
   corrections: [],

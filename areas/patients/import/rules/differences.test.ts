@@ -13,7 +13,14 @@ const record = {
 
 describe("a record beside a row of a file", () => {
   test("an empty field is filled, another one differs, an empty cell says nothing", () =>
-    expect(differencesOf(record, { first_name: "Jan", email: "jan@example.com", mobile: "0491578957", landline: "" })).toEqual([
+    expect(
+      differencesOf(record, {
+        first_name: "Jan",
+        email: "jan@example.com",
+        mobile: "0491578957",
+        landline: "",
+      }),
+    ).toEqual([
       { field: "email", was: null, now: "jan@example.com", isFill: true },
       { field: "mobile", was: "0491570156", now: "0491578957", isFill: false },
     ]));
@@ -31,11 +38,16 @@ describe("a record beside a row of a file", () => {
   });
 
   test("a category that was never set is filled; the number of another system is left alone", () => {
-    expect(differencesOf(record, { category: "Z", import_id: "9" })).toMatchObject([{ field: "category", isFill: true }]);
+    expect(differencesOf(record, { category: "Z", import_id: "9" })).toMatchObject([
+      { field: "category", isFill: true },
+    ]);
     expect(differencesOf({ category: "Z" }, { category: "U" })).toEqual([]);
   });
 
-  const values = fc.dictionary(fc.constantFrom("email", "mobile", "notes", "dob", "medicare_number"), fc.option(fc.string()));
+  const values = fc.dictionary(
+    fc.constantFrom("email", "mobile", "notes", "dob", "medicare_number"),
+    fc.option(fc.string()),
+  );
 
   test("after every difference is made there is none, and filling never changes what was there", () =>
     fc.assert(
@@ -44,7 +56,9 @@ describe("a record beside a row of a file", () => {
         const updated = { ...one, ...Object.fromEntries(all.map(({ field, now }) => [field, now])) };
         expect(differencesOf(updated, file)).toEqual([]);
         for (const { was, now } of selectDifferences(all, "fill"))
-          expect(was === null || (typeof was === "string" && typeof now === "string" && now.startsWith(was))).toBe(true);
+          expect(
+            was === null || (typeof was === "string" && typeof now === "string" && now.startsWith(was)),
+          ).toBe(true);
         expect(selectDifferences(all, "add")).toEqual([]);
       }),
     ));

@@ -32,7 +32,11 @@ const isShorterCard = (field: string, was: unknown, now: unknown): boolean =>
  * empty part.
  */
 const isLongerCard = (field: string, was: unknown, now: unknown): boolean =>
-  field === "medicare_number" && typeof was === "string" && typeof now === "string" && was !== "" && now.startsWith(was);
+  field === "medicare_number" &&
+  typeof was === "string" &&
+  typeof now === "string" &&
+  was !== "" &&
+  now.startsWith(was);
 
 /**
  * Returns the fields that the file has and the record lacks or has with another value. Empty cells are
@@ -61,5 +65,7 @@ export const selectDifferences = (differences: readonly Difference[], mode: Mode
  * Returns true if an import in this mode changes a record with these numbers of empty and other differing
  * fields.
  */
-export const isChanging = (mode: Mode, { fills, others }: { readonly fills: number; readonly others: number }): boolean =>
-  mode !== "add" && fills + (mode === "update" ? others : 0) > 0;
+export const isChanging = (
+  mode: Mode,
+  { fills, others }: { readonly fills: number; readonly others: number },
+): boolean => mode !== "add" && fills + (mode === "update" ? others : 0) > 0;

@@ -12,8 +12,19 @@ import { PieceText } from "./pieces.ts";
 
 describe("what recognises a person", () => {
   const patient = {
-    ...{ last_name: "Nguyễn", first_name: "Thi Mai", dob: "1958-03-14", mobile: "0412338907", landline: "0393184417" },
-    ...{ medicare_number: "24287817671", ihi: "8003608000311647", dva_number: "NX123456", address: "12 Lygon Street" },
+    ...{
+      last_name: "Nguyễn",
+      first_name: "Thi Mai",
+      dob: "1958-03-14",
+      mobile: "0412338907",
+      landline: "0393184417",
+    },
+    ...{
+      medicare_number: "24287817671",
+      ihi: "8003608000311647",
+      dva_number: "NX123456",
+      address: "12 Lygon Street",
+    },
   };
   test("of a patient: birthday, phones, numbers and address", () =>
     expect(evidenceOf("patient", patient)).toEqual({
@@ -32,7 +43,12 @@ describe("what recognises a person", () => {
       practice_name: "Birch Family Practice",
       dob: "1970-01-01",
     };
-    expect(evidenceOf("referringdoctor", doctor)).toMatchObject({ dob: null, medicare: null, dva: null, personal: "2426577Y" });
+    expect(evidenceOf("referringdoctor", doctor)).toMatchObject({
+      dob: null,
+      medicare: null,
+      dva: null,
+      personal: "2426577Y",
+    });
     expect(evidenceOf("referringdoctor", { address: "12 Lygon Street" }).address).not.toBeNull();
   });
 
@@ -47,13 +63,17 @@ describe("what recognises a person", () => {
   ])("%j tells anything: %s", (values, has) => expect(hasEvidence(evidenceOf("patient", values))).toBe(has));
 
   test("one number in both phone fields is one phone", () =>
-    expect(evidenceOf("patient", { mobile: "0412338907", landline: "0412338907" }).phones).toEqual(["0412338907"]));
+    expect(evidenceOf("patient", { mobile: "0412338907", landline: "0412338907" }).phones).toEqual([
+      "0412338907",
+    ]));
 
   test("a name is the same in capitals and without its accents", () => {
     expect(nameKeyOf({ last_name: "NGUYỄN", first_name: "Thị Mai" })).toBe(
       nameKeyOf({ last_name: "Nguyen", first_name: "thi mai" }),
     );
-    expect(nameKeyOf({ last_name: "Nguyen", first_name: "Mai" })).not.toBe(nameKeyOf({ last_name: "Mai", first_name: "Nguyen" }));
+    expect(nameKeyOf({ last_name: "Nguyen", first_name: "Mai" })).not.toBe(
+      nameKeyOf({ last_name: "Mai", first_name: "Nguyen" }),
+    );
     expect(namesOf({ last_name: 7 })).toEqual({ last_name: "", first_name: "" });
   });
 
@@ -122,7 +142,10 @@ describe("what an import would change of a record", () => {
   test("once all of it is made, the same file changes nothing", () => {
     fc.assert(
       fc.property(values, values, (record, file) => {
-        const changed = { ...record, ...Object.fromEntries(differencesOf(record, file).map(({ field, now }) => [field, now])) };
+        const changed = {
+          ...record,
+          ...Object.fromEntries(differencesOf(record, file).map(({ field, now }) => [field, now])),
+        };
         expect(differencesOf(changed, file)).toEqual([]);
       }),
     );
@@ -134,7 +157,9 @@ describe("what an import would change of a record", () => {
     ["fill", { fills: 1, others: 0 }, true],
     ["update", { fills: 0, others: 1 }, true],
     ["update", { fills: 0, others: 0 }, false],
-  ] as const)("%s with %j changes the record: %s", (mode, counts, changes) => expect(isChanging(mode, counts)).toBe(changes));
+  ] as const)("%s with %j changes the record: %s", (mode, counts, changes) =>
+    expect(isChanging(mode, counts)).toBe(changes),
+  );
 });
 
 describe("the figures above an import", () => {
@@ -168,7 +193,9 @@ describe("dates somebody has to say the order of", () => {
     [null, false],
   ])("with the columns %j: %s", (mapping, open) => expect(hasOpenDates({ dates, mapping })).toBe(open));
   test("each column has its place", () =>
-    expect(dateColumns({ dates, mapping: { 0: "dob", 3: "entitlement_expiry" } }).map(({ place }) => place)).toEqual(["0", "3"]));
+    expect(
+      dateColumns({ dates, mapping: { 0: "dob", 3: "entitlement_expiry" } }).map(({ place }) => place),
+    ).toEqual(["0", "3"]));
 });
 
 describe("the rows above the people of a table", () => {
@@ -260,17 +287,32 @@ describe("words of an import", () => {
       appendNotes("", ""),
       appendNotes(null, null),
     ]).toEqual([...["b", "a", "a\nb", null, null]]);
-    expect([quoteValue("x".repeat(60)).length, quoteValue("x".repeat(61))]).toEqual([60, `${"x".repeat(60)}…`]);
+    expect([quoteValue("x".repeat(60)).length, quoteValue("x".repeat(61))]).toEqual([
+      60,
+      `${"x".repeat(60)}…`,
+    ]);
     expect(isUnreadable({ subject: "patient", source_id: null, reason: "x" })).toBe(true);
   });
 
   test("a correction says what was and what is, and what is kept is said elsewhere", () => {
-    const at = (kind: "phone" | "kept" | "left_out", was: string, now: string) => ({ kind, field: "mobile", was, now });
-    expect(describeCorrections([at("phone", "491570156", "0491570156"), at("kept", "x", ""), at("left_out", "n/a", "")])).toBe(
-      "491570156 → 0491570156. Left out: n/a.",
-    );
+    const at = (kind: "phone" | "kept" | "left_out", was: string, now: string) => ({
+      kind,
+      field: "mobile",
+      was,
+      now,
+    });
+    expect(
+      describeCorrections([
+        at("phone", "491570156", "0491570156"),
+        at("kept", "x", ""),
+        at("left_out", "n/a", ""),
+      ]),
+    ).toBe("491570156 → 0491570156. Left out: n/a.");
     expect(describeCorrections([])).toBe("");
-    expect([correctionLabel("card_expiry"), correctionLabel("left_out")]).toEqual(["Card expiry", "Left out"]);
+    expect([correctionLabel("card_expiry"), correctionLabel("left_out")]).toEqual([
+      "Card expiry",
+      "Left out",
+    ]);
   });
 });
 

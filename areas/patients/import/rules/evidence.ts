@@ -13,7 +13,9 @@ const NO_NUMBERS = { medicare: null, dva: null, dob: null } as const;
 /** Extracts the facts by which a patient is recognised, from a row of the file or from a record. */
 const patientEvidence = (values: Values): Evidence => ({
   dob: textOf(values, "dob"),
-  phones: [...new Set([textOf(values, "mobile"), textOf(values, "landline")])].filter((phone) => phone !== null),
+  phones: [...new Set([textOf(values, "mobile"), textOf(values, "landline")])].filter(
+    (phone) => phone !== null,
+  ),
   medicare: textOf(values, "medicare_number"),
   personal: textOf(values, "ihi"),
   dva: textOf(values, "dva_number"),

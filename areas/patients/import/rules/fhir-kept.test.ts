@@ -16,13 +16,20 @@ describe("what a patient of FHIR has and Corella has no field for", () => {
     const individual = "http://hl7.org/fhir/StructureDefinition/individual-";
     expect(
       notesOf({
-        name: [...named.name, { use: "maiden", family: "Chan", given: ["Robin"] }, { use: "usual", given: ["Rob"] }],
+        name: [
+          ...named.name,
+          { use: "maiden", family: "Chan", given: ["Robin"] },
+          { use: "usual", given: ["Rob"] },
+        ],
         extension: [
           {
             url: `${individual}genderIdentity`,
             extension: [{ url: "value", valueCodeableConcept: { coding: [{ display: "Non-binary" }] } }],
           },
-          { url: `${individual}genderIdentity`, extension: [{ url: "value", valueCodeableConcept: { text: "Queer" } }] },
+          {
+            url: `${individual}genderIdentity`,
+            extension: [{ url: "value", valueCodeableConcept: { text: "Queer" } }],
+          },
         ],
         communication: [{ language: { coding: [{ code: "el" }] } }],
         telecom: [
@@ -30,7 +37,10 @@ describe("what a patient of FHIR has and Corella has no field for", () => {
           { system: "email", value: "c@d.example" },
           { system: "fax", value: "03 9318 4418" },
         ],
-        address: [{ line: ["1 Elm St"] }, { line: ["2 Oak St"], city: "Kew", state: "VIC", postalCode: "3101" }],
+        address: [
+          { line: ["1 Elm St"] },
+          { line: ["2 Oak St"], city: "Kew", state: "VIC", postalCode: "3101" },
+        ],
         contact: [
           { relationship: [{ coding: [{ code: "N" }] }], name: { text: "Kim Lee" } },
           {
@@ -54,7 +64,9 @@ describe("what a patient of FHIR has and Corella has no field for", () => {
   });
 
   test("an Indigenous status that the standard has not is said", () => {
-    const extension = [{ url: "http://hl7.org.au/fhir/StructureDefinition/indigenous-status", valueCoding: { code: "77" } }];
+    const extension = [
+      { url: "http://hl7.org.au/fhir/StructureDefinition/indigenous-status", valueCoding: { code: "77" } },
+    ];
     expect(patientFrom({ resourceType: "Patient", id: "p", ...named, extension })).toMatchObject({
       notices: ["The Indigenous status 77 is not in our list."],
     });
@@ -73,7 +85,11 @@ describe("pronouns of FHIR", () => {
 
   test.each([
     ["words", [{ text: "xe/xem" }], "xe/xem"],
-    ["a code and its name", [{ coding: [{ code: "LA29519-8", display: "she/her/her/hers/herself" }] }], "she/her"],
+    [
+      "a code and its name",
+      [{ coding: [{ code: "LA29519-8", display: "she/her/her/hers/herself" }] }],
+      "she/her",
+    ],
     ["a code alone", [{ coding: [{ code: "LA29518-0" }] }], "he/him"],
     ["two", [{ text: "She/Her" }, { text: "they/them" }], "She/Her, they/them"],
     ["none", [], null],
@@ -91,12 +107,18 @@ test("everything else is named one by one", () => {
     ],
     extension: [{ url: "http://example.com/StructureDefinition/favourite-colour" }],
   };
-  expect(leftOutNotices("Patient", resource)).toEqual(["Left out: maritalStatus, Seniors card 77, favourite-colour."]);
+  expect(leftOutNotices("Patient", resource)).toEqual([
+    "Left out: maritalStatus, Seniors card 77, favourite-colour.",
+  ]);
   expect(leftOutNotices("Patient", { resourceType: "Patient", name: [], telecom: [] })).toEqual([]);
 });
 
 test("a doctor's email, second phone, fax and specialty are named", () => {
-  const practitioner = { resourceType: "Practitioner" as const, id: "x", name: [{ family: "Birch", given: ["Hannah"] }] };
+  const practitioner = {
+    resourceType: "Practitioner" as const,
+    id: "x",
+    name: [{ family: "Birch", given: ["Hannah"] }],
+  };
   const role = {
     resourceType: "PractitionerRole" as const,
     id: "r",
@@ -111,6 +133,10 @@ test("a doctor's email, second phone, fax and specialty are named", () => {
   const directory = { practitioners: new Map([["Practitioner/x", practitioner]]), places: new Map() };
   expect(referringDoctorFromRole(role, directory)).toMatchObject({
     draft: { phone: "0393184417" },
-    notices: ["Email left out: birch@example.com.", "Other phone left out: 03 9318 4419.", "Specialty left out: Cardiology."],
+    notices: [
+      "Email left out: birch@example.com.",
+      "Other phone left out: 03 9318 4419.",
+      "Specialty left out: Cardiology.",
+    ],
   });
 });

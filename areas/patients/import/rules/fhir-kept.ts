@@ -7,7 +7,9 @@ type Extension = NonNullable<FhirPatient["extension"]>[number];
 type Concept = NonNullable<Extension["valueCodeableConcept"]>;
 
 const conceptText = (concept: Concept | undefined): string | null =>
-  concept?.text ?? concept?.coding?.map(({ display, code }) => display ?? code).find((words) => words !== undefined) ?? null;
+  concept?.text ??
+  concept?.coding?.map(({ display, code }) => display ?? code).find((words) => words !== undefined) ??
+  null;
 
 /** Returns the value of an extension, its own or that of its part named "value". Null if it has none. */
 function extensionText(extension: Extension): string | null {
@@ -62,13 +64,20 @@ export function notesLines(patient: FhirPatient, { names, preferredLanguage }: U
     return known.length === 0 ? [] : [`${label}: ${known.join(", ")}`];
   };
   const addresses = (patient.address ?? []).slice(1).map((address) => {
-    const { street, suburb, state, postcode } = addressIn(address) ?? { street: null, suburb: null, state: null, postcode: null };
+    const { street, suburb, state, postcode } = addressIn(address) ?? {
+      street: null,
+      suburb: null,
+      state: null,
+      postcode: null,
+    };
     return [street, suburb, state, postcode].filter(Boolean).join(", ");
   });
   return [
     ...labelledLine("Gender identity", extensionTexts(patient, EXTENSIONS_OF_GENDER)),
     ...labelledLine("Other name", otherNames(patient.name, names)),
-    ...labelledLine("Preferred language", [preferredLanguage === null ? null : languageName(preferredLanguage)]),
+    ...labelledLine("Preferred language", [
+      preferredLanguage === null ? null : languageName(preferredLanguage),
+    ]),
     ...labelledLine("Other email", valuesOf(patient.telecom, "email").slice(1)),
     ...labelledLine("Fax", valuesOf(patient.telecom, "fax")),
     ...labelledLine("Other address", addresses),

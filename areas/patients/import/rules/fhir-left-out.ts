@@ -2,9 +2,11 @@ import { quoteValue } from "./candidate.ts";
 import { EXTENSIONS, SYSTEMS } from "./fhir.ts";
 
 type Raw = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is Raw => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Raw =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const recordsIn = (value: unknown): Raw[] => (Array.isArray(value) ? value.filter(isRecord) : []);
-const textIn = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value.trim() : null);
+const textIn = (value: unknown): string | null =>
+  typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 
 /** Elements that are not reported as left out: technical ones, and those handled separately. */
 const TECHNICAL = new Set([
@@ -33,7 +35,9 @@ function identifierLabel({ type, system, value }: Raw): string {
   const codings = isRecord(type) ? recordsIn(type["coding"]) : [];
   const name =
     (isRecord(type) ? textIn(type["text"]) : null) ??
-    codings.map((coding) => textIn(coding["display"]) ?? textIn(coding["code"])).find((words) => words !== null) ??
+    codings
+      .map((coding) => textIn(coding["display"]) ?? textIn(coding["code"]))
+      .find((words) => words !== null) ??
     textIn(system)?.split("/").at(-1) ??
     "identifier";
   return `${name} ${textIn(value) ?? ""}`.trim();
@@ -48,7 +52,9 @@ const KEPT_CODES: Readonly<Record<string, ReadonlySet<string>>> = {
 
 function isKept(type: string, identifier: Raw): boolean {
   const codings = isRecord(identifier["type"]) ? recordsIn(identifier["type"]["coding"]) : [];
-  const isCoded = codings.some(({ code }) => typeof code === "string" && (KEPT_CODES[type]?.has(code) ?? false));
+  const isCoded = codings.some(
+    ({ code }) => typeof code === "string" && (KEPT_CODES[type]?.has(code) ?? false),
+  );
   return isCoded || (typeof identifier["system"] === "string" && KEPT_SYSTEMS.has(identifier["system"]));
 }
 
@@ -62,9 +68,13 @@ export function leftOutNotices(type: string, resource: Raw): string[] {
   const readElements = Object.hasOwn(READ_ELEMENTS, type) ? READ_ELEMENTS[type] : undefined;
   if (!readElements) return [];
   const identifiers = recordsIn(resource["identifier"]).filter((each) => !isKept(type, each));
-  const extensions = recordsIn(resource["extension"]).filter(({ url }) => typeof url === "string" && !KEPT_EXTENSIONS.has(url));
+  const extensions = recordsIn(resource["extension"]).filter(
+    ({ url }) => typeof url === "string" && !KEPT_EXTENSIONS.has(url),
+  );
   const names = [
-    ...Object.keys(resource).filter((key) => !TECHNICAL.has(key) && !key.startsWith("_") && !readElements.has(key)),
+    ...Object.keys(resource).filter(
+      (key) => !TECHNICAL.has(key) && !key.startsWith("_") && !readElements.has(key),
+    ),
     ...identifiers.map(identifierLabel),
     ...extensions.map(({ url }) => textIn(url)?.split("/").at(-1) ?? "extension"),
   ];

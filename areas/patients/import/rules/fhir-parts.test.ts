@@ -31,7 +31,12 @@ describe("F-5: the name of a person in a FHIR file", () => {
       "Campbell",
       "Isla",
     ],
-    ["a former one where there is no other", [{ use: "old", family: "Maiden", given: ["Isla"] }], "Maiden", "Isla"],
+    [
+      "a former one where there is no other",
+      [{ use: "old", family: "Maiden", given: ["Isla"] }],
+      "Maiden",
+      "Isla",
+    ],
     ["several given names", [{ family: "CAMPBELL", given: ["ISLA", "ROSE"] }], "Campbell", "Isla Rose"],
     ["the written text", [{ text: "Isla Rose Campbell" }], "Campbell", "Isla Rose"],
     ["one word of text is a last name", [{ text: "Campbell" }], "Campbell", ""],
@@ -81,7 +86,12 @@ describe("phones and email in a FHIR file", () => {
         { system: "sms", value: "+61 418 904 551" },
         { system: "email", value: " isla@example.com " },
       ]),
-    ).toEqual({ mobile: "0418904551", landline: "0395551234", email: "isla@example.com", others: ["03 9555 0000"] });
+    ).toEqual({
+      mobile: "0418904551",
+      landline: "0395551234",
+      email: "isla@example.com",
+      others: ["03 9555 0000"],
+    });
   });
 
   test("nothing is lost: each phone is the mobile, the landline or one of the others", () => {
@@ -108,8 +118,20 @@ describe("phones and email in a FHIR file", () => {
 describe("the address in a FHIR file", () => {
   test("has its lines joined, and state and country in capitals", () => {
     expect(
-      addressIn({ line: ["Unit 2", "12 Lygon Street"], city: " Carlton ", state: "vic", postalCode: "3053", country: "au" }),
-    ).toEqual({ street: "Unit 2, 12 Lygon Street", suburb: "Carlton", state: "VIC", postcode: "3053", country: "AU" });
+      addressIn({
+        line: ["Unit 2", "12 Lygon Street"],
+        city: " Carlton ",
+        state: "vic",
+        postalCode: "3053",
+        country: "au",
+      }),
+    ).toEqual({
+      street: "Unit 2, 12 Lygon Street",
+      suburb: "Carlton",
+      state: "VIC",
+      postcode: "3053",
+      country: "AU",
+    });
   });
 
   test("empty parts are none", () => {

@@ -24,7 +24,10 @@ export function nameIn(names: readonly FhirName[] | undefined): Name | null {
   if (chosenName) {
     return {
       title: titleIn(chosenName.prefix),
-      first_name: properCase((chosenName.given ?? []).join(" ").trim()).replace(/(?<= )\p{Lu}{2,}/gu, properCase),
+      first_name: properCase((chosenName.given ?? []).join(" ").trim()).replace(
+        /(?<= )\p{Lu}{2,}/gu,
+        properCase,
+      ),
       last_name: properCase((chosenName.family ?? "").trim()),
     };
   }
@@ -34,14 +37,20 @@ export function nameIn(names: readonly FhirName[] | undefined): Name | null {
       ?.text?.trim()
       .split(/\s+/) ?? [];
   const last = words.at(-1);
-  return last === undefined ? null : { title: null, first_name: words.slice(0, -1).join(" "), last_name: last };
+  return last === undefined
+    ? null
+    : { title: null, first_name: words.slice(0, -1).join(" "), last_name: last };
 }
 
 /** Returns the usual name or nickname if it differs from the first name; otherwise null. */
 export function preferredIn(names: readonly FhirName[] | undefined, { first_name }: Name): string | null {
-  const usual = names?.find(({ use, given }) => (use === "usual" || use === "nickname") && (given?.length ?? 0) > 0);
+  const usual = names?.find(
+    ({ use, given }) => (use === "usual" || use === "nickname") && (given?.length ?? 0) > 0,
+  );
   const preferredName = properCase((usual?.given ?? []).join(" ").trim());
-  return preferredName === "" || preferredName.toLowerCase() === first_name.toLowerCase() ? null : preferredName;
+  return preferredName === "" || preferredName.toLowerCase() === first_name.toLowerCase()
+    ? null
+    : preferredName;
 }
 
 const titleIn = (prefixes: readonly string[] | undefined): number | null =>
@@ -54,8 +63,12 @@ export interface Contacts {
 }
 
 /** Returns one mobile, one landline (home before work) and one email; further numbers are in `others`. */
-export function contactsIn(telecom: readonly FhirContact[] | undefined): Contacts & { readonly others: readonly string[] } {
-  const phones = (telecom ?? []).filter(({ system, value }) => (system === "phone" || system === "sms") && value !== undefined);
+export function contactsIn(
+  telecom: readonly FhirContact[] | undefined,
+): Contacts & { readonly others: readonly string[] } {
+  const phones = (telecom ?? []).filter(
+    ({ system, value }) => (system === "phone" || system === "sms") && value !== undefined,
+  );
   const digits = phones.map((phone) => ({
     ...phone,
     number: normalisePhone(phone.value ?? "") ?? (phone.value ?? "").replace(/\D/g, ""),
@@ -67,7 +80,9 @@ export function contactsIn(telecom: readonly FhirContact[] | undefined): Contact
     mobile: mobiles[0]?.number ?? null,
     landline: landline?.number ?? null,
     email: telecom?.find(({ system }) => system === "email")?.value?.trim() ?? null,
-    others: digits.filter((phone) => phone !== mobiles[0] && phone !== landline).map(({ value }) => (value ?? "").trim()),
+    others: digits
+      .filter((phone) => phone !== mobiles[0] && phone !== landline)
+      .map(({ value }) => (value ?? "").trim()),
   };
 }
 

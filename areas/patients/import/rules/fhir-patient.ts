@@ -41,7 +41,8 @@ const FIELD_READERS: Readonly<Record<PatientField, ((source: Source) => unknown)
     const coding = patient.extension?.find(({ url }) => url === EXTENSIONS.indigenous)?.valueCoding;
     return parseIndigenousStatus(coding?.code ?? coding?.display ?? "");
   },
-  interpreter_language: ({ patient }) => (needsInterpreter(patient) ? (preferredLanguage(patient) ?? LANGUAGE_UNKNOWN) : null),
+  interpreter_language: ({ patient }) =>
+    needsInterpreter(patient) ? (preferredLanguage(patient) ?? LANGUAGE_UNKNOWN) : null,
   mobile: ({ contacts }) => contacts.mobile,
   landline: ({ contacts }) => contacts.landline,
   email: ({ contacts }) => contacts.email,
@@ -50,10 +51,12 @@ const FIELD_READERS: Readonly<Record<PatientField, ((source: Source) => unknown)
   _gp: null,
   next_of_kin_name: ({ patient }) => kinNameOf(kinOf(patient)),
   next_of_kin_relation: ({ patient }) => relationOf(kinOf(patient)),
-  next_of_kin_phone: ({ patient }) => kinOf(patient)?.telecom?.find(({ system }) => system === "phone")?.value ?? null,
+  next_of_kin_phone: ({ patient }) =>
+    kinOf(patient)?.telecom?.find(({ system }) => system === "phone")?.value ?? null,
   category: null,
   medicare_number: readIdentifier({ system: SYSTEMS.medicare }),
-  entitlement_expiry: ({ patient }) => dayIn(identifierOf(patient.identifier, { system: SYSTEMS.medicare })?.period?.end),
+  entitlement_expiry: ({ patient }) =>
+    dayIn(identifierOf(patient.identifier, { system: SYSTEMS.medicare })?.period?.end),
   ihi: readIdentifier({ system: SYSTEMS.ihi }),
   dva_number: readIdentifier({ system: SYSTEMS.dva }),
   _health_fund: null,
@@ -65,7 +68,11 @@ const FIELD_READERS: Readonly<Record<PatientField, ((source: Source) => unknown)
     [
       ...(contacts.others.length > 0 ? [`Other phone: ${contacts.others.join(", ")}`] : []),
       ...notesLines(patient, {
-        names: [`${name.first_name} ${name.last_name}`.trim(), preferredIn(patient.name, name), name.first_name],
+        names: [
+          `${name.first_name} ${name.last_name}`.trim(),
+          preferredIn(patient.name, name),
+          name.first_name,
+        ],
         preferredLanguage: languageForNotes(patient),
       }),
       ...otherKin(patient),
@@ -79,7 +86,8 @@ const FIELD_READERS: Readonly<Record<PatientField, ((source: Source) => unknown)
  * in `communication`.
  */
 const needsInterpreter = ({ extension }: FhirPatient): boolean =>
-  extension?.some(({ url, valueBoolean }) => url === EXTENSIONS.interpreter && valueBoolean === true) ?? false;
+  extension?.some(({ url, valueBoolean }) => url === EXTENSIONS.interpreter && valueBoolean === true) ??
+  false;
 
 function preferredLanguage({ communication }: FhirPatient): string | null {
   const language = (communication?.find(({ preferred }) => preferred) ?? communication?.[0])?.language;
@@ -110,15 +118,18 @@ const otherKin = (patient: FhirPatient): string[] =>
   (patient.contact ?? [])
     .filter((kin) => kin !== kinOf(patient))
     .map((kin) =>
-      [kinNameOf(kin), relationOf(kin), kin.telecom?.find(({ system }) => system === "phone")?.value].filter(Boolean).join(", "),
+      [kinNameOf(kin), relationOf(kin), kin.telecom?.find(({ system }) => system === "phone")?.value]
+        .filter(Boolean)
+        .join(", "),
     )
     .filter((words) => words !== "")
     .map((words) => `Contact: ${words}`);
 
 /** Returns the next of kin by HL7 table 0131, else the first contact. */
 const kinOf = ({ contact }: FhirPatient): FhirKin | undefined =>
-  contact?.find(({ relationship }) => relationship?.some(({ coding }) => coding?.some(({ code }) => code === "N"))) ??
-  contact?.[0];
+  contact?.find(({ relationship }) =>
+    relationship?.some(({ coding }) => coding?.some(({ code }) => code === "N")),
+  ) ?? contact?.[0];
 
 function kinNameOf(kin: FhirKin | undefined): string | null {
   const name = nameIn(kin?.name && [kin.name]);
@@ -145,7 +156,9 @@ export function patientFrom(patient: FhirPatient): Candidate | Unreadable {
     subject: "patient",
     source_id,
     draft: Object.fromEntries(
-      PATIENT_FIELDS.flatMap((field) => [[field, FIELD_READERS[field]?.(source)]]).filter(([, value]) => value !== undefined),
+      PATIENT_FIELDS.flatMap((field) => [[field, FIELD_READERS[field]?.(source)]]).filter(
+        ([, value]) => value !== undefined,
+      ),
     ),
     address: addressIn(patient.address?.[0]),
     fund: null,
@@ -155,9 +168,12 @@ export function patientFrom(patient: FhirPatient): Candidate | Unreadable {
         ? [`The date of birth ${quoteValue(patient.birthDate)} is not a complete date.`]
         : []),
       ...indigenousNotice(patient),
-      ...(patient.deceasedBoolean || patient.deceasedDateTime !== undefined ? ["The file marks this person as deceased."] : []),
+      ...(patient.deceasedBoolean || patient.deceasedDateTime !== undefined
+        ? ["The file marks this person as deceased."]
+        : []),
     ],
   };
 }
 
-const dayIn = (instant: string | undefined): string | null => /^\d{4}-\d{2}-\d{2}/.exec(instant ?? "")?.[0] ?? null;
+const dayIn = (instant: string | undefined): string | null =>
+  /^\d{4}-\d{2}-\d{2}/.exec(instant ?? "")?.[0] ?? null;

@@ -5,11 +5,23 @@ import { NAMELESS, NO_ID } from "./fhir-patient.ts";
 import { referringDoctorFrom, referringDoctorFromRole } from "./fhir-practitioner.ts";
 
 const person: FhirPractitioner = {
-  ...{ resourceType: "Practitioner", id: "p1", name: [{ family: "HO", given: ["Mei-Ling"], prefix: ["Dr"] }] },
+  ...{
+    resourceType: "Practitioner",
+    id: "p1",
+    name: [{ family: "HO", given: ["Mei-Ling"], prefix: ["Dr"] }],
+  },
   ...{ address: [{ line: ["1 Own St"], city: "Kew" }], telecom: [{ system: "phone", value: "0491570156" }] },
 };
-const role: FhirPractitionerRole = { resourceType: "PractitionerRole", id: "r1", practitioner: { reference: "Practitioner/p1" } };
-const rooms: FhirPlace = { resourceType: "Organization", name: "Rooms", address: [{ city: "Toorak" }, { city: "Hawthorn" }] };
+const role: FhirPractitionerRole = {
+  resourceType: "PractitionerRole",
+  id: "r1",
+  practitioner: { reference: "Practitioner/p1" },
+};
+const rooms: FhirPlace = {
+  resourceType: "Organization",
+  name: "Rooms",
+  address: [{ city: "Toorak" }, { city: "Hawthorn" }],
+};
 const clinic: FhirPlace = { resourceType: "Location", name: "Clinic", address: { city: "Richmond" } };
 const read = (change: Partial<FhirPractitionerRole> = {}, of: Partial<FhirPractitioner> = {}) =>
   referringDoctorFromRole(
@@ -29,7 +41,11 @@ describe("F-5: a referring doctor from a role", () => {
   test.each<[string, Partial<FhirPractitionerRole>, Partial<FhirPractitioner>]>([
     [NO_ID, { id: undefined }, {}],
     ["The practitioner for this role is not in the files.", { practitioner: undefined }, {}],
-    ["The practitioner for this role is not in the files.", { practitioner: { reference: "Practitioner/p2" } }, {}],
+    [
+      "The practitioner for this role is not in the files.",
+      { practitioner: { reference: "Practitioner/p2" } },
+      {},
+    ],
     [NAMELESS, {}, { name: [] }],
   ])("cannot be read: %s", (reason, change, of) =>
     expect(read(change, of)).toEqual({
@@ -72,7 +88,9 @@ describe("F-5: a referring doctor from a role", () => {
     [[{ coding: [{ display: "Anaesthesia", code: "A" }] }], ["Specialty left out: Anaesthesia."]],
     [[{ coding: [{ code: "A" }, { code: "B" }] }, { text: "Pain" }], ["Specialty left out: A, Pain."]],
     [[{}], []],
-  ])("names the specialties %j", (specialty, notices) => expect(read({ specialty })).toMatchObject({ notices }));
+  ])("names the specialties %j", (specialty, notices) =>
+    expect(read({ specialty })).toMatchObject({ notices }),
+  );
 
   test.each([
     [true, []],
@@ -87,10 +105,20 @@ describe("F-5: a referring doctor from a role", () => {
 describe("F-5: a practitioner without a role", () => {
   test("is in the address book with a name, a number, a phone and an address", () =>
     expect(
-      referringDoctorFrom({ ...person, identifier: [{ system: SYSTEMS.provider, value: "2426621B" }], left_out: ["C."] }),
+      referringDoctorFrom({
+        ...person,
+        identifier: [{ system: SYSTEMS.provider, value: "2426621B" }],
+        left_out: ["C."],
+      }),
     ).toEqual({
       ...{ subject: "referringdoctor", source_id: "p1", fund: null },
-      draft: { title: 3, first_name: "Mei-Ling", last_name: "Ho", provider_number: "2426621B", phone: "0491570156" },
+      draft: {
+        title: 3,
+        first_name: "Mei-Ling",
+        last_name: "Ho",
+        provider_number: "2426621B",
+        phone: "0491570156",
+      },
       address: { street: "1 Own St", suburb: "Kew", state: null, postcode: null, country: null },
       notices: ["No place of work is given.", "C."],
     }));
@@ -98,11 +126,17 @@ describe("F-5: a practitioner without a role", () => {
   test.each<[string, Partial<FhirPractitioner>]>([
     [NO_ID, { id: undefined }],
     [NAMELESS, { name: undefined }],
-  ])("cannot be read: %s", (reason, change) => expect(referringDoctorFrom({ ...person, ...change })).toMatchObject({ reason }));
+  ])("cannot be read: %s", (reason, change) =>
+    expect(referringDoctorFrom({ ...person, ...change })).toMatchObject({ reason }),
+  );
 
   test("with nothing but a name has nothing else", () =>
     expect(referringDoctorFrom({ resourceType: "Practitioner", id: "p1", name: person.name })).toMatchObject({
-      ...{ draft: { provider_number: null, phone: null }, address: null, notices: ["No place of work is given."] },
+      ...{
+        draft: { provider_number: null, phone: null },
+        address: null,
+        notices: ["No place of work is given."],
+      },
     }));
 });
 
@@ -119,21 +153,42 @@ describe("F-5: what nothing is read from is named", () => {
       "Patient",
       { identifier: [{ type: { coding: [{}, { display: "Tax number", code: "T" }] }, value: "12" }] },
     ],
-    ["Left out: T 12.", "Patient", { identifier: [{ type: { coding: [{ display: " ", code: "T" }] }, value: "12" }] }],
+    [
+      "Left out: T 12.",
+      "Patient",
+      { identifier: [{ type: { coding: [{ display: " ", code: "T" }] }, value: "12" }] },
+    ],
     ["Left out: own 12.", "Patient", { identifier: [{ system: "http://example.org/own", value: "12" }] }],
     ["Left out: identifier.", "Patient", { identifier: [{}] }],
-    ["Left out: UPIN 12.", "Patient", { identifier: [{ type: { coding: [{ code: "UPIN" }] }, value: "12" }] }],
-    ["Left out: birthPlace.", "Patient", { extension: [{ url: "http://hl7.org/fhir/birthPlace" }, { url: 4 }, "text"] }],
-    ["Left out: photo, own 12.", "Patient", { photo: [], identifier: ["x", null, { system: "own", value: "12" }] }],
+    [
+      "Left out: UPIN 12.",
+      "Patient",
+      { identifier: [{ type: { coding: [{ code: "UPIN" }] }, value: "12" }] },
+    ],
+    [
+      "Left out: birthPlace.",
+      "Patient",
+      { extension: [{ url: "http://hl7.org/fhir/birthPlace" }, { url: 4 }, "text"] },
+    ],
+    [
+      "Left out: photo, own 12.",
+      "Patient",
+      { photo: [], identifier: ["x", null, { system: "own", value: "12" }] },
+    ],
   ])("%s", (words, type, resource) => expect(leftOutNotices(type, resource)).toEqual([words]));
 
   test.each<[string, Readonly<Record<string, unknown>>]>([
     ["Patient", { resourceType: "Patient", id: "1", meta: {}, _birthDate: {}, name: [], active: true }],
     ["Patient", { identifier: [{ type: { coding: [{ code: "MR" }] }, value: "12" }] }],
-    ["PractitionerRole", { identifier: [{ type: { coding: [{ code: "UPIN" }] }, value: "12" }], specialty: [] }],
+    [
+      "PractitionerRole",
+      { identifier: [{ type: { coding: [{ code: "UPIN" }] }, value: "12" }], specialty: [] },
+    ],
     ["Practitioner", { identifier: [{ system: SYSTEMS.provider, value: "12" }] }],
     ["Patient", { identifier: "12", extension: { url: "x" } }],
     // Resources of other types are not read at all, so nothing is reported as left out.
     ["Observation", { valueQuantity: 4 }],
-  ])("nothing of %s with %j is left out", (type, resource) => expect(leftOutNotices(type, resource)).toEqual([]));
+  ])("nothing of %s with %j is left out", (type, resource) =>
+    expect(leftOutNotices(type, resource)).toEqual([]),
+  );
 });

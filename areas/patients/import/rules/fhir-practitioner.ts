@@ -21,25 +21,39 @@ export interface Directory {
  * Builds a referring doctor from a role. Each role is a separate entry because a doctor has one provider
  * number for each place of work.
  */
-export function referringDoctorFromRole(role: FhirPractitionerRole, directory: Directory): Candidate | Unreadable {
+export function referringDoctorFromRole(
+  role: FhirPractitionerRole,
+  directory: Directory,
+): Candidate | Unreadable {
   const source_id = role.id ?? null;
   if (source_id === null) return { subject: "referringdoctor", source_id, reason: NO_ID };
   const practitioner = directory.practitioners.get(role.practitioner?.reference ?? "");
   if (!practitioner)
-    return { subject: "referringdoctor", source_id, reason: "The practitioner for this role is not in the files." };
+    return {
+      subject: "referringdoctor",
+      source_id,
+      reason: "The practitioner for this role is not in the files.",
+    };
   const name = nameIn(practitioner.name);
   if (!name) return { subject: "referringdoctor", source_id, reason: NAMELESS };
   const organisation = directory.places.get(role.organization?.reference ?? "");
   const location = directory.places.get(role.location?.[0]?.reference ?? "");
-  const telecom = [...(role.telecom ?? []), ...(organisation?.telecom ?? []), ...(practitioner.telecom ?? [])];
+  const telecom = [
+    ...(role.telecom ?? []),
+    ...(organisation?.telecom ?? []),
+    ...(practitioner.telecom ?? []),
+  ];
   const { mobile, landline } = contactsIn(telecom);
-  const specialties = (role.specialty ?? []).map(({ text, coding }) => text ?? coding?.[0]?.display ?? coding?.[0]?.code ?? null);
+  const specialties = (role.specialty ?? []).map(
+    ({ text, coding }) => text ?? coding?.[0]?.display ?? coding?.[0]?.code ?? null,
+  );
   return {
     subject: "referringdoctor",
     source_id,
     draft: {
       ...name,
-      provider_number: identifierOf(role.identifier, { system: SYSTEMS.provider, code: "UPIN" })?.value ?? null,
+      provider_number:
+        identifierOf(role.identifier, { system: SYSTEMS.provider, code: "UPIN" })?.value ?? null,
       practice_name: organisation?.name ?? location?.name ?? null,
       phone: landline ?? mobile,
     },

@@ -11,12 +11,17 @@ async function read(text: string, name = "a.json", length = 7): Promise<FhirEntr
   return found;
 }
 const patient = (id: string) => ({ resourceType: "Patient", id });
-const bundle = (...entries: object[]) => JSON.stringify({ resourceType: "Bundle", type: "collection", entry: entries });
+const bundle = (...entries: object[]) =>
+  JSON.stringify({ resourceType: "Bundle", type: "collection", entry: entries });
 
 describe("the resources of a file", () => {
   test("of a Bundle come with the name that references use", async () => {
-    const found = await read(bundle({ fullUrl: "urn:uuid:1", resource: patient("1") }, { resource: patient("2") }));
-    expect(found.map(({ place, type, value, fullUrl, problem }) => [place, type, value, fullUrl, problem])).toEqual([
+    const found = await read(
+      bundle({ fullUrl: "urn:uuid:1", resource: patient("1") }, { resource: patient("2") }),
+    );
+    expect(
+      found.map(({ place, type, value, fullUrl, problem }) => [place, type, value, fullUrl, problem]),
+    ).toEqual([
       ["a.json, entry 1", "Patient", patient("1"), "urn:uuid:1", null],
       ["a.json, entry 2", "Patient", patient("2"), null, null],
     ]);
@@ -36,9 +41,9 @@ describe("the resources of a file", () => {
   });
 
   test("may be a single one", async () =>
-    expect((await read(JSON.stringify(patient("1"), null, 2))).map(({ place, type }) => [place, type])).toEqual([
-      ["a.json", "Patient"],
-    ]));
+    expect(
+      (await read(JSON.stringify(patient("1"), null, 2))).map(({ place, type }) => [place, type]),
+    ).toEqual([["a.json", "Patient"]]));
 
   test("of a Bundle of empty entries are no resources, one by one", async () => {
     const found = await read(bundle({}, {}, {}));
@@ -57,12 +62,18 @@ describe("the resources of a file", () => {
 
   test("are the same however the text is cut", () =>
     fc.assert(
-      fc.asyncProperty(fc.array(fc.json(), { maxLength: 5 }), fc.integer({ min: 1, max: 40 }), async (values, length) => {
-        const text = bundle(...values.map((value) => ({ resource: { resourceType: "Basic", value: JSON.parse(value) } })));
-        const found = await read(text, "a.json", length);
-        expect(found.map(({ value }) => value)).toEqual(
-          values.map((value) => ({ resourceType: "Basic", value: JSON.parse(value) })),
-        );
-      }),
+      fc.asyncProperty(
+        fc.array(fc.json(), { maxLength: 5 }),
+        fc.integer({ min: 1, max: 40 }),
+        async (values, length) => {
+          const text = bundle(
+            ...values.map((value) => ({ resource: { resourceType: "Basic", value: JSON.parse(value) } })),
+          );
+          const found = await read(text, "a.json", length);
+          expect(found.map(({ value }) => value)).toEqual(
+            values.map((value) => ({ resourceType: "Basic", value: JSON.parse(value) })),
+          );
+        },
+      ),
     ));
 });

@@ -42,7 +42,9 @@ export async function* fhirResources(text: AsyncIterable<string>, name: string):
     head += next.value;
   }
   const whole = rejoinText(head, pieces);
-  yield* isOneDocument(head.slice(0, LONGEST_ENTRY + 2), name) ? readBundle(whole, name) : readLines(whole, name);
+  yield* isOneDocument(head.slice(0, LONGEST_ENTRY + 2), name)
+    ? readBundle(whole, name)
+    : readLines(whole, name);
 }
 
 async function* rejoinText(head: string, remaining: AsyncIterator<string>): AsyncGenerator<string> {
@@ -66,7 +68,8 @@ function isOneDocument(head: string, name: string): boolean {
 /** Yields an entry for each line. A broken line becomes an entry with its reason; the others are read. */
 async function* readLines(text: AsyncIterable<string>, name: string): AsyncGenerator<FhirEntry> {
   const splitter = new LineSplitter(LIMITS);
-  const toEntry = (piece: Piece) => entryOf(piece, `${name}, line ${piece.number}`, (json) => ({ value: parseJson(json) }));
+  const toEntry = (piece: Piece) =>
+    entryOf(piece, `${name}, line ${piece.number}`, (json) => ({ value: parseJson(json) }));
   for await (const chunk of text) yield* splitter.push(chunk).map(toEntry);
   yield* splitter.end().map(toEntry);
 }
@@ -75,9 +78,12 @@ async function* readBundle(text: AsyncIterable<string>, name: string): AsyncGene
   const splitter = new BundleSplitter(LIMITS);
   const readContent = (json: string) => {
     const value = parseJson(json);
-    return splitter.hasEntries && isRecord(value) ? { value: value["resource"] ?? null, fullUrl: value["fullUrl"] } : { value };
+    return splitter.hasEntries && isRecord(value)
+      ? { value: value["resource"] ?? null, fullUrl: value["fullUrl"] }
+      : { value };
   };
-  const toEntry = (piece: Piece) => entryOf(piece, splitter.hasEntries ? `${name}, entry ${piece.number}` : name, readContent);
+  const toEntry = (piece: Piece) =>
+    entryOf(piece, splitter.hasEntries ? `${name}, entry ${piece.number}` : name, readContent);
   for await (const chunk of text) {
     yield* splitter.push(chunk).map(toEntry);
     if (!splitter.isSound) break;
@@ -99,7 +105,13 @@ function entryOf(piece: Piece, place: string, readContent: (json: string) => Ent
   if (value === undefined) return { ...base, problem: NOT_JSON };
   const type = isRecord(value) ? value["resourceType"] : undefined;
   if (!isRecord(value) || typeof type !== "string") return { ...base, problem: NOT_A_RESOURCE };
-  return { ...base, type, value, fullUrl: typeof fullUrl === "string" ? fullUrl.slice(0, 300) : null, problem: null };
+  return {
+    ...base,
+    type,
+    value,
+    fullUrl: typeof fullUrl === "string" ? fullUrl.slice(0, 300) : null,
+    problem: null,
+  };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

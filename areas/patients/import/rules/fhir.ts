@@ -19,7 +19,11 @@ export const HumanName = z.object({
   given: several(text).optional(),
   prefix: several(text).optional(),
 });
-export const ContactPoint = z.object({ system: text.optional(), value: text.optional(), use: text.optional() });
+export const ContactPoint = z.object({
+  system: text.optional(),
+  value: text.optional(),
+  use: text.optional(),
+});
 export const FhirAddress = z.object({
   line: several(text).optional(),
   city: text.optional(),
@@ -55,7 +59,9 @@ export const FhirPatient = z.object({
   ).optional(),
   extension: several(Extension.extend({ extension: several(Extension).optional() })).optional(),
   generalPractitioner: several(Reference).optional(),
-  communication: several(z.object({ language: CodeableConcept.optional(), preferred: z.boolean().optional() })).optional(),
+  communication: several(
+    z.object({ language: CodeableConcept.optional(), preferred: z.boolean().optional() }),
+  ).optional(),
   deceasedBoolean: z.boolean().optional(),
   deceasedDateTime: text.optional(),
   active: z.boolean().optional(),

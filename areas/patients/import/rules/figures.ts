@@ -15,7 +15,12 @@ const sum = (counts: Counts): number => Object.values(counts).reduce((total, cou
  */
 export function figuresOf({ counts, mode, state }: Pick<ImportRun, "counts" | "mode" | "state">): Figure[] {
   const isRead = state === "read";
-  const figure = (key: keyof Counts, words: string, isOdd = false) => ({ key, words, count: counts[key], isOdd });
+  const figure = (key: keyof Counts, words: string, isOdd = false) => ({
+    key,
+    words,
+    count: counts[key],
+    isOdd,
+  });
   const changeLabel = mode === "update" ? "already here, to update" : "already here, to fill";
   const totalFigure = { key: "rows", words: "rows in the file", count: sum(counts), isOdd: false };
   const figures = [
@@ -32,4 +37,5 @@ export function figuresOf({ counts, mode, state }: Pick<ImportRun, "counts" | "m
 }
 
 /** Returns the number of people that starting the import adds or changes. */
-export const writtenCount = ({ new: added, change }: Pick<Counts, "new" | "change">): number => added + change;
+export const writtenCount = ({ new: added, change }: Pick<Counts, "new" | "change">): number =>
+  added + change;

@@ -28,9 +28,13 @@ const core = (text: string): string =>
  */
 const namesOf = ({ code, name }: Fund): string[] => {
   const [before = "", inside = ""] = name.split(/[()]/);
-  return [code, name, before, inside.replace(/^(now|later|formerly) /, ""), inside.split(/,? now /).at(-1) ?? ""].filter(
-    (each) => letters(each) !== "",
-  );
+  return [
+    code,
+    name,
+    before,
+    inside.replace(/^(now|later|formerly) /, ""),
+    inside.split(/,? now /).at(-1) ?? "",
+  ].filter((each) => letters(each) !== "");
 };
 
 /** Codes of funds by names that their own name does not contain; brands map to the fund behind them. */
@@ -79,7 +83,8 @@ export function fundFinder(funds: readonly Fund[]): (written: string) => number 
       if (key !== "") short.set(key, (short.get(key) ?? new Set()).add(fund.ID));
     }
   }
-  const singleFund = (fundIds: ReadonlySet<number>): number | null => (fundIds.size === 1 ? ([...fundIds][0] ?? null) : null);
+  const singleFund = (fundIds: ReadonlySet<number>): number | null =>
+    fundIds.size === 1 ? ([...fundIds][0] ?? null) : null;
   return (written) => {
     const exactMatch = exact.get(letters(written));
     if (exactMatch !== undefined) return exactMatch;

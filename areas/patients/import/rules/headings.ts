@@ -3,7 +3,12 @@ import { foldedHeading } from "./known-exports.ts";
 import { matchHeadings } from "./match-columns.ts";
 
 /** Patterns of cells that occur in rows of people but never in headings. */
-const DATA = [/^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/, /@[^@][^@.]*\./, /^\+?[\d ()-]{8,}$/, /^(mr|mrs|ms|miss|dr|master)$/i];
+const DATA = [
+  /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/,
+  /@[^@][^@.]*\./,
+  /^\+?[\d ()-]{8,}$/,
+  /^(mr|mrs|ms|miss|dr|master)$/i,
+];
 
 const isFilled = (cell: string): boolean => cell.trim() !== "";
 
@@ -28,7 +33,8 @@ const areDifferent = (cells: readonly string[]): boolean => {
   return new Set(folded).size === folded.length;
 };
 
-const hasColumnNames = (cells: readonly string[]): boolean => Object.keys(matchHeadings(cells, columnsOf("patient"))).length > 0;
+const hasColumnNames = (cells: readonly string[]): boolean =>
+  Object.keys(matchHeadings(cells, columnsOf("patient"))).length > 0;
 
 /**
  * Returns true if the first row is a title split into two cells, such as an unquoted "Patient list, printed

@@ -17,22 +17,38 @@ const known = (evidence: Evidence, more: Partial<KnownPerson> = {}): KnownPerson
   evidence,
   ...more,
 });
-const sought = (evidence: Evidence, key: string | null = null) => ({ subject: "patient" as const, evidence, key });
+const sought = (evidence: Evidence, key: string | null = null) => ({
+  subject: "patient" as const,
+  evidence,
+  key,
+});
 const kindOf = (one: Evidence, other: Evidence, key: string | null = null, more: Partial<KnownPerson> = {}) =>
   identityOf(sought(one, key), [known(other, more)]).kind;
 
 describe("a person of the same name without a known ID", () => {
   test.each<[string, Partial<Evidence>, Partial<Evidence>, string]>([
-    ["birthday and phone agree", { dob: mai.dob, phones: mai.phones }, { dob: mai.dob, phones: mai.phones }, "there"],
+    [
+      "birthday and phone agree",
+      { dob: mai.dob, phones: mai.phones },
+      { dob: mai.dob, phones: mai.phones },
+      "there",
+    ],
     ["phone and address agree", { phones: mai.phones, address: mai.address }, mai, "there"],
     ["card and birthday agree", { medicare: mai.medicare, dob: mai.dob }, mai, "there"],
     ["only the phone agrees", { phones: mai.phones }, { phones: mai.phones }, "doubt"],
     ["only the birthday agrees", { dob: mai.dob }, { dob: mai.dob }, "doubt"],
     ["nothing can be compared", {}, mai, "doubt"],
-    ["phone and address agree, the birthday does not", { ...mai, medicare: null, dob: "1958-03-14" }, mai, "doubt"],
+    [
+      "phone and address agree, the birthday does not",
+      { ...mai, medicare: null, dob: "1958-03-14" },
+      mai,
+      "doubt",
+    ],
     ["birthdays differ and nothing agrees", { dob: "1990-01-01" }, mai, "new"],
     ["another place on the same card", { medicare: "29990272612" }, mai, "new"],
-  ])("%s", (_, one, other, kind) => expect(kindOf({ ...NOTHING, ...one }, { ...NOTHING, ...other })).toBe(kind));
+  ])("%s", (_, one, other, kind) =>
+    expect(kindOf({ ...NOTHING, ...one }, { ...NOTHING, ...other })).toBe(kind),
+  );
 
   test("two IDs of one source are two people, and doubtful where two facts agree", () => {
     expect(kindOf(NOTHING, NOTHING, "1", { key: "2" })).toBe("new");
@@ -47,12 +63,19 @@ describe("a person of the same name without a known ID", () => {
   });
 
   test("the same person twice in a file is a repeat of the earlier row", () =>
-    expect(identityOf(sought(mai), [known(mai, { identity: null, row: 4 })])).toEqual({ kind: "repeat", row: 4 }));
+    expect(identityOf(sought(mai), [known(mai, { identity: null, row: 4 })])).toEqual({
+      kind: "repeat",
+      row: 4,
+    }));
 
   test("a doctor needs one fact, and another provider number is another entry", () => {
     const doctor = { ...NOTHING, personal: "2426621B", phones: ["0393184417"] };
-    const kind = (one: Evidence) => identityOf({ ...sought(one), subject: "referringdoctor" }, [known(doctor)]).kind;
-    expect([kind({ ...NOTHING, personal: "2426621B" }), kind({ ...doctor, personal: "2426621Y" })]).toEqual(["there", "new"]);
+    const kind = (one: Evidence) =>
+      identityOf({ ...sought(one), subject: "referringdoctor" }, [known(doctor)]).kind;
+    expect([kind({ ...NOTHING, personal: "2426621B" }), kind({ ...doctor, personal: "2426621Y" })]).toEqual([
+      "there",
+      "new",
+    ]);
   });
 
   const evidence = fc.record({
@@ -85,14 +108,18 @@ test("an ID belongs to whoever has the name, a name that changed needs more", ()
   const jan = { last_name: "Kowalski", first_name: "Jan", evidence: mai };
   expect(isBearer(jan, { ...jan, evidence: NOTHING })).toBe(true);
   expect(isBearer(jan, { ...jan, last_name: "Smith" })).toBe(true);
-  expect(isBearer(jan, { last_name: "Smith", first_name: "Ann", evidence: { ...NOTHING, phones: mai.phones } })).toBe(false);
+  expect(
+    isBearer(jan, { last_name: "Smith", first_name: "Ann", evidence: { ...NOTHING, phones: mai.phones } }),
+  ).toBe(false);
 });
 
 test("a reason says what agrees and what does not", () => {
   expect(reasonOf(mai, { evidence: { ...mai, medicare: null, dob: "1958-03-14" }, row: null })).toBe(
     "Same name, phone number and address, other date of birth",
   );
-  expect(reasonOf(NOTHING, { evidence: mai, row: 3 })).toBe("Same name, nothing else to compare, twice in the file");
+  expect(reasonOf(NOTHING, { evidence: mai, row: 3 })).toBe(
+    "Same name, nothing else to compare, twice in the file",
+  );
 });
 
 test("an address is the same however its street is written", () => {

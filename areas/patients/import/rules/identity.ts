@@ -83,17 +83,25 @@ function isSameCard(first: string, second: string): boolean {
   return reference === "" || otherReference === "" || reference === otherReference;
 }
 const isOtherReference = (first: string | null, second: string | null): boolean =>
-  first !== null && second !== null && first.slice(0, CARD) === second.slice(0, CARD) && !isSameCard(first, second);
+  first !== null &&
+  second !== null &&
+  first.slice(0, CARD) === second.slice(0, CARD) &&
+  !isSameCard(first, second);
 
-const isSame = (first: string | null, second: string | null): boolean => first !== null && first !== "" && first === second;
-const isOther = (first: string | null, second: string | null): boolean => first !== null && second !== null && first !== second;
+const isSame = (first: string | null, second: string | null): boolean =>
+  first !== null && first !== "" && first === second;
+const isOther = (first: string | null, second: string | null): boolean =>
+  first !== null && second !== null && first !== second;
 
 export function agreementsOf(first: Evidence, second: Evidence): Agreement[] {
-  const hasSameCard = first.medicare !== null && second.medicare !== null && isSameCard(first.medicare, second.medicare);
+  const hasSameCard =
+    first.medicare !== null && second.medicare !== null && isSameCard(first.medicare, second.medicare);
   return [
     ...(isSame(first.dob, second.dob) ? ["birthday" as const] : []),
     ...(first.phones.some((phone) => second.phones.includes(phone)) ? ["phone" as const] : []),
-    ...(hasSameCard || isSame(first.personal, second.personal) || isSame(first.dva, second.dva) ? ["number" as const] : []),
+    ...(hasSameCard || isSame(first.personal, second.personal) || isSame(first.dva, second.dva)
+      ? ["number" as const]
+      : []),
     ...(isSame(first.address, second.address) ? ["address" as const] : []),
   ];
 }
@@ -103,7 +111,9 @@ export function agreementsOf(first: Evidence, second: Evidence): Agreement[] {
  * change, so they never contradict.
  */
 export const contradicts = (first: Evidence, second: Evidence): boolean =>
-  isOther(first.dob, second.dob) || isOther(first.personal, second.personal) || isOtherReference(first.medicare, second.medicare);
+  isOther(first.dob, second.dob) ||
+  isOther(first.personal, second.personal) ||
+  isOtherReference(first.medicare, second.medicare);
 
 /** Returns true if the evidence contains any fact by which a later import could recognise the person. */
 export const hasEvidence = ({ dob, phones, medicare, personal, dva, address }: Evidence): boolean =>
@@ -152,7 +162,11 @@ export function reasonOf(one: Evidence, { evidence, row }: Pick<KnownPerson, "ev
       ? "other number"
       : null;
   const noEvidence = hasEvidence(one) && hasEvidence(evidence) ? null : "nothing else to compare";
-  return [matchText, contradiction ?? (factNames.length === 0 ? noEvidence : null), row === null ? null : "twice in the file"]
+  return [
+    matchText,
+    contradiction ?? (factNames.length === 0 ? noEvidence : null),
+    row === null ? null : "twice in the file",
+  ]
     .filter((part) => part !== null)
     .join(", ");
 }
@@ -187,8 +201,12 @@ export interface PersonName {
  * Returns true if a person with a known ID may be this one. A changed name needs the date of birth and
  * another fact, or an unchanged name part and one fact.
  */
-export function isBearer(first: PersonName & { evidence: Evidence }, second: PersonName & { evidence: Evidence }): boolean {
-  const hasSameName = (name: keyof PersonName) => nameKey(first[name]) !== "" && nameKey(first[name]) === nameKey(second[name]);
+export function isBearer(
+  first: PersonName & { evidence: Evidence },
+  second: PersonName & { evidence: Evidence },
+): boolean {
+  const hasSameName = (name: keyof PersonName) =>
+    nameKey(first[name]) !== "" && nameKey(first[name]) === nameKey(second[name]);
   const matchingFacts = agreementsOf(first.evidence, second.evidence);
   if (hasSameName("last_name") && (hasSameName("first_name") || matchingFacts.length > 0)) return true;
   if (hasSameName("first_name") && matchingFacts.length > 0) return true;

@@ -13,16 +13,27 @@ describe("exports of known systems", () => {
       "Cliniko",
       "Id,Title,First Name,Last Name,Preferred First Name,Pronouns,Date of Birth,Medicare,Medicare Reference Number,DVA Card Number,Phone: Mobile",
     ],
-    ["Bp Premier", "INTERNALID,SURNAME,FIRSTNAME,DOB,MEDICARENO,MEDICARELINENO,MEDICAREEXPIRY,HOMEPHONE,MOBILEPHONE"],
+    [
+      "Bp Premier",
+      "INTERNALID,SURNAME,FIRSTNAME,DOB,MEDICARENO,MEDICARELINENO,MEDICAREEXPIRY,HOMEPHONE,MOBILEPHONE",
+    ],
     ["Genie", "Id,Surname,FirstName,KnownAs,DOB,MedicareNum,MedicareRefNum,HealthFundName,NokName"],
     ["Halaxy", "Source Key,First Name,Surname,Date of Birth,Medicare Number,Medicare Reference"],
-    ["coreplus", "clientId,firstName,lastName,dateOfBirth,medicareCardNumber,medicareCardIRN,phoneNumberMobile"],
+    [
+      "coreplus",
+      "clientId,firstName,lastName,dateOfBirth,medicareCardNumber,medicareCardIRN,phoneNumberMobile",
+    ],
     ["Zedmed", "Patient Number,Family Name,Given Name,Record Number,Medicare Index"],
-    ["MedicalDirector", "LinkingID,Title,Surname,FirstName,Address Details,City,PostCode,DOB,MedicareNo,MedicareNo Ref"],
+    [
+      "MedicalDirector",
+      "LinkingID,Title,Surname,FirstName,Address Details,City,PostCode,DOB,MedicareNo,MedicareNo Ref",
+    ],
   ])("%s is recognised by its headings, and each of them is matched", (source, headings) => {
     const found = read(headings);
     expect([found.source, unmatchedColumns(headings.split(","), found.mapping)]).toEqual([source, []]);
-    expect(Object.values(found.mapping)).toEqual(expect.arrayContaining(["last_name", "first_name", "import_id"]));
+    expect(Object.values(found.mapping)).toEqual(
+      expect.arrayContaining(["last_name", "first_name", "import_id"]),
+    );
   });
 
   test("the name of the file tells where the headings do not; anything else is no known export", () => {
@@ -58,15 +69,16 @@ describe("a profile of the office", () => {
     });
   });
 
-  test("says nothing of files with other headings", () => expect(profileOf(["Surname", "Nr"], [profile])).toBeNull());
+  test("says nothing of files with other headings", () =>
+    expect(profileOf(["Surname", "Nr"], [profile])).toBeNull());
 });
 
 test("a source has one spelling", () =>
-  expect([sourceNamed("cliniko", []), sourceNamed("OLD system", ["Old system"]), sourceNamed("Mine", [])]).toEqual([
-    "Cliniko",
-    "Old system",
-    "Mine",
-  ]));
+  expect([
+    sourceNamed("cliniko", []),
+    sourceNamed("OLD system", ["Old system"]),
+    sourceNamed("Mine", []),
+  ]).toEqual(["Cliniko", "Old system", "Mine"]));
 
 test("no field is matched twice", () => {
   const fields = Object.values(guessMapping(["Mobile", "Mobile phone", "Phone", "Home phone"], "patient"));

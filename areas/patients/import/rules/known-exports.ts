@@ -161,10 +161,14 @@ export const foldedHeading = (heading: string): string => heading.toLowerCase().
 /** Returns the system that exported the file, by its headings or its name; null if unknown. */
 export function knownExport(headings: readonly string[], fileName: string): KnownExport | null {
   const foldedHeadings = new Set(headings.map(foldedHeading));
-  const bySigns = KNOWN_EXPORTS.find(({ signs }) => signs.some((set) => set.every((heading) => foldedHeadings.has(heading))));
+  const bySigns = KNOWN_EXPORTS.find(({ signs }) =>
+    signs.some((set) => set.every((heading) => foldedHeadings.has(heading))),
+  );
   if (bySigns) return bySigns;
   const name = foldedHeading(fileName);
-  return KNOWN_EXPORTS.find(({ source }) => source !== "Genie" && name.includes(foldedHeading(source))) ?? null;
+  return (
+    KNOWN_EXPORTS.find(({ source }) => source !== "Genie" && name.includes(foldedHeading(source))) ?? null
+  );
 }
 
 export const exportNamed = (source: string): KnownExport | null =>
@@ -195,6 +199,8 @@ export function profileOf(headings: readonly string[], profiles: readonly Profil
   const foldedHeadings = new Set(headings.map(foldedHeading));
   const shared = ({ headings: own }: Profile): number =>
     own.filter((heading) => foldedHeadings.has(foldedHeading(heading))).length;
-  const fitting = profiles.filter((profile) => shared(profile) >= Math.max(2, profile.headings.length * ALMOST_ALL));
+  const fitting = profiles.filter(
+    (profile) => shared(profile) >= Math.max(2, profile.headings.length * ALMOST_ALL),
+  );
   return fitting.toSorted((first, second) => shared(second) - shared(first))[0] ?? null;
 }

@@ -40,10 +40,13 @@ export function matchAsBefore(
   fields: Fields,
   own?: Readonly<Record<string, string>>,
 ): Readonly<FieldByColumn> {
-  const previousFields = new Map(Object.entries(mapping).map(([heading, field]) => [foldedHeading(heading), field]));
+  const previousFields = new Map(
+    Object.entries(mapping).map(([heading, field]) => [foldedHeading(heading), field]),
+  );
   const knownHeadings = new Set(profileHeadings.map(foldedHeading));
   const fieldByColumn: FieldByColumn = {};
-  const isFree = (field: string): boolean => Object.hasOwn(fields, field) && !Object.values(fieldByColumn).includes(field);
+  const isFree = (field: string): boolean =>
+    Object.hasOwn(fields, field) && !Object.values(fieldByColumn).includes(field);
   for (const [index, heading] of headings.entries()) {
     const field = previousFields.get(foldedHeading(heading));
     if (field !== undefined && isFree(field)) fieldByColumn[index] = field;

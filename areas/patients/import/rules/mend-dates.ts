@@ -6,7 +6,8 @@ const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*[,. ]+/i;
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
 const monthOf = (word: string): number => MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
-const tidy = (text: string): string => text.replace(/\s+/g, " ").trim().replace(TIME, "").replace(WEEKDAY, "").trim();
+const tidy = (text: string): string =>
+  text.replace(/\s+/g, " ").trim().replace(TIME, "").replace(WEEKDAY, "").trim();
 
 const SLASHED = /^(\d{1,2}) ?[/.\- ] ?(\d{1,2}) ?[/.\- ] ?(\d{4}|\d{2})$/;
 
@@ -36,7 +37,8 @@ function parseYearFirst(text: string): Day | null {
 
 /** Parses "Apr 3 1961" or "April 3rd, 1961"; null for any other text. */
 function parseWordFirst(text: string, today: Day, past: boolean): Day | null {
-  const [, word, date, year] = /^([a-z]{3,9})\.?[ -]+(\d{1,2})(?:st|nd|rd|th)?[ ,-]+(\d{4}|\d{2})$/i.exec(text) ?? [];
+  const [, word, date, year] =
+    /^([a-z]{3,9})\.?[ -]+(\d{1,2})(?:st|nd|rd|th)?[ ,-]+(\d{4}|\d{2})$/i.exec(text) ?? [];
   if (word === undefined || monthOf(word) === 0) return null;
   return parseTypedDay(`${date}/${monthOf(word)}/${year}`, today, { past });
 }
@@ -44,8 +46,11 @@ function parseWordFirst(text: string, today: Day, past: boolean): Day | null {
 function parseSlashed(text: string, order: DateOrder, today: Day, past: boolean): Day | null {
   const [, first, second, year] = SLASHED.exec(text) ?? [];
   if (first === undefined) return null;
-  if (order === "ymd" && year?.length === 2) return parseTypedDay(`${year}/${second}/${first}`, today, { past });
-  return parseTypedDay(order === "mdy" ? `${second}/${first}/${year}` : `${first}/${second}/${year}`, today, { past });
+  if (order === "ymd" && year?.length === 2)
+    return parseTypedDay(`${year}/${second}/${first}`, today, { past });
+  return parseTypedDay(order === "mdy" ? `${second}/${first}/${year}` : `${first}/${second}/${year}`, today, {
+    past,
+  });
 }
 
 /**
@@ -78,7 +83,8 @@ export const isPlainDay = (text: string): boolean =>
   /^(\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{1,2}-\d{1,2})$/.test(text.trim().replace(TIME, ""));
 
 /** Returns true for dates with a two-digit year such as "3/4/61", whose century is guessed. */
-export const hasShortYear = (text: string): boolean => /^\d{6}$/.test(tidy(text)) || !/\d{4}/.test(tidy(text));
+export const hasShortYear = (text: string): boolean =>
+  /^\d{6}$/.test(tidy(text)) || !/\d{4}/.test(tidy(text));
 
 /** Counts of dates in a column that indicate its order, collected while the file is read. */
 export interface DateOrderCounts {
@@ -96,9 +102,13 @@ export function countDate(counts: DateOrderCounts, cell: string): DateOrderCount
   const [, first, second] = SLASHED.exec(tidy(cell.slice(0, 40))) ?? [];
   if (first === undefined || second === undefined) return counts;
   const [firstNumber, secondNumber] = [Number(first), Number(second)];
-  if (firstNumber > 12 && firstNumber <= 31 && secondNumber <= 12) return { ...counts, dayFirst: counts.dayFirst + 1 };
-  if (secondNumber > 12 && secondNumber <= 31 && firstNumber <= 12) return { ...counts, monthFirst: counts.monthFirst + 1 };
-  return firstNumber === secondNumber || firstNumber > 12 || secondNumber > 12 ? counts : { ...counts, open: counts.open + 1 };
+  if (firstNumber > 12 && firstNumber <= 31 && secondNumber <= 12)
+    return { ...counts, dayFirst: counts.dayFirst + 1 };
+  if (secondNumber > 12 && secondNumber <= 31 && firstNumber <= 12)
+    return { ...counts, monthFirst: counts.monthFirst + 1 };
+  return firstNumber === secondNumber || firstNumber > 12 || secondNumber > 12
+    ? counts
+    : { ...counts, open: counts.open + 1 };
 }
 
 export interface ColumnOrder {
@@ -126,8 +136,11 @@ export function readExpiry(text: string, today: Day, order: DateOrder | undefine
   const typed = tidy(text);
   const century = today.slice(0, 2);
   const formatExpiry = (number: number, year: string): string | null =>
-    number >= 1 && number <= 12 ? `${String(number).padStart(2, "0")}/${year.length === 2 ? `${century}${year}` : year}` : null;
-  const [, monthText, yearText] = /^(\d{1,2})[/. -](\d{2}|\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2}|20\d{2})$/.exec(typed) ?? [];
+    number >= 1 && number <= 12
+      ? `${String(number).padStart(2, "0")}/${year.length === 2 ? `${century}${year}` : year}`
+      : null;
+  const [, monthText, yearText] =
+    /^(\d{1,2})[/. -](\d{2}|\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2}|20\d{2})$/.exec(typed) ?? [];
   if (monthText !== undefined && yearText !== undefined) return formatExpiry(Number(monthText), yearText);
   const [, word, wordYear] = /^([a-z]{3,9})\.?[ /-]*'?(\d{2}|\d{4})$/i.exec(typed) ?? [];
   if (word !== undefined && wordYear !== undefined) return formatExpiry(monthOf(word), wordYear);
@@ -139,4 +152,5 @@ export function readExpiry(text: string, today: Day, order: DateOrder | undefine
   return readDay(typed, today, { order, past: false });
 }
 
-export const isPlainExpiry = (text: string): boolean => isPlainDay(text) || /^\d{1,2}\/\d{4}$/.test(text.trim());
+export const isPlainExpiry = (text: string): boolean =>
+  isPlainDay(text) || /^\d{1,2}\/\d{4}$/.test(text.trim());

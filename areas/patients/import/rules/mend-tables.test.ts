@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, dayParts } from "#kernel/dates/day.ts";
 import { TITLES } from "#kernel/people/title.ts";
-import { isPlainDay, isPlainExpiry, NO_DATES, orderOf, readDay, readExpiry, countDate } from "./mend-dates.ts";
+import {
+  isPlainDay,
+  isPlainExpiry,
+  NO_DATES,
+  orderOf,
+  readDay,
+  readExpiry,
+  countDate,
+} from "./mend-dates.ts";
 import {
   parseScientific,
   isNothing,
@@ -79,7 +87,10 @@ describe("a birthday as files write it", () => {
   test("a number that Excel shows counts each day once, over every leap year", () => {
     fc.assert(
       fc.property(fc.integer({ min: 3_000, max: 73_049 }), (serial) => {
-        const [one, next] = [readDay(String(serial), today, { past: true }), readDay(String(serial + 1), today, { past: true })];
+        const [one, next] = [
+          readDay(String(serial), today, { past: true }),
+          readDay(String(serial + 1), today, { past: true }),
+        ];
         expect(one !== null && addDays(one, 1)).toBe(next);
       }),
     );
@@ -114,7 +125,9 @@ describe("the order of day and month in a column", () => {
   ])("%j", (cells, order) => expect(orderIn(cells)).toEqual(order));
 
   test("does not depend on which row comes first", () => {
-    const cells = fc.array(fc.constantFrom("25/12/1961", "12/25/1961", "03/04/1961", "4/4/1961", "x"), { maxLength: 12 });
+    const cells = fc.array(fc.constantFrom("25/12/1961", "12/25/1961", "03/04/1961", "4/4/1961", "x"), {
+      maxLength: 12,
+    });
     fc.assert(
       fc.property(cells, (all) => {
         expect(orderIn(all)).toEqual(orderIn(all.toReversed()));
@@ -187,10 +200,19 @@ describe("phone numbers as files write them", () => {
     ["SA", "0893184417"],
     ["WA", "0893184417"],
     ["NT", "0893184417"],
-  ])("eight digits in %s are %s", (state, number) => expect(mendPhones("landline", "9318 4417", state).phones).toEqual([number]));
+  ])("eight digits in %s are %s", (state, number) =>
+    expect(mendPhones("landline", "9318 4417", state).phones).toEqual([number]),
+  );
 
   test("each part is dialled, kept or said to be left out: none vanishes", () => {
-    const part = fc.constantFrom("0412 338 907", "03 9318 4417", "12345", "n/a", "0491 571 804 (wife)", "+64 21 123 4567");
+    const part = fc.constantFrom(
+      "0412 338 907",
+      "03 9318 4417",
+      "12345",
+      "n/a",
+      "0491 571 804 (wife)",
+      "+64 21 123 4567",
+    );
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
         const { phones, kept, corrections } = mendPhones("mobile", parts.join("; "), null);
@@ -231,7 +253,11 @@ describe("email addresses as files write them", () => {
     fc.assert(
       fc.property(word, word, (name, place) => {
         fc.pre(!isNothing(`${name}@${place}.example`));
-        expect(mendEmail(`${name}@${place}.example`)).toEqual({ email: `${name}@${place}.example`, kept: null, corrections: [] });
+        expect(mendEmail(`${name}@${place}.example`)).toEqual({
+          email: `${name}@${place}.example`,
+          kept: null,
+          corrections: [],
+        });
       }),
     );
   });
@@ -252,11 +278,11 @@ describe("names as files write them", () => {
     ["Dr", null, "Dr", null],
   ])("the first name %j: title %j, %j, called %j", (text, expectedTitle, first_name, preferred_name) => {
     const mended = mendFirstName(text);
-    expect([mended.title === null ? null : TITLES[mended.title - 1], mended.first_name, mended.preferred_name]).toEqual([
-      expectedTitle,
-      first_name,
-      preferred_name,
-    ]);
+    expect([
+      mended.title === null ? null : TITLES[mended.title - 1],
+      mended.first_name,
+      mended.preferred_name,
+    ]).toEqual([expectedTitle, first_name, preferred_name]);
   });
 
   test.each([
@@ -288,11 +314,14 @@ describe("names as files write them", () => {
 
   test("a whole name that is taken apart has all of its words", () => {
     fc.assert(
-      fc.property(fc.array(fc.stringMatching(/^[A-Z][a-z]{1,6}$/), { minLength: 1, maxLength: 5 }), (words) => {
-        const { first_name, last_name } = splitWholeName(words.join(" "));
-        expect(`${first_name} ${last_name}`.trim()).toBe(words.join(" "));
-        expect(last_name).not.toBe("");
-      }),
+      fc.property(
+        fc.array(fc.stringMatching(/^[A-Z][a-z]{1,6}$/), { minLength: 1, maxLength: 5 }),
+        (words) => {
+          const { first_name, last_name } = splitWholeName(words.join(" "));
+          expect(`${first_name} ${last_name}`.trim()).toBe(words.join(" "));
+          expect(last_name).not.toBe("");
+        },
+      ),
     );
   });
 

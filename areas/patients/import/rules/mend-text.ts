@@ -20,7 +20,11 @@ export const isNothing = (text: string): boolean => EMPTY_WORDS.has(text.trim().
 export function parseScientific(text: string): { readonly digits: string } | "lost" | null {
   const [, whole, part = "", power] = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(text.trim()) ?? [];
   if (whole === undefined || power === undefined) return null;
-  return part.length === Number(power) ? { digits: `${whole}${part}` } : part.length < Number(power) ? "lost" : null;
+  return part.length === Number(power)
+    ? { digits: `${whole}${part}` }
+    : part.length < Number(power)
+      ? "lost"
+      : null;
 }
 
 const AREA: Readonly<Record<string, string>> = {
@@ -49,7 +53,11 @@ function dialled(text: string, state: string | null): string | null {
   const area = AREA[state ?? ""];
   if (/^[2-9]\d{7}$/.test(digits) && area !== undefined) return `${area}${digits}`;
   const national = normalisePhone(text);
-  return national !== null && /^(0[2-478]\d{8}|1[38]00\d{6}|13\d{4})$/.test(national) && national.length === 10 ? national : null;
+  return national !== null &&
+    /^(0[2-478]\d{8}|1[38]00\d{6}|13\d{4})$/.test(national) &&
+    national.length === 10
+    ? national
+    : null;
 }
 
 /**
@@ -65,7 +73,9 @@ export function mendPhones(
   const phones: string[] = [];
   const kept: string[] = [];
   const corrections: Correction[] = [];
-  const parts = (text ?? "").split(/[;,|]|\bor\b|\/(?=\s*[(+\d]{2,})(?<=\d\s*\/)|\s\/\s/i).map((part) => part.trim());
+  const parts = (text ?? "")
+    .split(/[;,|]|\bor\b|\/(?=\s*[(+\d]{2,})(?<=\d\s*\/)|\s\/\s/i)
+    .map((part) => part.trim());
   for (const part of isNothing(text ?? "") ? [text ?? ""] : parts) {
     if (part === "") continue;
     if (isNothing(part)) {
@@ -84,8 +94,11 @@ export function mendPhones(
       corrections.push({ kind: "kept", field, was: part, now: "" });
     } else {
       const isMended = isOtherNumber(part, number);
-      if (isMended) corrections.push(markCorrection({ kind: "phone", field, was: part, now: number }, disabledKinds));
-      (isMended && disabledKinds.has("phone") ? kept : phones).push(isMended && disabledKinds.has("phone") ? part : number);
+      if (isMended)
+        corrections.push(markCorrection({ kind: "phone", field, was: part, now: number }, disabledKinds));
+      (isMended && disabledKinds.has("phone") ? kept : phones).push(
+        isMended && disabledKinds.has("phone") ? part : number,
+      );
     }
   }
   return { phones, kept, corrections };
@@ -121,10 +134,13 @@ export function mendEmail(
   const email = addresses.find((part) => EMAIL.test(part)) ?? null;
   const others = addresses.filter((part) => part !== email);
   const kept = email === null ? text.trim() : others.join(", ") || null;
-  if (email === null) return { email: null, kept, corrections: [{ kind: "kept", field, was: text.trim(), now: "" }] };
+  if (email === null)
+    return { email: null, kept, corrections: [{ kind: "kept", field, was: text.trim(), now: "" }] };
   if (email === text.trim()) return { email, kept, corrections: [] };
   const corrections = [markCorrection({ kind: "email", field, was: text.trim(), now: email }, disabledKinds)];
-  return disabledKinds.has("email") ? { email: null, kept: text.trim(), corrections } : { email, kept, corrections };
+  return disabledKinds.has("email")
+    ? { email: null, kept: text.trim(), corrections }
+    : { email, kept, corrections };
 }
 
 /** Variants of titles that mean a listed title. */
@@ -170,7 +186,8 @@ const UNLISTED_TITLES = new Set([
 const foldWord = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "");
 
 /** Returns true if the title is a variant of a listed one, such as "Mstr". */
-export const isOtherTitle = (text: string): boolean => parseTitle(text) === null && TITLE_ALIASES.has(foldWord(text));
+export const isOtherTitle = (text: string): boolean =>
+  parseTitle(text) === null && TITLE_ALIASES.has(foldWord(text));
 
 /**
  * Returns the index of a title in the list, null for a title that is not listed, undefined for any other
@@ -209,7 +226,8 @@ export function mendFirstName(text: string, disabledKinds: DisabledKinds = NONE_
   const nameText = (title === undefined ? words : words.slice(1)).join(" ");
   const capitalsResult = mendCapitals("first_name", nameText, disabledKinds);
   const first_name = capitalsResult.name;
-  const isOther = nameOutside !== "" && preferredName !== "" && preferredName.toLowerCase() !== first_name.toLowerCase();
+  const isOther =
+    nameOutside !== "" && preferredName !== "" && preferredName.toLowerCase() !== first_name.toLowerCase();
   const field = "first_name";
   const titled = words.slice(1).join(" ");
   const foundCorrections: Correction[] = [
@@ -225,7 +243,14 @@ export function mendFirstName(text: string, disabledKinds: DisabledKinds = NONE_
         ]),
     ...(bracketText === ""
       ? []
-      : [{ kind: "name" as const, field, was: text, now: isOther ? `${first_name}, called ${preferredName}` : first_name }]),
+      : [
+          {
+            kind: "name" as const,
+            field,
+            was: text,
+            now: isOther ? `${first_name}, called ${preferredName}` : first_name,
+          },
+        ]),
   ];
   return {
     title: title ?? null,
@@ -254,7 +279,9 @@ export function mendCapitals(
 }
 
 const PARTICLES = new Set(
-  "van von vander de den der del della di da dos das du la le el al bin ibn ben ter ten te st saint mac mc o".split(" "),
+  "van von vander de den der del della di da dos das du la le el al bin ibn ben ter ten te st saint mac mc o".split(
+    " ",
+  ),
 );
 
 /** Splits a whole name; the last name begins at its particles, as in "Jan Van Der Berg". */
@@ -281,7 +308,8 @@ const STATES: ReadonlyMap<string, string> = new Map(
     australiancapitalterritory: "ACT",
   }),
 );
-export const mendState = (text: string): string => STATES.get(foldWord(text)) ?? text.replace(/\./g, "").trim().toUpperCase();
+export const mendState = (text: string): string =>
+  STATES.get(foldWord(text)) ?? text.replace(/\./g, "").trim().toUpperCase();
 
 /** Restores the leading zero that a spreadsheet removes, as from Darwin's 0800. */
 export function mendPostcode(text: string): string {

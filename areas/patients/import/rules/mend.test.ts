@@ -36,14 +36,16 @@ describe("a day", () => {
     "Monday, 3 April 1961",
   ])("%s is 3 April 1961", (text) => expect(born(text)).toBe("1961-04-03"));
 
-  test.each(["31/02/1951", "40/40/1970", "n/a", "0", "1961", "t", "+7", "March 1961", ""])("%j is none", (text) =>
-    expect(born(text)).toBeNull(),
+  test.each(["31/02/1951", "40/40/1970", "n/a", "0", "1961", "t", "+7", "March 1961", ""])(
+    "%j is none",
+    (text) => expect(born(text)).toBeNull(),
   );
 
   const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays("1900-03-01", days));
   const ways: Readonly<Record<string, (at: { year: number; month: number; date: number }) => string>> = {
     "year first": ({ year, month, date }) => `${year}/${month}/${date}`,
-    compact: ({ year, month, date }) => `${year}${String(month).padStart(2, "0")}${String(date).padStart(2, "0")}`,
+    compact: ({ year, month, date }) =>
+      `${year}${String(month).padStart(2, "0")}${String(date).padStart(2, "0")}`,
     "day first": ({ year, month, date }) => `${date}/${month}/${year}`,
   };
   test.each(Object.keys(ways))("any day written %s is read as that day", (way) =>
@@ -73,14 +75,18 @@ describe("the order of a column", () => {
 
   test("a file written in one order is never read in the other", () =>
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 30_000 }), { minLength: 1 }), fc.boolean(), (offsets, isMonthFirst) => {
-        const cells = offsets.map((offset) => {
-          const [date, month, year] = formatDay(addDays("1930-01-01", offset)).split("/");
-          return isMonthFirst ? `${month}/${date}/${year}` : `${date}/${month}/${year}`;
-        });
-        const found = orderIn(...cells);
-        if (found !== null && !found.is_open) expect(found.order).toBe(isMonthFirst ? "mdy" : "dmy");
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 30_000 }), { minLength: 1 }),
+        fc.boolean(),
+        (offsets, isMonthFirst) => {
+          const cells = offsets.map((offset) => {
+            const [date, month, year] = formatDay(addDays("1930-01-01", offset)).split("/");
+            return isMonthFirst ? `${month}/${date}/${year}` : `${date}/${month}/${year}`;
+          });
+          const found = orderIn(...cells);
+          if (found !== null && !found.is_open) expect(found.order).toBe(isMonthFirst ? "mdy" : "dmy");
+        },
+      ),
     ));
 });
 
@@ -110,21 +116,33 @@ describe("phone numbers", () => {
     ["1300 123 456", "1300123456"],
   ])("%s is dialled %s", (text, number) => expect(mended(text).phones).toEqual([number]));
 
-  test.each(["0491 571 804 (wife)", "+64 21 123 4567", "12345", "2.42878E+09"])("%s is kept and not dialled", (text) => {
-    const { phones, kept, corrections } = mended(text);
-    expect([phones, kept, corrections]).toEqual([[], [text], [{ kind: "kept", field: "mobile", was: text, now: "" }]]);
-  });
+  test.each(["0491 571 804 (wife)", "+64 21 123 4567", "12345", "2.42878E+09"])(
+    "%s is kept and not dialled",
+    (text) => {
+      const { phones, kept, corrections } = mended(text);
+      expect([phones, kept, corrections]).toEqual([
+        [],
+        [text],
+        [{ kind: "kept", field: "mobile", was: text, now: "" }],
+      ]);
+    },
+  );
 
-  test("a number without its area code needs the state", () => expect(mended("9318 4417", null).kept).toEqual(["9318 4417"]));
+  test("a number without its area code needs the state", () =>
+    expect(mended("9318 4417", null).kept).toEqual(["9318 4417"]));
 
   test("what could be dialled before is the same afterwards, whatever stands between its digits", () =>
     fc.assert(
-      fc.property(fc.integer({ min: 400_000_000, max: 499_999_999 }), fc.constantFrom(" ", "-", ""), (digits, sign) => {
-        const number = `0${digits}`;
-        const written = [number.slice(0, 4), number.slice(4, 7), number.slice(7)].join(sign);
-        expect(mended(written)).toEqual({ phones: [number], kept: [], corrections: [] });
-        expect(mended(String(digits)).phones).toEqual([number]);
-      }),
+      fc.property(
+        fc.integer({ min: 400_000_000, max: 499_999_999 }),
+        fc.constantFrom(" ", "-", ""),
+        (digits, sign) => {
+          const number = `0${digits}`;
+          const written = [number.slice(0, 4), number.slice(4, 7), number.slice(7)].join(sign);
+          expect(mended(written)).toEqual({ phones: [number], kept: [], corrections: [] });
+          expect(mended(String(digits)).phones).toEqual([number]);
+        },
+      ),
     ));
 });
 
@@ -156,7 +174,12 @@ describe("names", () => {
 
   test("a title that is not in our list is kept", () => {
     expect(mendFirstName("Rev John").keptTitle).toBe("Rev");
-    expect([titleOf("Mstr"), titleOf("Professor"), titleOf("Rev"), titleOf("Jean")]).toEqual([8, 4, null, undefined]);
+    expect([titleOf("Mstr"), titleOf("Professor"), titleOf("Rev"), titleOf("Jean")]).toEqual([
+      8,
+      4,
+      null,
+      undefined,
+    ]);
   });
 
   test.each([
@@ -164,7 +187,9 @@ describe("names", () => {
     ["Maria de la Cruz", "Maria", "de la Cruz"],
     ["NGUYEN, Thi Mai", "Thi Mai", "NGUYEN"],
     ["Cher", "", "Cher"],
-  ])("%s is taken apart", (whole, first_name, last_name) => expect(splitWholeName(whole)).toEqual({ first_name, last_name }));
+  ])("%s is taken apart", (whole, first_name, last_name) =>
+    expect(splitWholeName(whole)).toEqual({ first_name, last_name }),
+  );
 });
 
 test("a number in scientific notation comes back where every digit is there", () => {

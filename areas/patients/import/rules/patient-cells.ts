@@ -44,7 +44,11 @@ const SEPARATE_FIELDS: ReadonlySet<PatientField> = new Set([
   "notes",
 ]);
 /** Fields in which a word such as "none" has a meaning. */
-const FIELDS_WITH_NONE: ReadonlySet<PatientField> = new Set(["interpreter_language", "indigenous_status", "alerts"]);
+const FIELDS_WITH_NONE: ReadonlySet<PatientField> = new Set([
+  "interpreter_language",
+  "indigenous_status",
+  "alerts",
+]);
 
 export function patientValues(cells: Cells, reading: ReadContext): ParsedValues {
   const notices: string[] = [];
@@ -83,7 +87,11 @@ interface Value {
 const plainValue = (value: unknown): Value => ({ value, isUnread: true, corrections: [] });
 
 /** Returns the corrected value, or sets the value aside if corrections of its kind are turned off. */
-function mendedValue(value: unknown, correction: Correction, disabledKinds: DisabledKinds = NONE_DISABLED): Value {
+function mendedValue(
+  value: unknown,
+  correction: Correction,
+  disabledKinds: DisabledKinds = NONE_DISABLED,
+): Value {
   const isSetAside = disabledKinds.has(correction.kind);
   return {
     value: isSetAside ? null : value,
@@ -97,7 +105,8 @@ const labelOf = (name: PatientField): string => {
   const { label } = patientFields[name];
   return typeof label === "string" ? label : label.AU;
 };
-const noteLineOf = (name: PatientField, text: string): string => `${labelOf(name)} in the import: ${quoteValue(text)}`;
+const noteLineOf = (name: PatientField, text: string): string =>
+  `${labelOf(name)} in the import: ${quoteValue(text)}`;
 
 function valueIn(name: PatientField, text: string, reading: ReadContext): Value {
   const { input, options, read } = patientFields[name];
@@ -113,7 +122,11 @@ function valueIn(name: PatientField, text: string, reading: ReadContext): Value 
 function dayIn(field: PatientField, text: string, { today, orders, left }: ReadContext): Value {
   const value = readDay(text, today, { order: orders[field], past: true });
   if (value === null || isPlainDay(text)) return plainValue(value);
-  return mendedValue(value, { kind: hasShortYear(text) ? "short_year" : "date", field, was: text, now: formatDay(value) }, left);
+  return mendedValue(
+    value,
+    { kind: hasShortYear(text) ? "short_year" : "date", field, was: text, now: formatDay(value) },
+    left,
+  );
 }
 
 function expiryIn(field: PatientField, text: string, { today, orders, left }: ReadContext): Value {
@@ -172,13 +185,20 @@ function contactsIn(cells: Cells, { country, state, left }: ReadContext) {
     (country === "AU" ? [...landlines.phones, ...others.phones].find(isMobile) : undefined) ??
     null;
   const isLandline = (phone: string): boolean => phone !== mobile && (country !== "AU" || !isMobile(phone));
-  const landline = landlines.phones.find(isLandline) ?? mobiles.phones.find(isLandline) ?? others.phones.find(isLandline) ?? null;
-  const sparePhones = phoneCells.flatMap(({ phones }) => phones).filter((phone) => phone !== mobile && phone !== landline);
+  const landline =
+    landlines.phones.find(isLandline) ??
+    mobiles.phones.find(isLandline) ??
+    others.phones.find(isLandline) ??
+    null;
+  const sparePhones = phoneCells
+    .flatMap(({ phones }) => phones)
+    .filter((phone) => phone !== mobile && phone !== landline);
   const otherPhones = [
     ...new Set(sparePhones.map((phone) => formatPhone(phone, country))),
     ...phoneCells.flatMap(({ kept }) => kept),
   ];
-  const email = cells.email === undefined ? { email: null, kept: null, corrections: [] } : mendEmail(cells.email, left);
+  const email =
+    cells.email === undefined ? { email: null, kept: null, corrections: [] } : mendEmail(cells.email, left);
   const notes = [
     otherPhones.length > 0 ? `Other phone: ${otherPhones.join(", ")}` : null,
     email.kept === null
@@ -191,14 +211,21 @@ function contactsIn(cells: Cells, { country, state, left }: ReadContext) {
     ...phoneCells
       .flatMap((phoneCell) => phoneCell.corrections)
       .flatMap(({ kind, was }) =>
-        kind === "kept" ? [`The phone number ${quoteValue(was)} can't be dialled here; it is kept in the patient's notes.`] : [],
+        kind === "kept"
+          ? [`The phone number ${quoteValue(was)} can't be dialled here; it is kept in the patient's notes.`]
+          : [],
       ),
     ...(email.kept !== null && email.corrections.some(({ kind }) => kind === "kept")
       ? [`The email address ${quoteValue(email.kept)} is not valid; it is kept in the patient's notes.`]
       : []),
   ];
   return {
-    draft: { mobile, landline, email: email.email, notes: notes.reduce<string | null>(appendNotes, cells.notes ?? null) },
+    draft: {
+      mobile,
+      landline,
+      email: email.email,
+      notes: notes.reduce<string | null>(appendNotes, cells.notes ?? null),
+    },
     notices,
     corrections: [...phoneCells.flatMap((phoneCell) => phoneCell.corrections), ...email.corrections],
   };

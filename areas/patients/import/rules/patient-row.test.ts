@@ -135,7 +135,11 @@ describe("who an imported person is", () => {
     key: null,
     ...change,
   });
-  const sought = (evidence: Evidence, key: string | null = null) => ({ subject: "patient" as const, evidence, key });
+  const sought = (evidence: Evidence, key: string | null = null) => ({
+    subject: "patient" as const,
+    evidence,
+    key,
+  });
 
   test.each([
     ["nobody of that name", mai, [], "new"],
@@ -143,16 +147,25 @@ describe("who an imported person is", () => {
     ["only the birthday", { ...none, dob: "1958-03-14" }, [known(mai)], "doubt"],
     ["nothing to compare", none, [known(mai)], "doubt"],
     ["another birthday, nothing else", { ...none, dob: "1990-01-01" }, [known(mai)], "new"],
-    ["another birthday, the same phone", { ...mai, dob: "1990-01-01", medicare: null }, [known(mai)], "doubt"],
+    [
+      "another birthday, the same phone",
+      { ...mai, dob: "1990-01-01", medicare: null },
+      [known(mai)],
+      "doubt",
+    ],
     ["another place on the same card", { ...mai, medicare: "24287817672" }, [known(mai)], "doubt"],
     ["two who would both be", mai, [known(mai), known(mai, { identity: 8 })], "doubt"],
     ["an earlier row of the file", mai, [known(mai, { identity: null, row: 3 })], "repeat"],
-  ] as const)("%s: %s", (_what, evidence, others, kind) => expect(identityOf(sought(evidence), others).kind).toBe(kind));
+  ] as const)("%s: %s", (_what, evidence, others, kind) =>
+    expect(identityOf(sought(evidence), others).kind).toBe(kind),
+  );
 
   test.each([
     ["another ID of the same source, two facts alike", "B", "doubt"],
     ["the same ID", "A", "there"],
-  ])("%s: %s", (_what, key, kind) => expect(identityOf(sought(mai, key), [known(mai, { key: "A" })]).kind).toBe(kind));
+  ])("%s: %s", (_what, key, kind) =>
+    expect(identityOf(sought(mai, key), [known(mai, { key: "A" })]).kind).toBe(kind),
+  );
 
   test.each([
     [{ last_name: "Nguyen", first_name: "Mai" }, none, true],
@@ -162,7 +175,9 @@ describe("who an imported person is", () => {
     [{ last_name: "Tran", first_name: "May" }, { ...none, dob: "1958-03-14" }, false],
     [{ last_name: "Tran", first_name: "May" }, mai, true],
   ])("an ID of Mai Nguyen may be that of %j with %j: %s", (name, evidence, is) =>
-    expect(isBearer({ last_name: "Nguyen", first_name: "Mai", evidence: mai }, { ...name, evidence })).toBe(is),
+    expect(isBearer({ last_name: "Nguyen", first_name: "Mai", evidence: mai }, { ...name, evidence })).toBe(
+      is,
+    ),
   );
 });
 
@@ -174,13 +189,17 @@ describe("the words of an import", () => {
   });
 
   test("count people of both kinds, and leave out what is none", () => {
-    expect(formatPeople(counts({ made: 1243 }, { made: 1 }), "made")).toBe("1,243 patients and 1 referring doctor");
+    expect(formatPeople(counts({ made: 1243 }, { made: 1 }), "made")).toBe(
+      "1,243 patients and 1 referring doctor",
+    );
     expect(formatWrittenPeople(counts({ new: 1, change: 1 }))).toBe("2 patients");
     expect(describeImport(counts({ made: 2, changed: 3 }, { made: 1 }))).toBe(
       "imported 2 patients and 1 referring doctor, changed 3 patients",
     );
     expect(describeImport(counts({}))).toBe("imported nothing new");
-    expect(describeUndo(counts({ made: 2, changed: 1 }))).toBe("undid an import: removed 2 patients, changed back 1 patient");
+    expect(describeUndo(counts({ made: 2, changed: 1 }))).toBe(
+      "undid an import: removed 2 patients, changed back 1 patient",
+    );
     expect(describeUndo(counts({}))).toBe("undid an import: nothing");
   });
 

@@ -7,7 +7,11 @@ import { candidateFromCells, type ReadOptions } from "./csv-row.ts";
 
 const today: Day = "2026-11-26";
 type Subject = "patient" | "referringdoctor";
-function row(cells: Readonly<Record<string, string>>, more: Partial<ReadOptions> = {}, subject: Subject = "patient") {
+function row(
+  cells: Readonly<Record<string, string>>,
+  more: Partial<ReadOptions> = {},
+  subject: Subject = "patient",
+) {
   const mapping = fieldsIn(Object.fromEntries(Object.keys(cells).map((field, at) => [String(at), field])));
   return candidateFromCells(Object.values(cells), mapping, subject, { today, ...more });
 }
@@ -38,7 +42,9 @@ describe("F-5: the name of a row", () => {
     [{ full_name: "Mai Nguyen", last_name: "Tran" }, "Tran", ""],
     [{ full_name: "Mai Nguyen", first_name: "May" }, "", "May"],
     [{ last_name: "Constructor", first_name: "Constructor" }, "Constructor", "Constructor"],
-  ])("%j: %j, %j", (cells, last_name, first_name) => expect(taken(cells).draft).toMatchObject({ last_name, first_name }));
+  ])("%j: %j, %j", (cells, last_name, first_name) =>
+    expect(taken(cells).draft).toMatchObject({ last_name, first_name }),
+  );
 
   test.each([
     [{ first_name: "", last_name: "" }],
@@ -59,7 +65,12 @@ describe("F-5: the name of a row", () => {
     [{ title: "Rev", first_name: "Dr Jean" }, 3, "Title: Rev", []],
     [{ first_name: "Sir Jean" }, null, "Title: Sir", []],
     [{ title: "Baroness", first_name: "Jean" }, null, undefined, ["The title Baroness is not in our list."]],
-    [{ title: "Constructor", first_name: "Jean" }, null, undefined, ["The title Constructor is not in our list."]],
+    [
+      { title: "Constructor", first_name: "Jean" },
+      null,
+      undefined,
+      ["The title Constructor is not in our list."],
+    ],
     [{ title: " ", first_name: "Jean" }, null, undefined, []],
   ])("%j: title %j, notes %j, said %j", (cells, title, notes, notices) => {
     const one = taken({ last_name: "Thomson", ...cells });
@@ -73,7 +84,9 @@ describe("F-5: the name of a row", () => {
     [{ first_name: "Elizabeth", preferred_name: "Beth" }, "Beth"],
     [{ first_name: "Elizabeth" }, undefined],
     [{ first_name: "Elizabeth “Lily”" }, "Lily"],
-  ])("%j is called %j", (cells, called) => expect(taken({ last_name: "Tran", ...cells }).draft["preferred_name"]).toBe(called));
+  ])("%j is called %j", (cells, called) =>
+    expect(taken({ last_name: "Tran", ...cells }).draft["preferred_name"]).toBe(called),
+  );
 
   test.each([
     [{ last_name: "Nguyen", first_name: "Mai" }, "NGUYEN, Mai"],
@@ -99,7 +112,9 @@ describe("F-5: the place and the number of a row", () => {
     [{ postcode: "800" }, { postcode: "0800" }],
     [{ postcode: "3053.00" }, { postcode: "3053" }],
     [{}, { street: null, suburb: null, state: null, postcode: null, country: null }],
-  ])("%j: %j", (cells, address) => expect(taken({ last_name: "Tran", ...cells }).address).toMatchObject(address));
+  ])("%j: %j", (cells, address) =>
+    expect(taken({ last_name: "Tran", ...cells }).address).toMatchObject(address),
+  );
 
   test.each([
     ["800", [{ kind: "postcode", field: "postcode", was: "800", now: "0800" }]],
@@ -151,7 +166,10 @@ describe("F-5: rows that do not fit their headings", () => {
   );
 
   test("a row that is shorter than its headings is read as far as it goes", () =>
-    expect(row({ last_name: "Tran" }, { columns: 40 })).toMatchObject({ draft: { last_name: "Tran" }, notices: [] }));
+    expect(row({ last_name: "Tran" }, { columns: 40 })).toMatchObject({
+      draft: { last_name: "Tran" },
+      notices: [],
+    }));
 
   test.each([
     [LONGEST_CELL, false],
@@ -159,12 +177,15 @@ describe("F-5: rows that do not fit their headings", () => {
   ])("a cell of %d characters is refused: %s", (length, refused) => {
     const one = row({ last_name: "Tran", notes: "x".repeat(length) });
     expect(isUnreadable(one)).toBe(refused);
-    if (refused) expect(one).toMatchObject({ field: "notes", reason: "Keep this to 10,000 characters or fewer." });
+    if (refused)
+      expect(one).toMatchObject({ field: "notes", reason: "Keep this to 10,000 characters or fewer." });
   });
 
   test("a long cell that nothing is read from is no reason to refuse the row", () =>
     expect(
-      isUnreadable(candidateFromCells(["Tran", "x".repeat(LONGEST_CELL + 1)], { 0: "last_name" }, "patient", { today })),
+      isUnreadable(
+        candidateFromCells(["Tran", "x".repeat(LONGEST_CELL + 1)], { 0: "last_name" }, "patient", { today }),
+      ),
     ).toBe(false));
 });
 
@@ -194,12 +215,15 @@ describe("F-5: a file of our own is read as it stands", () => {
   ])("in any other file the preferred name %j is none", (preferred_name, value) => {
     const one = taken({ last_name: "Tran", preferred_name });
     expect(one.draft["preferred_name"] ?? undefined).toBe(value);
-    expect(one.corrections).toEqual([{ kind: "left_out", field: "preferred_name", was: preferred_name, now: "" }]);
+    expect(one.corrections).toEqual([
+      { kind: "left_out", field: "preferred_name", was: preferred_name, now: "" },
+    ]);
   });
 });
 
 describe("F-5: a row of referring doctors", () => {
-  const doctor = (cells: Readonly<Record<string, string>>) => taken({ last_name: "Birch", ...cells }, {}, "referringdoctor");
+  const doctor = (cells: Readonly<Record<string, string>>) =>
+    taken({ last_name: "Birch", ...cells }, {}, "referringdoctor");
 
   test.each([
     [{ provider_number: "2426577Y" }, { provider_number: "2426577Y" }],
@@ -211,7 +235,9 @@ describe("F-5: a row of referring doctors", () => {
   test("has no field of a patient", () => {
     const { draft } = doctor({ import_id: "7", provider_number: "2426577Y" });
     expect(
-      Object.keys(draft).filter((field) => ["dob", "medicare_number", "mobile", "import_id", "address"].includes(field)),
+      Object.keys(draft).filter((field) =>
+        ["dob", "medicare_number", "mobile", "import_id", "address"].includes(field),
+      ),
     ).toEqual([]);
   });
 
@@ -219,5 +245,7 @@ describe("F-5: a row of referring doctors", () => {
     [{ title: "Rev" }, ["The title Rev is not in our list."]],
     [{ title: "Baroness" }, ["The title Baroness is not in our list."]],
     [{ title: "Dr" }, []],
-  ])("%j does not vanish without a word: %j", (cells, notices) => expect(doctor(cells).notices).toEqual(notices));
+  ])("%j does not vanish without a word: %j", (cells, notices) =>
+    expect(doctor(cells).notices).toEqual(notices),
+  );
 });

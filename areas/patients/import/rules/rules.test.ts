@@ -47,17 +47,24 @@ describe("an AU Core patient", () => {
 
   test("indigenous status is the extension of AU Base", () => {
     const url = "http://hl7.org.au/fhir/StructureDefinition/indigenous-status";
-    const coded = (code: string) => draftOf({ name: [{ family: "A" }], extension: [{ url, valueCoding: { code } }] });
+    const coded = (code: string) =>
+      draftOf({ name: [{ family: "A" }], extension: [{ url, valueCoding: { code } }] });
     expect(coded("3")).toMatchObject({ indigenous_status: "3" });
     expect(coded("7")).toMatchObject({ indigenous_status: null });
   });
 
   test("an interpreter is the extension and the preferred language; a preference alone is said", () => {
-    const needed = [{ url: "http://hl7.org/fhir/StructureDefinition/patient-interpreterRequired", valueBoolean: true }];
+    const needed = [
+      { url: "http://hl7.org/fhir/StructureDefinition/patient-interpreterRequired", valueBoolean: true },
+    ];
     const greek = [{ language: { coding: [{ code: "el" }] }, preferred: true }];
     const named = { name: [{ family: "A" }] };
-    expect(draftOf({ ...named, extension: needed, communication: greek })).toMatchObject({ interpreter_language: "el" });
-    expect(draftOf({ ...named, extension: needed })).toMatchObject({ interpreter_language: "Language not stated" });
+    expect(draftOf({ ...named, extension: needed, communication: greek })).toMatchObject({
+      interpreter_language: "el",
+    });
+    expect(draftOf({ ...named, extension: needed })).toMatchObject({
+      interpreter_language: "Language not stated",
+    });
     const one = patientFrom({ resourceType: "Patient", id: "p1", ...named, communication: greek });
     expect(one).toMatchObject({
       draft: { interpreter_language: null, notes: "Preferred language: Greek" },
@@ -78,7 +85,11 @@ describe("an AU Core patient", () => {
           },
         ],
       }),
-    ).toMatchObject({ next_of_kin_name: "Mai Lee", next_of_kin_relation: "Daughter", next_of_kin_phone: "0412 345 678" }));
+    ).toMatchObject({
+      next_of_kin_name: "Mai Lee",
+      next_of_kin_relation: "Daughter",
+      next_of_kin_phone: "0412 345 678",
+    }));
 
   test("F-5: without a name it is refused with the reason", () =>
     expect(draftOf({ name: [{}] })).toBe("This record has no name."));
@@ -94,7 +105,11 @@ describe("an AU Core patient", () => {
           { system: "email", value: "a@b.example" },
         ],
         identifier: [
-          { system: "http://ns.electronichealth.net.au/id/medicare-number", value: "69518250611", period: { end: "2028-03-31" } },
+          {
+            system: "http://ns.electronichealth.net.au/id/medicare-number",
+            value: "69518250611",
+            period: { end: "2028-03-31" },
+          },
         ],
         gender: "other",
         birthDate: "1964-07-17",
@@ -111,15 +126,25 @@ describe("an AU Core patient", () => {
     }));
 
   test("half a birth date is left out, and said", () => {
-    const one = patientFrom({ resourceType: "Patient", id: "p1", name: [{ family: "A", given: ["B"] }], birthDate: "1964-07" });
-    expect(isUnreadable(one) ? [] : one.notices).toEqual(["The date of birth 1964-07 is not a complete date."]);
+    const one = patientFrom({
+      resourceType: "Patient",
+      id: "p1",
+      name: [{ family: "A", given: ["B"] }],
+      birthDate: "1964-07",
+    });
+    expect(isUnreadable(one) ? [] : one.notices).toEqual([
+      "The date of birth 1964-07 is not a complete date.",
+    ]);
   });
 });
 
 describe("an AU Core practitioner role", () => {
   const directory = {
     practitioners: new Map([
-      ["Practitioner/x", { resourceType: "Practitioner" as const, id: "x", name: [{ family: "BIRCH", given: ["Hannah"] }] }],
+      [
+        "Practitioner/x",
+        { resourceType: "Practitioner" as const, id: "x", name: [{ family: "BIRCH", given: ["Hannah"] }] },
+      ],
     ]),
     places: new Map([
       [
@@ -140,7 +165,9 @@ describe("an AU Core practitioner role", () => {
       id: "r",
       practitioner: { reference: "Practitioner/x" },
       organization: { reference: "Organization/o" },
-      identifier: [{ system: "http://ns.electronichealth.net.au/id/medicare-provider-number", value: "2426621B" }],
+      identifier: [
+        { system: "http://ns.electronichealth.net.au/id/medicare-provider-number", value: "2426621B" },
+      ],
     };
     expect(referringDoctorFromRole(role, directory)).toMatchObject({
       source_id: "r",
@@ -192,26 +219,45 @@ describe("a table", () => {
       ),
     ).toMatchObject({
       source_id: "17",
-      draft: { last_name: "Abbott", first_name: "Graham", dob: "1951-07-02", gender: "M", medicare_number: "24287781321" },
+      draft: {
+        last_name: "Abbott",
+        first_name: "Graham",
+        dob: "1951-07-02",
+        gender: "M",
+        medicare_number: "24287781321",
+      },
       address: { suburb: "Kew" },
     }));
 
   test("an interpreter column may say no, a language or one that is not in our list", () => {
     const read = (cell: string) =>
-      candidateFromCells(["A", cell], { 0: "last_name", 1: "interpreter_language" }, "patient", { today: "2026-11-20" });
-    expect(read("No")).toMatchObject({ draft: expect.not.objectContaining({ interpreter_language: null }), notices: [] });
+      candidateFromCells(["A", cell], { 0: "last_name", 1: "interpreter_language" }, "patient", {
+        today: "2026-11-20",
+      });
+    expect(read("No")).toMatchObject({
+      draft: expect.not.objectContaining({ interpreter_language: null }),
+      notices: [],
+    });
     expect(read("VIETNAMESE")).toMatchObject({ draft: { interpreter_language: "vi" } });
     expect(read("Anmatyerr")).toMatchObject({ draft: { interpreter_language: "Anmatyerr" }, notices: [] });
   });
 
   test("an impossible date is left out, and said", () =>
     expect(
-      candidateFromCells(["17", "A", "B", "31/02/1951"], guessMapping(headings, "patient"), "patient", { today: "2026-11-20" }),
-    ).toMatchObject({ draft: { dob: null }, notices: ["The date of birth 31/02/1951 is not a date and was left out."] }));
+      candidateFromCells(["17", "A", "B", "31/02/1951"], guessMapping(headings, "patient"), "patient", {
+        today: "2026-11-20",
+      }),
+    ).toMatchObject({
+      draft: { dob: null },
+      notices: ["The date of birth 31/02/1951 is not a date and was left out."],
+    }));
 
   test("a whole name is taken apart at the comma or the last blank", () => {
-    const nameOf = (name: string) => candidateFromCells([name], { 0: "full_name" }, "patient", { today: "2026-11-20" });
-    expect(nameOf("NGUYEN, Thi Mai")).toMatchObject({ draft: { last_name: "Nguyen", first_name: "Thi Mai" } });
+    const nameOf = (name: string) =>
+      candidateFromCells([name], { 0: "full_name" }, "patient", { today: "2026-11-20" });
+    expect(nameOf("NGUYEN, Thi Mai")).toMatchObject({
+      draft: { last_name: "Nguyen", first_name: "Thi Mai" },
+    });
     expect(nameOf("Thi Mai Nguyen")).toMatchObject({ draft: { last_name: "Nguyen", first_name: "Thi Mai" } });
   });
 });

@@ -19,5 +19,8 @@ const foldName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]
 /** Returns the existing spelling of a source: "cliniko" becomes Cliniko. */
 export function sourceNamed(written: string, used: readonly string[]): string {
   const name = written.trim();
-  return [...used, ...KNOWN_SOURCES].find((each) => foldName(each) === foldName(name) && foldName(name) !== "") ?? name;
+  return (
+    [...used, ...KNOWN_SOURCES].find((each) => foldName(each) === foldName(name) && foldName(name) !== "") ??
+    name
+  );
 }

@@ -19,7 +19,8 @@ function split(text: string, cuts: readonly number[] = [], limits = LIMITS): Pie
   return rest && [...pieces, ...rest];
 }
 
-const readable = (pieces: readonly Piece[] | null) => pieces?.map(({ text, problem }) => problem ?? text.trim());
+const readable = (pieces: readonly Piece[] | null) =>
+  pieces?.map(({ text, problem }) => problem ?? text.trim());
 const json = fc.jsonValue({ maxDepth: 5 });
 const cutting = fc.array(fc.nat(5_000), { maxLength: 20 });
 
@@ -33,7 +34,11 @@ describe("a Bundle, wherever its chunks end", () => {
         fc.boolean(),
         (entry, more, cuts, pretty) => {
           const { entry: _, resourceType: __, ...others } = more;
-          const text = JSON.stringify({ resourceType: "Bundle", ...others, entry, last: "]}\\" }, null, pretty ? 2 : 0);
+          const text = JSON.stringify(
+            { resourceType: "Bundle", ...others, entry, last: "]}\\" },
+            null,
+            pretty ? 2 : 0,
+          );
           const pieces = split(text, cuts, { length: 1_000_000, depth: 100 });
           expect(pieces?.map((piece) => JSON.parse(piece.text))).toEqual(JSON.parse(text).entry);
           expect(pieces?.map(({ number }) => number)).toEqual(entry.map((_entry, at) => at + 1));
@@ -79,9 +84,11 @@ describe("entries of a Bundle", () => {
   });
 
   test("belong to the document itself, not to something within it", () =>
-    expect(readable(split('{"resourceType":"Bundle","contained":{"entry":[1]},"note":"\\"entry\\":[2]","entry":[3]}'))).toEqual([
-      "3",
-    ]));
+    expect(
+      readable(
+        split('{"resourceType":"Bundle","contained":{"entry":[1]},"note":"\\"entry\\":[2]","entry":[3]}'),
+      ),
+    ).toEqual(["3"]));
 
   test("of a list that is no Bundle are not taken for resources", () =>
     expect(split('{"resourceType":"List","entry":[{"item":1}]}')).toHaveLength(1));

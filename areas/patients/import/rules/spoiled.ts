@@ -18,7 +18,10 @@ const REQUIRED_FIELDS: ReadonlySet<string> = new Set(["first_name", "last_name",
 const LONGEST_NOTES = 4000;
 
 /** Returns the fields that prevent the patient from being saved. */
-function findInvalidFields(fields: Row["fields"], owner: { readonly country: Country; readonly today: Day }): Set<string> {
+function findInvalidFields(
+  fields: Row["fields"],
+  owner: { readonly country: Country; readonly today: Day },
+): Set<string> {
   const result = PatientDraft.safeParse(fields);
   if (!result.success) return new Set(result.error.issues.map(({ path }) => String(path[0] ?? "")));
   const verdict = mayBeSaved(result.data, owner);
@@ -37,7 +40,8 @@ export function moveInvalidToNotes(row: Row, owner: { readonly country: Country;
       (field) => isPatientField(field) && !REQUIRED_FIELDS.has(field),
     );
     if (invalidFields.length === 0) break;
-    for (const field of invalidFields) ({ fields, notices, corrections } = setAside({ fields, notices, corrections }, field));
+    for (const field of invalidFields)
+      ({ fields, notices, corrections } = setAside({ fields, notices, corrections }, field));
   }
   return { fields, notices, corrections };
 }
@@ -53,6 +57,9 @@ function setAside({ fields, notices, corrections }: Row, field: string): Row {
   return {
     fields: { ...fields, [field]: null, ...(isKept ? { notes } : {}) },
     notices: [...notices, `The ${label.toLowerCase()} ${quoteValue(written)} is not valid; ${outcome}.`],
-    corrections: [...corrections, { kind: isKept ? "kept" : "left_out", field, was: quoteValue(written), now: "" }],
+    corrections: [
+      ...corrections,
+      { kind: isKept ? "kept" : "left_out", field, was: quoteValue(written), now: "" },
+    ],
   };
 }

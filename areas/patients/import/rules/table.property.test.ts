@@ -74,8 +74,11 @@ describe("the columns of a file", () => {
   test("those of a file of our own export are all known", () => {
     for (const columns of [PATIENT_COLUMNS, REFERRING_DOCTOR_COLUMNS]) {
       const of = columns === PATIENT_COLUMNS ? "patient" : "referringdoctor";
-      const labels = Object.entries(columns).filter(([field]) => field in patientFields && field !== "import_id");
-      for (const [field, { label }] of labels) expect(Object.values(guessMapping([label], of))).toContain(field);
+      const labels = Object.entries(columns).filter(
+        ([field]) => field in patientFields && field !== "import_id",
+      );
+      for (const [field, { label }] of labels)
+        expect(Object.values(guessMapping([label], of))).toContain(field);
     }
     expect(guessMapping([fieldLabel(patientFields, "last_name")], "patient")).toEqual({ 0: "last_name" });
   });
@@ -104,27 +107,40 @@ describe("F-5: a row of a table", () => {
 
   test("keeps a note of every cell of a date or a sex that it left out", () =>
     fc.assert(
-      fc.property(fc.constantFrom("31/02/1951", "soon", "2/7/1951"), fc.constantFrom("Male", "unknown thing"), (dob, gender) => {
-        const one = candidateFromCells(["Lee", "Mai", dob, gender], mapping, "patient", { today: TODAY });
-        if (isUnreadable(one)) throw new Error(one.reason);
-        const said = one.notices.join(" ");
-        expect(said.includes(dob)).toBe(one.draft["dob"] === null);
-        expect(said.includes(gender)).toBe(one.draft["gender"] === null);
-      }),
+      fc.property(
+        fc.constantFrom("31/02/1951", "soon", "2/7/1951"),
+        fc.constantFrom("Male", "unknown thing"),
+        (dob, gender) => {
+          const one = candidateFromCells(["Lee", "Mai", dob, gender], mapping, "patient", { today: TODAY });
+          if (isUnreadable(one)) throw new Error(one.reason);
+          const said = one.notices.join(" ");
+          expect(said.includes(dob)).toBe(one.draft["dob"] === null);
+          expect(said.includes(gender)).toBe(one.draft["gender"] === null);
+        },
+      ),
     ));
 
   test("loses no telephone number: what has no field is in the notes", () =>
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom("0412 338 907", "03 9318 4417", "0499 111 222"), { minLength: 1, maxLength: 4 }),
+        fc.array(fc.constantFrom("0412 338 907", "03 9318 4417", "0499 111 222"), {
+          minLength: 1,
+          maxLength: 4,
+        }),
         (phones) => {
-          const one = candidateFromCells(["Lee", "", "", "", phones.join(" / "), "Prefers mornings"], mapping, "patient", {
-            today: TODAY,
-          });
+          const one = candidateFromCells(
+            ["Lee", "", "", "", phones.join(" / "), "Prefers mornings"],
+            mapping,
+            "patient",
+            {
+              today: TODAY,
+            },
+          );
           if (isUnreadable(one)) throw new Error(one.reason);
           const { mobile, landline, notes } = one.draft;
           const everything = [mobile, landline, notes].join(" ").replace(/[^\d]/g, " ");
-          for (const phone of phones) expect(everything.replaceAll(" ", "")).toContain(phone.replaceAll(" ", ""));
+          for (const phone of phones)
+            expect(everything.replaceAll(" ", "")).toContain(phone.replaceAll(" ", ""));
           const first = phones.find((phone) => phone.startsWith("04"));
           expect(mobile).toBe(first?.replaceAll(" ", "") ?? null);
           expect(one.draft["notes"]).toContain("Prefers mornings");
@@ -134,19 +150,28 @@ describe("F-5: a row of a table", () => {
 
   test("a cell that is too long is refused at its field", () => {
     const cells = ["Lee", "Mai", "", "", "", "x".repeat(LONGEST_CELL + 1)];
-    expect(candidateFromCells(cells, mapping, "patient", { today: TODAY })).toMatchObject({ field: "notes", reason: /10,000/ });
-    expect(isUnreadable(candidateFromCells(cells.with(5, "x".repeat(LONGEST_CELL)), mapping, "patient", { today: TODAY }))).toBe(
-      false,
-    );
+    expect(candidateFromCells(cells, mapping, "patient", { today: TODAY })).toMatchObject({
+      field: "notes",
+      reason: /10,000/,
+    });
+    expect(
+      isUnreadable(
+        candidateFromCells(cells.with(5, "x".repeat(LONGEST_CELL)), mapping, "patient", { today: TODAY }),
+      ),
+    ).toBe(false);
   });
 
   test("what is quoted of it is short, and what is kept is not lost", () =>
     fc.assert(
-      fc.property(fc.string({ maxLength: 200 }), fc.option(fc.string({ maxLength: 9 }), { nil: null }), (text, kept) => {
-        expect(quoteValue(text).length).toBeLessThanOrEqual(61);
-        expect(text.startsWith(quoteValue(text).replace(/…$/, ""))).toBe(true);
-        expect(appendNotes(text, kept) ?? "").toContain(text);
-      }),
+      fc.property(
+        fc.string({ maxLength: 200 }),
+        fc.option(fc.string({ maxLength: 9 }), { nil: null }),
+        (text, kept) => {
+          expect(quoteValue(text).length).toBeLessThanOrEqual(61);
+          expect(text.startsWith(quoteValue(text).replace(/…$/, ""))).toBe(true);
+          expect(appendNotes(text, kept) ?? "").toContain(text);
+        },
+      ),
     ));
 });
 
@@ -162,7 +187,8 @@ describe("the name of a fund in a file", () => {
   test("is found by its code or its name, in any case and with any punctuation", () =>
     fc.assert(
       fc.property(fc.constantFrom(...FUNDS), fc.constantFrom("", ".", " -"), ({ ID, code, name }, mark) => {
-        for (const written of [code, code.toLowerCase(), name, name.toUpperCase()]) expect(find(written + mark)).toBe(ID);
+        for (const written of [code, code.toLowerCase(), name, name.toUpperCase()])
+          expect(find(written + mark)).toBe(ID);
       }),
     ));
 

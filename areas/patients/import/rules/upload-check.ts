@@ -6,9 +6,11 @@ interface ChosenFile {
 }
 
 const hasEnding = (name: string, endings: RegExp): boolean => endings.test(name);
-export const isTable = ({ name }: Pick<ChosenFile, "name">): boolean => hasEnding(name, /\.(csv|tsv|txt|xlsx)$/i);
+export const isTable = ({ name }: Pick<ChosenFile, "name">): boolean =>
+  hasEnding(name, /\.(csv|tsv|txt|xlsx)$/i);
 const isFhir = ({ name }: Pick<ChosenFile, "name">): boolean => hasEnding(name, /\.(ndjson|jsonl|json)$/i);
-const isSpreadsheet = ({ name }: Pick<ChosenFile, "name">): boolean => hasEnding(name, /\.(xls|xlsm|xlsb|ods|numbers)$/i);
+const isSpreadsheet = ({ name }: Pick<ChosenFile, "name">): boolean =>
+  hasEnding(name, /\.(xls|xlsm|xlsb|ods|numbers)$/i);
 const isPacked = ({ name }: Pick<ChosenFile, "name">): boolean => hasEnding(name, /\.(zip|gz|tgz|7z|rar)$/i);
 
 /** Returns the reason why the server would refuse a file, before the upload; null if there is none. */
@@ -16,7 +18,8 @@ export function fileProblem(file: ChosenFile): string | null {
   if (file.size === 0) return "This file is empty.";
   if (file.size > MOST_BYTES) return "This file is larger than 200 MB. Split it.";
   if (isTable(file) || isFhir(file)) return null;
-  if (isSpreadsheet(file)) return "This is an older spreadsheet format. Save it as .xlsx or CSV and import that file.";
+  if (isSpreadsheet(file))
+    return "This is an older spreadsheet format. Save it as .xlsx or CSV and import that file.";
   if (isPacked(file)) return "This is a compressed file. Extract it first, then import the files inside.";
   return "This is neither a FHIR file (.ndjson, .json) nor a CSV or Excel file (.csv, .xlsx).";
 }
@@ -30,5 +33,7 @@ export function filesProblem(files: readonly ChosenFile[]): string | null {
   if (tables > 1) return "Import one CSV or Excel file at a time.";
   if (tables === 1 && files.length > 1) return "Import tables and FHIR files separately.";
   if (files.length > 20) return "Import at most 20 files at a time.";
-  return files.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES ? "Together these files are larger than 200 MB." : null;
+  return files.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES
+    ? "Together these files are larger than 200 MB."
+    : null;
 }

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { MOST_BYTES } from "../contract.ts";
 import { fileProblem, filesProblem } from "./upload-check.ts";
-import { fieldWords, filesWords, mappingProblem, describeOutcome, formatPeople, formatReasons } from "./words.ts";
+import {
+  fieldWords,
+  filesWords,
+  mappingProblem,
+  describeOutcome,
+  formatPeople,
+  formatReasons,
+} from "./words.ts";
 
 const none = { new: 0, change: 0, there: 0, doubt: 0, wrong: 0, left: 0, made: 0, changed: 0, undone: 0 };
 
@@ -42,7 +49,9 @@ describe("what an import is said to do", () => {
     [{ changed: 3 }, {}, "Nothing new was imported. 3 patients changed."],
     [{}, {}, "Nothing new was imported."],
   ])("%j and %j: %s", (patient, referringdoctor, words) =>
-    expect(describeOutcome({ patient: { ...none, ...patient }, referringdoctor: { ...none, ...referringdoctor } })).toBe(words),
+    expect(
+      describeOutcome({ patient: { ...none, ...patient }, referringdoctor: { ...none, ...referringdoctor } }),
+    ).toBe(words),
   );
 
   test("counts people by what they are", () => {

@@ -14,14 +14,23 @@ export function formatPeople(counts: BySubject, outcome: keyof Counts): string {
   const subjects: readonly Subject[] = ["patient", "referringdoctor"];
   return subjects
     .filter((subject) => counts[subject][outcome] > 0)
-    .map((subject) => `${formatCount(counts[subject][outcome])} ${NAMES[subject][counts[subject][outcome] === 1 ? 0 : 1]}`)
+    .map(
+      (subject) =>
+        `${formatCount(counts[subject][outcome])} ${NAMES[subject][counts[subject][outcome] === 1 ? 0 : 1]}`,
+    )
     .join(" and ");
 }
 
 /** Formats the people that starting the import adds or changes. */
 export function formatWrittenPeople(counts: BySubject): string {
-  const addChanges = (subjectCounts: Counts): Counts => ({ ...subjectCounts, new: subjectCounts.new + subjectCounts.change });
-  return formatPeople({ patient: addChanges(counts.patient), referringdoctor: addChanges(counts.referringdoctor) }, "new");
+  const addChanges = (subjectCounts: Counts): Counts => ({
+    ...subjectCounts,
+    new: subjectCounts.new + subjectCounts.change,
+  });
+  return formatPeople(
+    { patient: addChanges(counts.patient), referringdoctor: addChanges(counts.referringdoctor) },
+    "new",
+  );
 }
 
 /**
@@ -43,7 +52,10 @@ export function describeOutcome(counts: BySubject): string {
 /** Formats the audit message of an undo: "undid an import: removed 2 patients, changed back 3 patients". */
 export function describeUndo(counts: BySubject): string {
   const [made, changed] = [formatPeople(counts, "made"), formatPeople(counts, "changed")];
-  const parts = [...(made === "" ? [] : [`removed ${made}`]), ...(changed === "" ? [] : [`changed back ${changed}`])];
+  const parts = [
+    ...(made === "" ? [] : [`removed ${made}`]),
+    ...(changed === "" ? [] : [`changed back ${changed}`]),
+  ];
   return `undid an import: ${parts.join(", ") || "nothing"}`;
 }
 

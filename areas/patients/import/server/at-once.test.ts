@@ -12,7 +12,8 @@ beforeEach(() => app.database.pool.query("truncate import_row, import_run, impor
 
 const COUNT = 700;
 const people = (from = 0): string => {
-  const line = (at: number) => `k${at},Once${String.fromCharCode(97 + (at % 26))},Given${at},14/08/19${String(10 + (at % 80))}`;
+  const line = (at: number) =>
+    `k${at},Once${String.fromCharCode(97 + (at % 26))},Given${at},14/08/19${String(10 + (at % 80))}`;
   return ["ID,Surname,Given,DOB", ...Array.from({ length: COUNT }, (_, at) => line(from + at))].join("\n");
 };
 async function preview(content: string): Promise<number> {
@@ -41,7 +42,10 @@ describe("two imports at once", () => {
     const counts = await Promise.all(runs.map(countsOf));
     expect(counts.map(({ made: added, there, new: open }) => added + there + open)).toEqual([COUNT, COUNT]);
     expect(counts.reduce((sum, each) => sum + each.made, 0)).toBe(COUNT * 1.5);
-    expect(await Promise.all(runs.map(async (ID) => (await raman.get(`/import/${ID}`)).body.state))).toEqual(["done", "done"]);
+    expect(await Promise.all(runs.map(async (ID) => (await raman.get(`/import/${ID}`)).body.state))).toEqual([
+      "done",
+      "done",
+    ]);
   });
 
   test("of two starts in the same moment one counts, and a job that runs twice adds nobody twice", async () => {
@@ -60,7 +64,10 @@ describe("two imports at once", () => {
     const undone = await raman.post(`/import/${first}/undo`);
     expect(undone.status).toBe(200);
     const job = await start(second);
-    await Promise.all([app.runJob("import.undo", { job: undone.body.job }), app.runJob("import.run", { job })]);
+    await Promise.all([
+      app.runJob("import.undo", { job: undone.body.job }),
+      app.runJob("import.run", { job }),
+    ]);
     const { state } = (await raman.get(`/import/${first}`)).body;
     expect(["undone", "done"]).toContain(state);
     const left = await made();

@@ -1,6 +1,11 @@
 import { PatientDraft } from "#areas/patients/patients/contract.ts";
 import { normaliseFields } from "#areas/patients/patients/rules/saving.ts";
-import { auditSnapshot, findPatient, type PatientRecord, updatePatient } from "#areas/patients/patients/server/index.ts";
+import {
+  auditSnapshot,
+  findPatient,
+  type PatientRecord,
+  updatePatient,
+} from "#areas/patients/patients/server/index.ts";
 import { ReferringDoctorBody } from "#areas/patients/referring-doctors/contract.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { normaliseNumbers } from "#areas/patients/referring-doctors/rules/numbers.ts";
@@ -32,7 +37,9 @@ export async function changeRecords(db: Db, running: RunningImport, rows: readon
   const changedRecords: ChangedRecord[] = [];
   for (const row of rows) {
     const changedRecord =
-      row.subject === "patient" ? await changePatient(db, running, row) : await changeReferringDoctor(db, running, row);
+      row.subject === "patient"
+        ? await changePatient(db, running, row)
+        : await changeReferringDoctor(db, running, row);
     if (changedRecord) changedRecords.push(changedRecord);
     else await settleRow(db, _doctor, run, row.row_number, "there", row.identity, []);
   }
@@ -57,10 +64,17 @@ export async function changeRecords(db: Db, running: RunningImport, rows: readon
 const valuesOf = (chosen: readonly Difference[]): Record<string, unknown> =>
   Object.fromEntries(chosen.map(({ field, now }) => [field, now]));
 
-async function changePatient(db: Db, { _doctor, country, mode }: RunningImport, row: OpenRow): Promise<ChangedRecord | null> {
+async function changePatient(
+  db: Db,
+  { _doctor, country, mode }: RunningImport,
+  row: OpenRow,
+): Promise<ChangedRecord | null> {
   const before = await findPatient(db, { _doctor, locked_by: null }, row.identity ?? 0, "lock");
   if (!before || before.is_deleted) return null;
-  const differences = selectDifferences(differencesOf(before, normaliseFields(PatientDraft.parse(row.draft), country)), mode);
+  const differences = selectDifferences(
+    differencesOf(before, normaliseFields(PatientDraft.parse(row.draft), country)),
+    mode,
+  );
   if (differences.length === 0) return null;
   const { _doctor: _, ...change } = PatientDraft.partial().parse(valuesOf(differences));
   const after = await updatePatient(db, { ID: _doctor, country }, before, change, false);
@@ -99,7 +113,13 @@ async function changeReferringDoctor(
     before,
     after,
   };
-  return { row, identity: ID, version: Number(after["version"]), before: changedColumns(before, after), entry };
+  return {
+    row,
+    identity: ID,
+    version: Number(after["version"]),
+    before: changedColumns(before, after),
+    entry,
+  };
 }
 
 /** Columns that every change sets, including an undo. */
@@ -109,6 +129,8 @@ const VERSION_COLUMNS: ReadonlySet<string> = new Set(["version", "changed_time"]
 const changedColumns = (before: PatientRecord | Readonly<Record<string, unknown>>, after: object): object => {
   const newValues = new Map(Object.entries(after));
   return Object.fromEntries(
-    Object.entries(before).filter(([column, was]) => !VERSION_COLUMNS.has(column) && newValues.get(column) !== was),
+    Object.entries(before).filter(
+      ([column, was]) => !VERSION_COLUMNS.has(column) && newValues.get(column) !== was,
+    ),
   );
 };

@@ -41,22 +41,36 @@ export const choiceHandlers = (references: References): Handlers<typeof choiceRo
     const run = assertFound(await lockRun(db, client.ID, params.id));
     if (run.state !== "read") fail(alreadyStarted);
     const { mode = run.mode } = body;
-    const source = body.source === undefined ? run.source : sourceNamed(body.source, await listSources(db, client.ID));
+    const source =
+      body.source === undefined ? run.source : sourceNamed(body.source, await listSources(db, client.ID));
     if (source !== run.source && run.format !== "csv") fail(sourceFixed);
-    const dates = body.dates === undefined ? datesIn(run.date_orders) : chosenDates(datesIn(run.date_orders), body.dates);
+    const dates =
+      body.dates === undefined ? datesIn(run.date_orders) : chosenDates(datesIn(run.date_orders), body.dates);
     if (body.as_written !== undefined && run.format !== "csv") fail(mendingsFixed);
-    const asWritten = body.as_written === undefined ? asWrittenIn(run.as_written) : [...new Set(body.as_written)];
+    const asWritten =
+      body.as_written === undefined ? asWrittenIn(run.as_written) : [...new Set(body.as_written)];
     await updateRun(db, client.ID, run.ID, { mode, dates, asWritten });
     // Rows are judged again because the source of the IDs, the birthdays and the corrections decide who
     // already exists.
     const isReadAgain = source !== run.source || body.dates !== undefined || body.as_written !== undefined;
     const columns = run.columns?.length ?? 0;
-    const reading = { ID: run.ID, mapping: mappingIn(run.mapping), columns, source, mode, orders: ordersIn(dates), asWritten };
+    const reading = {
+      ID: run.ID,
+      mapping: mappingIn(run.mapping),
+      columns,
+      source,
+      mode,
+      orders: ordersIn(dates),
+      asWritten,
+    };
     if (isReadAgain && run.format === "csv" && run.subject !== "both")
       await matchAgain(db, ownerOf(client, actor), { ...reading, subject: run.subject });
     else await applyMode(db, client.ID, run.ID, mode);
     await recount(db, client.ID, run.ID);
-    const message = hideParts([hiddenFile(run.file_names.join(", "))], (files) => `chose how ${files} is imported`);
+    const message = hideParts(
+      [hiddenFile(run.file_names.join(", "))],
+      (files) => `chose how ${files} is imported`,
+    );
     auditWrite({ controller: "import", identity: run.ID, message, after: { mode, source, asWritten } });
     return assertFound((await listRuns(db, client.ID, run.ID))[0]);
   },
@@ -78,10 +92,15 @@ export const choiceHandlers = (references: References): Handlers<typeof choiceRo
     const row = assertFound(await lockRow(db, client.ID, run.ID, params.row));
     if (row.candidates.length === 0) fail(notInDoubt);
     const identity = body.identity ?? null;
-    if (body.decision === "same" && !row.candidates.some((candidate) => candidate.identity === identity)) fail(notCandidate);
+    if (body.decision === "same" && !row.candidates.some((candidate) => candidate.identity === identity))
+      fail(notCandidate);
     const result = await outcomeOf(db, client, row, body.decision, identity);
     const outcome = result.outcome === "there" && isChanging(run.mode, result) ? "change" : result.outcome;
-    await decideRow(db, { _doctor: client.ID, _run: run.ID, row_number: row.row_number }, { ...result, outcome });
+    await decideRow(
+      db,
+      { _doctor: client.ID, _run: run.ID, row_number: row.row_number },
+      { ...result, outcome },
+    );
     await recount(db, client.ID, run.ID);
     auditWrite({
       controller: "import",
@@ -97,11 +116,19 @@ export const choiceHandlers = (references: References): Handlers<typeof choiceRo
     const isUndone = run.state === "undoing" || run.state === "undone";
     if (!isUndone) {
       if (run.state !== "done") fail(notDone);
-      const { blockers, total } = await listBlockers(db, { _doctor: client.ID, run: run.ID }, references(), MOST_BLOCKERS);
+      const { blockers, total } = await listBlockers(
+        db,
+        { _doctor: client.ID, run: run.ID },
+        references(),
+        MOST_BLOCKERS,
+      );
       if (total > 0) fail(builtOn, { total, blockers });
       await updateRun(db, client.ID, run.ID, { state: "undoing" });
       await startUndo(services, db, { doctor: client.ID, run: run.ID, person: actor.ID });
-      const message = hideParts([hiddenFile(run.file_names.join(", "))], (files) => `started to undo the import of ${files}`);
+      const message = hideParts(
+        [hiddenFile(run.file_names.join(", "))],
+        (files) => `started to undo the import of ${files}`,
+      );
       auditWrite({ controller: "import", identity: run.ID, message });
     }
     return assertFound((await listRuns(db, client.ID, run.ID))[0]);

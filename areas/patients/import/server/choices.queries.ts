@@ -21,11 +21,14 @@ export async function listDifferences(
   { search, limit, offset }: { search: string | undefined; limit: number; offset: number },
 ) {
   const nameCondition =
-    search === undefined || search.trim() === "" ? sql`` : sql`and search_key(i.name) like '%' || search_key(${search}) || '%'`;
+    search === undefined || search.trim() === ""
+      ? sql``
+      : sql`and search_key(i.name) like '%' || search_key(${search}) || '%'`;
   const matchingRows = sql`from import_row i cross join lateral jsonb_array_elements(i.changes) with ordinality c(value, place)
     where i._doctor = ${_doctor} and i._run = ${ID} and i.outcome in ('there', 'change', 'changed') and i.identity is not null
       and i.changes <> '[]' ${nameCondition}`;
-  const { rows } = await sql<Difference>`select i.row_number, i.subject, i.name, i.identity, c.value ->> 'field' as field,
+  const { rows } =
+    await sql<Difference>`select i.row_number, i.subject, i.name, i.identity, c.value ->> 'field' as field,
       c.value ->> 'label' as label, c.value ->> 'was' as was, c.value ->> 'now' as now, (c.value ->> 'is_fill')::boolean as is_fill,
       ${isChosen(mode)} as is_chosen
     ${matchingRows} order by i.row_number, c.place limit ${limit} offset ${offset}`.execute(db);
@@ -67,7 +70,13 @@ export const lockRow = async (db: Db, _doctor: number, _run: number, row_number:
 export async function decideRow(
   db: Db,
   { _doctor, _run, row_number }: { _doctor: number; _run: number; row_number: number },
-  decision: { outcome: string; identity: number | null; changes: readonly object[]; fills: number; others: number },
+  decision: {
+    outcome: string;
+    identity: number | null;
+    changes: readonly object[];
+    fills: number;
+    others: number;
+  },
 ): Promise<void> {
   await sql`update import_row set outcome = ${decision.outcome}, identity = ${decision.identity},
       evidence = case when ${decision.outcome} = 'new' then null else evidence end,

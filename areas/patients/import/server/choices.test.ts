@@ -16,7 +16,8 @@ async function read(content: string, query = "", name = "patients.csv"): Promise
   form.append("file", new Blob([content]), name);
   return (await raman.send("POST", `/import${query}`, form)).body;
 }
-const choose = async (run: { ID: number }, body: object) => (await raman.put(`/import/${run.ID}/choice`, body)).body;
+const choose = async (run: { ID: number }, body: object) =>
+  (await raman.put(`/import/${run.ID}/choice`, body)).body;
 async function start(run: { ID: number }): Promise<Answer["body"]> {
   const first = await raman.post(`/import/${run.ID}/start`);
   // 02/03/1970 is valid in either order, so the user has to choose.
@@ -31,19 +32,38 @@ async function undo(run: { ID: number }): Promise<Answer> {
   return answer;
 }
 const withoutVersion = (row: object): object =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => column !== "version" && column !== "changed_time"));
+  Object.fromEntries(
+    Object.entries(row).filter(([column]) => column !== "version" && column !== "changed_time"),
+  );
 /** Returns everything that an undo restores, without versions and change times, which only increase. */
 async function state(): Promise<unknown> {
   const { db } = app.database;
-  const patients = await db.selectFrom("patient").selectAll().where("_doctor", "=", doctor).orderBy("ID").execute();
-  const doctors = await db.selectFrom("referring_doctor").selectAll().where("_doctor", "=", doctor).orderBy("ID").execute();
-  const keys = await db.selectFrom("import_key").select(["source", "key"]).where("_doctor", "=", doctor).orderBy("key").execute();
+  const patients = await db
+    .selectFrom("patient")
+    .selectAll()
+    .where("_doctor", "=", doctor)
+    .orderBy("ID")
+    .execute();
+  const doctors = await db
+    .selectFrom("referring_doctor")
+    .selectAll()
+    .where("_doctor", "=", doctor)
+    .orderBy("ID")
+    .execute();
+  const keys = await db
+    .selectFrom("import_key")
+    .select(["source", "key"])
+    .where("_doctor", "=", doctor)
+    .orderBy("key")
+    .execute();
   return [patients.map(withoutVersion), doctors.map(withoutVersion), keys];
 }
-const some = ({ counts }: { counts: Record<string, number> }, ...names: string[]) => names.map((name) => counts[name]);
+const some = ({ counts }: { counts: Record<string, number> }, ...names: string[]) =>
+  names.map((name) => counts[name]);
 
 describe("people who are already there", () => {
-  const first = "ID,Surname,Given,DOB,Mobile\n1,Kowalski,Jan,14/08/1958,0491570156\n2,Barnes,Lily,,0491570157\n";
+  const first =
+    "ID,Surname,Given,DOB,Mobile\n1,Kowalski,Jan,14/08/1958,0491570156\n2,Barnes,Lily,,0491570157\n";
   const second =
     "ID,Surname,Given,DOB,Mobile,Email\n1,Kowalski,Jan,14/08/1958,0491570158,jan@example.com\n2,Barnes,Lily,02/03/1970,0491570157,\n3,New,Ned,,,\n";
   const patientOf = async (name: string) => {
@@ -59,7 +79,9 @@ describe("people who are already there", () => {
     expect([run.source, ...some(run, "new", "change", "there")]).toEqual(["Cliniko", 1, 0, 2]);
     const named = await choose(run, { mode: "fill" });
     expect(some(named, "new", "change", "there")).toEqual([1, 2, 0]);
-    const { differences, totalItems, records, fills, kept } = (await raman.get(`/import/${run.ID}/difference/10/1`)).body;
+    const { differences, totalItems, records, fills, kept } = (
+      await raman.get(`/import/${run.ID}/difference/10/1`)
+    ).body;
     expect({ totalItems, records, fills, kept }).toEqual({ totalItems: 3, records: 2, fills: 2, kept: 1 });
     expect(differences.find(({ label }: { label: string }) => label === "Mobile")).toMatchObject({
       label: "Mobile",
@@ -70,7 +92,11 @@ describe("people who are already there", () => {
     expect((await raman.get(`/import/${run.ID}/difference/10/1?search=barn`)).body.totalItems).toBe(1);
     const done = await start(run);
     expect(some(done, "made", "changed", "there")).toEqual([1, 2, 0]);
-    expect(await patientOf("kowalski")).toMatchObject({ mobile: "0491570156", email: "jan@example.com", version: 2 });
+    expect(await patientOf("kowalski")).toMatchObject({
+      mobile: "0491570156",
+      email: "jan@example.com",
+      version: 2,
+    });
     expect(await patientOf("barnes")).toMatchObject({ dob: "1970-03-02" });
     expect((await undo(run)).status).toBe(200);
     expect((await raman.get(`/import/${run.ID}`)).body.state).toBe("undone");
@@ -78,9 +104,15 @@ describe("people who are already there", () => {
     // The earlier import can then be undone too.
     expect((await undo(base)).status).toBe(200);
     expect(await state()).toEqual(empty);
-    const messages = await app.database.db.selectFrom("audit_event").select("message").where("route", "=", "import").execute();
+    const messages = await app.database.db
+      .selectFrom("audit_event")
+      .select("message")
+      .where("route", "=", "import")
+      .execute();
     expect(messages.map(({ message }) => message)).toContain("undid the import of patient BARNES, Lily");
-    const feed = (await raman.get("/activityFeed?controller=import")).body.map((entry: { message: string }) => entry.message);
+    const feed = (await raman.get("/activityFeed?controller=import")).body.map(
+      (entry: { message: string }) => entry.message,
+    );
     expect(feed).toContain("undid an import: removed 1 patient, changed back 2 patients");
   });
 
@@ -91,7 +123,12 @@ describe("people who are already there", () => {
     const { status, body } = await undo(run);
     expect([status, body.details]).toEqual([
       409,
-      { total: 1, blockers: [{ subject: "patient", identity: patient.ID, name: "STAYER, Susan", reason: "changed since" }] },
+      {
+        total: 1,
+        blockers: [
+          { subject: "patient", identity: patient.ID, name: "STAYER, Susan", reason: "changed since" },
+        ],
+      },
     ]);
     expect((await raman.get("/patient/search/goer")).body).toHaveLength(1);
   });
@@ -125,10 +162,20 @@ describe("people who are already there", () => {
     );
     await choose(run, { mode: "fill" });
     expect(some(await start(run), "changed")).toEqual([2]);
-    expect(await patientOf("double")).toMatchObject({ email: "dot@example.com", notes: "Allergic", version: 3 });
-    const ofDouble = db.updateTable("patient").where("_doctor", "=", doctor).where("last_name", "=", "Double");
+    expect(await patientOf("double")).toMatchObject({
+      email: "dot@example.com",
+      notes: "Allergic",
+      version: 3,
+    });
+    const ofDouble = db
+      .updateTable("patient")
+      .where("_doctor", "=", doctor)
+      .where("last_name", "=", "Double");
     await ofDouble.set({ version: 4 }).execute();
-    expect((await undo(run)).body.details).toMatchObject({ total: 1, blockers: [{ reason: "changed since" }] });
+    expect((await undo(run)).body.details).toMatchObject({
+      total: 1,
+      blockers: [{ reason: "changed since" }],
+    });
     await ofDouble.set({ version: 3 }).execute();
     expect((await undo(run)).status).toBe(200);
     const { body } = await raman.get(`/import/${run.ID}`);
@@ -166,10 +213,10 @@ describe("people who are already there", () => {
     expect((await raman.post(`/import/${run.ID}/undo`)).body.code).toBe("import.not_done");
     await start(run);
     await undo(run);
-    expect([(await raman.post(`/import/${run.ID}/undo`)).status, (await raman.get("/patient/search/twice")).body]).toEqual([
-      200,
-      [],
-    ]);
+    expect([
+      (await raman.post(`/import/${run.ID}/undo`)).status,
+      (await raman.get("/patient/search/twice")).body,
+    ]).toEqual([200, []]);
   });
 });
 
@@ -204,10 +251,17 @@ describe("who somebody is", () => {
     expect(some(run, "new", "doubt")).toEqual([0, 1]);
     const [row] = (await raman.get(`/import/${run.ID}/row/10/1?outcome=doubt`)).body.rows;
     expect(row.candidates[0].reason).toBe("The ID 902 belongs to KAUR, Simran");
-    const wrong = await raman.put(`/import/${run.ID}/row/1/decision`, { decision: "same", identity: 999_999 });
+    const wrong = await raman.put(`/import/${run.ID}/row/1/decision`, {
+      decision: "same",
+      identity: 999_999,
+    });
     expect([wrong.status, wrong.body.code]).toEqual([400, "import.not_candidate"]);
-    expect((await raman.put(`/import/${run.ID}/row/1/decision`, { decision: "leave" })).body.outcome).toBe("left");
-    expect((await raman.put(`/import/${run.ID}/row/1/decision`, { decision: "new" })).body.outcome).toBe("new");
+    expect((await raman.put(`/import/${run.ID}/row/1/decision`, { decision: "leave" })).body.outcome).toBe(
+      "left",
+    );
+    expect((await raman.put(`/import/${run.ID}/row/1/decision`, { decision: "new" })).body.outcome).toBe(
+      "new",
+    );
     expect(some(await start(run), "made")).toEqual([1]);
   });
 

@@ -69,11 +69,18 @@ export class Comparer {
   ): (subject: Subject, identity: number, values: object) => Comparison | undefined {
     return (subject, _identity, values) => {
       const differences = found.get(values)?.differences;
-      return differences && { differences, words: differences.map((difference) => this.#words(subject, difference, names)) };
+      return (
+        differences && {
+          differences,
+          words: differences.map((difference) => this.#words(subject, difference, names)),
+        }
+      );
     };
   }
 
-  async #names(comparisons: readonly { subject: Subject; differences: readonly Difference[] }[]): Promise<Map<string, string>> {
+  async #names(
+    comparisons: readonly { subject: Subject; differences: readonly Difference[] }[],
+  ): Promise<Map<string, string>> {
     const idsByTable = new Map<string, Set<number>>();
     for (const { subject, differences } of comparisons)
       for (const { field, was, now } of differences) {
@@ -84,17 +91,24 @@ export class Comparer {
       }
     const names = new Map<string, string>();
     for (const [table, ids] of idsByTable)
-      for (const [ID, name] of await referenceNames(this.#db, this.#owner.ID, table, [...ids])) names.set(`${table} ${ID}`, name);
+      for (const [ID, name] of await referenceNames(this.#db, this.#owner.ID, table, [...ids]))
+        names.set(`${table} ${ID}`, name);
     return names;
   }
 
-  #words(subject: Subject, { field, was, now, isFill }: Difference, names: ReadonlyMap<string, string>): ChangeWords {
+  #words(
+    subject: Subject,
+    { field, was, now, isFill }: Difference,
+    names: ReadonlyMap<string, string>,
+  ): ChangeWords {
     const table = referencedTableOf(subject, field);
     const inWords = (value: unknown): string | null => {
       const name = table === undefined ? undefined : names.get(`${table} ${String(value)}`);
       if (subject === "patient" && isPatientField(field))
         return formatValue(patientFields, field, value, { ...this.#owner, name });
-      return isReferringDoctorField(field) ? formatValue(referringDoctorFields, field, value, { ...this.#owner, name }) : null;
+      return isReferringDoctorField(field)
+        ? formatValue(referringDoctorFields, field, value, { ...this.#owner, name })
+        : null;
     };
     return {
       field,

@@ -15,7 +15,12 @@ export interface Resource {
   readonly resource: object;
 }
 
-export async function insertResources(db: Db, _doctor: number, _run: number, rows: readonly Resource[]): Promise<void> {
+export async function insertResources(
+  db: Db,
+  _doctor: number,
+  _run: number,
+  rows: readonly Resource[],
+): Promise<void> {
   if (rows.length === 0) return;
   await sql`insert into import_resource (_doctor, _run, seq, kind, reference, practitioner, place, resource)
     select ${_doctor}, ${_run}, r.seq, r.kind, r.reference, r.practitioner, r.place, r.resource
@@ -23,10 +28,19 @@ export async function insertResources(db: Db, _doctor: number, _run: number, row
       as r(seq int, kind text, reference text, practitioner text, place text, resource jsonb)`.execute(db);
 }
 
-export const resourcesAfter = async (db: Db, _doctor: number, _run: number, kind: Resource["kind"], seq: number, limit: number) =>
+export const resourcesAfter = async (
+  db: Db,
+  _doctor: number,
+  _run: number,
+  kind: Resource["kind"],
+  seq: number,
+  limit: number,
+) =>
   (
     await sql<Resource>`select seq, kind, reference, practitioner, place, resource from import_resource
-      where _doctor = ${_doctor} and _run = ${_run} and kind = ${kind} and seq > ${seq} order by seq limit ${limit}`.execute(db)
+      where _doctor = ${_doctor} and _run = ${_run} and kind = ${kind} and seq > ${seq} order by seq limit ${limit}`.execute(
+      db,
+    )
   ).rows;
 
 /**

@@ -53,13 +53,18 @@ export class Directory {
    */
   async add({ kind, reference, practitioner = "", place, resource }: NewResource): Promise<boolean> {
     const json = JSON.stringify(resource);
-    if (json.length > LONGEST_RESOURCE || reference.length > LONGEST_REFERENCE || practitioner.length > LONGEST_REFERENCE)
+    if (
+      json.length > LONGEST_RESOURCE ||
+      reference.length > LONGEST_REFERENCE ||
+      practitioner.length > LONGEST_REFERENCE
+    )
       return false;
     this.#count += 1;
     if (this.#count > MOST_ROWS) throw refusalOf(tooManyRows, undefined);
     this.#waiting.push({ seq: this.#count, kind, reference, practitioner, place, resource });
     this.#length += json.length;
-    if (this.#waiting.length >= RESOURCES_PER_BATCH || this.#length >= CHARACTERS_PER_BATCH) await this.#flush();
+    if (this.#waiting.length >= RESOURCES_PER_BATCH || this.#length >= CHARACTERS_PER_BATCH)
+      await this.#flush();
     return true;
   }
 
@@ -76,7 +81,10 @@ export class Directory {
 
   async *#roles(): AsyncGenerator<FileEntry> {
     for await (const rows of this.#readBatches("role")) {
-      const roles = rows.map(({ place, resource }) => ({ place, role: FhirPractitionerRole.parse(resource) }));
+      const roles = rows.map(({ place, resource }) => ({
+        place,
+        role: FhirPractitionerRole.parse(resource),
+      }));
       const presentReferences = (references: readonly (string | undefined)[]) =>
         references.filter((reference) => reference !== undefined);
       const practitioners = await this.#findByReference(
@@ -86,10 +94,13 @@ export class Directory {
       );
       const places = await this.#findByReference(
         "place",
-        presentReferences(roles.flatMap(({ role }) => [role.organization?.reference, role.location?.[0]?.reference])),
+        presentReferences(
+          roles.flatMap(({ role }) => [role.organization?.reference, role.location?.[0]?.reference]),
+        ),
         FhirPlace.parse,
       );
-      for (const { place, role } of roles) yield createEntry(place, referringDoctorFromRole(role, { practitioners, places }));
+      for (const { place, role } of roles)
+        yield createEntry(place, referringDoctorFromRole(role, { practitioners, places }));
     }
   }
 
@@ -100,7 +111,8 @@ export class Directory {
       const last = await resourcesNamed(this.#db, this.#doctor, this.#run, "practitioner", references);
       for (const { seq, reference, place, resource } of rows) {
         const isLast = last.some((item) => item.seq === seq);
-        if (isLast && !withRole.has(reference)) yield createEntry(place, referringDoctorFrom(FhirPractitioner.parse(resource)));
+        if (isLast && !withRole.has(reference))
+          yield createEntry(place, referringDoctorFrom(FhirPractitioner.parse(resource)));
       }
     }
   }
@@ -132,6 +144,11 @@ export class Directory {
   }
 }
 
-const createEntry = (place: string, one: FileEntry["one"]): FileEntry => ({ place, one, raw: null, length: ASSUMED_LENGTH });
+const createEntry = (place: string, one: FileEntry["one"]): FileEntry => ({
+  place,
+  one,
+  raw: null,
+  length: ASSUMED_LENGTH,
+});
 /** Assumed length of a referring doctor in characters, because all its parts are short. */
 const ASSUMED_LENGTH = 2_000;

@@ -25,8 +25,17 @@ export function fillFields(
   disabledKinds: DisabledKinds,
 ): FilledFields {
   const notices: string[] = [];
-  const { street = null, suburb = null, state = null, postcode = null, country = null } = candidate.address ?? {};
-  const addressText = [street, ...(locality === null ? [suburb, state, postcode, country === "AU" ? null : country] : [])]
+  const {
+    street = null,
+    suburb = null,
+    state = null,
+    postcode = null,
+    country = null,
+  } = candidate.address ?? {};
+  const addressText = [
+    street,
+    ...(locality === null ? [suburb, state, postcode, country === "AU" ? null : country] : []),
+  ]
     .filter(Boolean)
     .join(", ");
   if (locality === null && suburb !== null)

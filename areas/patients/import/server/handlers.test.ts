@@ -18,7 +18,11 @@ const person = (id: string, family: string, given: string, more: object = {}) =>
 const ndjson = (...lines: (object | string)[]) =>
   lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
 
-function upload(visitor: Visitor, files: Record<string, string | Uint8Array<ArrayBuffer>>, query = ""): Promise<Answer> {
+function upload(
+  visitor: Visitor,
+  files: Record<string, string | Uint8Array<ArrayBuffer>>,
+  query = "",
+): Promise<Answer> {
   const form = new FormData();
   for (const [name, content] of Object.entries(files)) form.append("file", new Blob([content]), name);
   return visitor.send("POST", `/import${query}`, form);
@@ -49,7 +53,12 @@ describe("POST /import", () => {
     });
     expect([status, counts(body)]).toEqual([201, { new: 2, there: 0, wrong: 2, made: 0 }]);
     const { rows } = (await raman.get(`/import/${body.ID}/row/50/1?outcome=wrong`)).body;
-    expect(rows.map((row: { place: string; reasons: { message: string }[] }) => [row.place, row.reasons[0]?.message])).toEqual([
+    expect(
+      rows.map((row: { place: string; reasons: { message: string }[] }) => [
+        row.place,
+        row.reasons[0]?.message,
+      ]),
+    ).toEqual([
       ["Patient.ndjson, line 2", "This is not JSON."],
       ["Patient.ndjson, line 4", "This record has no name."],
     ]);
@@ -57,9 +66,15 @@ describe("POST /import", () => {
   });
 
   test("one broken line among thousands costs that line only", async () => {
-    const lines = Array.from({ length: 3000 }, (_, index) => person(`many-${index}`, `Family${index}`, "Given"));
+    const lines = Array.from({ length: 3000 }, (_, index) =>
+      person(`many-${index}`, `Family${index}`, "Given"),
+    );
     const { body } = await upload(raman, {
-      "Patient.ndjson": ndjson(...lines.slice(0, 1500), '{"resourceType":"Patient","id":', ...lines.slice(1500)),
+      "Patient.ndjson": ndjson(
+        ...lines.slice(0, 1500),
+        '{"resourceType":"Patient","id":',
+        ...lines.slice(1500),
+      ),
     });
     expect(counts(body)).toEqual({ new: 3000, there: 0, wrong: 1, made: 0 });
   });
@@ -93,13 +108,22 @@ describe("POST /import", () => {
 describe("POST /import/:id/start", () => {
   test("makes what is new; a second time everything is there already", async () => {
     const files = {
-      "Patient.ndjson": ndjson(person("s1", "STONE", "Mary", { birthDate: "1960-01-02" }), person("s2", "STONE", "Alan")),
-      "Practitioner.ndjson": ndjson({ resourceType: "Practitioner", id: "d1", name: [{ family: "BIRCH", given: ["Hannah"] }] }),
+      "Patient.ndjson": ndjson(
+        person("s1", "STONE", "Mary", { birthDate: "1960-01-02" }),
+        person("s2", "STONE", "Alan"),
+      ),
+      "Practitioner.ndjson": ndjson({
+        resourceType: "Practitioner",
+        id: "d1",
+        name: [{ family: "BIRCH", given: ["Hannah"] }],
+      }),
       "PractitionerRole.ndjson": ndjson({
         resourceType: "PractitionerRole",
         id: "r1",
         practitioner: { reference: "Practitioner/d1" },
-        identifier: [{ system: "http://ns.electronichealth.net.au/id/medicare-provider-number", value: "2426621B" }],
+        identifier: [
+          { system: "http://ns.electronichealth.net.au/id/medicare-provider-number", value: "2426621B" },
+        ],
       }),
     };
     const { body } = await upload(raman, files);
@@ -107,7 +131,9 @@ describe("POST /import/:id/start", () => {
     const done = (await raman.get(`/import/${body.ID}`)).body;
     expect([done.state, counts(done)]).toEqual(["done", { new: 0, there: 0, wrong: 0, made: 3 }]);
     expect((await raman.get("/patient/search/stone")).body).toHaveLength(2);
-    expect((await raman.get("/referringdoctor/search/birch")).body[0]).toMatchObject({ provider_number: "2426621B" });
+    expect((await raman.get("/referringdoctor/search/birch")).body[0]).toMatchObject({
+      provider_number: "2426621B",
+    });
     expect(counts((await upload(raman, files)).body)).toEqual({ new: 0, there: 3, wrong: 0, made: 0 });
   });
 
@@ -120,7 +146,12 @@ describe("POST /import/:id/start", () => {
     const { body } = await upload(raman, { "Patient.ndjson": ndjson(person("late", "LATE", "Lou")) });
     await raman.post("/patient", { first_name: "Lou", last_name: "Late", import_id: "late" });
     await start(body);
-    expect(counts((await raman.get(`/import/${body.ID}`)).body)).toEqual({ new: 0, there: 1, wrong: 0, made: 0 });
+    expect(counts((await raman.get(`/import/${body.ID}`)).body)).toEqual({
+      new: 0,
+      there: 1,
+      wrong: 0,
+      made: 0,
+    });
   });
 
   test("it cannot be started twice, nor forgotten afterwards", async () => {
@@ -131,24 +162,37 @@ describe("POST /import/:id/start", () => {
   });
 
   test("every patient made has its row in the audit log, the feed tells of the import", async () => {
-    const feed = (await raman.get("/activityFeed?controller=import")).body.map((entry: { message: string }) => entry.message);
+    const feed = (await raman.get("/activityFeed?controller=import")).body.map(
+      (entry: { message: string }) => entry.message,
+    );
     expect(feed).toContain("imported 2 patients and 1 referring doctor");
-    const rows = await app.database.db.selectFrom("audit_event").select("message").where("route", "=", "import").execute();
+    const rows = await app.database.db
+      .selectFrom("audit_event")
+      .select("message")
+      .where("route", "=", "import")
+      .execute();
     expect(rows.map(({ message }) => message)).toContain("imported patient STONE, Mary");
   });
 });
 
 describe("a table", () => {
-  const csv = "Patient ID;Surname;Given;Born;Fund\n1;MARSH;Eve;02/03/1970;Bupa\n2;=cmd();Ed;40/40/1970;Nobody\n3;;;;\n";
+  const csv =
+    "Patient ID;Surname;Given;Born;Fund\n1;MARSH;Eve;02/03/1970;Bupa\n2;=cmd();Ed;40/40/1970;Nobody\n3;;;;\n";
 
   test("is matched by its headings, and again as the person says", async () => {
     const { body } = await upload(raman, { "export.csv": csv });
     expect(body.mapping).toEqual({ 0: "import_id", 1: "last_name", 2: "first_name", 3: "dob", 4: "fund" });
     expect(body.columns[1]).toEqual({ heading: "Surname", samples: ["MARSH", "=cmd()"] });
-    const again = await raman.put(`/import/${body.ID}/mapping`, { mapping: { 1: "last_name", 2: "first_name" } });
+    const again = await raman.put(`/import/${body.ID}/mapping`, {
+      mapping: { 1: "last_name", 2: "first_name" },
+    });
     expect(counts(again.body)).toEqual({ new: 2, there: 0, wrong: 1, made: 0 });
-    expect((await raman.put(`/import/${body.ID}/mapping`, { mapping: { 1: "dob" } })).body.errors).toHaveProperty("mapping");
-    expect((await raman.put(`/import/${body.ID}/mapping`, { mapping: { 1: "last_name", 2: "last_name" } })).status).toBe(400);
+    expect(
+      (await raman.put(`/import/${body.ID}/mapping`, { mapping: { 1: "dob" } })).body.errors,
+    ).toHaveProperty("mapping");
+    expect(
+      (await raman.put(`/import/${body.ID}/mapping`, { mapping: { 1: "last_name", 2: "last_name" } })).status,
+    ).toBe(400);
   });
 
   test("a bad email spoils the field and not the row; further phone numbers and the short name of a fund are kept", async () => {
@@ -160,7 +204,9 @@ describe("a table", () => {
     });
     expect(counts(body)).toEqual({ new: 1, there: 0, wrong: 0, made: 0 });
     const { rows } = (await raman.get(`/import/${body.ID}/row/50/1`)).body;
-    expect(rows[0].notices).toEqual(["The email address ada@@nowhere is not valid; it is kept in the patient's notes."]);
+    expect(rows[0].notices).toEqual([
+      "The email address ada@@nowhere is not valid; it is kept in the patient's notes.",
+    ]);
     await start(body);
     const [found] = (await raman.get("/patient/search/mercer")).body;
     expect((await raman.get(`/patient/${found.ID}`)).body).toMatchObject({
@@ -226,7 +272,11 @@ describe("who may", () => {
       .execute();
     const billing = await app.signIn("ramanbilling");
     const { body } = await upload(billing, {
-      "Practitioner.ndjson": ndjson({ resourceType: "Practitioner", id: "w2", name: [{ family: "No", given: ["Right"] }] }),
+      "Practitioner.ndjson": ndjson({
+        resourceType: "Practitioner",
+        id: "w2",
+        name: [{ family: "No", given: ["Right"] }],
+      }),
     });
     expect(counts(body)).toEqual({ new: 0, there: 0, wrong: 1, made: 0 });
   });

@@ -3,7 +3,15 @@ import { offsetOf } from "#kernel/lists/page.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { Db } from "#platform/db/db.ts";
 import { lockLimit } from "#platform/db/number-limit.ts";
-import { alreadyStarted, datesOpen, fieldTwice, type importRoutes, noName, notATable, tooManyWaiting } from "../contract.ts";
+import {
+  alreadyStarted,
+  datesOpen,
+  fieldTwice,
+  type importRoutes,
+  noName,
+  notATable,
+  tooManyWaiting,
+} from "../contract.ts";
 import { dateColumns, hasOpenDates } from "../rules/open-dates.ts";
 import { mayWait } from "../rules/waiting.ts";
 import type { Mapping } from "../columns.contract.ts";
@@ -36,7 +44,8 @@ export const handlers: Handlers<typeof importRoutes> = {
   // The files are saved to disk before the client's turn and the transaction begin.
   read: ({ client, actor, query, request, services, fail, assertFound, auditWrite, commitReply }) =>
     receiving.run(actor.ID, async () => {
-      const assertMayWait = async () => void (mayWait(await countWaitingRuns(services.db, client.ID)) || fail(tooManyWaiting));
+      const assertMayWait = async () =>
+        void (mayWait(await countWaitingRuns(services.db, client.ID)) || fail(tooManyWaiting));
       await assertMayWait();
       return withUploads(request, services.config, (files) =>
         readLimiter.take(client.ID, async () => {
@@ -62,7 +71,8 @@ export const handlers: Handlers<typeof importRoutes> = {
 
   list: ({ db, client }) => listRuns(db, client.ID, null),
 
-  get: async ({ db, client, params, assertFound }) => assertFound((await listRuns(db, client.ID, params.id))[0]),
+  get: async ({ db, client, params, assertFound }) =>
+    assertFound((await listRuns(db, client.ID, params.id))[0]),
 
   async rows({ db, client, params, query, assertFound }) {
     assertFound((await listRuns(db, client.ID, params.id))[0]);
@@ -137,7 +147,11 @@ export const handlers: Handlers<typeof importRoutes> = {
 };
 
 /** Saves how the columns were matched, so that the next file of this source is read in the same way. */
-async function keepProfile(db: Db, _doctor: number, run: NonNullable<Awaited<ReturnType<typeof lockRun>>>): Promise<void> {
+async function keepProfile(
+  db: Db,
+  _doctor: number,
+  run: NonNullable<Awaited<ReturnType<typeof lockRun>>>,
+): Promise<void> {
   if (run.source === "" || run.columns === null || run.subject === "both") return;
   const headings = run.columns;
   const fields = Object.entries(mappingIn(run.mapping));
@@ -159,4 +173,5 @@ function findDuplicateField(mapping: Mapping): string | undefined {
   return fields.find((field, index) => fields.indexOf(field) !== index);
 }
 
-const filesOf = ({ file_names }: { readonly file_names: readonly string[] }): HiddenText => hiddenFile(file_names.join(", "));
+const filesOf = ({ file_names }: { readonly file_names: readonly string[] }): HiddenText =>
+  hiddenFile(file_names.join(", "));

@@ -3,7 +3,14 @@ import { nameKey } from "#kernel/people/name-key.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Subject } from "../contract.ts";
 import { evidenceOf, namesOf, nameKeyOf } from "../rules/evidence.ts";
-import { type Evidence, hasEvidence, type Identity, identityOf, isBearer, type KnownPerson } from "../rules/identity.ts";
+import {
+  type Evidence,
+  hasEvidence,
+  type Identity,
+  identityOf,
+  isBearer,
+  type KnownPerson,
+} from "../rules/identity.ts";
 import { listByKey, listByOldId, listEarlierRows, listNamesakes, type PersonRow } from "./person.queries.ts";
 
 /** A person of the file with the facts that identify the person. */
@@ -21,7 +28,11 @@ export interface Person {
   readonly key: string | null;
 }
 
-export function personOf(subject: Subject, source_id: string | null, values: Readonly<Record<string, unknown>>): Person {
+export function personOf(
+  subject: Subject,
+  source_id: string | null,
+  values: Readonly<Record<string, unknown>>,
+): Person {
   const [name_key, evidence] = [nameKeyOf(values), evidenceOf(subject, values)];
   const key = source_id ?? (hasEvidence(evidence) ? fingerprint(name_key, evidence) : null);
   return { subject, source_id, ...namesOf(values), name_key, evidence, key };
@@ -82,7 +93,9 @@ export class Identifier {
     const namesakesByRow = groupBy(await this.#namesakes(subject, remaining), ({ at }) => at);
     const names = [...new Set(remaining.map(({ person }) => person.name_key))];
     const earlierRows =
-      this.#scope.since === null ? await listEarlierRows(this.#db, { ...this.#scope, subject, before: first }, names) : [];
+      this.#scope.since === null
+        ? await listEarlierRows(this.#db, { ...this.#scope, subject, before: first }, names)
+        : [];
     const earlierByName = groupBy(
       earlierRows.map(({ name_key, row_number, key, evidence }) => ({
         name_key,
@@ -118,10 +131,15 @@ export class Identifier {
     return listNamesakes(this.#db, { ...this.#scope, subject }, people);
   }
 
-  async #identifyByKeys(subject: Subject, sought: readonly SoughtPerson[]): Promise<{ at: number; identity: Identity }[]> {
+  async #identifyByKeys(
+    subject: Subject,
+    sought: readonly SoughtPerson[],
+  ): Promise<{ at: number; identity: Identity }[]> {
     const scope = { ...this.#scope, subject };
     const withKey = sought.flatMap(({ at, person: { key } }) => (key === null ? [] : [{ at, key }]));
-    const withId = sought.flatMap(({ at, person: { source_id } }) => (source_id === null ? [] : [{ at, key: source_id }]));
+    const withId = sought.flatMap(({ at, person: { source_id } }) =>
+      source_id === null ? [] : [{ at, key: source_id }],
+    );
     const people = new Map(sought.map(({ at, person }) => [at, person]));
     const byKey = await listByKey(this.#db, scope, withKey);
     const byOldId = await listByOldId(this.#db, scope, withId);
@@ -145,12 +163,15 @@ export class Identifier {
     isOfSource: boolean,
   ): { at: number; identity: Identity }[] {
     if (!person) return [];
-    const isSamePerson = person.source_id === null || isBearer(person, { ...row, evidence: evidenceOf(subject, row.values) });
+    const isSamePerson =
+      person.source_id === null || isBearer(person, { ...row, evidence: evidenceOf(subject, row.values) });
     if (isSamePerson) return [{ at: row.at, identity: { kind: "there", identity: row.ID } }];
     if (!isOfSource) return [];
     const ownerName = [row.last_name.toUpperCase(), row.first_name].filter(Boolean).join(", ");
     const reason = `The ID ${person.source_id} belongs to ${ownerName}`;
-    return [{ at: row.at, identity: { kind: "doubt", candidates: [{ identity: row.ID, row: null, reason }] } }];
+    return [
+      { at: row.at, identity: { kind: "doubt", candidates: [{ identity: row.ID, row: null, reason }] } },
+    ];
   }
 }
 

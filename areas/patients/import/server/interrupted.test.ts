@@ -49,7 +49,10 @@ async function cancelled(hold: string, job: () => Promise<void>): Promise<void> 
 }
 
 test("an undo whose statement is cancelled is not given up: it goes on when it is tried again", async () => {
-  const ID = await read(["i1,Interrupted,Anna,14/08/1958,0491570156", "i2,Interrupted,Ben,15/09/1960,0491570157"]);
+  const ID = await read([
+    "i1,Interrupted,Anna,14/08/1958,0491570156",
+    "i2,Interrupted,Ben,15/09/1960,0491570157",
+  ]);
   await (await begin(ID, "start"))();
   expect(await stateOf(ID)).toBe("done");
   const undo = await begin(ID, "undo");

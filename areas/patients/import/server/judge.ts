@@ -109,7 +109,12 @@ export class RowClassifier {
     this.#owner = owner;
     this.#run = run;
     this.#lookups = new Lookups(db);
-    this.#identifier = new Identifier(db, { _doctor: owner.ID, run: run.ID, source: run.source, since: null });
+    this.#identifier = new Identifier(db, {
+      _doctor: owner.ID,
+      run: run.ID,
+      source: run.source,
+      since: null,
+    });
     this.#comparer = new Comparer(db, owner);
   }
 
@@ -125,7 +130,9 @@ export class RowClassifier {
       this.#owner.ID,
       people.map(({ gp }) => gp),
     );
-    const lookupsByCandidate = new Map(people.map((one, index) => [one, { locality: localities[index] ?? null, funds, gps }]));
+    const lookupsByCandidate = new Map(
+      people.map((one, index) => [one, { locality: localities[index] ?? null, funds, gps }]),
+    );
     const seenKeys = await this.#listSeenKeys(people, first);
     const rows: (CheckedRow | ClassifiedRow)[] = [];
     for (const entry of entries) {
@@ -141,7 +148,10 @@ export class RowClassifier {
     return this.#identifyRows(rows, first);
   }
 
-  async #identifyRows(rows: readonly (CheckedRow | ClassifiedRow)[], first: number): Promise<ClassifiedRow[]> {
+  async #identifyRows(
+    rows: readonly (CheckedRow | ClassifiedRow)[],
+    first: number,
+  ): Promise<ClassifiedRow[]> {
     const identities = await this.#identifier.identify(
       rows.map((row) => ("found" in row ? row.person : null)),
       first,
@@ -149,36 +159,67 @@ export class RowClassifier {
     const existingPairs = rows.flatMap((row, index) => {
       const identity = identities[index];
       const isThere = "found" in row && identity?.kind === "there" && row.values;
-      return isThere ? [{ subject: row.one.subject, identity: identity.identity, values: row.values ?? {} }] : [];
+      return isThere
+        ? [{ subject: row.one.subject, identity: identity.identity, values: row.values ?? {} }]
+        : [];
     });
     const compared = await this.#comparer.compare(existingPairs);
-    return rows.map((row, index) => ("found" in row ? this.#classify(row, identities[index] ?? null, compared) : row));
+    return rows.map((row, index) =>
+      "found" in row ? this.#classify(row, identities[index] ?? null, compared) : row,
+    );
   }
 
   async #listSeenKeys(people: readonly Candidate[], first: number): Promise<Set<string>> {
-    const ids = people.flatMap(({ source_id }) => (source_id === null || isTooLong(source_id) ? [] : [source_id]));
+    const ids = people.flatMap(({ source_id }) =>
+      source_id === null || isTooLong(source_id) ? [] : [source_id],
+    );
     const earlierIds = await sourcesBefore(this.#db, this.#owner.ID, this.#run.ID, first, ids);
     return new Set(earlierIds.map(({ subject, source_id }) => keyOf(subject, source_id)));
   }
 
-  #check(found: FileEntry, one: Candidate, filledFields: FilledFields, seen: Set<string>): CheckedRow | ClassifiedRow {
+  #check(
+    found: FileEntry,
+    one: Candidate,
+    filledFields: FilledFields,
+    seen: Set<string>,
+  ): CheckedRow | ClassifiedRow {
     const { source_id, subject } = one;
     const name = nameOf(filledFields.fields);
     if (source_id !== null && isTooLong(source_id))
-      return { ...refusedRow(found.place, { ...one, source_id: null, reason: ID_TOO_LONG, field: "import_id" }), name };
+      return {
+        ...refusedRow(found.place, { ...one, source_id: null, reason: ID_TOO_LONG, field: "import_id" }),
+        name,
+      };
     const key = source_id === null ? null : keyOf(subject, source_id);
     if (key !== null && seen.has(key))
-      return { ...refusedRow(found.place, { subject, source_id, reason: DUPLICATE_ID, field: "import_id" }), name };
+      return {
+        ...refusedRow(found.place, { subject, source_id, reason: DUPLICATE_ID, field: "import_id" }),
+        name,
+      };
     if (key !== null) seen.add(key);
     const usable = subject === "patient" ? moveInvalidToNotes(filledFields, this.#owner) : filledFields;
-    const checked = subject === "patient" ? this.#patient(usable.fields) : this.#referringDoctor(usable.fields);
+    const checked =
+      subject === "patient" ? this.#patient(usable.fields) : this.#referringDoctor(usable.fields);
     const notices = [...one.notices, ...usable.notices, ...checked.odd];
     const corrections = [...(one.corrections ?? []), ...usable.corrections];
     const person = personOf(subject, source_id, checked.values ?? usable.fields);
-    return { found, one, fields: usable.fields, notices, corrections, reasons: checked.reasons, values: checked.values, person };
+    return {
+      found,
+      one,
+      fields: usable.fields,
+      notices,
+      corrections,
+      reasons: checked.reasons,
+      values: checked.values,
+      person,
+    };
   }
 
-  #classify(row: CheckedRow, identity: Identity | null, compared: ReturnType<Comparer["results"]>): ClassifiedRow {
+  #classify(
+    row: CheckedRow,
+    identity: Identity | null,
+    compared: ReturnType<Comparer["results"]>,
+  ): ClassifiedRow {
     const { found, one, fields, notices, corrections, reasons, values, person } = row;
     const { subject, source_id } = one;
     const base = {
@@ -195,7 +236,8 @@ export class RowClassifier {
       evidence: person?.evidence ?? null,
       corrections,
     };
-    if (identity?.kind === "there") return this.#classifyExisting({ ...base, identity: identity.identity }, values, compared);
+    if (identity?.kind === "there")
+      return this.#classifyExisting({ ...base, identity: identity.identity }, values, compared);
     // Fields of a wrong row are not needed, because the row is corrected in the file or read again from its
     // cells.
     if (reasons.length > 0) return { ...base, draft: null, outcome: "wrong", reasons };
@@ -213,7 +255,8 @@ export class RowClassifier {
     values: object | null,
     compared: ReturnType<Comparer["results"]>,
   ): ClassifiedRow {
-    const comparison = values === null || base.identity === null ? undefined : compared(base.subject, base.identity, values);
+    const comparison =
+      values === null || base.identity === null ? undefined : compared(base.subject, base.identity, values);
     if (!comparison) return { ...base, outcome: "there" };
     const isChanged = selectDifferences(comparison.differences, this.#run.mode).length > 0;
     const fills = comparison.differences.filter(({ isFill }) => isFill).length;
@@ -232,7 +275,11 @@ export class RowClassifier {
           message,
         }));
     const odd = warningsOf(result.data, this.#owner.country).map(({ message }) => message);
-    return { reasons, odd, values: verdict.allowed ? normaliseFields(result.data, this.#owner.country) : null };
+    return {
+      reasons,
+      odd,
+      values: verdict.allowed ? normaliseFields(result.data, this.#owner.country) : null,
+    };
   }
 
   #referringDoctor(fields: Readonly<Record<string, unknown>>) {
@@ -245,7 +292,10 @@ export class RowClassifier {
     const result = ReferringDoctorBody.safeParse(fields);
     if (!result.success) return { reasons: reasonsOf(result.error.issues), odd: [], values: null };
     const values = normaliseNumbers(result.data, this.#owner.country);
-    const reasons = Object.entries(numberErrors(values, this.#owner.country)).map(([field, message]) => ({ field, message }));
+    const reasons = Object.entries(numberErrors(values, this.#owner.country)).map(([field, message]) => ({
+      field,
+      message,
+    }));
     return { reasons, odd: [], values: reasons.length > 0 ? null : values };
   }
 }
@@ -268,4 +318,7 @@ const refusedRow = (place: string, entry: Candidate | Unreadable): ClassifiedRow
 });
 
 const reasonsOf = (issues: readonly { path: readonly PropertyKey[]; message: string }[]) =>
-  issues.map(({ path, message }) => ({ field: path.length > 0 ? path.map(String).join(".") : null, message }));
+  issues.map(({ path, message }) => ({
+    field: path.length > 0 ? path.map(String).join(".") : null,
+    message,
+  }));

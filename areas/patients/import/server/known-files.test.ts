@@ -83,7 +83,9 @@ function personAt(at: number, system: string): { person: Person; written: Writte
     email: `p${at}@example.com`,
     expiry: "03/2028",
   };
-  const serial = Math.round((Date.UTC(year, Number(month) - 1, Number(date)) - Date.UTC(1899, 11, 30)) / 86_400_000);
+  const serial = Math.round(
+    (Date.UTC(year, Number(month) - 1, Number(date)) - Date.UTC(1899, 11, 30)) / 86_400_000,
+  );
   const dirt: readonly (readonly [Partial<Person>, Partial<Written>])[] = [
     [{}, {}],
     [{ title: 2 }, { first: `Mrs ${name}` }],
@@ -215,7 +217,9 @@ describe.each(SYSTEMS)("an export of $source", ({ source, name, headings, row })
     expect([run.source, run.counts.new, run.counts.wrong, run.counts.doubt]).toEqual([source, PEOPLE, 0, 0]);
     const corrections = (await visitor.get(`/import/${run.ID}/correction`)).body;
     const kinds = corrections.map(({ kind }: { kind: string }) => kind);
-    expect(kinds).toEqual(expect.arrayContaining(["phone", "title", "name", "date", "card_expiry", "kept", "left_out"]));
+    expect(kinds).toEqual(
+      expect.arrayContaining(["phone", "title", "name", "date", "card_expiry", "kept", "left_out"]),
+    );
     const started = await visitor.post(`/import/${run.ID}/start`);
     await app.runJob("import.run", { job: started.body.job });
     const { rows } = (await visitor.get(`/import/${run.ID}/row/100/1?outcome=made`)).body;
@@ -250,7 +254,11 @@ test("rows that were refused come back as they were, with the reason, and can be
 });
 
 test.each([
-  ["a row of a person instead of headings", "Tran,Mai,14/08/1958\nPapas,Nick,15/08/1958\n", "its first row is already a person"],
+  [
+    "a row of a person instead of headings",
+    "Tran,Mai,14/08/1958\nPapas,Nick,15/08/1958\n",
+    "its first row is already a person",
+  ],
   ["a quote that is never closed", 'Surname,Given\nTran,"Mai\nPapas,Nick\n', "a quote that is never closed"],
   ["a file of separators alone", ";;;;\n;;;;\n", "odd.csv has no values in its first rows"],
   ["a single column", "Surname\nTran\n", "has only one column. Add a first row with the name of each column"],
@@ -268,6 +276,11 @@ test("a title with a comma in it is no row of headings", async () => {
   const form = new FormData();
   form.append("file", new Blob([`${title}${people}`]), "titled.csv");
   const run = (await visitors["raman"]?.send("POST", "/import", form))?.body;
-  expect(run.columns.map(({ heading }: { heading: string }) => heading)).toEqual(["Surname", "Given", "DOB", "Mobile"]);
+  expect(run.columns.map(({ heading }: { heading: string }) => heading)).toEqual([
+    "Surname",
+    "Given",
+    "DOB",
+    "Mobile",
+  ]);
   expect([run.counts.new, run.counts.wrong]).toEqual([2, 0]);
 });

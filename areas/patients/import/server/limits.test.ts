@@ -57,28 +57,52 @@ describe("one entry or row that cannot be taken costs only itself", () => {
       `{"resourceType":"Bundle","entry":[{"resource":${JSON.stringify(person("1", { photo: "x".repeat(LONGEST_ENTRY) }))}},`,
       "longer than",
     ],
-    ["a line that is nested too deeply", "a.ndjson", `${nested(DEEPEST_ENTRY + 2)}\n`, "more than 100 levels deep"],
+    [
+      "a line that is nested too deeply",
+      "a.ndjson",
+      `${nested(DEEPEST_ENTRY + 2)}\n`,
+      "more than 100 levels deep",
+    ],
     [
       "an entry that is nested too deeply",
       "a.json",
       `{"resourceType":"Bundle","entry":[${nested(DEEPEST_ENTRY + 2)},`,
       "more than 100 levels",
     ],
-    ["a text that is too long", "a.ndjson", line(person("1", { birthDate: "1".repeat(10_001) })), "not a valid FHIR resource"],
+    [
+      "a text that is too long",
+      "a.ndjson",
+      line(person("1", { birthDate: "1".repeat(10_001) })),
+      "not a valid FHIR resource",
+    ],
     [
       "a list that is too long",
       "a.ndjson",
       line(person("1", { telecom: Array.from({ length: 101 }, () => ({ system: "phone" })) })),
       "not a valid FHIR",
     ],
-    ["an id that is too long", "a.ndjson", line(person("1".repeat(101))), "Keep this to 100 characters or fewer."],
+    [
+      "an id that is too long",
+      "a.ndjson",
+      line(person("1".repeat(101))),
+      "Keep this to 100 characters or fewer.",
+    ],
     [
       "a practitioner of a megabyte",
       "a.ndjson",
-      line({ resourceType: "Practitioner", id: "1", name: Array.from({ length: 90 }, () => ({ family: "x".repeat(9_000) })) }),
+      line({
+        resourceType: "Practitioner",
+        id: "1",
+        name: Array.from({ length: 90 }, () => ({ family: "x".repeat(9_000) })),
+      }),
       "not a valid FHIR",
     ],
-    ["a name with a NUL", "a.ndjson", line(person("1", { name: [{ family: "Ar\0den", given: ["Ruth"] }] })), "can't be saved"],
+    [
+      "a name with a NUL",
+      "a.ndjson",
+      line(person("1", { name: [{ family: "Ar\0den", given: ["Ruth"] }] })),
+      "can't be saved",
+    ],
     [
       "a name with half a letter",
       "a.ndjson",
@@ -86,7 +110,12 @@ describe("one entry or row that cannot be taken costs only itself", () => {
       "can't be saved",
     ],
     ["an id with a NUL", "a.ndjson", line(person("1\0")), "can't be saved"],
-    ["a cell that is too long", "a.csv", `${headings}Arden,Ruth,${"x".repeat(LONGEST_CELL + 1)}\n`, "10,000 characters or fewer"],
+    [
+      "a cell that is too long",
+      "a.csv",
+      `${headings}Arden,Ruth,${"x".repeat(LONGEST_CELL + 1)}\n`,
+      "10,000 characters or fewer",
+    ],
   ])("%s", async (_, name, content, reason) => {
     const good = name.endsWith(".csv")
       ? "Bell,Tom,fine\n"
@@ -101,16 +130,22 @@ describe("one entry or row that cannot be taken costs only itself", () => {
   });
 
   test("an unmatched column may be longer, and is refused once it is matched", async () => {
-    const { body } = await upload({ "a.csv": `Surname,Given,Remark\nArden,Ruth,${"x".repeat(LONGEST_CELL + 1)}\n` });
+    const { body } = await upload({
+      "a.csv": `Surname,Given,Remark\nArden,Ruth,${"x".repeat(LONGEST_CELL + 1)}\n`,
+    });
     expect(body.counts.new).toBe(1);
     const again = await raman.put(`/import/${body.ID}/mapping`, { mapping: { 0: "last_name", 2: "notes" } });
     expect(again.body.counts).toMatchObject({ new: 0, there: 0, wrong: 1, made: 0 });
     const { rows } = (await raman.get(`/import/${body.ID}/row/10/1`)).body;
-    expect(rows[0].reasons).toEqual([{ field: "notes", message: "Keep this to 10,000 characters or fewer." }]);
+    expect(rows[0].reasons).toEqual([
+      { field: "notes", message: "Keep this to 10,000 characters or fewer." },
+    ]);
   });
 
   test("what a remark repeats of the file is short", async () => {
-    const { body } = await upload({ "a.csv": `Surname,Given,DOB,Fund,City\nArden,Ruth,${cells(3, "y".repeat(5_000))}\n` });
+    const { body } = await upload({
+      "a.csv": `Surname,Given,DOB,Fund,City\nArden,Ruth,${cells(3, "y".repeat(5_000))}\n`,
+    });
     const [row] = (await raman.get(`/import/${body.ID}/row/10/1`)).body.rows;
     expect(row.notices).toHaveLength(3);
     for (const notice of row.notices) expect(notice.length).toBeLessThan(200);
@@ -133,7 +168,13 @@ describe("a file that cannot be read is refused as a whole, and leaves nothing",
       415,
       "is incomplete or not valid JSON",
     ],
-    ["too many columns", "a.csv", `${cells(MOST_COLUMNS + 1)}\n${cells(MOST_COLUMNS + 1)}\n`, 415, "has more than 1,000 columns"],
+    [
+      "too many columns",
+      "a.csv",
+      `${cells(MOST_COLUMNS + 1)}\n${cells(MOST_COLUMNS + 1)}\n`,
+      415,
+      "has more than 1,000 columns",
+    ],
     [
       "a row that is too long",
       "a.csv",
@@ -141,7 +182,13 @@ describe("a file that cannot be read is refused as a whole, and leaves nothing",
       415,
       "row of more than 1,000,000 characters",
     ],
-    ["a quote that is never closed", "a.csv", `${headings}Arden,"Ruth\nBell,Tom\n`, 415, "quote that is never closed"],
+    [
+      "a quote that is never closed",
+      "a.csv",
+      `${headings}Arden,"Ruth\nBell,Tom\n`,
+      415,
+      "quote that is never closed",
+    ],
     ["a NUL in a table", "a.csv", `${headings}Arden,Ru\0th,\n`, 415, "not text"],
     ["a NUL in FHIR", "a.ndjson", `${line(person("1"))}\0\n`, 415, "not text"],
     [
@@ -175,7 +222,9 @@ describe("a file that cannot be read is refused as a whole, and leaves nothing",
 });
 
 describe("how much", () => {
-  test("all files together have at most 200 MB, and none of them stays on the disk", { timeout: 120_000 }, async () => {
+  test("all files together have at most 200 MB, and none of them stays on the disk", {
+    timeout: 120_000,
+  }, async () => {
     const half = new Uint8Array(MOST_BYTES / 2 + 1).fill(0x20);
     const answer = await upload({ "a.ndjson": half, "b.ndjson": half });
     expect([answer.status, answer.body.code]).toEqual([413, "import.too_much"]);
@@ -183,7 +232,9 @@ describe("how much", () => {
   });
 
   test("at most 20 files", async () => {
-    const files = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`${at}.ndjson`, line(person(`${at}`))]));
+    const files = Object.fromEntries(
+      Array.from({ length: 21 }, (_, at) => [`${at}.ndjson`, line(person(`${at}`))]),
+    );
     expect((await upload(files)).body.code).toBe("import.too_many_files");
   });
 
@@ -199,7 +250,9 @@ describe("how much", () => {
     const boundary = "slow-import";
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.ndjson"\r\n\r\n{`;
     const abort = new AbortController();
-    const body = new ReadableStream<Uint8Array>({ start: (sending) => sending.enqueue(new TextEncoder().encode(head)) });
+    const body = new ReadableStream<Uint8Array>({
+      start: (sending) => sending.enqueue(new TextEncoder().encode(head)),
+    });
     const slow = fetch(`${app.url}/api/import`, {
       method: "POST",
       headers: { cookie: raman.cookie, "content-type": `multipart/form-data; boundary=${boundary}` },
@@ -257,13 +310,25 @@ describe("a directory of referring doctors", () => {
     });
     const { body } = await upload({
       "a-roles.ndjson": line(role("r1", "p1")) + line(role("r2", "p1")) + line(role("r3", "missing")),
-      "b-people.ndjson": line(doctorOf("p1", "Birch")) + line(doctorOf("p2", "Oak")) + line(doctorOf("p2", "Elm")),
+      "b-people.ndjson":
+        line(doctorOf("p1", "Birch")) + line(doctorOf("p2", "Oak")) + line(doctorOf("p2", "Elm")),
       "c-places.ndjson":
         line({ resourceType: "Organization", id: "o", name: "Footscray Practice" }) +
-        line({ resourceType: "Location", id: "l", address: { city: "Footscray", state: "VIC", postalCode: "3011" } }),
+        line({
+          resourceType: "Location",
+          id: "l",
+          address: { city: "Footscray", state: "VIC", postalCode: "3011" },
+        }),
     });
     const { rows } = (await raman.get(`/import/${body.ID}/row/10/1`)).body;
-    expect(rows.map((row: Record<string, unknown>) => [row["source_id"], row["name"], row["outcome"], row["place"]])).toEqual([
+    expect(
+      rows.map((row: Record<string, unknown>) => [
+        row["source_id"],
+        row["name"],
+        row["outcome"],
+        row["place"],
+      ]),
+    ).toEqual([
       ["r1", "BIRCH, Hannah", "new", "a-roles.ndjson, line 1"],
       ["r2", "BIRCH, Hannah", "new", "a-roles.ndjson, line 2"],
       ["r3", "", "wrong", "a-roles.ndjson, line 3"],

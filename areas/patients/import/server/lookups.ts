@@ -31,9 +31,13 @@ export class Lookups {
    * those that fit are in several states.
    */
   async localities(addresses: readonly (Address | null)[]): Promise<(number | null)[]> {
-    const keys = addresses.map((address) => (address === null || isTooVague(address) ? null : keyOf(address)));
+    const keys = addresses.map((address) =>
+      address === null || isTooVague(address) ? null : keyOf(address),
+    );
     if (this.#cache.size > MOST_CACHED) this.#cache.clear();
-    const missingKeys = [...new Set(keys)].filter((key) => key !== null).filter((key) => !this.#cache.has(key));
+    const missingKeys = [...new Set(keys)]
+      .filter((key) => key !== null)
+      .filter((key) => !this.#cache.has(key));
     if (missingKeys.length > 0) {
       const foundIds = await this.#find(missingKeys);
       missingKeys.forEach((key, index) => this.#cache.set(key, foundIds.get(index) ?? null));
@@ -55,7 +59,10 @@ export class Lookups {
   }
 
   /** Returns the referring doctor of each name or provider number that fits exactly one. */
-  async gps(_doctor: number, written: readonly (string | null | undefined)[]): Promise<ReadonlyMap<string, number>> {
+  async gps(
+    _doctor: number,
+    written: readonly (string | null | undefined)[],
+  ): Promise<ReadonlyMap<string, number>> {
     const searches = [...new Set(written)]
       .filter((text) => text !== null && text !== undefined)
       .map((text) => ({ text, ...doctorKeys(text) }));
@@ -88,7 +95,8 @@ function doctorKeys(text: string): { last_key: string; first_key: string; provid
   const name = parseTitle(title) === null ? [title, ...otherWords].join(" ") : otherWords.join(" ");
   const [before = "", after] = name.split(",").map((part) => part.trim());
   const words = before.split(" ");
-  const [last, first] = after === undefined ? [words.at(-1) ?? "", words.slice(0, -1).join(" ")] : [before, after];
+  const [last, first] =
+    after === undefined ? [words.at(-1) ?? "", words.slice(0, -1).join(" ")] : [before, after];
   return { last_key: nameKey(last), first_key: nameKey(first), provider: normaliseProviderNumber(name) };
 }
 
@@ -98,4 +106,6 @@ const LONGEST_SUBURB = 100;
 
 /** Returns the cache key of an address, cut to a length that no suburb's name reaches. */
 const keyOf = ({ suburb, state, postcode }: Address): string =>
-  [suburb, state, postcode].map((part) => (part ?? "").slice(0, LONGEST_SUBURB).replaceAll("\n", " ")).join("\n");
+  [suburb, state, postcode]
+    .map((part) => (part ?? "").slice(0, LONGEST_SUBURB).replaceAll("\n", " "))
+    .join("\n");

@@ -36,7 +36,9 @@ export async function makeRecords(db: Db, running: RunningImport, rows: readonly
     after,
   }));
   await audit(db, running.author, changes);
-  const keys = madeRecords.flatMap(({ row: { subject, key }, ID }) => (key === null ? [] : [{ subject, key, identity: ID }]));
+  const keys = madeRecords.flatMap(({ row: { subject, key }, ID }) =>
+    key === null ? [] : [{ subject, key, identity: ID }],
+  );
   await insertKeys(db, running, keys);
   const settledRows = madeRecords.map(({ row: { row_number }, ID }) => ({
     row_number,
@@ -58,12 +60,23 @@ async function makePatients(db: Db, running: RunningImport, rows: readonly OpenR
   return rows.flatMap((row, index) => {
     const [ID, after] = [ids[index], drafts[index]];
     if (ID === undefined || after === undefined) return [];
-    return [{ row, ID, words: hideParts([hiddenPatient({ ID, ...after })], (name) => `imported patient ${name}`), after }];
+    return [
+      {
+        row,
+        ID,
+        words: hideParts([hiddenPatient({ ID, ...after })], (name) => `imported patient ${name}`),
+        after,
+      },
+    ];
   });
 }
 
 /** Creates referring doctors one by one, because a practice has a few hundred of them. */
-async function makeReferringDoctors(db: Db, running: RunningImport, rows: readonly OpenRow[]): Promise<MadeRecord[]> {
+async function makeReferringDoctors(
+  db: Db,
+  running: RunningImport,
+  rows: readonly OpenRow[],
+): Promise<MadeRecord[]> {
   const { _doctor, country } = running;
   const freeNumberOf = await numbersOf(db, running, "referringdoctor", rows);
   const madeRecords: MadeRecord[] = [];
@@ -79,7 +92,12 @@ async function makeReferringDoctors(db: Db, running: RunningImport, rows: readon
  * Returns a function for the number that a record shows as its ID in the previous system. Null if another
  * record of the client has the number, which is unique per client; the record is then found by its key alone.
  */
-async function numbersOf(db: Db, { _doctor }: RunningImport, subject: OpenRow["subject"], rows: readonly OpenRow[]) {
+async function numbersOf(
+  db: Db,
+  { _doctor }: RunningImport,
+  subject: OpenRow["subject"],
+  rows: readonly OpenRow[],
+) {
   // An export of Corella has the record's own number, by which the record is found, and the import number
   // that was shown there.
   const numberOf = ({ source_id, draft }: OpenRow): string | null => {

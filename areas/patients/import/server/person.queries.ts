@@ -25,8 +25,18 @@ const doctorValues = sql`jsonb_build_object('phone', p.phone, 'provider_number',
 
 const tableOf = (subject: Subject) =>
   subject === "patient"
-    ? { table: sql`patient`, values: patientValues, reference: sql`k._patient`, isLive: sql`p._merged_into is null` }
-    : { table: sql`referring_doctor`, values: doctorValues, reference: sql`k._referring_doctor`, isLive: sql`not p.is_deleted` };
+    ? {
+        table: sql`patient`,
+        values: patientValues,
+        reference: sql`k._patient`,
+        isLive: sql`p._merged_into is null`,
+      }
+    : {
+        table: sql`referring_doctor`,
+        values: doctorValues,
+        reference: sql`k._referring_doctor`,
+        isLive: sql`not p.is_deleted`,
+      };
 
 const keyIn = (_doctor: number, subject: Subject, source: string) => sql`(select k.key from import_key k
   where k._doctor = ${_doctor} and ${tableOf(subject).reference} = p."ID" and k.source = ${source} and k.key not like '#%' limit 1)`;
@@ -39,7 +49,8 @@ interface PersonSearch {
   readonly since: string | null;
 }
 
-const isSince = (since: string | null): RawBuilder<unknown> => (since === null ? sql`true` : sql`p.created_time >= ${since}`);
+const isSince = (since: string | null): RawBuilder<unknown> =>
+  since === null ? sql`true` : sql`p.created_time >= ${since}`;
 
 /** Lists records of the same name. A patient is also found by the preferred name. */
 export async function listNamesakes(
@@ -49,16 +60,22 @@ export async function listNamesakes(
 ): Promise<PersonRow[]> {
   if (people.length === 0) return [];
   const { table, values, isLive } = tableOf(subject);
-  const selectPeople = (condition: RawBuilder<unknown>) => sql`select p."ID", p.last_name, p.first_name, ${values} as values,
+  const selectPeople = (
+    condition: RawBuilder<unknown>,
+  ) => sql`select p."ID", p.last_name, p.first_name, ${values} as values,
       ${keyIn(_doctor, subject, source)} as key from ${table} p
     where p._doctor = ${_doctor} and ${condition} and ${isLive} and ${isSince(since)} limit ${MOST_NAMESAKES}`;
-  const byName = selectPeople(sql`p.last_key = w.last_key collate "C" and p.first_key = w.first_key collate "C"`);
+  const byName = selectPeople(
+    sql`p.last_key = w.last_key collate "C" and p.first_key = w.first_key collate "C"`,
+  );
   const byPreferred = selectPeople(
     sql`p.preferred_key = w.first_key collate "C" and p.last_key = w.last_key collate "C" and p.first_key <> w.first_key`,
   );
   const { rows } = await sql<PersonRow>`select w.at, found.* from
     json_to_recordset(${storableJson(people)}::json) as w(at int, last_key text, first_key text)
-    cross join lateral (${subject === "patient" ? sql`(${byName}) union all (${byPreferred})` : byName}) found`.execute(db);
+    cross join lateral (${subject === "patient" ? sql`(${byName}) union all (${byPreferred})` : byName}) found`.execute(
+    db,
+  );
   return rows;
 }
 

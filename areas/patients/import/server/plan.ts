@@ -50,7 +50,12 @@ export async function planImport(
 ): Promise<number> {
   const sourceName = source === null ? null : sourceNamed(source, await listSources(db, owner.ID));
   const profiles = await listProfiles(db, owner.ID, subject);
-  const reader = await openReader(files, subject, owner, { source: sourceName, dates: chosenOrder, asWritten, profiles });
+  const reader = await openReader(files, subject, owner, {
+    source: sourceName,
+    dates: chosenOrder,
+    asWritten,
+    profiles,
+  });
   const run = await insertRun(db, {
     _doctor: owner.ID,
     format: reader.format,
@@ -66,7 +71,12 @@ export async function planImport(
     as_written: [...reader.asWritten],
     notices: reader.notices.map((sentence) => sentence.toWellFormed()),
   });
-  const classifier = new RowClassifier(db, owner, { ID: run, source: reader.source, mode, left: new Set(reader.asWritten) });
+  const classifier = new RowClassifier(db, owner, {
+    ID: run,
+    source: reader.source,
+    mode,
+    left: new Set(reader.asWritten),
+  });
   let first = 1;
   // Only FHIR files are refused early, because the columns of a table may be matched later.
   let isHopeless = reader.format === "fhir";
@@ -87,7 +97,9 @@ export async function planImport(
 function hopeless([entry]: readonly FileEntry[]): Refusal {
   const example = entry && isUnreadable(entry.one) ? ` ${entry.place}: ${entry.one.reason}` : "";
   const count = HOPELESS_AFTER.toLocaleString("en-AU");
-  return refusalOf(notReadable, { sentence: `None of the first ${count} entries can be imported.${example}` });
+  return refusalOf(notReadable, {
+    sentence: `None of the first ${count} entries can be imported.${example}`,
+  });
 }
 
 async function* batchRows(rows: AsyncIterable<FileEntry>): AsyncGenerator<readonly FileEntry[]> {

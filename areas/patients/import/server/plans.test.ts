@@ -48,7 +48,9 @@ const lines = (): string[] =>
     `z${n},Fresh${n},Given${n},14/08/1958`,
   ]).flat();
 
-test("a file is read without looking at all of a client's people, or at others'", { timeout: 60_000 }, async () => {
+test("a file is read without looking at all of a client's people, or at others'", {
+  timeout: 60_000,
+}, async () => {
   const { pool } = app.database;
   const asked: { text: string; values: unknown[] }[] = [];
   const db = new Kysely<DB>({

@@ -5,7 +5,8 @@ import type { Profile } from "../rules/known-exports.ts";
 
 const AsWritten = z.array(z.enum(MENDINGS));
 /** Parses the kinds of correction turned off for an import or a profile; empty if the value is not valid. */
-export const asWrittenIn = (kinds: unknown): z.output<typeof AsWritten> => AsWritten.safeParse(kinds).data ?? [];
+export const asWrittenIn = (kinds: unknown): z.output<typeof AsWritten> =>
+  AsWritten.safeParse(kinds).data ?? [];
 const MappingByHeading = z.record(z.string(), z.string());
 
 /** Lists how the last file of each source was read. */
@@ -49,12 +50,19 @@ export async function saveProfile(
   _doctor: number,
   { source, subject, headings, mapping, date_order, as_written = [] }: SavedProfile,
 ): Promise<void> {
-  const values = { headings: [...headings], mapping: JSON.stringify(mapping), date_order, as_written: [...as_written] };
+  const values = {
+    headings: [...headings],
+    mapping: JSON.stringify(mapping),
+    date_order,
+    as_written: [...as_written],
+  };
   await db
     .insertInto("import_profile")
     .values({ _doctor, source, subject, ...values })
     .onConflict((row) =>
-      row.columns(["_doctor", "source", "subject"]).doUpdateSet({ ...values, saved_time: new Date().toISOString() }),
+      row
+        .columns(["_doctor", "source", "subject"])
+        .doUpdateSet({ ...values, saved_time: new Date().toISOString() }),
     )
     .execute();
 }

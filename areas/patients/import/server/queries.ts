@@ -28,7 +28,13 @@ export async function removeRun(db: Db, _doctor: number, ID: number): Promise<vo
  * users at once.
  */
 export const lockRun = (db: Db, _doctor: number, ID: number) =>
-  db.selectFrom("import_run").selectAll().where("_doctor", "=", _doctor).where("ID", "=", ID).forUpdate().executeTakeFirst();
+  db
+    .selectFrom("import_run")
+    .selectAll()
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .forUpdate()
+    .executeTakeFirst();
 
 export const updateRun = (
   db: Db,
@@ -63,7 +69,17 @@ export const updateRun = (
     .where("ID", "=", ID)
     .execute();
 
-const NO_COUNTS: Counts = { new: 0, change: 0, there: 0, doubt: 0, wrong: 0, left: 0, made: 0, changed: 0, undone: 0 };
+const NO_COUNTS: Counts = {
+  new: 0,
+  change: 0,
+  there: 0,
+  doubt: 0,
+  wrong: 0,
+  left: 0,
+  made: 0,
+  changed: 0,
+  undone: 0,
+};
 
 /** Returns the import `ID` in the form of the reply, or the newest 50 imports if `ID` is null. */
 export async function listRuns(db: Db, _doctor: number, ID: number | null) {
@@ -77,7 +93,8 @@ export async function listRuns(db: Db, _doctor: number, ID: number | null) {
   const runs = await query.orderBy("import_run.ID", "desc").limit(MOST_RUNS).execute();
   if (runs.length === 0) return [];
   // Counts of an import in progress change constantly, so they are not stored.
-  const isCounted = (run: (typeof runs)[number]) => run.counts !== null && run.state !== "running" && run.state !== "undoing";
+  const isCounted = (run: (typeof runs)[number]) =>
+    run.counts !== null && run.state !== "running" && run.state !== "undoing";
   const countsOf = await countRows(
     db,
     _doctor,
@@ -96,9 +113,12 @@ export async function listRuns(db: Db, _doctor: number, ID: number | null) {
     .orderBy("row_number")
     .execute();
   const isUndoing = runs.some(({ state }) => state === "undoing" || state === "undone");
-  const job = ID === null ? null : await latestRun(db, isUndoing ? UNDO_JOB : IMPORT_JOB, jobKey(_doctor, ID));
+  const job =
+    ID === null ? null : await latestRun(db, isUndoing ? UNDO_JOB : IMPORT_JOB, jobKey(_doctor, ID));
   return runs.map((run) => {
-    const { patient, referringdoctor } = isCounted(run) ? CountsBySubject.parse(run.counts) : countsOf(run.ID);
+    const { patient, referringdoctor } = isCounted(run)
+      ? CountsBySubject.parse(run.counts)
+      : countsOf(run.ID);
     return {
       ...run,
       job,
@@ -132,7 +152,11 @@ const CountsBySubject = z.object({ patient: Counts, referringdoctor: Counts });
 export type BySubject = z.output<typeof CountsBySubject>;
 
 /** Returns a function that gives the number of rows by subject and outcome for each of these imports. */
-export async function countRows(db: Db, _doctor: number, runs: readonly number[]): Promise<(run: number) => BySubject> {
+export async function countRows(
+  db: Db,
+  _doctor: number,
+  runs: readonly number[],
+): Promise<(run: number) => BySubject> {
   if (runs.length === 0) return () => ({ patient: NO_COUNTS, referringdoctor: NO_COUNTS });
   const rows = await db
     .selectFrom("import_row")
@@ -144,10 +168,15 @@ export async function countRows(db: Db, _doctor: number, runs: readonly number[]
   const countsFor = (run: number, subject: Subject) => ({
     ...NO_COUNTS,
     ...Object.fromEntries(
-      rows.filter((row) => row._run === run && row.subject === subject).map(({ outcome, count }) => [outcome, count]),
+      rows
+        .filter((row) => row._run === run && row.subject === subject)
+        .map(({ outcome, count }) => [outcome, count]),
     ),
   });
-  return (run: number) => ({ patient: countsFor(run, "patient"), referringdoctor: countsFor(run, "referringdoctor") });
+  return (run: number) => ({
+    patient: countsFor(run, "patient"),
+    referringdoctor: countsFor(run, "referringdoctor"),
+  });
 }
 
 const cellOf = (raw: unknown, index: number): string[] =>

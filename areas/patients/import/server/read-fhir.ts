@@ -14,12 +14,17 @@ const NOT_FHIR = "This is not a valid FHIR resource, or one of its texts or list
  * Yields the people of FHIR files (NDJSON or Bundle): patients in the order of the files, referring doctors
  * once all files are read. Throws a refusal if a file is not text or not complete.
  */
-export async function* readFhir(files: readonly ReceivedFile[], directory: Directory): AsyncGenerator<FileEntry> {
+export async function* readFhir(
+  files: readonly ReceivedFile[],
+  directory: Directory,
+): AsyncGenerator<FileEntry> {
   for (const file of files) {
     const encoding = (await encodingOf(file))?.encoding ?? null;
-    if (encoding === null) throw refusalOf(notReadable, { sentence: `${file.name} is not text. FHIR files are text in UTF-8.` });
+    if (encoding === null)
+      throw refusalOf(notReadable, { sentence: `${file.name} is not text. FHIR files are text in UTF-8.` });
     try {
-      for await (const entry of fhirResources(textOf(file, encoding), file.name)) yield* readEntry(entry, directory);
+      for await (const entry of fhirResources(textOf(file, encoding), file.name))
+        yield* readEntry(entry, directory);
     } catch (error) {
       if (error instanceof FhirBroken) throw refusalOf(notReadable, { sentence: error.message });
       throw error;
@@ -56,7 +61,8 @@ function resource({ place, type, value, length }: FhirEntry): FileEntry | NewRes
     };
   }
   if (type === "Practitioner" || type === "Organization" || type === "Location") {
-    const { success, data } = type === "Practitioner" ? FhirPractitioner.safeParse(value) : FhirPlace.safeParse(value);
+    const { success, data } =
+      type === "Practitioner" ? FhirPractitioner.safeParse(value) : FhirPlace.safeParse(value);
     if (!success) return brokenEntry(place, NOT_FHIR);
     const kind = type === "Practitioner" ? "practitioner" : "place";
     const left_out = leftOutNotices(type, Object(value));

@@ -22,16 +22,24 @@ export async function readSheet(file: ReceivedFile): Promise<Table> {
   return tableFrom(readRows(bytes, refusal, notices), refusal, notices);
 }
 
-async function* readRows(bytes: Buffer, refusal: (what: string) => Error, notices: string[]): AsyncGenerator<Row> {
+async function* readRows(
+  bytes: Buffer,
+  refusal: (what: string) => Error,
+  notices: string[],
+): AsyncGenerator<Row> {
   const limits = { sheet: LARGEST_SHEET, cells: MOST_COLUMNS + 1, characters: LONGEST_CELL + 1 };
   try {
-    for await (const { line, cells } of xlsxRows(bytes, { limits, onNotice: (notice) => notices.push(notice) })) {
+    for await (const { line, cells } of xlsxRows(bytes, {
+      limits,
+      onNotice: (notice) => notices.push(notice),
+    })) {
       // Cells missing from the sheet become empty, so that the others keep their position.
       const whole = Array.from(cells, (cell) => cell ?? "");
       yield { line, cells: whole, length: whole.reduce((sum, cell) => sum + cell.length + 1, 0) };
     }
   } catch (error) {
-    if (error instanceof TableUnreadable) throw refusal(`${error.message}. Save it as CSV and import that file.`);
+    if (error instanceof TableUnreadable)
+      throw refusal(`${error.message}. Save it as CSV and import that file.`);
     throw error;
   }
 }

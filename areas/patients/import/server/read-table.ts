@@ -2,7 +2,12 @@ import { refusalOf } from "#kernel/contract/problem.ts";
 import { CsvBroken, csvRecords, namedDelimiter } from "#platform/tables/csv-records.ts";
 import { LONGEST_CELL, LONGEST_ENTRY, MOST_COLUMNS, notReadable } from "../contract.ts";
 import { delimiterIn, findHeadings, isEmptyRow, looksLikeData, MOST_ABOVE } from "../rules/headings.ts";
-import { type Encoding, encodingQuestion, type FoundEncoding, isGuessed } from "#platform/tables/text-encoding.ts";
+import {
+  type Encoding,
+  encodingQuestion,
+  type FoundEncoding,
+  isGuessed,
+} from "#platform/tables/text-encoding.ts";
 import { encodingOf, headOf, type ReceivedFile, textOf } from "./text-of-file.ts";
 
 export interface Row {
@@ -41,7 +46,11 @@ export async function readTable(file: ReceivedFile): Promise<Table> {
   const head = await headOf(file, encoding, HEAD);
   const delimiter = namedDelimiter(head) ?? delimiterIn(head.split(/\r\n|\n|\r/).slice(0, MOST_ABOVE));
   const notices: string[] = [];
-  return tableFrom(addEncodingNotice(readRows(file, encoding, delimiter), foundEncoding, notices), refusal, notices);
+  return tableFrom(
+    addEncodingNotice(readRows(file, encoding, delimiter), foundEncoding, notices),
+    refusal,
+    notices,
+  );
 }
 
 /** Adds a notice about a guessed encoding at the first row with characters beyond ASCII. */
@@ -51,7 +60,10 @@ async function* addEncodingNotice(
   notices: string[],
 ): AsyncGenerator<Row> {
   for await (const row of rows) {
-    const notice = notices.length > 0 || !isGuessed(foundEncoding) ? null : encodingQuestion(foundEncoding, row.cells.join(" "));
+    const notice =
+      notices.length > 0 || !isGuessed(foundEncoding)
+        ? null
+        : encodingQuestion(foundEncoding, row.cells.join(" "));
     if (notice !== null) notices.push(notice);
     yield row;
   }
@@ -94,7 +106,8 @@ function headingsProblem(cells: readonly string[]): string | null {
     return "has no values in its first rows. Add a first row with the name of each column.";
   if (cells.length === 1)
     return "has only one column. Add a first row with the name of each column, with a comma or a semicolon between them.";
-  if (cells.length < 2) return "has no headings in its first row. Add a first row with the name of each column.";
+  if (cells.length < 2)
+    return "has no headings in its first row. Add a first row with the name of each column.";
   if (cells.length > MOST_COLUMNS) return `has more than ${MOST_COLUMNS.toLocaleString("en-AU")} columns.`;
   if (!looksLikeData(cells)) return null;
   return "has no headings: its first row is already a person. Add a row above it with the name of each column, such as Surname, First name and Date of birth.";
@@ -105,11 +118,14 @@ async function* readRows(file: ReceivedFile, encoding: Encoding, delimiter: stri
     for await (const record of csvRecords(textOf(file, encoding), { delimiter, longestRow: LONGEST_ENTRY })) {
       const length = record.cells.reduce((sum, cell) => sum + cell.length + 1, 0);
       // Keeps one character more than allowed, to distinguish a cell that is too long from one that fits.
-      const cells = record.cells.slice(0, MOST_COLUMNS + 1).map((cell) => stripApostrophe(cell.slice(0, LONGEST_CELL + 1)));
+      const cells = record.cells
+        .slice(0, MOST_COLUMNS + 1)
+        .map((cell) => stripApostrophe(cell.slice(0, LONGEST_CELL + 1)));
       yield { line: record.line, cells, length };
     }
   } catch (error) {
-    if (error instanceof CsvBroken) throw refusalOf(notReadable, { sentence: `${file.name} ${describeBroken(error)}` });
+    if (error instanceof CsvBroken)
+      throw refusalOf(notReadable, { sentence: `${file.name} ${describeBroken(error)}` });
     throw error;
   }
 }

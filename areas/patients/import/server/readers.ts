@@ -33,7 +33,10 @@ export interface Reader {
 }
 
 /** Readers of tables by file extension; a further format is a further entry. */
-const TABLE_READERS: readonly { readonly name: RegExp; readonly read: (file: ReceivedFile) => Promise<Table> }[] = [
+const TABLE_READERS: readonly {
+  readonly name: RegExp;
+  readonly read: (file: ReceivedFile) => Promise<Table>;
+}[] = [
   { name: /\.(csv|tsv|txt|out|in)$/i, read: readTable },
   { name: /\.xlsx$/i, read: readSheet },
 ];
@@ -47,13 +50,26 @@ export async function openReader(
   for (const file of files) {
     const kind = TABLE_READERS.find(({ name }) => name.test(file.name));
     if (!kind) continue;
-    if (files.length > 1) throw refusalOf(notReadable, { sentence: "Import one CSV or Excel file at a time." });
+    if (files.length > 1)
+      throw refusalOf(notReadable, { sentence: "Import one CSV or Excel file at a time." });
     const table = await kind.read(file);
-    const recognition = recogniseFile(table.headings, { subject, fileName: file.name, named: source, profiles });
+    const recognition = recogniseFile(table.headings, {
+      subject,
+      fileName: file.name,
+      named: source,
+      profiles,
+    });
     const order = chosenOrder ?? recognition.date_order;
     const dates = await findDateOrders(table, order);
     const disabledKinds = asWritten ?? recognition.asWritten;
-    const reading = { subject, ...owner, ...recognition, dates, asWritten: disabledKinds, notices: table.notices };
+    const reading = {
+      subject,
+      ...owner,
+      ...recognition,
+      dates,
+      asWritten: disabledKinds,
+      notices: table.notices,
+    };
     return tableReader(file.name, await kind.read(file), reading);
   }
   const unknownFile = files.find(({ name }) => !/\.(ndjson|jsonl|json)$/i.test(name));
@@ -93,15 +109,24 @@ interface ClientOfFile {
  * Determines the order of each date column from the whole table, because only the last row may reveal the
  * order.
  */
-async function findDateOrders({ headings, rows }: Table, chosenOrder: DateOrder | null): Promise<Record<string, ColumnOrder>> {
+async function findDateOrders(
+  { headings, rows }: Table,
+  chosenOrder: DateOrder | null,
+): Promise<Record<string, ColumnOrder>> {
   const columnCounts = headings.map(() => NO_DATES);
   for await (const { cells } of rows)
-    for (const [index, counts] of columnCounts.entries()) columnCounts[index] = countDate(counts, cells[index] ?? "");
+    for (const [index, counts] of columnCounts.entries())
+      columnCounts[index] = countDate(counts, cells[index] ?? "");
   const orders = columnCounts.map((each) => orderOf(each));
   return Object.fromEntries(
     orders.flatMap((columnOrder, index) => {
       if (columnOrder === null) return [];
-      return [[index, columnOrder.is_open && chosenOrder !== null ? { order: chosenOrder, is_open: false } : columnOrder]];
+      return [
+        [
+          index,
+          columnOrder.is_open && chosenOrder !== null ? { order: chosenOrder, is_open: false } : columnOrder,
+        ],
+      ];
     }),
   );
 }
@@ -138,5 +163,15 @@ function tableReader(name: string, { headings, rows }: Table, reading: TableRead
       yield { place: `${name}, line ${line}`, one: candidate, raw: keptCells, length };
     }
   };
-  return { format: "csv", subject, columns: headings, mapping, source, notices, dates, asWritten, rows: readEntries };
+  return {
+    format: "csv",
+    subject,
+    columns: headings,
+    mapping,
+    source,
+    notices,
+    dates,
+    asWritten,
+    rows: readEntries,
+  };
 }

@@ -25,7 +25,12 @@ async function start(ID: number): Promise<void> {
   await app.runJob("import.run", { job });
 }
 const keptOf = async (ID: number): Promise<string> => {
-  const rows = await app.database.db.selectFrom("import_row").selectAll().where("_run", "=", ID).orderBy("row_number").execute();
+  const rows = await app.database.db
+    .selectFrom("import_row")
+    .selectAll()
+    .where("_run", "=", ID)
+    .orderBy("row_number")
+    .execute();
   return JSON.stringify(rows.map((row) => ({ ...row })));
 };
 const rowsOf = (ID: number) =>
@@ -61,9 +66,15 @@ describe("what was read of an import", () => {
     expect(await expireImports(app.database.db, inDays(30.1))).toBe(1);
     expect(await expireImports(app.database.db, inDays(60))).toBe(0);
     expect(await keptOf(ID)).not.toMatch(/secret|ARDEN|patients.csv/);
-    expect(await rowsOf(ID)).toEqual([{ row_number: 1, outcome: "made", identity: before?.identity, raw: null, draft: null }]);
+    expect(await rowsOf(ID)).toEqual([
+      { row_number: 1, outcome: "made", identity: before?.identity, raw: null, draft: null },
+    ]);
     const { counts, is_expired, state } = (await raman.get(`/import/${ID}`)).body;
-    expect([counts, is_expired, state]).toMatchObject([{ new: 0, there: 1, wrong: 1, made: 1 }, true, "done"]);
+    expect([counts, is_expired, state]).toMatchObject([
+      { new: 0, there: 1, wrong: 1, made: 1 },
+      true,
+      "done",
+    ]);
     expect((await raman.get("/import")).body[0].counts.wrong).toBe(1);
     expect((await raman.get(`/import/${ID}/wrong`)).status).toBe(200);
     const [news] = (await raman.get("/activityFeed?controller=import")).body;
@@ -100,14 +111,20 @@ test("rows whose ID somebody else got meanwhile wait for a decision, and cost on
   const { ID } = (await raman.send("POST", "/import", form)).body;
   // Patients added by hand after the file was read.
   const meanwhile = ["n0", "n311", "n499", "n500", `n${count - 1}`];
-  for (const import_id of meanwhile) await raman.post("/patient", { first_name: "Somebody", last_name: "Else", import_id });
+  for (const import_id of meanwhile)
+    await raman.post("/patient", { first_name: "Somebody", last_name: "Else", import_id });
   await start(ID);
   const { counts, state } = (await raman.get(`/import/${ID}`)).body;
-  expect([state, counts]).toMatchObject(["done", { new: 0, doubt: meanwhile.length, wrong: 0, made: count - meanwhile.length }]);
+  expect([state, counts]).toMatchObject([
+    "done",
+    { new: 0, doubt: meanwhile.length, wrong: 0, made: count - meanwhile.length },
+  ]);
   const made = await app.database.db
     .selectFrom("import_row")
     .innerJoin("patient", (join) =>
-      join.onRef("patient._doctor", "=", "import_row._doctor").onRef("patient.ID", "=", "import_row.identity"),
+      join
+        .onRef("patient._doctor", "=", "import_row._doctor")
+        .onRef("patient.ID", "=", "import_row.identity"),
     )
     .select(["import_row.source_id", "patient.import_id", "patient.first_name"])
     .where("_run", "=", ID)
@@ -115,7 +132,8 @@ test("rows whose ID somebody else got meanwhile wait for a decision, and cost on
     .execute();
   expect(
     made.filter(
-      ({ source_id, import_id, first_name }) => source_id !== import_id || first_name !== `Given${source_id?.slice(1)}`,
+      ({ source_id, import_id, first_name }) =>
+        source_id !== import_id || first_name !== `Given${source_id?.slice(1)}`,
     ),
   ).toEqual([]);
   const registered = await app.database.db

@@ -34,7 +34,8 @@ async function expireOne(db: Db, _doctor: number, ID: number, now: Date): Promis
   await db.transaction().execute(async (trx) => {
     const run = await lockRun(trx, _doctor, ID);
     const [summary] = await listRuns(trx, _doctor, ID);
-    if (!run || !summary || run.expired_time !== null || run.state === "running" || run.state === "undoing") return;
+    if (!run || !summary || run.expired_time !== null || run.state === "running" || run.state === "undoing")
+      return;
     if (run.state === "read") await removeRun(trx, _doctor, ID);
     else {
       await trx
@@ -43,7 +44,11 @@ async function expireOne(db: Db, _doctor: number, ID: number, now: Date): Promis
         .where("_doctor", "=", _doctor)
         .where("ID", "=", ID)
         .execute();
-      await removeInSteps(trx, "import_row", sql`_doctor = ${_doctor} and _run = ${ID} and outcome not in ('made', 'changed')`);
+      await removeInSteps(
+        trx,
+        "import_row",
+        sql`_doctor = ${_doctor} and _run = ${ID} and outcome not in ('made', 'changed')`,
+      );
       await clearMade(trx, _doctor, ID);
     }
     const author = {

@@ -63,7 +63,13 @@ export const clearIdentities = (db: Db, _doctor: number, _run: number) =>
  * the planner has no statistics on rows that are just being written and would read all of them for every
  * batch.
  */
-export const sourcesBefore = async (db: Db, _doctor: number, _run: number, row_number: number, ids: readonly string[]) =>
+export const sourcesBefore = async (
+  db: Db,
+  _doctor: number,
+  _run: number,
+  row_number: number,
+  ids: readonly string[],
+) =>
   ids.length === 0
     ? []
     : (
@@ -100,13 +106,18 @@ const filterRows = (db: Db, _doctor: number, _run: number, filter: RowFilter) =>
 const selectShown = (rows: ReturnType<typeof filterRows>) =>
   rows
     .select(["row_number", "subject", "place", "name", "source_id", "outcome", "identity"])
-    .select([sql<{ field: string | null; message: string }[]>`reasons`.as("reasons"), sql<string[]>`notices`.as("notices")])
+    .select([
+      sql<{ field: string | null; message: string }[]>`reasons`.as("reasons"),
+      sql<string[]>`notices`.as("notices"),
+    ])
     .select([sql<Candidate[]>`candidates`.as("candidates"), sql<Correction[]>`corrections`.as("corrections")])
     .select(sql<string[] | null>`raw`.as("raw"))
     .select(
       sql<Record<string, string | null>>`case when outcome = 'doubt' then jsonb_build_object(
         'dob', draft ->> 'dob', 'mobile', draft ->> 'mobile', 'landline', draft ->> 'landline', 'medicare_number', draft ->> 'medicare_number',
-        'address', draft ->> 'address', 'provider_number', draft ->> 'provider_number') else '{}' end`.as("facts"),
+        'address', draft ->> 'address', 'provider_number', draft ->> 'provider_number') else '{}' end`.as(
+        "facts",
+      ),
     )
     .orderBy("row_number");
 

@@ -10,7 +10,13 @@ import { changeRecords } from "./change-records.ts";
 import { Identifier } from "./identify.ts";
 import { makeRecords } from "./make-records.ts";
 import { countRows, listRuns, updateRun } from "./queries.ts";
-import { clearSettled, insertKeysOfExisting, type OpenRow, settleRow, lockOpenRows } from "./settle.queries.ts";
+import {
+  clearSettled,
+  insertKeysOfExisting,
+  type OpenRow,
+  settleRow,
+  lockOpenRows,
+} from "./settle.queries.ts";
 
 const ROWS_PER_BATCH = 500;
 /** Route in the audit log of records written by an import; the activity feed shows the import as a whole. */
@@ -39,7 +45,13 @@ export async function findRunning(db: Db, _doctor: number, run: number): Promise
   if (!row) return undefined;
   const { _started_by, country, source, mode, created_time } = row;
   const request_id = `import-${run}`;
-  const author = { _doctor, _executing_user: _started_by, requesting_id: null, route: IMPORT_ROUTE, request_id };
+  const author = {
+    _doctor,
+    _executing_user: _started_by,
+    requesting_id: null,
+    route: IMPORT_ROUTE,
+    request_id,
+  };
   return { _doctor, run, country, author, source, mode, since: created_time };
 }
 
@@ -120,7 +132,8 @@ async function findStillNew(
   const newRows: OpenRow[] = [];
   for (const [index, row] of rows.entries()) {
     const identity = identities[index];
-    if (identity?.kind === "there") await settleRow(db, _doctor, run, row.row_number, "there", identity.identity, []);
+    if (identity?.kind === "there")
+      await settleRow(db, _doctor, run, row.row_number, "there", identity.identity, []);
     else if (identity?.kind === "doubt")
       await settleRow(db, _doctor, run, row.row_number, "doubt", null, [], identity.candidates);
     else newRows.push(row);
@@ -163,13 +176,19 @@ async function writeInHalves(
 }
 
 /** Returns true if the error is about a row's values, from the database or from validation. */
-const isOfRow = (error: unknown): boolean => isRefusedValue(error) || (error instanceof Error && error.name === "ZodError");
+const isOfRow = (error: unknown): boolean =>
+  isRefusedValue(error) || (error instanceof Error && error.name === "ZodError");
 
 /**
  * Returns the outcome of a row that can't be written: `existing` if the same person has been added since the
  * preview, otherwise `wrong` with a reason.
  */
-async function outcomeOf(db: Db, { _doctor }: RunningImport, { subject, source_id }: OpenRow, error: unknown) {
+async function outcomeOf(
+  db: Db,
+  { _doctor }: RunningImport,
+  { subject, source_id }: OpenRow,
+  error: unknown,
+) {
   const constraint = constraintOf(error);
   if (constraint === "patient_import_unique" || constraint === "referring_doctor_import_unique") {
     const existing = await db
@@ -180,7 +199,11 @@ async function outcomeOf(db: Db, { _doctor }: RunningImport, { subject, source_i
       .executeTakeFirst();
     return { outcome: "there" as const, identity: existing?.ID ?? null, reasons: [] };
   }
-  return { outcome: "wrong" as const, identity: null, reasons: [{ field: null, message: "This row couldn't be saved." }] };
+  return {
+    outcome: "wrong" as const,
+    identity: null,
+    reasons: [{ field: null, message: "This row couldn't be saved." }],
+  };
 }
 
 async function finish(db: Db, { _doctor, run, author }: RunningImport): Promise<void> {

@@ -58,7 +58,9 @@ export async function clearSettled(db: Db, _doctor: number, _run: number): Promi
     const result =
       await sql`update import_row set raw = null, draft = null, evidence = null where ctid = any(array(select ctid from import_row
       where _doctor = ${_doctor} and _run = ${_run} and outcome in ('there', 'left', 'made', 'changed')
-        and (raw is not null or draft is not null or evidence is not null) limit ${ROWS_PER_CLEAR}))`.execute(db);
+        and (raw is not null or draft is not null or evidence is not null) limit ${ROWS_PER_CLEAR}))`.execute(
+        db,
+      );
     if ((result.numAffectedRows ?? 0n) < ROWS_PER_CLEAR) return;
   }
 }
@@ -123,7 +125,10 @@ export async function insertKeys(
  * Stores the keys of people who already existed and stay unchanged, unless the undo of another import has
  * removed them.
  */
-export const insertKeysOfExisting = (db: Db, { _doctor, run, source }: { _doctor: number; run: number; source: string }) =>
+export const insertKeysOfExisting = (
+  db: Db,
+  { _doctor, run, source }: { _doctor: number; run: number; source: string },
+) =>
   sql`insert into import_key (_doctor, source, subject, key, _patient, _referring_doctor, _run)
     select distinct on (i.subject, i.key) i._doctor, ${source}, i.subject, i.key, case when i.subject = 'patient' then i.identity end,
       case when i.subject = 'referringdoctor' then i.identity end, i._run

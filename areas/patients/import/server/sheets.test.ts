@@ -26,7 +26,9 @@ async function imported(name: string, content: Uint8Array<ArrayBuffer>): Promise
   const { job } = (await raman.post(`/import/${body.ID}/start`)).body;
   await app.runJob("import.run", { job });
   const { rows } = (await raman.get(`/import/${body.ID}/row/50/1`)).body;
-  return Promise.all(rows.map(async ({ identity }: { identity: number }) => (await raman.get(`/patient/${identity}`)).body));
+  return Promise.all(
+    rows.map(async ({ identity }: { identity: number }) => (await raman.get(`/patient/${identity}`)).body),
+  );
 }
 
 const HEADINGS = sheetRow(1, "Surname", "First name", "Date of birth");
@@ -37,14 +39,33 @@ const HEADINGS = sheetRow(1, "Surname", "First name", "Date of birth");
  */
 describe("an Excel file that another program wrote", () => {
   const nguyen = {
-    ...{ last_name: "Nguyễn", first_name: "Thi Mai", dob: "1961-04-03", mobile: "0412338907", medicare_number: "2428781767" },
+    ...{
+      last_name: "Nguyễn",
+      first_name: "Thi Mai",
+      dob: "1961-04-03",
+      mobile: "0412338907",
+      medicare_number: "2428781767",
+    },
     ...{ address: "12 Lygon Street", notes: 'Prefers mornings; "quiet" room,\nsecond line', import_id: "A1" },
   };
   const obrien = {
-    ...{ last_name: "O'Brien", first_name: "Sean", dob: "1960-02-29", mobile: "0491570156", medicare_number: "24287817671" },
+    ...{
+      last_name: "O'Brien",
+      first_name: "Sean",
+      dob: "1960-02-29",
+      mobile: "0491570156",
+      medicare_number: "24287817671",
+    },
     ...{ address: "1 High Street", notes: "Seen weekly", import_id: "A2" },
   };
-  const leap = { last_name: "Leap", first_name: "Old", dob: "1900-03-01", mobile: null, notes: null, import_id: "A3" };
+  const leap = {
+    last_name: "Leap",
+    first_name: "Old",
+    dob: "1900-03-01",
+    mobile: null,
+    notes: null,
+    import_id: "A3",
+  };
 
   test.each([
     ["xlsxwriter.xlsx", [nguyen, obrien, leap]],
@@ -89,7 +110,9 @@ describe("a file as a whole", () => {
   test("of an old Mac asks about its letters, and one in UTF-8 about nothing", async () => {
     const text = "Surname,First name,Date of birth\rM?ller,Zo?,14/08/1958\r";
     const letters = [0x9f, 0x91];
-    const bytes = new Uint8Array(Array.from(text, (letter) => (letter === "?" ? (letters.shift() ?? 0) : letter.charCodeAt(0))));
+    const bytes = new Uint8Array(
+      Array.from(text, (letter) => (letter === "?" ? (letters.shift() ?? 0) : letter.charCodeAt(0))),
+    );
     const { body } = await upload("a.csv", bytes);
     expect(body.columns[0].samples).toEqual(["Müller"]);
     expect(body.notices).toEqual([
@@ -114,7 +137,8 @@ describe("an Excel file that can't be read is refused with the reason", () => {
   /** Returns four million characters that compress badly. */
   const endless = (): string => Array.from({ length: 400_000 }, (_, at) => `x${at}`.padEnd(10, "y")).join("");
 
-  test("the example is one that can", async () => expect((await upload("a.xlsx", good)).body.counts.new).toBe(1));
+  test("the example is one that can", async () =>
+    expect((await upload("a.xlsx", good)).body.counts.new).toBe(1));
 
   test.each<[string, Uint8Array<ArrayBuffer>, string]>([
     ["cut off", good.slice(0, good.length - 30), "is damaged"],
@@ -125,7 +149,11 @@ describe("an Excel file that can't be read is refused with the reason", () => {
       new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]),
       "is protected by a password",
     ],
-    ["with entities that unfold", workbookOf({ rows: HEADINGS, before: '<!DOCTYPE a [<!ENTITY b "b">]>' }), "document type"],
+    [
+      "with entities that unfold",
+      workbookOf({ rows: HEADINGS, before: '<!DOCTYPE a [<!ENTITY b "b">]>' }),
+      "document type",
+    ],
     [
       "a small file that unpacks to 60 MB",
       workbookOf({ rows: HEADINGS + "<row/>".repeat(10_000_000) }),
@@ -136,17 +164,41 @@ describe("an Excel file that can't be read is refused with the reason", () => {
       workbookOf({ rows: HEADINGS, strings: "<si><t/></si>".repeat(1_000_000) }),
       "unpacks to more",
     ],
-    ["elements within elements without end", workbookOf({ rows: `${HEADINGS}${"<a>".repeat(300_000)}` }), "nested more than 100"],
-    ["texts within texts without end", workbookOf({ rows: HEADINGS, strings: "<a>".repeat(300_000) }), "nested more than 100"],
-    ["a cell without end", workbookOf({ rows: `${HEADINGS}<row r="2"><c><v>${endless()}` }), "a cell or a tag that is too long"],
-    ["a tag without end", workbookOf({ rows: `${HEADINGS}<row r="2"><c v="${endless()}` }), "a cell or a tag that is too long"],
-    ["a remark without end", workbookOf({ rows: `${HEADINGS}<!-- ${endless()}` }), "a cell or a tag that is too long"],
+    [
+      "elements within elements without end",
+      workbookOf({ rows: `${HEADINGS}${"<a>".repeat(300_000)}` }),
+      "nested more than 100",
+    ],
+    [
+      "texts within texts without end",
+      workbookOf({ rows: HEADINGS, strings: "<a>".repeat(300_000) }),
+      "nested more than 100",
+    ],
+    [
+      "a cell without end",
+      workbookOf({ rows: `${HEADINGS}<row r="2"><c><v>${endless()}` }),
+      "a cell or a tag that is too long",
+    ],
+    [
+      "a tag without end",
+      workbookOf({ rows: `${HEADINGS}<row r="2"><c v="${endless()}` }),
+      "a cell or a tag that is too long",
+    ],
+    [
+      "a remark without end",
+      workbookOf({ rows: `${HEADINGS}<!-- ${endless()}` }),
+      "a cell or a tag that is too long",
+    ],
     ["too many columns", workbookOf({ rows: wide(MOST_COLUMNS + 1) }), "more than 1,000 columns"],
     ["a cell in no column", workbookOf({ rows: '<row r="1"><c r="7"><v>1</v></c></row>' }), "can't be read"],
     ["an empty sheet", workbookOf({ rows: "" }), "has no headings"],
   ])("%s", async (_, content, words) => {
     const { status, body } = await upload("a.xlsx", content);
-    expect([status, body.code, body.message]).toEqual([415, "import.unreadable", expect.stringContaining(words)]);
+    expect([status, body.code, body.message]).toEqual([
+      415,
+      "import.unreadable",
+      expect.stringContaining(words),
+    ]);
     expect(Object.keys(body.errors)).toEqual(["file"]);
   });
 

@@ -25,14 +25,17 @@ export async function encodingOf(received: ReceivedFile): Promise<FoundEncoding 
   const finder = new EncodingFinder();
   for await (const bytes of bytesOf(received)) finder.push(bytes);
   const detected = finder.end();
-  return detected?.encoding.startsWith("utf-16") && !(await isText(received, detected.encoding)) ? null : detected;
+  return detected?.encoding.startsWith("utf-16") && !(await isText(received, detected.encoding))
+    ? null
+    : detected;
 }
 
 /** Returns true if the whole file can be decoded in this encoding and contains no NUL character. */
 async function isText(received: ReceivedFile, encoding: Encoding): Promise<boolean> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
-    for await (const bytes of bytesOf(received)) if (decoder.decode(bytes, { stream: true }).includes("\0")) return false;
+    for await (const bytes of bytesOf(received))
+      if (decoder.decode(bytes, { stream: true }).includes("\0")) return false;
     decoder.decode();
     return true;
   } catch (error) {

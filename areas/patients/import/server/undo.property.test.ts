@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const withoutVersion = (row: object): object =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => column !== "version" && column !== "changed_time"));
+  Object.fromEntries(
+    Object.entries(row).filter(([column]) => column !== "version" && column !== "changed_time"),
+  );
 
 /**
  * Returns every row that an import can change, without versions and change times, because an undo changes
@@ -21,8 +23,18 @@ const withoutVersion = (row: object): object =>
  */
 async function state(): Promise<unknown> {
   const { db } = app.database;
-  const patients = await db.selectFrom("patient").selectAll().where("_doctor", "=", doctor).orderBy("ID").execute();
-  const doctors = await db.selectFrom("referring_doctor").selectAll().where("_doctor", "=", doctor).orderBy("ID").execute();
+  const patients = await db
+    .selectFrom("patient")
+    .selectAll()
+    .where("_doctor", "=", doctor)
+    .orderBy("ID")
+    .execute();
+  const doctors = await db
+    .selectFrom("referring_doctor")
+    .selectAll()
+    .where("_doctor", "=", doctor)
+    .orderBy("ID")
+    .execute();
   const keys = await db
     .selectFrom("import_key")
     .selectAll()
@@ -30,7 +42,11 @@ async function state(): Promise<unknown> {
     .orderBy("source")
     .orderBy("key")
     .execute();
-  return { patients: patients.map(withoutVersion), doctors: doctors.map(withoutVersion), keys: keys.map((row) => ({ ...row })) };
+  return {
+    patients: patients.map(withoutVersion),
+    doctors: doctors.map(withoutVersion),
+    keys: keys.map((row) => ({ ...row })),
+  };
 }
 
 const HEADINGS = "ID,Surname,Given,DOB,Mobile,Email,Notes,Usual GP";
@@ -50,7 +66,8 @@ type Run = typeof run extends fc.Arbitrary<infer One> ? One : never;
 
 async function imported({ rows, mode, source }: Run): Promise<number> {
   const lines = rows.map(
-    ({ id, dob, mobile, email, notes }) => `${id},Proper,Person${"abcdef".charAt(id - 1)},${dob},${mobile},${email},${notes},`,
+    ({ id, dob, mobile, email, notes }) =>
+      `${id},Proper,Person${"abcdef".charAt(id - 1)},${dob},${mobile},${email},${notes},`,
   );
   const form = new FormData();
   form.append("file", new Blob([[HEADINGS, ...lines].join("\n")]), "people.csv");
@@ -68,20 +85,23 @@ async function undone(ID: number): Promise<void> {
   expect((await raman.get(`/import/${ID}`)).body.state).toBe("undone");
 }
 
-test("undone one after the other, newest first, imports give back every state they found", { timeout: 180_000 }, () =>
-  fc.assert(
-    fc.asyncProperty(fc.array(run, { minLength: 1, maxLength: 3 }), async (runs) => {
-      const states: unknown[] = [];
-      const ids: number[] = [];
-      for (const each of runs) {
-        states.push(await state());
-        ids.push(await imported(each));
-      }
-      for (const ID of ids.toReversed()) {
-        await undone(ID);
-        expect(await state()).toEqual(states.pop());
-      }
-    }),
-    { numRuns: 12 },
-  ),
+test(
+  "undone one after the other, newest first, imports give back every state they found",
+  { timeout: 180_000 },
+  () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(run, { minLength: 1, maxLength: 3 }), async (runs) => {
+        const states: unknown[] = [];
+        const ids: number[] = [];
+        for (const each of runs) {
+          states.push(await state());
+          ids.push(await imported(each));
+        }
+        for (const ID of ids.toReversed()) {
+          await undone(ID);
+          expect(await state()).toEqual(states.pop());
+        }
+      }),
+      { numRuns: 12 },
+    ),
 );

@@ -62,8 +62,24 @@ function blockerQueries(run: Run, references: readonly PatientReference[]): RawB
     const { table, column } = reference;
     if (COMPUTED_TABLES.has(table)) return [];
     if (!isMoving(reference))
-      return [selectReferring(run, "patient", table, column, sql`${STAYING_REASONS[table] ?? "merged since"}::text`)];
-    return [selectReferring(run, "patient", table, column, countText(reference.label ?? ["related record", "related records"]))];
+      return [
+        selectReferring(
+          run,
+          "patient",
+          table,
+          column,
+          sql`${STAYING_REASONS[table] ?? "merged since"}::text`,
+        ),
+      ];
+    return [
+      selectReferring(
+        run,
+        "patient",
+        table,
+        column,
+        countText(reference.label ?? ["related record", "related records"]),
+      ),
+    ];
   });
   const isOfOthers = sql`and not exists (select from import_row o where o._doctor = i._doctor and o._run = i._run
     and o.subject = 'patient' and o.identity = t."ID" and o.outcome in ('made', 'changed'))`;
@@ -73,7 +89,13 @@ function blockerQueries(run: Run, references: readonly PatientReference[]): RawB
       selectChanged(run, subject, "changed"),
     ]),
     ...patients,
-    selectReferring(run, "referringdoctor", "referral", "_referring_doctor", countText(["referral", "referrals"])),
+    selectReferring(
+      run,
+      "referringdoctor",
+      "referral",
+      "_referring_doctor",
+      countText(["referral", "referrals"]),
+    ),
     selectReferring(
       run,
       "referringdoctor",
@@ -117,7 +139,13 @@ export interface DoneRow {
  * Lists the rows that the import wrote, last first, and of each record only the last row. Changed records
  * must be undone before added ones because they may refer to an added record.
  */
-export const listWrittenRows = async (db: Db, run: Run, outcome: "made" | "changed", subject: Subject, limit: number) =>
+export const listWrittenRows = async (
+  db: Db,
+  run: Run,
+  outcome: "made" | "changed",
+  subject: Subject,
+  limit: number,
+) =>
   (
     await sql<DoneRow>`select i.row_number, i.subject, i.identity, i.version, i.before from import_row i
       where ${matchesRun(run, subject, outcome)} and not exists (select ${laterWrites})
@@ -125,7 +153,12 @@ export const listWrittenRows = async (db: Db, run: Run, outcome: "made" | "chang
   ).rows;
 
 /** Marks rows as undone; `isGone` clears the record's ID because the record no longer exists. */
-export async function markUndone(db: Db, { _doctor, run }: Run, rows: readonly number[], isGone: boolean): Promise<void> {
+export async function markUndone(
+  db: Db,
+  { _doctor, run }: Run,
+  rows: readonly number[],
+  isGone: boolean,
+): Promise<void> {
   await sql`update import_row set outcome = 'undone', version = null, before = null ${isGone ? sql`, identity = null` : sql``}
     where _doctor = ${_doctor} and _run = ${run} and row_number = any(${[...rows]}::int[])`.execute(db);
 }
@@ -135,7 +168,11 @@ export async function markUndone(db: Db, { _doctor, run }: Run, rows: readonly n
  * that wrote the record just before this one, because the record is again as that row left it, and those
  * before, as long as no other change lies between them.
  */
-export async function raiseEarlierVersions(db: Db, { _doctor }: Run, { subject, identity, version }: DoneRow): Promise<void> {
+export async function raiseEarlierVersions(
+  db: Db,
+  { _doctor }: Run,
+  { subject, identity, version }: DoneRow,
+): Promise<void> {
   const ofRecord = sql`i._doctor = ${_doctor} and i.subject = ${subject} and i.identity = ${identity}`;
   await sql`with recursive earlier as (
       select i._run, i.row_number, i.version from import_row i where ${ofRecord} and i.version = ${version - 1}
@@ -153,5 +190,7 @@ export async function removeKeys(
   doctors: readonly number[],
 ): Promise<void> {
   await sql`delete from import_key where _doctor = ${_doctor} and (_run = ${run}
-    or _patient = any(${[...patients]}::bigint[]) or _referring_doctor = any(${[...doctors]}::bigint[]))`.execute(db);
+    or _patient = any(${[...patients]}::bigint[]) or _referring_doctor = any(${[...doctors]}::bigint[]))`.execute(
+    db,
+  );
 }

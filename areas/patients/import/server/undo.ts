@@ -1,6 +1,9 @@
 import { forgetComparisons } from "#areas/patients/merges/server/index.ts";
 import { overwritePatient, removePatients } from "#areas/patients/patients/server/index.ts";
-import { overwriteReferringDoctor, removeReferringDoctors } from "#areas/patients/referring-doctors/server/index.ts";
+import {
+  overwriteReferringDoctor,
+  removeReferringDoctors,
+} from "#areas/patients/referring-doctors/server/index.ts";
 import { hiddenPatient, hideParts } from "#kernel/text/audit-words.ts";
 import { type AuditEntry, audit } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -11,7 +14,14 @@ import { describeUndo } from "../rules/words.ts";
 import { countRows, lockRun, updateRun } from "./queries.ts";
 import { listRecords } from "./record.queries.ts";
 import { findRunning, IMPORT_ROUTE, type RunningImport, lockImports } from "./run.ts";
-import { type DoneRow, listBlockers, listWrittenRows, markUndone, raiseEarlierVersions, removeKeys } from "./undo.queries.ts";
+import {
+  type DoneRow,
+  listBlockers,
+  listWrittenRows,
+  markUndone,
+  raiseEarlierVersions,
+  removeKeys,
+} from "./undo.queries.ts";
 
 const ROWS_PER_BATCH = 500;
 const SUBJECTS = ["patient", "referringdoctor"] as const;
@@ -96,9 +106,16 @@ async function undoAll(db: Db, running: RunningImport, onProgress: OnProgress): 
 }
 
 type RecordRow = Readonly<Record<string, unknown>>;
-const textIn = (row: RecordRow, column: string): string => (typeof row[column] === "string" ? row[column] : "");
+const textIn = (row: RecordRow, column: string): string =>
+  typeof row[column] === "string" ? row[column] : "";
 
-function entryOf(subject: Subject, verb: string, ID: number, before: RecordRow, after: RecordRow | null): AuditEntry {
+function entryOf(
+  subject: Subject,
+  verb: string,
+  ID: number,
+  before: RecordRow,
+  after: RecordRow | null,
+): AuditEntry {
   const person = { ID, last_name: textIn(before, "last_name"), first_name: textIn(before, "first_name") };
   const message =
     subject === "patient"
@@ -127,13 +144,19 @@ async function lockUnchanged(db: Db, _doctor: number, subject: Subject, rows: re
 }
 
 /** Restores records to their values before the import changed them. */
-async function restoreRecords(db: Db, running: RunningImport, subject: Subject, rows: readonly DoneRow[]): Promise<void> {
+async function restoreRecords(
+  db: Db,
+  running: RunningImport,
+  subject: Subject,
+  rows: readonly DoneRow[],
+): Promise<void> {
   const { _doctor } = running;
   const ids = rows.map(({ identity }) => identity);
   const before = await lockUnchanged(db, _doctor, subject, rows);
   for (const row of rows) {
     const key = { _doctor, ID: row.identity };
-    if (subject === "patient") await overwritePatient(db, key, Object.keys(row.before ?? {}), row.before ?? {});
+    if (subject === "patient")
+      await overwritePatient(db, key, Object.keys(row.before ?? {}), row.before ?? {});
     else await overwriteReferringDoctor(db, key, row.before ?? {});
     await raiseEarlierVersions(db, running, row);
   }
@@ -154,7 +177,12 @@ async function restoreRecords(db: Db, running: RunningImport, subject: Subject, 
  * Removes records that the import added, with everything computed about them. The audit log keeps their
  * values.
  */
-async function removeRecords(db: Db, running: RunningImport, subject: Subject, rows: readonly DoneRow[]): Promise<void> {
+async function removeRecords(
+  db: Db,
+  running: RunningImport,
+  subject: Subject,
+  rows: readonly DoneRow[],
+): Promise<void> {
   const { _doctor } = running;
   const ids = rows.map(({ identity }) => identity);
   const before = await lockUnchanged(db, _doctor, subject, rows);

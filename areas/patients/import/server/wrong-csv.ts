@@ -20,7 +20,9 @@ const fhirColumns: readonly CsvColumn<Row>[] = [
  * column for the reason.
  */
 const tableColumns = (headings: readonly string[]): readonly CsvColumn<Row>[] => [
-  ...headings.map((heading, index): CsvColumn<Row> => [heading || `Column ${index + 1}`, ({ raw }) => raw?.[index] ?? ""]),
+  ...headings.map(
+    (heading, index): CsvColumn<Row> => [heading || `Column ${index + 1}`, ({ raw }) => raw?.[index] ?? ""],
+  ),
   reasonColumn,
 ];
 

@@ -43,12 +43,16 @@ export function ChooseFiles() {
 
   const add = (added: readonly File[]): void => {
     showProblem(null);
-    setFiles((previous) => [...previous.filter(({ name }) => !added.some((file) => file.name === name)), ...added]);
+    setFiles((previous) => [
+      ...previous.filter(({ name }) => !added.some((file) => file.name === name)),
+      ...added,
+    ]);
   };
   const reviewFiles = (): void => {
     const hasProblem = files.some((file) => fileProblem(file) !== null);
     const message = hasProblem ? "Remove the files that can't be imported." : filesProblem(files);
-    if (message === null) void read({ files, subject: hasTable ? subject : "patient", source: hasFhir ? source : "" });
+    if (message === null)
+      void read({ files, subject: hasTable ? subject : "patient", source: hasFhir ? source : "" });
     else showProblem(message);
   };
 
@@ -80,7 +84,12 @@ export function ChooseFiles() {
       {hasTable && may(["referringdoctor.edit"]) && (
         <div className={classes.ask}>
           <span id={questionId}>What does the file contain?</span>
-          <SegmentedControl label="What does the file contain?" value={subject} options={subjects} onChange={setSubject} />
+          <SegmentedControl
+            label="What does the file contain?"
+            value={subject}
+            options={subjects}
+            onChange={setSubject}
+          />
         </div>
       )}
       {hasFhir && (
@@ -103,7 +112,9 @@ export function ChooseFiles() {
             animated={sentShare === 1}
           />
           <p role="status">
-            {sentShare === 1 ? "Reading files. Large files take a moment." : `Sending, ${Math.round(sentShare * 100)}%`}
+            {sentShare === 1
+              ? "Reading files. Large files take a moment."
+              : `Sending, ${Math.round(sentShare * 100)}%`}
           </p>
         </div>
       )}

@@ -35,7 +35,19 @@ interface ColumnsCardProps<Kind extends string> {
  * Renders the matching of a table's columns with fields. After a change, the user previews the rows again.
  */
 export function ColumnsCard<Kind extends string>(props: ColumnsCardProps<Kind>) {
-  const { columns, read, kinds, fieldsOf, problemOf, source, isProposal = false, error, isSending, onMatch, onChanges } = props;
+  const {
+    columns,
+    read,
+    kinds,
+    fieldsOf,
+    problemOf,
+    source,
+    isProposal = false,
+    error,
+    isSending,
+    onMatch,
+    onChanges,
+  } = props;
   const [kind, setKind] = useState(read.kind);
   const [mapping, setMapping] = useState(read.mapping);
   const [isAsked, setAsked] = useState(false);
@@ -53,14 +65,26 @@ export function ColumnsCard<Kind extends string>(props: ColumnsCardProps<Kind>) 
   };
   const message = (isAsked && problem) || error;
   const matchedText = `${Object.keys(mapping).length} of ${columns.length} matched`;
-  const sourceText = isProposal ? " · Not recognised. Match the columns" : source === "" ? "" : ` · ${source}`;
+  const sourceText = isProposal
+    ? " · Not recognised. Match the columns"
+    : source === ""
+      ? ""
+      : ` · ${source}`;
   return (
     <Card
       title="Columns"
       count={`${matchedText}${sourceText}`}
-      action={kinds && <SegmentedControl label="File contents" value={kind} options={kinds} onChange={changeKind} />}
+      action={
+        kinds && <SegmentedControl label="File contents" value={kind} options={kinds} onChange={changeKind} />
+      }
     >
-      <ColumnRows columns={columns} read={read.mapping} mapping={mapping} fields={fieldsOf(kind)} onChoose={choose} />
+      <ColumnRows
+        columns={columns}
+        read={read.mapping}
+        mapping={mapping}
+        fields={fieldsOf(kind)}
+        onChoose={choose}
+      />
       {(message || isChanged || isProposal) && (
         <div className={classes.apply}>
           <ProblemBanner>{message}</ProblemBanner>

@@ -16,11 +16,21 @@ const exampleOf = ({ was, now, is_left }: CorrectionCount): string =>
 const columns: readonly Column<CorrectionCount>[] = [
   { key: "kind", head: "Corrected", cell: ({ kind }) => correctionLabel(kind) },
   { key: "example", head: "Example", cell: exampleOf, elastic: true, phone: "second" },
-  { key: "count", head: "Values", cell: ({ count }) => countFormat.format(count), align: "right", digits: true, phone: "second" },
+  {
+    key: "count",
+    head: "Values",
+    cell: ({ count }) => countFormat.format(count),
+    align: "right",
+    digits: true,
+    phone: "second",
+  },
 ];
 
 /** Returns the column with a switch for each kind of correction, shown before a table is imported. */
-function switchColumn(run: ImportRun, { choose, isSending }: ReturnType<typeof useChoose>): Column<CorrectionCount> {
+function switchColumn(
+  run: ImportRun,
+  { choose, isSending }: ReturnType<typeof useChoose>,
+): Column<CorrectionCount> {
   return {
     key: "switch",
     head: "Correct",
@@ -57,7 +67,13 @@ function countText(rows: readonly CorrectionCount[] = []): string | undefined {
 }
 
 /** Renders the corrections of an import by kind; each kind opens its rows. */
-export function CorrectionsCard({ run, onReview }: { run: ImportRun; onReview: (kind: CorrectionKind) => void }) {
+export function CorrectionsCard({
+  run,
+  onReview,
+}: {
+  run: ImportRun;
+  onReview: (kind: CorrectionKind) => void;
+}) {
   const corrections = useRead(choiceRoutes.corrections, { params: { id: run.ID } });
   const runChoice = useChoose(run);
   const isOpen = run.state === "read" && run.format === "csv";

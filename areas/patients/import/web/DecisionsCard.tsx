@@ -38,7 +38,8 @@ export function DecisionsCard({ run }: { run: ImportRun }) {
   const move = (step: 1 | -1): void => {
     const next = pageRows[index + step];
     setChosen(next?.row_number ?? null);
-    if (next === undefined) setPage(Math.min(Math.max(page + step, 1), Math.max(1, Math.ceil(total / PER_PAGE))));
+    if (next === undefined)
+      setPage(Math.min(Math.max(page + step, 1), Math.max(1, Math.ceil(total / PER_PAGE))));
   };
   const count = `${((page - 1) * PER_PAGE + index + 1).toLocaleString("en-AU")} of ${total.toLocaleString("en-AU")}`;
   useShortcuts([
@@ -47,7 +48,9 @@ export function DecisionsCard({ run }: { run: ImportRun }) {
   ]);
   return (
     <Card title="Is this the same person?" count={row && count} action={<MoveHint />}>
-      {rows.error && !rows.data && <ErrorState message={rows.error.message} onRetry={() => void rows.refetch()} />}
+      {rows.error && !rows.data && (
+        <ErrorState message={rows.error.message} onRetry={() => void rows.refetch()} />
+      )}
       {!rows.data && !rows.error && <Skeleton lines={4} height={24} />}
       {row && (
         <OneDecision
@@ -62,7 +65,11 @@ export function DecisionsCard({ run }: { run: ImportRun }) {
           .filter((other) => other !== row)
           .map((other) => (
             <li key={other.row_number}>
-              <button type="button" className={classes.waitingRow} onClick={() => setChosen(other.row_number)}>
+              <button
+                type="button"
+                className={classes.waitingRow}
+                onClick={() => setChosen(other.row_number)}
+              >
                 <b>{other.name}</b>
                 <span>{other.candidates[0]?.reason}</span>
                 <span className="muted">{other.place}</span>
@@ -70,7 +77,9 @@ export function DecisionsCard({ run }: { run: ImportRun }) {
             </li>
           ))}
       </ul>
-      {total > PER_PAGE && <TableFoot page={page} pageSize={PER_PAGE} total={total} onPage={setPage} hasKeys={false} />}
+      {total > PER_PAGE && (
+        <TableFoot page={page} pageSize={PER_PAGE} total={total} onPage={setPage} hasKeys={false} />
+      )}
     </Card>
   );
 }
@@ -95,13 +104,21 @@ function OneDecision({ run, row, onDone }: { run: ImportRun; row: ImportRow; onD
       // Ignores further keys until the next person is shown.
       setDecided(true);
       onDone();
-      void invalidateRoutes(queries, [importRoutes.get, importRoutes.rows, importRoutes.list, choiceRoutes.differences]);
+      void invalidateRoutes(queries, [
+        importRoutes.get,
+        importRoutes.rows,
+        importRoutes.list,
+        choiceRoutes.differences,
+      ]);
     },
   });
   const busy = isSending || isDecided;
   const decide = (decision: Decision): void => {
     if (busy) return;
-    send({ params: { id: run.ID, row: row.row_number }, body: { decision, identity: candidate?.identity ?? null } });
+    send({
+      params: { id: run.ID, row: row.row_number },
+      body: { decision, identity: candidate?.identity ?? null },
+    });
   };
   const newLabel = row.subject === "patient" ? "New patient" : "New referring doctor";
   useShortcuts([
@@ -149,7 +166,11 @@ function ComparisonTable({ row, candidate }: { row: ImportRow; candidate: Candid
           <th scope="col">Field</th>
           <th scope="col">In the file, {row.place}</th>
           <th scope="col">
-            {identity === null ? recordHeading : <Link to={client.to(`${kind}/details/${identity}`)}>{recordHeading}</Link>}
+            {identity === null ? (
+              recordHeading
+            ) : (
+              <Link to={client.to(`${kind}/details/${identity}`)}>{recordHeading}</Link>
+            )}
           </th>
         </tr>
       </thead>
@@ -168,7 +189,12 @@ function ComparisonTable({ row, candidate }: { row: ImportRow; candidate: Candid
         {COMPARED_FIELDS.filter((field) => row.facts[field] || patient.data?.[field]).map((field) => {
           const [fileValue, recordValue] = [row.facts[field] ?? null, patient.data?.[field] ?? null];
           return (
-            <tr key={field} data-other={(fileValue !== null && recordValue !== null && fileValue !== recordValue) || undefined}>
+            <tr
+              key={field}
+              data-other={
+                (fileValue !== null && recordValue !== null && fileValue !== recordValue) || undefined
+              }
+            >
               <th scope="row">{fieldLabel(patientFields, field)}</th>
               <td>{formatValue(patientFields, field, fileValue) ?? "empty"}</td>
               <td>{isPatient ? (formatValue(patientFields, field, recordValue) ?? "empty") : "–"}</td>

@@ -17,7 +17,8 @@ const columns: readonly Column<Difference>[] = [
   { key: "result", head: "Result", cell: (row) => resultOf(row), phone: "end" },
 ];
 
-const resultOf = ({ is_chosen, is_fill }: Difference): string => (is_chosen ? (is_fill ? "Filled" : "Updated") : "Kept");
+const resultOf = ({ is_chosen, is_fill }: Difference): string =>
+  is_chosen ? (is_fill ? "Filled" : "Updated") : "Kept";
 
 /** Renders the differences between the file and the records, and what the import does with each. */
 export function DifferencesCard({ run }: { run: ImportRun }) {
@@ -25,13 +26,19 @@ export function DifferencesCard({ run }: { run: ImportRun }) {
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
   const params = { id: run.ID, pageSize: differenceList.pageSize, pageNumber: page };
-  const read = useRead(choiceRoutes.differences, { params, query: { search: search || undefined } }, { keepPrevious: true });
+  const read = useRead(
+    choiceRoutes.differences,
+    { params, query: { search: search || undefined } },
+    { keepPrevious: true },
+  );
   const { records = 0, fills = 0, kept = 0, totalItems = 0 } = read.data ?? {};
   const people = `${countFormat.format(records)} ${records === 1 ? "record" : "records"}`;
   return (
     <Card
       title="Differences"
-      count={read.data && `${people}, ${countFormat.format(fills)} to change, ${countFormat.format(kept)} kept`}
+      count={
+        read.data && `${people}, ${countFormat.format(fills)} to change, ${countFormat.format(kept)} kept`
+      }
     >
       <div className={classes.search}>
         <SearchBox

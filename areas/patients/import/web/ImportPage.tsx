@@ -20,7 +20,13 @@ const columnsOf = (formatTimestamp: (timestamp: string) => string): Column<Impor
     cell: (run) => formatPeople(run.counts_by_subject, "made") || "–",
     phone: "second",
   },
-  { key: "wrong", head: "Not imported", cell: (run) => run.counts.wrong.toLocaleString("en-AU"), align: "right", digits: true },
+  {
+    key: "wrong",
+    head: "Not imported",
+    cell: (run) => run.counts.wrong.toLocaleString("en-AU"),
+    align: "right",
+    digits: true,
+  },
   {
     key: "when",
     head: "Started",
@@ -41,7 +47,10 @@ export function ImportPage() {
       <PageHeader title="Import" />
       <PageBody>
         <ChooseFiles />
-        <Card title="Earlier imports" count={runs.data && runs.data.length > 0 ? runs.data.length : undefined}>
+        <Card
+          title="Earlier imports"
+          count={runs.data && runs.data.length > 0 ? runs.data.length : undefined}
+        >
           <Table
             label="Earlier imports"
             variant="card"

@@ -7,7 +7,14 @@ import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
-import { type ImportRow, type ImportRun, importRowList, importRoutes, type Outcome, type Subject } from "../contract.ts";
+import {
+  type ImportRow,
+  type ImportRun,
+  importRowList,
+  importRoutes,
+  type Outcome,
+  type Subject,
+} from "../contract.ts";
 import type { CorrectionKind } from "../lists.contract.ts";
 import { describeCorrections, correctionLabel } from "../rules/corrections.ts";
 import { formatReasons } from "../rules/words.ts";
@@ -32,7 +39,17 @@ const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   undone: "Undone",
 };
 const OUTCOMES_BEFORE = ["new", "change", "there", "doubt", "left", "wrong"] as const;
-const OUTCOMES_AFTER = ["made", "changed", "new", "change", "there", "doubt", "left", "wrong", "undone"] as const;
+const OUTCOMES_AFTER = [
+  "made",
+  "changed",
+  "new",
+  "change",
+  "there",
+  "doubt",
+  "left",
+  "wrong",
+  "undone",
+] as const;
 /** Outcomes that are shown even without rows. */
 const ALWAYS_SHOWN: ReadonlySet<Outcome> = new Set(["new", "made", "there", "wrong"]);
 
@@ -42,8 +59,10 @@ const ALWAYS_SHOWN: ReadonlySet<Outcome> = new Set(["new", "made", "there", "wro
  */
 function viewsOf({ state, counts }: ImportRun): { value: Outcome; label: string }[] {
   const isOver = state !== "read" && state !== "running";
-  const isShown = (value: Outcome) => counts[value] > 0 || (ALWAYS_SHOWN.has(value) && !(isOver && value === "new"));
-  const label = (value: Outcome) => (value === "new" && state === "running" ? "Pending" : OUTCOME_LABELS[value]);
+  const isShown = (value: Outcome) =>
+    counts[value] > 0 || (ALWAYS_SHOWN.has(value) && !(isOver && value === "new"));
+  const label = (value: Outcome) =>
+    value === "new" && state === "running" ? "Pending" : OUTCOME_LABELS[value];
   return (state === "read" ? OUTCOMES_BEFORE : OUTCOMES_AFTER)
     .filter(isShown)
     .map((value) => ({ value, label: `${label(value)} ${countFormat.format(counts[value])}` }));
@@ -83,20 +102,33 @@ export function ImportRows({ run, correction, onAll }: ImportRowsProps) {
     importRoutes.rows,
     {
       params: { id: run.ID, pageSize: importRowList.pageSize, pageNumber: page },
-      query: { subject, search: search || undefined, ...(correction === null ? { outcome } : { correction }) },
+      query: {
+        subject,
+        search: search || undefined,
+        ...(correction === null ? { outcome } : { correction }),
+      },
     },
     { keepPrevious: true },
   );
   const columns: Column<ImportRow>[] = [
     { key: "name", head: "Name", cell: (row) => row.name || "No name" },
     ...(hasBoth
-      ? [{ key: "what", head: "Record", cell: (row: ImportRow) => (row.subject === "patient" ? "Patient" : "Referring doctor") }]
+      ? [
+          {
+            key: "what",
+            head: "Record",
+            cell: (row: ImportRow) => (row.subject === "patient" ? "Patient" : "Referring doctor"),
+          },
+        ]
       : []),
     { key: "place", head: "Row in file", cell: (row) => row.place, phone: "second" },
     {
       key: "why",
       head: outcome === "wrong" ? "Reason" : "Remarks",
-      cell: (row) => [formatReasons(row.reasons, row.notices), describeCorrections(row.corrections)].filter(Boolean).join(" "),
+      cell: (row) =>
+        [formatReasons(row.reasons, row.notices), describeCorrections(row.corrections)]
+          .filter(Boolean)
+          .join(" "),
       elastic: true,
       phone: "second",
     },
@@ -151,7 +183,12 @@ export function ImportRows({ run, correction, onAll }: ImportRowsProps) {
         rowTo={rowLink}
         state={rows}
         empty={search === "" ? emptyTexts[outcome] : "No rows match this search."}
-        paging={{ page, pageSize: importRowList.pageSize, total: rows.data?.totalItems ?? 0, onPage: setPage }}
+        paging={{
+          page,
+          pageSize: importRowList.pageSize,
+          total: rows.data?.totalItems ?? 0,
+          onPage: setPage,
+        }}
       />
     </Card>
   );

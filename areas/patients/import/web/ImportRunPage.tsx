@@ -35,7 +35,8 @@ import { useTimestampFormat } from "./useWhen.ts";
 // Polling interval in milliseconds while an import runs, in case the live stream is down or late.
 const POLL_INTERVAL_MS = 3000;
 
-const isInProgress = (state: ImportRun["state"] | undefined): boolean => state === "running" || state === "undoing";
+const isInProgress = (state: ImportRun["state"] | undefined): boolean =>
+  state === "running" || state === "undoing";
 
 /** Renders one import: its preview, its start and the outcome of every row. */
 export function ImportRunPage() {
@@ -129,7 +130,10 @@ function useDoneToast(run: ImportRun, { undo }: UndoState): void {
   const lastState = useRef(run.state);
   useEffect(() => {
     if (lastState.current === "running" && run.state === "done")
-      toast.done(describeOutcome(run.counts_by_subject), { action: { label: "Undo", run: undo }, seconds: UNDO_SECONDS });
+      toast.done(describeOutcome(run.counts_by_subject), {
+        action: { label: "Undo", run: undo },
+        seconds: UNDO_SECONDS,
+      });
     lastState.current = run.state;
   });
 }
@@ -151,7 +155,9 @@ function RunCards({ run, onChanges, onReview }: RunCardsProps) {
   const isWide = useWide();
   const columns = [
     <div key="file">
-      {canMatch && <MatchColumns key={`${JSON.stringify(run.mapping)} ${run.source}`} run={run} onChanges={onChanges} />}
+      {canMatch && (
+        <MatchColumns key={`${JSON.stringify(run.mapping)} ${run.source}`} run={run} onChanges={onChanges} />
+      )}
       <CorrectionsCard run={run} onReview={onReview} />
     </div>,
     <div key="people">

@@ -19,14 +19,19 @@ export function MatchColumns({ run, onChanges }: { run: ImportRun; onChanges: (h
   return (
     <ColumnsCard<Subject>
       columns={run.columns}
-      read={{ kind: run.subject === "referringdoctor" ? "referringdoctor" : "patient", mapping: fieldsIn(run.mapping) }}
+      read={{
+        kind: run.subject === "referringdoctor" ? "referringdoctor" : "patient",
+        mapping: fieldsIn(run.mapping),
+      }}
       kinds={may(["referringdoctor.edit"]) ? subjects : undefined}
       fieldsOf={columnsOf}
       problemOf={(_, mapping) => mappingProblem(mapping)}
       source={run.source}
       error={match.error?.message}
       isSending={match.isSending}
-      onMatch={(subject, mapping) => match.send({ params: { id: run.ID }, body: { mapping: fieldsIn(mapping), subject } })}
+      onMatch={(subject, mapping) =>
+        match.send({ params: { id: run.ID }, body: { mapping: fieldsIn(mapping), subject } })
+      }
       onChanges={onChanges}
     />
   );

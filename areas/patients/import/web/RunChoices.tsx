@@ -23,9 +23,19 @@ export function RunChoices({ run }: { run: ImportRun }) {
   return (
     <section className={classes.choices} aria-label="How to import" aria-busy={isSending}>
       <span className={classes.ask}>People already here</span>
-      <SegmentedControl label="People already here" value={run.mode} options={modes} onChange={(mode) => choose({ mode })} />
+      <SegmentedControl
+        label="People already here"
+        value={run.mode}
+        options={modes}
+        onChange={(mode) => choose({ mode })}
+      />
       <DatesChoice run={run} onChoose={(dates) => choose({ dates })} />
-      <SourceChoice key={run.source} run={run} isSending={isSending} onChoose={(source) => choose({ source })} />
+      <SourceChoice
+        key={run.source}
+        run={run}
+        isSending={isSending}
+        onChoose={(source) => choose({ source })}
+      />
     </section>
   );
 }
@@ -46,7 +56,9 @@ function DatesChoice({ run, onChoose }: { run: ImportRun; onChoose: (order: Date
   const isOpen = columns.some(({ is_open }) => is_open);
   return (
     <div className={classes.dates} data-open={isOpen || undefined}>
-      <span className={classes.ask}>{isOpen ? "Which comes first in the dates of this file?" : "Dates read as"}</span>
+      <span className={classes.ask}>
+        {isOpen ? "Which comes first in the dates of this file?" : "Dates read as"}
+      </span>
       <SegmentedControl<DateOrder | "open">
         label="Order of day and month"
         value={isOpen ? "open" : first.order}

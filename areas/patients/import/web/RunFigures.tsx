@@ -25,7 +25,10 @@ export function RunFigures({ run }: { run: ImportRun }) {
       </dl>
       {wrong > 0 && !run.is_expired && (
         <div className={classes.download}>
-          <DownloadWrong count={wrong} href={addressOf(importRoutes.wrong, { params: { id: run.ID } }, owner)} />
+          <DownloadWrong
+            count={wrong}
+            href={addressOf(importRoutes.wrong, { params: { id: run.ID } }, owner)}
+          />
         </div>
       )}
     </div>

@@ -21,7 +21,9 @@ export function RunOutcome({ run }: { run: ImportRun }) {
           boxed
           action={
             <span className={classes.links}>
-              {run.counts_by_subject.patient.made > 0 && <Link to={client.to("patients")}>Show patients</Link>}
+              {run.counts_by_subject.patient.made > 0 && (
+                <Link to={client.to("patients")}>Show patients</Link>
+              )}
               {run.counts_by_subject.referringdoctor.made > 0 && (
                 <Link to={client.to("referringdoctors")}>Show referring doctors</Link>
               )}
@@ -44,6 +46,9 @@ export function RunOutcome({ run }: { run: ImportRun }) {
 function RunProgress({ run }: { run: ImportRun }) {
   const queries = useQueryClient();
   if (run.job === null) return null;
-  const reload = (): void => void invalidateRoutes(queries, [importRoutes.get, importRoutes.rows, importRoutes.list]);
-  return <JobProgress job={run.job} doing={run.state === "undoing" ? "Undoing" : "Importing"} onDone={reload} />;
+  const reload = (): void =>
+    void invalidateRoutes(queries, [importRoutes.get, importRoutes.rows, importRoutes.list]);
+  return (
+    <JobProgress job={run.job} doing={run.state === "undoing" ? "Undoing" : "Importing"} onDone={reload} />
+  );
 }

@@ -24,9 +24,11 @@ export function useStart(run: ImportRun, hasChanges: boolean) {
   const { send, isSending, error } = useSend(importRoutes.start, {
     errors: "inline",
     refresh: [importRoutes.list],
-    onDone: (reply) => queries.setQueryData(queryKey(importRoutes.get, { params: { id: run.ID } }, owner), reply),
+    onDone: (reply) =>
+      queries.setQueryData(queryKey(importRoutes.get, { params: { id: run.ID } }, owner), reply),
   });
-  const problem = isAsked && hasChanges ? COLUMNS_CHANGED : error ? `The import did not start. ${error.message}` : null;
+  const problem =
+    isAsked && hasChanges ? COLUMNS_CHANGED : error ? `The import did not start. ${error.message}` : null;
   return {
     count: writtenCount(run.counts),
     people: formatWrittenPeople(run.counts_by_subject),

@@ -22,7 +22,15 @@ interface UndoBarProps {
 /**
  * Renders a bar below an import, always visible, that offers the undo and lists the records that block it.
  */
-export function UndoBar({ note, problem, blockers, isSending = false, onUndo, label = "Undo import", children }: UndoBarProps) {
+export function UndoBar({
+  note,
+  problem,
+  blockers,
+  isSending = false,
+  onUndo,
+  label = "Undo import",
+  children,
+}: UndoBarProps) {
   const hidden = blockers ? blockers.total - blockers.shown.length : 0;
   return (
     <section className={classes.bar} aria-label="Undo import">

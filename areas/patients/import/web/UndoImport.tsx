@@ -18,12 +18,18 @@ interface UndoImportProps {
 }
 
 /** Renders the undo of a whole import and lists the records that block it. */
-export function UndoImport({ undoing: { problem, blockers, isSending, undo }, label, children }: UndoImportProps) {
+export function UndoImport({
+  undoing: { problem, blockers, isSending, undo },
+  label,
+  children,
+}: UndoImportProps) {
   const client = useClient();
   const blockerItems = blockers?.blockers.map(({ subject, identity, name, reason }) => (
     <li key={`${subject} ${identity}`}>
-      <Link to={client.to(`${subject === "patient" ? "patients" : "referringdoctors"}/details/${identity}`)}>{name}</Link>:{" "}
-      {reason}
+      <Link to={client.to(`${subject === "patient" ? "patients" : "referringdoctors"}/details/${identity}`)}>
+        {name}
+      </Link>
+      : {reason}
     </li>
   ));
   return (
@@ -58,7 +64,8 @@ function UndoLast({ last }: { last: ImportRun }) {
     <span>
       {last.state === "undoing" ? "Being undone: " : "Last import: "}
       <Link to={client.to(`import/${last.ID}`)}>
-        {filesWords(last.file_names)}, {last.started_by}, {formatTimestamp(last.started_time ?? last.created_time)}
+        {filesWords(last.file_names)}, {last.started_by},{" "}
+        {formatTimestamp(last.started_time ?? last.created_time)}
       </Link>
     </span>
   );

@@ -91,7 +91,9 @@ describe("looking into a table", () => {
       "GET /api/import/5/correction": {
         body: [{ kind: "phone", count: 128, was: "491 570 156", now: "0491570156", is_left: false }],
       },
-      "GET /api/import/5/difference/20/1": { body: { differences: [difference], totalItems: 1, records: 1, fills: 1, kept: 0 } },
+      "GET /api/import/5/difference/20/1": {
+        body: { differences: [difference], totalItems: 1, records: 1, fills: 1, kept: 0 },
+      },
       ...more,
     });
   const match = (column: string, field: string): void => {
@@ -153,14 +155,25 @@ describe("looking into a table", () => {
     phone.focus();
     fireEvent.click(phone);
     expect([phone.disabled, document.activeElement === phone]).toEqual([false, true]);
-    await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ as_written: ["date", "phone"] }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ as_written: ["date", "phone"] }),
+    );
   });
 
   test("somebody who may be here already is decided about", async () => {
-    const doubt = { ...row, outcome: "doubt", reasons: [], name: "NGUYEN, Thi Mai", facts: { dob: "1958-08-14" } };
+    const doubt = {
+      ...row,
+      outcome: "doubt",
+      reasons: [],
+      name: "NGUYEN, Thi Mai",
+      facts: { dob: "1958-08-14" },
+    };
     const candidates = [{ identity: 12, row: null, reason: "Same name, phone number, other date of birth" }];
     const calls = shown(
-      { counts: { ...none, doubt: 1 }, counts_by_subject: { patient: { ...none, doubt: 1 }, referringdoctor: none } },
+      {
+        counts: { ...none, doubt: 1 },
+        counts_by_subject: { patient: { ...none, doubt: 1 }, referringdoctor: none },
+      },
       {
         "GET /api/import/5/row/5/1": { body: { rows: [{ ...doubt, candidates }], totalItems: 1 } },
         "PUT /api/import/5/row/4/decision": { body: { ...doubt, outcome: "there", candidates } },
@@ -170,7 +183,9 @@ describe("looking into a table", () => {
     expect(await screen.findByText("Same name, phone number, other date of birth")).toBeDefined();
     expect(screen.getByText("14/08/1958")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: /Same person/ }));
-    await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ decision: "same", identity: 12 }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ decision: "same", identity: 12 }),
+    );
   });
 
   test("people are decided about by the keys, and J and K go from one to the other", async () => {
@@ -179,9 +194,14 @@ describe("looking into a table", () => {
       candidates: [{ identity: 10 + at, row: null, reason: `Like ${name}` }],
     });
     const calls = shown(
-      { counts: { ...none, doubt: 2 }, counts_by_subject: { patient: { ...none, doubt: 2 }, referringdoctor: none } },
       {
-        "GET /api/import/5/row/5/1": { body: { rows: [doubt(4, "ABBOTT, Ann"), doubt(6, "BARNES, Lily")], totalItems: 2 } },
+        counts: { ...none, doubt: 2 },
+        counts_by_subject: { patient: { ...none, doubt: 2 }, referringdoctor: none },
+      },
+      {
+        "GET /api/import/5/row/5/1": {
+          body: { rows: [doubt(4, "ABBOTT, Ann"), doubt(6, "BARNES, Lily")], totalItems: 2 },
+        },
         "PUT /api/import/5/row/6/decision": { body: { ...doubt(6, "BARNES, Lily"), outcome: "left" } },
       },
     );
@@ -196,26 +216,37 @@ describe("looking into a table", () => {
     expect(await card.findByText("2 of 2")).toBeDefined();
     fireEvent.keyDown(window, { key: "l" });
     await waitFor(() =>
-      expect(calls.filter(({ method }) => method === "PUT").map(({ url, body }) => [url.split("?")[0], body])).toEqual([
-        ["/api/import/5/row/6/decision", { decision: "leave", identity: 16 }],
-      ]),
+      expect(
+        calls.filter(({ method }) => method === "PUT").map(({ url, body }) => [url.split("?")[0], body]),
+      ).toEqual([["/api/import/5/row/6/decision", { decision: "leave", identity: 16 }]]),
     );
   });
 
   test("the page has one search, and every box that searches a name of its own", async () => {
     shown();
     await open(<ImportRunPage />);
-    const boxes = [await screen.findByLabelText("Search rows by name"), screen.getByLabelText("Search differences by name")];
+    const boxes = [
+      await screen.findByLabelText("Search rows by name"),
+      screen.getByLabelText("Search differences by name"),
+    ];
     expect(screen.getAllByRole("search")).toHaveLength(1);
     expect(screen.getByRole("search").contains(boxes[0] ?? null)).toBe(true);
   });
 
   test("an undo that is refused names who was worked on since", async () => {
-    const details = { total: 1, blockers: [{ subject: "patient", identity: 8, name: "TRAN, Mai", reason: "2 appointments" }] };
+    const details = {
+      total: 1,
+      blockers: [{ subject: "patient", identity: 8, name: "TRAN, Mai", reason: "2 appointments" }],
+    };
     const all = { ...none, made: 3 };
     shown(
       { state: "done", counts: all, counts_by_subject: { patient: all, referringdoctor: none } },
-      { "POST /api/import/5/undo": { status: 409, body: { message: "Not undone.", code: "import.built_on", details } } },
+      {
+        "POST /api/import/5/undo": {
+          status: 409,
+          body: { message: "Not undone.", code: "import.built_on", details },
+        },
+      },
     );
     await open(<ImportRunPage />);
     fireEvent.click(await screen.findByRole("button", { name: "Undo import" }));
@@ -240,15 +271,21 @@ describe("looking into a table", () => {
     await open(<ImportRunPage />);
     fireEvent.click(await screen.findByRole("button", { name: "Undo last import" }));
     expect(await screen.findByText(/^Being undone:/)).toBeDefined();
-    expect(screen.getByRole("link", { name: /^old\.csv/ }).getAttribute("href")).toBe("/account/raman/import/4");
-    expect(calls.filter(({ method }) => method === "POST").map(({ url }) => url.split("?")[0])).toEqual(["/api/import/4/undo"]);
+    expect(screen.getByRole("link", { name: /^old\.csv/ }).getAttribute("href")).toBe(
+      "/account/raman/import/4",
+    );
+    expect(calls.filter(({ method }) => method === "POST").map(({ url }) => url.split("?")[0])).toEqual([
+      "/api/import/4/undo",
+    ]);
   });
 
   test("while people wait for a decision nobody is told that there is nothing new", async () => {
     const counts = { ...none, there: 4, doubt: 2 };
     shown({ counts, counts_by_subject: { patient: counts, referringdoctor: none } });
     await open(<ImportRunPage />);
-    expect(await screen.findByText("Decide first who 2 patients may be. Nothing else in these files is new.")).toBeDefined();
+    expect(
+      await screen.findByText("Decide first who 2 patients may be. Nothing else in these files is new."),
+    ).toBeDefined();
     expect(screen.queryByText(/^There is nothing new/)).toBeNull();
   });
 
@@ -269,13 +306,18 @@ describe("looking into a table", () => {
     await screen.findByRole("combobox", { name: "Born is" });
     match("Born", "First name");
     press("Preview again");
-    expect((await screen.findByRole("alert")).textContent).toContain("First name is matched with more than one column.");
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "First name is matched with more than one column.",
+    );
     expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Born is" }).value).toBe("First name");
     expect(calls.some(({ method }) => method === "PUT")).toBe(false);
   });
 
   test("changed columns are looked at again before they are imported", async () => {
-    const calls = shown({}, { "PUT /api/import/5/mapping": { body: { ...run, mapping: { ...run.mapping, "2": "dob" } } } });
+    const calls = shown(
+      {},
+      { "PUT /api/import/5/mapping": { body: { ...run, mapping: { ...run.mapping, "2": "dob" } } } },
+    );
     await open(<ImportRunPage />);
     await screen.findByRole("combobox", { name: "Born is" });
     match("Born", "Date of birth");
@@ -295,10 +337,15 @@ describe("looking into a table", () => {
   });
 
   test("an import that does not start says so and can be tried again", async () => {
-    shown({}, { "POST /api/import/5/start": { status: 503, body: { message: "Busy just now", code: "busy" } } });
+    shown(
+      {},
+      { "POST /api/import/5/start": { status: 503, body: { message: "Busy just now", code: "busy" } } },
+    );
     await open(<ImportRunPage />);
     fireEvent.click(await screen.findByRole("button", { name: "Import 1,243 patients" }));
-    expect((await screen.findByRole("alert")).textContent).toContain("The import did not start. Busy just now");
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "The import did not start. Busy just now",
+    );
     expect(screen.getByRole("button", { name: "Import 1,243 patients" })).toBeDefined();
   });
 
@@ -314,7 +361,12 @@ describe("looking into a table", () => {
       ended_time: null,
     };
     shown(
-      { state: "running", job: 77, counts: half, counts_by_subject: { patient: half, referringdoctor: none } },
+      {
+        state: "running",
+        job: 77,
+        counts: half,
+        counts_by_subject: { patient: half, referringdoctor: none },
+      },
       { "GET /api/job/77": { body: job } },
     );
     const { unmount } = await open(<ImportRunPage />);
@@ -325,7 +377,9 @@ describe("looking into a table", () => {
     shown({ state: "done", counts: all, counts_by_subject: { patient: all, referringdoctor: none } });
     await open(<ImportRunPage />);
     expect(await screen.findByText("1,243 patients imported.")).toBeDefined();
-    expect(screen.getByRole("link", { name: "Show patients" }).getAttribute("href")).toBe("/account/raman/patients");
+    expect(screen.getByRole("link", { name: "Show patients" }).getAttribute("href")).toBe(
+      "/account/raman/patients",
+    );
   });
 
   test("when it ends while somebody looks on, the toast says what came of it and can undo it", async () => {
@@ -361,14 +415,18 @@ describe("looking into a table", () => {
 
 describe("choosing files", () => {
   const choose = (...files: File[]): void =>
-    void fireEvent.change(screen.getByLabelText("Choose files", { selector: "input" }), { target: { files } });
+    void fireEvent.change(screen.getByLabelText("Choose files", { selector: "input" }), {
+      target: { files },
+    });
   const csv = (name: string): File => new File(["Surname,Given\nTran,Mai"], name);
 
   test("a spreadsheet is told what to do, and can be taken out", async () => {
     await open(<ChooseFiles />);
     choose(csv("patients.csv"), csv("patients.ods"));
     expect(
-      await screen.findByText("This is an older spreadsheet format. Save it as .xlsx or CSV and import that file."),
+      await screen.findByText(
+        "This is an older spreadsheet format. Save it as .xlsx or CSV and import that file.",
+      ),
     ).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Review file" }));
     expect((await screen.findByRole("alert")).textContent).toContain("Remove the files");

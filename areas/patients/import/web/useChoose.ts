@@ -22,12 +22,20 @@ export function useShowRun(run: ImportRun) {
   const owner = useOwner();
   return (reply: ImportRun): void => {
     queries.setQueryData(queryKey(importRoutes.get, { params: { id: run.ID } }, owner), reply);
-    void invalidateRoutes(queries, [importRoutes.rows, importRoutes.list, choiceRoutes.differences, choiceRoutes.corrections]);
+    void invalidateRoutes(queries, [
+      importRoutes.rows,
+      importRoutes.list,
+      choiceRoutes.differences,
+      choiceRoutes.corrections,
+    ]);
   };
 }
 
 /** Returns the action that saves how a file is imported and reloads the preview. */
 export function useChoose(run: ImportRun) {
-  const { send, isSending } = useSend(choiceRoutes.choose, { failed: "Save Failed", onDone: useShowRun(run) });
+  const { send, isSending } = useSend(choiceRoutes.choose, {
+    failed: "Save Failed",
+    onDone: useShowRun(run),
+  });
   return { choose: (body: Choice): void => send({ params: { id: run.ID }, body }), isSending };
 }

@@ -32,7 +32,10 @@ export function useFileUpload(onRead: (run: ImportRun) => void) {
   const unansweredUpload = useRef<ChosenFiles & { key: string }>(null);
   const keyFor = (choice: ChosenFiles): string => {
     const last = unansweredUpload.current;
-    const isSame = last?.subject === choice.subject && last.source === choice.source && isSameFiles(last.files, choice.files);
+    const isSame =
+      last?.subject === choice.subject &&
+      last.source === choice.source &&
+      isSameFiles(last.files, choice.files);
     const key = isSame ? last.key : randomKey();
     unansweredUpload.current = { ...choice, key };
     return key;
@@ -47,7 +50,14 @@ export function useFileUpload(onRead: (run: ImportRun) => void) {
     try {
       const { files, subject, source } = choice;
       const key = keyFor(choice);
-      const run = await sendFiles(files, { key, subject, source, owner, signal: control.signal, onProgress: setPart });
+      const run = await sendFiles(files, {
+        key,
+        subject,
+        source,
+        owner,
+        signal: control.signal,
+        onProgress: setPart,
+      });
       unansweredUpload.current = null;
       queries.setQueryData(queryKey(importRoutes.get, { params: { id: run.ID } }, owner), run);
       void invalidateRoutes(queries, [importRoutes.list]);
@@ -59,5 +69,11 @@ export function useFileUpload(onRead: (run: ImportRun) => void) {
       setPart(null);
     }
   };
-  return { read: uploadFiles, part: sentShare, problem, say: setProblem, stop: () => activeUpload.current?.abort() };
+  return {
+    read: uploadFiles,
+    part: sentShare,
+    problem,
+    say: setProblem,
+    stop: () => activeUpload.current?.abort(),
+  };
 }

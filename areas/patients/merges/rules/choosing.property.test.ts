@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { patientFields } from "#areas/patients/patients/fields.ts";
 import { isSameValue } from "#kernel/contract/fields.ts";
-import { chooseAll, type Choices, chosenValue, mayKeepBoth, mergedValues, unchosenFields, chooseKnown } from "./choosing.ts";
+import {
+  chooseAll,
+  type Choices,
+  chosenValue,
+  mayKeepBoth,
+  mergedValues,
+  unchosenFields,
+  chooseKnown,
+} from "./choosing.ts";
 import { differingFields, type FieldValues, fieldValues, MERGED_FIELD_NAMES } from "./fields.ts";
 import { separateValues, listChangedFields, isAnswered, type MergeState } from "./undo-merge.ts";
 
@@ -78,7 +86,12 @@ describe("RULE-MERGE-02: the merged record", () => {
 });
 
 describe("RULE-MERGE-05: undoing a merge", () => {
-  const then: fc.Arbitrary<MergeState> = fc.record({ from_before: values, to_before: values, to_after: values, now: values });
+  const then: fc.Arbitrary<MergeState> = fc.record({
+    from_before: values,
+    to_before: values,
+    to_after: values,
+    now: values,
+  });
   const answered = (of: MergeState, side: "from" | "to" | "both") => ({
     added: [],
     changed: listChangedFields(of).map(({ field, sides: open }) => ({
@@ -114,7 +127,8 @@ describe("RULE-MERGE-05: undoing a merge", () => {
         const isKept = (name: (typeof MERGED_FIELD_NAMES)[number]) =>
           isSameValue(result[side][name], of.now[name]) && result[other][name] === before[other][name];
         const changed = listChangedFields(of).filter(({ sides: open }) => open.includes(side));
-        for (const { field } of changed) expect(MERGED_FIELD_NAMES.filter((name) => name === field).every(isKept)).toBe(true);
+        for (const { field } of changed)
+          expect(MERGED_FIELD_NAMES.filter((name) => name === field).every(isKept)).toBe(true);
       }),
     ));
 
@@ -130,7 +144,8 @@ describe("RULE-MERGE-05: undoing a merge", () => {
   test("never offers both for the ID of the previous system, which two patients can't share", () =>
     fc.assert(
       fc.property(then, (of) => {
-        for (const { field, sides: open } of listChangedFields(of)) expect(open.includes("both")).toBe(field !== "import_id");
+        for (const { field, sides: open } of listChangedFields(of))
+          expect(open.includes("both")).toBe(field !== "import_id");
       }),
     ));
 });

@@ -1,5 +1,11 @@
 import { patientFields } from "#areas/patients/patients/fields.ts";
-import { differingFields, type FieldValue, type FieldValues, MERGED_FIELD_NAMES, type MergedField } from "./fields.ts";
+import {
+  differingFields,
+  type FieldValue,
+  type FieldValues,
+  MERGED_FIELD_NAMES,
+  type MergedField,
+} from "./fields.ts";
 
 /** The patient whose value is kept; `both` joins two texts. */
 export const CHOICES = ["from", "to", "both"] as const;
@@ -48,7 +54,13 @@ export const chooseAll = (side: "from" | "to", from: FieldValues, to: FieldValue
   Object.fromEntries(differingFields(from, to).map((field) => [field, side]));
 
 /** Returns the values of the merged patient, or null while a choice is missing. */
-export function mergedValues(from: FieldValues, to: FieldValues, choices: Choices): Record<string, FieldValue> | null {
+export function mergedValues(
+  from: FieldValues,
+  to: FieldValues,
+  choices: Choices,
+): Record<string, FieldValue> | null {
   if (unchosenFields(from, to, choices).length > 0) return null;
-  return Object.fromEntries(MERGED_FIELD_NAMES.map((field) => [field, chosenValue(field, from, to, choices[field]) ?? null]));
+  return Object.fromEntries(
+    MERGED_FIELD_NAMES.map((field) => [field, chosenValue(field, from, to, choices[field]) ?? null]),
+  );
 }

@@ -25,6 +25,9 @@ const obstacleOf = ({ is_deleted, _merged_into, locked_by }: Mergeable): string 
 export function mayBeMerged(from: Mergeable, to: Mergeable): Verdict<"merge.failed"> {
   const [from_id, to_id] = [obstacleOf(from), obstacleOf(to)];
   if (from_id === null && to_id === null) return allow;
-  const errors: FieldErrors = { ...(from_id === null ? {} : { from_id }), ...(to_id === null ? {} : { to_id }) };
+  const errors: FieldErrors = {
+    ...(from_id === null ? {} : { from_id }),
+    ...(to_id === null ? {} : { to_id }),
+  };
   return { allowed: false, code: mergeFailed.code, refusal: refusalOf(mergeFailed, undefined, errors) };
 }

@@ -12,7 +12,9 @@ const someone: fc.Arbitrary<ComparedPatient> = fc
   .record({
     first_name: name,
     last_name: surname,
-    dob: orNull(fc.constantFrom("1961-06-14", "1961-06-15", "1961-07-14", "1962-06-14", "1961-04-06", "1970-01-01")),
+    dob: orNull(
+      fc.constantFrom("1961-06-14", "1961-06-15", "1961-07-14", "1962-06-14", "1961-04-06", "1970-01-01"),
+    ),
     gender: orNull(fc.constantFrom("M", "F", "X")),
     medicare_number: orNull(fc.constantFrom(...CARDS)),
     mrn: orNull(fc.constantFrom("RO-1", "ro-1", "RO-2")),
@@ -62,7 +64,9 @@ describe("RULE-MERGE-01: how likely two records are one person", () => {
   test("an unknown sex tells nobody apart", () =>
     fc.assert(
       fc.property(someone, someone, (one, other) => {
-        expect(scorePair({ ...one, gender: null }, other)).toEqual(scorePair({ ...one, gender: other.gender }, other));
+        expect(scorePair({ ...one, gender: null }, other)).toEqual(
+          scorePair({ ...one, gender: other.gender }, other),
+        );
       }),
     ));
 
@@ -71,7 +75,9 @@ describe("RULE-MERGE-01: how likely two records are one person", () => {
     const isla = { ...blank, dob: "1961-06-14", ...keysOf({ first_name: "Isla", last_name: "Campbell" }) };
     const bob = { ...blank, dob: "1970-01-01", ...keysOf({ first_name: "Bob", last_name: "Nguyen" }) };
     expect(scorePair(isla, bob)).toBeNull();
-    expect(scorePair({ ...isla, first_key: "", last_key: "" }, { ...bob, first_key: "", last_key: "" })).toBeNull();
+    expect(
+      scorePair({ ...isla, first_key: "", last_key: "" }, { ...bob, first_key: "", last_key: "" }),
+    ).toBeNull();
   });
 
   const card = (place: string, change: Partial<ComparedPatient> = {}): ComparedPatient => ({
@@ -91,17 +97,37 @@ describe("RULE-MERGE-01: how likely two records are one person", () => {
     ["another place on the card", card("1"), card("2", husband), false],
     ["a card without a place and the same first name", card(""), card("2"), true],
     ["a card without a place and another first name", card(""), card("2", husband), false],
-  ])("%s", (_name, one, other, isCard) => expect(scorePair(one, other)?.reasons.includes("medicare") ?? false).toBe(isCard));
+  ])("%s", (_name, one, other, isCard) =>
+    expect(scorePair(one, other)?.reasons.includes("medicare") ?? false).toBe(isCard),
+  );
 
   test.each([
     ["one mobile number", { mobile: "0412345678" }, { mobile: "0412345678" }, true],
     ["one landline", { landline: "0393184417" }, { landline: "0393184417" }, true],
-    ["a mobile number that is the other's landline", { mobile: "0412345678" }, { landline: "0412345678" }, false],
-    ["one number and another first name", { mobile: "0412345678" }, { mobile: "0412345678", ...husband }, false],
-    ["one number and another birthday", { mobile: "0412345678" }, { mobile: "0412345678", dob: "1970-01-01" }, false],
+    [
+      "a mobile number that is the other's landline",
+      { mobile: "0412345678" },
+      { landline: "0412345678" },
+      false,
+    ],
+    [
+      "one number and another first name",
+      { mobile: "0412345678" },
+      { mobile: "0412345678", ...husband },
+      false,
+    ],
+    [
+      "one number and another birthday",
+      { mobile: "0412345678" },
+      { mobile: "0412345678", dob: "1970-01-01" },
+      false,
+    ],
   ])("%s", (_name, one, other, isPhone) => {
     const bare = { medicare_number: null, dob: null };
-    const [first, second] = [card("", { ...bare, dob: "1961-06-14", ...one }), card("", { ...bare, ...other })];
+    const [first, second] = [
+      card("", { ...bare, dob: "1961-06-14", ...one }),
+      card("", { ...bare, ...other }),
+    ];
     expect(scorePair(first, second)?.reasons.includes("phone") ?? false).toBe(isPhone);
   });
 
@@ -114,7 +140,10 @@ describe("RULE-MERGE-01: how likely two records are one person", () => {
     ["1961-06-04", "1962-04-06", false],
   ])("born %s and %s: mistyped in one place is %s", (one, other, isNear) =>
     expect(
-      scorePair(card("", { dob: one, medicare_number: null }), card("", { dob: other, medicare_number: null })) !== null,
+      scorePair(
+        card("", { dob: one, medicare_number: null }),
+        card("", { dob: other, medicare_number: null }),
+      ) !== null,
     ).toBe(isNear),
   );
 });

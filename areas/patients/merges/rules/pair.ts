@@ -35,12 +35,16 @@ const LEAST_SCORE = 25;
  * twins the birth date as well; a different sex or position on a Medicare card therefore lowers the score.
  * Null if the score is too low to review.
  */
-export function scorePair(a: ComparedPatient, b: ComparedPatient): { score: number; reasons: Reason[] } | null {
+export function scorePair(
+  a: ComparedPatient,
+  b: ComparedPatient,
+): { score: number; reasons: Reason[] } | null {
   const matches = findMatches(a, b);
   const reasons = REASONS.filter((reason) => matches[reason]);
   const [strongest] = reasons;
   if (strongest === undefined) return null;
-  const penalty = (isOther(a.gender, b.gender) ? OTHER_SEX : 0) + (hasOtherPosition(a, b) ? OTHER_PLACE_ON_CARD : 0);
+  const penalty =
+    (isOther(a.gender, b.gender) ? OTHER_SEX : 0) + (hasOtherPosition(a, b) ? OTHER_PLACE_ON_CARD : 0);
   const score = Math.min(100, WEIGHTS[strongest] + FURTHER_REASON_BONUS * (reasons.length - 1)) - penalty;
   return score < LEAST_SCORE ? null : { score, reasons };
 }
@@ -58,7 +62,8 @@ function findMatches(a: ComparedPatient, b: ComparedPatient): Readonly<Record<Re
   const isNear = !isBirth && a.dob !== null && b.dob !== null && isNearDay(a.dob, b.dob);
   const isPhone = isSame(a.mobile, b.mobile) || isSame(a.landline, b.landline);
   return {
-    medicare: isSameCard(a, b) && (isSamePosition(a, b) || (!hasOtherPosition(a, b) && (isFirstAlike || isName))),
+    medicare:
+      isSameCard(a, b) && (isSamePosition(a, b) || (!hasOtherPosition(a, b) && (isFirstAlike || isName))),
     name_and_birth: isBirth && isName,
     mrn: isSame(a.mrn?.toUpperCase(), b.mrn?.toUpperCase()),
     sound_and_birth: isSound,
@@ -88,7 +93,10 @@ const isSameCard = (a: CardHolder, b: CardHolder): boolean =>
 const isSamePosition = (a: CardHolder, b: CardHolder): boolean =>
   isSameCard(a, b) && cardPositionOf(a) !== "" && cardPositionOf(a) === cardPositionOf(b);
 const hasOtherPosition = (a: CardHolder, b: CardHolder): boolean =>
-  isSameCard(a, b) && cardPositionOf(a) !== "" && cardPositionOf(b) !== "" && cardPositionOf(a) !== cardPositionOf(b);
+  isSameCard(a, b) &&
+  cardPositionOf(a) !== "" &&
+  cardPositionOf(b) !== "" &&
+  cardPositionOf(a) !== cardPositionOf(b);
 
 /** Detects a date with one mistake: day, month or year differs, or day and month are swapped. */
 function isNearDay(a: string, b: string): boolean {

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { keysOf } from "#areas/patients/patients/rules/name.ts";
 import type { Answers } from "../contract.ts";
-import { chooseAll, chosenValue, mayKeepBoth, mergedValues, unchosenFields, chooseKnown } from "./choosing.ts";
+import {
+  chooseAll,
+  chosenValue,
+  mayKeepBoth,
+  mergedValues,
+  unchosenFields,
+  chooseKnown,
+} from "./choosing.ts";
 import { differingFields, type FieldValues, fieldValues } from "./fields.ts";
 import { areTwo, mayBeMerged } from "./merging.ts";
 import { type ComparedPatient, scorePair, formatReasons } from "./pair.ts";
@@ -72,7 +79,11 @@ describe("RULE-MERGE-04: who may be merged", () => {
   test("two live ones", () => expect(mayBeMerged(live, live).allowed).toBe(true));
   test("not a deleted one, not one in conversion; the field says why", () => {
     expect(mayBeMerged({ ...live, is_deleted: true }, { ...live, locked_by: 7 })).toMatchObject({
-      refusal: { message: "Merge Failed", status: 409, errors: { from_id: expect.any(String), to_id: expect.any(String) } },
+      refusal: {
+        message: "Merge Failed",
+        status: 409,
+        errors: { from_id: expect.any(String), to_id: expect.any(String) },
+      },
     });
     expect(mayBeMerged(live, { ...live, is_deleted: true, _merged_into: 3 })).toMatchObject({
       refusal: { errors: { to_id: "This patient has already been merged into another." } },
@@ -102,7 +113,10 @@ describe("RULE-MERGE-03, taken back", () => {
     expect([parted.from.mobile, parted.to.mobile, parted.to.notes]).toEqual([from, to, "old"]);
   });
   test("every question needs an answer it has", () => {
-    const asked = { added: [{ kind: "referral._patient", key: "5", title: "" }], changed: listChangedFields(then) };
+    const asked = {
+      added: [{ kind: "referral._patient", key: "5", title: "" }],
+      changed: listChangedFields(then),
+    };
     expect(isAnswered(asked, answers([{ field: "mobile", side: "to" }]))).toBe(false);
     expect(
       isAnswered(asked, {
@@ -110,8 +124,13 @@ describe("RULE-MERGE-03, taken back", () => {
         changed: [{ field: "mobile", side: "to" }],
       }),
     ).toBe(true);
-    const numbers = listChangedFields({ ...then, now: patient({ mobile: "1", notes: "old", import_id: "B" }) });
-    expect(isAnswered({ added: [], changed: numbers }, answers([{ field: "import_id", side: "both" }]))).toBe(false);
+    const numbers = listChangedFields({
+      ...then,
+      now: patient({ mobile: "1", notes: "old", import_id: "B" }),
+    });
+    expect(isAnswered({ added: [], changed: numbers }, answers([{ field: "import_id", side: "both" }]))).toBe(
+      false,
+    );
   });
 });
 
@@ -127,31 +146,42 @@ describe("likely doubles", () => {
   test("the more speaks for it, the surer", () => {
     const [a, b] = [someone("John Smith", born("1960-01-02")), someone("Jon Smyth", born("1960-01-02"))];
     const more = { mrn: "ro-1" };
-    expect(scorePair({ ...a, ...more }, { ...b, mrn: "RO-1" })?.score).toBeGreaterThan(scorePair(a, b)?.score ?? 0);
+    expect(scorePair({ ...a, ...more }, { ...b, mrn: "RO-1" })?.score).toBeGreaterThan(
+      scorePair(a, b)?.score ?? 0,
+    );
   });
   test("is the same whoever comes first", () => {
     const people = ["John Smith", "Smith John", "Jon Smyth", "Jane Smith"].flatMap((name) =>
-      [born("1960-01-02"), born("1960-02-01"), {}, { mobile: "0418904551" }].map((fields) => someone(name, fields)),
+      [born("1960-01-02"), born("1960-02-01"), {}, { mobile: "0418904551" }].map((fields) =>
+        someone(name, fields),
+      ),
     );
     for (const a of people) for (const b of people) expect(scorePair(a, b)).toEqual(scorePair(b, a));
   });
   test("the same name with other birthdays is two people", () => {
-    expect(like(someone("John Smith", born("1960-01-02")), someone("John Smith", born("1984-07-30")))).toBeNull();
+    expect(
+      like(someone("John Smith", born("1960-01-02")), someone("John Smith", born("1984-07-30"))),
+    ).toBeNull();
   });
   test.each(["1960-02-01", "1961-01-02", "1960-01-03", "1960-11-02"])("mistyped once: %s", (dob) => {
-    expect(like(someone("John Smith", born("1960-01-02")), someone("Jon Smith", born(dob)))).toEqual(["near_birth"]);
+    expect(like(someone("John Smith", born("1960-01-02")), someone("Jon Smith", born(dob)))).toEqual([
+      "near_birth",
+    ]);
   });
   test("a couple with one phone is two people", () => {
-    expect(like(someone("John Smith", { mobile: "0418904551" }), someone("Mary Smith", { mobile: "0418904551" }))).toBeNull();
+    expect(
+      like(someone("John Smith", { mobile: "0418904551" }), someone("Mary Smith", { mobile: "0418904551" })),
+    ).toBeNull();
   });
   test("what speaks against counts", () => {
     const [a, b] = [someone("Kim Lee", born("1980-01-02")), someone("Kim Lee", born("1980-01-02"))];
     const surely = scorePair(a, b)?.score ?? 0;
     expect(scorePair({ ...a, gender: "M" }, { ...b, gender: "F" })?.score).toBeLessThan(surely);
-    expect(scorePair({ ...a, medicare_number: "24287781321" }, { ...b, medicare_number: "24287781322" })?.score).toBeLessThan(
-      surely,
-    );
+    expect(
+      scorePair({ ...a, medicare_number: "24287781321" }, { ...b, medicare_number: "24287781322" })?.score,
+    ).toBeLessThan(surely);
   });
   test("names without letters are no names", () => expect(like(someone("- -"), someone("- -"))).toBeNull());
-  test("reads as a line", () => expect(formatReasons(["mrn", "phone"])).toBe("Same MRN · same phone and first name"));
+  test("reads as a line", () =>
+    expect(formatReasons(["mrn", "phone"])).toBe("Same MRN · same phone and first name"));
 });

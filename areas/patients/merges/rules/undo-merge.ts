@@ -14,7 +14,8 @@ export interface MergeState {
  * Returns the possible owners of a field's value. Never both for an import number, which is unique for a
  * client.
  */
-const sidesOf = (field: MergedField): Side[] => (field === "import_id" ? ["from", "to"] : ["from", "to", "both"]);
+const sidesOf = (field: MergedField): Side[] =>
+  field === "import_id" ? ["from", "to"] : ["from", "to", "both"];
 
 /**
  * Returns the fields of the kept patient that were changed since the merge; the user decides only about
@@ -36,14 +37,20 @@ export function isAnswered({ added, changed }: Questions, answers: Answers): boo
   const isRowAnswered = added.every(({ kind, key }) =>
     answers.added.some((answer) => answer.kind === kind && answer.key === key),
   );
-  return isRowAnswered && changed.every(({ field, sides }) => sides.some((side) => sideOf(answers, field) === side));
+  return (
+    isRowAnswered &&
+    changed.every(({ field, sides }) => sides.some((side) => sideOf(answers, field) === side))
+  );
 }
 
 const sideOf = (answers: Answers, field: string): Side | undefined =>
   answers.changed.findLast((answer) => answer.field === field)?.side;
 
 /** Returns the fields of both patients as before the merge, with later changes assigned by the answers. */
-export function separateValues(mergeState: MergeState, answers: Answers): { from: FieldValues; to: FieldValues } {
+export function separateValues(
+  mergeState: MergeState,
+  answers: Answers,
+): { from: FieldValues; to: FieldValues } {
   const from: Record<MergedField, FieldValues[MergedField]> = { ...mergeState.from_before };
   const to: Record<MergedField, FieldValues[MergedField]> = { ...mergeState.to_before };
   for (const { field } of listChangedFields(mergeState)) {

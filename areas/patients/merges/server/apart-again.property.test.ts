@@ -15,7 +15,8 @@ beforeAll(async () => {
   app = await startApp();
   manager = await app.signIn("manager");
   [raman, managerId] = [await app.idOf("raman"), await app.idOf("manager")];
-  birch = (await manager.post("/referringdoctor", { title: 3, first_name: "Hannah", last_name: "Birch" })).body.ID;
+  birch = (await manager.post("/referringdoctor", { title: 3, first_name: "Hannah", last_name: "Birch" }))
+    .body.ID;
 });
 afterAll(() => app.stop());
 
@@ -40,12 +41,27 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 const patients: number[] = [];
 let files = 0;
 const latest = async (table: "appointment" | "referral", who: number) =>
-  (await app.database.db.selectFrom(table).select("ID").where("_patient", "=", who).orderBy("ID", "desc").executeTakeFirst())?.ID;
+  (
+    await app.database.db
+      .selectFrom(table)
+      .select("ID")
+      .where("_patient", "=", who)
+      .orderBy("ID", "desc")
+      .executeTakeFirst()
+  )?.ID;
 
 async function addFile(): Promise<number> {
   files += 1;
-  const row = { _doctor: raman, name: `${files}.pdf`, size: 1, mime_type: "application/pdf", sha256: Buffer.alloc(32) };
-  const added = app.database.db.insertInto("file").values({ ...row, storage_key: `apart${files}`, _uploaded_by: managerId });
+  const row = {
+    _doctor: raman,
+    name: `${files}.pdf`,
+    size: 1,
+    mime_type: "application/pdf",
+    sha256: Buffer.alloc(32),
+  };
+  const added = app.database.db
+    .insertInto("file")
+    .values({ ...row, storage_key: `apart${files}`, _uploaded_by: managerId });
   return (await added.returning("ID").executeTakeFirstOrThrow()).ID;
 }
 
@@ -53,14 +69,24 @@ async function happens(one: Step): Promise<void> {
   const who = patients[one.who] ?? 0;
   if (one.does === "book") {
     const repeat = one.series ? { repeat_interval: 1, repeat_frequency: 1, repeat_count: 3 } : {};
-    const at = { appointment_type: 1, appointment_date: "2027-03-01", start_time: "09:00", end_time: "09:30" };
+    const at = {
+      appointment_type: 1,
+      appointment_date: "2027-03-01",
+      start_time: "09:00",
+      end_time: "09:30",
+    };
     await manager.post("/appointment", { ...at, ...repeat, _patient: who });
   } else if (one.does === "single") {
     const series = await latest("appointment", who);
     const scope = { repeat_scope: "one", repeat_date: "2027-03-08" };
-    if (series) await manager.put(`/appointment/${series}`, { ...scope, start_time: "11:00", end_time: "11:30" });
+    if (series)
+      await manager.put(`/appointment/${series}`, { ...scope, start_time: "11:00", end_time: "11:30" });
   } else if (one.does === "refer") {
-    await manager.post(`/patient/${who}/referral`, { referral_date: one.on, referral_type: 1, _referring_doctor: birch });
+    await manager.post(`/patient/${who}/referral`, {
+      referral_date: one.on,
+      referral_type: 1,
+      _referring_doctor: birch,
+    });
   } else if (one.does === "unrefer") {
     const referral = await latest("referral", who);
     if (referral) await manager.delete(`/patient/${who}/referral/${referral}`);
@@ -109,7 +135,11 @@ describe("a merge that is taken back, with nothing added", () => {
       fc.asyncProperty(history, merges, async (steps, pairs) => {
         patients.length = 0;
         for (let each = 0; each < PEOPLE; each += 1) {
-          const { body } = await manager.post("/patient", { first_name: "Isla", last_name: "Campbell", notes: String(each) });
+          const { body } = await manager.post("/patient", {
+            first_name: "Isla",
+            last_name: "Campbell",
+            notes: String(each),
+          });
           patients.push(body.ID);
         }
         for (const one of steps) await happens(one);
@@ -124,7 +154,8 @@ describe("a merge that is taken back, with nothing added", () => {
           if ((await manager.post(`/patient/merge/${from}/${to}`, chosen)).status === 200)
             done.push((await manager.get(`/patient/${to}/merge`)).body[0].ID);
         }
-        for (const merge of done.toReversed()) expect((await manager.delete(`/patient/merge/${merge}`)).status).toBe(200);
+        for (const merge of done.toReversed())
+          expect((await manager.delete(`/patient/merge/${merge}`)).status).toBe(200);
         expect(await everything()).toEqual(before);
       }),
       { numRuns: 25 },

@@ -40,7 +40,10 @@ export async function mergeAudited(
   const after = await mergePatients(call.db, owner, call.actor.ID, pair, fields, references);
   const closed = { ...pair.from, is_deleted: true, _merged_into: after.ID };
   const mergeMessage = (act: string) =>
-    hideParts([hiddenPatient(pair.from), hiddenPatient(after)], (from, to) => `${act} patient ${from} into ${to}`);
+    hideParts(
+      [hiddenPatient(pair.from), hiddenPatient(after)],
+      (from, to) => `${act} patient ${from} into ${to}`,
+    );
   const createEntry = (
     identity: number,
     message: AuditEntry["message"],
@@ -62,8 +65,12 @@ export function publishMovedRows(
   doctor: number,
   references: readonly PatientReference[],
 ): void {
-  const kinds = new Set(movingRows(references).flatMap(({ notifies }) => (notifies === undefined ? [] : [notifies])));
+  const kinds = new Set(
+    movingRows(references).flatMap(({ notifies }) => (notifies === undefined ? [] : [notifies])),
+  );
   afterCommit(() =>
-    services.realtime.publish([...kinds].map((kind) => ({ doctor, controller: kind, identity: 0, by: actor.ID }))),
+    services.realtime.publish(
+      [...kinds].map((kind) => ({ doctor, controller: kind, identity: 0, by: actor.ID })),
+    ),
   );
 }

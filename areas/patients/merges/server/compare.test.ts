@@ -15,18 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  await app.database.pool.query("update patient set is_deleted = true where _doctor = $1 and not is_deleted", [raman]);
+  await app.database.pool.query(
+    "update patient set is_deleted = true where _doctor = $1 and not is_deleted",
+    [raman],
+  );
   await app.database.pool.query("delete from patient_pair");
   await app.database.pool.query("delete from patient_to_compare");
 });
 
-const add = async (fields: object = {}): Promise<number> => (await manager.post("/patient", { ...TWIN, ...fields })).body.ID;
+const add = async (fields: object = {}): Promise<number> =>
+  (await manager.post("/patient", { ...TWIN, ...fields })).body.ID;
 const page = async () => (await manager.get("/patient/duplicate/100/1")).body;
 const compare = () => app.runJob(COMPARE_JOB);
 const kept = async (): Promise<string[]> =>
-  (await app.database.pool.query("select _one || '-' || _other as pair from patient_pair order by 1")).rows.map(
-    ({ pair }) => pair,
-  );
+  (
+    await app.database.pool.query("select _one || '-' || _other as pair from patient_pair order by 1")
+  ).rows.map(({ pair }) => pair);
 /** Asserts that the list is the same before and after the comparison, and returns its pairs. */
 async function listed(): Promise<string[]> {
   const before = await page();
@@ -76,7 +80,9 @@ describe("the pairs that are kept", () => {
     const { db } = app.database;
     await db.transaction().execute(async (first) => {
       await insertPatients(first, { ID: raman, country: "AU" }, [TWIN]);
-      await db.transaction().execute((second) => insertPatients(second, { ID: raman, country: "AU" }, [TWIN]));
+      await db
+        .transaction()
+        .execute((second) => insertPatients(second, { ID: raman, country: "AU" }, [TWIN]));
       await compare();
     });
     expect(await kept()).toEqual([]);
@@ -93,7 +99,9 @@ describe("the pairs that are kept", () => {
     await insertPatients(app.database.db, { ID: raman, country: "AU" }, many);
     const first = await page();
     expect([first.comparing, first.totalItems]).toEqual([1000, 200]);
-    const { rows } = await app.database.pool.query("select from graphile_worker.jobs where key = $1", [COMPARE_JOB]);
+    const { rows } = await app.database.pool.query("select from graphile_worker.jobs where key = $1", [
+      COMPARE_JOB,
+    ]);
     expect(rows).toHaveLength(1);
     await compare();
     expect(await page()).toMatchObject({ comparing: 0, totalItems: 600 });

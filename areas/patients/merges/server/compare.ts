@@ -13,7 +13,10 @@ export const COMPARE_JOB = "merges.compare";
  * Compares, for every client, the patients added or changed since the last run. Calls `onMany` for a client
  * with more than `MOST_COMPARED` comparisons, because its list has grown.
  */
-export async function compareWaiting(db: Db, onMany: (_doctor: number) => void = () => undefined): Promise<void> {
+export async function compareWaiting(
+  db: Db,
+  onMany: (_doctor: number) => void = () => undefined,
+): Promise<void> {
   for (const _doctor of await listClients(db)) {
     let comparedCount = 0;
     await analysePatients(db);
@@ -31,9 +34,10 @@ export async function compareWaiting(db: Db, onMany: (_doctor: number) => void =
  * import the planner could not choose an index.
  */
 async function analysePatients(db: Db): Promise<void> {
-  const { rows } = await sql`select from pg_class where oid = 'patient'::regclass and reltuples < ${PATIENTS_PER_BATCH}`.execute(
-    db,
-  );
+  const { rows } =
+    await sql`select from pg_class where oid = 'patient'::regclass and reltuples < ${PATIENTS_PER_BATCH}`.execute(
+      db,
+    );
   if (rows.length > 0) await sql`analyze patient`.execute(db);
 }
 

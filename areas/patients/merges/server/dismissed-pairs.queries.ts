@@ -19,9 +19,17 @@ const queryDismissedPairs = (db: Db, _doctor: number, search: string) => {
 };
 
 const PAIR_COLUMNS = ["n._one as one", "n._other as other", "n.said_at"] as const;
-const dismissedBy = sql<string>`(select concat_ws(' ', first_name, last_name) from person where "ID" = n._said_by)`.as("said_by");
+const dismissedBy =
+  sql<string>`(select concat_ws(' ', first_name, last_name) from person where "ID" = n._said_by)`.as(
+    "said_by",
+  );
 
-export const listDismissedPairs = (db: Db, _doctor: number, search: string, page: { limit: number; offset: number }) =>
+export const listDismissedPairs = (
+  db: Db,
+  _doctor: number,
+  search: string,
+  page: { limit: number; offset: number },
+) =>
   queryDismissedPairs(db, _doctor, search)
     .select(PAIR_COLUMNS)
     .select(dismissedBy)
@@ -65,7 +73,12 @@ export async function insertDismissedPair(
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-export async function removeDismissedPair(db: Db, _doctor: number, one: number, other: number): Promise<boolean> {
+export async function removeDismissedPair(
+  db: Db,
+  _doctor: number,
+  one: number,
+  other: number,
+): Promise<boolean> {
   const result = await db
     .deleteFrom("dismissed_pair")
     .where("_doctor", "=", _doctor)

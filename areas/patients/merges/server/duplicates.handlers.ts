@@ -24,7 +24,11 @@ export const duplicateHandlers: Handlers<typeof duplicateRoutes> = {
     const pairs = filterPairs(await listLikelyPairs(db, client.ID), query.search ?? "");
     const sorted = query.sort === "name" ? pairs.toSorted(compareNames) : pairs;
     const from = offsetOf(pageSize, pageNumber);
-    return { ...(await withPatients(db, client, sorted.slice(from, from + pageSize))), totalItems: pairs.length, comparing };
+    return {
+      ...(await withPatients(db, client, sorted.slice(from, from + pageSize))),
+      totalItems: pairs.length,
+      comparing,
+    };
   },
 
   async listDuplicatesOf({ db, client, actor, params, assertFound }) {
@@ -37,7 +41,10 @@ export const duplicateHandlers: Handlers<typeof duplicateRoutes> = {
     const search = query.search ?? "";
     const page = { limit: pageSize, offset: offsetOf(pageSize, pageNumber) };
     const dismissedPairs = await listDismissedPairs(db, client.ID, search, page);
-    return { ...(await withPatients(db, client, dismissedPairs)), totalItems: await countDismissedPairs(db, client.ID, search) };
+    return {
+      ...(await withPatients(db, client, dismissedPairs)),
+      totalItems: await countDismissedPairs(db, client.ID, search),
+    };
   },
 
   async markNotSame(call) {
@@ -66,7 +73,10 @@ export const duplicateHandlers: Handlers<typeof duplicateRoutes> = {
   },
 };
 
-type MarkContext = Pick<HandlerContext<typeof duplicateRoutes.markNotSame>, "db" | "client" | "actor" | "params" | "assertFound">;
+type MarkContext = Pick<
+  HandlerContext<typeof duplicateRoutes.markNotSame>,
+  "db" | "client" | "actor" | "params" | "assertFound"
+>;
 
 /** Returns the two patients in the order in which pairs are stored, the smaller ID first. */
 async function findPair({ db, client, actor, params, assertFound }: MarkContext) {
@@ -86,7 +96,8 @@ async function withPatients<Pair extends { one: number; other: number }>(
   return { patients: await listRows(db, client.ID, ids, client.today), pairs };
 }
 
-const keyOf = ({ last_key, first_key }: { last_key: string; first_key: string }): string => `${last_key} ${first_key}`;
+const keyOf = ({ last_key, first_key }: { last_key: string; first_key: string }): string =>
+  `${last_key} ${first_key}`;
 
 function filterPairs(pairs: LikelyPair[], search: string): LikelyPair[] {
   const words = search
@@ -94,7 +105,9 @@ function filterPairs(pairs: LikelyPair[], search: string): LikelyPair[] {
     .map(nameKey)
     .filter(Boolean);
   const isNamed = (name: string): boolean => words.every((word) => name.includes(word));
-  return words.length === 0 ? pairs : pairs.filter(({ first, second }) => isNamed(keyOf(first)) || isNamed(keyOf(second)));
+  return words.length === 0
+    ? pairs
+    : pairs.filter(({ first, second }) => isNamed(keyOf(first)) || isNamed(keyOf(second)));
 }
 
 const nameCollator = new Intl.Collator("en-AU");

@@ -21,14 +21,21 @@ interface Listed {
   score: number;
   reasons: string[];
 }
-const list = async (query = ""): Promise<Listed[]> => (await manager.get(`/patient/duplicate/100/1${query}`)).body.pairs;
+const list = async (query = ""): Promise<Listed[]> =>
+  (await manager.get(`/patient/duplicate/100/1${query}`)).body.pairs;
 const pairOf = async (a: number, b: number): Promise<Listed | undefined> =>
   (await list()).find(({ one, other }) => one === Math.min(a, b) && other === Math.max(a, b));
 
 describe("GET /patient/duplicate", () => {
   test("finds each kind of double and says why", async () => {
     const cases: [string, object, string, object, string][] = [
-      ["Aneta Zielinska", { medicare_number: "24287781321" }, "A Zielinski", { medicare_number: "24287781321" }, "medicare"],
+      [
+        "Aneta Zielinska",
+        { medicare_number: "24287781321" },
+        "A Zielinski",
+        { medicare_number: "24287781321" },
+        "medicare",
+      ],
       ["Bodil Aagaard", { dob: "1970-01-02" }, "Aagaard Bodil", { dob: "1970-01-02" }, "name_and_birth"],
       ["Cato Ibsen", { mrn: "ro-77" }, "Catherine Ibsen", { mrn: "RO-77" }, "mrn"],
       ["Stephen Thompson", { dob: "1971-03-04" }, "Steven Thomson", { dob: "1971-03-04" }, "sound_and_birth"],
@@ -47,8 +54,15 @@ describe("GET /patient/duplicate", () => {
     ];
     for (const [one, about, other, aboutOther, reason] of cases) {
       const [a, b] = [one.split(" "), other.split(" ")];
-      const ids = [await add(a[0] ?? "", a[1] ?? "", about), await add(b[0] ?? "", b[1] ?? "", aboutOther)] as const;
-      expect([one, other, (await pairOf(...ids))?.reasons]).toEqual([one, other, expect.arrayContaining([reason])]);
+      const ids = [
+        await add(a[0] ?? "", a[1] ?? "", about),
+        await add(b[0] ?? "", b[1] ?? "", aboutOther),
+      ] as const;
+      expect([one, other, (await pairOf(...ids))?.reasons]).toEqual([
+        one,
+        other,
+        expect.arrayContaining([reason]),
+      ]);
       const alone = (await manager.get(`/patient/${ids[1]}/duplicate`)).body.pairs;
       expect([one, alone.map((pair: Listed) => [pair.one, pair.other, pair.reasons])]).toEqual([
         one,
@@ -96,16 +110,26 @@ describe("GET /patient/duplicate", () => {
 
 describe("POST /patient/notSame", () => {
   test("is for good, with who and when, until it is taken back", async () => {
-    const ids = [await add("Ylva", "Strand", { dob: "1966-06-06" }), await add("Ylva", "Strand", { dob: "1966-06-06" })] as const;
+    const ids = [
+      await add("Ylva", "Strand", { dob: "1966-06-06" }),
+      await add("Ylva", "Strand", { dob: "1966-06-06" }),
+    ] as const;
     expect(await pairOf(...ids)).toBeDefined();
     const said = await manager.post(`/patient/notSame/${ids[1]}/${ids[0]}`);
-    expect(said.body).toMatchObject({ one: ids[0], other: ids[1], said_by: expect.stringContaining("Joanne") });
+    expect(said.body).toMatchObject({
+      one: ids[0],
+      other: ids[1],
+      said_by: expect.stringContaining("Joanne"),
+    });
     expect((await manager.post(`/patient/notSame/${ids[0]}/${ids[1]}`)).body).toEqual(said.body);
     expect(await pairOf(...ids)).toBeUndefined();
     expect((await manager.get(`/patient/${ids[0]}/duplicate`)).body.pairs).toEqual([]);
     const kept = (await manager.get("/patient/notSame/10/1?search=strand")).body;
     expect(kept).toMatchObject({ totalItems: 1, pairs: [said.body] });
-    expect((await manager.delete(`/patient/notSame/${ids[0]}/${ids[1]}`)).body).toEqual({ one: ids[0], other: ids[1] });
+    expect((await manager.delete(`/patient/notSame/${ids[0]}/${ids[1]}`)).body).toEqual({
+      one: ids[0],
+      other: ids[1],
+    });
     expect(await pairOf(...ids)).toBeDefined();
     expect((await manager.delete(`/patient/notSame/${ids[0]}/${ids[1]}`)).status).toBe(200);
   });

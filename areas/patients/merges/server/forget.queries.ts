@@ -9,5 +9,9 @@ export async function forgetComparisons(db: Db, _doctor: number, ids: readonly n
     .where("_doctor", "=", _doctor)
     .where(sql<SqlBool>`(_one = ${patients} or _other = ${patients})`)
     .execute();
-  await db.deleteFrom("patient_to_compare").where("_doctor", "=", _doctor).where(sql<SqlBool>`_patient = ${patients}`).execute();
+  await db
+    .deleteFrom("patient_to_compare")
+    .where("_doctor", "=", _doctor)
+    .where(sql<SqlBool>`_patient = ${patients}`)
+    .execute();
 }

@@ -50,7 +50,11 @@ export const handlers = (references: References): Handlers<typeof mergeRoutes> =
   },
 
   async listOf({ db, client, actor, params, assertFound }) {
-    return listStanding(db, client.ID, assertFound(await findPatient(db, reachOf(client, actor), params.id)).ID);
+    return listStanding(
+      db,
+      client.ID,
+      assertFound(await findPatient(db, reachOf(client, actor), params.id)).ID,
+    );
   },
 
   async get({ db, client, actor, params, assertFound, fail }) {
@@ -79,7 +83,13 @@ export const handlers = (references: References): Handlers<typeof mergeRoutes> =
     );
     for (const before of [pair.to, pair.from]) {
       const after = assertFound(await findPatient(db, reachOf(client, actor), before.ID));
-      auditWrite({ controller, identity: before.ID, message, before: auditSnapshot(before), after: auditSnapshot(after) });
+      auditWrite({
+        controller,
+        identity: before.ID,
+        message,
+        before: auditSnapshot(before),
+        after: auditSnapshot(after),
+      });
     }
     publishMovedRows(call, client.ID, references());
     return assertFound(await findMerge(db, client.ID, merge.ID));
@@ -90,14 +100,22 @@ export const handlers = (references: References): Handlers<typeof mergeRoutes> =
  * Rejects the merge if either patient was changed since the user began to choose (F-7), or if the resulting
  * patient is invalid.
  */
-async function assertMergeable(call: HandlerContext<typeof mergeRoutes.merge>, { from, to }: MergePair): Promise<void> {
+async function assertMergeable(
+  call: HandlerContext<typeof mergeRoutes.merge>,
+  { from, to }: MergePair,
+): Promise<void> {
   const { db, client, body, assertAllowed, fail } = call;
   const { version, from_version, picture } = body;
-  if (version !== undefined && version !== to.version) fail(stale, { current: await patientReply(db, to, client.country) });
+  if (version !== undefined && version !== to.version)
+    fail(stale, { current: await patientReply(db, to, client.country) });
   if (from_version !== undefined && from_version !== from.version)
     fail(stale, { current: await patientReply(db, from, client.country) });
   assertAllowed(mayBeSaved(body, client));
-  if (!picture || (await claimFile(call, picture, pictureFile, to.ID)) || (await claimFile(call, picture, pictureFile, from.ID)))
+  if (
+    !picture ||
+    (await claimFile(call, picture, pictureFile, to.ID)) ||
+    (await claimFile(call, picture, pictureFile, from.ID))
+  )
     return;
   fail(unknownFile, undefined, { picture: unknownFile.sentence(undefined) });
 }

@@ -17,7 +17,9 @@ export const merges = (references: References) =>
       [COMPARE_JOB]: {
         clock: "* * * * *",
         run: (_payload, { db, realtime }) =>
-          compareWaiting(db, (doctor) => realtime.publish([{ doctor, controller: "patient", identity: 0, by: 0 }])),
+          compareWaiting(db, (doctor) =>
+            realtime.publish([{ doctor, controller: "patient", identity: 0, by: 0 }]),
+          ),
       },
     },
     patientReferences: [
@@ -26,7 +28,11 @@ export const merges = (references: References) =>
       { table: "patient_merge_row", column: "_patient", stays: "tells whose a row was" },
       { table: "patient_pair", column: "_one", stays: "a merge changes both, and they are compared anew" },
       { table: "patient_pair", column: "_other", stays: "a merge changes both, and they are compared anew" },
-      { table: "patient_to_compare", column: "_patient", stays: "is compared within the minute, whatever it has become" },
+      {
+        table: "patient_to_compare",
+        column: "_patient",
+        stays: "is compared within the minute, whatever it has become",
+      },
       { table: "dismissed_pair", column: "_one", stays: "was said of this very record" },
       { table: "dismissed_pair", column: "_other", stays: "was said of this very record" },
     ],

@@ -14,19 +14,31 @@ beforeAll(async () => {
   app = await startApp();
   manager = await app.signIn("manager");
   [raman, vogt, managerId] = [await app.idOf("raman"), await app.idOf("vogt"), await app.idOf("manager")];
-  birch = (await manager.post("/referringdoctor", { title: 3, first_name: "Hannah", last_name: "Birch" })).body.ID;
+  birch = (await manager.post("/referringdoctor", { title: 3, first_name: "Hannah", last_name: "Birch" }))
+    .body.ID;
 });
 afterAll(() => app.stop());
 
 let counter = 0;
 async function add(fields: object = {}): Promise<number> {
   counter += 1;
-  const answer = await manager.post("/patient", { first_name: "Isla", last_name: "Campbell", dob: "1966-12-23", ...fields });
+  const answer = await manager.post("/patient", {
+    first_name: "Isla",
+    last_name: "Campbell",
+    dob: "1966-12-23",
+    ...fields,
+  });
   expect([answer.status, answer.body.message]).toEqual([201, undefined]);
   return answer.body.ID;
 }
 const refer = async (patient: number, referral_date: string): Promise<number> =>
-  (await manager.post(`/patient/${patient}/referral`, { referral_date, referral_type: 1, _referring_doctor: birch })).body.ID;
+  (
+    await manager.post(`/patient/${patient}/referral`, {
+      referral_date,
+      referral_type: 1,
+      _referring_doctor: birch,
+    })
+  ).body.ID;
 async function book(_patient: number, more: object = {}): Promise<number> {
   counter += 1;
   const at = { appointment_type: 1, appointment_date: "2027-03-01", start_time: "09:00", end_time: "09:30" };
@@ -36,7 +48,13 @@ async function book(_patient: number, more: object = {}): Promise<number> {
 }
 async function upload(): Promise<number> {
   counter += 1;
-  const row = { _doctor: raman, name: `Scan ${counter}.pdf`, size: 10, mime_type: "application/pdf", sha256: Buffer.alloc(32) };
+  const row = {
+    _doctor: raman,
+    name: `Scan ${counter}.pdf`,
+    size: 10,
+    mime_type: "application/pdf",
+    sha256: Buffer.alloc(32),
+  };
   const added = app.database.db
     .insertInto("file")
     .values({ ...row, storage_key: `mergefile${counter}`, _uploaded_by: managerId });
@@ -46,14 +64,26 @@ const attach = async (patient: number, _file: number): Promise<number> =>
   (await manager.post(`/patient/${patient}/attachment`, { _file })).body.ID;
 const read = async (patient: number) => (await manager.get(`/patient/${patient}`)).body;
 const merge = (from: number, to: number, body: object = {}) =>
-  manager.post(`/patient/merge/${from}/${to}`, { first_name: "Isla", last_name: "Campbell", dob: "1966-12-23", ...body });
+  manager.post(`/patient/merge/${from}/${to}`, {
+    first_name: "Isla",
+    last_name: "Campbell",
+    dob: "1966-12-23",
+    ...body,
+  });
 const standing = async (patient: number) => (await manager.get(`/patient/${patient}/merge`)).body;
 const undoMerge = (id: number, body: object = {}) =>
-  manager.send("DELETE", `/patient/merge/${id}`, JSON.stringify(body), { "content-type": "application/json" });
+  manager.send("DELETE", `/patient/merge/${id}`, JSON.stringify(body), {
+    "content-type": "application/json",
+  });
 const appointmentsOf = async (patient: number): Promise<number[]> =>
-  (await app.database.db.selectFrom("appointment").select("ID").where("_patient", "=", patient).orderBy("ID").execute()).map(
-    ({ ID }) => ID,
-  );
+  (
+    await app.database.db
+      .selectFrom("appointment")
+      .select("ID")
+      .where("_patient", "=", patient)
+      .orderBy("ID")
+      .execute()
+  ).map(({ ID }) => ID);
 
 describe("every table that refers to a patient", () => {
   test("is in the list of its feature, to be moved or with the reason it stays", async () => {
@@ -62,9 +92,13 @@ describe("every table that refers to a patient", () => {
       from pg_constraint k cross join lateral unnest(k.conkey, k.confkey) as pair (mine, theirs)
       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.mine
       join pg_attribute p on p.attrelid = k.confrelid and p.attnum = pair.theirs
-      where k.contype = 'f' and k.confrelid = 'patient'::regclass and p.attname = 'ID' order by 1`.execute(app.database.db);
+      where k.contype = 'f' and k.confrelid = 'patient'::regclass and p.attname = 'ID' order by 1`.execute(
+      app.database.db,
+    );
     const owned = new Set(
-      features.flatMap(({ patientReferences }) => patientReferences.map(({ table, column }) => `${table}.${column}`)),
+      features.flatMap(({ patientReferences }) =>
+        patientReferences.map(({ table, column }) => `${table}.${column}`),
+      ),
     );
     const unknown = rows.map(({ reference }) => reference).filter((reference) => !owned.has(reference));
     expect(unknown, "add it to `ownsPatientRows` in the door of its feature").toEqual([]);
@@ -79,10 +113,18 @@ describe("POST /patient/merge/:from/:to", () => {
     const series = await book(from, { repeat_interval: 1, repeat_frequency: 1, repeat_count: 3 });
     const [one, two] = [await attach(from, await upload()), await attach(to, await upload())];
     const answer = await merge(from, to, { mobile: "0418904551", mrn: "RO-1", notes: "both" });
-    expect([answer.status, answer.body]).toMatchObject([200, { ID: to, mobile: "0418904551", mrn: "RO-1", notes: "both" }]);
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { ID: to, mobile: "0418904551", mrn: "RO-1", notes: "both" },
+    ]);
     expect(answer.body.attachments.map((file: { ID: number }) => file.ID).sort()).toEqual([one, two].sort());
     expect(await appointmentsOf(to)).toEqual([appointment, other, series].sort((a, b) => a - b));
-    expect(await read(from)).toMatchObject({ is_deleted: true, _merged_into: to, attachments: [], referrals: [] });
+    expect(await read(from)).toMatchObject({
+      is_deleted: true,
+      _merged_into: to,
+      attachments: [],
+      referrals: [],
+    });
   });
 
   test("RULE-MERGE-05: only the newest referral of the survivor is active", async () => {
@@ -92,17 +134,22 @@ describe("POST /patient/merge/:from/:to", () => {
     await refer(to, "2026-09-01");
     const { body } = await merge(from, to);
     expect(body.referrals).toHaveLength(3);
-    expect(body.referrals.filter((one: { active: boolean }) => one.active).map((one: { ID: number }) => one.ID)).toEqual([
-      newest,
-    ]);
+    expect(
+      body.referrals.filter((one: { active: boolean }) => one.active).map((one: { ID: number }) => one.ID),
+    ).toEqual([newest]);
   });
 
   test("C-41: a file both have is there once, and stays when only one had removed it", async () => {
     const [from, to, file] = [await add(), await add(), await upload()];
     await attach(from, file);
     const row = { _doctor: raman, _patient: to, _file: file, is_deleted: true };
-    const removed = (await app.database.db.insertInto("patient_attachment").values(row).returning("ID").executeTakeFirstOrThrow())
-      .ID;
+    const removed = (
+      await app.database.db
+        .insertInto("patient_attachment")
+        .values(row)
+        .returning("ID")
+        .executeTakeFirstOrThrow()
+    ).ID;
     const { body } = await merge(from, to);
     expect(body.attachments.map((one: { ID: number }) => one.ID)).toEqual([removed]);
     await undoMerge((await standing(to))[0].ID);
@@ -112,15 +159,25 @@ describe("POST /patient/merge/:from/:to", () => {
 
   test("RULE-MERGE-01: not with itself", async () => {
     const patient = await add();
-    expect(await merge(patient, patient)).toMatchObject({ status: 409, body: { message: "Please select patients to merge" } });
+    expect(await merge(patient, patient)).toMatchObject({
+      status: 409,
+      body: { message: "Please select patients to merge" },
+    });
   });
 
   test("RULE-MERGE-04: neither a deleted one nor one that is being converted", async () => {
     const [gone, here, locked] = [await add(), await add(), await add()];
     await manager.delete(`/patient/${gone}`);
-    const deleted = { status: 409, body: { message: "Merge Failed", errors: { from_id: "This patient is deleted." } } };
+    const deleted = {
+      status: 409,
+      body: { message: "Merge Failed", errors: { from_id: "This patient is deleted." } },
+    };
     expect(await merge(gone, here)).toMatchObject(deleted);
-    await app.database.db.updateTable("patient").set({ locked_by: managerId }).where("ID", "=", locked).execute();
+    await app.database.db
+      .updateTable("patient")
+      .set({ locked_by: managerId })
+      .where("ID", "=", locked)
+      .execute();
     expect(await merge(here, locked)).toMatchObject({
       status: 409,
       body: { message: "Merge Failed", errors: { to_id: /conver/ } },
@@ -163,7 +220,10 @@ describe("POST /patient/merge/:from/:to", () => {
       status: 200,
       body: { version: first.body.version },
     });
-    expect(await merge(from, to, { mobile: "0418904552" })).toMatchObject({ status: 409, body: { message: "Merge Failed" } });
+    expect(await merge(from, to, { mobile: "0418904552" })).toMatchObject({
+      status: 409,
+      body: { message: "Merge Failed" },
+    });
     expect(await standing(to)).toHaveLength(1);
   });
 
@@ -246,7 +306,9 @@ describe("POST /patient/merge/:from/:to", () => {
           }),
         ),
       ]);
-      expect(answers.map(({ status }) => status).filter((status) => ![200, 201, 400, 409].includes(status))).toEqual([]);
+      expect(
+        answers.map(({ status }) => status).filter((status) => ![200, 201, 400, 409].includes(status)),
+      ).toEqual([]);
       const live = await app.database.db
         .selectFrom("patient")
         .select("ID")
@@ -271,8 +333,14 @@ describe("GET /patient/merge/:from/:to", () => {
     await manager.delete(`/appointment/${await book(from)}`);
     await book(to);
     const { counts } = (await manager.get(`/patient/merge/${from}/${to}`)).body;
-    const by = new Map(counts.map((count: { many: string; from: number; to: number }) => [count.many, [count.from, count.to]]));
-    expect(Object.fromEntries(by)).toMatchObject({ appointments: [1, 1], referrals: [1, 0], attachments: [0, 0] });
+    const by = new Map(
+      counts.map((count: { many: string; from: number; to: number }) => [count.many, [count.from, count.to]]),
+    );
+    expect(Object.fromEntries(by)).toMatchObject({
+      appointments: [1, 1],
+      referrals: [1, 0],
+      attachments: [0, 0],
+    });
   });
 });
 
@@ -284,7 +352,10 @@ describe("DELETE /patient/merge/:id", () => {
     const [record] = await standing(to);
     expect(record).toMatchObject({ _from: from, _to: to, merged_by: expect.stringContaining("Joanne") });
     expect((await manager.get(`/patient/merge/${record.ID}`)).body).toMatchObject({ added: [], changed: [] });
-    expect((await undoMerge(record.ID)).body).toMatchObject({ ID: record.ID, taken_back_at: expect.any(String) });
+    expect((await undoMerge(record.ID)).body).toMatchObject({
+      ID: record.ID,
+      taken_back_at: expect.any(String),
+    });
     expect([await read(from), await read(to)]).toMatchObject([
       { notes: "one", is_deleted: false, _merged_into: null },
       { notes: "two", is_deleted: false },
@@ -295,7 +366,10 @@ describe("DELETE /patient/merge/:id", () => {
   });
 
   test("asks whose is what was added and changed since, and does as it is told", async () => {
-    const [from, to] = [await add({ mobile: "0418904551" }), await add({ mobile: "0418904552", notes: "two" })];
+    const [from, to] = [
+      await add({ mobile: "0418904551" }),
+      await add({ mobile: "0418904552", notes: "two" }),
+    ];
     await merge(from, to, { mobile: "0418904551", notes: "two" });
     const [mine, theirs] = [await book(to), await book(to)];
     const referral = await refer(to, "2026-10-01");
@@ -362,7 +436,8 @@ describe("DELETE /patient/merge/:id", () => {
     expect(await undoMerge(first.ID)).toMatchObject({ status: 409, body: { code: "merge.merged_since" } });
     await undoMerge((await standing(c))[0].ID);
     expect((await undoMerge(first.ID)).status).toBe(200);
-    for (const one of [a, b, c]) expect(await read(one)).toMatchObject({ is_deleted: false, _merged_into: null });
+    for (const one of [a, b, c])
+      expect(await read(one)).toMatchObject({ is_deleted: false, _merged_into: null });
   });
 
   test("F-1: another client's merge is not known", async () => {

@@ -28,7 +28,8 @@ export async function mergePatients(
   const merge = await insertMerge(db, actorId, from, to);
   await moveRows(db, references, { _doctor: client.ID, merge, from: from.ID, to: to.ID });
   await closeMerged(db, from, to);
-  if (fields.import_id && fields.import_id === from.import_id) await freeImportNumbers(db, client.ID, [from.ID]);
+  if (fields.import_id && fields.import_id === from.import_id)
+    await freeImportNumbers(db, client.ID, [from.ID]);
   const after = await updatePatient(db, client, to, fields, false);
   await keepAfter(db, merge, after);
   return after;
@@ -45,5 +46,7 @@ export async function isAlreadyMerged(
   if (from._merged_into !== to.ID) return false;
   const merge = await findMergeAway(db, from._doctor, from.ID);
   if (!merge) return false;
-  return Object.entries(fields).every(([name, value]) => value === undefined || isSameValue(merge.to_after[name], value));
+  return Object.entries(fields).every(
+    ([name, value]) => value === undefined || isSameValue(merge.to_after[name], value),
+  );
 }

@@ -99,7 +99,9 @@ export async function listLikelyPairs(db: Db, _doctor: number): Promise<LikelyPa
       union
       ${selectDuplicates(_doctor, sql`select _patient from waiting`)}
     )
-    select one, other from pairs where not ${isDismissed(_doctor)} order by one, other limit ${MOST_PAIRS}`.execute(db);
+    select one, other from pairs where not ${isDismissed(_doctor)} order by one, other limit ${MOST_PAIRS}`.execute(
+    db,
+  );
   return scorePairs(db, _doctor, rows);
 }
 

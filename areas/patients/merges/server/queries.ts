@@ -26,7 +26,8 @@ export async function lockBoth(db: Db, _doctor: number, from: number, to: number
 export const KeptPatient = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable());
 export type KeptPatient = z.output<typeof KeptPatient>;
 
-const toFieldValue = (value: unknown): FieldValue => (typeof value === "string" || typeof value === "number" ? value : null);
+const toFieldValue = (value: unknown): FieldValue =>
+  typeof value === "string" || typeof value === "number" ? value : null;
 
 /** Returns the fields a merge chooses, from a row or from its stored JSON. */
 export function fieldsOf(patient: PatientRecord | KeptPatient): FieldValues {
@@ -37,8 +38,12 @@ export function fieldsOf(patient: PatientRecord | KeptPatient): FieldValues {
 const merges = (db: Db, _doctor: number) =>
   db
     .selectFrom("patient_merge as m")
-    .innerJoin("patient as f", (join) => join.onRef("f._doctor", "=", "m._doctor").onRef("f.ID", "=", "m._from"))
-    .innerJoin("patient as t", (join) => join.onRef("t._doctor", "=", "m._doctor").onRef("t.ID", "=", "m._to"))
+    .innerJoin("patient as f", (join) =>
+      join.onRef("f._doctor", "=", "m._doctor").onRef("f.ID", "=", "m._from"),
+    )
+    .innerJoin("patient as t", (join) =>
+      join.onRef("t._doctor", "=", "m._doctor").onRef("t.ID", "=", "m._to"),
+    )
     .innerJoin("person as by", "by.ID", "m._merged_by")
     .leftJoin("person as back", "back.ID", "m._taken_back_by")
     .select([
@@ -52,10 +57,22 @@ const merges = (db: Db, _doctor: number) =>
       "m.merged_at",
       "m.taken_back_at",
     ])
-    .select(["f.title as from_title", "f.first_name as from_first_name", "f.last_name as from_last_name", "f.dob as from_dob"])
-    .select(["t.title as to_title", "t.first_name as to_first_name", "t.last_name as to_last_name", "t.dob as to_dob"])
+    .select([
+      "f.title as from_title",
+      "f.first_name as from_first_name",
+      "f.last_name as from_last_name",
+      "f.dob as from_dob",
+    ])
+    .select([
+      "t.title as to_title",
+      "t.first_name as to_first_name",
+      "t.last_name as to_last_name",
+      "t.dob as to_dob",
+    ])
     .select(sql<string>`concat_ws(' ', by.first_name, by.last_name)`.as("merged_by"))
-    .select(sql<string | null>`nullif(concat_ws(' ', back.first_name, back.last_name), '')`.as("taken_back_by"))
+    .select(
+      sql<string | null>`nullif(concat_ws(' ', back.first_name, back.last_name), '')`.as("taken_back_by"),
+    )
     .where("m._doctor", "=", _doctor);
 
 type Row = Awaited<ReturnType<ReturnType<typeof merges>["execute"]>>[number];
@@ -73,7 +90,13 @@ const recordOf = (row: Row) => ({
     last_name: row.from_last_name,
     dob: row.from_dob,
   },
-  to: { ID: row._to, title: row.to_title, first_name: row.to_first_name, last_name: row.to_last_name, dob: row.to_dob },
+  to: {
+    ID: row._to,
+    title: row.to_title,
+    first_name: row.to_first_name,
+    last_name: row.to_last_name,
+    dob: row.to_dob,
+  },
   from_before: KeptPatient.parse(row.from_before),
   to_before: KeptPatient.parse(row.to_before),
   to_after: KeptPatient.parse(row.to_after),
@@ -96,11 +119,19 @@ export async function listStanding(db: Db, _doctor: number, survivor: number): P
 
 /** Returns the merge in force by which this patient was merged into another. */
 export async function findMergeAway(db: Db, _doctor: number, from: number): Promise<MergeRecord | undefined> {
-  const row = await merges(db, _doctor).where("m._from", "=", from).where("m.taken_back_at", "is", null).executeTakeFirst();
+  const row = await merges(db, _doctor)
+    .where("m._from", "=", from)
+    .where("m.taken_back_at", "is", null)
+    .executeTakeFirst();
   return row && recordOf(row);
 }
 
-export async function insertMerge(db: Db, actorId: number, from: PatientRecord, to: PatientRecord): Promise<number> {
+export async function insertMerge(
+  db: Db,
+  actorId: number,
+  from: PatientRecord,
+  to: PatientRecord,
+): Promise<number> {
   const { ID } = await db
     .insertInto("patient_merge")
     .values({
@@ -137,11 +168,21 @@ export async function markUndone(db: Db, _doctor: number, ID: number, actorId: n
 
 const asJson = (patient: PatientRecord) => JSON.stringify(patient);
 
-const COLUMNS = [...MERGED_FIELD_NAMES, "status", "last_billed_location", "is_deleted", "_merged_into"] as const;
+const COLUMNS = [
+  ...MERGED_FIELD_NAMES,
+  "status",
+  "last_billed_location",
+  "is_deleted",
+  "_merged_into",
+] as const;
 const KEYS = ["last_key", "first_key", "sound_key", "preferred_key"] as const;
 
 /** Overwrites a patient with the stored values, without applying the current validation rules. */
-export async function restorePatient(db: Db, { _doctor, ID }: PatientRecord, values: KeptPatient & FieldValues): Promise<void> {
+export async function restorePatient(
+  db: Db,
+  { _doctor, ID }: PatientRecord,
+  values: KeptPatient & FieldValues,
+): Promise<void> {
   const [first_name = "", last_name = "", preferred_name = ""] = [
     values.first_name,
     values.last_name,

@@ -14,7 +14,8 @@ export interface MergeMove extends PatientMove {
   readonly merge: number;
 }
 
-export const movingRows = (references: readonly PatientReference[]): PatientRows[] => references.filter(isMoving);
+export const movingRows = (references: readonly PatientReference[]): PatientRows[] =>
+  references.filter(isMoving);
 const kindOf = ({ table, column }: PatientRows): string => `${table}.${column}`;
 
 const patientIn = ({ column }: PatientRows) => sql.ref(`t.${column}`);
@@ -48,7 +49,9 @@ export async function countRows(
     const isLive = (await hasColumn(db, rows, "is_deleted")) ? sql`not t.is_deleted` : sql`true`;
     const result = await sql<{ from: number; to: number }>`
       select count(*) filter (where ${patientIn(rows)} = ${from}) as from, count(*) filter (where ${patientIn(rows)} = ${to}) as to
-      from ${tableOf(rows)} where t._doctor = ${_doctor} and ${patientIn(rows)} in (${from}, ${to}) and ${isLive}`.execute(db);
+      from ${tableOf(rows)} where t._doctor = ${_doctor} and ${patientIn(rows)} in (${from}, ${to}) and ${isLive}`.execute(
+      db,
+    );
     const [one, many] = rows.label;
     for (const count of result.rows) counts.push({ kind: kindOf(rows), one, many, ...count });
   }
@@ -59,17 +62,25 @@ export async function countRows(
  * Moves every feature's rows. Records for each row of either patient its owner and the columns that the move
  * may change.
  */
-export async function moveRows(db: Db, references: readonly PatientReference[], merging: MergeMove): Promise<void> {
+export async function moveRows(
+  db: Db,
+  references: readonly PatientReference[],
+  merging: MergeMove,
+): Promise<void> {
   const { _doctor, merge, from, to } = merging;
   for (const rows of movingRows(references)) {
     await sql`insert into patient_merge_row (_doctor, _merge, kind, row_key, _patient, moved, before)
       select t._doctor, ${merge}, ${kindOf(rows)}, ${keyIn(rows)}, ${patientIn(rows)}, false, ${snapshotOf(rows)}
-      from ${tableOf(rows)} where t._doctor = ${_doctor} and ${patientIn(rows)} in (${from}, ${to})`.execute(db);
+      from ${tableOf(rows)} where t._doctor = ${_doctor} and ${patientIn(rows)} in (${from}, ${to})`.execute(
+      db,
+    );
     if (rows.move) await rows.move(db, merging);
     else await reassignRows(db, rows, _doctor, { of: from, into: to }, sql`true`);
     await sql`update patient_merge_row r set moved = ${patientIn(rows)} <> r._patient, after = ${snapshotOf(rows)}
       from ${tableOf(rows)} where r._doctor = ${_doctor} and r._merge = ${merge} and r.kind = ${kindOf(rows)}
-        and t._doctor = ${_doctor} and ${patientIn(rows)} in (${from}, ${to}) and ${keyIn(rows)} = r.row_key`.execute(db);
+        and t._doctor = ${_doctor} and ${patientIn(rows)} in (${from}, ${to}) and ${keyIn(rows)} = r.row_key`.execute(
+      db,
+    );
   }
 }
 
@@ -89,7 +100,11 @@ async function reassignRows(
  * Returns the rows the kept patient has now that neither patient had at the merge. Omits kinds without a
  * label, which move with the rows they are part of.
  */
-export async function listAdded(db: Db, references: readonly PatientReference[], merging: MergeMove): Promise<AddedRow[]> {
+export async function listAdded(
+  db: Db,
+  references: readonly PatientReference[],
+  merging: MergeMove,
+): Promise<AddedRow[]> {
   const { _doctor, merge, to } = merging;
   const added: AddedRow[] = [];
   for (const rows of movingRows(references)) {
@@ -102,10 +117,13 @@ export async function listAdded(db: Db, references: readonly PatientReference[],
         where r._doctor = ${_doctor} and r._merge = ${merge} and r.kind = ${kindOf(rows)} and r.row_key = ${keyIn(rows)})
       order by 1`.execute(db);
     const keys = result.rows.map(({ key }) => key);
-    const titles = keys.length > 0 && rows.describe ? await rows.describe(db, _doctor, keys) : new Map<string, string>();
+    const titles =
+      keys.length > 0 && rows.describe ? await rows.describe(db, _doctor, keys) : new Map<string, string>();
     const [one] = rows.label;
     const noun = one.charAt(0).toUpperCase() + one.slice(1);
-    added.push(...keys.map((key) => ({ kind: kindOf(rows), key, title: titles.get(key) ?? `${noun} ${key}` })));
+    added.push(
+      ...keys.map((key) => ({ kind: kindOf(rows), key, title: titles.get(key) ?? `${noun} ${key}` })),
+    );
   }
   return added;
 }
@@ -120,14 +138,28 @@ export async function moveRowsBack(
   for (const rows of movingRows(references)) {
     const snapshots = await listSnapshots(db, merging, kindOf(rows));
     const moved = snapshots.filter((row) => row.moved).map(({ row_key }) => row_key);
-    const keysToMove = [...moved, ...assignedRows.filter(({ kind }) => kind === kindOf(rows)).map(({ key }) => key)];
+    const keysToMove = [
+      ...moved,
+      ...assignedRows.filter(({ kind }) => kind === kindOf(rows)).map(({ key }) => key),
+    ];
     if (rows.undoMove) await rows.undoMove(db, { ...merging, goes: keysToMove, rows: snapshots });
     else await undoMove(db, rows, merging, keysToMove);
   }
 }
 
-async function undoMove(db: Db, rows: PatientRows, { _doctor, merge, from, to }: MergeMove, keys: readonly string[]) {
-  await reassignRows(db, rows, _doctor, { of: to, into: from }, sql`${keyIn(rows)} = any(${[...keys]}::text[])`);
+async function undoMove(
+  db: Db,
+  rows: PatientRows,
+  { _doctor, merge, from, to }: MergeMove,
+  keys: readonly string[],
+) {
+  await reassignRows(
+    db,
+    rows,
+    _doctor,
+    { of: to, into: from },
+    sql`${keyIn(rows)} = any(${[...keys]}::text[])`,
+  );
   for (const column of rows.snapshotColumns ?? []) {
     await sql`update ${tableOf(rows)} set ${sql.ref(column)} = (jsonb_populate_record(null::${sql.table(rows.table)}, r.before)).${sql.ref(column)}
       from patient_merge_row r

@@ -5,19 +5,34 @@ import type { Answers, Questions } from "../contract.ts";
 import { separateValues, listChangedFields, type MergeState } from "../rules/undo-merge.ts";
 import type { MergePair } from "./merging.ts";
 import { addNames } from "./names.ts";
-import { fieldsOf, findMergeAway, listStanding, markUndone, type MergeRecord, restorePatient } from "./queries.ts";
+import {
+  fieldsOf,
+  findMergeAway,
+  listStanding,
+  markUndone,
+  type MergeRecord,
+  restorePatient,
+} from "./queries.ts";
 import { freeImportNumbers } from "#areas/patients/patients/server/index.ts";
 import { listAdded, type MergeMove, moveRowsBack } from "./rows.ts";
 
 /**
  * Returns a later merge of the kept patient, which must be undone first. Undefined if no later merge exists.
  */
-export async function findLaterMerge(db: Db, { ID, _doctor, _to }: MergeRecord): Promise<MergeRecord | undefined> {
+export async function findLaterMerge(
+  db: Db,
+  { ID, _doctor, _to }: MergeRecord,
+): Promise<MergeRecord | undefined> {
   const [latest] = await listStanding(db, _doctor, _to);
   return (await findMergeAway(db, _doctor, _to)) ?? (latest && latest.ID > ID ? latest : undefined);
 }
 
-const mergingOf = ({ _doctor, ID, _from, _to }: MergeRecord): MergeMove => ({ _doctor, merge: ID, from: _from, to: _to });
+const mergingOf = ({ _doctor, ID, _from, _to }: MergeRecord): MergeMove => ({
+  _doctor,
+  merge: ID,
+  from: _from,
+  to: _to,
+});
 
 const mergeStateOf = (merge: MergeRecord, { to }: Pick<MergePair, "to">): MergeState => ({
   from_before: fieldsOf(merge.from_before),
@@ -55,7 +70,8 @@ export async function undoMoves(
   await moveRowsBack(db, references, mergingOf(merge), questions.added.filter(isAssignedToFrom));
   await freeImportNumbers(db, _doctor, [from.ID, to.ID]);
   await restorePatient(db, from, { ...from_before, ...restored.from, is_deleted: false, _merged_into: null });
-  const billedPatient = to.last_billed_location === (to_after["last_billed_location"] ?? null) ? to_before : to;
+  const billedPatient =
+    to.last_billed_location === (to_after["last_billed_location"] ?? null) ? to_before : to;
   const status = to.status === to_after["status"] ? (to_before["status"] ?? to.status) : to.status;
   await restorePatient(db, to, {
     ...restored.to,

@@ -27,7 +27,9 @@ interface ChoiceTableProps {
 export function ChoiceTable({ from, to, choices, errors, isMarked, onChoose }: ChoiceTableProps) {
   const { country } = useClient();
   const values = { from: valuesOf(from), to: valuesOf(to) };
-  const shownFields = MERGED_FIELD_NAMES.filter((field) => values.from[field] !== null || values.to[field] !== null);
+  const shownFields = MERGED_FIELD_NAMES.filter(
+    (field) => values.from[field] !== null || values.to[field] !== null,
+  );
   return (
     <div className={classes.scroller}>
       <table className={classes.table}>
@@ -73,7 +75,8 @@ const PatientIdentity = ({ patient }: { patient: Patient }) => (
   <span className={classes.who}>
     {patientName(patient)}
     <span className={classes.identity}>
-      {patient.mrn ? `MRN ${patient.mrn}` : "No MRN"}, {patient.dob ? `born ${formatDay(patient.dob)}` : "no date of birth"}
+      {patient.mrn ? `MRN ${patient.mrn}` : "No MRN"},{" "}
+      {patient.dob ? `born ${formatDay(patient.dob)}` : "no date of birth"}
     </span>
   </span>
 );
@@ -146,4 +149,6 @@ function FieldRow({ field, from, to, isSame, mayBoth, choice, error, isMarked, o
   );
 }
 
-const Result = ({ text }: { text: string }) => <span className={text === EMPTY ? classes.empty : undefined}>{text}</span>;
+const Result = ({ text }: { text: string }) => (
+  <span className={text === EMPTY ? classes.empty : undefined}>{text}</span>
+);

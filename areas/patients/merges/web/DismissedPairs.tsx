@@ -33,10 +33,18 @@ export function DismissedPairs() {
       state={state}
       empty={
         <EmptyState>
-          {search === "" ? "No pairs have been marked as not duplicates." : `No possible duplicates match ${quoted(search)}.`}
+          {search === ""
+            ? "No pairs have been marked as not duplicates."
+            : `No possible duplicates match ${quoted(search)}.`}
         </EmptyState>
       }
-      paging={{ page, pageSize: dismissedList.pageSize, total, onPage: (next) => set({ page: next }), note: "latest first" }}
+      paging={{
+        page,
+        pageSize: dismissedList.pageSize,
+        total,
+        onPage: (next) => set({ page: next }),
+        note: "latest first",
+      }}
     />
   );
 }
@@ -45,7 +53,13 @@ function columnsOf({ to, zone }: OpenClient, unmark: (one: number, other: number
   return [
     ...pairColumns<Row>(to),
     { key: "by", head: "Marked by", phone: "second", cell: ({ said_by }) => said_by },
-    { key: "on", head: "On", digits: true, phone: "second", cell: ({ said_at }) => formatDay(wallOf(said_at, zone).day) },
+    {
+      key: "on",
+      head: "On",
+      digits: true,
+      phone: "second",
+      cell: ({ said_at }) => formatDay(wallOf(said_at, zone).day),
+    },
     {
       key: "acts",
       head: "",
@@ -53,7 +67,11 @@ function columnsOf({ to, zone }: OpenClient, unmark: (one: number, other: number
       phone: "end",
       cell: ({ one, other }) => (
         <span className={classes.acts}>
-          <Button size="xs" onClick={() => unmark(one.ID, other.ID)} aria-label={`Undo: ${nameOf(one)} and ${nameOf(other)}`}>
+          <Button
+            size="xs"
+            onClick={() => unmark(one.ID, other.ID)}
+            aria-label={`Undo: ${nameOf(one)} and ${nameOf(other)}`}
+          >
             Undo
           </Button>
         </span>

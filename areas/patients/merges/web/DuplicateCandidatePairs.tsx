@@ -14,7 +14,8 @@ import { nameOf, type PairRow, pairColumns, rowsOf } from "./pair-columns.tsx";
 import { useDismissedPair } from "./useDismissedPair.ts";
 
 type Row = PairRow & Pick<Pair, "score" | "reasons">;
-const likelihoodLabel = (score: number): string => (score >= 90 ? "Very likely" : score >= 60 ? "Likely" : "Possible");
+const likelihoodLabel = (score: number): string =>
+  score >= 90 ? "Very likely" : score >= 60 ? "Likely" : "Possible";
 
 /** Table of possible duplicates. Merging proposes to keep the older record. */
 export function DuplicateCandidatePairs() {
@@ -40,7 +41,9 @@ export function DuplicateCandidatePairs() {
         sort={order.by === "name" ? { by: "one", direction: "asc" } : { by: "likely", direction: "desc" }}
         onSort={({ by }) => set({ order: { by: by === "one" ? "name" : "likely", descending: false } })}
         empty={
-          <EmptyState>{search === "" ? "No possible duplicates." : `No possible duplicates match ${quoted(search)}.`}</EmptyState>
+          <EmptyState>
+            {search === "" ? "No possible duplicates." : `No possible duplicates match ${quoted(search)}.`}
+          </EmptyState>
         }
         paging={{
           page,
@@ -59,8 +62,8 @@ function ComparingNotice({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Banner tone="stone" boxed>
-      {count === 1 ? "One patient is" : `${count.toLocaleString("en-AU")} patients are`} still being compared. Any duplicates will
-      appear here within minutes.
+      {count === 1 ? "One patient is" : `${count.toLocaleString("en-AU")} patients are`} still being compared.
+      Any duplicates will appear here within minutes.
     </Banner>
   );
 }
@@ -73,7 +76,13 @@ function columnsOf(
   return [
     ...pairColumns<Row>(to).map((column) => (column.key === "one" ? { ...column, sortable: true } : column)),
     { key: "likely", head: "Match", sortable: true, cell: ({ score }) => likelihoodLabel(score) },
-    { key: "why", head: "Reason", elastic: true, phone: "second", cell: ({ reasons }) => formatReasons(reasons) },
+    {
+      key: "why",
+      head: "Reason",
+      elastic: true,
+      phone: "second",
+      cell: ({ reasons }) => formatReasons(reasons),
+    },
     {
       key: "acts",
       head: "",
@@ -81,7 +90,11 @@ function columnsOf(
       phone: "end",
       cell: (row) => (
         <span className={classes.acts}>
-          <Button size="xs" onClick={() => merge(row)} aria-label={`Merge ${nameOf(row.one)} and ${nameOf(row.other)}`}>
+          <Button
+            size="xs"
+            onClick={() => merge(row)}
+            aria-label={`Merge ${nameOf(row.one)} and ${nameOf(row.other)}`}
+          >
             Merge
           </Button>
           <Button

@@ -33,7 +33,11 @@ export function DuplicateNotice({ patient }: { patient: Patient }) {
         tone="ochre"
         action={
           <>
-            <Link className="link" to={client.to("patients/merge")} search={{ from: twin.ID, to: patient.ID }}>
+            <Link
+              className="link"
+              to={client.to("patients/merge")}
+              search={{ from: twin.ID, to: patient.ID }}
+            >
               Compare and merge
             </Link>{" "}
             <button
@@ -48,7 +52,8 @@ export function DuplicateNotice({ patient }: { patient: Patient }) {
         }
       >
         Possible duplicate of <AppLink to={patientPaths.record({ id: twin.ID })}>{name}</AppLink>
-        {twin.dob && <span className="tn">, born {formatDay(twin.dob)}</span>}: {reasons.map(reasonText).join(", ")}.
+        {twin.dob && <span className="tn">, born {formatDay(twin.dob)}</span>}:{" "}
+        {reasons.map(reasonText).join(", ")}.
       </Banner>
     );
   });

@@ -2,7 +2,13 @@ import { IconArrowsJoin, IconCopy } from "@tabler/icons-react";
 import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 
 const ROWS = [
-  { id: "merge", label: "Merge patients", detail: "possible duplicates", icon: IconArrowsJoin, to: "patients/merge" },
+  {
+    id: "merge",
+    label: "Merge patients",
+    detail: "possible duplicates",
+    icon: IconArrowsJoin,
+    to: "patients/merge",
+  },
   {
     id: "duplicates",
     label: "Possible duplicates",
@@ -15,6 +21,9 @@ const ROWS = [
 /** Commands of the palette (Ctrl K) for the two merge pages, which have no entry in the menu. */
 export function FoundMerging({ query }: { query: string }) {
   const text = query.trim().toLowerCase();
-  const rows = text.length < 2 ? [] : ROWS.filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(text));
+  const rows =
+    text.length < 2
+      ? []
+      : ROWS.filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(text));
   return rows.length === 0 ? null : <PaletteRows area="account" group="Patients" rows={rows} />;
 }

@@ -39,7 +39,12 @@ export function MergeForm({ from, to, onAgain }: MergeFormProps) {
   const [choices, setChoices] = useState<Choices>(knownChoices);
   const [isAsking, setAsking] = useState(false);
   const [isMarked, setMarked] = useState(false);
-  const { send, merged: isMerged, isSending, problem } = useMerging(from, to, () => setAsking(false), onAgain);
+  const {
+    send,
+    merged: isMerged,
+    isSending,
+    problem,
+  } = useMerging(from, to, () => setAsking(false), onAgain);
   const fieldsLeft = unchosenFields(values.from, values.to, choices);
   useUnsavedText({ isUnsaved: () => !isMerged && JSON.stringify(choices) !== JSON.stringify(knownChoices) });
   useSaveKeys(form, () => form.current?.requestSubmit());
@@ -99,8 +104,8 @@ export function MergeForm({ from, to, onAgain }: MergeFormProps) {
         onCancel={() => setAsking(false)}
       >
         <p>
-          <b>{patientName(from)}</b> will be merged into <b>{patientName(to)}</b>. Appointments, referrals, files and all other
-          records move. You can undo the merge on the patient's page.
+          <b>{patientName(from)}</b> will be merged into <b>{patientName(to)}</b>. Appointments, referrals,
+          files and all other records move. You can undo the merge on the patient's page.
         </p>
       </ConfirmDialog>
     </form>
@@ -113,7 +118,12 @@ export function MergeForm({ from, to, onAgain }: MergeFormProps) {
  */
 function refusalOf({ issues }: z.ZodError): RequestError {
   const errors = Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
-  return new RequestError({ status: invalid.status, code: invalid.code, message: invalid.sentence(undefined), errors });
+  return new RequestError({
+    status: invalid.status,
+    code: invalid.code,
+    message: invalid.sentence(undefined),
+    errors,
+  });
 }
 
 /** Sends the merge. A rejection closes the confirmation and is shown in the form. */
@@ -123,7 +133,13 @@ function useMerging(from: Patient, to: Patient, onRefused: () => void, onAgain: 
   const mergeRequest = useSend(mergeRoutes.merge, {
     done: MERGED,
     errors: "inline",
-    refresh: [patientRoutes.list, patientRoutes.listAll, patientRoutes.search, patientRoutes.get, mergeRoutes.listOf],
+    refresh: [
+      patientRoutes.list,
+      patientRoutes.listAll,
+      patientRoutes.search,
+      patientRoutes.get,
+      mergeRoutes.listOf,
+    ],
     onDone: () => setMerged(true),
   });
   const send = async (values: object): Promise<void> => {
@@ -139,10 +155,23 @@ function useMerging(from: Patient, to: Patient, onRefused: () => void, onAgain: 
       if (error.code === "stale") onAgain();
     }
   };
-  return { send: (values: object) => void send(values), merged: isMerged, isSending: mergeRequest.isSending, problem };
+  return {
+    send: (values: object) => void send(values),
+    merged: isMerged,
+    isSending: mergeRequest.isSending,
+    problem,
+  };
 }
 
-function Bulk({ count, onAll, onNone }: { count: number; onAll: (side: "from" | "to") => void; onNone: () => void }) {
+function Bulk({
+  count,
+  onAll,
+  onNone,
+}: {
+  count: number;
+  onAll: (side: "from" | "to") => void;
+  onNone: () => void;
+}) {
   if (count === 0) return null;
   return (
     <div className={classes.bulk} role="group" aria-label="Choose for all values">

@@ -22,14 +22,24 @@ export function MergePage() {
   const { pathname } = useLocation();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const ids = { from: idIn(search["from"]), to: idIn(search["to"]) };
-  const from = useRead(patientRoutes.get, { params: { id: ids.from ?? 0 } }, { enabled: ids.from !== null, freshFor: 0 });
-  const to = useRead(patientRoutes.get, { params: { id: ids.to ?? 0 } }, { enabled: ids.to !== null, freshFor: 0 });
+  const from = useRead(
+    patientRoutes.get,
+    { params: { id: ids.from ?? 0 } },
+    { enabled: ids.from !== null, freshFor: 0 },
+  );
+  const to = useRead(
+    patientRoutes.get,
+    { params: { id: ids.to ?? 0 } },
+    { enabled: ids.to !== null, freshFor: 0 },
+  );
   const pick = (picked: { from: number | null; to: number | null }): void => {
     const known = Object.fromEntries(Object.entries(picked).filter(([, ID]) => ID !== null));
     void navigate({ to: pathname, search: known, replace: true });
   };
   const isTwo = ids.from !== null && ids.to !== null && ids.from !== ids.to;
-  const failed = [ids.from !== null ? from.error : null, ids.to !== null ? to.error : null].find((error) => error !== null);
+  const failed = [ids.from !== null ? from.error : null, ids.to !== null ? to.error : null].find(
+    (error) => error !== null,
+  );
   return (
     <Page title="Merge patients">
       <PageHeader title="Merge patients" back={{ to: client.to("patients"), label: "Patients" }} />

@@ -27,8 +27,8 @@ export function MergedFromNotice({ patient }: { patient: Patient }) {
       {(merges.data ?? []).map((merge, index) => (
         <Banner key={merge.ID} tone="stone" action={index === 0 && undoButtonOf(merge)}>
           Merged from <b>{patientNameWithTitle(merge.from)}</b>
-          {merge.from.dob && <span className="tn">, born {formatDay(merge.from.dob)}</span>}, by {merge.merged_by} on{" "}
-          <span className="tn">{formatDay(wallOf(merge.merged_at, zone).day)}</span>.
+          {merge.from.dob && <span className="tn">, born {formatDay(merge.from.dob)}</span>}, by{" "}
+          {merge.merged_by} on <span className="tn">{formatDay(wallOf(merge.merged_at, zone).day)}</span>.
         </Banner>
       ))}
       {mergeToUndo && <UndoMergeModal merge={mergeToUndo} onClose={() => setMergeToUndo(null)} />}

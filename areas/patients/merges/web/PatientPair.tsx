@@ -23,7 +23,8 @@ export function PatientPair({
   onPick: (ids: PickedIds) => void;
 }) {
   const isSamePatient = ids.from !== null && ids.from === ids.to;
-  const numberIn = (value: number | string | null): number | null => (typeof value === "number" ? value : null);
+  const numberIn = (value: number | string | null): number | null =>
+    typeof value === "number" ? value : null;
   return (
     <>
       <div className={classes.pair}>

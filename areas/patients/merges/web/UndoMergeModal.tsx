@@ -30,11 +30,19 @@ export function UndoMergeModal({ merge, onClose }: { merge: PatientMerge; onClos
   const undoRequest = useSend(mergeRoutes.undo, {
     done: "Merge undone",
     errors: "inline",
-    refresh: [patientRoutes.get, patientRoutes.list, patientRoutes.listAll, patientRoutes.search, mergeRoutes.listOf],
+    refresh: [
+      patientRoutes.get,
+      patientRoutes.list,
+      patientRoutes.listAll,
+      patientRoutes.search,
+      mergeRoutes.listOf,
+    ],
     onDone: onClose,
   });
   const { added = [], changed = [] } = read.data ?? {};
-  const openCount = [...added.map(keyOf), ...changed.map(({ field }) => field)].filter((key) => sides[key] === undefined).length;
+  const openCount = [...added.map(keyOf), ...changed.map(({ field }) => field)].filter(
+    (key) => sides[key] === undefined,
+  ).length;
   const answer = (keys: readonly string[], side: Side): void =>
     setSides({ ...sides, ...Object.fromEntries(keys.map((key) => [key, side])) });
   const submitUndo = async (): Promise<void> => {
@@ -66,8 +74,8 @@ export function UndoMergeModal({ merge, onClose }: { merge: PatientMerge; onClos
       }
     >
       <p>
-        <PatientLabel of={merge.from} /> was merged into <PatientLabel of={merge.to} />. Both patients will be restored with their
-        own records.
+        <PatientLabel of={merge.from} /> was merged into <PatientLabel of={merge.to} />. Both patients will be
+        restored with their own records.
       </p>
       {undoRequest.error && (
         <Banner tone="waratah" boxed alert>
@@ -75,10 +83,16 @@ export function UndoMergeModal({ merge, onClose }: { merge: PatientMerge; onClos
         </Banner>
       )}
       {read.error && (
-        <ErrorState message={read.error.message} code={read.error.requestId ?? undefined} onRetry={() => void read.refetch()} />
+        <ErrorState
+          message={read.error.message}
+          code={read.error.requestId ?? undefined}
+          onRetry={() => void read.refetch()}
+        />
       )}
       {!read.data && !read.error && <Skeleton lines={3} height={20} />}
-      {read.data && added.length + changed.length === 0 && <p>Nothing was added or changed since the merge.</p>}
+      {read.data && added.length + changed.length === 0 && (
+        <p>Nothing was added or changed since the merge.</p>
+      )}
       {added.length > 0 && <AddedRows rows={added} sides={sides} onAnswer={answer} />}
       {changed.length > 0 && <ChangedFields fields={changed} sides={sides} onAnswer={answer} />}
     </Modal>
@@ -156,7 +170,8 @@ function ChangedFields({ fields, sides, onAnswer }: QuestionsProps & { fields: r
 }
 
 const SIDE_ORDER: readonly Side[] = ["to", "from", "both"];
-const labelOf = ({ field }: ChangedField): string => (isMergedField(field) ? fieldLabel(patientFields, field) : field);
+const labelOf = ({ field }: ChangedField): string =>
+  isMergedField(field) ? fieldLabel(patientFields, field) : field;
 
 function formatSide({ field, names, ...values }: ChangedField, side: "from" | "to" | "now"): string {
   const value = values[side];

@@ -81,7 +81,13 @@ const patient = (ID: number, fields: object) => ({
   missing: [],
   ...fields,
 });
-const listed = (ID: number, fields: object = {}) => ({ ...row, ID, referral: null, latest_visit: null, ...fields });
+const listed = (ID: number, fields: object = {}) => ({
+  ...row,
+  ID,
+  referral: null,
+  latest_visit: null,
+  ...fields,
+});
 
 const show = (content: ReactNode, path: string) =>
   renderPage(
@@ -104,7 +110,11 @@ describe("SCR-PAT-04: two patients side by side", () => {
       "GET /api/patient/1": { body: stays },
       "GET /api/patient/2": { body: goes },
       "GET /api/patient/merge/2/1": {
-        body: { counts: [{ kind: "appointment._patient", one: "appointment", many: "appointments", from: 2, to: 1 }] },
+        body: {
+          counts: [
+            { kind: "appointment._patient", one: "appointment", many: "appointments", from: 2, to: 1 },
+          ],
+        },
       },
       "POST /api/patient/merge/2/1": () => answer,
     });
@@ -112,7 +122,9 @@ describe("SCR-PAT-04: two patients side by side", () => {
   const sent = () => calls.find(({ method }) => method === "POST");
   const merge = async () => {
     fireEvent.click(await screen.findByRole("button", { name: /^Merge patients/ }));
-    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Merge patients" }));
+    fireEvent.click(
+      within(await screen.findByRole("dialog")).getByRole("button", { name: "Merge patients" }),
+    );
   };
 
   test("RULE-MERGE-01: without two it asks for two", async () => {
@@ -130,7 +142,9 @@ describe("SCR-PAT-04: two patients side by side", () => {
     await show(<MergePage />, "/patients/merge?from=2&to=1");
     await screen.findByText("2 appointments");
     expect(screen.getByRole("row", { name: /First name Isla Isla/ })).toBeDefined();
-    const checked = screen.queryAllByRole("radio", { checked: true }).map((radio) => radio.getAttribute("aria-label"));
+    const checked = screen
+      .queryAllByRole("radio", { checked: true })
+      .map((radio) => radio.getAttribute("aria-label"));
     expect(checked).toEqual(["MRN: RO-1, patient to keep", "Notes: one, patient to merge"]);
     fireEvent.click(screen.getByRole("button", { name: /^Merge patients/ }));
     expect(await screen.findAllByText("Choose")).toHaveLength(1);
@@ -184,7 +198,11 @@ describe("SCR-PAT-04: two patients side by side", () => {
   test("MSG-007: a refusal is said in the form, and the choices stay", async () => {
     answer = {
       status: 409,
-      body: { message: "Merge Failed", code: "merge.failed", errors: { from_id: "This patient is deleted." } },
+      body: {
+        message: "Merge Failed",
+        code: "merge.failed",
+        errors: { from_id: "This patient is deleted." },
+      },
     };
     await show(<MergePage />, "/patients/merge?from=2&to=1");
     fireEvent.click(await screen.findByRole("button", { name: "All values of the merged patient" }));
@@ -194,7 +212,10 @@ describe("SCR-PAT-04: two patients side by side", () => {
   });
 
   test("what is wrong with a value stands at its row", async () => {
-    answer = { status: 400, body: { message: "Wrong.", code: "patient.mobile", errors: { mobile: "0418 is invalid mobile." } } };
+    answer = {
+      status: 400,
+      body: { message: "Wrong.", code: "patient.mobile", errors: { mobile: "0418 is invalid mobile." } },
+    };
     await show(<MergePage />, "/patients/merge?from=2&to=1");
     fireEvent.click(await screen.findByRole("button", { name: "All values of the kept patient" }));
     await merge();
@@ -252,9 +273,13 @@ describe("taking a merge back", () => {
     });
     await screen.findByText("RICHMOND, VIC 3121");
     expect(button()).toHaveProperty("disabled", true);
-    fireEvent.click(within(screen.getByRole("group", { name: /^Appointment on/ })).getByRole("radio", { name: "Merged" }));
+    fireEvent.click(
+      within(screen.getByRole("group", { name: /^Appointment on/ })).getByRole("radio", { name: "Merged" }),
+    );
     expect(button()).toHaveProperty("disabled", true);
-    fireEvent.click(within(screen.getByRole("group", { name: "Suburb" })).getByRole("radio", { name: "Both" }));
+    fireEvent.click(
+      within(screen.getByRole("group", { name: "Suburb" })).getByRole("radio", { name: "Both" }),
+    );
     fireEvent.click(button());
     await waitFor(() => expect(isClosed()).toBe(true));
     expect(calls.find(({ method }) => method === "DELETE")?.body).toEqual({
@@ -266,7 +291,12 @@ describe("taking a merge back", () => {
 
 describe("possible duplicates", () => {
   const pair = { one: 1, other: 2, score: 94, reasons: ["medicare", "phone"] };
-  const page = { patients: [listed(1), listed(2, { last_name: "Campbel" })], pairs: [pair], totalItems: 1, comparing: 0 };
+  const page = {
+    patients: [listed(1), listed(2, { last_name: "Campbel" })],
+    pairs: [pair],
+    totalItems: 1,
+    comparing: 0,
+  };
 
   test("says who, how sure and why; the newer one is proposed to go", async () => {
     answerCalls({ "GET /api/patient/duplicate/50/1": { body: page } });
@@ -280,7 +310,9 @@ describe("possible duplicates", () => {
   test("not the same is kept, and can be undone at once", async () => {
     const calls = answerCalls({
       "GET /api/patient/duplicate/50/1": { body: page },
-      "POST /api/patient/notSame/1/2": { body: { one: 1, other: 2, said_at: "2026-11-11T00:00:00.000Z", said_by: "Joanne" } },
+      "POST /api/patient/notSame/1/2": {
+        body: { one: 1, other: 2, said_at: "2026-11-11T00:00:00.000Z", said_by: "Joanne" },
+      },
       "DELETE /api/patient/notSame/1/2": { body: { one: 1, other: 2 } },
     });
     await show(<DuplicatesPage />, "/patients/duplicates");
@@ -296,14 +328,19 @@ describe("possible duplicates", () => {
   });
 
   test("says when there are none", async () => {
-    answerCalls({ "GET /api/patient/duplicate/50/1": { body: { patients: [], pairs: [], totalItems: 0, comparing: 0 } } });
+    answerCalls({
+      "GET /api/patient/duplicate/50/1": { body: { patients: [], pairs: [], totalItems: 0, comparing: 0 } },
+    });
     await show(<DuplicatesPage />, "/patients/duplicates");
     await screen.findByText("No possible duplicates.");
   });
 
   test("says when they could not be read", async () => {
     answerCalls({
-      "GET /api/patient/duplicate/50/1": { status: 500, body: { message: "Something went wrong.", code: "unknown" } },
+      "GET /api/patient/duplicate/50/1": {
+        status: 500,
+        body: { message: "Something went wrong.", code: "unknown" },
+      },
     });
     await show(<DuplicatesPage />, "/patients/duplicates");
     await screen.findByRole("button", { name: "Try again" }, { timeout: 8000 });

@@ -31,7 +31,13 @@ export function pairColumns<Row extends PairRow>(to: (path: string) => string): 
         </Link>
       ),
     },
-    { key: "bornOther", head: "Born", digits: true, phone: "second", cell: ({ other }) => birthDateOf(other) },
+    {
+      key: "bornOther",
+      head: "Born",
+      digits: true,
+      phone: "second",
+      cell: ({ other }) => birthDateOf(other),
+    },
   ];
 }
 

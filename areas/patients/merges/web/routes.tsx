@@ -20,8 +20,18 @@ const MergeMenuLine = lazyComponent<{ patient: Patient }>(() =>
 export const mergesWeb: WebFeature = {
   name: "merges",
   slots: [
-    patientSlots.notice.entry({ name: "merged-from", needs: ["patient.view"], order: 10, content: MergedFromNotice }),
-    patientSlots.notice.entry({ name: "duplicate", needs: ["patient.merge"], order: 20, content: DuplicateNotice }),
+    patientSlots.notice.entry({
+      name: "merged-from",
+      needs: ["patient.view"],
+      order: 10,
+      content: MergedFromNotice,
+    }),
+    patientSlots.notice.entry({
+      name: "duplicate",
+      needs: ["patient.merge"],
+      order: 20,
+      content: DuplicateNotice,
+    }),
     patientSlots.menu.entry({ name: "merge", needs: ["patient.merge"], order: 10, content: MergeMenuLine }),
     patientListSlots.action.entry({
       name: "duplicates",

@@ -18,7 +18,8 @@ export function useDismissedPair(): {
     done: "Saved Successfully",
     failed: "Save Failed",
   });
-  const unmark = (one: number, other: number): void => unmarkRequest.send({ params: { one_id: one, other_id: other } });
+  const unmark = (one: number, other: number): void =>
+    unmarkRequest.send({ params: { one_id: one, other_id: other } });
   const markRequest = useSend(duplicateRoutes.markNotSame, {
     refresh: refreshedRoutes,
     failed: "Save Failed",

@@ -50,21 +50,35 @@ describe("RULE-PAT-03: what is missing while a form is being filled in", () => {
       ["_health_fund"],
     ],
     ["nothing with both", PRIVATE, { dob: "1960-02-01", _health_fund: 3, fund_number: "1" }, []],
-    ["what the chosen category needs", AT_HOSPITAL, { dob: "1960-02-01", category: "M" }, ["referring_doctor", "wc_details"]],
-    ["the saved category where none is typed", { ...PRIVATE, category: "M" }, { dob: "1960-02-01" }, ["wc_details"]],
+    [
+      "what the chosen category needs",
+      AT_HOSPITAL,
+      { dob: "1960-02-01", category: "M" },
+      ["referring_doctor", "wc_details"],
+    ],
+    [
+      "the saved category where none is typed",
+      { ...PRIVATE, category: "M" },
+      { dob: "1960-02-01" },
+      ["wc_details"],
+    ],
   ])("%s", (_what, known, typed, missing) => {
     expect(stillMissing(known, typed, "AU").toSorted()).toEqual(missing.toSorted());
   });
 
   test("a referring doctor without a provider number, and only the active referral's", () => {
     const typed = { dob: "1960-02-01", _health_fund: 3, fund_number: "1" };
-    expect(stillMissing({ category: "Z", referrals: [referredBy(null)] }, typed, "AU")).toEqual(["provider_number"]);
-    expect(stillMissing({ category: "Z", referrals: [referredBy("2426621B", false)] }, typed, "AU")).toContain(
-      "referring_doctor",
-    );
+    expect(stillMissing({ category: "Z", referrals: [referredBy(null)] }, typed, "AU")).toEqual([
+      "provider_number",
+    ]);
+    expect(
+      stillMissing({ category: "Z", referrals: [referredBy("2426621B", false)] }, typed, "AU"),
+    ).toContain("referring_doctor");
   });
 
   test("RULE-GEN-13: a UK client's patient needs neither fund nor provider number", () => {
-    expect(stillMissing({ category: "Z", referrals: [referredBy(null)] }, { dob: "1960-02-01" }, "UK")).toEqual([]);
+    expect(
+      stillMissing({ category: "Z", referrals: [referredBy(null)] }, { dob: "1960-02-01" }, "UK"),
+    ).toEqual([]);
   });
 });

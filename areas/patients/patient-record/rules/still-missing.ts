@@ -3,7 +3,8 @@ import { parsePatientCategory } from "#kernel/people/patient-category.ts";
 import type { Missing, Patient } from "#areas/patients/patients/contract.ts";
 import { missingOf } from "#areas/patients/patients/rules/completeness.ts";
 
-const filledText = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value : null);
+const filledText = (value: unknown): string | null =>
+  typeof value === "string" && value.trim() !== "" ? value : null;
 
 /** Returns the details that are still missing, given the current values of the form. */
 export function stillMissing(

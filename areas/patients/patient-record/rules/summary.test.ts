@@ -21,26 +21,53 @@ const birch = {
     provider_number: "2426621B",
     practice_name: "Barkly St Clinic",
   },
-  ...{ phone: null, address: null, _locality: null, locality: null, is_deleted: false, _doctor: 7, version: 1 },
+  ...{
+    phone: null,
+    address: null,
+    _locality: null,
+    locality: null,
+    is_deleted: false,
+    _doctor: 7,
+    version: 1,
+  },
 };
 const referral = (change: Partial<Patient["referrals"][number]> = {}): Patient["referrals"][number] => ({
   ...{ ID: 1, _patient: 61, referral_date: "2026-10-01", referral_type: 1, expiry_date: "2027-09-30" },
-  ...{ _referring_doctor: 9, referring_doctor: birch, active: true, is_deleted: false, _referral_letter: null },
+  ...{
+    _referring_doctor: 9,
+    referring_doctor: birch,
+    active: true,
+    is_deleted: false,
+    _referral_letter: null,
+  },
   ...{ referral_letter: null, file_name: null, version: 1 },
   ...change,
 });
 const patientWith = (change: Partial<Patient>): Patient =>
   Object.assign(
     mapFields(patientFields, () => null),
-    { ID: 61, _doctor: 7, first_name: "Isla", last_name: "Campbell", category: "U", referrals: [], alerts: null },
+    {
+      ID: 61,
+      _doctor: 7,
+      first_name: "Isla",
+      last_name: "Campbell",
+      category: "U",
+      referrals: [],
+      alerts: null,
+    },
     { locality: null, health_fund: null, gp: null, picture: null },
     change,
   );
 const made = (change: Partial<Patient> = {}, country: "AU" | "UK" = "AU") =>
   patientSummary(patientWith(change), { ...facts, country });
 const factsOf = (blocks: readonly Block[]) =>
-  new Map(blocks.flatMap((block) => (block.kind === "facts" ? block.rows.map(([label, value]) => [label, value] as const) : [])));
-const headingsOf = (blocks: readonly Block[]) => blocks.flatMap((block) => (block.kind === "heading" ? [block.text] : []));
+  new Map(
+    blocks.flatMap((block) =>
+      block.kind === "facts" ? block.rows.map(([label, value]) => [label, value] as const) : [],
+    ),
+  );
+const headingsOf = (blocks: readonly Block[]) =>
+  blocks.flatMap((block) => (block.kind === "heading" ? [block.text] : []));
 
 describe("the summary of a patient", () => {
   test("is called by the patient's name, and says of which client and by whom", () => {
@@ -66,7 +93,14 @@ describe("the summary of a patient", () => {
     expect(factsOf(made({ dob: "1961-06-14" }).blocks).get("Date of birth")).toBe("14/06/1961 (65 years)"));
 
   test("joins the suburb to the street, and the membership number to the fund", () => {
-    const locality = { ID: 1, suburb: "Kew", state: "VIC", postcode: "3101", label: "Kew VIC 3101", country: "AU" };
+    const locality = {
+      ID: 1,
+      suburb: "Kew",
+      state: "VIC",
+      postcode: "3101",
+      label: "Kew VIC 3101",
+      country: "AU",
+    };
     const known = factsOf(
       made({
         address: "12 Lygon Street",
@@ -99,7 +133,9 @@ describe("the summary of a patient", () => {
 
   test("has nothing that the form does not have", () => {
     const labels = new Set(formFields(patientFields).map((name) => patientFields[name].label));
-    for (const label of factsOf(made({ mobile: "1", landline: "2", email: "3", mrn: "4", ihi: "5" }).blocks).keys())
+    for (const label of factsOf(
+      made({ mobile: "1", landline: "2", email: "3", mrn: "4", ihi: "5" }).blocks,
+    ).keys())
       expect(labels.has(label)).toBe(true);
   });
 });

@@ -5,11 +5,25 @@ import { fundName } from "#areas/practice/reference-data/rules/fund-name.ts";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import type { Country } from "#kernel/addresses/country.ts";
 import { ageOn, type Day, formatDay } from "#kernel/dates/day.ts";
-import { type Column, confidentialFooter, doc, type Document, facts, heading, paragraph, table } from "#kernel/text/document.ts";
+import {
+  type Column,
+  confidentialFooter,
+  doc,
+  type Document,
+  facts,
+  heading,
+  paragraph,
+  table,
+} from "#kernel/text/document.ts";
 import { fieldLabel, formatValue } from "#kernel/contract/fields.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
-import { PATIENT_FIELDS, type PatientField, patientFields, type PatientSection } from "#areas/patients/patients/fields.ts";
+import {
+  PATIENT_FIELDS,
+  type PatientField,
+  patientFields,
+  type PatientSection,
+} from "#areas/patients/patients/fields.ts";
 import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 
 export interface SummaryFacts {
@@ -40,12 +54,12 @@ export function patientSummary(patient: Patient, { name, country, today, now, by
   });
   const isContact = (field: PatientField): boolean => CONTACT.has(patientFields[field].section ?? "name");
   const textSections = (isAlert: boolean) =>
-    PATIENT_FIELDS.filter((field) => patientFields[field].input === "note" && (field === "alerts") === isAlert).flatMap(
-      (field) => {
-        const text = fieldText(patient, field, country, today);
-        return text === null ? [] : [heading(fieldLabel(patientFields, field, country)), paragraph(text)];
-      },
-    );
+    PATIENT_FIELDS.filter(
+      (field) => patientFields[field].input === "note" && (field === "alerts") === isAlert,
+    ).flatMap((field) => {
+      const text = fieldText(patient, field, country, today);
+      return text === null ? [] : [heading(fieldLabel(patientFields, field, country)), paragraph(text)];
+    });
   return doc(
     patientNameWithTitle(patient),
     [
@@ -68,9 +82,13 @@ function fieldText(patient: Patient, field: PatientField, country: Country, toda
   const text = formatValue(patientFields, field, patient[field], { country, row: patient });
   if (field === "dob") return patient.dob && `${text} (${ageOn(patient.dob, today)} years)`;
   if (field === "address")
-    return [patient.address, patient.locality && placeName(patient.locality)].filter(Boolean).join("\n") || null;
+    return (
+      [patient.address, patient.locality && placeName(patient.locality)].filter(Boolean).join("\n") || null
+    );
   if (field === "_health_fund")
-    return patient.health_fund && [fundName(patient.health_fund), patient.fund_number].filter(Boolean).join(" ");
+    return (
+      patient.health_fund && [fundName(patient.health_fund), patient.fund_number].filter(Boolean).join(" ")
+    );
   return text;
 }
 
@@ -81,13 +99,22 @@ const columnsOn = (today: Day): Column<Referral>[] => [
     width: 22,
     cell: ({ referral_type }) => REFERRAL_TYPES.find(({ value }) => value === referral_type)?.label ?? "",
   },
-  { title: "Referring doctor", width: 36, isRowHeading: true, cell: ({ referring_doctor }) => doctorName(referring_doctor) },
+  {
+    title: "Referring doctor",
+    width: 36,
+    isRowHeading: true,
+    cell: ({ referring_doctor }) => doctorName(referring_doctor),
+  },
   {
     title: "Suburb",
     width: 34,
     cell: ({ referring_doctor }) => (referring_doctor.locality ? placeName(referring_doctor.locality) : ""),
   },
-  { title: "Expires", width: 18, cell: ({ expiry_date }) => (expiry_date ? formatDay(expiry_date) : "No expiry") },
+  {
+    title: "Expires",
+    width: 18,
+    cell: ({ expiry_date }) => (expiry_date ? formatDay(expiry_date) : "No expiry"),
+  },
   { title: "Status", width: 22, cell: (referral) => statusOn(referral, today) },
 ];
 

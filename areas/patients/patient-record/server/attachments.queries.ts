@@ -10,12 +10,17 @@ const attachments = (db: Db, _doctor: number) =>
     .where("a._doctor", "=", _doctor)
     .where("a.is_deleted", "=", false);
 
-const attachmentsOf = preparedQuery((db, { _doctor, patient }: { readonly _doctor: number; readonly patient: number }) =>
-  attachments(db, _doctor).where("a._patient", "=", patient).orderBy("a.uploaded_time", "desc").orderBy("a.ID", "desc"),
+const attachmentsOf = preparedQuery(
+  (db, { _doctor, patient }: { readonly _doctor: number; readonly patient: number }) =>
+    attachments(db, _doctor)
+      .where("a._patient", "=", patient)
+      .orderBy("a.uploaded_time", "desc")
+      .orderBy("a.ID", "desc"),
 );
 
 /** Returns the live attachments of a patient, the newest first. */
-export const listAttachments = (db: Db, _doctor: number, patient: number) => attachmentsOf(db, { _doctor, patient });
+export const listAttachments = (db: Db, _doctor: number, patient: number) =>
+  attachmentsOf(db, { _doctor, patient });
 
 /** SQL for the attachments of the patient `p` as JSON, with the content of `listAttachments`. */
 export const ATTACHMENTS_JSON = sql`(select coalesce(json_agg(json_build_object('ID', a."ID", '_file', a._file, 'name', f.name, 'size', f.size,
@@ -31,11 +36,18 @@ export const findAttachment = (db: Db, _doctor: number, patient: number, ID: num
  * Attaches a file and returns the attachment's ID. Restores an attachment of the same file that was removed
  * before.
  */
-export async function insertAttachment(db: Db, _doctor: number, _patient: number, _file: number): Promise<number> {
+export async function insertAttachment(
+  db: Db,
+  _doctor: number,
+  _patient: number,
+  _file: number,
+): Promise<number> {
   const { ID } = await db
     .insertInto("patient_attachment")
     .values({ _doctor, _patient, _file })
-    .onConflict((conflict) => conflict.constraint("patient_attachment_once").doUpdateSet({ is_deleted: false }))
+    .onConflict((conflict) =>
+      conflict.constraint("patient_attachment_once").doUpdateSet({ is_deleted: false }),
+    )
     .returning("ID")
     .executeTakeFirstOrThrow();
   return ID;
@@ -54,7 +66,12 @@ export async function removeAttachment(db: Db, _doctor: number, ID: number): Pro
  * Returns whether the file belongs to the patient, as the picture or an attachment, including removed
  * attachments.
  */
-export async function isFileOfPatient(db: Db, _doctor: number, patient: number, file: number): Promise<boolean> {
+export async function isFileOfPatient(
+  db: Db,
+  _doctor: number,
+  patient: number,
+  file: number,
+): Promise<boolean> {
   const attachment = await db
     .selectFrom("patient_attachment")
     .select("ID")

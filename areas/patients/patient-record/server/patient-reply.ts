@@ -1,6 +1,11 @@
 import type { z } from "zod";
 import { listReferralsOf } from "#areas/patients/referrals/server/index.ts";
-import { findRelated, type PatientRecord, type Reach, statusNumber } from "#areas/patients/patients/server/index.ts";
+import {
+  findRelated,
+  type PatientRecord,
+  type Reach,
+  statusNumber,
+} from "#areas/patients/patients/server/index.ts";
 import type { Country } from "#kernel/addresses/country.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
@@ -17,7 +22,12 @@ export async function patientReply(db: Db, patient: PatientRecord, country: Coun
 }
 
 /** Reads a patient's row and full record. Null if the patient does not exist or the caller has no access. */
-export async function readPatient(db: Db, reach: Reach, ID: number, country: Country): Promise<FullRecord | null> {
+export async function readPatient(
+  db: Db,
+  reach: Reach,
+  ID: number,
+  country: Country,
+): Promise<FullRecord | null> {
   const record = await findRecord(db, reach, ID);
   return record && buildReply(record.patient, record.beside, country);
 }

@@ -29,8 +29,9 @@ const recordOf = (reach: Reach, ID: number) => sql<Row>`
   select p.*, p.picture as _picture, ${RELATED_COLUMNS}, ${REFERRALS_JSON} as referrals, ${ATTACHMENTS_JSON} as attachments
   from patient p where ${isReached(reach)} and p."ID" = ${ID}`;
 
-const recordOfClient = preparedQuery((_db, { _doctor, ID }: { readonly _doctor: number; readonly ID: number }) =>
-  recordOf({ _doctor, locked_by: null }, ID),
+const recordOfClient = preparedQuery(
+  (_db, { _doctor, ID }: { readonly _doctor: number; readonly ID: number }) =>
+    recordOf({ _doctor, locked_by: null }, ID),
 );
 
 /**
@@ -39,10 +40,23 @@ const recordOfClient = preparedQuery((_db, { _doctor, ID }: { readonly _doctor: 
  */
 export async function findRecord(db: Db, reach: Reach, ID: number): Promise<FoundRecord | null> {
   const { _doctor, locked_by } = reach;
-  const rows = locked_by === null ? await recordOfClient(db, { _doctor, ID }) : (await recordOf(reach, ID).execute(db)).rows;
+  const rows =
+    locked_by === null
+      ? await recordOfClient(db, { _doctor, ID })
+      : (await recordOf(reach, ID).execute(db)).rows;
   const [row] = rows;
   if (!row) return null;
-  const { locality, health_fund, picture, gp, last_billed_location, referrals, attachments, _picture, ...patient } = row;
+  const {
+    locality,
+    health_fund,
+    picture,
+    gp,
+    last_billed_location,
+    referrals,
+    attachments,
+    _picture,
+    ...patient
+  } = row;
   return {
     patient: { ...patient, picture: _picture, last_billed_location: last_billed_location?.ID ?? null },
     beside: { locality, health_fund, picture, gp, last_billed_location, referrals, attachments },

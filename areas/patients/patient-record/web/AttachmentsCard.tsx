@@ -15,8 +15,14 @@ const refreshedRoutes = [patientRoutes.get];
 export function AttachmentsCard({ patient }: { patient: Patient }) {
   const { may } = useSession();
   const { zone } = useClient();
-  const attachRequest = useSend(patientRecordRoutes.attach, { failed: "Upload Failed", refresh: refreshedRoutes });
-  const removeRequest = useSend(patientRecordRoutes.detach, { failed: "Delete Failed", refresh: refreshedRoutes });
+  const attachRequest = useSend(patientRecordRoutes.attach, {
+    failed: "Upload Failed",
+    refresh: refreshedRoutes,
+  });
+  const removeRequest = useSend(patientRecordRoutes.detach, {
+    failed: "Delete Failed",
+    refresh: refreshedRoutes,
+  });
   const mayEdit = may(["patient.edit"]) && !patient.is_deleted;
   const attach = (_file: number): void => attachRequest.send({ params: { id: patient.ID }, body: { _file } });
   const remove = async ({ ID, _file, name }: PatientAttachment): Promise<void> => {

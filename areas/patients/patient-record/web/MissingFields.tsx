@@ -29,9 +29,12 @@ interface MissingFieldsProps {
 
 export function MissingFields({ form, patient, needed, was: missingAtOpen, isAll }: MissingFieldsProps) {
   const hasCards = useHasCards(patient);
-  const isAsked = (...kinds: Missing[]): boolean => kinds.some((kind) => missingAtOpen.includes(kind) || needed.includes(kind));
+  const isAsked = (...kinds: Missing[]): boolean =>
+    kinds.some((kind) => missingAtOpen.includes(kind) || needed.includes(kind));
   const props = { form, patient, needed };
-  const referral = isAsked("referring_doctor", "provider_number") && <ReferralSection patient={patient} needed={needed} />;
+  const referral = isAsked("referring_doctor", "provider_number") && (
+    <ReferralSection patient={patient} needed={needed} />
+  );
   if (isAll) {
     return (
       <>
@@ -78,7 +81,12 @@ function ReferralSection({ patient, needed }: { patient: Patient; needed: readon
     <Section title="Referral">
       {doctor && (
         <FieldRow>
-          <TextField label="Referring doctor" value={doctorName(doctor)} onChange={() => undefined} readOnly />
+          <TextField
+            label="Referring doctor"
+            value={doctorName(doctor)}
+            onChange={() => undefined}
+            readOnly
+          />
           <TextField
             label="Provider number"
             value={doctor.provider_number ? formatProviderNumber(doctor.provider_number) : ""}
@@ -100,7 +108,9 @@ function ReferralSection({ patient, needed }: { patient: Patient; needed: readon
           onSaved={() => void invalidateEntity(queries, "patient")}
         />
       )}
-      {isOpen && !doctor && <ReferralModal patient={patient} others={patient.referrals} onClose={() => setOpen(false)} />}
+      {isOpen && !doctor && (
+        <ReferralModal patient={patient} others={patient.referrals} onClose={() => setOpen(false)} />
+      )}
     </Section>
   );
 }

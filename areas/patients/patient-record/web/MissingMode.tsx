@@ -46,7 +46,10 @@ export function MissingMode({ patient }: { patient: Patient }) {
   const missingAtOpen = useRef(patient.missing);
   const shouldContinue = useRef(true);
   const pendingCallback = useRef<(() => Promise<unknown>) | null>(null);
-  const afterSave = useCallback((run: (() => Promise<unknown>) | null) => void (pendingCallback.current = run), []);
+  const afterSave = useCallback(
+    (run: (() => Promise<unknown>) | null) => void (pendingCallback.current = run),
+    [],
+  );
   const saveRequest = useSend(patientRoutes.update, { errors: "inline", refresh: refreshedRoutes });
   const form = useFormFor(PatientChange, {
     initial: formOf(patient),
@@ -67,7 +70,10 @@ export function MissingMode({ patient }: { patient: Patient }) {
     if (!isSaved.current || form.isDirty || form.isSaving) return;
     isSaved.current = false;
     const isNext = nextId.current !== null;
-    void navigate({ to: client.to(`patients/details/${nextId.current ?? patient.ID}`), search: isNext ? { missing: 1 } : {} });
+    void navigate({
+      to: client.to(`patients/details/${nextId.current ?? patient.ID}`),
+      search: isNext ? { missing: 1 } : {},
+    });
   }, [form.isDirty, form.isSaving, navigate, client, patient.ID]);
   const missing = stillMissing(patient, form.values, client.country);
   const doneCount = missingAtOpen.current.length - missing.length;
@@ -141,8 +147,8 @@ function Progress({ left, done, of: total }: { left: number; done: number; of: n
   return (
     <div className={classes.strip}>
       <span>
-        <b>{left === 0 ? "No details are missing." : `${missingText} before this patient can be billed.`}</b> {done} of {total}{" "}
-        done.
+        <b>{left === 0 ? "No details are missing." : `${missingText} before this patient can be billed.`}</b>{" "}
+        {done} of {total} done.
       </span>
       <span className={classes.bar} aria-hidden>
         <span style={{ width: `${(done / total) * 100}%` }} />

@@ -15,10 +15,15 @@ export function PatientFacts({ patient }: { patient: Patient }) {
     if (summary === undefined || input === "note") return [];
     const words = formatValue(patientFields, name, patient[name], { country, row: patient });
     const value = name === "address" ? addressOf(patient) : words && linkContact(input, patient[name], words);
-    return value === null && summary === "filled" ? [] : [{ label: shortLabel(patientFields, name, country), value }];
+    return value === null && summary === "filled"
+      ? []
+      : [{ label: shortLabel(patientFields, name, country), value }];
   });
-  if (patient.last_billed_location) facts.push({ label: "Last billed at", value: patient.last_billed_location.name });
-  const noteFields = PATIENT_FIELDS.filter((name) => patientFields[name].summary && patientFields[name].input === "note");
+  if (patient.last_billed_location)
+    facts.push({ label: "Last billed at", value: patient.last_billed_location.name });
+  const noteFields = PATIENT_FIELDS.filter(
+    (name) => patientFields[name].summary && patientFields[name].input === "note",
+  );
   return (
     <section aria-label="Details">
       <h2 className={classes.heading}>Details</h2>

@@ -64,5 +64,10 @@ export function PatientHeader({
 export function useNeighbours(ID: number, isMissing: boolean) {
   const query = isMissing ? { status: "Missing Data" as const } : {};
   const { data } = useRead(patientRoutes.neighbours, { params: { id: ID }, query });
-  return { previous: data?.previous, next: data?.next, position: data?.position, totalItems: data?.totalItems };
+  return {
+    previous: data?.previous,
+    next: data?.next,
+    position: data?.position,
+    totalItems: data?.totalItems,
+  };
 }

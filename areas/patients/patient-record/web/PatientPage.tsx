@@ -22,7 +22,8 @@ export function PatientPage() {
   const isNumber = /^\d{1,15}$/.test(id);
   const read = useRead(patientRoutes.get, { params: { id: Number(id) } }, { enabled: isNumber });
   if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
-  if (read.data && read.data._merged_into !== null) return <Redirect to={patientPaths.record({ id: read.data._merged_into })} />;
+  if (read.data && read.data._merged_into !== null)
+    return <Redirect to={patientPaths.record({ id: read.data._merged_into })} />;
   if (read.data) {
     const isMissing = search["missing"] === 1 && !read.data.is_deleted && may(["patient.edit"]);
     return (

@@ -130,7 +130,11 @@ function MoreActs({ patient }: { patient: Patient }) {
         </Menu.Item>
         {!patient.is_deleted && <PatientParts slot={patientSlots.menu} patient={patient} />}
         {may(["patient.delete"]) && !patient.is_deleted && (
-          <Menu.Item leftSection={<IconTrash size={16} />} disabled={isSending} onClick={() => void deleteAndLeave()}>
+          <Menu.Item
+            leftSection={<IconTrash size={16} />}
+            disabled={isSending}
+            onClick={() => void deleteAndLeave()}
+          >
             Delete patient
           </Menu.Item>
         )}

@@ -23,21 +23,40 @@ export function PictureSection({ patient }: { patient: Patient }) {
     saveRequest.send({ params: { id: patient.ID }, body: { picture, version: patient.version } });
   return (
     <section aria-label="Hospital label" className="no-print">
-      {patient.picture ? <SourcePicture picture={patient.picture} /> : <h2 className={classes.heading}>Hospital label</h2>}
+      {patient.picture ? (
+        <SourcePicture picture={patient.picture} />
+      ) : (
+        <h2 className={classes.heading}>Hospital label</h2>
+      )}
       {mayEdit && (
         <div className={classes.pictureActs}>
-          <button type="button" className="link" aria-expanded={isAddingImage} onClick={() => setAddingImage(!isAddingImage)}>
+          <button
+            type="button"
+            className="link"
+            aria-expanded={isAddingImage}
+            onClick={() => setAddingImage(!isAddingImage)}
+          >
             {patient.picture ? "Replace image" : "Add image"}
           </button>
           {patient.picture && (
-            <button type="button" className="link" disabled={saveRequest.isSending} onClick={() => savePicture(null)}>
+            <button
+              type="button"
+              className="link"
+              disabled={saveRequest.isSending}
+              onClick={() => savePicture(null)}
+            >
               Remove image
             </button>
           )}
         </div>
       )}
       {mayEdit && isAddingImage && (
-        <FileDrop purpose={pictureFile} single choose="Choose image" onUploaded={(file) => savePicture(file.ID)} />
+        <FileDrop
+          purpose={pictureFile}
+          single
+          choose="Choose image"
+          onUploaded={(file) => savePicture(file.ID)}
+        />
       )}
     </section>
   );

@@ -11,7 +11,8 @@ export function PrintFoot({ patient }: { patient: Patient }) {
   const { day, time } = useNow(client.zone);
   return (
     <p className="print-only tn">
-      Patient {patient.ID} of {client.name}. Printed {formatDay(day)} {time} by {me.first_name} {me.last_name}.
+      Patient {patient.ID} of {client.name}. Printed {formatDay(day)} {time} by {me.first_name} {me.last_name}
+      .
     </p>
   );
 }

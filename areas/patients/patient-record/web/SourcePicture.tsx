@@ -37,7 +37,11 @@ function RotatableImage({ picture }: { picture: Picture }) {
     <>
       <div className={classes.sourceHead}>
         <h2 className={classes.heading}>Source</h2>
-        <IconButton label={isLarge ? "Smaller" : "Larger"} aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
+        <IconButton
+          label={isLarge ? "Smaller" : "Larger"}
+          aria-pressed={isLarge}
+          onClick={() => setLarge(!isLarge)}
+        >
           {isLarge ? <IconZoomOut size={18} /> : <IconZoomIn size={18} />}
         </IconButton>
         <IconButton label="Rotate image" onClick={() => setQuarterTurns(quarterTurns + 1)}>
@@ -45,7 +49,13 @@ function RotatableImage({ picture }: { picture: Picture }) {
         </IconButton>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll the region through the focus */}
-      <div className={classes.frame} data-large={isLarge || undefined} tabIndex={0} role="group" aria-label={picture.name}>
+      <div
+        className={classes.frame}
+        data-large={isLarge || undefined}
+        tabIndex={0}
+        role="group"
+        aria-label={picture.name}
+      >
         <img
           src={addressOf(fileRoutes.open, { params: { id: picture.ID }, query: { view: 1 } }, owner)}
           alt={`Hospital label, ${picture.name}`}

@@ -29,7 +29,10 @@ export function SummaryPage() {
       <div className="no-print">
         <PageHeader
           title="Patient summary"
-          back={{ to: client.to(`patients/details/${id}`), label: read.data ? patientName(read.data) : "Patient" }}
+          back={{
+            to: client.to(`patients/details/${id}`),
+            label: read.data ? patientName(read.data) : "Patient",
+          }}
           actions={
             <>
               <Button icon={<IconPrinter size={17} />} onClick={() => window.print()}>
@@ -60,5 +63,9 @@ function Summary({ patient }: { patient: Patient }) {
   const { name, country, today, zone } = useClient();
   const { me } = useSession();
   const now = useNow(zone);
-  return <DocumentView of={patientSummary(patient, { name, country, today, now, by: `${me.first_name} ${me.last_name}` })} />;
+  return (
+    <DocumentView
+      of={patientSummary(patient, { name, country, today, now, by: `${me.first_name} ${me.last_name}` })}
+    />
+  );
 }

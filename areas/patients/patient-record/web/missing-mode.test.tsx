@@ -9,10 +9,13 @@ import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { MissingMode } from "./MissingMode.tsx";
 import { aPatient } from "./testing/example.ts";
 
-const patient = (missing: Patient["missing"]) => aPatient({ missing, ...(missing.includes("dob") ? { dob: null } : {}) });
+const patient = (missing: Patient["missing"]) =>
+  aPatient({ missing, ...(missing.includes("dob") ? { dob: null } : {}) });
 
 async function show(missing: Patient["missing"]): Promise<void> {
-  answerCalls({ "GET /api/patient/1/neighbours": { body: { position: 1, totalItems: 1, previous: null, next: null } } });
+  answerCalls({
+    "GET /api/patient/1/neighbours": { body: { position: 1, totalItems: 1, previous: null, next: null } },
+  });
   await renderPage(
     <SessionProvider me={reception("patient.view", "patient.edit")}>
       <ClientProvider client={raman}>

@@ -21,7 +21,9 @@ beforeEach(() => {
   answers = {
     [GET]: { body: aPatient() },
     "GET /api/patient/1/referral": { body: [] },
-    "GET /api/patient/1/neighbours": { body: { position: 1, totalItems: 2, previous: null, next: { ID: 9 } } },
+    "GET /api/patient/1/neighbours": {
+      body: { position: 1, totalItems: 2, previous: null, next: { ID: 9 } },
+    },
   };
   calls = answerCalls(answers);
 });
@@ -36,11 +38,14 @@ const open = (id: string, rights: readonly string[] = EDIT) =>
   renderPage(around(<PatientPage />, rights), `${RECORD}/$id`, [], `${RECORD}/${id}`);
 
 describe("SCR-PAT-02: the page of a patient", () => {
-  test.each(["abc", "-1", "1.5", "1234567890123456"])("%j is no patient, and nothing is asked", async (id) => {
-    await open(id);
-    expect(await screen.findByText("Not found")).toBeDefined();
-    expect(calls.filter(({ url }) => url.startsWith("/api/patient"))).toEqual([]);
-  });
+  test.each(["abc", "-1", "1.5", "1234567890123456"])(
+    "%j is no patient, and nothing is asked",
+    async (id) => {
+      await open(id);
+      expect(await screen.findByText("Not found")).toBeDefined();
+      expect(calls.filter(({ url }) => url.startsWith("/api/patient"))).toEqual([]);
+    },
+  );
 
   test("one that can't be seen is not told from one that is not", async () => {
     answers[GET] = { status: 404, body: { code: "not_found", message: "Not found" } };
@@ -96,7 +101,9 @@ describe("SCR-PAT-02: the page of a patient", () => {
     expect(await screen.findByText("This patient is deleted. All records are kept.")).toBeDefined();
     expect(screen.queryByRole("button", { name: /^Edit/ })).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Restore" }));
-    await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({ is_deleted: false }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({ is_deleted: false }),
+    );
   });
   test("and by nobody else", async () => {
     answers[GET] = { body: aPatient({ is_deleted: true }) };
@@ -132,7 +139,10 @@ describe("SCR-MOD-06: attachments", () => {
   });
 
   test("a removal that fails says so, and offers nothing to undo", async () => {
-    answers["DELETE /api/patient/1/attachment/3"] = { status: 500, body: { code: "broken", message: "Not now." } };
+    answers["DELETE /api/patient/1/attachment/3"] = {
+      status: 500,
+      body: { code: "broken", message: "Not now." },
+    };
     await show();
     fireEvent.click((await card()).getByRole("button", { name: "Remove scan.pdf" }));
     expect(await screen.findByText(/^Delete Failed/)).toBeDefined();

@@ -22,7 +22,12 @@ export interface PatientAsked {
 }
 
 export interface PatientRequest extends SlotEntry {
-  readonly content: ComponentType<{ patient: PatientAsked; note?: string; onClose: () => void; onSent?: () => void }>;
+  readonly content: ComponentType<{
+    patient: PatientAsked;
+    note?: string;
+    onClose: () => void;
+    onSent?: () => void;
+  }>;
 }
 
 /** Slots on a patient's page that other features fill. */

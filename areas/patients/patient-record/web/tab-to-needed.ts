@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 
-const FIELD = "[data-needed] :is(input, textarea, select, button):not([disabled], [type=hidden], [tabindex='-1'])";
+const FIELD =
+  "[data-needed] :is(input, textarea, select, button):not([disabled], [type=hidden], [tabindex='-1'])";
 
 /**
  * Moves the focus to the next needed field on Tab, or to the previous one on Shift+Tab. After the last one,

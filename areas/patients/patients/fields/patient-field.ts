@@ -39,4 +39,6 @@ export type PatientInput =
   | "fund";
 
 /** A subset of the table of patient fields. */
-export type SomePatientFields = Partial<FieldTable<PatientFields, Patient, PatientSection, PatientInput, Mergeable & Importable>>;
+export type SomePatientFields = Partial<
+  FieldTable<PatientFields, Patient, PatientSection, PatientInput, Mergeable & Importable>
+>;

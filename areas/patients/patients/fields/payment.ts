@@ -1,4 +1,8 @@
-import { PATIENT_CATEGORIES, parsePatientCategory, patientCategoryName } from "#kernel/people/patient-category.ts";
+import {
+  PATIENT_CATEGORIES,
+  parsePatientCategory,
+  patientCategoryName,
+} from "#kernel/people/patient-category.ts";
 import { formatCardExpiry } from "../card-expiry.contract.ts";
 import { formatIhi } from "#kernel/identifiers/ihi.ts";
 import { formatMedicareNumber } from "#kernel/identifiers/medicare-number.ts";
@@ -70,7 +74,15 @@ export const paymentFields = {
     section: "fund",
     input: "text",
     merge: true,
-    importAs: ["fundnumber", "membership", "membershipnumber", "healthfundnumber", "memberno", "fundno", "healthfundno"],
+    importAs: [
+      "fundnumber",
+      "membership",
+      "membershipnumber",
+      "healthfundnumber",
+      "memberno",
+      "fundno",
+      "healthfundno",
+    ],
   },
   wc_details: {
     label: "Work compensation details",

@@ -1,5 +1,9 @@
 import { GENDERS, genderName, parseGender } from "#kernel/people/gender.ts";
-import { INDIGENOUS_STATUSES, indigenousStatusName, parseIndigenousStatus } from "#kernel/people/indigenous-status.ts";
+import {
+  INDIGENOUS_STATUSES,
+  indigenousStatusName,
+  parseIndigenousStatus,
+} from "#kernel/people/indigenous-status.ts";
 import { parseInterpreter, LANGUAGES } from "#kernel/people/language.ts";
 import { PRONOUNS } from "#kernel/people/pronouns.ts";
 import { parseTitle, TITLES } from "#kernel/people/title.ts";
@@ -71,7 +75,14 @@ export const personFields = {
     only: "AU",
     options: INDIGENOUS_STATUSES.map((value) => ({ value, label: indigenousStatusName(value) })),
     merge: true,
-    importAs: ["indigenousstatus", "atsistatus", "atsi", "indigenous", "aboriginality", "aboriginalortorresstraitislander"],
+    importAs: [
+      "indigenousstatus",
+      "atsistatus",
+      "atsi",
+      "indigenous",
+      "aboriginality",
+      "aboriginalortorresstraitislander",
+    ],
     read: parseIndigenousStatus,
     summary: "filled",
   },
@@ -83,7 +94,13 @@ export const personFields = {
     placeholder: "None needed",
     options: LANGUAGES,
     merge: true,
-    importAs: ["interpreter", "interpreterlanguage", "interpreterrequired", "needsinterpreter", "languageinterpreter"],
+    importAs: [
+      "interpreter",
+      "interpreterlanguage",
+      "interpreterrequired",
+      "needsinterpreter",
+      "languageinterpreter",
+    ],
     read: (text) => parseInterpreter(text) ?? undefined,
     summary: "filled",
   },

@@ -1,10 +1,18 @@
 import { expect, test } from "vitest";
-import { AlertsSchema, alertLines, breakIntoLines, LONGEST_ALERT, TOO_MANY_ALERTS } from "../alerts.contract.ts";
+import {
+  AlertsSchema,
+  alertLines,
+  breakIntoLines,
+  LONGEST_ALERT,
+  TOO_MANY_ALERTS,
+} from "../alerts.contract.ts";
 
 const line = (length: number) => "x".repeat(length);
 
 test("one alert a line; blank lines and blanks are dropped", () => {
-  expect(AlertsSchema.parse("  Latex allergy \n\n Two staff present")).toBe("Latex allergy\nTwo staff present");
+  expect(AlertsSchema.parse("  Latex allergy \n\n Two staff present")).toBe(
+    "Latex allergy\nTwo staff present",
+  );
   expect([AlertsSchema.parse(" \n "), AlertsSchema.parse(null)]).toEqual([null, null]);
   expect([alertLines(null), alertLines("a\nb")]).toEqual([[], ["a", "b"]]);
 });

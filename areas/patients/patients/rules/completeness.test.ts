@@ -9,7 +9,8 @@ const complete: CompletenessData = {
   wc_details: null,
   referring_doctor: { provider_number: "2426621B" },
 };
-const missing = (known: Partial<CompletenessData>, country: "AU" | "UK" = "AU") => missingOf({ ...complete, ...known }, country);
+const missing = (known: Partial<CompletenessData>, country: "AU" | "UK" = "AU") =>
+  missingOf({ ...complete, ...known }, country);
 
 describe("STATE-PAT-03: what is missing", () => {
   test("nothing, where everything is known", () => expect(missing({})).toEqual([]));
@@ -21,7 +22,8 @@ describe("STATE-PAT-03: what is missing", () => {
       expect(missing({ category, _health_fund: null, fund_number: null })).toEqual([]);
     expect(missing({ category: "M", wc_details: "Claim 1", _health_fund: null })).toEqual([]);
   });
-  test("the details of the accident of TAC patients", () => expect(missing({ category: "M" })).toEqual(["wc_details"]));
+  test("the details of the accident of TAC patients", () =>
+    expect(missing({ category: "M" })).toEqual(["wc_details"]));
   test("the referring doctor of those who are billed", () => {
     expect(missing({ referring_doctor: null })).toEqual(["referring_doctor"]);
     expect(missing({ referring_doctor: null, category: "C" })).toEqual([]);
@@ -29,9 +31,14 @@ describe("STATE-PAT-03: what is missing", () => {
   test("the doctor's provider number", () =>
     expect(missing({ referring_doctor: { provider_number: null } })).toEqual(["provider_number"]));
   test("RULE-GEN-13: neither fund nor provider number in the UK", () =>
-    expect(missing({ _health_fund: null, fund_number: null, referring_doctor: { provider_number: null } }, "UK")).toEqual([]));
+    expect(
+      missing({ _health_fund: null, fund_number: null, referring_doctor: { provider_number: null } }, "UK"),
+    ).toEqual([]));
   test("each has its words", () =>
-    expect(missing({ dob: null, referring_doctor: null }).map(missingName)).toEqual(["Date of birth", "Referring doctor"]));
+    expect(missing({ dob: null, referring_doctor: null }).map(missingName)).toEqual([
+      "Date of birth",
+      "Referring doctor",
+    ]));
 });
 
 describe("the state that follows", () => {

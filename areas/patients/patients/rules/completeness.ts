@@ -29,10 +29,18 @@ export function missingOf(patient: CompletenessData, country: Country): Missing[
     _health_fund: isFundNeeded && patient._health_fund === null,
     fund_number: isFundNeeded && patient.fund_number === null,
     referring_doctor: isReferralNeeded && patient.referring_doctor === null,
-    provider_number: isReferralNeeded && country === "AU" && patient.referring_doctor?.provider_number === null,
+    provider_number:
+      isReferralNeeded && country === "AU" && patient.referring_doctor?.provider_number === null,
     wc_details: patient.category === "M" && patient.wc_details === null,
   };
-  const order: readonly Missing[] = ["dob", "_health_fund", "fund_number", "referring_doctor", "provider_number", "wc_details"];
+  const order: readonly Missing[] = [
+    "dob",
+    "_health_fund",
+    "fund_number",
+    "referring_doctor",
+    "provider_number",
+    "wc_details",
+  ];
   return order.filter((kind) => needed[kind]);
 }
 

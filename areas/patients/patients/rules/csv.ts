@@ -6,7 +6,11 @@ import { PATIENT_FIELDS, type PatientField, patientFields } from "../fields.ts";
 export type CsvPatient = Readonly<Partial<Record<PatientField, unknown>>> & {
   readonly status: string;
   readonly is_deleted: boolean;
-  readonly locality: { readonly suburb: string | null; readonly state: string | null; readonly postcode: string | null };
+  readonly locality: {
+    readonly suburb: string | null;
+    readonly state: string | null;
+    readonly postcode: string | null;
+  };
 };
 
 // Excludes the picture, which has no text form.

@@ -11,7 +11,9 @@ describe("a name from a search box begins the form", () => {
     ["smith", "", "Smith"],
     ["van der Berg, thi mai", "Thi mai", "Van der Berg"],
     ["smith,", "", "Smith"],
-  ])("%j is %s %s", (text, first_name, last_name) => expect(parseTypedName(text)).toEqual({ first_name, last_name }));
+  ])("%j is %s %s", (text, first_name, last_name) =>
+    expect(parseTypedName(text)).toEqual({ first_name, last_name }),
+  );
 
   test.each(["0412 345 678", "jo@rooms.example", "14/06/1961", "MRN 12"])("%j names nobody", (text) =>
     expect(parseTypedName(text)).toEqual({}),
@@ -32,7 +34,9 @@ describe("an empty form", () => {
     const fields: readonly string[] = PATIENT_FIELDS;
     const names = Object.keys(emptyForm());
     expect(names.filter((name) => !fields.includes(name))).toEqual([]);
-    expect(names).toEqual(expect.arrayContaining(["first_name", "last_name", "dob", "mobile", "preferred_name"]));
+    expect(names).toEqual(
+      expect.arrayContaining(["first_name", "last_name", "dob", "mobile", "preferred_name"]),
+    );
   });
   test("has what was typed before it opened", () =>
     expect(emptyForm({ last_name: "Nguyen", mobile: "0412345678" })).toMatchObject({

@@ -14,33 +14,56 @@ describe("a card's expiry", () => {
     ["2028-08-15", "2028-08-15"],
     [" 08/2028 ", "2028-08-31"],
   ])("%s is %s", (typed, day) => expect(cardExpiry(typed)).toBe(day));
-  test.each(["", "13/2028", "00/2028", "08/28", "1/2/26", "+7", "t", "31/02/2028", "08/20288", "x"])("%s is none", (typed) =>
-    expect(cardExpiry(typed)).toBeNull(),
+  test.each(["", "13/2028", "00/2028", "08/28", "1/2/26", "+7", "t", "31/02/2028", "08/20288", "x"])(
+    "%s is none",
+    (typed) => expect(cardExpiry(typed)).toBeNull(),
   );
   test("is shown as the card has it", () =>
-    expect([formatCardExpiry("2028-08-31"), formatCardExpiry("2028-08-15")]).toEqual(["08/2028", "15/08/2028"]));
+    expect([formatCardExpiry("2028-08-31"), formatCardExpiry("2028-08-15")]).toEqual([
+      "08/2028",
+      "15/08/2028",
+    ]));
 });
 
 describe("RULE-GEN-07, -08, -09, -13: numbers of the client's country", () => {
   test("a short landline is filled with zeros", () =>
-    expect([landlineOf("95551234", "AU"), landlineOf("02079460958", "UK")]).toEqual(["0095551234", "02079460958"]));
+    expect([landlineOf("95551234", "AU"), landlineOf("02079460958", "UK")]).toEqual([
+      "0095551234",
+      "02079460958",
+    ]));
   test("a number from abroad is dialled as at home", () =>
-    expect([mobileOf("+61 418 904 551", "AU"), mobileOf("+447911123456", "UK")]).toEqual(["0418904551", "07911123456"]));
+    expect([mobileOf("+61 418 904 551", "AU"), mobileOf("+447911123456", "UK")]).toEqual([
+      "0418904551",
+      "07911123456",
+    ]));
   test("a mobile of nine digits is refused, in the UK it is not", () => {
-    expect(mayBePhones({ mobile: "418904551" }, "AU")).toMatchObject({ allowed: false, code: "patient.mobile" });
-    expect(mayBePhones({ landline: "12345678901" }, "AU")).toMatchObject({ allowed: false, code: "patient.landline" });
+    expect(mayBePhones({ mobile: "418904551" }, "AU")).toMatchObject({
+      allowed: false,
+      code: "patient.mobile",
+    });
+    expect(mayBePhones({ landline: "12345678901" }, "AU")).toMatchObject({
+      allowed: false,
+      code: "patient.landline",
+    });
     expect(mayBePhones({ mobile: "418904551", landline: null }, "UK").allowed).toBe(true);
   });
   test("only what is given is stored", () =>
-    expect(normaliseFields({ landline: "95551234", notes: "x" }, "AU")).toEqual({ landline: "0095551234", notes: "x" }));
+    expect(normaliseFields({ landline: "95551234", notes: "x" }, "AU")).toEqual({
+      landline: "0095551234",
+      notes: "x",
+    }));
 });
 
 describe("RULE-PAT-03", () => {
   const client = { country: "AU", today: "2026-11-11" } as const;
   test("born today is born", () => expect(mayBeSaved({ dob: "2026-11-11" }, client).allowed).toBe(true));
   test("born tomorrow is not", () =>
-    expect(mayBeSaved({ dob: "2026-11-12" }, client)).toMatchObject({ allowed: false, code: "patient.born_later" }));
-  test("no birthday is no refusal", () => expect(mayBeSaved({ dob: null, mobile: null }, client).allowed).toBe(true));
+    expect(mayBeSaved({ dob: "2026-11-12" }, client)).toMatchObject({
+      allowed: false,
+      code: "patient.born_later",
+    }));
+  test("no birthday is no refusal", () =>
+    expect(mayBeSaved({ dob: null, mobile: null }, client).allowed).toBe(true));
 });
 
 describe("odd card numbers", () => {
@@ -48,10 +71,14 @@ describe("odd card numbers", () => {
   test("right ones need no word", () => expect(warningsOf(numbers, "AU")).toEqual([]));
   test("each odd one has its field", () =>
     expect(
-      warningsOf({ medicare_number: "2428778142", ihi: "8003608833357362", dva_number: "1" }, "AU").map(({ field }) => field),
+      warningsOf({ medicare_number: "2428778142", ihi: "8003608833357362", dva_number: "1" }, "AU").map(
+        ({ field }) => field,
+      ),
     ).toEqual(["medicare_number", "ihi", "dva_number"]));
-  test("none in the UK", () => expect(warningsOf({ medicare_number: "1", ihi: "2", dva_number: "3" }, "UK")).toEqual([]));
-  test("an unfinished IHI asks for sixteen digits", () => expect(identifierWarning("ihi", "8003")).toMatch(/16 digits/));
+  test("none in the UK", () =>
+    expect(warningsOf({ medicare_number: "1", ihi: "2", dva_number: "3" }, "UK")).toEqual([]));
+  test("an unfinished IHI asks for sixteen digits", () =>
+    expect(identifierWarning("ihi", "8003")).toMatch(/16 digits/));
 });
 
 describe("names", () => {
@@ -77,7 +104,10 @@ describe("who may be the same", () => {
     mobile: "0412338907",
   };
   const like = (typed: Partial<Person>) =>
-    matchReasonOf({ first_name: "", last_name: "", dob: null, medicare_number: null, mobile: null, ...typed }, john);
+    matchReasonOf(
+      { first_name: "", last_name: "", dob: null, medicare_number: null, mobile: null, ...typed },
+      john,
+    );
   test("the same card down to the person", () =>
     expect([like({ medicare_number: "24287781321" }), like({ medicare_number: "24287781331" })]).toEqual([
       "medicare",
@@ -100,10 +130,18 @@ describe("who may be the same", () => {
     expect(like({ first_name: "Mary", last_name: "Brown", dob: "1960-02-01" })).toBeNull();
   });
   test("another birthday is another person", () =>
-    expect(like({ first_name: "John", last_name: "Smith", dob: "1960-02-02", mobile: "0412338907" })).toBeNull());
+    expect(
+      like({ first_name: "John", last_name: "Smith", dob: "1960-02-02", mobile: "0412338907" }),
+    ).toBeNull());
   test("a shared mobile needs the first name", () =>
-    expect([like({ mobile: "0412338907" }), like({ mobile: "0412338907", first_name: "Jon" })]).toEqual([null, "mobile"]));
+    expect([like({ mobile: "0412338907" }), like({ mobile: "0412338907", first_name: "Jon" })]).toEqual([
+      null,
+      "mobile",
+    ]));
   test("the same name alone is said", () =>
-    expect([like({ first_name: "John", last_name: "Smith" }), matchReasonLabel("name")]).toEqual(["name", "same name"]));
+    expect([like({ first_name: "John", last_name: "Smith" }), matchReasonLabel("name")]).toEqual([
+      "name",
+      "same name",
+    ]));
   test("nothing typed is nobody", () => expect(like({})).toBeNull());
 });

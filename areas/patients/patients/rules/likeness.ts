@@ -22,7 +22,11 @@ export function matchReasonOf(typed: Person, patient: Person): MatchReason | nul
   if (isBornThen && isSameName(typed, patient)) return "name_and_birth";
   if (isBornThen && soundsAlike(typed, patient)) return "sound_and_birth";
   if (isOtherBirthday) return null;
-  if (typed.mobile !== null && typed.mobile === patient.mobile && isNamedAlike(typed.first_name, patient.first_name))
+  if (
+    typed.mobile !== null &&
+    typed.mobile === patient.mobile &&
+    isNamedAlike(typed.first_name, patient.first_name)
+  )
     return "mobile";
   return isSameName(typed, patient) ? "name" : null;
 }
@@ -39,7 +43,8 @@ function isSameCard(typed: Person, patient: Person): boolean {
  * True if the card, or both name and birth date, match. The user must then decide whether it is the same
  * person before another patient is created.
  */
-export const isCertain = (reason: MatchReason): boolean => reason === "medicare" || reason === "name_and_birth";
+export const isCertain = (reason: MatchReason): boolean =>
+  reason === "medicare" || reason === "name_and_birth";
 
 const isNamedAlike = (a: string, b: string): boolean =>
   nameKey(a) === nameKey(b) || (soundKey(a) !== "" && soundKey(a) === soundKey(b));

@@ -8,7 +8,8 @@ export function isOneSlipAway(typed: string, name: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;
   let end = 0;
-  while (end < Math.min(a.length, b.length) - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
+  while (end < Math.min(a.length, b.length) - start && a[a.length - 1 - end] === b[b.length - 1 - end])
+    end += 1;
   const [x, y] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
   if (Math.max(x.length, y.length) <= 1) return true;
   return x.length === 2 && y.length === 2 && x[0] === y[1] && x[1] === y[0];
@@ -35,9 +36,15 @@ export function wordsOneSlipAway(word: string): string[] {
   const indexes = [...letters.keys()];
   const words = new Set<string>([
     ...indexes.map((index) => letters.toSpliced(index, 1).join("")),
-    ...indexes.slice(1).map((index) => letters.toSpliced(index - 1, 2, letters[index] ?? "", letters[index - 1] ?? "").join("")),
+    ...indexes
+      .slice(1)
+      .map((index) =>
+        letters.toSpliced(index - 1, 2, letters[index] ?? "", letters[index - 1] ?? "").join(""),
+      ),
     ...indexes.flatMap((index) => LETTERS.map((letter) => letters.toSpliced(index, 1, letter).join(""))),
-    ...[...indexes, letters.length].flatMap((index) => LETTERS.map((letter) => letters.toSpliced(index, 0, letter).join(""))),
+    ...[...indexes, letters.length].flatMap((index) =>
+      LETTERS.map((letter) => letters.toSpliced(index, 0, letter).join("")),
+    ),
   ]);
   words.delete(word);
   return [...words];

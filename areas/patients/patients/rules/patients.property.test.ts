@@ -45,7 +45,12 @@ describe("STATE-PAT-03: what is still to be found out", () => {
       fc.property(
         known,
         country,
-        fc.constantFrom("dob" as const, "_health_fund" as const, "fund_number" as const, "wc_details" as const),
+        fc.constantFrom(
+          "dob" as const,
+          "_health_fund" as const,
+          "fund_number" as const,
+          "wc_details" as const,
+        ),
         (patient, where, name) => {
           const after = missingOf({ ...patient, [name]: whole[name] }, where);
           expect(missingOf(patient, where)).toEqual(expect.arrayContaining(after));
@@ -97,11 +102,16 @@ describe("STATE-PAT-02, -05, -06: the state after a save", () => {
 
   test("is decided by completeness for everything else, outside the missing-data mode", () =>
     fc.assert(
-      fc.property(fc.constantFrom("Validated" as const, "Missing Data" as const), known, country, (state, patient, where) => {
-        const missing = missingOf(patient, where);
-        expect(nextStatus(state, missing, false)).toBe(firstStatus(missing));
-        expect(firstStatus(missing)).toBe(missing.length === 0 ? "Validated" : "Missing Data");
-      }),
+      fc.property(
+        fc.constantFrom("Validated" as const, "Missing Data" as const),
+        known,
+        country,
+        (state, patient, where) => {
+          const missing = missingOf(patient, where);
+          expect(nextStatus(state, missing, false)).toBe(firstStatus(missing));
+          expect(firstStatus(missing)).toBe(missing.length === 0 ? "Validated" : "Missing Data");
+        },
+      ),
     ));
 
   test("is Edited after the client answered, whatever is still missing", () =>
@@ -194,7 +204,8 @@ describe("the likeness of two people", () => {
       fc.property(person, person, (one, other) => {
         const reason = matchReasonOf({ ...one, dob: "1961-06-14" }, { ...other, dob: "1970-01-01" });
         expect(reason === null || reason === "medicare").toBe(true);
-        if (reason) expect([isCertain(reason), matchReasonLabel(reason)]).toEqual([true, "same Medicare number"]);
+        if (reason)
+          expect([isCertain(reason), matchReasonLabel(reason)]).toEqual([true, "same Medicare number"]);
       }),
     ));
 
@@ -227,23 +238,32 @@ describe("names", () => {
 
   test("typed into a search begin the form; numbers and addresses do not", () =>
     fc.assert(
-      fc.property(fc.constantFrom("smith, jo", "jo smith", "jo"), fc.constantFrom("", " 0412", "@x"), (text, more) => {
-        const typed = parseTypedName(text + more);
-        expect(Object.keys(typed)).toHaveLength(more === "" ? 2 : 0);
-        expect(emptyForm(typed)).toMatchObject(typed);
-      }),
+      fc.property(
+        fc.constantFrom("smith, jo", "jo smith", "jo"),
+        fc.constantFrom("", " 0412", "@x"),
+        (text, more) => {
+          const typed = parseTypedName(text + more);
+          expect(Object.keys(typed)).toHaveLength(more === "" ? 2 : 0);
+          expect(emptyForm(typed)).toMatchObject(typed);
+        },
+      ),
     ));
 
   test("a CSV line has a value for each heading", () =>
     fc.assert(
-      fc.property(country, fc.boolean(), fc.constantFrom("Isla", "", null), (where, is_deleted, first_name) => {
-        const locality = { suburb: "Kew", state: "VIC", postcode: "3101" };
-        const line = csvLine({ first_name, status: "Validated", is_deleted, locality }, where);
-        const head = csvHead(where);
-        expect(line).toHaveLength(head.length);
-        expect(line[head.indexOf("First name")]).toBe(first_name === "" ? null : first_name);
-        expect(line.at(-1)).toBe(is_deleted ? "Yes" : "No");
-      }),
+      fc.property(
+        country,
+        fc.boolean(),
+        fc.constantFrom("Isla", "", null),
+        (where, is_deleted, first_name) => {
+          const locality = { suburb: "Kew", state: "VIC", postcode: "3101" };
+          const line = csvLine({ first_name, status: "Validated", is_deleted, locality }, where);
+          const head = csvHead(where);
+          expect(line).toHaveLength(head.length);
+          expect(line[head.indexOf("First name")]).toBe(first_name === "" ? null : first_name);
+          expect(line.at(-1)).toBe(is_deleted ? "Yes" : "No");
+        },
+      ),
     ));
 });
 

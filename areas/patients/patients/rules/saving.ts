@@ -23,7 +23,10 @@ export function mayBeSaved(
 }
 
 /** Returns the given fields as they are stored, with phone numbers normalised for the client's country. */
-export function normaliseFields<Fields extends Partial<PatientFields>>(fields: Fields, country: Country): Fields {
+export function normaliseFields<Fields extends Partial<PatientFields>>(
+  fields: Fields,
+  country: Country,
+): Fields {
   const { landline, mobile, next_of_kin_phone } = fields;
   return {
     ...fields,

@@ -20,16 +20,19 @@ describe("how a search looks", () => {
       "|vanderberg",
     ]));
   test("a comma settles it", () => expect(names("Smith, J")).toEqual(["smith|j"]));
-  test("many words are few looks", () => expect(plan("a b c d e f g h i j k l m").probes.length).toBeLessThanOrEqual(12));
+  test("many words are few looks", () =>
+    expect(plan("a b c d e f g h i j k l m").probes.length).toBeLessThanOrEqual(12));
   test("Chinese names need no blank", () => expect(names("王小明")).toContain("王|小明"));
   test("digits are several things", () =>
     expect(plan("0412338907").probes.map((probe) => probe.in)).toEqual(["mobile", "landline", "mrn"]));
-  test("numbers have no misspelling", () => expect(plan("01021960")).toMatchObject({ alike: null, contained: [] }));
+  test("numbers have no misspelling", () =>
+    expect(plan("01021960")).toMatchObject({ alike: null, contained: [] }));
   test("short words are not looked for within names", () =>
     expect([plan("j s").contained, plan("jo smi").contained]).toEqual([[], ["jo", "smi"]]));
   test("sounds in both orders", () =>
     expect(plan("jon smyth").alike).toEqual({ text: "jon smyth", sounds: ["jn smt", "smt jn"] }));
-  test("a sound of one letter would be half the practice", () => expect(plan("sue leigh").alike?.sounds).toHaveLength(2));
+  test("a sound of one letter would be half the practice", () =>
+    expect(plan("sue leigh").alike?.sounds).toHaveLength(2));
   test("the birthday beside a name stays", () => expect(plan("smith 1/2/1960").born).toBe("1960-02-01"));
   test("nothing typed, nothing looked for", () =>
     expect(plan("")).toEqual({ probes: [], contained: [], alike: null, slips: [], born: null }));

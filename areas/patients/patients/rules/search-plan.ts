@@ -87,7 +87,9 @@ function probesOf(reading: PatientReading): Probe[] {
 }
 
 const searchWords = (typed: readonly string[]): readonly string[] =>
-  [...typed.slice(0, MOST_WORDS - 1), typed.slice(MOST_WORDS - 1).join("")].filter((word) => word !== "").flatMap(hanNames);
+  [...typed.slice(0, MOST_WORDS - 1), typed.slice(MOST_WORDS - 1).join("")]
+    .filter((word) => word !== "")
+    .flatMap(hanNames);
 
 /** Looks up preferred names, so that Robert Smith, called Bob, is found as Bob Smith and as Smith Bob. */
 function preferredProbes(words: readonly string[], born: Day | null): Probe[] {
@@ -110,17 +112,25 @@ function nameProbes(words: readonly string[], born: Day | null): Probe[] {
       { in: "names", last: after, first: before, born },
     ];
   });
-  return [...splits, { in: "names", last: whole, first: "", born }, { in: "names", last: "", first: whole, born }];
+  return [
+    ...splits,
+    { in: "names", last: whole, first: "", born },
+    { in: "names", last: "", first: whole, born },
+  ];
 }
 
 /**
  * Splits a Chinese name, which is written without a space. The last name, usually one character, comes first.
  */
 const hanNames = (word: string): string[] =>
-  /^\p{Script=Han}{2,4}$/u.test(word) ? [[...word].slice(0, 1).join(""), [...word].slice(1).join("")] : [word];
+  /^\p{Script=Han}{2,4}$/u.test(word)
+    ? [[...word].slice(0, 1).join(""), [...word].slice(1).join("")]
+    : [word];
 
 const wordsOf = (reading: Extract<PatientReading, { by: "name" | "lastFirst" }>): readonly string[] =>
-  reading.by === "name" ? reading.words.slice(0, MOST_WORDS) : [reading.last, reading.first].filter((word) => word !== "");
+  reading.by === "name"
+    ? reading.words.slice(0, MOST_WORDS)
+    : [reading.last, reading.first].filter((word) => word !== "");
 
 /**
  * Returns prefixes of `sound_key` (sound of the last name, a space, sound of the first name). Skips a single

@@ -35,7 +35,9 @@ describe("STATE-PAT-03, CONST-115, C-37: what is missing of a patient", () => {
       "AU",
       ["dob", "_health_fund", "fund_number", "referring_doctor"],
     ],
-  ])("with %j in %s: %j", (change, country, missing) => expect(missingOf({ ...whole, ...change }, country)).toEqual(missing));
+  ])("with %j in %s: %j", (change, country, missing) =>
+    expect(missingOf({ ...whole, ...change }, country)).toEqual(missing),
+  );
 
   test.each([
     ["Unconverted", [], false, false, "Unconverted"],
@@ -59,7 +61,13 @@ describe("STATE-PAT-03, CONST-115, C-37: what is missing of a patient", () => {
 
 describe("who may be the same person", () => {
   const mai: Person = {
-    ...{ first_name: "Thi Mai", last_name: "Nguyen", dob: "1958-03-14", medicare_number: "24287817671", mobile: "0412338907" },
+    ...{
+      first_name: "Thi Mai",
+      last_name: "Nguyen",
+      dob: "1958-03-14",
+      medicare_number: "24287817671",
+      mobile: "0412338907",
+    },
   };
   const other: Person = { ...mai, dob: null, medicare_number: null, mobile: null };
   test.each<[Partial<Person>, string | null]>([
@@ -81,12 +89,22 @@ describe("who may be the same person", () => {
   ])("typed with %j: %j", (change, reason) => expect(matchReasonOf({ ...mai, ...change }, mai)).toBe(reason));
 
   test.each([
-    [{ first_name: "Jon", last_name: "Smyth" }, { first_name: "John", last_name: "Smith" }, "sound_and_birth"],
+    [
+      { first_name: "Jon", last_name: "Smyth" },
+      { first_name: "John", last_name: "Smith" },
+      "sound_and_birth",
+    ],
     [{ first_name: "Bob", last_name: "Smyth" }, { first_name: "Jane", last_name: "Smith" }, null],
-    [{ first_name: "Jane", last_name: "Miller" }, { first_name: "Jane", last_name: "Smith" }, "sound_and_birth"],
+    [
+      { first_name: "Jane", last_name: "Miller" },
+      { first_name: "Jane", last_name: "Smith" },
+      "sound_and_birth",
+    ],
     [{ first_name: "", last_name: "" }, { first_name: "Jane", last_name: "Smith" }, null],
   ])("%j and %j born on one day: %j", (one, two, reason) =>
-    expect(matchReasonOf({ ...other, ...one, dob: "1958-03-14" }, { ...other, ...two, dob: "1958-03-14" })).toBe(reason),
+    expect(
+      matchReasonOf({ ...other, ...one, dob: "1958-03-14" }, { ...other, ...two, dob: "1958-03-14" }),
+    ).toBe(reason),
   );
 
   test("is the same both ways, and everybody named is like themselves", () => {
@@ -121,7 +139,11 @@ describe("the name of a patient", () => {
       "SMITH, Robert “Bob”",
       "SMITH, Robert “Bob” (Mr)",
     ],
-    [{ first_name: "Robert", last_name: "Smith", preferred_name: "", title: 0 }, "SMITH, Robert", "SMITH, Robert"],
+    [
+      { first_name: "Robert", last_name: "Smith", preferred_name: "", title: 0 },
+      "SMITH, Robert",
+      "SMITH, Robert",
+    ],
     [{ first_name: "", last_name: "" }, "Unconverted picture", "Unconverted picture"],
     [{ first_name: "Jörg", last_name: "Groß" }, "GROSS, Jörg", "GROSS, Jörg"],
     [{ first_name: "Isla", last_name: "Campbell", title: 99 }, "CAMPBELL, Isla", "CAMPBELL, Isla"],
@@ -191,7 +213,9 @@ describe("one slip of the finger", () => {
         expect(begins + ends).toBe(one);
         for (const near of wordsOneSlipAway(one))
           expect(
-            near.startsWith(begins) || near.endsWith(ends) || [...near].toSorted().join("") === [...one].toSorted().join(""),
+            near.startsWith(begins) ||
+              near.endsWith(ends) ||
+              [...near].toSorted().join("") === [...one].toSorted().join(""),
           ).toBe(true);
       }),
       { numRuns: 20 },
@@ -206,12 +230,16 @@ describe("RULE-GEN-07, RULE-GEN-09, RULE-GEN-13, RULE-PAT-03, C-54: what may be 
     ["+61 3 9318 4417", "AU", "0393184417"],
     ["020 7946 0958", "UK", "02079460958"],
     ["ask her", "AU", "ask her"],
-  ] as const)("the landline %j in %s is %s", (typed, country, number) => expect(landlineOf(typed, country)).toBe(number));
+  ] as const)("the landline %j in %s is %s", (typed, country, number) =>
+    expect(landlineOf(typed, country)).toBe(number),
+  );
   test.each([
     ["+61 412 338 907", "AU", "0412338907"],
     ["412338907", "AU", "412338907"],
     ["+44 7700 900123", "UK", "07700900123"],
-  ] as const)("the mobile %j in %s is %s", (typed, country, number) => expect(mobileOf(typed, country)).toBe(number));
+  ] as const)("the mobile %j in %s is %s", (typed, country, number) =>
+    expect(mobileOf(typed, country)).toBe(number),
+  );
 
   test.each([
     [{ mobile: "0412338907", landline: "0393184417" }, "AU", []],
@@ -258,7 +286,9 @@ describe("RULE-GEN-07, RULE-GEN-09, RULE-GEN-13, RULE-PAT-03, C-54: what may be 
     [{ interpreter_language: "constructor" }, "AU", 1],
     [{ interpreter_language: "Vietnamish" }, "UK", 1],
     [{ medicare_number: null, ihi: "", dva_number: null }, "AU", 0],
-  ] as const)("%j in %s is told of: %d", (patient, country, count) => expect(warningsOf(patient, country)).toHaveLength(count));
+  ] as const)("%j in %s is told of: %d", (patient, country, count) =>
+    expect(warningsOf(patient, country)).toHaveLength(count),
+  );
   test.each([
     ["ihi", true],
     ["medicare_number", true],
@@ -281,7 +311,8 @@ describe("pronouns in FHIR", () => {
 });
 
 describe("how a patient is looked for", () => {
-  const plan = (...words: readonly string[]) => searchPlan([{ by: "name", words, whole: words.join(""), born: null }]);
+  const plan = (...words: readonly string[]) =>
+    searchPlan([{ by: "name", words, whole: words.join(""), born: null }]);
   test.each([
     [["smi"], ["smi|", "|smi", "*smi"]],
     [
@@ -305,7 +336,11 @@ describe("how a patient is looked for", () => {
     [["jo", "van", "smith"], true, true, 0],
   ])("%j: within names %s, alike %s, with a slip %d", (words, contained, alike, slips) => {
     const found = plan(...words);
-    expect([found.contained.length > 0, found.alike !== null, found.slips.length]).toEqual([contained, alike, slips]);
+    expect([found.contained.length > 0, found.alike !== null, found.slips.length]).toEqual([
+      contained,
+      alike,
+      slips,
+    ]);
   });
   test.each([
     [{ by: "phone", prefix: "0412" }, ["mobile", "landline"]],

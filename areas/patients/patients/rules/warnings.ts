@@ -29,7 +29,12 @@ export function identifierWarning(field: Identifier, number: string): string | n
 /** Warns about a language that no interpreter service lists, because the name may be misspelt. */
 const languageWarning = (language: string | null | undefined): Warning[] =>
   language && !isListedLanguage(language)
-    ? [{ field: "interpreter_language", message: `The interpreter language “${language}” is not in the list. Check it.` }]
+    ? [
+        {
+          field: "interpreter_language",
+          message: `The interpreter language “${language}” is not in the list. Check it.`,
+        },
+      ]
     : [];
 
 /**
@@ -37,7 +42,8 @@ const languageWarning = (language: string | null | undefined): Warning[] =>
  * card numbers in the UK, where none of these cards exist.
  */
 export function warningsOf(patient: CheckedFields, country: Country): Warning[] {
-  const numberWarnings = country === "UK" ? [] : IDENTIFIERS.flatMap((field) => numberWarning(field, patient[field]));
+  const numberWarnings =
+    country === "UK" ? [] : IDENTIFIERS.flatMap((field) => numberWarning(field, patient[field]));
   return [...numberWarnings, ...languageWarning(patient.interpreter_language)];
 }
 

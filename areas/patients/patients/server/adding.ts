@@ -19,7 +19,11 @@ type AddContext = Pick<
  */
 export async function addPatient(call: AddContext, newPatient: NewPatient): Promise<PatientRecord> {
   const { db, client, actor, assertAllowed, assertFound, auditWrite } = call;
-  const draft = { ...newPatient, first_name: newPatient.first_name ?? "", last_name: newPatient.last_name ?? "" };
+  const draft = {
+    ...newPatient,
+    first_name: newPatient.first_name ?? "",
+    last_name: newPatient.last_name ?? "",
+  };
   assertAllowed(mayBeSaved(draft, client));
   const ID = await insertPatient(db, client, draft);
   const after = assertFound(await findPatient(db, reachOf(client, actor), ID));

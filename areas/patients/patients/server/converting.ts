@@ -31,7 +31,12 @@ interface Key {
  * Locks the patients for one person's conversion until unlocked (RULE-CONV-03). Locking again with the same
  * GUID renews `lock_time` and keeps `lock_since`.
  */
-export async function lockForConversion(db: Db, locked_by: number, lock_guid: string, patients: readonly Key[]): Promise<void> {
+export async function lockForConversion(
+  db: Db,
+  locked_by: number,
+  lock_guid: string,
+  patients: readonly Key[],
+): Promise<void> {
   await sql`update patient set locked_by = ${locked_by}, lock_guid = ${lock_guid}, lock_time = now(),
       lock_since = case when locked_by = ${locked_by} and lock_guid = ${lock_guid} then coalesce(lock_since, lock_time, now()) else now() end
     from unnest(${patients.map(({ _doctor }) => _doctor)}::bigint[], ${patients.map(({ ID }) => ID)}::bigint[]) as given (_doctor, id)
@@ -42,9 +47,15 @@ export async function lockForConversion(db: Db, locked_by: number, lock_guid: st
  * Renews the lock of all patients that share the GUID, so that converting one picture keeps the others
  * locked. Does nothing if the GUID is null.
  */
-export async function renewConversionLock(db: Db, locked_by: number, lock_guid: string | null): Promise<void> {
+export async function renewConversionLock(
+  db: Db,
+  locked_by: number,
+  lock_guid: string | null,
+): Promise<void> {
   if (lock_guid === null) return;
-  await sql`update patient set lock_time = now() where lock_guid = ${lock_guid} and locked_by = ${locked_by}`.execute(db);
+  await sql`update patient set lock_time = now() where lock_guid = ${lock_guid} and locked_by = ${locked_by}`.execute(
+    db,
+  );
 }
 
 /** Releases the lock and returns the keys of the patients that had it. */

@@ -37,7 +37,9 @@ export async function listLikely(
   ].filter((lookup) => lookup !== null);
   if (lookups.length === 0) return [];
   const selects = lookups.map(
-    (lookup) => sql`(select p."ID", p.first_name, p.last_name, p.dob, p.medicare_number, p.mobile from patient p
+    (
+      lookup,
+    ) => sql`(select p."ID", p.first_name, p.last_name, p.dob, p.medicare_number, p.mobile from patient p
       where ${isReached(reach)} and not p.is_deleted and p."ID" <> ${except} and ${lookup} limit ${MOST_LOOKED_AT})`,
   );
   const rows = (await sql<Person & { ID: number }>`${sql.join(selects, sql` union `)}`.execute(db)).rows;

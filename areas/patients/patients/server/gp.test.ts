@@ -17,7 +17,9 @@ describe("the usual GP", () => {
   test("is one of the client's own referring doctors, and comes with the patient", async () => {
     const { body } = await reception.post("/patient", { first_name: "Isla", last_name: "Campbell", _gp: gp });
     expect(body.gp).toMatchObject({ ID: gp, last_name: "Birch", is_deleted: false });
-    expect((await reception.get(`/patient/${body.ID}`)).body.gp).toMatchObject({ provider_number: "2426621B" });
+    expect((await reception.get(`/patient/${body.ID}`)).body.gp).toMatchObject({
+      provider_number: "2426621B",
+    });
   });
 
   test("of another client is refused at the field", async () => {
@@ -26,15 +28,27 @@ describe("the usual GP", () => {
       `insert into referring_doctor (_doctor, first_name, last_name, last_key, first_key) values ($1, 'A', 'B', 'b', 'a') returning "ID"`,
       [other],
     );
-    const refused = await reception.post("/patient", { first_name: "Isla", last_name: "Grant", _gp: rows[0].ID });
-    expect([refused.status, refused.body.errors]).toEqual([400, { _gp: "Choose the GP from the referring doctors." }]);
+    const refused = await reception.post("/patient", {
+      first_name: "Isla",
+      last_name: "Grant",
+      _gp: rows[0].ID,
+    });
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      { _gp: "Choose the GP from the referring doctors." },
+    ]);
   });
 
   test("stays when the referring doctor is deleted", async () => {
-    const gone = (await reception.post("/referringdoctor", { ...birch, first_name: "Ivo", provider_number: null })).body.ID;
+    const gone = (
+      await reception.post("/referringdoctor", { ...birch, first_name: "Ivo", provider_number: null })
+    ).body.ID;
     const { body } = await reception.post("/patient", { first_name: "Isla", last_name: "Munro", _gp: gone });
     await reception.delete(`/referringdoctor/${gone}`);
-    expect((await reception.get(`/patient/${body.ID}`)).body).toMatchObject({ _gp: gone, gp: { is_deleted: true } });
+    expect((await reception.get(`/patient/${body.ID}`)).body).toMatchObject({
+      _gp: gone,
+      gp: { is_deleted: true },
+    });
   });
 
   test("is found by name or provider number when patients are imported; an unknown one is said", async () => {

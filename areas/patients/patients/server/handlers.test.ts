@@ -47,7 +47,14 @@ async function referred(patient: number, provider_number: string | null = "24266
   const { db } = app.database;
   const doctor = await db
     .insertInto("referring_doctor")
-    .values({ _doctor: raman, first_name: "Hannah", last_name: "Birch", last_key: "birch", first_key: "hannah", provider_number })
+    .values({
+      _doctor: raman,
+      first_name: "Hannah",
+      last_name: "Birch",
+      last_key: "birch",
+      first_key: "hannah",
+      provider_number,
+    })
     .returning("ID")
     .executeTakeFirstOrThrow();
   await db
@@ -93,7 +100,9 @@ describe("POST /patient", () => {
       expect([reply.status, reply.body.errors]).toEqual([400, { [field]: message }]);
     }
     expect(await added({ first_name: "é".repeat(100) })).toMatchObject({ first_name: "é".repeat(100) });
-    expect((await reception.post("/patient", { ...isla, first_name: "e".repeat(101) })).body.errors).toHaveProperty("first_name");
+    expect(
+      (await reception.post("/patient", { ...isla, first_name: "e".repeat(101) })).body.errors,
+    ).toHaveProperty("first_name");
   });
 
   test("RULE-PAT-03: nobody is born tomorrow", async () => {
@@ -104,8 +113,16 @@ describe("POST /patient", () => {
   });
 
   test("RULE-PAT-07: categories by letter or number, genders, titles", async () => {
-    expect(await added({ category: 3, gender: "", title: 0 })).toMatchObject({ category: "Z", gender: null, title: null });
-    expect(await added({ category: "4", gender: "X", title: 9 })).toMatchObject({ category: "M", gender: "X", title: 9 });
+    expect(await added({ category: 3, gender: "", title: 0 })).toMatchObject({
+      category: "Z",
+      gender: null,
+      title: null,
+    });
+    expect(await added({ category: "4", gender: "X", title: 9 })).toMatchObject({
+      category: "M",
+      gender: "X",
+      title: 9,
+    });
     for (const wrong of [{ category: 6 }, { category: "Q" }, { gender: "Q" }, { title: 10 }, { title: -1 }]) {
       const reply = await reception.post("/patient", { ...isla, ...wrong });
       expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, Object.keys(wrong)]);
@@ -119,7 +136,10 @@ describe("POST /patient", () => {
 
   test("RULE-GEN-08, -09: a mobile has ten digits", async () => {
     const reply = await reception.post("/patient", { ...isla, mobile: "0412" });
-    expect([reply.status, reply.body.message]).toEqual([400, "0412 is invalid mobile. Please enter valid number."]);
+    expect([reply.status, reply.body.message]).toEqual([
+      400,
+      "0412 is invalid mobile. Please enter valid number.",
+    ]);
     expect(reply.body.errors).toHaveProperty("mobile");
   });
 
@@ -134,32 +154,47 @@ describe("POST /patient", () => {
   });
 
   test("odd card numbers are kept and told of", async () => {
-    const patient = await added({ medicare_number: "2428 77813 2/1", ihi: "8003 6000 0000 0000", dva_number: "12" });
+    const patient = await added({
+      medicare_number: "2428 77813 2/1",
+      ihi: "8003 6000 0000 0000",
+      dva_number: "12",
+    });
     expect(patient).toMatchObject({ medicare_number: "24287781321", dva_number: "12" });
     expect(patient.warnings.map(({ field }: { field: string }) => field)).toEqual(["ihi", "dva_number"]);
     expect((await added({ medicare_number: "1111111111" })).warnings[0].message).toMatch(/start with 2 to 6/);
   });
 
   test("a card expires on a day or with a month", async () => {
-    expect(await added({ entitlement_expiry: "08/2028" })).toMatchObject({ entitlement_expiry: "2028-08-31" });
-    expect(await added({ entitlement_expiry: "2027-08-15" })).toMatchObject({ entitlement_expiry: "2027-08-15" });
-    expect((await reception.post("/patient", { ...isla, entitlement_expiry: "13/2028" })).body.errors).toHaveProperty(
-      "entitlement_expiry",
-    );
+    expect(await added({ entitlement_expiry: "08/2028" })).toMatchObject({
+      entitlement_expiry: "2028-08-31",
+    });
+    expect(await added({ entitlement_expiry: "2027-08-15" })).toMatchObject({
+      entitlement_expiry: "2027-08-15",
+    });
+    expect(
+      (await reception.post("/patient", { ...isla, entitlement_expiry: "13/2028" })).body.errors,
+    ).toHaveProperty("entitlement_expiry");
   });
 
   test("an import number is one patient's, of this client", async () => {
     await added({ import_id: "A-17" });
     const reply = await reception.post("/patient", { ...isla, import_id: "A-17" });
     expect([reply.status, Object.keys(reply.body.errors)]).toEqual([409, ["import_id"]]);
-    expect((await (await app.signIn("vogtreception")).post("/patient", { ...isla, import_id: "A-17" })).status).toBe(201);
+    expect(
+      (await (await app.signIn("vogtreception")).post("/patient", { ...isla, import_id: "A-17" })).status,
+    ).toBe(201);
   });
 
   test("suburb and fund are of the lists", async () => {
     for (const field of ["_locality", "_health_fund"]) {
       for (const value of [999_999, 99_999_999_999, -1, 1.5, "3"]) {
         const reply = await reception.post("/patient", { ...isla, [field]: value });
-        expect([field, value, reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([field, value, 400, [field]]);
+        expect([field, value, reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([
+          field,
+          value,
+          400,
+          [field],
+        ]);
       }
     }
   });
@@ -214,10 +249,14 @@ describe("POST /patient", () => {
       "_locality",
     ];
     for (const field of fields)
-      for (const value of [{}, [], true, 1e300, "\u0000", "\udfff", "9".repeat(5000)]) oddities.push({ ...isla, [field]: value });
+      for (const value of [{}, [], true, 1e300, "\u0000", "\udfff", "9".repeat(5000)])
+        oddities.push({ ...isla, [field]: value });
     for (const body of oddities) {
       const reply = await reception.post("/patient", body);
-      expect([JSON.stringify(body).slice(0, 120), reply.status]).toEqual([JSON.stringify(body).slice(0, 120), 400]);
+      expect([JSON.stringify(body).slice(0, 120), reply.status]).toEqual([
+        JSON.stringify(body).slice(0, 120),
+        400,
+      ]);
     }
   });
 });
@@ -235,9 +274,9 @@ describe("PUT /patient/:id", () => {
       title: 2,
       version: 2,
     });
-    expect((await reception.get("/patient/search/campbell, ailsa")).body.map(({ ID }: { ID: number }) => ID)).toContain(
-      patient.ID,
-    );
+    expect(
+      (await reception.get("/patient/search/campbell, ailsa")).body.map(({ ID }: { ID: number }) => ID),
+    ).toContain(patient.ID);
   });
 
   test("what was read can be sent back", async () => {
@@ -265,7 +304,10 @@ describe("PUT /patient/:id", () => {
 
   test("STATE-PAT-01: a deleted patient is restored by whoever may delete", async () => {
     const patient = await added();
-    expect((await manager.delete(`/patient/${patient.ID}`)).body).toEqual({ ID: patient.ID, is_deleted: true });
+    expect((await manager.delete(`/patient/${patient.ID}`)).body).toEqual({
+      ID: patient.ID,
+      is_deleted: true,
+    });
     expect((await manager.put(`/patient/${patient.ID}`, { mrn: "1" })).body.code).toBe("patient.deleted");
     const { body } = await manager.put(`/patient/${patient.ID}`, { is_deleted: false });
     expect(body.is_deleted).toBe(false);
@@ -278,7 +320,9 @@ describe("PUT /patient/:id", () => {
     const agent = await app.signIn("bookingagent");
     const patient = await added();
     await manager.delete(`/patient/${patient.ID}`);
-    expect((await agent.put(`/patient/${patient.ID}?doctor_id=${raman}`, { is_deleted: false })).status).toBe(403);
+    expect((await agent.put(`/patient/${patient.ID}?doctor_id=${raman}`, { is_deleted: false })).status).toBe(
+      403,
+    );
     expect((await agent.delete(`/patient/${patient.ID}?doctor_id=${raman}`)).status).toBe(403);
   });
 });
@@ -286,8 +330,12 @@ describe("PUT /patient/:id", () => {
 describe("DELETE /patient/:id", () => {
   test("RULE-PERM-16: the record is kept, and deleting twice is once", async () => {
     const patient = await added();
-    for (let time = 0; time < 2; time += 1) expect((await manager.delete(`/patient/${patient.ID}`)).status).toBe(200);
-    expect((await manager.get(`/patient/${patient.ID}`)).body).toMatchObject({ is_deleted: true, version: 2 });
+    for (let time = 0; time < 2; time += 1)
+      expect((await manager.delete(`/patient/${patient.ID}`)).status).toBe(200);
+    expect((await manager.get(`/patient/${patient.ID}`)).body).toMatchObject({
+      is_deleted: true,
+      version: 2,
+    });
     expect((await feed(patient.ID)).filter(({ message }) => message?.startsWith("deleted"))).toHaveLength(1);
   });
 });
@@ -320,7 +368,11 @@ describe("the state of a record", () => {
 
   test("STATE-PAT-02: what waits for conversion is not changed by a save", async () => {
     const { ID } = await added();
-    await app.database.db.updateTable("patient").set({ status: "Unconverted" }).where("ID", "=", ID).execute();
+    await app.database.db
+      .updateTable("patient")
+      .set({ status: "Unconverted" })
+      .where("ID", "=", ID)
+      .execute();
     expect((await reception.put(`/patient/${ID}?missing=1`, { mrn: "5" })).body.status).toBe("Unconverted");
   });
 
@@ -337,15 +389,27 @@ describe("the state of a record", () => {
     const { ID } = await added({ category: "M", wc_details: "Claim 17" });
     const doctor = await referred(ID, null);
     expect((await reception.get(`/patient/${ID}`)).body.missing).toEqual(["provider_number"]);
-    await app.database.db.updateTable("referring_doctor").set({ provider_number: "2426621B" }).where("ID", "=", doctor).execute();
+    await app.database.db
+      .updateTable("referring_doctor")
+      .set({ provider_number: "2426621B" })
+      .where("ID", "=", doctor)
+      .execute();
     expect(await refreshStatus(app.database.db, raman, ID)).toBe("Validated");
     expect(await statusOf(ID)).toBe("Validated");
   });
 
   test("F-5: an imported patient starts by its completeness", async () => {
     const owner = { ID: raman, country: "AU" } as const;
-    const whole = await insertPatient(app.database.db, owner, { first_name: "Im", last_name: "Ported", dob: "1980-02-03" });
-    const partly = await insertPatient(app.database.db, owner, { first_name: "Im", last_name: "Ported", landline: "95551234" });
+    const whole = await insertPatient(app.database.db, owner, {
+      first_name: "Im",
+      last_name: "Ported",
+      dob: "1980-02-03",
+    });
+    const partly = await insertPatient(app.database.db, owner, {
+      first_name: "Im",
+      last_name: "Ported",
+      landline: "95551234",
+    });
     expect([await statusOf(whole), await statusOf(partly)]).toEqual(["Validated", "Missing Data"]);
   });
 });
@@ -379,7 +443,9 @@ describe("GET /patient", () => {
     const shown = await names("/patient/100/1?show_deleted=1");
     expect(shown[1]).toContain("Gone");
     expect((await names("/patient/100/1"))[1]).not.toContain("Gone");
-    expect((await names("/patient/100/1?sort=-name"))[1]).toEqual((await names("/patient/100/1"))[1].toReversed());
+    expect((await names("/patient/100/1?sort=-name"))[1]).toEqual(
+      (await names("/patient/100/1"))[1].toReversed(),
+    );
     expect((await vogt.get("/patient")).body).toHaveLength((await names("/patient/100/1"))[0]);
     expect((await vogt.get("/patient?show_deleted=true")).body).toHaveLength(shown[0]);
   });
@@ -513,7 +579,11 @@ describe("attachments", () => {
 
   test("another's upload and another client's file are not attached", async () => {
     const { ID } = await added();
-    for (const _file of [await uploaded("manager"), await uploaded("vogt", await app.idOf("vogt")), 999_999_999]) {
+    for (const _file of [
+      await uploaded("manager"),
+      await uploaded("vogt", await app.idOf("vogt")),
+      999_999_999,
+    ]) {
       const reply = await reception.post(`/patient/${ID}/attachment`, { _file });
       expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, ["_file"]]);
     }

@@ -26,7 +26,11 @@ import { searchPatients } from "./search.queries.ts";
 
 const wrongPicture = { picture: unknownFile.sentence(undefined) };
 
-export const handlers = ({ patientReply, readPatient, claimFile }: RecordParts): Handlers<typeof patientRoutes> => ({
+export const handlers = ({
+  patientReply,
+  readPatient,
+  claimFile,
+}: RecordParts): Handlers<typeof patientRoutes> => ({
   async duplicateCandidates({ db, client, actor, query }) {
     const typed = {
       first_name: query.first_name ?? "",
@@ -82,12 +86,25 @@ export const handlers = ({ patientReply, readPatient, claimFile }: RecordParts):
   async create(call) {
     const { db, client, body, assertAllowed, fail } = call;
     assertAllowed(assertSameClient(body, client));
-    if (body.picture && !(await claimFile(call, body.picture, pictureFile, null))) fail(unknownFile, undefined, wrongPicture);
+    if (body.picture && !(await claimFile(call, body.picture, pictureFile, null)))
+      fail(unknownFile, undefined, wrongPicture);
     return patientReply(db, await addPatient(call, body), client.country);
   },
 
   async update(call) {
-    const { db, client, actor, requestingID, params, query, body, assertAllowed, fail, assertFound, auditWrite } = call;
+    const {
+      db,
+      client,
+      actor,
+      requestingID,
+      params,
+      query,
+      body,
+      assertAllowed,
+      fail,
+      assertFound,
+      auditWrite,
+    } = call;
     const { version, _doctor, ...fields } = body;
     assertAllowed(assertSameClient({ _doctor }, client));
     const before = assertFound(await findPatient(db, reachOf(client, actor), params.id, "lock"));
@@ -100,7 +117,8 @@ export const handlers = ({ patientReply, readPatient, claimFile }: RecordParts):
     if (before.is_deleted && !isRestoring) fail(patientDeleted);
     assertAllowed(mayBeSaved(fields, client));
     const { picture } = fields;
-    if (picture && !(await claimFile(call, picture, pictureFile, before.ID))) fail(unknownFile, undefined, wrongPicture);
+    if (picture && !(await claimFile(call, picture, pictureFile, before.ID)))
+      fail(unknownFile, undefined, wrongPicture);
     const after = await updatePatient(db, client, before, fields, query.missing ?? false);
     const verb = isRestoring ? "restored" : isMoved ? "deleted" : "changed";
     auditWrite({

@@ -9,14 +9,27 @@ import type { RecordParts } from "./record-parts.ts";
 export { addPatient } from "./adding.ts";
 export { startsWith } from "./starts-with.ts";
 export { auditSnapshot } from "./audit-snapshot.ts";
-export { findPatient, findRelated, type PatientRecord, RELATED_COLUMNS, type RelatedRecords } from "./queries.ts";
+export {
+  findPatient,
+  findRelated,
+  type PatientRecord,
+  RELATED_COLUMNS,
+  type RelatedRecords,
+} from "./queries.ts";
 export { listRows, statusNumber } from "./row.queries.ts";
 export { listForCsv } from "./csv.queries.ts";
 export { listLikely } from "./duplicate-candidates.queries.ts";
 export { referenceNames } from "./reference-names.ts";
 export { isReached, type Reach, reachOf } from "./reach.ts";
 export { setLastBilledLocation } from "./last-billed-location.ts";
-export { insertPatient, insertPatients, markAsked, markChecked, refreshStatus, updatePatient } from "./saving.ts";
+export {
+  insertPatient,
+  insertPatients,
+  markAsked,
+  markChecked,
+  refreshStatus,
+  updatePatient,
+} from "./saving.ts";
 export { convertPatient, lockForConversion, renewConversionLock, unlockConversion } from "./converting.ts";
 export { closeMerged, freeImportNumbers, overwritePatient, removePatients } from "./merging.queries.ts";
 export { findPatientBrief, listPatientBriefs } from "./patient-briefs.ts";
@@ -29,7 +42,9 @@ export const patients = (record: RecordParts) =>
     endpoints: [endpoints(patientRoutes, handlers(record)), endpoints(everywhereRoutes, everywhereHandlers)],
     filePurposes: [pictureFile],
     fileUses: [{ table: "patient", column: "picture", needs: ["patient.view"] }],
-    patientReferences: [{ table: "patient", column: "_merged_into", stays: "earlier merges now lead to the kept patient" }],
+    patientReferences: [
+      { table: "patient", column: "_merged_into", stays: "earlier merges now lead to the kept patient" },
+    ],
     constraints: {
       patient_import_unique: {
         field: "import_id",

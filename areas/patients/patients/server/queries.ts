@@ -52,7 +52,13 @@ export const listAll = async (db: Db, reach: Reach, query: ListQuery, today: Day
  * Returns a page and the total number of patients. Both come from one statement; a page beyond the last has
  * no row with the total, so a second statement counts.
  */
-export async function readPage(db: Db, reach: Reach, query: ListQuery, page: { limit: number; offset: number }, today: Day) {
+export async function readPage(
+  db: Db,
+  reach: Reach,
+  query: ListQuery,
+  page: { limit: number; offset: number },
+  today: Day,
+) {
   const totalItems = sql<number>`(${countQuery(reach, query)})`;
   const rows = await readRows(db, keysOf(reach, query, page, today), { totalItems });
   const patients = rows.map(({ row }) => row);
@@ -66,7 +72,9 @@ export async function listIds(db: Db, reach: Reach, query: ListQuery): Promise<n
 }
 
 const countQuery = (reach: Reach, filter: ShownFilter) =>
-  sql<{ count: number }>`select count(*) as count from patient p where ${isReached(reach)} and ${isShown(filter)}`;
+  sql<{
+    count: number;
+  }>`select count(*) as count from patient p where ${isReached(reach)} and ${isShown(filter)}`;
 
 export async function countPatients(db: Db, reach: Reach, filter: ShownFilter): Promise<number> {
   return (await countQuery(reach, filter).execute(db)).rows[0]?.count ?? 0;
@@ -81,7 +89,8 @@ const patientOf = preparedQuery((db, { _doctor, ID }: { readonly _doctor: number
  * saves until the transaction ends.
  */
 export async function findPatient(db: Db, reach: Reach, ID: number, lock?: "lock") {
-  if (reach.locked_by === null && lock === undefined) return (await patientOf(db, { _doctor: reach._doctor, ID }))[0];
+  if (reach.locked_by === null && lock === undefined)
+    return (await patientOf(db, { _doctor: reach._doctor, ID }))[0];
   const query = db.selectFrom("patient as p").selectAll().where(isReached(reach)).where("p.ID", "=", ID);
   return await (lock ? query.forUpdate() : query).executeTakeFirst();
 }
@@ -92,7 +101,11 @@ export interface RelatedRecords {
   readonly health_fund: HealthFund | null;
   readonly picture: UploadedFile | null;
   readonly gp: ReferringDoctor | null;
-  readonly last_billed_location: { readonly ID: number; readonly name: string; readonly abbreviation: string } | null;
+  readonly last_billed_location: {
+    readonly ID: number;
+    readonly name: string;
+    readonly abbreviation: string;
+  } | null;
 }
 
 /** SQL columns with the rows that the patient `p` refers to, as JSON. */
@@ -152,7 +165,12 @@ export async function findReferredBy(db: Db, _doctor: number, patient: number) {
 /**
  * Returns the previous and next patient in the order of the list, the position of this patient and the total.
  */
-export async function findNeighbours(db: Db, reach: Reach, filter: ShownFilter, { last_key, first_key, ID }: PatientRecord) {
+export async function findNeighbours(
+  db: Db,
+  reach: Reach,
+  filter: ShownFilter,
+  { last_key, first_key, ID }: PatientRecord,
+) {
   const neighbour = async (side: "before" | "after") => {
     const comparison = side === "before" ? sql`<` : sql`>`;
     const result = await sql<{ ID: number; first_name: string; last_name: string }>`

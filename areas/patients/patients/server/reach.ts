@@ -20,4 +20,6 @@ export const reachOf = (client: OpenClient, actor: Actor): Reach => ({
 
 /** SQL condition that limits the patient `p` to the reach. Every statement must include it. */
 export const isReached = ({ _doctor, locked_by }: Reach) =>
-  locked_by === null ? sql<SqlBool>`p._doctor = ${_doctor}` : sql<SqlBool>`p._doctor = ${_doctor} and p.locked_by = ${locked_by}`;
+  locked_by === null
+    ? sql<SqlBool>`p._doctor = ${_doctor}`
+    : sql<SqlBool>`p._doctor = ${_doctor} and p.locked_by = ${locked_by}`;

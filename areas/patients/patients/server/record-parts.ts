@@ -22,5 +22,10 @@ export interface RecordParts {
    */
   readonly readPatient: (db: Db, reach: Reach, ID: number, country: Country) => Promise<Reply | null>;
   /** Takes over a file for the patient. False if the caller may not use the file for this patient. */
-  readonly claimFile: (access: FileAccess, file: number, purpose: FilePurpose, patient: number | null) => Promise<boolean>;
+  readonly claimFile: (
+    access: FileAccess,
+    file: number,
+    purpose: FilePurpose,
+    patient: number | null,
+  ) => Promise<boolean>;
 }

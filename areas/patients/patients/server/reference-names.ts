@@ -21,7 +21,12 @@ export async function referenceNames(
   return new Map(rows.map(({ ID, name }) => [ID, name]));
 }
 
-async function listNamed(db: Db, _doctor: number, table: string | undefined, ids: number[]): Promise<NamedRow[]> {
+async function listNamed(
+  db: Db,
+  _doctor: number,
+  table: string | undefined,
+  ids: number[],
+): Promise<NamedRow[]> {
   switch (table) {
     case "locality":
       return db.selectFrom("locality").select(["ID", "label as name"]).where("ID", "in", ids).execute();
@@ -32,7 +37,12 @@ async function listNamed(db: Db, _doctor: number, table: string | undefined, ids
     case "user_location":
       return db.selectFrom("user_location").select(["ID", "name"]).where("ID", "in", ids).execute();
     case "file":
-      return db.selectFrom("file").select(["ID", "name"]).where("_doctor", "=", _doctor).where("ID", "in", ids).execute();
+      return db
+        .selectFrom("file")
+        .select(["ID", "name"])
+        .where("_doctor", "=", _doctor)
+        .where("ID", "in", ids)
+        .execute();
     case "referring_doctor": {
       const doctors = await findReferringDoctors(db, _doctor, ids);
       return doctors.map((doctor) => ({ ID: doctor.ID, name: doctorName(doctor) }));

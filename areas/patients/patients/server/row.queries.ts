@@ -28,7 +28,9 @@ export async function readRows<Extra extends Readonly<Record<string, unknown>>>(
   { _doctor, keys, order, today }: Keys,
   extra: { readonly [Name in keyof Extra]: RawBuilder<Extra[Name]> },
 ): Promise<{ readonly row: Row; readonly extra: Extra }[]> {
-  const extraColumns = Object.entries(extra).map(([name, expression]) => sql`, ${expression} as ${sql.id(name)}`);
+  const extraColumns = Object.entries(extra).map(
+    ([name, expression]) => sql`, ${expression} as ${sql.id(name)}`,
+  );
   const { rows } = await sql<Joined & Extra>`
     select p."ID", p.title, p.first_name, p.last_name, p.preferred_name, p.dob, p.gender, p.landline, p.mobile, p._locality,
       p._health_fund, p.category, p.mrn, p.alerts, p.status, p.is_deleted, l.suburb, l.postcode, l.state, f.code, f.name as fund,
@@ -41,10 +43,14 @@ export async function readRows<Extra extends Readonly<Record<string, unknown>>>(
     order by ${order}`.execute(db);
   const repeating = rows.filter(({ repeats }) => repeats).map(({ ID }) => ID);
   const series = await latestOfSeries(db, _doctor, repeating, today);
-  return rows.map((joined) => ({ extra: joined, row: rowOf(_doctor, joined, series.get(joined.ID) ?? null) }));
+  return rows.map((joined) => ({
+    extra: joined,
+    row: rowOf(_doctor, joined, series.get(joined.ID) ?? null),
+  }));
 }
 
-interface Joined extends Omit<Row, "_doctor" | "_status" | "locality" | "health_fund" | "referral" | "latest_visit"> {
+interface Joined
+  extends Omit<Row, "_doctor" | "_status" | "locality" | "health_fund" | "referral" | "latest_visit"> {
   readonly status: PatientStatus;
   readonly suburb: string | null;
   readonly postcode: string | null;
@@ -61,7 +67,18 @@ interface Joined extends Omit<Row, "_doctor" | "_status" | "locality" | "health_
 
 /** Folds the joined columns of a patient's row into nested objects. */
 function rowOf(_doctor: number, joined: Joined, latest_of_series: Day | null): Row {
-  const { suburb, postcode, state, code, fund, referral_id, referral_type, referral_date, expiry_date, ...ownColumns } = joined;
+  const {
+    suburb,
+    postcode,
+    state,
+    code,
+    fund,
+    referral_id,
+    referral_type,
+    referral_date,
+    expiry_date,
+    ...ownColumns
+  } = joined;
   const { latest_single, repeats: _repeats, ...row } = ownColumns;
   const type = referralTypeOf(referral_type);
   const isReferred = referral_id !== null && type !== null && referral_date !== null;
@@ -82,7 +99,8 @@ function rowOf(_doctor: number, joined: Joined, latest_of_series: Day | null): R
 const latestDay = (first: Day | null, second: Day | null): Day | null =>
   first === null || (second !== null && second > first) ? second : first;
 
-const referralTypeOf = (type: number | null): ReferralType | null => (type === 1 || type === 2 || type === 3 ? type : null);
+const referralTypeOf = (type: number | null): ReferralType | null =>
+  type === 1 || type === 2 || type === 3 ? type : null;
 
 /** Returns the position of a status in the list, counted from 1 (C-39). */
 export const statusNumber = (status: PatientStatus): number => PATIENT_STATUSES.indexOf(status) + 1;

@@ -19,7 +19,11 @@ const ROWS_AT_ONCE = 500;
  * Inserts patients that were parsed by `PatientDraft` and pass `mayBeSaved`. Returns their IDs in the same
  * order. The initial status depends on completeness, for typed and imported patients alike (F-5).
  */
-export async function insertPatients(db: Db, owner: Owner, drafts: readonly PatientDraft[]): Promise<number[]> {
+export async function insertPatients(
+  db: Db,
+  owner: Owner,
+  drafts: readonly PatientDraft[],
+): Promise<number[]> {
   const ids: number[] = [];
   for (let start = 0; start < drafts.length; start += ROWS_AT_ONCE) {
     const values = drafts.slice(start, start + ROWS_AT_ONCE).map((draft) => newRow(owner, draft));
@@ -30,7 +34,11 @@ export async function insertPatients(db: Db, owner: Owner, drafts: readonly Pati
 }
 
 export async function insertPatient(db: Db, owner: Owner, draft: PatientDraft): Promise<number> {
-  const { ID } = await db.insertInto("patient").values(newRow(owner, draft)).returning("ID").executeTakeFirstOrThrow();
+  const { ID } = await db
+    .insertInto("patient")
+    .values(newRow(owner, draft))
+    .returning("ID")
+    .executeTakeFirstOrThrow();
   return ID;
 }
 
@@ -44,7 +52,8 @@ const NOTHING_KNOWN = {
 } as const;
 
 /** True if the patient was created from a picture alone (STATE-PAT-02). */
-const isNameless = ({ first_name, last_name }: PatientDraft): boolean => first_name === "" && last_name === "";
+const isNameless = ({ first_name, last_name }: PatientDraft): boolean =>
+  first_name === "" && last_name === "";
 
 function newRow({ ID, country }: Owner, draft: PatientDraft) {
   const fields = normaliseFields(draft, country);
@@ -87,7 +96,12 @@ export async function updatePatient(
     .executeTakeFirstOrThrow();
 }
 
-async function statusOf(db: Db, patient: PatientRecord, country: Country, inMissingMode: boolean): Promise<PatientStatus> {
+async function statusOf(
+  db: Db,
+  patient: PatientRecord,
+  country: Country,
+  inMissingMode: boolean,
+): Promise<PatientStatus> {
   const referring_doctor = await findReferredBy(db, patient._doctor, patient.ID);
   const missing = missingOf({ ...patient, referring_doctor }, country);
   return nextStatus(patient.status, missing, inMissingMode, patient.asked_time !== null);
@@ -118,7 +132,12 @@ export async function refreshStatus(db: Db, _doctor: number, ID: number): Promis
   if (!patient || !doctor) return null;
   const status = await statusOf(db, patient, doctor.country, false);
   if (status !== patient.status)
-    await db.updateTable("patient").set({ status }).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
+    await db
+      .updateTable("patient")
+      .set({ status })
+      .where("_doctor", "=", _doctor)
+      .where("ID", "=", ID)
+      .execute();
   return status;
 }
 
@@ -129,7 +148,10 @@ export async function refreshStatus(db: Db, _doctor: number, ID: number): Promis
 export async function markAsked(db: Db, { _doctor, ID, status }: PatientRecord): Promise<void> {
   await db
     .updateTable("patient")
-    .set({ status: status === "Unconverted" ? status : "Missing Data", asked_time: sql<string>`coalesce(asked_time, now())` })
+    .set({
+      status: status === "Unconverted" ? status : "Missing Data",
+      asked_time: sql<string>`coalesce(asked_time, now())`,
+    })
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
     .execute();
@@ -139,6 +161,15 @@ export async function markAsked(db: Db, { _doctor, ID, status }: PatientRecord):
  * Saves the result of a check by staff (STATE-PAT-06). Keeps the version because an open form must still be
  * able to save.
  */
-export async function markChecked(db: Db, { _doctor, ID }: PatientRecord, status: "Validated" | "Missing Data"): Promise<void> {
-  await db.updateTable("patient").set({ status, asked_time: null }).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
+export async function markChecked(
+  db: Db,
+  { _doctor, ID }: PatientRecord,
+  status: "Validated" | "Missing Data",
+): Promise<void> {
+  await db
+    .updateTable("patient")
+    .set({ status, asked_time: null })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();
 }

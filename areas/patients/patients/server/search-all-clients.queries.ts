@@ -39,8 +39,14 @@ export async function listEverywhere(
  * Returns patients whose last name has one wrong letter. Looks up each possible spelling in the index of
  * names instead of comparing all names.
  */
-async function listOneSlipAway(db: Db, actor: Actor, { slips, born }: SearchPlan): Promise<z.input<typeof PatientSomewhere>[]> {
-  const prefixes = slips.flatMap(({ last, first }) => wordsOneSlipAway(last).map((name) => `${name} ${first}`));
+async function listOneSlipAway(
+  db: Db,
+  actor: Actor,
+  { slips, born }: SearchPlan,
+): Promise<z.input<typeof PatientSomewhere>[]> {
+  const prefixes = slips.flatMap(({ last, first }) =>
+    wordsOneSlipAway(last).map((name) => `${name} ${first}`),
+  );
   if (prefixes.length === 0) return [];
   const result = await sql<z.input<typeof PatientSomewhere>>`
     select p."ID", p._doctor, p.title, p.first_name, p.last_name, p.dob, p.mobile,
@@ -56,7 +62,11 @@ async function listOneSlipAway(db: Db, actor: Actor, { slips, born }: SearchPlan
 /** Character that sorts after every letter. */
 const LAST_LETTER = "\u{10FFFF}";
 
-async function listBegun(db: Db, actor: Actor, readings: readonly PatientReading[]): Promise<z.input<typeof PatientSomewhere>[]> {
+async function listBegun(
+  db: Db,
+  actor: Actor,
+  readings: readonly PatientReading[],
+): Promise<z.input<typeof PatientSomewhere>[]> {
   const lookups = readings.flatMap(lookupsFor).map(
     ({
       where,
@@ -78,7 +88,10 @@ async function listBegun(db: Db, actor: Actor, readings: readonly PatientReading
  * see the patients they have locked.
  */
 function isVisible(actor: Actor): RawBuilder<SqlBool> {
-  const condition = visibleRows(actor, everywhereRoutes.searchEverywhere, { client: sql`p._doctor`, lockedBy: sql`p.locked_by` });
+  const condition = visibleRows(actor, everywhereRoutes.searchEverywhere, {
+    client: sql`p._doctor`,
+    lockedBy: sql`p.locked_by`,
+  });
   return sql<SqlBool>`(${condition} and exists (select from doctor d where d."ID" = p._doctor and not d.is_deleted))`;
 }
 
@@ -110,13 +123,17 @@ function lookupsFor(reading: PatientReading): Lookup[] {
       // Matches `smi jo` as SMITH, Jo, and all words as one key, because a last name may consist of several
       // words.
       return [
-        nameLookup(sql`${startsWith(NAME, firstWord)} and ${startsFirstName(otherWords.join(""))} and ${born}`),
+        nameLookup(
+          sql`${startsWith(NAME, firstWord)} and ${startsFirstName(otherWords.join(""))} and ${born}`,
+        ),
         ...(otherWords.length > 0 ? [nameLookup(sql`${startsWith(NAME, reading.whole)} and ${born}`)] : []),
       ];
     }
     case "lastFirst":
       return [
-        nameLookup(sql`${startsWith(NAME, reading.last)} and ${startsFirstName(reading.first)} and ${isBorn(reading.born)}`),
+        nameLookup(
+          sql`${startsWith(NAME, reading.last)} and ${startsFirstName(reading.first)} and ${isBorn(reading.born)}`,
+        ),
       ];
     case "phone":
       return [numberLookup(sql`(p.mobile collate "C")`, reading.prefix)];

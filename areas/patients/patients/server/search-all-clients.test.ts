@@ -11,18 +11,31 @@ beforeAll(async () => {
   [raman, vogt, rchdoctor] = [await app.idOf("raman"), await app.idOf("vogt"), await app.idOf("rchdoctor")];
   const { db } = app.database;
   await insertPatients(db, { ID: raman, country: "AU" }, [
-    { first_name: "Quill", last_name: "Zebrowski", dob: "1960-02-01", mobile: "0498111222", medicare_number: "24287781321" },
+    {
+      first_name: "Quill",
+      last_name: "Zebrowski",
+      dob: "1960-02-01",
+      mobile: "0498111222",
+      medicare_number: "24287781321",
+    },
     { first_name: "Anna", last_name: "van Zebra" },
   ]);
-  await insertPatients(db, { ID: vogt, country: "AU" }, [{ first_name: "Ada", last_name: "Zebrowski", mobile: "0498111333" }]);
+  await insertPatients(db, { ID: vogt, country: "AU" }, [
+    { first_name: "Ada", last_name: "Zebrowski", mobile: "0498111333" },
+  ]);
   await insertPatients(db, { ID: rchdoctor, country: "AU" }, [{ first_name: "Ro", last_name: "Zebro" }]);
 });
 afterAll(() => app.stop());
 
 const find = async (person: string, typed: string) => {
-  const { status, body } = await (await app.signIn(person)).get(`/patient/everywhere/${encodeURIComponent(typed)}`);
+  const { status, body } = await (await app.signIn(person)).get(
+    `/patient/everywhere/${encodeURIComponent(typed)}`,
+  );
   expect(status).toBe(200);
-  return body.map((one: { first_name: string; client: { username: string } }) => `${one.first_name} of ${one.client.username}`);
+  return body.map(
+    (one: { first_name: string; client: { username: string } }) =>
+      `${one.first_name} of ${one.client.username}`,
+  );
 };
 
 describe("GET /patient/everywhere/:query", () => {
@@ -66,7 +79,12 @@ describe("GET /patient/everywhere/:query", () => {
     const { db } = app.database;
     expect(await find("converter", "zebro")).toEqual([]);
     const lock = (locked_by: number | null) =>
-      db.updateTable("patient").set({ locked_by }).where("_doctor", "=", vogt).where("first_name", "=", "Ada").execute();
+      db
+        .updateTable("patient")
+        .set({ locked_by })
+        .where("_doctor", "=", vogt)
+        .where("first_name", "=", "Ada")
+        .execute();
     await lock(await app.idOf("converter"));
     expect(await find("converter", "zebro")).toEqual(["Ada of vogt"]);
     await lock(null);

@@ -48,7 +48,10 @@ export async function searchPatients(
   if (prefixMatches.length + addedMatches.size < FEW) add(alike, "similar");
   const limit = MOST_FOUND - prefixMatches.length;
   const rows = await listRows(db, reach._doctor, [...addedMatches.keys()].slice(0, limit), today);
-  return [...prefixMatches, ...rows.map((row) => ({ ...row, match: addedMatches.get(row.ID) ?? ("similar" as const) }))];
+  return [
+    ...prefixMatches,
+    ...rows.map((row) => ({ ...row, match: addedMatches.get(row.ID) ?? ("similar" as const) })),
+  ];
 }
 
 /**
@@ -94,7 +97,11 @@ const NUMBERS = {
 
 function lookupFor(probe: Probe): Lookup {
   if (probe.in === "born")
-    return { where: sql<SqlBool>`p.dob = ${probe.day}`, exact: sql<SqlBool>`true`, order: sql`p.last_key, p.first_key` };
+    return {
+      where: sql<SqlBool>`p.dob = ${probe.day}`,
+      exact: sql<SqlBool>`true`,
+      order: sql`p.last_key, p.first_key`,
+    };
   if (probe.in === "names") return lookupForNames(probe);
   if (probe.in === "preferred") return lookupForPreferred(probe);
   const column = NUMBERS[probe.in];
@@ -136,7 +143,12 @@ function lookupForPreferred({ last, preferred, born }: Extract<Probe, { in: "pre
 /** Escapes the wildcards of LIKE because the typed text is never a pattern. */
 const pattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
-async function listContaining(db: Db, reach: Reach, filter: ShownFilter, { contained, born }: SearchPlan): Promise<number[]> {
+async function listContaining(
+  db: Db,
+  reach: Reach,
+  filter: ShownFilter,
+  { contained, born }: SearchPlan,
+): Promise<number[]> {
   if (contained.length === 0) return [];
   const words = sql.join(
     contained.map((word) => sql`(${NAME}) like ${`%${pattern(word)}%`}`),
@@ -148,13 +160,19 @@ async function listContaining(db: Db, reach: Reach, filter: ShownFilter, { conta
   return (await query.execute(db)).rows.map(({ ID }) => ID);
 }
 
-const isBorn = (born: SearchPlan["born"]) => (born === null ? sql<SqlBool>`true` : sql<SqlBool>`p.dob = ${born}`);
+const isBorn = (born: SearchPlan["born"]) =>
+  born === null ? sql<SqlBool>`true` : sql<SqlBool>`p.dob = ${born}`;
 
 /** Largest number of names to read that share one half of the typed name. */
 const MOST_HALVES = 2000;
 
 /** Returns patients whose last name has one wrong letter; a second word is a prefix of the first name. */
-async function listOneSlipAway(db: Db, reach: Reach, filter: ShownFilter, { slips, born }: SearchPlan): Promise<number[]> {
+async function listOneSlipAway(
+  db: Db,
+  reach: Reach,
+  filter: ShownFilter,
+  { slips, born }: SearchPlan,
+): Promise<number[]> {
   if (slips.length === 0) return [];
   const lookups = slips.flatMap(({ last, first }) => {
     const { begins: start, ends } = halvesOf(last);
@@ -163,9 +181,16 @@ async function listOneSlipAway(db: Db, reach: Reach, filter: ShownFilter, { slip
       sql`(select p."ID", p.last_key, ${last}::text as typed from patient p where ${isReached(reach)} and ${isShown(filter)} and ${isBorn(born)}
         and ${half} and length(p.last_key) between ${sql.lit(length - 1)} and ${sql.lit(length + 1)}
         and ${first === "" ? sql`true` : startsWith(sql`p.first_key`, first)} limit ${sql.lit(MOST_HALVES)})`;
-    return [select(startsWith(sql`p.last_key`, start)), select(sql<SqlBool>`(${NAME}) like ${`%${pattern(ends)} %`}`)];
+    return [
+      select(startsWith(sql`p.last_key`, start)),
+      select(sql<SqlBool>`(${NAME}) like ${`%${pattern(ends)} %`}`),
+    ];
   });
-  const result = await sql<{ ID: number; last_key: string; typed: string }>`${sql.join(lookups, sql` union `)}`.execute(db);
+  const result = await sql<{
+    ID: number;
+    last_key: string;
+    typed: string;
+  }>`${sql.join(lookups, sql` union `)}`.execute(db);
   return result.rows
     .filter(({ typed, last_key }) => isOneSlipAway(typed, last_key))
     .toSorted((a, b) => a.last_key.localeCompare(b.last_key) || a.ID - b.ID)
@@ -173,7 +198,12 @@ async function listOneSlipAway(db: Db, reach: Reach, filter: ShownFilter, { slip
     .map(({ ID }) => ID);
 }
 
-async function listAlike(db: Db, reach: Reach, filter: ShownFilter, { alike, born }: SearchPlan): Promise<number[]> {
+async function listAlike(
+  db: Db,
+  reach: Reach,
+  filter: ShownFilter,
+  { alike, born }: SearchPlan,
+): Promise<number[]> {
   if (alike === null) return [];
   const { text, sounds } = alike;
   const isOneWord = !text.includes(" ");

@@ -52,11 +52,23 @@ describe("GET /patient/search/:query", () => {
   });
 
   test("exact first, then beginnings, then what contains it, then what sounds like it", async () => {
-    expect(await found("smith")).toEqual(["John exact", "Joan prefix", "Mary contains", "Jon similar", "Smita similar"]);
+    expect(await found("smith")).toEqual([
+      "John exact",
+      "Joan prefix",
+      "Mary contains",
+      "Jon similar",
+      "Smita similar",
+    ]);
   });
 
   test("one wrong letter in the last name finds", async () => {
-    const wrong = { huges: "Trevor", vlachos: "Petros", nuyen: "Thi Mai", penberton: "Bruce", "trev huges": "Trevor" };
+    const wrong = {
+      huges: "Trevor",
+      vlachos: "Petros",
+      nuyen: "Thi Mai",
+      penberton: "Bruce",
+      "trev huges": "Trevor",
+    };
     for (const [typed, first] of Object.entries(wrong))
       expect([typed, await found(typed)]).toEqual([typed, expect.arrayContaining([`${first} similar`])]);
   });
@@ -174,13 +186,17 @@ describe("GET /patient/likely", () => {
     );
 
   test("the same card, name or birthday", async () => {
-    expect(await likely({ first_name: "Jon", last_name: "Smithy", medicare_number: "2428 77813 2" })).toEqual(["John medicare"]);
+    expect(await likely({ first_name: "Jon", last_name: "Smithy", medicare_number: "2428 77813 2" })).toEqual(
+      ["John medicare"],
+    );
     expect(await likely({ medicare_number: "2428 77813 3/2" })).toEqual(["Thi Mai medicare"]);
     expect(await likely({ first_name: "John", last_name: "smith", dob: "1/2/1960" })).toEqual([
       "John name_and_birth",
       "Jon sound_and_birth",
     ]);
-    expect(await likely({ first_name: "Smith", last_name: "John", dob: "1960-02-01" })).toContain("John name_and_birth");
+    expect(await likely({ first_name: "Smith", last_name: "John", dob: "1960-02-01" })).toContain(
+      "John name_and_birth",
+    );
     expect(await likely({ first_name: "John", last_name: "Smith" })).toEqual(["John name"]);
     expect(await likely({ first_name: "Johnn", mobile: "0412 338 907" })).toEqual(["John mobile"]);
   });
@@ -191,7 +207,9 @@ describe("GET /patient/likely", () => {
 
   test("nothing typed, nothing odd, and not the patient herself", async () => {
     expect(await likely({})).toEqual([]);
-    expect(await likely({ first_name: "%", last_name: "'", dob: "soon", mobile: "me", medicare_number: "x%" })).toEqual([]);
+    expect(
+      await likely({ first_name: "%", last_name: "'", dob: "soon", mobile: "me", medicare_number: "x%" }),
+    ).toEqual([]);
     const [{ ID }] = await find("john smith");
     expect(await likely({ first_name: "John", last_name: "Smith", except: `${ID}` })).toEqual([]);
     expect((await reception.get("/patient/likely?except=x")).status).toBe(400);
@@ -200,7 +218,10 @@ describe("GET /patient/likely", () => {
 
 test("a beginning is looked for in the index by a plan that is made once, whatever is typed", async () => {
   const lines = await app.database.db.transaction().execute(async (trx) => {
-    const look = sql`select from patient p where p._doctor = ${raman} and ${startsWith(sql`p.last_key`, "smi")}`.compile(trx);
+    const look =
+      sql`select from patient p where p._doctor = ${raman} and ${startsWith(sql`p.last_key`, "smi")}`.compile(
+        trx,
+      );
     await sql`set local enable_seqscan = off`.execute(trx);
     await sql`set local plan_cache_mode = force_generic_plan`.execute(trx);
     await trx.executeQuery(CompiledQuery.raw(`prepare beginning (bigint, text, text) as ${look.sql}`));

@@ -9,4 +9,6 @@ const LAST = "\u{10FFFF}";
  * than the search.
  */
 export const startsWith = (column: RawBuilder<unknown>, prefix: string): RawBuilder<SqlBool> =>
-  prefix === "" ? sql<SqlBool>`true` : sql<SqlBool>`(${column} >= ${prefix} and ${column} < ${prefix + LAST})`;
+  prefix === ""
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(${column} >= ${prefix} and ${column} < ${prefix + LAST})`;

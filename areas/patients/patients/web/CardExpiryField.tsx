@@ -5,8 +5,18 @@ import { useTyped } from "#platform/web/ui/fields/useTyped.ts";
 import { cardExpiry, formatCardExpiry } from "../card-expiry.contract.ts";
 
 /** Input for the expiry on a card, a month or a date. */
-export function CardExpiryField({ value, onChange, onBlur, ...frame }: FieldProps<string | null | undefined>) {
-  const typed = useTyped<string>(value, (day) => (isDay(day) ? formatCardExpiry(day) : day), cardExpiry, onChange);
+export function CardExpiryField({
+  value,
+  onChange,
+  onBlur,
+  ...frame
+}: FieldProps<string | null | undefined>) {
+  const typed = useTyped<string>(
+    value,
+    (day) => (isDay(day) ? formatCardExpiry(day) : day),
+    cardExpiry,
+    onChange,
+  );
   return (
     <TextInput
       {...frameOf({ placeholder: "MM/YYYY", ...frame }, { value })}

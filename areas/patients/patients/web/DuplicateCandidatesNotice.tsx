@@ -39,7 +39,11 @@ interface LikelyNoticeProps {
 export function DuplicateCandidatesNotice({ typed, onOpen, onCreate }: LikelyNoticeProps) {
   const [query] = useDebouncedValue(duplicateQueryOf(typed), PAUSE_MS);
   const isEnough = canFindDuplicates(query);
-  const candidates = useRead(patientRoutes.duplicateCandidates, { query }, { enabled: isEnough, keepPrevious: true });
+  const candidates = useRead(
+    patientRoutes.duplicateCandidates,
+    { query },
+    { enabled: isEnough, keepPrevious: true },
+  );
   if (!isEnough || !candidates.data || candidates.data.length === 0) return null;
   const certainCandidate = candidates.data.find((patient) => isCertain(patient.likeness));
   return (
@@ -48,7 +52,8 @@ export function DuplicateCandidatesNotice({ typed, onOpen, onCreate }: LikelyNot
         {candidates.data.map((patient) => (
           <li key={patient.ID}>
             Possible duplicate: <b>{patientNameWithTitle(patient)}</b>
-            {patient.dob && <span className="tn">, born {formatDay(patient.dob)}</span>}: {matchReasonLabel(patient.likeness)}.{" "}
+            {patient.dob && <span className="tn">, born {formatDay(patient.dob)}</span>}:{" "}
+            {matchReasonLabel(patient.likeness)}.{" "}
             <div className={classes.decide}>
               <Button
                 size="sm"
@@ -74,9 +79,21 @@ export function DuplicateCandidatesNotice({ typed, onOpen, onCreate }: LikelyNot
 export const canFindDuplicates = (query: Record<string, string>): boolean =>
   Object.keys(query).length >= 2 || query["medicare_number"] !== undefined;
 
-export function duplicateQueryOf({ first_name, last_name, dob, medicare_number, mobile }: TypedPerson): Record<string, string> {
+export function duplicateQueryOf({
+  first_name,
+  last_name,
+  dob,
+  medicare_number,
+  mobile,
+}: TypedPerson): Record<string, string> {
   const fields = { first_name, last_name, dob, medicare_number, mobile };
-  const limits: Readonly<Record<string, number>> = { first_name: 100, last_name: 100, dob: 20, medicare_number: 40, mobile: 40 };
+  const limits: Readonly<Record<string, number>> = {
+    first_name: 100,
+    last_name: 100,
+    dob: 20,
+    medicare_number: 40,
+    mobile: 40,
+  };
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
       value && value.trim() !== "" ? [[name, value.trim().slice(0, limits[name])]] : [],

@@ -17,12 +17,17 @@ import { patientNameWithTitle } from "../rules/name.ts";
 export function AllClientsSearchResults({ query }: { query: string }) {
   const isAsked = isSearchable(query);
   const request = { params: { query: query.trim().slice(0, 200) } };
-  const result = useRead(everywhereRoutes.searchEverywhere, request, { enabled: isAsked, keepPrevious: true });
+  const result = useRead(everywhereRoutes.searchEverywhere, request, {
+    enabled: isAsked,
+    keepPrevious: true,
+  });
   if (!isAsked) return null;
   const rows = (result.data ?? []).map((patient) => ({
     id: patient.ID,
     label: patientNameWithTitle(patient),
-    detail: [patient.dob && formatDay(patient.dob), patient.mobile && formatPhone(patient.mobile)].filter(Boolean).join(", "),
+    detail: [patient.dob && formatDay(patient.dob), patient.mobile && formatPhone(patient.mobile)]
+      .filter(Boolean)
+      .join(", "),
     note: nameOf(patient.client),
     icon: IconUser,
     to: addressOfLink(patientPaths.record({ id: patient.ID }), patient.client.username),

@@ -12,7 +12,10 @@ import { patientNameWithTitle } from "../rules/name.ts";
 export function PatientSearchResults({ query }: { query: string }) {
   const client = useClientIfOpen();
   const request = { params: { query: query.trim().slice(0, 200) } };
-  const result = useRead(patientRoutes.search, request, { enabled: client !== null && isSearchable(query), keepPrevious: true });
+  const result = useRead(patientRoutes.search, request, {
+    enabled: client !== null && isSearchable(query),
+    keepPrevious: true,
+  });
   if (client === null || !isSearchable(query)) return null;
   const rows = (result.data ?? []).map((patient) => ({
     id: patient.ID,

@@ -3,7 +3,13 @@ import { alertLines } from "../alerts.contract.ts";
 import classes from "./alerts.module.css";
 
 /** Renders the patient's alerts; renders nothing if the patient has no alerts. */
-export function PatientAlerts({ alerts, boxed = false }: { alerts: string | null | undefined; boxed?: boolean }) {
+export function PatientAlerts({
+  alerts,
+  boxed = false,
+}: {
+  alerts: string | null | undefined;
+  boxed?: boolean;
+}) {
   const lines = alertLines(alerts);
   if (lines.length === 0) return null;
   return (

@@ -98,7 +98,15 @@ export function PatientBanner({
   );
 }
 
-function BannerFact({ label, always = false, children }: { label: string; always?: boolean; children: ReactNode }) {
+function BannerFact({
+  label,
+  always = false,
+  children,
+}: {
+  label: string;
+  always?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className={classes.fact} data-always={always || undefined}>
       <dt>{label}</dt>

@@ -38,7 +38,13 @@ export function Section({ title, children }: { title: string; children: ReactNod
 const REQUIRED = ["first_name", "last_name"] as const;
 
 /** Renders one row of the form. */
-export function PatientLine({ section, form, patient, needed, startsHere }: SectionProps & { section: PatientSection }) {
+export function PatientLine({
+  section,
+  form,
+  patient,
+  needed,
+  startsHere,
+}: SectionProps & { section: PatientSection }) {
   const { country } = useClient();
   return (
     <Fields
@@ -62,7 +68,8 @@ export function PatientLine({ section, form, patient, needed, startsHere }: Sect
 export function useHasCards(patient?: Patient | null): boolean {
   const { country } = useClient();
   return (
-    country === "AU" || [patient?.medicare_number, patient?.entitlement_expiry, patient?.ihi, patient?.dva_number].some(Boolean)
+    country === "AU" ||
+    [patient?.medicare_number, patient?.entitlement_expiry, patient?.ihi, patient?.dva_number].some(Boolean)
   );
 }
 

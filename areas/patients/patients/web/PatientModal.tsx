@@ -39,7 +39,11 @@ interface NewPatientProps {
 
 /** Dialog for a new patient (SCR-MOD-04), with warnings about possible duplicates. */
 export function PatientModal({ onClose, onSaved, onOpen, typed }: NewPatientProps) {
-  const createRequest = useSend(patientRoutes.create, { errors: "inline", refresh: refreshedRoutes, onDone: onSaved });
+  const createRequest = useSend(patientRoutes.create, {
+    errors: "inline",
+    refresh: refreshedRoutes,
+    onDone: onSaved,
+  });
   const duplicates = useDuplicateDecision();
   const form = useFormFor(DRAFTS[useClient().country], {
     initial: emptyForm(typed),
@@ -86,7 +90,13 @@ export function EditPatientModal({ patient, onClose }: { patient: Patient; onClo
   return (
     <FormModal opened title="Edit patient" form={form} submit="Save patient" onClose={onClose}>
       {form.conflict && (
-        <DifferingFields of={patientFields} country={country} mine={form.values} theirs={form.conflict} opened={patient} />
+        <DifferingFields
+          of={patientFields}
+          country={country}
+          mine={form.values}
+          theirs={form.conflict}
+          opened={patient}
+        />
       )}
       <PatientFields form={form} patient={patient} startsHere />
     </FormModal>

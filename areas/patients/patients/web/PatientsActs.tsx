@@ -28,7 +28,11 @@ export function PatientsActs() {
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ label, icon: Sign, to }) => (
-          <Menu.Item key={to} leftSection={<Sign size={16} />} onClick={() => void navigate({ to: client.to(to) })}>
+          <Menu.Item
+            key={to}
+            leftSection={<Sign size={16} />}
+            onClick={() => void navigate({ to: client.to(to) })}
+          >
             {label}
           </Menu.Item>
         ))}

@@ -59,7 +59,13 @@ export function PatientsPage() {
   const restoreLatest = useLatestAct(restore);
   // Memoised because new column objects would re-render every row.
   const columns = useMemo(
-    () => patientColumns({ today, country, isSorted: !isSearching, onRestore: mayRestore ? restoreLatest : undefined }),
+    () =>
+      patientColumns({
+        today,
+        country,
+        isSorted: !isSearching,
+        onRestore: mayRestore ? restoreLatest : undefined,
+      }),
     [today, country, isSearching, mayRestore, restoreLatest],
   );
   const openPatient = (ID: number): void => openPage(patientPaths.record({ id: ID }));
@@ -76,7 +82,9 @@ export function PatientsPage() {
       search={SEARCH}
       filters={FILTERS}
       narrowedBy={NARROWING_FILTERS}
-      noneMatch={written.status && `No patients with status ${recordStateName(written.status).toLowerCase()}.`}
+      noneMatch={
+        written.status && `No patients with status ${recordStateName(written.status).toLowerCase()}.`
+      }
       columns={columns}
       rowTo={({ ID }) => patientPaths.record({ id: ID })}
       isStruck={({ is_deleted }) => is_deleted}

@@ -11,7 +11,11 @@ const LOOKS: Readonly<Record<PatientStatus, { is: StatusName; label: string }>> 
 export const recordStateName = (status: PatientStatus): string => LOOKS[status].label;
 
 /** Renders the status of the patient's record; a deleted patient shows Deleted instead. */
-export function RecordStatus({ patient: { status, is_deleted } }: { patient: { status: PatientStatus; is_deleted: boolean } }) {
+export function RecordStatus({
+  patient: { status, is_deleted },
+}: {
+  patient: { status: PatientStatus; is_deleted: boolean };
+}) {
   if (is_deleted) return <Status is="deleted">Deleted</Status>;
   const { is, label } = LOOKS[status];
   return <Status is={is}>{label}</Status>;

@@ -31,7 +31,12 @@ const renderMatch = ({ match }: ListedPatient) =>
 
 const phoneOf = ({ mobile, landline }: PatientRow): string | null => mobile ?? landline;
 
-export function patientColumns({ today, country, isSorted, onRestore }: ColumnOptions): Column<ListedPatient>[] {
+export function patientColumns({
+  today,
+  country,
+  isSorted,
+  onRestore,
+}: ColumnOptions): Column<ListedPatient>[] {
   const headOf = (name: PatientField): string => shortLabel(patientFields, name, country);
   return [
     {
@@ -87,7 +92,11 @@ export function patientColumns({ today, country, isSorted, onRestore }: ColumnOp
       drops: true,
       cell: ({ category }) => formatValue(patientFields, "category", category),
     },
-    { key: "referral", head: "Referral", cell: ({ referral }) => <ExpiryBadge referral={referral} on={today} dated /> },
+    {
+      key: "referral",
+      head: "Referral",
+      cell: ({ referral }) => <ExpiryBadge referral={referral} on={today} dated />,
+    },
     {
       key: "appointment",
       head: "Last appointment",

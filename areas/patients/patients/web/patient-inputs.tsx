@@ -50,7 +50,9 @@ const TAC = "M";
 
 function Category(props: Props) {
   const { of: _of, country, row, value, ...field } = props;
-  const options = optionsOf(props).filter((option) => country === "AU" || option.value !== TAC || row?.category === TAC);
+  const options = optionsOf(props).filter(
+    (option) => country === "AU" || option.value !== TAC || row?.category === TAC,
+  );
   return <ChoiceField {...field} optional={false} value={idOrTextOf(value)} options={options} />;
 }
 

@@ -64,7 +64,14 @@ describe("patient picker", () => {
   let chosen: PickedPatient | null;
   function Field() {
     const [value, setValue] = useState<number | string | null>(null);
-    return <PatientPicker label="Patient" value={value} onChange={setValue} onChoose={(patient) => (chosen = patient)} />;
+    return (
+      <PatientPicker
+        label="Patient"
+        value={value}
+        onChange={setValue}
+        onChoose={(patient) => (chosen = patient)}
+      />
+    );
   }
   beforeEach(() => (chosen = null));
 
@@ -152,7 +159,8 @@ describe("RULE-GEN-13 a patient in the United Kingdom", () => {
 
   test("required fields say so, optional ones do not, and no label is longer for it", async () => {
     show(<PatientModal onClose={nothing} onSaved={nothing} onOpen={nothing} />);
-    const required = async (label: string) => (await screen.findByLabelText(label)).getAttribute("aria-required");
+    const required = async (label: string) =>
+      (await screen.findByLabelText(label)).getAttribute("aria-required");
     expect(await required("Last name")).toBe("true");
     expect(await required("Notes")).toBeNull();
     expect(document.body.textContent).not.toContain("optional");
@@ -183,7 +191,12 @@ describe("likely doubles", () => {
 
   test("both names ask, and the answer can be opened", async () => {
     let opened = 0;
-    show(<DuplicateCandidatesNotice typed={{ first_name: "John", last_name: "Smith" }} onOpen={({ ID }) => (opened = ID)} />);
+    show(
+      <DuplicateCandidatesNotice
+        typed={{ first_name: "John", last_name: "Smith" }}
+        onOpen={({ ID }) => (opened = ID)}
+      />,
+    );
     fireEvent.click(await screen.findByRole("button", { name: "Use existing SMITH, John (Mr)" }));
     expect(opened).toBe(1);
   });
@@ -228,8 +241,14 @@ describe("the pronouns of a patient", () => {
   });
 
   test("stand beside the name in the banner", () => {
-    show(<PatientBanner patient={{ title: 2, first_name: "Isla", last_name: "Campbell", dob: null, pronouns: "she/her" }} />);
-    expect(screen.getByRole("region", { name: "Patient" }).textContent).toContain("CAMPBELL, Isla (Mrs) she/her");
+    show(
+      <PatientBanner
+        patient={{ title: 2, first_name: "Isla", last_name: "Campbell", dob: null, pronouns: "she/her" }}
+      />,
+    );
+    expect(screen.getByRole("region", { name: "Patient" }).textContent).toContain(
+      "CAMPBELL, Isla (Mrs) she/her",
+    );
   });
 });
 
@@ -240,7 +259,14 @@ describe("F-7: two people's saves", () => {
         of={patientFields}
         country="AU"
         mine={{ mrn: "RO-1", category: "Z", dob: "1960-02-01", notes: null }}
-        theirs={{ mrn: "RO-2", category: "Z", dob: null, notes: "", health_fund: { name: "HCF" }, _health_fund: 3 }}
+        theirs={{
+          mrn: "RO-2",
+          category: "Z",
+          dob: null,
+          notes: "",
+          health_fund: { name: "HCF" },
+          _health_fund: 3,
+        }}
       />,
     );
     const cells = screen.getAllByRole("row").map((row) => row.textContent);

@@ -2,10 +2,16 @@ import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { AddPatientAnywhere } from "./palette/AddPatientAnywhere.tsx";
 import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
 
-const FoundEverywhere = lazyResults(() => import("./FoundEverywhere.tsx").then((module) => module.AllClientsSearchResults));
-const FoundPatients = lazyResults(() => import("./FoundPatients.tsx").then((module) => module.PatientSearchResults));
+const FoundEverywhere = lazyResults(() =>
+  import("./FoundEverywhere.tsx").then((module) => module.AllClientsSearchResults),
+);
+const FoundPatients = lazyResults(() =>
+  import("./FoundPatients.tsx").then((module) => module.PatientSearchResults),
+);
 
-const FoundAdding = lazyResults(() => import("./palette/FoundAdding.tsx").then((module) => module.AddPatientCommand));
+const FoundAdding = lazyResults(() =>
+  import("./palette/FoundAdding.tsx").then((module) => module.AddPatientCommand),
+);
 
 export const patientsWeb: WebFeature = {
   name: "patients",

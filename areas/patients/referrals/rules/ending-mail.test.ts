@@ -23,13 +23,19 @@ describe("the email about ending referrals", () => {
     [[on(1, "2026-12-21")], "1 referral ends on 21/12/2026"],
     [[on(1, "2026-12-21"), on(2, "2026-12-21")], "2 referrals end on 21/12/2026"],
     [[on(1, "2026-12-21"), on(2, "2026-11-28")], "1 referral ends on 28/11/2026, 1 on 21/12/2026"],
-    [[on(1, "2026-11-28"), on(2, "2026-12-21"), on(3, "2026-12-21")], "1 referral ends on 28/11/2026, 2 on 21/12/2026"],
+    [
+      [on(1, "2026-11-28"), on(2, "2026-12-21"), on(3, "2026-12-21")],
+      "1 referral ends on 28/11/2026, 2 on 21/12/2026",
+    ],
   ])("counts the referrals of each day, the earliest first", (endings, words) => {
     expect(describeEndings(endings)).toBe(words);
   });
 
   test("lists patients by number under their day, and names none of them", () => {
-    const lines = formatEndings([on(9, "2026-12-21"), on(3, "2026-12-21"), on(5, "2026-11-28")], (patient) => `/p/${patient}`);
+    const lines = formatEndings(
+      [on(9, "2026-12-21"), on(3, "2026-12-21"), on(5, "2026-11-28")],
+      (patient) => `/p/${patient}`,
+    );
     expect(lines.split("\n")).toEqual([
       "Patient 5, ends 28/11/2026: /p/5",
       "Patient 3, ends 21/12/2026: /p/3",

@@ -30,8 +30,16 @@ export function describeEndings(endings: readonly EndingReferral[]): string {
  * Formats the list of referrals in the email. Gives the patient's ID and a link instead of the name because
  * emails can be intercepted.
  */
-export const formatEndings = (endings: readonly EndingReferral[], patientUrl: (patient: number) => string): string =>
+export const formatEndings = (
+  endings: readonly EndingReferral[],
+  patientUrl: (patient: number) => string,
+): string =>
   endings
-    .toSorted((a, b) => (a.expiry_date === b.expiry_date ? a.patient - b.patient : a.expiry_date < b.expiry_date ? -1 : 1))
-    .map(({ patient, expiry_date }) => `Patient ${patient}, ends ${formatDay(expiry_date)}: ${patientUrl(patient)}`)
+    .toSorted((a, b) =>
+      a.expiry_date === b.expiry_date ? a.patient - b.patient : a.expiry_date < b.expiry_date ? -1 : 1,
+    )
+    .map(
+      ({ patient, expiry_date }) =>
+        `Patient ${patient}, ends ${formatDay(expiry_date)}: ${patientUrl(patient)}`,
+    )
     .join("\n");

@@ -27,7 +27,9 @@ describe("RULE-REFL-01: referral expiry", () => {
     [2, "2028-02-29", "2029-02-28"],
     [2, "2026-01-31", "2027-01-31"],
     [3, "2024-02-03", null],
-  ])("type %i of %s lasts until %s", (type, referred, expiry) => expect(expiryDate(type, referred)).toBe(expiry));
+  ])("type %i of %s lasts until %s", (type, referred, expiry) =>
+    expect(expiryDate(type, referred)).toBe(expiry),
+  );
 
   test("a specialist's never outlasts a GP's of the same day", () => {
     for (let day: Day = "2026-01-01"; day < "2030-01-01"; day = addDays(day, 1)) {
@@ -89,7 +91,8 @@ describe("the state of a referral on a day", () => {
     ["2026-01-10", { kind: "active" }],
   ])("on %s", (day, state) => expect(kindOn({}, day)).toEqual(state));
 
-  test("one without an expiry stays", () => expect(kindOn({ expiry_date: null }, "2099-01-01")).toEqual({ kind: "indefinite" }));
+  test("one without an expiry stays", () =>
+    expect(kindOn({ expiry_date: null }, "2099-01-01")).toEqual({ kind: "indefinite" }));
 
   test("one that is not the active one is superseded, and expired once it is over", () => {
     expect(kindOn({ active: false, expiry_date: null }, "2026-05-01")).toEqual({ kind: "superseded" });
@@ -113,7 +116,8 @@ describe("STATE-REFL-01, STATE-REFL-02: the active referral", () => {
   const gone = (row: Period): Period => ({ ...row, is_deleted: true });
 
   test("is the last saved", () => expect(activeReferral([b, c, a])).toBe(b));
-  test("is the newest left once the last saved is deleted", () => expect(activeReferral([gone(b), c, a])).toBe(a));
+  test("is the newest left once the last saved is deleted", () =>
+    expect(activeReferral([gone(b), c, a])).toBe(a));
   test("stays the last saved when another is deleted", () => expect(activeReferral([b, c, gone(a)])).toBe(b));
   test("is the higher number of two letters of one day", () => {
     const twin = referral({ ID: 9, referral_date: "2026-05-01" });
@@ -130,7 +134,11 @@ describe("the date of a letter", () => {
   const allowed = (day: Day, dob: Day | null = "1958-03-14") => mayBeReferredOn(day, today, dob).allowed;
 
   test("may be today, long ago and a year ahead", () => {
-    expect([today, addMonths(today, 12), "1990-01-01" as const].map((day) => allowed(day))).toEqual([true, true, true]);
+    expect([today, addMonths(today, 12), "1990-01-01" as const].map((day) => allowed(day))).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
   test("is refused more than a year ahead", () => {
     expect(mayBeReferredOn("2027-11-21", today, null)).toMatchObject({

@@ -2,8 +2,19 @@ import { absoluteUrl } from "#kernel/contract/link.ts";
 import { referralPaths } from "../paths.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
-import { type ClockClient, type ScheduledMail, emptyPlan, type PlannedMail } from "#platform/mail/scheduled-mail.ts";
-import { formatEndings, describeEndings, type EndingReferral, WARNING_DAYS, warnedExpiryDates } from "../rules/ending-mail.ts";
+import {
+  type ClockClient,
+  type ScheduledMail,
+  emptyPlan,
+  type PlannedMail,
+} from "#platform/mail/scheduled-mail.ts";
+import {
+  formatEndings,
+  describeEndings,
+  type EndingReferral,
+  WARNING_DAYS,
+  warnedExpiryDates,
+} from "../rules/ending-mail.ts";
 
 const NO_ENDINGS = `No active referral ends in ${WARNING_DAYS.join(" or ")} days.`;
 
@@ -28,7 +39,8 @@ export const referralsEnding: ScheduledMail = {
 
 function mailFor(client: ClockClient, endings: readonly EndingReferral[], publicUrl: string): PlannedMail {
   if (endings.length === 0) return { ...emptyPlan(client.ID), leftOut: NO_ENDINGS };
-  const pageOf = (patient: number) => absoluteUrl(publicUrl, referralPaths.patient({ id: patient }), client.username);
+  const pageOf = (patient: number) =>
+    absoluteUrl(publicUrl, referralPaths.patient({ id: patient }), client.username);
   const why = describeEndings(endings);
   return {
     _doctor: client.ID,

@@ -14,30 +14,61 @@ let kapoor: number;
 beforeAll(async () => {
   app = await startApp();
   reception = await app.signIn("reception");
-  [raman, vogt, receptionist] = [await app.idOf("raman"), await app.idOf("vogt"), await app.idOf("reception")];
-  today = (await app.database.db.selectNoFrom((eb) => eb.cast<Day>(eb.fn("now"), "date").as("day")).executeTakeFirstOrThrow())
-    .day;
-  birch = (await reception.post("/referringdoctor", { title: 3, first_name: "Hannah", last_name: "Birch" })).body.ID;
-  kapoor = (await reception.post("/referringdoctor", { title: 3, first_name: "Anil", last_name: "Kapoor" })).body.ID;
+  [raman, vogt, receptionist] = [
+    await app.idOf("raman"),
+    await app.idOf("vogt"),
+    await app.idOf("reception"),
+  ];
+  today = (
+    await app.database.db
+      .selectNoFrom((eb) => eb.cast<Day>(eb.fn("now"), "date").as("day"))
+      .executeTakeFirstOrThrow()
+  ).day;
+  birch = (await reception.post("/referringdoctor", { title: 3, first_name: "Hannah", last_name: "Birch" }))
+    .body.ID;
+  kapoor = (await reception.post("/referringdoctor", { title: 3, first_name: "Anil", last_name: "Kapoor" }))
+    .body.ID;
 });
 afterAll(() => app.stop());
 
 let people = 0;
 async function addPatient(fields: object = {}, _doctor = raman): Promise<number> {
   people += 1;
-  const row = { _doctor, first_name: "Thi Mai", last_name: "Nguyen", last_key: "nguyen", first_key: "thimai", sound_key: "nyn" };
-  const added = app.database.db.insertInto("patient").values({ ...row, status: "Validated", mrn: `T${people}`, ...fields });
+  const row = {
+    _doctor,
+    first_name: "Thi Mai",
+    last_name: "Nguyen",
+    last_key: "nguyen",
+    first_key: "thimai",
+    sound_key: "nyn",
+  };
+  const added = app.database.db
+    .insertInto("patient")
+    .values({ ...row, status: "Validated", mrn: `T${people}`, ...fields });
   return (await added.returning("ID").executeTakeFirstOrThrow()).ID;
 }
 /** Adds an unused file, uploaded by reception unless given otherwise. */
 async function addFile(_doctor = raman, by = receptionist): Promise<number> {
   people += 1;
-  const row = { _doctor, name: "Referral Dr Birch.pdf", size: 10, mime_type: "application/pdf", sha256: Buffer.alloc(32) };
-  const added = app.database.db.insertInto("file").values({ ...row, storage_key: `letter${people}`, _uploaded_by: by });
+  const row = {
+    _doctor,
+    name: "Referral Dr Birch.pdf",
+    size: 10,
+    mime_type: "application/pdf",
+    sha256: Buffer.alloc(32),
+  };
+  const added = app.database.db
+    .insertInto("file")
+    .values({ ...row, storage_key: `letter${people}`, _uploaded_by: by });
   return (await added.returning("ID").executeTakeFirstOrThrow()).ID;
 }
 
-const letter = (fields: object = {}) => ({ referral_date: "2026-09-02", referral_type: 1, _referring_doctor: birch, ...fields });
+const letter = (fields: object = {}) => ({
+  referral_date: "2026-09-02",
+  referral_type: 1,
+  _referring_doctor: birch,
+  ...fields,
+});
 const add = async (patient: number, fields: object = {}) => {
   const answer = await reception.post(`/patient/${patient}/referral`, letter(fields));
   expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
@@ -51,7 +82,9 @@ describe("POST /patient/:patientId/referral", () => {
   test("RULE-REFL-01, STATE-REFL-01: answers the referral, active, with the expiry it computed", async () => {
     const patient = await addPatient();
     const _referral_letter = await addFile();
-    expect(await add(patient, { _referral_letter, expiry_date: "2099-01-01", active: false, _patient: 1 })).toEqual({
+    expect(
+      await add(patient, { _referral_letter, expiry_date: "2099-01-01", active: false, _patient: 1 }),
+    ).toEqual({
       ID: expect.any(Number),
       _patient: patient,
       referral_date: "2026-09-02",
@@ -62,7 +95,12 @@ describe("POST /patient/:patientId/referral", () => {
       active: true,
       is_deleted: false,
       _referral_letter,
-      referral_letter: { ID: _referral_letter, name: "Referral Dr Birch.pdf", size: 10, mime_type: "application/pdf" },
+      referral_letter: {
+        ID: _referral_letter,
+        name: "Referral Dr Birch.pdf",
+        size: 10,
+        mime_type: "application/pdf",
+      },
       file_name: "Referral Dr Birch.pdf",
       version: 1,
     });
@@ -106,24 +144,33 @@ describe("POST /patient/:patientId/referral", () => {
 
   test("a letter may be dated ahead, though not by more than a year", async () => {
     const patient = await addPatient();
-    expect((await reception.post(`/patient/${patient}/referral`, letter({ referral_date: addDays(today, 14) }))).status).toBe(
-      201,
-    );
+    expect(
+      (await reception.post(`/patient/${patient}/referral`, letter({ referral_date: addDays(today, 14) })))
+        .status,
+    ).toBe(201);
     const { status, body } = await reception.post(
       `/patient/${patient}/referral`,
       letter({ referral_date: addMonths(today, 13) }),
     );
-    expect([status, body.errors]).toEqual([400, { referral_date: "This is more than a year ahead. Check the year." }]);
+    expect([status, body.errors]).toEqual([
+      400,
+      { referral_date: "This is more than a year ahead. Check the year." },
+    ]);
   });
 
   test("refuses another client's referring doctor and letter, and a deleted doctor", async () => {
     const patient = await addPatient();
-    const stranger = (await (await app.signIn("vogt")).post("/referringdoctor", { first_name: "A", last_name: "Stranger" })).body
+    const stranger = (
+      await (await app.signIn("vogt")).post("/referringdoctor", { first_name: "A", last_name: "Stranger" })
+    ).body.ID;
+    const gone = (await reception.post("/referringdoctor", { first_name: "Gone", last_name: "Away" })).body
       .ID;
-    const gone = (await reception.post("/referringdoctor", { first_name: "Gone", last_name: "Away" })).body.ID;
     await reception.delete(`/referringdoctor/${gone}`);
     for (const _referring_doctor of [stranger, gone]) {
-      const { status, body } = await reception.post(`/patient/${patient}/referral`, letter({ _referring_doctor }));
+      const { status, body } = await reception.post(
+        `/patient/${patient}/referral`,
+        letter({ _referring_doctor }),
+      );
       expect([status, Object.keys(body.errors)]).toEqual([400, ["_referring_doctor"]]);
     }
     const { status, body } = await reception.post(
@@ -140,8 +187,15 @@ describe("POST /patient/:patientId/referral", () => {
   });
 
   test("F-1: the database itself refuses another client's referring doctor", async () => {
-    const row = { _doctor: vogt, _patient: await addPatient({}, vogt), _referring_doctor: birch, referral_type: 3 };
-    const insert = app.database.db.insertInto("referral").values({ ...row, referral_date: "2026-01-01", active: true });
+    const row = {
+      _doctor: vogt,
+      _patient: await addPatient({}, vogt),
+      _referring_doctor: birch,
+      referral_type: 3,
+    };
+    const insert = app.database.db
+      .insertInto("referral")
+      .values({ ...row, referral_date: "2026-01-01", active: true });
     await expect(insert.execute()).rejects.toThrow(/referral_referring_doctor_exists/);
   });
 
@@ -157,7 +211,11 @@ describe("POST /patient/:patientId/referral", () => {
       .orderBy("ID")
       .execute();
     expect(told).toMatchObject([
-      { kind: "write", message: "added a GP referral of NGUYEN, Thi Mai", _executing_user: await app.idOf("reception") },
+      {
+        kind: "write",
+        message: "added a GP referral of NGUYEN, Thi Mai",
+        _executing_user: await app.idOf("reception"),
+      },
       { kind: "read" },
     ]);
     expect(told[0]?.after).toMatchObject({ expiry_date: "2027-09-02" });
@@ -185,7 +243,10 @@ describe("PUT /patient/:patientId/referral/:id", () => {
     const patient = await addPatient();
     const old = await add(patient, { referral_date: "2025-06-18", referral_type: 2 });
     const current = await add(patient);
-    const saved = await reception.put(`/patient/${patient}/referral/${old.ID}`, { referral_type: 1, active: false });
+    const saved = await reception.put(`/patient/${patient}/referral/${old.ID}`, {
+      referral_type: 1,
+      active: false,
+    });
     expect(saved.body).toMatchObject({ active: false, referral_type: 1, expiry_date: "2025-09-18" });
     expect(await activeOf(patient)).toEqual([current.ID]);
     await reception.put(`/patient/${patient}/referral/${current.ID}`, { active: false });
@@ -196,8 +257,15 @@ describe("PUT /patient/:patientId/referral/:id", () => {
     const patient = await addPatient();
     const row = await add(patient, { _referral_letter: await addFile() });
     const kept = await reception.put(`/patient/${patient}/referral/${row.ID}`, { _referring_doctor: kapoor });
-    expect(kept.body).toMatchObject({ ...row, _referring_doctor: kapoor, referring_doctor: { last_name: "Kapoor" }, version: 2 });
-    const { body } = await reception.put(`/patient/${patient}/referral/${row.ID}`, { _referral_letter: null });
+    expect(kept.body).toMatchObject({
+      ...row,
+      _referring_doctor: kapoor,
+      referring_doctor: { last_name: "Kapoor" },
+      version: 2,
+    });
+    const { body } = await reception.put(`/patient/${patient}/referral/${row.ID}`, {
+      _referral_letter: null,
+    });
     expect(body).toMatchObject({ _referral_letter: null, referral_letter: null, file_name: null });
   });
 
@@ -211,7 +279,10 @@ describe("PUT /patient/:patientId/referral/:id", () => {
     const patient = await addPatient();
     const row = await add(patient);
     await reception.put(`/patient/${patient}/referral/${row.ID}`, { referral_type: 2, version: 1 });
-    const { status, body } = await reception.put(`/patient/${patient}/referral/${row.ID}`, { referral_type: 3, version: 1 });
+    const { status, body } = await reception.put(`/patient/${patient}/referral/${row.ID}`, {
+      referral_type: 3,
+      version: 1,
+    });
     expect([status, body.code, body.details.current]).toEqual([
       409,
       "stale",
@@ -221,25 +292,35 @@ describe("PUT /patient/:patientId/referral/:id", () => {
 
   test("C-45: keeps a doctor who was deleted since, and takes no other deleted one", async () => {
     const patient = await addPatient();
-    const gone = (await reception.post("/referringdoctor", { first_name: "Gone", last_name: "Since" })).body.ID;
+    const gone = (await reception.post("/referringdoctor", { first_name: "Gone", last_name: "Since" })).body
+      .ID;
     const row = await add(patient, { _referring_doctor: gone });
     const other = await add(patient);
     await reception.delete(`/referringdoctor/${gone}`);
-    const kept = await reception.put(`/patient/${patient}/referral/${row.ID}`, { referral_type: 2, _referring_doctor: gone });
+    const kept = await reception.put(`/patient/${patient}/referral/${row.ID}`, {
+      referral_type: 2,
+      _referring_doctor: gone,
+    });
     expect([kept.status, kept.body.referring_doctor.is_deleted]).toEqual([200, true]);
-    expect((await reception.put(`/patient/${patient}/referral/${other.ID}`, { _referring_doctor: gone })).status).toBe(400);
+    expect(
+      (await reception.put(`/patient/${patient}/referral/${other.ID}`, { _referring_doctor: gone })).status,
+    ).toBe(400);
   });
 
   test("does not know the referral of another patient", async () => {
     const row = await add(await addPatient());
-    expect((await reception.put(`/patient/${await addPatient()}/referral/${row.ID}`, { referral_type: 2 })).status).toBe(404);
+    expect(
+      (await reception.put(`/patient/${await addPatient()}/referral/${row.ID}`, { referral_type: 2 })).status,
+    ).toBe(404);
     expect((await reception.delete(`/patient/${await addPatient()}/referral/${row.ID}`)).status).toBe(404);
   });
 
   test("is not the way to delete", async () => {
     const patient = await addPatient();
     const row = await add(patient);
-    expect((await reception.put(`/patient/${patient}/referral/${row.ID}`, { is_deleted: true })).status).toBe(400);
+    expect((await reception.put(`/patient/${patient}/referral/${row.ID}`, { is_deleted: true })).status).toBe(
+      400,
+    );
   });
 });
 
@@ -250,7 +331,10 @@ describe("DELETE /patient/:patientId/referral/:id", () => {
     const newer = await add(patient, { referral_date: "2025-06-18", referral_type: 2 });
     await add(patient, { referral_date: "2023-06-18", referral_type: 2 });
     const last = await add(patient);
-    expect((await reception.delete(`/patient/${patient}/referral/${last.ID}`)).body).toEqual({ ID: last.ID, is_deleted: true });
+    expect((await reception.delete(`/patient/${patient}/referral/${last.ID}`)).body).toEqual({
+      ID: last.ID,
+      is_deleted: true,
+    });
     expect(await activeOf(patient)).toEqual([newer.ID]);
     await reception.delete(`/patient/${patient}/referral/${newer.ID}`);
     expect(await activeOf(patient)).toEqual([older.ID]);
@@ -261,7 +345,8 @@ describe("DELETE /patient/:patientId/referral/:id", () => {
     const patient = await addPatient();
     const old = await add(patient, { referral_date: "2025-06-18" });
     const active = await add(patient);
-    for (const _ of [1, 2]) expect((await reception.delete(`/patient/${patient}/referral/${old.ID}`)).status).toBe(200);
+    for (const _ of [1, 2])
+      expect((await reception.delete(`/patient/${patient}/referral/${old.ID}`)).status).toBe(200);
     expect(await list(patient)).toMatchObject([{ ID: active.ID, active: true, version: 1 }]);
     const told = await app.database.db
       .selectFrom("audit_event")
@@ -280,9 +365,14 @@ describe("DELETE /patient/:patientId/referral/:id", () => {
     await reception.delete(`/patient/${patient}/referral/${active.ID}`);
     await reception.delete(`/patient/${patient}/referral/${old.ID}`);
     expect(await list(patient)).toEqual([]);
-    expect((await reception.put(`/patient/${patient}/referral/${old.ID}`, { referral_type: 2 })).status).toBe(404);
+    expect((await reception.put(`/patient/${patient}/referral/${old.ID}`, { referral_type: 2 })).status).toBe(
+      404,
+    );
     const back = await reception.put(`/patient/${patient}/referral/${old.ID}`, { is_deleted: false });
-    expect([back.status, back.body]).toEqual([200, expect.objectContaining({ is_deleted: false, active: true })]);
+    expect([back.status, back.body]).toEqual([
+      200,
+      expect.objectContaining({ is_deleted: false, active: true }),
+    ]);
     await reception.put(`/patient/${patient}/referral/${active.ID}`, { is_deleted: false });
     expect(await activeOf(patient)).toEqual([active.ID]);
   });
@@ -301,7 +391,11 @@ describe("DELETE /patient/:patientId/referral/:id", () => {
       { ...row, active: false },
       { ...row, active: false },
     ];
-    const [one, , three] = await app.database.db.insertInto("referral").values(rows).returning("ID").execute();
+    const [one, , three] = await app.database.db
+      .insertInto("referral")
+      .values(rows)
+      .returning("ID")
+      .execute();
     await reception.delete(`/patient/${patient}/referral/${three?.ID}`);
     expect(await activeOf(patient)).toEqual([one?.ID]);
   });
@@ -360,42 +454,51 @@ describe("STATE-REFL-01, STATE-REFL-02: any history of saves, deletions and thei
     };
   };
 
-  test.each(Array.from({ length: 8 }, (_, index) => index + 1))("history %i leaves the right one active", async (seed) => {
-    const random = randomOf(seed);
-    const patient = await addPatient();
-    // The expected results follow the specification step by step: saving makes a referral active; deleting
-    // the active one activates the newest that is left; undoing a deletion reactivates the last saved one.
-    const known: { ID: number; day: Day; live: boolean }[] = [];
-    let lastSaved = 0;
-    let active = 0;
-    const newestLive = (): number =>
-      known.filter(({ live }) => live).toSorted((a, b) => (a.day === b.day ? b.ID - a.ID : a.day < b.day ? 1 : -1))[0]?.ID ?? 0;
-    const isLive = (ID: number): boolean => known.some((row) => row.ID === ID && row.live);
-    for (let step = 0; step < 20; step += 1) {
-      const day = addDays("2026-01-01", random(6));
-      const one = known[random(known.length || 1)];
-      const act = random(4);
-      if (!one || act === 0) {
-        const row = await add(patient, { referral_date: day, referral_type: 1 + random(3) });
-        known.push({ ID: row.ID, day, live: true });
-        active = lastSaved = row.ID;
-      } else if (act === 1 && one.live) {
-        expect((await reception.put(`/patient/${patient}/referral/${one.ID}`, { referral_date: day })).status).toBe(200);
-        one.day = day;
-        active = lastSaved = one.ID;
-      } else if (one.live) {
-        expect((await reception.delete(`/patient/${patient}/referral/${one.ID}`)).status).toBe(200);
-        one.live = false;
-        if (active === one.ID) active = newestLive();
-      } else {
-        expect((await reception.put(`/patient/${patient}/referral/${one.ID}`, { is_deleted: false })).status).toBe(200);
-        one.live = true;
-        active = isLive(lastSaved) ? lastSaved : newestLive();
+  test.each(Array.from({ length: 8 }, (_, index) => index + 1))(
+    "history %i leaves the right one active",
+    async (seed) => {
+      const random = randomOf(seed);
+      const patient = await addPatient();
+      // The expected results follow the specification step by step: saving makes a referral active; deleting
+      // the active one activates the newest that is left; undoing a deletion reactivates the last saved one.
+      const known: { ID: number; day: Day; live: boolean }[] = [];
+      let lastSaved = 0;
+      let active = 0;
+      const newestLive = (): number =>
+        known
+          .filter(({ live }) => live)
+          .toSorted((a, b) => (a.day === b.day ? b.ID - a.ID : a.day < b.day ? 1 : -1))[0]?.ID ?? 0;
+      const isLive = (ID: number): boolean => known.some((row) => row.ID === ID && row.live);
+      for (let step = 0; step < 20; step += 1) {
+        const day = addDays("2026-01-01", random(6));
+        const one = known[random(known.length || 1)];
+        const act = random(4);
+        if (!one || act === 0) {
+          const row = await add(patient, { referral_date: day, referral_type: 1 + random(3) });
+          known.push({ ID: row.ID, day, live: true });
+          active = lastSaved = row.ID;
+        } else if (act === 1 && one.live) {
+          expect(
+            (await reception.put(`/patient/${patient}/referral/${one.ID}`, { referral_date: day })).status,
+          ).toBe(200);
+          one.day = day;
+          active = lastSaved = one.ID;
+        } else if (one.live) {
+          expect((await reception.delete(`/patient/${patient}/referral/${one.ID}`)).status).toBe(200);
+          one.live = false;
+          if (active === one.ID) active = newestLive();
+        } else {
+          expect(
+            (await reception.put(`/patient/${patient}/referral/${one.ID}`, { is_deleted: false })).status,
+          ).toBe(200);
+          one.live = true;
+          active = isLive(lastSaved) ? lastSaved : newestLive();
+        }
+        expect(await activeOf(patient)).toEqual(active === 0 ? [] : [active]);
+        expect(await list(patient)).toHaveLength(known.filter((row) => row.live).length);
       }
-      expect(await activeOf(patient)).toEqual(active === 0 ? [] : [active]);
-      expect(await list(patient)).toHaveLength(known.filter((row) => row.live).length);
-    }
-  });
+    },
+  );
 });
 
 describe("RULE-MERGE-03, RULE-MERGE-05: merging", () => {

@@ -61,13 +61,21 @@ export const handlers = (onChanged: ReferralsChanged): Handlers<typeof referralR
     if (before.is_deleted && is_deleted !== false) fail(notFound);
     const letter = letterOf({ ...before, ...change });
     await assertReferral(call, letter, patient, before);
-    if (before.is_deleted && Object.keys(change).length === 0) await setDeleted(db, client.ID, patient.ID, before.ID, false);
-    else if (active === false && !before.active) await updateInactiveReferral(db, client.ID, before.ID, letter);
+    if (before.is_deleted && Object.keys(change).length === 0)
+      await setDeleted(db, client.ID, patient.ID, before.ID, false);
+    else if (active === false && !before.active)
+      await updateInactiveReferral(db, client.ID, before.ID, letter);
     else await updateActiveReferral(db, client.ID, patient.ID, before.ID, letter);
     await onChanged(db, client.ID, patient.ID);
     const after = assertFound(await findReferral(db, client.ID, patient.ID, before.ID));
     const verb = before.is_deleted ? "restored" : "saved";
-    auditWrite({ controller, identity: patient.ID, message: auditMessage(verb, after, patient), before, after });
+    auditWrite({
+      controller,
+      identity: patient.ID,
+      message: auditMessage(verb, after, patient),
+      before,
+      after,
+    });
     return after;
   },
 
@@ -78,7 +86,13 @@ export const handlers = (onChanged: ReferralsChanged): Handlers<typeof referralR
       await setDeleted(db, client.ID, patient.ID, before.ID, true);
       await onChanged(db, client.ID, patient.ID);
       const after = { ...before, is_deleted: true, active: false };
-      auditWrite({ controller, identity: patient.ID, message: auditMessage("deleted", before, patient), before, after });
+      auditWrite({
+        controller,
+        identity: patient.ID,
+        message: auditMessage("deleted", before, patient),
+        before,
+        after,
+      });
     }
     return { ID: before.ID, is_deleted: true };
   },
@@ -88,7 +102,12 @@ export const handlers = (onChanged: ReferralsChanged): Handlers<typeof referralR
  * Adds a referral, which becomes the active one, within the caller's transaction: for this route or for an
  * appointment booked at the same time.
  */
-export async function addReferral(call: AddContext, patientId: number, letter: Letter, onChanged: ReferralsChanged) {
+export async function addReferral(
+  call: AddContext,
+  patientId: number,
+  letter: Letter,
+  onChanged: ReferralsChanged,
+) {
   const patient = call.assertFound(await lockLivePatient(call.db, call.client.ID, patientId));
   await assertReferral(call, letter, patient, null);
   return insertTold(call, letter, patient, onChanged);
@@ -107,12 +126,23 @@ export async function addReadReferral(
   return insertTold(call, letter, patient, onChanged);
 }
 
-async function insertTold(call: ReadContext, letter: Letter, patient: LivePatient, onChanged: ReferralsChanged) {
+async function insertTold(
+  call: ReadContext,
+  letter: Letter,
+  patient: LivePatient,
+  onChanged: ReferralsChanged,
+) {
   const { db, client, assertFound, auditWrite } = call;
   const ID = await insertActiveReferral(db, client.ID, patient.ID, letter);
   await onChanged(db, client.ID, patient.ID);
   const after = assertFound(await findReferral(db, client.ID, patient.ID, ID));
-  auditWrite({ controller, identity: patient.ID, _doctor: client.ID, message: auditMessage("added", after, patient), after });
+  auditWrite({
+    controller,
+    identity: patient.ID,
+    _doctor: client.ID,
+    message: auditMessage("added", after, patient),
+    after,
+  });
   return after;
 }
 
@@ -130,8 +160,11 @@ type WriteContext = Pick<
   HandlerContext<typeof referralRoutes.create>,
   "db" | "actor" | "client" | "requestingID" | "fileUses" | "assertAllowed" | "fail"
 >;
-type AddContext = WriteContext & Pick<HandlerContext<typeof referralRoutes.create>, "assertFound" | "auditWrite">;
-type CheckContext = Pick<WriteContext, "db" | "assertAllowed" | "fail"> & { readonly client: Pick<OpenClient, "ID" | "today"> };
+type AddContext = WriteContext &
+  Pick<HandlerContext<typeof referralRoutes.create>, "assertFound" | "auditWrite">;
+type CheckContext = Pick<WriteContext, "db" | "assertAllowed" | "fail"> & {
+  readonly client: Pick<OpenClient, "ID" | "today">;
+};
 type ReadContext = CheckContext & Pick<AddContext, "assertFound" | "auditWrite">;
 type LivePatient = NonNullable<Awaited<ReturnType<typeof lockLivePatient>>>;
 
@@ -162,8 +195,12 @@ async function assertLetter(
 ): Promise<void> {
   const { db, client, assertAllowed, fail } = call;
   const { referral_date, _referring_doctor } = letter;
-  if (referral_date !== before?.referral_date) assertAllowed(mayBeReferredOn(referral_date, client.today, patient.dob));
-  if (_referring_doctor !== before?._referring_doctor && !(await lockLiveReferringDoctor(db, client.ID, _referring_doctor))) {
+  if (referral_date !== before?.referral_date)
+    assertAllowed(mayBeReferredOn(referral_date, client.today, patient.dob));
+  if (
+    _referring_doctor !== before?._referring_doctor &&
+    !(await lockLiveReferringDoctor(db, client.ID, _referring_doctor))
+  ) {
     fail(unknownReferringDoctor);
   }
 }

@@ -37,14 +37,21 @@ interface ImportResult {
  * saved by the practice since stays active. Skips rows whose patient or referring doctor was deleted
  * meanwhile.
  */
-export async function insertImportedReferrals(db: Db, _doctor: number, rows: readonly ImportedReferral[]): Promise<ImportResult> {
+export async function insertImportedReferrals(
+  db: Db,
+  _doctor: number,
+  rows: readonly ImportedReferral[],
+): Promise<ImportResult> {
   if (rows.length === 0) return { made: new Map(), patients: [] };
   await lockPatients(
     db,
     _doctor,
     rows.map(({ _patient }) => _patient),
   );
-  const newReferrals = rows.map((row) => ({ ...row, expiry_date: expiryDate(row.referral_type, row.referral_date) }));
+  const newReferrals = rows.map((row) => ({
+    ...row,
+    expiry_date: expiryDate(row.referral_type, row.referral_date),
+  }));
   const { rows: inserted } = await sql<{ row_number: number; ID: number; _patient: number }>`
     with given as (
       select g.*, nextval('referral_id_seq') as "ID"
@@ -70,7 +77,11 @@ const EARLIEST_SAVE = "1800-01-01T00:00:00Z";
  * Deletes the referrals that an import added and returns the patients affected. Callers must pass only
  * referrals that were not changed since.
  */
-export async function removeImportedReferrals(db: Db, _doctor: number, ids: readonly number[]): Promise<readonly number[]> {
+export async function removeImportedReferrals(
+  db: Db,
+  _doctor: number,
+  ids: readonly number[],
+): Promise<readonly number[]> {
   if (ids.length === 0) return [];
   const query = db
     .selectFrom("referral")

@@ -7,7 +7,11 @@ import { addReadReferral, addReferral, handlers, type ReferralsChanged } from ".
 export { listReferralsOf, REFERRALS_JSON } from "./queries.ts";
 
 /** Queries for the import of appointments, which may include referrals. */
-export { type ImportedReferral, insertImportedReferrals, removeImportedReferrals } from "./importing.queries.ts";
+export {
+  type ImportedReferral,
+  insertImportedReferrals,
+  removeImportedReferrals,
+} from "./importing.queries.ts";
 
 export { addReadReferral, addReferral, type ReferralsChanged };
 export { referralsEnding } from "./ending-mail.ts";
@@ -31,7 +35,10 @@ export const referrals = (tell: ReferralsChanged) =>
       },
     ],
     constraints: {
-      referral_referring_doctor_exists: { field: "_referring_doctor", message: unknownReferringDoctor.sentence(undefined) },
+      referral_referring_doctor_exists: {
+        field: "_referring_doctor",
+        message: unknownReferringDoctor.sentence(undefined),
+      },
       referral_letter_exists: { field: "_referral_letter", message: unknownLetter.sentence(undefined) },
     },
   });

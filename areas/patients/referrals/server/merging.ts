@@ -4,7 +4,13 @@ import { titleName } from "#kernel/people/title.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { PatientMove, PatientMoveBack, RememberedRow } from "#platform/http/patient-rows.ts";
 import { REFERRAL_TYPES } from "../contract.ts";
-import { deactivateOthers, letterOf, listReferralsOf, recomputeActive, updateActiveReferral } from "./queries.ts";
+import {
+  deactivateOthers,
+  letterOf,
+  listReferralsOf,
+  recomputeActive,
+  updateActiveReferral,
+} from "./queries.ts";
 
 /**
  * Columns of a referral that a merge changes besides its patient. `is_deleted` shows whether the referral was
@@ -35,7 +41,10 @@ export async function mergeReferrals(db: Db, { _doctor, from, to }: PatientMove)
  * including which one is active. If a patient's referrals were added, saved or deleted since, the rule
  * decides which one is active (STATE-REFL-01).
  */
-export async function unmergeReferrals(db: Db, { _doctor, from, to, goes, rows }: PatientMoveBack): Promise<void> {
+export async function unmergeReferrals(
+  db: Db,
+  { _doctor, from, to, goes, rows }: PatientMoveBack,
+): Promise<void> {
   const unchangedByPatient = await findUnchanged(db, _doctor, [from, to], rows);
   await deactivateOthers(db, _doctor, to, 0);
   await sql`update referral set _patient = ${from}, version = version + 1
@@ -49,7 +58,10 @@ export async function unmergeReferrals(db: Db, { _doctor, from, to, goes, rows }
     db,
   );
   for (const patient of [from, to]) {
-    if (!unchangedByPatient.get(patient) || (patient === from && goes.length > rows.filter(({ moved }) => moved).length))
+    if (
+      !unchangedByPatient.get(patient) ||
+      (patient === from && goes.length > rows.filter(({ moved }) => moved).length)
+    )
       await recomputeActive(db, _doctor, patient);
   }
 }
@@ -71,7 +83,12 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 
 /** Returns, for each patient, whether all referrals the patient will own are still as the merge left them. */
-async function findUnchanged(db: Db, _doctor: number, patients: readonly [number, number], rows: readonly RememberedRow[]) {
+async function findUnchanged(
+  db: Db,
+  _doctor: number,
+  patients: readonly [number, number],
+  rows: readonly RememberedRow[],
+) {
   const [from, to] = patients;
   const current = await sql<{ ID: string; state: unknown }>`
     select "ID"::text as "ID", jsonb_build_object('active', active, 'saved_at', saved_at, 'expiry_date', expiry_date, 'is_deleted', is_deleted) as state
@@ -93,7 +110,11 @@ const isSame = (a: unknown, b: unknown): boolean => {
 };
 
 /** Returns descriptions such as "GP referral of 02/09/2026 by Dr Hannah Birch", by ID. */
-export async function describeReferrals(db: Db, _doctor: number, keys: readonly string[]): Promise<Map<string, string>> {
+export async function describeReferrals(
+  db: Db,
+  _doctor: number,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("referral as r")
     .innerJoin("referring_doctor as d", (join) =>

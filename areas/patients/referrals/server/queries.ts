@@ -1,5 +1,8 @@
 import { type SqlBool, sql } from "kysely";
-import { findReferringDoctors, REFERRING_DOCTOR_JSON } from "#areas/patients/referring-doctors/server/index.ts";
+import {
+  findReferringDoctors,
+  REFERRING_DOCTOR_JSON,
+} from "#areas/patients/referring-doctors/server/index.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
@@ -14,7 +17,9 @@ const thisMoment = sql<string>`clock_timestamp()`;
 const referrals = (db: Db, _doctor: number) =>
   db
     .selectFrom("referral as r")
-    .leftJoin("file as f", (join) => join.onRef("f._doctor", "=", "r._doctor").onRef("f.ID", "=", "r._referral_letter"))
+    .leftJoin("file as f", (join) =>
+      join.onRef("f._doctor", "=", "r._doctor").onRef("f.ID", "=", "r._referral_letter"),
+    )
     .select([
       "r.ID",
       "r._patient",
@@ -46,15 +51,18 @@ async function addDoctors(db: Db, _doctor: number, rows: readonly Row[]) {
 }
 
 function letterFileOf({ _referral_letter: ID, file_name: name, size, mime_type }: Row) {
-  return ID === null || name === null || size === null || mime_type === null ? null : { ID, name, size, mime_type };
+  return ID === null || name === null || size === null || mime_type === null
+    ? null
+    : { ID, name, size, mime_type };
 }
 
-const listLive = preparedQuery((db, { _doctor, ids }: { readonly _doctor: number; readonly ids: readonly number[] }) =>
-  referrals(db, _doctor)
-    .where(sql<SqlBool>`r._patient = any(${ids}::bigint[])`)
-    .where("r.is_deleted", "=", false)
-    .orderBy("r.referral_date", "desc")
-    .orderBy("r.ID", "desc"),
+const listLive = preparedQuery(
+  (db, { _doctor, ids }: { readonly _doctor: number; readonly ids: readonly number[] }) =>
+    referrals(db, _doctor)
+      .where(sql<SqlBool>`r._patient = any(${ids}::bigint[])`)
+      .where("r.is_deleted", "=", false)
+      .orderBy("r.referral_date", "desc")
+      .orderBy("r.ID", "desc"),
 );
 
 /** SQL for the referrals of the patient `p` as JSON, with the content of `listReferralsOf`. */
@@ -75,7 +83,10 @@ export async function listReferralsOf(db: Db, _doctor: number, patientIds: reado
 }
 
 export async function findReferral(db: Db, _doctor: number, _patient: number, ID: number) {
-  const row = await referrals(db, _doctor).where("r._patient", "=", _patient).where("r.ID", "=", ID).executeTakeFirst();
+  const row = await referrals(db, _doctor)
+    .where("r._patient", "=", _patient)
+    .where("r.ID", "=", ID)
+    .executeTakeFirst();
   const [referral] = row ? await addDoctors(db, _doctor, [row]) : [];
   return referral;
 }
@@ -131,7 +142,12 @@ export interface Letter {
  * Inserts a referral as the active one and deactivates the patient's others (STATE-REFL-01). Call under
  * `lockLivePatient`.
  */
-export async function insertActiveReferral(db: Db, _doctor: number, _patient: number, letter: Letter): Promise<number> {
+export async function insertActiveReferral(
+  db: Db,
+  _doctor: number,
+  _patient: number,
+  letter: Letter,
+): Promise<number> {
   await deactivateOthers(db, _doctor, _patient, 0);
   const expiry_date = expiryDate(letter.referral_type, letter.referral_date);
   const { ID } = await db
@@ -142,7 +158,13 @@ export async function insertActiveReferral(db: Db, _doctor: number, _patient: nu
   return ID;
 }
 
-export async function updateActiveReferral(db: Db, _doctor: number, _patient: number, ID: number, letter: Letter): Promise<void> {
+export async function updateActiveReferral(
+  db: Db,
+  _doctor: number,
+  _patient: number,
+  ID: number,
+  letter: Letter,
+): Promise<void> {
   await deactivateOthers(db, _doctor, _patient, ID);
   await db
     .updateTable("referral")
@@ -155,10 +177,19 @@ export async function updateActiveReferral(db: Db, _doctor: number, _patient: nu
 }
 
 /** Updates an inactive referral, and restores it if deleted, without activating it (G-70). */
-export async function updateInactiveReferral(db: Db, _doctor: number, ID: number, letter: Letter): Promise<void> {
+export async function updateInactiveReferral(
+  db: Db,
+  _doctor: number,
+  ID: number,
+  letter: Letter,
+): Promise<void> {
   await db
     .updateTable("referral")
-    .set({ ...letter, expiry_date: expiryDate(letter.referral_type, letter.referral_date), is_deleted: false })
+    .set({
+      ...letter,
+      expiry_date: expiryDate(letter.referral_type, letter.referral_date),
+      is_deleted: false,
+    })
     .set((eb) => ({ version: eb("version", "+", 1) }))
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
@@ -178,7 +209,13 @@ export async function deactivateOthers(db: Db, _doctor: number, _patient: number
 }
 
 /** Deletes or restores a referral, then recomputes which one is active. Call under `lockLivePatient`. */
-export async function setDeleted(db: Db, _doctor: number, _patient: number, ID: number, is_deleted: boolean): Promise<void> {
+export async function setDeleted(
+  db: Db,
+  _doctor: number,
+  _patient: number,
+  ID: number,
+  is_deleted: boolean,
+): Promise<void> {
   await db
     .updateTable("referral")
     .set({ is_deleted, active: false })
@@ -217,7 +254,12 @@ export async function recomputeActive(db: Db, _doctor: number, _patient: number)
 }
 
 /** Returns the fields of a referral that come from the letter. */
-export const letterOf = ({ referral_date, referral_type, _referring_doctor, _referral_letter }: Letter): Letter => ({
+export const letterOf = ({
+  referral_date,
+  referral_type,
+  _referring_doctor,
+  _referral_letter,
+}: Letter): Letter => ({
   referral_date,
   referral_type,
   _referring_doctor,
@@ -227,7 +269,12 @@ export const letterOf = ({ referral_date, referral_type, _referring_doctor, _ref
 /**
  * Returns whether the file already belongs to the patient, as an attachment or as the letter of a referral.
  */
-export async function isFileOfPatient(db: Db, _doctor: number, _patient: number, _file: number): Promise<boolean> {
+export async function isFileOfPatient(
+  db: Db,
+  _doctor: number,
+  _patient: number,
+  _file: number,
+): Promise<boolean> {
   const attachment = await db
     .selectFrom("patient_attachment")
     .select("ID")

@@ -22,7 +22,11 @@ export function LetterLink({
   return (
     <a
       className="link"
-      href={addressOf(fileRoutes.open, { params: { id: letter.ID }, query: { view: isViewable ? "1" : undefined } }, owner)}
+      href={addressOf(
+        fileRoutes.open,
+        { params: { id: letter.ID }, query: { view: isViewable ? "1" : undefined } },
+        owner,
+      )}
       title={letter.name}
       aria-label={`${verb} the letter of ${formatDay(referral_date)}`}
       {...(isViewable ? { target: "_blank", rel: "noreferrer" } : { download: letter.name })}

@@ -30,9 +30,19 @@ const columnsOn = (today: Day, isPhone: boolean): Column<Referral>[] => [
     head: "Suburb",
     cell: (row) => (row.referring_doctor.locality ? placeName(row.referring_doctor.locality) : "–"),
   },
-  { key: "expires", head: "Expires", cell: (row) => (row.expiry_date ? formatDay(row.expiry_date) : "No expiry"), digits: true },
+  {
+    key: "expires",
+    head: "Expires",
+    cell: (row) => (row.expiry_date ? formatDay(row.expiry_date) : "No expiry"),
+    digits: true,
+  },
   { key: "status", head: "Status", cell: (row) => <State row={row} today={today} />, phone: "end" },
-  { key: "letter", head: "Letter", cell: (row) => <LetterLink referral={row} none={isPhone ? null : "None"} />, phone: "end" },
+  {
+    key: "letter",
+    head: "Letter",
+    cell: (row) => <LetterLink referral={row} none={isPhone ? null : "None"} />,
+    phone: "end",
+  },
 ];
 
 const Doctor = ({ row }: { row: Referral }) => (

@@ -55,8 +55,11 @@ const NO_DATE = "Enter the date of the letter as DD/MM/YYYY.";
 const createSchema = (today: Day, dob: string | null) =>
   ReferralBody.extend({
     referral_date: z.string(NO_DATE).superRefine((text, context) => {
-      const verdict = isDay(text) ? mayBeReferredOn(text, today, dob !== null && isDay(dob) ? dob : null) : null;
-      if (!verdict?.allowed) context.addIssue({ code: "custom", message: verdict?.refusal.message ?? NO_DATE });
+      const verdict = isDay(text)
+        ? mayBeReferredOn(text, today, dob !== null && isDay(dob) ? dob : null)
+        : null;
+      if (!verdict?.allowed)
+        context.addIssue({ code: "custom", message: verdict?.refusal.message ?? NO_DATE });
     }),
     active: z.boolean(),
     version: z.int().optional(),
@@ -75,7 +78,9 @@ export function ReferralModal({
   const { may } = useSession();
   const queries = useQueryClient();
   const [doctor, setDoctor] = useState<ReferringDoctor | null>(referral?.referring_doctor ?? null);
-  const [letter, setLetter] = useState<UploadedFile | null>(referral?.referral_letter ?? droppedLetter ?? null);
+  const [letter, setLetter] = useState<UploadedFile | null>(
+    referral?.referral_letter ?? droppedLetter ?? null,
+  );
   /** The letter as it was when the form was opened, or when the dialog for a new doctor replaced the form. */
   const [initialLetter, setInitialLetter] = useState(letter);
   /**
@@ -119,10 +124,13 @@ export function ReferralModal({
   // Looks up doctor and letter in the list too, because another user may have saved them meanwhile.
   const { _referring_doctor, _referral_letter } = form.values;
   const chosenDoctor =
-    [doctor, ...others.map((other) => other.referring_doctor)].find((item) => item?.ID === _referring_doctor) ?? null;
+    [doctor, ...others.map((other) => other.referring_doctor)].find(
+      (item) => item?.ID === _referring_doctor,
+    ) ?? null;
   const file =
-    [initialLetter, ...others.map((other) => other.referral_letter)].find((item) => item?.ID === _referral_letter) ??
-    initialLetter;
+    [initialLetter, ...others.map((other) => other.referral_letter)].find(
+      (item) => item?.ID === _referral_letter,
+    ) ?? initialLetter;
   const replacedReferral = others.find((other) => other.active && other.ID !== referral?.ID);
 
   if (newDoctor !== null) {
@@ -161,7 +169,8 @@ export function ReferralModal({
       {replacedReferral && referral && !referral.active && (
         <Banner tone="ocean" boxed>
           <div>
-            Active referral: {doctorName(replacedReferral.referring_doctor)}, {formatDay(replacedReferral.referral_date)}.
+            Active referral: {doctorName(replacedReferral.referring_doctor)},{" "}
+            {formatDay(replacedReferral.referral_date)}.
             <Checkbox
               mt={8}
               label="Make this the active referral"
@@ -179,7 +188,12 @@ export function ReferralModal({
           max={addYears(today, 1)}
           startsHere={!hasReturned}
         />
-        <ChoiceField {...form.field("referral_type")} label="Type" options={REFERRAL_TYPES} placeholder="Choose" />
+        <ChoiceField
+          {...form.field("referral_type")}
+          label="Type"
+          options={REFERRAL_TYPES}
+          placeholder="Choose"
+        />
       </FieldRow>
       <ReferringDoctorPicker
         {...form.field("_referring_doctor")}
@@ -211,9 +225,22 @@ export function ReferralModal({
   );
 }
 
-const EMPTY = { referral_date: null, referral_type: null, _referring_doctor: null, _referral_letter: null, active: true };
+const EMPTY = {
+  referral_date: null,
+  referral_type: null,
+  _referring_doctor: null,
+  _referral_letter: null,
+  active: true,
+};
 
-const fieldsOf = ({ referral_date, referral_type, _referring_doctor, _referral_letter, active, version }: Referral) => ({
+const fieldsOf = ({
+  referral_date,
+  referral_type,
+  _referring_doctor,
+  _referral_letter,
+  active,
+  version,
+}: Referral) => ({
   referral_date,
   referral_type,
   _referring_doctor,

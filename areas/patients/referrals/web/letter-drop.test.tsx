@@ -51,8 +51,13 @@ afterEach(() => vi.unstubAllGlobals());
 test("a letter dropped on a referral's row becomes its letter, says so, and can be undone", async () => {
   await show();
   await drop("06/11/2026");
-  expect(await screen.findByText("Hughes referral.pdf attached to the GP referral of 06/11/2026.")).toBeDefined();
-  expect(saves()[0]).toMatchObject({ url: expect.stringContaining("/referral/3"), body: { _referral_letter: 40, version: 4 } });
+  expect(
+    await screen.findByText("Hughes referral.pdf attached to the GP referral of 06/11/2026."),
+  ).toBeDefined();
+  expect(saves()[0]).toMatchObject({
+    url: expect.stringContaining("/referral/3"),
+    body: { _referral_letter: 40, version: 4 },
+  });
   expect(saves()[0]?.body).not.toHaveProperty("active");
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(saves()[1]?.body).toMatchObject({ _referral_letter: 12, version: 5 }));
@@ -61,7 +66,9 @@ test("a letter dropped on a referral's row becomes its letter, says so, and can 
 test("G-70: an inactive referral stays inactive", async () => {
   await show();
   await drop("18/06/2024");
-  await waitFor(() => expect(saves()[0]?.body).toMatchObject({ _referral_letter: 40, version: 2, active: false }));
+  await waitFor(() =>
+    expect(saves()[0]?.body).toMatchObject({ _referral_letter: 40, version: 2, active: false }),
+  );
 });
 
 test("two files, or one that is no document, are refused with a reason", async () => {

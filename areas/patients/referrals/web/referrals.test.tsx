@@ -24,14 +24,22 @@ const today = todayIn("Australia/Sydney", new Date().toISOString());
 const patient = { ID: 61, first_name: "Thi Mai", last_name: "Nguyen", dob: "1958-03-14", is_deleted: false };
 const birch: ReferringDoctor = aReferral().referring_doctor;
 const referralOf = (ID: number, referral_date: Day, fields: Partial<Referral> = {}): Referral =>
-  aReferral({ ID, referral_date, expiry_date: expiryDate(fields.referral_type ?? 1, referral_date), ...fields });
+  aReferral({
+    ID,
+    referral_date,
+    expiry_date: expiryDate(fields.referral_type ?? 1, referral_date),
+    ...fields,
+  });
 
 /** Stubbed replies by request, and the requests that were sent. */
 let answers: StubReplies;
 let calls: Call[];
 
 beforeEach(() => {
-  answers = { "GET /api/patient/61/referral": { body: [] }, "GET /api/referringdoctor/search/bir": { body: [birch] } };
+  answers = {
+    "GET /api/patient/61/referral": { body: [] },
+    "GET /api/referringdoctor/search/bir": { body: [birch] },
+  };
   calls = answerCalls(answers);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -98,7 +106,10 @@ describe("referral card", () => {
   });
 
   test("says when it can't be read, and reads again", async () => {
-    answers["GET /api/patient/61/referral"] = { status: 500, body: { message: "Not now.", code: "unavailable" } };
+    answers["GET /api/patient/61/referral"] = {
+      status: 500,
+      body: { message: "Not now.", code: "unavailable" },
+    };
     show(<ReferralCard patient={patient} />);
     const again = await screen.findByRole("button", { name: "Try again" }, { timeout: 10_000 });
     answers["GET /api/patient/61/referral"] = { body: [] };
@@ -134,7 +145,11 @@ describe("referral modal", () => {
   test("RULE-REFL-02: says at the fields what is missing, and sends nothing", async () => {
     openNew();
     fireEvent.click(screen.getByRole("button", { name: /Add referral/ }));
-    for (const words of [/Enter the date of the letter/, /Choose Specialist, GP/, /Choose a referring doctor/]) {
+    for (const words of [
+      /Enter the date of the letter/,
+      /Choose Specialist, GP/,
+      /Choose a referring doctor/,
+    ]) {
       expect(await findFault(words)).toBeTruthy();
     }
     expect(calls.some(({ method }) => method === "POST")).toBe(false);
@@ -160,7 +175,9 @@ describe("referral modal", () => {
     fill("Referral date", "02/09/2026");
     await choose("Type", "GP");
     fill("Referring doctor", "bir");
-    fireEvent.click(await screen.findByRole("option", { name: /Dr Hannah Birch/, hidden: true }, { timeout: 5_000 }));
+    fireEvent.click(
+      await screen.findByRole("option", { name: /Dr Hannah Birch/, hidden: true }, { timeout: 5_000 }),
+    );
     fireEvent.click(screen.getByRole("button", { name: /Add referral/ }));
     expect(await screen.findByText("Gone since.")).toBeTruthy();
     expect(last("POST")?.body).toEqual({
@@ -193,9 +210,14 @@ describe("referral modal", () => {
     answers["PUT /api/patient/61/referral/1"] = { body: old };
     show(<ReferralModal patient={patient} referral={old} others={[active, old]} onClose={() => undefined} />);
     expect(dialog().getByText(/^Active referral: Dr Hannah Birch, 02\/09\/2026/)).toBeTruthy();
-    expect(screen.getByRole("checkbox", { name: "Make this the active referral" })).toHaveProperty("checked", false);
+    expect(screen.getByRole("checkbox", { name: "Make this the active referral" })).toHaveProperty(
+      "checked",
+      false,
+    );
     fireEvent.click(screen.getByRole("button", { name: /Save referral/ }));
-    await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({ active: false }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({ active: false }),
+    );
   });
 
   test("G-70: ticking the box makes it the active one", async () => {
@@ -204,11 +226,16 @@ describe("referral modal", () => {
     show(<ReferralModal patient={patient} referral={old} others={[active, old]} onClose={() => undefined} />);
     fireEvent.click(screen.getByRole("checkbox", { name: "Make this the active referral" }));
     fireEvent.click(screen.getByRole("button", { name: /Save referral/ }));
-    await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({ active: true }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({ active: true }),
+    );
   });
 
   test("C-45: names a doctor who was deleted since", () => {
-    const old = referralOf(1, "2026-09-02", { active: true, referring_doctor: { ...birch, is_deleted: true } });
+    const old = referralOf(1, "2026-09-02", {
+      active: true,
+      referring_doctor: { ...birch, is_deleted: true },
+    });
     show(<ReferralModal patient={patient} referral={old} others={[old]} onClose={() => undefined} />);
     expect(input("Referring doctor")).toHaveProperty("value", "Dr Hannah Birch");
     expect(dialog().getByText(/Deleted. This referral/)).toBeTruthy();

@@ -1,3 +1,4 @@
 import { REFERRAL_TYPES, type ReferralType } from "../contract.ts";
 
-export const typeName = (type: ReferralType): string => REFERRAL_TYPES.find(({ value }) => value === type)?.label ?? "";
+export const typeName = (type: ReferralType): string =>
+  REFERRAL_TYPES.find(({ value }) => value === type)?.label ?? "";

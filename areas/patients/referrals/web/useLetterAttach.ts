@@ -18,7 +18,10 @@ export function useLetterAttach(): (referral: Referral, files: readonly File[]) 
     failed: "Save Failed",
     onDone: () => void invalidateEntity(queries, "patient"),
   });
-  const saveLetter = ({ ID, _patient, version, active }: Referral, _referral_letter: number | null): Promise<Referral> =>
+  const saveLetter = (
+    { ID, _patient, version, active }: Referral,
+    _referral_letter: number | null,
+  ): Promise<Referral> =>
     update.sendAsync({
       params: { patientId: _patient, id: ID },
       body: { _referral_letter, version, ...(active ? {} : { active: false }) },
@@ -28,7 +31,8 @@ export function useLetterAttach(): (referral: Referral, files: readonly File[]) 
     if (!letter) return;
     try {
       const savedReferral = await saveLetter(referral, letter.ID);
-      const undo = (): void => void saveLetter(savedReferral, referral._referral_letter).catch(() => undefined);
+      const undo = (): void =>
+        void saveLetter(savedReferral, referral._referral_letter).catch(() => undefined);
       toast.done("Saved Successfully", {
         detail: `${letter.name} attached to the ${typeName(referral.referral_type)} referral of ${formatDay(referral.referral_date)}.`,
         action: { label: "Undo", run: undo },

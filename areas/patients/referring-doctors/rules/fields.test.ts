@@ -5,7 +5,9 @@ import { REFERRING_DOCTOR_FIELDS, referringDoctorFields } from "../fields.ts";
 
 describe("the fields of a referring doctor", () => {
   test("are those of the body, but for the client", () => {
-    expect([...REFERRING_DOCTOR_FIELDS, "_doctor"].toSorted()).toEqual(Object.keys(ReferringDoctorBody.shape).toSorted());
+    expect([...REFERRING_DOCTOR_FIELDS, "_doctor"].toSorted()).toEqual(
+      Object.keys(ReferringDoctorBody.shape).toSorted(),
+    );
   });
 
   test.each(["AU", "UK"] as const)("each has a label of its own in %s", (country) => {

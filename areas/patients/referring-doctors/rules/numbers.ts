@@ -3,7 +3,11 @@ import { z } from "zod";
 import type { Country } from "#kernel/addresses/country.ts";
 import { invalidNumber, normaliseLandline, normalisePhone, phoneProblem } from "#kernel/addresses/phone.ts";
 import type { FieldErrors } from "#kernel/contract/problem.ts";
-import { INVALID_PROVIDER_NUMBER, isProviderNumber, normaliseProviderNumber } from "#kernel/identifiers/provider-number.ts";
+import {
+  INVALID_PROVIDER_NUMBER,
+  isProviderNumber,
+  normaliseProviderNumber,
+} from "#kernel/identifiers/provider-number.ts";
 import { ReferringDoctorBody } from "../contract.ts";
 
 interface Numbers {
@@ -30,7 +34,8 @@ export function numberErrors({ provider_number, phone }: Numbers, country: Count
   const errors: FieldErrors = {};
   if (provider_number && country === "AU" && !isProviderNumber(provider_number))
     errors["provider_number"] = INVALID_PROVIDER_NUMBER;
-  if (phone && phoneProblem(phoneOf(phone, country), country)) errors["phone"] = invalidNumber(phone, "phone");
+  if (phone && phoneProblem(phoneOf(phone, country), country))
+    errors["phone"] = invalidNumber(phone, "phone");
   return errors;
 }
 
@@ -45,7 +50,9 @@ export function normaliseNumbers<Body extends object & Numbers>(body: Body, coun
 }
 
 const bodyIn = (country: Country) =>
-  withRule(ReferringDoctorBody.extend({ version: z.int().optional() }), (body) => numberErrors(body, country));
+  withRule(ReferringDoctorBody.extend({ version: z.int().optional() }), (body) =>
+    numberErrors(body, country),
+  );
 
 /** Schemas of the form by country: the body with the rules for the two numbers. */
 export const formBody = { AU: bodyIn("AU"), UK: bodyIn("UK") } as const satisfies Record<Country, unknown>;

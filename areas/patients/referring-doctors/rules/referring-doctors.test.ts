@@ -4,17 +4,23 @@ import { formBody, numberErrors, phoneOf, providerNumberOf, normaliseNumbers } f
 import { readSearch } from "./typed-search.ts";
 
 describe("RULE-PROV-01, C-51, C-52: the provider number of a referring doctor", () => {
-  test.each(["2426621B", "242662 1b", "242662-1B", "2426631A", "2121331W", "123456KH"])("%s is right", (typed) => {
-    expect(numberErrors({ provider_number: typed }, "AU")).toEqual({});
-  });
+  test.each(["2426621B", "242662 1b", "242662-1B", "2426631A", "2121331W", "123456KH"])(
+    "%s is right",
+    (typed) => {
+      expect(numberErrors({ provider_number: typed }, "AU")).toEqual({});
+    },
+  );
   test.each(["2426621A", "00000000", "1", "2426621BB", "abcdefgh", "242662IB"])("%s is refused", (typed) => {
-    expect(numberErrors({ provider_number: typed }, "AU")).toEqual({ provider_number: "Invalid provider number" });
+    expect(numberErrors({ provider_number: typed }, "AU")).toEqual({
+      provider_number: "Invalid provider number",
+    });
   });
   test("is kept in capitals with its leading zero", () => {
     expect(providerNumberOf("242662 1b", "AU")).toBe("2426621B");
     expect(providerNumberOf("123451x", "AU")).toBe("0123451X");
   });
-  test("may be left empty", () => expect(numberErrors({ provider_number: null, phone: null }, "AU")).toEqual({}));
+  test("may be left empty", () =>
+    expect(numberErrors({ provider_number: null, phone: null }, "AU")).toEqual({}));
 });
 
 describe("RULE-GEN-07, RULE-GEN-09: the phone of a referring doctor", () => {
@@ -24,7 +30,8 @@ describe("RULE-GEN-07, RULE-GEN-09: the phone of a referring doctor", () => {
       phone: "03931844201 is invalid phone. Please enter valid number.",
     });
   });
-  test("is not all zeros", () => expect(Object.keys(numberErrors({ phone: "0000000000" }, "AU"))).toEqual(["phone"]));
+  test("is not all zeros", () =>
+    expect(Object.keys(numberErrors({ phone: "0000000000" }, "AU"))).toEqual(["phone"]));
 });
 
 describe("RULE-GEN-13, C-54: a client in the United Kingdom", () => {
@@ -42,7 +49,10 @@ describe("the form of a referring doctor", () => {
 
   test("wants both names", () => {
     const { error } = formBody.AU.safeParse({ ...names, first_name: " ", last_name: "" });
-    expect(error?.issues.map(({ message }) => message)).toEqual(["Enter a first name.", "Enter a last name."]);
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      "Enter a first name.",
+      "Enter a last name.",
+    ]);
   });
   test("says what is wrong with a number at its field", () => {
     const { error } = formBody.AU.safeParse({ ...names, provider_number: "2426621A" });
@@ -57,7 +67,8 @@ describe("names of referring doctors", () => {
   const birch = { title: 3, first_name: "Hannah", last_name: "Birch" };
   test("are read with their title", () => expect(doctorName(birch)).toBe("Dr Hannah Birch"));
   test("are listed by last name", () => expect(listedName(birch)).toBe("BIRCH, Hannah"));
-  test("do without what is missing", () => expect(doctorName({ title: null, first_name: "", last_name: "Birch" })).toBe("Birch"));
+  test("do without what is missing", () =>
+    expect(doctorName({ title: null, first_name: "", last_name: "Birch" })).toBe("Birch"));
 });
 
 describe("what is typed into the search", () => {
@@ -73,7 +84,9 @@ describe("what is typed into the search", () => {
     expect(readSearch("Dr")).toMatchObject({ whole: "dr" });
   });
   test("folds names and keeps what was written", () => {
-    expect(readSearch("O’Sullivan's")).toMatchObject({ words: [{ key: "osullivans", written: "o’sullivan's" }] });
+    expect(readSearch("O’Sullivan's")).toMatchObject({
+      words: [{ key: "osullivans", written: "o’sullivan's" }],
+    });
     expect(readSearch("van der Berg")).toMatchObject({ whole: "vanderberg" });
   });
   test("reads the beginning of a provider number, with and without its zero", () => {

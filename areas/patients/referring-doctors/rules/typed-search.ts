@@ -28,5 +28,9 @@ export function readSearch(text: string): TypedSearch | null {
   if (words.length === 0) return null;
   const number = typed.toUpperCase().replace(/[\s-]/g, "");
   const isNumber = /\d/.test(number) && /^[0-9A-Z]{2,8}$/.test(number);
-  return { words, whole: words.map(({ key }) => key).join(""), numbers: isNumber ? [number, `0${number}`] : [] };
+  return {
+    words,
+    whole: words.map(({ key }) => key).join(""),
+    numbers: isNumber ? [number, `0${number}`] : [],
+  };
 }

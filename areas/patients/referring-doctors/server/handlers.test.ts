@@ -20,18 +20,34 @@ const suburb = async (text: string): Promise<number> =>
   (await app.nobody.get(`/locality/search/${encodeURIComponent(text)}`)).body[0].ID;
 
 const add = async (body: object, visitor = reception) => {
-  const answer = await visitor.post("/referringdoctor", { first_name: "Hannah", last_name: "Birch", ...body });
+  const answer = await visitor.post("/referringdoctor", {
+    first_name: "Hannah",
+    last_name: "Birch",
+    ...body,
+  });
   expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
   return answer.body;
 };
 
 const patientOf = async (_doctor: number, last_name: string, fields: object = {}) => {
-  const row = { _doctor, first_name: "Isla", last_name, last_key: last_name.toLowerCase(), first_key: "isla", sound_key: "x" };
+  const row = {
+    _doctor,
+    first_name: "Isla",
+    last_name,
+    last_key: last_name.toLowerCase(),
+    first_key: "isla",
+    sound_key: "x",
+  };
   const added = app.database.db.insertInto("patient").values({ ...row, status: "Validated", ...fields });
   return (await added.returning("ID").executeTakeFirstOrThrow()).ID;
 };
 const refer = (_patient: number, _referring_doctor: number, body: object = {}) =>
-  reception.post(`/patient/${_patient}/referral`, { referral_date: "2026-06-01", referral_type: 3, _referring_doctor, ...body });
+  reception.post(`/patient/${_patient}/referral`, {
+    referral_date: "2026-06-01",
+    referral_type: 3,
+    _referring_doctor,
+    ...body,
+  });
 const newest = (controller: string, identity: number) =>
   app.database.db
     .selectFrom("audit_event")
@@ -101,19 +117,29 @@ describe("POST /referringdoctor", () => {
     [{ practice_name: "x".repeat(201) }, "practice_name", "Keep this to 200 characters or fewer."],
     [{ last_name: "Bi\u0000rch" }, "last_name", "This contains characters that can't be saved. Retype it."],
   ])("RULE-PROV-01, RULE-GEN-09, RULE-GEN-11: refuses %j", async (wrong, field, words) => {
-    const { status, body } = await reception.post("/referringdoctor", { first_name: "Hannah", last_name: "Birch", ...wrong });
+    const { status, body } = await reception.post("/referringdoctor", {
+      first_name: "Hannah",
+      last_name: "Birch",
+      ...wrong,
+    });
     expect([status, body.errors[field]]).toEqual([400, words]);
     if (field === "provider_number") expect(body.message).toBe("Invalid provider number");
   });
 
   test("RULE-PERM-04: refuses another owner in the body", async () => {
-    const { status, body } = await reception.post("/referringdoctor", { first_name: "A", last_name: "B", _doctor: raman + 1 });
+    const { status, body } = await reception.post("/referringdoctor", {
+      first_name: "A",
+      last_name: "B",
+      _doctor: raman + 1,
+    });
     expect([status, body.errors._doctor]).toEqual([400, "This record belongs to another client."]);
   });
 
   test("a reference beyond any number is a refusal, not a fault", async () => {
     for (const _locality of [4_000_000_000, Number.MAX_SAFE_INTEGER, 1e300, -1, 1.5]) {
-      expect((await reception.post("/referringdoctor", { first_name: "A", last_name: "B", _locality })).status).toBe(400);
+      expect(
+        (await reception.post("/referringdoctor", { first_name: "A", last_name: "B", _locality })).status,
+      ).toBe(400);
     }
   });
 
@@ -125,14 +151,25 @@ describe("POST /referringdoctor", () => {
 
   test("RULE-PERM-17: the feed tells of it", async () => {
     const { ID } = await add({ first_name: "Grace", last_name: "Feeder" });
-    expect(await newest("referringdoctor", ID)).toMatchObject({ kind: "write", message: "added referring doctor FEEDER, Grace" });
+    expect(await newest("referringdoctor", ID)).toMatchObject({
+      kind: "write",
+      message: "added referring doctor FEEDER, Grace",
+    });
   });
 });
 
 describe("PUT /referringdoctor/:id", () => {
   test("changes what is given and keeps the rest", async () => {
-    const { ID } = await add({ first_name: "Vera", last_name: "Keeper", provider_number: "2426631A", _locality: footscray });
-    const { status, body } = await reception.put(`/referringdoctor/${ID}`, { phone: "0412 338 907", version: 1 });
+    const { ID } = await add({
+      first_name: "Vera",
+      last_name: "Keeper",
+      provider_number: "2426631A",
+      _locality: footscray,
+    });
+    const { status, body } = await reception.put(`/referringdoctor/${ID}`, {
+      phone: "0412 338 907",
+      version: 1,
+    });
     expect([status, body]).toEqual([
       200,
       expect.objectContaining({
@@ -161,7 +198,10 @@ describe("PUT /referringdoctor/:id", () => {
   test("F-7: an older version is refused with the row as it is", async () => {
     const { ID } = await add({ first_name: "Twice", last_name: "Saved" });
     await reception.put(`/referringdoctor/${ID}`, { phone: "0412338907", version: 1 });
-    const { status, body } = await reception.put(`/referringdoctor/${ID}`, { phone: "0412338908", version: 1 });
+    const { status, body } = await reception.put(`/referringdoctor/${ID}`, {
+      phone: "0412338908",
+      version: 1,
+    });
     expect([status, body.code, body.details.current]).toEqual([
       409,
       "stale",
@@ -173,7 +213,10 @@ describe("PUT /referringdoctor/:id", () => {
   test("refuses a wrong number and keeps the row", async () => {
     const { ID } = await add({ first_name: "Right", last_name: "Number", provider_number: "2121331W" });
     expect((await reception.put(`/referringdoctor/${ID}`, { provider_number: "2121331X" })).status).toBe(400);
-    expect((await reception.get(`/referringdoctor/${ID}`)).body).toMatchObject({ provider_number: "2121331W", version: 1 });
+    expect((await reception.get(`/referringdoctor/${ID}`)).body).toMatchObject({
+      provider_number: "2121331W",
+      version: 1,
+    });
   });
 });
 
@@ -182,7 +225,10 @@ describe("DELETE /referringdoctor/:id", () => {
     const { ID } = await add({ first_name: "Late", last_name: "Leaver" });
     const patient = await patientOf(raman, "Stays");
     expect((await refer(patient, ID)).status).toBe(201);
-    expect(await reception.delete(`/referringdoctor/${ID}`)).toMatchObject({ status: 200, body: { ID, is_deleted: true } });
+    expect(await reception.delete(`/referringdoctor/${ID}`)).toMatchObject({
+      status: 200,
+      body: { ID, is_deleted: true },
+    });
     const all = (await reception.get("/referringdoctor")).body;
     expect(all.some((row: { ID: number }) => row.ID === ID)).toBe(false);
     expect((await reception.get("/referringdoctor/search/leaver")).body).toEqual([]);
@@ -193,7 +239,9 @@ describe("DELETE /referringdoctor/:id", () => {
     expect((await reception.get(`/referringdoctor/${ID}`)).body.is_deleted).toBe(true);
     const restored = await reception.put(`/referringdoctor/${ID}`, { is_deleted: false });
     expect(restored.body.is_deleted).toBe(false);
-    expect(await newest("referringdoctor", ID)).toMatchObject({ message: "restored referring doctor LEAVER, Late" });
+    expect(await newest("referringdoctor", ID)).toMatchObject({
+      message: "restored referring doctor LEAVER, Late",
+    });
     expect((await reception.get("/referringdoctor/search/leaver")).body).toHaveLength(1);
   });
 
@@ -279,21 +327,34 @@ describe("searching", () => {
     expect(await names("xyzzy")).toEqual([]);
   });
 
-  test.each(["h", "%25", "%", "_", "\\", "'; drop table referring_doctor; --", "日本", "x".repeat(500), "((", "é".repeat(99)])(
-    "odd characters do no harm: %j",
-    async (text) => expect(await names(text)).toEqual([]),
-  );
+  test.each([
+    "h",
+    "%25",
+    "%",
+    "_",
+    "\\",
+    "'; drop table referring_doctor; --",
+    "日本",
+    "x".repeat(500),
+    "((",
+    "é".repeat(99),
+  ])("odd characters do no harm: %j", async (text) => expect(await names(text)).toEqual([]));
 
   test("a page is searched, sorted and counted", async () => {
     const page = async (query: string, size = 3, number = 1) =>
       (await finder.get(`/referringdoctor/${size}/${number}?${query}`)).body;
-    const lasts = (body: { referringDoctors: { last_name: string }[] }) => body.referringDoctors.map((row) => row.last_name);
+    const lasts = (body: { referringDoctors: { last_name: string }[] }) =>
+      body.referringDoctors.map((row) => row.last_name);
     const first = await page("");
     expect([first.totalItems, first.isAlike, lasts(first)]).toEqual([7, false, ["Birch", "Moore", "Müller"]]);
     expect(lasts(await page("", 3, 3))).toEqual(["van der Berg"]);
     expect(lasts(await page("descending=true"))).toEqual(["van der Berg", "Smith", "O'Sullivan"]);
     expect(lasts(await page("sort=provider_number"))).toEqual(["van der Berg", "Birch", "Moore"]);
-    expect(lasts(await page("sort=provider_number&descending=true"))).toEqual(["Birch", "van der Berg", "Moore"]);
+    expect(lasts(await page("sort=provider_number&descending=true"))).toEqual([
+      "Birch",
+      "van der Berg",
+      "Moore",
+    ]);
     expect(lasts(await page("sort=practice_name"))).toEqual(["Müller", "Birch", "Smith"]);
     expect(await page("search=birch")).toMatchObject({ totalItems: 2, isAlike: false });
     expect(await page("search=osulivan")).toMatchObject({ totalItems: 1, isAlike: true });
@@ -361,7 +422,13 @@ describe("GET /referringdoctor/:id/patient", () => {
     await refer(one, ID, { referral_date: "2026-01-10" });
     await refer(one, ID, { referral_date: "2026-03-10", referral_type: 2 });
     await refer(two, ID, { referral_date: "2026-02-10" });
-    const row = { _doctor: raman, _patient: gone, _referring_doctor: ID, referral_type: 3, referral_date: "2026-05-01" } as const;
+    const row = {
+      _doctor: raman,
+      _patient: gone,
+      _referring_doctor: ID,
+      referral_type: 3,
+      referral_date: "2026-05-01",
+    } as const;
     await app.database.db
       .insertInto("referral")
       .values({ ...row, active: true })
@@ -369,10 +436,19 @@ describe("GET /referringdoctor/:id/patient", () => {
     const { body } = await reception.get(`/referringdoctor/${ID}/patient/50/1`);
     expect(body.totalItems).toBe(2);
     expect(body.patients).toMatchObject([
-      { ID: one, last_name: "Alpha", referrals: 2, referral_date: "2026-03-10", expiry_date: "2027-03-10", active: true },
+      {
+        ID: one,
+        last_name: "Alpha",
+        referrals: 2,
+        referral_date: "2026-03-10",
+        expiry_date: "2027-03-10",
+        active: true,
+      },
       { ID: two, last_name: "Beta", referrals: 1, referral_date: "2026-02-10", expiry_date: null },
     ]);
-    expect((await reception.get(`/referringdoctor/${ID}/patient/1/2`)).body.patients).toMatchObject([{ ID: two }]);
+    expect((await reception.get(`/referringdoctor/${ID}/patient/1/2`)).body.patients).toMatchObject([
+      { ID: two },
+    ]);
     const counted = (await reception.get("/referringdoctor/50/1?search=referrer")).body.referringDoctors;
     expect(counted).toMatchObject([{ ID, patients: 2 }]);
   });
@@ -380,7 +456,10 @@ describe("GET /referringdoctor/:id/patient", () => {
   test("a converter sees only the patients it holds", async () => {
     const { ID } = await add({ first_name: "Held", last_name: "Referrer" });
     const [held, other] = [
-      await patientOf(raman, "Held", { locked_by: await app.idOf("converter"), lock_time: new Date().toISOString() }),
+      await patientOf(raman, "Held", {
+        locked_by: await app.idOf("converter"),
+        lock_time: new Date().toISOString(),
+      }),
       await patientOf(raman, "Other"),
     ];
     await refer(held, ID);

@@ -63,10 +63,17 @@ export const handlers = (onChanged: ReferrerChanged): Handlers<typeof referringD
     await updateReferringDoctor(db, { _doctor: client.ID, ID: params.id }, fields, { version, current });
     const after = assertFound(await current());
     if ((before.provider_number === null) !== (after.provider_number === null)) {
-      for (const patient of await listPatientsUnder(db, client.ID, after.ID)) await onChanged(db, client.ID, patient);
+      for (const patient of await listPatientsUnder(db, client.ID, after.ID))
+        await onChanged(db, client.ID, patient);
     }
     const verb = actOf(before, after);
-    auditWrite({ controller, identity: after.ID, message: `${verb} referring doctor ${listedName(after)}`, before, after });
+    auditWrite({
+      controller,
+      identity: after.ID,
+      message: `${verb} referring doctor ${listedName(after)}`,
+      before,
+      after,
+    });
     return after;
   },
 
@@ -75,7 +82,13 @@ export const handlers = (onChanged: ReferrerChanged): Handlers<typeof referringD
     if (!before.is_deleted) {
       await setDeleted(db, "referring_doctor", { _doctor: client.ID, ID: params.id }, true);
       const after = { ...before, is_deleted: true };
-      auditWrite({ controller, identity: before.ID, message: `deleted referring doctor ${listedName(before)}`, before, after });
+      auditWrite({
+        controller,
+        identity: before.ID,
+        message: `deleted referring doctor ${listedName(before)}`,
+        before,
+        after,
+      });
     }
     return { ID: params.id, is_deleted: true };
   },

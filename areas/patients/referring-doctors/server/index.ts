@@ -19,6 +19,9 @@ export const referringDoctors = (tell: ReferrerChanged) =>
     name: "referring-doctors",
     endpoints: [endpoints(referringDoctorRoutes, handlers(tell))],
     constraints: {
-      referring_doctor_locality_exists: { field: "_locality", message: "Please select suburb from dropdown list" },
+      referring_doctor_locality_exists: {
+        field: "_locality",
+        message: "Please select suburb from dropdown list",
+      },
     },
   });

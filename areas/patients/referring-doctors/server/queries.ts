@@ -63,8 +63,9 @@ export const listReferringDoctors = (db: Db, _doctor: number) =>
 export const findReferringDoctor = (db: Db, _doctor: number, ID: number) =>
   referringDoctors(db, _doctor).where("rd.ID", "=", ID).executeTakeFirst();
 
-const doctorsById = preparedQuery((db, { _doctor, ids }: { readonly _doctor: number; readonly ids: readonly number[] }) =>
-  referringDoctors(db, _doctor).where(sql<SqlBool>`rd."ID" = any(${ids}::bigint[])`),
+const doctorsById = preparedQuery(
+  (db, { _doctor, ids }: { readonly _doctor: number; readonly ids: readonly number[] }) =>
+    referringDoctors(db, _doctor).where(sql<SqlBool>`rd."ID" = any(${ids}::bigint[])`),
 );
 
 /** Returns referring doctors by ID, including deleted ones because old referrals keep their doctor (C-45). */
@@ -141,7 +142,9 @@ export async function listPatientsReferredBy(
   const referredQuery = db.with("referred", (trx) => {
     const referrals = trx
       .selectFrom("referral as r")
-      .innerJoin("patient as p", (join) => join.onRef("p._doctor", "=", "r._doctor").onRef("p.ID", "=", "r._patient"))
+      .innerJoin("patient as p", (join) =>
+        join.onRef("p._doctor", "=", "r._doctor").onRef("p.ID", "=", "r._patient"),
+      )
       .select(["p.ID", "p.title", "p.first_name", "p.last_name", "p.dob"])
       .select(["r.referral_date", "r.expiry_date", "r.active", "r.ID as referral"])
       .select(sql<number>`(count(*) over (partition by r._patient))::integer`.as("referrals"))
@@ -158,7 +161,17 @@ export async function listPatientsReferredBy(
   const [patients, totalRow] = await Promise.all([
     referredQuery
       .selectFrom("referred")
-      .select(["ID", "title", "first_name", "last_name", "dob", "referral_date", "expiry_date", "active", "referrals"])
+      .select([
+        "ID",
+        "title",
+        "first_name",
+        "last_name",
+        "dob",
+        "referral_date",
+        "expiry_date",
+        "active",
+        "referrals",
+      ])
       .orderBy("referral_date", "desc")
       .orderBy("referral", "desc")
       .limit(limit)

@@ -12,8 +12,10 @@ import { referringDoctors } from "./queries.ts";
 const searchedText = sql`(rd.last_key || ' ' || rd.first_key || ' ' || lower(coalesce(rd.practice_name, '')))`;
 
 const pattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
-const allOf = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> => sql<boolean>`(${sql.join(parts, sql` and `)})`;
-const anyOf = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> => sql<boolean>`(${sql.join(parts, sql` or `)})`;
+const allOf = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(parts, sql` and `)})`;
+const anyOf = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(parts, sql` or `)})`;
 
 const hasNumber = ({ numbers }: TypedSearch): RawBuilder<boolean> =>
   numbers.length === 0
@@ -29,13 +31,17 @@ const isWritten = (typed: TypedSearch): RawBuilder<boolean> =>
     sql<boolean>`${searchedText} like ${`%${typed.whole}%`}`,
     allOf(
       typed.words.map(({ key, written: word }) =>
-        anyOf([sql<boolean>`${searchedText} like ${`%${key}%`}`, sql<boolean>`${searchedText} like ${`%${pattern(word)}%`}`]),
+        anyOf([
+          sql<boolean>`${searchedText} like ${`%${key}%`}`,
+          sql<boolean>`${searchedText} like ${`%${pattern(word)}%`}`,
+        ]),
       ),
     ),
   ]);
 
 const spelling = ({ words }: TypedSearch): string => words.map(({ key }) => key).join(" ");
-const isAlike = (typed: TypedSearch): RawBuilder<boolean> => sql<boolean>`${spelling(typed)} <% ${searchedText}`;
+const isAlike = (typed: TypedSearch): RawBuilder<boolean> =>
+  sql<boolean>`${spelling(typed)} <% ${searchedText}`;
 
 /**
  * SQL for the rank of a match: 0 full name, 1 prefix of the last name or provider number, 2 every word a
@@ -144,12 +150,17 @@ export async function listAlike(db: Db, _doctor: number, description: DoctorDesc
   const last_key = nameKey(description.last_name ?? "");
   const isNamed = first_key !== "" && last_key !== "" && Boolean(description._locality);
   if (number === "" && !isNamed) return [];
-  const sameNumber = number === "" ? sql<boolean>`false` : sql<boolean>`coalesce(rd.provider_number = ${number}, false)`;
+  const sameNumber =
+    number === "" ? sql<boolean>`false` : sql<boolean>`coalesce(rd.provider_number = ${number}, false)`;
   const sameName = isNamed
     ? sql<boolean>`(rd.last_key = ${last_key} and rd.first_key = ${first_key} and rd._locality = ${description._locality})`
     : sql<boolean>`false`;
   return referringDoctors(db, _doctor)
-    .select(sql<"provider_number" | "name">`case when ${sameNumber} then 'provider_number' else 'name' end`.as("reason"))
+    .select(
+      sql<"provider_number" | "name">`case when ${sameNumber} then 'provider_number' else 'name' end`.as(
+        "reason",
+      ),
+    )
     .where("rd.is_deleted", "=", false)
     .where("rd.ID", "<>", description.except ?? 0)
     .where(anyOf([sameNumber, sameName]))

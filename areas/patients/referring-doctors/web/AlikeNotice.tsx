@@ -40,12 +40,20 @@ export function AlikeNotice({
     }),
     300,
   );
-  const parsedQuery: { first_name?: string; last_name?: string; provider_number?: string; _locality?: number; except?: number } =
-    JSON.parse(query);
+  const parsedQuery: {
+    first_name?: string;
+    last_name?: string;
+    provider_number?: string;
+    _locality?: number;
+    except?: number;
+  } = JSON.parse(query);
   const canCompare =
     parsedQuery.provider_number !== undefined ||
-    (parsedQuery.first_name !== undefined && parsedQuery.last_name !== undefined && parsedQuery._locality !== undefined);
-  const [similarDoctor] = useRead(referringDoctorRoutes.alike, { query: parsedQuery }, { enabled: canCompare }).data ?? [];
+    (parsedQuery.first_name !== undefined &&
+      parsedQuery.last_name !== undefined &&
+      parsedQuery._locality !== undefined);
+  const [similarDoctor] =
+    useRead(referringDoctorRoutes.alike, { query: parsedQuery }, { enabled: canCompare }).data ?? [];
   if (!canCompare || !similarDoctor) return null;
   const action = onUse ? (
     <Button size="sm" onClick={() => onUse(similarDoctor)}>

@@ -5,13 +5,30 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
-import { type ReferredPatient, referredList, type ReferringDoctor, referringDoctorRoutes } from "../contract.ts";
+import {
+  type ReferredPatient,
+  referredList,
+  type ReferringDoctor,
+  referringDoctorRoutes,
+} from "../contract.ts";
 import { titled } from "./titled.ts";
 
 const columnsOn = (today: Day): Column<ReferredPatient>[] => [
   { key: "name", head: "Patient", cell: (row) => titled(row) },
-  { key: "dob", head: "Born", cell: (row) => (row.dob ? formatDay(row.dob) : "–"), digits: true, phone: "second" },
-  { key: "referred", head: "Last referred", cell: (row) => formatDay(row.referral_date), digits: true, phone: "second" },
+  {
+    key: "dob",
+    head: "Born",
+    cell: (row) => (row.dob ? formatDay(row.dob) : "–"),
+    digits: true,
+    phone: "second",
+  },
+  {
+    key: "referred",
+    head: "Last referred",
+    cell: (row) => formatDay(row.referral_date),
+    digits: true,
+    phone: "second",
+  },
   {
     key: "expires",
     head: "Expires",

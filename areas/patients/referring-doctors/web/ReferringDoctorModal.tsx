@@ -27,11 +27,22 @@ interface ReferringDoctorModalProps {
   onUseOther?: (doctor: ReferringDoctor) => void;
 }
 
-const SECTIONS = ["name", "numbers", "practice", "address"] as const satisfies readonly ReferringDoctorSection[];
+const SECTIONS = [
+  "name",
+  "numbers",
+  "practice",
+  "address",
+] as const satisfies readonly ReferringDoctorSection[];
 const REQUIRED = ["first_name", "last_name"] as const;
 
 /** Dialog for adding or editing a referring doctor (SCR-MOD-09). */
-export function ReferringDoctorModal({ doctor, typed = "", onClose, onSaved, onUseOther }: ReferringDoctorModalProps) {
+export function ReferringDoctorModal({
+  doctor,
+  typed = "",
+  onClose,
+  onSaved,
+  onUseOther,
+}: ReferringDoctorModalProps) {
   const { country } = useClient();
   const finish = (saved: ReferringDoctor) => {
     onClose();
@@ -54,7 +65,9 @@ export function ReferringDoctorModal({ doctor, typed = "", onClose, onSaved, onU
       ? { ...formOf(referringDoctorFields, doctor), version: doctor.version }
       : { ...emptyForm(referringDoctorFields), ...beginningOf(typed) },
     onSave: ({ version, ...body }) =>
-      doctor ? update.sendAsync({ params: { id: doctor.ID }, body: { ...body, version } }) : create.sendAsync({ body }),
+      doctor
+        ? update.sendAsync({ params: { id: doctor.ID }, body: { ...body, version } })
+        : create.sendAsync({ body }),
   });
 
   return (
@@ -67,7 +80,13 @@ export function ReferringDoctorModal({ doctor, typed = "", onClose, onSaved, onU
     >
       <AlikeNotice values={form.values} except={doctor?.ID} onUse={onUseOther} />
       {form.conflict && (
-        <DifferingFields of={referringDoctorFields} mine={form.values} theirs={form.conflict} opened={doctor} country={country} />
+        <DifferingFields
+          of={referringDoctorFields}
+          mine={form.values}
+          theirs={form.conflict}
+          opened={doctor}
+          country={country}
+        />
       )}
       {SECTIONS.map((section) => (
         <Fields
@@ -90,7 +109,12 @@ export function ReferringDoctorModal({ doctor, typed = "", onClose, onSaved, onU
  * Fills the form from typed text: "Dr Hannah Birch" fills three fields, "Birch" the last name, digits the
  * provider number.
  */
-function beginningOf(typed: string): { first_name?: string; last_name?: string; provider_number?: string; title?: number } {
+function beginningOf(typed: string): {
+  first_name?: string;
+  last_name?: string;
+  provider_number?: string;
+  title?: number;
+} {
   const text = typed.trim();
   if (/^\d/.test(text)) return { provider_number: text.toUpperCase() };
   const words = text.split(/\s+/).filter((word) => word !== "");

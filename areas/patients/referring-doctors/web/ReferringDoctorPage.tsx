@@ -44,7 +44,11 @@ function DoctorRecord({ doctor }: { doctor: ReferringDoctor }) {
   const [isEditing, setEditing] = useState(false);
   const name = doctorName(doctor);
   const mayEdit = may(["referringdoctor.edit"]);
-  useShortcuts(mayEdit && !doctor.is_deleted ? [{ keys: "E", does: "Edit referring doctor", run: () => setEditing(true) }] : []);
+  useShortcuts(
+    mayEdit && !doctor.is_deleted
+      ? [{ keys: "E", does: "Edit referring doctor", run: () => setEditing(true) }]
+      : [],
+  );
   const remove = () => {
     void deletion.remove(doctor);
     openPage(referringDoctorPaths.list());

@@ -10,6 +10,10 @@ import { ReferringDoctorSearch } from "./ReferringDoctorSearch.tsx";
  */
 export function ReferringDoctorPicker(field: LookupProps<ReferringDoctor>) {
   const [text, search] = useState("");
-  const result = useRead(referringDoctorRoutes.search, { params: { query: text } }, { enabled: text !== "", keepPrevious: true });
+  const result = useRead(
+    referringDoctorRoutes.search,
+    { params: { query: text } },
+    { enabled: text !== "", keepPrevious: true },
+  );
   return <ReferringDoctorSearch found={result} searched={text} onSearch={search} {...field} />;
 }

@@ -24,4 +24,6 @@ interface ReferringDoctorSearchProps extends LookupProps<ReferringDoctor> {
 }
 
 /** Search input for a referring doctor, independent of the route that searches. */
-export const ReferringDoctorSearch = (field: ReferringDoctorSearchProps) => <SearchField kind={kind} {...field} />;
+export const ReferringDoctorSearch = (field: ReferringDoctorSearchProps) => (
+  <SearchField kind={kind} {...field} />
+);

@@ -55,7 +55,14 @@ const columns = ({ mayEdit, showsDeleted, none, country }: ColumnOptions): Colum
     sortable: true,
     phone: "second",
   },
-  { key: "patients", head: "Patients", cell: (row) => row.patients, align: "right", digits: true, sortable: true },
+  {
+    key: "patients",
+    head: "Patients",
+    cell: (row) => row.patients,
+    align: "right",
+    digits: true,
+    sortable: true,
+  },
   ...(showsDeleted
     ? [
         {
@@ -109,7 +116,11 @@ export function ReferringDoctorsPage() {
       rowTo={({ ID }) => referringDoctorPaths.record({ id: ID })}
       isStruck={({ is_deleted }) => is_deleted}
       footNote={show_deleted ? undefined : "deleted hidden"}
-      create={mayEdit ? { label: "Add referring doctor", button: "Referring doctor", open: () => setAdding(true) } : undefined}
+      create={
+        mayEdit
+          ? { label: "Add referring doctor", button: "Referring doctor", open: () => setAdding(true) }
+          : undefined
+      }
     >
       {isAdding && (
         <ReferringDoctorModal

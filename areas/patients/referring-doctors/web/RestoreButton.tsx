@@ -1,7 +1,11 @@
 import type { ReferringDoctor } from "../contract.ts";
 import { useDeletion } from "./useDeletion.ts";
 
-export function RestoreButton({ doctor }: { doctor: Pick<ReferringDoctor, "ID" | "title" | "first_name" | "last_name"> }) {
+export function RestoreButton({
+  doctor,
+}: {
+  doctor: Pick<ReferringDoctor, "ID" | "title" | "first_name" | "last_name">;
+}) {
   const { restore, isSending } = useDeletion();
   return (
     <button

@@ -113,7 +113,8 @@ describe("referring doctor modal", () => {
     ["242662 1b", { "Provider number": "242662 1B", "Last name": "" }],
   ])("begins with what was looked for: %s", (typed, fields) => {
     show(<ReferringDoctorModal typed={typed} onClose={nothing} />);
-    for (const [label, value] of Object.entries(fields)) expect(input(new RegExp(label))).toHaveProperty("value", value);
+    for (const [label, value] of Object.entries(fields))
+      expect(input(new RegExp(label))).toHaveProperty("value", value);
   });
 
   test("offers the one who is there already instead of a double", async () => {
@@ -121,7 +122,9 @@ describe("referring doctor modal", () => {
     const used: number[] = [];
     show(<ReferringDoctorModal onClose={nothing} onUseOther={({ ID }) => used.push(ID)} />);
     fill(/Provider number/, "242662 1B");
-    expect(await screen.findByText("Dr Hannah Birch (Barkly St Clinic) already has provider number 242662 1B.")).toBeTruthy();
+    expect(
+      await screen.findByText("Dr Hannah Birch (Barkly St Clinic) already has provider number 242662 1B."),
+    ).toBeTruthy();
     submit(/Use existing/);
     expect(used).toEqual([9]);
   });
@@ -146,9 +149,13 @@ describe("referring doctor modal", () => {
       "PracticeFootscray Family PracticeBarkly St Clinic",
     ]);
     expect(input(/Practice/)).toHaveProperty("value", "Footscray Family Practice");
-    answers["PUT /api/referringdoctor/9"] = { body: { ...theirs, practice_name: "Footscray Family Practice", version: 6 } };
+    answers["PUT /api/referringdoctor/9"] = {
+      body: { ...theirs, practice_name: "Footscray Family Practice", version: 6 },
+    };
     fireEvent.click(mine);
-    await waitFor(() => expect(last("PUT")?.body).toMatchObject({ practice_name: "Footscray Family Practice", version: 5 }));
+    await waitFor(() =>
+      expect(last("PUT")?.body).toMatchObject({ practice_name: "Footscray Family Practice", version: 5 }),
+    );
   });
 });
 

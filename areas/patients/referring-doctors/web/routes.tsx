@@ -34,5 +34,7 @@ export const referringDoctorsWeb: WebFeature = {
       shortcut: "R",
     },
   ],
-  palette: [{ name: "referring-doctors", area: "account", needs: ["patient.view"], results: FoundReferringDoctors }],
+  palette: [
+    { name: "referring-doctors", area: "account", needs: ["patient.view"], results: FoundReferringDoctors },
+  ],
 };

@@ -10,13 +10,16 @@ export const versionOf = (items: readonly OrderedItem[]): string => items.map(({
  * Returns the item numbers sorted by `item_order` if every entry has one, otherwise in the order of the list.
  */
 export function orderItems(items: readonly OrderedItem[]): string[] {
-  const orderedEntries = items.flatMap(({ item, item_order }) => (typeof item_order === "number" ? [{ item, item_order }] : []));
+  const orderedEntries = items.flatMap(({ item, item_order }) =>
+    typeof item_order === "number" ? [{ item, item_order }] : [],
+  );
   if (orderedEntries.length < items.length) return items.map(({ item }) => item);
   return orderedEntries.toSorted((a, b) => a.item_order - b.item_order).map(({ item }) => item);
 }
 
 /** Returns whether the list already contains the item, which must not be added again (RULE-CLI-02). */
-export const isPreferred = (items: readonly OrderedItem[], item: string): boolean => items.some((entry) => entry.item === item);
+export const isPreferred = (items: readonly OrderedItem[], item: string): boolean =>
+  items.some((entry) => entry.item === item);
 
 /**
  * Moves the row at `from` to `to`, clamped to the list. Returns an unchanged copy if `from` is not in the

@@ -18,7 +18,9 @@ describe("RULE-CLI-07: the default location", () => {
 describe("RULE-CLI-02: preferred items", () => {
   test("an item twice is refused where it stands again", () => {
     const parsed = PreferredItems.safeParse({ items: [{ item: "23" }, { item: "36" }, { item: 23 }] });
-    expect(parsed.error?.issues).toMatchObject([{ path: ["items", 2, "item"], message: "This item already exists" }]);
+    expect(parsed.error?.issues).toMatchObject([
+      { path: ["items", 2, "item"], message: "This item already exists" },
+    ]);
   });
 
   test("one on the list is known, whatever its place", () => {

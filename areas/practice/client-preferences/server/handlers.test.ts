@@ -7,7 +7,8 @@ let raman: Visitor;
 let superadmin: Visitor;
 let reception: Visitor;
 let me: number;
-const made = async (kind: string, owner = me): Promise<number> => (await makeRow[kind]?.(app.database.db, owner)) ?? 0;
+const made = async (kind: string, owner = me): Promise<number> =>
+  (await makeRow[kind]?.(app.database.db, owner)) ?? 0;
 
 beforeAll(async () => {
   app = await startApp();
@@ -41,8 +42,16 @@ describe("GET and PUT /doctor/preferences/:id (API-DOC-009, -010)", () => {
         { _defaultLocation: "Choose one of the outpatient locations from the list." },
       ]);
     }
-    const saved = await raman.put(path(), { defaultListType: "OUTPATIENT", _defaultLocation: room, version: 0 });
-    expect(saved.body).toMatchObject({ _defaultLocation: room, location: { ID: room, name: "Foreign rooms" }, version: 1 });
+    const saved = await raman.put(path(), {
+      defaultListType: "OUTPATIENT",
+      _defaultLocation: room,
+      version: 0,
+    });
+    expect(saved.body).toMatchObject({
+      _defaultLocation: room,
+      location: { ID: room, name: "Foreign rooms" },
+      version: 1,
+    });
     expect((await reception.get(path())).body).toEqual(saved.body);
   });
 
@@ -51,19 +60,26 @@ describe("GET and PUT /doctor/preferences/:id (API-DOC-009, -010)", () => {
     await raman.put(path(), { defaultListType: "OUTPATIENT", _defaultLocation: room });
     await raman.delete(`/outpatientlocation/${room}`);
     expect((await raman.get(path())).body).toMatchObject({ _defaultLocation: null, location: null });
-    expect((await raman.put(path(), { defaultListType: "OUTPATIENT", _defaultLocation: room })).status).toBe(400);
+    expect((await raman.put(path(), { defaultListType: "OUTPATIENT", _defaultLocation: room })).status).toBe(
+      400,
+    );
     await raman.put(`/outpatientlocation/${room}`, { is_deleted: false });
     expect((await raman.get(path())).body._defaultLocation).toBe(room);
   });
 
   test("F-7: an older version is a 409 with what is there now; of two first savings one wins", async () => {
     const { body } = await raman.get(path());
-    const reply = await superadmin.put(`${path()}?doctor_id=${me}`, { defaultListType: "INPATIENT", version: body.version - 1 });
+    const reply = await superadmin.put(`${path()}?doctor_id=${me}`, {
+      defaultListType: "INPATIENT",
+      version: body.version - 1,
+    });
     expect([reply.status, reply.body.code, reply.body.details.current]).toEqual([409, "stale", body]);
     const okafor = await app.signIn("okafor");
     const other = `/doctor/preferences/${await app.idOf("okafor")}`;
     const both = await Promise.all(
-      ["INPATIENT", "OUTPATIENT"].map((defaultListType) => okafor.put(other, { defaultListType, version: 0 })),
+      ["INPATIENT", "OUTPATIENT"].map((defaultListType) =>
+        okafor.put(other, { defaultListType, version: 0 }),
+      ),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -87,7 +103,9 @@ describe("GET and PUT /doctor/preferences/:id (API-DOC-009, -010)", () => {
     expect((await reception.put(path(), { defaultListType: "INPATIENT" })).status).toBe(403);
     const vogt = await app.idOf("vogt");
     expect((await raman.get(`/doctor/preferences/${vogt}`)).status).toBe(404);
-    expect((await raman.put(`/doctor/preferences/${vogt}`, { defaultListType: "INPATIENT" })).status).toBe(404);
+    expect((await raman.put(`/doctor/preferences/${vogt}`, { defaultListType: "INPATIENT" })).status).toBe(
+      404,
+    );
     expect((await superadmin.get(path())).body.message).toBe("doctor_id is required");
   });
 
@@ -113,7 +131,12 @@ describe("GET and PUT /doctor/items/:id (API-DOC-011, -012)", () => {
       { item: 23, item_order: 1 },
     ]);
     expect([reply.status, numbers(reply.body)]).toEqual([200, ["23", "49518"]]);
-    expect(reply.body[0]).toMatchObject({ _doctor: me, item_order: 1, is_current: true, description: expect.any(String) });
+    expect(reply.body[0]).toMatchObject({
+      _doctor: me,
+      item_order: 1,
+      is_current: true,
+      description: expect.any(String),
+    });
     const again = await raman.put(path(), [{ item: "49518" }, { item: "23" }, { item: "104" }]);
     expect(numbers(again.body)).toEqual(["49518", "23", "104"]);
     expect(again.body[1].ID).toBe(reply.body[0].ID);
@@ -130,11 +153,17 @@ describe("GET and PUT /doctor/items/:id (API-DOC-011, -012)", () => {
 
   test("a number the schedule does not hold is refused where it stands", async () => {
     const reply = await raman.put(path(), [{ item: "104" }, { item: "999999" }]);
-    expect([reply.status, reply.body.errors]).toEqual([400, { "items.1.item": "Select an item from the list." }]);
+    expect([reply.status, reply.body.errors]).toEqual([
+      400,
+      { "items.1.item": "Select an item from the list." },
+    ]);
   });
 
   test("an item that ended stays until it is taken off", async () => {
-    await app.database.db.insertInto("preferred_item").values({ _doctor: me, item: "999998", item_order: 9 }).execute();
+    await app.database.db
+      .insertInto("preferred_item")
+      .values({ _doctor: me, item: "999998", item_order: 9 })
+      .execute();
     const reply = await raman.put(path(), [{ item: "999998" }, { item: "104" }]);
     expect(reply.body[0]).toMatchObject({ item: "999998", is_current: false, description: null, fee: null });
     expect(numbers((await raman.put(path(), [])).body)).toEqual([]);
@@ -142,9 +171,19 @@ describe("GET and PUT /doctor/items/:id (API-DOC-011, -012)", () => {
 
   test("F-7: a list that somebody else changed meanwhile is a 409 with the new one", async () => {
     await raman.put(path(), [{ item: "23" }, { item: "36" }]);
-    const reply = await superadmin.put(`${path()}?doctor_id=${me}`, { items: [{ item: "104" }], version: "23" });
-    expect([reply.status, reply.body.code, reply.body.details.current.version]).toEqual([409, "stale", "23,36"]);
-    const saved = await superadmin.put(`${path()}?doctor_id=${me}`, { items: [{ item: "104" }], version: "23,36" });
+    const reply = await superadmin.put(`${path()}?doctor_id=${me}`, {
+      items: [{ item: "104" }],
+      version: "23",
+    });
+    expect([reply.status, reply.body.code, reply.body.details.current.version]).toEqual([
+      409,
+      "stale",
+      "23,36",
+    ]);
+    const saved = await superadmin.put(`${path()}?doctor_id=${me}`, {
+      items: [{ item: "104" }],
+      version: "23,36",
+    });
     expect(numbers(saved.body)).toEqual(["104"]);
   });
 
@@ -164,10 +203,16 @@ describe("GET and PUT /doctor/items/:id (API-DOC-011, -012)", () => {
     expect(lists).toContainEqual(numbers((await raman.get(path())).body));
   });
 
-  test.each([[null], [5], ["x"], [{}], [[5]], [[{ item: "abc" }]], [[{ item: "1234567" }]], [[{ item: "23", item_order: -1 }]]])(
-    "%j is refused",
-    async (body) => expect((await raman.put(path(), body)).status).toBe(400),
-  );
+  test.each([
+    [null],
+    [5],
+    ["x"],
+    [{}],
+    [[5]],
+    [[{ item: "abc" }]],
+    [[{ item: "1234567" }]],
+    [[{ item: "23", item_order: -1 }]],
+  ])("%j is refused", async (body) => expect((await raman.put(path(), body)).status).toBe(400));
 
   test("201 items are too many", async () => {
     const reply = await raman.put(

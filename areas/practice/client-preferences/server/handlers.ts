@@ -29,15 +29,26 @@ export const handlers: Handlers<typeof clientPreferenceRoutes> = {
     assertAllowed(assertSameClient(body, client));
     await lockClient(db, client.ID);
     const before = (await findPreferences(db, client.ID)) ?? defaultsOf(client.ID);
-    if (body.version !== undefined && body.version !== before.version) return fail(stale, { current: before });
+    if (body.version !== undefined && body.version !== before.version)
+      return fail(stale, { current: before });
     const { defaultListType, _defaultLocation } = body;
     if (_defaultLocation !== null)
       assertAllowed(mayBeDefault(await findLocationType(db, client.ID, _defaultLocation), defaultListType));
-    if (before.ID !== 0 && before.defaultListType === defaultListType && before._defaultLocation === _defaultLocation)
+    if (
+      before.ID !== 0 &&
+      before.defaultListType === defaultListType &&
+      before._defaultLocation === _defaultLocation
+    )
       return before;
     await savePreferences(db, client.ID, defaultListType, _defaultLocation);
     const after = assertFound(await findPreferences(db, client.ID));
-    auditWrite({ controller, identity: client.ID, message: "changed the list and calendar defaults", before, after });
+    auditWrite({
+      controller,
+      identity: client.ID,
+      message: "changed the list and calendar defaults",
+      before,
+      after,
+    });
     return after;
   },
 
@@ -52,20 +63,28 @@ export const handlers: Handlers<typeof clientPreferenceRoutes> = {
     await lockClient(db, client.ID);
     const before = await listItems(db, client.ID, scheduleDay(call.now));
     const version = versionOf(before);
-    if (body.version !== undefined && body.version !== version) return fail(stale, { current: { items: before, version } });
+    if (body.version !== undefined && body.version !== version)
+      return fail(stale, { current: { items: before, version } });
     await assertInForce(call, before);
     const itemNumbers = orderItems(body.items);
     if (itemNumbers.join() === version) return before;
     await replaceItems(db, client.ID, itemNumbers);
     const after = await listItems(db, client.ID, scheduleDay(call.now));
     const message = "changed the preferred items";
-    auditWrite({ controller, identity: client.ID, message, before: { items: version }, after: { items: versionOf(after) } });
+    auditWrite({
+      controller,
+      identity: client.ID,
+      message,
+      before: { items: version },
+      after: { items: versionOf(after) },
+    });
     return after;
   },
 };
 
 /** Requires that the ID in the path is the client of the request; other clients are not found (Part A). */
-const isClient = (id: number, client: number): Verdict<"not_found"> => (id === client ? allow : refusal(notFound, undefined));
+const isClient = (id: number, client: number): Verdict<"not_found"> =>
+  id === client ? allow : refusal(notFound, undefined);
 
 /** Returns today's date in Sydney, which is used for the Commonwealth's schedule. */
 const scheduleDay = (now: string) => todayIn("Australia/Sydney", now);
@@ -79,5 +98,6 @@ async function assertInForce(
   const addedItems = body.items.map(({ item }) => item).filter((item) => !currentItems.has(item));
   const validItems = await itemsInForce(db, addedItems, scheduleDay(now));
   const wrongIndex = body.items.findIndex(({ item }) => !currentItems.has(item) && !validItems.has(item));
-  if (wrongIndex >= 0) fail(unknownItem, undefined, { [`items.${wrongIndex}.item`]: unknownItem.sentence(undefined) });
+  if (wrongIndex >= 0)
+    fail(unknownItem, undefined, { [`items.${wrongIndex}.item`]: unknownItem.sentence(undefined) });
 }

@@ -6,6 +6,9 @@ export const clientPreferences = defineFeature({
   name: "client-preferences",
   endpoints: [endpoints(clientPreferenceRoutes, handlers)],
   constraints: {
-    client_preference_location_of_type: { field: "_defaultLocation", message: "Choose a location from the list." },
+    client_preference_location_of_type: {
+      field: "_defaultLocation",
+      message: "Choose a location from the list.",
+    },
   },
 });

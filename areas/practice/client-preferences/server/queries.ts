@@ -19,7 +19,10 @@ export async function findPreferences(db: Db, doctor: number): Promise<ClientPre
   const row = await db
     .selectFrom("client_preference as cp")
     .leftJoin("location as l", (join) =>
-      join.onRef("l._doctor", "=", "cp._doctor").onRef("l.ID", "=", "cp._default_location").on("l.is_deleted", "=", false),
+      join
+        .onRef("l._doctor", "=", "cp._doctor")
+        .onRef("l.ID", "=", "cp._default_location")
+        .on("l.is_deleted", "=", false),
     )
     .select(["cp.ID", "cp._doctor", "cp.default_list_type as defaultListType", "cp.version"])
     .select(["l.ID as location", "l.abbreviation", "l.name"])
@@ -32,13 +35,20 @@ export async function findPreferences(db: Db, doctor: number): Promise<ClientPre
   return { ...fields, _defaultLocation: ID, location };
 }
 
-export async function savePreferences(db: Db, doctor: number, default_list_type: Type, location: number | null): Promise<void> {
+export async function savePreferences(
+  db: Db,
+  doctor: number,
+  default_list_type: Type,
+  location: number | null,
+): Promise<void> {
   const columns = { default_list_type, _default_location: location };
   await db
     .insertInto("client_preference")
     .values({ ...columns, _doctor: doctor })
     .onConflict((row) =>
-      row.column("_doctor").doUpdateSet((eb) => ({ ...columns, version: eb("client_preference.version", "+", 1) })),
+      row
+        .column("_doctor")
+        .doUpdateSet((eb) => ({ ...columns, version: eb("client_preference.version", "+", 1) })),
     )
     .execute();
 }
@@ -65,7 +75,11 @@ export async function listItems(db: Db, doctor: number, today: Day): Promise<Row
 }
 
 /** Returns those of the items that the schedule contains today. */
-export async function itemsInForce(db: Db, numbers: readonly string[], today: Day): Promise<ReadonlySet<string>> {
+export async function itemsInForce(
+  db: Db,
+  numbers: readonly string[],
+  today: Day,
+): Promise<ReadonlySet<string>> {
   if (numbers.length === 0) return new Set();
   const rows = await db
     .selectFrom("mbs_item")
@@ -81,11 +95,15 @@ export async function itemsInForce(db: Db, numbers: readonly string[], today: Da
 
 /** Replaces the list of items. Items that remain keep their rows; the others are deleted. */
 export async function replaceItems(db: Db, doctor: number, numbers: readonly string[]): Promise<void> {
-  await sql`delete from preferred_item where _doctor = ${doctor} and item <> all(${[...numbers]}::text[])`.execute(db);
+  await sql`delete from preferred_item where _doctor = ${doctor} and item <> all(${[...numbers]}::text[])`.execute(
+    db,
+  );
   if (numbers.length === 0) return;
   await db
     .insertInto("preferred_item")
     .values(numbers.map((item, index) => ({ _doctor: doctor, item, item_order: index + 1 })))
-    .onConflict((row) => row.columns(["_doctor", "item"]).doUpdateSet((eb) => ({ item_order: eb.ref("excluded.item_order") })))
+    .onConflict((row) =>
+      row.columns(["_doctor", "item"]).doUpdateSet((eb) => ({ item_order: eb.ref("excluded.item_order") })),
+    )
     .execute();
 }

@@ -10,7 +10,10 @@ export function AppSettingPage() {
     <ClientScope>
       {({ ID, name }) => (
         <Page title={`Application setting, ${name}`}>
-          <PageHeader title="Application setting" back={{ to: clientPaths.record({ id: ID }), label: name }} />
+          <PageHeader
+            title="Application setting"
+            back={{ to: clientPaths.record({ id: ID }), label: name }}
+          />
           <PageBody narrow>
             <LiveSettings doctor={ID} />
           </PageBody>

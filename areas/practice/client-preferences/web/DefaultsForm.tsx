@@ -41,7 +41,10 @@ export function DefaultsForm({ preferences }: { preferences: ClientPreferences }
             options={typeOptions}
             // Clears a location of the other type; selects the saved one again when its type is chosen again.
             onChange={(next) =>
-              form.set({ defaultListType: next, _defaultLocation: next === defaultListType ? _defaultLocation : null })
+              form.set({
+                defaultListType: next,
+                _defaultLocation: next === defaultListType ? _defaultLocation : null,
+              })
             }
           />
         </GroupField>

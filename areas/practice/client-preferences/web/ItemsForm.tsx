@@ -6,7 +6,12 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
-import { ALREADY_PREFERRED, clientPreferenceRoutes, type PreferredItem, PreferredItems } from "../contract.ts";
+import {
+  ALREADY_PREFERRED,
+  clientPreferenceRoutes,
+  type PreferredItem,
+  PreferredItems,
+} from "../contract.ts";
 import { isPreferred, versionOf } from "../rules/items.ts";
 import { OrderedItems } from "./OrderedItems.tsx";
 import classes from "./preferences.module.css";
@@ -30,11 +35,15 @@ export function ItemsForm({ doctor, items }: { doctor: number; items: readonly P
     <Form of={form} label="Preferred items">
       <div className={classes.fields}>
         {numbers.length === 0 ? (
-          <EmptyState>No preferred items yet. Preferred items are offered first when claims are entered.</EmptyState>
+          <EmptyState>
+            No preferred items yet. Preferred items are offered first when claims are entered.
+          </EmptyState>
         ) : (
           <OrderedItems
             rows={numbers.map(
-              (item) => items.find((savedItem) => savedItem.item === item) ?? rowOf(item, addedItems.current.get(item)),
+              (item) =>
+                items.find((savedItem) => savedItem.item === item) ??
+                rowOf(item, addedItems.current.get(item)),
             )}
             onOrder={setNumbers}
           />

@@ -25,7 +25,11 @@ export function LiveSettings({ doctor }: { doctor: number }) {
   return (
     <>
       <Card title="Lists and calendar" padded>
-        {preferences.data ? <DefaultsForm preferences={preferences.data} /> : <LoadingState of={preferences} />}
+        {preferences.data ? (
+          <DefaultsForm preferences={preferences.data} />
+        ) : (
+          <LoadingState of={preferences} />
+        )}
       </Card>
       {sections.map(({ name, content: Section }) => (
         <Section key={name} />
@@ -40,6 +44,10 @@ export function LiveSettings({ doctor }: { doctor: number }) {
 function LoadingState({ of: state }: { of: ReadState }) {
   if (!state.error) return <Skeleton lines={3} />;
   return (
-    <ErrorState message={state.error.message} code={state.error.requestId ?? undefined} onRetry={() => void state.refetch()} />
+    <ErrorState
+      message={state.error.message}
+      code={state.error.requestId ?? undefined}
+      onRetry={() => void state.refetch()}
+    />
   );
 }

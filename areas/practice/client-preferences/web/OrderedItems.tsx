@@ -10,7 +10,13 @@ import classes from "./preferences.module.css";
 type Row = Pick<PreferredItem, "item" | "description" | "fee" | "is_current">;
 
 /** List of items that the user sorts by dragging a row's handle or by pressing the arrow keys on it. */
-export function OrderedItems({ rows, onOrder }: { rows: readonly Row[]; onOrder: (numbers: readonly string[]) => void }) {
+export function OrderedItems({
+  rows,
+  onOrder,
+}: {
+  rows: readonly Row[];
+  onOrder: (numbers: readonly string[]) => void;
+}) {
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState("");
   const numbers = rows.map(({ item }) => item);
@@ -20,7 +26,9 @@ export function OrderedItems({ rows, onOrder }: { rows: readonly Row[]; onOrder:
     onOrder(next);
     setAnnouncement(`Item ${item}, position ${next.indexOf(item) + 1} of ${next.length}`);
   };
-  const { dragged, lift } = useDragging((item, y) => move(item, indexAt(list.current, numbers.indexOf(item), y)));
+  const { dragged, lift } = useDragging((item, y) =>
+    move(item, indexAt(list.current, numbers.indexOf(item), y)),
+  );
   const focusedItem = useRestoredFocus(list);
   return (
     <>
@@ -54,7 +62,10 @@ export function OrderedItems({ rows, onOrder }: { rows: readonly Row[]; onOrder:
             ) : (
               <Status is="expired">Not in the schedule</Status>
             )}
-            <IconButton label={`Remove item ${row.item}`} onClick={() => onOrder(numbers.filter((item) => item !== row.item))}>
+            <IconButton
+              label={`Remove item ${row.item}`}
+              onClick={() => onOrder(numbers.filter((item) => item !== row.item))}
+            >
               <IconX size={16} />
             </IconButton>
           </li>
@@ -84,7 +95,10 @@ function indexAt(list: HTMLOListElement | null, from: number, y: number): number
  * Tracks the dragged row. Listens on the window because a row that is moved in the document loses pointer
  * capture.
  */
-function useDragging(onDrag: (item: string, y: number) => void): { dragged: string | null; lift: (item: string) => void } {
+function useDragging(onDrag: (item: string, y: number) => void): {
+  dragged: string | null;
+  lift: (item: string) => void;
+} {
   const [dragged, lift] = useState<string | null>(null);
   const onDragRef = useRef(onDrag);
   useEffect(() => {

@@ -46,7 +46,10 @@ function Facts({ doctor }: { doctor: number }) {
     <FactList
       facts={[
         { label: "Default list", value: typeLabel(defaultListType) },
-        { label: "Default location", value: location?.name ?? `All ${typeLabel(defaultListType).toLowerCase()} locations` },
+        {
+          label: "Default location",
+          value: location?.name ?? `All ${typeLabel(defaultListType).toLowerCase()} locations`,
+        },
         {
           label: "Preferred items",
           value: numbers.slice(0, 12).join(", "),

@@ -27,7 +27,10 @@ const place = (ID: number, type: string, abbreviation: string, name: string) => 
 });
 const places = {
   "GET /api/location": {
-    body: [place(1, "INPATIENT", "EPW", "Epworth Richmond"), place(2, "OUTPATIENT", "RICH", "Richmond rooms")],
+    body: [
+      place(1, "INPATIENT", "EPW", "Epworth Richmond"),
+      place(2, "OUTPATIENT", "RICH", "Richmond rooms"),
+    ],
   },
 };
 const item = (number: string, item_order: number) => ({
@@ -40,7 +43,13 @@ const item = (number: string, item_order: number) => ({
   is_current: number !== "36",
 });
 const items = [item("23", 1), item("36", 2), item("104", 3)];
-const found = { ID: 9, item: "105", description: "Specialist, subsequent attendance", fee: 48.35, derived_fee: null };
+const found = {
+  ID: 9,
+  item: "105",
+  description: "Specialist, subsequent attendance",
+  fee: 48.35,
+  derived_fee: null,
+};
 const preferences = {
   ID: 4,
   _doctor: 7,
@@ -86,7 +95,10 @@ describe("both settings on one page", () => {
 
 describe("what lists open on (SCR-CLI-04)", () => {
   test("RULE-CLI-07: only locations of the chosen kind are offered, and what is chosen is sent with its version", async () => {
-    const calls = answerCalls({ ...places, "PUT /api/doctor/preferences/7": { body: { ...preferences, version: 4 } } });
+    const calls = answerCalls({
+      ...places,
+      "PUT /api/doctor/preferences/7": { body: { ...preferences, version: 4 } },
+    });
     await renderPage(
       <OwnerProvider owner={{ doctor_id: 7 }}>
         <DefaultsForm preferences={preferences} />

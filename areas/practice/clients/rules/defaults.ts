@@ -35,7 +35,11 @@ export function firstLocality(
  * Returns the client's time zone (RULE-GEN-12): that of the suburb, otherwise the previous one unless the
  * country has changed.
  */
-export function zoneFor(locality: { readonly time_zone: Zone } | null, country: Country, before: string | null): string {
+export function zoneFor(
+  locality: { readonly time_zone: Zone } | null,
+  country: Country,
+  before: string | null,
+): string {
   if (locality) return locality.time_zone;
   if (country === "UK") return "Europe/London";
   return before !== null && before !== "Europe/London" ? before : "Australia/Sydney";

@@ -18,7 +18,11 @@ describe("the fields of a client", () => {
   test("each choice is one the body accepts", () => {
     for (const name of CLIENT_FIELDS)
       for (const { value } of clientFields[name].options ?? [])
-        expect({ name, value, accepted: ClientBody.safeParse({ ...EXAMPLE, [name]: value }).success }).toEqual({
+        expect({
+          name,
+          value,
+          accepted: ClientBody.safeParse({ ...EXAMPLE, [name]: value }).success,
+        }).toEqual({
           name,
           value,
           accepted: true,

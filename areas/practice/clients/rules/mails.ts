@@ -37,7 +37,10 @@ Only the newest link works. If yours has expired, choose "Forgot your password?"
   };
 }
 
-export function userGuideMail(client: Addressee, { site }: { site: string }): { subject: string; text: string } {
+export function userGuideMail(
+  client: Addressee,
+  { site }: { site: string },
+): { subject: string; text: string } {
   return {
     subject: "How to use Corella",
     text: `Dear ${emailSafeName(clientName(client))},

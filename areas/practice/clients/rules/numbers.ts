@@ -5,7 +5,11 @@ import type { FieldErrors } from "#kernel/contract/problem.ts";
 export const INVALID_AHPRA = "Enter three letters and ten digits, such as MED0001234567.";
 const AHPRA = /^[A-Z]{3}\d{10}$/;
 
-const PHONE_NAMES = { cell_phone: "mobile number", work_phone: "work phone number", fax: "fax number" } as const;
+const PHONE_NAMES = {
+  cell_phone: "mobile number",
+  work_phone: "work phone number",
+  fax: "fax number",
+} as const;
 type PhoneField = keyof typeof PHONE_NAMES;
 const phoneFields: readonly PhoneField[] = ["cell_phone", "work_phone", "fax"];
 
@@ -19,9 +23,11 @@ export function numberErrors(numbers: Numbers, country: Country): FieldErrors {
   const errors: FieldErrors = {};
   for (const field of phoneFields) {
     const digits = numbers[field];
-    if (digits && phoneProblem(digits, country) !== null) errors[field] = invalidNumber(digits.slice(0, 40), PHONE_NAMES[field]);
+    if (digits && phoneProblem(digits, country) !== null)
+      errors[field] = invalidNumber(digits.slice(0, 40), PHONE_NAMES[field]);
   }
-  if (country === "AU" && numbers.ahpra && !AHPRA.test(normaliseAhpra(numbers.ahpra))) errors["ahpra"] = INVALID_AHPRA;
+  if (country === "AU" && numbers.ahpra && !AHPRA.test(normaliseAhpra(numbers.ahpra)))
+    errors["ahpra"] = INVALID_AHPRA;
   return errors;
 }
 
@@ -42,5 +48,10 @@ export function normaliseNumbers<Fields extends Numbers>(fields: Fields, country
 }
 
 /** Requires a suburb in the client's country. */
-export const localityError = (locality: { readonly country: Country } | null, country: Country): FieldErrors =>
-  locality === null || locality.country === country ? {} : { _locality: `Choose a suburb in ${countryName(country)}.` };
+export const localityError = (
+  locality: { readonly country: Country } | null,
+  country: Country,
+): FieldErrors =>
+  locality === null || locality.country === country
+    ? {}
+    : { _locality: `Choose a suburb in ${countryName(country)}.` };

@@ -27,7 +27,10 @@ const STAFF_FIELDS: Readonly<Record<string, string>> = {
  * Fields that determine how the client signs in and where password links go. The client's users may not
  * change them.
  */
-const SIGN_IN_FIELDS: Readonly<Record<string, string>> = { email_address: "the email address", username: "the username" };
+const SIGN_IN_FIELDS: Readonly<Record<string, string>> = {
+  email_address: "the email address",
+  username: "the username",
+};
 
 function mayChangeField(field: string, powers: Powers): boolean {
   if (field === "services") return powers.services;
@@ -47,7 +50,10 @@ const nameOf = (field: string): string =>
  * Checks that the caller may change these fields. Expects only fields whose value differs, so that sending
  * back an unchanged record is never rejected.
  */
-export function mayChange(changedFields: readonly string[], powers: Powers): Verdict<"client.not_your_field"> {
+export function mayChange(
+  changedFields: readonly string[],
+  powers: Powers,
+): Verdict<"client.not_your_field"> {
   const field = changedFields.find((name) => !mayChangeField(name, powers));
   return field === undefined ? allow : refuse(notYourField, { field, name: nameOf(field) });
 }

@@ -18,8 +18,9 @@ describe("API-DOC-004: what a client may save of itself", () => {
       expect(mayChange([field], { ...none, record: true }).allowed).toBe(true);
     },
   );
-  test.each(["groups", "services", "company_client", "neurons", "user_type", "difficulty", "is_deleted"])("never %s", (field) =>
-    expect(mayChange(["cell_phone", field], none).allowed).toBe(false),
+  test.each(["groups", "services", "company_client", "neurons", "user_type", "difficulty", "is_deleted"])(
+    "never %s",
+    (field) => expect(mayChange(["cell_phone", field], none).allowed).toBe(false),
   );
   test("staff change the record, yet services, credit and deletion want their own right", () => {
     const staff = { ...none, record: true };
@@ -35,7 +36,9 @@ describe("API-DOC-004: what a client may save of itself", () => {
 
 describe("RULE-GEN-09, RULE-GEN-13, C-54: numbers by country", () => {
   test("Australian ones are checked for Australians", () => {
-    expect(numberErrors({ cell_phone: "0412", work_phone: "0000000000", fax: null, ahpra: "med 000123456" }, "AU")).toEqual({
+    expect(
+      numberErrors({ cell_phone: "0412", work_phone: "0000000000", fax: null, ahpra: "med 000123456" }, "AU"),
+    ).toEqual({
       cell_phone: "0412 is invalid mobile number. Please enter valid number.",
       work_phone: "0000000000 is invalid work phone number. Please enter valid number.",
       ahpra: "Enter three letters and ten digits, such as MED0001234567.",
@@ -43,7 +46,9 @@ describe("RULE-GEN-09, RULE-GEN-13, C-54: numbers by country", () => {
     expect(numberErrors({ cell_phone: "0412345678", ahpra: "MED0001234567" }, "AU")).toEqual({});
   });
   test("the United Kingdom has its own", () =>
-    expect(numberErrors({ cell_phone: "07700900123", work_phone: "0122312345", ahpra: "GMC7012345" }, "UK")).toEqual({}));
+    expect(
+      numberErrors({ cell_phone: "07700900123", work_phone: "0122312345", ahpra: "GMC7012345" }, "UK"),
+    ).toEqual({}));
   test("they are stored as dialled inside the country, registrations in capitals", () =>
     expect(normaliseNumbers({ cell_phone: "0412345678", ahpra: "med 0001-234567" }, "AU")).toEqual({
       cell_phone: "0412345678",
@@ -77,16 +82,22 @@ describe("what a new client starts with", () => {
 
 describe("words", () => {
   const client = { title: 3, first_name: "Hannah", last_name: "Birch", username: "hbirch" };
-  test("a client is told apart by the user name", () => expect(clientLabel(client)).toBe("Dr Hannah Birch (hbirch)"));
+  test("a client is told apart by the user name", () =>
+    expect(clientLabel(client)).toBe("Dr Hannah Birch (hbirch)"));
   test("a list is read by last names", () => {
     expect(listedName(client)).toBe("Birch, Hannah (Dr)");
     expect(listedName({ ...client, title: null })).toBe("Birch, Hannah");
   });
   test("the welcome brings the link and the user name", () => {
-    const { text } = welcomeMail(client, { site: "https://corella.test", link: "https://corella.test/login/reset/abc" });
+    const { text } = welcomeMail(client, {
+      site: "https://corella.test",
+      link: "https://corella.test/login/reset/abc",
+    });
     expect(text).toContain("https://corella.test/login/reset/abc\n");
     expect(text).toContain("username is hbirch");
   });
   test("the user guide says where to sign in", () =>
-    expect(userGuideMail(client, { site: "https://corella.test" }).text).toContain("https://corella.test/login"));
+    expect(userGuideMail(client, { site: "https://corella.test" }).text).toContain(
+      "https://corella.test/login",
+    ));
 });

@@ -6,7 +6,14 @@ import { PARTNER_COMPANY } from "#kernel/access/partner-company.ts";
 import { DEFAULT_LOCALITY, firstGroups, firstLocality, zoneFor } from "./defaults.ts";
 import { localityError, numberErrors, normaliseAhpra, normaliseNumbers } from "./numbers.ts";
 import { mayChange } from "./powers.ts";
-import { isLive, planServices, providerLimit, type SavedService, serviceState, trialExpiry } from "./services.ts";
+import {
+  isLive,
+  planServices,
+  providerLimit,
+  type SavedService,
+  serviceState,
+  trialExpiry,
+} from "./services.ts";
 
 const TODAY: Day = "2026-11-23";
 const day = fc.option(
@@ -45,7 +52,9 @@ describe("STATE-SVC-01: saving the list of services", () => {
         const rows = rowsOf(given);
         const { writes, errors } = planOf(rows, []);
         expect(errors).toEqual({});
-        expect(writes).toEqual(rows.filter((row) => !row.is_deleted).map((row) => ({ ...row, is_deleted: true })));
+        expect(writes).toEqual(
+          rows.filter((row) => !row.is_deleted).map((row) => ({ ...row, is_deleted: true })),
+        );
       }),
     ));
 
@@ -90,7 +99,8 @@ describe("Part C3: the state of a service", () => {
   test("is removed or ended exactly where it is not live", () =>
     fc.assert(
       fc.property(saved, (rows) => {
-        for (const row of rows) expect(["removed", "ended"].includes(serviceState(row, TODAY))).toBe(!isLive(row, TODAY));
+        for (const row of rows)
+          expect(["removed", "ended"].includes(serviceState(row, TODAY))).toBe(!isLive(row, TODAY));
       }),
     ));
 
@@ -109,15 +119,26 @@ describe("Part C3: the state of a service", () => {
     ));
 
   test("CONST-102: a trial lasts one month for a billing client, else two", () => {
-    expect([trialExpiry("2026-11-30", 1), trialExpiry("2026-12-31", 0)]).toEqual(["2026-12-30", "2027-02-28"]);
+    expect([trialExpiry("2026-11-30", 1), trialExpiry("2026-12-31", 0)]).toEqual([
+      "2026-12-30",
+      "2027-02-28",
+    ]);
   });
 
   test("RULE-PKG-03: the narrowest live limit counts, and none is none", () =>
     fc.assert(
       fc.property(
-        fc.array(fc.record({ is_deleted: fc.boolean(), cut_off_date: day, provider_limit: fc.option(fc.nat(9), { nil: null }) })),
+        fc.array(
+          fc.record({
+            is_deleted: fc.boolean(),
+            cut_off_date: day,
+            provider_limit: fc.option(fc.nat(9), { nil: null }),
+          }),
+        ),
         (all) => {
-          const live = all.filter((one) => isLive(one, TODAY)).flatMap(({ provider_limit }) => provider_limit ?? []);
+          const live = all
+            .filter((one) => isLive(one, TODAY))
+            .flatMap(({ provider_limit }) => provider_limit ?? []);
           expect(providerLimit(all, TODAY)).toBe(live.length === 0 ? null : Math.min(...live));
         },
       ),
@@ -149,7 +170,8 @@ describe("API-DOC-004: who may change what of a client", () => {
         expect(mayChange([], held).allowed).toBe(true);
         const all = { own: true, record: true, services: true, credit: true, remove: true };
         expect(mayChange(fields, all).allowed).toBe(true);
-        if (mayChange(fields, held).allowed) expect(fields.every((one) => mayChange([one], held).allowed)).toBe(true);
+        if (mayChange(fields, held).allowed)
+          expect(fields.every((one) => mayChange([one], held).allowed)).toBe(true);
       }),
     ));
 

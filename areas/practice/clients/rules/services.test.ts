@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { isLive, planServices, providerLimit, type SavedService, serviceState, trialExpiry } from "./services.ts";
+import {
+  isLive,
+  planServices,
+  providerLimit,
+  type SavedService,
+  serviceState,
+  trialExpiry,
+} from "./services.ts";
 
 const services = [
   { ID: 4, kind: "transcription", description: "Transcription" },
@@ -21,10 +28,17 @@ const saved = (client_service_id: number, more: Partial<SavedService> = {}): Sav
   is_deleted: false,
   ...more,
 });
-const plan = (before: readonly SavedService[], entries: Parameters<typeof planServices>[0]["entries"], user_type = 1) =>
-  planServices({ saved: before, entries, services, user_type, today });
+const plan = (
+  before: readonly SavedService[],
+  entries: Parameters<typeof planServices>[0]["entries"],
+  user_type = 1,
+) => planServices({ saved: before, entries, services, user_type, today });
 const marks = (before: readonly SavedService[], entries: Parameters<typeof planServices>[0]["entries"]) =>
-  plan(before, entries).writes.map(({ ID, client_service_id, is_deleted }) => [ID, client_service_id, is_deleted]);
+  plan(before, entries).writes.map(({ ID, client_service_id, is_deleted }) => [
+    ID,
+    client_service_id,
+    is_deleted,
+  ]);
 
 describe("STATE-SVC-01: services of a client", () => {
   test("a saved one that is removed keeps its row with the mark", () => {
@@ -35,7 +49,9 @@ describe("STATE-SVC-01: services of a client", () => {
     expect(marks([], [{ client_service_id: 4, is_deleted: true }])).toEqual([]));
   test("taking one up again clears the mark and makes no second row", () => {
     expect(marks([saved(4, { is_deleted: true })], [{ client_service_id: 4 }])).toEqual([[40, 4, false]]);
-    expect(marks([saved(4)], [{ ID: 40, client_service_id: 4, is_deleted: true }, { client_service_id: 4 }])).toEqual([]);
+    expect(
+      marks([saved(4)], [{ ID: 40, client_service_id: 4, is_deleted: true }, { client_service_id: 4 }]),
+    ).toEqual([]);
   });
   test("what stays as it is, is not written", () => {
     expect(marks([saved(4)], [{ ID: 40, client_service_id: 4 }])).toEqual([]);
@@ -46,21 +62,34 @@ describe("STATE-SVC-01: services of a client", () => {
       "services.1.client_service_id": "Transcription is on the list twice.",
     }));
   test("a saved one does not become another, and a foreign number is unknown", () => {
-    expect(Object.keys(plan([saved(4)], [{ ID: 40, client_service_id: 15 }]).errors)).toEqual(["services.0.client_service_id"]);
-    expect(Object.keys(plan([saved(4)], [{ ID: 77, client_service_id: 4 }]).errors)).toEqual(["services.0.client_service_id"]);
-    expect(Object.keys(plan([], [{ client_service_id: 77 }]).errors)).toEqual(["services.0.client_service_id"]);
+    expect(Object.keys(plan([saved(4)], [{ ID: 40, client_service_id: 15 }]).errors)).toEqual([
+      "services.0.client_service_id",
+    ]);
+    expect(Object.keys(plan([saved(4)], [{ ID: 77, client_service_id: 4 }]).errors)).toEqual([
+      "services.0.client_service_id",
+    ]);
+    expect(Object.keys(plan([], [{ client_service_id: 77 }]).errors)).toEqual([
+      "services.0.client_service_id",
+    ]);
   });
 });
 
 describe("STATE-PKG-01: one live billing package", () => {
   test("two at a time are refused", () =>
-    expect(plan([saved(13)], [{ ID: 130, client_service_id: 13 }, { client_service_id: 15 }]).errors).toEqual({
-      "services.1.client_service_id": "A client can have one billing package at a time. End or remove the other one first.",
-    }));
+    expect(plan([saved(13)], [{ ID: 130, client_service_id: 13 }, { client_service_id: 15 }]).errors).toEqual(
+      {
+        "services.1.client_service_id":
+          "A client can have one billing package at a time. End or remove the other one first.",
+      },
+    ));
   test("one that has ended or is removed makes room", () => {
     const next = { client_service_id: 15 };
-    expect(plan([saved(13)], [{ ID: 130, client_service_id: 13, cut_off_date: "2026-11-20" }, next]).errors).toEqual({});
-    expect(plan([saved(13)], [{ ID: 130, client_service_id: 13, is_deleted: true }, next]).errors).toEqual({});
+    expect(
+      plan([saved(13)], [{ ID: 130, client_service_id: 13, cut_off_date: "2026-11-20" }, next]).errors,
+    ).toEqual({});
+    expect(plan([saved(13)], [{ ID: 130, client_service_id: 13, is_deleted: true }, next]).errors).toEqual(
+      {},
+    );
   });
 });
 
@@ -72,24 +101,36 @@ describe("STATE-PKG-05, CONST-102: the trial", () => {
   test("begins on its first day, or today", () => {
     const trial = { client_service_id: 4, is_trial: true };
     expect(plan([], [trial]).writes[0]?.trial_exp_date).toBe("2026-12-21");
-    expect(plan([], [{ ...trial, active_date: "2026-12-01" }], 2).writes[0]?.trial_exp_date).toBe("2027-02-01");
-    expect(plan([], [{ ...trial, trial_exp_date: "2027-05-05" }]).writes[0]?.trial_exp_date).toBe("2027-05-05");
+    expect(plan([], [{ ...trial, active_date: "2026-12-01" }], 2).writes[0]?.trial_exp_date).toBe(
+      "2027-02-01",
+    );
+    expect(plan([], [{ ...trial, trial_exp_date: "2027-05-05" }]).writes[0]?.trial_exp_date).toBe(
+      "2027-05-05",
+    );
   });
 });
 
 describe("dates and packages of an entry", () => {
   test("it does not end before it starts", () => {
-    const { errors } = plan([], [{ client_service_id: 4, active_date: "2026-12-01", cut_off_date: "2026-11-30" }]);
+    const { errors } = plan(
+      [],
+      [{ client_service_id: 4, active_date: "2026-12-01", cut_off_date: "2026-11-30" }],
+    );
     expect(errors).toEqual({ "services.0.cut_off_date": "The last day is before the first day." });
     expect(
-      plan([], [{ client_service_id: 4, is_trial: true, active_date: "2026-12-01", trial_exp_date: "2026-11-30" }]).errors,
+      plan(
+        [],
+        [{ client_service_id: 4, is_trial: true, active_date: "2026-12-01", trial_exp_date: "2026-11-30" }],
+      ).errors,
     ).toEqual({ "services.0.trial_exp_date": "The trial ends before it starts." });
   });
   test("Appointmaid needs its package, no other service has one", () => {
     expect(plan([], [{ client_service_id: 103 }]).errors).toEqual({
       "services.0.appointmaid_package": "Choose an Appointmaid package.",
     });
-    expect(plan([], [{ client_service_id: 4, appointmaid_package: 2 }]).writes[0]?.appointmaid_package).toBeNull();
+    expect(
+      plan([], [{ client_service_id: 4, appointmaid_package: 2 }]).writes[0]?.appointmaid_package,
+    ).toBeNull();
   });
 });
 
@@ -103,7 +144,8 @@ describe("C3: state of an entry", () => {
     ["trial over", { is_trial: true, trial_exp_date: "2026-11-20" }],
     ["active", {}],
   ] as const)("is %s", (state, more) => expect(serviceState(saved(4, more), today)).toBe(state));
-  test("lives through its last day", () => expect(isLive(saved(4, { cut_off_date: today }), today)).toBe(true));
+  test("lives through its last day", () =>
+    expect(isLive(saved(4, { cut_off_date: today }), today)).toBe(true));
 });
 
 test("RULE-PKG-03: the narrowest limit of the live packages counts", () => {

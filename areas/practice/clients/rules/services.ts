@@ -43,8 +43,10 @@ interface PlanInput {
 export const trialExpiry = (from: Day, userType: number): Day => addMonths(from, userType === 1 ? 1 : 2);
 
 /** Returns whether a service is neither removed nor past its last day. */
-export const isLive = ({ is_deleted, cut_off_date }: Pick<ServiceFields, "is_deleted" | "cut_off_date">, today: Day): boolean =>
-  !is_deleted && (cut_off_date === null || cut_off_date >= today);
+export const isLive = (
+  { is_deleted, cut_off_date }: Pick<ServiceFields, "is_deleted" | "cut_off_date">,
+  today: Day,
+): boolean => !is_deleted && (cut_off_date === null || cut_off_date >= today);
 
 export type ServiceState = "trial" | "trial over" | "active" | "starts later" | "ended" | "removed";
 
@@ -70,7 +72,8 @@ export function serviceState(
  */
 export function planServices({ saved, entries, services, user_type, today }: PlanInput): ServicePlan {
   const errors: FieldErrors = {};
-  const addError = (index: number, field: string, message: string) => void (errors[`services.${index}.${field}`] ??= message);
+  const addError = (index: number, field: string, message: string) =>
+    void (errors[`services.${index}.${field}`] ??= message);
   const byId = new Map(services.map((service) => [service.ID, service]));
   const rowOf = (entry: ServiceEntryBody) =>
     entry.ID
@@ -81,7 +84,8 @@ export function planServices({ saved, entries, services, user_type, today }: Pla
     const service = byId.get(entry.client_service_id);
     const row = rowOf(entry);
     if (!service) return addError(index, "client_service_id", "Choose a service from the list.");
-    if (entry.ID && !row) return addError(index, "client_service_id", "This service is no longer on this client.");
+    if (entry.ID && !row)
+      return addError(index, "client_service_id", "This service is no longer on this client.");
     if (row && row.client_service_id !== entry.client_service_id)
       return addError(
         index,
@@ -96,7 +100,8 @@ export function planServices({ saved, entries, services, user_type, today }: Pla
     if (plannedWrite && !plannedWrite.is_deleted)
       return addError(index, "client_service_id", `${service.description} is on the list twice.`);
     const fields = fieldsOf(entry, service.kind === "appointmaid", user_type, today);
-    for (const [field, message] of Object.entries(entryErrors(fields, service.kind))) addError(index, field, message);
+    for (const [field, message] of Object.entries(entryErrors(fields, service.kind)))
+      addError(index, field, message);
     return void plannedWrites.set(service.ID, { ...fields, ID: row?.ID ?? null });
   });
   const lastBillingIndex = entries.findLastIndex(
@@ -126,7 +131,12 @@ function changedRows(saved: PlanInput["saved"], planned: ReadonlyMap<number, Ser
   return [...[...planned.values()].filter(isChanged), ...removed];
 }
 
-function fieldsOf(entry: ServiceEntryBody, isAppointmaid: boolean, userType: number, today: Day): ServiceFields {
+function fieldsOf(
+  entry: ServiceEntryBody,
+  isAppointmaid: boolean,
+  userType: number,
+  today: Day,
+): ServiceFields {
   const active_date = entry.active_date ?? null;
   const is_trial = entry.is_trial ?? false;
   return {
@@ -171,7 +181,9 @@ const isSame = (entry: ServiceFields, saved: ServiceFields | undefined): boolean
  * limit.
  */
 export function providerLimit(
-  entries: readonly (Pick<ServiceFields, "is_deleted" | "cut_off_date"> & { readonly provider_limit: number | null })[],
+  entries: readonly (Pick<ServiceFields, "is_deleted" | "cut_off_date"> & {
+    readonly provider_limit: number | null;
+  })[],
   today: Day,
 ): number | null {
   const limits = entries.flatMap((entry) =>

@@ -7,7 +7,10 @@ import { findClient } from "./queries.ts";
 
 type BriefFields = Omit<ClientBrief, "label">;
 
-export const withLabel = <Row extends BriefFields>(row: Row): Row & { label: string } => ({ ...row, label: clientLabel(row) });
+export const withLabel = <Row extends BriefFields>(row: Row): Row & { label: string } => ({
+  ...row,
+  label: clientLabel(row),
+});
 
 /** Returns the complete record as in API-DOC-003, or null if the client does not exist. */
 export async function findFullClient(db: Db, ID: number): Promise<Client | null> {
@@ -27,4 +30,5 @@ export async function findFullClient(db: Db, ID: number): Promise<Client | null>
 }
 
 /** Formats the name as in the activity feed: "RAMAN, Priya". */
-export const feedName = ({ first_name, last_name }: BriefFields): string => `${last_name.toUpperCase()}, ${first_name}`;
+export const feedName = ({ first_name, last_name }: BriefFields): string =>
+  `${last_name.toUpperCase()}, ${first_name}`;

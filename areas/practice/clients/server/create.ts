@@ -12,12 +12,21 @@ import { normaliseNumbers } from "../rules/numbers.ts";
 import { mayChange } from "../rules/powers.ts";
 import { enqueueWelcome } from "./mails.ts";
 import { companyCode, listServiceKinds } from "./queries.ts";
-import { combineErrors, locationErrors, mayAssignGroups, checkPlacement, rowsOf, servicePlan } from "./saving.ts";
+import {
+  combineErrors,
+  locationErrors,
+  mayAssignGroups,
+  checkPlacement,
+  rowsOf,
+  servicePlan,
+} from "./saving.ts";
 import { insertClient, replaceSpecialties, writeServices } from "./writing.queries.ts";
 import { replaceGroups } from "#areas/identity/groups/server/index.ts";
 
 type CreateContext = HandlerContext<typeof doctorRoutes.create>;
-type CreateCall = Pick<CreateContext, "actor" | "body" | "services" | "now" | "assertAllowed" | "fail"> & { readonly db: Db };
+type CreateCall = Pick<CreateContext, "actor" | "body" | "services" | "now" | "assertAllowed" | "fail"> & {
+  readonly db: Db;
+};
 
 /**
  * Returns the hash of the new client's password. Validates the request first because hashing is expensive,
@@ -37,7 +46,10 @@ export async function passwordHashFor(call: CreateContext): Promise<string> {
 export async function createClient(call: CreateCall, password_hash: string): Promise<number> {
   const { db, body } = call;
   const { person, doctor, groups, services } = await planClient(call);
-  const ID = await insertClient(db, { person: { ...person, password_hash, is_unclaimed: !body.password }, doctor });
+  const ID = await insertClient(db, {
+    person: { ...person, password_hash, is_unclaimed: !body.password },
+    doctor,
+  });
   await replaceGroups(db, ID, groups);
   await replaceSpecialties(db, ID, body.specialties ?? []);
   await writeServices(db, ID, services);
@@ -62,7 +74,9 @@ async function planClient(call: CreateCall) {
       remove: false,
     }),
   );
-  assertAllowed(await mayAssignGroups(db, actor, { ID: null, kind: "client", groups, _super_user: null }, body.groups));
+  assertAllowed(
+    await mayAssignGroups(db, actor, { ID: null, kind: "client", groups, _super_user: null }, body.groups),
+  );
   const kinds = new Map((await listServiceKinds(db)).map((service) => [service.ID, service.kind]));
   const serviceKinds = (body.services ?? []).flatMap((entry) =>
     entry.is_deleted ? [] : (kinds.get(entry.client_service_id) ?? []),
@@ -70,16 +84,29 @@ async function planClient(call: CreateCall) {
   const locality = firstLocality(body._locality ?? null, country, serviceKinds);
   const _locality = locality === "needed" ? null : locality;
   const placement = await checkPlacement(db, { ...body, _locality }, country, null);
-  const plan = await servicePlan(db, body.services, { services: [], user_type, _timezone: placement.zone }, now);
+  const plan = await servicePlan(
+    db,
+    body.services,
+    { services: [], user_type, _timezone: placement.zone },
+    now,
+  );
   const suburbErrors: FieldErrors = locality === "needed" ? { _locality: CHOOSE_SUBURB } : {};
   assertAllowed(
-    combineErrors(placement.errors, suburbErrors, locationErrors(user_type, body._user_location ?? null), plan.errors),
+    combineErrors(
+      placement.errors,
+      suburbErrors,
+      locationErrors(user_type, body._user_location ?? null),
+      plan.errors,
+    ),
   );
   const { title, first_name, last_name, username, email_address } = body;
   const person = { title, first_name, last_name, username, email_address };
   const { doctor } = rowsOf({ ...body, country, user_type, _locality });
   // Validates a given password (RULE-AUTH-09).
-  if (password) assertAllowed(await mayChoosePassword(password, services.config, [...namesOf(call.body), call.body.company]));
+  if (password)
+    assertAllowed(
+      await mayChoosePassword(password, services.config, [...namesOf(call.body), call.body.company]),
+    );
   return {
     person,
     doctor: { ...doctor, _timezone: placement.zone },

@@ -23,7 +23,9 @@ const listBatchAfter = (db: Db, ID: number, limit: number) =>
       sql<string>`coalesce((select string_agg(g.team || ' ' || g.access_level, '; ' order by g."ID") from person_group pg
         join access_group g on g."ID" = pg._group where pg._person = d."ID"), '')`.as("groups"),
       sql<string>`coalesce((select string_agg(s.description, '; ' order by s."ID") from doctor_service ds
-        join service s on s."ID" = ds.client_service_id where ds._doctor = d."ID" and not ds.is_deleted), '')`.as("services"),
+        join service s on s."ID" = ds.client_service_id where ds._doctor = d."ID" and not ds.is_deleted), '')`.as(
+        "services",
+      ),
       sql<string>`coalesce((select string_agg(s.description || ' ' || ds.trial_exp_date, '; ' order by s."ID") from doctor_service ds
         join service s on s."ID" = ds.client_service_id where ds._doctor = d."ID" and not ds.is_deleted and ds.is_trial), '')`.as(
         "trials",
@@ -58,7 +60,10 @@ const columns: readonly CsvColumn<Row>[] = [
   ...CLIENT_FIELDS.flatMap(
     (name): readonly CsvColumn<Row>[] =>
       SPECIAL_COLUMNS[name] ?? [
-        [fieldLabel(clientFields, name), (row) => formatValue(clientFields, name, row[name], { country: row.country, row })],
+        [
+          fieldLabel(clientFields, name),
+          (row) => formatValue(clientFields, name, row[name], { country: row.country, row }),
+        ],
       ],
   ),
   ["Specialties", (row) => row.specialties],

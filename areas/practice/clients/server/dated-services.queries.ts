@@ -19,7 +19,14 @@ export const lockDatedService = (db: Db, _doctor: number, client_service_id: num
     .innerJoin("doctor as d", "d.ID", "ds._doctor")
     .innerJoin("person as p", "p.ID", "d.ID")
     .innerJoin("service as s", "s.ID", "ds.client_service_id")
-    .select(["ds.is_deleted", "ds.is_trial", "ds.trial_exp_date", "ds.cut_off_date", "s.description as service", "d._timezone"])
+    .select([
+      "ds.is_deleted",
+      "ds.is_trial",
+      "ds.trial_exp_date",
+      "ds.cut_off_date",
+      "s.description as service",
+      "d._timezone",
+    ])
     .select(["p.title", "p.first_name", "p.last_name", "p.username", "p.email_address"])
     .where("ds._doctor", "=", _doctor)
     .where("ds.client_service_id", "=", client_service_id)

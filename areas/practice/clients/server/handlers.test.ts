@@ -23,11 +23,14 @@ const another = (more: object = {}) => {
   return { ...EXAMPLE, username: `client${number}`, email_address: `client${number}@example.com`, ...more };
 };
 const added = async (more: object = {}) => (await superadmin.post("/doctor", another(more))).body;
-const mailsOf = (ID: number) => app.database.db.selectFrom("mail").selectAll().where("_person", "=", ID).orderBy("ID").execute();
+const mailsOf = (ID: number) =>
+  app.database.db.selectFrom("mail").selectAll().where("_person", "=", ID).orderBy("ID").execute();
 /** Returns the tokens of the links emailed to this address, oldest first. */
 async function linksTo(address: string): Promise<string[]> {
   await app.deliverMail();
-  return app.mails.filter(({ to }) => to === address).flatMap(({ text }) => /\/login\/reset\/([\w-]+)/.exec(text)?.[1] ?? []);
+  return app.mails
+    .filter(({ to }) => to === address)
+    .flatMap(({ text }) => /\/login\/reset\/([\w-]+)/.exec(text)?.[1] ?? []);
 }
 
 describe("POST /doctor (API-DOC-002)", () => {
@@ -53,7 +56,15 @@ describe("POST /doctor (API-DOC-002)", () => {
       _timezone: "Australia/Perth",
       user_type: 1,
       groups: [{ ID: 3, team: "EXT", access_level: "Client" }],
-      services: [{ client_service_id: 13, is_trial: true, trial_exp_date: "2026-02-28", provider_limit: 1, is_deleted: false }],
+      services: [
+        {
+          client_service_id: 13,
+          is_trial: true,
+          trial_exp_date: "2026-02-28",
+          provider_limit: 1,
+          is_deleted: false,
+        },
+      ],
       specialties: [{ ID: 1 }],
       version: 1,
     });
@@ -82,7 +93,10 @@ describe("POST /doctor (API-DOC-002)", () => {
     const reply = await superadmin.post("/doctor", another({ username: "RAMAN" }));
     expect([reply.status, reply.body.errors]).toEqual([409, { username: "This username is already in use" }]);
     const email = await superadmin.post("/doctor", another({ email_address: "Raman@Corella.Example" }));
-    expect([email.status, email.body.errors]).toEqual([409, { email_address: "This email address is already in use" }]);
+    expect([email.status, email.body.errors]).toEqual([
+      409,
+      { email_address: "This email address is already in use" },
+    ]);
     expect(await app.database.db.selectFrom("mail").select("ID").execute()).toEqual(before);
   });
 
@@ -93,16 +107,41 @@ describe("POST /doctor (API-DOC-002)", () => {
       "email_address",
       "Invalid Email Address",
     ],
-    ["a user name with a blank", { username: "han nah" }, "username", "Username may contain letters and digits only."],
+    [
+      "a user name with a blank",
+      { username: "han nah" },
+      "username",
+      "Username may contain letters and digits only.",
+    ],
     ["no title", { title: null }, "title", "Choose a title from the list."],
     ["an unknown group", { groups: [99] }, "groups", "Group 99 doesn't exist. Choose from the list."],
     ["a staff group", { groups: [2] }, "groups", "SYN Administrator is not a group for a client."],
     ["no group at all", { groups: [] }, "groups", "Choose at least one group."],
-    ["an unknown specialty", { specialties: [2_000_000] }, "specialties", "Choose specialties from the list."],
+    [
+      "an unknown specialty",
+      { specialties: [2_000_000] },
+      "specialties",
+      "Choose specialties from the list.",
+    ],
     ["an unknown suburb", { _locality: 2_000_000 }, "_locality", "Please select suburb from dropdown list"],
-    ["an unknown company", { company_client: 2_000_000 }, "company_client", "Choose a company from the list."],
-    ["a short mobile", { cell_phone: "0412" }, "cell_phone", "0412 is invalid mobile number. Please enter valid number."],
-    ["a wrong registration", { ahpra: "MED1" }, "ahpra", "Enter three letters and ten digits, such as MED0001234567."],
+    [
+      "an unknown company",
+      { company_client: 2_000_000 },
+      "company_client",
+      "Choose a company from the list.",
+    ],
+    [
+      "a short mobile",
+      { cell_phone: "0412" },
+      "cell_phone",
+      "0412 is invalid mobile number. Please enter valid number.",
+    ],
+    [
+      "a wrong registration",
+      { ahpra: "MED1" },
+      "ahpra",
+      "Enter three letters and ten digits, such as MED0001234567.",
+    ],
     [
       "a service twice",
       { _locality: 690, services: [{ client_service_id: 9 }, { client_service_id: 9 }] },
@@ -121,12 +160,19 @@ describe("POST /doctor (API-DOC-002)", () => {
       "_locality",
       "Please select suburb from dropdown list",
     ],
-    ["RULE-REG-13: forms only without a place", { user_type: 2 }, "_user_location", "Choose the state of registration."],
+    [
+      "RULE-REG-13: forms only without a place",
+      { user_type: 2 },
+      "_user_location",
+      "Choose the state of registration.",
+    ],
   ])("refuses %s at its field", async (_what, wrong, field, words) => {
     const body = another(wrong);
     const reply = await superadmin.post("/doctor", body);
     expect([reply.status, reply.body.errors?.[field]]).toEqual([400, words]);
-    expect(await app.database.db.selectFrom("person").select("ID").where("username", "=", body.username).execute()).toEqual([]);
+    expect(
+      await app.database.db.selectFrom("person").select("ID").where("username", "=", body.username).execute(),
+    ).toEqual([]);
   });
 
   test("RULE-AUTH-03: a weak password is refused in the given words", async () => {
@@ -154,7 +200,11 @@ describe("POST /doctor (API-DOC-002)", () => {
   });
 
   test("RULE-REG-07: without billing and transcription the suburb is Sydney", async () => {
-    expect(await added()).toMatchObject({ _locality: 690, _timezone: "Australia/Sydney", locality: { suburb: "Sydney" } });
+    expect(await added()).toMatchObject({
+      _locality: 690,
+      _timezone: "Australia/Sydney",
+      locality: { suburb: "Sydney" },
+    });
   });
 
   test("services need client.services too, credit points client.credit", async () => {
@@ -167,7 +217,9 @@ describe("POST /doctor (API-DOC-002)", () => {
     const own = await business.post("/doctor", another());
     expect([own.status, own.body.groups]).toEqual([201, [{ ID: 3, team: "EXT", access_level: "Client" }]]);
     const manager = await app.signIn("registrationmanager");
-    expect((await manager.post("/doctor", another({ services: [{ client_service_id: 9 }] }))).status).toBe(201);
+    expect((await manager.post("/doctor", another({ services: [{ client_service_id: 9 }] }))).status).toBe(
+      201,
+    );
     expect((await manager.post("/doctor", another({ neurons: 5 }))).status).toBe(403);
   });
 
@@ -250,7 +302,11 @@ describe("PUT /doctor/{id} (API-DOC-004)", () => {
     const ID = await app.idOf("vogt");
     const stream = await (await app.signIn("vogt")).listen("/auth/live");
     await stream.next("hello");
-    const made = await superadmin.post("/group", { team: "EXT", access_level: "Trial client", permissions: [] });
+    const made = await superadmin.post("/group", {
+      team: "EXT",
+      access_level: "Trial client",
+      permissions: [],
+    });
     expect((await superadmin.put(`/doctor/${ID}`, { groups: [3, made.body.ID] })).status).toBe(200);
     expect(await stream.next("change", { controller: "auth", identity: ID })).toBeTruthy();
     stream.close();
@@ -259,9 +315,15 @@ describe("PUT /doctor/{id} (API-DOC-004)", () => {
   test("a client saves its own contact details, and its whole record sent back", async () => {
     const ID = await app.idOf("raman");
     const own = (await raman.get(`/doctor/${ID}`)).body;
-    const reply = await raman.put(`/doctor/${ID}`, { ...own, cell_phone: "0412000111", work_address: "1 Bridge Road" });
+    const reply = await raman.put(`/doctor/${ID}`, {
+      ...own,
+      cell_phone: "0412000111",
+      work_address: "1 Bridge Road",
+    });
     expect([reply.status, reply.body.cell_phone]).toEqual([200, "0412000111"]);
-    expect((await raman.put(`/doctor/${ID}`, { work_phone: "0395550000" })).body.work_phone).toBe("0395550000");
+    expect((await raman.put(`/doctor/${ID}`, { work_phone: "0395550000" })).body.work_phone).toBe(
+      "0395550000",
+    );
   });
 
   test.each([
@@ -284,7 +346,10 @@ describe("PUT /doctor/{id} (API-DOC-004)", () => {
     const ID = await app.idOf("raman");
     const okafor = await app.signIn("okafor");
     expect((await okafor.put(`/doctor/${ID}`, { company: "Mine" })).status).toBe(404);
-    expect((await okafor.put(`/doctor/${ID}?requestingID=${await app.idOf("okafor")}`, { company: "Mine" })).status).toBe(404);
+    expect(
+      (await okafor.put(`/doctor/${ID}?requestingID=${await app.idOf("okafor")}`, { company: "Mine" }))
+        .status,
+    ).toBe(404);
     expect((await raman.put(`/doctor/${ID}?requestingID=${ID}`, { company: "Mine" })).status).toBe(403);
     expect((await (await app.signIn("vogt")).put(`/doctor/${ID}`, { company: "Mine" })).status).toBe(404);
   });
@@ -293,7 +358,9 @@ describe("PUT /doctor/{id} (API-DOC-004)", () => {
     const rchadmin = await app.signIn("rchadmin");
     const ID = await app.idOf("rchdoctor");
     expect((await rchadmin.put(`/doctor/${ID}`, { company: "RCH Surgery Two" })).status).toBe(200);
-    expect((await rchadmin.put(`/doctor/${ID}`, { company_client: null })).body.code).toBe("client.out_of_reach");
+    expect((await rchadmin.put(`/doctor/${ID}`, { company_client: null })).body.code).toBe(
+      "client.out_of_reach",
+    );
     expect((await rchadmin.put(`/doctor/${ID}`, { groups: [3] })).body.code).toBe("group.not_yours");
     expect((await rchadmin.put(`/doctor/${await app.idOf("raman")}`, { company: "Mine" })).status).toBe(404);
   });
@@ -325,13 +392,18 @@ describe("GET /doctor/{id} (API-DOC-003)", () => {
     ])
       expect([reply.status, Object.keys(reply.body).toSorted()]).toEqual([200, brief]);
     expect((await okafor.get(`/doctor/${ID}`)).status).toBe(404);
-    expect((await (await app.signIn("manager")).get(`/doctor/${ID}`)).body.email_address).toBe("raman@corella.example");
+    expect((await (await app.signIn("manager")).get(`/doctor/${ID}`)).body.email_address).toBe(
+      "raman@corella.example",
+    );
   });
 
   test("is not there for strangers and for staff that see no clients", async () => {
     const ID = await app.idOf("raman");
     for (const stranger of ["vogt", "typist", "rchadmin", "formsonly"])
-      expect([stranger, (await (await app.signIn(stranger)).get(`/doctor/${ID}`)).status]).toEqual([stranger, 404]);
+      expect([stranger, (await (await app.signIn(stranger)).get(`/doctor/${ID}`)).status]).toEqual([
+        stranger,
+        404,
+      ]);
     const forms = await app.signIn("formsonly");
     expect((await forms.get(`/doctor/${await app.idOf("formsonly")}`)).body.user_type).toBe(2);
   });
@@ -344,10 +416,15 @@ describe("DELETE /doctor/{id} (API-DOC-005)", () => {
     const reply = await superadmin.delete(`/doctor/${client.ID}`);
     expect([reply.status, reply.body]).toEqual([200, { ID: client.ID, is_deleted: true }]);
     expect((await own.get("/auth/me")).status).toBe(401);
-    const again = await app.nobody.post("/auth/login", { username: client.username, password: "Wattle7!tree" });
+    const again = await app.nobody.post("/auth/login", {
+      username: client.username,
+      password: "Wattle7!tree",
+    });
     expect([again.status, again.body.message]).toEqual([401, "Invalid username or password"]);
     expect((await superadmin.get(`/doctor/${client.ID}`)).body.is_deleted).toBe(true);
-    expect((await superadmin.put(`/doctor/resendWelcomeEmail/${client.ID}`)).body.message).toMatch(/^Send Failed/);
+    expect((await superadmin.put(`/doctor/resendWelcomeEmail/${client.ID}`)).body.message).toMatch(
+      /^Send Failed/,
+    );
     await superadmin.put(`/doctor/${client.ID}`, { is_deleted: false });
     expect((await app.signIn(client.username, "Wattle7!tree")).cookie).not.toBe("");
   });
@@ -355,7 +432,9 @@ describe("DELETE /doctor/{id} (API-DOC-005)", () => {
   test("is not for staff who only edit", async () => {
     const client = await added();
     expect((await (await app.signIn("service")).delete(`/doctor/${client.ID}`)).status).toBe(403);
-    expect((await (await app.signIn("service")).put(`/doctor/${client.ID}`, { is_deleted: true })).status).toBe(403);
+    expect(
+      (await (await app.signIn("service")).put(`/doctor/${client.ID}`, { is_deleted: true })).status,
+    ).toBe(403);
   });
 });
 
@@ -398,16 +477,24 @@ describe("GET /doctor/{pageSize}/{pageNumber}/{usertype} (API-DOC-008)", () => {
   test("RULE-PERM-06: the partner company's staff see its clients only", async () => {
     const rchadmin = await app.signIn("rchadmin");
     for (const path of ["/doctor/20/1/0", "/doctor/20/1/0?search=silva"])
-      expect((await rchadmin.get(path)).body.clients.map(({ username }: { username: string }) => username)).toEqual([
-        "rchdoctor",
-      ]);
+      expect(
+        (await rchadmin.get(path)).body.clients.map(({ username }: { username: string }) => username),
+      ).toEqual(["rchdoctor"]);
     expect((await rchadmin.get("/doctor")).body).toHaveLength(1);
     expect((await rchadmin.get("/doctor/search/raman")).body).toEqual([]);
   });
 
   test("API-DOC-007: only clients with a live transcription service", async () => {
-    const typing = await added({ last_name: "Typington", _locality: 690, services: [{ client_service_id: 4 }] });
-    await added({ last_name: "Typington", _locality: 690, services: [{ client_service_id: 4, cut_off_date: "2020-01-01" }] });
+    const typing = await added({
+      last_name: "Typington",
+      _locality: 690,
+      services: [{ client_service_id: 4 }],
+    });
+    await added({
+      last_name: "Typington",
+      _locality: 690,
+      services: [{ client_service_id: 4, cut_off_date: "2020-01-01" }],
+    });
     const found = (await superadmin.get("/doctor/search/jyt_restriction/typing")).body;
     expect(found.map(({ ID }: { ID: number }) => ID)).toEqual([typing.ID]);
   });
@@ -416,10 +503,13 @@ describe("GET /doctor/{pageSize}/{pageNumber}/{usertype} (API-DOC-008)", () => {
 describe("GET /doctor/companyclients (API-DOC-017)", () => {
   test("RULE-CLI-05: the other live clients of the own company", async () => {
     const names = async (who: string) =>
-      (await (await app.signIn(who)).get("/doctor/companyclients")).body.map(({ username }: { username: string }) => username);
+      (await (await app.signIn(who)).get("/doctor/companyclients")).body.map(
+        ({ username }: { username: string }) => username,
+      );
     expect(await names("raman")).toEqual(["okafor"]);
     expect(await names("reception")).toEqual(["okafor"]);
-    for (const alone of ["vogt", "superadmin", "formsonly"]) expect([alone, await names(alone)]).toEqual([alone, []]);
+    for (const alone of ["vogt", "superadmin", "formsonly"])
+      expect([alone, await names(alone)]).toEqual([alone, []]);
   });
 });
 
@@ -427,7 +517,10 @@ describe("mails to a client (API-DOC-013, -014)", () => {
   test("the welcome is sent again with a link of its own", async () => {
     const client = await added();
     const reply = await superadmin.put(`/doctor/resendWelcomeEmail/${client.ID}`);
-    expect([reply.status, reply.body.message]).toEqual([200, `The welcome email is on its way to ${client.email_address}.`]);
+    expect([reply.status, reply.body.message]).toEqual([
+      200,
+      `The welcome email is on its way to ${client.email_address}.`,
+    ]);
     const [, second] = await mailsOf(client.ID);
     expect(second?.secret_until).not.toBeNull();
     const links = await linksTo(client.email_address);
@@ -442,10 +535,19 @@ describe("mails to a client (API-DOC-013, -014)", () => {
 
   test("'Send Failed' where there is no address; only within reach", async () => {
     const client = await added();
-    await app.database.db.updateTable("person").set({ email_address: null }).where("ID", "=", client.ID).execute();
+    await app.database.db
+      .updateTable("person")
+      .set({ email_address: null })
+      .where("ID", "=", client.ID)
+      .execute();
     const reply = await superadmin.put(`/doctor/sendUserGuideEmail/${client.ID}`);
-    expect([reply.status, reply.body.message]).toEqual([409, "Send Failed. This client has no email address."]);
-    expect((await (await app.signIn("rchadmin")).put(`/doctor/resendWelcomeEmail/${client.ID}`)).status).toBe(404);
+    expect([reply.status, reply.body.message]).toEqual([
+      409,
+      "Send Failed. This client has no email address.",
+    ]);
+    expect((await (await app.signIn("rchadmin")).put(`/doctor/resendWelcomeEmail/${client.ID}`)).status).toBe(
+      404,
+    );
   });
 });
 

@@ -29,7 +29,13 @@ export const handlers: Handlers<typeof doctorRoutes> = {
     return call.commitReply(async (db) => {
       const ID = await createClient({ ...call, db }, password_hash);
       const after = call.assertFound(await findFullClient(db, ID));
-      call.auditWrite({ controller, identity: ID, message: `added client ${feedName(after)}`, after, _doctor: ID });
+      call.auditWrite({
+        controller,
+        identity: ID,
+        message: `added client ${feedName(after)}`,
+        after,
+        _doctor: ID,
+      });
       return after;
     });
   },
@@ -37,7 +43,12 @@ export const handlers: Handlers<typeof doctorRoutes> = {
   async groups({ db, actor }) {
     const groups = await listGrantableGroups(db);
     const grantableIDs = new Set(grantableGroups(actor, NEW_CLIENT, groups).map(({ ID }) => ID));
-    return groups.map(({ ID, team, access_level }) => ({ ID, team, access_level, is_grantable: grantableIDs.has(ID) }));
+    return groups.map(({ ID, team, access_level }) => ({
+      ID,
+      team,
+      access_level,
+      is_grantable: grantableIDs.has(ID),
+    }));
   },
 
   async companyClients({ db, actor }) {
@@ -56,7 +67,10 @@ export const handlers: Handlers<typeof doctorRoutes> = {
   },
 
   async searchTranscription({ db, actor, params }) {
-    const matches = await searchClients(db, actor, params.text, { needs: "task.list", transcriptionOnly: true });
+    const matches = await searchClients(db, actor, params.text, {
+      needs: "task.list",
+      transcriptionOnly: true,
+    });
     return matches.map(withLabel);
   },
 
@@ -86,7 +100,8 @@ export const handlers: Handlers<typeof doctorRoutes> = {
       if (before !== after) {
         const message = `${verbOf(before, after)} client ${feedName(after)}`;
         call.auditWrite({ controller, identity: after.ID, message, before, after, _doctor: after.ID });
-        if (call.body.groups) call.afterCommit(() => tellRightsChanged(call.services, [after.ID], call.actor.ID));
+        if (call.body.groups)
+          call.afterCommit(() => tellRightsChanged(call.services, [after.ID], call.actor.ID));
       }
       return after;
     });
@@ -129,7 +144,9 @@ export const handlers: Handlers<typeof doctorRoutes> = {
   },
 };
 
-type MailCall = HandlerContext<typeof doctorRoutes.resendWelcome> | HandlerContext<typeof doctorRoutes.sendUserGuide>;
+type MailCall =
+  | HandlerContext<typeof doctorRoutes.resendWelcome>
+  | HandlerContext<typeof doctorRoutes.sendUserGuide>;
 
 /** Returns a client within the caller's reach who can receive email; fails otherwise. */
 async function findAddressee({ db, actor, params, assertFound, fail }: MailCall) {

@@ -13,7 +13,8 @@ import { briefColumns, selectClients, groupsOf, listedServicesOf } from "./queri
 
 type Clients<Row> = SelectQueryBuilder<DB & { d: DB["doctor"]; p: DB["person"] }, "d" | "p", Row>;
 
-const isVisible = (actor: Actor, needs: Permission | readonly Permission[]) => visibleClients(actor, needs, sql`d."ID"`);
+const isVisible = (actor: Actor, needs: Permission | readonly Permission[]) =>
+  visibleClients(actor, needs, sql`d."ID"`);
 
 /** Splits a search into words, each of which must occur in the name, username, email address or practice. */
 const wordsOf = (text: string): string[] =>
@@ -27,9 +28,11 @@ const matchesWord = (word: string): RawBuilder<boolean> =>
   sql<boolean>`(d."ID" in (select pf."ID" from person pf where pf.find_key like '%' || search_key(${word}) || '%'
     union all select df."ID" from doctor df where df.company_key like '%' || search_key(${word}) || '%') and search_key(${word}) <> '')`;
 
-const byName = <Row>(query: Clients<Row>): Clients<Row> => query.orderBy("p.last_key").orderBy("p.first_key").orderBy("p.ID");
+const byName = <Row>(query: Clients<Row>): Clients<Row> =>
+  query.orderBy("p.last_key").orderBy("p.first_key").orderBy("p.ID");
 
-const liveClients = (db: Db) => selectClients(db).where("p.kind", "=", "client").where("d.is_deleted", "=", false);
+const liveClients = (db: Db) =>
+  selectClients(db).where("p.kind", "=", "client").where("d.is_deleted", "=", false);
 
 export const listClients = (db: Db, actor: Actor) =>
   byName(liveClients(db).select(briefColumns).where(isVisible(actor, "client.view"))).execute();
@@ -43,7 +46,10 @@ export async function searchClients(
   db: Db,
   actor: Actor,
   text: string,
-  { needs, transcriptionOnly = false }: { needs: Permission | readonly Permission[]; transcriptionOnly?: boolean },
+  {
+    needs,
+    transcriptionOnly = false,
+  }: { needs: Permission | readonly Permission[]; transcriptionOnly?: boolean },
 ) {
   if (!isSearchable(text)) return [];
   let query = wordsOf(text).reduce(
@@ -88,7 +94,9 @@ function conditionsOf(actor: Actor, filter: ClientListQuery): RawBuilder<boolean
           sql<boolean>`d."ID" in (select _doctor from doctor_service where client_service_id = ${filter.service} and not is_deleted)`,
         ]
       : []),
-    ...(filter.group ? [sql<boolean>`d."ID" in (select _person from person_group where _group = ${filter.group})`] : []),
+    ...(filter.group
+      ? [sql<boolean>`d."ID" in (select _person from person_group where _group = ${filter.group})`]
+      : []),
     ...(isSearchable(search) ? wordsOf(search).map(matchesWord) : []),
   ];
 }
@@ -105,7 +113,15 @@ export async function pageOfClients(db: Db, actor: Actor, filter: ClientListQuer
     selectClients(db)
       .where("d.ID", "in", pageIDs)
       .orderBy(order)
-      .select([...briefColumns, "p.email_address", "p.active", "d.company", "d.user_type", "d.is_deleted", "d.created_time"])
+      .select([
+        ...briefColumns,
+        "p.email_address",
+        "p.active",
+        "d.company",
+        "d.user_type",
+        "d.is_deleted",
+        "d.created_time",
+      ])
       .select((eb) => [groupsOf(eb), listedServicesOf(eb)])
       .execute(),
     db

@@ -27,7 +27,10 @@ const WELCOME_SECONDS = WELCOME_DAYS * 24 * 3600;
  * Enqueues the welcome email with a single-use link that sets the password (RULE-AUTH-11, decision 0009).
  * Returns the recipient's address.
  */
-export async function enqueueWelcome({ db, actor, services, now }: MailCall, client: Addressee): Promise<string> {
+export async function enqueueWelcome(
+  { db, actor, services, now }: MailCall,
+  client: Addressee,
+): Promise<string> {
   const to = (await linkAddress(db, client.ID)) ?? client.email_address;
   await takeAllowance(db, allowancesOfInvitation({ person: client.ID, to, by: actor }));
   const token = newToken();
@@ -47,7 +50,10 @@ export async function enqueueWelcome({ db, actor, services, now }: MailCall, cli
   return to;
 }
 
-export async function enqueueUserGuide({ db, actor, services, now }: MailCall, client: Addressee): Promise<void> {
+export async function enqueueUserGuide(
+  { db, actor, services, now }: MailCall,
+  client: Addressee,
+): Promise<void> {
   await takeAllowance(db, allowancesOfInvitation({ person: client.ID, to: client.email_address, by: actor }));
   await enqueueMail(db, {
     ...userGuideMail(client, { site: services.publicUrl() }),

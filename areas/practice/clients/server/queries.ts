@@ -11,7 +11,8 @@ type Rows = ExpressionBuilder<DB & { d: DB["doctor"]; p: DB["person"] }, "d" | "
 export const briefColumns = ["p.ID", "p.title", "p.first_name", "p.last_name", "p.username"] as const;
 
 /** Query for clients joined with their persons. */
-export const selectClients = (db: Db) => db.selectFrom("doctor as d").innerJoin("person as p", "p.ID", "d.ID");
+export const selectClients = (db: Db) =>
+  db.selectFrom("doctor as d").innerJoin("person as p", "p.ID", "d.ID");
 
 const localityOf = (eb: ExpressionBuilder<DB & { x: { _locality: number | null } }, "x">) =>
   eb
@@ -73,7 +74,14 @@ export const listedServicesOf = (eb: Rows) =>
     eb
       .selectFrom("doctor_service as ds")
       .innerJoin("service as s", "s.ID", "ds.client_service_id")
-      .select(["ds.client_service_id", "s.description", "s.kind", "ds.is_trial", "ds.trial_exp_date", "ds.cut_off_date"])
+      .select([
+        "ds.client_service_id",
+        "s.description",
+        "s.kind",
+        "ds.is_trial",
+        "ds.trial_exp_date",
+        "ds.cut_off_date",
+      ])
       .$narrowType<Pick<Service, "kind">>()
       .whereRef("ds._doctor", "=", "d.ID")
       .where("ds.is_deleted", "=", false)
@@ -193,7 +201,14 @@ export const findClient = (db: Db, ID: number) =>
   selectClients(db)
     .leftJoin("company_client as c", "c.ID", "d.company_client")
     .leftJoin("client_signup as cs", "cs._doctor", "d.ID")
-    .select(["cs.referred_by", "cs.billing", "cs.jyt", "cs.coding", "cs.billing_contacts", "cs.is_1st_biller"])
+    .select([
+      "cs.referred_by",
+      "cs.billing",
+      "cs.jyt",
+      "cs.coding",
+      "cs.billing_contacts",
+      "cs.is_1st_biller",
+    ])
     .select(["cs.subscribe", "cs.commencement_date"])
     .select([...briefColumns, ...recordColumns, "p.email_address", "p.active", "c.name as company_name"])
     .select((eb) => [
@@ -210,7 +225,8 @@ export const findClient = (db: Db, ID: number) =>
     .where("d.ID", "=", ID)
     .executeTakeFirst();
 
-export const findBrief = (db: Db, ID: number) => selectClients(db).select(briefColumns).where("d.ID", "=", ID).executeTakeFirst();
+export const findBrief = (db: Db, ID: number) =>
+  selectClients(db).select(briefColumns).where("d.ID", "=", ID).executeTakeFirst();
 
 /** Locks the client until the end of the transaction, so that simultaneous saves see each other (F-7). */
 export async function lockClient(db: Db, ID: number): Promise<void> {
@@ -242,9 +258,16 @@ export async function findLocality(db: Db, ID: number) {
 
 export async function companyCode(db: Db, ID: number | null): Promise<string | null> {
   if (ID === null) return null;
-  return (await db.selectFrom("company_client").select("code").where("ID", "=", ID).executeTakeFirst())?.code ?? null;
+  return (
+    (await db.selectFrom("company_client").select("code").where("ID", "=", ID).executeTakeFirst())?.code ??
+    null
+  );
 }
 
 export async function listServiceKinds(db: Db) {
-  return await db.selectFrom("service").select(["ID", "kind", "description"]).$narrowType<Pick<Service, "kind">>().execute();
+  return await db
+    .selectFrom("service")
+    .select(["ID", "kind", "description"])
+    .$narrowType<Pick<Service, "kind">>()
+    .execute();
 }

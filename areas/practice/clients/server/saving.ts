@@ -22,14 +22,27 @@ export type ClientColumns = Omit<Fields, PersonField | "specialties" | "groups" 
 
 /** Splits the fields between the rows of person and doctor. */
 export function rowsOf(fields: Fields): { person: Pick<Fields, PersonField>; doctor: ClientColumns } {
-  const { title, first_name, last_name, username, email_address, specialties: _s, groups: _g, services: _e, ...doctor } = fields;
+  const {
+    title,
+    first_name,
+    last_name,
+    username,
+    email_address,
+    specialties: _s,
+    groups: _g,
+    services: _e,
+    ...doctor
+  } = fields;
   const person = Object.fromEntries(
-    Object.entries({ title, first_name, last_name, username, email_address }).filter(([, value]) => value !== undefined),
+    Object.entries({ title, first_name, last_name, username, email_address }).filter(
+      ([, value]) => value !== undefined,
+    ),
   );
   return { person, doctor };
 }
 
-const idsOf = (rows: readonly { readonly ID: number }[]): number[] => rows.map(({ ID }) => ID).toSorted((a, b) => a - b);
+const idsOf = (rows: readonly { readonly ID: number }[]): number[] =>
+  rows.map(({ ID }) => ID).toSorted((a, b) => a - b);
 
 /** Converts a record to the form of a request that would change nothing. */
 const toRequest = (client: Client): Record<string, unknown> => ({
@@ -42,11 +55,16 @@ const toRequest = (client: Client): Record<string, unknown> => ({
  * Returns only the fields that differ from the record, so that sending back an unchanged record changes
  * nothing. Services are always included because their plan compares them.
  */
-export function changedFieldsOf(body: Fields & { is_deleted?: boolean | undefined }, before: Client): typeof body {
+export function changedFieldsOf(
+  body: Fields & { is_deleted?: boolean | undefined },
+  before: Client,
+): typeof body {
   const current = toRequest(before);
   return Object.fromEntries(
     Object.entries(body).filter(
-      ([name, value]) => value !== undefined && (name === "services" || JSON.stringify(value) !== JSON.stringify(current[name])),
+      ([name, value]) =>
+        value !== undefined &&
+        (name === "services" || JSON.stringify(value) !== JSON.stringify(current[name])),
     ),
   );
 }
@@ -54,7 +72,11 @@ export function changedFieldsOf(body: Fields & { is_deleted?: boolean | undefine
 export async function servicePlan(
   db: Db,
   entries: readonly ServiceEntryBody[] | undefined,
-  client: { readonly services: readonly SavedService[]; readonly user_type: number; readonly _timezone: string },
+  client: {
+    readonly services: readonly SavedService[];
+    readonly user_type: number;
+    readonly _timezone: string;
+  },
   now: string,
 ): Promise<ServicePlan> {
   if (entries === undefined) return { writes: [], errors: {} };
@@ -80,8 +102,13 @@ export async function checkPlacement(
 ): Promise<{ errors: FieldErrors; zone: string }> {
   const locality = fields._locality === null ? null : ((await findLocality(db, fields._locality)) ?? null);
   const localityErrors =
-    fields._locality !== null && locality === null ? { _locality: CHOOSE_SUBURB } : localityError(locality, country);
-  return { errors: { ...numberErrors(fields, country), ...localityErrors }, zone: zoneFor(locality, country, zoneBefore) };
+    fields._locality !== null && locality === null
+      ? { _locality: CHOOSE_SUBURB }
+      : localityError(locality, country);
+  return {
+    errors: { ...numberErrors(fields, country), ...localityErrors },
+    zone: zoneFor(locality, country, zoneBefore),
+  };
 }
 
 /**
@@ -91,7 +118,8 @@ export async function checkPlacement(
 export const locationErrors = (userType: number, location: number | null): FieldErrors =>
   userType === 2 && location === null ? { _user_location: NEEDS_LOCATION } : {};
 
-export const combineErrors = (...errors: readonly FieldErrors[]): Verdict<"invalid"> => verdictOf(Object.assign({}, ...errors));
+export const combineErrors = (...errors: readonly FieldErrors[]): Verdict<"invalid"> =>
+  verdictOf(Object.assign({}, ...errors));
 
 /**
  * Checks that the actor may give the client these groups, of which there must be at least one (C-06, C-07).

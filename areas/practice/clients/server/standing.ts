@@ -28,7 +28,8 @@ const isStaff = (actor: Actor): boolean => actor.kind === "staff";
  * booking agents. Null if nothing.
  */
 export function viewOf(actor: Actor, client: Client, requestingID: number | null): "whole" | "brief" | null {
-  if (requestingID !== null) return resolveAccess(actor, client, "session", requestingID) === "peer" ? "brief" : null;
+  if (requestingID !== null)
+    return resolveAccess(actor, client, "session", requestingID) === "peer" ? "brief" : null;
   if (isStaff(actor)) return resolveAccess(actor, client, "client.view") ? "whole" : null;
   if (resolveAccess(actor, client, ["account.edit", "account.subusers"])) return "whole";
   if (client.ID === actor.client) return "brief";

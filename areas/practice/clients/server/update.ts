@@ -83,7 +83,11 @@ export async function saveClient(call: UpdateCall, proof: OldPasswordProof): Pro
   );
   const hasLocationChange = change.user_type !== undefined || change._user_location !== undefined;
   assertAllowed(
-    combineErrors(placement.errors, hasLocationChange ? locationErrors(after.user_type, after._user_location) : {}, plan.errors),
+    combineErrors(
+      placement.errors,
+      hasLocationChange ? locationErrors(after.user_type, after._user_location) : {},
+      plan.errors,
+    ),
   );
   if (Object.keys(change).length === 0 && plan.writes.length === 0) return { before, after: before };
   await writeChange(db, before.ID, change, isMoved ? { _timezone: placement.zone } : {});
@@ -109,13 +113,19 @@ async function writeChange(
   await updateClient(db, ID, { ...person, ...deletion }, { ...doctor, ...deletion, ...move });
 }
 
-async function tellAddressChanged({ db, actor, now }: UpdateCall, { ID, email_address }: Client): Promise<void> {
+async function tellAddressChanged(
+  { db, actor, now }: UpdateCall,
+  { ID, email_address }: Client,
+): Promise<void> {
   const change = { kind: "email_address" } as const;
   await tellAccountChanged(db, { person: ID, change, by: actor.ID, now, before: email_address });
 }
 
 /** Rejects moving a client into or out of a company that the caller's permission does not include (C-05). */
-async function assertCompanyAccess({ db, actor, fail }: UpdateCall, company: number | null | undefined): Promise<void> {
+async function assertCompanyAccess(
+  { db, actor, fail }: UpdateCall,
+  company: number | null | undefined,
+): Promise<void> {
   if (company === undefined || hasForAll(actor, "client.edit")) return;
   if (!hasForCompany(actor, "client.edit", await companyCode(db, company))) fail(outOfReach);
 }

@@ -56,7 +56,11 @@ export async function updateClient(
     .execute();
 }
 
-export async function replaceSpecialties(db: Db, _doctor: number, specialties: readonly number[]): Promise<void> {
+export async function replaceSpecialties(
+  db: Db,
+  _doctor: number,
+  specialties: readonly number[],
+): Promise<void> {
   await db.deleteFrom("doctor_specialty").where("_doctor", "=", _doctor).execute();
   if (specialties.length === 0) return;
   await db
@@ -74,7 +78,12 @@ export async function writeServices(db: Db, _doctor: number, writes: readonly Se
         .values({ ...fields, _doctor, client_service_id: write.client_service_id })
         .execute();
     } else {
-      await db.updateTable("doctor_service").set(fields).where("_doctor", "=", _doctor).where("ID", "=", write.ID).execute();
+      await db
+        .updateTable("doctor_service")
+        .set(fields)
+        .where("_doctor", "=", _doctor)
+        .where("ID", "=", write.ID)
+        .execute();
     }
   }
 }

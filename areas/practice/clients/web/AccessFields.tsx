@@ -47,7 +47,15 @@ export function AccessFields({
  * Checkboxes for groups, several of which may be selected (RULE-PERM-07, C-07). Groups that the caller may
  * not assign are disabled.
  */
-function GroupTicks({ form, held: currentGroups, isNew }: { form: ClientForm; held: readonly number[]; isNew: boolean }) {
+function GroupTicks({
+  form,
+  held: currentGroups,
+  isNew,
+}: {
+  form: ClientForm;
+  held: readonly number[];
+  isNew: boolean;
+}) {
   const read = useRead(doctorRoutes.groups);
   const { name, value, onChange, error } = form.field("groups");
   const tickedIDs = idsIn(value);
@@ -58,10 +66,14 @@ function GroupTicks({ form, held: currentGroups, isNew }: { form: ClientForm; he
       name={name}
       value={tickedIDs}
       optional={isNew}
-      description={isNew ? "If none is selected: EXT Client, or RCH Client for the partner company." : undefined}
+      description={
+        isNew ? "If none is selected: EXT Client, or RCH Client for the partner company." : undefined
+      }
       error={error}
     >
-      {read.error && !groups && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
+      {read.error && !groups && (
+        <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
+      )}
       {!groups && !read.error && <Skeleton lines={2} />}
       <div className={classes.groups}>
         {groups?.map(({ ID, team, access_level, is_grantable }) => (
@@ -72,7 +84,9 @@ function GroupTicks({ form, held: currentGroups, isNew }: { form: ClientForm; he
             disabled={!is_grantable}
             title={is_grantable ? undefined : "You don't have permission to change this group."}
             onChange={(event) =>
-              onChange(event.currentTarget.checked ? [...tickedIDs, ID] : tickedIDs.filter((each) => each !== ID))
+              onChange(
+                event.currentTarget.checked ? [...tickedIDs, ID] : tickedIDs.filter((each) => each !== ID),
+              )
             }
           />
         ))}

@@ -38,7 +38,14 @@ export function ClientFilter({ values, set }: { values: Values; set: (change: Va
         ]),
     ...(!group
       ? []
-      : [{ key: "group", label: "Group", value: nameIn(groupNames, group), onRemove: () => set({ service, group: undefined }) }]),
+      : [
+          {
+            key: "group",
+            label: "Group",
+            value: nameIn(groupNames, group),
+            onRemove: () => set({ service, group: undefined }),
+          },
+        ]),
   ];
   return (
     <>

@@ -25,7 +25,12 @@ const REQUIRED_FIELDS = [
 ] as const satisfies readonly ClientField[];
 
 /** Renders one row of the form. The location is required for forms-only clients. */
-export function ClientLine({ form, client = null, needs, section }: ClientLineProps & { section: ClientSection }) {
+export function ClientLine({
+  form,
+  client = null,
+  needs,
+  section,
+}: ClientLineProps & { section: ClientSection }) {
   const { values } = form;
   const neededFields: ClientField[] = [
     ...(needs?.billing ? (["ahpra"] as const) : []),

@@ -1,5 +1,13 @@
 import { Menu } from "@mantine/core";
-import { IconBook2, IconCalendar, IconDots, IconKey, IconMail, IconRestore, IconTrash } from "@tabler/icons-react";
+import {
+  IconBook2,
+  IconCalendar,
+  IconDots,
+  IconKey,
+  IconMail,
+  IconRestore,
+  IconTrash,
+} from "@tabler/icons-react";
 import { useState } from "react";
 import { addressOfLink, homePaths } from "#kernel/contract/link.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
@@ -92,8 +100,8 @@ export function ClientMenu({ client, onRemoved, edged = false }: ClientMenuProps
         onConfirm={() => clientActions.remove(client)}
         onCancel={close}
       >
-        {clientName(client)} and all users of the practice are signed out immediately and can no longer sign in. The client, its
-        patients and its invoices are kept, and the client can be restored.
+        {clientName(client)} and all users of the practice are signed out immediately and can no longer sign
+        in. The client, its patients and its invoices are kept, and the client can be restored.
       </ConfirmDialog>
       {pendingAction === "password" && <SetPasswordModal client={client} onClose={close} />}
     </>

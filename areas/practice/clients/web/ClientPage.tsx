@@ -17,6 +17,7 @@ export function ClientPage() {
   const read = useRead(doctorRoutes.get, { params: { id: Number(id) } }, { enabled: isNumber });
   if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
   // Only the complete record has a version; staff never receive the brief.
-  if (read.data && "version" in read.data) return <ClientRecord key={read.data.ID} client={read.data} state={read} />;
+  if (read.data && "version" in read.data)
+    return <ClientRecord key={read.data.ID} client={read.data} state={read} />;
   return <RecordAwaited title="Client" back={back} read={read} />;
 }

@@ -63,12 +63,17 @@ function factsOf(client: Client, limit: number | null): Fact[] {
     { label: "Type", value: typeName(client.user_type) },
     {
       label: "Mobile",
-      value: client.cell_phone && <a href={`tel:${client.cell_phone}`}>{formatPhone(client.cell_phone, client.country)}</a>,
+      value: client.cell_phone && (
+        <a href={`tel:${client.cell_phone}`}>{formatPhone(client.cell_phone, client.country)}</a>
+      ),
     },
     { label: "Email", value: client.email_address && <MailLink to={client.email_address} /> },
     { label: "Company", value: client.company_name },
     { label: "Time zone", value: client._timezone.replace(/^\w+\//, "") },
-    { label: "Provider numbers", value: limit === null ? `${active} active` : `${active} of ${limit} active` },
+    {
+      label: "Provider numbers",
+      value: limit === null ? `${active} active` : `${active} of ${limit} active`,
+    },
     { label: "Edit credit points", value: client.neurons.toLocaleString("en-AU") },
     {
       label: "Added",

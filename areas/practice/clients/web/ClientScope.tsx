@@ -19,7 +19,11 @@ export function ClientScope({ children }: { children: (client: ScopedClient) => 
   const { id = "" }: { id?: string } = useParams({ strict: false });
   const isNumber = /^\d{1,15}$/.test(id);
   const ID = Number(id);
-  const read = useRead(doctorRoutes.get, { params: { id: ID } }, { enabled: isNumber && may(["client.view"]) });
+  const read = useRead(
+    doctorRoutes.get,
+    { params: { id: ID } },
+    { enabled: isNumber && may(["client.view"]) },
+  );
   if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
   const name = read.data ? clientName(read.data) : `Client ${ID}`;
   return <OwnerProvider owner={{ doctor_id: ID }}>{children({ ID, name })}</OwnerProvider>;

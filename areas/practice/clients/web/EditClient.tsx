@@ -51,7 +51,11 @@ export function EditClient(props: EditClientProps) {
 function ClientTabs({ client, today, state, run }: EditClientProps & { run: Run }) {
   const { me, may } = useSession();
   const schema = useMemo(() => clientForm(client, me.password_min_length), [client, me.password_min_length]);
-  const update = useSend(doctorRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: STALE_ROUTES });
+  const update = useSend(doctorRoutes.update, {
+    done: "Saved Successfully",
+    errors: "inline",
+    refresh: STALE_ROUTES,
+  });
   const form = useFormFor(schema, {
     initial: fieldsOf(client),
     onSave: (values) => run(() => update.sendAsync({ params: { id: client.ID }, body: changedBody(values) })),
@@ -71,7 +75,9 @@ function ClientTabs({ client, today, state, run }: EditClientProps & { run: Run 
     {
       key: "access",
       label: "Specialties and groups",
-      content: <AccessFields form={form} held={client.groups.map(({ ID }) => ID)} needsSpecialty={needs.billing} />,
+      content: (
+        <AccessFields form={form} held={client.groups.map(({ ID }) => ID)} needsSpecialty={needs.billing} />
+      ),
     },
     {
       key: "services",
@@ -81,22 +87,39 @@ function ClientTabs({ client, today, state, run }: EditClientProps & { run: Run 
     { key: "insurers", label: "Insurers", content: <InsurerFields form={form} client={client} /> },
   ];
   const otherTabs: Tab[] = [
-    { key: "practices", label: "Practices and accounts", content: <PracticesPart client={client} today={today} state={state} /> },
+    {
+      key: "practices",
+      label: "Practices and accounts",
+      content: <PracticesPart client={client} today={today} state={state} />,
+    },
     {
       key: "subusers",
       label: "Sub users",
       count: client.sub_users.length,
       content: <SubUsersPart client={client} state={state} />,
     },
-    ...slotTabs.map(({ name, label, content: Content }) => ({ key: name, label, content: <Content client={client} /> })),
+    ...slotTabs.map(({ name, label, content: Content }) => ({
+      key: name,
+      label,
+      content: <Content client={client} />,
+    })),
   ];
   const isFormTab = FORM_TABS.some((key) => key === tab);
-  const tabs = [...formTabs.map((each) => ({ ...each, isWrong: tabsWithErrors.has(each.key) })), ...otherTabs];
+  const tabs = [
+    ...formTabs.map((each) => ({ ...each, isWrong: tabsWithErrors.has(each.key) })),
+    ...otherTabs,
+  ];
   return (
     <>
       <Form of={form} label="Client" elsewhere={{ labelOf, open: (name) => openTab(tabOf(name)) }}>
         {form.conflict && (
-          <DifferingFields of={clientFields} mine={form.values} theirs={form.conflict} opened={client} country={client.country} />
+          <DifferingFields
+            of={clientFields}
+            mine={form.values}
+            theirs={form.conflict}
+            opened={client}
+            country={client.country}
+          />
         )}
         <Tabs label="Client" value={tab} onChange={openTab} tabs={tabs} />
         {(isFormTab || form.isDirty) && (
@@ -120,7 +143,8 @@ function tabOf(field: string): (typeof FORM_TABS)[number] {
   return section !== null && INSURER_SECTIONS.has(section) ? "insurers" : "profile";
 }
 
-const labelOf = (name: string): string => (isFieldOf(clientFields, name) ? fieldLabel(clientFields, name) : name);
+const labelOf = (name: string): string =>
+  isFieldOf(clientFields, name) ? fieldLabel(clientFields, name) : name;
 
 /** Opens the tab with the first error if no error is in the current tab. */
 function useErrorTab({ errors, isSaving }: ClientForm, tab: string, openTab: (key: string) => void): void {

@@ -7,10 +7,13 @@ import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { OwnEmailPage } from "./OwnEmailPage.tsx";
 
 const me = doctor("account.edit");
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const show = (answer: { status?: number; body: unknown }) => {
   const calls = answerCalls({
-    [`GET /api/doctor/${me.ID}`]: { body: { ID: me.ID, username: me.username, email_address: "priya@raman.example" } },
+    [`GET /api/doctor/${me.ID}`]: {
+      body: { ID: me.ID, username: me.username, email_address: "priya@raman.example" },
+    },
     [`PUT /api/doctor/${me.ID}`]: answer,
   });
   const shown = renderPage(

@@ -16,7 +16,9 @@ import { ClientBody } from "../client.contract.ts";
 import { doctorRoutes } from "../contract.ts";
 import classes from "./clients.module.css";
 
-const OwnEmail = ClientBody.pick({ email_address: true }).extend({ old_password: z.string().min(1, EMPTY_PASSWORD) });
+const OwnEmail = ClientBody.pick({ email_address: true }).extend({
+  old_password: z.string().min(1, EMPTY_PASSWORD),
+});
 
 /** Page on which clients change their own email address, which requires the password (decision 0033). */
 export function OwnEmailPage() {
@@ -28,15 +30,23 @@ export function OwnEmailPage() {
       <PageHeader title="Email address" />
       <PageBody narrow>
         {read.isPending && <Skeleton lines={3} />}
-        {read.error && !read.data && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
-        {read.data && <OwnEmailForm key={address} id={me.ID} username={me.username} address={address ?? ""} />}
+        {read.error && !read.data && (
+          <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
+        )}
+        {read.data && (
+          <OwnEmailForm key={address} id={me.ID} username={me.username} address={address ?? ""} />
+        )}
       </PageBody>
     </Page>
   );
 }
 
 function OwnEmailForm({ id, username, address }: { id: number; username: string; address: string }) {
-  const update = useSend(doctorRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: [doctorRoutes.get] });
+  const update = useSend(doctorRoutes.update, {
+    done: "Saved Successfully",
+    errors: "inline",
+    refresh: [doctorRoutes.get],
+  });
   const form = useFormFor(OwnEmail, {
     initial: { email_address: address, old_password: "" },
     onSave: async (body) => {
@@ -56,7 +66,11 @@ function OwnEmailForm({ id, username, address }: { id: number; username: string;
           description="Links to reset your password go to this address. We also email your previous address about the change."
           startsHere
         />
-        <PasswordField {...form.field("old_password")} label="Current password" autoComplete="current-password" />
+        <PasswordField
+          {...form.field("old_password")}
+          label="Current password"
+          autoComplete="current-password"
+        />
         <div>
           <Button type="submit" kind="primary" busy={form.isSaving}>
             Change email address

@@ -39,7 +39,8 @@ const practiceColumns = ({ country, bank_accounts }: Client): Column<Practice>[]
   {
     key: "active",
     head: "State",
-    cell: (row) => (row.active ? <Status is="active">Active</Status> : <Status is="superseded">Not active</Status>),
+    cell: (row) =>
+      row.active ? <Status is="active">Active</Status> : <Status is="superseded">Not active</Status>,
     phone: "end",
   },
 ];

@@ -30,7 +30,11 @@ function SignInFields({ form: { field, values }, client }: ClientLineProps) {
   return (
     <FieldRow>
       {isNew ? (
-        <UsernameField field={field("username")} first_name={values.first_name} last_name={values.last_name} />
+        <UsernameField
+          field={field("username")}
+          first_name={values.first_name}
+          last_name={values.last_name}
+        />
       ) : (
         <TextField {...field("username")} label={fieldLabel(clientFields, "username")} />
       )}

@@ -50,14 +50,22 @@ export function ReadClient({ client, today, state }: { client: Client; today: Da
       count: services.length,
       content: <Facts title="Services" facts={services} />,
     },
-    { key: "practices", label: "Practices and accounts", content: <PracticesPart client={client} today={today} state={state} /> },
+    {
+      key: "practices",
+      label: "Practices and accounts",
+      content: <PracticesPart client={client} today={today} state={state} />,
+    },
     {
       key: "subusers",
       label: "Sub users",
       count: client.sub_users.length,
       content: <SubUsersPart client={client} state={state} />,
     },
-    ...slotTabs.map(({ name, label, content: Content }) => ({ key: name, label, content: <Content client={client} /> })),
+    ...slotTabs.map(({ name, label, content: Content }) => ({
+      key: name,
+      label,
+      content: <Content client={client} />,
+    })),
   ];
   const [tab, openTab] = useTab(tabs.map(({ key }) => key));
   return <Tabs label="Client" value={tab} onChange={openTab} tabs={tabs} />;
@@ -66,7 +74,11 @@ export function ReadClient({ client, today, state }: { client: Client; today: Da
 function Facts({ title, facts }: { title: string; facts: Fact[] }) {
   return (
     <Card title={title} padded>
-      {facts.length === 0 ? <p className={classes.note}>No {title.toLowerCase()}.</p> : <FactList facts={facts} />}
+      {facts.length === 0 ? (
+        <p className={classes.note}>No {title.toLowerCase()}.</p>
+      ) : (
+        <FactList facts={facts} />
+      )}
     </Card>
   );
 }

@@ -44,7 +44,16 @@ interface ServiceEntryProps {
 
 const toDay = (value: string | null | undefined): Day | null => (value && isDay(value) ? value : null);
 
-export function ServiceEntry({ entry, service, today, errors, readOnly, onChange, onRemove, onRestore }: ServiceEntryProps) {
+export function ServiceEntry({
+  entry,
+  service,
+  today,
+  errors,
+  readOnly,
+  onChange,
+  onRemove,
+  onRestore,
+}: ServiceEntryProps) {
   const name = service?.description ?? `Service ${entry.client_service_id}`;
   const isRemoved = entry.is_deleted === true;
   const state = serviceState(
@@ -62,7 +71,9 @@ export function ServiceEntry({ entry, service, today, errors, readOnly, onChange
       <div className={classes.entryHead}>
         <h3>{name}</h3>
         <Status is={STATUS_NAMES[state]}>{STATE_LABELS[state]}</Status>
-        {service && service.provider_limit !== null && <span className="muted">{limitText(service.provider_limit)}</span>}
+        {service && service.provider_limit !== null && (
+          <span className="muted">{limitText(service.provider_limit)}</span>
+        )}
         {!readOnly && (
           <div className={classes.entryActs}>
             {isRemoved ? (
@@ -87,12 +98,19 @@ export function ServiceEntry({ entry, service, today, errors, readOnly, onChange
   );
 }
 
-const limitText = (limit: number): string => (limit === 1 ? "1 active provider number" : `${limit} active provider numbers`);
+const limitText = (limit: number): string =>
+  limit === 1 ? "1 active provider number" : `${limit} active provider numbers`;
 
-type EntryFieldsProps = Pick<ServiceEntryProps, "entry" | "service" | "today" | "errors" | "readOnly" | "onChange">;
+type EntryFieldsProps = Pick<
+  ServiceEntryProps,
+  "entry" | "service" | "today" | "errors" | "readOnly" | "onChange"
+>;
 
 function EntryFields({ entry, service, today, errors, readOnly, onChange }: EntryFieldsProps) {
-  const renderDayField = (field: "active_date" | "cut_off_date" | "trial_exp_date" | "next_invoice_date", label: string) => (
+  const renderDayField = (
+    field: "active_date" | "cut_off_date" | "trial_exp_date" | "next_invoice_date",
+    label: string,
+  ) => (
     <DateField
       label={label}
       value={entry[field]}

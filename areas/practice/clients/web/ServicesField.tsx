@@ -16,7 +16,15 @@ const NO_SERVICES: readonly Service[] = [];
  * Input for the services (STATE-SVC-01). Removing a saved service marks it, removing a new one drops it,
  * adding a service again clears the mark.
  */
-export function ServicesField({ form, today, readOnly = false }: { form: ClientForm; today: Day; readOnly?: boolean }) {
+export function ServicesField({
+  form,
+  today,
+  readOnly = false,
+}: {
+  form: ClientForm;
+  today: Day;
+  readOnly?: boolean;
+}) {
   const services = useRead(lookupRoutes.services, {}, { freshFor: HOUR }).data ?? NO_SERVICES;
   const [chosenID, setChosenID] = useState<number | null>(null);
   const entries: readonly Entry[] = form.values.services ?? [];
@@ -80,6 +88,8 @@ export function ServicesField({ form, today, readOnly = false }: { form: ClientF
 function errorsOf(errors: Readonly<Record<string, string>>, index: number): Readonly<Record<string, string>> {
   const start = `services.${index}.`;
   return Object.fromEntries(
-    Object.entries(errors).flatMap(([name, text]) => (name.startsWith(start) ? [[name.slice(start.length), text]] : [])),
+    Object.entries(errors).flatMap(([name, text]) =>
+      name.startsWith(start) ? [[name.slice(start.length), text]] : [],
+    ),
   );
 }

@@ -13,7 +13,8 @@ import { clientName } from "../rules/name.ts";
 const passwordSchema = (least: number) =>
   z.object({ password: z.string() }).superRefine(({ password }, context) => {
     const problem = passwordProblem(password, least);
-    if (problem) context.addIssue({ code: "custom", path: ["password"], message: passwordMessage(problem, least) });
+    if (problem)
+      context.addIssue({ code: "custom", path: ["password"], message: passwordMessage(problem, least) });
   });
 
 /**
@@ -23,7 +24,11 @@ const passwordSchema = (least: number) =>
 export function SetPasswordModal({ client, onClose }: { client: ClientBrief; onClose: () => void }) {
   const { me } = useSession();
   const schema = useMemo(() => passwordSchema(me.password_min_length), [me.password_min_length]);
-  const change = useSend(signInRoutes.changeClientPassword, { done: "Saved Successfully", errors: "inline", onDone: onClose });
+  const change = useSend(signInRoutes.changeClientPassword, {
+    done: "Saved Successfully",
+    errors: "inline",
+    onDone: onClose,
+  });
   const form = useFormFor(schema, {
     initial: { password: "" },
     onSave: ({ password }) => change.sendAsync({ params: { id: client.ID }, body: { password } }),

@@ -24,7 +24,8 @@ const columns: Column<SubUser>[] = [
   {
     key: "active",
     head: "Status",
-    cell: (row) => (row.active ? <Status is="active">Active</Status> : <Status is="deleted">Inactive</Status>),
+    cell: (row) =>
+      row.active ? <Status is="active">Active</Status> : <Status is="deleted">Inactive</Status>,
     phone: "end",
   },
 ];

@@ -22,7 +22,13 @@ const servicesText = ({ services }: ListedClient): string =>
 
 export const clientColumns = (zone: Zone): Column<ListedClient>[] => [
   { key: "name", head: "Name", cell: listedName, sortable: true },
-  { key: "username", head: fieldLabel(clientFields, "username"), cell: (row) => row.username, sortable: true, phone: "second" },
+  {
+    key: "username",
+    head: fieldLabel(clientFields, "username"),
+    cell: (row) => row.username,
+    sortable: true,
+    phone: "second",
+  },
   {
     key: "company",
     head: fieldLabel(clientFields, "company"),
@@ -48,5 +54,12 @@ export const clientColumns = (zone: Zone): Column<ListedClient>[] => [
   },
   { key: "type", head: "Type", cell: (row) => typeName(row.user_type), drops: true },
   { key: "status", head: "Status", cell: (row) => <ClientStatus client={row} />, phone: "end", width: 130 },
-  { key: "acts", head: "", cell: (row) => <ClientMenu client={row} />, align: "right", width: 56, phone: "end" },
+  {
+    key: "acts",
+    head: "",
+    cell: (row) => <ClientMenu client={row} />,
+    align: "right",
+    width: 56,
+    phone: "end",
+  },
 ];

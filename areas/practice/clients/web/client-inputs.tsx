@@ -23,9 +23,17 @@ function Birthday({ of: _of, country: _country, row, value, ...field }: Props) {
 /** Input for the suburb, which determines the client's time zone, shown below the field. */
 function Suburb({ of: _of, country, row, value, ...field }: Props) {
   const [suburb, setSuburb] = useState(row?.locality ?? null);
-  const zone = suburb && country !== "UK" ? `Time zone ${suburb.time_zone.replace("Australia/", "")}` : undefined;
+  const zone =
+    suburb && country !== "UK" ? `Time zone ${suburb.time_zone.replace("Australia/", "")}` : undefined;
   return (
-    <SuburbField {...field} value={idOrTextOf(value)} chosen={suburb} onChoose={setSuburb} country={country} description={zone} />
+    <SuburbField
+      {...field}
+      value={idOrTextOf(value)}
+      chosen={suburb}
+      onChoose={setSuburb}
+      country={country}
+      description={zone}
+    />
   );
 }
 

@@ -17,7 +17,14 @@ import { NewClientPage } from "./NewClientPage.tsx";
 import { clientSlots } from "./slots.ts";
 
 const me = (permissions: string[]) => administrator(...permissions);
-const ALL = ["client.view", "client.edit", "client.create", "client.delete", "client.services", "client.export"];
+const ALL = [
+  "client.view",
+  "client.edit",
+  "client.create",
+  "client.delete",
+  "client.services",
+  "client.export",
+];
 const entry = {
   ID: 5,
   client_service_id: 13,
@@ -90,12 +97,22 @@ const raman: Client = {
   billing_contacts: [],
   is_1st_biller: false,
   sub_users: [
-    { ID: 9, first_name: "Sarah", last_name: "Lindqvist", username: "reception", email_address: null, active: true, groups: [] },
+    {
+      ID: 9,
+      first_name: "Sarah",
+      last_name: "Lindqvist",
+      username: "reception",
+      email_address: null,
+      active: true,
+      groups: [],
+    },
   ],
 };
 const listed: ListedClient = { ...raman, services: [{ ...entry, is_trial: true }] };
 const lookups = {
-  "GET /api/service": { body: [{ ID: 13, description: "Saver", kind: "billing", _product: null, provider_limit: 1 }] },
+  "GET /api/service": {
+    body: [{ ID: 13, description: "Saver", kind: "billing", _product: null, provider_limit: 1 }],
+  },
   "GET /api/specialty": { body: [] },
   "GET /api/companyclient": { body: [] },
   "GET /api/userlocation": { body: [] },
@@ -122,7 +139,10 @@ describe("the list (SCR-CLI-01)", () => {
   });
 
   test("forms-only clients are another address, and what is not one's right is not offered", async () => {
-    const calls = answerCalls({ ...lookups, "GET /api/doctor/20/1/2": { body: { clients: [], totalItems: 0 } } });
+    const calls = answerCalls({
+      ...lookups,
+      "GET /api/doctor/20/1/2": { body: { clients: [], totalItems: 0 } },
+    });
     await show(<ClientsPage />, ["client.view"], "/?type=2");
     await screen.findByText("No clients match these filters.");
     expect(calls.some(({ url }) => url.startsWith("/api/doctor/20/1/2"))).toBe(true);
@@ -158,7 +178,10 @@ describe("a new client", () => {
     const words = "This username is already in use";
     const calls = answerCalls({
       ...lookups,
-      "POST /api/doctor": { status: 409, body: { message: words, code: "invalid", errors: { username: words } } },
+      "POST /api/doctor": {
+        status: 409,
+        body: { message: words, code: "invalid", errors: { username: words } },
+      },
     });
     await show(<NewClientPage />);
     const type = (label: string | RegExp, value: string) =>
@@ -184,7 +207,9 @@ describe("the record (SCR-CLI-02)", () => {
   test("saves with its version, and leaves out what was never known", async () => {
     const calls = answerCalls({ ...lookups, "PUT /api/doctor/7": { body: { ...raman, version: 5 } } });
     await show(<ClientRecord client={raman} state={state} />);
-    fireEvent.change(await screen.findByLabelText(/^Practice/, { selector: "input" }), { target: { value: "Raman Rooms" } });
+    fireEvent.change(await screen.findByLabelText(/^Practice/, { selector: "input" }), {
+      target: { value: "Raman Rooms" },
+    });
     fireEvent.click(screen.getByRole("button", { name: /Save client/ }));
     await waitFor(() => expect(calls.some(({ method }) => method === "PUT")).toBe(true));
     const sent = calls.find(({ method }) => method === "PUT")?.body;
@@ -200,7 +225,8 @@ describe("the record (SCR-CLI-02)", () => {
     };
     const calls = answerCalls({
       ...lookups,
-      "PUT /api/doctor/7": () => (isConfirmed ? { body: { ...raman, email_address: "new@corella.example" } } : refused),
+      "PUT /api/doctor/7": () =>
+        isConfirmed ? { body: { ...raman, email_address: "new@corella.example" } } : refused,
       "PUT /api/secondfactor/confirmation": () => {
         isConfirmed = true;
         return { status: 204 };
@@ -233,7 +259,9 @@ describe("the record (SCR-CLI-02)", () => {
     expect(within(saver).getByText("Removed")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: /Save client/ }));
     await waitFor(() => expect(calls.some(({ method }) => method === "PUT")).toBe(true));
-    expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({ services: [{ ID: 5, is_deleted: true }] });
+    expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({
+      services: [{ ID: 5, is_deleted: true }],
+    });
   });
 
   test("F-7: somebody else's save is shown, and both texts are offered", async () => {
@@ -249,7 +277,9 @@ describe("the record (SCR-CLI-02)", () => {
       },
     });
     await show(<ClientRecord client={raman} state={state} />);
-    fireEvent.change(await screen.findByLabelText(/^Practice/, { selector: "input" }), { target: { value: "Mine" } });
+    fireEvent.change(await screen.findByLabelText(/^Practice/, { selector: "input" }), {
+      target: { value: "Mine" },
+    });
     fireEvent.click(screen.getByRole("button", { name: /Save client/ }));
     await screen.findByRole("button", { name: /their changes/i });
     const cells = screen.getAllByRole("row").map(({ textContent }) => textContent);
@@ -261,15 +291,28 @@ describe("the record (SCR-CLI-02)", () => {
     answerCalls(lookups);
     const agents = { name: "agents", label: "Booking agents", needs: ["client.view"] as const, order: 1 };
     const features = [
-      { name: "agents", pages: [], slots: [clientSlots.tab.entry({ ...agents, content: () => <p>Who books</p> })] },
+      {
+        name: "agents",
+        pages: [],
+        slots: [clientSlots.tab.entry({ ...agents, content: () => <p>Who books</p> })],
+      },
     ];
-    const first = await show(<ClientRecord client={raman} state={state} />, ["client.view"], "/?tab=agents", features);
+    const first = await show(
+      <ClientRecord client={raman} state={state} />,
+      ["client.view"],
+      "/?tab=agents",
+      features,
+    );
     expect(await screen.findByText("from 01/01/2026")).toBeTruthy();
     // The tabs are the same as those of the form, so that links to a tab work.
     expect(screen.getByRole("tab", { name: "Booking agents" }).getAttribute("aria-selected")).toBe("true");
     expect(screen.queryByRole("button", { name: /Save client/ })).toBeNull();
     first.unmount();
-    await show(<ClientRecord client={raman} state={state} />, ["client.view", "client.edit"], "/?tab=services");
+    await show(
+      <ClientRecord client={raman} state={state} />,
+      ["client.view", "client.edit"],
+      "/?tab=services",
+    );
     await screen.findByRole("region", { name: "Saver" });
     expect(screen.queryByRole("button", { name: "Remove Saver" })).toBeNull();
   });

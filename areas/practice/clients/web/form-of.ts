@@ -34,9 +34,12 @@ export const clientForm = (client: Client | null, leastPassword: number) =>
     const errors: Record<string, string> = {};
     const addError = (field: string, message: string) => void (errors[field] ??= message);
     for (const field of requiredFields)
-      if (values[field] === null && (client === null || client[field] !== null)) addError(field, REQUIRED_MESSAGES[field]);
-    for (const [field, message] of Object.entries(numberErrors(values, values.country ?? "AU"))) addError(field, message);
-    if (client === null && values.user_type === 2 && !values._user_location) addError("_user_location", NEEDS_LOCATION);
+      if (values[field] === null && (client === null || client[field] !== null))
+        addError(field, REQUIRED_MESSAGES[field]);
+    for (const [field, message] of Object.entries(numberErrors(values, values.country ?? "AU")))
+      addError(field, message);
+    if (client === null && values.user_type === 2 && !values._user_location)
+      addError("_user_location", NEEDS_LOCATION);
     const problem = values.password ? passwordProblem(values.password, leastPassword) : null;
     if (problem) addError("password", passwordMessage(problem, leastPassword));
     return errors;
@@ -55,7 +58,10 @@ export const EMPTY = {
 };
 
 export const fieldsOf = (client: Client) => ({
-  ...formOf(clientFields, { ...client, user_type: client.user_type === 2 ? USER_TYPES.formsOnly : USER_TYPES.billing }),
+  ...formOf(clientFields, {
+    ...client,
+    user_type: client.user_type === 2 ? USER_TYPES.formsOnly : USER_TYPES.billing,
+  }),
   specialties: client.specialties,
   groups: client.groups.map(({ ID }) => ({ ID })),
   services: client.services,

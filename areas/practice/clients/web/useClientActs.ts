@@ -16,15 +16,25 @@ interface ClientKey {
 
 /** Returns the actions in the menus of list and record, each with its own messages. */
 export function useClientActions(onRemoved?: () => void) {
-  const welcome = useSend(doctorRoutes.resendWelcome, { done: ({ message }) => message, failed: "Send Failed" });
-  const guide = useSend(doctorRoutes.sendUserGuide, { done: ({ message }) => message, failed: "Send Failed" });
+  const welcome = useSend(doctorRoutes.resendWelcome, {
+    done: ({ message }) => message,
+    failed: "Send Failed",
+  });
+  const guide = useSend(doctorRoutes.sendUserGuide, {
+    done: ({ message }) => message,
+    failed: "Send Failed",
+  });
   const remove = useSend(doctorRoutes.remove, {
     done: "Successfully Deleted",
     failed: "Delete Failed",
     refresh: STALE_ROUTES,
     onDone: onRemoved,
   });
-  const restore = useSend(doctorRoutes.update, { done: "Saved Successfully", failed: "Save Failed", refresh: STALE_ROUTES });
+  const restore = useSend(doctorRoutes.update, {
+    done: "Saved Successfully",
+    failed: "Save Failed",
+    refresh: STALE_ROUTES,
+  });
   return {
     sendWelcome: ({ ID }: ClientKey) => welcome.send({ params: { id: ID } }),
     sendGuide: ({ ID }: ClientKey) => guide.send({ params: { id: ID } }),

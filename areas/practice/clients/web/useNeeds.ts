@@ -15,9 +15,14 @@ export interface ClientNeeds {
 
 export function useNeeds({ values }: ClientForm): ClientNeeds {
   const services = useRead(lookupRoutes.services, {}, { freshFor: HOUR }).data ?? [];
-  const serviceIDs = new Set((values.services ?? []).flatMap((entry) => (entry.is_deleted ? [] : [entry.client_service_id])));
+  const serviceIDs = new Set(
+    (values.services ?? []).flatMap((entry) => (entry.is_deleted ? [] : [entry.client_service_id])),
+  );
   const kinds = new Set(services.flatMap(({ ID, kind }) => (serviceIDs.has(ID) ? [kind] : [])));
   const isAustralian = values.country !== "UK";
   const billing = kinds.has("billing");
-  return { billing: isAustralian && billing, suburb: isAustralian && (billing || kinds.has("transcription")) };
+  return {
+    billing: isAustralian && billing,
+    suburb: isAustralian && (billing || kinds.has("transcription")),
+  };
 }

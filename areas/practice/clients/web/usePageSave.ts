@@ -7,7 +7,8 @@ import { type RefObject, useEffect } from "react";
 export function usePageSave(ref: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+      if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s")
+        return;
       event.preventDefault();
       if (document.querySelector('[role="dialog"]') === null) ref.current?.requestSubmit();
     };

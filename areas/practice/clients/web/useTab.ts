@@ -6,6 +6,7 @@ export function useTab(keys: readonly string[]): [tab: string, go: (key: string)
   const navigate = useNavigate();
   const first = keys[0] ?? "";
   const tab = keys.find((key) => key === searchParams["tab"]) ?? first;
-  const openTab = (key: string): void => void navigate({ to: ".", search: key === first ? {} : { tab: key }, replace: true });
+  const openTab = (key: string): void =>
+    void navigate({ to: ".", search: key === first ? {} : { tab: key }, replace: true });
   return [tab, openTab];
 }

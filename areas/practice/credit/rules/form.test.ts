@@ -16,6 +16,8 @@ describe("RULE-CLI-06: credit points as they are typed", () => {
 
   test("a refusal says what to enter", () => {
     const { error } = CreditForm.safeParse({ credit_points: "some", status: false });
-    expect(error?.issues).toMatchObject([{ path: ["credit_points"], message: "Enter a whole number of points, 0 or more." }]);
+    expect(error?.issues).toMatchObject([
+      { path: ["credit_points"], message: "Enter a whole number of points, 0 or more." },
+    ]);
   });
 });

@@ -25,13 +25,17 @@ describe("C-60: a change of credit points", () => {
     fc.assert(
       fc.property(credit, credit, (before, after) => {
         const words = describeChange(before, after);
-        const short = summariseChange({ ...after, neurons_before: before.neurons, status_before: before.status });
+        const short = summariseChange({
+          ...after,
+          neurons_before: before.neurons,
+          status_before: before.status,
+        });
         expect(words === null).toBe(before.neurons === after.neurons && before.status === after.status);
         expect(short === "").toBe(words === null);
         expect(words?.includes("set the balance") ?? false).toBe(before.neurons !== after.neurons);
-        expect(words?.includes(after.status ? "turned credit points on" : "turned credit points off") ?? false).toBe(
-          before.status !== after.status,
-        );
+        expect(
+          words?.includes(after.status ? "turned credit points on" : "turned credit points off") ?? false,
+        ).toBe(before.status !== after.status);
       }),
     ));
 });

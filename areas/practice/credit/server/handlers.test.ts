@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const set = (points: number | string, spelling = "udpdateCreditPoints") => superadmin.put(`/doctor/${spelling}/${me}/${points}`);
+const set = (points: number | string, spelling = "udpdateCreditPoints") =>
+  superadmin.put(`/doctor/${spelling}/${me}/${points}`);
 const status = (body: unknown) => superadmin.put(`/doctor/creditStatus?doctor_id=${me}`, body);
 const history = async (size = 20, page = 1) =>
   (await superadmin.get(`/doctor/creditHistory/${size}/${page}?doctor_id=${me}`)).body;
@@ -34,16 +35,21 @@ describe("PUT /doctor/udpdateCreditPoints/:userId/:creditPoint (API-DOC-020)", (
     expect((await history()).totalItems).toBe(totalItems + 1);
   });
 
-  test.each(["-1", "1.5", "abc", "2147483648", "99999999999999999"])("RULE-CLI-06: %s is no balance", async (points) => {
-    const reply = await set(points);
-    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, ["creditPoint"]]);
-  });
+  test.each(["-1", "1.5", "abc", "2147483648", "99999999999999999"])(
+    "RULE-CLI-06: %s is no balance",
+    async (points) => {
+      const reply = await set(points);
+      expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, ["creditPoint"]]);
+    },
+  );
 
   test("RULE-CLI-06: staff only, and only of a client that is there", async () => {
     expect((await raman.put(`/doctor/udpdateCreditPoints/${me}/5`)).status).toBe(403);
     expect((await (await app.signIn("billing")).put(`/doctor/udpdateCreditPoints/${me}/5`)).status).toBe(403);
     expect((await superadmin.put("/doctor/udpdateCreditPoints/999999999/5")).status).toBe(404);
-    expect((await superadmin.put(`/doctor/udpdateCreditPoints/${await app.idOf("superadmin")}/5`)).status).toBe(404);
+    expect(
+      (await superadmin.put(`/doctor/udpdateCreditPoints/${await app.idOf("superadmin")}/5`)).status,
+    ).toBe(404);
   });
 
   test("RULE-PERM-06: not of a client beyond one's reach", async () => {
@@ -51,7 +57,9 @@ describe("PUT /doctor/udpdateCreditPoints/:userId/:creditPoint (API-DOC-020)", (
     await app.database.db.insertInto("group_permission").values(right).execute();
     const rchadmin = await app.signIn("rchadmin");
     expect((await rchadmin.put(`/doctor/udpdateCreditPoints/${me}/5`)).status).toBe(404);
-    expect((await rchadmin.put(`/doctor/udpdateCreditPoints/${await app.idOf("rchdoctor")}/5`)).status).toBe(200);
+    expect((await rchadmin.put(`/doctor/udpdateCreditPoints/${await app.idOf("rchdoctor")}/5`)).status).toBe(
+      200,
+    );
     await app.database.db
       .deleteFrom("group_permission")
       .where("_group", "=", 4)
@@ -115,11 +123,19 @@ describe("GET /doctor/creditHistory/:pageSize/:pageNumber", () => {
     const { changes, totalItems } = await history(3);
     expect(changes).toMatchObject([
       { neurons_before: 310, neurons: 320, status_before: null, status: null },
-      { neurons_before: 300, neurons: 310, status_before: true, status: false, by: { ID: await app.idOf("superadmin") } },
+      {
+        neurons_before: 300,
+        neurons: 310,
+        status_before: true,
+        status: false,
+        by: { ID: await app.idOf("superadmin") },
+      },
       { neurons: 300 },
     ]);
     expect(totalItems).toBeGreaterThan(3);
-    expect((await history(1, totalItems)).changes).toMatchObject([{ neurons: 120, neurons_before: expect.any(Number) }]);
+    expect((await history(1, totalItems)).changes).toMatchObject([
+      { neurons: 120, neurons_before: expect.any(Number) },
+    ]);
   });
 
   test("of ten at once each is in it, and the balance is that of the last", async () => {

@@ -36,7 +36,9 @@ async function setPoints(
   call: Pick<HandlerContext<typeof creditRoutes.points>, "actor" | "params"> & ChangeCall,
 ): Promise<Balance> {
   const { db, actor, params, assertFound } = call;
-  assertFound(resolveAccess(actor, assertFound(await findStanding(db, actor, params.userId)), creditRoutes.points));
+  assertFound(
+    resolveAccess(actor, assertFound(await findStanding(db, actor, params.userId)), creditRoutes.points),
+  );
   return changeCredit(call, params.userId, { neurons: params.creditPoint });
 }
 
@@ -50,7 +52,11 @@ async function changeCredit(
   newCredit: { readonly neurons?: number | undefined; readonly status?: boolean | undefined },
 ): Promise<Balance> {
   const before = assertFound(await lockBalance(db, _doctor));
-  const after = { ID: before.ID, neurons: newCredit.neurons ?? before.neurons, status: newCredit.status ?? before.status };
+  const after = {
+    ID: before.ID,
+    neurons: newCredit.neurons ?? before.neurons,
+    status: newCredit.status ?? before.status,
+  };
   const message = describeChange(before, after);
   if (message === null) return before;
   await updateCredit(db, after);

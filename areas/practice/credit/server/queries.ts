@@ -3,7 +3,11 @@ import type { Db } from "#platform/db/db.ts";
 import type { Balance, CreditChange } from "../contract.ts";
 
 export const findBalance = (db: Db, doctor: number): Promise<Balance | undefined> =>
-  db.selectFrom("doctor").select(["ID", "neurons", "credit_status as status"]).where("ID", "=", doctor).executeTakeFirst();
+  db
+    .selectFrom("doctor")
+    .select(["ID", "neurons", "credit_status as status"])
+    .where("ID", "=", doctor)
+    .executeTakeFirst();
 
 /**
  * Returns the balance and locks it until the end of the transaction, so that simultaneous changes see each
@@ -37,9 +41,14 @@ export async function pageOfChanges(db: Db, doctor: number, limit: number, offse
         (e.before->>'status')::boolean as status_before, (e.after->>'status')::boolean as status
       from ${changesSql(doctor)} order by e.at desc, e."ID" desc limit ${limit} offset ${offset}
     ) c join person p on p."ID" = c._executing_user order by c.at desc, c."ID" desc`.execute(db);
-  const countResult = await sql<{ total: number }>`select count(*) as total from ${changesSql(doctor)}`.execute(db);
+  const countResult = await sql<{
+    total: number;
+  }>`select count(*) as total from ${changesSql(doctor)}`.execute(db);
   return {
-    changes: rows.map(({ by, first_name, last_name, ...fields }) => ({ ...fields, by: { ID: by, first_name, last_name } })),
+    changes: rows.map(({ by, first_name, last_name, ...fields }) => ({
+      ...fields,
+      by: { ID: by, first_name, last_name },
+    })),
     totalItems: countResult.rows[0]?.total ?? 0,
   };
 }

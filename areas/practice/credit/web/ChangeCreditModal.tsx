@@ -22,12 +22,21 @@ export function ChangeCreditModal({ credit_points, status, onClose }: ChangeCred
   const form = useFormFor(CreditForm, {
     initial: { credit_points: String(credit_points), status },
     onSave: async (typed) => {
-      await saveCredit.sendAsync({ body: { credit_points: pointsOf(typed.credit_points), status: typed.status } });
+      await saveCredit.sendAsync({
+        body: { credit_points: pointsOf(typed.credit_points), status: typed.status },
+      });
       onClose();
     },
   });
   return (
-    <FormModal opened title="Edit credit points" form={form} submit="Save credit points" size="confirm" onClose={onClose}>
+    <FormModal
+      opened
+      title="Edit credit points"
+      form={form}
+      submit="Save credit points"
+      size="confirm"
+      onClose={onClose}
+    >
       <TextField {...form.field("credit_points")} label="New balance" inputMode="numeric" startsHere />
       <Switch
         label="Credit points are turned on"

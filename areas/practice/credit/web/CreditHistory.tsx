@@ -32,7 +32,11 @@ export function CreditHistory() {
         rowKey={({ ID }) => ID}
         state={read}
         empty={<EmptyState>No changes to credit points yet.</EmptyState>}
-        paging={total > creditHistory.pageSize ? { page, pageSize: creditHistory.pageSize, total, onPage: setPage } : undefined}
+        paging={
+          total > creditHistory.pageSize
+            ? { page, pageSize: creditHistory.pageSize, total, onPage: setPage }
+            : undefined
+        }
       />
     </Card>
   );

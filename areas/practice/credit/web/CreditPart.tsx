@@ -43,7 +43,9 @@ function CreditBalance({ isKept }: { isKept: boolean }) {
       {read.data ? (
         <p className={classes.balance}>
           <b className="tn">{pointsText(read.data.credit_points)}</b>
-          <span className="muted">{read.data.status ? "Turned on" : "Turned off: balance kept, not used"}</span>
+          <span className="muted">
+            {read.data.status ? "Turned on" : "Turned off: balance kept, not used"}
+          </span>
         </p>
       ) : read.error ? (
         <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />

@@ -7,7 +7,8 @@ import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { ChangeCreditModal } from "./ChangeCreditModal.tsx";
 import { CreditHistory } from "./CreditHistory.tsx";
 
-const show = (content: ReactNode) => renderPage(<OwnerProvider owner={{ doctor_id: 7 }}>{content}</OwnerProvider>);
+const show = (content: ReactNode) =>
+  renderPage(<OwnerProvider owner={{ doctor_id: 7 }}>{content}</OwnerProvider>);
 afterEach(() => vi.unstubAllGlobals());
 
 describe("changing credit points", () => {
@@ -16,7 +17,9 @@ describe("changing credit points", () => {
   const save = () => fireEvent.click(screen.getByRole("button", { name: /Save credit points/ }));
 
   test("RULE-CLI-06: only whole numbers from 0 are sent", async () => {
-    const calls = answerCalls({ "PUT /api/doctor/creditStatus": { body: { ID: 7, neurons: 1500, status: false } } });
+    const calls = answerCalls({
+      "PUT /api/doctor/creditStatus": { body: { ID: 7, neurons: 1500, status: false } },
+    });
     await show(<ChangeCreditModal credit_points={120} status onClose={() => undefined} />);
     for (const wrong of ["-1", "1.5", "many"]) {
       type(wrong);

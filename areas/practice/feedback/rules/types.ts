@@ -5,4 +5,6 @@ export const typeLabel = (type: number): string => FEEDBACK_TYPES[type - 1] ?? "
 
 /** Describes the entry for the activity feed, without the comment. Staff record feedback for the client. */
 export const describeEntry = (type: number, isStaff: boolean): string =>
-  isStaff ? `recorded a ${typeLabel(type).toLowerCase()} from the client` : `sent a ${typeLabel(type).toLowerCase()}`;
+  isStaff
+    ? `recorded a ${typeLabel(type).toLowerCase()} from the client`
+    : `sent a ${typeLabel(type).toLowerCase()}`;

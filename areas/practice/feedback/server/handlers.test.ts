@@ -17,7 +17,8 @@ afterAll(() => app.stop());
 
 const PATH = "/doctor/feedback";
 const said = (comment: string, type = 1) => ({ type, comment });
-const onPage = async (query = "") => (await superadmin.get(`${PATH}/${me}/20/1?doctor_id=${me}${query}`)).body;
+const onPage = async (query = "") =>
+  (await superadmin.get(`${PATH}/${me}/20/1?doctor_id=${me}${query}`)).body;
 
 describe("POST /doctor/feedback (API-DOC-015)", () => {
   test("a client and its people tell the bureau; who wrote it is kept", async () => {
@@ -33,7 +34,9 @@ describe("POST /doctor/feedback (API-DOC-015)", () => {
         sender: { ID: me, first_name: "Priya", last_name: "Raman" },
       },
     ]);
-    expect((await reception.post(PATH, said("Nobody answered for an hour", 2))).body.sender.first_name).toBe("Sarah");
+    expect((await reception.post(PATH, said("Nobody answered for an hour", 2))).body.sender.first_name).toBe(
+      "Sarah",
+    );
   });
 
   test("RULE-PERM-09: clients with forms only may as well", async () => {
@@ -46,9 +49,15 @@ describe("POST /doctor/feedback (API-DOC-015)", () => {
     const asked = `?doctor_id=${me}&requestingID=${await app.idOf("okafor")}`;
     expect((await okafor.post(`${PATH}${asked}`, said("For Priya"))).body._doctor).toBe(me);
     expect((await superadmin.post(`${PATH}?doctor_id=${me}`, said("Told us by phone"))).status).toBe(201);
-    expect((await (await app.signIn("vogt")).post(`${PATH}?doctor_id=${me}`, said("Not mine"))).status).toBe(403);
-    expect((await (await app.signIn("bookingagent")).post(`${PATH}?doctor_id=${me}`, said("No"))).status).toBe(403);
-    expect((await (await app.signIn("billing")).post(`${PATH}?doctor_id=${me}`, said("No"))).status).toBe(403);
+    expect((await (await app.signIn("vogt")).post(`${PATH}?doctor_id=${me}`, said("Not mine"))).status).toBe(
+      403,
+    );
+    expect(
+      (await (await app.signIn("bookingagent")).post(`${PATH}?doctor_id=${me}`, said("No"))).status,
+    ).toBe(403);
+    expect((await (await app.signIn("billing")).post(`${PATH}?doctor_id=${me}`, said("No"))).status).toBe(
+      403,
+    );
   });
 
   test.each([

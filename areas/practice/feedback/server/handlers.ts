@@ -17,7 +17,12 @@ export const handlers: Handlers<typeof feedbackRoutes> = {
     assertAllowed(mayGive({ kind: actor.kind, via: client.via, mayRead }));
     const id = await insertFeedback(db, client.ID, actor.ID, fields);
     const after = assertFound(await findFeedback(db, client.ID, id));
-    auditWrite({ controller: "feedback", identity: id, message: describeEntry(fields.type, actor.kind === "staff"), after });
+    auditWrite({
+      controller: "feedback",
+      identity: id,
+      message: describeEntry(fields.type, actor.kind === "staff"),
+      after,
+    });
     return after;
   },
 
@@ -29,7 +34,11 @@ export const handlers: Handlers<typeof feedbackRoutes> = {
   page({ db, client, params, query, assertAllowed }) {
     assertAllowed(isClient(params.id, client.ID));
     const { pageSize, pageNumber } = params;
-    return pageOfFeedback(db, client.ID, { ...query, limit: pageSize, offset: offsetOf(pageSize, pageNumber) });
+    return pageOfFeedback(db, client.ID, {
+      ...query,
+      limit: pageSize,
+      offset: offsetOf(pageSize, pageNumber),
+    });
   },
 };
 
@@ -37,4 +46,5 @@ export const handlers: Handlers<typeof feedbackRoutes> = {
  * Requires that the ID in the path is the client of the request (C-21). RULE-CLI-03 gives the message for
  * another client.
  */
-const isClient = (id: number, client: number): Verdict<"not_found"> => (id === client ? allow : refuse(notYourTask, undefined));
+const isClient = (id: number, client: number): Verdict<"not_found"> =>
+  id === client ? allow : refuse(notYourTask, undefined);

@@ -12,7 +12,8 @@ interface FeedbackPageQuery extends FeedbackFilter {
   readonly offset: number;
 }
 
-const selectFeedbackOf = (db: Db, doctor: number) => db.selectFrom("feedback as f").where("f._doctor", "=", doctor);
+const selectFeedbackOf = (db: Db, doctor: number) =>
+  db.selectFrom("feedback as f").where("f._doctor", "=", doctor);
 
 /** Query for a client's feedback whose comment contains every search word, ignoring accents and case. */
 function selectMatching(db: Db, doctor: number, { type, search = "" }: FeedbackFilter) {
@@ -37,7 +38,9 @@ const withSender = ({ sender, first_name, last_name, ...fields }: Row): Feedback
 });
 
 export async function listFeedback(db: Db, doctor: number): Promise<Feedback[]> {
-  const newestFirst = selectRows(selectFeedbackOf(db, doctor)).orderBy("f.created_time", "desc").orderBy("f.ID", "desc");
+  const newestFirst = selectRows(selectFeedbackOf(db, doctor))
+    .orderBy("f.created_time", "desc")
+    .orderBy("f.ID", "desc");
   return (await newestFirst.limit(MOST_LISTED).execute()).map(withSender);
 }
 

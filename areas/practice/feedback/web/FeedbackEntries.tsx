@@ -8,7 +8,13 @@ import classes from "./feedback.module.css";
 const TONES: readonly Tone[] = ["fern", "waratah", "ocean"];
 
 /** List of feedback with the full comments. */
-export function FeedbackEntries({ entries, isBusy = false }: { entries: readonly Feedback[]; isBusy?: boolean }) {
+export function FeedbackEntries({
+  entries,
+  isBusy = false,
+}: {
+  entries: readonly Feedback[];
+  isBusy?: boolean;
+}) {
   return (
     <ol className={classes.entries} aria-label="Feedback" aria-busy={isBusy}>
       {entries.map(({ ID, type, comment, created_time, sender, _doctor }) => (

@@ -16,7 +16,13 @@ interface FeedbackListProps {
   onAdd: () => void;
 }
 
-export function FeedbackList({ read: { state, rows }, paging, isFiltered, onClear, onAdd }: FeedbackListProps) {
+export function FeedbackList({
+  read: { state, rows },
+  paging,
+  isFiltered,
+  onClear,
+  onAdd,
+}: FeedbackListProps) {
   const { error } = state;
   if (!rows) {
     if (!error)
@@ -25,7 +31,13 @@ export function FeedbackList({ read: { state, rows }, paging, isFiltered, onClea
           <Skeleton lines={8} />
         </div>
       );
-    return <ErrorState message={error.message} code={error.requestId ?? undefined} onRetry={() => void state.refetch()} />;
+    return (
+      <ErrorState
+        message={error.message}
+        code={error.requestId ?? undefined}
+        onRetry={() => void state.refetch()}
+      />
+    );
   }
   if (rows.length > 0) {
     return (
@@ -39,7 +51,13 @@ export function FeedbackList({ read: { state, rows }, paging, isFiltered, onClea
     );
   }
   if (isFiltered) {
-    return <EmptyState action={<Button onClick={onClear}>Clear filters</Button>}>No feedback matches.</EmptyState>;
+    return (
+      <EmptyState action={<Button onClick={onClear}>Clear filters</Button>}>No feedback matches.</EmptyState>
+    );
   }
-  return <EmptyState action={<Button onClick={onAdd}>Add feedback</Button>}>No feedback from this client yet.</EmptyState>;
+  return (
+    <EmptyState action={<Button onClick={onAdd}>Add feedback</Button>}>
+      No feedback from this client yet.
+    </EmptyState>
+  );
 }

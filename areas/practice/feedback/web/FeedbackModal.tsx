@@ -43,7 +43,12 @@ export function FeedbackModal({ onBehalfOf, onClose }: FeedbackModalProps) {
         >
           <Group gap="md" mt={6}>
             {FEEDBACK_TYPES.map((label, index) => (
-              <Radio key={label} value={String(index + 1)} label={label} data-autofocus={index === 0 || undefined} />
+              <Radio
+                key={label}
+                value={String(index + 1)}
+                label={label}
+                data-autofocus={index === 0 || undefined}
+              />
             ))}
           </Group>
         </Radio.Group>

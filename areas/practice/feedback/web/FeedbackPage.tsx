@@ -61,12 +61,22 @@ function ClientFeedback({ ID, name }: { ID: number; name: string }) {
           options={TYPE_OPTIONS}
           onChange={(chosen) => set({ type: Number(chosen) || undefined })}
         />
-        <SearchBox label="Search feedback" value={search} from={1} onSearch={(text) => set({ search: text || undefined })} />
+        <SearchBox
+          label="Search feedback"
+          value={search}
+          from={1}
+          onSearch={(text) => set({ search: text || undefined })}
+        />
       </FilterBar>
       <FeedbackList
         read={read}
         isFiltered={search !== "" || type !== 0}
-        paging={{ page, pageSize: feedbackList.pageSize, total: read.total ?? 0, onPage: (next) => set({ page: next }) }}
+        paging={{
+          page,
+          pageSize: feedbackList.pageSize,
+          total: read.total ?? 0,
+          onPage: (next) => set({ page: next }),
+        }}
         onClear={() => set({ search: undefined, type: undefined })}
         onAdd={openModal}
       />

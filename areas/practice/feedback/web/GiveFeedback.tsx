@@ -24,7 +24,9 @@ export function GiveFeedback({ className }: { className?: string }) {
       <button type="button" className="link" onClick={() => setOpen(true)}>
         {isStaff ? "Add feedback" : "Give feedback"}
       </button>
-      {isOpen && <FeedbackModal onBehalfOf={isStaff ? client.name : undefined} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <FeedbackModal onBehalfOf={isStaff ? client.name : undefined} onClose={() => setOpen(false)} />
+      )}
     </p>
   );
 }

@@ -17,12 +17,15 @@ const said = (ID: number, change: Partial<Feedback> = {}): Feedback => ({
   sender: { ID: 8, first_name: "Sarah", last_name: "Lindqvist" },
   ...change,
 });
-const show = (content: ReactNode) => renderPage(<OwnerProvider owner={{ doctor_id: 7 }}>{content}</OwnerProvider>);
+const show = (content: ReactNode) =>
+  renderPage(<OwnerProvider owner={{ doctor_id: 7 }}>{content}</OwnerProvider>);
 afterEach(() => vi.unstubAllGlobals());
 
 describe("giving feedback (SCR-MOD-13)", () => {
   const write = () =>
-    fireEvent.change(screen.getByRole("textbox", { name: /Your feedback/ }), { target: { value: "A shorter form" } });
+    fireEvent.change(screen.getByRole("textbox", { name: /Your feedback/ }), {
+      target: { value: "A shorter form" },
+    });
 
   test("RULE-CLI-04: without a type nothing is sent, and the field says why", async () => {
     const calls = answerCalls({});
@@ -60,7 +63,13 @@ describe("the list (SCR-CLI-03)", () => {
   const paging = { page: 1, pageSize: 20, total: 2, onPage: () => undefined };
   const state = { isPending: false, error: null, isPlaceholderData: false, refetch: async () => undefined };
   const list = (feedback: Feedback[], isFiltered = false, onClear = () => undefined) =>
-    show(<FeedbackList read={{ state, rows: feedback }} {...{ paging, isFiltered, onClear }} onAdd={() => undefined} />);
+    show(
+      <FeedbackList
+        read={{ state, rows: feedback }}
+        {...{ paging, isFiltered, onClear }}
+        onAdd={() => undefined}
+      />,
+    );
 
   test("shows type, who and the whole words", async () => {
     await list([said(1), said(2, { type: 1, sender: { ID: 7, first_name: "Priya", last_name: "Raman" } })]);

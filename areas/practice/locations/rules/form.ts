@@ -7,9 +7,15 @@ import { mayUseProviderNumber } from "./provider-number.ts";
 /** Returns the schemas of the forms: the request bodies with the rules of the client's country. */
 function formsOf(country: Country) {
   const countryFields = {
-    doctor_provider_no: ProviderNumber.refine((typed) => mayUseProviderNumber(typed, country).allowed, INVALID_PROVIDER_NUMBER),
+    doctor_provider_no: ProviderNumber.refine(
+      (typed) => mayUseProviderNumber(typed, country).allowed,
+      INVALID_PROVIDER_NUMBER,
+    ),
     version: Version,
   };
   return { inpatient: InpatientBody.extend(countryFields), outpatient: OutpatientBody.extend(countryFields) };
 }
-export const locationForms: Readonly<Record<Country, ReturnType<typeof formsOf>>> = { AU: formsOf("AU"), UK: formsOf("UK") };
+export const locationForms: Readonly<Record<Country, ReturnType<typeof formsOf>>> = {
+  AU: formsOf("AU"),
+  UK: formsOf("UK"),
+};

@@ -17,7 +17,13 @@ beforeAll(async () => {
   const { db } = app.database;
   suburb = await db
     .insertInto("locality")
-    .values({ suburb: "Testville", postcode: "6999", state: "WA", country: "AU", time_zone: "Australia/Perth" })
+    .values({
+      suburb: "Testville",
+      postcode: "6999",
+      state: "WA",
+      country: "AU",
+      time_zone: "Australia/Perth",
+    })
     .returning(["ID", "state"])
     .executeTakeFirstOrThrow();
   hospital = await db
@@ -48,7 +54,10 @@ const outpatient = (more: object = {}) => ({
 
 describe("POST /inpatientlocation", () => {
   test("RULE-LOC-01: abbreviation and provider number are upper-cased, the name is the hospital's", async () => {
-    const reply = await raman.post("/inpatientlocation", inpatient({ abbreviation: " eps ", doctor_provider_no: "242662-1b" }));
+    const reply = await raman.post(
+      "/inpatientlocation",
+      inpatient({ abbreviation: " eps ", doctor_provider_no: "242662-1b" }),
+    );
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({
       type: "INPATIENT",
@@ -64,10 +73,16 @@ describe("POST /inpatientlocation", () => {
     expect(reply.body._location).toBe(reply.body.ID);
   });
 
-  test.each(["2426621A", "00000000", "abc", "", "   ", "123456KHX"])("RULE-LOC-02: %j is refused", async (doctor_provider_no) => {
-    const reply = await raman.post("/inpatientlocation", inpatient({ doctor_provider_no }));
-    expect([reply.status, reply.body.errors]).toEqual([400, { doctor_provider_no: "Invalid provider number" }]);
-  });
+  test.each(["2426621A", "00000000", "abc", "", "   ", "123456KHX"])(
+    "RULE-LOC-02: %j is refused",
+    async (doctor_provider_no) => {
+      const reply = await raman.post("/inpatientlocation", inpatient({ doctor_provider_no }));
+      expect([reply.status, reply.body.errors]).toEqual([
+        400,
+        { doctor_provider_no: "Invalid provider number" },
+      ]);
+    },
+  );
 
   test("RULE-PROV-01: a dropped zero is put back", async () => {
     const reply = await raman.post("/inpatientlocation", inpatient({ doctor_provider_no: "123451F" }));
@@ -78,12 +93,17 @@ describe("POST /inpatientlocation", () => {
     const body = outpatient({ doctor_provider_no: "c 123" });
     const reply = await campbell.post("/outpatientlocation", body);
     expect([reply.status, reply.body.doctor_provider_no]).toEqual([201, "C 123"]);
-    expect((await campbell.post("/outpatientlocation", outpatient({ doctor_provider_no: "" }))).status).toBe(400);
+    expect((await campbell.post("/outpatientlocation", outpatient({ doctor_provider_no: "" }))).status).toBe(
+      400,
+    );
   });
 
   test("an unknown hospital is refused at its field", async () => {
     const reply = await raman.post("/inpatientlocation", inpatient({ _hospital: 987654321 }));
-    expect([reply.status, reply.body.errors]).toEqual([400, { _hospital: "Select a hospital from the list." }]);
+    expect([reply.status, reply.body.errors]).toEqual([
+      400,
+      { _hospital: "Select a hospital from the list." },
+    ]);
     expect((await raman.post("/inpatientlocation", inpatient({ _hospital: 99999999999 }))).status).toBe(400);
     expect((await raman.post("/inpatientlocation", inpatient({ _hospital: 0 }))).status).toBe(400);
   });
@@ -128,9 +148,14 @@ describe("an abbreviation is unique among a client's live locations", () => {
 
   test("of ten at the same moment one wins, the others are told", async () => {
     const replies = await Promise.all(
-      Array.from({ length: 10 }, () => raman.post("/outpatientlocation", outpatient({ abbreviation: "RACE" }))),
+      Array.from({ length: 10 }, () =>
+        raman.post("/outpatientlocation", outpatient({ abbreviation: "RACE" })),
+      ),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
   });
 });
 
@@ -143,21 +168,36 @@ describe("PUT /outpatientlocation/:id", () => {
     const reply = await raman.put(`/outpatientlocation/${made.ID}`, { name: "New rooms", version: 1 });
     expect(reply.body).toEqual({ ...made, name: "New rooms", version: 2 });
     const cleared = await raman.put(`/outpatientlocation/${made.ID}`, { address: "", _locality: 0 });
-    expect(cleared.body).toMatchObject({ address: null, _locality: null, locality: null, name: "New rooms", version: 3 });
+    expect(cleared.body).toMatchObject({
+      address: null,
+      _locality: null,
+      locality: null,
+      name: "New rooms",
+      version: 3,
+    });
   });
 
   test("F-7: an older version is a 409 with the row as it is now", async () => {
     const { body: made } = await raman.post("/outpatientlocation", outpatient());
     await manager.put(`/outpatientlocation/${made.ID}`, { name: "Theirs", version: 1 });
     const reply = await raman.put(`/outpatientlocation/${made.ID}`, { name: "Mine", version: 1 });
-    expect([reply.status, reply.body.code, reply.body.details.current.name]).toEqual([409, "stale", "Theirs"]);
+    expect([reply.status, reply.body.code, reply.body.details.current.name]).toEqual([
+      409,
+      "stale",
+      "Theirs",
+    ]);
   });
 
   test("an unknown suburb or number is refused at its field", async () => {
     const { body: made } = await raman.post("/outpatientlocation", outpatient());
     const reply = await raman.put(`/outpatientlocation/${made.ID}`, { _locality: 987654321 });
-    expect([reply.status, reply.body.errors]).toEqual([400, { _locality: "Please select suburb from dropdown list" }]);
-    expect((await raman.put(`/outpatientlocation/${made.ID}`, { doctor_provider_no: "2426621A" })).body.errors).toEqual({
+    expect([reply.status, reply.body.errors]).toEqual([
+      400,
+      { _locality: "Please select suburb from dropdown list" },
+    ]);
+    expect(
+      (await raman.put(`/outpatientlocation/${made.ID}`, { doctor_provider_no: "2426621A" })).body.errors,
+    ).toEqual({
       doctor_provider_no: "Invalid provider number",
     });
     expect((await raman.put(`/outpatientlocation/${made.ID}`, { name: "" })).status).toBe(400);
@@ -198,7 +238,10 @@ describe("STATE-LOC-01: live, deleted, live again", () => {
       })
       .returning("ID")
       .executeTakeFirstOrThrow();
-    expect((await raman.delete(`/inpatientlocation/${made.ID}`)).body).toEqual({ ID: made.ID, is_deleted: true });
+    expect((await raman.delete(`/inpatientlocation/${made.ID}`)).body).toEqual({
+      ID: made.ID,
+      is_deleted: true,
+    });
     expect((await raman.delete(`/inpatientlocation/${made.ID}`)).status).toBe(200);
     const ids = async (path: string) => (await raman.get(path)).body.map((row: { ID: number }) => row.ID);
     expect(await ids("/location")).not.toContain(made.ID);
@@ -220,8 +263,13 @@ describe("STATE-LOC-01: live, deleted, live again", () => {
     await raman.delete(`/inpatientlocation/${old.ID}`);
     expect((await raman.post("/outpatientlocation", outpatient({ abbreviation: "SAME" }))).status).toBe(201);
     const reply = await raman.put(`/inpatientlocation/${old.ID}`, { is_deleted: false });
-    expect([reply.status, reply.body.errors.abbreviation]).toEqual([409, "Another location already has this abbreviation."]);
-    expect((await raman.put(`/inpatientlocation/${old.ID}`, { is_deleted: false, abbreviation: "SAME2" })).status).toBe(200);
+    expect([reply.status, reply.body.errors.abbreviation]).toEqual([
+      409,
+      "Another location already has this abbreviation.",
+    ]);
+    expect(
+      (await raman.put(`/inpatientlocation/${old.ID}`, { is_deleted: false, abbreviation: "SAME2" })).status,
+    ).toBe(200);
   });
 });
 
@@ -249,6 +297,11 @@ describe("GET /location", () => {
       .where("identity", "=", made.ID)
       .orderBy("ID")
       .execute();
-    expect(events.map(({ message }) => message?.split(" ")[0])).toEqual(["added", "changed", "deleted", "reactivated"]);
+    expect(events.map(({ message }) => message?.split(" ")[0])).toEqual([
+      "added",
+      "changed",
+      "deleted",
+      "reactivated",
+    ]);
   });
 });

@@ -4,13 +4,29 @@ import { setDeleted, updateVersioned } from "#platform/db/versioned.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
-import { type InpatientBody, type locationRoutes, type OutpatientBody, unknownHospital, unknownSuburb } from "../contract.ts";
+import {
+  type InpatientBody,
+  type locationRoutes,
+  type OutpatientBody,
+  unknownHospital,
+  unknownSuburb,
+} from "../contract.ts";
 import { mayUseProviderNumber, toStoredProviderNumber } from "../rules/provider-number.ts";
-import { findHospitalName, findLocation, insertLocation, isLocality, listLocations, type LocationFields } from "./queries.ts";
+import {
+  findHospitalName,
+  findLocation,
+  insertLocation,
+  isLocality,
+  listLocations,
+  type LocationFields,
+} from "./queries.ts";
 
 /** The parts of a handler's context needed to create or change either type of location. */
 interface WriteCall
-  extends Pick<HandlerContext<typeof locationRoutes.createInpatient>, "db" | "client" | "assertFound" | "auditWrite"> {
+  extends Pick<
+    HandlerContext<typeof locationRoutes.createInpatient>,
+    "db" | "client" | "assertFound" | "auditWrite"
+  > {
   assertAllowed(verdict: Verdict<"location.provider_number">): void;
 }
 type ChangeCall = WriteCall & Pick<HandlerContext<typeof locationRoutes.removeInpatient>, "params">;
@@ -25,7 +41,8 @@ const controllerOf = (type: Type) => (type === "INPATIENT" ? "inpatientlocation"
 export const handlers: Handlers<typeof locationRoutes> = {
   all({ db, actor, client, requestingID, query, fail }) {
     const withDeleted = query.show_deleted === true;
-    if (withDeleted && !resolveAccess(actor, client, "practice.settings", requestingID)) return fail(notFound);
+    if (withDeleted && !resolveAccess(actor, client, "practice.settings", requestingID))
+      return fail(notFound);
     return listLocations(db, client.ID, { withDeleted });
   },
 
@@ -53,7 +70,8 @@ export const handlers: Handlers<typeof locationRoutes> = {
 
   async updateInpatient({ body, ...call }) {
     call.assertAllowed(assertSameClient(body, call.client));
-    if (body._hospital === undefined) return updateLocation(call, "INPATIENT", storedFieldsOf(body), body.version);
+    if (body._hospital === undefined)
+      return updateLocation(call, "INPATIENT", storedFieldsOf(body), body.version);
     const name = (await findHospitalName(call.db, body._hospital)) ?? call.fail(unknownHospital);
     return updateLocation(call, "INPATIENT", { ...storedFieldsOf(body), name }, body.version);
   },
@@ -104,12 +122,18 @@ async function updateLocation(
   const { doctor_provider_no: typedNumber } = fields;
   if (typedNumber !== undefined) assertAllowed(mayUseProviderNumber(typedNumber, client.country));
   const columns =
-    typedNumber === undefined ? fields : { ...fields, doctor_provider_no: toStoredProviderNumber(typedNumber, client.country) };
+    typedNumber === undefined
+      ? fields
+      : { ...fields, doctor_provider_no: toStoredProviderNumber(typedNumber, client.country) };
   const current = () => findLocation(db, client.ID, type, params.id);
   await updateVersioned(db, "location", { _doctor: client.ID, ID: params.id }, columns, { version, current });
   const after = assertFound(await current());
   const verb =
-    before.is_deleted && !after.is_deleted ? "reactivated" : after.is_deleted && !before.is_deleted ? "deleted" : "changed";
+    before.is_deleted && !after.is_deleted
+      ? "reactivated"
+      : after.is_deleted && !before.is_deleted
+        ? "deleted"
+        : "changed";
   auditWrite({
     controller: controllerOf(type),
     identity: after.ID,

@@ -12,7 +12,10 @@ export const locations = defineFeature({
       status: 409,
       code: "location.abbreviation_taken",
     },
-    location_abbreviation_upper: { field: "abbreviation", message: "Use letters and digits, for example RICH." },
+    location_abbreviation_upper: {
+      field: "abbreviation",
+      message: "Use letters and digits, for example RICH.",
+    },
     location_hospital_exists: { field: "_hospital", message: "Select a hospital from the list." },
     location_locality_exists: { field: "_locality", message: "Please select suburb from dropdown list" },
   },

@@ -35,11 +35,17 @@ const selectLocations = (db: Db, doctor: number) =>
       sql<
         Row["hospital"]
       >`case when hospital."ID" is null then null else json_build_object('ID', hospital."ID", 'name', hospital.name,
-        'address', hospital.address, '_locality', hospital._locality, 'locality', ${localityJson("town")}) end`.as("hospital"),
+        'address', hospital.address, '_locality', hospital._locality, 'locality', ${localityJson("town")}) end`.as(
+        "hospital",
+      ),
     ])
     .where("location._doctor", "=", doctor);
 
-export const listLocations = (db: Db, doctor: number, { type, withDeleted }: { type?: Type; withDeleted: boolean }) =>
+export const listLocations = (
+  db: Db,
+  doctor: number,
+  { type, withDeleted }: { type?: Type; withDeleted: boolean },
+) =>
   selectLocations(db, doctor)
     .$if(type !== undefined, (query) => query.where("location.type", "=", type ?? "INPATIENT"))
     .$if(!withDeleted, (query) => query.where("location.is_deleted", "=", false))
@@ -49,7 +55,10 @@ export const listLocations = (db: Db, doctor: number, { type, withDeleted }: { t
     .execute();
 
 export const findLocation = (db: Db, doctor: number, type: Type, id: number) =>
-  selectLocations(db, doctor).where("location.type", "=", type).where("location.ID", "=", id).executeTakeFirst();
+  selectLocations(db, doctor)
+    .where("location.type", "=", type)
+    .where("location.ID", "=", id)
+    .executeTakeFirst();
 
 /** Stored fields of a request body. */
 export interface LocationFields {

@@ -2,7 +2,10 @@ import type { FieldProps } from "#platform/web/ui/fields/field.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 
 /** Input for the abbreviation, converted to capitals while the user types (RULE-LOC-01). */
-export function AbbreviationField({ onChange, ...field }: Omit<FieldProps<string | null | undefined>, "label">) {
+export function AbbreviationField({
+  onChange,
+  ...field
+}: Omit<FieldProps<string | null | undefined>, "label">) {
   return (
     <TextField
       {...field}

@@ -19,7 +19,9 @@ export function InpatientModal({ location, onClose, onSaved }: LocationModalProp
   const form = useFormFor(locationForms[country].inpatient, {
     initial: { _hospital: location?._hospital ?? null, ...initialValuesOf(location) },
     onSave: ({ version, ...body }) =>
-      location ? update.sendAsync({ params: { id: location.ID }, body: { ...body, version } }) : create.sendAsync({ body }),
+      location
+        ? update.sendAsync({ params: { id: location.ID }, body: { ...body, version } })
+        : create.sendAsync({ body }),
   });
   return (
     <LocationFormModal
@@ -30,7 +32,13 @@ export function InpatientModal({ location, onClose, onSaved }: LocationModalProp
       number={form.field("doctor_provider_no")}
       onClose={onClose}
     >
-      <HospitalField {...form.field("_hospital")} label="Hospital" chosen={hospital} onChoose={setHospital} startsHere />
+      <HospitalField
+        {...form.field("_hospital")}
+        label="Hospital"
+        chosen={hospital}
+        onChoose={setHospital}
+        startsHere
+      />
     </LocationFormModal>
   );
 }

@@ -28,7 +28,15 @@ interface LocationFormModalProps {
 }
 
 /** Dialog with the fields common to both types of location. */
-export function LocationFormModal({ kind, isNew, form, abbreviation, number, onClose, children }: LocationFormModalProps) {
+export function LocationFormModal({
+  kind,
+  isNew,
+  form,
+  abbreviation,
+  number,
+  onClose,
+  children,
+}: LocationFormModalProps) {
   return (
     <FormModal
       opened

@@ -15,7 +15,14 @@ interface LocationSelectProps extends FieldProps<number | null | undefined> {
 }
 
 /** Select with the client's live locations of both types; the value is the location's ID. */
-export function LocationSelect({ chosen, onChoose, type, onChange, clearable = true, ...field }: LocationSelectProps) {
+export function LocationSelect({
+  chosen,
+  onChoose,
+  type,
+  onChange,
+  clearable = true,
+  ...field
+}: LocationSelectProps) {
   const read = useRead(locationRoutes.all, {}, { freshFor: 60_000 });
   const liveLocations = (read.data ?? []).filter((location) => type === undefined || location.type === type);
   const options = liveLocations.map((location) => ({ value: location.ID, label: locationName(location) }));

@@ -62,7 +62,10 @@ function Locations({ kind }: { kind: LocationKind }) {
       }}
     >
       {openedLocation && (
-        <Editor location={openedLocation === "new" ? undefined : openedLocation} onClose={() => setOpenedLocation(null)} />
+        <Editor
+          location={openedLocation === "new" ? undefined : openedLocation}
+          onClose={() => setOpenedLocation(null)}
+        />
       )}
     </ListPage>
   );

@@ -26,7 +26,9 @@ export function OutpatientModal({ location, onClose, onSaved }: LocationModalPro
       ...initialValuesOf(location),
     },
     onSave: ({ version, ...body }) =>
-      location ? update.sendAsync({ params: { id: location.ID }, body: { ...body, version } }) : create.sendAsync({ body }),
+      location
+        ? update.sendAsync({ params: { id: location.ID }, body: { ...body, version } })
+        : create.sendAsync({ body }),
   });
   return (
     <LocationFormModal

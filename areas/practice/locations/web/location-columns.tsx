@@ -37,5 +37,12 @@ export const columnsOf = (kind: LocationKind, country: Country): Column<Location
     digits: true,
     sortable: true,
   },
-  { key: "actions", head: "", cell: (row) => <LocationActions location={row} />, align: "right", width: 180, phone: "end" },
+  {
+    key: "actions",
+    head: "",
+    cell: (row) => <LocationActions location={row} />,
+    align: "right",
+    width: 180,
+    phone: "end",
+  },
 ];

@@ -6,7 +6,13 @@ import { STALE_ROUTES } from "./useLocationChanges.ts";
  * Returns the options for creating and updating either type of location: messages, routes to reload, and
  * closing of the form.
  */
-export function sendOptionsOf({ onClose, onSaved }: { onClose: () => void; onSaved: LocationModalProps["onSaved"] | undefined }) {
+export function sendOptionsOf({
+  onClose,
+  onSaved,
+}: {
+  onClose: () => void;
+  onSaved: LocationModalProps["onSaved"] | undefined;
+}) {
   const commonOptions = {
     errors: "inline",
     refresh: STALE_ROUTES,

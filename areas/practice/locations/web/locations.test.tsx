@@ -35,7 +35,10 @@ const sent = (asked: string) => calls.filter(({ method }) => method === asked);
 
 beforeEach(() => {
   vi.stubGlobal("EventSource", undefined);
-  answers = { "GET /api/outpatientlocation": { body: [rooms] }, "GET /api/inpatientlocation": { body: [ward] } };
+  answers = {
+    "GET /api/outpatientlocation": { body: [rooms] },
+    "GET /api/inpatientlocation": { body: [ward] },
+  };
   calls = answerCalls(answers);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -46,7 +49,8 @@ const show = (content: React.ReactNode, client: typeof raman | typeof uk = raman
       <ClientProvider client={client}>{content}</ClientProvider>
     </SessionProvider>,
   );
-const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const write = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: RegExp | string) => fireEvent.click(screen.getByRole("button", { name }));
 
 describe("SCR-MOD-12: outpatient locations", () => {
@@ -65,7 +69,13 @@ describe("SCR-MOD-12: outpatient locations", () => {
     press(/^Add location/);
     await waitFor(() =>
       expect(sent("POST").map(({ body }) => body)).toEqual([
-        { name: "Richmond rooms", address: null, _locality: null, abbreviation: "RICH", doctor_provider_no: "2426621B" },
+        {
+          name: "Richmond rooms",
+          address: null,
+          _locality: null,
+          abbreviation: "RICH",
+          doctor_provider_no: "2426621B",
+        },
       ]),
     );
   });
@@ -101,7 +111,10 @@ describe("SCR-MOD-12: outpatient locations", () => {
 
   test("a taken abbreviation is said at its field, and what was typed stays", async () => {
     const errors = { abbreviation: "Another location already has this abbreviation." };
-    answers["PUT /api/outpatientlocation/4"] = { status: 409, body: { code: "taken", message: errors.abbreviation, errors } };
+    answers["PUT /api/outpatientlocation/4"] = {
+      status: 409,
+      body: { code: "taken", message: errors.abbreviation, errors },
+    };
     await show(<OutpatientModal location={rooms} onClose={() => undefined} />);
     await screen.findByLabelText("Name");
     write("Name", "Bridge Road rooms");
@@ -173,7 +186,10 @@ describe("SCR-LOC-01, SCR-LOC-02: the list", () => {
   });
 
   test("a deletion that is refused says so, and the row stays", async () => {
-    answers["DELETE /api/inpatientlocation/5"] = { status: 403, body: { code: "forbidden", message: "You can't." } };
+    answers["DELETE /api/inpatientlocation/5"] = {
+      status: 403,
+      body: { code: "forbidden", message: "You can't." },
+    };
     await list("inpatient");
     fireEvent.click(await screen.findByRole("button", { name: "Delete EPW" }));
     expect(await screen.findByText(/^Delete Failed/)).toBeDefined();
@@ -258,7 +274,10 @@ describe("the choice of a location", () => {
   test("whoever listens hears the whole location, for its time zone", async () => {
     answers["GET /api/location"] = { body: [rooms] };
     const heard: unknown[] = [];
-    await choice({ onChange: (id) => heard.push(id), onChoose: (location) => heard.push(location?.locality?.time_zone) });
+    await choice({
+      onChange: (id) => heard.push(id),
+      onChoose: (location) => heard.push(location?.locality?.time_zone),
+    });
     await options();
     fireEvent.click(screen.getByRole("option", { name: /Richmond rooms/, hidden: true }));
     expect(heard).toEqual([4, "Australia/Sydney"]);

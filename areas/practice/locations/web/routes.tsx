@@ -21,6 +21,12 @@ export const locationsWeb: WebFeature = {
       to: "locations/inpatient",
       rank: 50,
     },
-    { ...pageAccess, section: "practice", label: "Outpatient locations", to: "locations/outpatient", rank: 60 },
+    {
+      ...pageAccess,
+      section: "practice",
+      label: "Outpatient locations",
+      to: "locations/outpatient",
+      rank: 60,
+    },
   ],
 };

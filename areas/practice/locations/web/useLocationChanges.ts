@@ -20,7 +20,11 @@ const UNDO_OPTIONS = {
 export function useLocationChanges() {
   const { removeInpatient, updateInpatient, removeOutpatient, updateOutpatient } = locationRoutes;
   const inpatient = useDeleteWithUndo({ remove: removeInpatient, restore: updateInpatient, ...UNDO_OPTIONS });
-  const outpatient = useDeleteWithUndo({ remove: removeOutpatient, restore: updateOutpatient, ...UNDO_OPTIONS });
+  const outpatient = useDeleteWithUndo({
+    remove: removeOutpatient,
+    restore: updateOutpatient,
+    ...UNDO_OPTIONS,
+  });
   const changesOf = ({ type }: Location) => (type === "INPATIENT" ? inpatient : outpatient);
   return {
     remove: (location: Location): void => void changesOf(location).remove(location),

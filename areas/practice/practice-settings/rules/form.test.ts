@@ -10,7 +10,8 @@ describe("the form of practice settings", () => {
   });
   test("RULE-GEN-13: the United Kingdom has other lengths", () =>
     expect(practiceForms.UK.safeParse({ phone: "0122312345" }).success).toBe(true));
-  test("an empty phone is none", () => expect(practiceForms.AU.parse({ phone: "" })).toEqual({ phone: null }));
+  test("an empty phone is none", () =>
+    expect(practiceForms.AU.parse({ phone: "" })).toEqual({ phone: null }));
   test("an unusual length stays on offer", () => {
     expect(appointmentLengths(25)).toEqual([10, 15, 20, 25, 30, 45, 60]);
     expect(appointmentLengths(null)).toEqual([10, 15, 20, 30, 45, 60]);

@@ -12,12 +12,17 @@ const invalidMessage = ({ input }: { input?: unknown }): string =>
 const formOf = (country: Country) =>
   PracticeSettingsBody.omit({ _doctor: true, sms_reminders: true }).extend({
     phone: orNull(
-      anyPhone("phone number").refine((phone) => mayUsePhone(phone, country).allowed, { error: invalidMessage }),
+      anyPhone("phone number").refine((phone) => mayUsePhone(phone, country).allowed, {
+        error: invalidMessage,
+      }),
     ).optional(),
     version: Version,
   });
 
-export const practiceForms: Readonly<Record<Country, ReturnType<typeof formOf>>> = { AU: formOf("AU"), UK: formOf("UK") };
+export const practiceForms: Readonly<Record<Country, ReturnType<typeof formOf>>> = {
+  AU: formOf("AU"),
+  UK: formOf("UK"),
+};
 
 /** Returns the appointment lengths to offer, in minutes, including the current one. */
 export const appointmentLengths = (chosen: number | null | undefined): number[] =>

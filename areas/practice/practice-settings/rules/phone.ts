@@ -12,4 +12,5 @@ export const mayUsePhone = (phone: string | null | undefined, country: Country):
     ? allow
     : refuse(invalidPhone, { phone: phone.slice(0, 40) });
 
-export const toStoredPhone = (phone: string, country: Country): string => normalisePhone(phone, country) ?? phone;
+export const toStoredPhone = (phone: string, country: Country): string =>
+  normalisePhone(phone, country) ?? phone;

@@ -22,7 +22,8 @@ const uploaded = async (visitor: Visitor, name = "head.png", bytes: Buffer = PNG
 describe("practice settings", () => {
   let id: number;
 
-  test("none before they are first saved", async () => expect((await reception.get("/practicesettings")).body).toEqual([]));
+  test("none before they are first saved", async () =>
+    expect((await reception.get("/practicesettings")).body).toEqual([]));
 
   test("C-20: the first saving has defaults for what is left out", async () => {
     const reply = await raman.post("/practicesettings", {
@@ -61,7 +62,11 @@ describe("practice settings", () => {
   });
 
   test("what is left out keeps its value, and an empty field is emptied", async () => {
-    const reply = await raman.put(`/practicesettings/${id}`, { default_appointment_minutes: 30, email: "", version: 1 });
+    const reply = await raman.put(`/practicesettings/${id}`, {
+      default_appointment_minutes: 30,
+      email: "",
+      version: 1,
+    });
     expect(reply.body).toMatchObject({
       practice_name: "Richmond Orthopaedics",
       default_appointment_minutes: 30,
@@ -108,7 +113,8 @@ describe("practice settings", () => {
   });
 
   test("odd bodies are refused, never a fault", async () => {
-    for (const body of [null, [], 5, "x"]) expect((await raman.put(`/practicesettings/${id}`, body)).status).toBe(400);
+    for (const body of [null, [], 5, "x"])
+      expect((await raman.put(`/practicesettings/${id}`, body)).status).toBe(400);
   });
 
   test("the letterhead is a picture or PDF the caller uploaded", async () => {
@@ -121,14 +127,20 @@ describe("practice settings", () => {
       letterhead: "Upload this file again.",
     });
     const mine = await uploaded(raman);
-    expect((await raman.put(`/practicesettings/${id}`, { letterhead: mine })).body.letterhead_file).toMatchObject({
+    expect(
+      (await raman.put(`/practicesettings/${id}`, { letterhead: mine })).body.letterhead_file,
+    ).toMatchObject({
       ID: mine,
       name: "head.png",
       mime_type: "image/png",
     });
     // Another user saves the form with the current letterhead.
-    expect((await manager.put(`/practicesettings/${id}`, { letterhead: mine, practice_name: "Rooms" })).status).toBe(200);
-    expect((await raman.put(`/practicesettings/${id}`, { letterhead: null })).body.letterhead_file).toBeNull();
+    expect(
+      (await manager.put(`/practicesettings/${id}`, { letterhead: mine, practice_name: "Rooms" })).status,
+    ).toBe(200);
+    expect(
+      (await raman.put(`/practicesettings/${id}`, { letterhead: null })).body.letterhead_file,
+    ).toBeNull();
   });
 
   test("reception reads, and may not change", async () => {

@@ -12,7 +12,8 @@ const CONTROLLER = "practicesettings";
 export const handlers: Handlers<typeof practiceSettingsRoutes> = {
   list: ({ db, client }) => listSettings(db, client.ID),
 
-  get: async ({ db, client, params, assertFound }) => assertFound(await findSettings(db, client.ID, params.id)),
+  get: async ({ db, client, params, assertFound }) =>
+    assertFound(await findSettings(db, client.ID, params.id)),
 
   async create(call) {
     const { db, client, body, assertAllowed, assertFound, auditWrite } = call;
@@ -33,14 +34,25 @@ export const handlers: Handlers<typeof practiceSettingsRoutes> = {
       return fail(stale, { current: assertFound(await findSettings(db, client.ID, params.id)) });
     }
     const after = assertFound(await findSettings(db, client.ID, params.id));
-    auditWrite({ controller: CONTROLLER, identity: after.ID, message: "changed the practice settings", before, after });
+    auditWrite({
+      controller: CONTROLLER,
+      identity: after.ID,
+      message: "changed the practice settings",
+      before,
+      after,
+    });
     return after;
   },
 
   async remove({ db, client, params, assertFound, auditWrite }) {
     const before = assertFound(await findSettings(db, client.ID, params.id));
     await removeSettings(db, client.ID, before.ID);
-    auditWrite({ controller: CONTROLLER, identity: before.ID, message: "reset the practice settings to their defaults", before });
+    auditWrite({
+      controller: CONTROLLER,
+      identity: before.ID,
+      message: "reset the practice settings to their defaults",
+      before,
+    });
     return { ID: before.ID };
   },
 };
@@ -54,7 +66,11 @@ type CheckCall = Pick<
  * Validates a body and returns the stored fields: the phone number as dialled within the country. The
  * letterhead must be the current one or a file that the caller uploaded.
  */
-async function storedFieldsOf(call: CheckCall, { _doctor, ...body }: PracticeSettingsBody, currentLetterhead: number | null) {
+async function storedFieldsOf(
+  call: CheckCall,
+  { _doctor, ...body }: PracticeSettingsBody,
+  currentLetterhead: number | null,
+) {
   const { client, assertAllowed, fail } = call;
   assertAllowed(mayUsePhone(body.phone, client.country));
   if (body.letterhead && body.letterhead !== currentLetterhead) {

@@ -12,5 +12,7 @@ export const practiceSettings = defineFeature({
     practice_settings_letterhead_exists: { field: "letterhead", message: "Upload this file again." },
   },
   filePurposes: [letterheadFile],
-  fileUses: [{ table: "practice_settings", column: "letterhead", needs: practiceSettingsRoutes.get.access.needs }],
+  fileUses: [
+    { table: "practice_settings", column: "letterhead", needs: practiceSettingsRoutes.get.access.needs },
+  ],
 });

@@ -19,7 +19,11 @@ export function PracticeSettingsPage() {
           // Keeps the form mounted when the first save creates the row.
           <SettingsForm settings={settings} />
         ) : read.error ? (
-          <ErrorState message={read.error.message} code={read.error.requestId ?? undefined} onRetry={() => void read.refetch()} />
+          <ErrorState
+            message={read.error.message}
+            code={read.error.requestId ?? undefined}
+            onRetry={() => void read.refetch()}
+          />
         ) : (
           <Skeleton lines={8} />
         )}

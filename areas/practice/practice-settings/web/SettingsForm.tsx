@@ -26,7 +26,9 @@ export function SettingsForm({ settings }: { settings: PracticeSettings | null }
   const form = useFormFor(practiceForms[country], {
     initial: fieldsOf(settings),
     onSave: ({ version, ...body }) =>
-      settings ? update.sendAsync({ params: { id: settings.ID }, body: { ...body, version } }) : create.sendAsync({ body }),
+      settings
+        ? update.sendAsync({ params: { id: settings.ID }, body: { ...body, version } })
+        : create.sendAsync({ body }),
   });
   const minutes = form.values.default_appointment_minutes;
   return (
@@ -47,11 +49,18 @@ export function SettingsForm({ settings }: { settings: PracticeSettings | null }
           <SegmentedControl
             label="Appointment length in minutes"
             value={String(minutes ?? "")}
-            options={appointmentLengths(minutes).map((length) => ({ value: String(length), label: String(length) }))}
+            options={appointmentLengths(minutes).map((length) => ({
+              value: String(length),
+              label: String(length),
+            }))}
             onChange={(length) => form.field("default_appointment_minutes").onChange(Number(length))}
           />
         </GroupField>
-        <ChoiceField {...form.field("default_billing_type")} label="Billing type of new appointments" options={billingTypes} />
+        <ChoiceField
+          {...form.field("default_billing_type")}
+          label="Billing type of new appointments"
+          options={billingTypes}
+        />
         <FileField
           {...form.field("letterhead")}
           label="Letterhead"

@@ -13,7 +13,9 @@ afterAll(() => app.stop());
 
 const show = { country: "AU", state: "QLD", day: "2026-08-12", name: "Royal Queensland Show" };
 const august = async (who = staff) =>
-  (await who.get("/publicHoliday?from=2026-08-01&to=2026-08-31&state=QLD")).body.map(({ name }: { name: string }) => name);
+  (await who.get("/publicHoliday?from=2026-08-01&to=2026-08-31&state=QLD")).body.map(
+    ({ name }: { name: string }) => name,
+  );
 
 describe("G-2 public holidays", () => {
   test("anybody signed in reads them; only staff with task.assign change them", async () => {

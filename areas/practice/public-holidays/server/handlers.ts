@@ -34,7 +34,10 @@ export const handlers: Handlers<typeof publicHolidayRoutes> = {
   },
 };
 
-const toReply = (row: Row): PublicHoliday => ({ ...row, country: isCountry(row.country) ? row.country : "AU" });
+const toReply = (row: Row): PublicHoliday => ({
+  ...row,
+  country: isCountry(row.country) ? row.country : "AU",
+});
 
 const describeHoliday = ({ name, day, state, country }: PublicHoliday): string =>
   `${name}, ${formatDay(day)}, ${state}, ${countryName(country)}`;

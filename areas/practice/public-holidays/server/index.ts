@@ -5,4 +5,7 @@ import { handlers } from "./handlers.ts";
 /** Query for features that compute due dates in business days. */
 export { holidaysOfState } from "./queries.ts";
 
-export const publicHolidays = defineFeature({ name: "publicHolidays", endpoints: [endpoints(publicHolidayRoutes, handlers)] });
+export const publicHolidays = defineFeature({
+  name: "publicHolidays",
+  endpoints: [endpoints(publicHolidayRoutes, handlers)],
+});

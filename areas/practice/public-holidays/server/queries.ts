@@ -5,7 +5,10 @@ import type { PublicHoliday } from "../contract.ts";
 
 const COLUMNS = ["ID", "country", "state", "day", "name", "is_delivered"] as const;
 
-export async function listHolidays(db: Db, { from, to, state }: { from: Day; to: Day; state?: string | undefined }) {
+export async function listHolidays(
+  db: Db,
+  { from, to, state }: { from: Day; to: Day; state?: string | undefined },
+) {
   let rows = db.selectFrom("public_holiday").select(COLUMNS).where("removed_at", "is", null);
   rows = rows.where("day", ">=", from).where("day", "<=", to);
   if (state !== undefined) rows = rows.where("state", "=", state);
@@ -40,7 +43,10 @@ export function removeHoliday(db: Db, ID: number) {
 }
 
 /** Returns the holidays of a state between two days, both included. */
-export async function holidaysOfState(db: Db, { country, state, from, to }: HolidayQuery): Promise<ReadonlySet<Day>> {
+export async function holidaysOfState(
+  db: Db,
+  { country, state, from, to }: HolidayQuery,
+): Promise<ReadonlySet<Day>> {
   const rows = await db
     .selectFrom("public_holiday")
     .select("day")

@@ -32,7 +32,9 @@ export function AddHolidayModal({ onClose }: { onClose: () => void }) {
         {...form.field("state")}
         label="State"
         options={STATES}
-        onChange={(state) => form.set({ state: state ?? "NSW", country: isBritish(state ?? "") ? "UK" : "AU" })}
+        onChange={(state) =>
+          form.set({ state: state ?? "NSW", country: isBritish(state ?? "") ? "UK" : "AU" })
+        }
       />
     </FormModal>
   );

@@ -48,7 +48,13 @@ export function PublicHolidaysPage() {
 }
 
 const columnsOf = (onDelete: (holiday: PublicHoliday) => void): Column<PublicHoliday>[] => [
-  { key: "day", head: "Date", cell: ({ day }) => `${formatDay(day)}, ${weekdayName(day)}`, digits: true, width: 210 },
+  {
+    key: "day",
+    head: "Date",
+    cell: ({ day }) => `${formatDay(day)}, ${weekdayName(day)}`,
+    digits: true,
+    width: 210,
+  },
   { key: "state", head: "State", cell: ({ state }) => state, width: 150, phone: "second" },
   { key: "name", head: "Name", cell: ({ name }) => name, elastic: true, phone: "second" },
   {

@@ -10,7 +10,14 @@ import { PublicHolidaysPage } from "./PublicHolidaysPage.tsx";
 afterEach(() => vi.unstubAllGlobals());
 
 const LIST = "GET /api/publicHoliday";
-const cup = { ID: 3, country: "AU", state: "VIC", day: "2026-11-03", name: "Melbourne Cup", is_delivered: true };
+const cup = {
+  ID: 3,
+  country: "AU",
+  state: "VIC",
+  day: "2026-11-03",
+  name: "Melbourne Cup",
+  is_delivered: true,
+};
 const DELETE_CUP = "Delete Melbourne Cup, 03/11/2026, VIC";
 
 async function show(answers: StubReplies = {}) {
@@ -27,8 +34,13 @@ async function openNew() {
   fireEvent.click(await screen.findByRole("button", { name: "Public holiday" }));
   const dialog = within(await screen.findByRole("dialog"));
   await dialog.findByLabelText("Name");
-  const write = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
-  return { dialog, write, submit: () => fireEvent.click(dialog.getByRole("button", { name: /^Add public holiday/ })) };
+  const write = (label: string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  return {
+    dialog,
+    write,
+    submit: () => fireEvent.click(dialog.getByRole("button", { name: /^Add public holiday/ })),
+  };
 }
 
 test("G-2: staff add a state's own day, and delete one", async () => {
@@ -41,7 +53,12 @@ test("G-2: staff add a state's own day, and delete one", async () => {
   write("Date", "12/08/2026");
   submit();
   await waitFor(() =>
-    expect(sent("POST")[0]?.body).toEqual({ country: "AU", state: "NSW", day: "2026-08-12", name: "Royal Show" }),
+    expect(sent("POST")[0]?.body).toEqual({
+      country: "AU",
+      state: "NSW",
+      day: "2026-08-12",
+      name: "Royal Show",
+    }),
   );
   fireEvent.click(await screen.findByRole("button", { name: DELETE_CUP }));
   await waitFor(() => expect(sent("DELETE")).toHaveLength(1));
@@ -51,7 +68,9 @@ test("G-2: three years are read, and each day says its weekday, its state and wh
   const own = { ...cup, ID: 4, state: "NSW", day: "2026-08-12", name: "Royal Show", is_delivered: false };
   const { calls } = await show({ [LIST]: { body: [own, cup] } });
   const year = Number(todayIn("Australia/Sydney", new Date().toISOString()).slice(0, 4));
-  expect((await screen.findByText("Royal Show")).closest("tr")?.textContent).toContain("12/08/2026, Wednesday");
+  expect((await screen.findByText("Royal Show")).closest("tr")?.textContent).toContain(
+    "12/08/2026, Wednesday",
+  );
   expect(screen.getByText("Royal Show").closest("tr")?.textContent).toContain("Staff");
   expect(screen.getByText("Melbourne Cup").closest("tr")?.textContent).toContain("Corella");
   const asked = new URL(`http://here${calls[0]?.url}`).searchParams;

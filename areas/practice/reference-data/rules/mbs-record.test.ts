@@ -35,9 +35,10 @@ describe("MBS record", () => {
   });
 
   test("a derived fee brings its own start, else the item's counts", () => {
-    expect(mbsRecordOf({ ItemNum: "24", DerivedFeeStartDate: "01.03.2026", DerivedFee: "Item 23 plus" }).fee_start_on).toBe(
-      "2026-03-01",
-    );
+    expect(
+      mbsRecordOf({ ItemNum: "24", DerivedFeeStartDate: "01.03.2026", DerivedFee: "Item 23 plus" })
+        .fee_start_on,
+    ).toBe("2026-03-01");
     expect(mbsRecordOf({ ItemNum: "24", ItemStartDate: "01.11.2025" }).fee_start_on).toBe("2025-11-01");
   });
 
@@ -49,7 +50,10 @@ describe("MBS record", () => {
     [{ ...knee, ScheduleFee: "12.345" }, 'ScheduleFee "12.345" is not an amount'],
     [{ ...knee, ScheduleFee: "-1" }, 'ScheduleFee "-1" is not an amount'],
     [{ ...knee, BasicUnits: "five" }, 'BasicUnits "five" is not a whole number'],
-    [{ ...knee, ItemStartDate: "02.07.2026", ItemEndDate: "01.07.2026" }, "ItemEndDate is before ItemStartDate"],
+    [
+      { ...knee, ItemStartDate: "02.07.2026", ItemEndDate: "01.07.2026" },
+      "ItemEndDate is before ItemStartDate",
+    ],
     [{ ItemNum: "23" }, "neither FeeStartDate nor ItemStartDate is given"],
   ])("%j says what is wrong", (fields, words) => {
     expect(() => mbsRecordOf(fields)).toThrow(words);

@@ -50,7 +50,8 @@ function centsIn(fields: MbsFields, name: string): number | null {
   if (text === undefined) return null;
   const [, dollars, fraction = ""] = /^(\d{1,6})(?:\.(\d{1,2})0*)?$/.exec(text) ?? [];
   const cents = Number(dollars) * 100 + Number(fraction.padEnd(2, "0"));
-  if (dollars === undefined || cents > MOST_CENTS) throw new MbsRecordError(`${name} "${text}" is not an amount`);
+  if (dollars === undefined || cents > MOST_CENTS)
+    throw new MbsRecordError(`${name} "${text}" is not an amount`);
   return cents;
 }
 
@@ -61,7 +62,8 @@ function integerIn(fields: MbsFields, name: string): number | null {
   return Number.parseInt(text, 10);
 }
 
-const textIn = (fields: MbsFields, name: string): string | null => fields[name]?.replace(/\s+/g, " ").trim() || null;
+const textIn = (fields: MbsFields, name: string): string | null =>
+  fields[name]?.replace(/\s+/g, " ").trim() || null;
 
 const flagIn = (fields: MbsFields, name: string): boolean | null => {
   const text = textIn(fields, name);

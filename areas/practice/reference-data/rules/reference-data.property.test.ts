@@ -20,7 +20,10 @@ describe("C-48: what a search for a suburb asks for", () => {
     fc.assert(
       fc.property(text, country, spelling, fc.nat(3), (typed, code, spelled, which) => {
         const names = [code, countryName(code), phoneCode(code), phoneCode(code).slice(1)];
-        expect(parseLocalityQuery(`${typed}_${spelled(names[which] ?? code)}`)).toEqual({ text: typed, country: code });
+        expect(parseLocalityQuery(`${typed}_${spelled(names[which] ?? code)}`)).toEqual({
+          text: typed,
+          country: code,
+        });
       }),
     ));
 
@@ -62,7 +65,11 @@ describe("an item of the Medicare Benefits Schedule", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -400, max: 400 }), (start, length) => {
         const read = () =>
-          mbsRecordOf({ ...FIELDS, ItemStartDate: written(start), ItemEndDate: written(addDays(start, length)) });
+          mbsRecordOf({
+            ...FIELDS,
+            ItemStartDate: written(start),
+            ItemEndDate: written(addDays(start, length)),
+          });
         if (length < 0) expect(read).toThrow("ItemEndDate is before ItemStartDate");
         else expect(read().item_end_on).toBe(addDays(start, length));
       }),
@@ -72,7 +79,11 @@ describe("an item of the Medicare Benefits Schedule", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("ScheduleFee", "Benefit75", "FeeStartDate", "ItemEndDate", "BasicUnits"),
-        fc.string({ unit: fc.constantFrom("1", "9", "0", ".", "-", "e", " ", "$"), minLength: 1, maxLength: 12 }),
+        fc.string({
+          unit: fc.constantFrom("1", "9", "0", ".", "-", "e", " ", "$"),
+          minLength: 1,
+          maxLength: 12,
+        }),
         (name, text) => {
           let refused = "";
           try {

@@ -52,12 +52,15 @@ describe("GET /locality/search/:query", () => {
     expect(found.every((label) => label.endsWith(" NT 0800"))).toBe(true);
   });
 
-  test.each(["footscray vic 3011", "FOOTSCRAY, VIC 3011", "footscray 3011", "3011 footscray", "  footscray   v"])(
-    "finds Footscray by %j",
-    async (text) => {
-      expect((await search(text))[0]).toBe("Footscray VIC 3011");
-    },
-  );
+  test.each([
+    "footscray vic 3011",
+    "FOOTSCRAY, VIC 3011",
+    "footscray 3011",
+    "3011 footscray",
+    "  footscray   v",
+  ])("finds Footscray by %j", async (text) => {
+    expect((await search(text))[0]).toBe("Footscray VIC 3011");
+  });
 
   test.each([
     ["woolongong", "Wollongong NSW 2500"],
@@ -67,9 +70,12 @@ describe("GET /locality/search/:query", () => {
     expect(await search(text)).toContain(label);
   });
 
-  test.each(["oconnor", "O'Connor", "o’connor", "O’CONNOR"])("an apostrophe does not matter: %s", async (text) => {
-    expect(await search(text)).toContain("O'Connor ACT 2602");
-  });
+  test.each(["oconnor", "O'Connor", "o’connor", "O’CONNOR"])(
+    "an apostrophe does not matter: %s",
+    async (text) => {
+      expect(await search(text)).toContain("O'Connor ACT 2602");
+    },
+  );
 
   test("post boxes come after places to live", async () => {
     const found = await search("nerang");
@@ -86,12 +92,17 @@ describe("GET /locality/search/:query", () => {
     expect(await app.nobody.get(`/locality/search/${raw}`)).toMatchObject({ status: 200, body: [] });
   });
 
-  test.each(["fo%ot", "fo_ot", "foot\\scray", "foot'; drop table locality; --", '"foot"', "é".repeat(80), "x".repeat(500)])(
-    "odd characters do no harm: %j",
-    async (text) => {
-      expect((await app.nobody.get(`/locality/search/${encodeURIComponent(text)}`)).status).toBe(200);
-    },
-  );
+  test.each([
+    "fo%ot",
+    "fo_ot",
+    "foot\\scray",
+    "foot'; drop table locality; --",
+    '"foot"',
+    "é".repeat(80),
+    "x".repeat(500),
+  ])("odd characters do no harm: %j", async (text) => {
+    expect((await app.nobody.get(`/locality/search/${encodeURIComponent(text)}`)).status).toBe(200);
+  });
 
   test("a query longer than any address is refused, not a fault", async () => {
     expect((await app.nobody.get(`/locality/search/${"x".repeat(5_000)}`)).status).toBe(404);
@@ -145,7 +156,9 @@ describe("GET /locality/searchStateWise/:text/:state", () => {
 
 describe("GET /hospital/search/:query", () => {
   const names = async (text: string): Promise<string[]> =>
-    (await doctor.get(`/hospital/search/${encodeURIComponent(text)}`)).body.map((row: { name: string }) => row.name);
+    (await doctor.get(`/hospital/search/${encodeURIComponent(text)}`)).body.map(
+      (row: { name: string }) => row.name,
+    );
 
   test("wants a session", async () => {
     expect((await app.nobody.get("/hospital/search/royal")).status).toBe(401);
@@ -170,7 +183,9 @@ describe("GET /hospital/search/:query", () => {
   });
 
   test("finds by a word inside, by suburb, and misspelt", async () => {
-    expect(await names("alfred")).toEqual(expect.arrayContaining(["The Alfred", "Royal Prince Alfred Hospital"]));
+    expect(await names("alfred")).toEqual(
+      expect.arrayContaining(["The Alfred", "Royal Prince Alfred Hospital"]),
+    );
     expect(await names("parkville")).toContain("The Royal Melbourne Hospital");
     expect(await names("westmed")).toContain("Westmead Hospital");
   });
@@ -182,7 +197,9 @@ describe("GET /hospital/search/:query", () => {
 
 describe("GET /mbsitem/search/:query", () => {
   const items = async (text: string): Promise<string[]> =>
-    (await doctor.get(`/mbsitem/search/${encodeURIComponent(text)}`)).body.map((row: { item: string }) => row.item);
+    (await doctor.get(`/mbsitem/search/${encodeURIComponent(text)}`)).body.map(
+      (row: { item: string }) => row.item,
+    );
 
   test("wants a session", async () => {
     expect((await app.nobody.get("/mbsitem/search/23")).status).toBe(401);
@@ -199,9 +216,18 @@ describe("GET /mbsitem/search/:query", () => {
 
   test("answers the fee in dollars, and null where it is derived", async () => {
     expect((await doctor.get("/mbsitem/search/49518")).body).toEqual([
-      { ID: expect.any(Number), item: "49518", description: expect.stringContaining("Knee"), fee: 1594.75, derived_fee: null },
+      {
+        ID: expect.any(Number),
+        item: "49518",
+        description: expect.stringContaining("Knee"),
+        fee: 1594.75,
+        derived_fee: null,
+      },
     ]);
-    expect((await doctor.get("/mbsitem/search/51303")).body[0]).toMatchObject({ fee: null, derived_fee: expect.any(String) });
+    expect((await doctor.get("/mbsitem/search/51303")).body[0]).toMatchObject({
+      fee: null,
+      derived_fee: expect.any(String),
+    });
   });
 
   test("finds by words in any order, and misspelt", async () => {
@@ -225,7 +251,9 @@ describe("reference lists", () => {
 
   test("services have the specification's numbers, products and limits (CONST-93 to 95)", async () => {
     const { body } = await app.nobody.get("/service");
-    const productOf = Object.fromEntries(body.map((row: { ID: number; _product: number }) => [row.ID, row._product]));
+    const productOf = Object.fromEntries(
+      body.map((row: { ID: number; _product: number }) => [row.ID, row._product]),
+    );
     expect(productOf).toMatchObject({ 9: 9, 13: 25, 14: 26, 15: 27, 17: 28, 18: 31, 19: 34, 20: 35, 22: 37 });
     const limited = body.filter((row: { provider_limit: number | null }) => row.provider_limit === 1);
     expect(limited.map((row: { ID: number }) => row.ID)).toEqual([13, 17, 22]);
@@ -245,7 +273,16 @@ describe("reference lists", () => {
 
   test("there are eight user locations (C-141)", async () => {
     const { body } = await app.nobody.get("/userlocation");
-    expect(body.map((row: { state: string }) => row.state)).toEqual(["NSW", "VIC", "QLD", "SA", "WA", "TAS", "NT", "ACT"]);
+    expect(body.map((row: { state: string }) => row.state)).toEqual([
+      "NSW",
+      "VIC",
+      "QLD",
+      "SA",
+      "WA",
+      "TAS",
+      "NT",
+      "ACT",
+    ]);
   });
 
   test("there are 47 funds and one company (C-55, C-56)", async () => {
@@ -275,9 +312,14 @@ describe("GET /companyclient", () => {
   });
 
   test("reach C sees its own company only", async () => {
-    await app.database.db.insertInto("company_client").values({ name: "Harbour Surgeons Group", code: "HSG" }).execute();
+    await app.database.db
+      .insertInto("company_client")
+      .values({ name: "Harbour Surgeons Group", code: "HSG" })
+      .execute();
     const codesFor = async (username: string) =>
-      (await (await app.signIn(username)).get("/companyclient")).body.map((row: { code: string }) => row.code);
+      (await (await app.signIn(username)).get("/companyclient")).body.map(
+        (row: { code: string }) => row.code,
+      );
     expect(await codesFor("superadmin")).toContain("HSG");
     expect(await codesFor("rchadmin")).toEqual(["RCH"]);
   });

@@ -8,7 +8,13 @@ import { searchHospitals } from "./hospital.queries.ts";
 import { searchLocalities } from "./locality.queries.ts";
 import { searchMbsItems } from "./mbs-item.queries.ts";
 import { productsOn } from "./price.queries.ts";
-import { listCompanyClients, listHealthFunds, listServices, listSpecialties, listUserLocations } from "./queries.ts";
+import {
+  listCompanyClients,
+  listHealthFunds,
+  listServices,
+  listSpecialties,
+  listUserLocations,
+} from "./queries.ts";
 
 export const lookupHandlers: Handlers<typeof lookupRoutes> = {
   localities({ db, params }) {

@@ -38,10 +38,13 @@ export async function searchHospitals(db: Db, typed: string) {
   const key = await keyOf(db, typed);
   if (key.length < LEAST_LETTERS) return [];
   const rows = await searchInTiers(
-    () => selectHospitals(db).where("h.name_key", "like", `${key}%`).orderBy("h.name").orderBy("h.ID").execute(),
+    () =>
+      selectHospitals(db).where("h.name_key", "like", `${key}%`).orderBy("h.name").orderBy("h.ID").execute(),
     () =>
       selectHospitals(db)
-        .where((where) => where.or([where("h.name_key", "like", `%${key}%`), where("l.label_key", "like", `${key}%`)]))
+        .where((where) =>
+          where.or([where("h.name_key", "like", `%${key}%`), where("l.label_key", "like", `${key}%`)]),
+        )
         .orderBy(sql`h.name_key not like ${`% ${key}%`}`)
         .orderBy("h.name")
         .orderBy("h.ID")

@@ -36,7 +36,10 @@ function parseArguments(): { file: string; options: MbsImportOptions } {
       options: { file: { type: "string" }, force: { type: "boolean" }, "end-missing": { type: "boolean" } },
     });
     if (!values.file) throw new MbsFileError(USAGE);
-    return { file: values.file, options: { force: values.force ?? false, endMissing: values["end-missing"] ?? false } };
+    return {
+      file: values.file,
+      options: { force: values.force ?? false, endMissing: values["end-missing"] ?? false },
+    };
   } catch (error) {
     if (error instanceof MbsFileError) throw error;
     throw new MbsFileError(`${error instanceof Error ? error.message : ""}\n${USAGE}`.trim());

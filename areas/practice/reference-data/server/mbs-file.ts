@@ -23,7 +23,8 @@ export async function readMbsFile(path: string): Promise<MbsFile> {
   const { size } = await stat(path).catch(() => {
     throw new MbsFileError(`File ${path} doesn't exist.`);
   });
-  if (size > LARGEST_BYTES) throw new MbsFileError(`${path} is too large to be a Medicare Benefits Schedule.`);
+  if (size > LARGEST_BYTES)
+    throw new MbsFileError(`${path} is too large to be a Medicare Benefits Schedule.`);
   return mbsFileOf(basename(path), await readFile(path));
 }
 
@@ -38,11 +39,14 @@ export function mbsFileOf(name: string, bytes: Buffer): MbsFile {
     const key = `${record.item} ${record.fee_start_on}`;
     const before = recordsByKey.get(key);
     if (before && JSON.stringify(before) !== JSON.stringify(record)) {
-      throw new MbsFileError(`Item ${record.item} is in the file twice with the same fee date and different details.`);
+      throw new MbsFileError(
+        `Item ${record.item} is in the file twice with the same fee date and different details.`,
+      );
     }
     recordsByKey.set(key, record);
   });
-  if (recordsByKey.size === 0) throw new MbsFileError(`${name} holds no items: is it the XML file of MBS Online?`);
+  if (recordsByKey.size === 0)
+    throw new MbsFileError(`${name} holds no items: is it the XML file of MBS Online?`);
   return { name, bytes, records: [...recordsByKey.values()] };
 }
 
@@ -64,7 +68,10 @@ function textOf(bytes: Buffer): string {
   const declaredEncoding = /^[^<]{0,3}<\?xml[^>]*encoding=["']([\w-]+)["']/i
     .exec(bytes.subarray(0, 200).toString("latin1"))?.[1]
     ?.toLowerCase();
-  const encoding = declaredEncoding && /^(?:windows-1252|iso-8859-1|us-ascii)$/.test(declaredEncoding) ? "windows-1252" : "utf-8";
+  const encoding =
+    declaredEncoding && /^(?:windows-1252|iso-8859-1|us-ascii)$/.test(declaredEncoding)
+      ? "windows-1252"
+      : "utf-8";
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -100,6 +107,7 @@ function readItems(text: string, onItem: (fields: MbsFields) => void): void {
     else if (fields && value.trim() !== "") fields[name] = value.trim();
     value = "";
   });
-  for (let index = 0; index < text.length; index += CHUNK_LENGTH) parser.write(text.slice(index, index + CHUNK_LENGTH));
+  for (let index = 0; index < text.length; index += CHUNK_LENGTH)
+    parser.write(text.slice(index, index + CHUNK_LENGTH));
   parser.close();
 }

@@ -13,8 +13,10 @@ const database: FreshDatabase = await freshDatabase();
 afterAll(() => database.drop());
 
 const element = ([name, value]: [string, string]) => `<${name}>${value}</${name}>`;
-const item = (fields: Record<string, string>) => `<Data>${Object.entries(fields).map(element).join("")}</Data>`;
-const xml = (...items: string[]) => Buffer.from(`<?xml version="1.0"?><MBS_XML>${items.join("\n")}</MBS_XML>`);
+const item = (fields: Record<string, string>) =>
+  `<Data>${Object.entries(fields).map(element).join("")}</Data>`;
+const xml = (...items: string[]) =>
+  Buffer.from(`<?xml version="1.0"?><MBS_XML>${items.join("\n")}</MBS_XML>`);
 
 const consult = {
   ItemNum: "104",
@@ -62,8 +64,20 @@ beforeEach(async () => {
 
 describe("MBS import", () => {
   test("loads a file, and the same file again without a change", async () => {
-    expect(await load("MBS-XML-20260701.XML", july)).toEqual({ added: 2, changed: 0, ended: 0, unchanged: 0, missing: 0 });
-    expect(await load("MBS-XML-20260701.XML", july)).toEqual({ added: 0, changed: 0, ended: 0, unchanged: 2, missing: 0 });
+    expect(await load("MBS-XML-20260701.XML", july)).toEqual({
+      added: 2,
+      changed: 0,
+      ended: 0,
+      unchanged: 0,
+      missing: 0,
+    });
+    expect(await load("MBS-XML-20260701.XML", july)).toEqual({
+      added: 0,
+      changed: 0,
+      ended: 0,
+      unchanged: 2,
+      missing: 0,
+    });
     expect(await rows()).toHaveLength(2);
   });
 
@@ -80,7 +94,9 @@ describe("MBS import", () => {
 
   test("an item that has ended is not offered after its last day", async () => {
     await load("july.xml", july);
-    expect(await load("november.xml", xml(item(consult), item({ ...knee, ItemEndDate: "31.10.2026" })))).toMatchObject({
+    expect(
+      await load("november.xml", xml(item(consult), item({ ...knee, ItemEndDate: "31.10.2026" }))),
+    ).toMatchObject({
       ended: 1,
       unchanged: 1,
     });
@@ -112,10 +128,15 @@ describe("MBS import", () => {
   });
 
   test("any official file is newer than the sample, and its fees replace it", async () => {
-    await load("mbs-sample.xml", readFileSync(join(import.meta.dirname, "../../../../app/seed/data/mbs-sample.xml")));
+    await load(
+      "mbs-sample.xml",
+      readFileSync(join(import.meta.dirname, "../../../../app/seed/data/mbs-sample.xml")),
+    );
     await load(
       "MBS-XML-20081101.XML",
-      xml(item({ ...consult, FeeStartDate: "01.11.2008", ItemStartDate: "01.12.1991", ScheduleFee: "76.15" })),
+      xml(
+        item({ ...consult, FeeStartDate: "01.11.2008", ItemStartDate: "01.12.1991", ScheduleFee: "76.15" }),
+      ),
     );
     expect((await searchMbsItems(database.db, "104", "2026-11-20")).map((row) => row.fee)).toEqual([7_615]);
   });
@@ -137,7 +158,11 @@ describe("MBS file", () => {
       xml(item(consult), item({ ...knee, ScheduleFee: "lots" })),
       'Item 49518: ScheduleFee "lots" is not an amount.',
     ],
-    ["with an item twice", xml(item(consult), item({ ...consult, ScheduleFee: "1" })), "Item 104 is in the file twice"],
+    [
+      "with an item twice",
+      xml(item(consult), item({ ...consult, ScheduleFee: "1" })),
+      "Item 104 is in the file twice",
+    ],
     ["with an unknown entity", xml("<Data><ItemNum>&x;</ItemNum></Data>"), "The file is damaged"],
     ["that is empty", Buffer.from(""), "The file is damaged: 1:0: document must contain a root element."],
   ])("a file %s changes nothing", async (_name, bytes, words) => {
@@ -150,16 +175,24 @@ describe("MBS file", () => {
     const nested = `<?xml version="1.0" encoding="windows-1252"?><MBS_XML><Data><Record10><ItemNum>1</ItemNum><Description>M\xe9ni\xe8re\x92s</Description></Record10><Record20><FeeStartDate>01.11.2007</FeeStartDate><ScheduleFee>117.60</ScheduleFee></Record20></Data></MBS_XML>`;
     const { records } = mbsFileOf("old.xml", Buffer.from(nested, "latin1"));
     expect(records).toEqual([
-      expect.objectContaining({ item: "1", fee_cents: 11_760, fee_start_on: "2007-11-01", description: "Ménière’s" }),
+      expect.objectContaining({
+        item: "1",
+        fee_cents: 11_760,
+        fee_start_on: "2007-11-01",
+        description: "Ménière’s",
+      }),
     ]);
   });
 
   test("reads windows-1252 that does not say so, and UTF-8 with a mark", () => {
     const described = { ...consult, Description: "M\xe9ni\xe8re" };
-    expect(mbsFileOf("old.xml", Buffer.from(xml(item(described)).toString(), "latin1")).records[0]?.description).toBe("Ménière");
-    expect(mbsFileOf("new.xml", Buffer.concat([Buffer.from("\ufeff"), xml(item(described))])).records[0]?.description).toBe(
-      "Ménière",
-    );
+    expect(
+      mbsFileOf("old.xml", Buffer.from(xml(item(described)).toString(), "latin1")).records[0]?.description,
+    ).toBe("Ménière");
+    expect(
+      mbsFileOf("new.xml", Buffer.concat([Buffer.from("\ufeff"), xml(item(described))])).records[0]
+        ?.description,
+    ).toBe("Ménière");
   });
 });
 

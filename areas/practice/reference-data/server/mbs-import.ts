@@ -46,12 +46,18 @@ const COLUMNS = [
 const columnsOf = (alias: string): string => COLUMNS.map((column) => `${alias}.${column}`).join(", ");
 
 /** Imports the schedule within the caller's transaction. Importing the same file again changes no items. */
-export async function importMbs(client: pg.ClientBase, file: MbsFile, options: MbsImportOptions = {}): Promise<MbsReport> {
+export async function importMbs(
+  client: pg.ClientBase,
+  file: MbsFile,
+  options: MbsImportOptions = {},
+): Promise<MbsReport> {
   await client.query("lock table mbs_import in share row exclusive mode");
   const published_on = publicationDayOf(file.name);
   const content_on = file.records.map(newestDayIn).reduce((newest, day) => (day > newest ? day : newest));
   if (!options.force) await assertNewer(client, content_on, published_on);
-  await client.query("create temporary table mbs_delivered (like mbs_item including generated) on commit drop");
+  await client.query(
+    "create temporary table mbs_delivered (like mbs_item including generated) on commit drop",
+  );
   await client.query('alter table mbs_delivered alter column "ID" drop not null');
   await client.query(
     `insert into mbs_delivered (${COLUMNS.join(", ")}) select ${columnsOf("d")} from jsonb_populate_recordset(null::mbs_item, $1::jsonb) d`,
@@ -77,7 +83,11 @@ export async function importMbs(client: pg.ClientBase, file: MbsFile, options: M
   return report;
 }
 
-async function assertNewer(client: pg.ClientBase, content_on: string, published_on: string | null): Promise<void> {
+async function assertNewer(
+  client: pg.ClientBase,
+  content_on: string,
+  published_on: string | null,
+): Promise<void> {
   const { rows } = await client.query<{ file_name: string; newest: string }>(
     `select file_name, to_char(greatest(content_on, published_on), 'DD/MM/YYYY') as newest from mbs_import
      where content_on > $1 or (content_on = $1 and published_on > $2)
@@ -107,7 +117,12 @@ async function countOutcomes(client: pg.ClientBase): Promise<Omit<MbsReport, "mi
   );
   const counts = new Map(rows.map(({ outcome, count }) => [outcome, count]));
   const count = (outcome: keyof MbsReport): number => counts.get(outcome) ?? 0;
-  return { added: count("added"), changed: count("changed"), ended: count("ended"), unchanged: count("unchanged") };
+  return {
+    added: count("added"),
+    changed: count("changed"),
+    ended: count("ended"),
+    unchanged: count("unchanged"),
+  };
 }
 
 async function upsertItems(client: pg.ClientBase): Promise<void> {
@@ -130,11 +145,16 @@ async function countMissing(client: pg.ClientBase, content_on: string): Promise<
 }
 
 async function endMissing(client: pg.ClientBase, content_on: string): Promise<void> {
-  await client.query(`update mbs_item m set item_end_on = $1::date - 1 where ${MISSING_CONDITION}`, [content_on]);
+  await client.query(`update mbs_item m set item_end_on = $1::date - 1 where ${MISSING_CONDITION}`, [
+    content_on,
+  ]);
 }
 
 /** Formats the report as a sentence for the operator. */
-export function formatReport(report: MbsReport, { endMissing: endsMissing = false }: MbsImportOptions = {}): string {
+export function formatReport(
+  report: MbsReport,
+  { endMissing: endsMissing = false }: MbsImportOptions = {},
+): string {
   const counts = `${report.added} new, ${report.changed} changed, ${report.ended} ended, ${report.unchanged} unchanged`;
   if (report.missing === 0) return `${counts}.`;
   return `${counts}. ${report.missing} in force here are not in the file${endsMissing ? " and were ended" : "; --end-missing ends them"}.`;

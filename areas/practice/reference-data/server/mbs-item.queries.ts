@@ -31,14 +31,18 @@ const byNumber: RawBuilder<number> = sql`m.item::integer`;
 /** Searches items by number or description (API-LOOK-008). */
 export async function searchMbsItems(db: Db, typed: string, today: Day) {
   const key = await keyOf(db, typed);
-  if (/^\d{1,6}$/.test(key)) return selectMbsItems(db, today).where("m.item", "like", `${key}%`).orderBy(byNumber).execute();
+  if (/^\d{1,6}$/.test(key))
+    return selectMbsItems(db, today).where("m.item", "like", `${key}%`).orderBy(byNumber).execute();
   if (key.length < LEAST_LETTERS) return [];
   return searchInTiers(
     () => selectMbsItems(db, today).where("m.description_key", "like", `${key}%`).orderBy(byNumber).execute(),
     () => {
       const eachWord = key
         .split(" ")
-        .reduce((query, word) => query.where("m.description_key", "like", `%${word}%`), selectMbsItems(db, today));
+        .reduce(
+          (query, word) => query.where("m.description_key", "like", `%${word}%`),
+          selectMbsItems(db, today),
+        );
       return eachWord.orderBy(byNumber).execute();
     },
     () =>

@@ -41,12 +41,18 @@ export function listSetPrices(db: Db) {
 }
 
 /** Sets the price of a product from a day on; replaces a price set for the same day. */
-export async function setPrice(db: Db, { _product, from_day, unit_price, has_gst }: SetPrice, by: number): Promise<void> {
+export async function setPrice(
+  db: Db,
+  { _product, from_day, unit_price, has_gst }: SetPrice,
+  by: number,
+): Promise<void> {
   await db
     .insertInto("product_price")
     .values({ _product, from_day, unit_price, has_gst, _set_by: by })
     .onConflict((conflict) =>
-      conflict.constraint("product_price_pkey").doUpdateSet({ unit_price, has_gst, _set_by: by, set_at: sql<string>`now()` }),
+      conflict
+        .constraint("product_price_pkey")
+        .doUpdateSet({ unit_price, has_gst, _set_by: by, set_at: sql<string>`now()` }),
     )
     .execute();
 }

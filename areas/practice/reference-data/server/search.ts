@@ -10,7 +10,9 @@ export const LEAST_LETTERS = 2;
  * pattern.
  */
 export async function keyOf(db: Db, typed: string): Promise<string> {
-  const { rows } = await sql<{ key: string }>`select search_key(${cleanText(typed)}::text) as key`.execute(db);
+  const { rows } = await sql<{ key: string }>`select search_key(${cleanText(typed)}::text) as key`.execute(
+    db,
+  );
   return rows[0]?.key ?? "";
 }
 

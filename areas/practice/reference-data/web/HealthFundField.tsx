@@ -6,7 +6,8 @@ import { TryAgain } from "#platform/web/ui/buttons/TryAgain.tsx";
 
 const DAY = 86_400_000;
 
-const labelOf = ({ name, code, kind }: HealthFund): string => `${name} (${code})${kind === "former" ? ", closed" : ""}`;
+const labelOf = ({ name, code, kind }: HealthFund): string =>
+  `${name} (${code})${kind === "former" ? ", closed" : ""}`;
 
 /** Select for a health fund, searchable by name and code; the value is the fund's ID. */
 export function HealthFundField(field: FieldProps<number | null | undefined>) {

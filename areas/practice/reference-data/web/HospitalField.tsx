@@ -18,6 +18,10 @@ const HOSPITALS: LookupKind<Hospital> = {
 /** Search input for a hospital; the value is the hospital's ID. */
 export function HospitalField(field: LookupProps<Hospital>) {
   const [query, setQuery] = useState("");
-  const results = useRead(lookupRoutes.hospitals, { params: { query } }, { enabled: query !== "", keepPrevious: true });
+  const results = useRead(
+    lookupRoutes.hospitals,
+    { params: { query } },
+    { enabled: query !== "", keepPrevious: true },
+  );
   return <SearchField kind={HOSPITALS} found={results} searched={query} onSearch={setQuery} {...field} />;
 }

@@ -15,7 +15,8 @@ const ITEMS: LookupKind<MbsItem> = {
   isEnough: (text) => /^\d/.test(text) || text.length >= 3,
   hint: "Type an item number, or 3 letters of its description",
   shown: ({ item }) => item,
-  about: ({ description, fee }) => `${fee === null ? "" : `${formatMoney(centsOf(fee) ?? 0)} · `}${shorten(description)}`,
+  about: ({ description, fee }) =>
+    `${fee === null ? "" : `${formatMoney(centsOf(fee) ?? 0)} · `}${shorten(description)}`,
   unchosen: "Select an item from the list.",
 };
 
@@ -25,6 +26,10 @@ const ITEMS: LookupKind<MbsItem> = {
  */
 export function MbsItemField(field: LookupProps<MbsItem>) {
   const [query, setQuery] = useState("");
-  const results = useRead(lookupRoutes.mbsItems, { params: { query } }, { enabled: query !== "", keepPrevious: true });
+  const results = useRead(
+    lookupRoutes.mbsItems,
+    { params: { query } },
+    { enabled: query !== "", keepPrevious: true },
+  );
   return <SearchField kind={ITEMS} found={results} searched={query} onSearch={setQuery} {...field} />;
 }

@@ -4,6 +4,14 @@ import type { Locality } from "../contract.ts";
 import { SuburbField } from "./SuburbField.tsx";
 
 /** Input for the suburb of a record that includes its locality. */
-export function SuburbEntry({ of: _of, country, row, value, ...field }: InputProps<{ readonly locality: Locality | null }>) {
-  return <SuburbField {...field} value={idOrTextOf(value)} chosen={row?.locality ?? null} country={country} />;
+export function SuburbEntry({
+  of: _of,
+  country,
+  row,
+  value,
+  ...field
+}: InputProps<{ readonly locality: Locality | null }>) {
+  return (
+    <SuburbField {...field} value={idOrTextOf(value)} chosen={row?.locality ?? null} country={country} />
+  );
 }

@@ -25,6 +25,19 @@ const KINDS: Readonly<Record<Country, LookupKind<Locality>>> = { AU: kindOf("AU"
 export function SuburbField({ country = "AU", ...field }: LookupProps<Locality> & { country?: Country }) {
   const [text, setText] = useState("");
   const request = { params: { query: `${text}_${country}` } };
-  const results = useRead(lookupRoutes.localities, request, { enabled: text !== "", keepPrevious: true, freshFor: HOUR });
-  return <SearchField key={country} kind={KINDS[country]} found={results} searched={text} onSearch={setText} {...field} />;
+  const results = useRead(lookupRoutes.localities, request, {
+    enabled: text !== "",
+    keepPrevious: true,
+    freshFor: HOUR,
+  });
+  return (
+    <SearchField
+      key={country}
+      kind={KINDS[country]}
+      found={results}
+      searched={text}
+      onSearch={setText}
+      {...field}
+    />
+  );
 }

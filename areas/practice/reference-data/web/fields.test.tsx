@@ -37,7 +37,8 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (address: string) => {
     asked.push(address);
     const answer = answers[address];
-    if (answer === undefined) return Response.json({ message: "The list is not here.", code: "not_found" }, { status: 404 });
+    if (answer === undefined)
+      return Response.json({ message: "The list is not here.", code: "not_found" }, { status: 404 });
     return Response.json(answer);
   });
 });
@@ -177,7 +178,9 @@ describe("other fields", () => {
   });
 
   test("an item is found by one digit, with fee and description", async () => {
-    answers["/api/mbsitem/search/3"] = [{ ID: 7, item: "3", description: "Brief attendance", fee: 20.05, derived_fee: null }];
+    answers["/api/mbsitem/search/3"] = [
+      { ID: 7, item: "3", description: "Brief attendance", fee: 20.05, derived_fee: null },
+    ];
     show(<MbsItemField label="Item" value={null} onChange={nothing} />);
     typeInto(screen.getByRole("combobox", { name: "Item" }), "3");
     expect(await screen.findByText("$20.05 · Brief attendance")).toBeTruthy();

@@ -23,7 +23,8 @@ const add = async (message: string): Promise<Bulletin> => {
 };
 const pending = async (visitor = typist): Promise<string[]> =>
   (await visitor.get("/bulletin")).body.map(({ message }: Bulletin) => message);
-const agree = (bulletin: Bulletin, visitor = typist) => visitor.put("/bulletin/last", { _bulletin: bulletin.ID });
+const agree = (bulletin: Bulletin, visitor = typist) =>
+  visitor.put("/bulletin/last", { _bulletin: bulletin.ID });
 
 describe("RULE-BUL-01, G-19: agreeing to bulletins", () => {
   test("API-BUL-001, API-BUL-005: they come oldest first and are agreed to in order", async () => {

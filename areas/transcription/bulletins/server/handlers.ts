@@ -34,7 +34,12 @@ export const handlers = (saveLastBulletin: SaveLastBulletin): Handlers<typeof bu
 
   async create({ db, actor, body, assertFound, auditWrite }) {
     const after = assertFound(await findBulletin(db, await insertBulletin(db, actor.ID, body.message)));
-    auditWrite({ controller, identity: after.ID, message: `added the bulletin ${beginningOf(after.message)}`, after });
+    auditWrite({
+      controller,
+      identity: after.ID,
+      message: `added the bulletin ${beginningOf(after.message)}`,
+      after,
+    });
     return after;
   },
 
@@ -55,16 +60,33 @@ export const handlers = (saveLastBulletin: SaveLastBulletin): Handlers<typeof bu
     const current = () => findBulletin(db, params.id);
     const before = assertFound(await current());
     const { version, message = before.message } = body;
-    await updateVersioned(db, "bulletin", { ID: before.ID }, { message, last_updated: now }, { version, current });
+    await updateVersioned(
+      db,
+      "bulletin",
+      { ID: before.ID },
+      { message, last_updated: now },
+      { version, current },
+    );
     const after = assertFound(await current());
-    auditWrite({ controller, identity: after.ID, message: `changed the bulletin ${beginningOf(after.message)}`, before, after });
+    auditWrite({
+      controller,
+      identity: after.ID,
+      message: `changed the bulletin ${beginningOf(after.message)}`,
+      before,
+      after,
+    });
     return after;
   },
 
   async remove({ db, params, assertFound, auditWrite }) {
     const before = assertFound(await findBulletin(db, params.id));
     await deleteBulletin(db, before.ID);
-    auditWrite({ controller, identity: before.ID, message: `deleted the bulletin ${beginningOf(before.message)}`, before });
+    auditWrite({
+      controller,
+      identity: before.ID,
+      message: `deleted the bulletin ${beginningOf(before.message)}`,
+      before,
+    });
     return { ID: before.ID };
   },
 });

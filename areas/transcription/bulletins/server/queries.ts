@@ -93,9 +93,11 @@ export async function insertBulletin(db: Db, _created_user: number, message: str
   return ID;
 }
 
-export const deleteBulletin = (db: Db, ID: number) => db.deleteFrom("bulletin").where("ID", "=", ID).execute();
+export const deleteBulletin = (db: Db, ID: number) =>
+  db.deleteFrom("bulletin").where("ID", "=", ID).execute();
 
-const selectLastTime = (db: Db, person: number) => db.selectFrom("person").select("last_bulletin_time").where("ID", "=", person);
+const selectLastTime = (db: Db, person: number) =>
+  db.selectFrom("person").select("last_bulletin_time").where("ID", "=", person);
 
 export const readLastTime = async (db: Db, person: number): Promise<string | null> =>
   (await selectLastTime(db, person).executeTakeFirstOrThrow()).last_bulletin_time;

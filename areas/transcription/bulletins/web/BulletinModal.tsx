@@ -43,7 +43,9 @@ export function BulletinModal({ bulletin, onClose }: BulletinModalProps) {
         rows={8}
         startsHere
         description={
-          bulletin ? "Users who already agreed aren't asked again." : "Every user who reads bulletins must agree to it."
+          bulletin
+            ? "Users who already agreed aren't asked again."
+            : "Every user who reads bulletins must agree to it."
         }
       />
     </FormModal>
@@ -52,7 +54,12 @@ export function BulletinModal({ bulletin, onClose }: BulletinModalProps) {
 
 function DeleteBulletin({ bulletin, onDeleted }: { bulletin: Bulletin; onDeleted: () => void }) {
   const [isAsking, setAsking] = useState(false);
-  const remove = useSend(bulletinRoutes.remove, { done: BULLETIN_DELETED, failed: "Delete Failed", refresh, onDone: onDeleted });
+  const remove = useSend(bulletinRoutes.remove, {
+    done: BULLETIN_DELETED,
+    failed: "Delete Failed",
+    refresh,
+    onDone: onDeleted,
+  });
   return (
     <>
       <Button onClick={() => setAsking(true)}>Delete bulletin</Button>

@@ -33,7 +33,15 @@ export function PendingBulletins() {
   );
 }
 
-function AgreeModal({ bulletin, count, onAgreed }: { bulletin: Bulletin; count: number; onAgreed: () => void }) {
+function AgreeModal({
+  bulletin,
+  count,
+  onAgreed,
+}: {
+  bulletin: Bulletin;
+  count: number;
+  onAgreed: () => void;
+}) {
   const agree = useSend(bulletinRoutes.agree, {
     failed: "Save Failed",
     refresh: [bulletinRoutes.pending],

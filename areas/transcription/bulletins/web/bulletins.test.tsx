@@ -88,7 +88,9 @@ describe("SCR-BULL-01: the list of bulletins", () => {
     await show();
     await screen.findByText("No bulletins yet.");
     fireEvent.click(screen.getAllByRole("button", { name: /Add bulletin/ })[0] ?? document.body);
-    fireEvent.change(await screen.findByRole("textbox", { name: /Bulletin/ }), { target: { value: "New cut-off" } });
+    fireEvent.change(await screen.findByRole("textbox", { name: /Bulletin/ }), {
+      target: { value: "New cut-off" },
+    });
     fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: /Add bulletin/ }));
     await screen.findByText("Create Successfully");
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ message: "New cut-off" });
@@ -96,7 +98,10 @@ describe("SCR-BULL-01: the list of bulletins", () => {
 
   test("keeps what was typed when saving fails", async () => {
     answers[list] = { body: { bulletins: [bulletin(1, "Old words")], totalItems: 1 } };
-    answers["PUT /api/bulletin/1"] = { status: 400, body: { message: "No", code: "invalid", errors: { message: "Too long" } } };
+    answers["PUT /api/bulletin/1"] = {
+      status: 400,
+      body: { message: "No", code: "invalid", errors: { message: "Too long" } },
+    };
     await show();
     fireEvent.click(await screen.findByText("Old words"));
     const field = await screen.findByRole("textbox", { name: /Bulletin/ });

@@ -6,7 +6,8 @@ import { isNumber, LINE_END, tokensOf, joinTokens } from "./tokens.ts";
 
 const WORDS = ["knee", "the", "pain", "left", "no", "5", "mg", "14/06/1961", ".", "\n", "she", "rests"];
 const letter = fc.array(fc.constantFrom(...WORDS), { maxLength: 40 }).map((words) => words.join(" ").trim());
-const compared = (before: string, after: string) => rateDifferences(diffTokens(tokensOf(before), tokensOf(after)));
+const compared = (before: string, after: string) =>
+  rateDifferences(diffTokens(tokensOf(before), tokensOf(after)));
 /** Returns the letter with one word inserted, removed or replaced at any position. */
 const edited = (text: string, at: number, taken: number, put: string): string => {
   const words = text.split(" ").filter((word) => word !== "");
@@ -19,7 +20,9 @@ describe("G-18: the parts of a letter", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         const tokens = tokensOf(text);
-        expect(tokensOf(joinTokens(tokens)).map((token) => token.text)).toEqual(tokens.map((token) => token.text));
+        expect(tokensOf(joinTokens(tokens)).map((token) => token.text)).toEqual(
+          tokens.map((token) => token.text),
+        );
       }),
     ));
 
@@ -69,7 +72,10 @@ describe("G-18: what a comparison shows", () => {
         expect(others).toEqual([]);
         // The difference may include a line end beside the word, because there may be equal ones before and
         // after.
-        expect([joinTokens(found?.removed ?? []), joinTokens(found?.added ?? []).trim()]).toEqual(["", "unmistakable"]);
+        expect([joinTokens(found?.removed ?? []), joinTokens(found?.added ?? []).trim()]).toEqual([
+          "",
+          "unmistakable",
+        ]);
       }),
     ));
 
@@ -86,10 +92,14 @@ describe("G-18: what a comparison shows", () => {
   test("what two letters begin and end with alike is never a difference", () =>
     fc.assert(
       fc.property(letter, letter, letter, (head, one, other) => {
-        const [before, after] = [`${head} ${one} ${head}`, `${head} ${other} ${head}`].map((text) => tokensOf(text));
+        const [before, after] = [`${head} ${one} ${head}`, `${head} ${other} ${head}`].map((text) =>
+          tokensOf(text),
+        );
         const pieces = diffTokens(before ?? [], after ?? []);
         const shared = tokensOf(head).length;
-        const same = pieces.filter(({ isSame }) => isSame).reduce((sum, { removed }) => sum + removed.length, 0);
+        const same = pieces
+          .filter(({ isSame }) => isSame)
+          .reduce((sum, { removed }) => sum + removed.length, 0);
         expect(same).toBeGreaterThanOrEqual(Math.min(shared, before?.length ?? 0, after?.length ?? 0));
       }),
     ));
@@ -104,7 +114,9 @@ describe("G-18: the order of importance", () => {
       fc.property(fc.array(difference), (given) => {
         const differing = given.map(({ importance }, place) => ({ ...nothing, importance, place }));
         const sorted = sortByImportance(differing);
-        expect(sorted.map(({ place }) => place).toSorted((a, b) => a - b)).toEqual(differing.map(({ place }) => place));
+        expect(sorted.map(({ place }) => place).toSorted((a, b) => a - b)).toEqual(
+          differing.map(({ place }) => place),
+        );
         for (const [at, one] of sorted.entries()) {
           const next = sorted[at + 1];
           if (!next) continue;
@@ -126,10 +138,13 @@ describe("G-18: the order of importance", () => {
 
   test("capitals, full stops and line ends alone are layout", () =>
     fc.assert(
-      fc.property(fc.array(fc.constantFrom("knee", "sore", "rests"), { minLength: 1, maxLength: 6 }), (words) => {
-        const before = words.join(" ");
-        for (const after of [before.toUpperCase(), `${before}.`, words.join("\n"), `${before},`])
-          for (const { importance } of compared(before, after)) expect(importance).toBe("layout");
-      }),
+      fc.property(
+        fc.array(fc.constantFrom("knee", "sore", "rests"), { minLength: 1, maxLength: 6 }),
+        (words) => {
+          const before = words.join(" ");
+          for (const after of [before.toUpperCase(), `${before}.`, words.join("\n"), `${before},`])
+            for (const { importance } of compared(before, after)) expect(importance).toBe("layout");
+        },
+      ),
     ));
 });

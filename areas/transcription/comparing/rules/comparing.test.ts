@@ -4,10 +4,15 @@ import { diffTokens } from "./diff.ts";
 import { sortByImportance, rateDifferences } from "./importance.ts";
 import { tokensOf, joinTokens } from "./tokens.ts";
 
-const compared = (before: string, after: string) => rateDifferences(diffTokens(tokensOf(before), tokensOf(after)));
+const compared = (before: string, after: string) =>
+  rateDifferences(diffTokens(tokensOf(before), tokensOf(after)));
 /** Returns the removed text, the added text and the importance of each difference. */
 const shown = (before: string, after: string) =>
-  compared(before, after).map(({ removed, added, importance }) => [joinTokens(removed), joinTokens(added), importance]);
+  compared(before, after).map(({ removed, added, importance }) => [
+    joinTokens(removed),
+    joinTokens(added),
+    importance,
+  ]);
 
 describe("G-18: what a difference is about", () => {
   test.each([
@@ -40,16 +45,28 @@ describe("G-18: what a difference is about", () => {
   test("doses, left and right, negation and numbers come first, then in the order of the letter", () => {
     const letter = (words: string, side: string, dose: string, no: string, age: string) =>
       `It is a ${words} knee. The ${side} one hurts. Take ${dose} mg at night. There is ${no} swelling at all. She is ${age} now.`;
-    const found = compared(letter("sore", "left", "5", "some", "61"), letter("bad", "right", "50", "no", "67"));
-    expect(sortByImportance(found).map(({ importance }) => importance)).toEqual(["dose", "side", "negation", "number", "word"]);
+    const found = compared(
+      letter("sore", "left", "5", "some", "61"),
+      letter("bad", "right", "50", "no", "67"),
+    );
+    expect(sortByImportance(found).map(({ importance }) => importance)).toEqual([
+      "dose",
+      "side",
+      "negation",
+      "number",
+      "word",
+    ]);
     expect(found.map(({ place }) => place)).toEqual([0, 1, 2, 3, 4]);
   });
 });
 
 describe("the differences of two letters", () => {
-  const sentence = fc.array(fc.constantFrom("left", "right", "no", "pain", "5", "mg", ".", "\n", "the", "the knee"), {
-    maxLength: 60,
-  });
+  const sentence = fc.array(
+    fc.constantFrom("left", "right", "no", "pain", "5", "mg", ".", "\n", "the", "the knee"),
+    {
+      maxLength: 60,
+    },
+  );
   const words = (text: string): string[] => tokensOf(text).map((token) => token.text);
 
   test("lead from one to the other, whatever they are", () =>
@@ -60,7 +77,9 @@ describe("the differences of two letters", () => {
         expect(pieces.flatMap(({ removed }) => removed.map(({ text }) => text))).toEqual(words(before));
         expect(pieces.flatMap(({ added }) => added.map(({ text }) => text))).toEqual(words(after));
         for (const { isSame, removed, added } of pieces)
-          expect(removed.map(({ text }) => text).join() === added.map(({ text }) => text).join()).toBe(isSame);
+          expect(removed.map(({ text }) => text).join() === added.map(({ text }) => text).join()).toBe(
+            isSame,
+          );
       }),
     ));
   test("of a letter and itself are none", () =>
@@ -77,7 +96,10 @@ describe("the differences of two letters", () => {
   });
   test("have the words around them", () => {
     const [found] = compared("one two three pain four five", "one two three sore four five");
-    expect([joinTokens(found?.before ?? []), joinTokens(found?.after ?? [])]).toEqual(["one two three", "four five"]);
+    expect([joinTokens(found?.before ?? []), joinTokens(found?.after ?? [])]).toEqual([
+      "one two three",
+      "four five",
+    ]);
   });
   test("of letters that have nothing in common are found at once", () => {
     const text = (word: string) => Array.from({ length: 12_000 }, (_, at) => `${word}${at % 40}`).join(" ");

@@ -4,7 +4,8 @@ import { diffTokens } from "./diff.ts";
 import { type Importance, IMPORTANCE, importanceOf, rateDifferences } from "./importance.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
-const tokens = (words: readonly string[]): Token[] => words.map((text, place) => ({ text, isApart: place > 0 }));
+const tokens = (words: readonly string[]): Token[] =>
+  words.map((text, place) => ({ text, isApart: place > 0 }));
 const sameIn = (before: readonly string[], after: readonly string[]): string[] =>
   diffTokens(tokens(before), tokens(after))
     .filter(({ isSame }) => isSame)
@@ -12,7 +13,9 @@ const sameIn = (before: readonly string[], after: readonly string[]): string[] =
 
 /** Returns the length of the longest common subsequence, computed by the textbook algorithm. */
 function longestCommon(one: readonly string[], other: readonly string[]): number {
-  const lengths = Array.from({ length: one.length + 1 }, () => Array.from({ length: other.length + 1 }, () => 0));
+  const lengths = Array.from({ length: one.length + 1 }, () =>
+    Array.from({ length: other.length + 1 }, () => 0),
+  );
   for (let row = one.length - 1; row >= 0; row -= 1)
     for (let column = other.length - 1; column >= 0; column -= 1) {
       const line = lengths[row];
@@ -36,7 +39,8 @@ function insides(one: readonly string[], other: readonly string[]): [string[], s
   }
   return [a, b];
 }
-const isRepeated = (word: string, words: readonly string[]) => words.filter((each) => each === word).length !== 1;
+const isRepeated = (word: string, words: readonly string[]) =>
+  words.filter((each) => each === word).length !== 1;
 
 describe("G-18: what two letters have in common", () => {
   const distinct = fc.uniqueArray(
@@ -47,7 +51,9 @@ describe("G-18: what two letters have in common", () => {
   test("of words that each occur once, as many stay in place as can", () =>
     fc.assert(
       fc.property(
-        distinct.chain((words) => fc.tuple(fc.constant(words), fc.shuffledSubarray(words, { minLength: words.length }))),
+        distinct.chain((words) =>
+          fc.tuple(fc.constant(words), fc.shuffledSubarray(words, { minLength: words.length })),
+        ),
         ([before, after]) => {
           expect(sameIn(before, after)).toHaveLength(longestCommon(before, after));
         },
@@ -87,13 +93,28 @@ describe("G-18: what two letters have in common", () => {
     const turned = (length: number) => repeated("w", length).toReversed();
     // The reversed list shares neither beginning nor end, but all words except one can be matched in order.
     expect(sameIn(repeated("w", short), turned(short))).toHaveLength(short - 1);
-    expect(sameIn([...repeated("w", long), "w1", "w1"], ["w1", ...turned(long), "w0", "w0"]).length).toBeLessThan(long);
+    expect(
+      sameIn([...repeated("w", long), "w1", "w1"], ["w1", ...turned(long), "w0", "w0"]).length,
+    ).toBeLessThan(long);
   });
 });
 
 describe("G-18: the most important part of a difference decides", () => {
   const OF: Readonly<Record<Exclude<Importance, "layout">, readonly string[]>> = {
-    dose: ["mg", "mcg", "micrograms", "units", "mmol", "puffs", "nocte", "mane", "bd", "TDS", "prn", "weekly"],
+    dose: [
+      "mg",
+      "mcg",
+      "micrograms",
+      "units",
+      "mmol",
+      "puffs",
+      "nocte",
+      "mane",
+      "bd",
+      "TDS",
+      "prn",
+      "weekly",
+    ],
     number: ["7", "1,250", "twelve", "half", "hundred"],
     date: ["14/06/1961", "March"],
     side: ["left", "RIGHT", "bilateral", "both", "lt", "R", "right-sided"],
@@ -121,22 +142,30 @@ describe("G-18: the most important part of a difference decides", () => {
 
   test("a number in front of a unit that stays is a dose", () =>
     fc.assert(
-      fc.property(fc.constantFrom(...OF.number), fc.constantFrom("mg", "mcg", "puffs", "units"), (number, unit) => {
-        const next = { isSame: true, removed: tokens([unit]), added: tokens([unit]) };
-        expect(importanceOf({ removed: tokens([number]), added: tokens(["9"]) }, next)).toBe("dose");
-        expect(
-          importanceOf(
-            { removed: tokens([number]), added: tokens(["9"]) },
-            { ...next, removed: tokens(["years"]), added: tokens(["years"]) },
-          ),
-        ).toBe("date");
-      }),
+      fc.property(
+        fc.constantFrom(...OF.number),
+        fc.constantFrom("mg", "mcg", "puffs", "units"),
+        (number, unit) => {
+          const next = { isSame: true, removed: tokens([unit]), added: tokens([unit]) };
+          expect(importanceOf({ removed: tokens([number]), added: tokens(["9"]) }, next)).toBe("dose");
+          expect(
+            importanceOf(
+              { removed: tokens([number]), added: tokens(["9"]) },
+              { ...next, removed: tokens(["years"]), added: tokens(["years"]) },
+            ),
+          ).toBe("date");
+        },
+      ),
     ));
 
   test.each(["-", "–", "+", "<", ">", "=", "≤", "≥", "±", "~", "."])(
     "the sign %s against a number is about the number",
     (sign) => {
-      const five = (isApart: boolean) => ({ isSame: true, removed: [{ text: "5", isApart }], added: [{ text: "5", isApart }] });
+      const five = (isApart: boolean) => ({
+        isSame: true,
+        removed: [{ text: "5", isApart }],
+        added: [{ text: "5", isApart }],
+      });
       expect(importanceOf({ removed: tokens([sign]), added: [] }, five(false))).toBe("number");
       expect(importanceOf({ removed: tokens([sign]), added: [] }, five(true))).toBe("layout");
       expect(importanceOf({ removed: tokens([sign]), added: [] }, undefined)).toBe("layout");
@@ -145,7 +174,9 @@ describe("G-18: the most important part of a difference decides", () => {
 });
 
 describe("G-18: the words around a difference", () => {
-  const letter = fc.array(fc.constantFrom("the", "knee", "is", "very", "sore", "today", "5", "mg"), { maxLength: 25 });
+  const letter = fc.array(fc.constantFrom("the", "knee", "is", "very", "sore", "today", "5", "mg"), {
+    maxLength: 25,
+  });
   const texts = (some: readonly Token[]): string[] => some.map(({ text }) => text);
 
   test("are those next to it in the new letter, six at most on either side", () =>
@@ -154,7 +185,9 @@ describe("G-18: the words around a difference", () => {
         const [first, second] = [tokensOf(before.join(" ")), tokensOf(after.join(" "))];
         const pieces = diffTokens(first, second);
         const found = rateDifferences(pieces);
-        expect(found.map(({ place }) => place)).toEqual(pieces.filter(({ isSame }) => !isSame).map((_, place) => place));
+        expect(found.map(({ place }) => place)).toEqual(
+          pieces.filter(({ isSame }) => !isSame).map((_, place) => place),
+        );
         let end = 0;
         let place = 0;
         for (const { isSame, added } of pieces) {

@@ -62,8 +62,10 @@ function pairsOf({ a, b }: TokenNumbers): Pair[] {
 }
 
 function trimSpan({ a, b }: TokenNumbers, { fromA, toA, fromB, toB }: Span, pairs: Pair[]): Span {
-  for (; fromA < toA && fromB < toB && a[fromA] === b[fromB]; fromA += 1, fromB += 1) pairs.push({ a: fromA, b: fromB });
-  for (; fromA < toA && fromB < toB && a[toA - 1] === b[toB - 1]; toA -= 1, toB -= 1) pairs.push({ a: toA - 1, b: toB - 1 });
+  for (; fromA < toA && fromB < toB && a[fromA] === b[fromB]; fromA += 1, fromB += 1)
+    pairs.push({ a: fromA, b: fromB });
+  for (; fromA < toA && fromB < toB && a[toA - 1] === b[toB - 1]; toA -= 1, toB -= 1)
+    pairs.push({ a: toA - 1, b: toB - 1 });
   return { fromA, toA, fromB, toB };
 }
 
@@ -153,7 +155,8 @@ function piecesOf(before: readonly Token[], after: readonly Token[], pairs: read
   const pieces: Piece[] = [];
   let [a, b, start] = [0, 0, 0];
   const pushSamePiece = (): void => {
-    if (a > start) pieces.push({ isSame: true, removed: before.slice(start, a), added: after.slice(b - (a - start), b) });
+    if (a > start)
+      pieces.push({ isSame: true, removed: before.slice(start, a), added: after.slice(b - (a - start), b) });
   };
   for (const pair of [...pairs, { a: before.length, b: after.length }]) {
     if (pair.a > a || pair.b > b) {

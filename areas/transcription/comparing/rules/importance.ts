@@ -6,7 +6,8 @@ export const IMPORTANCE = ["dose", "side", "negation", "number", "date", "word",
 export type Importance = (typeof IMPORTANCE)[number];
 
 /** Returns true for differences that could harm a patient, which are checked first. */
-export const isCheckedFirst = (importance: Importance): boolean => importance !== "word" && importance !== "layout";
+export const isCheckedFirst = (importance: Importance): boolean =>
+  importance !== "word" && importance !== "layout";
 
 export const IMPORTANCE_LABELS: Readonly<Record<Importance, string>> = {
   dose: "Dose",
@@ -32,8 +33,12 @@ const NUMBER_WORDS = setOf(
     "forty fifty sixty seventy eighty ninety hundred thousand half quarter double single",
 );
 const MONTHS = setOf("january february march april june july august september october november december");
-const INTERVALS = setOf("year years month months week weeks fortnight fortnights day days hour hours minute minutes");
-const SIDES = setOf("left right bilateral bilaterally unilateral unilaterally both lt rt lhs rhs left-sided right-sided");
+const INTERVALS = setOf(
+  "year years month months week weeks fortnight fortnights day days hour hours minute minutes",
+);
+const SIDES = setOf(
+  "left right bilateral bilaterally unilateral unilaterally both lt rt lhs rhs left-sided right-sided",
+);
 const NEGATIONS = setOf(
   "no not never none nil without neither nor cannot denies denied deny denying negative absent absence excluded exclude excludes unlikely unremarkable " +
     "nad isn’t",
@@ -42,7 +47,8 @@ const NEGATIONS = setOf(
 const SIGNS = setOf("- – + < > = ≤ ≥ ± % ° ~ .");
 
 const lowerCaseOf = ({ text }: Token): string => text.toLowerCase();
-const isDose = (token: Token): boolean => UNITS.has(lowerCaseOf(token)) || FREQUENCIES.has(lowerCaseOf(token));
+const isDose = (token: Token): boolean =>
+  UNITS.has(lowerCaseOf(token)) || FREQUENCIES.has(lowerCaseOf(token));
 const isAmount = (token: Token): boolean =>
   isNumber(token) || NUMBER_WORDS.has(lowerCaseOf(token)) || MONTHS.has(lowerCaseOf(token));
 /** Returns true for a date such as 14/06/1961, a month, or part of an interval such as a number of days. */
@@ -51,8 +57,10 @@ const isDate = (token: Token, after: Token | undefined): boolean =>
   MONTHS.has(lowerCaseOf(token)) ||
   INTERVALS.has(lowerCaseOf(token)) ||
   (isAmount(token) && after !== undefined && INTERVALS.has(lowerCaseOf(after)));
-const isSide = (token: Token): boolean => SIDES.has(lowerCaseOf(token)) || token.text === "L" || token.text === "R";
-const isNegation = (token: Token): boolean => NEGATIONS.has(lowerCaseOf(token)) || /n['’]t$|^non-/i.test(token.text);
+const isSide = (token: Token): boolean =>
+  SIDES.has(lowerCaseOf(token)) || token.text === "L" || token.text === "R";
+const isNegation = (token: Token): boolean =>
+  NEGATIONS.has(lowerCaseOf(token)) || /n['’]t$|^non-/i.test(token.text);
 
 /** Returns the words and amounts in lower case, without punctuation and line ends. */
 const plainTextOf = (tokens: readonly Token[]): string =>
@@ -62,7 +70,10 @@ const plainTextOf = (tokens: readonly Token[]): string =>
     .join(" ");
 
 /** Returns the importance of a difference. `next` is the piece that follows: "5" before "mg" is a dose. */
-export function importanceOf({ removed, added }: Pick<Piece, "removed" | "added">, next: Piece | undefined): Importance {
+export function importanceOf(
+  { removed, added }: Pick<Piece, "removed" | "added">,
+  next: Piece | undefined,
+): Importance {
   const withNextTokens = (tokens: readonly Token[], nextToken: Token | undefined) =>
     tokens.map((token, index) => ({ token, after: tokens[index + 1] ?? nextToken }));
   const tokensBySide = [withNextTokens(removed, next?.removed[0]), withNextTokens(added, next?.added[0])];
@@ -78,7 +89,11 @@ export function importanceOf({ removed, added }: Pick<Piece, "removed" | "added"
   if (hasToken((token, after) => isDose(token) || isDosed(token, after))) return "dose";
   if (hasToken(isSide)) return "side";
   if (hasToken(isNegation)) return "negation";
-  if (hasSignedNumber || hasPercentOrDegree || hasToken((token, after) => isAmount(token) && !isDate(token, after)))
+  if (
+    hasSignedNumber ||
+    hasPercentOrDegree ||
+    hasToken((token, after) => isAmount(token) && !isDate(token, after))
+  )
     return "number";
   if (hasToken(isDate)) return "date";
   return hasToken(({ text }) => text !== LINE_END) ? "word" : "layout";
@@ -118,5 +133,6 @@ export function rateDifferences(pieces: readonly Piece[]): Difference[] {
 /** Sorts by importance, and in the order of the letter within the same importance. */
 export const sortByImportance = (differences: readonly Difference[]): Difference[] =>
   differences.toSorted(
-    (one, other) => IMPORTANCE.indexOf(one.importance) - IMPORTANCE.indexOf(other.importance) || one.place - other.place,
+    (one, other) =>
+      IMPORTANCE.indexOf(one.importance) - IMPORTANCE.indexOf(other.importance) || one.place - other.place,
   );

@@ -41,7 +41,8 @@ export function rowsOf(pieces: readonly Piece[]): Row[] {
         endsBefore: !isSame && lineIndex < removed.length - 1,
         endsAfter: !isSame && lineIndex < added.length - 1,
       };
-      if (part.removed.length + part.added.length > 0 || part.endsBefore || part.endsAfter) rows.at(-1)?.push(part);
+      if (part.removed.length + part.added.length > 0 || part.endsBefore || part.endsAfter)
+        rows.at(-1)?.push(part);
     }
   }
   return rows.filter((row) => row.length > 0);

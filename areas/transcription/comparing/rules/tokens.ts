@@ -16,7 +16,10 @@ export function tokensOf(text: string): Token[] {
   let end = 0;
   for (const match of plain.matchAll(TOKENS)) {
     const isLineEnd = match[0].includes(LINE_END);
-    tokens.push({ text: isLineEnd ? LINE_END : match[0], isApart: !isLineEnd && match.index > end && end > 0 });
+    tokens.push({
+      text: isLineEnd ? LINE_END : match[0],
+      isApart: !isLineEnd && match.index > end && end > 0,
+    });
     end = match.index + match[0].length;
   }
   return tokens;

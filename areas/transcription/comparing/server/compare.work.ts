@@ -7,7 +7,10 @@ import { comparePage } from "./page.ts";
 
 const LONGEST_TEXT = 1_000_000;
 
-export const work: WorkOf<typeof comparison> = async ({ task, swapped, letters: [before, after] }, storage) => {
+export const work: WorkOf<typeof comparison> = async (
+  { task, swapped, letters: [before, after] },
+  storage,
+) => {
   const texts: string[] = [];
   for (const letter of [before, after]) {
     // A damaged file or a zip bomb may make the reader throw any error; such a letter is unreadable.

@@ -65,8 +65,10 @@ function renderAnchor(difference: number, sortedIndex: number, sorted: readonly 
 type Side = "removed" | "added";
 type KindOf = (difference: number) => string;
 
-const spaceBefore = (tokens: readonly Token[], isFirst: boolean): string => (!isFirst && tokens[0]?.isApart ? " " : "");
-const lineEndOf = (part: RowPart, column: Side): string => ((column === "removed" ? part.endsBefore : part.endsAfter) ? "¶" : "");
+const spaceBefore = (tokens: readonly Token[], isFirst: boolean): string =>
+  !isFirst && tokens[0]?.isApart ? " " : "";
+const lineEndOf = (part: RowPart, column: Side): string =>
+  (column === "removed" ? part.endsBefore : part.endsAfter) ? "¶" : "";
 const TAGS = {
   removed: (kind: string, text: string) => html`<del class="${kind}">${text}</del>`,
   added: (kind: string, text: string) => html`<ins class="${kind}">${text}</ins>`,
@@ -88,7 +90,8 @@ const classOf = (difference: number, kindOf: KindOf): string => `${kindOf(differ
 function renderCombined(row: Row, kindOf: KindOf): HtmlContent {
   return row.map((part, index) => {
     const { difference, removed, added } = part;
-    const space = removed[0]?.isApart || added[0]?.isApart ? spaceBefore([{ text: "", isApart: true }], index === 0) : "";
+    const space =
+      removed[0]?.isApart || added[0]?.isApart ? spaceBefore([{ text: "", isApart: true }], index === 0) : "";
     if (difference === null) return [space, joinTokens(added)];
     const [removedText, addedText] = [
       joinTokens(removed) + lineEndOf(part, "removed"),

@@ -96,6 +96,9 @@ footer .hint { margin-left: auto; color: var(--quiet); }
 /** Returns styles that outline the current difference in both letters. */
 export function outlineStylesOf(count: number): Html {
   if (count === 0) return new Html("");
-  const selectors = Array.from({ length: count }, (_, index) => `section:has(>#d${index + 1}:target) .d${index + 1}`);
+  const selectors = Array.from(
+    { length: count },
+    (_, index) => `section:has(>#d${index + 1}:target) .d${index + 1}`,
+  );
   return new Html(`<style>${selectors.join(",")}{outline:3px solid var(--focus);outline-offset:1px}</style>`);
 }

@@ -5,7 +5,10 @@ import { comparePage } from "./page.ts";
 
 const file = { title: "Letter", name: "letter.docx", about: "" };
 const pageOf = (before: string, after: string): string =>
-  comparePage({ task: "Task 5", before: file, after: file, swapped: "/" }, diffTokens(tokensOf(before), tokensOf(after)));
+  comparePage(
+    { task: "Task 5", before: file, after: file, swapped: "/" },
+    diffTokens(tokensOf(before), tokensOf(after)),
+  );
 const lines = (count: number, line: string): string => Array.from({ length: count }, () => line).join("\n");
 
 test("the headings count every difference, also those that are not listed", () => {

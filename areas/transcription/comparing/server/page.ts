@@ -1,6 +1,12 @@
 import { html, type Html, type HtmlContent } from "#platform/http/html.ts";
 import type { Piece } from "../rules/diff.ts";
-import { sortByImportance, type Difference, IMPORTANCE_LABELS, isCheckedFirst, rateDifferences } from "../rules/importance.ts";
+import {
+  sortByImportance,
+  type Difference,
+  IMPORTANCE_LABELS,
+  isCheckedFirst,
+  rateDifferences,
+} from "../rules/importance.ts";
 import { type Row, rowsOf } from "../rules/rows.ts";
 import { isNumber, isWord, LINE_END, type Token, joinTokens } from "../rules/tokens.ts";
 import { type ComparedFiles, renderLetters } from "./page-letters.ts";
@@ -52,7 +58,8 @@ ${PAGE_SCRIPT}
   return text;
 }
 
-const plural = (count: number, singular: string, many: string): string => `${count} ${count === 1 ? singular : many}`;
+const plural = (count: number, singular: string, many: string): string =>
+  `${count} ${count === 1 ? singular : many}`;
 
 const KEYS = html`<span class="hint"><kbd>J</kbd> <kbd>K</kbd> next, previous <kbd>1</kbd> first to check <kbd>V</kbd> view <kbd>Ctrl P</kbd> print <kbd>Esc</kbd> close</span>`;
 
@@ -62,7 +69,8 @@ const countWords = (pieces: readonly Piece[]): number =>
 
 function renderSummary(differences: readonly Difference[], wordCount: number): HtmlContent {
   if (differences.length === 0) return "These versions are the same.";
-  const countOf = (predicate: (difference: Difference) => boolean): number => differences.filter(predicate).length;
+  const countOf = (predicate: (difference: Difference) => boolean): number =>
+    differences.filter(predicate).length;
   const parts = [
     `${countOf(({ importance }) => isCheckedFirst(importance))} to check first`,
     plural(
@@ -89,7 +97,9 @@ function renderList(sorted: readonly Difference[], paragraphs: ReadonlyMap<numbe
   const listed = sorted.slice(0, MAX_LISTED);
   const groupOf = (predicate: (difference: Difference) => boolean) => ({
     count: sorted.filter(predicate).length,
-    rows: listed.filter(predicate).map((difference) => renderEntry(difference, paragraphs.get(difference.place) ?? 1)),
+    rows: listed
+      .filter(predicate)
+      .map((difference) => renderEntry(difference, paragraphs.get(difference.place) ?? 1)),
   });
   const first = groupOf(({ importance }) => isCheckedFirst(importance));
   const words = groupOf(({ importance }) => importance === "word");
@@ -100,7 +110,8 @@ function renderList(sorted: readonly Difference[], paragraphs: ReadonlyMap<numbe
     words.count > 0 && html`<h2>Words <i>${words.count}</i></h2>${renderOrderedList(words.rows)}`,
     layout.count > 0 &&
       html`<details><summary>Punctuation and layout <i>${layout.count}</i></summary>${renderOrderedList(layout.rows)}</details>`,
-    unlistedCount > 0 && html`<p>${plural(unlistedCount, "more change is", "more changes are")} marked in the letter only.</p>`,
+    unlistedCount > 0 &&
+      html`<p>${plural(unlistedCount, "more change is", "more changes are")} marked in the letter only.</p>`,
   ];
 }
 
@@ -108,7 +119,8 @@ const renderOrderedList = (rows: readonly Html[]): HtmlContent => rows.length > 
 
 function renderEntry(difference: Difference, paragraph: number): Html {
   const { importance, place, removed, added } = difference;
-  const kind = isCheckedFirst(importance) && html`<strong class="kind">${IMPORTANCE_LABELS[importance]}</strong>`;
+  const kind =
+    isCheckedFirst(importance) && html`<strong class="kind">${IMPORTANCE_LABELS[importance]}</strong>`;
   return html`<li class="${importance}"><a href="#d${place + 1}">${kind}<span class="place">paragraph ${paragraph}</span>
 <span class="change">${renderChange(removed, added)}</span></a></li>
 `;
@@ -123,4 +135,6 @@ function renderChange(removed: readonly Token[], added: readonly Token[]): HtmlC
 
 /** Formats tokens in one line, with "¶" for each line end. */
 const inlineTextOf = (tokens: readonly Token[]): string =>
-  joinTokens(tokens.map((token) => (token.text === LINE_END ? { text: " ¶", isApart: false } : token))).trim();
+  joinTokens(
+    tokens.map((token) => (token.text === LINE_END ? { text: " ¶", isApart: false } : token)),
+  ).trim();

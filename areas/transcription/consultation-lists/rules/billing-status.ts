@@ -27,7 +27,8 @@ export const BILLING_GROUPS = [
  * Returns the statuses of a group. Null for group 0, which includes all statuses and the lists that were not
  * sent.
  */
-export const statusesOf = (filter: number): readonly number[] | null => (filter === 0 ? null : (GROUPS[filter] ?? []));
+export const statusesOf = (filter: number): readonly number[] | null =>
+  filter === 0 ? null : (GROUPS[filter] ?? []);
 
 export const billingStatusName = (status: number): string => NAMES[status - 1] ?? "New";
 

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { MOST_ITEMS } from "../contract.ts";
-import { BILLING_GROUPS, billingGroupName, billingStatusName, isCompleted, statusesOf } from "./billing-status.ts";
+import {
+  BILLING_GROUPS,
+  billingGroupName,
+  billingStatusName,
+  isCompleted,
+  statusesOf,
+} from "./billing-status.ts";
 import { isComplete, missingDetail } from "./complete.ts";
 import { formatFee, scheduleFees } from "./fees.ts";
 import { itemWarning, readItems } from "./items.ts";
@@ -23,7 +29,11 @@ describe("STATE-BILL-01, C-92: the statuses of billing", () => {
     [11, "Closed", "Completed", true],
     [99, "New", "New", false],
   ])("%d is %s, for clients %s, completed %s", (status, name, group, done) => {
-    expect([billingStatusName(status), billingGroupName(status), isCompleted(status)]).toEqual([name, group, done]);
+    expect([billingStatusName(status), billingGroupName(status), isCompleted(status)]).toEqual([
+      name,
+      group,
+      done,
+    ]);
   });
 
   test("each status is in exactly one group of the filter", () => {
@@ -102,12 +112,17 @@ describe("fees", () => {
     [["104"], 0, "$0.00"],
     [["104"], null, "–"],
     [[], 95.6, "–"],
-  ])("%j with %j is %s", (items, schedule_fee, words) => expect(formatFee({ items, schedule_fee })).toBe(words));
+  ])("%j with %j is %s", (items, schedule_fee, words) =>
+    expect(formatFee({ items, schedule_fee })).toBe(words),
+  );
 
   test("are summed to the cent, whatever floating point makes of dollars", () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.integer({ min: 0, max: 500_000 })), { maxLength: 30 }), (cents) => {
-        const claims = cents.map((each) => ({ items: ["1"], schedule_fee: each === null ? null : each / 100 }));
+        const claims = cents.map((each) => ({
+          items: ["1"],
+          schedule_fee: each === null ? null : each / 100,
+        }));
         expect(scheduleFees(claims)).toBe(cents.reduce<number>((sum, each) => sum + (each ?? 0), 0));
       }),
     );
@@ -123,7 +138,8 @@ describe("C-92: the groups of a list by time", () => {
         const { monday, sunday, first, last } = boundsOf(today);
         const isWeek = date >= monday && date <= sunday;
         const isMonth = date >= first && date <= last;
-        const expected = date === today ? "today" : isWeek ? "week" : isMonth ? "month" : date < today ? "older" : "later";
+        const expected =
+          date === today ? "today" : isWeek ? "week" : isMonth ? "month" : date < today ? "older" : "later";
         expect(group).toBe(expected);
         expect(TIME_GROUP_LABELS[group]).toBeTruthy();
       }),

@@ -12,7 +12,8 @@ type Missing = "Unconverted" | "Item needed" | "Unknown item" | "Billing type ne
 
 export const UNCONVERTED = "Unconverted";
 
-export const isUnconverted = ({ p__status }: Pick<Billable, "p__status">): boolean => p__status === UNCONVERTED;
+export const isUnconverted = ({ p__status }: Pick<Billable, "p__status">): boolean =>
+  p__status === UNCONVERTED;
 
 /**
  * Returns the first detail that is missing, or null if the consultation is complete. "No Default" counts as a
@@ -25,7 +26,8 @@ export function missingDetail(consultation: Billable): Missing | null {
   return consultation.billing_type === null ? "Billing type needed" : null;
 }
 
-export const isComplete = (consultation: Billable): boolean => !consultation.is_cancelled && missingDetail(consultation) === null;
+export const isComplete = (consultation: Billable): boolean =>
+  !consultation.is_cancelled && missingDetail(consultation) === null;
 
 /** Tabs of a list. Each row is in "all" and in exactly one other tab. */
 export const ROW_GROUPS = ["all", "complete", "needed", "cancelled"] as const;

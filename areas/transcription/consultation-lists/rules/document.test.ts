@@ -25,13 +25,19 @@ const list = {
   notes: null,
   consultations: [row],
 } as const;
-const maker = { client: "Dr Priya Raman", now: { day: "2026-11-25", time: "08:00" }, by: "reception" } as const;
+const maker = {
+  client: "Dr Priya Raman",
+  now: { day: "2026-11-25", time: "08:00" },
+  by: "reception",
+} as const;
 
 type Row = Parameters<typeof listDocument>[0]["consultations"][number];
 const made = (consultations: readonly Row[], format: number, pictures: [number, string][] = []) =>
   listDocument({ ...list, consultations }, format, new Map(pictures), maker);
 const cellsOf = (blocks: readonly Block[]) =>
-  blocks.flatMap((block) => (block.kind === "table" ? block.rows.map((each) => (each.kind === "cells" ? each.cells : [])) : []));
+  blocks.flatMap((block) =>
+    block.kind === "table" ? block.rows.map((each) => (each.kind === "cells" ? each.cells : [])) : [],
+  );
 
 describe("RULE-CONS-01: what may be exported", () => {
   test.each([
@@ -58,7 +64,15 @@ describe("CONST-82: the table of a list", () => {
 
   test("has a line for each consultation, as billing reads it", () =>
     expect(cellsOf(made([row], TABLE).blocks)).toEqual([
-      ["09:35", "CAMPBELL, Isla", "14/06/1961", "RO-1", "104, 23", expect.stringMatching(/\w/), "Bring films"],
+      [
+        "09:35",
+        "CAMPBELL, Isla",
+        "14/06/1961",
+        "RO-1",
+        "104, 23",
+        expect.stringMatching(/\w/),
+        "Bring films",
+      ],
     ]));
 
   test("says with a dash what is not known", () => {
@@ -68,7 +82,9 @@ describe("CONST-82: the table of a list", () => {
   });
 
   test("a patient that has a name is named, converted or not", () =>
-    expect(cellsOf(made([{ ...unconverted, patient: row.patient }], TABLE).blocks)[0]?.[1]).toBe("CAMPBELL, Isla"));
+    expect(cellsOf(made([{ ...unconverted, patient: row.patient }], TABLE).blocks)[0]?.[1]).toBe(
+      "CAMPBELL, Isla",
+    ));
 });
 
 describe("CONST-82: the labels of a list", () => {

@@ -61,8 +61,11 @@ interface DocumentContext {
 }
 
 const nameOf = ({ patient: { last_name, first_name }, p__status }: Row): string =>
-  p__status === "Unconverted" && last_name === "" ? "Not converted" : `${last_name.toUpperCase()}, ${first_name}`;
-const billingTypeOf = ({ billing_type }: Row): string => (billing_type === null ? "–" : (BILLING_TYPES[billing_type - 1] ?? "–"));
+  p__status === "Unconverted" && last_name === ""
+    ? "Not converted"
+    : `${last_name.toUpperCase()}, ${first_name}`;
+const billingTypeOf = ({ billing_type }: Row): string =>
+  billing_type === null ? "–" : (BILLING_TYPES[billing_type - 1] ?? "–");
 
 /** Builds the printable list: a table, or one patient after another with the picture of the label. */
 export function listDocument(
@@ -119,6 +122,7 @@ function labelBlocksOf(row: Row, pictures: ReadonlyMap<number, Picture>): Block[
     ]),
   ];
   if (picture !== undefined) blocks.push(drawn(picture, `Hospital label of ${nameOf(row)}`, PICTURE_HEIGHT));
-  else if (row.p__picture !== null) blocks.push(paragraph("The picture of this label can't be printed. Open it in Corella."));
+  else if (row.p__picture !== null)
+    blocks.push(paragraph("The picture of this label can't be printed. Open it in Corella."));
   return blocks;
 }

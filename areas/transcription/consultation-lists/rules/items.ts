@@ -6,7 +6,9 @@ import { MOST_ITEMS } from "../contract.ts";
  */
 export function readItems(typed: string): string[] | null {
   const items = typed.split(/[\s,;]+/).filter((word) => word !== "");
-  return items.length <= MOST_ITEMS && items.every((item) => /^\d{1,6}$/.test(item)) ? [...new Set(items)] : null;
+  return items.length <= MOST_ITEMS && items.every((item) => /^\d{1,6}$/.test(item))
+    ? [...new Set(items)]
+    : null;
 }
 
 /**
@@ -25,7 +27,9 @@ const ATTENDANCES: readonly (readonly [initial: string, subsequent: string])[] =
  * never blocks saving.
  */
 export function itemWarning(items: readonly string[]): string | null {
-  const pair = ATTENDANCES.find(([initial, subsequent]) => items.includes(initial) && items.includes(subsequent));
+  const pair = ATTENDANCES.find(
+    ([initial, subsequent]) => items.includes(initial) && items.includes(subsequent),
+  );
   return pair ? `${pair[0]} and ${pair[1]} on one day: Medicare usually pays only one.` : null;
 }
 
@@ -37,11 +41,16 @@ const DIGITS = "0123456789";
  */
 export function similarNumbersOf(number: string): string[] {
   const indexes = Array.from({ length: number.length }, (_, index) => index);
-  const [digitsBefore, digitsAfter] = [(place: number) => number.slice(0, place), (place: number) => number.slice(place + 1)];
+  const [digitsBefore, digitsAfter] = [
+    (place: number) => number.slice(0, place),
+    (place: number) => number.slice(place + 1),
+  ];
   const swapped = indexes
     .slice(1)
     .map((place) => `${digitsBefore(place - 1)}${number[place]}${number[place - 1]}${digitsAfter(place)}`);
-  const wrong = indexes.flatMap((place) => [...DIGITS].map((digit) => `${digitsBefore(place)}${digit}${digitsAfter(place)}`));
+  const wrong = indexes.flatMap((place) =>
+    [...DIGITS].map((digit) => `${digitsBefore(place)}${digit}${digitsAfter(place)}`),
+  );
   const withoutDigit = indexes.map((place) => `${digitsBefore(place)}${digitsAfter(place)}`);
   const withExtraDigit = [...indexes, number.length].flatMap((place) =>
     [...DIGITS].map((digit) => `${digitsBefore(place)}${digit}${number.slice(place)}`),
@@ -59,7 +68,9 @@ export function nearestOf(number: string, known: readonly string[]): string | nu
   if (known.includes(number)) return null;
   const similarNumbers = similarNumbersOf(number);
   const rank = (item: string): number =>
-    similarNumbers.includes(item) ? similarNumbers.indexOf(item) : similarNumbers.length + distance(item, number);
+    similarNumbers.includes(item)
+      ? similarNumbers.indexOf(item)
+      : similarNumbers.length + distance(item, number);
   return known.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
 }
 

@@ -12,7 +12,9 @@ export function formatSource(
   rows: readonly { readonly _appointment: number | null; readonly p__picture: number | null }[],
 ): string {
   const appointments = rows.filter(({ _appointment }) => _appointment !== null).length;
-  const pictures = rows.filter(({ _appointment, p__picture }) => _appointment === null && p__picture !== null).length;
+  const pictures = rows.filter(
+    ({ _appointment, p__picture }) => _appointment === null && p__picture !== null,
+  ).length;
   const added = rows.length - appointments - pictures;
   const parts = [
     formatCount(appointments, "appointment", "appointments"),

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
-import { BILLING_GROUPS, billingGroupName, billingStatusName, isCompleted, statusesOf } from "./billing-status.ts";
+import {
+  BILLING_GROUPS,
+  billingGroupName,
+  billingStatusName,
+  isCompleted,
+  statusesOf,
+} from "./billing-status.ts";
 import { isComplete, isInGroup, missingDetail, ROW_GROUPS, rowGroupOf } from "./complete.ts";
 import { formatFee, scheduleFees } from "./fees.ts";
 import { itemWarning, lastWord, nearestOf, similarNumbersOf, readItems, withItem } from "./items.ts";
@@ -10,7 +16,12 @@ import { boundsOf, timeGroupOf } from "./time-group.ts";
 describe("the fees of the Medicare schedule", () => {
   const claim = (schedule_fee: number | null, items = ["104"]) => ({ items, schedule_fee });
   test("are shown in dollars and cents, and with a dash where there are none", () => {
-    expect([claim(95.6), claim(0), claim(null), claim(0, [])].map(formatFee)).toEqual(["$95.60", "$0.00", "–", "–"]);
+    expect([claim(95.6), claim(0), claim(null), claim(0, [])].map(formatFee)).toEqual([
+      "$95.60",
+      "$0.00",
+      "–",
+      "–",
+    ]);
   });
   test("add up to the cent", () => {
     expect(scheduleFees([claim(0.1), claim(0.2), claim(null)])).toBe(30);
@@ -57,7 +68,8 @@ describe("C-92: time groups", () => {
     ["2026-12-01", "later"],
   ])("%s is in %s", (day, group) => expect(timeGroupOf(day, today)).toBe(group));
 
-  test("a week across the month's end is one week", () => expect(timeGroupOf("2026-12-02", "2026-11-30")).toBe("week"));
+  test("a week across the month's end is one week", () =>
+    expect(timeGroupOf("2026-12-02", "2026-11-30")).toBe("week"));
 
   test("the bounds for statements say the same of every day", () => {
     for (let now: Day = "2026-11-20"; now < "2026-12-10"; now = addDays(now, 1)) {
@@ -65,7 +77,8 @@ describe("C-92: time groups", () => {
       for (let day: Day = addDays(now, -45); day < addDays(now, 45); day = addDays(day, 1)) {
         const inWeek = day >= monday && day <= sunday;
         const inMonth = day >= first && day <= last;
-        const expected = day === now ? "today" : inWeek ? "week" : inMonth ? "month" : day < now ? "older" : "later";
+        const expected =
+          day === now ? "today" : inWeek ? "week" : inMonth ? "month" : day < now ? "older" : "later";
         expect(timeGroupOf(day, now)).toBe(expected);
       }
     }
@@ -95,10 +108,16 @@ describe("typing items", () => {
     ["104 ", "104 ", ""],
     ["104,1", "104,", "1"],
     ["", "", ""],
-  ])("%j: before the last word %j, the word %j", (typed, before, word) => expect(lastWord(typed)).toEqual({ before, word }));
+  ])("%j: before the last word %j, the word %j", (typed, before, word) =>
+    expect(lastWord(typed)).toEqual({ before, word }),
+  );
 
   test("a suggestion takes the place of what is typed, with a blank for the next", () => {
-    expect([withItem("104 10", "105"), withItem("104 ", "105"), withItem("", "23")]).toEqual(["104 105 ", "104 105 ", "23 "]);
+    expect([withItem("104 10", "105"), withItem("104 ", "105"), withItem("", "23")]).toEqual([
+      "104 105 ",
+      "104 105 ",
+      "23 ",
+    ]);
   });
 
   test.each([
@@ -135,7 +154,13 @@ describe("the words of a list", () => {
 });
 
 describe("what billing needs of a consultation", () => {
-  const complete = { items: ["104"], billing_type: 4, p__status: "Missing Data", is_cancelled: false, unknown_items: [] };
+  const complete = {
+    items: ["104"],
+    billing_type: 4,
+    p__status: "Missing Data",
+    is_cancelled: false,
+    unknown_items: [],
+  };
   test("a patient, an item and a billing type", () => {
     expect(isComplete(complete)).toBe(true);
     expect(missingDetail({ ...complete, items: [] })).toBe("Item needed");
@@ -144,12 +169,17 @@ describe("what billing needs of a consultation", () => {
     expect(missingDetail({ ...complete, unknown_items: ["104"] })).toBe("Unknown item");
   });
 
-  test("CONST-17: No Default is a billing type", () => expect(isComplete({ ...complete, billing_type: 6 })).toBe(true));
+  test("CONST-17: No Default is a billing type", () =>
+    expect(isComplete({ ...complete, billing_type: 6 })).toBe(true));
 
   test("a cancelled appointment is in a tab of its own, whatever it has", () => {
     const cancelled = { ...complete, is_cancelled: true };
     expect(isComplete(cancelled)).toBe(false);
-    expect([complete, { ...complete, items: [] }, cancelled].map(rowGroupOf)).toEqual(["complete", "needed", "cancelled"]);
+    expect([complete, { ...complete, items: [] }, cancelled].map(rowGroupOf)).toEqual([
+      "complete",
+      "needed",
+      "cancelled",
+    ]);
     expect(ROW_GROUPS.map((group) => isInGroup(cancelled, group))).toEqual([true, false, false, true]);
   });
 });

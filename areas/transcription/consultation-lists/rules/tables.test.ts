@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { MOST_ITEMS } from "../contract.ts";
-import { BILLING_GROUPS, billingGroupName, billingStatusName, isCompleted, statusesOf } from "./billing-status.ts";
+import {
+  BILLING_GROUPS,
+  billingGroupName,
+  billingStatusName,
+  isCompleted,
+  statusesOf,
+} from "./billing-status.ts";
 import { isComplete, missingDetail, rowGroupOf } from "./complete.ts";
 import { formatFee, scheduleFees } from "./fees.ts";
 import { itemWarning, lastWord, nearestOf, similarNumbersOf, readItems, withItem } from "./items.ts";
@@ -37,7 +43,9 @@ describe("items of a consultation", () => {
     ["106", ["999", "105"], "105"],
     ["999", ["104", "1000"], "1000"],
     ["104", [], null],
-  ])("%s among %j is nearest to %j", (number, known, nearest) => expect(nearestOf(number, known)).toBe(nearest));
+  ])("%s among %j is nearest to %j", (number, known, nearest) =>
+    expect(nearestOf(number, known)).toBe(nearest),
+  );
 
   test("a slip goes both ways, and nobody slips to the same number", () => {
     const number = fc.stringMatching(/^\d{1,5}$/);
@@ -77,7 +85,9 @@ describe("items of a consultation", () => {
     [["104"], null, "–"],
     [["104"], 0, "$0.00"],
     [["104"], 1234.5, "$1,234.50"],
-  ])("%j of %j is %s", (items, schedule_fee, words) => expect(formatFee({ items, schedule_fee })).toBe(words));
+  ])("%j of %j is %s", (items, schedule_fee, words) =>
+    expect(formatFee({ items, schedule_fee })).toBe(words),
+  );
 });
 
 describe("C-73, C-92, STATE-BILL-01: groups of lists", () => {
@@ -92,7 +102,11 @@ describe("C-73, C-92, STATE-BILL-01: groups of lists", () => {
     [11, "Closed", "Completed", true],
     [12, "New", "New", false],
   ])("status %d is %s, for clients %s", (status, name, group, completed) =>
-    expect([billingStatusName(status), billingGroupName(status), isCompleted(status)]).toEqual([name, group, completed]),
+    expect([billingStatusName(status), billingGroupName(status), isCompleted(status)]).toEqual([
+      name,
+      group,
+      completed,
+    ]),
   );
   test("each status is in one group, and all of them in none but All", () => {
     const grouped = BILLING_GROUPS.slice(1).flatMap(({ value }) => statusesOf(value) ?? []);
@@ -119,7 +133,8 @@ describe("C-73, C-92, STATE-BILL-01: groups of lists", () => {
         const day = addDays(today, by);
         const { monday, sunday, first, last } = boundsOf(today);
         const isIn = { week: day >= monday && day <= sunday, month: day >= first && day <= last };
-        const expected = by === 0 ? "today" : isIn.week ? "week" : isIn.month ? "month" : by < 0 ? "older" : "later";
+        const expected =
+          by === 0 ? "today" : isIn.week ? "week" : isIn.month ? "month" : by < 0 ? "older" : "later";
         expect(timeGroupOf(day, today)).toBe(expected);
       }),
     );
@@ -127,7 +142,13 @@ describe("C-73, C-92, STATE-BILL-01: groups of lists", () => {
 });
 
 describe("what a list says of itself", () => {
-  const whole = { items: ["104"], billing_type: 1, p__status: "Validated", is_cancelled: false, unknown_items: [] };
+  const whole = {
+    items: ["104"],
+    billing_type: 1,
+    p__status: "Validated",
+    is_cancelled: false,
+    unknown_items: [],
+  };
   test.each([
     [{}, null, "complete"],
     [{ p__status: "Unconverted", items: [] }, "Unconverted", "needed"],
@@ -138,7 +159,11 @@ describe("what a list says of itself", () => {
     [{ is_cancelled: true, items: [] }, "Item needed", "cancelled"],
   ])("%j: %j, of the group %s", (change, missing, group) => {
     const one = { ...whole, ...change };
-    expect([missingDetail(one), rowGroupOf(one), isComplete(one)]).toEqual([missing, group, group === "complete"]);
+    expect([missingDetail(one), rowGroupOf(one), isComplete(one)]).toEqual([
+      missing,
+      group,
+      group === "complete",
+    ]);
   });
   test.each([
     [1, 1, "Send 1 patient to billing?"],
@@ -170,6 +195,8 @@ describe("what a list says of itself", () => {
       "2 patients added",
     ],
   ] as const)("%j: %s", (rows, words) =>
-    expect(formatSource(rows.map(([_appointment, p__picture]) => ({ _appointment, p__picture })))).toBe(words),
+    expect(formatSource(rows.map(([_appointment, p__picture]) => ({ _appointment, p__picture })))).toBe(
+      words,
+    ),
   );
 });

@@ -33,5 +33,11 @@ export interface Bounds {
 export function boundsOf(today: Day): Bounds {
   const monday = startOfWeek(today);
   const { year, month } = dayParts(today);
-  return { today, monday, sunday: addDays(monday, 6), first: dayOf(year, month, 1) ?? today, last: endOfMonth(today) };
+  return {
+    today,
+    monday,
+    sunday: addDays(monday, 6),
+    first: dayOf(year, month, 1) ?? today,
+    last: endOfMonth(today),
+  };
 }

@@ -59,6 +59,7 @@ function stepsOf({ sent_on, billing_status, service_date }: Bill): Work["steps"]
 
 function paidOf(status: number, sent_on: Day): WorkState {
   if (isCompleted(status)) return { state: "done", on: null, words: null };
-  if (STOPPED_STATUSES.has(status)) return { state: "waiting", on: sent_on, words: billingStatusName(status) };
+  if (STOPPED_STATUSES.has(status))
+    return { state: "waiting", on: sent_on, words: billingStatusName(status) };
   return { state: "going", on: sent_on, words: billingGroupName(status) };
 }

@@ -23,7 +23,11 @@ export interface OpenClaim {
  * Returns the open claims that match a condition, at most 200. In the condition, `c` is the claim and `p` its
  * patient. `lock` locks the claims and their lists until the transaction ends.
  */
-export async function listOpenClaims(db: Db, condition: RawBuilder<boolean>, lock?: "lock"): Promise<OpenClaim[]> {
+export async function listOpenClaims(
+  db: Db,
+  condition: RawBuilder<boolean>,
+  lock?: "lock",
+): Promise<OpenClaim[]> {
   const { rows } = await sql<OpenClaim>`
     select c."ID", c._doctor, c._list, c._patient, c._appointment, c.service_date, c.items, c.billing_type,
       jsonb_build_object('ID', o."ID", 'abbreviation', o.abbreviation, 'name', o.name) as location

@@ -59,7 +59,12 @@ export async function insertConsultations(
 }
 
 export const removeConsultation = (db: Db, _doctor: number, _list: number, ID: number) =>
-  db.deleteFrom("consultation").where("_doctor", "=", _doctor).where("_list", "=", _list).where("ID", "=", ID).executeTakeFirst();
+  db
+    .deleteFrom("consultation")
+    .where("_doctor", "=", _doctor)
+    .where("_list", "=", _list)
+    .where("ID", "=", ID)
+    .executeTakeFirst();
 
 export async function removeConsultations(db: Db, _doctor: number, ids: readonly number[]): Promise<void> {
   await db
@@ -79,7 +84,11 @@ export const moveConsultations = (db: Db, _doctor: number, ids: readonly number[
     .execute();
 
 /** Returns the occurrences of these appointments that are already on a list, as "ID repeat_date". */
-export async function findListedAppointments(db: Db, _doctor: number, appointments: readonly number[]): Promise<Set<string>> {
+export async function findListedAppointments(
+  db: Db,
+  _doctor: number,
+  appointments: readonly number[],
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom("consultation")
     .select(["_appointment", "repeat_date"])
@@ -89,7 +98,12 @@ export async function findListedAppointments(db: Db, _doctor: number, appointmen
   return new Set(rows.map(({ _appointment, repeat_date }) => `${_appointment} ${repeat_date}`));
 }
 
-export async function findReferences(db: Db, _doctor: number, patients: readonly number[], referrals: readonly number[]) {
+export async function findReferences(
+  db: Db,
+  _doctor: number,
+  patients: readonly number[],
+  referrals: readonly number[],
+) {
   const activePatients = await db
     .selectFrom("patient")
     .select("ID")

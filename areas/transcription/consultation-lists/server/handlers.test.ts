@@ -22,7 +22,8 @@ afterAll(() => app.stop());
 
 const PATH = "/consultationlist";
 const today = async (): Promise<Day> =>
-  (await app.database.pool.query("select (now() at time zone 'Australia/Sydney')::date::text as today")).rows[0].today;
+  (await app.database.pool.query("select (now() at time zone 'Australia/Sydney')::date::text as today"))
+    .rows[0].today;
 const patient = async (status = "Validated", picture: number | null = null): Promise<number> => {
   const ID = (await makeRow["patient"]?.(app.database.db, doctor)) ?? 0;
   await app.database.db
@@ -32,7 +33,12 @@ const patient = async (status = "Validated", picture: number | null = null): Pro
     .execute();
   return ID;
 };
-const claim = async (fields: object = {}) => ({ _patient: await patient(), items: ["104"], billing_type: 4, ...fields });
+const claim = async (fields: object = {}) => ({
+  _patient: await patient(),
+  items: ["104"],
+  billing_type: 4,
+  ...fields,
+});
 async function make(fields: object = {}): Promise<ConsultationList> {
   const consultations = [await claim()];
   const { status, body } = await raman.post(PATH, {
@@ -58,7 +64,8 @@ const book = async (_patient: number, fields: object = {}) => {
   expect(status).toBe(201);
   return body;
 };
-const send = (list: { ID: number }, body: object = {}, by = raman) => by.post(`${PATH}/${list.ID}/send`, body);
+const send = (list: { ID: number }, body: object = {}, by = raman) =>
+  by.post(`${PATH}/${list.ID}/send`, body);
 
 describe("API-CONS-007: making a list", () => {
   test("G-20: of the day's appointments at the location, without those cancelled, elsewhere or listed already", async () => {
@@ -69,14 +76,28 @@ describe("API-CONS-007: making a list", () => {
     await book(two, { appointment_date: date });
     await book(three, { appointment_date: date, _location: elsewhere });
     const gone = await book(three, { appointment_date: date, start_time: "11:00", end_time: "11:15" });
-    expect((await raman.put(`/appointment/${gone.ID}`, { cancelled: true, cancellation_reason: "Unwell" })).status).toBe(200);
+    expect(
+      (await raman.put(`/appointment/${gone.ID}`, { cancelled: true, cancellation_reason: "Unwell" })).status,
+    ).toBe(200);
     const list = await make({ date, consultations: undefined });
-    expect(list).toMatchObject({ date, type: "OUTPATIENT", _location: rooms, is_sent: false, task: null, consultation_count: 2 });
+    expect(list).toMatchObject({
+      date,
+      type: "OUTPATIENT",
+      _location: rooms,
+      is_sent: false,
+      task: null,
+      consultation_count: 2,
+    });
     expect(list.consultations.map(({ _patient, start_time }) => [_patient, start_time])).toEqual([
       [two, "09:00"],
       [one, "10:00"],
     ]);
-    expect(list.consultations[1]).toMatchObject({ _appointment: later.ID, repeat_date: date, items: [], p__status: "Validated" });
+    expect(list.consultations[1]).toMatchObject({
+      _appointment: later.ID,
+      repeat_date: date,
+      items: [],
+      p__status: "Validated",
+    });
     expect((await make({ date, consultations: undefined })).consultations).toEqual([]);
   });
 
@@ -87,7 +108,11 @@ describe("API-CONS-007: making a list", () => {
       consultations: [await claim({ items: [104, { item: "999999" }], notes: "Review" })],
     });
     expect(list.type).toBe("OUTPATIENT");
-    expect(list.consultations[0]).toMatchObject({ items: ["104", "999999"], notes: "Review", service_date: "2026-11-20" });
+    expect(list.consultations[0]).toMatchObject({
+      items: ["104", "999999"],
+      notes: "Review",
+      service_date: "2026-11-20",
+    });
   });
 
   test("an appointment of a series is named by its day, and listed once", async () => {
@@ -101,7 +126,9 @@ describe("API-CONS-007: making a list", () => {
     const row = { _patient, _appointment: series.ID, items: ["105"], billing_type: 4 };
     const given = (fields: object) =>
       raman.post(PATH, { date: "2026-08-10", _location: rooms, consultations: [{ ...row, ...fields }] });
-    expect((await given({})).body.errors).toEqual({ "consultations.0._appointment": "This appointment can't be found." });
+    expect((await given({})).body.errors).toEqual({
+      "consultations.0._appointment": "This appointment can't be found.",
+    });
     expect((await given({ repeat_date: "2026-08-11" })).status).toBe(400);
     expect((await given({ repeat_date: "2026-08-10" })).status).toBe(201);
     const again = await given({ repeat_date: "2026-08-10" });
@@ -123,7 +150,12 @@ describe("API-CONS-007: making a list", () => {
     [{ consultations: [{ _patient: 1, items: ["abc"] }] }, "consultations.0.items.0"],
     [{ consultations: [{ _patient: 1, billing_type: 7 }] }, "consultations.0.billing_type"],
   ])("refuses %j at %s", async (wrong, field) => {
-    const { status, body } = await raman.post(PATH, { date: "2026-11-20", type: "OUTPATIENT", _location: rooms, ...wrong });
+    const { status, body } = await raman.post(PATH, {
+      date: "2026-11-20",
+      type: "OUTPATIENT",
+      _location: rooms,
+      ...wrong,
+    });
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
   });
 
@@ -131,7 +163,11 @@ describe("API-CONS-007: making a list", () => {
     const foreign = (await makeRow["patient"]?.(app.database.db, await app.idOf("vogt"))) ?? 0;
     const appointment = await book(await patient(), { start_time: "15:00", end_time: "15:15" });
     for (const row of [{ _patient: foreign }, { _patient: await patient(), _appointment: appointment.ID }]) {
-      const { status } = await raman.post(PATH, { date: "2026-11-20", _location: rooms, consultations: [row] });
+      const { status } = await raman.post(PATH, {
+        date: "2026-11-20",
+        _location: rooms,
+        consultations: [row],
+      });
       expect(status).toBe(400);
     }
   });
@@ -142,8 +178,16 @@ describe("editing a list that was not sent", () => {
     const list = await make();
     const [row] = list.consultations;
     const path = `${PATH}/${list.ID}/consultation`;
-    const changed = await raman.put(`${path}/${row?.ID}`, { items: ["105", "10990"], billing_type: 2, version: 1 });
-    expect(changed.body.consultations[0]).toMatchObject({ items: ["105", "10990"], billing_type: 2, version: 2 });
+    const changed = await raman.put(`${path}/${row?.ID}`, {
+      items: ["105", "10990"],
+      billing_type: 2,
+      version: 1,
+    });
+    expect(changed.body.consultations[0]).toMatchObject({
+      items: ["105", "10990"],
+      billing_type: 2,
+      version: 2,
+    });
     const late = await raman.put(`${path}/${row?.ID}`, { items: ["23"], version: 1 });
     expect([late.status, late.body.code]).toEqual([409, "stale"]);
     const added = await raman.post(path, await claim());
@@ -181,9 +225,18 @@ describe("items while they are typed", () => {
     const ended = { item_end_on: "2021-01-01" as Day };
     await db
       .insertInto("mbs_item")
-      .values([item("880110"), item("880111"), item("880112"), item("880119", "Zebra crossing"), item("880113", "Ended", ended)])
+      .values([
+        item("880110"),
+        item("880111"),
+        item("880112"),
+        item("880119", "Zebra crossing"),
+        item("880113", "Ended", ended),
+      ])
       .execute();
-    await db.insertInto("preferred_item").values({ _doctor: doctor, item: "880112", item_order: 1 }).execute();
+    await db
+      .insertInto("preferred_item")
+      .values({ _doctor: doctor, item: "880112", item_order: 1 })
+      .execute();
   });
 
   test("begin with the number: the client's most used first, then preferred, then by number; ended ones are left out", async () => {
@@ -191,7 +244,13 @@ describe("items while they are typed", () => {
     await make({ date: addDays(await today(), -3), consultations: [one, two] });
     const found = await suggest("8801");
     expect(numbers(found)).toEqual(["880111", "880119", "880112", "880110"]);
-    expect(found.items[0]).toEqual({ item: "880111", description: "Item 880111", fee: 95.6, used: 2, is_preferred: false });
+    expect(found.items[0]).toEqual({
+      item: "880111",
+      description: "Item 880111",
+      fee: 95.6,
+      used: 2,
+      is_preferred: false,
+    });
     expect(found.items[2]).toMatchObject({ used: 0, is_preferred: true });
     expect(found.nearest).toBeNull();
     expect(numbers(await suggest("880110"))[0]).toBe("880110");
@@ -203,7 +262,9 @@ describe("items while they are typed", () => {
     const vogt = await app.signIn("vogt");
     const body = (await vogt.get(`${PATH}/items?query=8801`)).body;
     expect(
-      body.items.every(({ used, is_preferred }: { used: number; is_preferred: boolean }) => used === 0 && !is_preferred),
+      body.items.every(
+        ({ used, is_preferred }: { used: number; is_preferred: boolean }) => used === 0 && !is_preferred,
+      ),
     ).toBe(true);
     expect((await vogt.get(`${PATH}/items?query=8801&doctor_id=${doctor}`)).status).toBe(404);
   });
@@ -227,10 +288,13 @@ describe("the calendar beside a list", () => {
     const path = `${PATH}/${list.ID}/calendar`;
     const { cancelled, unlisted } = (await raman.get(path)).body;
     expect(unlisted).toBe(0);
-    expect(cancelled).toMatchObject([{ _patient: two, _appointment: gone.ID, repeat_date: date, start_time: "10:00" }]);
+    expect(cancelled).toMatchObject([
+      { _patient: two, _appointment: gone.ID, repeat_date: date, start_time: "10:00" },
+    ]);
     await book(three, { appointment_date: date, start_time: "11:00", end_time: "11:15" });
     expect((await raman.get(path)).body.unlisted).toBe(1);
-    const patientsIn = async () => (await raman.post(path, {})).body.consultations.map(({ _patient }: Consultation) => _patient);
+    const patientsIn = async () =>
+      (await raman.post(path, {})).body.consultations.map(({ _patient }: Consultation) => _patient);
     expect([await patientsIn(), await patientsIn()]).toEqual([
       [one, three],
       [one, three],
@@ -257,11 +321,9 @@ describe("the calendar beside a list", () => {
       ]),
     );
     const refused = await send(list, { consultations: ids });
-    expect([refused.status, refused.body.code, (await raman.get(`${PATH}/${list.ID}`)).body.is_sent]).toEqual([
-      409,
-      "consultation.cancelled",
-      false,
-    ]);
+    expect([refused.status, refused.body.code, (await raman.get(`${PATH}/${list.ID}`)).body.is_sent]).toEqual(
+      [409, "consultation.cancelled", false],
+    );
     const sent: ConsultationList = (await send(list)).body;
     expect(sent.consultations.map(({ _patient }) => _patient)).toEqual([one]);
     const drafts = (await raman.get(`${PATH}/brief?is_sent=false&pageSize=100`)).body.consultationLists;
@@ -279,7 +341,12 @@ describe("the fee of a claim", () => {
     });
     await app.database.db
       .insertInto("mbs_item")
-      .values([item("900101", 9560), item("900101", 9900, "2099-07-01"), item("900105", 4805), item("900107", null)])
+      .values([
+        item("900101", 9560),
+        item("900101", 9900, "2099-07-01"),
+        item("900105", 4805),
+        item("900107", null),
+      ])
       .execute();
     const feeOf = async (items: string[]) =>
       (await make({ consultations: [await claim({ items })] })).consultations[0]?.schedule_fee;
@@ -297,16 +364,25 @@ describe("STATE-CONS-01, STATE-APPT-03, RULE-CAP-02: sending", () => {
     const answers = await Promise.all([send(list, { notes: "Please hurry" }), send(list)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body).toMatchObject({ code: "consultation.sent", message: expect.stringMatching(/^Send Failed/) });
+    expect(refused?.body).toMatchObject({
+      code: "consultation.sent",
+      message: expect.stringMatching(/^Send Failed/),
+    });
     const sent: ConsultationList = (await raman.get(`${PATH}/${list.ID}`)).body;
-    expect(sent).toMatchObject({ is_sent: true, task: { _status: 1 }, due_date: expect.stringMatching(/Z$/) });
+    expect(sent).toMatchObject({
+      is_sent: true,
+      task: { _status: 1 },
+      due_date: expect.stringMatching(/Z$/),
+    });
     const tasks = await app.database.db
       .selectFrom("task")
       .selectAll()
       .where("_doctor", "=", doctor)
       .where("ID", "=", sent._task)
       .execute();
-    expect(tasks).toMatchObject([{ _workflow: "BILLING", case_subject: expect.stringMatching(/^Consultations 20\/11\/2026/) }]);
+    expect(tasks).toMatchObject([
+      { _workflow: "BILLING", case_subject: expect.stringMatching(/^Consultations 20\/11\/2026/) },
+    ]);
     expect((await raman.get(`/appointment/${appointment.ID}`)).body.is_billed).toBe(true);
     const row = await app.database.db
       .selectFrom("patient")
@@ -324,14 +400,21 @@ describe("STATE-CONS-01, STATE-APPT-03, RULE-CAP-02: sending", () => {
       repeat_frequency: 1,
       repeat_count: 3,
     });
-    await send(await make({ consultations: [await claim({ _patient, _appointment: series.ID, repeat_date: "2026-09-14" })] }));
+    await send(
+      await make({
+        consultations: [await claim({ _patient, _appointment: series.ID, repeat_date: "2026-09-14" })],
+      }),
+    );
     const booked = (await raman.get("/appointment/date?start=2026-09-07&end=2026-09-21")).body;
     const ofSeries = booked.filter(({ ID }: { ID: number }) => ID === series.ID);
     expect(ofSeries.map(({ is_billed }: { is_billed: boolean }) => is_billed)).toEqual([false, true, false]);
   });
 
   test("rows left out go on in a list of their own", async () => {
-    const list = await make({ date: "2026-07-06", consultations: [await claim(), await claim({ items: [] })] });
+    const list = await make({
+      date: "2026-07-06",
+      consultations: [await claim(), await claim({ items: [] })],
+    });
     const [first, second] = list.consultations;
     const sent = (await send(list, { consultations: [first?.ID] })).body;
     expect(sent.consultations.map(({ ID }: Consultation) => ID)).toEqual([first?.ID]);
@@ -362,7 +445,10 @@ describe("STATE-CONS-01, STATE-APPT-03, RULE-CAP-02: sending", () => {
     const list = await make();
     const reset = () => billing.put(`${PATH}/${list.ID}/resetDueDate?doctor_id=${doctor}`);
     const early = await reset();
-    expect([early.status, early.body.message]).toEqual([409, "Reset Failed. This list was not sent to billing yet."]);
+    expect([early.status, early.body.message]).toEqual([
+      409,
+      "Reset Failed. This list was not sent to billing yet.",
+    ]);
     await send(list);
     const { db } = app.database;
     const task = (await raman.get(`${PATH}/${list.ID}`)).body._task;
@@ -381,7 +467,9 @@ describe("reading lists", () => {
     const list = await make();
     await send(list);
     const ids = async (query: string) =>
-      (await raman.get(`${PATH}/brief?${query}`)).body.consultationLists.map(({ ID }: ConsultationList) => ID);
+      (await raman.get(`${PATH}/brief?${query}`)).body.consultationLists.map(
+        ({ ID }: ConsultationList) => ID,
+      );
     expect(await ids("group=1&pageSize=50&pageNumber=1")).toContain(list.ID);
     expect(await ids("group=2")).not.toContain(list.ID);
     expect(await ids("group=0")).toContain(list.ID);
@@ -396,7 +484,9 @@ describe("reading lists", () => {
     }
     expect((await raman.get(`${PATH}/brief?group=5`)).status).toBe(400);
     const all = (await billing.get(`${PATH}/brief?group=0`)).body;
-    expect(all.consultationLists.find(({ ID }: ConsultationList) => ID === list.ID)?.doctor.username).toBe("raman");
+    expect(all.consultationLists.find(({ ID }: ConsultationList) => ID === list.ID)?.doctor.username).toBe(
+      "raman",
+    );
     expect((await (await app.signIn("vogt")).get(`${PATH}/brief?group=0`)).body).toEqual({
       consultationLists: [],
       totalItems: 0,
@@ -407,7 +497,10 @@ describe("reading lists", () => {
     const now = await today();
     const counted = async () =>
       Object.fromEntries(
-        (await raman.get(`${PATH}/timegroup`)).body.map(({ key, count }: { key: string; count: number }) => [key, count]),
+        (await raman.get(`${PATH}/timegroup`)).body.map(({ key, count }: { key: string; count: number }) => [
+          key,
+          count,
+        ]),
       );
     const before = await counted();
     const list = await make({ date: now });
@@ -424,7 +517,8 @@ describe("reading lists", () => {
     const accounts = await app.signIn("accounts");
     const list = await make();
     const open = () => accounts.get(`${PATH}/${list.ID}?doctor_id=${doctor}`);
-    const print = () => accounts.get(`/report/pdf/consultationlist?id=${list.ID}&format=1&doctor_id=${doctor}`);
+    const print = () =>
+      accounts.get(`/report/pdf/consultationlist?id=${list.ID}&format=1&doctor_id=${doctor}`);
     expect([(await open()).status, (await print()).status]).toEqual([404, 404]);
     await send(list);
     expect([(await open()).status, (await print()).status]).toEqual([200, 200]);
@@ -438,7 +532,11 @@ describe("reading lists", () => {
     const read = async (query = "") => (await raman.get(`/patient/${_patient}/bill${query}`)).body;
     const { bills, totalItems } = await read();
     expect(totalItems).toBe(3);
-    expect(bills.map(({ service_date }: Consultation) => service_date)).toEqual(["2026-05-03", "2026-05-02", "2026-05-01"]);
+    expect(bills.map(({ service_date }: Consultation) => service_date)).toEqual([
+      "2026-05-03",
+      "2026-05-02",
+      "2026-05-01",
+    ]);
     expect(bills[0]).toMatchObject({
       _location: rooms,
       items: ["104"],
@@ -467,7 +565,10 @@ describe("API-REP-001, RULE-CONS-01: the PDF", () => {
       ],
     });
     const refused = await print(`id=${list.ID}&format=2`);
-    expect([refused.status, refused.body.message]).toEqual([409, "Please convert the Image Data for Exporting the Data."]);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "Please convert the Image Data for Exporting the Data.",
+    ]);
     const reply = await fetch(`${app.url}/api/report/pdf/consultationlist?id=${list.ID}&format=1`, {
       headers: { cookie: raman.cookie },
     });
@@ -479,7 +580,11 @@ describe("API-REP-001, RULE-CONS-01: the PDF", () => {
     expect(text).toContain("can't be printed");
     expect(tags).toContain("Document > Figure");
     expect(bytes.includes("/Subtype /Image")).toBe(true);
-    await app.database.db.updateTable("patient").set({ status: "Validated" }).where("picture", "=", picture).execute();
+    await app.database.db
+      .updateTable("patient")
+      .set({ status: "Validated" })
+      .where("picture", "=", picture)
+      .execute();
     expect((await print(`id=${list.ID}&format=2`)).status).toBe(200);
   });
 

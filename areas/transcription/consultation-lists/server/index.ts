@@ -14,10 +14,17 @@ export { sendList } from "./send-list.ts";
 
 export const consultationLists = defineFeature({
   name: "consultation-lists",
-  endpoints: [endpoints(consultationListRoutes, { ...readingHandlers, ...writingHandlers, ...sendingHandlers })],
+  endpoints: [
+    endpoints(consultationListRoutes, { ...readingHandlers, ...writingHandlers, ...sendingHandlers }),
+  ],
   appointmentWork: [billWork],
   patientReferences: [
-    { table: "consultation", column: "_patient", label: ["consultation", "consultations"], notifies: "consultationList" },
+    {
+      table: "consultation",
+      column: "_patient",
+      label: ["consultation", "consultations"],
+      notifies: "consultationList",
+    },
   ],
   constraints: {
     consultation_appointment_once: {
@@ -27,6 +34,9 @@ export const consultationLists = defineFeature({
       code: alreadyListed.code,
     },
     consultation_patient_exists: { field: "_patient", message: "Choose a patient from the list." },
-    consultation_referral_exists: { field: "_referral", message: "This referral is not one of the patient's." },
+    consultation_referral_exists: {
+      field: "_referral",
+      message: "This referral is not one of the patient's.",
+    },
   },
 });

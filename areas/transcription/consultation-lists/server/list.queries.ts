@@ -17,7 +17,9 @@ export interface ListScope {
 }
 
 const scopeCondition = ({ actor, client }: ListScope): Condition =>
-  client ? sql<boolean>`l._doctor = ${client.ID}` : visibleClients(actor, "consultation.view", sql`l._doctor`);
+  client
+    ? sql<boolean>`l._doctor = ${client.ID}`
+    : visibleClients(actor, "consultation.view", sql`l._doctor`);
 
 const TASK = sql`left join task t on t._doctor = l._doctor and t."ID" = l._task`;
 
@@ -43,10 +45,18 @@ interface PageQuery {
   readonly pageNumber?: number | undefined;
 }
 
-async function pageOf(db: Db, condition: Condition, { pageSize = LISTS_ON_A_PAGE, pageNumber = 1 }: PageQuery) {
+async function pageOf(
+  db: Db,
+  condition: Condition,
+  { pageSize = LISTS_ON_A_PAGE, pageNumber = 1 }: PageQuery,
+) {
   const page = sql`order by l.date desc, l."ID" desc limit ${pageSize} offset ${offsetOf(pageSize, pageNumber)}`;
-  const { rows } = await sql<ListBrief>`select ${BRIEF_COLUMNS} ${FROM} where ${condition} ${page}`.execute(db);
-  const totalResult = await sql<{ total: number }>`select count(*)::int as total from consultation_list l ${TASK}
+  const { rows } = await sql<ListBrief>`select ${BRIEF_COLUMNS} ${FROM} where ${condition} ${page}`.execute(
+    db,
+  );
+  const totalResult = await sql<{
+    total: number;
+  }>`select count(*)::int as total from consultation_list l ${TASK}
     where ${condition}`.execute(db);
   return { consultationLists: rows, totalItems: totalResult.rows[0]?.total ?? 0 };
 }
@@ -58,8 +68,10 @@ export function pageOfLists(
   query: PageQuery & { group?: number | undefined; is_sent?: boolean | undefined },
 ) {
   const statuses = statusesOf(query.group ?? 0);
-  const groupCondition = statuses === null ? sql<boolean>`true` : sql<boolean>`t._status = any(${[...statuses]}::int[])`;
-  const sentCondition = query.is_sent === undefined ? sql<boolean>`true` : sql<boolean>`l.is_sent = ${query.is_sent}`;
+  const groupCondition =
+    statuses === null ? sql<boolean>`true` : sql<boolean>`t._status = any(${[...statuses]}::int[])`;
+  const sentCondition =
+    query.is_sent === undefined ? sql<boolean>`true` : sql<boolean>`l.is_sent = ${query.is_sent}`;
   return pageOf(db, sql<boolean>`${scopeCondition(scope)} and ${groupCondition} and ${sentCondition}`, query);
 }
 
@@ -71,7 +83,10 @@ function groupSql(today: Day): RawBuilder<TimeGroup> {
 }
 
 export async function countByTime(db: Db, scope: ListScope, today: Day): Promise<Map<TimeGroup, number>> {
-  const { rows } = await sql<{ key: TimeGroup; count: number }>`select ${groupSql(today)} as key, count(*)::int as count
+  const { rows } = await sql<{
+    key: TimeGroup;
+    count: number;
+  }>`select ${groupSql(today)} as key, count(*)::int as count
     from consultation_list l where ${scopeCondition(scope)} group by 1`.execute(db);
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
@@ -80,9 +95,10 @@ export const pageOfTime = (db: Db, scope: ListScope, today: Day, key: TimeGroup,
   pageOf(db, sql<boolean>`${scopeCondition(scope)} and ${groupSql(today)} = ${key}`, query);
 
 export async function findBrief(db: Db, _doctor: number, ID: number): Promise<ListBrief | undefined> {
-  const { rows } = await sql<ListBrief>`select ${BRIEF_COLUMNS} ${FROM} where l._doctor = ${_doctor} and l."ID" = ${ID}`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<ListBrief>`select ${BRIEF_COLUMNS} ${FROM} where l._doctor = ${_doctor} and l."ID" = ${ID}`.execute(
+      db,
+    );
   return rows[0];
 }
 
@@ -95,7 +111,11 @@ export async function findListOn(
   _doctor: number,
   { date, type, location }: { date: Day; type: ListBrief["type"] | undefined; location: number | undefined },
 ): Promise<number | undefined> {
-  let rows = db.selectFrom("consultation_list").select("ID").where("_doctor", "=", _doctor).where("date", "=", date);
+  let rows = db
+    .selectFrom("consultation_list")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("date", "=", date);
   if (type !== undefined) rows = rows.where("type", "=", type);
   if (location !== undefined) rows = rows.where("_location", "=", location);
   return (await rows.orderBy("ID", "desc").limit(1).executeTakeFirst())?.ID;

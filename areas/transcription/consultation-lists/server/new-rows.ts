@@ -27,7 +27,12 @@ type UnlistedAppointment = Awaited<ReturnType<typeof findUnlisted>>[number];
 const canBill = ({ cancelled, is_billed }: UnlistedAppointment): boolean => !cancelled && !is_billed;
 
 /** Returns list rows for the day's appointments that are neither cancelled nor billed nor on a list. */
-export async function rowsOfDay(db: Db, client: OpenClient, date: Day, location: number): Promise<NewConsultation[]> {
+export async function rowsOfDay(
+  db: Db,
+  client: OpenClient,
+  date: Day,
+  location: number,
+): Promise<NewConsultation[]> {
   const appointments = (await findUnlisted(db, client, date, location)).filter(canBill);
   const billing_type = await defaultBillingType(db, client.ID);
   return appointments.map(({ ID, _patient, on, start_time, referral }) => ({
@@ -47,11 +52,22 @@ export async function rowsOfDay(db: Db, client: OpenClient, date: Day, location:
  * Returns the day's appointments that are not rows of a list: the cancelled ones, and the number of those
  * that can be billed.
  */
-export async function calendarOf(db: Db, client: OpenClient, date: Day, location: number): Promise<z.input<typeof ListCalendar>> {
+export async function calendarOf(
+  db: Db,
+  client: OpenClient,
+  date: Day,
+  location: number,
+): Promise<z.input<typeof ListCalendar>> {
   const appointments = await findUnlisted(db, client, date, location);
   const cancelled = appointments
     .filter((appointment) => appointment.cancelled)
-    .map(({ ID, _patient, patient, on, start_time }) => ({ _patient, patient, _appointment: ID, repeat_date: on, start_time }));
+    .map(({ ID, _patient, patient, on, start_time }) => ({
+      _patient,
+      patient,
+      _appointment: ID,
+      repeat_date: on,
+      start_time,
+    }));
   return { cancelled, unlisted: appointments.filter(canBill).length };
 }
 
@@ -84,9 +100,11 @@ export async function buildRows(
     const { _patient, _referral = null, items = [], billing_type = null, notes = null } = body;
     const appointment = await appointmentOf(db, client, body);
     if (!references.patients.has(_patient)) errors[field(index, "_patient")] = NO_PATIENT;
-    if (_referral !== null && references.referrals.get(_referral) !== _patient) errors[field(index, "_referral")] = NO_REFERRAL;
+    if (_referral !== null && references.referrals.get(_referral) !== _patient)
+      errors[field(index, "_referral")] = NO_REFERRAL;
     if (appointment === undefined) errors[field(index, "_appointment")] = NO_APPOINTMENT;
-    else if (appointment && appointment._patient !== _patient) errors[field(index, "_appointment")] = OTHER_PATIENT;
+    else if (appointment && appointment._patient !== _patient)
+      errors[field(index, "_appointment")] = OTHER_PATIENT;
     rows.push({
       _patient,
       _appointment: appointment?.ID ?? null,
@@ -110,6 +128,11 @@ export async function buildRows(
  */
 async function appointmentOf(db: Db, client: OpenClient, { _appointment, repeat_date }: ConsultationBody) {
   if (!_appointment) return null;
-  const appointment = await findAppointment(db, client, { ID: _appointment, repeat_date: repeat_date ?? null });
-  return appointment && appointment.repeat_interval !== 0 && appointment.repeat_date === null ? undefined : appointment;
+  const appointment = await findAppointment(db, client, {
+    ID: _appointment,
+    repeat_date: repeat_date ?? null,
+  });
+  return appointment && appointment.repeat_interval !== 0 && appointment.repeat_date === null
+    ? undefined
+    : appointment;
 }

@@ -63,12 +63,19 @@ export const readingHandlers: Handlers<ReadingRoutes> = {
     const canViewAll = hasWholeAccess(actor, client, "consultation.view", requestingID);
     const { date, type, location } = query;
     if (query.id === undefined && date === undefined) fail(listNotNamed);
-    const ID = query.id ?? (date && canViewAll ? await findListOn(db, client.ID, { date, type, location }) : undefined);
+    const ID =
+      query.id ??
+      (date && canViewAll ? await findListOn(db, client.ID, { date, type, location }) : undefined);
     const list = assertFound(ID === undefined ? undefined : await readList(db, client.ID, ID));
     if (!list.is_sent && !canViewAll) fail(notFound);
     const format = query.format ?? WITH_PICTURES;
     if (!mayExport(format, list)) fail(notConverted);
-    const pictures = await readPictures(db, services.storage, client.ID, format === WITH_PICTURES ? list.consultations : []);
+    const pictures = await readPictures(
+      db,
+      services.storage,
+      client.ID,
+      format === WITH_PICTURES ? list.consultations : [],
+    );
     const by = `${actor.first_name} ${actor.last_name}`;
     const documentContext = { client: await clientName(db, client), now: wallOf(now, client.zone), by };
     return sendPdf(

@@ -24,15 +24,17 @@ export const snapshotOf = (list: ConsultationList): object => ({
   is_sent: list.is_sent,
   _task: list._task,
   notes: list.notes,
-  consultations: list.consultations.map(({ ID, _patient, service_date, items, billing_type, _referral, notes }) => ({
-    ID,
-    _patient,
-    service_date,
-    items,
-    billing_type,
-    _referral,
-    notes,
-  })),
+  consultations: list.consultations.map(
+    ({ ID, _patient, service_date, items, billing_type, _referral, notes }) => ({
+      ID,
+      _patient,
+      service_date,
+      items,
+      billing_type,
+      _referral,
+      notes,
+    }),
+  ),
 });
 
 export const patientsOf = ({ consultations }: ConsultationList): number[] => [

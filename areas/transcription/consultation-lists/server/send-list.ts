@@ -38,7 +38,15 @@ export async function sendList(
   const patients = patientsOf(after);
   await setLastBilledLocation(db, _doctor, patients, _location);
   const message = `sent ${formatListName(after)} to billing`;
-  auditWrite({ controller, identity: ID, _doctor, message, patients, before: snapshotOf(before), after: snapshotOf(after) });
+  auditWrite({
+    controller,
+    identity: ID,
+    _doctor,
+    message,
+    patients,
+    before: snapshotOf(before),
+    after: snapshotOf(after),
+  });
   for (const entry of rows.flatMap(billedEntry)) auditWrite({ ...entry, _doctor });
   return after;
 }
@@ -63,9 +71,17 @@ const appointmentOf = ({ _appointment, repeat_date }: Consultation) =>
   _appointment === null || repeat_date === null ? [] : [{ _appointment, repeat_date }];
 
 /** Returns the audit entry for the history of a billed appointment (STATE-APPT-03). */
-function billedEntry({ _appointment, repeat_date, start_time, service_date, patient }: Consultation): AuditEntry[] {
+function billedEntry({
+  _appointment,
+  repeat_date,
+  start_time,
+  service_date,
+  patient,
+}: Consultation): AuditEntry[] {
   if (_appointment === null || start_time === null) return [];
   const when = whenWords({ appointment_date: service_date, start_time });
   const message = namePatient(patient, (who) => `billed the appointment of ${who}, ${when}`);
-  return [{ controller: "appointment", identity: _appointment, message, after: { repeat_date, is_billed: true } }];
+  return [
+    { controller: "appointment", identity: _appointment, message, after: { repeat_date, is_billed: true } },
+  ];
 }

@@ -14,10 +14,17 @@ export const sendingHandlers: Handlers<SendingRoutes> = {
     const { is_sent, ID } = assertFound(await lockList(db, client.ID, params.id));
     if (is_sent) fail(alreadySent);
     const before = assertFound(await readList(db, client.ID, ID));
-    const rows = before.consultations.filter((row) => body.consultations?.includes(row.ID) ?? !row.is_cancelled);
+    const rows = before.consultations.filter(
+      (row) => body.consultations?.includes(row.ID) ?? !row.is_cancelled,
+    );
     if (rows.some((row) => row.is_cancelled)) fail(appointmentCancelled);
     if (rows.length === 0) fail(nothingToSend);
-    return sendList(db, before, rows, { person: actor.ID, now, notes: body.notes ?? before.notes, auditWrite });
+    return sendList(db, before, rows, {
+      person: actor.ID,
+      now,
+      notes: body.notes ?? before.notes,
+      auditWrite,
+    });
   },
 
   // Resets the due date of the list's billing task (STATE-CONS-02, C-96).
@@ -28,7 +35,13 @@ export const sendingHandlers: Handlers<SendingRoutes> = {
     if (before.task && isCompleted(before.task._status)) fail(billingEnded);
     const due_date = await resetBillingDue(db, client.ID, _task, actor.ID, now);
     const message = `reset the due date of ${formatListName(before)}`;
-    auditWrite({ controller, identity: ID, message, before: { due_date: before.due_date }, after: { due_date } });
+    auditWrite({
+      controller,
+      identity: ID,
+      message,
+      before: { due_date: before.due_date },
+      after: { due_date },
+    });
     return assertFound(await readList(db, client.ID, ID));
   },
 };

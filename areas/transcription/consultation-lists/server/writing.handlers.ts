@@ -26,7 +26,13 @@ export const writingHandlers: Handlers<WritingRoutes> = {
     const rows = consultations
       ? await buildRows(db, client, date, consultations, (row, name) => `consultations.${row}.${name}`)
       : await rowsOfDay(db, client, date, location.ID);
-    const ID = await insertList(db, client.ID, { date, type, _location: location.ID, notes, _created_by: actor.ID });
+    const ID = await insertList(db, client.ID, {
+      date,
+      type,
+      _location: location.ID,
+      notes,
+      _created_by: actor.ID,
+    });
     await insertConsultations(db, client.ID, ID, rows);
     const after = assertFound(await readList(db, client.ID, ID));
     const message = `made ${formatListName(after)}`;
@@ -39,18 +45,37 @@ export const writingHandlers: Handlers<WritingRoutes> = {
     const before = await lockDraft(call);
     await deleteList(db, client.ID, before.ID);
     const message = `deleted ${formatListName(before)}`;
-    auditWrite({ controller, identity: before.ID, message, patients: patientsOf(before), before: snapshotOf(before) });
+    auditWrite({
+      controller,
+      identity: before.ID,
+      message,
+      patients: patientsOf(before),
+      before: snapshotOf(before),
+    });
     return { ID: before.ID };
   },
 
   async addRow(call) {
     const { db, client, body, assertFound, auditWrite } = call;
     const before = await lockDraft(call);
-    await insertConsultations(db, client.ID, before.ID, await buildRows(db, client, before.date, [body], (_row, name) => name));
+    await insertConsultations(
+      db,
+      client.ID,
+      before.ID,
+      await buildRows(db, client, before.date, [body], (_row, name) => name),
+    );
     const after = assertFound(await readList(db, client.ID, before.ID));
-    const addedRow = assertFound(after.consultations.find(({ ID }) => !before.consultations.some((row) => row.ID === ID)));
+    const addedRow = assertFound(
+      after.consultations.find(({ ID }) => !before.consultations.some((row) => row.ID === ID)),
+    );
     const message = formatRowChange("added", after, addedRow.patient);
-    auditWrite({ controller, identity: after.ID, message, before: snapshotOf(before), after: snapshotOf(after) });
+    auditWrite({
+      controller,
+      identity: after.ID,
+      message,
+      before: snapshotOf(before),
+      after: snapshotOf(after),
+    });
     return after;
   },
 
@@ -62,7 +87,14 @@ export const writingHandlers: Handlers<WritingRoutes> = {
     const after = assertFound(await readList(db, client.ID, before.ID));
     const message = `added ${rows.length} ${rows.length === 1 ? "appointment" : "appointments"} to ${formatListName(after)}`;
     const patients = rows.map(({ _patient }) => _patient);
-    auditWrite({ controller, identity: after.ID, message, patients, before: snapshotOf(before), after: snapshotOf(after) });
+    auditWrite({
+      controller,
+      identity: after.ID,
+      message,
+      patients,
+      before: snapshotOf(before),
+      after: snapshotOf(after),
+    });
     return after;
   },
 
@@ -73,13 +105,28 @@ export const writingHandlers: Handlers<WritingRoutes> = {
     const { version, items, ...fields } = body;
     // Checks that the referral belongs to the row's patient.
     if (body._referral)
-      await buildRows(db, client, before.date, [{ _patient: row._patient, _referral: body._referral }], fieldOf);
+      await buildRows(
+        db,
+        client,
+        before.date,
+        [{ _patient: row._patient, _referral: body._referral }],
+        fieldOf,
+      );
     const current = () => readList(db, client.ID, before.ID);
     const change = { ...fields, ...(items ? { items: [...items] } : {}) };
-    await updateVersioned(db, "consultation", { _doctor: client.ID, ID: row.ID }, change, { version, current });
+    await updateVersioned(db, "consultation", { _doctor: client.ID, ID: row.ID }, change, {
+      version,
+      current,
+    });
     const after = assertFound(await current());
     const message = formatRowChange("changed", after, row.patient);
-    auditWrite({ controller, identity: after.ID, message, before: snapshotOf(before), after: snapshotOf(after) });
+    auditWrite({
+      controller,
+      identity: after.ID,
+      message,
+      before: snapshotOf(before),
+      after: snapshotOf(after),
+    });
     return after;
   },
 
@@ -90,7 +137,13 @@ export const writingHandlers: Handlers<WritingRoutes> = {
     await removeConsultation(db, client.ID, before.ID, row.ID);
     const after = assertFound(await readList(db, client.ID, before.ID));
     const message = formatRowChange("removed", after, row.patient);
-    auditWrite({ controller, identity: after.ID, message, before: snapshotOf(before), after: snapshotOf(after) });
+    auditWrite({
+      controller,
+      identity: after.ID,
+      message,
+      before: snapshotOf(before),
+      after: snapshotOf(after),
+    });
     return after;
   },
 };

@@ -26,7 +26,13 @@ export function AddPatientModal({ list, onClose }: { list: ConsultationList; onC
   });
   return (
     <FormModal opened title="Add patient" form={form} submit="Add patient" onClose={onClose}>
-      <PatientPicker {...form.field("_patient")} label="Patient" chosen={patient} onChoose={setPatient} startsHere />
+      <PatientPicker
+        {...form.field("_patient")}
+        label="Patient"
+        chosen={patient}
+        onChoose={setPatient}
+        startsHere
+      />
       <ChoiceField {...form.field("billing_type")} label="Billing type" optional options={TYPES} clearable />
     </FormModal>
   );

@@ -16,7 +16,8 @@ export function useMissingDataColumn(): { columns: Column<Consultation>[]; dialo
   const { me, may } = useSession();
   const [requestedRow, setRequestedRow] = useState<Consultation | null>(null);
   const [request] = useSlot(patientSlots.request);
-  const nameOf = ({ patient: { first_name, last_name } }: Consultation): string => `${last_name.toUpperCase()}, ${first_name}`;
+  const nameOf = ({ patient: { first_name, last_name } }: Consultation): string =>
+    `${last_name.toUpperCase()}, ${first_name}`;
   const column = (cell: (row: Consultation) => ReactNode): Column<Consultation> => ({
     key: "missing",
     head: "Missing data",
@@ -28,7 +29,10 @@ export function useMissingDataColumn(): { columns: Column<Consultation>[]; dialo
     if (!may("patient.edit")) return { columns: [], dialog: null };
     const answerColumn = column((row) =>
       row.p__status === "Missing Data" ? (
-        <AppLink to={patientPaths.record({ id: row._patient, missing: true })} aria-label={`Answer about ${nameOf(row)}`}>
+        <AppLink
+          to={patientPaths.record({ id: row._patient, missing: true })}
+          aria-label={`Answer about ${nameOf(row)}`}
+        >
           Answer
         </AppLink>
       ) : (
@@ -40,12 +44,19 @@ export function useMissingDataColumn(): { columns: Column<Consultation>[]; dialo
   if (!request) return { columns: [], dialog: null };
   const { content: Request } = request;
   const requestColumn = column((row) => (
-    <Button kind="plain" size="xs" aria-label={`Request information about ${nameOf(row)}`} onClick={() => setRequestedRow(row)}>
+    <Button
+      kind="plain"
+      size="xs"
+      aria-label={`Request information about ${nameOf(row)}`}
+      onClick={() => setRequestedRow(row)}
+    >
       Request
     </Button>
   ));
   return {
     columns: [requestColumn],
-    dialog: requestedRow && <Request patient={{ ...requestedRow.patient, missing: [] }} onClose={() => setRequestedRow(null)} />,
+    dialog: requestedRow && (
+      <Request patient={{ ...requestedRow.patient, missing: [] }} onClose={() => setRequestedRow(null)} />
+    ),
   };
 }

@@ -24,6 +24,10 @@ function BillingRedirect({ id }: { id: number }) {
   if (read.error?.status === 404) return <NotFoundPage />;
   if (read.data) return <Redirect to={accountPath(read.data.doctor.username, `billing/details?id=${id}`)} />;
   return (
-    <RecordAwaited title="Billing details" back={{ to: consultationListPaths.all(), label: "Consultation lists" }} read={read} />
+    <RecordAwaited
+      title="Billing details"
+      back={{ to: consultationListPaths.all(), label: "Consultation lists" }}
+      read={read}
+    />
   );
 }

@@ -48,7 +48,10 @@ function BillingStatus({ task }: { task: Task }) {
         onChange={(status) =>
           status !== null &&
           status !== task._status &&
-          save.send({ params: { id: task.ID }, body: { _status: status, original_status: task._status, version: task.version } })
+          save.send({
+            params: { id: task.ID },
+            body: { _status: status, original_status: task._status, version: task.version },
+          })
         }
       />
     </Card>

@@ -15,10 +15,34 @@ import { billingGroupName } from "../rules/billing-status.ts";
 const ROWS_PER_STEP = 5;
 
 const columns: Column<SentBill>[] = [
-  { key: "date", head: "Date", cell: ({ service_date }) => formatDay(service_date), digits: true, width: 130 },
-  { key: "location", head: "Location", cell: ({ location }) => location.name, elastic: true, phone: "second" },
-  { key: "items", head: "Items", cell: ({ items }) => items.join(", ") || "–", digits: true, phone: "second" },
-  { key: "status", head: "Billing", cell: ({ billing_status }) => billingGroupName(billing_status), width: 140, phone: "end" },
+  {
+    key: "date",
+    head: "Date",
+    cell: ({ service_date }) => formatDay(service_date),
+    digits: true,
+    width: 130,
+  },
+  {
+    key: "location",
+    head: "Location",
+    cell: ({ location }) => location.name,
+    elastic: true,
+    phone: "second",
+  },
+  {
+    key: "items",
+    head: "Items",
+    cell: ({ items }) => items.join(", ") || "–",
+    digits: true,
+    phone: "second",
+  },
+  {
+    key: "status",
+    head: "Billing",
+    cell: ({ billing_status }) => billingGroupName(billing_status),
+    width: 140,
+    phone: "end",
+  },
 ];
 
 /** Lists the patient's consultations that were sent to billing, five more at a time. */
@@ -40,7 +64,9 @@ export function BillsCard({ patient }: { patient: number }) {
         columns={columns}
         rows={read.data?.bills}
         rowKey={({ ID }) => ID}
-        rowTo={may(["consultation.view"]) ? ({ _list }) => consultationListPaths.details({ id: _list }) : undefined}
+        rowTo={
+          may(["consultation.view"]) ? ({ _list }) => consultationListPaths.details({ id: _list }) : undefined
+        }
         state={read}
         empty={<EmptyState>Nothing has been sent to billing yet.</EmptyState>}
       />

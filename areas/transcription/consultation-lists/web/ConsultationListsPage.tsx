@@ -53,14 +53,19 @@ export function ConsultationListsPage() {
       rowTo={addressOf}
       footNote="newest day first"
       actions={
-        <LinkButton to={client ? consultationListPaths.timeGroups() : consultationListPaths.timeGroupsOfAll()}>
+        <LinkButton
+          to={client ? consultationListPaths.timeGroups() : consultationListPaths.timeGroupsOfAll()}
+        >
           By time
         </LinkButton>
       }
       create={mayAdd ? { label: "Add consultation list", open: () => setAdding(true) } : undefined}
     >
       {isAdding && (
-        <NewListModal onClose={() => setAdding(false)} onMade={({ ID }) => open(consultationListPaths.details({ id: ID }))} />
+        <NewListModal
+          onClose={() => setAdding(false)}
+          onMade={({ ID }) => open(consultationListPaths.details({ id: ID }))}
+        />
       )}
     </ListPage>
   );

@@ -24,7 +24,13 @@ function LoadedList({ id }: { id: number }) {
   const read = useRead(consultationListRoutes.get, { params: { id } }, { enabled: id > 0 });
   if (id === 0 || read.error?.status === 404) return <NotFoundPage />;
   if (read.data)
-    return <ListRecord key={`${read.data.ID} ${read.data.is_sent}`} list={read.data} reload={() => void read.refetch()} />;
+    return (
+      <ListRecord
+        key={`${read.data.ID} ${read.data.is_sent}`}
+        list={read.data}
+        reload={() => void read.refetch()}
+      />
+    );
   return (
     <Page title="Consultation list">
       {read.error ? (

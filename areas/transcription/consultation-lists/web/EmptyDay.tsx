@@ -29,7 +29,11 @@ export function EmptyDay({ list, isEditable }: { list: ConsultationList; isEdita
               <Button kind="primary" size="sm" onClick={() => setChoosing(true)}>
                 Choose another day
               </Button>
-              <Button size="sm" busy={deleting.isSending} onClick={() => deleting.send({ params: { id: list.ID } })}>
+              <Button
+                size="sm"
+                busy={deleting.isSending}
+                onClick={() => deleting.send({ params: { id: list.ID } })}
+              >
                 Delete list
               </Button>
             </>

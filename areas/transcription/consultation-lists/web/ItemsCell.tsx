@@ -26,7 +26,11 @@ export function ItemsCell({ list, row, isOpen, onClose, onNext }: ItemsCellProps
   const unknown = row.unknown_items.find((item) => entry.items.includes(item));
   return (
     <div data-items={entry.text}>
-      {isOpen ? <ItemsEditor row={row} entry={entry} onClose={onClose} onNext={onNext} /> : <Items entry={entry} />}
+      {isOpen ? (
+        <ItemsEditor row={row} entry={entry} onClose={onClose} onNext={onNext} />
+      ) : (
+        <Items entry={entry} />
+      )}
       {!isOpen && entry.error !== null && (
         <p className={classes.error} role="alert">
           {entry.error}
@@ -35,7 +39,9 @@ export function ItemsCell({ list, row, isOpen, onClose, onNext }: ItemsCellProps
       {!isOpen && unknown !== undefined && (
         <UnknownItem
           item={unknown}
-          onUse={(nearest) => entry.save(entry.items.map((each) => (each === unknown ? nearest : each)).join(" "))}
+          onUse={(nearest) =>
+            entry.save(entry.items.map((each) => (each === unknown ? nearest : each)).join(" "))
+          }
         />
       )}
     </div>

@@ -6,7 +6,13 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { FactList } from "#platform/web/ui/facts/FactList.tsx";
-import { type Consultation, type ConsultationList, notConverted, DUE_DATE_RESET, RESET_FAILED } from "../contract.ts";
+import {
+  type Consultation,
+  type ConsultationList,
+  notConverted,
+  DUE_DATE_RESET,
+  RESET_FAILED,
+} from "../contract.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
 import { isCompleted } from "../rules/billing-status.ts";
 import { isUnconverted } from "../rules/complete.ts";
@@ -47,7 +53,10 @@ export function ListFacts({ list, counted, reload }: ListFactsProps) {
             { label: "Type", value: list.type === "INPATIENT" ? "Inpatients" : "Outpatients" },
             { label: "Status", value: <ListState list={list} /> },
             { label: "Sent", value: list.sent_time ? <DateTime at={list.sent_time} /> : "Not yet" },
-            { label: "Due", value: list.due_date ? <DateTime at={list.due_date} /> : "2 business days after sending" },
+            {
+              label: "Due",
+              value: list.due_date ? <DateTime at={list.due_date} /> : "2 business days after sending",
+            },
             { label: "Fees", value: <span className="tn">{formatMoney(scheduleFees(counted))}</span> },
             { label: "Notes", value: list.notes },
           ]}
@@ -62,8 +71,8 @@ export function ListFacts({ list, counted, reload }: ListFactsProps) {
       {!list.is_sent && (
         <Card title="After sending" padded noPrint>
           <p className="muted">
-            Billing gets one task for this list. The appointments show as billed in the calendar. The due date can be reset until
-            billing completes it.
+            Billing gets one task for this list. The appointments show as billed in the calendar. The due date
+            can be reset until billing completes it.
           </p>
         </Card>
       )}
@@ -84,7 +93,9 @@ function PdfCard({ list }: { list: ConsultationList }) {
         {unconverted > 0 && (
           <p className={classes.refused}>
             <span className="muted">
-              {unconverted === 1 ? "1 picture is not converted." : `${unconverted} pictures are not converted.`}
+              {unconverted === 1
+                ? "1 picture is not converted."
+                : `${unconverted} pictures are not converted.`}
             </span>
             <br />
             {notConverted.sentence(undefined)}

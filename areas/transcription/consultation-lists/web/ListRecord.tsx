@@ -50,7 +50,12 @@ export function ListRecord({ list, reload }: { list: ConsultationList; reload: (
     isEditable
       ? [
           { keys: "C", does: "Add patient", run: () => setOpenDialog("add") },
-          { keys: "mod+Enter", does: "Send to billing", inFields: true, run: () => chosen.length > 0 && setOpenDialog("send") },
+          {
+            keys: "mod+Enter",
+            does: "Send to billing",
+            inFields: true,
+            run: () => chosen.length > 0 && setOpenDialog("send"),
+          },
         ]
       : [],
   );
@@ -115,7 +120,13 @@ export function ListRecord({ list, reload }: { list: ConsultationList; reload: (
             isStruck={(row) => row.is_cancelled}
             onCurrentRow={entry.setCurrent}
             state={{ error: null, isPlaceholderData: false, isPending: false, refetch: reload }}
-            empty={rows.all.length === 0 ? <EmptyDay list={list} isEditable={isEditable} /> : "No patients in this group."}
+            empty={
+              rows.all.length === 0 ? (
+                <EmptyDay list={list} isEditable={isEditable} />
+              ) : (
+                "No patients in this group."
+              )
+            }
           />
         </div>
         <aside className={classes.side}>

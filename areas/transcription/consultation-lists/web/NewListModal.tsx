@@ -39,7 +39,13 @@ export function NewListModal({
     onSave: (body) => create.sendAsync({ body }),
   });
   return (
-    <FormModal opened title="Add consultation list" form={form} submit="Add consultation list" onClose={onClose}>
+    <FormModal
+      opened
+      title="Add consultation list"
+      form={form}
+      submit="Add consultation list"
+      onClose={onClose}
+    >
       <DateField {...form.field("date")} label="Day" today={today} startsHere />
       <LocationSelect
         {...form.field("_location")}

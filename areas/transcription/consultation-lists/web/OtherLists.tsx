@@ -17,8 +17,12 @@ const compareByDay =
 
 /** Links to the client's other lists that are not sent yet. */
 export function OtherLists({ list }: { list: ConsultationList }) {
-  const { data } = useRead(consultationListRoutes.brief, { query: { is_sent: "false", pageSize: 50, pageNumber: 1 } });
-  const others = (data?.consultationLists ?? []).filter(({ ID }) => ID !== list.ID).toSorted(compareByDay(list.date));
+  const { data } = useRead(consultationListRoutes.brief, {
+    query: { is_sent: "false", pageSize: 50, pageNumber: 1 },
+  });
+  const others = (data?.consultationLists ?? [])
+    .filter(({ ID }) => ID !== list.ID)
+    .toSorted(compareByDay(list.date));
   if (others.length === 0) return null;
   return (
     <Card title="Other lists to send" padded noPrint>

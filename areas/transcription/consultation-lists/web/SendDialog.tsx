@@ -26,7 +26,9 @@ export function SendDialog({ list, all, chosen, onClose }: SendDialogProps) {
     refresh: [consultationListRoutes.get, consultationListRoutes.brief, consultationListRoutes.timeGroups],
     onDone: ({ date, location, consultation_count }) => {
       const patients = consultation_count === 1 ? "1 patient" : `${consultation_count} patients`;
-      toast.done(LIST_SENT, { detail: `${patients}, ${weekdayName(date).slice(0, 3)} ${formatDay(date)}, ${location.name}` });
+      toast.done(LIST_SENT, {
+        detail: `${patients}, ${weekdayName(date).slice(0, 3)} ${formatDay(date)}, ${location.name}`,
+      });
       onClose();
     },
   });
@@ -48,7 +50,9 @@ export function SendDialog({ list, all, chosen, onClose }: SendDialogProps) {
       <p>
         Fees <b className="tn">{formatMoney(scheduleFees(chosen))}</b>
       </p>
-      <p>Billing gets one task for this list, and the appointments show as billed. This can&apos;t be undone.</p>
+      <p>
+        Billing gets one task for this list, and the appointments show as billed. This can&apos;t be undone.
+      </p>
       <NoteField label="Notes for billing" optional value={notes} onChange={setNotes} rows={3} />
     </ConfirmDialog>
   );

@@ -57,7 +57,11 @@ export function SuggestedItems({ found, word, nearest, entered }: SuggestedItems
   );
 }
 
-function describeItem({ item, used, is_preferred }: ItemSuggestion, word: string, entered: readonly string[]): string {
+function describeItem(
+  { item, used, is_preferred }: ItemSuggestion,
+  word: string,
+  entered: readonly string[],
+): string {
   if (item !== word && entered.includes(item)) return "already added";
   if (used > 0) return formatUse(used);
   return is_preferred ? "preferred" : "";

@@ -37,7 +37,15 @@ function TimeGroups() {
   const paths = usePaths();
   const columns: Column<Period>[] = [
     { key: "label", head: "Period", cell: ({ label }) => label, elastic: true },
-    { key: "count", head: "Lists", cell: ({ count }) => count, align: "right", digits: true, width: 110, phone: "end" },
+    {
+      key: "count",
+      head: "Lists",
+      cell: ({ count }) => count,
+      align: "right",
+      digits: true,
+      width: 110,
+      phone: "end",
+    },
   ];
   return (
     <Page title="Consultation lists by time">

@@ -55,7 +55,12 @@ function UnlistedBanner({ list, unlisted }: { list: ConsultationList; unlisted: 
     <Banner
       tone="ocean"
       action={
-        <Button kind="plain" size="sm" busy={add.isSending} onClick={() => add.send({ params: { id: list.ID } })}>
+        <Button
+          kind="plain"
+          size="sm"
+          busy={add.isSending}
+          onClick={() => add.send({ params: { id: list.ID } })}
+        >
           {unlisted === 1 ? "Add appointment" : "Add appointments"}
         </Button>
       }

@@ -19,7 +19,11 @@ function Detail({ row }: { row: Consultation }) {
   const missing = missingDetail(row);
   if (missing === null) return <Status is="completed">Complete</Status>;
   return (
-    <Status is={missing === "Unconverted" ? "unconverted" : missing === "Unknown item" ? "failed" : "missing"}>{missing}</Status>
+    <Status
+      is={missing === "Unconverted" ? "unconverted" : missing === "Unknown item" ? "failed" : "missing"}
+    >
+      {missing}
+    </Status>
   );
 }
 
@@ -52,9 +56,19 @@ const tickColumn = ({ isTicked, tick, all }: Ticks): Column<Consultation> => ({
 });
 
 /** Returns the columns of a list's rows, with editable cells if `editing` is given. */
-export const consultationColumns = (list: ConsultationList, editing: RowEditing | null): Column<Consultation>[] => [
+export const consultationColumns = (
+  list: ConsultationList,
+  editing: RowEditing | null,
+): Column<Consultation>[] => [
   ...(editing ? [tickColumn(editing.ticks)] : []),
-  { key: "time", head: "Time", cell: ({ start_time }) => start_time ?? "–", digits: true, width: 64, phone: "second" },
+  {
+    key: "time",
+    head: "Time",
+    cell: ({ start_time }) => start_time ?? "–",
+    digits: true,
+    width: 64,
+    phone: "second",
+  },
   { key: "patient", head: "Patient", cell: nameOf, elastic: true, isKey: true },
   {
     key: "born",
@@ -64,7 +78,14 @@ export const consultationColumns = (list: ConsultationList, editing: RowEditing 
     drops: true,
     width: 104,
   },
-  { key: "items", head: "MBS items", cell: itemsCell(list, editing), digits: true, width: 170, phone: "second" },
+  {
+    key: "items",
+    head: "MBS items",
+    cell: itemsCell(list, editing),
+    digits: true,
+    width: 170,
+    phone: "second",
+  },
   { key: "billing", head: "Billing type", cell: typeCell(list, editing), width: 190, phone: "second" },
   {
     key: "fee",
@@ -82,7 +103,15 @@ function itemsCell(list: ConsultationList, editing: RowEditing | null) {
   return (row: Consultation) => {
     if (editing === null || row.is_cancelled) return row.items.join(", ") || "–";
     const { isOpen, close, next } = editing.entry;
-    return <ItemsCell list={list} row={row} isOpen={isOpen(row, "items")} onClose={() => close(row)} onNext={() => next(row)} />;
+    return (
+      <ItemsCell
+        list={list}
+        row={row}
+        isOpen={isOpen(row, "items")}
+        onClose={() => close(row)}
+        onNext={() => next(row)}
+      />
+    );
   };
 }
 

@@ -17,7 +17,14 @@ const row = (ID: number, fields: Partial<Consultation> = {}): Consultation => ({
   ID,
   _list: 5,
   _patient: 60 + ID,
-  patient: { ID: 60 + ID, title: null, first_name: "Pat", last_name: `Person${ID}`, dob: "1960-01-02", mrn: null },
+  patient: {
+    ID: 60 + ID,
+    title: null,
+    first_name: "Pat",
+    last_name: `Person${ID}`,
+    dob: "1960-01-02",
+    mrn: null,
+  },
   p__picture: null,
   p__status: "Validated",
   _appointment: null,
@@ -70,7 +77,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const show = (content: React.ReactNode, me = reception("consultation.view", "consultation.send", "billing.view")) =>
+const show = (
+  content: React.ReactNode,
+  me = reception("consultation.view", "consultation.send", "billing.view"),
+) =>
   renderPage(
     <SessionProvider me={me}>
       <ClientProvider client={raman}>{content}</ClientProvider>
@@ -80,8 +90,17 @@ const open = (given: ConsultationList, me?: Parameters<typeof show>[1]) =>
   show(<ListRecord list={given} reload={() => undefined} />, me);
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 const items = (ID: number) => screen.findByRole("combobox", { name: `MBS items of Person${ID}, Pat` });
-const puts = () => calls.filter(({ method }) => method === "PUT").map(({ url }) => Number(/consultation\/(\d+)/.exec(url)?.[1]));
-const suggestion = (item: string, used = 0) => ({ item, description: `About ${item}`, fee: 95.6, used, is_preferred: false });
+const puts = () =>
+  calls
+    .filter(({ method }) => method === "PUT")
+    .map(({ url }) => Number(/consultation\/(\d+)/.exec(url)?.[1]));
+const suggestion = (item: string, used = 0) => ({
+  item,
+  description: `About ${item}`,
+  fee: 95.6,
+  used,
+  is_preferred: false,
+});
 const sent = (method: string) => calls.findLast((call) => call.method === method);
 
 describe("SCR-CONS-05, SCR-CONS-06: a sent list by the address of billing", () => {
@@ -96,7 +115,12 @@ describe("SCR-CONS-05, SCR-CONS-06: a sent list by the address of billing", () =
     version: 4,
   };
   const given = (fields: Partial<Consultation> = {}) =>
-    list([row(1, fields)], { is_sent: true, sent_time: "2026-11-20T01:00:00.000Z", _task: 9, task: { ID: 9, _status: 2 } });
+    list([row(1, fields)], {
+      is_sent: true,
+      sent_time: "2026-11-20T01:00:00.000Z",
+      _task: 9,
+      task: { ID: 9, _status: 2 },
+    });
   const asking: WebFeature = {
     name: "asking",
     pages: [],
@@ -157,7 +181,9 @@ describe("SCR-CONS-05, SCR-CONS-06: a sent list by the address of billing", () =
 
 describe("SCR-CONS-04: a list", () => {
   test("sends the complete rows after a question, and the others stay", async () => {
-    answers["POST /api/consultationlist/5/send"] = { body: list([row(1)], { is_sent: true, task: { ID: 9, _status: 1 } }) };
+    answers["POST /api/consultationlist/5/send"] = {
+      body: list([row(1)], { is_sent: true, task: { ID: 9, _status: 1 } }),
+    };
     await open(list([row(1), row(2, { items: [] }), row(3, { p__status: "Unconverted" })]));
     expect(screen.getByText(/2 of 3 can't be billed yet/)).toBeTruthy();
     expect(screen.getByText(/Send the 1 now, the others stay here/)).toBeTruthy();
@@ -219,10 +245,15 @@ describe("SCR-CONS-04: a list", () => {
     await open(list([row(1)]));
     fireEvent.click(screen.getByRole("button", { name: "PERSON1, Pat" }));
     const field = await items(1);
-    answers["GET /api/consultationlist/items"] = { body: { items: [suggestion("105", 214), suggestion("104")], nearest: null } };
+    answers["GET /api/consultationlist/items"] = {
+      body: { items: [suggestion("105", 214), suggestion("104")], nearest: null },
+    };
     fireEvent.change(field, { target: { value: "104 10" } });
     const options = await screen.findAllByRole("option", { hidden: true });
-    expect(options.map(({ textContent }) => textContent)).toEqual(["105About 105used 214 times", "104About 104already added"]);
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      "105About 105used 214 times",
+      "104About 104already added",
+    ]);
     expect(calls.findLast(({ url }) => url.includes("/items"))?.url).toContain("query=10");
     // Screen readers announce the option that an arrow key selects; typing clears the selection.
     const active = () => field.getAttribute("aria-activedescendant");
@@ -289,16 +320,31 @@ describe("SCR-CONS-04: a list", () => {
   test("tabs count the rows; a cancelled appointment is in sight and can't be ticked", async () => {
     answers["GET /api/consultationlist/5/calendar"] = {
       body: {
-        cancelled: [{ _patient: 64, patient: row(4).patient, _appointment: 9, repeat_date: "2026-11-20", start_time: "08:00" }],
+        cancelled: [
+          {
+            _patient: 64,
+            patient: row(4).patient,
+            _appointment: 9,
+            repeat_date: "2026-11-20",
+            start_time: "08:00",
+          },
+        ],
         unlisted: 1,
       },
     };
     answers["POST /api/consultationlist/5/calendar"] = { body: list([row(1)]) };
     await open(list([row(1), row(2, { items: [] }), row(3, { is_cancelled: true })]));
     await screen.findByText("All 4");
-    expect(["Complete 1", "Needs details 1", "Cancelled 2"].map((tab) => screen.getByLabelText(tab))).toHaveLength(3);
-    expect(screen.getByText(/1 of 4 can't be billed yet/).parentElement?.textContent).toContain("2 appointments were cancelled.");
-    expect(await screen.findByRole("checkbox", { name: "Send PERSON4, Pat" })).toHaveProperty("disabled", true);
+    expect(
+      ["Complete 1", "Needs details 1", "Cancelled 2"].map((tab) => screen.getByLabelText(tab)),
+    ).toHaveLength(3);
+    expect(screen.getByText(/1 of 4 can't be billed yet/).parentElement?.textContent).toContain(
+      "2 appointments were cancelled.",
+    );
+    expect(await screen.findByRole("checkbox", { name: "Send PERSON4, Pat" })).toHaveProperty(
+      "disabled",
+      true,
+    );
     fireEvent.click(screen.getByRole("checkbox", { name: "Send all" }));
     fireEvent.click(screen.getByLabelText("Cancelled 2"));
     await waitFor(() => expect(screen.queryByText("PERSON1, Pat")).toBeNull());
@@ -356,7 +402,9 @@ describe("SCR-CONS-04: a list", () => {
 });
 
 test("SCR-CONS-01, RULE-CONS-02: the lists of a billing status group, 50 to a page", async () => {
-  answers["GET /api/consultationlist/brief"] = { body: { consultationLists: [list([row(1)])], totalItems: 1 } };
+  answers["GET /api/consultationlist/brief"] = {
+    body: { consultationLists: [list([row(1)])], totalItems: 1 },
+  };
   await show(<ConsultationListsPage />);
   expect(await screen.findByText("Richmond Rooms")).toBeTruthy();
   fireEvent.click(screen.getByLabelText("In Progress"));
@@ -377,7 +425,9 @@ test("RULE-PAT-04: sent bills of a patient, five more at a time", async () => {
   });
   answers["GET /api/patient/61/bill"] = ({ url }) => {
     const take = Number(new URL(url, "http://corella.test").searchParams.get("take"));
-    return { body: { bills: Array.from({ length: Math.min(take, 7) }, (_, index) => bill(index)), totalItems: 7 } };
+    return {
+      body: { bills: Array.from({ length: Math.min(take, 7) }, (_, index) => bill(index)), totalItems: 7 },
+    };
   };
   await show(<BillsCard patient={61} />);
   await screen.findByText("Rooms 4");

@@ -11,7 +11,11 @@ import { billingGroupName, isCompleted } from "../rules/billing-status.ts";
 export function ListState({ list }: { list: Pick<ListBrief, "task" | "is_sent"> }) {
   if (!list.is_sent || list.task === null) return <Chip tone="outline">Not sent</Chip>;
   const name = billingGroupName(list.task._status);
-  return isCompleted(list.task._status) ? <Status is="completed">{name}</Status> : <Chip tone="ocean">{name}</Chip>;
+  return isCompleted(list.task._status) ? (
+    <Status is="completed">{name}</Status>
+  ) : (
+    <Chip tone="ocean">{name}</Chip>
+  );
 }
 
 export const listColumns = (isOfAll: boolean): Column<ListBrief>[] => [
@@ -23,9 +27,23 @@ export const listColumns = (isOfAll: boolean): Column<ListBrief>[] => [
     width: 150,
   },
   ...(isOfAll
-    ? [{ key: "client", head: "Client", cell: (row: ListBrief) => nameOf(row.doctor), width: 200, phone: "second" as const }]
+    ? [
+        {
+          key: "client",
+          head: "Client",
+          cell: (row: ListBrief) => nameOf(row.doctor),
+          width: 200,
+          phone: "second" as const,
+        },
+      ]
     : []),
-  { key: "location", head: "Location", cell: ({ location }) => location.name, elastic: true, phone: "second" },
+  {
+    key: "location",
+    head: "Location",
+    cell: ({ location }) => location.name,
+    elastic: true,
+    phone: "second",
+  },
   {
     key: "type",
     head: "Type",
@@ -44,7 +62,8 @@ export const listColumns = (isOfAll: boolean): Column<ListBrief>[] => [
   {
     key: "due",
     head: "Due",
-    cell: ({ due_date, task }) => (due_date && task && !isCompleted(task._status) ? <DateTime at={due_date} /> : "–"),
+    cell: ({ due_date, task }) =>
+      due_date && task && !isCompleted(task._status) ? <DateTime at={due_date} /> : "–",
     digits: true,
     drops: true,
     width: 160,

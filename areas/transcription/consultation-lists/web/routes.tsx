@@ -4,7 +4,9 @@ import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature, WebPage } from "#platform/web/shell/feature.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
-const BillsPart = lazyComponent<{ patient: Patient }>(() => import("./BillsPart.tsx").then((module) => module.BillsPart));
+const BillsPart = lazyComponent<{ patient: Patient }>(() =>
+  import("./BillsPart.tsx").then((module) => module.BillsPart),
+);
 
 const BillLink = lazyComponent<BillProps>(() => import("./BillLink.tsx").then((module) => module.BillLink));
 

@@ -5,7 +5,10 @@ import { consultationListRoutes } from "../routes.contract.ts";
 import { isInGroup, ROW_GROUPS, type RowGroup, rowGroupOf } from "../rules/complete.ts";
 
 /** Converts a cancelled appointment to a row that is shown in the list and never sent. Its ID is negative. */
-const cancelledRow = (list: ConsultationList, { patient, ...appointment }: CancelledAppointment): Consultation => ({
+const cancelledRow = (
+  list: ConsultationList,
+  { patient, ...appointment }: CancelledAppointment,
+): Consultation => ({
   ...appointment,
   ID: -appointment._appointment,
   _list: list.ID,
@@ -34,9 +37,18 @@ const compareByTime = (one: Consultation, other: Consultation): number =>
  */
 export function useListRows(list: ConsultationList) {
   const [group, setGroup] = useState<RowGroup>("all");
-  const { data } = useRead(consultationListRoutes.calendar, { params: { id: list.ID } }, { enabled: !list.is_sent });
-  const all = [...list.consultations, ...(data?.cancelled ?? []).map((each) => cancelledRow(list, each))].toSorted(compareByTime);
-  const counts = Object.fromEntries(ROW_GROUPS.map((each) => [each, all.filter((row) => isInGroup(row, each)).length]));
+  const { data } = useRead(
+    consultationListRoutes.calendar,
+    { params: { id: list.ID } },
+    { enabled: !list.is_sent },
+  );
+  const all = [
+    ...list.consultations,
+    ...(data?.cancelled ?? []).map((each) => cancelledRow(list, each)),
+  ].toSorted(compareByTime);
+  const counts = Object.fromEntries(
+    ROW_GROUPS.map((each) => [each, all.filter((row) => isInGroup(row, each)).length]),
+  );
   return {
     all,
     group,

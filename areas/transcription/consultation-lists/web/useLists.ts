@@ -40,5 +40,7 @@ export function useLists(key?: TimeGroup) {
 export function useListAddress() {
   const client = useClientIfOpen();
   return (row: Pick<ListBrief, "ID" | "doctor">) =>
-    client ? consultationListPaths.details({ id: row.ID }) : accountPath(row.doctor.username, `consultations/details/${row.ID}`);
+    client
+      ? consultationListPaths.details({ id: row.ID })
+      : accountPath(row.doctor.username, `consultations/details/${row.ID}`);
 }

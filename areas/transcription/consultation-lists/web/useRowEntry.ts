@@ -33,12 +33,17 @@ export function useRowEntry(rows: readonly Consultation[], ticks: Ticks, isEdita
       ? [
           { keys: "I", does: "Enter items", run: withCurrentRow((row) => open(row, "items")) },
           { keys: "B", does: "Choose the billing type", run: withCurrentRow((row) => open(row, "type")) },
-          { keys: "X", does: "Select for sending", run: withCurrentRow((row) => ticks.tick(row, !ticks.isTicked(row))) },
+          {
+            keys: "X",
+            does: "Select for sending",
+            run: withCurrentRow((row) => ticks.tick(row, !ticks.isTicked(row))),
+          },
         ]
       : [],
   );
   return {
-    isOpen: (row: Consultation, field: Field): boolean => openField?.row === row.ID && openField.field === field,
+    isOpen: (row: Consultation, field: Field): boolean =>
+      openField?.row === row.ID && openField.field === field,
     open,
     /** Closes the row's field and focuses the row, unless the focus has moved elsewhere. */
     close(row: Consultation): void {
@@ -61,4 +66,5 @@ export function useRowEntry(rows: readonly Consultation[], ticks: Ticks, isEdita
 }
 export type RowEntry = ReturnType<typeof useRowEntry>;
 
-const focusRow = (ID: number): void => document.querySelector<HTMLElement>(`[data-row="${ID}"] [data-row-opener]`)?.focus();
+const focusRow = (ID: number): void =>
+  document.querySelector<HTMLElement>(`[data-row="${ID}"] [data-row-opener]`)?.focus();

@@ -28,8 +28,14 @@ export function useRowItems(list: ConsultationList, row: Consultation, isOpen: b
   return {
     text,
     items: items ?? row.items,
-    error: items === null ? `Enter up to ${MOST_ITEMS} item numbers.` : isKept ? (update.error?.message ?? null) : null,
-    type: (next: string) => setEntry({ text: next, version: isKept && update.error === null ? entry.version : row.version }),
+    error:
+      items === null
+        ? `Enter up to ${MOST_ITEMS} item numbers.`
+        : isKept
+          ? (update.error?.message ?? null)
+          : null,
+    type: (next: string) =>
+      setEntry({ text: next, version: isKept && update.error === null ? entry.version : row.version }),
     discard: () => setEntry(null),
     save(typed: string): void {
       const parsed = readItems(typed);

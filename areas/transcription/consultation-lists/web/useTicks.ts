@@ -8,7 +8,8 @@ import { isComplete } from "../rules/complete.ts";
  */
 export function useTicks(rows: readonly Consultation[]) {
   const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map());
-  const isTicked = (row: Consultation): boolean => !row.is_cancelled && (choices.get(row.ID) ?? isComplete(row));
+  const isTicked = (row: Consultation): boolean =>
+    !row.is_cancelled && (choices.get(row.ID) ?? isComplete(row));
   const tickable = rows.filter((row) => !row.is_cancelled);
   const chosen = tickable.filter(isTicked);
   return {
@@ -17,7 +18,12 @@ export function useTicks(rows: readonly Consultation[]) {
     tick: (row: Consultation | null, on: boolean) =>
       setChoices(new Map([...choices, ...(row ? [row] : tickable).map((each) => [each.ID, on] as const)])),
     chosen,
-    all: chosen.length === 0 ? ("none" as const) : chosen.length === tickable.length ? ("all" as const) : ("some" as const),
+    all:
+      chosen.length === 0
+        ? ("none" as const)
+        : chosen.length === tickable.length
+          ? ("all" as const)
+          : ("some" as const),
   };
 }
 export type Ticks = ReturnType<typeof useTicks>;

@@ -25,7 +25,9 @@ describe("RULE-CONV-04: only the lock holder saves", () => {
       return verdict.allowed ? "" : verdict.refusal.message;
     };
     expect(sentence(6, "Tui Parata")).toBe("Save Failed. Tui Parata has this picture now.");
-    expect(sentence(null, null)).toBe("Save Failed. This picture is no longer locked to you. Reload the list.");
+    expect(sentence(null, null)).toBe(
+      "Save Failed. This picture is no longer locked to you. Reload the list.",
+    );
   });
   test("C-38: an edited patient by who may validate", () => {
     expect(codeOf({ ...locked, status: "Edited" }, person, undefined)).toBe("forbidden");

@@ -21,12 +21,19 @@ export function mayConvert(
   guid: string | undefined,
 ): Verdict<"conversion.not_locked" | "forbidden"> {
   const isHolder = patient.locked_by === person.ID && (guid === undefined || guid === patient.lock_guid);
-  if (!isHolder) return refuse(notLockHolder, { holder: patient.locked_by === person.ID ? null : patient.holder });
+  if (!isHolder)
+    return refuse(notLockHolder, { holder: patient.locked_by === person.ID ? null : patient.holder });
   return patient.status === "Edited" && !person.mayValidate ? refuse(forbidden, undefined) : allow;
 }
 
 /** Checks that the first and last name are filled in, which turns a picture into a patient. */
-export const hasNames = ({ first_name, last_name }: { first_name: string; last_name: string }): Verdict<"invalid"> =>
+export const hasNames = ({
+  first_name,
+  last_name,
+}: {
+  first_name: string;
+  last_name: string;
+}): Verdict<"invalid"> =>
   verdictOf({
     ...(first_name === "" ? { first_name: FIRST_NAME_NEEDED } : {}),
     ...(last_name === "" ? { last_name: LAST_NAME_NEEDED } : {}),

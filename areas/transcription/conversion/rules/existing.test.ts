@@ -17,7 +17,9 @@ describe("SCR-CONV-02: which patient a picture may be added to", () => {
     expect(mayMergePicture(picture, exchanged, margaret).allowed).toBe(true);
   });
   test("the same card", () => {
-    expect(mayMergePicture(picture, { ...margaret, last_name: "Drysdel", dob: null }, margaret).allowed).toBe(true);
+    expect(mayMergePicture(picture, { ...margaret, last_name: "Drysdel", dob: null }, margaret).allowed).toBe(
+      true,
+    );
   });
   test.each([
     ["a similar name", { ...margaret, first_name: "Margret", medicare_number: null }],
@@ -43,7 +45,9 @@ describe("SCR-CONV-02: what an existing patient gets from a picture", () => {
     expect(missingFieldsOf(existing, typed)).toEqual({ mobile: "0491570158", notes: "from the label" });
   });
   test("nothing typed empties nothing", () => {
-    expect(missingFieldsOf({ mobile: "0491570158", mrn: null }, { mobile: null, mrn: null, address: "" })).toEqual({});
+    expect(
+      missingFieldsOf({ mobile: "0491570158", mrn: null }, { mobile: null, mrn: null, address: "" }),
+    ).toEqual({});
   });
   test("an unknown category is replaced, a known one is not", () => {
     expect(missingFieldsOf({ category: "U" }, { category: "Z" })).toEqual({ category: "Z" });
@@ -55,11 +59,17 @@ describe("SCR-CONV-02: what an existing patient gets from a picture", () => {
     ["_health_fund", 4, 5, "fund_number", "61083347"],
     ["_locality", 4, 5, "address", "4/27 Gertrude Street"],
   ])("%s that differs keeps out what belongs to it", (name, mine, other, companion, value) => {
-    expect(missingFieldsOf({ [name]: mine, [companion]: null }, { [name]: other, [companion]: value })).toEqual({});
-    expect(missingFieldsOf({ [name]: mine, [companion]: null }, { [name]: mine, [companion]: value })).toEqual({
+    expect(
+      missingFieldsOf({ [name]: mine, [companion]: null }, { [name]: other, [companion]: value }),
+    ).toEqual({});
+    expect(
+      missingFieldsOf({ [name]: mine, [companion]: null }, { [name]: mine, [companion]: value }),
+    ).toEqual({
       [companion]: value,
     });
-    expect(missingFieldsOf({ [name]: null, [companion]: null }, { [name]: other, [companion]: value })).toEqual({
+    expect(
+      missingFieldsOf({ [name]: null, [companion]: null }, { [name]: other, [companion]: value }),
+    ).toEqual({
       [name]: other,
       [companion]: value,
     });

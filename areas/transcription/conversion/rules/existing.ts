@@ -26,7 +26,8 @@ const FIELD_GROUPS: readonly (readonly (keyof PatientFields)[])[] = [
 
 type Values = Readonly<Record<string, unknown>>;
 
-const isUnknown = (name: string, value: unknown): boolean => isEmptyValue(value) || (name === "category" && value === "U");
+const isUnknown = (name: string, value: unknown): boolean =>
+  isEmptyValue(value) || (name === "category" && value === "U");
 
 /**
  * Returns the details that were read and that the existing record lacks. A recorded value is never changed,
@@ -35,7 +36,9 @@ const isUnknown = (name: string, value: unknown): boolean => isEmptyValue(value)
 export function missingFieldsOf(existing: Values, typed: Partial<PatientFields>): Partial<PatientFields> {
   const readValues: Values = typed;
   const differs = (name: string): boolean =>
-    !isUnknown(name, existing[name]) && !isUnknown(name, readValues[name]) && !isSameValue(existing[name], readValues[name]);
+    !isUnknown(name, existing[name]) &&
+    !isUnknown(name, readValues[name]) &&
+    !isSameValue(existing[name], readValues[name]);
   const hasConflictingGroup = (name: string): boolean =>
     FIELD_GROUPS.some((group) => group.some((each) => each === name) && group.some(differs));
   const canFill = ([name, value]: [string, unknown]): boolean =>

@@ -18,7 +18,10 @@ export const TYPE_NEEDED = "Choose Specialist, GP or GP Indefinite.";
  * Returns the referral that was read. Null without errors if no entry was read; null with an error for each
  * missing entry if the referral is incomplete.
  */
-export function readReferral(values: LabelValues): { readonly referral: ReadReferral | null; readonly errors: FieldErrors } {
+export function readReferral(values: LabelValues): {
+  readonly referral: ReadReferral | null;
+  readonly errors: FieldErrors;
+} {
   const { referral_date, referral_type, _referring_doctor } = values;
   if (referral_date && referral_type && _referring_doctor)
     return { referral: { referral_date, referral_type, _referring_doctor }, errors: {} };
@@ -62,7 +65,9 @@ export function claimChangeOf(values: LabelValues, claim: ReadClaim | null): Cla
   return {
     ...(service_date && service_date !== claim?.service_date ? { service_date } : {}),
     ...(billing_type === undefined || billing_type === (claim?.billing_type ?? null) ? {} : { billing_type }),
-    ...(items === undefined || items.join(" ") === (claim?.items ?? []).join(" ") ? {} : { items: [...items] }),
+    ...(items === undefined || items.join(" ") === (claim?.items ?? []).join(" ")
+      ? {}
+      : { items: [...items] }),
   };
 }
 
@@ -72,7 +77,12 @@ const isEmptyChange = (change: ClaimChange): boolean => Object.keys(change).leng
  * Checks a change of the claim. The service date of a booked appointment can't be changed; any other service
  * date can't be after today or before the patient's birth.
  */
-export function mayChangeClaim(change: ClaimChange, claim: ReadClaim | null, today: Day, dob: Day | null): Verdict<"invalid"> {
+export function mayChangeClaim(
+  change: ClaimChange,
+  claim: ReadClaim | null,
+  today: Day,
+  dob: Day | null,
+): Verdict<"invalid"> {
   if (isEmptyChange(change)) return allow;
   if (claim === null) return refuse(noClaim, undefined);
   const { service_date } = change;

@@ -19,12 +19,16 @@ describe("STATE-PAT-03: what is still to be read from a picture", () => {
     expect(neededFieldsOf({ ...typed, _health_fund: 3, fund_number: "6108 3347 2" }, "AU")).toEqual(referral);
   });
   test("a TAC patient needs the details of the claim", () => {
-    expect(neededFieldsOf({ ...named, dob: "1955-07-19", category: "M", wc_details: null }, "AU")).toContain("wc_details");
+    expect(neededFieldsOf({ ...named, dob: "1955-07-19", category: "M", wc_details: null }, "AU")).toContain(
+      "wc_details",
+    );
   });
   test("where billing needs a referral, all of it; one that was begun is needed whole", () => {
     const typed = { ...named, dob: "1955-07-19", category: "M", wc_details: "TAC 12" };
     expect(neededFieldsOf(typed, "AU")).toEqual(["_referring_doctor", "referral_date", "referral_type"]);
-    expect(neededFieldsOf({ ...typed, _referring_doctor: 4, referral_type: 2 }, "AU")).toEqual(["referral_date"]);
+    expect(neededFieldsOf({ ...typed, _referring_doctor: 4, referral_type: 2 }, "AU")).toEqual([
+      "referral_date",
+    ]);
     expect(neededFieldsOf({ ...typed, category: "C", referral_date: "2026-11-02" }, "AU")).toEqual([
       "_referring_doctor",
       "referral_type",

@@ -12,7 +12,12 @@ export interface ReadingLine {
 
 const clampPosition = (position: number): number => Math.min(1, Math.max(0, position));
 
-export function lineOf(marks: ReadonlyMap<string, number>, label: string, index: number, fieldCount: number): ReadingLine {
+export function lineOf(
+  marks: ReadonlyMap<string, number>,
+  label: string,
+  index: number,
+  fieldCount: number,
+): ReadingLine {
   const markedPosition = marks.get(label);
   return markedPosition === undefined
     ? { at: clampPosition((index + 0.5) / Math.max(1, fieldCount)), isMarked: false }
@@ -23,7 +28,10 @@ export function lineOf(marks: ReadonlyMap<string, number>, label: string, index:
  * Returns the marks with the position of one field set. Marks apply to the pictures that follow, because
  * labels of one hospital look alike.
  */
-export const withMark = (marks: ReadonlyMap<string, number>, label: string, position: number): ReadonlyMap<string, number> =>
-  new Map(marks).set(label, clampPosition(position));
+export const withMark = (
+  marks: ReadonlyMap<string, number>,
+  label: string,
+  position: number,
+): ReadonlyMap<string, number> => new Map(marks).set(label, clampPosition(position));
 
 export const moveLine = ({ at }: ReadingLine, step: 1 | -1): number => clampPosition(at + step * STEP);

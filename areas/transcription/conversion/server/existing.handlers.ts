@@ -38,7 +38,11 @@ export const existingHandlers = (
     const picture = assertFound(await findHeld(db, actor.ID, params.id));
     const owner = assertFound((await listClients(db, [picture._doctor])).get(picture._doctor));
     const dob = parseTypedDay(query.dob ?? "", todayIn(owner.zone, now), { past: true });
-    const typed = personOf({ ...query, dob, medicare_number: normaliseMedicareNumber(query.medicare_number ?? "") || null });
+    const typed = personOf({
+      ...query,
+      dob,
+      medicare_number: normaliseMedicareNumber(query.medicare_number ?? "") || null,
+    });
     const scope = { _doctor: picture._doctor, locked_by: null };
     const matches = [];
     for (const { ID, likeness } of await listLikely(db, scope, typed, picture.ID)) {

@@ -8,11 +8,17 @@ let converter: Visitor;
 let qa: Visitor;
 beforeAll(async () => {
   app = await startApp();
-  [raman, converter, qa] = [await app.signIn("raman"), await app.signIn("converter"), await app.signIn("conversionqa")];
+  [raman, converter, qa] = [
+    await app.signIn("raman"),
+    await app.signIn("converter"),
+    await app.signIn("conversionqa"),
+  ];
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  await app.database.pool.query("update patient set locked_by = null, lock_guid = null, lock_time = null, lock_since = null");
+  await app.database.pool.query(
+    "update patient set locked_by = null, lock_guid = null, lock_time = null, lock_since = null",
+  );
   await app.database.pool.query("update patient set is_deleted = true");
 });
 
@@ -31,12 +37,17 @@ async function both(fields: object = {}): Promise<{ known: number; shown: number
   const shown = await picture();
   return { known, shown, guid: (await converter.get("/patient/conversion/20/1/-/0")).body.guid };
 }
-const find = (ID: number, query = asked, by = converter) => by.get(`/patient/conversion/${ID}/existing?${query}`);
+const find = (ID: number, query = asked, by = converter) =>
+  by.get(`/patient/conversion/${ID}/existing?${query}`);
 const use = (ID: number, body: object, by = converter) => by.post(`/patient/conversion/${ID}/existing`, body);
 
 describe("SCR-CONV-02: the patient on the label is there already", () => {
   test("is found by name and date of birth or by card, with as little as tells them apart", async () => {
-    const { known, shown } = await both({ medicare_number: "29994187911", mrn: "RO-10377", mobile: "0491570158" });
+    const { known, shown } = await both({
+      medicare_number: "29994187911",
+      mrn: "RO-10377",
+      mobile: "0491570158",
+    });
     const seen = { ID: known, _doctor: await app.idOf("raman"), title: null, ...label, mrn: "RO-10377" };
     expect((await find(shown)).body).toEqual([seen]);
     expect((await find(shown, "medicare_number=2999 41879 1 1")).body).toEqual([seen]);
@@ -83,9 +94,19 @@ describe("SCR-CONV-02: adding a picture to a patient that is there", () => {
       { ID: known, _doctor: await app.idOf("raman"), title: null, ...label, mrn: "772958" },
     ]);
     const patient = (await raman.get(`/patient/${known}`)).body;
-    expect(patient).toMatchObject({ mobile: "0491570158", mrn: "772958", picture: { name: "label.png" }, status: "Validated" });
-    expect((await raman.get(`/patient/${shown}`)).body).toMatchObject({ is_deleted: true, _merged_into: known });
-    expect((await raman.get("/patient/search/drysdale")).body.map(({ ID }: { ID: number }) => ID)).toEqual([known]);
+    expect(patient).toMatchObject({
+      mobile: "0491570158",
+      mrn: "772958",
+      picture: { name: "label.png" },
+      status: "Validated",
+    });
+    expect((await raman.get(`/patient/${shown}`)).body).toMatchObject({
+      is_deleted: true,
+      _merged_into: known,
+    });
+    expect((await raman.get("/patient/search/drysdale")).body.map(({ ID }: { ID: number }) => ID)).toEqual([
+      known,
+    ]);
     expect((await converter.get("/patient/conversion/20/1/-/0")).body.totalItems).toBe(0);
   });
 
@@ -104,7 +125,10 @@ describe("SCR-CONV-02: adding a picture to a patient that is there", () => {
     expect(words.map(({ message }) => message).toSorted()).toEqual([`closed ${into}`, `merged ${into}`]);
     const [merge] = (await raman.get(`/patient/${known}/merge`)).body;
     expect((await raman.delete(`/patient/merge/${merge.ID}`)).status).toBe(200);
-    expect((await raman.get(`/patient/${shown}`)).body).toMatchObject({ is_deleted: false, status: "Unconverted" });
+    expect((await raman.get(`/patient/${shown}`)).body).toMatchObject({
+      is_deleted: false,
+      status: "Unconverted",
+    });
     expect((await raman.get(`/patient/${known}`)).body.picture).toBeNull();
   });
 
@@ -130,7 +154,8 @@ describe("SCR-CONV-02: adding a picture to a patient that is there", () => {
 
   test("RULE-MERGE-04: not into a patient that somebody else is converting, nor into a deleted one", async () => {
     const { known, shown } = await both();
-    const change = (set: string) => app.database.pool.query(`update patient set ${set} where "ID" = $1`, [known]);
+    const change = (set: string) =>
+      app.database.pool.query(`update patient set ${set} where "ID" = $1`, [known]);
     await change(`locked_by = ${await app.idOf("conversionqa")}`);
     expect((await use(shown, { ...label, _patient: known })).body.code).toBe("merge.failed");
     await change("locked_by = null, is_deleted = true");

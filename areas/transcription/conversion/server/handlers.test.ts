@@ -20,8 +20,15 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(async () => {
   const { db } = app.database;
-  await db.updateTable("patient").set({ locked_by: null, lock_guid: null, lock_time: null, lock_since: null }).execute();
-  await db.updateTable("patient").set({ is_deleted: true }).where("status", "in", ["Unconverted", "Edited"]).execute();
+  await db
+    .updateTable("patient")
+    .set({ locked_by: null, lock_guid: null, lock_time: null, lock_since: null })
+    .execute();
+  await db
+    .updateTable("patient")
+    .set({ is_deleted: true })
+    .where("status", "in", ["Unconverted", "Edited"])
+    .execute();
 });
 
 async function upload(by = raman): Promise<number> {
@@ -51,7 +58,8 @@ async function addMany(username: string, count: number): Promise<void> {
     .values(Array.from({ length: count }, () => row))
     .execute();
 }
-const take = async (by = converter, path = "20/1/-/0", query = "") => (await by.get(`/patient/conversion/${path}${query}`)).body;
+const take = async (by = converter, path = "20/1/-/0", query = "") =>
+  (await by.get(`/patient/conversion/${path}${query}`)).body;
 const idsOf = ({ patients }: { patients: PictureToConvert[] }) => patients.map(({ ID }) => ID);
 const names = { first_name: "Margaret", last_name: "Drysdale", dob: "1955-07-19", category: "C" };
 
@@ -74,7 +82,9 @@ describe("G-21, STATE-PAT-02: a patient made of a picture", () => {
     expect((await raman.post("/patient", {})).body.errors).toEqual(both);
     const one = await raman.post("/patient", { last_name: "Drysdale", picture: await upload() });
     expect([one.status, one.body.errors]).toEqual([400, { first_name: "Enter a value." }]);
-    expect((await raman.post("/patient", { picture: 999_999_999 })).body.errors).toEqual({ picture: "Upload this file again." });
+    expect((await raman.post("/patient", { picture: 999_999_999 })).body.errors).toEqual({
+      picture: "Upload this file again.",
+    });
   });
 });
 
@@ -100,13 +110,19 @@ describe("API-CONV-001, RULE-CONV-03: taking pictures", () => {
     const { since } = await take();
     expect(new Date(since).getTime()).toBeGreaterThan(before - 60_000);
     const early = "2026-01-02T03:04:05.000Z";
-    await app.database.db.updateTable("patient").set({ lock_since: early }).where("lock_guid", "is not", null).execute();
+    await app.database.db
+      .updateTable("patient")
+      .set({ lock_since: early })
+      .where("lock_guid", "is not", null)
+      .execute();
     const saved = await converter.put(`/patient/conversion/${one?.ID}`, names);
     expect(saved.status).toBe(200);
     expect((await take()).since).toBe(early);
     expect((await take(qa)).others).toMatchObject([{ name: "Lucy Marsh", since: early }]);
     // The lock starts anew for a user who takes over an expired one.
-    await app.database.pool.query("update patient set lock_time = now() - interval '61 minutes' where lock_guid is not null");
+    await app.database.pool.query(
+      "update patient set lock_time = now() - interval '61 minutes' where lock_guid is not null",
+    );
     expect(new Date((await take(qa)).since).getTime()).toBeGreaterThan(before - 60_000);
   });
 
@@ -114,8 +130,14 @@ describe("API-CONV-001, RULE-CONV-03: taking pictures", () => {
     const { ID } = await add();
     await take();
     const log = async () => {
-      const { rows } = await app.database.pool.query("select count(*)::int as rows from audit_event where kind <> 'read'");
-      const patient = await app.database.db.selectFrom("patient").select(["version", "lock_time"]).where("ID", "=", ID).execute();
+      const { rows } = await app.database.pool.query(
+        "select count(*)::int as rows from audit_event where kind <> 'read'",
+      );
+      const patient = await app.database.db
+        .selectFrom("patient")
+        .select(["version", "lock_time"])
+        .where("ID", "=", ID)
+        .execute();
       return { rows: rows[0].rows, version: patient[0]?.version, lock_time: patient[0]?.lock_time };
     };
     const before = await log();
@@ -131,8 +153,17 @@ describe("API-CONV-001, RULE-CONV-03: taking pictures", () => {
     const { guid } = await resumed();
     await converter.put(`/patient/conversion/${one.ID}`, names);
     const again = await resumed();
-    expect([idsOf(again), again.done.map(({ ID }: PictureToConvert) => ID), again.guid]).toEqual([[two.ID], [one.ID], guid]);
-    await converter.put(`/patient/conversion/${two.ID}`, { ...names, first_name: "Elena", dob: null, category: "Z" });
+    expect([idsOf(again), again.done.map(({ ID }: PictureToConvert) => ID), again.guid]).toEqual([
+      [two.ID],
+      [one.ID],
+      guid,
+    ]);
+    await converter.put(`/patient/conversion/${two.ID}`, {
+      ...names,
+      first_name: "Elena",
+      dob: null,
+      category: "Z",
+    });
     const finished = await resumed();
     expect([idsOf(finished), finished.done.length, finished.totalItems]).toEqual([[], 2, 1]);
     expect(finished.done[1].missing).toContain("dob");
@@ -158,7 +189,10 @@ describe("API-CONV-001, RULE-CONV-03: taking pictures", () => {
     const { ID } = await add();
     await take(converter);
     expect(idsOf(await take(qa))).toEqual([]);
-    await app.database.pool.query(`update patient set lock_time = now() - interval '61 minutes' where "ID" = $1`, [ID]);
+    await app.database.pool.query(
+      `update patient set lock_time = now() - interval '61 minutes' where "ID" = $1`,
+      [ID],
+    );
     expect(idsOf(await take(qa))).toEqual([ID]);
     expect((await converter.put(`/patient/conversion/${ID}`, names)).body.code).toBe("conversion.not_locked");
   });
@@ -167,7 +201,9 @@ describe("API-CONV-001, RULE-CONV-03: taking pictures", () => {
     const [mine, other] = [await add(), await add(await app.signIn("vogt"))];
     expect(idsOf(await take(converter, "20/1/vogt/0"))).toEqual([other.ID]);
     expect(idsOf(await take(converter, "20/1/priya%20raman/0"))).toEqual([mine.ID]);
-    expect(idsOf(await take(converter, "20/1/-/0", `?doctor_id=${await app.idOf("vogt")}`))).toEqual([other.ID]);
+    expect(idsOf(await take(converter, "20/1/-/0", `?doctor_id=${await app.idOf("vogt")}`))).toEqual([
+      other.ID,
+    ]);
     expect((await raman.get("/patient/conversion/20/1/-/0")).status).toBe(404);
     const rch = await app.signIn("rchmanager");
     expect(idsOf(await take(rch))).toEqual([]);
@@ -195,8 +231,16 @@ describe("API-CONV-002, RULE-CONV-04: converting", () => {
     const { guid } = await take();
     const saved = await converter.put(`/patient/conversion/${one.ID}`, { ...names, guid });
     expect([saved.status, saved.body.status, saved.body.last_name]).toEqual([200, "Validated", "Drysdale"]);
-    const missing = await converter.put(`/patient/conversion/${two.ID}`, { ...names, dob: null, category: "Z", guid });
-    expect([missing.body.status, missing.body.missing]).toEqual(["Missing Data", expect.arrayContaining(["dob", "fund_number"])]);
+    const missing = await converter.put(`/patient/conversion/${two.ID}`, {
+      ...names,
+      dob: null,
+      category: "Z",
+      guid,
+    });
+    expect([missing.body.status, missing.body.missing]).toEqual([
+      "Missing Data",
+      expect.arrayContaining(["dob", "fund_number"]),
+    ]);
     const found = await raman.get("/patient/search/drysdale");
     expect(found.body.map(({ ID }: { ID: number }) => ID)).toContain(one.ID);
   });
@@ -217,7 +261,9 @@ describe("API-CONV-002, RULE-CONV-04: converting", () => {
     });
     expect((await save(converter, { ...names, version })).status).toBe(200);
     expect((await save(converter, { ...names, version })).body.code).toBe("stale");
-    expect((await save(converter, { ...names, guid: "0b9d7a52-6f7e-4b1a-9c55-000000000000" })).status).toBe(409);
+    expect((await save(converter, { ...names, guid: "0b9d7a52-6f7e-4b1a-9c55-000000000000" })).status).toBe(
+      409,
+    );
   });
 
   test("C-38: what a client filled in is listed and checked by who may validate", async () => {
@@ -263,7 +309,10 @@ describe("API-CONV-005: unlocking", () => {
       .where("controller", "=", "conversion")
       .orderBy("ID", "desc")
       .execute();
-    expect(told.slice(0, 2).map(({ message }) => message)).toEqual(["unlocked 1 picture", "locked 1 picture for conversion"]);
+    expect(told.slice(0, 2).map(({ message }) => message)).toEqual([
+      "unlocked 1 picture",
+      "locked 1 picture for conversion",
+    ]);
   });
 });
 
@@ -271,11 +320,15 @@ describe("a lock lasts while its holder converts", () => {
   test("saving one picture renews the others", async () => {
     const [one, two] = [await add(), await add()];
     await take();
-    await app.database.pool.query(`update patient set lock_time = now() - interval '50 minutes' where "ID" = any($1)`, [
-      [one.ID, two.ID],
-    ]);
+    await app.database.pool.query(
+      `update patient set lock_time = now() - interval '50 minutes' where "ID" = any($1)`,
+      [[one.ID, two.ID]],
+    );
     expect((await converter.put(`/patient/conversion/${one.ID}`, names)).status).toBe(200);
-    await app.database.pool.query(`update patient set lock_time = lock_time - interval '20 minutes' where "ID" = $1`, [two.ID]);
+    await app.database.pool.query(
+      `update patient set lock_time = lock_time - interval '20 minutes' where "ID" = $1`,
+      [two.ID],
+    );
     expect(idsOf(await take(qa))).toEqual([]);
   });
 
@@ -283,7 +336,12 @@ describe("a lock lasts while its holder converts", () => {
     const { ID } = await add();
     await take();
     const { others } = await take(qa);
-    const lucy = { ID: await app.idOf("converter"), name: "Lucy Marsh", pictures: 1, since: expect.any(String) };
+    const lucy = {
+      ID: await app.idOf("converter"),
+      name: "Lucy Marsh",
+      pictures: 1,
+      since: expect.any(String),
+    };
     expect(others).toEqual([{ ...lucy, guid: null }]);
     // A user who may release locks gets the lock's GUID.
     expect((await take(lead)).others).toEqual([{ ...lucy, guid: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
@@ -297,7 +355,12 @@ describe("a lock lasts while its holder converts", () => {
     const read = async (by: Visitor, query = "") => by.get(`/conversion/others${query}`);
     expect((await read(qa)).body).toEqual([]);
     await take();
-    const lucy = { ID: await app.idOf("converter"), name: "Lucy Marsh", pictures: 1, since: expect.any(String) };
+    const lucy = {
+      ID: await app.idOf("converter"),
+      name: "Lucy Marsh",
+      pictures: 1,
+      since: expect.any(String),
+    };
     expect((await read(qa)).body).toEqual([{ ...lucy, guid: null }]);
     expect((await read(lead)).body).toEqual([{ ...lucy, guid: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
     expect((await read(converter)).body).toEqual([]);
@@ -321,7 +384,8 @@ describe("a lock lasts while its holder converts", () => {
       .execute();
     const all = rows.map(({ ID }) => ID);
     expect(idsOf(await take(converter, "3/1/-/0"))).toEqual(all.slice(0, 3));
-    for (const ID of all.slice(0, 2)) expect((await converter.put(`/patient/conversion/${ID}`, names)).status).toBe(200);
+    for (const ID of all.slice(0, 2))
+      expect((await converter.put(`/patient/conversion/${ID}`, names)).status).toBe(200);
     expect(idsOf(await take(converter, "3/2/-/0"))).toEqual(all.slice(3, 6));
     expect(idsOf(await take(converter, "3/1/-/0", `?after=${all[5]}`))).toEqual(all.slice(6, 9));
     expect(idsOf(await take(converter, "3/4/-/0"))).toEqual([]);
@@ -350,7 +414,8 @@ describe("a lock lasts while its holder converts", () => {
     const { ID } = await add();
     const second = await add();
     const { guid } = await take();
-    const locked = async (by = converter, of = guid) => (await by.get(`/conversion/locked/${of}`)).body.pictures;
+    const locked = async (by = converter, of = guid) =>
+      (await by.get(`/conversion/locked/${of}`)).body.pictures;
     expect(await locked()).toEqual([ID, second.ID]);
     await converter.put(`/patient/conversion/${ID}`, names);
     expect(await locked()).toEqual([ID, second.ID]);
@@ -366,10 +431,17 @@ describe("a lock lasts while its holder converts", () => {
   test("locking, saving and unlocking is told to whoever converts, and to nobody who doesn't", async () => {
     const { ID } = await add();
     await add();
-    const [listening, elsewhere] = [await qa.listen("/live"), await (await app.signIn("rchmanager")).listen("/live")];
+    const [listening, elsewhere] = [
+      await qa.listen("/live"),
+      await (await app.signIn("rchmanager")).listen("/live"),
+    ];
     await listening.next("hello");
     await elsewhere.next("hello");
-    const told = { controller: "conversion", identity: await app.idOf("raman"), by: await app.idOf("converter") };
+    const told = {
+      controller: "conversion",
+      identity: await app.idOf("raman"),
+      by: await app.idOf("converter"),
+    };
     const { guid } = await take();
     expect(await listening.next("change")).toEqual(told);
     await converter.put(`/patient/conversion/${ID}`, names);

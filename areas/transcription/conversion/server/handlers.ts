@@ -51,15 +51,25 @@ export const handlers = (notifyReferralsChanged: ReferralsChanged): Handlers<typ
     const done = lock === null ? [] : await listDone(db, actor.ID, guid, filter.status);
     const heldPictures = query.resume ? await listHeld(db, actor.ID, filter, call.params.pageSize) : [];
     const isUnderWay = query.resume === true && heldPictures.length + done.length > 0;
-    const takenPictures = isUnderWay ? heldPictures : await takeWaiting(db, filter, { ...call.params, after: query.after, guid });
+    const takenPictures = isUnderWay
+      ? heldPictures
+      : await takeWaiting(db, filter, { ...call.params, after: query.after, guid });
     await lockForConversion(db, actor.ID, guid, takenPictures);
     auditLocks(
       call,
       takenPictures.filter(({ locked_by }) => locked_by !== actor.ID),
     );
     const [totalItems, others] = [await countWaiting(db, filter), await listOthers(db, filter)];
-    const since = takenPictures.length + done.length === 0 ? null : ((await currentLock(db, actor.ID))?.since ?? null);
-    return { patients: await repliesOf(db, takenPictures), ...(await outcomesOf(db, done)), totalItems, guid, since, others };
+    const since =
+      takenPictures.length + done.length === 0 ? null : ((await currentLock(db, actor.ID))?.since ?? null);
+    return {
+      patients: await repliesOf(db, takenPictures),
+      ...(await outcomesOf(db, done)),
+      totalItems,
+      guid,
+      since,
+      others,
+    };
   },
 
   others({ db, actor, query, fail }) {
@@ -78,10 +88,14 @@ export const handlers = (notifyReferralsChanged: ReferralsChanged): Handlers<typ
     const { guid, version, _doctor, ...fields } = patient;
     const before = assertFound(await findToConvert(db, actor, client?.ID ?? null, params.id));
     assertAllowed(mayConvert({ ...before, holder: await holderOf(db, before) }, converterOf(actor), guid));
-    if (version !== undefined && version !== before.version) fail(stale, { current: (await repliesOf(db, [before]))[0] });
+    if (version !== undefined && version !== before.version)
+      fail(stale, { current: (await repliesOf(db, [before]))[0] });
     const owner = assertFound((await listClients(db, [before._doctor])).get(before._doctor));
     assertAllowed(
-      hasNames({ first_name: fields.first_name ?? before.first_name, last_name: fields.last_name ?? before.last_name }),
+      hasNames({
+        first_name: fields.first_name ?? before.first_name,
+        last_name: fields.last_name ?? before.last_name,
+      }),
     );
     const today = todayIn(owner.zone, now);
     assertAllowed(mayBeSaved(fields, { country: owner.country, today }));
@@ -135,16 +149,27 @@ export const handlers = (notifyReferralsChanged: ReferralsChanged): Handlers<typ
   },
 });
 
-const needsOf = (status: ConversionFilter["status"]) => (status === "Edited" ? "conversion.validate" : "conversion.convert");
+const needsOf = (status: ConversionFilter["status"]) =>
+  status === "Edited" ? "conversion.validate" : "conversion.convert";
 
 function filterOf({
   actor,
   client,
   params,
   query,
-}: Pick<HandlerContext<typeof conversionRoutes.list>, "actor" | "client" | "params" | "query">): ConversionFilter {
+}: Pick<
+  HandlerContext<typeof conversionRoutes.list>,
+  "actor" | "client" | "params" | "query"
+>): ConversionFilter {
   const { status = "Unconverted" } = query;
-  return { actor, client: client?.ID ?? null, needs: needsOf(status), status, query: queryOf(params.query), group: params.group };
+  return {
+    actor,
+    client: client?.ID ?? null,
+    needs: needsOf(status),
+    status,
+    query: queryOf(params.query),
+    group: params.group,
+  };
 }
 
 /**
@@ -155,7 +180,8 @@ async function outcomesOf(db: Db, done: readonly PatientRecord[]) {
   const ownPatients = done.filter(({ _merged_into }) => _merged_into === null);
   const added = [];
   for (const { ID, _doctor, _merged_into } of done) {
-    const existing = _merged_into === null ? undefined : await findPatient(db, { _doctor, locked_by: null }, _merged_into);
+    const existing =
+      _merged_into === null ? undefined : await findPatient(db, { _doctor, locked_by: null }, _merged_into);
     if (existing) added.push({ ID, existing: brief(existing) });
   }
   return { done: await repliesOf(db, ownPatients), added };

@@ -1,11 +1,21 @@
-import { addReadReferral, listReferralsOf, type ReferralsChanged } from "#areas/patients/referrals/server/index.ts";
+import {
+  addReadReferral,
+  listReferralsOf,
+  type ReferralsChanged,
+} from "#areas/patients/referrals/server/index.ts";
 import { changeClaim, type OpenClaim } from "#areas/transcription/consultation-lists/server/index.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { verdictOf } from "#kernel/contract/verdict.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import type { conversionRoutes } from "../contract.ts";
 import type { LabelValues } from "../label.contract.ts";
-import { isDifferentReferral, isNewerReferral, mayChangeClaim, readReferral, claimChangeOf } from "../rules/label-values.ts";
+import {
+  isDifferentReferral,
+  isNewerReferral,
+  mayChangeClaim,
+  readReferral,
+  claimChangeOf,
+} from "../rules/label-values.ts";
 
 type SaveContext = Pick<
   HandlerContext<typeof conversionRoutes.update>,
@@ -40,14 +50,22 @@ export async function saveLabelValues(
   const change = claimChangeOf(values, claim);
   assertAllowed(mayChangeClaim(change, claim, client.today, patient.dob));
   const active = (await listReferralsOf(db, client.ID, [patient.ID])).find((each) => each.active);
-  const isNew = referral !== null && (wasThere ? isNewerReferral(referral, active) : isDifferentReferral(referral, active));
-  const addedReferral = isNew ? await addReadReferral({ ...call, client }, patient.ID, referral, notifyReferralsChanged) : null;
+  const isNew =
+    referral !== null &&
+    (wasThere ? isNewerReferral(referral, active) : isDifferentReferral(referral, active));
+  const addedReferral = isNew
+    ? await addReadReferral({ ...call, client }, patient.ID, referral, notifyReferralsChanged)
+    : null;
   const claimFields = { ...change, ...(addedReferral ? { _referral: addedReferral.ID } : {}) };
   if (claim && Object.keys(claimFields).length > 0) await changeClaim(call, claim, claimFields);
 }
 
 /** Splits a request into the patient's fields and the label's other values. */
 export function withoutLabelValues<Body extends LabelValues>(body: Body) {
-  const { referral_date, referral_type, _referring_doctor, service_date, billing_type, items, ...fields } = body;
-  return { fields, read: { referral_date, referral_type, _referring_doctor, service_date, billing_type, items } };
+  const { referral_date, referral_type, _referring_doctor, service_date, billing_type, items, ...fields } =
+    body;
+  return {
+    fields,
+    read: { referral_date, referral_type, _referring_doctor, service_date, billing_type, items },
+  };
 }

@@ -12,10 +12,19 @@ let birch: number;
 const today = todayIn("Australia/Sydney", new Date().toISOString());
 beforeAll(async () => {
   app = await startApp();
-  [raman, converter, qa] = [await app.signIn("raman"), await app.signIn("converter"), await app.signIn("conversionqa")];
+  [raman, converter, qa] = [
+    await app.signIn("raman"),
+    await app.signIn("converter"),
+    await app.signIn("conversionqa"),
+  ];
   rooms = (await makeRow["outpatientlocation"]?.(app.database.db, await app.idOf("raman"))) ?? 0;
-  birch = (await raman.post("/referringdoctor", { first_name: "Hannah", last_name: "Birch", provider_number: "2426621B" })).body
-    .ID;
+  birch = (
+    await raman.post("/referringdoctor", {
+      first_name: "Hannah",
+      last_name: "Birch",
+      provider_number: "2426621B",
+    })
+  ).body.ID;
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -24,9 +33,22 @@ beforeEach(async () => {
   );
 });
 
-const names = { first_name: "Margaret", last_name: "Drysdale", dob: "1955-07-19" as Day, category: "Z", _health_fund: null };
+const names = {
+  first_name: "Margaret",
+  last_name: "Drysdale",
+  dob: "1955-07-19" as Day,
+  category: "Z",
+  _health_fund: null,
+};
 async function picture(username = "raman"): Promise<number> {
-  const row = { first_name: "", last_name: "", last_key: "", first_key: "", sound_key: " ", status: "Unconverted" as const };
+  const row = {
+    first_name: "",
+    last_name: "",
+    last_key: "",
+    first_key: "",
+    sound_key: " ",
+    status: "Unconverted" as const,
+  };
   const { ID } = await app.database.db
     .insertInto("patient")
     .values({ ...row, _doctor: await app.idOf(username) })
@@ -35,19 +57,25 @@ async function picture(username = "raman"): Promise<number> {
   return ID;
 }
 const take = async (by = converter) => (await by.get("/patient/conversion/20/1/-/0")).body;
-const save = (ID: number, body: object, by = converter) => by.put(`/patient/conversion/${ID}`, { ...names, ...body });
+const save = (ID: number, body: object, by = converter) =>
+  by.put(`/patient/conversion/${ID}`, { ...names, ...body });
 const referral = () => ({ _referring_doctor: birch, referral_date: addDays(today, -30), referral_type: 2 });
 /** The patient is put on an open consultation list of the day before. */
 async function listed(ID: number, body: object = {}): Promise<number> {
   const consultations = [{ _patient: ID, items: ["104"], billing_type: 4, ...body }];
-  const made = await raman.post("/consultationlist", { date: addDays(today, -1), _location: rooms, consultations });
+  const made = await raman.post("/consultationlist", {
+    date: addDays(today, -1),
+    _location: rooms,
+    consultations,
+  });
   expect([made.status, made.body.errors]).toEqual([201, undefined]);
   return made.body.ID;
 }
 const rowOf = async (list: number) => (await raman.get(`/consultationlist/${list}`)).body.consultations[0];
 
 describe("the rooms' referring doctors, for whoever holds the lock of a picture", () => {
-  const find = (ID: number, by: Visitor, text = "bir") => by.get(`/patient/conversion/${ID}/referringdoctor/${text}`);
+  const find = (ID: number, by: Visitor, text = "bir") =>
+    by.get(`/patient/conversion/${ID}/referringdoctor/${text}`);
 
   test("are found while the lock is the caller's, and at no other time", async () => {
     const ID = await picture();
@@ -67,15 +95,20 @@ describe("the rooms' referring doctors, for whoever holds the lock of a picture"
     expect((await find(theirs, converter)).status).toBe(404);
     expect((await find(theirs, qa)).body).toEqual([]);
     expect((await find(mine, qa)).body).toHaveLength(1);
-    const named = await qa.get(`/patient/conversion/${theirs}/referringdoctor/bir?doctor_id=${await app.idOf("raman")}`);
+    const named = await qa.get(
+      `/patient/conversion/${theirs}/referringdoctor/bir?doctor_id=${await app.idOf("raman")}`,
+    );
     expect(named.body).toEqual([]);
   });
 
-  test.each(["%25", "%27%3B--", "%3Cscript%3E", "x".repeat(200)])("%s finds nobody and is no error", async (text) => {
-    const ID = await picture();
-    await take();
-    expect((await find(ID, converter, text)).body).toEqual([]);
-  });
+  test.each(["%25", "%27%3B--", "%3Cscript%3E", "x".repeat(200)])(
+    "%s finds nobody and is no error",
+    async (text) => {
+      const ID = await picture();
+      await take();
+      expect((await find(ID, converter, text)).body).toEqual([]);
+    },
+  );
 
   test("a longer text is refused", async () => {
     const ID = await picture();
@@ -91,7 +124,9 @@ describe("API-CONV-002: the referral on the label", () => {
     const fund = { _health_fund: 1, fund_number: "6108 3347 2" };
     const saved = await save(ID, { ...fund, ...referral() });
     expect([saved.status, saved.body.status, saved.body.missing]).toEqual([200, "Validated", []]);
-    expect(saved.body.referrals).toMatchObject([{ ...referral(), active: true, referring_doctor: { last_name: "Birch" } }]);
+    expect(saved.body.referrals).toMatchObject([
+      { ...referral(), active: true, referring_doctor: { last_name: "Birch" } },
+    ]);
     expect((await save(ID, { ...fund, ...referral() })).body.referrals).toHaveLength(1);
     const told = await app.database.pool.query(
       "select message from audit_event where identity = $1 and kind <> 'read' order by \"ID\"",
@@ -101,18 +136,38 @@ describe("API-CONV-002: the referral on the label", () => {
   });
 
   test.each([
-    ["no doctor", { _referring_doctor: null }, { _referring_doctor: "Choose a referring doctor from the list." }],
+    [
+      "no doctor",
+      { _referring_doctor: null },
+      { _referring_doctor: "Choose a referring doctor from the list." },
+    ],
     [
       "a doctor who is not there",
       { _referring_doctor: 999_999_999 },
       { _referring_doctor: "Choose a referring doctor from the list." },
     ],
     ["no day", { referral_date: null }, { referral_date: "Enter the date of the referral as DD/MM/YYYY." }],
-    ["a day that is none", { referral_date: "2026-02-30" }, { referral_date: expect.stringMatching(/date/i) }],
-    ["a day years ahead", { referral_date: "2190-01-01" }, { referral_date: "This is more than a year ahead. Check the year." }],
-    ["a day before birth", { referral_date: "1950-01-01" }, { referral_date: "This is before the patient was born." }],
+    [
+      "a day that is none",
+      { referral_date: "2026-02-30" },
+      { referral_date: expect.stringMatching(/date/i) },
+    ],
+    [
+      "a day years ahead",
+      { referral_date: "2190-01-01" },
+      { referral_date: "This is more than a year ahead. Check the year." },
+    ],
+    [
+      "a day before birth",
+      { referral_date: "1950-01-01" },
+      { referral_date: "This is before the patient was born." },
+    ],
     ["no type", { referral_type: null }, { referral_type: "Choose Specialist, GP or GP Indefinite." }],
-    ["a type that is none", { referral_type: 9 }, { referral_type: "Choose Specialist, GP or GP Indefinite." }],
+    [
+      "a type that is none",
+      { referral_type: 9 },
+      { referral_type: "Choose Specialist, GP or GP Indefinite." },
+    ],
   ])("%s is refused at its field, and nothing is saved", async (_case, wrong, errors) => {
     const ID = await picture();
     await take();
@@ -123,7 +178,9 @@ describe("API-CONV-002: the referral on the label", () => {
 
   test("a doctor of another client is refused", async () => {
     const ID = await picture();
-    const theirs = (await (await app.signIn("vogt")).post("/referringdoctor", { first_name: "Ada", last_name: "Other" })).body.ID;
+    const theirs = (
+      await (await app.signIn("vogt")).post("/referringdoctor", { first_name: "Ada", last_name: "Other" })
+    ).body.ID;
     await take();
     const refused = await save(ID, { ...referral(), _referring_doctor: theirs });
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ["_referring_doctor"]]);
@@ -135,7 +192,12 @@ describe("API-CONV-002: the claim of the picture", () => {
     const ID = await picture();
     const list = await listed(ID);
     const { patients } = await take();
-    expect(patients[0].claim).toMatchObject({ _list: list, service_date: addDays(today, -1), billing_type: 4, items: ["104"] });
+    expect(patients[0].claim).toMatchObject({
+      _list: list,
+      service_date: addDays(today, -1),
+      billing_type: 4,
+      items: ["104"],
+    });
     const read = { service_date: addDays(today, -2), billing_type: 1, items: ["49318", "51303"] };
     const saved = await save(ID, { ...referral(), ...read });
     expect(saved.body.claim).toMatchObject(read);
@@ -145,8 +207,16 @@ describe("API-CONV-002: the claim of the picture", () => {
   });
 
   test.each([
-    ["after today", { service_date: addDays(today, 1) }, { service_date: "This is after today. Check the date." }],
-    ["before birth", { service_date: "1950-01-01" }, { service_date: "This is before the patient was born." }],
+    [
+      "after today",
+      { service_date: addDays(today, 1) },
+      { service_date: "This is after today. Check the date." },
+    ],
+    [
+      "before birth",
+      { service_date: "1950-01-01" },
+      { service_date: "This is before the patient was born." },
+    ],
     ["a wrong item", { items: ["49318", "x"] }, { "items.1": expect.stringMatching(/item numbers/) }],
     ["a billing type that is none", { billing_type: 99 }, { billing_type: "Choose a billing type." }],
   ])("%s is refused at its field", async (_case, wrong, errors) => {
@@ -162,7 +232,9 @@ describe("API-CONV-002: the claim of the picture", () => {
     const ID = await picture();
     expect((await take()).patients[0].claim).toBeNull();
     const refused = await save(ID, { items: ["104"] });
-    expect(refused.body.errors).toEqual({ service_date: "This patient is on no consultation list that is still open." });
+    expect(refused.body.errors).toEqual({
+      service_date: "This patient is on no consultation list that is still open.",
+    });
     expect((await save(ID, { items: [], billing_type: null, service_date: null })).status).toBe(200);
   });
 

@@ -1,7 +1,10 @@
 import type { HandlerContext } from "#platform/http/call.ts";
 import type { conversionRoutes } from "../contract.ts";
 
-type NotifyContext = Pick<HandlerContext<typeof conversionRoutes.update>, "actor" | "services" | "afterCommit">;
+type NotifyContext = Pick<
+  HandlerContext<typeof conversionRoutes.update>,
+  "actor" | "services" | "afterCommit"
+>;
 
 /**
  * Publishes after the commit that a picture is done, to users who watch the conversion. Locking and unlocking

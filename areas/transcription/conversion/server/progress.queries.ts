@@ -7,7 +7,10 @@ import { LOCK_MINUTES, type OtherConverter } from "../contract.ts";
 import type { ConversionFilter } from "./queries.ts";
 
 /** Returns the lock that a user renewed last and its start. Null if the user holds none. */
-export async function currentLock(db: Db, person: number): Promise<{ lock_guid: string; since: string } | null> {
+export async function currentLock(
+  db: Db,
+  person: number,
+): Promise<{ lock_guid: string; since: string } | null> {
   const { rows } = await sql<{ lock_guid: string; since: string }>`
     select lock_guid, min(coalesce(lock_since, lock_time)) as since from patient where locked_by = ${person} and lock_guid is not null
     group by lock_guid order by max(lock_time) desc limit 1`.execute(db);
@@ -21,7 +24,8 @@ export async function listDone(
   lock_guid: string,
   status: ConversionFilter["status"],
 ): Promise<PatientRecord[]> {
-  const { rows } = await sql<PatientRecord>`select p.* from patient p where p.lock_guid = ${lock_guid} and p.locked_by = ${person}
+  const { rows } =
+    await sql<PatientRecord>`select p.* from patient p where p.lock_guid = ${lock_guid} and p.locked_by = ${person}
     and (p.status <> ${status} or p._merged_into is not null) and (not p.is_deleted or p._merged_into is not null)
     order by p.created_time, p."ID"`.execute(db);
   return rows;
@@ -49,7 +53,10 @@ export async function listHeld(
  * Returns other users' unexpired locks on pictures that this user could convert, at most ten. `guid` is null
  * unless the user may release locks.
  */
-export async function listOthers(db: Db, { actor, needs, status }: Pick<ConversionFilter, "actor" | "needs" | "status">) {
+export async function listOthers(
+  db: Db,
+  { actor, needs, status }: Pick<ConversionFilter, "actor" | "needs" | "status">,
+) {
   const { rows } = await sql<OtherConverter & { guid: string }>`
     select w."ID", concat_ws(' ', w.first_name, w.last_name) as name, count(*)::int as pictures,
       min(coalesce(p.lock_since, p.lock_time)) as since, p.lock_guid::text as guid

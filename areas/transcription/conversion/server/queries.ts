@@ -21,7 +21,10 @@ export interface ConversionFilter {
 }
 
 /** Returns the user in the form that `mayConvert` expects. */
-export const converterOf = (actor: Actor) => ({ ID: actor.ID, mayValidate: hasRight(actor, "conversion.validate") });
+export const converterOf = (actor: Actor) => ({
+  ID: actor.ID,
+  mayValidate: hasRight(actor, "conversion.validate"),
+});
 
 type Condition = RawBuilder<boolean>;
 const anyPicture: Condition = sql<boolean>`true`;
@@ -59,7 +62,11 @@ export interface TakeRequest {
  * Takes waiting pictures, oldest first. Skips rows that another transaction is locking, so that two users get
  * different pictures.
  */
-export async function takeWaiting(db: Db, filter: ConversionFilter, page: TakeRequest): Promise<PatientRecord[]> {
+export async function takeWaiting(
+  db: Db,
+  filter: ConversionFilter,
+  page: TakeRequest,
+): Promise<PatientRecord[]> {
   const { rows } = await sql<PatientRecord>`select p.* from patient p join person d on d."ID" = p._doctor
     where ${waitingCondition(filter)} and ${afterCondition(filter, page)}
     order by p.created_time, p."ID" limit ${page.pageSize} for update of p skip locked`.execute(db);
@@ -71,7 +78,10 @@ export async function takeWaiting(db: Db, filter: ConversionFilter, page: TakeRe
  * pictures that the caller has done no longer wait, and a plain offset would skip as many pictures. The done
  * ones therefore count as part of the previous pages.
  */
-function afterCondition(filter: ConversionFilter, { pageSize, pageNumber, after, guid }: TakeRequest): Condition {
+function afterCondition(
+  filter: ConversionFilter,
+  { pageSize, pageNumber, after, guid }: TakeRequest,
+): Condition {
   const visible = visibleClients(filter.actor, filter.needs, sql`a._doctor`);
   if (after !== undefined)
     return sql<boolean>`(p.created_time, p."ID") > (select a.created_time, a."ID" from patient a where a."ID" = ${after} and ${visible})`;
@@ -95,7 +105,9 @@ export async function listLocked(db: Db, person: number, guid: string): Promise<
 }
 
 export async function countWaiting(db: Db, filter: ConversionFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from patient p join person d on d."ID" = p._doctor
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*)::int as total from patient p join person d on d."ID" = p._doctor
     where ${waitingCondition(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
@@ -109,7 +121,8 @@ export const listHolders = (db: Db, lock_guid: string) =>
  */
 export async function findToConvert(db: Db, actor: Actor, client: number | null, ID: number) {
   const visible = visibleClients(actor, ["conversion.convert", "conversion.validate"], sql`p._doctor`);
-  const { rows } = await sql<PatientRecord>`select p.* from patient p where p."ID" = ${ID} and not p.is_deleted and ${visible}
+  const { rows } =
+    await sql<PatientRecord>`select p.* from patient p where p."ID" = ${ID} and not p.is_deleted and ${visible}
     and ${client === null ? anyPicture : sql<boolean>`p._doctor = ${client}`} for update`.execute(db);
   return rows[0];
 }
@@ -117,7 +130,11 @@ export async function findToConvert(db: Db, actor: Actor, client: number | null,
 /** Returns the name of the user who holds a picture's lock, or null. */
 export async function holderOf(db: Db, { locked_by }: { locked_by: number | null }): Promise<string | null> {
   if (locked_by === null) return null;
-  const person = await db.selectFrom("person").select(["first_name", "last_name"]).where("ID", "=", locked_by).executeTakeFirst();
+  const person = await db
+    .selectFrom("person")
+    .select(["first_name", "last_name"])
+    .where("ID", "=", locked_by)
+    .executeTakeFirst();
   return person ? `${person.first_name} ${person.last_name}` : null;
 }
 
@@ -164,7 +181,11 @@ export const findHeldPicture = (db: Db, person: number, ID: number) =>
  * Returns the patients' open claims, earliest service date first. `lock` locks the claims until the
  * transaction ends.
  */
-export const listClaims = (db: Db, patients: readonly Pick<PatientRecord, "_doctor" | "ID">[], lock?: "lock") =>
+export const listClaims = (
+  db: Db,
+  patients: readonly Pick<PatientRecord, "_doctor" | "ID">[],
+  lock?: "lock",
+) =>
   patients.length === 0
     ? []
     : listOpenClaims(

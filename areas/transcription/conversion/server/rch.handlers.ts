@@ -56,12 +56,22 @@ async function changePatients(
     const { category, _health_fund } = before;
     const oldValues = { category, _health_fund, fund_number: before.fund_number, mrn: before.mrn };
     const message = hideParts([hiddenPatient(after)], (who) => `converted the claims of ${who}`);
-    auditWrite({ controller: "patient", identity: _patient, _doctor, message, before: oldValues, after: change });
+    auditWrite({
+      controller: "patient",
+      identity: _patient,
+      _doctor,
+      message,
+      before: oldValues,
+      after: change,
+    });
   }
 }
 
 /** Sends each list's converted claims to billing as a task. The other claims move to a new list. */
-async function sendClaims({ db, actor, now, assertFound, auditWrite }: ConvertContext, claims: Claims): Promise<void> {
+async function sendClaims(
+  { db, actor, now, assertFound, auditWrite }: ConvertContext,
+  claims: Claims,
+): Promise<void> {
   for (const [_list, claimsOfList] of Map.groupBy(claims, (claim) => claim._list)) {
     const list = assertFound(await readList(db, claimsOfList[0]?._doctor ?? 0, _list));
     const rows = list.consultations.filter(({ ID }) => claimsOfList.some((claim) => claim.ID === ID));

@@ -13,14 +13,23 @@ const visibleCondition = (actor: Actor, client: number | null, column: "p._docto
 };
 
 /** Returns the newest patient with this MRN among the clients whose claims the user converts. */
-export async function findByMrn(db: Db, actor: Actor, client: number | null, mrn: string): Promise<PatientRecord | undefined> {
-  const { rows } = await sql<PatientRecord>`select p.* from patient p where upper(p.mrn) = upper(${mrn}) and not p.is_deleted
+export async function findByMrn(
+  db: Db,
+  actor: Actor,
+  client: number | null,
+  mrn: string,
+): Promise<PatientRecord | undefined> {
+  const { rows } =
+    await sql<PatientRecord>`select p.* from patient p where upper(p.mrn) = upper(${mrn}) and not p.is_deleted
     and ${visibleCondition(actor, client, "p._doctor")} order by p."ID" desc limit 1`.execute(db);
   return rows[0];
 }
 
 export const claimsOfMrn = (db: Db, actor: Actor, client: number | null, mrn: string) =>
-  listOpenClaims(db, sql<boolean>`upper(p.mrn) = upper(${mrn}) and ${visibleCondition(actor, client, "c._doctor")}`);
+  listOpenClaims(
+    db,
+    sql<boolean>`upper(p.mrn) = upper(${mrn}) and ${visibleCondition(actor, client, "c._doctor")}`,
+  );
 
 export const lockClaims = (db: Db, actor: Actor, client: number | null, ids: readonly number[]) =>
   listOpenClaims(

@@ -25,8 +25,16 @@ beforeEach(async () => {
 });
 
 const list = async (claims = 1) => {
-  const consultations = Array.from({ length: claims }, () => ({ _patient: patient, items: ["104"], billing_type: 4 }));
-  const { status, body } = await raman.post("/consultationlist", { date: "2026-11-20", _location: rooms, consultations });
+  const consultations = Array.from({ length: claims }, () => ({
+    _patient: patient,
+    items: ["104"],
+    billing_type: 4,
+  }));
+  const { status, body } = await raman.post("/consultationlist", {
+    date: "2026-11-20",
+    _location: rooms,
+    consultations,
+  });
   expect(status).toBe(201);
   return body;
 };
@@ -53,8 +61,13 @@ describe("API-CONV-004, RULE-CONV-01: converting claims", () => {
   test.each(["", "category=X", "health_fund=1"])("MSG-044: refuses %j", async (query) => {
     const [claim = 0] = (await list()).consultations.map(({ ID }: { ID: number }) => ID);
     const refused = await convert([claim], query);
-    expect([refused.status, refused.body.message]).toEqual([400, "Please choose a claim and a category to convert."]);
-    expect((await convert([], "category=Z")).body.message).toBe("Please choose a claim and a category to convert.");
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      "Please choose a claim and a category to convert.",
+    ]);
+    expect((await convert([], "category=Z")).body.message).toBe(
+      "Please choose a claim and a category to convert.",
+    );
   });
 
   test("the patient gets category, fund and numbers; the claim leaves what the MRN finds", async () => {
@@ -71,14 +84,24 @@ describe("API-CONV-004, RULE-CONV-01: converting claims", () => {
     expect((await convert([999_999_999], "category=C")).status).toBe(409);
   });
 
-  test.each(["3", "Z", "4"])("RULE-CONV-02, CONST-83: category %s sends the claims to the task list", async (category) => {
-    const made = await list(2);
-    const [first = 0, second = 0] = made.consultations.map(({ ID }: { ID: number }) => ID);
-    expect((await convert([first], `category=${category}`)).body).toEqual({ converted: 1, sent_to_tasklist: true });
-    const sent = (await raman.get(`/consultationlist/${made.ID}`)).body;
-    expect([sent.is_sent, sent.task._status, sent.consultations.map(({ ID }: { ID: number }) => ID)]).toEqual([true, 1, [first]]);
-    expect(await claimsOf()).toEqual([second]);
-  });
+  test.each(["3", "Z", "4"])(
+    "RULE-CONV-02, CONST-83: category %s sends the claims to the task list",
+    async (category) => {
+      const made = await list(2);
+      const [first = 0, second = 0] = made.consultations.map(({ ID }: { ID: number }) => ID);
+      expect((await convert([first], `category=${category}`)).body).toEqual({
+        converted: 1,
+        sent_to_tasklist: true,
+      });
+      const sent = (await raman.get(`/consultationlist/${made.ID}`)).body;
+      expect([
+        sent.is_sent,
+        sent.task._status,
+        sent.consultations.map(({ ID }: { ID: number }) => ID),
+      ]).toEqual([true, 1, [first]]);
+      expect(await claimsOf()).toEqual([second]);
+    },
+  );
 
   test("of two people who convert one claim at the same moment, one does", async () => {
     const [claim = 0] = (await list()).consultations.map(({ ID }: { ID: number }) => ID);

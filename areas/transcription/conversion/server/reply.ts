@@ -13,7 +13,8 @@ export async function repliesOf(db: Db, patients: readonly PatientRecord[]) {
   const replies = [];
   for (const patient of patients) {
     const client = clients.get(patient._doctor);
-    const claim = claims.find(({ _doctor, _patient }) => _doctor === patient._doctor && _patient === patient.ID) ?? null;
+    const claim =
+      claims.find(({ _doctor, _patient }) => _doctor === patient._doctor && _patient === patient.ID) ?? null;
     if (client) replies.push({ ...(await patientReply(db, patient, client.country)), client, claim });
   }
   return replies;

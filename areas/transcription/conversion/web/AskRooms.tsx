@@ -27,7 +27,12 @@ export function AskRooms({ patient, onSkip }: AskRoomsProps) {
     request
       ? [
           { keys: "Alt+R", does: "Ask the rooms", inFields: true, run: () => setRequestKind("details") },
-          { keys: "Alt+X", does: "Picture can't be read", inFields: true, run: () => setRequestKind("picture") },
+          {
+            keys: "Alt+X",
+            does: "Picture can't be read",
+            inFields: true,
+            run: () => setRequestKind("picture"),
+          },
         ]
       : [],
   );

@@ -25,7 +25,11 @@ interface ClaimFieldsProps {
 export function ClaimFields({ form, claim, needed }: ClaimFieldsProps) {
   const { today } = useClient();
   if (claim === null)
-    return <p className="muted">Not on a consultation list yet: the rooms add the day, the billing type and the items.</p>;
+    return (
+      <p className="muted">
+        Not on a consultation list yet: the rooms add the day, the billing type and the items.
+      </p>
+    );
   const isBooked = claim._appointment !== null;
   const neededProps = (name: string) => ({ needed: needed.includes(name), optional: !needed.includes(name) });
   const warning = itemWarning(readItems(form.values.items ?? "") ?? []);

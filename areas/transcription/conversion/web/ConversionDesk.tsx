@@ -32,14 +32,27 @@ interface DeskProps {
 }
 
 /** Renders the list of pictures, the open picture and its form. */
-export function ConversionDesk({ entries, outcomes, onOutcome, guid, held, waiting, onNext, onReload, isLeaving }: DeskProps) {
-  const [openID, setOpen] = useState(() => (entries.find(({ ID }) => !outcomes.has(ID)) ?? entries[0])?.ID ?? 0);
+export function ConversionDesk({
+  entries,
+  outcomes,
+  onOutcome,
+  guid,
+  held,
+  waiting,
+  onNext,
+  onReload,
+  isLeaving,
+}: DeskProps) {
+  const [openID, setOpen] = useState(
+    () => (entries.find(({ ID }) => !outcomes.has(ID)) ?? entries[0])?.ID ?? 0,
+  );
   const [lost, setLost] = useState<ReadonlyMap<number, RequestError>>(new Map());
   const reading = useReadingLine();
   const frame = useRef<HTMLDivElement>(null);
   const index = entries.findIndex(({ ID }) => ID === openID);
   const outcome = outcomes.get(openID);
-  const patient = outcome !== undefined && "saved" in outcome ? outcome.saved : (entries[index]?.given ?? null);
+  const patient =
+    outcome !== undefined && "saved" in outcome ? outcome.saved : (entries[index]?.given ?? null);
   const isGone = (ID: number): boolean => held !== null && !held.has(ID) && !outcomes.has(ID);
   const moveBy = (step: 1 | -1): void => setOpen(entries[index + step]?.ID ?? openID);
   useShortcuts([
@@ -54,7 +67,8 @@ export function ConversionDesk({ entries, outcomes, onOutcome, guid, held, waiti
   };
   // Scrolls the enlarged picture with the form because fields further down are further down on the label.
   const scrollFrame = (share: number): void => {
-    if (frame.current) frame.current.scrollTop = share * (frame.current.scrollHeight - frame.current.clientHeight);
+    if (frame.current)
+      frame.current.scrollTop = share * (frame.current.scrollHeight - frame.current.clientHeight);
   };
   return (
     <div className={classes.desk}>

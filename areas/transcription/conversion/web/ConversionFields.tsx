@@ -39,7 +39,9 @@ export function ConversionFields({ form, patient, needed, draft, onUse }: Conver
         <PatientLine {...lineProps} section="person" />
         <AddressLine form={form} draft={draft} />
         <PatientLine {...lineProps} section="contact" />
-        {onUse && <ExistingPatients picture={patient.ID} typed={form.values} isSaving={form.isSaving} onUse={onUse} />}
+        {onUse && (
+          <ExistingPatients picture={patient.ID} typed={form.values} isSaving={form.isSaving} onUse={onUse} />
+        )}
       </Section>
       <Section title={hasCards ? "Medicare and health fund" : "Health fund"}>
         {hasCards && <PatientLine {...lineProps} section="medicare" />}
@@ -48,7 +50,12 @@ export function ConversionFields({ form, patient, needed, draft, onUse }: Conver
         {form.values.category === "M" && <PatientLine {...lineProps} section="compensation" />}
       </Section>
       <Section title="Referral and claim">
-        <ReferralFields {...{ form, needed }} picture={patient.ID} doctor={draft.doctor} onDoctor={draft.setDoctor} />
+        <ReferralFields
+          {...{ form, needed }}
+          picture={patient.ID}
+          doctor={draft.doctor}
+          onDoctor={draft.setDoctor}
+        />
         <ClaimFields {...{ form, needed }} claim={patient.claim} />
       </Section>
       <Section title="Other details">
@@ -63,7 +70,10 @@ export function ConversionFields({ form, patient, needed, draft, onUse }: Conver
  * Renders the address and suburb. The suburb's row is kept outside the form, so that a restored draft can
  * show its name.
  */
-function AddressLine({ form, draft: { locality, setLocality } }: Pick<ConversionFieldsProps, "form" | "draft">) {
+function AddressLine({
+  form,
+  draft: { locality, setLocality },
+}: Pick<ConversionFieldsProps, "form" | "draft">) {
   const { country } = useClient();
   const label = (name: "address" | "_locality") => fieldLabel(patientFields, name, country);
   return (

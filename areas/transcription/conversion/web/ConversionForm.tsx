@@ -8,7 +8,13 @@ import { ReadOnlyContext } from "#platform/web/ui/fields/form-context.ts";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
-import { CONVERTED, conversionRoutes, type ExistingPatient, notLockHolder, type PictureToConvert } from "../contract.ts";
+import {
+  CONVERTED,
+  conversionRoutes,
+  type ExistingPatient,
+  notLockHolder,
+  type PictureToConvert,
+} from "../contract.ts";
 import { existingRoutes } from "../existing.contract.ts";
 import { neededFieldsOf } from "../rules/needed.ts";
 import { AskRooms } from "./AskRooms.tsx";
@@ -70,7 +76,9 @@ function useConversion({ patient, guid, lost, onLost, onConverted, onTaken }: Co
       const body = { ...bodyOf(values, patient), guid };
       const _patient = existingID.current;
       const request =
-        _patient === null ? save.sendAsync({ params, body }) : take.sendAsync({ params, body: { ...body, _patient } });
+        _patient === null
+          ? save.sendAsync({ params, body })
+          : take.sendAsync({ params, body: { ...body, _patient } });
       await request.catch((error: unknown) => {
         if (error instanceof RequestError && error.code === notLockHolder.code) onLost(error);
         throw error;

@@ -66,14 +66,18 @@ function useOthers({ check }: Filter, fallback: readonly OtherConverter[] = []):
  * Returns the pictures that are still locked to this user. Null while that is unknown or the user is
  * unlocking them. A reply from before the pictures were loaded is ignored.
  */
-function useStillLocked(picturesRead: UseQueryResult<ConversionReply>, isLeaving: boolean): ReadonlySet<number> | null {
+function useStillLocked(
+  picturesRead: UseQueryResult<ConversionReply>,
+  isLeaving: boolean,
+): ReadonlySet<number> | null {
   const guid = picturesRead.data?.guid ?? "";
   const lockedRead = useRead(
     conversionRoutes.locked,
     { params: { guid } },
     { enabled: guid !== "", freshFor: 0, every: EXPIRES_MS },
   );
-  const isKnown = !isLeaving && !picturesRead.isFetching && lockedRead.dataUpdatedAt >= picturesRead.dataUpdatedAt;
+  const isKnown =
+    !isLeaving && !picturesRead.isFetching && lockedRead.dataUpdatedAt >= picturesRead.dataUpdatedAt;
   return lockedRead.data && isKnown ? new Set(lockedRead.data.pictures) : null;
 }
 
@@ -87,7 +91,9 @@ export function ConversionPage() {
   const finish = (): void => leave(() => open(homePaths.staff()));
   useShortcuts([
     { keys: "F", does: "Filter pictures", run: () => setFiltering(true) },
-    ...(hasPictures(read.data) ? [{ keys: "Alt+U", does: "Finish and unlock", inFields: true, run: finish }] : []),
+    ...(hasPictures(read.data)
+      ? [{ keys: "Alt+U", does: "Finish and unlock", inFields: true, run: finish }]
+      : []),
   ]);
   // Unlocks the current pictures before it applies the new filter.
   const applyFilter = (chosen: Filter): void =>
@@ -115,7 +121,9 @@ export function ConversionPage() {
         }
       />
       <TakenPictures key={`${lockedPictures.round} ${read.data?.guid}`} {...lockedPictures} />
-      {isFiltering && <FilterModal filter={filter} onClose={() => setFiltering(false)} onApply={applyFilter} />}
+      {isFiltering && (
+        <FilterModal filter={filter} onClose={() => setFiltering(false)} onApply={applyFilter} />
+      )}
     </Page>
   );
 }
@@ -123,10 +131,19 @@ export function ConversionPage() {
 function pillsOf(filter: Filter, choose: (chosen: Filter) => void) {
   const tier = TIERS.find(({ group }) => group === filter.group && group > 0);
   return [
-    ...(tier ? [{ key: "tier", label: "Tier", value: tier.label, onRemove: () => choose({ ...filter, group: 0 }) }] : []),
+    ...(tier
+      ? [{ key: "tier", label: "Tier", value: tier.label, onRemove: () => choose({ ...filter, group: 0 }) }]
+      : []),
     ...(filter.search === ""
       ? []
-      : [{ key: "search", label: "Search", value: filter.search, onRemove: () => choose({ ...filter, search: "" }) }]),
+      : [
+          {
+            key: "search",
+            label: "Search",
+            value: filter.search,
+            onRemove: () => choose({ ...filter, search: "" }),
+          },
+        ]),
     ...(filter.check === 1
       ? [{ key: "check", label: "Show", value: "To check", onRemove: () => choose({ ...filter, check: 0 }) }]
       : []),
@@ -136,10 +153,23 @@ function pillsOf(filter: Filter, choose: (chosen: Filter) => void) {
 const hasPictures = (reply: ReplyOf<typeof conversionRoutes.list> | undefined): boolean =>
   reply !== undefined && reply.patients.length + reply.done.length + reply.added.length > 0;
 
-function TakenPictures({ read, others, held, leave, reload, isLeaving }: ReturnType<typeof useLockedPictures>) {
+function TakenPictures({
+  read,
+  others,
+  held,
+  leave,
+  reload,
+  isLeaving,
+}: ReturnType<typeof useLockedPictures>) {
   if (!read.data) {
     if (!read.error) return <Skeleton lines={8} height={24} />;
-    return <ErrorState what="Pictures couldn't be loaded." message={read.error.message} onRetry={() => void read.refetch()} />;
+    return (
+      <ErrorState
+        what="Pictures couldn't be loaded."
+        message={read.error.message}
+        onRetry={() => void read.refetch()}
+      />
+    );
   }
   if (!hasPictures(read.data))
     return (

@@ -1,5 +1,9 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { duplicateQueryOf, PAUSE_MS, type TypedPerson } from "#areas/patients/patients/web/DuplicateCandidatesNotice.tsx";
+import {
+  duplicateQueryOf,
+  PAUSE_MS,
+  type TypedPerson,
+} from "#areas/patients/patients/web/DuplicateCandidatesNotice.tsx";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { formatDay } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
@@ -29,7 +33,16 @@ export function ExistingPatients({ picture, typed, isSaving, onUse }: ExistingPa
   const existing = isEnough ? (found.data ?? []) : [];
   const [first] = existing;
   useShortcuts(
-    first ? [{ keys: "Alt+D", does: "Use the existing patient", inFields: true, run: () => !isSaving && onUse(first) }] : [],
+    first
+      ? [
+          {
+            keys: "Alt+D",
+            does: "Use the existing patient",
+            inFields: true,
+            run: () => !isSaving && onUse(first),
+          },
+        ]
+      : [],
   );
   if (!first) return null;
   return (
@@ -44,7 +57,12 @@ export function ExistingPatients({ picture, typed, isSaving, onUse }: ExistingPa
                 {patient.mrn && `, MRN ${patient.mrn}`}
               </span>
             </span>
-            <Button size="sm" {...(patient === first && { keys: "Alt D" })} disabled={isSaving} onClick={() => onUse(patient)}>
+            <Button
+              size="sm"
+              {...(patient === first && { keys: "Alt D" })}
+              disabled={isSaving}
+              onClick={() => onUse(patient)}
+            >
               Use existing
             </Button>
           </li>

@@ -79,14 +79,22 @@ export function Label({ patient, frame, reading }: LabelProps) {
         {picture === null ? (
           <EmptyState>This record has no picture.</EmptyState>
         ) : isShown ? (
-          <MarkedPicture address={address} name={picture.name} scale={SCALES[step] ?? 1} turns={turns} reading={reading} />
+          <MarkedPicture
+            address={address}
+            name={picture.name}
+            scale={SCALES[step] ?? 1}
+            turns={turns}
+            reading={reading}
+          />
         ) : (
           <a className="link" href={address} target="_blank" rel="noreferrer">
             Open {picture.name}
           </a>
         )}
       </div>
-      {isShown && turns % 4 === 0 && reading.line !== null && <EnlargedLine address={address} line={reading.line} />}
+      {isShown && turns % 4 === 0 && reading.line !== null && (
+        <EnlargedLine address={address} line={reading.line} />
+      )}
     </section>
   );
 }

@@ -21,7 +21,11 @@ interface LockStripProps {
 /** Shows since when the pictures are locked to the user, how many are done, and the other converters. */
 export function LockStrip({ since, done, all, others, onReleased }: LockStripProps) {
   return (
-    <Banner tone="fern" icon={IconLock} action={others.length > 0 && <Others others={others} onReleased={onReleased} />}>
+    <Banner
+      tone="fern"
+      icon={IconLock}
+      action={others.length > 0 && <Others others={others} onReleased={onReleased} />}
+    >
       <b>Locked to you</b>
       {since !== null && (
         <>
@@ -74,11 +78,13 @@ export function Others({ others, onReleased }: Pick<LockStripProps, "others" | "
           title={`Unlock the pictures of ${selectedConverter.name}?`}
           confirm="Unlock pictures"
           busy={unlock.isSending}
-          onConfirm={() => selectedConverter.guid !== null && unlock.send({ params: { guid: selectedConverter.guid } })}
+          onConfirm={() =>
+            selectedConverter.guid !== null && unlock.send({ params: { guid: selectedConverter.guid } })
+          }
           onCancel={() => setSelectedConverter(null)}
         >
-          Others can then take {formatPictures(selectedConverter.pictures)}. What {selectedConverter.name} has saved stays;
-          unsaved entries can&apos;t be saved there any more.
+          Others can then take {formatPictures(selectedConverter.pictures)}. What {selectedConverter.name} has
+          saved stays; unsaved entries can&apos;t be saved there any more.
         </ConfirmDialog>
       )}
     </ul>

@@ -6,7 +6,12 @@ import { addressOf } from "#platform/web/api/address.ts";
 import { nameOf } from "#platform/web/shell/client.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
-import { conversionList, conversionRoutes, type ExistingPatient, type PictureToConvert } from "../contract.ts";
+import {
+  conversionList,
+  conversionRoutes,
+  type ExistingPatient,
+  type PictureToConvert,
+} from "../contract.ts";
 import { isDisplayable } from "../rules/drawn.ts";
 import classes from "./conversion.module.css";
 
@@ -35,7 +40,15 @@ interface PictureListProps {
   isLeaving: boolean;
 }
 
-export function PictureList({ entries, outcomes, openID, onOpen, waiting, onNext, isLeaving }: PictureListProps) {
+export function PictureList({
+  entries,
+  outcomes,
+  openID,
+  onOpen,
+  waiting,
+  onNext,
+  isLeaving,
+}: PictureListProps) {
   const isFinished = entries.every(({ ID }) => outcomes.has(ID));
   const next = useRef<HTMLDivElement>(null);
   // Focuses the button after the last form was redrawn, so that Enter takes the next pictures.
@@ -44,7 +57,9 @@ export function PictureList({ entries, outcomes, openID, onOpen, waiting, onNext
   }, [isFinished]);
   return (
     <nav className={classes.list} aria-label="Your pictures">
-      <h2 className={classes.head}>{entries.length === 1 ? "Your picture" : `Your ${entries.length} pictures`}</h2>
+      <h2 className={classes.head}>
+        {entries.length === 1 ? "Your picture" : `Your ${entries.length} pictures`}
+      </h2>
       {isFinished && (
         <div ref={next} className={classes.finished} role="status">
           <b>{entries.length === 1 ? "The picture is converted." : `All ${entries.length} converted.`}</b>
@@ -65,7 +80,12 @@ export function PictureList({ entries, outcomes, openID, onOpen, waiting, onNext
         >
           <Thumbnail of={each.given} />
           <span className={classes.words}>
-            <EntryText given={each.given} outcome={outcomes.get(each.ID)} number={index + 1} isOpen={each.ID === openID} />
+            <EntryText
+              given={each.given}
+              outcome={outcomes.get(each.ID)}
+              number={index + 1}
+              isOpen={each.ID === openID}
+            />
           </span>
         </button>
       ))}

@@ -3,7 +3,11 @@ import { useState } from "react";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { HealthFundField } from "#areas/practice/reference-data/web/HealthFundField.tsx";
 import { formatDay } from "#kernel/dates/day.ts";
-import { PATIENT_CATEGORIES, type PatientCategory, patientCategoryName } from "#kernel/people/patient-category.ts";
+import {
+  PATIENT_CATEGORIES,
+  type PatientCategory,
+  patientCategoryName,
+} from "#kernel/people/patient-category.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { nameOf } from "#platform/web/shell/client.tsx";
@@ -37,7 +41,9 @@ export function RchPage() {
         {mrn === "" ? (
           <EmptyState>Enter a medical record number.</EmptyState>
         ) : read.error ? (
-          <EmptyState>{read.error.status === 404 ? `No patient has the MRN ${mrn}.` : read.error.message}</EmptyState>
+          <EmptyState>
+            {read.error.status === 404 ? `No patient has the MRN ${mrn}.` : read.error.message}
+          </EmptyState>
         ) : (
           read.data && <Claims key={read.data.patient.ID} {...read.data} mrn={mrn} />
         )}
@@ -46,9 +52,20 @@ export function RchPage() {
   );
 }
 
-const CATEGORIES = PATIENT_CATEGORIES.map((value) => ({ value, label: `${value} ${patientCategoryName(value)}` }));
+const CATEGORIES = PATIENT_CATEGORIES.map((value) => ({
+  value,
+  label: `${value} ${patientCategoryName(value)}`,
+}));
 
-function Claims({ patient, claims, mrn }: { patient: PictureToConvert; claims: readonly Claim[]; mrn: string }) {
+function Claims({
+  patient,
+  claims,
+  mrn,
+}: {
+  patient: PictureToConvert;
+  claims: readonly Claim[];
+  mrn: string;
+}) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [category, setCategory] = useState<PatientCategory | null>(null);
   const [fund, setFund] = useState<number | null>(patient._health_fund);
@@ -56,7 +73,8 @@ function Claims({ patient, claims, mrn }: { patient: PictureToConvert; claims: r
   const [isRefused, setRefused] = useState(false);
   const chosen = claims.filter(({ ID }) => ticked.has(ID)).map(({ ID }) => ID);
   const convert = useSend(rchRoutes.category, {
-    done: ({ sent_to_tasklist }) => (sent_to_tasklist ? `${CLAIMS_CONVERTED}. Sent to the task list.` : CLAIMS_CONVERTED),
+    done: ({ sent_to_tasklist }) =>
+      sent_to_tasklist ? `${CLAIMS_CONVERTED}. Sent to the task list.` : CLAIMS_CONVERTED,
     failed: CONVERT_FAILED,
     refresh: [rchRoutes.byMrn],
     onDone: () => setTicked(new Set()),
@@ -66,7 +84,10 @@ function Claims({ patient, claims, mrn }: { patient: PictureToConvert; claims: r
     setRefused(!isReady);
     const health_fund = fund === null ? {} : { health_fund: `${fund}` };
     if (isReady)
-      convert.send({ query: { category, mrn, ...health_fund, ...(number ? { fund_number: number } : {}) }, body: chosen });
+      convert.send({
+        query: { category, mrn, ...health_fund, ...(number ? { fund_number: number } : {}) },
+        body: chosen,
+      });
   };
   const tick = (row: Claim, on: boolean): void => {
     const next = new Set(ticked);
@@ -131,7 +152,27 @@ const columnsOf = (ticked: ReadonlySet<number>, tick: (row: Claim, on: boolean) 
       />
     ),
   },
-  { key: "date", head: "Date", cell: (row) => formatDay(row.service_date), digits: true, isKey: true, width: 130 },
-  { key: "location", head: "Location", cell: ({ location }) => location.name, elastic: true, phone: "second" },
-  { key: "items", head: "Items", cell: ({ items }) => items.join(", ") || "–", digits: true, width: 180, phone: "second" },
+  {
+    key: "date",
+    head: "Date",
+    cell: (row) => formatDay(row.service_date),
+    digits: true,
+    isKey: true,
+    width: 130,
+  },
+  {
+    key: "location",
+    head: "Location",
+    cell: ({ location }) => location.name,
+    elastic: true,
+    phone: "second",
+  },
+  {
+    key: "items",
+    head: "Items",
+    cell: ({ items }) => items.join(", ") || "–",
+    digits: true,
+    width: 180,
+    phone: "second",
+  },
 ];

@@ -72,7 +72,9 @@ export function ReferralFields({ form, picture, needed, doctor, onDoctor }: Refe
           />
         </Needed>
       </FieldRow>
-      {referral_date && referral_type && <ExpiryEcho referred={referral_date} type={referral_type} today={today} />}
+      {referral_date && referral_type && (
+        <ExpiryEcho referred={referral_date} type={referral_type} today={today} />
+      )}
       {newDoctor !== null && (
         <ReferringDoctorModal
           typed={newDoctor}

@@ -73,7 +73,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 const show = (more: readonly Permission[] = [], features: readonly WebFeature[] = []) =>
   renderPage(
-    <SessionProvider me={{ ...administrator("conversion.convert", "conversion.validate", ...more), draft_key }}>
+    <SessionProvider
+      me={{ ...administrator("conversion.convert", "conversion.validate", ...more), draft_key }}
+    >
       <ConversionPage />
     </SessionProvider>,
     "/admin/conversion",
@@ -112,14 +114,17 @@ const others = () => screen.findByRole("list", { name: "Other converters" });
 const fill = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: "input" }), { target: { value } });
 const sent = (method: string) => calls.findLast((call) => call.method === method);
-const current = () => screen.getAllByRole("button").find((each) => each.getAttribute("aria-current") === "true")?.textContent;
+const current = () =>
+  screen.getAllByRole("button").find((each) => each.getAttribute("aria-current") === "true")?.textContent;
 
 describe("SCR-CONV-02: asking the rooms", () => {
   test("Alt X asks for another picture and goes on to the next one; Alt R asks for details and stays", async () => {
     await show(["missinginfo.send"], [asking]);
     await screen.findByText(LOCKED);
     fireEvent.keyDown(document.body, { key: "r", code: "KeyR", altKey: true });
-    fireEvent.click(within(await screen.findByRole("dialog", { name: "Request about 1" })).getByText("Email client"));
+    fireEvent.click(
+      within(await screen.findByRole("dialog", { name: "Request about 1" })).getByText("Email client"),
+    );
     expect(current()).toContain("Picture 1");
     fireEvent.keyDown(document.body, { key: "x", code: "KeyX", altKey: true });
     const dialog = await screen.findByRole("dialog", { name: "Request about 1" });
@@ -138,7 +143,13 @@ describe("SCR-CONV-02: asking the rooms", () => {
 describe("SCR-CONV-02: patient conversion", () => {
   test("MSG-042: saves what was read and opens the next picture", async () => {
     answers["PUT /api/patient/conversion/1"] = {
-      body: picture(1, { first_name: "Margaret", last_name: "Drysdale", status: "Missing Data", missing: ["dob"], version: 2 }),
+      body: picture(1, {
+        first_name: "Margaret",
+        last_name: "Drysdale",
+        status: "Missing Data",
+        missing: ["dob"],
+        version: 2,
+      }),
     };
     await show();
     expect(await screen.findByText(LOCKED)).toBeTruthy();
@@ -147,7 +158,12 @@ describe("SCR-CONV-02: patient conversion", () => {
     fill(/Last name/, "Drysdale");
     fireEvent.click(screen.getByRole("button", { name: /Convert and open next/ }));
     expect(await screen.findByText("Converted Successfully.")).toBeTruthy();
-    expect(sent("PUT")?.body).toMatchObject({ first_name: "Margaret", last_name: "Drysdale", guid, version: 1 });
+    expect(sent("PUT")?.body).toMatchObject({
+      first_name: "Margaret",
+      last_name: "Drysdale",
+      guid,
+      version: 1,
+    });
     expect(current()).toContain("Picture 2");
     const pictures = within(screen.getByRole("navigation", { name: "Your pictures" }));
     expect(pictures.getByText("DRYSDALE, Margaret")).toBeTruthy();
@@ -157,7 +173,10 @@ describe("SCR-CONV-02: patient conversion", () => {
 
   test("a lost lock is said, and what was typed stays", async () => {
     const message = "Save Failed. This picture is no longer locked to you. Reload the list.";
-    answers["PUT /api/patient/conversion/1"] = { status: 409, body: { message, code: "conversion.not_locked" } };
+    answers["PUT /api/patient/conversion/1"] = {
+      status: 409,
+      body: { message, code: "conversion.not_locked" },
+    };
     await show();
     await screen.findByText(LOCKED);
     fill(/First name/, "Margaret");
@@ -177,7 +196,10 @@ describe("SCR-CONV-02: patient conversion", () => {
 
   test("MSG-041: where unlocking fails, its code is said and the page stays", async () => {
     const message = `Unable to unlock patients. Please contact administrator with this code: '${guid}'.`;
-    answers[`GET /api/patient/unlock/${guid}`] = { status: 404, body: { message, code: "conversion.unlock" } };
+    answers[`GET /api/patient/unlock/${guid}`] = {
+      status: 404,
+      body: { message, code: "conversion.unlock" },
+    };
     const { address } = await show();
     await screen.findByText(LOCKED);
     fireEvent.click(screen.getByRole("button", { name: /^Finish and unlock/ }));
@@ -186,7 +208,9 @@ describe("SCR-CONV-02: patient conversion", () => {
   });
 
   test("nothing waits", async () => {
-    answers[list] = { body: { patients: [], totalItems: 0, guid, done: [], added: [], since: null, others: [] } };
+    answers[list] = {
+      body: { patients: [], totalItems: 0, guid, done: [], added: [], since: null, others: [] },
+    };
     await show();
     expect(await screen.findByText("No pictures to convert.")).toBeTruthy();
   });
@@ -201,7 +225,8 @@ const margaret = {
   dob: "1955-07-19" as const,
   mrn: "RO-10377",
 };
-const alt = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key, altKey: true });
+const alt = (key: string) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, altKey: true });
 const typeMargaret = () => {
   fill(/First name/, "Margaret");
   fill(/Last name/, "Drysdale");
@@ -221,8 +246,15 @@ describe("SCR-CONV-02: the patient on the label is there already", () => {
     const offered = await screen.findByRole("list", { name: "Possible duplicates" });
     expect(offered.textContent).toContain("DRYSDALE, Margaret, born 19/07/1955, MRN RO-10377");
     alt("d");
-    expect(await screen.findByText("Converted Successfully. The picture was added to DRYSDALE, Margaret.")).toBeTruthy();
-    expect(sent("POST")?.body).toMatchObject({ _patient: 12, guid, first_name: "Margaret", medicare_number: "29994187911" });
+    expect(
+      await screen.findByText("Converted Successfully. The picture was added to DRYSDALE, Margaret."),
+    ).toBeTruthy();
+    expect(sent("POST")?.body).toMatchObject({
+      _patient: 12,
+      guid,
+      first_name: "Margaret",
+      medicare_number: "29994187911",
+    });
     expect(calls.some(({ method }) => method === "PUT")).toBe(false);
     expect(current()).toContain("Picture 2");
     const pictures = within(screen.getByRole("navigation", { name: "Your pictures" }));
@@ -232,9 +264,15 @@ describe("SCR-CONV-02: the patient on the label is there already", () => {
   });
 
   test("a refusal keeps what was typed, and converting it as a patient of its own is still possible", async () => {
-    const message = "Save Failed. The details entered don't match that patient. Check the name and the date of birth.";
-    answers["POST /api/patient/conversion/1/existing"] = { status: 409, body: { message, code: "conversion.not_this_patient" } };
-    answers["PUT /api/patient/conversion/1"] = { body: picture(1, { ...margaret, ID: 1, status: "Validated", version: 2 }) };
+    const message =
+      "Save Failed. The details entered don't match that patient. Check the name and the date of birth.";
+    answers["POST /api/patient/conversion/1/existing"] = {
+      status: 409,
+      body: { message, code: "conversion.not_this_patient" },
+    };
+    answers["PUT /api/patient/conversion/1"] = {
+      body: picture(1, { ...margaret, ID: 1, status: "Validated", version: 2 }),
+    };
     await show();
     await screen.findByText(LOCKED);
     typeMargaret();
@@ -294,14 +332,24 @@ describe("SCR-CONV-02: the lock", () => {
   test("the strip says since when, and how far the round is", async () => {
     await show();
     await screen.findByText(LOCKED);
-    expect(strip()).toBe("Locked to you since 11:31, 0 of 2 done. Others skip these pictures until you finish.");
+    expect(strip()).toBe(
+      "Locked to you since 11:31, 0 of 2 done. Others skip these pictures until you finish.",
+    );
   });
 
   test("after a reload what is done is there again, and the next one is open", async () => {
     const done = [picture(1, { first_name: "Carla", last_name: "Rossi", status: "Validated", version: 2 })];
     const added = [{ ID: 5, existing: margaret }];
     answers[list] = {
-      body: { patients: [picture(2)], totalItems: 1, guid, done, added, since: "2026-11-20T00:31:00.000Z", others: [] },
+      body: {
+        patients: [picture(2)],
+        totalItems: 1,
+        guid,
+        done,
+        added,
+        since: "2026-11-20T00:31:00.000Z",
+        others: [],
+      },
     };
     await show();
     await screen.findByText(LOCKED);
@@ -316,7 +364,14 @@ describe("SCR-CONV-02: the lock", () => {
 
   test("PERM-21: whoever may releases another one's pictures, once they were asked", async () => {
     const other = { ...tui, guid: "0b9d7a52-6f7e-4b1a-9c55-1f3f0c8f2a12", pictures: 18 };
-    const taken = { patients: [picture(1)], totalItems: 19, guid, done: [], added: [], since: "2026-11-20T00:31:00.000Z" };
+    const taken = {
+      patients: [picture(1)],
+      totalItems: 19,
+      guid,
+      done: [],
+      added: [],
+      since: "2026-11-20T00:31:00.000Z",
+    };
     answers[list] = { body: { ...taken, others: [other] } };
     answers[`GET /api/patient/unlock/${other.guid}`] = { body: { unlocked: 18 } };
     await show();
@@ -338,7 +393,9 @@ describe("SCR-CONV-02: the lock", () => {
   });
 
   test("where others have all of them, they are named", async () => {
-    answers[list] = { body: { patients: [], totalItems: 0, guid, done: [], added: [], since: null, others: [tui] } };
+    answers[list] = {
+      body: { patients: [], totalItems: 0, guid, done: [], added: [], since: null, others: [tui] },
+    };
     await show();
     expect(await screen.findByText("Others have all pictures that wait.")).toBeTruthy();
     expect((await others()).textContent).toBe("Tui Parata has 1 picture since 10:14");
@@ -347,7 +404,10 @@ describe("SCR-CONV-02: the lock", () => {
 
   test("a lost lock names who has the picture, makes the fields read-only and offers to reload", async () => {
     const message = "Save Failed. Tui Parata has this picture now.";
-    answers["PUT /api/patient/conversion/1"] = { status: 409, body: { message, code: "conversion.not_locked" } };
+    answers["PUT /api/patient/conversion/1"] = {
+      status: 409,
+      body: { message, code: "conversion.not_locked" },
+    };
     answers[`GET /api/patient/unlock/${guid}`] = { body: { unlocked: 0 } };
     await show();
     await screen.findByText(LOCKED);
@@ -358,8 +418,20 @@ describe("SCR-CONV-02: the lock", () => {
     const name = screen.getByLabelText(/Last name/, { selector: "input" });
     expect([name.getAttribute("value"), name.hasAttribute("readonly")]).toEqual(["Drysdale", true]);
     expect(screen.queryByRole("button", { name: /Convert and open next/ })).toBeNull();
-    for (const label of [/Date of birth/, /^Sex/, /Category/, /Suburb/, /Health fund/, /Referring doctor/, /Referral type/])
-      expect([label, input(label).hasAttribute("readonly"), input(label).dataset["readOnly"]]).toEqual([label, true, "true"]);
+    for (const label of [
+      /Date of birth/,
+      /^Sex/,
+      /Category/,
+      /Suburb/,
+      /Health fund/,
+      /Referring doctor/,
+      /Referral type/,
+    ])
+      expect([label, input(label).hasAttribute("readonly"), input(label).dataset["readOnly"]]).toEqual([
+        label,
+        true,
+        "true",
+      ]);
     fireEvent.keyDown(input(/Referral type/), { key: "G" });
     expect(input(/Referral type/)).toHaveProperty("value", "");
     fireEvent.keyDown(name, { key: "Enter", ctrlKey: true });
@@ -371,7 +443,10 @@ describe("SCR-CONV-02: the lock", () => {
     expect(input(/Last name/).hasAttribute("readonly")).toBe(false);
     alt("ArrowUp");
     await waitFor(() => expect(current()).toContain("Picture 1"));
-    expect([input(/Last name/).getAttribute("value"), input(/Last name/).hasAttribute("readonly")]).toEqual(["Drysdale", true]);
+    expect([input(/Last name/).getAttribute("value"), input(/Last name/).hasAttribute("readonly")]).toEqual([
+      "Drysdale",
+      true,
+    ]);
     expect(screen.getByText(`${message} You can still copy what you entered.`)).toBeTruthy();
     answers[list] = {
       body: { patients: [picture(2)], totalItems: 1, guid, done: [], added: [], since: null, others: [tui] },
@@ -409,7 +484,11 @@ describe("SCR-CONV-02: the lock", () => {
       heard.get("hello")?.({ data: "{}" });
       heard.get("change")?.({ data: JSON.stringify({ controller: "conversion", identity: 7, by: 9 }) });
     }
-    expect(await screen.findByText("This picture is no longer locked to you. You can still copy what you entered.")).toBeTruthy();
+    expect(
+      await screen.findByText(
+        "This picture is no longer locked to you. You can still copy what you entered.",
+      ),
+    ).toBeTruthy();
     const name = screen.getByLabelText(/Last name/, { selector: "input" });
     expect([name.getAttribute("value"), name.hasAttribute("readonly")]).toEqual(["Drysdale", true]);
     expect(calls.filter(({ method }) => method === "PUT")).toEqual([]);
@@ -419,8 +498,12 @@ describe("SCR-CONV-02: the lock", () => {
   });
 
   test("after the last one the next are offered", async () => {
-    answers[list] = { body: { patients: [picture(1)], totalItems: 5, guid, done: [], added: [], since: null, others: [] } };
-    answers["PUT /api/patient/conversion/1"] = { body: picture(1, { ...margaret, ID: 1, status: "Validated", version: 2 }) };
+    answers[list] = {
+      body: { patients: [picture(1)], totalItems: 5, guid, done: [], added: [], since: null, others: [] },
+    };
+    answers["PUT /api/patient/conversion/1"] = {
+      body: picture(1, { ...margaret, ID: 1, status: "Validated", version: 2 }),
+    };
     answers[`GET /api/patient/unlock/${guid}`] = { body: { unlocked: 1 } };
     await show();
     await screen.findByText(LOCKED);
@@ -429,7 +512,15 @@ describe("SCR-CONV-02: the lock", () => {
     fireEvent.click(screen.getByRole("button", { name: /Convert and open next/ }));
     expect(await screen.findByText("The picture is converted.")).toBeTruthy();
     answers[list] = {
-      body: { patients: [picture(3), picture(4)], totalItems: 4, guid, done: [], added: [], since: null, others: [] },
+      body: {
+        patients: [picture(3), picture(4)],
+        totalItems: 4,
+        guid,
+        done: [],
+        added: [],
+        since: null,
+        others: [],
+      },
     };
     const next = screen.getByRole("button", { name: "Take the next 4" });
     expect(document.activeElement).toBe(next);
@@ -447,10 +538,26 @@ const birch = {
     provider_number: "2400112B",
     practice_name: "Footscray Family Practice",
   },
-  ...{ phone: null, address: null, _locality: null, locality: null, is_deleted: false, _doctor: 7, version: 1 },
+  ...{
+    phone: null,
+    address: null,
+    _locality: null,
+    locality: null,
+    is_deleted: false,
+    _doctor: 7,
+    version: 1,
+  },
 };
 const claim = {
-  ...{ ID: 70, _doctor: 7, _list: 60, _patient: 1, _appointment: null, service_date: "2026-11-10" as const, items: ["49318"] },
+  ...{
+    ID: 70,
+    _doctor: 7,
+    _list: 60,
+    _patient: 1,
+    _appointment: null,
+    service_date: "2026-11-10" as const,
+    items: ["49318"],
+  },
   ...{ billing_type: 1, location: { ID: 5, abbreviation: "YPH", name: "Yarra Private" } },
 };
 const input = (label: RegExp) => screen.getByLabelText(label, { selector: "input" });
@@ -458,12 +565,22 @@ const input = (label: RegExp) => screen.getByLabelText(label, { selector: "input
 describe("SCR-CONV-02: the referral and the claim on the label", () => {
   beforeEach(() => {
     answers["GET /api/patient/conversion/1/referringdoctor/bir"] = { body: [birch] };
-    answers["PUT /api/patient/conversion/1"] = { body: picture(1, { ...margaret, ID: 1, status: "Validated", version: 2 }) };
+    answers["PUT /api/patient/conversion/1"] = {
+      body: picture(1, { ...margaret, ID: 1, status: "Validated", version: 2 }),
+    };
   });
 
   test("are saved with the patient; the doctor is one of the rooms'", async () => {
     answers[list] = {
-      body: { patients: [picture(1, { claim })], totalItems: 1, guid, done: [], added: [], since: null, others: [] },
+      body: {
+        patients: [picture(1, { claim })],
+        totalItems: 1,
+        guid,
+        done: [],
+        added: [],
+        since: null,
+        others: [],
+      },
     };
     await show();
     await screen.findByText(LOCKED);
@@ -487,7 +604,10 @@ describe("SCR-CONV-02: the referral and the claim on the label", () => {
 
   test("PERM-07: a doctor whom the rooms don't have is added by whoever may, and goes into the referral", async () => {
     answers["GET /api/patient/conversion/1/referringdoctor/harrow"] = { body: [] };
-    answers["POST /api/referringdoctor"] = { status: 201, body: { ...birch, ID: 32, first_name: "Rex", last_name: "Harrow" } };
+    answers["POST /api/referringdoctor"] = {
+      status: 201,
+      body: { ...birch, ID: 32, first_name: "Rex", last_name: "Harrow" },
+    };
     await show(["referringdoctor.edit"]);
     await screen.findByText(LOCKED);
     fill(/First name/, "Margaret");
@@ -500,15 +620,22 @@ describe("SCR-CONV-02: the referral and the claim on the label", () => {
     expect(await inDialog(/Last name/)).toHaveProperty("value", "Harrow");
     fireEvent.change(await inDialog(/First name/), { target: { value: "Rex" } });
     fireEvent.click(within(dialog).getByRole("button", { name: /Add referring doctor/ }));
-    await waitFor(() => expect(input(/Referring doctor/)).toHaveProperty("value", expect.stringContaining("Harrow")));
-    expect(sent("POST")).toMatchObject({ url: expect.stringContaining("doctor_id=7"), body: { last_name: "Harrow" } });
+    await waitFor(() =>
+      expect(input(/Referring doctor/)).toHaveProperty("value", expect.stringContaining("Harrow")),
+    );
+    expect(sent("POST")).toMatchObject({
+      url: expect.stringContaining("doctor_id=7"),
+      body: { last_name: "Harrow" },
+    });
     expect(input(/First name/)).toHaveProperty("value", "Margaret");
     fill(/Referred on/, "12/10/2026");
     fireEvent.blur(input(/Referred on/));
     input(/Referral type/).focus();
     fireEvent.keyDown(input(/Referral type/), { key: "G" });
     fireEvent.click(screen.getByRole("button", { name: /Convert and open next/ }));
-    await waitFor(() => expect(sent("PUT")?.body).toMatchObject({ _referring_doctor: 32, first_name: "Margaret" }));
+    await waitFor(() =>
+      expect(sent("PUT")?.body).toMatchObject({ _referring_doctor: 32, first_name: "Margaret" }),
+    );
   });
 
   test("a converter, who may not add a doctor, is not offered it", async () => {
@@ -523,7 +650,15 @@ describe("SCR-CONV-02: the referral and the claim on the label", () => {
 
   test("a referral that was begun says what it lacks; wrong items and a day that is none do too", async () => {
     answers[list] = {
-      body: { patients: [picture(1, { claim })], totalItems: 1, guid, done: [], added: [], since: null, others: [] },
+      body: {
+        patients: [picture(1, { claim })],
+        totalItems: 1,
+        guid,
+        done: [],
+        added: [],
+        since: null,
+        others: [],
+      },
     };
     await show();
     await screen.findByText(LOCKED);
@@ -536,7 +671,9 @@ describe("SCR-CONV-02: the referral and the claim on the label", () => {
     expect(await findFault("Choose a referring doctor from the list.")).toBeTruthy();
     fill(/MBS items/, "abc");
     fireEvent.click(screen.getByRole("button", { name: /Convert and open next/ }));
-    expect(await findFault("Enter item numbers of up to 6 digits, separated by spaces or commas.")).toBeTruthy();
+    expect(
+      await findFault("Enter item numbers of up to 6 digits, separated by spaces or commas."),
+    ).toBeTruthy();
     expect(calls.some(({ method }) => method === "PUT")).toBe(false);
   });
 

@@ -28,17 +28,24 @@ const Label = PatientChange.extend({
     .nullish(),
 });
 
-export const LabelForm = withRule(Label, ({ referral_date, service_date: _service_date, items: _items, ...values }) => {
-  const day = referral_date && isDay(referral_date) ? referral_date : null;
-  return readReferral({ ...values, referral_date: day, items: undefined }).errors;
-});
+export const LabelForm = withRule(
+  Label,
+  ({ referral_date, service_date: _service_date, items: _items, ...values }) => {
+    const day = referral_date && isDay(referral_date) ? referral_date : null;
+    return readReferral({ ...values, referral_date: day, items: undefined }).errors;
+  },
+);
 type Values = z.input<typeof LabelForm>;
 
 export const activeReferral = ({ referrals }: Pick<PictureToConvert, "referrals">) =>
   referrals.find(({ active }) => active) ?? null;
 
 export function labelFormOf(patient: PictureToConvert) {
-  const { referral_date = null, referral_type = null, _referring_doctor = null } = activeReferral(patient) ?? {};
+  const {
+    referral_date = null,
+    referral_type = null,
+    _referring_doctor = null,
+  } = activeReferral(patient) ?? {};
   const { service_date = null, billing_type = null, items = [] } = patient.claim ?? {};
   return {
     ...formOf(patient),
@@ -48,12 +55,25 @@ export function labelFormOf(patient: PictureToConvert) {
 }
 
 /** Converts the form's values to the request. Omits the claim's values if the patient has no open claim. */
-export function bodyOf(values: Values, { claim }: Pick<PictureToConvert, "claim">): z.input<typeof ConversionBody> {
-  const { picture: _picture, is_deleted: _is_deleted, service_date, billing_type, items, referral_date, ...fields } = values;
+export function bodyOf(
+  values: Values,
+  { claim }: Pick<PictureToConvert, "claim">,
+): z.input<typeof ConversionBody> {
+  const {
+    picture: _picture,
+    is_deleted: _is_deleted,
+    service_date,
+    billing_type,
+    items,
+    referral_date,
+    ...fields
+  } = values;
   const day = (text: string | null | undefined) => (text && isDay(text) ? text : null);
   return {
     ...fields,
     referral_date: day(referral_date),
-    ...(claim === null ? {} : { service_date: day(service_date), billing_type, items: readItems(items ?? "") ?? [] }),
+    ...(claim === null
+      ? {}
+      : { service_date: day(service_date), billing_type, items: readItems(items ?? "") ?? [] }),
   };
 }

@@ -13,7 +13,9 @@ const press = (form: HTMLElement): string => {
 beforeEach(() => (document.body.innerHTML = ""));
 
 test("Alt N goes through the needed fields, and from the last to the first", () => {
-  const form = formOf(field("title", false) + field("last", true) + field("mobile", false) + field("born", true));
+  const form = formOf(
+    field("title", false) + field("last", true) + field("mobile", false) + field("born", true),
+  );
   expect([press(form), press(form), press(form)]).toEqual(["last", "born", "last"]);
 });
 test("from a field between two needed ones to the next of them", () => {

@@ -9,7 +9,15 @@ import { RchPage } from "./RchPage.tsx";
 
 const nothing = Object.fromEntries(Object.keys(Patient.shape).map((name) => [name, null]));
 const { via: _via, ...client } = raman;
-const patient = { ...nothing, ID: 61, _doctor: 7, first_name: "Isla", last_name: "Campbell", category: "U", client };
+const patient = {
+  ...nothing,
+  ID: 61,
+  _doctor: 7,
+  first_name: "Isla",
+  last_name: "Campbell",
+  category: "U",
+  client,
+};
 const claim = {
   ID: 4,
   _doctor: 7,
@@ -23,7 +31,10 @@ const claim = {
 let answers: StubReplies;
 let calls: Call[];
 beforeEach(() => {
-  answers = { "GET /api/patient/mrn/12345": { body: { patient, claims: [claim] } }, "GET /api/healthfund": { body: [] } };
+  answers = {
+    "GET /api/patient/mrn/12345": { body: { patient, claims: [claim] } },
+    "GET /api/healthfund": { body: [] },
+  };
   calls = answerCalls(answers);
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -21,7 +21,14 @@ export const conversionWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...staffAccess, section: "lists", label: "Patient conversion", to: "conversion", rank: 20, shortcut: "P" },
+    {
+      ...staffAccess,
+      section: "lists",
+      label: "Patient conversion",
+      to: "conversion",
+      rank: 20,
+      shortcut: "P",
+    },
     { ...claimAccess, section: "lists", label: "RCH claims", to: "conversion/rch", rank: 30 },
   ],
 };

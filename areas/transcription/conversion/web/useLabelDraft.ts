@@ -28,9 +28,17 @@ export function useLabelDraft(patient: PictureToConvert) {
   });
   const [initial] = useState(() => ({ ...labelFormOf(patient), ...storedDraft?.values }));
   const [locality, setLocality] = useState(storedDraft ? storedDraft.locality : patient.locality);
-  const [doctor, setDoctor] = useState(storedDraft ? storedDraft.doctor : (activeReferral(patient)?.referring_doctor ?? null));
+  const [doctor, setDoctor] = useState(
+    storedDraft ? storedDraft.doctor : (activeReferral(patient)?.referring_doctor ?? null),
+  );
   const rows = useLatest({ locality, doctor });
-  return { initial, ...{ locality, setLocality, doctor, setDoctor, drop }, isKept: storedDraft !== null, keep, rows };
+  return {
+    initial,
+    ...{ locality, setLocality, doctor, setDoctor, drop },
+    isKept: storedDraft !== null,
+    keep,
+    rows,
+  };
 }
 type LabelDraft = ReturnType<typeof useLabelDraft>;
 
@@ -38,7 +46,11 @@ type LabelDraft = ReturnType<typeof useLabelDraft>;
  * Saves every change of the form as a draft. Returns the time of the last save on the bureau's clock, or
  * null.
  */
-export function useDraftSaving(form: FormFor<typeof LabelForm>, version: number, { keep, rows }: LabelDraft): string | null {
+export function useDraftSaving(
+  form: FormFor<typeof LabelForm>,
+  version: number,
+  { keep, rows }: LabelDraft,
+): string | null {
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const latest = useLatest(form);
   useEffect(

@@ -19,10 +19,21 @@ export function useReadingLine() {
   const [marks, setMarks] = useState<ReadonlyMap<string, number>>(new Map());
   const [field, setField] = useState<Field | null>(null);
   const line = field === null ? null : { ...field, ...lineOf(marks, field.label, field.place, field.fields) };
-  const mark = (position: number): void => setMarks((now) => (field === null ? now : withMark(now, field.label, position)));
+  const mark = (position: number): void =>
+    setMarks((now) => (field === null ? now : withMark(now, field.label, position)));
   useShortcuts([
-    { keys: "Alt+PageUp", does: "Move the line up", inFields: true, run: () => line && mark(moveLine(line, -1)) },
-    { keys: "Alt+PageDown", does: "Move the line down", inFields: true, run: () => line && mark(moveLine(line, 1)) },
+    {
+      keys: "Alt+PageUp",
+      does: "Move the line up",
+      inFields: true,
+      run: () => line && mark(moveLine(line, -1)),
+    },
+    {
+      keys: "Alt+PageDown",
+      does: "Move the line down",
+      inFields: true,
+      run: () => line && mark(moveLine(line, 1)),
+    },
   ]);
   return {
     line,

@@ -37,7 +37,8 @@ export function encodingOfPage(page: number): string | null {
 }
 
 /** Returns the encoding of a font's character set, or null if the font uses the document's encoding. */
-export const encodingOfCharset = (charset: number): string | null => encodingOfPage(CHARSETS.get(charset) ?? 0);
+export const encodingOfCharset = (charset: number): string | null =>
+  encodingOfPage(CHARSETS.get(charset) ?? 0);
 
 /** Returns true if the last byte is the first half of a two-byte character. */
 export function isCutCharacter(bytes: readonly number[], encoding: string): boolean {

@@ -37,7 +37,8 @@ const SIGNS: ReadonlyMap<string, string> = new Map(
     _: "\u2011",
   }),
 );
-const TOKEN = /\\'([0-9a-fA-F]{2})|\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\([^a-zA-Z])|([{}])|[\r\n]+|([^\\{}\r\n]+)/g;
+const TOKEN =
+  /\\'([0-9a-fA-F]{2})|\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\([^a-zA-Z])|([{}])|[\r\n]+|([^\\{}\r\n]+)/g;
 /** A header or footer; `word` is the control word that names its pages, such as `headerf`. */
 interface Margin {
   readonly word: string;
@@ -73,7 +74,8 @@ const OUTERMOST: Group = {
 export function rtfLetter(rtf: string, decode: Decode): LetterParts {
   const reader = new RtfReader(decode);
   const token = new RegExp(TOKEN);
-  for (let match = token.exec(rtf); match !== null; match = token.exec(rtf)) token.lastIndex += reader.read(match);
+  for (let match = token.exec(rtf); match !== null; match = token.exec(rtf))
+    token.lastIndex += reader.read(match);
   return reader.parts();
 }
 
@@ -124,7 +126,9 @@ class RtfReader {
   parts(): LetterParts {
     this.#writeBytes();
     const { body, notes } = this.#text;
-    const shownMargins = this.#margins.filter((margin) => this.#isShown(margin)).map(({ text }) => text.trim());
+    const shownMargins = this.#margins
+      .filter((margin) => this.#isShown(margin))
+      .map(({ text }) => text.trim());
     return {
       body: [body.trimEnd(), notes.trim()].filter(Boolean).join("\n"),
       margins: [...new Set(shownMargins)].filter(Boolean).join("\n"),
@@ -158,13 +162,18 @@ class RtfReader {
   #readWord(word: string, number: string | undefined): void {
     const group = this.#group;
     if (group.isOptional)
-      this.#group = { ...group, isOptional: false, isUnseen: this.#isOuterUnseen() || !SHAPE_GROUPS.has(word) };
+      this.#group = {
+        ...group,
+        isOptional: false,
+        isUnseen: this.#isOuterUnseen() || !SHAPE_GROUPS.has(word),
+      };
     else if (word === "u" && number !== undefined) {
       this.#write(String.fromCharCode(Number(number) & 0xffff));
       this.#skip = group.substitutes;
     } else if (word === "uc") this.#group = { ...group, substitutes: Number(number ?? 1) };
     else if (FONT_WORDS.has(word)) this.#readFont(word, Number(number ?? 0));
-    else if (UNSEEN_GROUPS.has(word)) this.#group = { ...group, isUnseen: true, isFontTable: word === "fonttbl" };
+    else if (UNSEEN_GROUPS.has(word))
+      this.#group = { ...group, isUnseen: true, isFontTable: word === "fonttbl" };
     else if (MARGINS.has(word)) this.#openMargin(word);
     else if (word === "footnote") this.#group = { ...group, place: "notes" };
     else if (word === "titlepg") this.#hasTitlePage = true;
@@ -174,7 +183,8 @@ class RtfReader {
     else this.#write(SIGNS.get(word) ?? "");
   }
 
-  #encodingNow = (): string => this.#fontEncodings.get(this.#group.font ?? this.#defaultFont ?? -1) ?? this.#encoding;
+  #encodingNow = (): string =>
+    this.#fontEncodings.get(this.#group.font ?? this.#defaultFont ?? -1) ?? this.#encoding;
 
   #readFont(word: string, number: number): void {
     if (word === "ansicpg") this.#encoding = encodingOfPage(number) ?? this.#encoding;

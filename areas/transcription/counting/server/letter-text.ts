@@ -62,7 +62,9 @@ export async function letterBody(services: ReadServices, letter: Letter): Promis
   return read.kind === "text" ? read.parts.body : null;
 }
 
-type LetterCount = { readonly kind: "counted"; readonly count: Count } | Exclude<LetterText, { readonly kind: "text" }>;
+type LetterCount =
+  | { readonly kind: "counted"; readonly count: Count }
+  | Exclude<LetterText, { readonly kind: "text" }>;
 
 /** Reads and counts a letter in a child process (G-12). */
 export const readCount = (services: ReadServices, letter: Letter): Promise<LetterCount> =>

@@ -26,7 +26,8 @@ const packageOf = (body: string, more: Package = {}): Package => ({
   "word/document.xml": part("document", `<w:body>${body}</w:body>`),
   ...more,
 });
-const docx = (body: string, more: Package = {}): string => wholeText(wordLetter(zipOf(packageOf(body, more))));
+const docx = (body: string, more: Package = {}): string =>
+  wholeText(wordLetter(zipOf(packageOf(body, more))));
 const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes);
 const rtf = (inner: string): string => wholeText(rtfLetter(`{\\rtf1\\ansi ${inner}}`, decode));
 
@@ -85,13 +86,17 @@ describe("H-7: what a person sees counts once, in DOCX and RTF alike", () => {
     ],
     [
       "a box for old programs only",
-      paragraph(`<w:r><mc:AlternateContent><mc:Fallback>${boxOf("old")}</mc:Fallback></mc:AlternateContent></w:r>`),
+      paragraph(
+        `<w:r><mc:AlternateContent><mc:Fallback>${boxOf("old")}</mc:Fallback></mc:AlternateContent></w:r>`,
+      ),
       "old",
       "old",
     ],
     [
       "deleted text",
-      paragraph(`${run("a")}<w:del>${run("x")}<w:r><w:delText>y</w:delText></w:r></w:del><w:ins>${run("b")}</w:ins>`),
+      paragraph(
+        `${run("a")}<w:del>${run("x")}<w:r><w:delText>y</w:delText></w:r></w:del><w:ins>${run("b")}</w:ins>`,
+      ),
       "a{\\deleted xy}{\\revised b}",
       "ab",
     ],
@@ -101,9 +106,24 @@ describe("H-7: what a person sees counts once, in DOCX and RTF alike", () => {
       "{\\mvf m}a{\\mvt m}",
       "am",
     ],
-    ["hidden text", paragraph(run("a") + run("x", "<w:vanish/>") + run("b", '<w:vanish w:val="0"/>')), "a\\v x\\v0 b", "ab"],
-    ["hidden text until the format is reset", paragraph(run("x", "<w:vanish/>") + run("b")), "\\v x\\plain b", "b"],
-    ["a hidden paragraph mark", paragraph(`<w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr>${run("a")}`), "a{\\v\\par}", "a"],
+    [
+      "hidden text",
+      paragraph(run("a") + run("x", "<w:vanish/>") + run("b", '<w:vanish w:val="0"/>')),
+      "a\\v x\\v0 b",
+      "ab",
+    ],
+    [
+      "hidden text until the format is reset",
+      paragraph(run("x", "<w:vanish/>") + run("b")),
+      "\\v x\\plain b",
+      "b",
+    ],
+    [
+      "a hidden paragraph mark",
+      paragraph(`<w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr>${run("a")}`),
+      "a{\\v\\par}",
+      "a",
+    ],
     [
       "hidden styles",
       paragraph(`<w:pPr><w:pStyle w:val="Deep"/></w:pPr>${run("x")}`) +
@@ -111,9 +131,24 @@ describe("H-7: what a person sees counts once, in DOCX and RTF alike", () => {
       "{\\v x}\\par b",
       "\nb",
     ],
-    ["a footnote", paragraph(`${run("a")}<w:r><w:footnoteReference w:id="1"/></w:r>`), "a{\\footnote foot}", "a\nfoot"],
-    ["an endnote", paragraph(`${run("a")}<w:r><w:endnoteReference w:id="1"/></w:r>`), "a{\\footnote\\ftnalt end}", "a\nend"],
-    ["headers and footers", say("a") + section(""), "\\pard{\\header Head}{\\headerf First}{\\footer Foot}a", "a\nHead\nFoot"],
+    [
+      "a footnote",
+      paragraph(`${run("a")}<w:r><w:footnoteReference w:id="1"/></w:r>`),
+      "a{\\footnote foot}",
+      "a\nfoot",
+    ],
+    [
+      "an endnote",
+      paragraph(`${run("a")}<w:r><w:endnoteReference w:id="1"/></w:r>`),
+      "a{\\footnote\\ftnalt end}",
+      "a\nend",
+    ],
+    [
+      "headers and footers",
+      say("a") + section(""),
+      "\\pard{\\header Head}{\\headerf First}{\\footer Foot}a",
+      "a\nHead\nFoot",
+    ],
     [
       "those of a first page",
       say("a") + section("<w:titlePg/>"),
@@ -140,7 +175,12 @@ describe("H-7: what a person sees counts once, in DOCX and RTF alike", () => {
       "a{\\*\\atnid x}{\\*\\annotation note}",
       "a",
     ],
-    ["a hyphen that does not break", paragraph("<w:r><w:t>a</w:t><w:noBreakHyphen/><w:t>b</w:t></w:r>"), "a\\_b", "a\u2011b"],
+    [
+      "a hyphen that does not break",
+      paragraph("<w:r><w:t>a</w:t><w:noBreakHyphen/><w:t>b</w:t></w:r>"),
+      "a\\_b",
+      "a\u2011b",
+    ],
     ["signs and entities", say("&lt;é&#8217;&amp;"), "<\\'e9\\u8217?&", "<é’&"],
   ] as const)("%s", (_, body, inner, text) => {
     expect([docx(body, OTHER_PARTS), rtf(inner)]).toEqual([text, text]);
@@ -179,7 +219,10 @@ describe("a Word document is read by relationships and namespaces", () => {
     ["a main part at the root, named from there", other(part("document", body), "/main.xml".slice(1))],
     ["another prefix", other(`<x:document xmlns:x="${WORD}">${body.replaceAll("w:", "x:")}</x:document>`)],
     ["no prefix", other(`<document xmlns="${WORD}">${body.replaceAll("w:", "")}</document>`)],
-    ["the strict namespace", other(part("document", body).replaceAll(WORD, "http://purl.oclc.org/ooxml/wordprocessingml/main"))],
+    [
+      "the strict namespace",
+      other(part("document", body).replaceAll(WORD, "http://purl.oclc.org/ooxml/wordprocessingml/main")),
+    ],
     ["CDATA", other(part("document", body.replace("Dear Ann", "<![CDATA[Dear Ann]]>")))],
     ["UTF-16 with its mark", other(Buffer.from(`\ufeff${utf16}`, "utf16le"))],
     ["UTF-16 without a mark", other(Buffer.from(utf16, "utf16le"))],
@@ -194,18 +237,38 @@ describe("a Word document is read by relationships and namespaces", () => {
   ])("%s", (_, files) => expect(read(files)).toBe("Dear Ann"));
 
   test.each([
-    ["a main part that is missing", { "_rels/.rels": relations([["rId1", "officeDocument", "word/none.xml"]]) }, /no part/],
+    [
+      "a main part that is missing",
+      { "_rels/.rels": relations([["rId1", "officeDocument", "word/none.xml"]]) },
+      /no part/,
+    ],
     ["a part that breaks off", other(part("document", body).slice(0, -20)), /unclosed tag/],
-    ["text in another file inside", other(part("document", '<w:body><w:altChunk r:id="rId1"/></w:body>')), /another file/],
-    ["a document type", other(`<!DOCTYPE x [<!ENTITY a "b">]>${part("document", body).slice(38)}`), /document type/],
-    ["elements nested 2,000 deep", other(part("document", "<w:p>".repeat(2000) + "</w:p>".repeat(2000))), /nested/],
+    [
+      "text in another file inside",
+      other(part("document", '<w:body><w:altChunk r:id="rId1"/></w:body>')),
+      /another file/,
+    ],
+    [
+      "a document type",
+      other(`<!DOCTYPE x [<!ENTITY a "b">]>${part("document", body).slice(38)}`),
+      /document type/,
+    ],
+    [
+      "elements nested 2,000 deep",
+      other(part("document", "<w:p>".repeat(2000) + "</w:p>".repeat(2000))),
+      /nested/,
+    ],
   ])("never counts nothing: %s", (_, files, message) => expect(() => read(files)).toThrow(message));
 });
 
 describe("an RTF document is read as bytes", () => {
   test.each([
     ["a code page", "\\ansicpg1251 \\'c4\\'e0", "Да"],
-    ["the character set of a font", "{\\fonttbl{\\f0 A;}{\\f1\\fcharset161 G;}}\\'e9{\\f1 \\'c1}\\f1\\'c1\\plain\\'e9", "éΑΑé"],
+    [
+      "the character set of a font",
+      "{\\fonttbl{\\f0 A;}{\\f1\\fcharset161 G;}}\\'e9{\\f1 \\'c1}\\f1\\'c1\\plain\\'e9",
+      "éΑΑé",
+    ],
     ["a font's code page", "\\deff2{\\fonttbl{\\f2\\cpg1251 C;}}\\'c4", "Д"],
     ["a second byte that is a letter", "\\ansicpg932 \\'83eb", "テb"],
     ["two bytes for a character", "\\ansicpg932 \\'82\\'a0", "あ"],

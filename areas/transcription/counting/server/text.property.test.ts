@@ -7,14 +7,20 @@ import { rtfLetter } from "../rules/rtf-text.ts";
 import { readWordPart } from "./word-part.ts";
 
 const docxText = (paragraphs: string): string =>
-  readWordPart(`<w:document><w:body>${paragraphs}</w:body></w:document>`, { hiddenStyles: new Set(), hasEvenPages: false }).text;
+  readWordPart(`<w:document><w:body>${paragraphs}</w:body></w:document>`, {
+    hiddenStyles: new Set(),
+    hasEvenPages: false,
+  }).text;
 const rtfText = (rtf: string): string => rtfLetter(rtf, (bytes) => String.fromCharCode(...bytes)).body;
 
 /** Letters contain no control characters because no editor writes them as text. */
 const line = fc
-  .array(fc.constantFrom("knee", "Renée", "{5}", "a\\b", "“pain”", "x & y", "<1", "naïve", "–", "Łukasz", "5 mg"), {
-    maxLength: 8,
-  })
+  .array(
+    fc.constantFrom("knee", "Renée", "{5}", "a\\b", "“pain”", "x & y", "<1", "naïve", "–", "Łukasz", "5 mg"),
+    {
+      maxLength: 8,
+    },
+  )
   .map((words) => words.join(" "));
 const lines = fc.array(line, { minLength: 1, maxLength: 6 });
 const written = (all: readonly string[]) => all.join("\n").trimEnd();
@@ -26,7 +32,8 @@ const rtfOf = (text: string): string =>
       return sign.charCodeAt(0) < 128 ? sign : `\\u${sign.charCodeAt(0)}?`;
     })
     .join("");
-const xmlOf = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const xmlOf = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 describe("G-12: the same letter counts the same, whatever its format", () => {
   test("in RTF", () =>
@@ -41,7 +48,9 @@ describe("G-12: the same letter counts the same, whatever its format", () => {
   test("in DOCX", () =>
     fc.assert(
       fc.property(lines, (all) => {
-        const xml = all.map((text) => `<w:p><w:r><w:t xml:space="preserve">${xmlOf(text)}</w:t></w:r></w:p>`).join("");
+        const xml = all
+          .map((text) => `<w:p><w:r><w:t xml:space="preserve">${xmlOf(text)}</w:t></w:r></w:p>`)
+          .join("");
         expect(docxText(xml)).toBe(written(all));
       }),
     ));
@@ -62,7 +71,9 @@ describe("G-12: counting", () => {
       fc.property(line, line, (one, other) => {
         const [first, second, both] = [countText(one), countText(other), countText(`${one}\n${other}`)];
         expect(both.characters).toBe(first.characters + second.characters);
-        expect(both.characters_without_spaces).toBe(first.characters_without_spaces + second.characters_without_spaces);
+        expect(both.characters_without_spaces).toBe(
+          first.characters_without_spaces + second.characters_without_spaces,
+        );
       }),
     ));
 
@@ -83,7 +94,8 @@ describe("G-12: counting", () => {
       }),
     ));
 
-  test("whatever an RTF holds, it is read", () => fc.assert(fc.property(fc.string(), (rtf) => void rtfText(rtf))));
+  test("whatever an RTF holds, it is read", () =>
+    fc.assert(fc.property(fc.string(), (rtf) => void rtfText(rtf))));
 
   test.each([
     ["docx", true],

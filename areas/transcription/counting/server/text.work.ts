@@ -27,7 +27,8 @@ function decodeBytes(bytes: Uint8Array, encoding: string): string {
 
 function plainText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.subarray(2).toString("utf16le");
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return Buffer.from(bytes.subarray(2)).swap16().toString("utf16le");
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return Buffer.from(bytes.subarray(2)).swap16().toString("utf16le");
   const text = bytes.toString("utf8");
   // Old word processors write one byte per character.
   return text.includes("\ufffd") ? new TextDecoder("windows-1252").decode(bytes) : text;

@@ -12,7 +12,8 @@ export function wordLetter(bytes: Buffer): LetterParts {
   const parts = new WordPackage(bytes);
   const main = parts.mainPart();
   const relations = parts.relations(main);
-  const targetOf = (type: string): string | null => relations.find((each) => each.type === type)?.target ?? null;
+  const targetOf = (type: string): string | null =>
+    relations.find((each) => each.type === type)?.target ?? null;
   const readOptional = (name: string | null): string | null => (name === null ? null : parts.read(name));
   const styles = readOptional(targetOf("styles"));
   const settings: WordSettings = {
@@ -20,9 +21,16 @@ export function wordLetter(bytes: Buffer): LetterParts {
     hasEvenPages: hasEvenPages(readOptional(targetOf("settings"))),
   };
   const body = readWordPart(parts.required(main), settings);
-  const notes = (["footnotes", "endnotes"] as const).map((kind) => notesOf(parts, targetOf(kind), body[kind], settings));
-  const margins = marginNames(relations, body).map((name) => readWordPart(parts.required(name), settings).text);
-  return { body: [body.text, ...notes].filter(Boolean).join("\n"), margins: [...new Set(margins)].filter(Boolean).join("\n") };
+  const notes = (["footnotes", "endnotes"] as const).map((kind) =>
+    notesOf(parts, targetOf(kind), body[kind], settings),
+  );
+  const margins = marginNames(relations, body).map(
+    (name) => readWordPart(parts.required(name), settings).text,
+  );
+  return {
+    body: [body.text, ...notes].filter(Boolean).join("\n"),
+    margins: [...new Set(margins)].filter(Boolean).join("\n"),
+  };
 }
 
 function hasEvenPages(settingsXml: string | null): boolean {
@@ -36,7 +44,12 @@ function hasEvenPages(settingsXml: string | null): boolean {
   return isEnabled;
 }
 
-function notesOf(parts: WordPackage, name: string | null, ids: readonly string[], settings: WordSettings): string {
+function notesOf(
+  parts: WordPackage,
+  name: string | null,
+  ids: readonly string[],
+  settings: WordSettings,
+): string {
   if (name === null || ids.length === 0) return "";
   return readWordPart(parts.required(name), { ...settings, notes: new Set(ids) }).text;
 }

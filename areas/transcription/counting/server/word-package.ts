@@ -4,7 +4,8 @@ import { unpackedEntry } from "./zip-entry.ts";
 
 /** Maximum bytes of all unpacked parts of one document. */
 const LONGEST_XML = 20 * 1024 * 1024;
-const MAIN = /wordprocessingml\.(document|template)\.main\+xml$|ms-word\.(document|template)\.macroEnabled\.main\+xml$/;
+const MAIN =
+  /wordprocessingml\.(document|template)\.main\+xml$|ms-word\.(document|template)\.macroEnabled\.main\+xml$/;
 
 export const CONTENT_TYPES = "[Content_Types].xml";
 
@@ -56,7 +57,11 @@ export class WordPackage {
       open: ({ name, attributes }) => {
         if (name !== "Relationship" || attributes["TargetMode"] === "External") return;
         const { Id: id = "", Type: type = "", Target: target = "" } = attributes;
-        relations.push({ id, type: posix.basename(type), target: posix.resolve("/", folder, target).slice(1) });
+        relations.push({
+          id,
+          type: posix.basename(type),
+          target: posix.resolve("/", folder, target).slice(1),
+        });
       },
     });
     return relations;
@@ -75,13 +80,18 @@ export class WordPackage {
 }
 
 /** Returns the name of the part with the relationships of a part, or of the whole package for part "". */
-export const relationsPart = (part: string): string => posix.join(posix.dirname(part), "_rels", `${posix.basename(part)}.rels`);
+export const relationsPart = (part: string): string =>
+  posix.join(posix.dirname(part), "_rels", `${posix.basename(part)}.rels`);
 
 /** Decodes an XML part: UTF-16 by its first bytes, else the declared encoding, else UTF-8. */
 function xmlText(bytes: Buffer): string {
   const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return new TextDecoder("utf-16le").decode(bytes);
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return new TextDecoder("utf-16be").decode(bytes);
-  const declared = /^<\?xml[^>]{0,100}?encoding=["']([\w-]{1,40})["']/.exec(bytes.subarray(0, 200).toString("latin1"))?.[1];
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0))
+    return new TextDecoder("utf-16le").decode(bytes);
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c))
+    return new TextDecoder("utf-16be").decode(bytes);
+  const declared = /^<\?xml[^>]{0,100}?encoding=["']([\w-]{1,40})["']/.exec(
+    bytes.subarray(0, 200).toString("latin1"),
+  )?.[1];
   return new TextDecoder(declared ?? "utf-8").decode(bytes);
 }

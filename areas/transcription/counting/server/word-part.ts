@@ -91,8 +91,10 @@ class WordPartReader {
 
   readonly open = (element: XmlElement): void => {
     if (this.#unseen > 0 || this.#hides(element)) this.#unseen += 1;
-    else if (element.name === "t" && (element.space === "word" || element.space === "math")) this.#isTyped = true;
-    else if (element.space === "symbol" && element.name === "symEx") this.#write(signOf(element.attributes["char"]));
+    else if (element.name === "t" && (element.space === "word" || element.space === "math"))
+      this.#isTyped = true;
+    else if (element.space === "symbol" && element.name === "symEx")
+      this.#write(signOf(element.attributes["char"]));
     else if (element.space === "word") this.#openWord(element);
   };
 
@@ -118,7 +120,9 @@ class WordPartReader {
 
   part(): WordPart {
     const shownReferences = this.#sections.flatMap(({ references, hasTitlePage }) =>
-      references.filter(({ type }) => (type === "first" ? hasTitlePage : type !== "even" || this.#settings.hasEvenPages)),
+      references.filter(({ type }) =>
+        type === "first" ? hasTitlePage : type !== "even" || this.#settings.hasEvenPages,
+      ),
     );
     return {
       text: this.#text.trimEnd(),

@@ -1,7 +1,8 @@
 import { readElements } from "./xml-elements.ts";
 
 /** Reads an on/off property of WordprocessingML: a missing value means on. */
-export const isOn = (value: string | undefined): boolean => value === undefined || !["0", "false", "off"].includes(value);
+export const isOn = (value: string | undefined): boolean =>
+  value === undefined || !["0", "false", "off"].includes(value);
 
 interface Style {
   readonly based: string | null;

@@ -49,7 +49,11 @@ export function readElements(xml: string, { open, close, text }: ElementReader):
   });
   parser.on("opentag", ({ uri, local, attributes }) => {
     const values = Object.values(attributes).map((each) => [each.local, each.value] as const);
-    const element: XmlElement = { space: SPACES.get(uri) ?? "", name: local, attributes: Object.fromEntries(values) };
+    const element: XmlElement = {
+      space: SPACES.get(uri) ?? "",
+      name: local,
+      attributes: Object.fromEntries(values),
+    };
     elements.push(element);
     if (elements.length > MAX_DEPTH) throw new Error(`nested more than ${MAX_DEPTH} levels deep`);
     open?.(element);

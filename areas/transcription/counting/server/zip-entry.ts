@@ -24,7 +24,8 @@ export function unpackedEntry(zip: Buffer, name: string, limit: number): Buffer 
   const entry = filesOf(zip, (each) => each === name)[0];
   if (!entry) return null;
   if (entry.method !== 0 && entry.method !== DEFLATED) throw new Error("packed in a way that is not known");
-  const bytes = entry.method === DEFLATED ? inflateRawSync(entry.packed, { maxOutputLength: limit }) : entry.packed;
+  const bytes =
+    entry.method === DEFLATED ? inflateRawSync(entry.packed, { maxOutputLength: limit }) : entry.packed;
   if (bytes.length > limit) throw new Error("larger than allowed");
   return bytes;
 }
@@ -65,14 +66,22 @@ function filesOf(zip: Buffer, isWanted: (name: string) => boolean): ZipFile[] {
 }
 
 function factsAt(zip: Buffer, offset: number): Omit<ZipFile, "name"> {
-  const [method, crc, length] = [zip.readUInt16LE(offset + 10), zip.readUInt32LE(offset + 16), zip.readUInt32LE(offset + 20)];
+  const [method, crc, length] = [
+    zip.readUInt16LE(offset + 10),
+    zip.readUInt32LE(offset + 16),
+    zip.readUInt32LE(offset + 20),
+  ];
   const [size, localOffset] = [zip.readUInt32LE(offset + 24), zip.readUInt32LE(offset + 42)];
   const start = localOffset + 30 + zip.readUInt16LE(localOffset + 26) + zip.readUInt16LE(localOffset + 28);
   return { method, crc, size, packed: zip.subarray(start, start + length) };
 }
 
 function endOffsetOf(zip: Buffer): number {
-  for (let offset = zip.length - END_LENGTH; offset >= Math.max(0, zip.length - END_LENGTH - LONGEST_COMMENT); offset -= 1)
+  for (
+    let offset = zip.length - END_LENGTH;
+    offset >= Math.max(0, zip.length - END_LENGTH - LONGEST_COMMENT);
+    offset -= 1
+  )
     if (zip.readUInt32LE(offset) === END_SIGNATURE) return offset;
   throw new Error("no zip");
 }

@@ -28,8 +28,10 @@ const LOSS_RATIO = 0.8;
  */
 export function versionsToKeep(before: SavedDraft | null, lastKept: KeptVersion | null, save: DraftSave) {
   const isApart = before !== null && (before._user !== save._user || save.isChosen === true);
-  const isLoss = before !== null && before.characters > 40 && save.characters < before.characters * LOSS_RATIO;
-  const isDue = lastKept === null || Date.parse(save.now) - Date.parse(lastKept.saved_time) >= KEEP_INTERVAL_MS;
+  const isLoss =
+    before !== null && before.characters > 40 && save.characters < before.characters * LOSS_RATIO;
+  const isDue =
+    lastKept === null || Date.parse(save.now) - Date.parse(lastKept.saved_time) >= KEEP_INTERVAL_MS;
   return {
     before: (isApart || isLoss) && before.version !== lastKept?.version,
     after: save.isAsked || isDue,

@@ -23,7 +23,16 @@ interface KeyPress {
   readonly shiftKey: boolean;
 }
 
-const MODIFIER_KEYS = new Set(["Control", "Meta", "Alt", "AltGraph", "Shift", "CapsLock", "Dead", "Unidentified"]);
+const MODIFIER_KEYS = new Set([
+  "Control",
+  "Meta",
+  "Alt",
+  "AltGraph",
+  "Shift",
+  "CapsLock",
+  "Dead",
+  "Unidentified",
+]);
 
 /**
  * Returns the name of a key combination, such as "Shift+F9" or "Ctrl+Space". Letters and digits are named by
@@ -31,7 +40,9 @@ const MODIFIER_KEYS = new Set(["Control", "Meta", "Alt", "AltGraph", "Shift", "C
  */
 export function keyName({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string | null {
   if (MODIFIER_KEYS.has(key)) return null;
-  const baseName = /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? (key === " " ? "Space" : key.length === 1 ? key.toUpperCase() : key);
+  const baseName =
+    /^(?:Key|Digit)(.)$/.exec(code)?.[1] ??
+    (key === " " ? "Space" : key.length === 1 ? key.toUpperCase() : key);
   const modifiers = [ctrlKey || metaKey ? "Ctrl+" : "", altKey ? "Alt+" : "", shiftKey ? "Shift+" : ""];
   return modifiers.join("") + baseName;
 }
@@ -47,7 +58,9 @@ export const actionOf = (keys: KeyMap, name: string): TypingAction | null =>
 
 /** Returns the actions that share their key with another action. */
 export const clashingActions = (keys: KeyMap): ReadonlySet<TypingAction> =>
-  new Set(ACTIONS.filter((action) => ACTIONS.some((other) => other !== action && keys[other] === keys[action])));
+  new Set(
+    ACTIONS.filter((action) => ACTIONS.some((other) => other !== action && keys[other] === keys[action])),
+  );
 
 /** Formats a key name for display, such as "Shift F9". */
 export const formatKey = (name: string): string => name.replace(/\+(?=.)/g, " ").replace(/Enter$/, "\u21b5");

@@ -60,7 +60,9 @@ export function letterOfText(text: string): Letter {
     .toWellFormed()
     .split("\n");
   const content = lines.slice(0, 5000).map((line): LetterBlock => {
-    return line === "" ? { type: "paragraph" } : { type: "paragraph", content: [{ type: "text", text: line.slice(0, 50_000) }] };
+    return line === ""
+      ? { type: "paragraph" }
+      : { type: "paragraph", content: [{ type: "text", text: line.slice(0, 50_000) }] };
   });
   return { type: "doc", content };
 }

@@ -51,18 +51,36 @@ describe("what a letter may hold", () => {
     ["a picture", { type: "image", attrs: { src: "https://example.org/x.png" } }],
     ["a control character", { type: "paragraph", content: [{ type: "text", text: "a\u0000" }] }],
     ["half a character", { type: "paragraph", content: [{ type: "text", text: "\ud800" }] }],
-    ["an unknown mark", { type: "paragraph", content: [{ type: "text", text: "a", marks: [{ type: "link" }] }] }],
-    ["a time before the recording", { type: "paragraph", content: [{ type: "blank", attrs: { seconds: -1 } }] }],
-  ])("refuses %s", (_, block) => expect(Letter.safeParse({ type: "doc", content: [block] }).success).toBe(false));
+    [
+      "an unknown mark",
+      { type: "paragraph", content: [{ type: "text", text: "a", marks: [{ type: "link" }] }] },
+    ],
+    [
+      "a time before the recording",
+      { type: "paragraph", content: [{ type: "blank", attrs: { seconds: -1 } }] },
+    ],
+  ])("refuses %s", (_, block) =>
+    expect(Letter.safeParse({ type: "doc", content: [block] }).success).toBe(false),
+  );
 
   test("drops what it does not know", () => {
-    const sent = { type: "doc", content: [{ type: "paragraph", attrs: { onclick: "alert(1)", align: "right" }, style: "x" }] };
+    const sent = {
+      type: "doc",
+      content: [{ type: "paragraph", attrs: { onclick: "alert(1)", align: "right" }, style: "x" }],
+    };
     expect(Letter.parse(sent)).toEqual(letter({ type: "paragraph", attrs: { align: "right" } }));
   });
 });
 
 describe("who types which version", () => {
-  const nobody: TaskRole = { manages: false, assigns: false, typesIt: false, editsIt: false, delivers: false, bills: true };
+  const nobody: TaskRole = {
+    manages: false,
+    assigns: false,
+    typesIt: false,
+    editsIt: false,
+    delivers: false,
+    bills: true,
+  };
   const task = (_status: number, _workflow: "TRANSCRIPTION" | "BILLING" = "TRANSCRIPTION") => ({
     _status,
     _workflow,
@@ -70,12 +88,16 @@ describe("who types which version", () => {
   });
   test("STATE-TASK-02: the typist's while it is typed, not before and not after", () => {
     const typist = { ...nobody, typesIt: true };
-    expect(Object.values(STATUS).filter((status) => typedKey(task(status), typist) !== null)).toEqual([STATUS.beingTyped]);
+    expect(Object.values(STATUS).filter((status) => typedKey(task(status), typist) !== null)).toEqual([
+      STATUS.beingTyped,
+    ]);
     expect(typedKey(task(STATUS.beingTyped), typist)).toBe(1);
   });
   test("STATE-TASK-04: the editor's while it is edited", () => {
     const editor = { ...nobody, editsIt: true };
-    expect(Object.values(STATUS).filter((status) => typedKey(task(status), editor) !== null)).toEqual([STATUS.beingEdited]);
+    expect(Object.values(STATUS).filter((status) => typedKey(task(status), editor) !== null)).toEqual([
+      STATUS.beingEdited,
+    ]);
     expect(typedKey(task(STATUS.beingEdited), editor)).toBe(2);
   });
   test("whoever manages types in both steps, and nobody types a billing task", () => {

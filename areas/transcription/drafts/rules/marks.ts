@@ -13,7 +13,8 @@ export function groupMarks<One extends Mark>(marks: readonly One[], duration: nu
   const groups: One[][] = [];
   for (const mark of marks.toSorted((a, b) => a.seconds - b.seconds)) {
     const first = groups.at(-1)?.[0];
-    if (first && duration > 0 && (mark.seconds - first.seconds) / duration < MIN_DISTANCE) groups.at(-1)?.push(mark);
+    if (first && duration > 0 && (mark.seconds - first.seconds) / duration < MIN_DISTANCE)
+      groups.at(-1)?.push(mark);
     else groups.push([mark]);
   }
   return groups;

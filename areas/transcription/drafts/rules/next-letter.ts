@@ -19,13 +19,21 @@ export interface WaitingTask extends StatusOf {
  * Returns true for a transcription task that is assigned to this person and not yet begun (STATE-TASK-02);
  * saving the task begins the typing.
  */
-export const waitsToBeTyped = ({ _workflow, _status, _assigned_user }: WaitingTask, person: number): boolean =>
-  _workflow === "TRANSCRIPTION" && _status === STATUS.assigned && _assigned_user === person;
+export const waitsToBeTyped = (
+  { _workflow, _status, _assigned_user }: WaitingTask,
+  person: number,
+): boolean => _workflow === "TRANSCRIPTION" && _status === STATUS.assigned && _assigned_user === person;
 
-const TO_DO: ReadonlySet<number> = new Set([STATUS.assigned, STATUS.beingTyped, STATUS.assignedToEditor, STATUS.beingEdited]);
+const TO_DO: ReadonlySet<number> = new Set([
+  STATUS.assigned,
+  STATUS.beingTyped,
+  STATUS.assignedToEditor,
+  STATUS.beingEdited,
+]);
 
 /** Returns the first row whose letter is assigned to this person to type or edit. */
 export const nextToType = <Row extends Typable & { readonly _assigned_user: number | null }>(
   rows: readonly Row[],
   person: number,
-): Row | undefined => rows.find((row) => row._assigned_user === person && TO_DO.has(row._status) && mayHaveLetter(row));
+): Row | undefined =>
+  rows.find((row) => row._assigned_user === person && TO_DO.has(row._status) && mayHaveLetter(row));

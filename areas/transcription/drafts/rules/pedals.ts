@@ -33,7 +33,11 @@ export const partsOf = (device: string, learned: TypingSettings["pedals"]): read
   learned.find((each) => each.device === device)?.parts ?? KNOWN_PEDALS[device] ?? [];
 
 /** Returns the parts that are pressed according to one report of the pedal. */
-export const pressedParts = (knownParts: readonly PedalPart[], report: number, bytes: Uint8Array): readonly PedalPart[] =>
+export const pressedParts = (
+  knownParts: readonly PedalPart[],
+  report: number,
+  bytes: Uint8Array,
+): readonly PedalPart[] =>
   knownParts.filter((part) => part.report === report && ((bytes[part.byte] ?? 0) & part.bit) !== 0);
 
 /** Returns the first bit that is set now and was not set in the `idle` report. Null if no part is pressed. */
@@ -52,10 +56,16 @@ export function learnedPart(
 /**
  * Adds a part to the pedal's parts. Replaces an earlier entry for the same part and one for the same action.
  */
-export function teachPart(learned: TypingSettings["pedals"], device: string, part: PedalPart): TypingSettings["pedals"] {
+export function teachPart(
+  learned: TypingSettings["pedals"],
+  device: string,
+  part: PedalPart,
+): TypingSettings["pedals"] {
   const before = partsOf(device, learned);
   const otherParts = before.filter(
-    (each) => each.action !== part.action && !(each.report === part.report && each.byte === part.byte && each.bit === part.bit),
+    (each) =>
+      each.action !== part.action &&
+      !(each.report === part.report && each.byte === part.byte && each.bit === part.bit),
   );
   return [...learned.filter((each) => each.device !== device), { device, parts: [...otherParts, part] }];
 }

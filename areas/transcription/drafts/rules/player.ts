@@ -13,7 +13,10 @@ export const speedWithin = (speed: number): number =>
 export const replaySpeed = (speed: number): number => speedWithin(speed - REPLAY_SLOWDOWN);
 
 export const positionWithin = (seconds: number, duration: number): number =>
-  Math.min(Math.max(0, seconds), Number.isFinite(duration) && duration > 0 ? duration : Number.MAX_SAFE_INTEGER);
+  Math.min(
+    Math.max(0, seconds),
+    Number.isFinite(duration) && duration > 0 ? duration : Number.MAX_SAFE_INTEGER,
+  );
 
 /** Returns the position after a stop: `backStep` seconds back, so that no word is missed. */
 export const positionAfterStop = (seconds: number, backStep: number): number =>

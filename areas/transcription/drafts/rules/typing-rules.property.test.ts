@@ -9,19 +9,34 @@ import { blockLines, isEmptyLetter, formatOpenParts, letterOfText, letterText } 
 import { groupMarks } from "./marks.ts";
 import { numberParts } from "./numbered.ts";
 import { deviceName, learnedPart, pressedParts, partsOf, teachPart } from "./pedals.ts";
-import { passageStart, positionAfterStop, listeningOf, positionWithin, replaySpeed, speedWithin } from "./player.ts";
+import {
+  passageStart,
+  positionAfterStop,
+  listeningOf,
+  positionWithin,
+  replaySpeed,
+  speedWithin,
+} from "./player.ts";
 import { mayHaveLetter, nextToType } from "./next-letter.ts";
 import { typedKey } from "./typing.ts";
 
 describe("G-13: who types which version", () => {
-  const nobody = { manages: false, assigns: false, typesIt: false, editsIt: false, delivers: false, bills: false };
+  const nobody = {
+    manages: false,
+    assigns: false,
+    typesIt: false,
+    editsIt: false,
+    delivers: false,
+    bills: false,
+  };
   test("the typist's while it is typed, the editor's while it is edited, otherwise it is read", () => {
     for (const _status of STATUS_ORDER)
       for (const role of ["manages", "typesIt", "editsIt", "assigns"] as const) {
         const task = { _workflow: "TRANSCRIPTION" as const, _status, is_corrected_letter: false };
         const key = typedKey(task, { ...nobody, [role]: true });
         const types =
-          (_status === 3 && ["manages", "typesIt"].includes(role)) || (_status === 5 && ["manages", "editsIt"].includes(role));
+          (_status === 3 && ["manages", "typesIt"].includes(role)) ||
+          (_status === 5 && ["manages", "editsIt"].includes(role));
         expect([_status, role, key !== null]).toEqual([_status, role, types]);
         expect(typedKey({ ...task, _workflow: "BILLING" }, { ...nobody, [role]: true })).toBeNull();
       }
@@ -38,14 +53,23 @@ describe("the letter that W opens in the list of tasks", () => {
     ...more,
   });
   test("is the first that waits for the person: not another's, not delivered, not a list for billing, not what is only to be returned", () => {
-    const rows = [row(2, { _assigned_user: 8 }), row(1), row(7), row(6, { is_returned: true }), row(3), row(4)];
+    const rows = [
+      row(2, { _assigned_user: 8 }),
+      row(1),
+      row(7),
+      row(6, { is_returned: true }),
+      row(3),
+      row(4),
+    ];
     expect(nextToType(rows, 7)).toBe(rows[4]);
     expect(nextToType(rows, 8)).toBe(rows[0]);
     expect(nextToType(rows, 9)).toBeUndefined();
     expect(nextToType([row(2, { _workflow: "BILLING" })], 7)).toBeUndefined();
   });
   test("of a chosen task there is one once it is assigned, until it is delivered", () => {
-    const statuses = STATUS_ORDER.filter((_status) => mayHaveLetter(row(_status, { is_returned: _status === 6 })));
+    const statuses = STATUS_ORDER.filter((_status) =>
+      mayHaveLetter(row(_status, { is_returned: _status === 6 })),
+    );
     expect(statuses).toEqual([2, 3, 4, 5, 7]);
   });
 });
@@ -64,10 +88,24 @@ describe("which versions are kept", () => {
     ["five minutes after", before, kept(5), save, false, true],
     ["because the person pressed Save", before, kept(1), { ...save, isAsked: true }, false, true],
     ["by another person", before, kept(1), { ...save, _user: 8 }, true, false],
-    ["by another person, what was there being kept already", before, kept(1, 4), { ...save, _user: 8 }, false, false],
+    [
+      "by another person, what was there being kept already",
+      before,
+      kept(1, 4),
+      { ...save, _user: 8 },
+      false,
+      false,
+    ],
     ["with most of it gone", before, kept(1), { ...save, characters: 799 }, true, false],
     ["with just a fifth gone", before, kept(1), { ...save, characters: 800 }, false, false],
-    ["a short text that is emptied", { ...before, characters: 40 }, kept(1), { ...save, characters: 0 }, false, false],
+    [
+      "a short text that is emptied",
+      { ...before, characters: 40 },
+      kept(1),
+      { ...save, characters: 0 },
+      false,
+      false,
+    ],
   ] as const)("%s", (_when, was, last, given, keepsBefore, keepsAfter) =>
     expect(versionsToKeep(was, last, given)).toEqual({ before: keepsBefore, after: keepsAfter }),
   );
@@ -110,7 +148,9 @@ describe("keys while typing", () => {
 
   test("of two actions with one key both are said to clash, and a key does the first of them", () => {
     const keys = fc.record(
-      Object.fromEntries(ACTIONS.map((action) => [action, fc.constantFrom("F1", "F2", "F3", "F4", "Ctrl+Space")])),
+      Object.fromEntries(
+        ACTIONS.map((action) => [action, fc.constantFrom("F1", "F2", "F3", "F4", "Ctrl+Space")]),
+      ),
     );
     fc.assert(
       fc.property(keys, (given) => {
@@ -126,7 +166,11 @@ describe("keys while typing", () => {
       }),
     );
     expect(new Set(Object.values(ACTION_NAMES)).size).toBe(ACTIONS.length);
-    expect([formatKey("Shift+F9"), formatKey("Ctrl+Enter"), formatKey("Ctrl++")]).toEqual(["Shift F9", "Ctrl ↵", "Ctrl +"]);
+    expect([formatKey("Shift+F9"), formatKey("Ctrl+Enter"), formatKey("Ctrl++")]).toEqual([
+      "Shift F9",
+      "Ctrl ↵",
+      "Ctrl +",
+    ]);
   });
 });
 
@@ -154,7 +198,9 @@ describe("the text of a letter", () => {
     [1, 0, "1 blank left"],
     [2, 1, "2 blanks and 1 field left"],
     [0, 3, "3 fields left"],
-  ])("%d blanks and %d fields: %j", (blanks, fields, words) => expect(formatOpenParts({ blanks, fields })).toBe(words));
+  ])("%d blanks and %d fields: %j", (blanks, fields, words) =>
+    expect(formatOpenParts({ blanks, fields })).toBe(words),
+  );
 
   test("its parts are numbered from 1", () =>
     expect(numberParts(["a", "b"]).map(({ number, each }) => `${number}${each}`)).toEqual(["1a", "2b"]));
@@ -183,10 +229,14 @@ describe("the player", () => {
 
   test("after a stop it goes back by what was set, at most the longest step, and not before the beginning", () => {
     fc.assert(
-      fc.property(fc.double({ min: 0, max: 10_000, noNaN: true }), fc.double({ min: -5, max: 60, noNaN: true }), (at, step) => {
-        const place = positionAfterStop(at, step);
-        expect(place >= 0 && place <= at && at - place <= MOST_BACK_STEP + 1e-9).toBe(true);
-      }),
+      fc.property(
+        fc.double({ min: 0, max: 10_000, noNaN: true }),
+        fc.double({ min: -5, max: 60, noNaN: true }),
+        (at, step) => {
+          const place = positionAfterStop(at, step);
+          expect(place >= 0 && place <= at && at - place <= MOST_BACK_STEP + 1e-9).toBe(true);
+        },
+      ),
     );
   });
 
@@ -214,17 +264,25 @@ describe("the player", () => {
 
   test("a recording that was never played begins at its beginning", () => {
     const places = [{ _file: 4, seconds: 12, bookmarks: [{ seconds: 3, label: "Dose" }] }];
-    expect([listeningOf(places, 4), listeningOf(places, 5)]).toEqual([places[0], { _file: 5, seconds: 0, bookmarks: [] }]);
+    expect([listeningOf(places, 4), listeningOf(places, 5)]).toEqual([
+      places[0],
+      { _file: 5, seconds: 0, bookmarks: [] },
+    ]);
   });
 
   test("marks that would lie over each other are one group; none is lost and they stay in order", () => {
     const marks = fc.array(
-      fc.record({ kind: fc.constantFrom("bookmark" as const, "blank" as const), seconds: fc.integer({ min: 0, max: 600 }) }),
+      fc.record({
+        kind: fc.constantFrom("bookmark" as const, "blank" as const),
+        seconds: fc.integer({ min: 0, max: 600 }),
+      }),
     );
     fc.assert(
       fc.property(marks, (all) => {
         const groups = groupMarks(all, 600);
-        expect(groups.flat().map((mark) => mark.seconds)).toEqual(all.map((mark) => mark.seconds).toSorted((a, b) => a - b));
+        expect(groups.flat().map((mark) => mark.seconds)).toEqual(
+          all.map((mark) => mark.seconds).toSorted((a, b) => a - b),
+        );
         const starts = groups.map(([first]) => first?.seconds ?? 0);
         starts.slice(1).forEach((start, at) => {
           expect(start - (starts[at] ?? 0)).toBeGreaterThanOrEqual(600 * 0.08);

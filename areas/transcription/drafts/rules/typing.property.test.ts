@@ -63,14 +63,19 @@ describe("a place in a recording", () => {
 
   test("marks that would lie over each other are together, none is lost, and groups are in order", () =>
     fc.assert(
-      fc.property(fc.array(fc.record({ kind: fc.constant("bookmark" as const), seconds })), seconds, (marks, duration) => {
-        const groups = groupMarks(marks, duration);
-        expect(groups.flat()).toEqual(marks.toSorted((a, b) => a.seconds - b.seconds));
-        for (const [at, group] of groups.entries()) {
-          const [first, before] = [group[0]?.seconds ?? 0, groups[at - 1]?.[0]?.seconds];
-          if (before !== undefined && duration > 0) expect((first - before) / duration).toBeGreaterThanOrEqual(0.08);
-        }
-      }),
+      fc.property(
+        fc.array(fc.record({ kind: fc.constant("bookmark" as const), seconds })),
+        seconds,
+        (marks, duration) => {
+          const groups = groupMarks(marks, duration);
+          expect(groups.flat()).toEqual(marks.toSorted((a, b) => a.seconds - b.seconds));
+          for (const [at, group] of groups.entries()) {
+            const [first, before] = [group[0]?.seconds ?? 0, groups[at - 1]?.[0]?.seconds];
+            if (before !== undefined && duration > 0)
+              expect((first - before) / duration).toBeGreaterThanOrEqual(0.08);
+          }
+        },
+      ),
     ));
 });
 
@@ -80,18 +85,27 @@ describe("G-14: which versions of a letter are kept", () => {
   const kept = fc.option(
     fc.record({
       version: fc.nat(9),
-      saved_time: fc.integer({ min: 0, max: 600 }).map((ago) => new Date(Date.parse(NOW) - ago * 1000).toISOString()),
+      saved_time: fc
+        .integer({ min: 0, max: 600 })
+        .map((ago) => new Date(Date.parse(NOW) - ago * 1000).toISOString()),
     }),
     { nil: null },
   );
 
   test("what the person saves is always kept, and something every five minutes", () =>
     fc.assert(
-      fc.property(fc.option(draft, { nil: null }), kept, fc.boolean(), fc.nat(2_000), (before, last, isAsked, characters) => {
-        const { after } = versionsToKeep(before, last, { characters, _user: 1, now: NOW, isAsked });
-        const age = last === null ? Number.POSITIVE_INFINITY : Date.parse(NOW) - Date.parse(last.saved_time);
-        expect(after).toBe(isAsked || age >= 300_000);
-      }),
+      fc.property(
+        fc.option(draft, { nil: null }),
+        kept,
+        fc.boolean(),
+        fc.nat(2_000),
+        (before, last, isAsked, characters) => {
+          const { after } = versionsToKeep(before, last, { characters, _user: 1, now: NOW, isAsked });
+          const age =
+            last === null ? Number.POSITIVE_INFINITY : Date.parse(NOW) - Date.parse(last.saved_time);
+          expect(after).toBe(isAsked || age >= 300_000);
+        },
+      ),
     ));
 
   test("what somebody else typed is kept before it is changed, and never twice", () =>
@@ -144,7 +158,9 @@ describe("keys and pedals", () => {
   ])("%s alone writes: %s", (name, does) => expect(isTypingKey(name)).toBe(does));
 
   const keys = fc.record(
-    Object.fromEntries(ACTIONS.map((action) => [action, fc.constantFrom("F1", "F2", "F3", "Ctrl+Space", "Ctrl+B")])),
+    Object.fromEntries(
+      ACTIONS.map((action) => [action, fc.constantFrom("F1", "F2", "F3", "Ctrl+Space", "Ctrl+B")]),
+    ),
   ) as fc.Arbitrary<Parameters<typeof clashingActions>[0]>;
 
   test("a key does one thing, and clashes are named from both sides", () =>
@@ -184,7 +200,12 @@ describe("keys and pedals", () => {
         const device = deviceName({ vendorId: 0x0911, productId: 0x1844 });
         const learned = bits.reduce(
           (all, bit, at) =>
-            teachPart(all, device, { report: 0, byte: 0, bit, action: (["play", "back", "forward"] as const)[at % 3] ?? "play" }),
+            teachPart(all, device, {
+              report: 0,
+              byte: 0,
+              bit,
+              action: (["play", "back", "forward"] as const)[at % 3] ?? "play",
+            }),
           [] as Parameters<typeof teachPart>[0],
         );
         const parts = partsOf(device, learned);
@@ -199,7 +220,9 @@ describe("the text of a letter", () => {
   test("is the plain text it was made of, line by line", () =>
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom("Dear Dr Birch,", "", "Thank you.", "  indented", "5 mg"), { maxLength: 20 }),
+        fc.array(fc.constantFrom("Dear Dr Birch,", "", "Thank you.", "  indented", "5 mg"), {
+          maxLength: 20,
+        }),
         (lines) => {
           const text = lines.join("\n");
           const letter = letterOfText(text);
@@ -224,7 +247,9 @@ describe("the text of a letter", () => {
     [1, 0, "1 blank left"],
     [2, 1, "2 blanks and 1 field left"],
     [0, 3, "3 fields left"],
-  ])("%i blanks and %i fields", (blanks, fields, words) => expect(formatOpenParts({ blanks, fields })).toBe(words));
+  ])("%i blanks and %i fields", (blanks, fields, words) =>
+    expect(formatOpenParts({ blanks, fields })).toBe(words),
+  );
 });
 
 describe("G-13: whose version is typed", () => {
@@ -233,7 +258,10 @@ describe("G-13: whose version is typed", () => {
   test("is the typist's while it is typed, the editor's while it is edited, and nobody's otherwise", () =>
     fc.assert(
       fc.property(role, fc.constantFrom(...Object.values(STATUS)), (of, _status) => {
-        const key = typedKey({ _workflow: "TRANSCRIPTION", _status, is_corrected_letter: false }, of as never);
+        const key = typedKey(
+          { _workflow: "TRANSCRIPTION", _status, is_corrected_letter: false },
+          of as never,
+        );
         const isTyping = _status === STATUS.beingTyped && (of.typesIt || of.manages);
         const isEditing = _status === STATUS.beingEdited && (of.editsIt || of.manages);
         expect(key).toBe(isTyping ? ATTACHMENT_KEYS.typed : isEditing ? ATTACHMENT_KEYS.edited : null);

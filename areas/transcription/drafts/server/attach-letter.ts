@@ -1,6 +1,12 @@
 import { countLetter } from "#areas/transcription/counting/server/index.ts";
 import { type AttachmentChange, letterFile } from "#areas/transcription/tasks/contract.ts";
-import { attachmentsOf, loadTask, type LoadedTask, roleOf, saveTask } from "#areas/transcription/tasks/server/index.ts";
+import {
+  attachmentsOf,
+  loadTask,
+  type LoadedTask,
+  roleOf,
+  saveTask,
+} from "#areas/transcription/tasks/server/index.ts";
 import { findTemplate } from "#areas/transcription/templates/server/index.ts";
 import { stale } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -17,13 +23,20 @@ type AttachContext = HandlerContext<typeof draftRoutes.file>;
 type AttachmentRow = Awaited<ReturnType<typeof attachmentsOf>>[number];
 
 /** Returns the document's file name, such as "Clinic letters 48231.docx". */
-export function letterName({ ID, case_subject, audio_name }: Pick<LoadedTask, "ID" | "case_subject" | "audio_name">): string {
+export function letterName({
+  ID,
+  case_subject,
+  audio_name,
+}: Pick<LoadedTask, "ID" | "case_subject" | "audio_name">): string {
   const name = case_subject ?? audio_name?.replace(/\.[^.]{1,5}$/, "") ?? "Letter";
   return `${name} ${ID}.docx`;
 }
 
 /** Returns the file of the task's template, or null if the task has none. */
-export async function templateOf(db: Db, { _doctor, _client_template }: Pick<LoadedTask, "_doctor" | "_client_template">) {
+export async function templateOf(
+  db: Db,
+  { _doctor, _client_template }: Pick<LoadedTask, "_doctor" | "_client_template">,
+) {
   const template = _client_template === null ? undefined : await findTemplate(db, _doctor, _client_template);
   return (template && (await findFile(db, _doctor, template._file))) ?? null;
 }
@@ -41,7 +54,8 @@ export async function attachLetter(call: AttachContext) {
   if (ready.earlier?.isCurrent)
     return commitReply(
       async (db) =>
-        (await loadForMaking(db, call)).earlier?.row ?? call.fail(stale, { current: await draftReply(db, call, ready.task) }),
+        (await loadForMaking(db, call)).earlier?.row ??
+        call.fail(stale, { current: await draftReply(db, call, ready.task) }),
     );
   const docx = await docxOf(services, ready.draft.content, ready.template);
   const file = await putServerFile(services.storage, letterName(ready.task), "docx", docx);
@@ -81,11 +95,18 @@ async function loadForMaking(db: Db, call: AttachContext) {
   const task = await loadTask(db, call, params.id, { lock: true });
   const key = typedKey(task, roleOf(call, task)) ?? fail(notTypedNow);
   const draft = await findDraft(db, client.ID, task.ID);
-  if (!draft || draft.version !== body.version) return fail(stale, { current: await draftReply(db, call, task) });
+  if (!draft || draft.version !== body.version)
+    return fail(stale, { current: await draftReply(db, call, task) });
   if (isEmptyLetter(draft.content)) return fail(emptyDraft);
   const present = await attachmentsOf(db, client.ID, task.ID);
   const row = present.find(({ ID, attachment_key }) => ID === draft._attachment && attachment_key === key);
-  return { task, draft, key, present, earlier: row && { row, isCurrent: draft.made_version === draft.version } };
+  return {
+    task,
+    draft,
+    key,
+    present,
+    earlier: row && { row, isCurrent: draft.made_version === draft.version },
+  };
 }
 
 const asChange = ({ _file, attachment_key, character_count }: AttachmentRow): AttachmentChange => ({
@@ -94,7 +115,12 @@ const asChange = ({ _file, attachment_key, character_count }: AttachmentRow): At
   character_count,
 });
 
-async function finishMaking(db: Db, _doctor: number, { _task, version }: { _task: number; version: number }, _file: number) {
+async function finishMaking(
+  db: Db,
+  _doctor: number,
+  { _task, version }: { _task: number; version: number },
+  _file: number,
+) {
   const made = (await attachmentsOf(db, _doctor, _task)).find((row) => row._file === _file);
   if (!made) throw new Error("an attachment just made is not there");
   await setMade(db, _doctor, _task, made.ID, version);

@@ -11,7 +11,15 @@ const who: Record<string, Visitor> = {};
 const ids: Record<string, number> = {};
 beforeAll(async () => {
   app = await startApp();
-  for (const name of ["raman", "ramanletters", "typingmanager", "coordinator", "typist", "editor", "reception"])
+  for (const name of [
+    "raman",
+    "ramanletters",
+    "typingmanager",
+    "coordinator",
+    "typist",
+    "editor",
+    "reception",
+  ])
     who[name] = await app.signIn(name);
   for (const name of ["raman", "typist", "editor"]) ids[name] = await app.idOf(name);
 }, 60_000);
@@ -33,7 +41,11 @@ const type = (name: string, ID: number, version: number, content: Letter, more: 
   visitor(name).put(at(`/task/${ID}/draft`), { version, content, ...more });
 
 async function upload(name: string, file: string, bytes: Buffer | string, purpose: string): Promise<number> {
-  const { status, body } = await visitor(name).send("POST", at(`/file?type=${purpose}`), formOf({ name: file, bytes }));
+  const { status, body } = await visitor(name).send(
+    "POST",
+    at(`/file?type=${purpose}`),
+    formOf({ name: file, bytes }),
+  );
   expect([file, status]).toEqual([file, 201]);
   return body[0].ID;
 }
@@ -122,7 +134,10 @@ describe("GET and PUT /task/{id}/draft (G-13)", () => {
       saved_by: { ID: ids["typist"] },
     });
     expect((await draftOf("typist", ID)).content).toEqual(saying("By the typist"));
-    const both = await Promise.all([type("typist", ID, 1, saying("A")), type("typingmanager", ID, 1, saying("B"))]);
+    const both = await Promise.all([
+      type("typist", ID, 1, saying("A")),
+      type("typingmanager", ID, 1, saying("B")),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
@@ -171,7 +186,9 @@ describe("GET and PUT /task/{id}/draft (G-13)", () => {
     await type("typist", ID, 2, saying("Kept by the typist"), { keep: true });
     const { body } = await visitor("typist").get(at(`/task/${ID}/draft/version`));
     expect(body.map(({ version }: { version: number }) => version)).toEqual([3, 1]);
-    expect((await visitor("typist").get(at(`/task/${ID}/draft/version/1`))).body.content).toEqual(saying("First"));
+    expect((await visitor("typist").get(at(`/task/${ID}/draft/version/1`))).body.content).toEqual(
+      saying("First"),
+    );
     expect((await visitor("typist").get(at(`/task/${ID}/draft/version/2`))).status).toBe(404);
     const rows = await app.database.db
       .selectFrom("audit_event")
@@ -188,32 +205,56 @@ describe("GET and PUT /task/{id}/draft (G-13)", () => {
     const more = await upload("typist", "second.docx", DOCX, "letter");
     const { attachments } = (await visitor("typist").get(at(`/task/${ID}`))).body;
     const first = attachments[0]._file;
-    const listed = [...attachments.map(({ _file, attachment_key }: Record<string, number>) => ({ _file, attachment_key }))];
+    const listed = [
+      ...attachments.map(({ _file, attachment_key }: Record<string, number>) => ({ _file, attachment_key })),
+    ];
     await put("typist", ID, { attachments: [...listed, { _file: more, attachment_key: 1 }] });
     const place = { _file: first, seconds: 71.25, bookmarks: [{ seconds: 4, label: "Second patient" }] };
     const other = { _file: more, seconds: 3, bookmarks: [] };
     expect((await visitor("typist").put(at(`/task/${ID}/listening`), place)).body).toEqual(place);
     expect((await visitor("typist").put(at(`/task/${ID}/listening`), other)).status).toBe(200);
-    expect((await visitor("typist").put(at(`/task/${ID}/listening`), { ...other, seconds: 9 })).status).toBe(200);
+    expect((await visitor("typist").put(at(`/task/${ID}/listening`), { ...other, seconds: 9 })).status).toBe(
+      200,
+    );
     expect((await draftOf("typist", ID)).listening).toEqual([place, { ...other, seconds: 9 }]);
     expect((await draftOf("typingmanager", ID)).listening).toEqual([]);
-    expect((await visitor("typist").put(at(`/task/${ID}/listening`), { ...place, _file: 999_999 })).status).toBe(404);
+    expect(
+      (await visitor("typist").put(at(`/task/${ID}/listening`), { ...place, _file: 999_999 })).status,
+    ).toBe(404);
   });
 });
 
 describe("G-15: the wrong-patient guard while typing", () => {
   const guard = async (name: string, ID: number) => visitor(name).get(at(`/task/${ID}/draft/guard`));
   test("says what does not agree with the patients of those days, and registers that the record was shown", async () => {
-    const { rows } = await app.database.pool.query("select (now() at time zone 'Australia/Sydney')::date::text as day");
+    const { rows } = await app.database.pool.query(
+      "select (now() at time zone 'Australia/Sydney')::date::text as day",
+    );
     const day = rows[0].day;
-    const patient = { first_name: "Isla", last_name: "Campbell", dob: "1961-06-14", gender: "F", category: "U" };
+    const patient = {
+      first_name: "Isla",
+      last_name: "Campbell",
+      dob: "1961-06-14",
+      gender: "F",
+      category: "U",
+    };
     const _patient = (await visitor("raman").post("/patient", patient)).body.ID;
-    const booked = { appointment_type: 1, appointment_date: day, start_time: "09:00", end_time: "09:30", _patient };
+    const booked = {
+      appointment_type: 1,
+      appointment_date: day,
+      start_time: "09:00",
+      end_time: "09:30",
+      _patient,
+    };
     expect((await visitor("raman").post("/appointment", booked)).status).toBe(201);
     const ID = await beingTyped();
     expect((await guard("typist", ID)).body).toEqual({ version: 0, is_named: false, findings: [] });
     await type("typist", ID, 0, saying("Re: Mrs Isla Campbell", "DOB 14/06/1961", "Date of visit: 1/1/2020"));
-    expect((await guard("typist", ID)).body).toMatchObject({ version: 1, is_named: true, findings: [{ kind: "date" }] });
+    expect((await guard("typist", ID)).body).toMatchObject({
+      version: 1,
+      is_named: true,
+      findings: [{ kind: "date" }],
+    });
     await type("typist", ID, 1, saying("Re: Mrs Isla Campbell", "DOB 14/08/1961"));
     expect((await guard("typist", ID)).body.findings).toEqual([
       { kind: "birthday", letter: "14/08/1961", patient: "14/06/1961 (CAMPBELL, Isla)" },
@@ -237,7 +278,10 @@ describe("what a letter begins with", () => {
   const start = async (ID: number) => (await visitor("typist").get(at(`/task/${ID}/draft/start`))).body;
   async function withTemplate(bytes: Buffer | string, name: string): Promise<number> {
     const _file = await upload("ramanletters", name, bytes, "template");
-    const { body } = await visitor("ramanletters").post("/clienttemplate", { _file, character_offset_count: 7 });
+    const { body } = await visitor("ramanletters").post("/clienttemplate", {
+      _file,
+      character_offset_count: 7,
+    });
     return body.ID;
   }
   const typedWith = async (_client_template: number) => {
@@ -254,7 +298,10 @@ describe("what a letter begins with", () => {
     const begin = await start(ID);
     expect(begin).toMatchObject({ source: "template", name: "Review.docx" });
     expect(begin.content.content[1]).toEqual({ type: "kept", attrs: { index: 1, text: "Phone 9000" } });
-    await type("typist", ID, 0, { ...begin.content, content: [...begin.content.content, ...saying("Thank you.").content] });
+    await type("typist", ID, 0, {
+      ...begin.content,
+      content: [...begin.content.content, ...saying("Thank you.").content],
+    });
     const made = await visitor("typist").post(at(`/task/${ID}/draft/file`), { version: 1 });
     expect([made.body.message, made.status]).toEqual([undefined, 201]);
     const file = await stored(made.body._file);
@@ -272,7 +319,10 @@ describe("what a letter begins with", () => {
   /** Word's document contains 25 MB of spaces and is small when packed. */
   const bomb = () => {
     const text = `<w:p><w:r><w:t>${" ".repeat(25_000_000)}</w:t></w:r></w:p>`;
-    return packageOf({ "word/document.xml": `<w:document><w:body>${text}<w:sectPr/></w:body></w:document>` }, LAYOUT);
+    return packageOf(
+      { "word/document.xml": `<w:document><w:body>${text}<w:sectPr/></w:body></w:document>` },
+      LAYOUT,
+    );
   };
   /** The zip's directory lists one file 50,000 times, and each copy would be written. */
   function overlapping(): Buffer {
@@ -297,7 +347,10 @@ describe("what a letter begins with", () => {
       waited.disable();
       expect([made.body.message, made.status]).toEqual([undefined, 201]);
       const file = await stored(made.body._file);
-      expect([await textOfFile(app.services, file), file.size < 100_000]).toEqual(["Typed all the same", true]);
+      expect([await textOfFile(app.services, file), file.size < 100_000]).toEqual([
+        "Typed all the same",
+        true,
+      ]);
       expect(waited.max / 1e6).toBeLessThan(1000);
     },
     60_000,
@@ -306,15 +359,28 @@ describe("what a letter begins with", () => {
   test("what was typed in Word comes first", async () => {
     const ID = await beingTyped();
     const { attachments } = (await visitor("typist").get(at(`/task/${ID}`))).body;
-    const kept = attachments.map(({ _file, attachment_key }: Record<string, number>) => ({ _file, attachment_key }));
-    const _file = await upload("typist", "Typed.docx", wordOf("<w:p><w:r><w:t>Typed in Word</w:t></w:r></w:p>"), "letter");
+    const kept = attachments.map(({ _file, attachment_key }: Record<string, number>) => ({
+      _file,
+      attachment_key,
+    }));
+    const _file = await upload(
+      "typist",
+      "Typed.docx",
+      wordOf("<w:p><w:r><w:t>Typed in Word</w:t></w:r></w:p>"),
+      "letter",
+    );
     await put("typist", ID, { attachments: [...kept, { _file, attachment_key: 1 }] });
-    expect(await start(ID)).toEqual({ source: "letter", name: "Typed.docx", content: saying("Typed in Word") });
+    expect(await start(ID)).toEqual({
+      source: "letter",
+      name: "Typed.docx",
+      content: saying("Typed in Word"),
+    });
   });
 });
 
 describe("POST /task/{id}/draft/file (G-13, G-12)", () => {
-  const make = (name: string, ID: number, version: number) => visitor(name).post(at(`/task/${ID}/draft/file`), { version });
+  const make = (name: string, ID: number, version: number) =>
+    visitor(name).post(at(`/task/${ID}/draft/file`), { version });
   const keys = async (ID: number) =>
     (await visitor("typingmanager").get(at(`/task/${ID}`))).body.attachments.map(
       (row: { attachment_key: number; file: { name: string } }) => [row.attachment_key, row.file.name],
@@ -324,13 +390,13 @@ describe("POST /task/{id}/draft/file (G-13, G-12)", () => {
     const ID = await beingTyped();
     await type("typist", ID, 0, saying("Dear Dr Birch,", "<b>Thank you</b> & goodbye"));
     const { status, body } = await make("typist", ID, 1);
-    expect([status, body.attachment_key, body.character_count, body.counted_characters, body.count_rule]).toEqual([
-      201,
-      1,
-      40,
-      40,
-      "corella-2",
-    ]);
+    expect([
+      status,
+      body.attachment_key,
+      body.character_count,
+      body.counted_characters,
+      body.count_rule,
+    ]).toEqual([201, 1, 40, 40, "corella-2"]);
     const file = await stored(body._file);
     expect(await textOfFile(app.services, file)).toBe("Dear Dr Birch,\n<b>Thank you</b> & goodbye");
     const count = await visitor("typist").get(at(`/file/${body._file}/count`));
@@ -362,13 +428,20 @@ describe("POST /task/{id}/draft/file (G-13, G-12)", () => {
     await make("typist", ID, 1);
     expect((await put("typist", ID, { _status: 3 })).body._status).toBe(4);
     expect((await put("editor", ID, { _status: 4 })).body._status).toBe(5);
-    expect(await draftOf("editor", ID)).toMatchObject({ attachment_key: 2, content: saying("Typed"), version: 1 });
+    expect(await draftOf("editor", ID)).toMatchObject({
+      attachment_key: 2,
+      content: saying("Typed"),
+      version: 1,
+    });
     await type("editor", ID, 1, saying("Typed and edited"));
     expect((await make("editor", ID, 2)).body.attachment_key).toBe(2);
     expect((await put("editor", ID, { _status: 5 })).body._status).toBe(7);
     expect((await keys(ID)).map(([key]: [number]) => key)).toEqual([1, 1, 2]);
     const versions = await visitor("typingmanager").get(at(`/task/${ID}/draft/version`));
-    expect(versions.body.map((row: { saved_by: { ID: number } }) => row.saved_by.ID)).toEqual([ids["editor"], ids["typist"]]);
+    expect(versions.body.map((row: { saved_by: { ID: number } }) => row.saved_by.ID)).toEqual([
+      ids["editor"],
+      ids["typist"],
+    ]);
   });
 
   test("an old version, an empty letter and a task of somebody else are refused", async () => {
@@ -400,7 +473,12 @@ describe("GET /file/{id}/count (G-12)", () => {
     const { body } = await visitor("raman").get(`/file/${_file}/count`);
     expect(body).toMatchObject({ characters: 17, characters_without_spaces: 15, lines_65: 1 });
     expect((await visitor("typingmanager").get(at(`/file/${_file}/count`))).status).toBe(404);
-    const pdf = await upload("raman", "scan.pdf", "%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n", "supporting");
+    const pdf = await upload(
+      "raman",
+      "scan.pdf",
+      "%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n",
+      "supporting",
+    );
     expect((await visitor("raman").get(`/file/${pdf}/count`)).body.code).toBe("file.not_counted");
     expect((await visitor("raman").get("/file/999999999/count")).status).toBe(404);
   });

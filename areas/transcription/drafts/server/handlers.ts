@@ -63,7 +63,11 @@ export const handlers: Handlers<typeof draftRoutes> = {
     });
     const bytes = await docxOf(services, letter, template);
     const name = contentDisposition("attachment", safeFileName(letterName(task)));
-    reply.headers({ "content-type": DOCX_TYPE, "content-disposition": name, "cache-control": "private, no-store" });
+    reply.headers({
+      "content-type": DOCX_TYPE,
+      "content-disposition": name,
+      "cache-control": "private, no-store",
+    });
     return commitReply(async () => bytes);
   },
 
@@ -76,7 +80,12 @@ export const handlers: Handlers<typeof draftRoutes> = {
       const draft = await findDraft(db, client.ID, task.ID);
       const text = draft ? letterText(draft.content) : "";
       const patients = await patientsOfDays(db, client, task);
-      return { version: draft?.version ?? 0, text, patients, others: await patientsInLetter(db, client, text) };
+      return {
+        version: draft?.version ?? 0,
+        text,
+        patients,
+        others: await patientsInLetter(db, client, text),
+      };
     });
     const { findings, named } = await guardText(services, guardInput);
     // Findings other than the name show details of the patients' records, so each such patient is audited as

@@ -22,7 +22,9 @@ const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }).filter
 });
 const marks = fc.uniqueArray(fc.constantFrom("bold" as const, "italic" as const, "underline" as const));
 const inline = fc.oneof(
-  fc.tuple(text, marks).map(([value, set]) => ({ type: "text" as const, text: value, marks: set.map((type) => ({ type })) })),
+  fc
+    .tuple(text, marks)
+    .map(([value, set]) => ({ type: "text" as const, text: value, marks: set.map((type) => ({ type })) })),
   fc.constant({ type: "hardBreak" as const }),
   fc.constant({ type: "blank" as const, attrs: { seconds: 42.5 } }),
 );
@@ -32,7 +34,10 @@ const paragraph = fc
   .tuple(inlines, align, fc.constantFrom(null, 0, 1, 2, 3, 9))
   .map(([content, side, from]) => ({ type: "paragraph" as const, attrs: { align: side, from }, content }));
 const items = fc.array(
-  inlines.map((content) => ({ type: "listItem" as const, content: [{ type: "paragraph" as const, content }] })),
+  inlines.map((content) => ({
+    type: "listItem" as const,
+    content: [{ type: "paragraph" as const, content }],
+  })),
   { minLength: 1, maxLength: 3 },
 );
 const block: fc.Arbitrary<LetterBlock> = fc.oneof(
@@ -43,7 +48,9 @@ const block: fc.Arbitrary<LetterBlock> = fc.oneof(
   items.map((content) => ({ type: "bulletList" as const, content })),
   items.map((content) => ({ type: "orderedList" as const, content })),
 );
-const letters = fc.array(block, { minLength: 1, maxLength: 6 }).map((content): Letter => ({ type: "doc", content }));
+const letters = fc
+  .array(block, { minLength: 1, maxLength: 6 })
+  .map((content): Letter => ({ type: "doc", content }));
 
 /**
  * The letterhead has the form that Word saves: a header with its relationship, a table, a list and styles.
@@ -63,7 +70,11 @@ function letterhead(more: Readonly<Record<string, string>> = {}): Promise<Buffer
     `<Relationship Id="rId7" Type="${OFFICE}/header" Target="header1.xml"/></Relationships>`,
   );
   const header = `<w:hdr ${NAMESPACES}><w:p><w:r><w:t>Level 2, 41 Wattle Street</w:t></w:r></w:p></w:hdr>`;
-  const own = { "[Content_Types].xml": types, "word/_rels/document.xml.rels": rels, "word/document.xml": document };
+  const own = {
+    "[Content_Types].xml": types,
+    "word/_rels/document.xml.rels": rels,
+    "word/document.xml": document,
+  };
   return packageOf({ ...PLAIN_PACKAGE, ...own, "word/header1.xml": header, ...more }, null);
 }
 
@@ -106,7 +117,8 @@ describe("G-13: the DOCX that the portal makes", () => {
   });
 
   test("a template whose parts have other names keeps them, and gets the letter's lists", async () => {
-    const renamed = (xml: string | undefined): string => (xml ?? "").replace(/document\.xml/g, "document2.xml");
+    const renamed = (xml: string | undefined): string =>
+      (xml ?? "").replace(/document\.xml/g, "document2.xml");
     const plain = PLAIN_PACKAGE;
     const body = `<w:document ${NAMESPACES}><w:body><w:p><w:r><w:t>Dear Dr</w:t></w:r></w:p><w:sectPr/></w:body></w:document>`;
     const template = await templateOf(
@@ -128,12 +140,17 @@ describe("G-13: the DOCX that the portal makes", () => {
       },
     ];
     const own = templateLetter(template.parts);
-    const letter: Letter = { type: "doc", content: [...(own?.content ?? []), { type: "orderedList", content: listItems }] };
+    const letter: Letter = {
+      type: "doc",
+      content: [...(own?.content ?? []), { type: "orderedList", content: listItems }],
+    };
     const docx = await makeDocx(letter, template);
     expect(textOfDocx(docx)).toBe("Dear Dr\nReflux");
     expect(zipEntry(docx, "word/document.xml", 1e5)).toBeNull();
     expect(zipEntry(docx, "word/numbering.xml", 1e5)?.toString()).toContain('w:numId="9101"');
-    expect(zipEntry(docx, "word/_rels/document2.xml.rels", 1e5)?.toString()).toContain('Target="numbering.xml"');
+    expect(zipEntry(docx, "word/_rels/document2.xml.rels", 1e5)?.toString()).toContain(
+      'Target="numbering.xml"',
+    );
   });
 
   test.each([
@@ -141,7 +158,10 @@ describe("G-13: the DOCX that the portal makes", () => {
     ["a namespace that is not declared", { "word/styles.xml": "<w:styles/>" }, /unbound namespace prefix/],
     [
       "a relationship that leads nowhere",
-      { "word/_rels/document.xml.rels": '<Relationships><Relationship Id="a" Target="x.xml"/></Relationships>' },
+      {
+        "word/_rels/document.xml.rels":
+          '<Relationships><Relationship Id="a" Target="x.xml"/></Relationships>',
+      },
       /x\.xml, which is missing/,
     ],
     ["a part without a content type", { "word/media/picture.emf": "x" }, /no content type/],
@@ -157,5 +177,7 @@ describe("G-13: the DOCX that the portal makes", () => {
       },
       /wrong order: jc ind/,
     ],
-  ])("the check notices %s", async (_, parts, words) => expect(ooxmlProblems(await letterhead(parts)).join("\n")).toMatch(words));
+  ])("the check notices %s", async (_, parts, words) =>
+    expect(ooxmlProblems(await letterhead(parts)).join("\n")).toMatch(words),
+  );
 });

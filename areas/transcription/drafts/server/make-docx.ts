@@ -1,6 +1,11 @@
 import { posix } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { CONTENT_TYPES, directoryEntries, relationsPart, WordPackage } from "#areas/transcription/counting/server/index.ts";
+import {
+  CONTENT_TYPES,
+  directoryEntries,
+  relationsPart,
+  WordPackage,
+} from "#areas/transcription/counting/server/index.ts";
 import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { Letter } from "../letter.contract.ts";
@@ -100,4 +105,5 @@ function listParts(letter: Letter, template: WordTemplate | null): Readonly<Reco
   };
 }
 
-const EMPTY_RELATIONS = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>';
+const EMPTY_RELATIONS =
+  '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>';

@@ -17,7 +17,16 @@ export function letterOf(content: unknown): Letter {
 export async function findDraft(db: Db, _doctor: number, _task: number) {
   const row = await db
     .selectFrom("task_draft as d")
-    .select(["d._task", "d.version", "d.characters", "d.saved_time", "d._user", "d._attachment", "d.made_version", "d.content"])
+    .select([
+      "d._task",
+      "d.version",
+      "d.characters",
+      "d.saved_time",
+      "d._user",
+      "d._attachment",
+      "d.made_version",
+      "d.content",
+    ])
     .select(personOf(sql`d._user`).as("saved_by"))
     .where("d._doctor", "=", _doctor)
     .where("d._task", "=", _task)
@@ -80,11 +89,20 @@ export const listVersions = (db: Db, _doctor: number, _task: number) =>
   selectVersions(db, _doctor, _task).orderBy("v.version", "desc").limit(MAX_VERSIONS).execute();
 
 export async function findVersion(db: Db, _doctor: number, _task: number, version: number) {
-  const row = await selectVersions(db, _doctor, _task).select("v.content").where("v.version", "=", version).executeTakeFirst();
+  const row = await selectVersions(db, _doctor, _task)
+    .select("v.content")
+    .where("v.version", "=", version)
+    .executeTakeFirst();
   return row && { ...row, content: letterOf(row.content) };
 }
 
-export async function setMade(db: Db, _doctor: number, _task: number, _attachment: number, made_version: number): Promise<void> {
+export async function setMade(
+  db: Db,
+  _doctor: number,
+  _task: number,
+  _attachment: number,
+  made_version: number,
+): Promise<void> {
   await db
     .updateTable("task_draft")
     .set({ _attachment, made_version })
@@ -93,7 +111,12 @@ export async function setMade(db: Db, _doctor: number, _task: number, _attachmen
     .execute();
 }
 
-export async function listListening(db: Db, _doctor: number, _task: number, _user: number): Promise<Listening[]> {
+export async function listListening(
+  db: Db,
+  _doctor: number,
+  _task: number,
+  _user: number,
+): Promise<Listening[]> {
   const rows = await db
     .selectFrom("task_listening")
     .select(["_file", "seconds", "bookmarks"])

@@ -30,5 +30,11 @@ export async function draftReply(db: Db, access: FileAccess, task: LoadedTask) {
   const { actor, client } = access;
   const draft = await findDraft(db, client.ID, task.ID);
   const listening = await listListening(db, client.ID, task.ID, actor.ID);
-  return { ...EMPTY_DRAFT, ...draft, _task: task.ID, attachment_key: typedKey(task, roleOf(access, task)), listening };
+  return {
+    ...EMPTY_DRAFT,
+    ...draft,
+    _task: task.ID,
+    attachment_key: typedKey(task, roleOf(access, task)),
+    listening,
+  };
 }

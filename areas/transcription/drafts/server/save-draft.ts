@@ -6,10 +6,16 @@ import { versionsToKeep } from "../rules/keeping.ts";
 import { letterText } from "../rules/letter-text.ts";
 import { findDraft, keepVersion, findLastKept, type StoredDraft, writeDraft } from "./queries.ts";
 
-type SaveContext = Pick<HandlerContext<typeof draftRoutes.save>, "actor" | "client" | "body" | "now" | "auditWrite">;
+type SaveContext = Pick<
+  HandlerContext<typeof draftRoutes.save>,
+  "actor" | "client" | "body" | "now" | "auditWrite"
+>;
 
 /** Returns true if the save repeats the caller's last one, as after a lost reply, or changes nothing. */
-export function isSameSave(before: StoredDraft, { actor, body }: Pick<SaveContext, "actor" | "body">): boolean {
+export function isSameSave(
+  before: StoredDraft,
+  { actor, body }: Pick<SaveContext, "actor" | "body">,
+): boolean {
   const isRepeat = before.version === body.version + 1 && before._user === actor.ID;
   const isUnchanged = before.version === body.version && body.keep !== true;
   return (isRepeat || isUnchanged) && JSON.stringify(before.content) === JSON.stringify(body.content);
@@ -32,7 +38,14 @@ export async function saveDraft(db: Db, call: SaveContext, _task: number, before
   });
   const version = (before?.version ?? 0) + 1;
   if (keep.before) await keepVersion(db, client.ID, _task);
-  await writeDraft(db, { _doctor: client.ID, _task, content: body.content, characters, _user: actor.ID, version });
+  await writeDraft(db, {
+    _doctor: client.ID,
+    _task,
+    content: body.content,
+    characters,
+    _user: actor.ID,
+    version,
+  });
   if (keep.after) await keepVersion(db, client.ID, _task);
   if (keep.before || keep.after)
     auditWrite({

@@ -15,16 +15,21 @@ test("keys, speed and pedals are a person's own, and stay", async () => {
   expect((await typist.put("/typing/settings", mine)).body).toEqual(mine);
   expect((await typist.get("/typing/settings")).body).toEqual(mine);
   expect((await editor.get("/typing/settings")).body).toEqual(FIRST_SETTINGS);
-  const rows = app.database.db.selectFrom("audit_event").select("message").where("message", "=", "changed the keys for typing");
+  const rows = app.database.db
+    .selectFrom("audit_event")
+    .select("message")
+    .where("message", "=", "changed the keys for typing");
   expect(await rows.execute()).toHaveLength(1);
   await typist.put("/typing/settings", { ...mine, speed: 1.4 });
   expect(await rows.execute()).toHaveLength(1);
 });
 
-test.each([[{ speed: 3 }], [{ back_step: 11 }], [{ keys: { play: "F9" } }], [{ pedals: [{ device: "../../etc", parts: [] }] }]])(
-  "refuses %j",
-  async (wrong) => {
-    const typist = await app.signIn("typist");
-    expect((await typist.put("/typing/settings", { ...FIRST_SETTINGS, ...wrong })).status).toBe(400);
-  },
-);
+test.each([
+  [{ speed: 3 }],
+  [{ back_step: 11 }],
+  [{ keys: { play: "F9" } }],
+  [{ pedals: [{ device: "../../etc", parts: [] }] }],
+])("refuses %j", async (wrong) => {
+  const typist = await app.signIn("typist");
+  expect((await typist.put("/typing/settings", { ...FIRST_SETTINGS, ...wrong })).status).toBe(400);
+});

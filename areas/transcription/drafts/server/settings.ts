@@ -7,7 +7,11 @@ import { FIRST_SETTINGS, TypingSettings, type typingSettingsRoutes } from "../se
  * valid.
  */
 async function findSettings(db: Db, _user: number): Promise<TypingSettings> {
-  const row = await db.selectFrom("typing_setting").select("settings").where("_user", "=", _user).executeTakeFirst();
+  const row = await db
+    .selectFrom("typing_setting")
+    .select("settings")
+    .where("_user", "=", _user)
+    .executeTakeFirst();
   const parsed = TypingSettings.safeParse(row?.settings);
   return parsed.success ? parsed.data : FIRST_SETTINGS;
 }

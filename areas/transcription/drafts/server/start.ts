@@ -22,7 +22,11 @@ interface LetterStart {
  * Returns the first content of a letter: the text of the last attached letter, otherwise the template,
  * otherwise nothing.
  */
-export async function startOf(services: Services, _doctor: number, { attached, template }: LetterSources): Promise<LetterStart> {
+export async function startOf(
+  services: Services,
+  _doctor: number,
+  { attached, template }: LetterSources,
+): Promise<LetterStart> {
   const typedAttachment = attached.findLast(({ attachment_key }) => isTyped(attachment_key));
   const letter = typedAttachment && (await findFile(services.db, _doctor, typedAttachment._file));
   const text = letter && (await letterBody(services, letter));
@@ -31,5 +35,9 @@ export async function startOf(services: Services, _doctor: number, { attached, t
   const layout = await layoutOf(services, template);
   if (layout) return { source: "template", name: template.name, content: layout };
   const plain = await letterBody(services, template);
-  return { source: "template", name: template.name, content: plain === null ? EMPTY_LETTER : letterOfText(plain) };
+  return {
+    source: "template",
+    name: template.name,
+    content: plain === null ? EMPTY_LETTER : letterOfText(plain),
+  };
 }

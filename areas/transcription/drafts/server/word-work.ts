@@ -33,7 +33,11 @@ type WorkServices = Pick<Services, "work" | "log">;
  * Returns the letter's DOCX. If the child process fails with the template, makes the document without the
  * template.
  */
-export async function docxOf({ work, log }: WorkServices, letter: Letter, template: StoredTemplate | null): Promise<Buffer> {
+export async function docxOf(
+  { work, log }: WorkServices,
+  letter: Letter,
+  template: StoredTemplate | null,
+): Promise<Buffer> {
   try {
     return Buffer.from(await work.run(letterDocx, { letter, template }));
   } catch (error) {
@@ -44,7 +48,10 @@ export async function docxOf({ work, log }: WorkServices, letter: Letter, templa
 }
 
 /** Returns the template as a letter to type in, or null if its layout can't be read. */
-export async function layoutOf({ work, log }: WorkServices, template: StoredTemplate): Promise<Letter | null> {
+export async function layoutOf(
+  { work, log }: WorkServices,
+  template: StoredTemplate,
+): Promise<Letter | null> {
   try {
     return await work.run(templateLayout, template);
   } catch (error) {

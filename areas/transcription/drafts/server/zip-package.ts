@@ -1,6 +1,10 @@
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
-import { CONTENT_TYPES, directoryEntries, unpackedEntry } from "#areas/transcription/counting/server/index.ts";
+import {
+  CONTENT_TYPES,
+  directoryEntries,
+  unpackedEntry,
+} from "#areas/transcription/counting/server/index.ts";
 
 /** Maximum bytes of all unpacked files that are copied from another package. */
 const LARGEST_COPY = 100 * 1024 * 1024;
@@ -24,7 +28,10 @@ export function packageOf(parts: Readonly<Record<string, string>>, base: Buffer 
   return buffer(zip.outputStream);
 }
 
-function copiedFiles(base: Buffer, replacedParts: Readonly<Record<string, string>>): [name: string, bytes: Buffer][] {
+function copiedFiles(
+  base: Buffer,
+  replacedParts: Readonly<Record<string, string>>,
+): [name: string, bytes: Buffer][] {
   let bytesLeft = LARGEST_COPY;
   return directoryEntries(base)
     .filter(({ name }) => !Object.hasOwn(replacedParts, name))

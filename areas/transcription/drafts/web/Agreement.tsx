@@ -34,7 +34,9 @@ export function Agreement({ studio }: { studio: Studio }) {
               <IconCheck size={16} aria-hidden /> Letter and patient agree
             </li>
           )}
-          {!isWrong && !data.is_named && <li className="muted">No patient named yet. Checked as you type.</li>}
+          {!isWrong && !data.is_named && (
+            <li className="muted">No patient named yet. Checked as you type.</li>
+          )}
         </ul>
       </div>
     </section>

@@ -34,7 +34,12 @@ export function MedicalWordsToCheck({ studio: { editor, isReading } }: { studio:
         {nearWords.slice(0, MAX_SHOWN).map((each) => (
           <li key={each.from}>
             <span>{each.word}</span>
-            <Button kind="plain" size="xs" aria-label={`Replace ${each.word} with ${each.meant}`} onClick={() => replace(each)}>
+            <Button
+              kind="plain"
+              size="xs"
+              aria-label={`Replace ${each.word} with ${each.meant}`}
+              onClick={() => replace(each)}
+            >
               {each.meant}
             </Button>
             <IconButton

@@ -58,7 +58,11 @@ export function SendDialog({ task, studio, label, onClose }: SendDialogProps) {
       // `useSend` has shown the error; the dialog stays open.
       return;
     }
-    if (hasNextStep) advance.send({ params: { id: task.ID }, body: { _status: task._status, original_status: task._status } });
+    if (hasNextStep)
+      advance.send({
+        params: { id: task.ID },
+        body: { _status: task._status, original_status: task._status },
+      });
     else onClose();
   };
   if (isRating) return <StaffRatingModal task={task} onClose={() => open(taskPaths.all())} />;

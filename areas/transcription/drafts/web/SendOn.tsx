@@ -30,13 +30,17 @@ export function SendOn({ task, studio }: { task: Task; studio: Studio }) {
   const { onSend } = studio;
   useEffect(() => onSend(runStep));
   if (!isBeginning && studio.isReading) return null;
-  const label = isBeginning ? STEPS[next ?? 0] : ((next === null ? undefined : STEPS[next]) ?? "Make Word document");
+  const label = isBeginning
+    ? STEPS[next ?? 0]
+    : ((next === null ? undefined : STEPS[next]) ?? "Make Word document");
   return (
     <>
       <Button kind="primary" icon={<IconArrowRight size={17} />} busy={begin.isSending} onClick={runStep}>
         {label}
       </Button>
-      {isAsking && <SendDialog task={task} studio={studio} label={label ?? ""} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <SendDialog task={task} studio={studio} label={label ?? ""} onClose={() => setAsking(false)} />
+      )}
     </>
   );
 }

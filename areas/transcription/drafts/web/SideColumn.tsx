@@ -25,7 +25,10 @@ export function SideColumn({ task, studio }: { task: Task; studio: Studio }) {
         <FactList
           facts={[
             { label: "Template", value: task.client_template?.file.name ?? "None" },
-            { label: "Description", value: task.description && <span className={classes.lines}>{task.description}</span> },
+            {
+              label: "Description",
+              value: task.description && <span className={classes.lines}>{task.description}</span>,
+            },
           ]}
         />
       </section>
@@ -93,7 +96,10 @@ function Bookmarks({ studio: { bookmarks, setBookmarks, player } }: { studio: St
             >
               Play
             </Button>
-            <IconButton label={`Remove ${mark.label}`} onClick={() => setBookmarks(bookmarks.filter((each) => each !== mark))}>
+            <IconButton
+              label={`Remove ${mark.label}`}
+              onClick={() => setBookmarks(bookmarks.filter((each) => each !== mark))}
+            >
               <IconTrash size={15} />
             </IconButton>
           </li>

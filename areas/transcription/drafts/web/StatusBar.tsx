@@ -43,14 +43,16 @@ export function StatusBar({ task, studio }: { task: Task; studio: Studio }) {
       </span>
       <span>
         <b className="tn">{shown.characters.toLocaleString("en-AU")}</b> characters
-        {task.client_template && `, template ${task.client_template.character_offset_count.toLocaleString("en-AU")}`}
+        {task.client_template &&
+          `, template ${task.client_template.character_offset_count.toLocaleString("en-AU")}`}
       </span>
       <span>
         <b className="tn">{studio.blanks.length}</b> {studio.blanks.length === 1 ? "blank" : "blanks"}
       </span>
       {!studio.isReading && (
         <span className={classes.statusKeys}>
-          <Kbd keys={keys.save.replace("Ctrl", "mod")} /> save version <Kbd keys={keys.send.replace("Ctrl", "mod")} /> send on
+          <Kbd keys={keys.save.replace("Ctrl", "mod")} /> save version{" "}
+          <Kbd keys={keys.send.replace("Ctrl", "mod")} /> send on
         </span>
       )}
     </footer>

@@ -43,7 +43,11 @@ export function Studio({ task, opened }: { task: Task; opened: Opened }) {
       <ConflictStrip studio={studio} opened={opened} />
       <div className={classes.desk}>
         <div className={classes.main}>
-          <StudioToolbar studio={studio} onVersions={() => setOpenPanel("versions")} onSide={() => setOpenPanel("side")} />
+          <StudioToolbar
+            studio={studio}
+            onVersions={() => setOpenPanel("versions")}
+            onSide={() => setOpenPanel("side")}
+          />
           <Paper studio={studio} />
         </div>
         <aside className={classes.side}>

@@ -24,9 +24,21 @@ interface ToolbarAction {
 const TOOLBAR_ACTIONS: readonly ToolbarAction[] = [
   { label: "Bold", icon: IconBold, run: (editor) => editor.chain().focus().toggleBold().run() },
   { label: "Italic", icon: IconItalic, run: (editor) => editor.chain().focus().toggleItalic().run() },
-  { label: "Underline", icon: IconUnderline, run: (editor) => editor.chain().focus().toggleUnderline().run() },
-  { label: "Bulleted list", icon: IconList, run: (editor) => editor.chain().focus().toggleBulletList().run() },
-  { label: "Numbered list", icon: IconListNumbers, run: (editor) => editor.chain().focus().toggleOrderedList().run() },
+  {
+    label: "Underline",
+    icon: IconUnderline,
+    run: (editor) => editor.chain().focus().toggleUnderline().run(),
+  },
+  {
+    label: "Bulleted list",
+    icon: IconList,
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    label: "Numbered list",
+    icon: IconListNumbers,
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
   { label: "Undo", icon: IconArrowBackUp, run: (editor) => editor.chain().focus().undo().run() },
   { label: "Redo", icon: IconArrowForwardUp, run: (editor) => editor.chain().focus().redo().run() },
 ];

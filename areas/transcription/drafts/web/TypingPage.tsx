@@ -29,7 +29,14 @@ function LoadedTask({ id }: { id: number }) {
   // The status is part of the key so that the letter is read again after each step: typing begins, or another
   // user takes over.
   const { data: task } = read;
-  if (task) return <LoadedLetter key={`${id}.${task._status}.${attempt}`} task={task} onRetry={() => setAttempt(attempt + 1)} />;
+  if (task)
+    return (
+      <LoadedLetter
+        key={`${id}.${task._status}.${attempt}`}
+        task={task}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    );
   return <LetterLoading error={read.error} onRetry={() => void read.refetch()} />;
 }
 
@@ -38,7 +45,13 @@ function LoadedLetter({ task, onRetry }: { task: Task; onRetry: () => void }) {
   return opened ? <Studio task={task} opened={opened} /> : <LetterLoading error={error} onRetry={onRetry} />;
 }
 
-function LetterLoading({ error, onRetry }: { error: { message: string; requestId: string | null } | null; onRetry: () => void }) {
+function LetterLoading({
+  error,
+  onRetry,
+}: {
+  error: { message: string; requestId: string | null } | null;
+  onRetry: () => void;
+}) {
   return (
     <Page title="Type letter">
       {error ? (

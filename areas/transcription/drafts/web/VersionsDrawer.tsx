@@ -21,10 +21,16 @@ export function VersionsDrawer({ studio, onClose }: { studio: Studio; onClose: (
   return (
     <Drawer opened title="Earlier versions" onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
       {list.error && (
-        <ErrorState what="The versions can't be displayed." message={list.error.message} onRetry={() => void list.refetch()} />
+        <ErrorState
+          what="The versions can't be displayed."
+          message={list.error.message}
+          onRetry={() => void list.refetch()}
+        />
       )}
       {!list.data && !list.error && <Skeleton lines={4} height={20} />}
-      {list.data?.length === 0 && <p className="muted">No earlier versions yet. One is kept about every five minutes.</p>}
+      {list.data?.length === 0 && (
+        <p className="muted">No earlier versions yet. One is kept about every five minutes.</p>
+      )}
       <ul className={classes.versions}>
         {list.data?.map((row) => (
           <li key={row.version}>
@@ -34,11 +40,16 @@ export function VersionsDrawer({ studio, onClose }: { studio: Studio; onClose: (
                 <DateTime at={row.saved_time} />, {row.saved_by.first_name} {row.saved_by.last_name},{" "}
                 {row.characters.toLocaleString("en-AU")} characters
               </span>
-              <Button size="xs" onClick={() => setOpenVersion(openVersion === row.version ? null : row.version)}>
+              <Button
+                size="xs"
+                onClick={() => setOpenVersion(openVersion === row.version ? null : row.version)}
+              >
                 {openVersion === row.version ? "Hide" : "Show"}
               </Button>
             </div>
-            {openVersion === row.version && <Version version={row.version} studio={studio} onClose={onClose} />}
+            {openVersion === row.version && (
+              <Version version={row.version} studio={studio} onClose={onClose} />
+            )}
           </li>
         ))}
       </ul>

@@ -6,8 +6,12 @@ import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
  * Loaded on demand because these components import the rules of task states, which the first page doesn't
  * need.
  */
-const TypeLetterLink = lazyComponent(() => import("./TypeLetterLink.tsx").then((module) => module.TypeLetterLink));
-const TypeLetterKey = lazyComponent(() => import("./TypeLetterKey.tsx").then((module) => module.TypeLetterKey));
+const TypeLetterLink = lazyComponent(() =>
+  import("./TypeLetterLink.tsx").then((module) => module.TypeLetterLink),
+);
+const TypeLetterKey = lazyComponent(() =>
+  import("./TypeLetterKey.tsx").then((module) => module.TypeLetterKey),
+);
 
 export const draftsWeb: WebFeature = {
   name: "drafts",

@@ -15,7 +15,12 @@ interface TypingContext {
 }
 
 /** Returns the function that each key or pedal action runs. */
-export function typingActionsOf({ recording, typed, isReading, onSend }: TypingContext): Record<TypingAction, () => void> {
+export function typingActionsOf({
+  recording,
+  typed,
+  isReading,
+  onSend,
+}: TypingContext): Record<TypingAction, () => void> {
   const { player, bookmarks, setBookmarks } = recording;
   const { editor, saving } = typed;
   const { recording: sound, slower, faster } = player;
@@ -44,4 +49,7 @@ export function typingActionsOf({ recording, typed, isReading, onSend }: TypingC
   };
 }
 
-const bookmarkAt = (now: number) => ({ seconds: roundToTenths(now), label: `Bookmark ${formatClock(roundToTenths(now))}` });
+const bookmarkAt = (now: number) => ({
+  seconds: roundToTenths(now),
+  label: `Bookmark ${formatClock(roundToTenths(now))}`,
+});

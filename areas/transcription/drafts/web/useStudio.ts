@@ -24,6 +24,18 @@ export function useStudio(task: Task, opened: Opened) {
   const acts = typingActionsOf({ recording, typed: typedLetter, isReading, onSend: () => sendOn.current() });
   useTypingKeys(settings.keys, acts);
   const pedal = usePedal({ settings, acts, player: recording.player });
-  return { task, owner, opened, settings, setSettings, ...recording, ...typedLetter, acts, onSend, pedal, isReading };
+  return {
+    task,
+    owner,
+    opened,
+    settings,
+    setSettings,
+    ...recording,
+    ...typedLetter,
+    acts,
+    onSend,
+    pedal,
+    isReading,
+  };
 }
 export type Studio = ReturnType<typeof useStudio>;

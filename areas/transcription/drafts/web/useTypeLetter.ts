@@ -36,6 +36,8 @@ export function useTypeLetter(): (task: LetterTask) => void {
   return (task) => {
     const openLetter = (): void => open(draftPaths.type({ id: task.ID, doctor_id: task._doctor }));
     if (!waitsToBeTyped(task, me.ID)) return openLetter();
-    beginTyping(task).then(openLetter, (error: unknown) => toast.failed(error instanceof Error ? error.message : "Save Failed"));
+    beginTyping(task).then(openLetter, (error: unknown) =>
+      toast.failed(error instanceof Error ? error.message : "Save Failed"),
+    );
   };
 }

@@ -11,7 +11,10 @@ import { useSaver } from "./saving/useSaver.ts";
 export function useTypedLetter(id: number, owner: Owner, opened: Opened) {
   const [editor, setEditor] = useState<Editor | null>(null);
   const editorRef = useRef<Editor | null>(null);
-  const letter = useCallback((): Letter | null => (editorRef.current ? letterOf(editorRef.current) : opened.content), [opened]);
+  const letter = useCallback(
+    (): Letter | null => (editorRef.current ? letterOf(editorRef.current) : opened.content),
+    [opened],
+  );
   const saving = useSaver({ id, owner, opened, letter });
   const [blanks, setBlanks] = useState<readonly number[]>([]);
   const onEditor = useCallback((newEditor: Editor | null): void => {

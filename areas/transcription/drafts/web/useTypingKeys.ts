@@ -8,7 +8,8 @@ export function useTypingKeys(keys: KeyMap, acts: Readonly<Record<TypingAction, 
   const latest = useLatest({ keys, acts });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (event.isComposing || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return;
+      if (event.isComposing || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null)
+        return;
       const name = keyName(event);
       const action = name === null ? null : actionOf(latest.current.keys, name);
       if (action === null) return;

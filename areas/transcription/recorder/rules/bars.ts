@@ -21,6 +21,11 @@ export const playbackLevels = (timeline: Timeline, levels: Levels): number[] =>
 export function barsOf(values: readonly number[], limit: number): number[] {
   const count = Math.min(limit, values.length);
   return Array.from({ length: count }, (_, index) =>
-    Math.max(...values.slice(Math.floor((index * values.length) / count), Math.floor(((index + 1) * values.length) / count))),
+    Math.max(
+      ...values.slice(
+        Math.floor((index * values.length) / count),
+        Math.floor(((index + 1) * values.length) / count),
+      ),
+    ),
   );
 }

@@ -31,7 +31,9 @@ const nothing: Recording = {
 };
 /** Returns the segment and the second within the segment for each second of playback. */
 const secondBySecond = (timeline: Timeline): string[] =>
-  timeline.flatMap(({ segment, from, to }) => Array.from({ length: to - from }, (_, at) => `${segment}:${from + at}`));
+  timeline.flatMap(({ segment, from, to }) =>
+    Array.from({ length: to - from }, (_, at) => `${segment}:${from + at}`),
+  );
 
 interface Step {
   readonly does: "record" | "undo";
@@ -47,7 +49,9 @@ const step: fc.Arbitrary<Step> = fc.record({
 const steps = fc.array(step, { maxLength: 10 });
 const placeIn = (recording: Recording, { where }: Step): number => Math.round(where * secondsOf(recording));
 const after = (recording: Recording, one: Step): Recording =>
-  one.does === "undo" ? undoOverwrite(recording) : closeSegment(openSegment(recording, placeIn(recording, one)), one.seconds);
+  one.does === "undo"
+    ? undoOverwrite(recording)
+    : closeSegment(openSegment(recording, placeIn(recording, one)), one.seconds);
 
 describe("a dictation that is recorded, recorded over and undone", () => {
   test("is heard second by second as if each new part were laid over the old one", () =>
@@ -60,7 +64,10 @@ describe("a dictation that is recorded, recorded over and undone", () => {
           const at = placeIn(recording, one);
           if (one.does === "undo") [heard, before] = [before ?? heard, null];
           else if (one.seconds > 0) {
-            const added = Array.from({ length: one.seconds }, (_, second) => `${recording.segments.length}:${second}`);
+            const added = Array.from(
+              { length: one.seconds },
+              (_, second) => `${recording.segments.length}:${second}`,
+            );
             if (at < heard.length) before = heard;
             else if (before) before = [...before, ...added];
             heard = [...heard.slice(0, at), ...added, ...heard.slice(at + one.seconds)];
@@ -76,7 +83,9 @@ describe("a dictation that is recorded, recorded over and undone", () => {
     fc.assert(
       fc.property(steps, (all) => {
         const recording = all.reduce(after, nothing);
-        expect(recording.segments).toEqual(all.filter(({ does }) => does === "record").map(({ seconds }) => seconds));
+        expect(recording.segments).toEqual(
+          all.filter(({ does }) => does === "record").map(({ seconds }) => seconds),
+        );
       }),
     ));
 
@@ -91,10 +100,10 @@ describe("a dictation that is recorded, recorded over and undone", () => {
           const seconds = secondBySecond(recording.timeline);
           expect(seconds.slice(part?.from, part?.to)).toEqual(seconds.filter((second) => !taken.has(second)));
         }
-        expect([replacedPart(finishRecording(recording)), undoOverwrite(finishRecording(recording)).timeline]).toEqual([
-          null,
-          recording.timeline,
-        ]);
+        expect([
+          replacedPart(finishRecording(recording)),
+          undoOverwrite(finishRecording(recording)).timeline,
+        ]).toEqual([null, recording.timeline]);
       }),
     ));
 
@@ -129,15 +138,24 @@ describe("the waveform", () => {
 
   test("has a level for every quarter of a second that is heard", () =>
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(3), fc.nat(20), fc.integer({ min: 1, max: 20 })), { maxLength: 5 }), (parts) => {
-        const timeline = parts.map(([segment, from, seconds]) => ({ segment, from, to: from + seconds }));
-        const levels = Array.from({ length: 4 }, (_, segment) => Array.from({ length: 160 }, () => segment / 4));
-        const heard = playbackLevels(timeline, levels);
-        expect(heard).toHaveLength(parts.reduce((sum, [, , seconds]) => sum + seconds * LEVELS_A_SECOND, 0));
-        expect(heard).toEqual(
-          parts.flatMap(([segment, , seconds]) => Array.from({ length: seconds * LEVELS_A_SECOND }, () => segment / 4)),
-        );
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.nat(3), fc.nat(20), fc.integer({ min: 1, max: 20 })), { maxLength: 5 }),
+        (parts) => {
+          const timeline = parts.map(([segment, from, seconds]) => ({ segment, from, to: from + seconds }));
+          const levels = Array.from({ length: 4 }, (_, segment) =>
+            Array.from({ length: 160 }, () => segment / 4),
+          );
+          const heard = playbackLevels(timeline, levels);
+          expect(heard).toHaveLength(
+            parts.reduce((sum, [, , seconds]) => sum + seconds * LEVELS_A_SECOND, 0),
+          );
+          expect(heard).toEqual(
+            parts.flatMap(([segment, , seconds]) =>
+              Array.from({ length: seconds * LEVELS_A_SECOND }, () => segment / 4),
+            ),
+          );
+        },
+      ),
     ));
 
   test("a louder voice lights no fewer steps, and there are never more than the meter has", () =>
@@ -147,8 +165,16 @@ describe("the waveform", () => {
         fc.double({ min: 0, max: 2, noNaN: true }),
         fc.integer({ min: 1, max: 30 }),
         (one, other, lights) => {
-          const [quiet, loud] = [litStepsOf(Math.min(one, other), lights), litStepsOf(Math.max(one, other), lights)];
-          expect([quiet <= loud, quiet >= 0, loud <= lights, Number.isInteger(loud)]).toEqual([true, true, true, true]);
+          const [quiet, loud] = [
+            litStepsOf(Math.min(one, other), lights),
+            litStepsOf(Math.max(one, other), lights),
+          ];
+          expect([quiet <= loud, quiet >= 0, loud <= lights, Number.isInteger(loud)]).toEqual([
+            true,
+            true,
+            true,
+            true,
+          ]);
         },
       ),
     ));
@@ -159,7 +185,10 @@ describe("the waveform", () => {
         const minutes = fewMinutesLeft(free);
         expect(minutes === null).toBe(free >= 2_400_000);
         if (minutes !== null)
-          expect([minutes * 240_000 <= Math.max(0, free), (minutes + 1) * 240_000 > free]).toEqual([true, true]);
+          expect([minutes * 240_000 <= Math.max(0, free), (minutes + 1) * 240_000 > free]).toEqual([
+            true,
+            true,
+          ]);
       }),
     ));
 });
@@ -174,7 +203,11 @@ describe("the patients of the day", () => {
       fc.property(fc.subarray(patients), (already) => {
         const dictated = new Set(already.map(({ key }) => key));
         const offered: string[] = [];
-        for (let next = nextPatient(patients, null, dictated); next !== null; next = nextPatient(patients, next.key, dictated)) {
+        for (
+          let next = nextPatient(patients, null, dictated);
+          next !== null;
+          next = nextPatient(patients, next.key, dictated)
+        ) {
           offered.push(next.key);
           dictated.add(next.key);
         }

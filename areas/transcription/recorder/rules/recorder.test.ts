@@ -57,7 +57,14 @@ describe("the day's list", () => {
   const patient = { ID: 1, title: null, first_name: "Graham", last_name: "Abbott", dob: "1949-05-02" };
   // `as`: the functions read only these fields of an appointment.
   const listed = (rows: readonly object[]) => dayPatientsOf(rows as never, "2026-11-23");
-  const row = { ID: 7, appointment_type: 2, start_time: "07:30", patient, location: { name: "Yarra Private" }, cancelled: false };
+  const row = {
+    ID: 7,
+    appointment_type: 2,
+    start_time: "07:30",
+    patient,
+    location: { name: "Yarra Private" },
+    cancelled: false,
+  };
 
   test("has each patient with age, time and place", () => {
     const [dayPatient] = listed([row]);

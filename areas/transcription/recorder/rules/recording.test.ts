@@ -91,8 +91,9 @@ describe("a recording on this device", () => {
     ["audio/ogg;codecs=opus", "Dictation 20261123 1735.ogg"],
   ])("%s is called %s", (mime, name) => expect(fileName({ ...recording, mime })).toBe(name));
   test("the newest is listed first", () =>
-    expect(sortNewestFirst([recording, { ...recording, ID: "b", started: "2026-11-24T00:00:00Z" }]).map(({ ID }) => ID)).toEqual([
-      "b",
-      "a",
-    ]));
+    expect(
+      sortNewestFirst([recording, { ...recording, ID: "b", started: "2026-11-24T00:00:00Z" }]).map(
+        ({ ID }) => ID,
+      ),
+    ).toEqual(["b", "a"]));
 });

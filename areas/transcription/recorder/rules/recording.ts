@@ -70,7 +70,9 @@ export function closeSegment(recording: Recording, seconds: number): Recording {
 
 /** Adds a mark to the open segment. `at` is in seconds from the beginning of the segment. */
 export const addMark = (recording: Recording, at: number): Recording =>
-  recording.open === null ? recording : { ...recording, marks: [...recording.marks, { segment: recording.open.segment, at }] };
+  recording.open === null
+    ? recording
+    : { ...recording, marks: [...recording.marks, { segment: recording.open.segment, at }] };
 
 /**
  * Returns the positions of the marks in the dictation, in seconds. Omits marks in parts that were recorded
@@ -79,7 +81,9 @@ export const addMark = (recording: Recording, at: number): Recording =>
 export function markPositions({ timeline, marks, open }: Recording): number[] {
   const openPart = open && { segment: open.segment, from: 0, to: Number.POSITIVE_INFINITY };
   const currentTimeline = openPart && open ? [...cutTimeline(timeline, 0, open.at), openPart] : timeline;
-  return marks.flatMap(({ segment, at }) => positionOf(currentTimeline, segment, at) ?? []).toSorted((one, other) => one - other);
+  return marks
+    .flatMap(({ segment, at }) => positionOf(currentTimeline, segment, at) ?? [])
+    .toSorted((one, other) => one - other);
 }
 
 /** Returns the part that was recorded over last, in seconds, or null if nothing can be undone. */
@@ -111,7 +115,11 @@ export const undoOverwrite = (recording: Recording): Recording =>
   recording.before === null ? recording : { ...recording, timeline: recording.before, before: null };
 
 /** Marks the dictation as ready to send and discards the undo state. */
-export const finishRecording = (recording: Recording): Recording => ({ ...recording, before: null, isFinished: true });
+export const finishRecording = (recording: Recording): Recording => ({
+  ...recording,
+  before: null,
+  isFinished: true,
+});
 
 export const secondsOf = ({ timeline }: Recording): number => lengthOf(timeline);
 

@@ -35,7 +35,9 @@ describe("a dictation of several segments", () => {
     expect(playbackTime(7.44, 3.06, 3.06)).toBe(7.44);
   });
 
-  const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 30 })), { maxLength: 12 });
+  const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 30 })), {
+    maxLength: 12,
+  });
   test("whatever is overwritten, the length is right and no stretch is empty or outside its segment", () =>
     fc.assert(
       fc.property(steps, (all) => {

@@ -8,7 +8,8 @@ export interface Part {
 /** The parts of segments in playback order. The segments themselves are never changed. */
 export type Timeline = readonly Part[];
 
-export const lengthOf = (timeline: Timeline): number => timeline.reduce((sum, { from, to }) => sum + to - from, 0);
+export const lengthOf = (timeline: Timeline): number =>
+  timeline.reduce((sum, { from, to }) => sum + to - from, 0);
 
 /** Returns the parts between two positions in the timeline. */
 export function cutTimeline(timeline: Timeline, start: number, end: number): Part[] {

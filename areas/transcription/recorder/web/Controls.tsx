@@ -19,7 +19,13 @@ interface RoundProps {
 
 function RoundButton({ label, children, isMain, disabled, onClick }: RoundProps) {
   return (
-    <button type="button" className={classes.button} data-main={isMain || undefined} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      className={classes.button}
+      data-main={isMain || undefined}
+      disabled={disabled}
+      onClick={onClick}
+    >
       <span className={classes.round} aria-hidden>
         {children}
       </span>

@@ -44,7 +44,10 @@ export function DictationCard({ recording, dictation, onRecord, onUndo }: Dictat
   const segmentStart = dictation.active?.open?.at ?? 0;
   const seconds = useTicks(() => Math.floor(segmentStart + dictation.elapsed()), isRecording);
   const recordedLevels = recording
-    ? playbackLevels(isRecording ? cutTimeline(recording.timeline, 0, segmentStart) : recording.timeline, levels)
+    ? playbackLevels(
+        isRecording ? cutTimeline(recording.timeline, 0, segmentStart) : recording.timeline,
+        levels,
+      )
     : [];
   const shownRecording = dictation.active ?? recording;
   const marks = shownRecording ? markPositions(shownRecording) : [];
@@ -84,7 +87,9 @@ export function DictationCard({ recording, dictation, onRecord, onUndo }: Dictat
             fullWidth
             value={isOverwriting ? "over" : "end"}
             options={MODES}
-            onChange={(mode) => (mode === "end" ? setChosenPosition(null) : movePosition(length - BACK_SECONDS))}
+            onChange={(mode) =>
+              mode === "end" ? setChosenPosition(null) : movePosition(length - BACK_SECONDS)
+            }
           />
           <p className={classes.hint}>
             {isOverwriting

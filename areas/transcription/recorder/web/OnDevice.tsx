@@ -16,7 +16,15 @@ interface OnDeviceProps {
 }
 
 /** Lists the other dictations that are stored only on this device. */
-export function OnDevice({ recordings, progress, isBusy, onContinue, onSend, onRetry, onDelete }: OnDeviceProps) {
+export function OnDevice({
+  recordings,
+  progress,
+  isBusy,
+  onContinue,
+  onSend,
+  onRetry,
+  onDelete,
+}: OnDeviceProps) {
   return (
     <Card title="On this device" count={recordings.length}>
       {recordings.length === 0 ? (

@@ -44,7 +44,9 @@ export function PatientDialog({ dayPatients, dictated, chosen, onChoose, onClose
         ))}
       </ul>
       {dayPatients?.length === 0 && <EmptyState>No appointments today.</EmptyState>}
-      {dayPatients === undefined && <EmptyState>The day's list can't be read without a connection.</EmptyState>}
+      {dayPatients === undefined && (
+        <EmptyState>The day's list can't be read without a connection.</EmptyState>
+      )}
       <Button fullWidth onClick={choose(null)}>
         No patient
       </Button>

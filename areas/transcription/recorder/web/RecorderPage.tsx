@@ -23,7 +23,8 @@ import { useSpace } from "./useSpace.ts";
 import { useDayPatients } from "./useDayPatients.ts";
 import { PatientCard } from "./PatientCard.tsx";
 
-const NO_RECORDER = "Recording requires a secure (https) address and a current Chrome, Edge, Firefox or Safari.";
+const NO_RECORDER =
+  "Recording requires a secure (https) address and a current Chrome, Edge, Firefox or Safari.";
 const EMPTY_DRAFT: Draft = { ID: null, subject: "", dayPatient: null };
 
 /**
@@ -54,14 +55,18 @@ export function RecorderPage() {
       subject: was.subject === (was.dayPatient?.name ?? "") ? (dayPatient?.name ?? "") : was.subject,
     }));
   const finish = async (nextDayPatient: DayPatient | null): Promise<void> => {
-    if (current) await save(finishRecording({ ...current, subject: draft.subject, dayPatient: draft.dayPatient }));
+    if (current)
+      await save(finishRecording({ ...current, subject: draft.subject, dayPatient: draft.dayPatient }));
     if (current) retry(current.ID);
     if (current && draft.dayPatient) note(draft.dayPatient.key);
     setDraft({ ...EMPTY_DRAFT, dayPatient: nextDayPatient, subject: nextDayPatient?.name ?? "" });
   };
   return (
     <Page title="Record dictation">
-      <PageHeader title="Record dictation" back={{ to: taskPaths.outstanding(), label: "Outstanding letters" }} />
+      <PageHeader
+        title="Record dictation"
+        back={{ to: taskPaths.outstanding(), label: "Outstanding letters" }}
+      />
       <PageBody>
         <div className={classes.sheet} data-full-screen>
           {errorMessage !== null && (
@@ -88,7 +93,12 @@ export function RecorderPage() {
                 recording={current}
                 dictation={dictation}
                 onRecord={async (at) => {
-                  const recording = recordingOf(current, draft, { person: me.ID, client: client.ID, zone: client.zone, mime });
+                  const recording = recordingOf(current, draft, {
+                    person: me.ID,
+                    client: client.ID,
+                    zone: client.zone,
+                    mime,
+                  });
                   setDraft({ ...draft, ID: recording.ID });
                   await dictation.start(recording, at);
                   await load();
@@ -98,12 +108,20 @@ export function RecorderPage() {
               <SafeLine
                 isRecording={isRecording}
                 safe={() =>
-                  dictation.active?.open ? dictation.active.open.at + dictation.stored() : current ? secondsOf(current) : 0
+                  dictation.active?.open
+                    ? dictation.active.open.at + dictation.stored()
+                    : current
+                      ? secondsOf(current)
+                      : 0
                 }
                 waiting={others.filter(({ isFinished }) => isFinished).length}
               />
               <div className={classes.buttons}>
-                <Button size="lg" disabled={isRecording || current === null} onClick={() => void finish(null)}>
+                <Button
+                  size="lg"
+                  disabled={isRecording || current === null}
+                  onClick={() => void finish(null)}
+                >
                   Finish
                 </Button>
                 {next && (

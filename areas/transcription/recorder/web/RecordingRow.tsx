@@ -18,7 +18,15 @@ interface RecordingRowProps {
 }
 
 /** Renders a dictation that is stored only on this device. */
-export function RecordingRow({ recording, progress, isBusy, onContinue, onSend, onRetry, onDelete }: RecordingRowProps) {
+export function RecordingRow({
+  recording,
+  progress,
+  isBusy,
+  onContinue,
+  onSend,
+  onRetry,
+  onDelete,
+}: RecordingRowProps) {
   const [isDeleting, setDeleting] = useState(false);
   const { subject, started, isFinished, open } = recording;
   const name = subject || "Dictation";
@@ -32,7 +40,11 @@ export function RecordingRow({ recording, progress, isBusy, onContinue, onSend, 
       </span>
       {open !== null && <span>Being recorded in another window.</span>}
       {isFinished && (
-        <Sending progress={progress} onRetry={onRetry} onContinue={recording.file === null && !isBusy ? onContinue : undefined} />
+        <Sending
+          progress={progress}
+          onRetry={onRetry}
+          onContinue={recording.file === null && !isBusy ? onContinue : undefined}
+        />
       )}
       {!isFinished && open === null && (
         <div className={classes.buttons}>

@@ -24,10 +24,14 @@ export function SafeLine({ isRecording, safe, waiting }: SafeLineProps) {
       <IconDeviceMobileCheck size={26} aria-hidden />
       <div>
         <b>
-          {seconds > 0 ? `Safe on this device up to ${formatDuration(seconds)}` : "Everything you say is saved on this device"}
+          {seconds > 0
+            ? `Safe on this device up to ${formatDuration(seconds)}`
+            : "Everything you say is saved on this device"}
         </b>
         <span className="muted">
-          {isReachable ? "Uploads automatically when you finish." : "Uploads automatically once you're online."}
+          {isReachable
+            ? "Uploads automatically when you finish."
+            : "Uploads automatically once you're online."}
           {waiting > 0 && ` ${waiting} waiting.`}
         </span>
       </div>

@@ -87,7 +87,11 @@ function drawFlag({ context, width, height, colour }: Brush, share: number): voi
   context.fill();
 }
 
-function drawBars({ context, width, height, colour }: Brush, bars: readonly number[], { share, places }: WaveView): void {
+function drawBars(
+  { context, width, height, colour }: Brush,
+  bars: readonly number[],
+  { share, places }: WaveView,
+): void {
   const [sound, silence] = [colour("--act"), colour("--ctl")];
   const step = width / places;
   const start = width - bars.length * step;
@@ -95,7 +99,13 @@ function drawBars({ context, width, height, colour }: Brush, bars: readonly numb
     const barHeight = Math.max(3, Math.sqrt(bar) * (height - 12));
     context.fillStyle = bar > 0 ? sound : silence;
     context.beginPath();
-    context.roundRect(start + index * step, (height - barHeight) / 2, Math.min(5, Math.max(2, step - 3)), barHeight, 2);
+    context.roundRect(
+      start + index * step,
+      (height - barHeight) / 2,
+      Math.min(5, Math.max(2, step - 3)),
+      barHeight,
+      2,
+    );
     context.fill();
   }
   context.fillStyle = colour("--gold-line");

@@ -17,7 +17,11 @@ interface Owner {
   readonly zone: Zone;
 }
 
-export const recordingOf = (current: Recording | null, { subject, dayPatient }: Draft, owner: Owner): Recording =>
+export const recordingOf = (
+  current: Recording | null,
+  { subject, dayPatient }: Draft,
+  owner: Owner,
+): Recording =>
   current
     ? { ...current, subject, dayPatient }
     : {

@@ -31,7 +31,12 @@ interface MicrophoneOptions {
 }
 
 /** Starts recording and passes the sound on every second. Throws if the microphone can't be used. */
-export async function openMicrophone({ mime, onSecond, onEnded, onFailed }: MicrophoneOptions): Promise<Microphone> {
+export async function openMicrophone({
+  mime,
+  onSecond,
+  onEnded,
+  onFailed,
+}: MicrophoneOptions): Promise<Microphone> {
   const devices = mediaDevices();
   if (!devices) throw new Error("over plain http there is no microphone");
   const stream = await devices.getUserMedia({ audio: { channelCount: 1, echoCancellation: false } });

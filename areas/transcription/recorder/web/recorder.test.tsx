@@ -131,7 +131,9 @@ describe("recording", () => {
   test("over plain http the page says what it needs, and offers no button that does nothing", async () => {
     vi.stubGlobal("isSecureContext", false);
     await show();
-    expect((await screen.findByRole("alert")).textContent).toContain("Recording requires a secure (https) address");
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "Recording requires a secure (https) address",
+    );
     expect(screen.queryByRole("button", { name: /Record|Finish/ })).toBeNull();
   });
 
@@ -169,7 +171,9 @@ describe("recording", () => {
     await pause();
     press("Undo recording over");
     await waitFor(() =>
-      expect(disk.rows(RECORDINGS)).toMatchObject([{ before: null, timeline: [{ segment: 0, from: 0, to: 10 }] }]),
+      expect(disk.rows(RECORDINGS)).toMatchObject([
+        { before: null, timeline: [{ segment: 0, from: 0, to: 10 }] },
+      ]),
     );
   });
 
@@ -198,7 +202,9 @@ describe("recording", () => {
     await record(2);
     disk.fill();
     recorders.at(-1)?.hear();
-    expect((await screen.findByRole("alert")).textContent).toContain("Recording stopped: this device can't save any more.");
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "Recording stopped: this device can't save any more.",
+    );
     expect(disk.rows(SECONDS)).toHaveLength(2);
   });
 });
@@ -217,7 +223,10 @@ describe("leaving the page", () => {
 
   test("while the microphone is being asked for turns it off again", async () => {
     const asked = Promise.withResolvers<{ getTracks: () => EventTarget[] }>();
-    Object.defineProperty(navigator, "mediaDevices", { value: { getUserMedia: () => asked.promise }, configurable: true });
+    Object.defineProperty(navigator, "mediaDevices", {
+      value: { getUserMedia: () => asked.promise },
+      configurable: true,
+    });
     const page = await show();
     await screen.findByText("All dictations have been sent.");
     press("Record");
@@ -361,7 +370,9 @@ describe("sending", () => {
     // Broken sound gives another problem than before, so that the second attempt can be detected.
     disk.put(SECONDS, ["a", 0, 0], "no sound");
     press("Finish");
-    await waitFor(async () => expect((await row("Mrs Park")).getByText(/Not sent yet\./).textContent).not.toBe(before));
+    await waitFor(async () =>
+      expect((await row("Mrs Park")).getByText(/Not sent yet\./).textContent).not.toBe(before),
+    );
     expect(disk.rows(RECORDINGS)).toMatchObject([{ isFinished: true }]);
   });
 });

@@ -18,7 +18,10 @@ interface SendOptions {
  * Uploads a finished recording, creates its task and removes the recording from this device. Returns the
  * task's ID. Sending twice creates one task only.
  */
-export async function sendRecording(recording: Recording, { owner, signal, onProgress }: SendOptions): Promise<number> {
+export async function sendRecording(
+  recording: Recording,
+  { owner, signal, onProgress }: SendOptions,
+): Promise<number> {
   const { ID, subject } = recording;
   const _file = recording.file ?? (await upload(recording, { owner, signal, onProgress }));
   const attachments = [{ _file, attachment_key: ATTACHMENT_KEYS.audio }];
@@ -30,7 +33,12 @@ export async function sendRecording(recording: Recording, { owner, signal, onPro
 
 async function upload(recording: Recording, { owner, signal, onProgress }: SendOptions): Promise<number> {
   const file = await joinRecording(recording);
-  const options = { purpose: dictationFile.name, owner, signal, onProgress: (sent: number) => onProgress(sent / file.size) };
+  const options = {
+    purpose: dictationFile.name,
+    owner,
+    signal,
+    onProgress: (sent: number) => onProgress(sent / file.size),
+  };
   const storedFile = await sendResumable(file, options);
   await saveRecording({ ...recording, file: storedFile.ID });
   return storedFile.ID;

@@ -6,7 +6,8 @@ const RECORDINGS = "recordings";
 const SECONDS = "seconds";
 const { read, write } = makeDeviceStore("corella-recorder", { [RECORDINGS]: "ID", [SECONDS]: null });
 
-export const saveRecording = (recording: Recording): Promise<void> => write(RECORDINGS, (store) => void store.put(recording));
+export const saveRecording = (recording: Recording): Promise<void> =>
+  write(RECORDINGS, (store) => void store.put(recording));
 
 /**
  * Returns the recordings of a user for a client. Ignores rows with an unknown format, which older versions
@@ -19,7 +20,8 @@ export async function listRecordings(person: number, client: number): Promise<Re
     .filter((recording) => recording.person === person && recording.client === client);
 }
 
-const segmentRange = (ID: string, segment: number) => IDBKeyRange.bound([ID, segment, 0], [ID, segment, Number.MAX_SAFE_INTEGER]);
+const segmentRange = (ID: string, segment: number) =>
+  IDBKeyRange.bound([ID, segment, 0], [ID, segment, Number.MAX_SAFE_INTEGER]);
 
 interface StoredSecond {
   readonly sound: Blob;
@@ -52,7 +54,9 @@ const readSeconds = async (ID: string, segment: number) =>
 
 /** Returns the loudness values of each segment of a recording. */
 export const levelsOf = ({ ID, segments }: Recording): Promise<number[][]> =>
-  Promise.all(segments.map(async (_, segment) => (await readSeconds(ID, segment)).flatMap(({ levels }) => levels)));
+  Promise.all(
+    segments.map(async (_, segment) => (await readSeconds(ID, segment)).flatMap(({ levels }) => levels)),
+  );
 
 /**
  * Deletes the sound first: if the second step fails, an empty recording stays in the list and can be deleted.
@@ -60,7 +64,10 @@ export const levelsOf = ({ ID, segments }: Recording): Promise<number[][]> =>
 export async function removeRecording(ID: string): Promise<void> {
   await write(
     SECONDS,
-    (store) => void store.delete(IDBKeyRange.bound([ID, 0, 0], [ID, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER])),
+    (store) =>
+      void store.delete(
+        IDBKeyRange.bound([ID, 0, 0], [ID, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]),
+      ),
   );
   await write(RECORDINGS, (store) => void store.delete(ID));
 }

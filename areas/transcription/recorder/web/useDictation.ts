@@ -30,7 +30,8 @@ const NOT_STORED =
   "Recording stopped: this device can't save any more. Everything up to here is safe. Finish this dictation, or free some space.";
 const ALARM_MS = [200, 100, 200];
 
-const elapsedOf = (running: RunningSegment | null): number => (running ? (performance.now() - running.started) / 1000 : 0);
+const elapsedOf = (running: RunningSegment | null): number =>
+  running ? (performance.now() - running.started) / 1000 : 0;
 
 /**
  * Returns a function that stores each second of sound with its loudness values and then reports the number of
@@ -83,14 +84,18 @@ export function useDictation(onSaved: () => Promise<void>) {
   const [active, setActive] = useState<Recording | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const endSegment = async (lengthOf: (now: RunningSegment, seconds: number) => Promise<number>): Promise<void> => {
+  const endSegment = async (
+    lengthOf: (now: RunningSegment, seconds: number) => Promise<number>,
+  ): Promise<void> => {
     const runningSegment = running.current;
     if (!runningSegment) return;
     running.current = null;
     const seconds = elapsedOf(runningSegment);
     await runningSegment.microphone.stop();
     // Saving also fails on a full disk. The length is then settled when the page is next opened.
-    await saveRecording(closeSegment(runningSegment.recording, await lengthOf(runningSegment, seconds))).catch(() => undefined);
+    await saveRecording(
+      closeSegment(runningSegment.recording, await lengthOf(runningSegment, seconds)),
+    ).catch(() => undefined);
     runningSegment.letGo();
     setActive(null);
     await onSaved();
@@ -107,7 +112,11 @@ export function useDictation(onSaved: () => Promise<void>) {
     const onKept = (seconds: number): void => {
       if (running.current) running.current.stored = seconds;
     };
-    running.current = await beginSegment(recording, at, { onKept, onEnded: () => void stop(), onFailed: () => void fail() });
+    running.current = await beginSegment(recording, at, {
+      onKept,
+      onEnded: () => void stop(),
+      onFailed: () => void fail(),
+    });
     // The user has left the page while the browser asked for the microphone.
     if (hasLeft()) return stop();
     setActive(running.current?.recording ?? null);
@@ -116,7 +125,10 @@ export function useDictation(onSaved: () => Promise<void>) {
   const mark = (): void => {
     const runningSegment = running.current;
     if (!runningSegment) return;
-    running.current = { ...runningSegment, recording: addMark(runningSegment.recording, elapsedOf(runningSegment)) };
+    running.current = {
+      ...runningSegment,
+      recording: addMark(runningSegment.recording, elapsedOf(runningSegment)),
+    };
     setActive(running.current.recording);
     // Errors are ignored because the mark is saved again with the segment.
     void saveRecording(running.current.recording).catch(() => undefined);

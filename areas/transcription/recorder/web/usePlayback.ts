@@ -23,7 +23,10 @@ export function usePlayback(onPlace: (place: number) => void) {
       const url = URL.createObjectURL(await joinRecording(recording));
       const element = new Audio(url);
       audio.current = { element, url };
-      element.addEventListener("timeupdate", () => audio.current?.element === element && onPlace(element.currentTime));
+      element.addEventListener(
+        "timeupdate",
+        () => audio.current?.element === element && onPlace(element.currentTime),
+      );
       element.addEventListener("ended", stop);
       element.currentTime = from;
       await element.play();

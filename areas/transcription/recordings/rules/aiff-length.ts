@@ -43,7 +43,8 @@ function lengthOf({ channels, frames, rate, packet }: Common, bytes: number): Le
 }
 
 function commonOf(view: DataView): Common {
-  const kind = view.byteLength >= 22 ? String.fromCharCode(...[18, 19, 20, 21].map((at) => view.getUint8(at))) : "NONE";
+  const kind =
+    view.byteLength >= 22 ? String.fromCharCode(...[18, 19, 20, 21].map((at) => view.getUint8(at))) : "NONE";
   const bytes = Math.ceil(view.getUint16(6) / 8);
   return {
     channels: view.getUint16(0),

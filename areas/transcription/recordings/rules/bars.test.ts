@@ -17,5 +17,9 @@ describe("the bars of a waveform", () => {
   });
 
   test("no bar is outside 0 to 1, whatever comes", () =>
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 3000 }), (bytes) => barsOf(bytes).every((bar) => bar >= 0 && bar <= 1))));
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 3000 }), (bytes) =>
+        barsOf(bytes).every((bar) => bar >= 0 && bar <= 1),
+      ),
+    ));
 });

@@ -20,7 +20,11 @@ const WINDOW_SIZE = 65_536;
  * Yields the chunks of a RIFF file (little-endian) or an IFF file (big-endian) in order. A chunk of odd size
  * is followed by a padding byte.
  */
-export async function* chunksIn(read: ReadBytes, fileSize: number, order: "little" | "big"): AsyncGenerator<Chunk> {
+export async function* chunksIn(
+  read: ReadBytes,
+  fileSize: number,
+  order: "little" | "big",
+): AsyncGenerator<Chunk> {
   let windowStart = 0;
   let bytes = new Uint8Array(0);
   for (let offset = FIRST_CHUNK_OFFSET; offset + HEADER_SIZE <= fileSize; ) {

@@ -29,5 +29,7 @@ describe("a copy is used only if all of the recording can be heard in it", () =>
     [61, { seconds: 75, endsEarly: false }, true],
     [61, { seconds: 58, endsEarly: false }, false],
     [61, { seconds: 61, endsEarly: true }, false],
-  ])("of %s s: %j: %s", (seconds, copy, expected) => expect(isWholeCopy({ seconds, endsEarly: false }, copy)).toBe(expected));
+  ])("of %s s: %j: %s", (seconds, copy, expected) =>
+    expect(isWholeCopy({ seconds, endsEarly: false }, copy)).toBe(expected),
+  );
 });

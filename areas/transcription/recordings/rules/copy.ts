@@ -5,7 +5,15 @@ import type { Length } from "./length.ts";
  * Codecs that browsers play, by mediabunny's names; `pcm-…` codecs are also played. ALAC, AC-3 and Speex are
  * not.
  */
-const PLAYABLE_CODECS: ReadonlySet<string> = new Set(["aac", "opus", "mp3", "vorbis", "flac", "alaw", "ulaw"]);
+const PLAYABLE_CODECS: ReadonlySet<string> = new Set([
+  "aac",
+  "opus",
+  "mp3",
+  "vorbis",
+  "flac",
+  "alaw",
+  "ulaw",
+]);
 
 /**
  * Returns true if browsers can't play a recording, so that it needs a converted copy (G-24). `codec` is null

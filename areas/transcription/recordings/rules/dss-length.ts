@@ -14,6 +14,9 @@ export function dssSeconds(head: Uint8Array): number | null {
   if (hours === undefined) return null;
   const wholeSeconds = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
   if (head.length < MILLISECONDS_AT + 4) return wholeSeconds;
-  const milliseconds = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(MILLISECONDS_AT, true);
+  const milliseconds = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(
+    MILLISECONDS_AT,
+    true,
+  );
   return Math.floor(milliseconds / 1000) === wholeSeconds ? milliseconds / 1000 : wholeSeconds;
 }

@@ -1,6 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aiff, amr, chunk, fact, fmt, id3, mp3, ogg, ONE_SECOND, page, rf64, riff, xing } from "#test/support/sounds.ts";
+import {
+  aiff,
+  amr,
+  chunk,
+  fact,
+  fmt,
+  id3,
+  mp3,
+  ogg,
+  ONE_SECOND,
+  page,
+  rf64,
+  riff,
+  xing,
+} from "#test/support/sounds.ts";
 import { aiffLength } from "./aiff-length.ts";
 import { AmrLength } from "./amr-length.ts";
 import { Mp3Length } from "./mp3-length.ts";
@@ -21,19 +35,47 @@ describe("H-8: WAV sounds for as long as its blocks do, whatever its bytes a sec
   test.each([
     ["IMA ADPCM", riff(fmt(ima), data(256 * 160)), whole((160 * 505) / 8000)],
     ["IMA ADPCM with a fact", riff(fmt(ima), fact(80_500), data(256 * 160)), whole(80_500 / 8000)],
-    ["IMA ADPCM with a fact that lies", riff(fmt(ima), fact(8_000_000), data(256 * 160)), whole((160 * 505) / 8000)],
-    ["IMA ADPCM in stereo", riff(fmt({ ...ima, channels: 2, align: 512 }), data(512 * 16)), whole((16 * 505) / 8000)],
+    [
+      "IMA ADPCM with a fact that lies",
+      riff(fmt(ima), fact(8_000_000), data(256 * 160)),
+      whole((160 * 505) / 8000),
+    ],
+    [
+      "IMA ADPCM in stereo",
+      riff(fmt({ ...ima, channels: 2, align: 512 }), data(512 * 16)),
+      whole((16 * 505) / 8000),
+    ],
     ["MS ADPCM", riff(fmt(ms), data(256 * 160)), whole((160 * 500) / 8000)],
     ["Yamaha ADPCM", riff(fmt(yamaha), data(256 * 160)), whole((160 * 512) / 8000)],
     ["GSM", riff(fmt(gsm), data(65 * 250)), whole(10)],
-    ["a kind that only its fact knows", riff(fmt({ format: 0x22, align: 32 }), fact(80_000), data(10_000)), whole(10)],
-    ["the same, cut in half", riff(fmt({ format: 0x22, align: 32 }), fact(80_000), data(5_000, 10_000)), cut(5)],
-    ["IMA ADPCM, cut in half", riff(fmt(ima), fact(80_800), data(256 * 80, 256 * 160)), cut((80 * 505) / 8000)],
-    ["sound behind a large JUNK chunk", riff(chunk("JUNK", Buffer.alloc(100_000)), fmt(ima), data(25_600)), whole(6.3125)],
+    [
+      "a kind that only its fact knows",
+      riff(fmt({ format: 0x22, align: 32 }), fact(80_000), data(10_000)),
+      whole(10),
+    ],
+    [
+      "the same, cut in half",
+      riff(fmt({ format: 0x22, align: 32 }), fact(80_000), data(5_000, 10_000)),
+      cut(5),
+    ],
+    [
+      "IMA ADPCM, cut in half",
+      riff(fmt(ima), fact(80_800), data(256 * 80, 256 * 160)),
+      cut((80 * 505) / 8000),
+    ],
+    [
+      "sound behind a large JUNK chunk",
+      riff(chunk("JUNK", Buffer.alloc(100_000)), fmt(ima), data(25_600)),
+      whole(6.3125),
+    ],
     ["RF64", rf64(16_000, fmt({ format: 1, align: 2 }), data(16_000, 0xffff_ffff)), whole(1)],
     ["RF64, cut", rf64(32_000, fmt({ format: 1, align: 2 }), data(16_000, 0xffff_ffff)), cut(1)],
     ["samples, cut", riff(fmt({ format: 1, align: 2 }), data(16_000, 99_999)), cut(1)],
-    ["samples of a recorder that streams", riff(fmt({ format: 1, align: 2 }), data(16_000, 0x7fff_f000)), whole(1)],
+    [
+      "samples of a recorder that streams",
+      riff(fmt({ format: 1, align: 2 }), data(16_000, 0x7fff_f000)),
+      whole(1),
+    ],
   ])("%s", async (_what, bytes, length) => {
     const sound = await wavSound(readerOf(bytes), bytes.length);
     expect(sound && wavLength(sound)).toEqual(length);
@@ -93,7 +135,9 @@ describe("H-8: what dictation apps write", () => {
     ["AIFF", aiff(3), whole(3)],
     ["AIFF, cut", aiff(3, 2), cut(2)],
     ["no AIFF", Buffer.from("FORM\0\0\0\0AIFF"), null],
-  ])("%s", async (_what, bytes, length) => expect(await aiffLength(readerOf(bytes), bytes.length)).toEqual(length));
+  ])("%s", async (_what, bytes, length) =>
+    expect(await aiffLength(readerOf(bytes), bytes.length)).toEqual(length),
+  );
 
   test.each([
     ["AMR", amr(3), whole(3)],

@@ -7,7 +7,8 @@ import { Peaks, PEAKS_PER_SECOND } from "./peaks.ts";
 import { wavLength, wavSound } from "./wav.ts";
 import { sampleReader } from "./wav-samples.ts";
 
-const soundOf = (bytes: Uint8Array) => wavSound(async (start, end) => bytes.subarray(start, end), bytes.length);
+const soundOf = (bytes: Uint8Array) =>
+  wavSound(async (start, end) => bytes.subarray(start, end), bytes.length);
 async function wavSeconds(bytes: Uint8Array): Promise<number | null> {
   const sound = await soundOf(bytes);
   return sound && (wavLength(sound)?.seconds ?? null);
@@ -109,25 +110,31 @@ describe("G-24: the length of a WAV file", () => {
     [3, 64, 8],
     [6, 8, 1],
     [7, 8, 1],
-  ])("samples of format %d with %d bits are between -1 and 1, whatever the bytes", async (format, bits, size) => {
-    const bytes = wav({ format, bits });
-    const sound = await soundOf(bytes);
-    const read = sound && sampleReader(sound);
-    if (!read) throw new Error("is read");
-    fc.assert(
-      fc.property(fc.uint8Array({ minLength: size, maxLength: size }), (sample) => {
-        const value = read(new DataView(sample.buffer, sample.byteOffset), 0);
-        if (format !== 3) expect(Math.abs(value)).toBeLessThanOrEqual(1);
-      }),
-    );
-  });
+  ])(
+    "samples of format %d with %d bits are between -1 and 1, whatever the bytes",
+    async (format, bits, size) => {
+      const bytes = wav({ format, bits });
+      const sound = await soundOf(bytes);
+      const read = sound && sampleReader(sound);
+      if (!read) throw new Error("is read");
+      fc.assert(
+        fc.property(fc.uint8Array({ minLength: size, maxLength: size }), (sample) => {
+          const value = read(new DataView(sample.buffer, sample.byteOffset), 0);
+          if (format !== 3) expect(Math.abs(value)).toBeLessThanOrEqual(1);
+        }),
+      );
+    },
+  );
 });
 
 describe("G-24: the length of an MP3 file", () => {
   /** Returns a layer III frame with this version and these indexes in the bit rate and sample rate tables. */
   const frame = (version: number, bitrate: number, rate: number, size: number): Buffer => {
     const bytes = Buffer.alloc(size, 1);
-    bytes.writeUInt32BE(((0x7ff << 21) | (version << 19) | (1 << 17) | (1 << 16) | (bitrate << 12) | (rate << 10)) >>> 0, 0);
+    bytes.writeUInt32BE(
+      ((0x7ff << 21) | (version << 19) | (1 << 17) | (1 << 16) | (bitrate << 12) | (rate << 10)) >>> 0,
+      0,
+    );
     return bytes;
   };
   const secondsOf = (bytes: Uint8Array, step = 4096): number | null => {
@@ -205,13 +212,16 @@ describe("a waveform", () => {
     );
   });
 
-  test.each([8_000, 11_025, 16_000, 44_100])("at %d Hz ten seconds have 500 peaks, the same in one piece as in many", (rate) => {
-    const sound = Float32Array.from({ length: rate * 10 }, (_, at) => Math.sin(at / 7) * 0.5);
-    const [whole, pieces] = [new Peaks(rate), new Peaks(rate)];
-    whole.add(sound);
-    for (let at = 0; at < sound.length; at += 1_000) pieces.add(sound.subarray(at, at + 1_000));
-    expect(whole.bytes.length).toBe(10 * PEAKS_PER_SECOND);
-    expect(pieces.bytes).toEqual(whole.bytes);
-    expect(Math.max(...whole.bytes)).toBe(64);
-  });
+  test.each([8_000, 11_025, 16_000, 44_100])(
+    "at %d Hz ten seconds have 500 peaks, the same in one piece as in many",
+    (rate) => {
+      const sound = Float32Array.from({ length: rate * 10 }, (_, at) => Math.sin(at / 7) * 0.5);
+      const [whole, pieces] = [new Peaks(rate), new Peaks(rate)];
+      whole.add(sound);
+      for (let at = 0; at < sound.length; at += 1_000) pieces.add(sound.subarray(at, at + 1_000));
+      expect(whole.bytes.length).toBe(10 * PEAKS_PER_SECOND);
+      expect(pieces.bytes).toEqual(whole.bytes);
+      expect(Math.max(...whole.bytes)).toBe(64);
+    },
+  );
 });

@@ -1,4 +1,10 @@
-import { areOfOneRecording, ID3_HEADER, id3SizeAt, type Mp3Frame, mp3FrameOf } from "#platform/files/rules/mp3-frame.ts";
+import {
+  areOfOneRecording,
+  ID3_HEADER,
+  id3SizeAt,
+  type Mp3Frame,
+  mp3FrameOf,
+} from "#platform/files/rules/mp3-frame.ts";
 import type { Length } from "./length.ts";
 
 /**
@@ -73,7 +79,8 @@ export class Mp3Length {
       return this.#takeFrame(frame, head, offset);
     this.#previousHeader = null;
     if (frame && bytesLeft < frame.size + 4 && !this.#isEnded) return null;
-    if (frame && isFollowed(view, offset, head, frame)) return this.#takeFirstFrame(view, frame, head, offset);
+    if (frame && isFollowed(view, offset, head, frame))
+      return this.#takeFirstFrame(view, frame, head, offset);
     const next = bytes.indexOf(0xff, offset + 1);
     return next < 0 ? Math.max(offset + 1, bytes.length - 3) : next;
   }

@@ -88,7 +88,9 @@ export class OggLength {
 }
 
 const secondsOf = (stream: OggStream | null): number =>
-  stream === null ? 0 : Math.max(0, stream.last - Math.max(stream.first ?? 0, stream.sound.skipped)) / stream.sound.rate;
+  stream === null
+    ? 0
+    : Math.max(0, stream.last - Math.max(stream.first ?? 0, stream.sound.skipped)) / stream.sound.rate;
 
 /**
  * Returns the position at which a stream begins. A recording cut from the middle of another keeps that
@@ -100,7 +102,10 @@ function firstPosition({ kind, mostInPage }: OggSound, position: number, { packe
 }
 
 const isPage = (bytes: Uint8Array, offset: number): boolean =>
-  bytes[offset] === 0x4f && bytes[offset + 1] === 0x67 && bytes[offset + 2] === 0x67 && bytes[offset + 3] === 0x53;
+  bytes[offset] === 0x4f &&
+  bytes[offset + 1] === 0x67 &&
+  bytes[offset + 2] === 0x67 &&
+  bytes[offset + 3] === 0x53;
 
 /** Returns the next offset that begins a page, or that may begin one once more bytes arrive. */
 function pageFrom(bytes: Uint8Array, start: number): number {

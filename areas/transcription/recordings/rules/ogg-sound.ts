@@ -20,10 +20,18 @@ const FLAC_RATE_AT = 27;
 export function oggSound(first: Uint8Array): OggSound | null {
   const view = new DataView(first.buffer, first.byteOffset, first.byteLength);
   const name = String.fromCharCode(...first.subarray(0, 8));
-  const soundOf = (kind: OggSound["kind"], rate: number, mostOfPacket: number, skipped = 0): OggSound | null =>
+  const soundOf = (
+    kind: OggSound["kind"],
+    rate: number,
+    mostOfPacket: number,
+    skipped = 0,
+  ): OggSound | null =>
     rate > 0 ? { kind, rate, skipped, mostInPage: mostOfPacket * PACKETS_OF_PAGE } : null;
-  if (name === "OpusHead" && first.length >= 19) return soundOf("opus", OPUS_RATE, 5760, view.getUint16(10, true));
-  if (name.startsWith("\u0001vorbis") && first.length >= 16) return soundOf("vorbis", view.getUint32(12, true), 8192);
-  if (name.startsWith("\u007fFLAC") && first.length >= 30) return soundOf("flac", view.getUint32(FLAC_RATE_AT) >>> 12, 65_535);
+  if (name === "OpusHead" && first.length >= 19)
+    return soundOf("opus", OPUS_RATE, 5760, view.getUint16(10, true));
+  if (name.startsWith("\u0001vorbis") && first.length >= 16)
+    return soundOf("vorbis", view.getUint32(12, true), 8192);
+  if (name.startsWith("\u007fFLAC") && first.length >= 30)
+    return soundOf("flac", view.getUint32(FLAC_RATE_AT) >>> 12, 65_535);
   return name === "Speex   " && first.length >= 40 ? soundOf("speex", view.getUint32(36, true), 6400) : null;
 }

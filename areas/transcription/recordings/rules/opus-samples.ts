@@ -16,4 +16,7 @@ function framesIn(packet: Uint8Array): number {
 
 /** Returns the number of samples at 48 kHz in these Opus packets. */
 export const opusSamples = (packets: readonly Uint8Array[]): number =>
-  packets.reduce((sum, packet) => sum + (packet.length === 0 ? 0 : frameSamples((packet[0] ?? 0) >> 3) * framesIn(packet)), 0);
+  packets.reduce(
+    (sum, packet) => sum + (packet.length === 0 ? 0 : frameSamples((packet[0] ?? 0) >> 3) * framesIn(packet)),
+    0,
+  );

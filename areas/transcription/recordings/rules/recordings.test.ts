@@ -6,7 +6,8 @@ import { Peaks, PEAKS_PER_SECOND } from "./peaks.ts";
 import { wavLength, wavSound } from "./wav.ts";
 import { sampleReader } from "./wav-samples.ts";
 
-const soundOf = (bytes: Uint8Array, size = bytes.length) => wavSound(async (start, end) => bytes.subarray(start, end), size);
+const soundOf = (bytes: Uint8Array, size = bytes.length) =>
+  wavSound(async (start, end) => bytes.subarray(start, end), size);
 async function wavSeconds(bytes: Uint8Array, size: number): Promise<number | null> {
   const sound = await soundOf(bytes, size);
   return sound && (wavLength(sound)?.seconds ?? null);
@@ -65,7 +66,10 @@ describe("G-24: the length of a recording is read from its bytes", () => {
     expect(measure(hundred, step)).toBeCloseTo(3.6, 5),
   );
   test("MP3: an ID3 tag and junk don't count, nor a last frame cut off", () => {
-    const tag = Buffer.concat([Buffer.from("ID3\u0003\u0000\u0000\u0000\u0000\u0000\u000a"), Buffer.alloc(10)]);
+    const tag = Buffer.concat([
+      Buffer.from("ID3\u0003\u0000\u0000\u0000\u0000\u0000\u000a"),
+      Buffer.alloc(10),
+    ]);
     expect(measure(Buffer.concat([tag, Buffer.alloc(50), hundred]), 1000)).toBeCloseTo(3.6, 5);
     expect(measure(hundred.subarray(0, -100), 1000)).toBeCloseTo(3.564, 5);
     expect(measure(Buffer.alloc(100_000), 1000)).toBeNull();
@@ -83,7 +87,10 @@ describe("G-24: the length of a recording is read from its bytes", () => {
 
 describe("the waveform of a recording", () => {
   const tone = (seconds: number, rate: number, loud: number) =>
-    Float32Array.from({ length: Math.round(seconds * rate) }, (_, place) => loud * Math.sin((place * 2 * Math.PI * 440) / rate));
+    Float32Array.from(
+      { length: Math.round(seconds * rate) },
+      (_, place) => loud * Math.sin((place * 2 * Math.PI * 440) / rate),
+    );
 
   test.each([8000, 11_025, 44_100, 48_000])("has 50 peaks a second at %i Hz, also after minutes", (rate) => {
     const peaks = new Peaks(rate);
@@ -114,7 +121,11 @@ describe("the waveform of a recording", () => {
     bytes.writeUInt32LE(16, 40);
     return bytes;
   }
-  const readOne = async (tag: number, bits: number, write: (sample: Buffer) => void): Promise<number | undefined> => {
+  const readOne = async (
+    tag: number,
+    bits: number,
+    write: (sample: Buffer) => void,
+  ): Promise<number | undefined> => {
     const bytes = format(tag, bits);
     write(bytes.subarray(44));
     const sound = await soundOf(bytes);
@@ -130,7 +141,9 @@ describe("the waveform of a recording", () => {
     ["mu-law, silence", 7, 8, (at: Buffer) => at.writeUInt8(0xff), 0],
     ["mu-law, loudest", 7, 8, (at: Buffer) => at.writeUInt8(0x80), 0.98],
     ["A-law, loudest", 6, 8, (at: Buffer) => at.writeUInt8(0xaa), 0.98],
-  ])("WAV samples: %s", async (_, tag, bits, write, value) => expect(await readOne(tag, bits, write)).toBeCloseTo(value, 1));
+  ])("WAV samples: %s", async (_, tag, bits, write, value) =>
+    expect(await readOne(tag, bits, write)).toBeCloseTo(value, 1),
+  );
   test("WAV samples in a form we can't decode, or with a header that contradicts itself, have none", async () => {
     for (const bytes of [format(2, 4), format(1, 16, 0), format(1, 12)]) {
       const sound = await soundOf(bytes);

@@ -75,7 +75,8 @@ function formatOf(view: DataView): WavFormat {
   // `WAVE_FORMAT_EXTENSIBLE` stores the actual format further on.
   const isExtended = tag === 0xfffe && view.byteLength >= 26;
   const format = isExtended ? view.getUint16(24, true) : tag;
-  const declaredSamples = !UNCOMPRESSED_FORMATS.has(format) && view.byteLength >= 20 ? view.getUint16(18, true) : 0;
+  const declaredSamples =
+    !UNCOMPRESSED_FORMATS.has(format) && view.byteLength >= 20 ? view.getUint16(18, true) : 0;
   return {
     format,
     channels,
@@ -91,7 +92,12 @@ function formatOf(view: DataView): WavFormat {
  * Returns the samples of each channel in a block, or 0 for formats without known blocks. ADPCM blocks are
  * calculated from their size because some writers omit the header's value or write a wrong one.
  */
-function knownSamplesPerBlock(format: number, align: number, channels: number, declaredSamples: number): number {
+function knownSamplesPerBlock(
+  format: number,
+  align: number,
+  channels: number,
+  declaredSamples: number,
+): number {
   if (channels === 0 || align === 0) return 0;
   if (format === GSM) return declaredSamples || 320;
   if (format === MS_ADPCM || format === IMA_ADPCM || format === YAMAHA_ADPCM)
@@ -119,16 +125,30 @@ export function wavLength(sound: WavSound): Length | null {
   return samples > 0 ? { seconds: samples / rate, endsEarly } : null;
 }
 
-function compressedSamples({ format, length, promised, align, channels, samplesPerBlock, fact, rate, bytesPerSecond }: WavSound) {
+function compressedSamples({
+  format,
+  length,
+  promised,
+  align,
+  channels,
+  samplesPerBlock,
+  fact,
+  rate,
+  bytesPerSecond,
+}: WavSound) {
   if (samplesPerBlock > 0) {
     const [blocks, restBytes] = [Math.floor(length / align), length % align];
     const blockSamples = blocks * samplesPerBlock + samplesIn(format, restBytes, channels);
     // The last block is padded; `fact` gives the end of the sound within it.
-    return fact !== null && fact <= blockSamples && fact > blockSamples - samplesPerBlock ? fact : blockSamples;
+    return fact !== null && fact <= blockSamples && fact > blockSamples - samplesPerBlock
+      ? fact
+      : blockSamples;
   }
   const share = length / Math.max(length, promised ?? length);
   const samplesByRate = bytesPerSecond >= LEAST_BYTES_PER_SECOND ? (length / bytesPerSecond) * rate : 0;
   if (fact === null) return samplesByRate;
   // Ignores a `fact` value that implies fewer bytes per second than any speech needs.
-  return (fact / rate) * LEAST_BYTES_PER_SECOND > Math.max(length, promised ?? 0) ? samplesByRate : fact * share;
+  return (fact / rate) * LEAST_BYTES_PER_SECOND > Math.max(length, promised ?? 0)
+    ? samplesByRate
+    : fact * share;
 }

@@ -27,10 +27,18 @@ describe("the last whole block of a cluster that breaks off", () => {
   test.each([
     ["simple blocks", bytes(cluster(time(5000), simple(1, 0), simple(1, 20), simple(1, 40))), 5040],
     ["blocks in groups", bytes(cluster(time(5000), grouped(1, 0), grouped(1, 20))), 5020],
-    ["the last of two clusters", bytes(cluster(time(5000), simple(1, 0)), cluster(time(10_000), simple(1, 60))), 10_060],
+    [
+      "the last of two clusters",
+      bytes(cluster(time(5000), simple(1, 0)), cluster(time(10_000), simple(1, 60))),
+      10_060,
+    ],
     ["a block of another track behind it", bytes(cluster(time(5000), simple(1, 20), simple(2, 500))), 5020],
     ["a time before the cluster's", bytes(cluster(time(5000), simple(1, -20 & 0xffff))), 4980],
-    ["the cluster's id within sound, too", bytes(cluster(time(5000), simple(1, 20)), CLUSTER, [0x81, 0x55]), 5020],
+    [
+      "the cluster's id within sound, too",
+      bytes(cluster(time(5000), simple(1, 20)), CLUSTER, [0x81, 0x55]),
+      5020,
+    ],
     ["nothing but its time", bytes(cluster(time(5000))), null],
     ["no cluster", bytes(time(5000), simple(1, 0)), null],
     ["no byte", bytes(), null],

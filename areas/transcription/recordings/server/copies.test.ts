@@ -38,7 +38,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "converter "));
   writeFileSync(join(folder, "frame.mp3"), mp3(1));
   writeFileSync(join(folder, "convert.mjs"), PROGRAM);
-  app = await startApp({ AUDIO_CONVERTER: `"${process.execPath}" "${join(folder, "convert.mjs")}" {in} {out}` });
+  app = await startApp({
+    AUDIO_CONVERTER: `"${process.execPath}" "${join(folder, "convert.mjs")}" {in} {out}`,
+  });
   raman = await app.signIn("raman");
   doctor = await app.idOf("raman");
 }, 60_000);
@@ -54,7 +56,9 @@ async function recorded(name: string, bytes: Buffer): Promise<number> {
 }
 const run = async (kind: string, _file: number) => app.runJob(kind, { _doctor: doctor, _file });
 const isWaiting = async (_file: number): Promise<boolean> => {
-  const { rows } = await app.database.pool.query("select from graphile_worker.jobs where key = $1", [`${COPY_JOB}-${_file}`]);
+  const { rows } = await app.database.pool.query("select from graphile_worker.jobs where key = $1", [
+    `${COPY_JOB}-${_file}`,
+  ]);
   return rows.length > 0;
 };
 const shown = async (_file: number) => (await raman.get(`/recording/${_file}/peaks`)).body;
@@ -70,7 +74,10 @@ describe("G-24: a recording that browsers do not play is converted by the office
   ])("%s: the copy is played and drawn, the recording stays as it is", async (_, name, bytes) => {
     const file = await recorded(name, bytes);
     await run(PEAKS_JOB, file);
-    expect([await shown(file), await isWaiting(file)]).toMatchObject([{ peaks: null, has_copy: false }, true]);
+    expect([await shown(file), await isWaiting(file)]).toMatchObject([
+      { peaks: null, has_copy: false },
+      true,
+    ]);
     await run(COPY_JOB, file);
     const { peaks, has_copy } = await shown(file);
     expect([has_copy, Buffer.from(peaks, "base64").length > 100]).toEqual([true, true]);
@@ -91,7 +98,11 @@ describe("G-24: a recording that browsers do not play is converted by the office
     const file = await recorded("twice.amr", amr(4));
     await Promise.all([run(COPY_JOB, file), run(COPY_JOB, file)]);
     await run(COPY_JOB, file);
-    const copies = await app.database.db.selectFrom("recording_copy").select("_copy").where("_file", "=", file).execute();
+    const copies = await app.database.db
+      .selectFrom("recording_copy")
+      .select("_copy")
+      .where("_file", "=", file)
+      .execute();
     expect(copies).toEqual([{ _copy: expect.any(Number) }]);
   });
 
@@ -107,13 +118,20 @@ describe("G-24: a recording that browsers do not play is converted by the office
     ["writes nothing", 6],
     ["writes no MP3", 7],
     ["writes half of it", 8],
-  ])("a converter that %s leaves the recording to be downloaded, and is not asked again", async (_, seconds) => {
-    const file = await recorded("odd.amr", amr(seconds));
-    await run(COPY_JOB, file);
-    expect(await shown(file)).toMatchObject({ peaks: "", has_copy: false });
-    const bytes = await app.database.db.selectFrom("recording_copy").select("_copy").where("_file", "=", file).execute();
-    expect([bytes, leftOver()]).toEqual([[{ _copy: null }], []]);
-  });
+  ])(
+    "a converter that %s leaves the recording to be downloaded, and is not asked again",
+    async (_, seconds) => {
+      const file = await recorded("odd.amr", amr(seconds));
+      await run(COPY_JOB, file);
+      expect(await shown(file)).toMatchObject({ peaks: "", has_copy: false });
+      const bytes = await app.database.db
+        .selectFrom("recording_copy")
+        .select("_copy")
+        .where("_file", "=", file)
+        .execute();
+      expect([bytes, leftOver()]).toEqual([[{ _copy: null }], []]);
+    },
+  );
 
   test("recordings from before the converter was set are converted in the night", async () => {
     const file = await recorded("before.amr", amr(3));
@@ -140,5 +158,7 @@ test("a converter that isn't there is the office's fault: the job is tried again
   const config = { ...app.services.config, audioConverter: "/nowhere/convert {in} {out}" };
   const again = jobs[COPY_JOB]?.run({ _doctor: doctor, _file }, { ...app.services, config });
   await expect(again).rejects.toThrow("ENOENT");
-  expect(await app.database.db.selectFrom("recording_copy").select("_copy").where("_file", "=", _file).execute()).toEqual([]);
+  expect(
+    await app.database.db.selectFrom("recording_copy").select("_copy").where("_file", "=", _file).execute(),
+  ).toEqual([]);
 });

@@ -10,7 +10,12 @@ export const enqueueCopy = (jobs: JobQueue, db: Db, _doctor: number, _file: numb
 
 /** Returns the copy of a recording: `_copy` is null if the conversion failed. Undefined if none was tried. */
 export const findCopy = (db: Db, _doctor: number, _file: number) =>
-  db.selectFrom("recording_copy").select("_copy").where("_doctor", "=", _doctor).where("_file", "=", _file).executeTakeFirst();
+  db
+    .selectFrom("recording_copy")
+    .select("_copy")
+    .where("_doctor", "=", _doctor)
+    .where("_file", "=", _file)
+    .executeTakeFirst();
 
 export const insertCopy = (db: Db, _doctor: number, _file: number, _copy: number | null) =>
   db

@@ -22,7 +22,10 @@ export async function recordingLength(
   return length;
 }
 
-async function readLength({ work, log }: Pick<Services, "work" | "log">, file: Recording): Promise<Length | null> {
+async function readLength(
+  { work, log }: Pick<Services, "work" | "log">,
+  file: Recording,
+): Promise<Length | null> {
   try {
     return await work.run(lengthOfRecording, file);
   } catch (error) {

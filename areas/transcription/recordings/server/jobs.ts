@@ -46,7 +46,8 @@ export const jobs: Record<string, Job> = {
     clock: "11 15 * * *",
     async run(_payload, { db, jobs: queue, config }) {
       if (config.audioConverter === undefined) return;
-      for (const { _doctor, _file } of await listUntried(db, MAX_PER_NIGHT)) await enqueueCopy(queue, db, _doctor, _file);
+      for (const { _doctor, _file } of await listUntried(db, MAX_PER_NIGHT))
+        await enqueueCopy(queue, db, _doctor, _file);
     },
   },
 };

@@ -47,7 +47,8 @@ async function measureLength(storage: Storage, file: Recording): Promise<Length 
   }
 }
 
-const headerLength = (seconds: number | null): Length | null => (seconds === null ? null : { seconds, endsEarly: false });
+const headerLength = (seconds: number | null): Length | null =>
+  seconds === null ? null : { seconds, endsEarly: false };
 
 async function wavLengthOf(storage: Storage, file: Recording): Promise<Length | null> {
   const sound = await wavSound((start, end) => bytesOf(storage, file, start, end), file.size);

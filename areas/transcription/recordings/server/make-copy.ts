@@ -23,7 +23,11 @@ const copyFile = { name: SERVER_MADE, kinds: [], limit: 0, needs: [] };
  * Returns the copy of a recording that browsers can play, and makes it if missing. Null if the recording
  * can't be converted or no converter is configured.
  */
-export async function copyOf(services: Services, _doctor: number, file: StoredFile): Promise<Recording | null> {
+export async function copyOf(
+  services: Services,
+  _doctor: number,
+  file: StoredFile,
+): Promise<Recording | null> {
   const { db, config, log } = services;
   const existingCopy = await findCopy(db, _doctor, file.ID);
   if (existingCopy) return storedCopy(db, _doctor, existingCopy);
@@ -57,14 +61,21 @@ const storedCopy = async (
   db: Db,
   _doctor: number,
   copy: { readonly _copy: number | null } | undefined,
-): Promise<Recording | null> => (copy && copy._copy !== null && (await findFile(db, _doctor, copy._copy))) || null;
+): Promise<Recording | null> =>
+  (copy && copy._copy !== null && (await findFile(db, _doctor, copy._copy))) || null;
 
 /**
  * Stores a copy that contains the whole recording. Throws `NotConverted` if the copy is no MP3 or shorter
  * than the recording.
  */
-async function storeWholeCopy({ db, work }: Services, _doctor: number, file: StoredFile, made: ReceivedFile): Promise<void> {
-  const lengthOf = ({ storage_key, size, mime_type }: Recording) => work.run(lengthOfRecording, { storage_key, size, mime_type });
+async function storeWholeCopy(
+  { db, work }: Services,
+  _doctor: number,
+  file: StoredFile,
+  made: ReceivedFile,
+): Promise<void> {
+  const lengthOf = ({ storage_key, size, mime_type }: Recording) =>
+    work.run(lengthOfRecording, { storage_key, size, mime_type });
   const [recording, copy] = [await lengthOf(file), await lengthOf(made)];
   if (!copy) throw new NotConverted("the copy is no MP3");
   if (recording && !isWholeCopy(recording, copy))

@@ -4,14 +4,24 @@ import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { Recording } from "./recording-work.ts";
 
 /** Reads the bytes from `start` up to, but not including, `end`, as far as the file contains them. */
-export async function bytesOf(storage: Storage, file: Recording, start: number, end: number): Promise<Uint8Array> {
+export async function bytesOf(
+  storage: Storage,
+  file: Recording,
+  start: number,
+  end: number,
+): Promise<Uint8Array> {
   const bytes = await storage.read(file.storage_key, { start, end: Math.min(end, file.size) - 1 });
   if (!bytes) throw new Error("a recording's bytes are missing");
   return buffer(bytes);
 }
 
 /** Yields the file's bytes from `start` up to `end` in pieces; all bytes by default. */
-export async function* chunksOf(storage: Storage, file: Recording, start = 0, end = file.size): AsyncGenerator<Uint8Array> {
+export async function* chunksOf(
+  storage: Storage,
+  file: Recording,
+  start = 0,
+  end = file.size,
+): AsyncGenerator<Uint8Array> {
   const bytes = await storage.read(file.storage_key, { start, end: end - 1 });
   if (!bytes) throw new Error("a recording's bytes are missing");
   yield* bytes;
@@ -21,5 +31,8 @@ export async function* chunksOf(storage: Storage, file: Recording, start = 0, en
 export const inputOf = (storage: Storage, file: Recording, formats: InputFormat[]): Input =>
   new Input({
     formats,
-    source: new CustomSource({ getSize: () => file.size, read: (start, end) => bytesOf(storage, file, start, end) }),
+    source: new CustomSource({
+      getSize: () => file.size,
+      read: (start, end) => bytesOf(storage, file, start, end),
+    }),
   });

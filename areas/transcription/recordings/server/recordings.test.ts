@@ -13,7 +13,11 @@ let typist: Visitor;
 let doctor = 0;
 beforeAll(async () => {
   app = await startApp();
-  [raman, manager, typist] = [await app.signIn("raman"), await app.signIn("typingmanager"), await app.signIn("typist")];
+  [raman, manager, typist] = [
+    await app.signIn("raman"),
+    await app.signIn("typingmanager"),
+    await app.signIn("typist"),
+  ];
   doctor = await app.idOf("raman");
 }, 60_000);
 afterAll(() => app.stop());
@@ -47,13 +51,17 @@ function wav(seconds: number, { rate = 8000, align = 2, dataSize, format = 1 }: 
   return bytes;
 }
 
-const demo = (name: string): Buffer => readFileSync(new URL(`../../../../app/demo/recordings/${name}`, import.meta.url));
+const demo = (name: string): Buffer =>
+  readFileSync(new URL(`../../../../app/demo/recordings/${name}`, import.meta.url));
 
 const send = async (name: string, bytes: Buffer) =>
   (await raman.send("POST", "/file?type=dictation", formOf({ name, bytes }))).body[0].ID;
 const attach = (_file: number) => raman.post("/task", { attachments: [{ _file, attachment_key: 3 }] });
 /** Attaches a recording to a new task and makes its waveform. */
-async function recorded(name: string, bytes: Buffer): Promise<{ task: number; file: number; duration: number }> {
+async function recorded(
+  name: string,
+  bytes: Buffer,
+): Promise<{ task: number; file: number; duration: number }> {
   const file = await send(name, bytes);
   const { status, body } = await attach(file);
   expect([status, body.message]).toEqual([201, undefined]);
@@ -83,7 +91,11 @@ describe("the length of a recording is read from its bytes", () => {
     [
       "IMA ADPCM behind a large chunk",
       "ima.wav",
-      riff(chunk("JUNK", Buffer.alloc(90_000)), fmt({ format: 17, align: 256 }), chunk("data", Buffer.alloc(25_600))),
+      riff(
+        chunk("JUNK", Buffer.alloc(90_000)),
+        fmt({ format: 17, align: 256 }),
+        chunk("data", Buffer.alloc(25_600)),
+      ),
       6,
       false,
     ],
@@ -94,13 +106,18 @@ describe("the length of a recording is read from its bytes", () => {
     ["Opus in Ogg, five bytes short", "short.ogg", demo("gastroscopy.ogg").subarray(0, -5), 5, true],
     ["AIFF", "app.aiff", aiff(3), 3, false],
     ["AMR, cut", "app.amr", amr(3).subarray(0, -5), 3, true],
-  ])("H-8: %s: what a player plays, and whether it ends early", async (_, name, bytes, seconds, endsEarly) => {
-    const { status, body } = await attach(await send(name, bytes));
-    expect([status, body.message]).toEqual([201, undefined]);
-    const { attachments } = (await raman.get(`/task/${body.ID}`)).body;
-    expect(attachments.map(({ duration, ends_early }: TaskAttachment) => [duration, ends_early])).toEqual([[seconds, endsEarly]]);
-    expect(Math.abs(body.duration - seconds)).toBe(0);
-  });
+  ])(
+    "H-8: %s: what a player plays, and whether it ends early",
+    async (_, name, bytes, seconds, endsEarly) => {
+      const { status, body } = await attach(await send(name, bytes));
+      expect([status, body.message]).toEqual([201, undefined]);
+      const { attachments } = (await raman.get(`/task/${body.ID}`)).body;
+      expect(attachments.map(({ duration, ends_early }: TaskAttachment) => [duration, ends_early])).toEqual([
+        [seconds, endsEarly],
+      ]);
+      expect(Math.abs(body.duration - seconds)).toBe(0);
+    },
+  );
 
   test.each([
     ["a rate of zero", wav(1, { rate: 0 })],
@@ -117,7 +134,11 @@ describe("the length of a recording is read from its bytes", () => {
   });
 
   test("a recording without bytes is refused when it is uploaded", async () => {
-    const { status, body } = await raman.send("POST", "/file?type=dictation", formOf({ name: "nothing.wav", bytes: "" }));
+    const { status, body } = await raman.send(
+      "POST",
+      "/file?type=dictation",
+      formOf({ name: "nothing.wav", bytes: "" }),
+    );
     expect([status, body.message]).toEqual([400, "nothing.wav is empty."]);
   });
 });
@@ -125,7 +146,9 @@ describe("the length of a recording is read from its bytes", () => {
 describe("GET /recording/{id}/peaks", () => {
   test("has 50 peaks a second as loud as the recording, of WAV and of Opus in Ogg", async () => {
     const tone = await peaksOf(manager, (await recorded("tone.wav", wav(4))).file);
-    expect([tone.status, tone.per_second, tone.peaks?.length, Math.max(...(tone.peaks ?? []))]).toEqual([200, 50, 200, 64]);
+    expect([tone.status, tone.per_second, tone.peaks?.length, Math.max(...(tone.peaks ?? []))]).toEqual([
+      200, 50, 200, 64,
+    ]);
     const { peaks } = await peaksOf(manager, (await recorded("speech.ogg", demo("ward-round.ogg"))).file);
     const speech = peaks ?? [];
     expect(Math.abs(speech.length - 350)).toBeLessThan(10);
@@ -162,7 +185,11 @@ describe("GET /recording/{id}/peaks", () => {
   });
 
   test("a file that is no recording has none", async () => {
-    const { body } = await raman.send("POST", "/file?type=letter", formOf({ name: "letter.txt", bytes: "Dear Dr Birch" }));
+    const { body } = await raman.send(
+      "POST",
+      "/file?type=letter",
+      formOf({ name: "letter.txt", bytes: "Dear Dr Birch" }),
+    );
     expect(await peaksOf(raman, body[0].ID)).toMatchObject({ status: 404, code: "recording.kind" });
   });
 
@@ -195,7 +222,13 @@ test("the server answers while recordings of an hour are worked on", async () =>
   // Making the waveforms in the server's own process would block it for seconds. A busy machine may delay a
   // few responses.
   expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.9)]).toBeLessThan(500);
-  expect((await app.database.db.selectFrom("recording_peaks").select("_file").where("_file", "in", files).execute()).length).toBe(
-    3,
-  );
+  expect(
+    (
+      await app.database.db
+        .selectFrom("recording_peaks")
+        .select("_file")
+        .where("_file", "in", files)
+        .execute()
+    ).length,
+  ).toBe(3);
 }, 120_000);

@@ -28,7 +28,10 @@ export async function trackLength(storage: Storage, file: Recording): Promise<Le
     // A recording cut from the middle of another keeps that recording's timestamps.
     const start = first.timestamp > 1 ? first.timestamp : 0;
     const end = Math.max(last.timestamp, await cutEnd(storage, file, track.id)) + last.duration;
-    return { seconds: end - start, endsEarly: Math.max(indexedSeconds, declaredSeconds) > end + ROUNDING_SECONDS };
+    return {
+      seconds: end - start,
+      endsEarly: Math.max(indexedSeconds, declaredSeconds) > end + ROUNDING_SECONDS,
+    };
   } finally {
     input.dispose();
   }
@@ -52,8 +55,13 @@ async function cutEnd(storage: Storage, file: Recording, track: number): Promise
   return (lastWholeBlock(bytes, track) ?? 0) / TICKS;
 }
 
-async function lastPacket(sink: EncodedPacketSink, first: EncodedPacket, maxSeconds: number): Promise<EncodedPacket> {
-  const readPacket = (seconds: number): Promise<EncodedPacket | null> => sink.getPacket(seconds).catch(() => null);
+async function lastPacket(
+  sink: EncodedPacketSink,
+  first: EncodedPacket,
+  maxSeconds: number,
+): Promise<EncodedPacket> {
+  const readPacket = (seconds: number): Promise<EncodedPacket | null> =>
+    sink.getPacket(seconds).catch(() => null);
   const last = await readPacket(Number.POSITIVE_INFINITY);
   if (last) return last;
   let [latest, from, to] = [first, first.timestamp, maxSeconds];

@@ -14,7 +14,11 @@ interface Recording {
  * Null if the browser can play neither, and until a needed copy is made. With `mayAsk` false, no copy is
  * requested for a format that browsers play.
  */
-export function useRecordingAddress(file: Recording | null, owner: Owner | null, mayAsk = true): string | null {
+export function useRecordingAddress(
+  file: Recording | null,
+  owner: Owner | null,
+  mayAsk = true,
+): string | null {
   const isOwn = file !== null && isPlayable(file.mime_type);
   const { data } = usePeaks(mayAsk || !isOwn ? (file?.ID ?? null) : null, owner);
   if (!file) return null;

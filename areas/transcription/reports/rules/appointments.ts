@@ -21,7 +21,8 @@ const TYPES = [
 const NO_LOCATION = "No location";
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-const minutesOf = ({ start_time, end_time }: CountedAppointment): number => minuteOf(end_time) - minuteOf(start_time);
+const minutesOf = ({ start_time, end_time }: CountedAppointment): number =>
+  minuteOf(end_time) - minuteOf(start_time);
 const locationNameOf = ({ location }: CountedAppointment): string => location?.name ?? NO_LOCATION;
 const countType = (appointments: readonly CountedAppointment[], type: number): number =>
   appointments.filter(({ appointment_type }) => appointment_type === type).length;
@@ -48,7 +49,10 @@ export function appointmentReport(appointments: readonly CountedAppointment[]): 
 }
 
 function rowsOf(appointments: readonly CountedAppointment[]): AppointmentRow[] {
-  const groups = Map.groupBy(appointments, ({ appointment_date, _location }) => `${appointment_date} ${_location ?? 0}`);
+  const groups = Map.groupBy(
+    appointments,
+    ({ appointment_date, _location }) => `${appointment_date} ${_location ?? 0}`,
+  );
   const rows = [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
@@ -67,11 +71,16 @@ function rowsOf(appointments: readonly CountedAppointment[]): AppointmentRow[] {
       },
     ];
   });
-  return rows.sort((a, b) => (a.date === b.date ? a.location.localeCompare(b.location) : a.date < b.date ? -1 : 1));
+  return rows.sort((a, b) =>
+    a.date === b.date ? a.location.localeCompare(b.location) : a.date < b.date ? -1 : 1,
+  );
 }
 
 /** Returns at most five slices for a pie, the largest first. The smallest are combined as "Others". */
-export function slicesOf(counts: readonly { label: string; count: number }[], limit = 5): { label: string; count: number }[] {
+export function slicesOf(
+  counts: readonly { label: string; count: number }[],
+  limit = 5,
+): { label: string; count: number }[] {
   const slices = counts.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
   if (slices.length <= limit) return slices;
   const othersCount = slices.slice(limit - 1).reduce((sum, { count }) => sum + count, 0);

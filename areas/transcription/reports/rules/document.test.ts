@@ -28,10 +28,15 @@ describe("the appointment report on paper", () => {
   };
   const text = JSON.stringify(reportDocument(report as never, about as never));
 
-  test.each(["Appointment report", "Dr Asha Raman", "01/11/2026", "30/11/2026", "By type", "By location", "landscape"])(
-    "says %s",
-    (words) => expect(text).toContain(words),
-  );
+  test.each([
+    "Appointment report",
+    "Dr Asha Raman",
+    "01/11/2026",
+    "30/11/2026",
+    "By type",
+    "By location",
+    "landscape",
+  ])("says %s", (words) => expect(text).toContain(words));
   test.each(["Date", "Location", "Appointments", "Theatre", "Other", "Cancelled", "Billed", "Minutes"])(
     "has a column %s",
     (title) => expect(text).toContain(`"title":"${title}"`),

@@ -8,7 +8,12 @@ import { mayReport } from "./range.ts";
 import { totalsOf } from "./totals.ts";
 
 const day = fc.integer({ min: 0, max: 2 }).map((after) => addDays("2026-11-23", after));
-const PLACES = [null, { ID: 3, name: "Richmond Rooms" }, { ID: 4, name: "Yarra Private" }, { ID: 5, name: "Richmond Rooms" }];
+const PLACES = [
+  null,
+  { ID: 3, name: "Richmond Rooms" },
+  { ID: 4, name: "Yarra Private" },
+  { ID: 5, name: "Richmond Rooms" },
+];
 const counted: fc.Arbitrary<CountedAppointment> = fc
   .record({
     appointment_type: fc.constantFrom(1, 2, 3),
@@ -25,7 +30,8 @@ const counted: fc.Arbitrary<CountedAppointment> = fc
     ...{ _location: place?.ID ?? null, location: place && { name: place.name } },
   }));
 const all = fc.array(counted, { maxLength: 25 });
-const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((total, row) => total + of(row), 0);
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0);
 
 describe("the appointment report", () => {
   test("counts every appointment once: by its type, by its place, by its day, or as cancelled", () =>
@@ -33,7 +39,10 @@ describe("the appointment report", () => {
       fc.property(all, (appointments) => {
         const { rows, by_type, by_location, cancelled, total } = appointmentReport(appointments);
         expect(total + cancelled).toBe(appointments.length);
-        expect([sum(by_type, ({ count }) => count), sum(by_location, ({ count }) => count)]).toEqual([total, total]);
+        expect([sum(by_type, ({ count }) => count), sum(by_location, ({ count }) => count)]).toEqual([
+          total,
+          total,
+        ]);
         expect(sum(rows, (row) => row.appointments + row.theatre + row.other)).toBe(total);
         expect(sum(rows, (row) => row.cancelled)).toBe(cancelled);
       }),
@@ -45,7 +54,9 @@ describe("the appointment report", () => {
         const held = appointments.filter(({ cancelled }) => !cancelled);
         const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
         const { rows } = appointmentReport(appointments);
-        expect(sum(rows, ({ minutes }) => minutes)).toBe(sum(held, (one) => minuteOf(one.end_time) - minuteOf(one.start_time)));
+        expect(sum(rows, ({ minutes }) => minutes)).toBe(
+          sum(held, (one) => minuteOf(one.end_time) - minuteOf(one.start_time)),
+        );
         expect(sum(rows, ({ billed }) => billed)).toBe(held.filter(({ is_billed }) => is_billed).length);
       }),
     ));
@@ -55,7 +66,9 @@ describe("the appointment report", () => {
       fc.property(all, (appointments) => {
         const { rows } = appointmentReport(appointments);
         const keys = rows.map(({ date, _location }) => `${date} ${_location}`);
-        expect(new Set(keys)).toEqual(new Set(appointments.map((one) => `${one.appointment_date} ${one._location}`)));
+        expect(new Set(keys)).toEqual(
+          new Set(appointments.map((one) => `${one.appointment_date} ${one._location}`)),
+        );
         expect(keys).toHaveLength(new Set(keys).size);
         const order = rows.map(({ date, location }) => `${date} ${location}`);
         expect(order).toEqual(order.toSorted((a, b) => a.localeCompare(b)));
@@ -71,7 +84,9 @@ describe("the appointment report", () => {
           rows: report.rows.map((row) => JSON.stringify(row)).toSorted(),
           by_location: report.by_location.map((row) => JSON.stringify(row)).toSorted(),
         });
-        expect(named(appointmentReport(appointments.toReversed()))).toEqual(named(appointmentReport(appointments)));
+        expect(named(appointmentReport(appointments.toReversed()))).toEqual(
+          named(appointmentReport(appointments)),
+        );
       }),
     ));
 
@@ -85,7 +100,9 @@ describe("the appointment report", () => {
 });
 
 describe("a pie", () => {
-  const counts = fc.array(fc.record({ label: fc.constantFrom("A", "B", "C"), count: fc.nat(9) }), { maxLength: 12 });
+  const counts = fc.array(fc.record({ label: fc.constantFrom("A", "B", "C"), count: fc.nat(9) }), {
+    maxLength: 12,
+  });
 
   test("shows all of it in few slices, the largest first, the rest together as the last", () =>
     fc.assert(
@@ -129,7 +146,9 @@ test("the totals of two halves of a report are the totals of all of it", () => {
         first.corrected + second.corrected,
         first.characters + second.characters,
       ]);
-      expect(Math.round(both.minutes * 100)).toBe(Math.round(first.minutes * 100) + Math.round(second.minutes * 100));
+      expect(Math.round(both.minutes * 100)).toBe(
+        Math.round(first.minutes * 100) + Math.round(second.minutes * 100),
+      );
     }),
   );
 });

@@ -79,7 +79,8 @@ describe("a pie", () => {
       ["Others", 9],
     ]);
   });
-  test("shows no empty slice", () => expect(slicesOf(counts.slice(5)).map(({ label }) => label)).toEqual(["L5"]));
+  test("shows no empty slice", () =>
+    expect(slicesOf(counts.slice(5)).map(({ label }) => label)).toEqual(["L5"]));
 });
 
 describe("the range of a report", () => {
@@ -98,6 +99,11 @@ describe("the range of a report", () => {
 
 test("totals are the sums of the rows, minutes to two places", () => {
   const row = { letters: 2, corrected: 1, minutes: 0.1, characters: 100 };
-  expect(totalsOf([row, { ...row, minutes: 0.2 }])).toEqual({ letters: 4, corrected: 2, minutes: 0.3, characters: 200 });
+  expect(totalsOf([row, { ...row, minutes: 0.2 }])).toEqual({
+    letters: 4,
+    corrected: 2,
+    minutes: 0.3,
+    characters: 200,
+  });
   expect(totalsOf([])).toEqual({ letters: 0, corrected: 0, minutes: 0, characters: 0 });
 });

@@ -7,7 +7,8 @@ type Sums = TranscriptionReport["totals"];
  * displayed values.
  */
 export function totalsOf(rows: readonly Pick<TranscriptionRow, keyof Sums>[]): Sums {
-  const sum = (valueOf: (row: Sums) => number): number => rows.reduce((total, row) => total + valueOf(row), 0);
+  const sum = (valueOf: (row: Sums) => number): number =>
+    rows.reduce((total, row) => total + valueOf(row), 0);
   return {
     letters: sum(({ letters }) => letters),
     corrected: sum(({ corrected }) => corrected),

@@ -10,9 +10,15 @@ export interface TranscriptionCharts {
   readonly typists: BarChart | null;
 }
 
-export function transcriptionCharts({ weeks, typists }: Pick<TranscriptionReport, "weeks" | "typists">): TranscriptionCharts {
+export function transcriptionCharts({
+  weeks,
+  typists,
+}: Pick<TranscriptionReport, "weeks" | "typists">): TranscriptionCharts {
   const labels = weeks.map(({ week }) => formatDay(week));
-  const series = (name: string, valueOf: (week: TranscriptionWeek) => number) => ({ name, values: weeks.map(valueOf) });
+  const series = (name: string, valueOf: (week: TranscriptionWeek) => number) => ({
+    name,
+    values: weeks.map(valueOf),
+  });
   return {
     letters: {
       title: "Letters by week",
@@ -44,7 +50,10 @@ export function transcriptionCharts({ weeks, typists }: Pick<TranscriptionReport
 
 /** Minutes on an average day with a delivery, beside the target where one of the typists has one. */
 function typistChart(typists: readonly TypistWork[]): BarChart {
-  const daily = { name: "Delivered a day", values: typists.map(({ minutes, days }) => minutes / Math.max(1, days)) };
+  const daily = {
+    name: "Delivered a day",
+    values: typists.map(({ minutes, days }) => minutes / Math.max(1, days)),
+  };
   const target = { name: "Target", values: typists.map((row) => row.target ?? 0) };
   return {
     title: "Minutes a day by typist",

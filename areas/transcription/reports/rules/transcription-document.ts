@@ -1,4 +1,12 @@
-import { type Column, chartOf, confidentialFooter, type Document, doc, facts, table } from "#kernel/text/document.ts";
+import {
+  type Column,
+  chartOf,
+  confidentialFooter,
+  type Document,
+  doc,
+  facts,
+  table,
+} from "#kernel/text/document.ts";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { TranscriptionReport, TranscriptionRow } from "../contract.ts";
@@ -21,7 +29,10 @@ const numberColumn = (title: string, cell: (row: TranscriptionRow) => string): C
 });
 
 /** Describes the transcription report for paper: totals, charts, then the rows. Names no patient. */
-export function transcriptionDocument(report: TranscriptionReport, { client, start, end, now, by }: ReportContext): Document {
+export function transcriptionDocument(
+  report: TranscriptionReport,
+  { client, start, end, now, by }: ReportContext,
+): Document {
   const { totals, rows, typists } = report;
   const charts = transcriptionCharts(report);
   return doc(
@@ -42,14 +53,20 @@ export function transcriptionDocument(report: TranscriptionReport, { client, sta
       charts.typists && chartOf(charts.typists),
       table<TranscriptionRow>(
         [
-          { title: "Month", isRowHeading: true, width: 0.7, cell: ({ month }) => `${month.slice(5)}/${month.slice(0, 4)}` },
+          {
+            title: "Month",
+            isRowHeading: true,
+            width: 0.7,
+            cell: ({ month }) => `${month.slice(5)}/${month.slice(0, 4)}`,
+          },
           { title: "Client", width: 1.4, cell: (row) => `${row.client.first_name} ${row.client.last_name}` },
           ...(typists.length > 0
             ? [
                 {
                   title: "Typist",
                   width: 1.4,
-                  cell: ({ typist }: TranscriptionRow) => (typist ? `${typist.first_name} ${typist.last_name}` : "–"),
+                  cell: ({ typist }: TranscriptionRow) =>
+                    typist ? `${typist.first_name} ${typist.last_name}` : "–",
                 },
               ]
             : []),

@@ -35,7 +35,10 @@ const lengthChartOf = (title: string, rows: readonly WaitingRow[]): BarChart => 
 });
 
 /** Computes the charts of the waiting room report: by weekday, and by doctor if it is of several. */
-export const waitingCharts = ({ by_weekday, by_doctor }: Pick<WaitingReport, "by_weekday" | "by_doctor">): BarChart[] => [
+export const waitingCharts = ({
+  by_weekday,
+  by_doctor,
+}: Pick<WaitingReport, "by_weekday" | "by_doctor">): BarChart[] => [
   waitChartOf("Waits by weekday", by_weekday),
   lengthChartOf("Lengths by weekday", by_weekday),
   attendanceChartOf("Attendance by weekday", by_weekday),

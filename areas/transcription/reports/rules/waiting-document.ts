@@ -1,4 +1,12 @@
-import { type Column, chartOf, confidentialFooter, type Document, doc, facts, table } from "#kernel/text/document.ts";
+import {
+  type Column,
+  chartOf,
+  confidentialFooter,
+  type Document,
+  doc,
+  facts,
+  table,
+} from "#kernel/text/document.ts";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { WaitingReport, WaitingRow } from "../waiting.contract.ts";
@@ -12,7 +20,11 @@ interface ReportContext {
   readonly by: string;
 }
 
-const numberColumn = (title: string, cell: (row: WaitingRow) => string): Column<WaitingRow> => ({ title, align: "right", cell });
+const numberColumn = (title: string, cell: (row: WaitingRow) => string): Column<WaitingRow> => ({
+  title,
+  align: "right",
+  cell,
+});
 
 const columnsOf = (head: string): Column<WaitingRow>[] => [
   { title: head, isRowHeading: true, width: 1.6, cell: ({ label }) => label },
@@ -26,7 +38,10 @@ const columnsOf = (head: string): Column<WaitingRow>[] => [
 ];
 
 /** Describes the waiting room report for paper. Names no patient. */
-export function waitingDocument(report: WaitingReport, { client, start, end, now, by }: ReportContext): Document {
+export function waitingDocument(
+  report: WaitingReport,
+  { client, start, end, now, by }: ReportContext,
+): Document {
   const { total, by_doctor, by_weekday } = report;
   return doc(
     "Waiting room report",

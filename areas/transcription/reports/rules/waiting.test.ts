@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { textsOf } from "#kernel/text/document.ts";
-import { type ReportedAppointment, type DoctorDays, medianOf, type StepTaken, waitingReport } from "./waiting.ts";
+import {
+  type ReportedAppointment,
+  type DoctorDays,
+  medianOf,
+  type StepTaken,
+  waitingReport,
+} from "./waiting.ts";
 import { waitingCharts } from "./waiting-charts.ts";
 import { waitingDocument } from "./waiting-document.ts";
 
@@ -17,7 +23,12 @@ const appointment = (ID: number, fields: Partial<ReportedAppointment> = {}): Rep
   cancelled: false,
   ...fields,
 });
-const step = (_appointment: number, kind: StepTaken["step"], time: string, fields: Partial<StepTaken> = {}): StepTaken => ({
+const step = (
+  _appointment: number,
+  kind: StepTaken["step"],
+  time: string,
+  fields: Partial<StepTaken> = {},
+): StepTaken => ({
   _appointment,
   repeat_date: monday,
   visit_date: monday,
@@ -77,7 +88,11 @@ describe("the waiting room report", () => {
   test("finds the steps of an occurrence by the series and its days", () => {
     const occurrence = appointment(12, { _series: 4, repeat_date: "2026-11-13" });
     const taken = { _appointment: 4, repeat_date: "2026-11-13" } as const;
-    const steps = [step(4, "ready", "22:00", taken), step(4, "called", "22:05", taken), step(12, "did_not_attend", "22:00")];
+    const steps = [
+      step(4, "ready", "22:00", taken),
+      step(4, "called", "22:05", taken),
+      step(12, "did_not_attend", "22:00"),
+    ];
     expect(waitingReport([doctor({ appointments: [occurrence], steps })]).total).toMatchObject({
       wait_median: 5,
       did_not_attend: 0,
@@ -101,7 +116,10 @@ describe("the waiting room report", () => {
       "Lengths by weekday",
       "Attendance by weekday",
     ]);
-    const two = waitingReport([doctor({ appointments: [appointment(1)] }), doctor({ ID: 8, name: "Dr Obi Okafor" })]);
+    const two = waitingReport([
+      doctor({ appointments: [appointment(1)] }),
+      doctor({ ID: 8, name: "Dr Obi Okafor" }),
+    ]);
     expect(waitingCharts(two)).toHaveLength(6);
     const about = {
       client: "Dr Priya Raman",

@@ -48,7 +48,11 @@ export function waitingReport(doctors: readonly DoctorDays[]): WaitingReport {
   const factsByDoctor = doctors.map((doctor) => ({ doctor, rows: factsOf(doctor) }));
   const allFacts = factsByDoctor.flatMap(({ rows }) => rows);
   return {
-    by_doctor: factsByDoctor.map(({ doctor, rows }) => ({ ID: doctor.ID, label: doctor.name, ...summaryOf(rows) })),
+    by_doctor: factsByDoctor.map(({ doctor, rows }) => ({
+      ID: doctor.ID,
+      label: doctor.name,
+      ...summaryOf(rows),
+    })),
     by_weekday: MONDAY_FIRST.flatMap((weekday): WaitingRow[] => {
       const rows = allFacts.filter(({ day }) => dayOfWeek(day) === weekday);
       return rows[0] ? [{ label: weekdayName(rows[0].day), ...summaryOf(rows) }] : [];
@@ -62,14 +66,20 @@ function factsOf({ today, appointments, steps }: DoctorDays): AppointmentFacts[]
   return appointments
     .filter(
       (appointment) =>
-        appointment.appointment_type === IN_ROOMS && !appointment.cancelled && appointment.appointment_date <= today,
+        appointment.appointment_type === IN_ROOMS &&
+        !appointment.cancelled &&
+        appointment.appointment_date <= today,
     )
     .map((appointment) => measure(appointment, stepsByKey.get(keyText(visitKey(appointment))) ?? []));
 }
 
-function measure({ appointment_date, start_time, end_time }: ReportedAppointment, steps: readonly StepTaken[]): AppointmentFacts {
+function measure(
+  { appointment_date, start_time, end_time }: ReportedAppointment,
+  steps: readonly StepTaken[],
+): AppointmentFacts {
   const timeOf = (step: VisitStep): string | null => steps.findLast((one) => one.step === step)?.at ?? null;
-  const between = (from: string | null, to: string | null) => (from === null || to === null ? null : minutesBetween(from, to));
+  const between = (from: string | null, to: string | null) =>
+    from === null || to === null ? null : minutesBetween(from, to);
   return {
     day: appointment_date,
     isMissed: timeOf("did_not_attend") !== null,

@@ -11,7 +11,10 @@ const emptyWeek = (week: Day): TranscriptionWeek => ({
 });
 
 /** Fills in the weeks of the range in which no letter was delivered; oldest first. */
-export function fillWeeks(weeks: readonly TranscriptionWeek[], { start, end }: { start: Day; end: Day }): TranscriptionWeek[] {
+export function fillWeeks(
+  weeks: readonly TranscriptionWeek[],
+  { start, end }: { start: Day; end: Day },
+): TranscriptionWeek[] {
   const weeksByStart = new Map(weeks.map((row) => [row.week, row]));
   const allWeeks: TranscriptionWeek[] = [];
   for (let week = startOfWeek(start); week <= end; week = addDays(week, 7))

@@ -31,19 +31,32 @@ describe("API-REP-006, API-REP-008: the appointment report", () => {
     await book({ repeat_interval: 1, repeat_frequency: 1, repeat_count: 3 });
     await book({ appointment_type: 2, start_time: "13:00", end_time: "14:00" });
     const gone = (await book({ start_time: "15:00", end_time: "15:30" })).body;
-    const { status } = await raman.put(`/appointment/${gone.ID}`, { cancelled: true, cancellation_reason: "Unwell" });
+    const { status } = await raman.put(`/appointment/${gone.ID}`, {
+      cancelled: true,
+      cancellation_reason: "Unwell",
+    });
     if (status !== 200) throw new Error(`cancelling answered ${status}`);
   });
 
   test("counts repeats day by day, and cancelled ones apart", async () => {
     const { body } = await raman.get(`/report/appointment?${range}`);
-    expect(body).toMatchObject({ cancelled: 1, total: 4, by_location: [{ label: "Foreign rooms", count: 4 }] });
+    expect(body).toMatchObject({
+      cancelled: 1,
+      total: 4,
+      by_location: [{ label: "Foreign rooms", count: 4 }],
+    });
     expect(body.by_type).toEqual([
       { type: 1, label: "Appointment", count: 3 },
       { type: 2, label: "Theatre", count: 1 },
       { type: 3, label: "Other", count: 0 },
     ]);
-    expect(body.rows[0]).toMatchObject({ date: "2026-03-02", appointments: 1, theatre: 1, cancelled: 1, minutes: 90 });
+    expect(body.rows[0]).toMatchObject({
+      date: "2026-03-02",
+      appointments: 1,
+      theatre: 1,
+      cancelled: 1,
+      minutes: 90,
+    });
     expect(body.rows).toHaveLength(3);
     expect((await staff.get(`/report/appointment?${range}&doctor_id=${doctor}`)).body).toEqual(body);
     expect((await (await app.signIn("vogt")).get(`/report/appointment?${range}`)).body.rows).toEqual([]);
@@ -52,9 +65,13 @@ describe("API-REP-006, API-REP-008: the appointment report", () => {
   test("as CSV and PDF", async () => {
     const csv = await raman.get(`/report/csv/appointment?${range}`);
     expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(csv.body.split("\n")[0]).toContain("Date,Location,Appointments,Theatre,Other,Cancelled,Billed,Minutes");
+    expect(csv.body.split("\n")[0]).toContain(
+      "Date,Location,Appointments,Theatre,Other,Cancelled,Billed,Minutes",
+    );
     expect(csv.body).toContain("02/03/2026,Foreign rooms,1,1,0,1,0,90");
-    const reply = await fetch(`${app.url}/api/report/pdf/appointment?${range}`, { headers: { cookie: raman.cookie } });
+    const reply = await fetch(`${app.url}/api/report/pdf/appointment?${range}`, {
+      headers: { cookie: raman.cookie },
+    });
     const { pages } = await readPdf(new Uint8Array(await reply.arrayBuffer()));
     expect(pages[0]?.text).toContain("Appointment report");
   });
@@ -127,24 +144,36 @@ describe("API-REP-007, API-REP-009: the transcription report", () => {
       { month: "2026-03", client: { username: "vogt" }, letters: 1, minutes: 1, characters: 0 },
     ]);
     expect(body.totals).toEqual({ letters: 3, corrected: 1, minutes: 3, characters: 1500 });
-    expect((await staff.get(`/report/transcription?${range}&doctor_id=${doctor}`)).body.totals.letters).toBe(2);
+    expect((await staff.get(`/report/transcription?${range}&doctor_id=${doctor}`)).body.totals.letters).toBe(
+      2,
+    );
   });
 
   test("by week, with late letters, the median turnaround and the median of what was promised", async () => {
     const { body } = await staff.get(`/report/transcription?${range}`);
     expect(body.weeks).toHaveLength(10);
-    expect(body.weeks.map(({ week }: { week: string }) => week).slice(0, 2)).toEqual(["2026-01-26", "2026-02-02"]);
+    expect(body.weeks.map(({ week }: { week: string }) => week).slice(0, 2)).toEqual([
+      "2026-01-26",
+      "2026-02-02",
+    ]);
     expect(body.weeks.filter(({ letters }: { letters: number }) => letters > 0)).toEqual([
       { week: "2026-02-23", letters: 1, late: 0, minutes: 1, turnaround_hours: 10, promised_hours: 30 },
       { week: "2026-03-02", letters: 2, late: 1, minutes: 2, turnaround_hours: 25, promised_hours: 30 },
     ]);
-    expect(body.weeks[0]).toMatchObject({ letters: 0, minutes: 0, turnaround_hours: null, promised_hours: null });
+    expect(body.weeks[0]).toMatchObject({
+      letters: 0,
+      minutes: 0,
+      turnaround_hours: null,
+      promised_hours: null,
+    });
   });
 
   test("by typist, beside the target unless the report is of one client", async () => {
     await app.database.pool.query(`update person set target = 120 where username = 'typist'`);
     const { body } = await staff.get(`/report/transcription?${range}`);
-    expect(body.typists).toMatchObject([{ typist: { last_name: "Tran" }, letters: 3, minutes: 3, days: 3, target: 120 }]);
+    expect(body.typists).toMatchObject([
+      { typist: { last_name: "Tran" }, letters: 3, minutes: 3, days: 3, target: 120 },
+    ]);
     const one = (await staff.get(`/report/transcription?${range}&doctor_id=${doctor}`)).body.typists;
     expect(one).toMatchObject([{ letters: 2, minutes: 2, days: 2, target: null }]);
     expect((await raman.get(`/report/transcription?${range}`)).body.typists).toEqual([]);
@@ -152,7 +181,9 @@ describe("API-REP-007, API-REP-009: the transcription report", () => {
 
   test("as a PDF with charts, without the typist for clients", async () => {
     const pdfOf = async (visitor: Visitor) => {
-      const reply = await fetch(`${app.url}/api/report/pdf/transcription?${range}`, { headers: { cookie: visitor.cookie } });
+      const reply = await fetch(`${app.url}/api/report/pdf/transcription?${range}`, {
+        headers: { cookie: visitor.cookie },
+      });
       expect(reply.status).toBe(200);
       return readPdf(new Uint8Array(await reply.arrayBuffer()));
     };

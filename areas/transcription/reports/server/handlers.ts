@@ -15,7 +15,10 @@ import { transcriptionDocument } from "../rules/transcription-document.ts";
 import { fillWeeks } from "../rules/weeks.ts";
 import { listTranscription, listTypists, listWeeks } from "./queries.ts";
 
-type ReportContext = Pick<HandlerContext<typeof reportRoutes.appointments>, "db" | "client" | "query" | "assertAllowed">;
+type ReportContext = Pick<
+  HandlerContext<typeof reportRoutes.appointments>,
+  "db" | "client" | "query" | "assertAllowed"
+>;
 
 async function reportOf({ db, client, query, assertAllowed }: ReportContext) {
   assertAllowed(mayReport(query));
@@ -27,7 +30,13 @@ type TranscriptionContext = Pick<
   "db" | "actor" | "client" | "query" | "assertAllowed"
 >;
 
-async function transcriptionOf({ db, actor, client, query, assertAllowed }: TranscriptionContext): Promise<TranscriptionReport> {
+async function transcriptionOf({
+  db,
+  actor,
+  client,
+  query,
+  assertAllowed,
+}: TranscriptionContext): Promise<TranscriptionReport> {
   assertAllowed(mayReport(query));
   const filter = { actor, client, ...query };
   const rows = await listTranscription(db, filter);
@@ -74,7 +83,12 @@ export const handlers: Handlers<typeof reportRoutes> = {
     const { db, client, actor, query, now } = call;
     const by = `${actor.first_name} ${actor.last_name}`;
     const context = { client: await clientName(db, client), ...query, now: wallOf(now, client.zone), by };
-    return sendPdf(call, `Appointments ${context.start} ${context.end}.pdf`, reportDocument(report, context), []);
+    return sendPdf(
+      call,
+      `Appointments ${context.start} ${context.end}.pdf`,
+      reportDocument(report, context),
+      [],
+    );
   },
 
   transcription: (call) => transcriptionOf(call),
@@ -82,7 +96,12 @@ export const handlers: Handlers<typeof reportRoutes> = {
   async transcriptionCsv({ db, actor, client, query, reply, assertAllowed }) {
     assertAllowed(mayReport(query));
     const rows = await listTranscription(db, { actor, client, ...query });
-    return sendCsv(reply, `transcription ${query.start} ${query.end}.csv`, transcriptionColumns, singleBatch(rows));
+    return sendCsv(
+      reply,
+      `transcription ${query.start} ${query.end}.csv`,
+      transcriptionColumns,
+      singleBatch(rows),
+    );
   },
 
   async transcriptionPdf(call) {
@@ -94,6 +113,11 @@ export const handlers: Handlers<typeof reportRoutes> = {
       now: wallOf(now, OFFICE_ZONE),
       by: `${actor.first_name} ${actor.last_name}`,
     };
-    return sendPdf(call, `Transcription ${query.start} ${query.end}.pdf`, transcriptionDocument(report, context), []);
+    return sendPdf(
+      call,
+      `Transcription ${query.start} ${query.end}.pdf`,
+      transcriptionDocument(report, context),
+      [],
+    );
   },
 };

@@ -16,7 +16,9 @@ const OFFICE = "Australia/Sydney";
 
 /** Restricts `task t` to letters that the caller may see and that were delivered in the range. */
 function deliveredCondition({ actor, client, start, end }: ReportFilter): RawBuilder<boolean> {
-  const visible = client ? sql<boolean>`t._doctor = ${client.ID}` : visibleClients(actor, "report.run", sql`t._doctor`);
+  const visible = client
+    ? sql<boolean>`t._doctor = ${client.ID}`
+    : visibleClients(actor, "report.run", sql`t._doctor`);
   return sql<boolean>`t._workflow = 'TRANSCRIPTION' and t.is_returned and not t.is_deleted and ${visible}
     and t.delivered_time >= ${start}::date::timestamp at time zone ${OFFICE}
     and t.delivered_time < (${end}::date + 1)::timestamp at time zone ${OFFICE}`;
@@ -27,7 +29,8 @@ function deliveredCondition({ actor, client, start, end }: ReportFilter): RawBui
  * typist.
  */
 export async function listTranscription(db: Db, filter: ReportFilter): Promise<TranscriptionRow[]> {
-  const typist = filter.actor.kind === "staff" ? sql<number | null>`t._assigned_mt` : sql<number | null>`null::bigint`;
+  const typist =
+    filter.actor.kind === "staff" ? sql<number | null>`t._assigned_mt` : sql<number | null>`null::bigint`;
   const { rows } = await sql<TranscriptionRow>`
     with letter as (
       select t._doctor, ${typist} as _typist, to_char(t.delivered_time at time zone ${OFFICE}, 'YYYY-MM') as month,
@@ -43,7 +46,9 @@ export async function listTranscription(db: Db, filter: ReportFilter): Promise<T
       case when w."ID" is not null then jsonb_build_object('ID', w."ID", 'first_name', w.first_name, 'last_name', w.last_name) end as typist
     from letter l join person d on d."ID" = l._doctor left join person w on w."ID" = l._typist
     group by l.month, d."ID", w."ID"
-    order by l.month desc, lower(d.last_name), lower(d.first_name), d."ID", lower(w.last_name), w."ID"`.execute(db);
+    order by l.month desc, lower(d.last_name), lower(d.first_name), d."ID", lower(w.last_name), w."ID"`.execute(
+    db,
+  );
   return rows;
 }
 

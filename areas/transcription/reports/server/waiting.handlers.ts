@@ -18,12 +18,24 @@ type ReportContext = Pick<
   "db" | "actor" | "client" | "query" | "now" | "assertAllowed"
 >;
 
-async function reportOf({ db, actor, client, query, now, assertAllowed }: ReportContext): Promise<WaitingReport> {
+async function reportOf({
+  db,
+  actor,
+  client,
+  query,
+  now,
+  assertAllowed,
+}: ReportContext): Promise<WaitingReport> {
   assertAllowed(mayReport(query));
   const { start, end } = query;
   const company = query.company ? client.company : null;
   const doctors: DoctorDays[] = [];
-  for (const doctor of await listCompanyClients(db, actor, { ID: client.ID, company }, waitingReportRoutes.read)) {
+  for (const doctor of await listCompanyClients(
+    db,
+    actor,
+    { ID: client.ID, company },
+    waitingReportRoutes.read,
+  )) {
     const today = todayIn(doctor.zone, now);
     doctors.push({
       ID: doctor.ID,
@@ -69,6 +81,11 @@ export const waitingHandlers: Handlers<typeof waitingReportRoutes> = {
     const { db, client, actor, query, now } = call;
     const by = `${actor.first_name} ${actor.last_name}`;
     const context = { client: await clientName(db, client), ...query, now: wallOf(now, client.zone), by };
-    return sendPdf(call, `Waiting room ${query.start} ${query.end}.pdf`, waitingDocument(report, context), []);
+    return sendPdf(
+      call,
+      `Waiting room ${query.start} ${query.end}.pdf`,
+      waitingDocument(report, context),
+      [],
+    );
   },
 };

@@ -18,7 +18,13 @@ beforeAll(async () => {
   await app.database.db.deleteFrom("appointment").execute();
   const of = async (doctor: number) => {
     const _patient = (await makeRow["patient"]?.(app.database.db, doctor)) ?? 0;
-    const body = { appointment_type: 1, appointment_date: today, start_time: "00:05", end_time: "00:25", _patient };
+    const body = {
+      appointment_type: 1,
+      appointment_date: today,
+      start_time: "00:05",
+      end_time: "00:25",
+      _patient,
+    };
     const staff = await app.signIn("admin");
     return (await staff.post(`/appointment?doctor_id=${doctor}`, body)).body.ID;
   };
@@ -57,14 +63,18 @@ test("of the whole company, only of those whose reports the caller may read", as
   expect(body.by_doctor.length).toBeGreaterThan(1);
   expect(body.by_doctor[0].ID).toBe(raman);
   const other = await app.signIn("vogt");
-  const seen = (await other.get(`/report/waiting?${range}&company=1`)).body.by_doctor.map(({ ID }: { ID: number }) => ID);
+  const seen = (await other.get(`/report/waiting?${range}&company=1`)).body.by_doctor.map(
+    ({ ID }: { ID: number }) => ID,
+  );
   expect(seen).not.toContain(raman);
 });
 
 test("as CSV, and as a PDF without patients", async () => {
   const csv = (await manager.get(`/report/csv/waiting?${range}`)).body;
   expect(csv).toContain(`Weekday,${weekdayName(today)},2,1,1,10,10,1,16,20`);
-  const reply = await fetch(`${app.url}/api/report/pdf/waiting?${range}`, { headers: { cookie: manager.cookie } });
+  const reply = await fetch(`${app.url}/api/report/pdf/waiting?${range}`, {
+    headers: { cookie: manager.cookie },
+  });
   const { alts } = await readPdf(new Uint8Array(await reply.arrayBuffer()));
   expect(alts).toContain(`${weekdayName(today)}: Median wait 10.00 min, Longest wait 10.00 min`);
 });

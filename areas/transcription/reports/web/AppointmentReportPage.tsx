@@ -47,7 +47,11 @@ export function AppointmentReportPage() {
   const { today } = useClient();
   const { shown, asked, set, problem } = useRange(today);
   const [page, setPage] = useState(1);
-  const read = useRead(reportRoutes.appointments, { query: asked }, { keepPrevious: true, enabled: problem === null });
+  const read = useRead(
+    reportRoutes.appointments,
+    { query: asked },
+    { keepPrevious: true, enabled: problem === null },
+  );
   const report = read.data;
   return (
     <Page title="Appointment report">

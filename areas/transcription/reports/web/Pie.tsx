@@ -7,11 +7,18 @@ const RADIUS = 42;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
 /** Renders a ring of at most five slices, and the same counts as a table. */
-export function Pie({ title, counts }: { title: string; counts: readonly { label: string; count: number }[] }) {
+export function Pie({
+  title,
+  counts,
+}: {
+  title: string;
+  counts: readonly { label: string; count: number }[];
+}) {
   // The position is the key because two locations can have the same name.
   const slices = slicesOf(counts).map((slice, place) => ({ ...slice, place }));
   const total = slices.reduce((sum, { count }) => sum + count, 0);
-  const startOf = (index: number): number => slices.slice(0, index).reduce((sum, { count }) => sum + count, 0);
+  const startOf = (index: number): number =>
+    slices.slice(0, index).reduce((sum, { count }) => sum + count, 0);
   return (
     <Card title={title} count={total} padded>
       {total === 0 ? (

@@ -22,7 +22,11 @@ import { useRange } from "./useRange.ts";
 const PAGE_SIZE = 50;
 const NO_LETTERS = "No letters were delivered in this period.";
 
-const numberColumn = (key: string, head: string, cell: (row: TranscriptionRow) => string): Column<TranscriptionRow> => ({
+const numberColumn = (
+  key: string,
+  head: string,
+  cell: (row: TranscriptionRow) => string,
+): Column<TranscriptionRow> => ({
   key,
   head,
   cell,
@@ -32,7 +36,13 @@ const numberColumn = (key: string, head: string, cell: (row: TranscriptionRow) =
 });
 
 const columnsOf = (isOfAll: boolean, isStaff: boolean): Column<TranscriptionRow>[] => [
-  { key: "month", head: "Month", cell: ({ month }) => `${month.slice(5)}/${month.slice(0, 4)}`, digits: true, width: 110 },
+  {
+    key: "month",
+    head: "Month",
+    cell: ({ month }) => `${month.slice(5)}/${month.slice(0, 4)}`,
+    digits: true,
+    width: 110,
+  },
   ...(isOfAll
     ? [
         {
@@ -68,7 +78,11 @@ export function TranscriptionReportPage() {
   const today = useToday("Australia/Sydney");
   const { shown, asked, set, problem } = useRange(today);
   const [page, setPage] = useState(1);
-  const read = useRead(reportRoutes.transcription, { query: asked }, { keepPrevious: true, enabled: problem === null });
+  const read = useRead(
+    reportRoutes.transcription,
+    { query: asked },
+    { keepPrevious: true, enabled: problem === null },
+  );
   const rows = read.data?.rows;
   return (
     <Page title="Transcription report">

@@ -30,13 +30,22 @@ const numberColumn = (
 
 const columnsFor = (head: string): Column<WaitingRow>[] => [
   { key: "label", head, cell: ({ label }) => label, elastic: true },
-  numberColumn("appointments", "Appointments", ({ appointments }) => countFormat.format(appointments), { phone: "second" }),
-  numberColumn("did_not_attend", "Did not attend", ({ did_not_attend }) => countFormat.format(did_not_attend), {
+  numberColumn("appointments", "Appointments", ({ appointments }) => countFormat.format(appointments), {
     phone: "second",
   }),
+  numberColumn(
+    "did_not_attend",
+    "Did not attend",
+    ({ did_not_attend }) => countFormat.format(did_not_attend),
+    {
+      phone: "second",
+    },
+  ),
   numberColumn("wait_median", "Median wait", ({ wait_median }) => minutesText(wait_median), { phone: "end" }),
   numberColumn("wait_longest", "Longest wait", ({ wait_longest }) => minutesText(wait_longest)),
-  numberColumn("length_median", "Median length", ({ length_median }) => minutesText(length_median), { drops: true }),
+  numberColumn("length_median", "Median length", ({ length_median }) => minutesText(length_median), {
+    drops: true,
+  }),
   numberColumn("booked_median", "Booked", ({ booked_median }) => minutesText(booked_median), { drops: true }),
 ];
 
@@ -46,7 +55,11 @@ export function WaitingReportPage() {
   const { shown, asked, set, problem } = useRange(today);
   const view = useUrlValues(waitingUrl);
   const query = { ...asked, company: view.values.company ? "1" : undefined };
-  const read = useRead(waitingReportRoutes.read, { query }, { keepPrevious: true, enabled: problem === null });
+  const read = useRead(
+    waitingReportRoutes.read,
+    { query },
+    { keepPrevious: true, enabled: problem === null },
+  );
   const report = read.data;
   return (
     <Page title="Waiting room report">
@@ -74,7 +87,9 @@ export function WaitingReportPage() {
       <PageBody facts={report && <Totals total={report.total} />}>
         {report && <Charts report={report} />}
         <Rows title="By weekday" head="Weekday" rows={report?.by_weekday} state={read} />
-        {report && report.by_doctor.length > 1 && <Rows title="By doctor" head="Doctor" rows={report.by_doctor} state={read} />}
+        {report && report.by_doctor.length > 1 && (
+          <Rows title="By doctor" head="Doctor" rows={report.by_doctor} state={read} />
+        )}
       </PageBody>
     </Page>
   );

@@ -49,12 +49,23 @@ const letters: TranscriptionReport = {
     { week: "2026-11-02", letters: 12, late: 3, minutes: 31.5, turnaround_hours: 20.5, promised_hours: 48 },
     { week: "2026-11-09", letters: 0, late: 0, minutes: 0, turnaround_hours: null, promised_hours: null },
   ],
-  typists: [{ typist: { ID: 9, first_name: "Hoa", last_name: "Tran" }, letters: 12, minutes: 31.5, days: 3, target: 120 }],
+  typists: [
+    {
+      typist: { ID: 9, first_name: "Hoa", last_name: "Tran" },
+      letters: 12,
+      minutes: 31.5,
+      days: 3,
+      target: 120,
+    },
+  ],
 };
 let answers: StubReplies;
 let calls: Call[];
 beforeEach(() => {
-  answers = { "GET /api/report/appointment": { body: appointments }, "GET /api/report/transcription": { body: letters } };
+  answers = {
+    "GET /api/report/appointment": { body: appointments },
+    "GET /api/report/transcription": { body: letters },
+  };
   calls = answerCalls(answers);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -78,7 +89,9 @@ test("SCR-REP-01: the days of the address, as pies with the same numbers and as 
   const table = within(screen.getByRole("table", { name: "Appointments by day and location" }));
   expect(await table.findByText("Richmond Rooms")).toBeTruthy();
   expect(calls[0]?.url).toContain("start=2026-11-01&end=2026-11-20");
-  expect(screen.getByRole("link", { name: "Export CSV" }).getAttribute("href")).toContain("/api/report/csv/appointment?");
+  expect(screen.getByRole("link", { name: "Export CSV" }).getAttribute("href")).toContain(
+    "/api/report/csv/appointment?",
+  );
 });
 
 test("a range that makes no report is refused at the field and not asked for", async () => {
@@ -111,7 +124,9 @@ test("two locations of one name are both shown, and neither stays when the days 
 });
 
 test("no appointments in these days", async () => {
-  answers["GET /api/report/appointment"] = { body: { rows: [], by_type: [], by_location: [], cancelled: 0, total: 0 } };
+  answers["GET /api/report/appointment"] = {
+    body: { rows: [], by_type: [], by_location: [], cancelled: 0, total: 0 },
+  };
   await showAppointments();
   await waitFor(() => expect(screen.getAllByText("No appointments in this period.")).toHaveLength(3));
 });
@@ -144,13 +159,20 @@ test("SCR-REP-02: charts of letters, minutes and turnaround by week, and of typi
   expect(await chart("Letters by week")).toBe("02/11/2026: On time 9, Late 3");
   expect(await chart("Minutes by week")).toBe("02/11/2026: Minutes 31.50 min");
   expect(await chart("Turnaround by week")).toBe("02/11/2026: Median turnaround 20.5 h, Promised 48.0 h");
-  expect(await chart("Minutes a day by typist")).toBe("Hoa Tran: Delivered a day 10.50 min, Target 120.00 min");
+  expect(await chart("Minutes a day by typist")).toBe(
+    "Hoa Tran: Delivered a day 10.50 min, Target 120.00 min",
+  );
   expect(screen.getByRole("button", { name: "Download PDF" })).toBeTruthy();
 });
 
 test("SCR-REP-02: a client sees no typists, and a period without letters says so", async () => {
   answers["GET /api/report/transcription"] = {
-    body: { rows: [], totals: { letters: 0, corrected: 0, minutes: 0, characters: 0 }, weeks: [], typists: [] },
+    body: {
+      rows: [],
+      totals: { letters: 0, corrected: 0, minutes: 0, characters: 0 },
+      weeks: [],
+      typists: [],
+    },
   };
   await renderPage(
     <SessionProvider me={doctor("report.run")}>
@@ -160,6 +182,8 @@ test("SCR-REP-02: a client sees no typists, and a period without letters says so
     </SessionProvider>,
     "/account/raman/reports/transcription",
   );
-  await waitFor(() => expect(screen.getAllByText("No letters were delivered in this period.")).toHaveLength(4));
+  await waitFor(() =>
+    expect(screen.getAllByText("No letters were delivered in this period.")).toHaveLength(4),
+  );
   expect(screen.queryByText("Minutes a day by typist")).toBeNull();
 });

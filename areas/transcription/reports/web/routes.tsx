@@ -32,9 +32,33 @@ export const reportsWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...accountAccess, section: "reports", label: "Appointment report", to: "reports/appointments", rank: 10 },
-    { ...accountAccess, section: "reports", label: "Waiting room report", to: "reports/waiting-room", rank: 15 },
-    { ...accountAccess, section: "reports", label: "Transcription report", to: "reports/transcription", rank: 20 },
-    { ...adminAccess, section: "tasks", label: "Transcription report", to: "reports/transcription", rank: 40 },
+    {
+      ...accountAccess,
+      section: "reports",
+      label: "Appointment report",
+      to: "reports/appointments",
+      rank: 10,
+    },
+    {
+      ...accountAccess,
+      section: "reports",
+      label: "Waiting room report",
+      to: "reports/waiting-room",
+      rank: 15,
+    },
+    {
+      ...accountAccess,
+      section: "reports",
+      label: "Transcription report",
+      to: "reports/transcription",
+      rank: 20,
+    },
+    {
+      ...adminAccess,
+      section: "tasks",
+      label: "Transcription report",
+      to: "reports/transcription",
+      rank: 40,
+    },
   ],
 };

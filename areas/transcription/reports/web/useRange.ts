@@ -11,8 +11,16 @@ const DAYS = 30;
  */
 export function useRange(today: Day) {
   const { values, written, set } = useUrlValues(reportUrl);
-  const rangeOf = ({ start, end }: typeof values) => ({ start: start ?? addDays(today, 1 - DAYS), end: end ?? today });
+  const rangeOf = ({ start, end }: typeof values) => ({
+    start: start ?? addDays(today, 1 - DAYS),
+    end: end ?? today,
+  });
   const range = rangeOf(written);
   const verdict = mayReport(range);
-  return { shown: rangeOf(values), asked: range, set, problem: verdict.allowed ? null : verdict.refusal.message };
+  return {
+    shown: rangeOf(values),
+    asked: range,
+    set,
+    problem: verdict.allowed ? null : verdict.refusal.message,
+  };
 }

@@ -52,10 +52,19 @@ test("all doctors of the company are asked for with a switch", async () => {
 });
 
 test("a period without marked patients says so", async () => {
-  const none = { ...measures, appointments: 0, did_not_attend: 0, waits: 0, wait_median: null, wait_longest: null };
+  const none = {
+    ...measures,
+    appointments: 0,
+    did_not_attend: 0,
+    waits: 0,
+    wait_median: null,
+    wait_longest: null,
+  };
   const total = { ...none, lengths: 0, length_median: null, booked_median: null };
   answerCalls({ "GET /api/report/waiting": { body: { by_doctor: [], by_weekday: [], total } } });
   await show();
-  expect(await screen.findAllByText("No patients were marked in the waiting room in this period.")).toHaveLength(3);
+  expect(
+    await screen.findAllByText("No patients were marked in the waiting room in this period."),
+  ).toHaveLength(3);
   expect(await screen.findByText("No appointments in the rooms in this period.")).toBeTruthy();
 });

@@ -2,7 +2,13 @@ import { describe, expect, test } from "vitest";
 import type { ShortForm } from "../contract.ts";
 import { effectiveForms, suggestForms, splitPieces, wordBefore } from "./expanding.ts";
 
-const form = (short: string, text = short, is_office = true): ShortForm => ({ ID: 1, short, text, is_office, version: 1 });
+const form = (short: string, text = short, is_office = true): ShortForm => ({
+  ID: 1,
+  short,
+  text,
+  is_office,
+  version: 1,
+});
 
 describe("short forms", () => {
   test("braces are fields, lines are lines, and an open brace is text", () => {

@@ -18,7 +18,8 @@ export function splitPieces(text: string): Piece[] {
 }
 
 /** Returns the word directly before the caret if the word may be a short form, else null. */
-export const wordBefore = (text: string): string | null => /(?:^|[\s(\u00a0])([a-z][a-z0-9]{1,11})$/i.exec(text)?.[1] ?? null;
+export const wordBefore = (text: string): string | null =>
+  /(?:^|[\s(\u00a0])([a-z][a-z0-9]{1,11})$/i.exec(text)?.[1] ?? null;
 
 /** Returns the short forms without the office's if the user has an own short form of that name. */
 export function effectiveForms(forms: readonly ShortForm[]): ShortForm[] {

@@ -16,7 +16,8 @@ afterAll(() => app.stop());
 
 const named = async (who: Visitor, short: string): Promise<ShortForm[]> =>
   (await who.get("/shortForm")).body.filter((row: ShortForm) => row.short === short);
-const add = (who: Visitor, body: object) => who.post("/shortForm", { text: "I will see {her} again.", ...body });
+const add = (who: Visitor, body: object) =>
+  who.post("/shortForm", { text: "I will see {her} again.", ...body });
 
 describe("short forms", () => {
   test("a person's own are that person's alone, the office's are everybody's", async () => {
@@ -51,9 +52,12 @@ describe("short forms", () => {
     expect((await add(coordinator, { short: "two", is_office: true })).status).toBeGreaterThanOrEqual(400);
   });
 
-  test.each([["a"], ["6fu"], ["with space"], ["thirteenchars"], ["é1"]])("refuses the name %j", async (short) => {
-    expect((await add(typist, { short })).body.errors).toHaveProperty("short");
-  });
+  test.each([["a"], ["6fu"], ["with space"], ["thirteenchars"], ["é1"]])(
+    "refuses the name %j",
+    async (short) => {
+      expect((await add(typist, { short })).body.errors).toHaveProperty("short");
+    },
+  );
 
   test("the list is searched and paged", async () => {
     await add(typist, { short: "srch", text: "Hypertension 100% controlled" });

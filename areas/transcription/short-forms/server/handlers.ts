@@ -37,7 +37,13 @@ export const handlers: Handlers<typeof shortFormRoutes> = {
     const { version, short = before.short, text = before.text } = body;
     await updateVersioned(db, "short_form", { ID: before.ID }, { short, text }, { version, current });
     const after = assertFound(await current());
-    auditWrite({ controller, identity: after.ID, message: `changed the short form ${after.short}`, before, after });
+    auditWrite({
+      controller,
+      identity: after.ID,
+      message: `changed the short form ${after.short}`,
+      before,
+      after,
+    });
     return after;
   },
 
@@ -46,7 +52,12 @@ export const handlers: Handlers<typeof shortFormRoutes> = {
     const before = assertFound(await findForm(db, actor.ID, params.id));
     assertMayChange(call, before.is_office);
     await deleteForm(db, before.ID);
-    auditWrite({ controller, identity: before.ID, message: `deleted the short form ${before.short}`, before });
+    auditWrite({
+      controller,
+      identity: before.ID,
+      message: `deleted the short form ${before.short}`,
+      before,
+    });
     return { ID: before.ID };
   },
 };

@@ -16,7 +16,8 @@ const MAX_FORMS = 5_000;
 export const listForms = (db: Db, person: number) =>
   selectForms(db, person).orderBy("s.short").orderBy("s.ID").limit(MAX_FORMS).execute();
 
-export const findForm = (db: Db, person: number, ID: number) => selectForms(db, person).where("s.ID", "=", ID).executeTakeFirst();
+export const findForm = (db: Db, person: number, ID: number) =>
+  selectForms(db, person).where("s.ID", "=", ID).executeTakeFirst();
 
 const orders = { short: sql`s.short`, text: sql`lower(s.text)` };
 
@@ -41,7 +42,10 @@ export async function pageOfForms(
   return { short_forms: rows, totalItems: total };
 }
 
-export async function insertForm(db: Db, form: { _user: number | null; short: string; text: string }): Promise<number> {
+export async function insertForm(
+  db: Db,
+  form: { _user: number | null; short: string; text: string },
+): Promise<number> {
   const { ID } = await db.insertInto("short_form").values(form).returning("ID").executeTakeFirstOrThrow();
   return ID;
 }

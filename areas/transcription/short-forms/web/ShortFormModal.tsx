@@ -49,7 +49,11 @@ function OfficeShortForm({ form, onClose }: { form: ShortForm; onClose: () => vo
   );
 }
 
-function ShortFormEditor({ form: savedForm, onClose, mayOffice }: ShortFormModalProps & { mayOffice: boolean }) {
+function ShortFormEditor({
+  form: savedForm,
+  onClose,
+  mayOffice,
+}: ShortFormModalProps & { mayOffice: boolean }) {
   const [isOffice, setOffice] = useState(savedForm?.is_office ?? false);
   const saving = { errors: "inline", refresh, onDone: onClose } as const;
   const create = useSend(shortFormRoutes.create, { ...saving, done: "Create Successfully" });
@@ -70,7 +74,12 @@ function ShortFormEditor({ form: savedForm, onClose, mayOffice }: ShortFormModal
       onClose={onClose}
       footStart={savedForm && <DeleteShortForm form={savedForm} onDeleted={onClose} />}
     >
-      <TextField {...form.field("short")} label="Short form" startsHere description="Type it in a letter and press Tab." />
+      <TextField
+        {...form.field("short")}
+        label="Short form"
+        startsHere
+        description="Type it in a letter and press Tab."
+      />
       <NoteField
         {...form.field("text")}
         label="Full text"

@@ -9,7 +9,13 @@ import { ShortFormModal } from "./ShortFormModal.tsx";
 const columns: Column<ShortForm>[] = [
   { key: "short", head: "Short form", cell: (row) => row.short, sortable: true, width: 140 },
   { key: "text", head: "Full text", cell: (row) => row.text, sortable: true, elastic: true, phone: "second" },
-  { key: "whose", head: "For", cell: (row) => (row.is_office ? "Everyone" : "Only me"), width: 120, phone: "second" },
+  {
+    key: "whose",
+    head: "For",
+    cell: (row) => (row.is_office ? "Everyone" : "Only me"),
+    width: 120,
+    phone: "second",
+  },
 ];
 const search = { label: "Search short forms", from: 1 };
 

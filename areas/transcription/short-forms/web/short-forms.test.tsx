@@ -73,19 +73,26 @@ test("who assigns tasks may add one for everyone", async () => {
   await waitFor(() => expect(sent(calls, "POST")[0]?.body).toMatchObject({ short: "noad", is_office: true }));
 });
 
-test.each(["1ab", "a", "a-b", "abcdefghijklm"])("%j is refused at its field and nothing is sent", async (short) => {
-  const calls = await show({});
-  const dialog = await openNew();
-  write(dialog.getByLabelText("Short form"), short);
-  fireEvent.click(dialog.getByRole("button", { name: /^Add short form/ }));
-  expect(await dialog.findByText("Enter 2 to 12 letters or digits, beginning with a letter.")).toBeDefined();
-  expect(dialog.getByText("Enter the full text.")).toBeDefined();
-  expect(sent(calls, "POST")).toEqual([]);
-});
+test.each(["1ab", "a", "a-b", "abcdefghijklm"])(
+  "%j is refused at its field and nothing is sent",
+  async (short) => {
+    const calls = await show({});
+    const dialog = await openNew();
+    write(dialog.getByLabelText("Short form"), short);
+    fireEvent.click(dialog.getByRole("button", { name: /^Add short form/ }));
+    expect(
+      await dialog.findByText("Enter 2 to 12 letters or digits, beginning with a letter."),
+    ).toBeDefined();
+    expect(dialog.getByText("Enter the full text.")).toBeDefined();
+    expect(sent(calls, "POST")).toEqual([]);
+  },
+);
 
 test("a name that is taken is said at its field, and the text stays", async () => {
   const errors = { short: "There is already a short form with this name." };
-  await show({ "POST /api/shortForm": { status: 409, body: { code: "taken", message: errors.short, errors } } });
+  await show({
+    "POST /api/shortForm": { status: 409, body: { code: "taken", message: errors.short, errors } },
+  });
   const dialog = await openNew();
   write(dialog.getByLabelText("Short form"), "fu6");
   write(dialog.getByLabelText("Full text"), "Kept.");
@@ -100,12 +107,16 @@ test("one's own is changed with the version that was read", async () => {
   write(await dialog.findByLabelText("Full text"), "I will see {him} again.");
   fireEvent.click(dialog.getByRole("button", { name: /^Save short form/ }));
   await waitFor(() =>
-    expect(sent(calls, "PUT").map(({ body }) => body)).toEqual([{ short: "fu6", text: "I will see {him} again.", version: 4 }]),
+    expect(sent(calls, "PUT").map(({ body }) => body)).toEqual([
+      { short: "fu6", text: "I will see {him} again.", version: 4 },
+    ]),
   );
 });
 
 test("deleting asks first; taken back, nothing is sent; a refusal keeps it open", async () => {
-  const calls = await show({ "DELETE /api/shortForm/1": { status: 500, body: { code: "broken", message: "Try again." } } });
+  const calls = await show({
+    "DELETE /api/shortForm/1": { status: 500, body: { code: "broken", message: "Try again." } },
+  });
   const dialog = await open("fu6");
   fireEvent.click(await dialog.findByRole("button", { name: "Delete short form" }));
   const asked = async () => {

@@ -11,7 +11,8 @@ function slowDistance(a: string, b: string): number {
     slowDistance(a, b.slice(1)) + 1,
     slowDistance(a.slice(1), b.slice(1)) + (a[0] === b[0] ? 0 : 1),
   ];
-  if (a.length > 1 && b.length > 1 && a[0] === b[1] && a[1] === b[0]) ways.push(slowDistance(a.slice(2), b.slice(2)) + 1);
+  if (a.length > 1 && b.length > 1 && a[0] === b[1] && a[1] === b[0])
+    ways.push(slowDistance(a.slice(2), b.slice(2)) + 1);
   return Math.min(...ways);
 }
 
@@ -39,9 +40,19 @@ const SLIPS: Readonly<Record<string, Slip>> = {
   "a letter too many": (word, at, letter) => word.slice(0, at) + letter + word.slice(at),
   "a letter that is missing": (word, at) => word.slice(0, at) + word.slice(at + 1),
   "another letter": (word, at, letter) => word.slice(0, at) + letter + word.slice(at + 1),
-  "two letters swapped": (word, at) => word.slice(0, at) + (word[at + 1] ?? "") + (word[at] ?? "") + word.slice(at + 2),
+  "two letters swapped": (word, at) =>
+    word.slice(0, at) + (word[at + 1] ?? "") + (word[at] ?? "") + word.slice(at + 2),
 };
-const LIST = ["metoprolol", "hydroxychloroquine", "osteoarthritis", "arthroplasty", "warfarin", "gabapentin", "ileum", "stent"];
+const LIST = [
+  "metoprolol",
+  "hydroxychloroquine",
+  "osteoarthritis",
+  "arthroplasty",
+  "warfarin",
+  "gabapentin",
+  "ileum",
+  "stent",
+];
 const words = new MedicalWords(LIST);
 const long = LIST.filter((word) => word.length >= 7);
 
@@ -77,7 +88,8 @@ describe("a slip in a medical word", () => {
     ));
 
   test("short words are left alone, and words of the list are never corrected", () => {
-    for (const typed of ["ilium", "ileom", "stemt", "sten"]) expect([typed, words.meant(typed)]).toEqual([typed, null]);
+    for (const typed of ["ilium", "ileom", "stemt", "sten"])
+      expect([typed, words.meant(typed)]).toEqual([typed, null]);
     for (const word of LIST) {
       expect([word, words.has(word), words.meant(word)]).toEqual([word, true, null]);
       expect([words.has(`${word}'s`), words.meant(`${word}’s`)]).toEqual([true, null]);
@@ -86,7 +98,14 @@ describe("a slip in a medical word", () => {
 
   test("an ending of a known word is no slip", () => {
     const known = new MedicalWords(["fracture", "arthroscopy", "cardiology"]);
-    for (const typed of ["fractures", "fractured", "fracturing", "arthroscopies", "arthroscopic", "cardiological"])
+    for (const typed of [
+      "fractures",
+      "fractured",
+      "fracturing",
+      "arthroscopies",
+      "arthroscopic",
+      "cardiological",
+    ])
       expect([typed, known.meant(typed)]).toEqual([typed, null]);
   });
 
@@ -104,12 +123,15 @@ describe("a slip in a medical word", () => {
 describe("the words of a letter", () => {
   test("are in order, apart from one another, and looked up alike in capitals", () =>
     fc.assert(
-      fc.property(fc.array(fc.constantFrom("Crohn’s", "x-ray", "5", "mg", "…", "Nguyễn", ",", "\n")), (parts) => {
-        const text = parts.join(" ");
-        const found = wordsIn(text);
-        expect(found.map(({ word }) => word)).toEqual(parts.filter((part) => /^\p{L}/u.test(part)));
-        for (const [at, { from }] of found.entries()) expect(from).toBeGreaterThan(found[at - 1]?.to ?? -1);
-        for (const { word } of found) expect(lookupKeyOf(word.toUpperCase())).toBe(lookupKeyOf(word));
-      }),
+      fc.property(
+        fc.array(fc.constantFrom("Crohn’s", "x-ray", "5", "mg", "…", "Nguyễn", ",", "\n")),
+        (parts) => {
+          const text = parts.join(" ");
+          const found = wordsIn(text);
+          expect(found.map(({ word }) => word)).toEqual(parts.filter((part) => /^\p{L}/u.test(part)));
+          for (const [at, { from }] of found.entries()) expect(from).toBeGreaterThan(found[at - 1]?.to ?? -1);
+          for (const { word } of found) expect(lookupKeyOf(word.toUpperCase())).toBe(lookupKeyOf(word));
+        },
+      ),
     ));
 });

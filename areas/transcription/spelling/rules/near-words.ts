@@ -64,7 +64,10 @@ const isFormOf = (one: string, other: string): boolean => stemOf(one) === stemOf
  * means only that the distance exceeds `most`.
  */
 export function distance(a: string, b: string, limit: number): number {
-  let [olderRow, previousRow]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)];
+  let [olderRow, previousRow]: [number[], number[]] = [
+    [],
+    Array.from({ length: b.length + 1 }, (_, index) => index),
+  ];
   for (let row = 1; row <= a.length; row += 1) {
     const currentRow = [row];
     for (let column = 1; column <= b.length; column += 1) {

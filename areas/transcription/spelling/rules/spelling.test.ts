@@ -16,12 +16,26 @@ describe("the words of a letter", () => {
   test("are looked up in small letters and without 's", () =>
     expect(["Crohn’s", "METOPROLOL", "X-ray"].map(lookupKeyOf)).toEqual(["crohn", "metoprolol", "x-ray"]));
   test("are at the places that are said, in any text", () =>
-    fc.assert(fc.property(fc.string(), (text) => wordsIn(text).every(({ word, from, to }) => text.slice(from, to) === word))));
+    fc.assert(
+      fc.property(fc.string(), (text) =>
+        wordsIn(text).every(({ word, from, to }) => text.slice(from, to) === word),
+      ),
+    ));
 });
 
 describe("the office's medical words", () => {
-  const words = new MedicalWords(["metoprolol", "Crohn", "osteoarthritis", "statin", "fracture", "ileum", "hydroxychloroquine"]);
-  test.each(["metoprolol", "Metoprolol", "crohn's", "CROHN"])("%s is one", (word) => expect(words.has(word)).toBe(true));
+  const words = new MedicalWords([
+    "metoprolol",
+    "Crohn",
+    "osteoarthritis",
+    "statin",
+    "fracture",
+    "ileum",
+    "hydroxychloroquine",
+  ]);
+  test.each(["metoprolol", "Metoprolol", "crohn's", "CROHN"])("%s is one", (word) =>
+    expect(words.has(word)).toBe(true),
+  );
   test.each([
     ["metropolol", "metoprolol"],
     ["metoprolo", "metoprolol"],

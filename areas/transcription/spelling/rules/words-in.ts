@@ -12,4 +12,5 @@ export const wordsIn = (text: string): WordRange[] =>
   [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, from: index, to: index + word.length }));
 
 /** Returns the key under which a word is looked up: in lower case, without "'s". */
-export const lookupKeyOf = (word: string): string => word.replaceAll("’", "'").replace(/'s$/i, "").toLowerCase();
+export const lookupKeyOf = (word: string): string =>
+  word.replaceAll("’", "'").replace(/'s$/i, "").toLowerCase();

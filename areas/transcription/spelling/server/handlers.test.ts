@@ -25,12 +25,18 @@ describe("medical words", () => {
     expect((await add(typist, " Zolendronate ", "tirzepatidex")).body).toEqual({ added: 2 });
     expect((await add(editor, "zolendronate", "newword")).body).toEqual({ added: 1 });
     const after: string[] = (await editor.get("/medicalWord")).body.words;
-    expect(after.filter((word) => !before.includes(word)).toSorted()).toEqual(["Zolendronate", "newword", "tirzepatidex"]);
+    expect(after.filter((word) => !before.includes(word)).toSorted()).toEqual([
+      "Zolendronate",
+      "newword",
+      "tirzepatidex",
+    ]);
   });
 
   test("is searched and sorted, and says who added a word", async () => {
     await add(typist, "qqalpha", "qqbeta");
-    expect((await found(editor, "QQ")).map(({ word, added_by, is_removable }) => [word, added_by, is_removable])).toEqual([
+    expect(
+      (await found(editor, "QQ")).map(({ word, added_by, is_removable }) => [word, added_by, is_removable]),
+    ).toEqual([
       ["qqalpha", "Hoa Tran", false],
       ["qqbeta", "Hoa Tran", false],
     ]);
@@ -49,11 +55,14 @@ describe("medical words", () => {
     expect((await manager.delete(`/medicalWord/${beta?.ID}`)).status).toBe(404);
   });
 
-  test.each([["two words"], ["a"], ["50mg"], ["<script>"], ["x".repeat(61)], [""]])("refuses %j", async (word) => {
-    const answer = await add(typist, "xzfine", word);
-    expect([answer.status, answer.body.code]).toEqual([400, "invalid"]);
-    expect(await found(typist, "xzfine")).toEqual([]);
-  });
+  test.each([["two words"], ["a"], ["50mg"], ["<script>"], ["x".repeat(61)], [""]])(
+    "refuses %j",
+    async (word) => {
+      const answer = await add(typist, "xzfine", word);
+      expect([answer.status, answer.body.code]).toEqual([400, "invalid"]);
+      expect(await found(typist, "xzfine")).toEqual([]);
+    },
+  );
 
   test("takes no more than it can look through", async () => {
     await app.database.pool.query(

@@ -3,12 +3,23 @@ import { hasRight } from "#platform/access/actor.ts";
 import { hasRoomFor, type NumberLimit } from "#platform/db/number-limit.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { listFull, type medicalWordRoutes, MOST_WORDS } from "../contract.ts";
-import { listAllWords, countWords, deleteWord, findWord, insertWords, pageOfWords, type WordReader } from "./queries.ts";
+import {
+  listAllWords,
+  countWords,
+  deleteWord,
+  findWord,
+  insertWords,
+  pageOfWords,
+  type WordReader,
+} from "./queries.ts";
 
 const controller = "medicalWord";
 export const WORD_LIMIT: NumberLimit = { name: "medicalWord", most: MOST_WORDS, count: countWords };
 type Call = { readonly actor: Parameters<typeof hasRight>[0] & { readonly ID: number } };
-const readerOf = ({ actor }: Call): WordReader => ({ person: actor.ID, removesAll: hasRight(actor, "task.assign") });
+const readerOf = ({ actor }: Call): WordReader => ({
+  person: actor.ID,
+  removesAll: hasRight(actor, "task.assign"),
+});
 
 export const handlers: Handlers<typeof medicalWordRoutes> = {
   words: async ({ db }) => ({ words: await listAllWords(db) }),
@@ -27,7 +38,12 @@ export const handlers: Handlers<typeof medicalWordRoutes> = {
     const before = assertFound(await findWord(db, readerOf(call), params.id));
     if (!before.is_removable) fail(forbidden);
     await deleteWord(db, before.ID);
-    auditWrite({ controller, identity: before.ID, message: `deleted the medical word ${before.word}`, before });
+    auditWrite({
+      controller,
+      identity: before.ID,
+      message: `deleted the medical word ${before.word}`,
+      before,
+    });
     return { ID: before.ID };
   },
 };

@@ -21,7 +21,11 @@ const selectWords = (db: Db, { person, removesAll }: WordReader) =>
     .leftJoin("person as p", "p.ID", "w._user")
     .select(["w.ID", "w.word"])
     .select(sql<string | null>`p.first_name || ' ' || p.last_name`.as("added_by"))
-    .select(sql<boolean>`${removesAll}::boolean or w._user is not distinct from ${person}::bigint`.as("is_removable"));
+    .select(
+      sql<boolean>`${removesAll}::boolean or w._user is not distinct from ${person}::bigint`.as(
+        "is_removable",
+      ),
+    );
 
 export const findWord = (db: Db, reader: WordReader, ID: number) =>
   selectWords(db, reader).where("w.ID", "=", ID).executeTakeFirst();
@@ -54,7 +58,11 @@ export async function pageOfWords(
 export const insertWords = (db: Db, _user: number, added: readonly string[]) =>
   db
     .insertInto("medical_word")
-    .values(added.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)).map((word) => ({ word, _user })))
+    .values(
+      added
+        .toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1))
+        .map((word) => ({ word, _user })),
+    )
     .onConflict((row) => row.column("key").doNothing())
     .returning(["ID", "word"])
     .execute();

@@ -19,7 +19,11 @@ export function DeleteWord({ word: { ID, word } }: { word: MedicalWord }) {
       }),
   });
   return (
-    <IconButton label={`Delete ${word}`} disabled={remove.isSending} onClick={() => remove.send({ params: { id: ID } })}>
+    <IconButton
+      label={`Delete ${word}`}
+      disabled={remove.isSending}
+      onClick={() => remove.send({ params: { id: ID } })}
+    >
       <IconTrash size={16} />
     </IconButton>
   );

@@ -13,7 +13,9 @@ type NamedVersion = Pick<TaskAttachment, "attachment_key" | "uploaded_time"> & {
 
 /** Returns the letters of a task that can be compared, oldest first. */
 export const comparableFiles = <Row extends AttachedFile>(attachments: readonly Row[]): Row[] =>
-  attachments.filter(({ attachment_key, file }) => isTyped(attachment_key) && hasText(file)).toSorted((a, b) => a.ID - b.ID);
+  attachments
+    .filter(({ attachment_key, file }) => isTyped(attachment_key) && hasText(file))
+    .toSorted((a, b) => a.ID - b.ID);
 
 /** Returns true if two different files are chosen (RULE-TASK-24). */
 export const areDifferentFiles = (first: number | null, second: number | null): boolean =>
@@ -36,9 +38,14 @@ interface VersionInfo {
 }
 
 /** Returns the author, time and length of a version: "Hoa Tran, 10/11/2026 13:02, 2,611 characters". */
-export function versionFacts({ first_name, last_name, uploaded_time, characters }: VersionInfo, zone: Zone): string {
+export function versionFacts(
+  { first_name, last_name, uploaded_time, characters }: VersionInfo,
+  zone: Zone,
+): string {
   const { day, time } = wallOf(uploaded_time, zone);
   const count =
-    characters === null ? [] : [`${characters.toLocaleString("en-AU")} ${characters === 1 ? "character" : "characters"}`];
+    characters === null
+      ? []
+      : [`${characters.toLocaleString("en-AU")} ${characters === 1 ? "character" : "characters"}`];
   return [`${first_name} ${last_name}`, `${formatDay(day)} ${time}`, ...count].join(", ");
 }

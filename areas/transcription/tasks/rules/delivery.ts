@@ -40,7 +40,9 @@ export function mayDeliver({
  * delivery is not refused (RULE-TASK-21, C-68).
  */
 export const hasNoFinalText = (attachments: readonly AttachedText[]): boolean =>
-  !attachments.some(({ attachment_key: key }) => key === ATTACHMENT_KEYS.edited || key === ATTACHMENT_KEYS.final);
+  !attachments.some(
+    ({ attachment_key: key }) => key === ATTACHMENT_KEYS.edited || key === ATTACHMENT_KEYS.final,
+  );
 
 interface Version extends AttachedText {
   readonly ID: number;

@@ -26,7 +26,9 @@ describe("RULE-TASK-12, G-1, C-83: when work is due", () => {
     ["2026-11-20", "15:01", true, "2026-11-24 17:00"],
     ["2026-11-21", "10:00", false, "2026-11-25 17:00"],
     ["2026-11-22", "23:59", true, "2026-11-24 17:00"],
-  ] as const)("received %s %s, fast %s: due %s", (day, time, isFast, expected) => expect(due(day, time, isFast)).toBe(expected));
+  ] as const)("received %s %s, fast %s: due %s", (day, time, isFast, expected) =>
+    expect(due(day, time, isFast)).toBe(expected),
+  );
 
   test("holidays are no business days, neither to receive on nor to count", () => {
     const holidays = new Set<Day>(["2026-11-17", "2026-11-18"]);
@@ -65,7 +67,10 @@ describe("RULE-TASK-12, G-1, C-83: when work is due", () => {
 
 describe("RULE-TASK-10, RULE-TASK-11, CONST-77: what remains", () => {
   const now = Date.parse("2026-11-16T00:00:00Z");
-  const task = (ms: number, is_returned = false) => ({ due_time: new Date(now + ms).toISOString(), is_returned });
+  const task = (ms: number, is_returned = false) => ({
+    due_time: new Date(now + ms).toISOString(),
+    is_returned,
+  });
   test.each([
     [864e5 + 1, "not started"],
     [864e5, "current"],
@@ -73,7 +78,11 @@ describe("RULE-TASK-10, RULE-TASK-11, CONST-77: what remains", () => {
     [-1, "overdue"],
   ])("%i ms: %s", (ms, left) => expect(timeLeft(task(ms), now)).toBe(left));
   test("a list is divided by it", () =>
-    expect([-1, 0, 864e5 + 1].map((ms) => dueGroup(task(ms), now))).toEqual(["Overdue", "Current", "Due later"]));
+    expect([-1, 0, 864e5 + 1].map((ms) => dueGroup(task(ms), now))).toEqual([
+      "Overdue",
+      "Current",
+      "Due later",
+    ]));
   test("a returned task is in no group", () => expect(dueGroup(task(1, true), now)).toBeNull());
   test("nothing of a returned task", () => expect(timeLeft(task(-1, true), now)).toBeNull());
   test.each([
@@ -92,7 +101,8 @@ describe("RULE-TASK-13, CONST-78, CONST-79: lengths", () => {
     [3907, "1:05:07"],
     [100_000, "24:00:00"],
   ])("%s seconds: %s", (seconds, words) => expect(formatDuration(seconds)).toBe(words));
-  test("minutes have two decimals", () => expect([minutesOf(100), minutesOf(60), minutesOf(12_816)]).toEqual([1.67, 1, 213.6]));
+  test("minutes have two decimals", () =>
+    expect([minutesOf(100), minutesOf(60), minutesOf(12_816)]).toEqual([1.67, 1, 213.6]));
   test.each([
     [52_560, "14 h 36 m"],
     [1_500, "25 m"],

@@ -58,7 +58,10 @@ export type TimeLeft = "not started" | "current" | "overdue";
  * Returns the class of a task by its remaining time: "not started" with more than 24 hours left, "current"
  * down to exactly zero. Null for a returned task (RULE-TASK-10, RULE-TASK-11, C-84).
  */
-export function timeLeft(task: { readonly due_time: string; readonly is_returned: boolean }, now: number): TimeLeft | null {
+export function timeLeft(
+  task: { readonly due_time: string; readonly is_returned: boolean },
+  now: number,
+): TimeLeft | null {
   if (task.is_returned) return null;
   const remaining = Date.parse(task.due_time) - now;
   if (remaining > DAY_MS) return "not started";
@@ -67,10 +70,17 @@ export function timeLeft(task: { readonly due_time: string; readonly is_returned
 
 // "Due later" is the class "not started" of CONST-77. The label differs because a letter in this group may
 // already be typed or edited.
-const GROUPS = { overdue: "Overdue", current: "Current", "not started": "Due later" } as const satisfies Record<TimeLeft, string>;
+const GROUPS = {
+  overdue: "Overdue",
+  current: "Current",
+  "not started": "Due later",
+} as const satisfies Record<TimeLeft, string>;
 
 /** Returns the heading of a task's group in a list. Null for a returned task. */
-export function dueGroup(task: { readonly due_time: string; readonly is_returned: boolean }, now: number): string | null {
+export function dueGroup(
+  task: { readonly due_time: string; readonly is_returned: boolean },
+  now: number,
+): string | null {
   const timeClass = timeLeft(task, now);
   return timeClass && GROUPS[timeClass];
 }
@@ -81,7 +91,10 @@ const MINUTE_MS = 60_000;
  * Returns the remaining or overdue time: "2 h 18 m left", "42 m overdue". Null for a returned task, and with
  * more than a day left because the due day is more useful then.
  */
-export function formatTimeLeft(task: { readonly due_time: string; readonly is_returned: boolean }, now: number): string | null {
+export function formatTimeLeft(
+  task: { readonly due_time: string; readonly is_returned: boolean },
+  now: number,
+): string | null {
   const timeClass = timeLeft(task, now);
   if (timeClass === null || timeClass === "not started") return null;
   const minutes = Math.floor(Math.abs(Date.parse(task.due_time) - now) / MINUTE_MS);

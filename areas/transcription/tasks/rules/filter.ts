@@ -28,8 +28,10 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
 
 const parseNumber = (text: string): number | null | undefined =>
   isEmpty(text) ? null : /^\d{1,15}$/.test(text) ? Number(text) : undefined;
-const parseDay = (text: string): Day | null | undefined => (isEmpty(text) ? null : isDay(text) ? text : undefined);
-const parseFlag = (text: string): boolean | null | undefined => (isEmpty(text) ? null : FLAGS.get(text.toLowerCase()));
+const parseDay = (text: string): Day | null | undefined =>
+  isEmpty(text) ? null : isDay(text) ? text : undefined;
+const parseFlag = (text: string): boolean | null | undefined =>
+  isEmpty(text) ? null : FLAGS.get(text.toLowerCase());
 function parseWorkflow(text: string): Workflow | null | undefined {
   if (isEmpty(text)) return null;
   return WORKFLOWS.find((name, index) => name === text.toUpperCase() || String(index + 1) === text);
@@ -59,7 +61,8 @@ export function parseFilter(text: string): TaskFilter | null {
 }
 
 type ParsedFilter = { readonly [Name in keyof TaskFilter]: TaskFilter[Name] | undefined };
-const isComplete = (filter: ParsedFilter): filter is TaskFilter => Object.values(filter).every((value) => value !== undefined);
+const isComplete = (filter: ParsedFilter): filter is TaskFilter =>
+  Object.values(filter).every((value) => value !== undefined);
 
 /** Formats a filter as the text that `parseFilter` parses, for the URL of a call. @internal For tests. */
 export function writeFilter(filter: TaskFilter): string {

@@ -27,5 +27,8 @@ export function differingParts(text: string, other: string): { text: string; dif
       ...(index > 0 ? [{ text: "/", differs: false }] : []),
       { text: part, differs: part !== otherParts[index] },
     ]);
-  return [...parts, ...(text.length > date.length ? [{ text: text.slice(date.length), differs: false }] : [])];
+  return [
+    ...parts,
+    ...(text.length > date.length ? [{ text: text.slice(date.length), differs: false }] : []),
+  ];
 }

@@ -6,7 +6,8 @@ import { namesToLookUp, type SeenPatient } from "./guard.ts";
 import { readLetter } from "./letter-subjects.ts";
 
 const letters = writeLetters(200, 20_261_127);
-const isAsked = ({ text, seen, others }: WrittenLetter): boolean => guardLetter(text, seen, others).length > 0;
+const isAsked = ({ text, seen, others }: WrittenLetter): boolean =>
+  guardLetter(text, seen, others).length > 0;
 
 /** Returns one table row per layout: the number of wrong letters found, and of right letters reported. */
 function figures(): string[] {
@@ -46,10 +47,22 @@ describe("G-15: 200 letters in ten layouts, half with another patient's details"
 
 describe("a letter made to hurt", () => {
   const isla: SeenPatient = {
-    ...{ ID: 1, first_name: "Isla", last_name: "Campbell", dob: "1961-06-14", gender: "F", days: ["2026-11-10"], repeats: false },
+    ...{
+      ID: 1,
+      first_name: "Isla",
+      last_name: "Campbell",
+      dob: "1961-06-14",
+      gender: "F",
+      days: ["2026-11-10"],
+      repeats: false,
+    },
   };
-  const many = Array.from({ length: 2000 }, (_, ID): SeenPatient => ({ ...isla, ID, last_name: `Campbell${ID}` }));
-  const times = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
+  const many = Array.from(
+    { length: 2000 },
+    (_, ID): SeenPatient => ({ ...isla, ID, last_name: `Campbell${ID}` }),
+  );
+  const times = (text: string, length: number) =>
+    text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
   test.each([
     ["blanks after the label", (length: number) => `re${times(" ", length)}`],
@@ -74,7 +87,10 @@ describe("a letter made to hurt", () => {
       return (user + system) / 1000;
     };
     spent(10_000);
-    const [half, whole] = [Math.min(spent(100_000), spent(100_000)), Math.min(spent(200_000), spent(200_000))];
+    const [half, whole] = [
+      Math.min(spent(100_000), spent(100_000)),
+      Math.min(spent(200_000), spent(200_000)),
+    ];
     expect(whole).toBeLessThan(Math.max(4 * half, 100));
     expect(whole).toBeLessThan(1000);
   });
@@ -98,11 +114,15 @@ describe("a letter made to hurt", () => {
     ["Dear Dr Nora Quinn, thank you.", "Isla", "Campbell", []],
     ["Thank you for referring Mrs Nora Quinn.", "Isla", "Campbell", ["name"]],
   ] as const)("%j with a patient %s %s", (text, first_name, last_name, kinds) =>
-    expect(guardLetter(text, [{ ...isla, first_name, last_name, dob: "1951-01-01" }]).map(({ kind }) => kind)).toEqual(kinds),
+    expect(
+      guardLetter(text, [{ ...isla, first_name, last_name, dob: "1951-01-01" }]).map(({ kind }) => kind),
+    ).toEqual(kinds),
   );
 
   test("a name near that of a patient is another patient's where the client has one of that very name", () => {
     const others = [{ first_name: "Isla", last_name: "Cambell" }];
-    expect(guardLetter("Re: Isla Cambell", [isla], others)).toMatchObject([{ kind: "name", letter: "Isla Cambell" }]);
+    expect(guardLetter("Re: Isla Cambell", [isla], others)).toMatchObject([
+      { kind: "name", letter: "Isla Cambell" },
+    ]);
   });
 });

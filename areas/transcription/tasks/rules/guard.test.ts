@@ -16,16 +16,22 @@ describe("G-15: the guard against the wrong patient", () => {
   } as const;
   const letter = (name: string, dob: string, words = "She is well. Her knee; she walks.") =>
     `Dear Dr Birch\nRe: Mrs ${name}\nDOB: ${dob}\n\n${words}\n`;
-  test("a letter that agrees is silent", () => expect(guardLetter(letter("Isla Campbell", "14/06/1961"), [isla])).toEqual([]));
+  test("a letter that agrees is silent", () =>
+    expect(guardLetter(letter("Isla Campbell", "14/06/1961"), [isla])).toEqual([]));
   test("another birthday", () =>
     expect(guardLetter(letter("CAMPBELL, Isla", "14 August 1961"), [isla])).toEqual([
       { kind: "birthday", letter: "14/08/1961", patient: "14/06/1961 (CAMPBELL, Isla)" },
     ]));
   test("nobody of that name", () =>
-    expect(guardLetter(letter("Nora Quinn", "14/06/1961"), [isla])).toMatchObject([{ kind: "name", letter: "Nora Quinn" }]));
+    expect(guardLetter(letter("Nora Quinn", "14/06/1961"), [isla])).toMatchObject([
+      { kind: "name", letter: "Nora Quinn" },
+    ]));
   test("words of the other sex", () =>
     expect(
-      guardLetter(letter("Isla Campbell", "14/06/1961", "He is well. His knee hurts him.").replace("Mrs", ""), [isla]),
+      guardLetter(
+        letter("Isla Campbell", "14/06/1961", "He is well. His knee hurts him.").replace("Mrs", ""),
+        [isla],
+      ),
     ).toMatchObject([{ kind: "sex" }]));
   test("a letter that names nobody, and days without patients, say nothing", () => {
     expect(guardLetter("Thank you for your letter.", [isla])).toEqual([]);
@@ -44,7 +50,9 @@ describe("G-15: the guard against the wrong patient", () => {
     expect(findings.filter(({ kind }) => kind === "date").map((finding) => finding.letter)).toEqual(found);
   });
   test("where an appointment repeats, no day is another one", () =>
-    expect(guardLetter(letter("Isla Campbell", "14/06/1961", "Seen on 13/11/2026"), [{ ...isla, repeats: true }])).toEqual([]));
+    expect(
+      guardLetter(letter("Isla Campbell", "14/06/1961", "Seen on 13/11/2026"), [{ ...isla, repeats: true }]),
+    ).toEqual([]));
   test("of a letter that agrees it says with whom, and in what", () => {
     const whole = (words: string) => checkLetter(letter("Isla Campbell", "14/06/1961", words), [isla]);
     expect(whole("She walks. Seen on 12/11/2026")).toEqual({
@@ -55,23 +63,28 @@ describe("G-15: the guard against the wrong patient", () => {
       alike: [],
     });
     expect(checkLetter("Re: Isla Campbell\nThe knee is well.", [isla]).agrees).toEqual(["name"]);
-    expect(checkLetter("Re: Isla Campbell\nRe: Nora Quinn", [isla])).toMatchObject({ patient: null, agrees: [] });
+    expect(checkLetter("Re: Isla Campbell\nRe: Nora Quinn", [isla])).toMatchObject({
+      patient: null,
+      agrees: [],
+    });
   });
   test("of another birthday it says to whom of those days the letter would fit", () => {
     const grace = { ...isla, ID: 9, first_name: "Grace", last_name: "Oduya", dob: "1961-08-14" } as const;
     const whole = (dob: string) => checkLetter(letter("Isla Campbell", dob), [isla, grace]);
     expect(whole("14/08/1961").alike).toEqual(["ODUYA, Grace, 14/08/1961"]);
     expect(whole("14/06/1961").alike).toEqual([]);
-    expect(checkLetter(letter("Nora Quinn", "14/08/1961"), [isla, grace]).alike).toEqual(["ODUYA, Grace, 14/08/1961"]);
+    expect(checkLetter(letter("Nora Quinn", "14/08/1961"), [isla, grace]).alike).toEqual([
+      "ODUYA, Grace, 14/08/1961",
+    ]);
   });
   test("the patients a letter names are those in its subjects, without a subject those named anywhere", () => {
     const nora = { ...isla, ID: 8, first_name: "Nora", last_name: "Quinn" };
     const named = (text: string) => checkLetter(text, [isla, nora]).named;
-    expect([named(letter("I Campbell", "")), named("Re: Nora Quinn\nRe: Isla Campbell"), named("Nora Quinn")]).toEqual([
-      [7],
-      [8, 7],
-      [8],
-    ]);
+    expect([
+      named(letter("I Campbell", "")),
+      named("Re: Nora Quinn\nRe: Isla Campbell"),
+      named("Nora Quinn"),
+    ]).toEqual([[7], [8, 7], [8]]);
   });
   test.each([
     ["Mrs Isla CAMPBELL, born 14/08/1961", "birthday"],
@@ -87,14 +100,16 @@ describe("G-15: the guard against the wrong patient", () => {
 
 describe("how a finding is shown", () => {
   test("of two dates the parts that differ are marked", () => {
-    expect(differingParts("14/08/1961", "14/06/1961 (CAMPBELL, Isla)").filter(({ differs }) => differs)).toEqual([
-      { text: "08", differs: true },
-    ]);
+    expect(
+      differingParts("14/08/1961", "14/06/1961 (CAMPBELL, Isla)").filter(({ differs }) => differs),
+    ).toEqual([{ text: "08", differs: true }]);
     expect(
       differingParts("14/06/1961 (CAMPBELL, Isla)", "14/08/1961")
         .map(({ text }) => text)
         .join(""),
     ).toBe("14/06/1961 (CAMPBELL, Isla)");
-    expect(differingParts("Nora Quinn", "No appointment on those days")).toEqual([{ text: "Nora Quinn", differs: false }]);
+    expect(differingParts("Nora Quinn", "No appointment on those days")).toEqual([
+      { text: "Nora Quinn", differs: false },
+    ]);
   });
 });

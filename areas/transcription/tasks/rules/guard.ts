@@ -3,7 +3,14 @@ import { nameKey } from "#kernel/people/name-key.ts";
 import type { Finding, GuardedTask, GuardKind } from "../return.contract.ts";
 import { appointmentDaysIn, birthdaysIn } from "./letter-dates.ts";
 import { lastNamesOf, mentionsOf } from "./letter-mentions.ts";
-import { isNear, keysOfName, type LetterName, type NameKeys, nearMarks, wordsOfLetter } from "./letter-names.ts";
+import {
+  isNear,
+  keysOfName,
+  type LetterName,
+  type NameKeys,
+  nearMarks,
+  wordsOfLetter,
+} from "./letter-names.ts";
 import { type ReadLetter, readLetter } from "./letter-subjects.ts";
 
 /** A patient with an appointment on the days that the letter is about. */
@@ -42,7 +49,9 @@ function isNamed({ first_name, last_name }: ClientPatient, name: string): boolea
   const otherWords = wordsWithout(words, nameKey(last_name)) ?? wordsWithoutEach(words, wordsOf(last_name));
   if (otherWords === null) return false;
   const first = nameKey(first_name);
-  return otherWords.length === 0 || otherWords.some((word) => first.startsWith(word) || word.startsWith(first));
+  return (
+    otherWords.length === 0 || otherWords.some((word) => first.startsWith(word) || word.startsWith(first))
+  );
 }
 
 /**
@@ -52,12 +61,15 @@ function isNamed({ first_name, last_name }: ClientPatient, name: string): boolea
 function wordsWithout(words: readonly string[], key: string): string[] | null {
   for (const index of words.keys())
     for (const length of [1, 2, 3])
-      if (words.slice(index, index + length).join("") === key) return [...words.slice(0, index), ...words.slice(index + length)];
+      if (words.slice(index, index + length).join("") === key)
+        return [...words.slice(0, index), ...words.slice(index + length)];
   return null;
 }
 
 function wordsWithoutEach(words: readonly string[], lastWords: readonly string[]): string[] | null {
-  return lastWords.every((word) => words.includes(word)) ? words.filter((word) => !lastWords.includes(word)) : null;
+  return lastWords.every((word) => words.includes(word))
+    ? words.filter((word) => !lastWords.includes(word))
+    : null;
 }
 
 /**
@@ -68,11 +80,13 @@ function isNearlyNamed({ first_name, last_name }: ClientPatient, name: string): 
   const words = wordsOf(name);
   const [first, last] = [nameKey(first_name), nameKey(last_name)];
   return words.some(
-    (word, index) => isNear(word, last) && words.some((other, otherIndex) => otherIndex !== index && isNear(other, first)),
+    (word, index) =>
+      isNear(word, last) && words.some((other, otherIndex) => otherIndex !== index && isNear(other, first)),
   );
 }
 
-const formatPatient = ({ first_name, last_name }: ClientPatient): string => `${last_name.toUpperCase()}, ${first_name}`;
+const formatPatient = ({ first_name, last_name }: ClientPatient): string =>
+  `${last_name.toUpperCase()}, ${first_name}`;
 
 /** Result of comparing a letter with the patients who had an appointment on its days. */
 interface ComparedLetter {
@@ -99,7 +113,9 @@ export function compareLetter(
   const { subjects } = letter;
   if (subjects.length === 0) return { ...compareMentions(letter, patients, others), letter };
   const named = subjects.map((name) => patientsNamed(name, patients, others));
-  const findings = subjects.flatMap((name, index) => subjectFindings(letter, name, named[index] ?? [], others));
+  const findings = subjects.flatMap((name, index) =>
+    subjectFindings(letter, name, named[index] ?? [], others),
+  );
   return { findings, named: [...new Set(named.flat())], letter };
 }
 
@@ -107,7 +123,11 @@ export function compareLetter(
  * Returns the patients with this name. Returns patients with a nearly equal name only if no patient of the
  * client has the exact name.
  */
-function patientsNamed(name: string, patients: readonly SeenPatient[], others: readonly ClientPatient[]): readonly SeenPatient[] {
+function patientsNamed(
+  name: string,
+  patients: readonly SeenPatient[],
+  others: readonly ClientPatient[],
+): readonly SeenPatient[] {
   const exact = patients.filter((patient) => isNamed(patient, name));
   if (exact.length > 0 || others.some((other) => isNamed(other, name))) return exact;
   const lastNames = lastNamesOf(patients);
@@ -124,10 +144,16 @@ function subjectFindings(
 ): readonly Finding[] {
   if (named.length > 0) return letter.subjects.length === 1 ? patientFindings(letter, named) : [];
   // A subject of one word is ignored unless a patient has that last name, because the subject may be "Knee".
-  return wordsOf(name).length > 1 || others.some((other) => isNamed(other, name)) ? [strangerFinding(name)] : [];
+  return wordsOf(name).length > 1 || others.some((other) => isNamed(other, name))
+    ? [strangerFinding(name)]
+    : [];
 }
 
-const strangerFinding = (name: string): Finding => ({ kind: "name", letter: name, patient: "No appointment on those days" });
+const strangerFinding = (name: string): Finding => ({
+  kind: "name",
+  letter: name,
+  patient: "No appointment on those days",
+});
 
 /**
  * Compares the letter with the details of the named patient. Among several patients of one name, only the
@@ -138,7 +164,11 @@ function patientFindings({ text }: ReadLetter, named: readonly SeenPatient[]): F
   const sameBirthday = named.filter(({ dob }) => dob !== null && birthdays.includes(dob));
   const [patient, ...namesakes] = named.length > 1 ? sameBirthday : named;
   if (patient === undefined || namesakes.length > 0) return [];
-  return [...birthdayFinding(text, patient), ...sexFinding(text, patient), ...appointmentFinding(text, patient)];
+  return [
+    ...birthdayFinding(text, patient),
+    ...sexFinding(text, patient),
+    ...appointmentFinding(text, patient),
+  ];
 }
 
 /**
@@ -154,7 +184,9 @@ function compareMentions(
   const mentions = mentionsOf(letter, patients);
   const surest = mentions.filter(({ score }) => score === mentions[0]?.score);
   const isOtherPatient = (name: LetterName) => others.some((other) => isNamed(other, name.text));
-  const stranger = letter.names.find((name) => name.isIntroduced && (isOtherPatient(name) || name.words.length > 1));
+  const stranger = letter.names.find(
+    (name) => name.isIntroduced && (isOtherPatient(name) || name.words.length > 1),
+  );
   const isSure = surest.some(({ isExact }) => isExact);
   if (surest.length > 0 && (isSure || stranger === undefined || !isOtherPatient(stranger))) {
     const named = surest.map(({ patient }) => patient);
@@ -210,7 +242,11 @@ function agreeingKindsOf(text: string, patient: SeenPatient): GuardKind[] {
   return kinds.flatMap(([kind, agrees]) => (agrees ? kind : []));
 }
 
-function patientsBornAsWritten(text: string, patients: readonly SeenPatient[], named: SeenPatient | undefined): string[] {
+function patientsBornAsWritten(
+  text: string,
+  patients: readonly SeenPatient[],
+  named: SeenPatient | undefined,
+): string[] {
   const days = birthdaysIn(text);
   return patients.flatMap((patient) =>
     patient.dob !== null && patient !== named && days.includes(patient.dob)
@@ -236,7 +272,9 @@ function birthdayFinding(text: string, patient: SeenPatient): Finding[] {
   const birthdays = birthdaysIn(text);
   const [first] = birthdays;
   if (dob === null || first === undefined || birthdays.includes(dob)) return [];
-  return [{ kind: "birthday", letter: formatDay(first), patient: `${formatDay(dob)} (${formatPatient(patient)})` }];
+  return [
+    { kind: "birthday", letter: formatDay(first), patient: `${formatDay(dob)} (${formatPatient(patient)})` },
+  ];
 }
 
 /**

@@ -41,24 +41,39 @@ describe("H-9: the work of a user who leaves", () => {
       { _assigned_user: EDITOR, _assigned_editor: EDITOR },
     ],
   ])("%s is handed over", (_what, held, byTypist, byEditor, change) => {
-    expect([isHeldBy(held, LEAVER), needsTypist(held, LEAVER), needsEditor(held, LEAVER)]).toEqual([true, byTypist, byEditor]);
+    expect([isHeldBy(held, LEAVER), needsTypist(held, LEAVER), needsEditor(held, LEAVER)]).toEqual([
+      true,
+      byTypist,
+      byEditor,
+    ]);
     expect(successorChangeOf(held, LEAVER, successors)).toEqual(change);
   });
 
   test.each<[string, AssignedTask]>([
     ["somebody else's", task(2, { _assigned_user: OTHER })],
-    ["typed by the user and edited by somebody else", task(4, { _assigned_user: OTHER, _assigned_mt: LEAVER })],
+    [
+      "typed by the user and edited by somebody else",
+      task(4, { _assigned_user: OTHER, _assigned_mt: LEAVER }),
+    ],
     ["edited by somebody else instead", task(5, { _assigned_user: OTHER, _assigned_editor: LEAVER })],
     ["completed", task(7, { _assigned_editor: LEAVER })],
     ["delivered", task(6, { _assigned_editor: LEAVER, is_returned: true })],
     ["nobody's", task(1)],
   ])("what is %s stays", (_what, held) => {
-    expect([isHeldBy(held, LEAVER), needsTypist(held, LEAVER), needsEditor(held, LEAVER)]).toEqual([false, false, false]);
+    expect([isHeldBy(held, LEAVER), needsTypist(held, LEAVER), needsEditor(held, LEAVER)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
     expect(successorChangeOf(held, LEAVER, successors)).toEqual({});
   });
 
   test("without a successor of its kind a task stays with the user", () => {
-    expect(successorChangeOf(task(2, { _assigned_user: LEAVER }), LEAVER, { typist: null, editor: EDITOR })).toEqual({});
-    expect(successorChangeOf(task(5, { _assigned_user: LEAVER }), LEAVER, { typist: TYPIST, editor: null })).toEqual({});
+    expect(
+      successorChangeOf(task(2, { _assigned_user: LEAVER }), LEAVER, { typist: null, editor: EDITOR }),
+    ).toEqual({});
+    expect(
+      successorChangeOf(task(5, { _assigned_user: LEAVER }), LEAVER, { typist: TYPIST, editor: null }),
+    ).toEqual({});
   });
 });

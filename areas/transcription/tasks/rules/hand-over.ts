@@ -32,18 +32,25 @@ export const needsTypist = (task: AssignedTask, user: number): boolean =>
   isHeldBy(task, user) && task._assigned_user === user && !isEditorStep(task._status);
 
 export const needsEditor = (task: AssignedTask, user: number): boolean =>
-  isHeldBy(task, user) && (isPlanned(task, user) || (task._assigned_user === user && isEditorStep(task._status)));
+  isHeldBy(task, user) &&
+  (isPlanned(task, user) || (task._assigned_user === user && isEditorStep(task._status)));
 
 /**
  * Returns the change that assigns a task to the successors. Empty if the successor needed for the task is not
  * chosen.
  */
-export function successorChangeOf(task: AssignedTask, user: number, { typist, editor }: Successors): Partial<Assignees> {
+export function successorChangeOf(
+  task: AssignedTask,
+  user: number,
+  { typist, editor }: Successors,
+): Partial<Assignees> {
   const isTypedBy = needsTypist(task, user) && typist !== null;
   const isEditedBy = needsEditor(task, user) && editor !== null;
   return {
     ...(isTypedBy ? { _assigned_user: typist } : {}),
     ...(isEditedBy ? { _assigned_editor: editor } : {}),
-    ...(isEditedBy && task._assigned_user === user && isEditorStep(task._status) ? { _assigned_user: editor } : {}),
+    ...(isEditedBy && task._assigned_user === user && isEditorStep(task._status)
+      ? { _assigned_user: editor }
+      : {}),
   };
 }

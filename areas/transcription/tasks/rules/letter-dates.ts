@@ -7,9 +7,19 @@ const YEAR_FIRST = String.raw`(\d{4})-(\d{2})-(\d{2})`;
 const labelledPattern = (label: string): RegExp =>
   new RegExp(String.raw`\b(?:${label})[\s:.–-]{0,4}(?:${DAY_FIRST}|${MONTH_FIRST}|${YEAR_FIRST})`, "gi");
 
-const BIRTHDAY = labelledPattern(String.raw`d\.?\s?o\.?\s?b\.?|date of birth|birth ?date|born(?: on)?(?: the)?`);
+const BIRTHDAY = labelledPattern(
+  String.raw`d\.?\s?o\.?\s?b\.?|date of birth|birth ?date|born(?: on)?(?: the)?`,
+);
 /** Words that letters use for an appointment. */
-const APPOINTMENT_WORDS = ["visit", "appointment", "consultation", "attendance", "review", "service", "clinic"].join("|");
+const APPOINTMENT_WORDS = [
+  "visit",
+  "appointment",
+  "consultation",
+  "attendance",
+  "review",
+  "service",
+  "clinic",
+].join("|");
 /**
  * Matches a date only if the letter labels the date as the day of the appointment, because letters mention
  * other days as well.
@@ -24,7 +34,8 @@ interface LabelledDay {
   readonly from: number;
 }
 
-const monthOf = (text: string): number => (/^\d/.test(text) ? Number(text) : MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1);
+const monthOf = (text: string): number =>
+  /^\d/.test(text) ? Number(text) : MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1;
 
 function daysIn(text: string, label: RegExp): LabelledDay[] {
   return [...text.matchAll(label)].flatMap((match) => {

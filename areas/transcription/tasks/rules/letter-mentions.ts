@@ -46,7 +46,8 @@ export function mentionsOf(letter: ReadLetter, patients: readonly SeenPatient[])
     if (count > MAX_LOOKUPS) continue;
     for (const mention of mentionsAt(letter, place, table)) {
       const bestMention = bestMentions.get(mention.patient);
-      if (bestMention === undefined || bestMention.score < mention.score) bestMentions.set(mention.patient, mention);
+      if (bestMention === undefined || bestMention.score < mention.score)
+        bestMentions.set(mention.patient, mention);
     }
   }
   return [...bestMentions.values()].sort((one, other) => other.score - one.score);
@@ -79,16 +80,25 @@ function* lastNamePlaces({ words }: ReadLetter): Generator<LastNamePlace> {
       const nameWords = words.slice(at, at + length);
       const lastWord = nameWords.at(-1);
       if (lastWord === undefined || nameWords.length < length || !lastWord.isCapital) continue;
-      yield { at, length, key: nameWords.map((word) => word.key).join(""), from: first.from, to: lastWord.to };
+      yield {
+        at,
+        length,
+        key: nameWords.map((word) => word.key).join(""),
+        from: first.from,
+        to: lastWord.to,
+      };
     }
 }
 
 function mentionsAt({ words, birthdays }: ReadLetter, place: LastNamePlace, table: LastNames): Mention[] {
   const { at, length, key, to } = place;
   const exactPatients = [...(table.get(key) ?? [])];
-  const nearPatients = length > 1 ? [] : nearMarks(key).flatMap((mark) => [...(table.get(mark) ?? [])].slice(0, MAX_NEAR));
+  const nearPatients =
+    length > 1 ? [] : nearMarks(key).flatMap((mark) => [...(table.get(mark) ?? [])].slice(0, MAX_NEAR));
   if (exactPatients.length + nearPatients.length === 0) return [];
-  const isBorn = birthdays.slice(0, MAX_BIRTHDAYS).some((from) => from >= to && from - to < BIRTHDAY_DISTANCE);
+  const isBorn = birthdays
+    .slice(0, MAX_BIRTHDAYS)
+    .some((from) => from >= to && from - to < BIRTHDAY_DISTANCE);
   const isIntroduced = words.slice(Math.max(0, at - 5), at).some(isIntroducing);
   const bonus = (isBorn ? BIRTHDAY_SCORE : 0) + (isIntroduced ? INTRODUCED_SCORE : 0);
   return [...new Set([...exactPatients, ...nearPatients])].flatMap((patient) => {
@@ -96,7 +106,11 @@ function mentionsAt({ words, birthdays }: ReadLetter, place: LastNamePlace, tabl
     const name = firstNameBeside(words, at, length, patient);
     if (name !== null)
       return [
-        { patient, score: (isLast && name === "exact" ? EXACT_SCORE : NEAR_SCORE) + bonus, isExact: isLast && name === "exact" },
+        {
+          patient,
+          score: (isLast && name === "exact" ? EXACT_SCORE : NEAR_SCORE) + bonus,
+          isExact: isLast && name === "exact",
+        },
       ];
     return isLast && isTitle(words[at - 1]) ? [{ patient, score: TITLED_SCORE, isExact: false }] : [];
   });
@@ -113,7 +127,12 @@ function firstNameBeside(
   { first_name }: SeenPatient,
 ): "exact" | "near" | null {
   const end = at + length;
-  const neighbours = [words[at - 1], wordBeyond(words, at - 1, at - 2), words[end], wordBeyond(words, end, end + 1)];
+  const neighbours = [
+    words[at - 1],
+    wordBeyond(words, at - 1, at - 2),
+    words[end],
+    wordBeyond(words, end, end + 1),
+  ];
   const first = nameKey(first_name);
   const candidates = neighbours.filter((word): word is LetterWord => word !== undefined && word.isCapital);
   if (candidates.some(({ key }) => isFirstName(key, first))) return "exact";

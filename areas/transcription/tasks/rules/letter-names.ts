@@ -17,7 +17,8 @@ const TITLES = new Set("mr mrs ms miss mstr master mx sir lady sister father".sp
 const COLLEAGUES = new Set("dr doctor prof professor associate dear".split(" "));
 const PARTICLES = new Set("van von de der den di da du la le el al bin ibn ter te dos st".split(" "));
 /** Words that introduce the patient in a letter: "Thank you for referring Mr Abbott". */
-const INTRODUCING = /^(?:refer\w*|see|seeing|saw|seen|review\w*|assess\w*|regarding|re|patient|about|ask\w*|send\w*)$/;
+const INTRODUCING =
+  /^(?:refer\w*|see|seeing|saw|seen|review\w*|assess\w*|regarding|re|patient|about|ask\w*|send\w*)$/;
 /** Capitalised words that begin a sentence or a heading and are never a name. */
 const NO_NAMES = new Set(
   "thank thanks re regarding dob date born kind yours sincerely regards the this he she it i we they his her on in at a an and our my".split(
@@ -75,7 +76,11 @@ const isBeside = (text: string, left: LetterWord, right: LetterWord): boolean =>
  * Returns the names in a letter in their order, at most 60. Omits colleagues ("Dr Birch") unless a date of
  * birth follows. `birthdays` are the offsets at which the labelled dates of birth begin, ascending.
  */
-export function namesOfLetter(text: string, words: readonly LetterWord[], birthdays: readonly number[]): LetterName[] {
+export function namesOfLetter(
+  text: string,
+  words: readonly LetterWord[],
+  birthdays: readonly number[],
+): LetterName[] {
   const names: LetterName[] = [];
   for (let wordIndex = 0; wordIndex < words.length && names.length < MAX_NAMES; ) {
     const run = runFrom(text, words, wordIndex);
@@ -108,7 +113,9 @@ function nameOf(
   if (last === undefined) return null;
   const previous = words[start - 1];
   const isColleague = previous !== undefined && COLLEAGUES.has(previous.key);
-  const isBorn = birthdays.slice(0, MAX_BIRTHDAYS).some((from) => from >= last.to && from - last.to <= BIRTHDAY_DISTANCE);
+  const isBorn = birthdays
+    .slice(0, MAX_BIRTHDAYS)
+    .some((from) => from >= last.to && from - last.to <= BIRTHDAY_DISTANCE);
   if (isColleague && !isBorn) return null;
   const isIntroduced = words.slice(Math.max(0, start - 4), start).some(isIntroducing);
   return {

@@ -1,5 +1,12 @@
 import { labelledBirthdays } from "./letter-dates.ts";
-import { isTitle, MAX_LETTER_LENGTH, type LetterName, type LetterWord, namesOfLetter, wordsOfLetter } from "./letter-names.ts";
+import {
+  isTitle,
+  MAX_LETTER_LENGTH,
+  type LetterName,
+  type LetterWord,
+  namesOfLetter,
+  wordsOfLetter,
+} from "./letter-names.ts";
 
 /** A letter split into the parts that the guard compares. */
 export interface ReadLetter {
@@ -33,7 +40,9 @@ const MAX_SUBJECTS = 20;
 const LONGEST_LINE = 160;
 const LABEL = /^(?:(?:re|regarding|concerning|patient(?: name)?)(?=[\s:.])|name[ \t]{0,3}:)[ \t]{0,3}[:.]?/i;
 /** Words that end a name in a subject line. */
-const AFTER_NAME = new Set("dob d born date birth ur urn mrn medicare address phone sex gender age".split(" "));
+const AFTER_NAME = new Set(
+  "dob d born date birth ur urn mrn medicare address phone sex gender age".split(" "),
+);
 const TITLED_COLLEAGUES = new Set(["dr", "prof", "professor"]);
 const LONGEST_SUBJECT_NAME = 6;
 
@@ -61,7 +70,8 @@ function nameAtStart(line: string): string | null {
   const name: LetterWord[] = [];
   for (const word of words.slice(Math.max(start, 0))) {
     const previous = name.at(-1);
-    const isBeside = previous === undefined || /^[ \t.]{0,4},?[ \t]{0,4}$/.test(line.slice(previous.to, word.from));
+    const isBeside =
+      previous === undefined || /^[ \t.]{0,4},?[ \t]{0,4}$/.test(line.slice(previous.to, word.from));
     if (!isBeside || AFTER_NAME.has(word.key) || name.length === LONGEST_SUBJECT_NAME) break;
     name.push(word);
   }

@@ -30,12 +30,22 @@ describe("RULE-TASK-13: minutes against capacity and target", () => {
     expect(bar.free).toBe(0);
   });
   test("more work goes to whoever has most time; nobody without a capacity comes before them", () => {
-    const loads = [undefined, load({ assigned: 213.6 }), load({ capacity: null }), load({ assigned: 20 }), load()];
+    const loads = [
+      undefined,
+      load({ assigned: 213.6 }),
+      load({ capacity: null }),
+      load({ assigned: 20 }),
+      load(),
+    ];
     const sorted = loads.map((_, at) => at).sort((one, other) => compareFreeTime(loads[one], loads[other]));
     expect(sorted).toEqual([3, 4, 1, 0, 2]);
   });
   test("without a capacity nothing is free and nothing is over", () => {
-    expect(loadBar(load({ capacity: null, target: null }), 200)).toMatchObject({ free: 0, over: 0, target: null });
+    expect(loadBar(load({ capacity: null, target: null }), 200)).toMatchObject({
+      free: 0,
+      over: 0,
+      target: null,
+    });
   });
   test.each([
     [load(), "38 min free", "142.50 / 180"],
@@ -50,7 +60,9 @@ describe("RULE-TASK-13: minutes against capacity and target", () => {
     [load(), "143 of 180 min"],
     [load({ assigned: 0 }), "0 of 180 min"],
     [load({ capacity: null }), "143 min"],
-  ])("to choose from, in whole minutes: %o: %s", (given, words) => expect(formatLoadChoice(given)).toBe(words));
+  ])("to choose from, in whole minutes: %o: %s", (given, words) =>
+    expect(formatLoadChoice(given)).toBe(words),
+  );
   test("people of one card are compared by one scale, and summed", () => {
     expect(scaleOf([load(), load({ assigned: 213.6 })])).toBe(213.6);
     expect(scaleOf([])).toBe(1);
@@ -70,7 +82,8 @@ describe("RULE-TASK-13: minutes against capacity and target", () => {
         for (const each of loads) {
           const { started, waiting, free, over, target } = loadBar(each, scaleOf(loads));
           const sum = started + waiting + free + over;
-          if (Math.min(started, waiting, free, over, target ?? 0) < 0 || sum > 100.2) throw new Error(JSON.stringify(each));
+          if (Math.min(started, waiting, free, over, target ?? 0) < 0 || sum > 100.2)
+            throw new Error(JSON.stringify(each));
         }
       }),
     );

@@ -38,7 +38,8 @@ export function loadBar({ assigned, started, capacity, target }: WorkLoad, scale
   };
 }
 
-export const isOverCapacity = ({ assigned, capacity }: WorkLoad): boolean => capacity !== null && assigned > capacity;
+export const isOverCapacity = ({ assigned, capacity }: WorkLoad): boolean =>
+  capacity !== null && assigned > capacity;
 
 /**
  * Compares two loads so that people with the most free minutes come first, and people without a known
@@ -57,7 +58,9 @@ export function formatLoad(load: WorkLoad): string {
   const { assigned, capacity, tasks } = load;
   if (tasks === 0) return "no tasks";
   if (capacity === null) return "no capacity set";
-  return isOverCapacity(load) ? `${formatMinutes(assigned - capacity)} over` : `${formatMinutes(capacity - assigned)} free`;
+  return isOverCapacity(load)
+    ? `${formatMinutes(assigned - capacity)} over`
+    : `${formatMinutes(capacity - assigned)} free`;
 }
 
 /** Formats the assigned minutes: "213 of 180 min", or "96 min" without a capacity. */

@@ -24,7 +24,8 @@ const task = (_status: number, more: Partial<StatusOf> & { _assigned_user?: numb
   _status,
 });
 type Listed = ReturnType<typeof task>;
-const roleFor = (may: (needs: string) => boolean, person: number) => (row: Listed) => roleInList(may, person, row);
+const roleFor = (may: (needs: string) => boolean, person: number) => (row: Listed) =>
+  roleInList(may, person, row);
 
 describe("Part C1: who a person is for a task of the list", () => {
   test("a typist works on the own tasks only", () => {
@@ -51,7 +52,8 @@ describe("STATE-TASK-02, STATE-TASK-04: moving from the list", () => {
     const billing = { ...task(1), _workflow: "BILLING" as const };
     expect(commonStatuses([billing], bills)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     const mixed: readonly StatusOf[] = [billing, task(1)];
-    const either = (row: StatusOf) => roleInList(holding("billing.edit"), 1, { ...row, _assigned_user: null });
+    const either = (row: StatusOf) =>
+      roleInList(holding("billing.edit"), 1, { ...row, _assigned_user: null });
     expect(
       commonStatuses(
         mixed.map((row) => ({ ...row, _assigned_user: null })),
@@ -61,9 +63,9 @@ describe("STATE-TASK-02, STATE-TASK-04: moving from the list", () => {
   });
   test("the save action starts typing for its typist and editing for its editor", () => {
     const own = task(2, { _assigned_user: 4 });
-    expect(movableTasks([own, task(2, { _assigned_user: 5 }), task(4, { _assigned_user: 4 })], roleFor(typist, 4))).toEqual([
-      own,
-    ]);
+    expect(
+      movableTasks([own, task(2, { _assigned_user: 5 }), task(4, { _assigned_user: 4 })], roleFor(typist, 4)),
+    ).toEqual([own]);
     const edited = task(4, { _assigned_user: 4 });
     expect(movableTasks([own, edited], roleFor(holding("task.edit"), 4))).toEqual([edited]);
   });
@@ -79,7 +81,9 @@ describe("STATE-TASK-02, STATE-TASK-04: moving from the list", () => {
     [4, true],
     [5, true],
     [7, false],
-  ])("a task in status %i is given to an editor: %s", (status, isEditors) => expect(isEditorStep(status)).toBe(isEditors));
+  ])("a task in status %i is given to an editor: %s", (status, isEditors) =>
+    expect(isEditorStep(status)).toBe(isEditors),
+  );
 });
 
 describe("RULE-TASK-09: work without a template is confirmed", () => {

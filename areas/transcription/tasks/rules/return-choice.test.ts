@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { GuardedTask } from "../return.contract.ts";
-import { isReturned, sortMismatchesFirst, namesPatient, type ReturnAnswer, findUndecided } from "./return-choice.ts";
+import {
+  isReturned,
+  sortMismatchesFirst,
+  namesPatient,
+  type ReturnAnswer,
+  findUndecided,
+} from "./return-choice.ts";
 
 const clean: GuardedTask = { task: 1, findings: [], patient: "FERRARO, Gino", agrees: ["name"], alike: [] };
 const wrong: GuardedTask = {
@@ -28,7 +34,9 @@ describe("G-15: what is done with the letters of a return", () => {
     expect([isReturned(answered("leave"), 2), isReturned(answered("fix"), 2)]).toEqual([false, false]);
   });
   test("letters with a mismatch come first, the others keep their order", () =>
-    expect(sortMismatchesFirst([{ ID: 1 }, { ID: 3 }, { ID: 2 }], guarded).map(({ ID }) => ID)).toEqual([2, 1, 3]));
+    expect(sortMismatchesFirst([{ ID: 1 }, { ID: 3 }, { ID: 2 }], guarded).map(({ ID }) => ID)).toEqual([
+      2, 1, 3,
+    ]));
   test("a message that names a patient is noticed, in any case and with a name of several words", () => {
     expect(namesPatient("Mr Ferraro's report waits.", guarded)).toBe(true);
     expect(namesPatient("About Van Dyk", guarded)).toBe(true);

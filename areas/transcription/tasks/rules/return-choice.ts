@@ -21,7 +21,11 @@ export const isReturned = (answers: ReturnAnswers, task: number): boolean => {
 };
 
 /** Returns the ID of the first letter that still needs a decision or a longer reason, or null. */
-export function findUndecided(guarded: readonly GuardedTask[], answers: ReturnAnswers, tasks: readonly number[]): number | null {
+export function findUndecided(
+  guarded: readonly GuardedTask[],
+  answers: ReturnAnswers,
+  tasks: readonly number[],
+): number | null {
   const isUndecided = (task: number): boolean => {
     const answer = answers.get(task);
     if (answer === undefined) return hasFindings(guarded, task);
@@ -34,7 +38,10 @@ export function findUndecided(guarded: readonly GuardedTask[], answers: ReturnAn
 export const sortMismatchesFirst = <Task extends { readonly ID: number }>(
   tasks: readonly Task[],
   guarded: readonly GuardedTask[],
-): Task[] => tasks.toSorted((one, other) => Number(hasFindings(guarded, other.ID)) - Number(hasFindings(guarded, one.ID)));
+): Task[] =>
+  tasks.toSorted(
+    (one, other) => Number(hasFindings(guarded, other.ID)) - Number(hasFindings(guarded, one.ID)),
+  );
 
 /**
  * Returns true if the message contains the last name of a letter's patient, of at least three letters, as a

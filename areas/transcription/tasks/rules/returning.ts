@@ -23,7 +23,8 @@ export function mayReturn(tasks: readonly ReturnableTask[]): Verdict<ReturnCode>
   const [first] = tasks;
   if (!first) return refuse(nothingSelected, undefined);
   if (tasks.some(({ _doctor }) => _doctor !== first._doctor)) return refuse(severalClients, undefined);
-  if (tasks.some((task) => task.is_corrected_letter !== first.is_corrected_letter)) return refuse(mixedLetters, undefined);
+  if (tasks.some((task) => task.is_corrected_letter !== first.is_corrected_letter))
+    return refuse(mixedLetters, undefined);
   const isCompleted = ({ _workflow, _status }: ReturnableTask) =>
     _workflow === "TRANSCRIPTION" && _status === STATUS.editingCompleted;
   return tasks.every(isCompleted) ? allow : refuse(severalStatuses, undefined);

@@ -1,6 +1,12 @@
 import { forbidden } from "#kernel/contract/problem.ts";
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
-import { assignFailed, type ReasonCode, reasonNeeded, reasonTextNeeded, statusNotAvailable } from "../contract.ts";
+import {
+  assignFailed,
+  type ReasonCode,
+  reasonNeeded,
+  reasonTextNeeded,
+  statusNotAvailable,
+} from "../contract.ts";
 import { availableStatuses, isBackward, saveAction, STATUS, type StatusOf, type TaskRole } from "./status.ts";
 
 /** The current assignee of a task, with the typist and editor of record. */
@@ -40,7 +46,9 @@ export function planSave(task: TaskState, change: RequestedChange, role: TaskRol
   const _status = statusAfter(task, change, requested, role);
   const assignees = task._workflow === "BILLING" ? requested : assigneesAfter(task, requested, _status);
   const isHandedOver =
-    requested._assigned_user !== task._assigned_user && task._assigned_user !== null && requested._assigned_user !== null;
+    requested._assigned_user !== task._assigned_user &&
+    task._assigned_user !== null &&
+    requested._assigned_user !== null;
   const staysInStep = _status === task._status || _status === STATUS.assigned;
   return {
     ...assignees,
@@ -63,7 +71,8 @@ function statusAfter(
 ): number {
   if (_status !== undefined && _status !== task._status) return _status;
   const isAssigning = role.assigns && (_assigned_user ?? null) !== null;
-  if (task._workflow === "TRANSCRIPTION" && task._status === STATUS.received && isAssigning) return STATUS.assigned;
+  if (task._workflow === "TRANSCRIPTION" && task._status === STATUS.received && isAssigning)
+    return STATUS.assigned;
   if (_status === undefined || requested._assigned_user !== task._assigned_user) return task._status;
   return saveAction(task, role) ?? task._status;
 }
@@ -87,7 +96,10 @@ function assigneesAfter(task: TaskState, requested: Assignees, status: number): 
   if (status === STATUS.assignedToEditor) return { ...record, _assigned_user: _assigned_editor };
   const isFromTyping = task._status === STATUS.received || task._status === STATUS.beingTyped;
   if (status === STATUS.assigned)
-    return { ...record, _assigned_user: isFromTyping ? (requested._assigned_user ?? _assigned_mt) : _assigned_mt };
+    return {
+      ...record,
+      _assigned_user: isFromTyping ? (requested._assigned_user ?? _assigned_mt) : _assigned_mt,
+    };
   return { ...record, _assigned_user: requested._assigned_user };
 }
 
@@ -102,23 +114,34 @@ type SaveCode =
  * Checks whether a save is allowed (RULE-TASK-02, RULE-TASK-08, C-64, C-65, F-16, G-4). `hasReason` is true
  * if a rating with a reason was saved just before.
  */
-export function maySave(task: TaskState, change: RequestedChange, role: TaskRole, hasReason: boolean): Verdict<SaveCode> {
+export function maySave(
+  task: TaskState,
+  change: RequestedChange,
+  role: TaskRole,
+  hasReason: boolean,
+): Verdict<SaveCode> {
   const names = ["_assigned_user", "_assigned_mt", "_assigned_editor"] as const;
   const changesAssignees = names.some((name) => change[name] !== undefined && change[name] !== task[name]);
   if (changesAssignees && !role.assigns) return refuse(forbidden, undefined);
   const { _status } = change;
-  if (_status !== undefined && !availableStatuses(task, role).includes(_status)) return refuse(statusNotAvailable, undefined);
+  if (_status !== undefined && !availableStatuses(task, role).includes(_status))
+    return refuse(statusNotAvailable, undefined);
   const plan = planSave(task, change, role);
   if (task._workflow === "TRANSCRIPTION" && plan._status === STATUS.assigned && plan._assigned_user === null)
     return refuse(assignFailed, { ID: task.ID });
   // RULE-TASK-05: a task whose editing is completed can't be assigned. Changing its status returns the task
   // to an editor.
   const isDone = plan._status === STATUS.editingCompleted || plan._status === STATUS.delivered;
-  if (task._workflow === "TRANSCRIPTION" && isDone && plan._assigned_user !== null) return refuse(assignFailed, { ID: task.ID });
-  if ((plan.isReplaced || plan.isBackward) && !change.reason_code && !hasReason) return refuse(reasonNeeded, undefined);
+  if (task._workflow === "TRANSCRIPTION" && isDone && plan._assigned_user !== null)
+    return refuse(assignFailed, { ID: task.ID });
+  if ((plan.isReplaced || plan.isBackward) && !change.reason_code && !hasReason)
+    return refuse(reasonNeeded, undefined);
   return mayGiveReason(change);
 }
 
 /** Refuses the reason OTHER without an explanation (CONST-73). */
-export const mayGiveReason = ({ reason_code, reason_text }: Pick<RequestedChange, "reason_code" | "reason_text">) =>
+export const mayGiveReason = ({
+  reason_code,
+  reason_text,
+}: Pick<RequestedChange, "reason_code" | "reason_text">) =>
   reason_code === "OTHER" && !reason_text ? refuse(reasonTextNeeded, undefined) : allow;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { filterOf, lastDays, mayExport, mayShow, viewOf } from "./shown-filter.ts";
 
-const problem = (verdict: ReturnType<typeof mayShow>): string | null => (verdict.allowed ? null : verdict.refusal.message);
+const problem = (verdict: ReturnType<typeof mayShow>): string | null =>
+  verdict.allowed ? null : verdict.refusal.message;
 const range = { received_from: "2026-11-01", received_to: "2026-11-20" } as const;
 
 describe("RULE-TASK-22, RULE-TASK-23: the filter of the list", () => {
@@ -15,13 +16,17 @@ describe("RULE-TASK-22, RULE-TASK-23: the filter of the list", () => {
     const long = { received_from: "2026-06-01", received_to: "2026-11-20" } as const;
     expect(problem(mayShow(long))).toBe("Date range should be within 30 days.");
     expect(problem(mayShow({ ...long, client: 7 }))).toBeNull();
-    expect(problem(mayShow({ ...long, received_from: "2025-11-20", client: 7 }))).toBe("Date range should be within 180 days.");
+    expect(problem(mayShow({ ...long, received_from: "2025-11-20", client: 7 }))).toBe(
+      "Date range should be within 180 days.",
+    );
   });
   test("delivered work is exported by a range, open work as it is", () => {
     expect(mayExport({ view: "overdue" }).allowed).toBe(true);
     expect(mayExport({ view: "delivered" }).allowed).toBe(false);
     expect(mayExport({ view: "all" }).allowed).toBe(false);
-    expect(mayExport({ view: "delivered", delivered_from: "2026-11-01", delivered_to: "2026-11-02" }).allowed).toBe(true);
+    expect(
+      mayExport({ view: "delivered", delivered_from: "2026-11-01", delivered_to: "2026-11-02" }).allowed,
+    ).toBe(true);
   });
   test("starts with the last 30 days, which may be listed", () => {
     const { from, to } = lastDays("2026-11-23");

@@ -23,7 +23,8 @@ export const filterOf = (values: ListValues): TaskFilter => ({
 const DATES = ["received_from", "received_to", "delivered_from", "delivered_to"] as const;
 const hasDates = (values: ListValues): boolean => DATES.some((name) => values[name] !== undefined);
 /** Returns true for views that grow over the years, unlike the views of open work. */
-const grows = ({ view }: { readonly view?: TaskView | undefined }): boolean => view === "delivered" || view === "all";
+const grows = ({ view }: { readonly view?: TaskView | undefined }): boolean =>
+  view === "delivered" || view === "all";
 
 type FilterVerdict = ReturnType<typeof mayFilter>;
 
@@ -31,13 +32,18 @@ type FilterVerdict = ReturnType<typeof mayFilter>;
  * Checks the date ranges of the list (RULE-TASK-22, RULE-TASK-23): a range needs both ends and must not be
  * too long. A list without dates is allowed.
  */
-export const mayShow = (values: ListValues): FilterVerdict => (hasDates(values) ? mayFilter(filterOf(values)) : allow);
+export const mayShow = (values: ListValues): FilterVerdict =>
+  hasDates(values) ? mayFilter(filterOf(values)) : allow;
 
 /**
  * Returns the field at which a refusal is shown: the received range if refused by itself, else the delivered
  * range.
  */
-export function refusedFieldOf({ client, received_from, received_to }: ListValues): "received_from" | "delivered_from" {
+export function refusedFieldOf({
+  client,
+  received_from,
+  received_to,
+}: ListValues): "received_from" | "delivered_from" {
   const isFine = mayShow({ client, received_from, received_to }).allowed;
   return isFine ? "delivered_from" : "received_from";
 }
@@ -50,7 +56,10 @@ export const mayExport = (values: ListValues): FilterVerdict =>
   grows(values) || hasDates(values) ? mayFilter(filterOf(values)) : allow;
 
 /** Returns the default range of a filter: the last 30 days. */
-export const lastDays = (today: Day): { from: Day; to: Day } => ({ from: addDays(today, -longestRange(false)), to: today });
+export const lastDays = (today: Day): { from: Day; to: Day } => ({
+  from: addDays(today, -longestRange(false)),
+  to: today,
+});
 
 /**
  * Returns the view for a filter. A filter by delivery changes to the view `all`, because the other views

@@ -20,7 +20,9 @@ export function splitGroups(
   const main = attachments.map(({ _file }) => _file).filter((file) => !supporting.includes(file));
   if (requestedGroups === null) {
     const [first, ...others] = main;
-    return first === undefined || others.length === 0 ? null : [[first, ...supporting], ...others.map((file) => [file])];
+    return first === undefined || others.length === 0
+      ? null
+      : [[first, ...supporting], ...others.map((file) => [file])];
   }
   const knownFiles = new Set(attachments.map(({ _file }) => _file));
   const assignedFiles = new Set<number>();

@@ -8,8 +8,10 @@ interface StatusRow {
 }
 
 /** Returns the rows with a changed status, and new rows. `before` contains the earlier statuses by ID. */
-export const changedRows = <Row extends StatusRow>(before: ReadonlyMap<number, number>, rows: readonly Row[]): Row[] =>
-  rows.filter(({ ID, _status }) => before.get(ID) !== _status);
+export const changedRows = <Row extends StatusRow>(
+  before: ReadonlyMap<number, number>,
+  rows: readonly Row[],
+): Row[] => rows.filter(({ ID, _status }) => before.get(ID) !== _status);
 
 /**
  * Describes the changed letters: "Task 48268: Being edited" for one, "3 letters changed" for several. Null
@@ -18,7 +20,9 @@ export const changedRows = <Row extends StatusRow>(before: ReadonlyMap<number, n
 export function formatStatusNews(changed: readonly StatusRow[]): string | null {
   const [first, second] = changed;
   if (!first) return null;
-  return second ? `${changed.length} letters changed` : `Task ${first.ID}: ${statusName(first._workflow, first._status)}`;
+  return second
+    ? `${changed.length} letters changed`
+    : `Task ${first.ID}: ${statusName(first._workflow, first._status)}`;
 }
 
 /** Explanations of the statuses for clients, in the order of the work. */

@@ -1,9 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maySave, planSave, type RequestedChange, type TaskState } from "./save.ts";
-import { availableStatuses, isBackward, saveAction, STATUS_ORDER, statusName, type TaskRole } from "./status.ts";
+import {
+  availableStatuses,
+  isBackward,
+  saveAction,
+  STATUS_ORDER,
+  statusName,
+  type TaskRole,
+} from "./status.ts";
 
-const nobody: TaskRole = { manages: false, assigns: false, typesIt: false, editsIt: false, delivers: false, bills: false };
+const nobody: TaskRole = {
+  manages: false,
+  assigns: false,
+  typesIt: false,
+  editsIt: false,
+  delivers: false,
+  bills: false,
+};
 const manager: TaskRole = { ...nobody, manages: true, assigns: true, delivers: true };
 const coordinator: TaskRole = { ...nobody, assigns: true, delivers: true };
 const typist: TaskRole = { ...nobody, typesIt: true };
@@ -54,20 +68,22 @@ describe("RULE-TASK-02, Part C1: the statuses each may choose, the present one f
 
   test("C-73: billing staff choose any billing status, of a closed task nobody any", () => {
     const billing = at(3, { _workflow: "BILLING" });
-    expect(availableStatuses(billing, { ...nobody, bills: true })).toEqual([3, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(availableStatuses(billing, { ...nobody, bills: true })).toEqual([
+      3, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11,
+    ]);
     expect(availableStatuses(billing, manager)).toEqual([3]);
     expect(availableStatuses(at(11, { _workflow: "BILLING" }), { ...nobody, bills: true })).toEqual([11]);
   });
 
   test("RULE-TASK-04: the order of work is 1, 2, 3, 4, 5, 7, 6, and backward is against it", () => {
     expect(STATUS_ORDER).toEqual([1, 2, 3, 4, 5, 7, 6]);
-    expect([isBackward(7, 4), isBackward(4, 2), isBackward(7, 6), isBackward(5, 7), isBackward(3, 3)]).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-    ]);
+    expect([
+      isBackward(7, 4),
+      isBackward(4, 2),
+      isBackward(7, 6),
+      isBackward(5, 7),
+      isBackward(3, 3),
+    ]).toEqual([true, true, false, false, false]);
   });
 });
 
@@ -89,7 +105,9 @@ describe("STATE-TASK-01 to STATE-TASK-05: the save action", () => {
     [3, { ...manager, typesIt: true }, 4],
     [5, { ...coordinator, editsIt: true }, 7],
     [5, { ...manager, typesIt: true }, null],
-  ])("of status %i by %o leads to %s", (status, role, next) => expect(saveAction(at(status), role)).toBe(next));
+  ])("of status %i by %o leads to %s", (status, role, next) =>
+    expect(saveAction(at(status), role)).toBe(next),
+  );
 
   test.each([
     [{ _status: 1, _assigned_user: ME }, coordinator, 2],
@@ -110,10 +128,16 @@ describe("STATE-TASK-01 to STATE-TASK-05: the save action", () => {
   });
 
   test("H-3: billing work that is given to somebody stays where it is", () =>
-    expect(planSave(at(1, { _workflow: "BILLING" }), { _assigned_user: ME }, { ...manager, bills: true })._status).toBe(1));
+    expect(
+      planSave(at(1, { _workflow: "BILLING" }), { _assigned_user: ME }, { ...manager, bills: true })._status,
+    ).toBe(1));
 
-  test.each([2, 3, 4, 5, 7])("H-2: a manager's save with the unchanged status %i advances nothing", (status) =>
-    expect(planSave(at(status, { _assigned_user: OTHER }), { _status: status }, manager)._status).toBe(status),
+  test.each([2, 3, 4, 5, 7])(
+    "H-2: a manager's save with the unchanged status %i advances nothing",
+    (status) =>
+      expect(planSave(at(status, { _assigned_user: OTHER }), { _status: status }, manager)._status).toBe(
+        status,
+      ),
   );
 
   test("G-3: a save without a status never advances", () => {
@@ -123,9 +147,17 @@ describe("STATE-TASK-01 to STATE-TASK-05: the save action", () => {
 
   test("STATE-TASK-03, G-5: the typist becomes the typist of record, and the work goes to the editor or waits", () => {
     const task = at(3, { _assigned_user: ME, _assigned_mt: OTHER });
-    expect(planSave(task, { _status: 3 }, typist)).toMatchObject({ _status: 4, _assigned_mt: ME, _assigned_user: null });
+    expect(planSave(task, { _status: 3 }, typist)).toMatchObject({
+      _status: 4,
+      _assigned_mt: ME,
+      _assigned_user: null,
+    });
     const planned = { ...task, _assigned_editor: 9 };
-    expect(planSave(planned, { _status: 4 }, manager)).toMatchObject({ _status: 4, _assigned_mt: ME, _assigned_user: 9 });
+    expect(planSave(planned, { _status: 4 }, manager)).toMatchObject({
+      _status: 4,
+      _assigned_mt: ME,
+      _assigned_user: 9,
+    });
   });
 
   test("STATE-TASK-05, STATE-TASK-07: completing records the editor and clears the assignee", () =>
@@ -136,13 +168,20 @@ describe("STATE-TASK-01 to STATE-TASK-05: the save action", () => {
     }));
 
   test("STATE-TASK-07: back to assigned is back to the typist of record; G-5: from being typed the assignee stays", () => {
-    expect(planSave(at(4, { _assigned_user: OTHER, _assigned_mt: ME }), { _status: 2 }, manager)._assigned_user).toBe(ME);
-    expect(planSave(at(3, { _assigned_user: OTHER, _assigned_mt: ME }), { _status: 2 }, manager)._assigned_user).toBe(OTHER);
+    expect(
+      planSave(at(4, { _assigned_user: OTHER, _assigned_mt: ME }), { _status: 2 }, manager)._assigned_user,
+    ).toBe(ME);
+    expect(
+      planSave(at(3, { _assigned_user: OTHER, _assigned_mt: ME }), { _status: 2 }, manager)._assigned_user,
+    ).toBe(OTHER);
     expect(planSave(at(7, { _assigned_editor: ME }), { _status: 4 }, manager)._assigned_user).toBe(ME);
   });
 
   test("assigning at a step that has begun does not advance it", () =>
-    expect(planSave(at(4), { _status: 4, _assigned_user: ME }, manager)).toMatchObject({ _status: 4, _assigned_user: ME }));
+    expect(planSave(at(4), { _status: 4, _assigned_user: ME }, manager)).toMatchObject({
+      _status: 4,
+      _assigned_user: ME,
+    }));
 });
 
 describe("what a save is refused for", () => {
@@ -156,7 +195,8 @@ describe("what a save is refused for", () => {
     expect(refusal(typed, { _status: 7 }, typist)).toBe("task.status");
     expect(refusal(at(7), { _status: 6 }, { ...manager, delivers: false })).toBe("task.status");
   });
-  test("people, by whoever does not assign", () => expect(refusal(typed, { _assigned_user: OTHER }, typist)).toBe("forbidden"));
+  test("people, by whoever does not assign", () =>
+    expect(refusal(typed, { _assigned_user: OTHER }, typist)).toBe("forbidden"));
   test("RULE-TASK-08, G-4: putting another in somebody's place needs a reason, giving work for the first time none", () => {
     expect(refusal(typed, { _status: 3, _assigned_user: OTHER }, manager)).toBe("task.reason");
     expect(refusal(typed, { _assigned_user: OTHER, reason_code: "STAFF ABSENT" }, manager)).toBeNull();
@@ -166,7 +206,9 @@ describe("what a save is refused for", () => {
   });
   test("F-16: going back needs a reason, and OTHER its words", () => {
     expect(refusal(at(4, { _assigned_mt: ME }), { _status: 2 }, manager)).toBe("task.reason");
-    expect(refusal(at(4, { _assigned_mt: ME }), { _status: 2, reason_code: "OTHER" }, manager)).toBe("task.reason_text");
+    expect(refusal(at(4, { _assigned_mt: ME }), { _status: 2, reason_code: "OTHER" }, manager)).toBe(
+      "task.reason_text",
+    );
     const because = { reason_code: "OTHER", reason_text: "Wrong recording" } as const;
     expect(refusal(at(4, { _assigned_mt: ME }), { _status: 2, ...because }, manager)).toBeNull();
   });
@@ -193,17 +235,21 @@ test("random people making random saves never leave the table, nor end up assign
   });
   const role = fc.constantFrom(manager, coordinator, typist, editor, nobody);
   fc.assert(
-    fc.property(fc.boolean(), fc.array(fc.tuple(asked, role), { maxLength: 40 }), (is_corrected_letter, saves) => {
-      let task = at(1, { is_corrected_letter });
-      for (const [ask, who] of saves) {
-        if (!maySave(task, ask, who, false).allowed) continue;
-        const { _status, _assigned_user, _assigned_mt, _assigned_editor } = planSave(task, ask, who);
-        if (_status !== task._status) expect(EDGES).toContain(`${task._status}>${_status}`);
-        if (`${task._status}>${_status}` === "1>4") expect(is_corrected_letter).toBe(true);
-        if (_status === 2) expect(_assigned_user).not.toBeNull();
-        task = Object.assign({}, task, { _status, _assigned_user, _assigned_mt, _assigned_editor });
-      }
-    }),
+    fc.property(
+      fc.boolean(),
+      fc.array(fc.tuple(asked, role), { maxLength: 40 }),
+      (is_corrected_letter, saves) => {
+        let task = at(1, { is_corrected_letter });
+        for (const [ask, who] of saves) {
+          if (!maySave(task, ask, who, false).allowed) continue;
+          const { _status, _assigned_user, _assigned_mt, _assigned_editor } = planSave(task, ask, who);
+          if (_status !== task._status) expect(EDGES).toContain(`${task._status}>${_status}`);
+          if (`${task._status}>${_status}` === "1>4") expect(is_corrected_letter).toBe(true);
+          if (_status === 2) expect(_assigned_user).not.toBeNull();
+          task = Object.assign({}, task, { _status, _assigned_user, _assigned_mt, _assigned_editor });
+        }
+      },
+    ),
     { numRuns: 2000 },
   );
 });
@@ -219,6 +265,10 @@ describe("RULE-TASK-03: names by their numbers", () => {
       "Delivered",
       "Editing completed",
     ]);
-    expect([6, 7, 11].map((status) => statusName("BILLING", status))).toEqual(["Completed", "Delayed", "Closed"]);
+    expect([6, 7, 11].map((status) => statusName("BILLING", status))).toEqual([
+      "Completed",
+      "Delayed",
+      "Closed",
+    ]);
   });
 });

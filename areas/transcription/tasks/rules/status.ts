@@ -77,7 +77,15 @@ export interface StatusOf {
 type StatusMoves = Readonly<Record<TranscriptionStatus, readonly TranscriptionStatus[]>>;
 
 // Statuses that each role may move a task to, by the current status (Part C1).
-const MANAGER_MOVES: StatusMoves = { 1: [2, 4], 2: [1, 3, 4], 3: [2, 4], 4: [2, 5], 5: [4, 7], 7: [4, 6], 6: [] };
+const MANAGER_MOVES: StatusMoves = {
+  1: [2, 4],
+  2: [1, 3, 4],
+  3: [2, 4],
+  4: [2, 5],
+  5: [4, 7],
+  7: [4, 6],
+  6: [],
+};
 const COORDINATOR_MOVES: StatusMoves = { 1: [2, 4], 2: [1], 3: [2], 4: [2], 5: [4], 7: [4, 6], 6: [] };
 const TYPIST_MOVES: StatusMoves = { 1: [], 2: [3], 3: [4], 4: [], 5: [], 7: [], 6: [] };
 const EDITOR_MOVES: StatusMoves = { 1: [], 2: [], 3: [], 4: [5], 5: [7], 7: [], 6: [] };
@@ -111,6 +119,9 @@ export function availableStatuses(task: StatusOf, role: TaskRole): number[] {
  */
 export function saveAction(task: StatusOf, role: TaskRole): number | null {
   if (task._workflow === "BILLING" || !isTranscriptionStatus(task._status)) return null;
-  const steps = [...(role.typesIt ? TYPIST_MOVES[task._status] : []), ...(role.editsIt ? EDITOR_MOVES[task._status] : [])];
+  const steps = [
+    ...(role.typesIt ? TYPIST_MOVES[task._status] : []),
+    ...(role.editsIt ? EDITOR_MOVES[task._status] : []),
+  ];
   return steps[0] ?? null;
 }

@@ -27,11 +27,25 @@ import { assignProblem, mayReturn, returnMail, clientBatchStatus } from "./retur
 import { mayGiveReason, maySave, planSave, type TaskState } from "./save.ts";
 import { lastDays, mayExport, mayShow, viewOf } from "./shown-filter.ts";
 import { splitGroups } from "./split.ts";
-import { availableStatuses, isBackward, saveAction, STATUS_ORDER, statusName, type TaskRole } from "./status.ts";
+import {
+  availableStatuses,
+  isBackward,
+  saveAction,
+  STATUS_ORDER,
+  statusName,
+  type TaskRole,
+} from "./status.ts";
 import { changedRows, formatStatusNews } from "./status-news.ts";
 import { stepsOf } from "./steps.ts";
 
-const nobody: TaskRole = { manages: false, assigns: false, typesIt: false, editsIt: false, delivers: false, bills: false };
+const nobody: TaskRole = {
+  manages: false,
+  assigns: false,
+  typesIt: false,
+  editsIt: false,
+  delivers: false,
+  bills: false,
+};
 const ROLES = {
   reader: nobody,
   typist: { ...nobody, typesIt: true },
@@ -94,8 +108,18 @@ describe("STATE-TASK-01 to STATE-TASK-07, C-63, C-65: a save", () => {
   test.each<[string, Partial<TaskState>, object, object]>([
     ["an assigned one is assigned", {}, { _status: 1, _assigned_user: 9 }, { _status: 2, _assigned_user: 9 }],
     ["without a status too (H-3)", {}, { _assigned_user: 9 }, { _status: 2, _assigned_user: 9 }],
-    ["without a status nothing else moves", { _status: 2, _assigned_user: 9 }, { _assigned_mt: 9 }, { _status: 2 }],
-    ["H-2: a manager advances nothing", { _status: 3, _assigned_user: 9 }, { _status: 3 }, { _status: 3, _assigned_user: 9 }],
+    [
+      "without a status nothing else moves",
+      { _status: 2, _assigned_user: 9 },
+      { _assigned_mt: 9 },
+      { _status: 2 },
+    ],
+    [
+      "H-2: a manager advances nothing",
+      { _status: 3, _assigned_user: 9 },
+      { _status: 3 },
+      { _status: 3, _assigned_user: 9 },
+    ],
     ["with nobody it stays", {}, { _status: 1 }, { _status: 1, _assigned_user: null }],
     [
       "a handover stays in its step",
@@ -121,11 +145,24 @@ describe("STATE-TASK-01 to STATE-TASK-07, C-63, C-65: a save", () => {
       { _status: 1 },
       { _status: 1, _assigned_user: null, isBackward: true },
     ],
-    ["delivered, nobody has it", { _status: 7 }, { _status: 6 }, { _status: 6, _assigned_user: null, isBackward: false }],
-  ])("%s", (_what, is, asked, after) => expect(planSave({ ...task, ...is }, asked, manager)).toMatchObject(after));
+    [
+      "delivered, nobody has it",
+      { _status: 7 },
+      { _status: 6 },
+      { _status: 6, _assigned_user: null, isBackward: false },
+    ],
+  ])("%s", (_what, is, asked, after) =>
+    expect(planSave({ ...task, ...is }, asked, manager)).toMatchObject(after),
+  );
 
   test.each<[string, TaskRole, Partial<TaskState>, object, object]>([
-    ["typing begins", ROLES.typist, { _status: 2, _assigned_user: 9 }, { _status: 2 }, { _status: 3, _assigned_user: 9 }],
+    [
+      "typing begins",
+      ROLES.typist,
+      { _status: 2, _assigned_user: 9 },
+      { _status: 2 },
+      { _status: 3, _assigned_user: 9 },
+    ],
     [
       "the typist is recorded",
       ROLES.typist,
@@ -140,7 +177,13 @@ describe("STATE-TASK-01 to STATE-TASK-07, C-63, C-65: a save", () => {
       { _status: 3 },
       { _status: 4, _assigned_user: 7 },
     ],
-    ["editing begins", ROLES.editor, { _status: 4, _assigned_user: 7 }, { _status: 4 }, { _status: 5, _assigned_user: 7 }],
+    [
+      "editing begins",
+      ROLES.editor,
+      { _status: 4, _assigned_user: 7 },
+      { _status: 4 },
+      { _status: 5, _assigned_user: 7 },
+    ],
     [
       "the editor is recorded",
       ROLES.editor,
@@ -153,8 +196,22 @@ describe("STATE-TASK-01 to STATE-TASK-07, C-63, C-65: a save", () => {
   );
 
   test.each<[string, Partial<TaskState>, object, TaskRole, boolean, string | null]>([
-    ["a typist gives it to nobody", { _status: 2, _assigned_user: 9 }, { _assigned_user: 8 }, ROLES.typist, false, "forbidden"],
-    ["the same person is no change", { _status: 2, _assigned_user: 9 }, { _assigned_user: 9 }, ROLES.typist, false, null],
+    [
+      "a typist gives it to nobody",
+      { _status: 2, _assigned_user: 9 },
+      { _assigned_user: 8 },
+      ROLES.typist,
+      false,
+      "forbidden",
+    ],
+    [
+      "the same person is no change",
+      { _status: 2, _assigned_user: 9 },
+      { _assigned_user: 9 },
+      ROLES.typist,
+      false,
+      null,
+    ],
     ["no step is skipped", {}, { _status: 7 }, manager, false, "task.status"],
     ["C-65: assigned to nobody", {}, { _status: 2 }, manager, false, "task.assign"],
     [
@@ -165,9 +222,30 @@ describe("STATE-TASK-01 to STATE-TASK-07, C-63, C-65: a save", () => {
       false,
       "task.reason",
     ],
-    ["it has", { _status: 2, _assigned_user: 9 }, { _assigned_user: 8, reason_code: "STAFF ABSENT" }, manager, false, null],
-    ["a rating gave it just before", { _status: 2, _assigned_user: 9 }, { _assigned_user: 8 }, manager, true, null],
-    ["C-66: back a step has a reason", { _status: 2, _assigned_user: 9 }, { _status: 1 }, manager, false, "task.reason"],
+    [
+      "it has",
+      { _status: 2, _assigned_user: 9 },
+      { _assigned_user: 8, reason_code: "STAFF ABSENT" },
+      manager,
+      false,
+      null,
+    ],
+    [
+      "a rating gave it just before",
+      { _status: 2, _assigned_user: 9 },
+      { _assigned_user: 8 },
+      manager,
+      true,
+      null,
+    ],
+    [
+      "C-66: back a step has a reason",
+      { _status: 2, _assigned_user: 9 },
+      { _status: 1 },
+      manager,
+      false,
+      "task.reason",
+    ],
     [
       "OTHER is explained",
       { _status: 2, _assigned_user: 9 },
@@ -176,8 +254,22 @@ describe("STATE-TASK-01 to STATE-TASK-07, C-63, C-65: a save", () => {
       false,
       "task.reason_text",
     ],
-    ["it is", { _status: 2, _assigned_user: 9 }, { _status: 1, reason_code: "OTHER", reason_text: "x" }, manager, false, null],
-    ["RULE-TASK-05: nobody is given what is edited", { _status: 7 }, { _assigned_user: 9 }, manager, false, "task.assign"],
+    [
+      "it is",
+      { _status: 2, _assigned_user: 9 },
+      { _status: 1, reason_code: "OTHER", reason_text: "x" },
+      manager,
+      false,
+      null,
+    ],
+    [
+      "RULE-TASK-05: nobody is given what is edited",
+      { _status: 7 },
+      { _assigned_user: 9 },
+      manager,
+      false,
+      "task.assign",
+    ],
   ])("%s", (_what, is, asked, role, hasReason, code) => {
     const verdict = maySave({ ...task, ...is }, asked, role, hasReason);
     expect(verdict.allowed ? null : verdict.code).toBe(code);
@@ -190,14 +282,17 @@ describe("STATE-TASK-01 to STATE-TASK-07, C-63, C-65: a save", () => {
     [{ reason_code: "LOAD BALANCE" }, true],
     [{ reason_code: null }, true],
     [{}, true],
-  ] as const)("CONST-73: %j may be given: %s", (asked, may) => expect(mayGiveReason(asked).allowed).toBe(may));
+  ] as const)("CONST-73: %j may be given: %s", (asked, may) =>
+    expect(mayGiveReason(asked).allowed).toBe(may),
+  );
 
   test("a save never moves by more than one step, nor skips one", () => {
     const status = fc.constantFrom(...STATUS_ORDER);
     fc.assert(
       fc.property(status, fc.constantFrom(...Object.values(ROLES)), (_status, role) => {
         const next = saveAction({ ...task, _status }, role);
-        if (next !== null) expect(STATUS_ORDER.findIndex((one) => one === next) - STATUS_ORDER.indexOf(_status)).toBe(1);
+        if (next !== null)
+          expect(STATUS_ORDER.findIndex((one) => one === next) - STATUS_ORDER.indexOf(_status)).toBe(1);
         expect(next).not.toBe(6);
       }),
     );
@@ -223,14 +318,18 @@ describe("RULE-TASK-04: the order of the work", () => {
     ["BILLING", 7, "Delayed"],
     ["BILLING", 11, "Closed"],
     ["BILLING", 12, "12"],
-  ] as const)("C-73: %s %d is %s", (workflow, status, name) => expect(statusName(workflow, status)).toBe(name));
+  ] as const)("C-73: %s %d is %s", (workflow, status, name) =>
+    expect(statusName(workflow, status)).toBe(name),
+  );
 
   test.each([
     [1, ["current", "next", "later", "later", "later", "later", "later"]],
     [5, ["done", "done", "done", "done", "current", "next", "later"]],
     [7, ["done", "done", "done", "done", "done", "current", "next"]],
     [6, ["done", "done", "done", "done", "done", "done", "done"]],
-  ] as const)("at %d the steps are %j", (status, states) => expect(stepsOf(status).map(({ state }) => state)).toEqual(states));
+  ] as const)("at %d the steps are %j", (status, states) =>
+    expect(stepsOf(status).map(({ state }) => state)).toEqual(states),
+  );
 
   test.each([
     [new Map([[1, 2]]), [[1, 2]], null],
@@ -279,8 +378,12 @@ describe("RULE-TASK-12, C-83, G-1: when work is due", () => {
 
   test("a holiday counts for nothing, at its beginning and on its way", () => {
     const boxing = new Set(["2026-12-25", "2026-12-28"] as const);
-    expect(Date.parse(dueTime("2026-12-24T00:00:00Z", false, boxing))).toBe(Date.parse("2026-12-30T06:00:00Z"));
-    expect(Date.parse(dueTime("2026-12-25T00:00:00Z", true, boxing))).toBe(Date.parse("2026-12-30T06:00:00Z"));
+    expect(Date.parse(dueTime("2026-12-24T00:00:00Z", false, boxing))).toBe(
+      Date.parse("2026-12-30T06:00:00Z"),
+    );
+    expect(Date.parse(dueTime("2026-12-25T00:00:00Z", true, boxing))).toBe(
+      Date.parse("2026-12-30T06:00:00Z"),
+    );
   });
 
   test("who sends later is never served earlier, and fast work never later", () => {
@@ -290,7 +393,9 @@ describe("RULE-TASK-12, C-83, G-1: when work is due", () => {
     fc.assert(
       fc.property(moment, moment, (one, other) => {
         const [first = one, second = one] = [one, other].toSorted();
-        expect(Date.parse(dueTime(first, false, none)) <= Date.parse(dueTime(second, false, none))).toBe(true);
+        expect(Date.parse(dueTime(first, false, none)) <= Date.parse(dueTime(second, false, none))).toBe(
+          true,
+        );
         expect(Date.parse(dueTime(one, true, none)) < Date.parse(dueTime(one, false, none))).toBe(true);
         expect(Date.parse(dueTime(one, true, none)) > Date.parse(one)).toBe(true);
       }),
@@ -312,7 +417,10 @@ describe("RULE-TASK-12, C-83, G-1: when work is due", () => {
   );
 
   const now = Date.parse("2026-11-26T00:00:00Z");
-  const due = (ms: number, is_returned = false) => ({ due_time: new Date(now + ms).toISOString(), is_returned });
+  const due = (ms: number, is_returned = false) => ({
+    due_time: new Date(now + ms).toISOString(),
+    is_returned,
+  });
   const DAY = 86_400_000;
   test.each([
     [DAY + 1, "not started", "Due later", null],
@@ -325,13 +433,17 @@ describe("RULE-TASK-12, C-83, G-1: when work is due", () => {
     [-42 * 60_000, "overdue", "Overdue", "42 m overdue"],
     [-DAY * 2 - 3_600_000, "overdue", "Overdue", "2 d 1 h overdue"],
   ])("RULE-TASK-11, C-84: with %d ms left it is %s", (ms, left, group, words) => {
-    expect([timeLeft(due(ms), now), dueGroup(due(ms), now), formatTimeLeft(due(ms), now)]).toEqual([left, group, words]);
-    // RULE-TASK-10: a returned task has no time left.
-    expect([timeLeft(due(ms, true), now), dueGroup(due(ms, true), now), formatTimeLeft(due(ms, true), now)]).toEqual([
-      null,
-      null,
-      null,
+    expect([timeLeft(due(ms), now), dueGroup(due(ms), now), formatTimeLeft(due(ms), now)]).toEqual([
+      left,
+      group,
+      words,
     ]);
+    // RULE-TASK-10: a returned task has no time left.
+    expect([
+      timeLeft(due(ms, true), now),
+      dueGroup(due(ms, true), now),
+      formatTimeLeft(due(ms, true), now),
+    ]).toEqual([null, null, null]);
   });
 });
 
@@ -406,15 +518,25 @@ describe("C-79, RULE-TASK-22, RULE-TASK-23: the filter", () => {
     [{ delivered_from: "2026-11-01", delivered_to: "2026-11-30", received_to: "2026-11-30" }, false],
     [{ received_from: "2026-11-01", received_to: "2027-04-30", doctor: 5 }, true],
     [{ received_from: "2026-11-01", received_to: "2027-05-01", doctor: 5 }, false],
-  ] as const)("%j may be asked: %s", (change, may) => expect(mayFilter({ ...filter, ...change }).allowed).toBe(may));
+  ] as const)("%j may be asked: %s", (change, may) =>
+    expect(mayFilter({ ...filter, ...change }).allowed).toBe(may),
+  );
   test("CONST-80", () => expect([longestRange(false), longestRange(true)]).toEqual([30, 180]));
 
   test("what is written is read as it was", () => {
     const flag = fc.option(fc.boolean());
     const number = fc.option(fc.integer({ min: 1, max: 1e9 }));
     const any = fc.record({
-      ...{ workflow: fc.constantFrom(null, "BILLING" as const, "TRANSCRIPTION" as const), doctor: number, assigned_user: number },
-      ...{ received_from: fc.constantFrom(null, "2028-02-29" as const), received_to: fc.constant(null), status: number },
+      ...{
+        workflow: fc.constantFrom(null, "BILLING" as const, "TRANSCRIPTION" as const),
+        doctor: number,
+        assigned_user: number,
+      },
+      ...{
+        received_from: fc.constantFrom(null, "2028-02-29" as const),
+        received_to: fc.constant(null),
+        status: number,
+      },
       ...{
         delivered_from: fc.constant(null),
         delivered_to: fc.constant(null),
@@ -474,7 +596,9 @@ describe("STATE-TASK-06, RULE-TASK-20, C-69: delivering", () => {
     [[text(edited, 1)], false],
     [[text(final, 1)], false],
     [[], true],
-  ])("RULE-TASK-21, C-68: %j is asked about: %s", (attachments, asked) => expect(hasNoFinalText(attachments)).toBe(asked));
+  ])("RULE-TASK-21, C-68: %j is asked about: %s", (attachments, asked) =>
+    expect(hasNoFinalText(attachments)).toBe(asked),
+  );
   test.each([
     [typed, true],
     [edited, true],
@@ -483,7 +607,11 @@ describe("STATE-TASK-06, RULE-TASK-20, C-69: delivering", () => {
     [supporting, false],
   ])("key %d is a typed text: %s", (key, is) => expect(isTyped(key)).toBe(is));
 
-  const row = (ID: number, key: Parameters<typeof text>[0], is_from_client = false) => ({ ...text(key, 1), ID, is_from_client });
+  const row = (ID: number, key: Parameters<typeof text>[0], is_from_client = false) => ({
+    ...text(key, 1),
+    ID,
+    is_from_client,
+  });
   test.each([
     [[row(1, audio), row(2, typed)], [1], [1, 2]],
     [[row(1, audio), row(2, typed), row(3, edited)], [1], [1, 3]],
@@ -548,7 +676,9 @@ describe("STATE-TASK-06, RULE-TASK-20, C-69: delivering", () => {
     [1, 1, false],
     [1, null, false],
     [null, null, false],
-  ])("RULE-TASK-24: %j and %j can be compared: %s", (one, other, may) => expect(areDifferentFiles(one, other)).toBe(may));
+  ])("RULE-TASK-24: %j and %j can be compared: %s", (one, other, may) =>
+    expect(areDifferentFiles(one, other)).toBe(may),
+  );
   test.each([
     [2611, "Hoa Tran, 10/11/2026 13:02, 2,611 characters"],
     [1, "Hoa Tran, 10/11/2026 13:02, 1 character"],
@@ -580,7 +710,10 @@ describe("RULE-TASK-05, RULE-TASK-06, RULE-TASK-09, RULE-TASK-15 to RULE-TASK-18
   test.each([
     [[], "Please select a task to assign."],
     [[open], null],
-    [[open, { ...open, _status: 2 }], "Selected tasks contain multiple statuses. Please select tasks of one status to assign."],
+    [
+      [open, { ...open, _status: 2 }],
+      "Selected tasks contain multiple statuses. Please select tasks of one status to assign.",
+    ],
     [[{ ...open, _status: 7 }], "Completed tasks cannot be assigned."],
     [[{ ...open, _status: 6 }], "Completed tasks cannot be assigned."],
     [[{ ...open, _client_template: 1 }, open], null],
@@ -631,12 +764,21 @@ describe("RULE-TASK-05, RULE-TASK-06, RULE-TASK-09, RULE-TASK-15 to RULE-TASK-18
   ])("%d letters with %j: %j", (letters, body, subject, words) =>
     expect(returnMail({ letters, body, link: "u" })).toEqual({ subject, text: words }),
   );
-  test("C-74: a batch that is delivered is shown so", () => expect([1, 2, 3].map(clientBatchStatus)).toEqual([1, 2, 6]));
+  test("C-74: a batch that is delivered is shown so", () =>
+    expect([1, 2, 3].map(clientBatchStatus)).toEqual([1, 2, 6]));
 });
 
 describe("G-15: what a letter says", () => {
   const isla: SeenPatient = {
-    ...{ ID: 1, first_name: "Isla", last_name: "Campbell", dob: "1961-06-14", gender: "F", days: ["2026-11-10"], repeats: false },
+    ...{
+      ID: 1,
+      first_name: "Isla",
+      last_name: "Campbell",
+      dob: "1961-06-14",
+      gender: "F",
+      days: ["2026-11-10"],
+      repeats: false,
+    },
   };
   test.each([
     ["Re: Isla Campbell", []],
@@ -676,7 +818,9 @@ describe("G-15: what a letter says", () => {
   ])("%j is about %j", (text, names) => expect(readLetter(text).subjects).toEqual(names));
 
   test("any text says something or nothing, and never throws", () =>
-    fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => guardLetter(`Re: ${text}`, [isla]).length < 9)));
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => guardLetter(`Re: ${text}`, [isla]).length < 9),
+    ));
 
   test.each([
     ["14/06/1961", "14/08/1961", "14 / *06* / 1961"],
@@ -692,7 +836,13 @@ describe("G-15: what a letter says", () => {
   );
 
   const guarded = [
-    { task: 1, findings: [{ kind: "name" as const, letter: "a", patient: "b" }], patient: "NGUYEN, Mai", agrees: [], alike: [] },
+    {
+      task: 1,
+      findings: [{ kind: "name" as const, letter: "a", patient: "b" }],
+      patient: "NGUYEN, Mai",
+      agrees: [],
+      alike: [],
+    },
   ];
   test.each([
     [[], 1],
@@ -702,7 +852,13 @@ describe("G-15: what a letter says", () => {
     [[[1, "reason", "12345"]], null],
     [[[1, "leave", ""]], null],
   ] as const)("with the answers %j the next to decide is %j", (answers, next) =>
-    expect(findUndecided(guarded, new Map(answers.map(([ID, choice, reason]) => [ID, { choice, reason }])), [1, 2])).toBe(next),
+    expect(
+      findUndecided(
+        guarded,
+        new Map(answers.map(([ID, choice, reason]) => [ID, { choice, reason }])),
+        [1, 2],
+      ),
+    ).toBe(next),
   );
   test.each([
     ["fix", false],
@@ -748,7 +904,10 @@ describe("who has room for more", () => {
       fc.property(minutes, minutes, fc.option(minutes), (assigned, started, capacity) => {
         const one = load(assigned, capacity, { started: Math.min(started, assigned) });
         const { started: begun, waiting, free, over } = loadBar(one, scaleOf([one]));
-        expect(begun + waiting + free + over).toBeCloseTo((Math.max(assigned, capacity ?? 0) / scaleOf([one])) * 100, 0);
+        expect(begun + waiting + free + over).toBeCloseTo(
+          (Math.max(assigned, capacity ?? 0) / scaleOf([one])) * 100,
+          0,
+        );
       }),
     );
   });

@@ -105,11 +105,11 @@ describe("RULE-TASK-10, RULE-TASK-11, C-84: what remains", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e6, max: 1e6 }), (seconds) => {
         const task = { due_time, is_returned: true };
-        expect([timeLeft(task, at(seconds)), formatTimeLeft(task, at(seconds)), dueGroup(task, at(seconds))]).toEqual([
-          null,
-          null,
-          null,
-        ]);
+        expect([
+          timeLeft(task, at(seconds)),
+          formatTimeLeft(task, at(seconds)),
+          dueGroup(task, at(seconds)),
+        ]).toEqual([null, null, null]);
       }),
     );
   });
@@ -137,14 +137,19 @@ describe("RULE-TASK-02, RULE-TASK-04: statuses", () => {
 
   test("what saving does is always something one may choose, and never delivers", () => {
     fc.assert(
-      fc.property(statuses, roles, fc.option(fc.integer({ min: 1, max: 3 })), (status, role, _assigned_user) => {
-        const task = taskOf(status, { _assigned_user });
-        const next = saveAction(task, role);
-        if (next === null) return;
-        expect(availableStatuses(task, role)).toContain(next);
-        expect(next).not.toBe(6);
-        expect(isBackward(status, next)).toBe(false);
-      }),
+      fc.property(
+        statuses,
+        roles,
+        fc.option(fc.integer({ min: 1, max: 3 })),
+        (status, role, _assigned_user) => {
+          const task = taskOf(status, { _assigned_user });
+          const next = saveAction(task, role);
+          if (next === null) return;
+          expect(availableStatuses(task, role)).toContain(next);
+          expect(next).not.toBe(6);
+          expect(isBackward(status, next)).toBe(false);
+        },
+      ),
     );
   });
 
@@ -163,7 +168,8 @@ describe("RULE-TASK-02, RULE-TASK-04: statuses", () => {
         const tasks = all.map((status) => taskOf(status));
         const common = commonStatuses(tasks, () => role);
         expect(common).not.toContain(6);
-        for (const status of common) expect(tasks.every((task) => availableStatuses(task, role).includes(status))).toBe(true);
+        for (const status of common)
+          expect(tasks.every((task) => availableStatuses(task, role).includes(status))).toBe(true);
       }),
     );
     expect(commonStatuses([], () => Object({}))).toEqual([]);
@@ -176,8 +182,10 @@ describe("RULE-TASK-02, RULE-TASK-04: statuses", () => {
     [3, null, true, false],
     [2, null, false, false],
     [7, null, false, false],
-  ])("RULE-TASK-09: status %d, template %j, none needed %s: is asked about %s", (status, _client_template, no_template, asked) =>
-    expect(lacksTemplate({ ...taskOf(status), _client_template, no_template })).toBe(asked),
+  ])(
+    "RULE-TASK-09: status %d, template %j, none needed %s: is asked about %s",
+    (status, _client_template, no_template, asked) =>
+      expect(lacksTemplate({ ...taskOf(status), _client_template, no_template })).toBe(asked),
   );
 
   test.each([
@@ -229,7 +237,9 @@ describe("RULE-TASK-22, RULE-TASK-23, C-79: the filter", () => {
         const isRight =
           ranges.some(([from]) => from !== null) &&
           ranges.every(([from, to]) => (from === null) === (to === null)) &&
-          ranges.every(([from, to]) => from === null || to === null || (from <= to && daysBetween(from, to) <= most));
+          ranges.every(
+            ([from, to]) => from === null || to === null || (from <= to && daysBetween(from, to) <= most),
+          );
         expect(mayFilter(filter).allowed).toBe(isRight);
       }),
     );
@@ -313,16 +323,21 @@ describe("what is delivered, and what a client sees of it", () => {
   });
 
   test("RULE-TASK-21: an edited or a final text is one to deliver, a typed one is asked about", () =>
-    expect(keys.map((attachment_key) => [attachment_key, hasNoFinalText([{ attachment_key, character_count: 1 }])])).toEqual(
-      keys.map((key) => [key, key !== ATTACHMENT_KEYS.edited && key !== ATTACHMENT_KEYS.final]),
-    ));
+    expect(
+      keys.map((attachment_key) => [
+        attachment_key,
+        hasNoFinalText([{ attachment_key, character_count: 1 }]),
+      ]),
+    ).toEqual(keys.map((key) => [key, key !== ATTACHMENT_KEYS.edited && key !== ATTACHMENT_KEYS.final])));
 });
 
 describe("RULE-TASK-27, G-8: splitting", () => {
   const files = fc
     .array(fc.constantFrom(...Object.values(ATTACHMENT_KEYS)), { minLength: 1, maxLength: 7 })
     .map((keys) => keys.map((attachment_key, place) => ({ _file: place + 1, attachment_key })));
-  const asked = fc.option(fc.array(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 4 }), { maxLength: 4 }));
+  const asked = fc.option(
+    fc.array(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 4 }), { maxLength: 4 }),
+  );
 
   test("each file is in one task afterwards, none twice and none lost; a split has two tasks at least", () => {
     fc.assert(
@@ -405,7 +420,9 @@ describe("RULE-TASK-13: how much a person has", () => {
     [{ assigned: 142.5, started: 0, capacity: 180, target: null, tasks: 2 }, "38 min free", "142.50 / 180"],
     [{ assigned: 214, started: 0, capacity: 180, target: null, tasks: 2 }, "34 min over", "214.00 / 180"],
     [{ assigned: 20, started: 0, capacity: null, target: null, tasks: 1 }, "no capacity set", "20.00"],
-  ])("%j: %s, %s", (load, words, minutes) => expect([formatLoad(load), formatExactMinutes(load)]).toEqual([words, minutes]));
+  ])("%j: %s, %s", (load, words, minutes) =>
+    expect([formatLoad(load), formatExactMinutes(load)]).toEqual([words, minutes]),
+  );
 
   test("a card sums its people", () =>
     expect(
@@ -463,5 +480,7 @@ describe("G-15: the guard against the wrong patient", () => {
     ["Re: Isla Campbell\nDate of review: 25/11/2026", "date"],
     ["Re: Isla Campbell\nHe came with his wife. He is well.", "sex"],
     ["Re: Tom Papas\nDOB: 14/06/1961", "name"],
-  ])("%j: another %s", (text, kind) => expect(guardLetter(text, [isla]).map((finding) => finding.kind)).toEqual([kind]));
+  ])("%j: another %s", (text, kind) =>
+    expect(guardLetter(text, [isla]).map((finding) => finding.kind)).toEqual([kind]),
+  );
 });

@@ -48,10 +48,13 @@ describe("RULE-TASK-22, RULE-TASK-23, C-79: the filter", () => {
     expect(parseFilter("0_x")).toBeNull();
     expect(parseFilter("0_0_0_2026-13-01_2026-12-01")).toBeNull();
   });
-  test("anything is read or refused, never thrown", () => fc.assert(fc.property(fc.string(), (text) => void parseFilter(text))));
+  test("anything is read or refused, never thrown", () =>
+    fc.assert(fc.property(fc.string(), (text) => void parseFilter(text))));
 
   const range = (days: number, doctor: number | null) =>
-    sentence(mayFilter({ ...empty, doctor, received_from: "2026-01-01", received_to: addDays("2026-01-01", days) }));
+    sentence(
+      mayFilter({ ...empty, doctor, received_from: "2026-01-01", received_to: addDays("2026-01-01", days) }),
+    );
   test.each([
     [30, null, null],
     [31, null, "Date range should be within 30 days."],
@@ -63,7 +66,9 @@ describe("RULE-TASK-22, RULE-TASK-23, C-79: the filter", () => {
     const words = "Please select Received from or Delivered from and the matching to date.";
     expect(sentence(mayFilter(empty))).toBe(words);
     expect(sentence(mayFilter({ ...empty, received_from: "2026-01-01" }))).toBe(words);
-    expect(sentence(mayFilter({ ...empty, delivered_from: "2026-01-01", delivered_to: "2026-01-02" }))).toBeNull();
+    expect(
+      sentence(mayFilter({ ...empty, delivered_from: "2026-01-01", delivered_to: "2026-01-02" })),
+    ).toBeNull();
   });
 });
 
@@ -106,7 +111,10 @@ describe("RULE-TASK-05, RULE-TASK-06, C-90: assigning a selection", () => {
   const task = { _status: 1, _client_template: null };
   test.each([
     [[], "Please select a task to assign."],
-    [[task, { ...task, _status: 2 }], "Selected tasks contain multiple statuses. Please select tasks of one status to assign."],
+    [
+      [task, { ...task, _status: 2 }],
+      "Selected tasks contain multiple statuses. Please select tasks of one status to assign.",
+    ],
     [[{ ...task, _status: 7 }], "Completed tasks cannot be assigned."],
     [
       [
@@ -130,7 +138,9 @@ describe("delivering", () => {
   const typed = { attachment_key: 2, character_count: 500 } as const;
   const task = { case_subject: "Clinic letters", attachments: [typed], offset: 400 };
   test("STATE-TASK-06: needs the task's name", () =>
-    expect(sentence(mayDeliver({ ...task, case_subject: " " }))).toBe("Please enter the task name before delivering to client"));
+    expect(sentence(mayDeliver({ ...task, case_subject: " " }))).toBe(
+      "Please enter the task name before delivering to client",
+    ));
   test.each([
     [null, 0],
     [399, 400],
@@ -140,7 +150,9 @@ describe("delivering", () => {
     ),
   );
   test("C-69: recordings and documents have no count", () =>
-    expect(mayDeliver({ ...task, attachments: [{ attachment_key: 3, character_count: null }, typed] }).allowed).toBe(true));
+    expect(
+      mayDeliver({ ...task, attachments: [{ attachment_key: 3, character_count: null }, typed] }).allowed,
+    ).toBe(true));
   test("RULE-TASK-21: without an edited and a final text it is asked first", () => {
     expect(hasNoFinalText([{ attachment_key: 1, character_count: 1 }])).toBe(true);
     expect(hasNoFinalText([{ attachment_key: 4, character_count: 1 }])).toBe(false);
@@ -213,7 +225,12 @@ describe("RULE-TASK-24: two different letters are compared", () => {
     ]);
   });
   test("who made a version, when by a clock, and how long it is", () => {
-    const made = { first_name: "Hoa", last_name: "Tran", uploaded_time: "2026-11-10T02:02:00.000Z", characters: 2611 };
+    const made = {
+      first_name: "Hoa",
+      last_name: "Tran",
+      uploaded_time: "2026-11-10T02:02:00.000Z",
+      characters: 2611,
+    };
     expect(versionFacts(made, "Australia/Sydney")).toBe("Hoa Tran, 10/11/2026 13:02, 2,611 characters");
     expect(versionFacts({ ...made, characters: null }, "Australia/Perth")).toBe("Hoa Tran, 10/11/2026 10:02");
     expect(versionFacts({ ...made, characters: 1 }, "Australia/Perth")).toMatch(/, 1 character$/);

@@ -43,7 +43,17 @@ export const dictationWork: WorkSource = {
 function workOf(row: Dictation): Work {
   const { ID, label, day } = row;
   const steps = { dictated: { state: "done", on: day, words: null }, returned: returnedOf(row) } as const;
-  return { kind: "dictation", ID, appointment: null, patient: null, label, day, location: null, opens: ID, steps };
+  return {
+    kind: "dictation",
+    ID,
+    appointment: null,
+    patient: null,
+    label,
+    day,
+    location: null,
+    opens: ID,
+    steps,
+  };
 }
 
 function returnedOf({ delivered_on, _status, is_late, due_on }: Dictation): WorkState {

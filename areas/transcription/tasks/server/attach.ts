@@ -26,7 +26,10 @@ export interface AttachContext extends TaskAccess {
  * Returns the caller's character count, or Corella's own count if the caller gave none (G-12). Null for
  * attachments other than typed texts (G-9).
  */
-function countOf({ attachment_key, character_count }: AttachmentChange, counted: number | null): number | null {
+function countOf(
+  { attachment_key, character_count }: AttachmentChange,
+  counted: number | null,
+): number | null {
   return isTyped(attachment_key) ? (character_count ?? counted) : null;
 }
 

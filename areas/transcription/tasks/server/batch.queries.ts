@@ -23,7 +23,11 @@ interface NewBatch {
  * Inserts a batch, delivered at once (RULE-BAT-01), and returns its ID. Statuses 1 and 2 are reserved for
  * later (G-17).
  */
-export async function insertBatch(db: Db, { actor, client }: ReturnContext, batch: NewBatch): Promise<number> {
+export async function insertBatch(
+  db: Db,
+  { actor, client }: ReturnContext,
+  batch: NewBatch,
+): Promise<number> {
   const { ID } = await db
     .insertInto("batch")
     .values({ ...batch, _doctor: client.ID, _returned_by: actor.ID })
@@ -44,15 +48,28 @@ interface Deliverable {
  * RULE-TASK-20).
  */
 export async function assertDeliverable(db: Db, task: Deliverable) {
-  const template = task._client_template === null ? null : await findTemplate(db, task._doctor, task._client_template);
+  const template =
+    task._client_template === null ? null : await findTemplate(db, task._doctor, task._client_template);
   const attachments = await attachmentsOf(db, task._doctor, task.ID);
-  return mayDeliver({ case_subject: task.case_subject, attachments, offset: template?.character_offset_count ?? 0 });
+  return mayDeliver({
+    case_subject: task.case_subject,
+    attachments,
+    offset: template?.character_offset_count ?? 0,
+  });
 }
 
 const selectBatches = (db: Db, _doctor: number) =>
   db
     .selectFrom("batch as b")
-    .select(["b.ID", "b._doctor", "b._status", "b.is_corrected_letter", "b.created_time", "b.rating", "b.rating_comment"])
+    .select([
+      "b.ID",
+      "b._doctor",
+      "b._status",
+      "b.is_corrected_letter",
+      "b.created_time",
+      "b.rating",
+      "b.rating_comment",
+    ])
     .select(["b._returned_by"])
     .select(
       sql<number>`(select count(*)::int from task t where t._doctor = b._doctor and t._batch = b."ID" and not t.is_deleted)`.as(

@@ -15,12 +15,20 @@ interface NewBillingTask {
  */
 export async function insertBillingTask(db: Db, task: NewBillingTask): Promise<number> {
   const ID = await insertTask(db, { ...task, _workflow: "BILLING", _status: 1 });
-  await addActivity(db, task._doctor, ID, [{ _user: task._created_by, action: "sent the work to billing", to_status: 1 }]);
+  await addActivity(db, task._doctor, ID, [
+    { _user: task._created_by, action: "sent the work to billing", to_status: 1 },
+  ]);
   return ID;
 }
 
 /** Resets the due time of a billing task, counted from `now`, and returns the new due time (C-96). */
-export async function resetBillingDue(db: Db, _doctor: number, ID: number, person: number, now: string): Promise<string> {
+export async function resetBillingDue(
+  db: Db,
+  _doctor: number,
+  ID: number,
+  person: number,
+  now: string,
+): Promise<string> {
   const due_time = await dueTimeFor(db, _doctor, now, false);
   await db
     .updateTable("task")

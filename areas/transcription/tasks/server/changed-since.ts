@@ -12,13 +12,20 @@ export async function assertUnchanged(
   tasks: readonly ReturnedTask[],
   seenVersions: Return["versions"] = [],
 ): Promise<void> {
-  const changed = tasks.filter(({ ID, version }) => seenVersions.some((each) => each.task === ID && each.version !== version));
+  const changed = tasks.filter(({ ID, version }) =>
+    seenVersions.some((each) => each.task === ID && each.version !== version),
+  );
   if (changed.length === 0) return;
   const names = await findLastChangers(db, changed);
-  throw refusalOf(changedMeanwhile, { tasks: changed.map((task) => ({ task, changed_by: names.get(task.ID) ?? null })) });
+  throw refusalOf(changedMeanwhile, {
+    tasks: changed.map((task) => ({ task, changed_by: names.get(task.ID) ?? null })),
+  });
 }
 
-async function findLastChangers(db: Db, tasks: readonly ReturnedTask[]): Promise<ReadonlyMap<number, string>> {
+async function findLastChangers(
+  db: Db,
+  tasks: readonly ReturnedTask[],
+): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom("task_activity as a")
     .innerJoin("person as p", "p.ID", "a._user")

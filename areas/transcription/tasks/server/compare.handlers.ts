@@ -3,7 +3,14 @@ import { COMPARE_POLICY, compareLetters } from "#areas/transcription/comparing/s
 import { notYourTask } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
-import { type compareRoutes, notLetter, notReadable, otherTask, sameFile, tooDifferent } from "../compare.contract.ts";
+import {
+  type compareRoutes,
+  notLetter,
+  notReadable,
+  otherTask,
+  sameFile,
+  tooDifferent,
+} from "../compare.contract.ts";
 import { versionFacts } from "../rules/comparable.ts";
 import { OFFICE_ZONE } from "../rules/due-time.ts";
 import { kindName } from "../rules/kind-name.ts";

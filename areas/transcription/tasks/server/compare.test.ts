@@ -13,7 +13,11 @@ let typist: Visitor;
 let doctor = 0;
 beforeAll(async () => {
   app = await startApp();
-  [raman, manager, typist] = [await app.signIn("raman"), await app.signIn("typingmanager"), await app.signIn("typist")];
+  [raman, manager, typist] = [
+    await app.signIn("raman"),
+    await app.signIn("typingmanager"),
+    await app.signIn("typist"),
+  ];
   doctor = await app.idOf("raman");
 }, 60_000);
 afterAll(() => app.stop());
@@ -36,12 +40,14 @@ const letterOf = (text: string) =>
 /** Creates a task with these letters, and returns the task with the IDs of its files. */
 async function taskWith(...letters: readonly (readonly [name: string, bytes: Buffer | string])[]) {
   const attachments = [];
-  for (const [name, bytes] of letters) attachments.push({ _file: await upload(manager, name, bytes), attachment_key: 1 });
+  for (const [name, bytes] of letters)
+    attachments.push({ _file: await upload(manager, name, bytes), attachment_key: 1 });
   const { status, body } = await manager.post(at("/task"), { case_subject: "Letters", attachments });
   expect([status, body.message]).toEqual([201, undefined]);
   return { ID: Number(body.ID), version: body.version, files: attachments.map(({ _file }) => _file) };
 }
-const compare = (who: Visitor, ...[a = 0, b = 0]: readonly number[]) => who.get(at(`/task/compare/${a}/${b}`));
+const compare = (who: Visitor, ...[a = 0, b = 0]: readonly number[]) =>
+  who.get(at(`/task/compare/${a}/${b}`));
 
 describe("API-TASK-020, G-18: comparing two letters", () => {
   test("doses, sides and negation come first, and the page runs our script only", async () => {
@@ -61,7 +67,9 @@ describe("API-TASK-020, G-18: comparing two letters", () => {
     const kinds = [...body.matchAll(/<li class="(\w+)">/g)].map(([, kind]) => kind);
     expect(kinds).toEqual(["dose", "side", "negation"]);
     expect(body).toContain('<del>5</del> <span aria-hidden="true">→</span> <ins>50</ins>');
-    expect(body).toContain("3 changes</strong> in 15 words: 3 to check first, 0 words, 0 punctuation and layout");
+    expect(body).toContain(
+      "3 changes</strong> in 15 words: 3 to check first, 0 words, 0 punctuation and layout",
+    );
     expect(body).toContain("sore &amp; stiff");
   });
 
@@ -90,7 +98,9 @@ describe("API-TASK-020, G-18: comparing two letters", () => {
     );
     expect(body).toContain('<p class="col">Take <del class="dose d1">5</del> mg at night.</p>');
     expect(body).toContain('<p class="col">Take <ins class="dose d1">50</ins> mg at night.</p>');
-    expect(body).toContain('<p class="joined">The <del class="side d2">left</del> <ins class="side d2">right</ins> knee.</p>');
+    expect(body).toContain(
+      '<p class="joined">The <del class="side d2">left</del> <ins class="side d2">right</ins> knee.</p>',
+    );
     expect(body).toContain('<span class="at" id="d1"><span>1 of 2</span><a href="#d2">Next</a></span>');
     const [, swapped] = /<a class="button" id="swap" href="([^"]+)">Swap/.exec(body) ?? [];
     const [a, b] = files;
@@ -98,7 +108,10 @@ describe("API-TASK-020, G-18: comparing two letters", () => {
   });
 
   test("the same text has no differences", async () => {
-    const { files } = await taskWith(["first.txt", "Dear Ann, thank you."], ["second.docx", letterOf("Dear  Ann, thank you.")]);
+    const { files } = await taskWith(
+      ["first.txt", "Dear Ann, thank you."],
+      ["second.docx", letterOf("Dear  Ann, thank you.")],
+    );
     expect((await compare(manager, ...files)).body).toContain("These versions are the same.");
   });
 
@@ -154,12 +167,17 @@ describe("API-TASK-020, G-18: comparing two letters", () => {
   });
 
   test("two letters of 20 pages take less than two seconds, a first process included", async () => {
-    const words = "The patient was seen in the clinic with pain of the left knee for five weeks and takes 5 mg of it daily.";
-    const page = (mark: number) => Array.from({ length: 25 }, (_, line) => `${words} Line ${mark * 25 + line}.`).join("\n");
+    const words =
+      "The patient was seen in the clinic with pain of the left knee for five weeks and takes 5 mg of it daily.";
+    const page = (mark: number) =>
+      Array.from({ length: 25 }, (_, line) => `${words} Line ${mark * 25 + line}.`).join("\n");
     const pages = Array.from({ length: 20 }, (_, number) => page(number));
     const { files } = await taskWith(
       ["first.docx", letterOf(pages.join("\n"))],
-      ["second.docx", letterOf(pages.map((text, number) => (number % 3 ? text : text.replace("left", "right"))).join("\n"))],
+      [
+        "second.docx",
+        letterOf(pages.map((text, number) => (number % 3 ? text : text.replace("left", "right"))).join("\n")),
+      ],
     );
     const started = performance.now();
     const { status, body } = await compare(manager, ...files);
@@ -186,7 +204,10 @@ describe("letters that can't be read", () => {
 
   test("a zip bomb is refused with a sentence, and nothing is changed", async () => {
     const _file = await upload(manager, "bomb.docx", bomb());
-    const answer = await manager.post(at("/task"), { case_subject: "Bomb", attachments: [{ _file, attachment_key: 1 }] });
+    const answer = await manager.post(at("/task"), {
+      case_subject: "Bomb",
+      attachments: [{ _file, attachment_key: 1 }],
+    });
     expect([answer.status, answer.body.code, answer.body.errors.attachments]).toEqual([
       400,
       "task.letter",
@@ -199,7 +220,10 @@ describe("letters that can't be read", () => {
       "<w:document><w:body><w:p><w:t>Dear Ann, the result is</w:t></w:p><w:p><w:t>normal.</w:t></w:p></w:body></w:document>";
     const attach = async (xml: string) => {
       const _file = await upload(manager, "broken.docx", docx(xml));
-      return manager.post(at("/task"), { case_subject: "Broken", attachments: [{ _file, attachment_key: 1 }] });
+      return manager.post(at("/task"), {
+        case_subject: "Broken",
+        attachments: [{ _file, attachment_key: 1 }],
+      });
     };
     expect((await attach(whole)).status).toBe(201);
     for (const end of [whole.indexOf("</w:p>"), whole.indexOf("normal"), whole.length - 1]) {
@@ -213,7 +237,11 @@ describe("letters that can't be read", () => {
   });
 
   test("a program renamed to .docx is refused when it is uploaded", async () => {
-    const answer = await manager.send("POST", at("/file?type=letter"), formOf({ name: "letter.docx", bytes: EXE }));
+    const answer = await manager.send(
+      "POST",
+      at("/file?type=letter"),
+      formOf({ name: "letter.docx", bytes: EXE }),
+    );
     expect([answer.status, answer.body.code]).toEqual([415, "file.kind"]);
     expect(answer.body.message).toBe("letter.docx does not match its file name: it contains no Word (DOCX).");
   });
@@ -222,7 +250,11 @@ describe("letters that can't be read", () => {
     const { files } = await taskWith(["first.txt", "Dear Ann"], ["second.docx", letterOf("Dear Eve")]);
     const bad = await upload(manager, "bomb.docx", bomb());
     const db = app.database.db;
-    const { storage_key } = await db.selectFrom("file").select("storage_key").where("ID", "=", bad).executeTakeFirstOrThrow();
+    const { storage_key } = await db
+      .selectFrom("file")
+      .select("storage_key")
+      .where("ID", "=", bad)
+      .executeTakeFirstOrThrow();
     await db
       .updateTable("file")
       .set({ storage_key: `${storage_key}x` })
@@ -248,7 +280,10 @@ describe("the letters of a client whose clock is another", () => {
   });
 
   test("the office reads the times of its own clock, as on the task's page", async () => {
-    const { ID, files } = await taskWith(["first.docx", letterOf("Dear Ann")], ["second.docx", letterOf("Dear Bob")]);
+    const { ID, files } = await taskWith(
+      ["first.docx", letterOf("Dear Ann")],
+      ["second.docx", letterOf("Dear Bob")],
+    );
     const { body: task } = await manager.get(at(`/task/${ID}`));
     const { day, time } = wallOf(task.attachments[0].uploaded_time, "Australia/Sydney");
     expect((await compare(manager, ...files)).body).toMatch(

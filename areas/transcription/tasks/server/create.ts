@@ -16,7 +16,14 @@ import { CONTROLLER } from "../task.contract.ts";
 import { type AttachContext, claimAttachments } from "./attach.ts";
 import type { ReadFiles } from "./files.ts";
 import { roleOf } from "./reach.ts";
-import { addActivity, insertAttachments, insertTask, mayBeAssigned, type NewTask, refreshRecordings } from "./write.queries.ts";
+import {
+  addActivity,
+  insertAttachments,
+  insertTask,
+  mayBeAssigned,
+  type NewTask,
+  refreshRecordings,
+} from "./write.queries.ts";
 
 /**
  * Files of one new task. For clients each recording or corrected file becomes a task (G-8), and the first
@@ -30,7 +37,10 @@ interface TaskPart {
 const isMain = ({ attachment_key: key }: AttachmentChange): boolean =>
   key === ATTACHMENT_KEYS.audio || key === ATTACHMENT_KEYS.typed;
 
-export function partsOf(body: Pick<TaskWrite, "attachments" | "is_corrected_letter">, isClient: boolean): TaskPart[] {
+export function partsOf(
+  body: Pick<TaskWrite, "attachments" | "is_corrected_letter">,
+  isClient: boolean,
+): TaskPart[] {
   const files = body.attachments ?? [];
   if (!isClient) return [{ files, isCorrected: body.is_corrected_letter === true }];
   const others = files.filter((file) => !isMain(file));
@@ -47,14 +57,20 @@ interface CreateContext extends AttachContext {
 }
 
 /** Inserts the tasks described by a body, and returns their IDs. */
-export async function createTasks(db: Db, call: CreateContext, body: TaskWrite, fileFacts: ReadFiles): Promise<number[]> {
+export async function createTasks(
+  db: Db,
+  call: CreateContext,
+  body: TaskWrite,
+  fileFacts: ReadFiles,
+): Promise<number[]> {
   const { actor } = call;
   const isClient = actor.kind !== "staff";
   const role = roleOf(call, { _assigned_user: null });
   const assignee = body._assigned_user ?? null;
   const isBilling = body._workflow === "BILLING";
   const canAssign = isBilling ? role.bills : role.assigns;
-  if ((assignee !== null || (body.service_note ?? null) !== null) && !canAssign) throw refusalOf(forbidden, undefined);
+  if ((assignee !== null || (body.service_note ?? null) !== null) && !canAssign)
+    throw refusalOf(forbidden, undefined);
   if (isBilling && !role.bills) throw refusalOf(forbidden, undefined);
   const isOfficeVersion = ({ attachment_key: key }: AttachmentChange) =>
     key === ATTACHMENT_KEYS.edited || key === ATTACHMENT_KEYS.final;
@@ -70,7 +86,13 @@ export async function createTasks(db: Db, call: CreateContext, body: TaskWrite, 
   return ids;
 }
 
-async function createTask(db: Db, call: CreateContext, body: TaskWrite, part: TaskPart, fileFacts: ReadFiles): Promise<number> {
+async function createTask(
+  db: Db,
+  call: CreateContext,
+  body: TaskWrite,
+  part: TaskPart,
+  fileFacts: ReadFiles,
+): Promise<number> {
   const { actor, client, now, auditWrite } = call;
   const _assigned_user = body._assigned_user ?? null;
   const isBilling = body._workflow === "BILLING";
@@ -96,7 +118,9 @@ async function createTask(db: Db, call: CreateContext, body: TaskWrite, part: Ta
   await refreshRecordings(db, client.ID, ID);
   const [first] = part.files;
   const name = body.case_subject ?? (first ? fileFacts.get(first._file)?.name : undefined) ?? `task ${ID}`;
-  await addActivity(db, client.ID, ID, [{ _user: actor.ID, action: "uploaded the files", to_status: task._status ?? 1 }]);
+  await addActivity(db, client.ID, ID, [
+    { _user: actor.ID, action: "uploaded the files", to_status: task._status ?? 1 },
+  ]);
   auditWrite({
     controller: CONTROLLER,
     identity: ID,

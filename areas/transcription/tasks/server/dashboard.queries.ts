@@ -110,7 +110,10 @@ export async function countOpen(db: Db, open: Condition, now: string): Promise<F
     ([name, where]) =>
       sql`json_build_object('count', count(*) filter (where ${where}), 'totalTime', coalesce(sum(t.duration) filter (where ${where}), 0)) as ${sql.ref(name)}`,
   );
-  const { rows } = await sql<Figures>`select ${sql.join(columns)} from task t where ${open} and not t.is_deleted`.execute(db);
+  const { rows } =
+    await sql<Figures>`select ${sql.join(columns)} from task t where ${open} and not t.is_deleted`.execute(
+      db,
+    );
   const zero = { count: 0, totalTime: 0 };
   return rows[0] ?? { overdue: zero, due_today: zero, not_started: zero, unassigned: zero, ready: zero };
 }

@@ -28,7 +28,10 @@ export const NO_FINDINGS: Guarded = { findings: [], patient: null, agrees: [], a
  * Runs the guard (G-15) in a child process, because a letter may have any length and wording. A letter that
  * can't be checked in time has no findings and no named patients.
  */
-export async function guardText({ work, log }: Pick<Services, "work" | "log">, input: GuardInput): Promise<Guarded> {
+export async function guardText(
+  { work, log }: Pick<Services, "work" | "log">,
+  input: GuardInput,
+): Promise<Guarded> {
   try {
     return await work.run(letterGuard, input);
   } catch (error) {

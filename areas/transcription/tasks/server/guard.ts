@@ -21,13 +21,22 @@ const MAX_NAMES = 300;
  * Reads the letters to be returned and compares them with the client's patients who had an appointment on the
  * letters' days (G-15). Occupies no database connection while reading.
  */
-export async function guardTasks(services: Services, client: OpenClient, tasks: readonly ReturnedTask[]): Promise<GuardedTask[]> {
+export async function guardTasks(
+  services: Services,
+  client: OpenClient,
+  tasks: readonly ReturnedTask[],
+): Promise<GuardedTask[]> {
   const guardedTasks: GuardedTask[] = [];
-  for (const task of tasks) guardedTasks.push({ task: task.ID, ...(await guardTask(services, client, task)) });
+  for (const task of tasks)
+    guardedTasks.push({ task: task.ID, ...(await guardTask(services, client, task)) });
   return guardedTasks;
 }
 
-async function guardTask(services: Services, client: OpenClient, task: ReturnedTask): Promise<Omit<GuardedTask, "task">> {
+async function guardTask(
+  services: Services,
+  client: OpenClient,
+  task: ReturnedTask,
+): Promise<Omit<GuardedTask, "task">> {
   const typedVersions = (await attachmentsOf(services.db, client.ID, task.ID)).filter(({ attachment_key }) =>
     isTyped(attachment_key),
   );
@@ -45,7 +54,11 @@ async function guardTask(services: Services, client: OpenClient, task: ReturnedT
  * Returns the client's patients whose name is in the letter, through the index of names. Looks up at most 300
  * names.
  */
-export async function patientsInLetter(db: Db, client: Pick<OpenClient, "ID">, text: string): Promise<ClientPatient[]> {
+export async function patientsInLetter(
+  db: Db,
+  client: Pick<OpenClient, "ID">,
+  text: string,
+): Promise<ClientPatient[]> {
   const names = namesToLookUp(text).slice(0, MAX_NAMES);
   if (names.length === 0) return [];
   const { rows } = await sql<ClientPatient>`

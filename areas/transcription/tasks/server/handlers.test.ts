@@ -17,7 +17,8 @@ beforeAll(async () => {
   coordinator = await app.signIn("coordinator");
   typist = await app.signIn("typist");
   editor = await app.signIn("editor");
-  for (const name of ["raman", "vogt", "typist", "editor", "billing", "superadmin"]) ids[name] = await app.idOf(name);
+  for (const name of ["raman", "vogt", "typist", "editor", "billing", "superadmin"])
+    ids[name] = await app.idOf(name);
 }, 60_000);
 afterAll(() => app.stop());
 
@@ -63,14 +64,21 @@ const letterOf = (text: string) =>
   });
 
 async function received(more: object = {}) {
-  const answer = await raman.post("/task", { attachments: [{ _file: await record(), attachment_key: 3 }], ...more });
+  const answer = await raman.post("/task", {
+    attachments: [{ _file: await record(), attachment_key: 3 }],
+    ...more,
+  });
   expect([answer.status, answer.body.message]).toEqual([201, undefined]);
   return answer.body;
 }
 const put = (who: Visitor, ID: number, body: object) => who.put(at(`/task/${ID}`), body);
 const assigned = async (more: object = {}) => {
   const { ID } = await received(more);
-  const answer = await put(coordinator, ID, { _status: 1, _assigned_user: ids["typist"], _assigned_editor: ids["editor"] });
+  const answer = await put(coordinator, ID, {
+    _status: 1,
+    _assigned_user: ids["typist"],
+    _assigned_editor: ids["editor"],
+  });
   expect([answer.status, answer.body._status]).toEqual([200, 2]);
   return ID;
 };
@@ -84,7 +92,10 @@ async function completed(more: object = {}, text = "Thank you for seeing this pa
     _file: row._file,
     attachment_key: row.attachment_key,
   }));
-  expect((await put(typist, ID, { _status: 3, attachments: [...kept, { _file, attachment_key: 1 }] })).body._status).toBe(4);
+  expect(
+    (await put(typist, ID, { _status: 3, attachments: [...kept, { _file, attachment_key: 1 }] })).body
+      ._status,
+  ).toBe(4);
   expect((await put(editor, ID, { _status: 4 })).body._status).toBe(5);
   expect((await put(editor, ID, { _status: 5 })).body._status).toBe(7);
   return ID;
@@ -137,28 +148,35 @@ describe("API-TASK-007: uploading", () => {
 
   test("a recording without sound, another's file and a letter said to be a recording are refused", async () => {
     const empty = await upload(raman, "empty.wav", wav(0), "dictation");
-    expect((await raman.post("/task", { attachments: [{ _file: empty, attachment_key: 3 }] })).body.message).toBe(
-      "empty.wav can't be read as a recording. Upload it again.",
-    );
+    expect(
+      (await raman.post("/task", { attachments: [{ _file: empty, attachment_key: 3 }] })).body.message,
+    ).toBe("empty.wav can't be read as a recording. Upload it again.");
     const theirs = await record(manager);
-    expect((await raman.post("/task", { attachments: [{ _file: theirs, attachment_key: 3 }] })).body.code).toBe(
-      "task.file_unknown",
-    );
+    expect(
+      (await raman.post("/task", { attachments: [{ _file: theirs, attachment_key: 3 }] })).body.code,
+    ).toBe("task.file_unknown");
     const letter = await upload(raman, "letter.docx", DOCX, "letter");
-    expect((await raman.post("/task", { attachments: [{ _file: letter, attachment_key: 3 }] })).body.code).toBe("task.file_kind");
+    expect(
+      (await raman.post("/task", { attachments: [{ _file: letter, attachment_key: 3 }] })).body.code,
+    ).toBe("task.file_kind");
   });
 
   test("the same request sent twice with its Idempotency-Key makes one task", async () => {
     const body = { attachments: [{ _file: await record(), attachment_key: 3 }] };
     const headers = { "idempotency-key": "upload-once-0001" };
-    const [first, second] = [await raman.post("/task", body, headers), await raman.post("/task", body, headers)];
+    const [first, second] = [
+      await raman.post("/task", body, headers),
+      await raman.post("/task", body, headers),
+    ];
     expect([first.status, second.status, second.body.ID]).toEqual([201, 201, first.body.ID]);
   });
 
   test("C-75: with an ID staff save, clients may not", async () => {
     const { ID } = await received();
     expect((await raman.post("/task", { ID, case_subject: "x" })).status).toBe(403);
-    expect((await manager.post(at("/task"), { ID, case_subject: "Renamed" })).body.case_subject).toBe("Renamed");
+    expect((await manager.post(at("/task"), { ID, case_subject: "Renamed" })).body.case_subject).toBe(
+      "Renamed",
+    );
   });
 });
 
@@ -181,7 +199,9 @@ describe("STATE-TASK-01 to -06: a task on its way", () => {
       count_rule: "corella-2",
     });
     const log = (await manager.get(at(`/activityLog/${task._activity_log}`))).body;
-    expect(log.map(({ to_status }: { to_status: number }) => to_status).filter(Boolean)).toEqual([7, 5, 4, 3, 2, 1]);
+    expect(log.map(({ to_status }: { to_status: number }) => to_status).filter(Boolean)).toEqual([
+      7, 5, 4, 3, 2, 1,
+    ]);
   });
 
   test("G-3: a save without a status moves nothing", async () => {
@@ -194,11 +214,14 @@ describe("STATE-TASK-01 to -06: a task on its way", () => {
     expect(newest).toMatchObject({ action: "changed the details", to_status: null });
   });
 
-  test.each([{}, { _status: 1 }])("H-3: received work that is given to somebody with %j is assigned", async (body) => {
-    const { ID } = await received();
-    const given = await put(coordinator, ID, { ...body, _assigned_user: ids["typist"] });
-    expect([given.status, given.body._status, given.body._assigned_user]).toEqual([200, 2, ids["typist"]]);
-  });
+  test.each([{}, { _status: 1 }])(
+    "H-3: received work that is given to somebody with %j is assigned",
+    async (body) => {
+      const { ID } = await received();
+      const given = await put(coordinator, ID, { ...body, _assigned_user: ids["typist"] });
+      expect([given.status, given.body._status, given.body._assigned_user]).toEqual([200, 2, ids["typist"]]);
+    },
+  );
 
   test("H-2: the unchanged status advances a task for its present assignee alone; who manages chooses the next one", async () => {
     const ID = await assigned();
@@ -230,7 +253,9 @@ describe("STATE-TASK-01 to -06: a task on its way", () => {
     expect((await put(manager, ID, other)).body.code).toBe("task.reason");
     const done = await put(manager, ID, { ...other, reason_code: "OTHER", reason_text: "On leave" });
     expect(done.body).toMatchObject({ _status: 2, _assigned_user: ids["superadmin"] });
-    expect(done.body.ratings).toMatchObject([{ reason_code: "OTHER", reason_text: "On leave", rating: null }]);
+    expect(done.body.ratings).toMatchObject([
+      { reason_code: "OTHER", reason_text: "On leave", rating: null },
+    ]);
   });
 
   test("F-7, C-89: what somebody else changed meanwhile is refused with the task as it is", async () => {
@@ -256,11 +281,15 @@ describe("G-22: own work", () => {
     const task = (await typist.get(at(`/task/${ID}`))).body;
     const [{ _file }] = task.attachments;
     expect((await typist.get(at(`/file/${_file}`))).status).toBe(200);
-    expect((await typist.get(at(`/task/${other}`))).body.message).toBe("You don't have permission to view and edit this task");
+    expect((await typist.get(at(`/task/${other}`))).body.message).toBe(
+      "You don't have permission to view and edit this task",
+    );
     const listed = (await typist.get("/task/brief")).body.tasks.map((row: { ID: number }) => row.ID);
     expect(listed).toContain(ID);
     expect(listed).not.toContain(other);
-    expect((await put(manager, ID, { _status: 1, reason_code: "SHIFT ISSUE" })).body._assigned_user).toBeNull();
+    expect(
+      (await put(manager, ID, { _status: 1, reason_code: "SHIFT ISSUE" })).body._assigned_user,
+    ).toBeNull();
     expect((await typist.get(at(`/task/${ID}`))).status).toBe(404);
     expect((await typist.get(at(`/file/${_file}`))).status).toBe(404);
     expect((await put(typist, ID, { _status: 2 })).status).toBe(404);
@@ -289,7 +318,10 @@ describe("G-10, RULE-TASK-30: what a client sees", () => {
     const { attachments } = (await manager.get(at(`/task/${ID}`))).body;
     const letter = attachments.at(-1)._file;
     expect((await raman.get(`/file/${letter}`)).status).toBe(404);
-    expect((await manager.post(at(`/task/${ID}/deliver`), {})).body).toMatchObject({ _status: 6, is_returned: true });
+    expect((await manager.post(at(`/task/${ID}/deliver`), {})).body).toMatchObject({
+      _status: 6,
+      is_returned: true,
+    });
     expect((await raman.get(`/task/${ID}`)).body.attachments).toHaveLength(2);
     expect((await raman.get(`/file/${letter}`)).status).toBe(200);
     expect((await (await app.signIn("vogt")).get(`/task/${ID}`)).status).toBe(404);
@@ -297,16 +329,27 @@ describe("G-10, RULE-TASK-30: what a client sees", () => {
 
   test("RULE-TASK-31: an empty note is refused in the catalogue's words; readers add none", async () => {
     const { ID } = await received();
-    expect((await raman.post(`/task/${ID}/externalnote`, { note: " " })).body.errors.note).toContain("Failed to add a note.");
-    expect((await raman.post(`/task/${ID}/externalnote`, { note: "For Dr Birch" })).body).toMatchObject({ is_internal: false });
-    expect((await (await app.signIn("standard")).post(at(`/task/${ID}/externalnote`), { note: "x" })).status).toBe(403);
+    expect((await raman.post(`/task/${ID}/externalnote`, { note: " " })).body.errors.note).toContain(
+      "Failed to add a note.",
+    );
+    expect((await raman.post(`/task/${ID}/externalnote`, { note: "For Dr Birch" })).body).toMatchObject({
+      is_internal: false,
+    });
+    expect(
+      (await (await app.signIn("standard")).post(at(`/task/${ID}/externalnote`), { note: "x" })).status,
+    ).toBe(403);
   });
 
   test("RULE-TASK-29: it rates what was delivered, and only that", async () => {
     const ID = await completed();
-    expect((await raman.post("/doctor/rate", { _task: ID, rating: 5 })).body.message).toContain("Rate Failed");
+    expect((await raman.post("/doctor/rate", { _task: ID, rating: 5 })).body.message).toContain(
+      "Rate Failed",
+    );
     await manager.post(at(`/task/${ID}/deliver`), {});
-    expect((await raman.post("/doctor/rate", { _task: ID, rating: 5 })).body).toEqual({ _task: ID, client_rating: 5 });
+    expect((await raman.post("/doctor/rate", { _task: ID, rating: 5 })).body).toEqual({
+      _task: ID,
+      client_rating: 5,
+    });
     expect((await raman.post("/task/doctor/rate", { _task: ID, rating: 9 })).status).toBe(400);
   });
 });
@@ -314,7 +357,9 @@ describe("G-10, RULE-TASK-30: what a client sees", () => {
 describe("deleting, splitting, duplicates", () => {
   test("API-TASK-009: open work is deleted, delivered work stays", async () => {
     const { ID } = await received();
-    expect((await coordinator.delete(at(`/task/${ID}`))).body.message).toBe("You don't have permission to delete this task");
+    expect((await coordinator.delete(at(`/task/${ID}`))).body.message).toBe(
+      "You don't have permission to delete this task",
+    );
     expect((await manager.delete(at(`/task/${ID}`))).body).toEqual({ ID, is_deleted: true });
     expect((await manager.get(at(`/task/${ID}`))).status).toBe(404);
     const done = await completed();
@@ -323,7 +368,10 @@ describe("deleting, splitting, duplicates", () => {
   });
 
   test("RULE-TASK-27: a task with two recordings becomes two, which keep client, notes and received time", async () => {
-    const attachments = [await record(manager), await record(manager, 2)].map((_file) => ({ _file, attachment_key: 3 }));
+    const attachments = [await record(manager), await record(manager, 2)].map((_file) => ({
+      _file,
+      attachment_key: 3,
+    }));
     const task = (await manager.post(at("/task"), { attachments, case_subject: "Two of them" })).body;
     expect(task.duration).toBe(3);
     await manager.post(at(`/task/${task.ID}/internalnote`), { note: "Both urgent" });
@@ -336,7 +384,10 @@ describe("deleting, splitting, duplicates", () => {
 
   test("RULE-TASK-26, C-86: the same recording of the same client", async () => {
     const bytes = wav(2, 200);
-    const twice = [await upload(raman, "a.wav", bytes, "dictation"), await upload(raman, "b.wav", bytes, "dictation")];
+    const twice = [
+      await upload(raman, "a.wav", bytes, "dictation"),
+      await upload(raman, "b.wav", bytes, "dictation"),
+    ];
     const [first, second] = [
       (await raman.post("/task", { attachments: [{ _file: twice[0], attachment_key: 3 }] })).body.ID,
       (await raman.post("/task", { attachments: [{ _file: twice[1], attachment_key: 3 }] })).body.ID,
@@ -349,12 +400,17 @@ describe("the BILLING workflow (C-73)", () => {
   test("is seen with billing.view and changed with billing.edit alone; closed is final", async () => {
     const billing = await app.signIn("billing");
     const superadmin = await app.signIn("superadmin");
-    const task = (await superadmin.post(at("/task"), { _workflow: "BILLING", case_subject: "List of 20 Nov" })).body;
+    const task = (
+      await superadmin.post(at("/task"), { _workflow: "BILLING", case_subject: "List of 20 Nov" })
+    ).body;
     expect(task).toMatchObject({ _workflow: "BILLING", _status: 1 });
     expect((await manager.get(at(`/task/${task.ID}`))).status).toBe(404);
     expect((await billing.get(at(`/task/${task.ID}`))).body.available_statuses).toHaveLength(11);
     expect((await put(billing, task.ID, { _status: 8 })).body._status).toBe(8);
-    expect((await put(billing, task.ID, { _status: 11 })).body).toMatchObject({ _status: 11, is_returned: true });
+    expect((await put(billing, task.ID, { _status: 11 })).body).toMatchObject({
+      _status: 11,
+      is_returned: true,
+    });
     expect((await put(billing, task.ID, { _status: 1 })).status).toBe(409);
     expect((await billing.get("/task/brief")).status).toBe(404);
   });

@@ -43,7 +43,9 @@ export const handlers: Handlers<typeof taskRoutes> = {
     if (task.is_returned) fail(deliveredStays);
     await setDeleted(db, "task", { _doctor: client.ID, ID: task.ID }, true);
     await addActivity(db, client.ID, task.ID, [{ _user: actor.ID, action: "deleted the task" }]);
-    const message = hideParts([hiddenFile(task.case_subject ?? "")], (name) => `deleted task ${task.ID} ${name}`.trim());
+    const message = hideParts([hiddenFile(task.case_subject ?? "")], (name) =>
+      `deleted task ${task.ID} ${name}`.trim(),
+    );
     auditWrite({
       controller: CONTROLLER,
       identity: task.ID,

@@ -53,7 +53,9 @@ export const tasks = defineFeature({
       table: "client_template",
       column: "_file",
       needs: ["task.list"],
-      rows: (reader) => sql<boolean>`exists (select from task t where t._doctor = used._doctor and t._client_template = used."ID"
+      rows: (
+        reader,
+      ) => sql<boolean>`exists (select from task t where t._doctor = used._doctor and t._client_template = used."ID"
         and not t.is_deleted and not t.is_returned and ${isReached(reachOf(reader))})`,
     },
   ],

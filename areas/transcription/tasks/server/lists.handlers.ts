@@ -43,7 +43,8 @@ interface ListContext {
   readonly auditList: (_doctor: number, controller: string, ids: readonly number[]) => void;
 }
 
-const listedCondition = ({ actor, client }: Pick<ListContext, "actor" | "client">) => isListed(actor, client?.ID ?? null);
+const listedCondition = ({ actor, client }: Pick<ListContext, "actor" | "client">) =>
+  isListed(actor, client?.ID ?? null);
 
 /** Records the listed tasks in the audit log of each client, and returns the response unchanged. */
 function auditTasks<Answer extends { readonly tasks: readonly Pick<TaskRow, "ID" | "_doctor">[] }>(
@@ -58,18 +59,28 @@ function auditTasks<Answer extends { readonly tasks: readonly Pick<TaskRow, "ID"
   return answer;
 }
 
-async function listOpenTasks(call: ListContext, filter: { workflow?: Workflow | undefined; search?: string | undefined }) {
+async function listOpenTasks(
+  call: ListContext,
+  filter: { workflow?: Workflow | undefined; search?: string | undefined },
+) {
   const conditions = [listedCondition(call), ...listConditions({ view: "open", ...filter }, call.actor.ID)];
   return auditTasks(call, await listTasks(call.db, conditions, dueFirst, ALL_ROWS));
 }
 
-async function listDelivered(call: ListContext, page: { pageSize?: number | undefined; pageNumber?: number | undefined }) {
+async function listDelivered(
+  call: ListContext,
+  page: { pageSize?: number | undefined; pageNumber?: number | undefined },
+) {
   const conditions = [listedCondition(call), ...listConditions({ view: "delivered" }, call.actor.ID)];
   const { pageSize = CLIENT_PAGE_SIZE, pageNumber = 1 } = page;
   return auditTasks(call, await listTasks(call.db, conditions, newestDelivered, { pageSize, pageNumber }));
 }
 
-async function readDashboard({ db, actor, client }: ListContext, workflow: Workflow | undefined, now: string) {
+async function readDashboard(
+  { db, actor, client }: ListContext,
+  workflow: Workflow | undefined,
+  now: string,
+) {
   const listed = listedCondition({ actor, client });
   const workflowCondition = sql<boolean>`(${listed} and t._workflow = ${workflow ?? "TRANSCRIPTION"})`;
   const openCondition = sql<boolean>`(${workflowCondition} and not t.is_returned)`;
@@ -77,7 +88,8 @@ async function readDashboard({ db, actor, client }: ListContext, workflow: Workf
   const recentCondition = sql<boolean>`(${workflowCondition} and t.is_returned and t.delivered_time > ${now}::timestamptz - interval '30 days')`;
   const openCounts = await countByStatus(db, openCondition);
   const counts = [...openCounts, ...(await countByStatus(db, recentCondition))];
-  const countOf = (status: number) => counts.find((each) => each.status === status) ?? { status, count: 0, totalTime: 0 };
+  const countOf = (status: number) =>
+    counts.find((each) => each.status === status) ?? { status, count: 0, totalTime: 0 };
   return {
     typists: await listLoads(db, "typing", listed, now),
     editors: await listLoads(db, "editing", listed, now),
@@ -194,12 +206,18 @@ export const listHandlers: Handlers<typeof taskListRoutes> = {
   async completedPages(call) {
     const { query, params } = call;
     const conditions = completedConditions(isReached(reachOf(call)), query);
-    const page = auditTasks(call, await listTasks(call.db, conditions, completedOrder(query, params), params));
+    const page = auditTasks(
+      call,
+      await listTasks(call.db, conditions, completedOrder(query, params), params),
+    );
     return { ...page, tasks: await withLetters(call.db, call.client.ID, page.tasks) };
   },
 
   async outstanding(call) {
-    const conditions = [isReached(reachOf(call)), sql<boolean>`not t.is_returned and t._workflow = 'TRANSCRIPTION'`];
+    const conditions = [
+      isReached(reachOf(call)),
+      sql<boolean>`not t.is_returned and t._workflow = 'TRANSCRIPTION'`,
+    ];
     return auditTasks(call, await listTasks(call.db, conditions, dueFirst, ALL_ROWS));
   },
 

@@ -14,13 +14,20 @@ import { toTask } from "./reply.ts";
 import { toTaskRow, taskRows } from "./rows.queries.ts";
 
 type Condition = RawBuilder<boolean>;
-const joinConditions = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+const joinConditions = (conditions: readonly Condition[]): Condition =>
+  sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 
 /** Conditions for a range of days in the office's time zone, both ends included. A null end is open. */
-function rangeConditions(column: RawBuilder<unknown>, from: Day | null | undefined, to: Day | null | undefined): Condition[] {
+function rangeConditions(
+  column: RawBuilder<unknown>,
+  from: Day | null | undefined,
+  to: Day | null | undefined,
+): Condition[] {
   return [
     ...(from ? [sql<boolean>`${column} >= ${instantOf(from, "00:00", OFFICE_ZONE)}::timestamptz`] : []),
-    ...(to ? [sql<boolean>`${column} < ${instantOf(addDays(to, 1), "00:00", OFFICE_ZONE)}::timestamptz`] : []),
+    ...(to
+      ? [sql<boolean>`${column} < ${instantOf(addDays(to, 1), "00:00", OFFICE_ZONE)}::timestamptz`]
+      : []),
   ];
 }
 
@@ -33,7 +40,9 @@ export function searchConditions(search: string | null | undefined): Condition[]
   const [, mark, number] = /^(#?)(\d{1,15})$/.exec(text) ?? [];
   if (mark === "#") return [sql<boolean>`t."ID" = ${Number(number)}`];
   if (number !== undefined)
-    return [sql<boolean>`(t."ID" = ${Number(number)} or t.search_text like '%' || search_key(${text}) || '%')`];
+    return [
+      sql<boolean>`(t."ID" = ${Number(number)} or t.search_text like '%' || search_key(${text}) || '%')`,
+    ];
   if (!isSearchable(text)) return [];
   return text
     .split(/\s+/)
@@ -52,7 +61,10 @@ function viewConditions(view: TaskView, person: number): Condition[] {
   const views: Record<TaskView, Condition[]> = {
     open: [IS_OPEN],
     mine: [IS_OPEN, sql<boolean>`t._assigned_user is not distinct from ${person}::bigint`],
-    unassigned: [IS_OPEN, sql<boolean>`t._assigned_user is null and t._workflow = 'TRANSCRIPTION' and t._status in (1, 4)`],
+    unassigned: [
+      IS_OPEN,
+      sql<boolean>`t._assigned_user is null and t._workflow = 'TRANSCRIPTION' and t._status in (1, 4)`,
+    ],
     ready: [IS_OPEN, sql<boolean>`t._workflow = 'TRANSCRIPTION' and t._status = 7`],
     overdue: [IS_OPEN, sql<boolean>`t.due_time < now()`],
     today: [IS_OPEN, sql<boolean>`t.due_time >= now() and t.due_time < ${NEXT_MIDNIGHT}`],
@@ -139,7 +151,12 @@ interface PageRequest {
 /**
  * Returns one page of the live tasks that meet the conditions, and their count up to the limit for paging.
  */
-export async function listTasks(db: Db, conditions: readonly Condition[], order: RawBuilder<unknown>, page: PageRequest) {
+export async function listTasks(
+  db: Db,
+  conditions: readonly Condition[],
+  order: RawBuilder<unknown>,
+  page: PageRequest,
+) {
   const where = joinConditions([sql<boolean>`not t.is_deleted`, ...conditions]);
   const offset = offsetOf(page.pageSize, page.pageNumber);
   // The inner query selects the IDs of the page first, so that people's names are looked up only for its rows
@@ -148,7 +165,9 @@ export async function listTasks(db: Db, conditions: readonly Condition[], order:
     where ${where} order by ${order} limit ${page.pageSize} offset ${offset})`;
   const rows = await taskRows(db).where(pageCondition).orderBy(order).execute();
   const { rows: countRows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from task t where ${where} limit ${countLimit(offset)}) counted`.execute(db);
+    select count(*)::int as count from (select from task t where ${where} limit ${countLimit(offset)}) counted`.execute(
+    db,
+  );
   return { tasks: rows.map((row) => toTask(toTaskRow(row))), totalItems: countRows[0]?.count ?? 0 };
 }
 
@@ -171,9 +190,11 @@ export function limitSorted(query: ListQuery, conditions: readonly Condition[]):
   ];
 }
 
-export const listOrder = (asked: OrderQuery, page: PageRequest) => listSql(taskList, page, asked, orders, sql`t."ID"`).order;
+export const listOrder = (asked: OrderQuery, page: PageRequest) =>
+  listSql(taskList, page, asked, orders, sql`t."ID"`).order;
 export const completedOrder = (asked: OrderQuery, page: PageRequest) =>
-  listSql(completedList, page, asked, { delivered: orders.delivered, received: orders.received }, sql`t."ID"`).order;
+  listSql(completedList, page, asked, { delivered: orders.delivered, received: orders.received }, sql`t."ID"`)
+    .order;
 
 /** Conditions for the pages of a client's own delivered tasks. */
 export function completedConditions(
@@ -188,7 +209,9 @@ export function completedConditions(
   return [
     reach,
     sql<boolean>`t.is_returned and t._workflow = 'TRANSCRIPTION'`,
-    ...(query.is_corrected_letter === undefined ? [] : [sql<boolean>`t.is_corrected_letter = ${query.is_corrected_letter}`]),
+    ...(query.is_corrected_letter === undefined
+      ? []
+      : [sql<boolean>`t.is_corrected_letter = ${query.is_corrected_letter}`]),
     ...rangeConditions(sql`t.delivered_time`, query.start_date, query.end_date),
     ...searchConditions(query.search),
   ];

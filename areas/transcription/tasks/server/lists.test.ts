@@ -14,7 +14,13 @@ beforeAll(async () => {
   [raman, manager] = [await app.signIn("raman"), await app.signIn("typingmanager")];
   [doctor, vogt, typist] = [await app.idOf("raman"), await app.idOf("vogt"), await app.idOf("typist")];
   const rows = [
-    { name: "new", _doctor: doctor, received_time: "2026-11-16T00:00:00Z", case_subject: "=HYPERLINK(1)", duration: 60 },
+    {
+      name: "new",
+      _doctor: doctor,
+      received_time: "2026-11-16T00:00:00Z",
+      case_subject: "=HYPERLINK(1)",
+      duration: 60,
+    },
     {
       name: "assigned",
       _doctor: doctor,
@@ -46,7 +52,9 @@ beforeAll(async () => {
   ];
   for (const { name, ...row } of rows) {
     const values = { due_time: row.received_time, _created_by: row._doctor, ...row };
-    made[name] = (await app.database.db.insertInto("task").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+    made[name] = (
+      await app.database.db.insertInto("task").values(values).returning("ID").executeTakeFirstOrThrow()
+    ).ID;
   }
 }, 60_000);
 afterAll(() => app.stop());
@@ -68,10 +76,16 @@ describe("the office's lists", () => {
   });
   test("API-TASK-006: by the filter", async () => {
     const filter = (query: string) => manager.get(`/task/filter?query=${query}`);
-    expect(idsOf(await filter("TRANSCRIPTION_0_0_2026-11-16_2026-11-17_0_0_0_0_0"))).toEqual(numbers("new", "assigned", "other"));
+    expect(idsOf(await filter("TRANSCRIPTION_0_0_2026-11-16_2026-11-17_0_0_0_0_0"))).toEqual(
+      numbers("new", "assigned", "other"),
+    );
     expect(idsOf(await filter("0_0_0_2026-11-01_2026-11-30_0_0_0_0_true"))).toEqual(numbers("other"));
-    expect(idsOf(await filter(`0_${doctor}_0_0_0_2026-10-01_2026-10-31_6_true_0`))).toEqual(numbers("corrected"));
-    expect((await filter("0_0_0_2026-01-01_2026-03-01_0_0_0_0_0")).body.message).toBe("Date range should be within 30 days.");
+    expect(idsOf(await filter(`0_${doctor}_0_0_0_2026-10-01_2026-10-31_6_true_0`))).toEqual(
+      numbers("corrected"),
+    );
+    expect((await filter("0_0_0_2026-01-01_2026-03-01_0_0_0_0_0")).body.message).toBe(
+      "Date range should be within 30 days.",
+    );
     expect((await filter("0_0_0_0_0_0_0_0_0_0")).body.message).toContain("Please select Received from");
     expect((await filter("1_2_3_4_5_6_7_8_9_10_11_12")).body.code).toBe("task.filter");
   });
@@ -81,7 +95,9 @@ describe("the office's lists", () => {
     expect(answer.headers.get("content-type")).toContain("text/csv");
     expect(answer.body).toContain("'=HYPERLINK(1)");
     expect(answer.body.trim().split("\n")).toHaveLength(4);
-    expect((await manager.get(`/task/csv?query=${range}&hasMultipleAttachFiles=true`)).body.trim().split("\n")).toHaveLength(1);
+    expect(
+      (await manager.get(`/task/csv?query=${range}&hasMultipleAttachFiles=true`)).body.trim().split("\n"),
+    ).toHaveLength(1);
   });
   test("API-TASK-016: new tasks since an instant; without one in the last 15 minutes", async () => {
     expect((await manager.get("/task/checkNewTasks?since=2026-11-16T12:00:00Z")).body).toEqual({
@@ -130,24 +146,39 @@ describe("the office's lists", () => {
       const [, ...rows] = answer.body.trim().split("\n");
       return rows.map((row: string) => Number(row.replace(/^\uFEFF?"?(\d+).*$/s, "$1")));
     };
-    for (const query of ["", "view=unassigned", "search=HYPERLINK", `client=${vogt}`, "status=2", "fast=true"]) {
+    for (const query of [
+      "",
+      "view=unassigned",
+      "search=HYPERLINK",
+      `client=${vogt}`,
+      "status=2",
+      "fast=true",
+    ]) {
       const shown = idsOf(await manager.get(`/task/list/50/1?${query}`)).toSorted((a, b) => a - b);
       expect([query, await lines(query)]).toEqual([query, shown]);
     }
     expect((await manager.get("/task/list/csv?search=HYPERLINK")).body).toContain("'=HYPERLINK(1)");
     expect((await manager.get("/task/list/csv?view=delivered")).body.code).toBe("task.filter_dates");
-    expect(await lines("view=delivered&delivered_from=2026-10-01&delivered_to=2026-10-04")).toEqual(numbers("done"));
+    expect(await lines("view=delivered&delivered_from=2026-10-01&delivered_to=2026-10-04")).toEqual(
+      numbers("done"),
+    );
     expect((await (await app.signIn("typist")).get("/task/list/csv")).status).toBe(404);
   });
 
   test("API-TASK-004, RULE-TASK-14: typists and editors with their minutes, and tasks of 1, 2 and 6", async () => {
     const { body } = await manager.get("/task/dashboard");
-    expect(body.typists.find(({ ID }: { ID: number }) => ID === typist)).toMatchObject({ assigned: 1.5, tasks: 1, started: 0 });
-    expect(body.tasks.map(({ status, count }: { status: number; count: number }) => [status, count])).toEqual([
-      [1, 2],
-      [2, 1],
-      [6, 0],
-    ]);
+    expect(body.typists.find(({ ID }: { ID: number }) => ID === typist)).toMatchObject({
+      assigned: 1.5,
+      tasks: 1,
+      started: 0,
+    });
+    expect(body.tasks.map(({ status, count }: { status: number; count: number }) => [status, count])).toEqual(
+      [
+        [1, 2],
+        [2, 1],
+        [6, 0],
+      ],
+    );
     expect([body.unassigned.count, body.ready.count]).toEqual([2, 0]);
     expect(body.editors.length).toBeGreaterThan(0);
     expect((await manager.get("/task/worker?for=editing")).body.length).toBeGreaterThan(0);
@@ -172,9 +203,13 @@ describe("the client's lists", () => {
     expect(idsOf(await raman.get("/task/outstanding"))).toEqual(numbers("new", "assigned"));
     expect(idsOf(await raman.get("/task/completed"))).toEqual(numbers("corrected", "done"));
     expect(idsOf(await raman.get("/task/completed?is_corrected_letter=false"))).toEqual(numbers("done"));
-    expect(idsOf(await raman.get("/task/completed?start_date=2026-10-04&end_date=2026-10-30"))).toEqual(numbers("corrected"));
+    expect(idsOf(await raman.get("/task/completed?start_date=2026-10-04&end_date=2026-10-30"))).toEqual(
+      numbers("corrected"),
+    );
     expect(idsOf(await raman.get("/task/completed/search?query=quillfeather"))).toEqual(numbers("corrected"));
-    expect(idsOf(await raman.get("/task/completed/20/1?sort=delivered"))).toEqual(numbers("done", "corrected"));
+    expect(idsOf(await raman.get("/task/completed/20/1?sort=delivered"))).toEqual(
+      numbers("done", "corrected"),
+    );
     expect((await raman.get("/task/brief")).status).toBe(404);
   });
   test("SCR-HOME-02: the summary counts what is outstanding by status, when the first is due, and what came back lately", async () => {

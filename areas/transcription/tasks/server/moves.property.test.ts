@@ -12,7 +12,17 @@ import { availableStatuses, BILLING_STATUSES, STATUS_ORDER, type TaskRole } from
 // Part C1 does not contain.
 
 const RUNS = 30;
-const NAMES = ["typingmanager", "coordinator", "typist", "editor", "admin", "billing", "standard", "raman", "okafor"] as const;
+const NAMES = [
+  "typingmanager",
+  "coordinator",
+  "typist",
+  "editor",
+  "admin",
+  "billing",
+  "standard",
+  "raman",
+  "okafor",
+] as const;
 type Name = (typeof NAMES)[number];
 
 let app: TestApp;
@@ -32,10 +42,27 @@ afterAll(() => app.stop());
 
 const anyStatus = fc.integer({ min: 0, max: 12 });
 const move = fc.record({
-  who: fc.oneof({ weight: 2, arbitrary: fc.constantFrom("typingmanager" as const, "admin" as const) }, fc.constantFrom(...NAMES)),
-  how: fc.constantFrom("save", "step", "step", "assign", "assign", "fast", "deliver", "return", "delete", "split"),
+  who: fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom("typingmanager" as const, "admin" as const) },
+    fc.constantFrom(...NAMES),
+  ),
+  how: fc.constantFrom(
+    "save",
+    "step",
+    "step",
+    "assign",
+    "assign",
+    "fast",
+    "deliver",
+    "return",
+    "delete",
+    "split",
+  ),
   status: anyStatus,
-  person: fc.oneof({ weight: 3, arbitrary: fc.constantFrom("typist" as const, "editor" as const) }, fc.constantFrom(...NAMES)),
+  person: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom("typist" as const, "editor" as const) },
+    fc.constantFrom(...NAMES),
+  ),
   reason: fc.option(fc.constantFrom(...REASON_CODES)),
   isStale: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
 });
@@ -48,7 +75,9 @@ async function rowOf(ID: number) {
 type Row = Awaited<ReturnType<typeof rowOf>>;
 
 const nextOf = ({ _workflow, _status }: Row): number =>
-  _workflow === "BILLING" ? _status : (STATUS_ORDER[STATUS_ORDER.findIndex((each) => each === _status) + 1] ?? _status);
+  _workflow === "BILLING"
+    ? _status
+    : (STATUS_ORDER[STATUS_ORDER.findIndex((each) => each === _status) + 1] ?? _status);
 
 function send(ID: number, before: Row, { who, how, status, person, reason, isStale }: Move) {
   const caller = people.get(who);
@@ -71,7 +100,14 @@ function send(ID: number, before: Row, { who, how, status, person, reason, isSta
 }
 
 /** The widest role. A move that is not available to this role is not in the table of Part C1. */
-const ANYBODY: TaskRole = { manages: true, assigns: true, typesIt: true, editsIt: true, delivers: true, bills: true };
+const ANYBODY: TaskRole = {
+  manages: true,
+  assigns: true,
+  typesIt: true,
+  editsIt: true,
+  delivers: true,
+  bills: true,
+};
 
 function assertPossible(before: Row, after: Row): void {
   const statuses = after._workflow === "BILLING" ? BILLING_STATUSES : STATUS_ORDER;
@@ -109,7 +145,13 @@ function assertDue({ due_time, received_time }: Row): void {
 
 async function made(workflow: "TRANSCRIPTION" | "BILLING", isCorrected: boolean): Promise<number> {
   const due = "2026-11-25T06:00:00.000Z";
-  const task = { _doctor: doctor, _workflow: workflow, is_corrected_letter: isCorrected, _created_by: doctor, due_time: due };
+  const task = {
+    _doctor: doctor,
+    _workflow: workflow,
+    is_corrected_letter: isCorrected,
+    _created_by: doctor,
+    due_time: due,
+  };
   const { db } = app.database;
   const row = { ...task, received_time: "2026-11-23T00:00:00.000Z", case_subject: "Letters" };
   return (await db.insertInto("task").values(row).returning("ID").executeTakeFirstOrThrow()).ID;
@@ -158,7 +200,9 @@ describe("Part C1, C-73, STATE-TASK-01 to STATE-TASK-08, RULE-TASK-01 to RULE-TA
     seen.push((await manager?.post(`/task/${ID}/deliver?doctor_id=${doctor}`, {}))?.body._status);
     expect(seen).toEqual([2, 3, 4, 5, 7, 6]);
     const { rows } = await sql<{ to_status: number }>`
-      select to_status from task_activity where _task = ${ID} and to_status is not null order by "ID"`.execute(app.database.db);
+      select to_status from task_activity where _task = ${ID} and to_status is not null order by "ID"`.execute(
+      app.database.db,
+    );
     expect(rows.map(({ to_status }) => to_status)).toEqual([2, 3, 4, 5, 7, 6]);
   });
 });

@@ -29,7 +29,12 @@ export async function addTaskNote(call: NoteContext, is_internal: boolean) {
   const ID = await addNote(db, note);
   const kind = is_internal ? "an internal note" : "a note";
   await addActivity(db, client.ID, task.ID, [{ _user: actor.ID, action: `added ${kind}` }]);
-  auditWrite({ controller: CONTROLLER, identity: task.ID, message: `added ${kind} to task ${task.ID}`, after: { ...note, ID } });
+  auditWrite({
+    controller: CONTROLLER,
+    identity: task.ID,
+    message: `added ${kind} to task ${task.ID}`,
+    after: { ...note, ID },
+  });
   const addedNote = (await listNotes(db, client.ID, task.ID)).find((each) => each.ID === ID);
   if (!addedNote) throw new Error("a note just added is not there");
   return addedNote;

@@ -23,7 +23,13 @@ afterAll(() => app.stop());
 
 const DUE = "2026-11-25T06:00:00.000Z";
 async function task(change: object): Promise<number> {
-  const row = { _doctor: doctor, _workflow: "TRANSCRIPTION" as const, _created_by: doctor, due_time: DUE, received_time: DUE };
+  const row = {
+    _doctor: doctor,
+    _workflow: "TRANSCRIPTION" as const,
+    _created_by: doctor,
+    due_time: DUE,
+    received_time: DUE,
+  };
   const { db } = app.database;
   return (
     await db
@@ -42,7 +48,13 @@ const ways: readonly [string, (user: number) => ReturnType<Visitor["put"]>][] = 
   ],
 ];
 const isActive = async (user: number): Promise<boolean> =>
-  (await app.database.db.selectFrom("person").select("active").where("ID", "=", user).executeTakeFirstOrThrow()).active;
+  (
+    await app.database.db
+      .selectFrom("person")
+      .select("active")
+      .where("ID", "=", user)
+      .executeTakeFirstOrThrow()
+  ).active;
 
 describe.each(ways)("H-9, API-USR-005: %s", (_way, deactivate) => {
   test.each([
@@ -58,7 +70,11 @@ describe.each(ways)("H-9, API-USR-005: %s", (_way, deactivate) => {
     await task(change());
     await task({ ...change(), case_subject: "More letters" });
     const { status, body } = await deactivate(user());
-    expect([status, body.code, body.details]).toEqual([409, "user.has_open_work", { open: ["2 open tasks"] }]);
+    expect([status, body.code, body.details]).toEqual([
+      409,
+      "user.has_open_work",
+      { open: ["2 open tasks"] },
+    ]);
     expect(body.message).toBe("This user can't be deactivated yet: 2 open tasks. Reassign this work first.");
     expect(await isActive(user())).toBe(true);
   });
@@ -75,7 +91,9 @@ describe.each(ways)("H-9, API-USR-005: %s", (_way, deactivate) => {
     const ID = await task({ _status: 2, _assigned_user: typist });
     expect((await deactivate(typist)).status).toBe(409);
     const reason = { reason_code: "OTHER", reason_text: "leaves" };
-    expect((await manager.put(`/task/${ID}?doctor_id=${doctor}`, { _assigned_user: other, ...reason })).status).toBe(200);
+    expect(
+      (await manager.put(`/task/${ID}?doctor_id=${doctor}`, { _assigned_user: other, ...reason })).status,
+    ).toBe(200);
     expect((await deactivate(typist)).status).toBe(200);
   });
 });

@@ -48,7 +48,13 @@ export async function rateTask(
   if (reason_code === "OTHER" && !reason_text) throw refusalOf(reasonTextNeeded, undefined);
   const row = { rating, user_rating, reason_code, reason_text, at_status: task._status };
   const _rated_user = user_rating === null ? null : ratedTypistOf(task, actor.ID);
-  const ID = await addRating(db, { ...row, _doctor: client.ID, _task: task.ID, _user: actor.ID, _rated_user });
+  const ID = await addRating(db, {
+    ...row,
+    _doctor: client.ID,
+    _task: task.ID,
+    _user: actor.ID,
+    _rated_user,
+  });
   auditWrite({ controller: CONTROLLER, identity: task.ID, message: `rated task ${task.ID}`, after: row });
   const addedRating = (await listRatings(db, client.ID, task.ID)).find((each) => each.ID === ID);
   if (!addedRating) throw new Error("a rating just added is not there");

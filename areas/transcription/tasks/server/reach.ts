@@ -28,7 +28,8 @@ export interface TaskReach {
 export function reachOf({ actor, client, requestingID }: TaskAccess): TaskReach {
   const path = resolveAccess(actor, client, ["task.list", "task.own"], requestingID);
   const billing = hasWholeAccess(actor, client, "billing.view", requestingID);
-  const transcription = path === null || path === "locked" ? "none" : path === "assigned" ? "assigned" : "all";
+  const transcription =
+    path === null || path === "locked" ? "none" : path === "assigned" ? "assigned" : "all";
   return { _doctor: client.ID, person: actor.ID, transcription, billing, isClient: actor.kind !== "staff" };
 }
 
@@ -54,7 +55,10 @@ export function isReached(reach: TaskReach, withRecord = false): RawBuilder<bool
  * tasks also need `billing.view`.
  */
 export const isListed = (actor: Actor, client: number | null): RawBuilder<boolean> => {
-  const visible = visibleRows(actor, "task.list", { client: sql`t._doctor`, assignee: sql`t._assigned_user` });
+  const visible = visibleRows(actor, "task.list", {
+    client: sql`t._doctor`,
+    assignee: sql`t._assigned_user`,
+  });
   const clientCondition = client === null ? sql`true` : sql`t._doctor = ${client}`;
   return sql<boolean>`(${clientCondition} and ${visible} and (t._workflow = 'TRANSCRIPTION' or ${visibleClients(actor, "billing.view", sql`t._doctor`)}))`;
 };
@@ -77,10 +81,14 @@ export const mayDirect = (actor: Actor, client: Client | null): boolean =>
  * Computes the caller's role for a task from the permissions of Part C1. Typists and editors have a role only
  * for tasks assigned to them.
  */
-export function roleOf({ actor, client, requestingID }: TaskAccess, task: { readonly _assigned_user: number | null }): TaskRole {
+export function roleOf(
+  { actor, client, requestingID }: TaskAccess,
+  task: { readonly _assigned_user: number | null },
+): TaskRole {
   const hasWhole = (right: "task.assign" | "task.type" | "task.edit" | "task.deliver" | "billing.edit") =>
     hasWholeAccess(actor, client, right, requestingID);
-  const hasSome = (right: "task.type" | "task.edit") => resolveAccess(actor, client, right, requestingID) !== null;
+  const hasSome = (right: "task.type" | "task.edit") =>
+    resolveAccess(actor, client, right, requestingID) !== null;
   const isMine = task._assigned_user === actor.ID;
   const assigns = hasWhole("task.assign");
   return {

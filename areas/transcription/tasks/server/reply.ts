@@ -4,7 +4,14 @@ import type { Db } from "#platform/db/db.ts";
 import { isTyped, filesForClient } from "../rules/delivery.ts";
 import { availableStatuses, saveAction } from "../rules/status.ts";
 import { type TaskAccess, reachOf, roleOf } from "./reach.ts";
-import { type AttachmentRow, findTask, listAttachments, listNotes, listRatings, type ShownTask } from "./rows.queries.ts";
+import {
+  type AttachmentRow,
+  findTask,
+  listAttachments,
+  listNotes,
+  listRatings,
+  type ShownTask,
+} from "./rows.queries.ts";
 import { toAttachmentKey, toReasonCode, toWorkflow } from "./values.ts";
 
 export function toAttachment({ name, size, mime_type, attachment_key, ...row }: AttachmentRow) {
@@ -16,7 +23,12 @@ export function toAttachment({ name, size, mime_type, attachment_key, ...row }: 
 export const toTask = (task: ShownTask) => ({ ...task, _workflow: toWorkflow(task._workflow) });
 
 /** Returns the task if within the caller's reach; otherwise throws the catalogue's refusal (RULE-TASK-28). */
-export async function loadTask(db: Db, access: TaskAccess, ID: number, options: { lock?: boolean; withRecord?: boolean } = {}) {
+export async function loadTask(
+  db: Db,
+  access: TaskAccess,
+  ID: number,
+  options: { lock?: boolean; withRecord?: boolean } = {},
+) {
   const task = await findTask(db, reachOf(access), ID, options);
   if (!task) throw refusalOf(notYourTask, undefined);
   return toTask(task);
@@ -27,7 +39,11 @@ export const attachmentsOf = async (db: Db, _doctor: number, task: number) =>
   (await listAttachments(db, _doctor, [task])).map(toAttachment);
 
 /** Adds to delivered tasks the letters that their client may open. */
-export async function withLetters<Row extends { readonly ID: number }>(db: Db, _doctor: number, tasks: readonly Row[]) {
+export async function withLetters<Row extends { readonly ID: number }>(
+  db: Db,
+  _doctor: number,
+  tasks: readonly Row[],
+) {
   const rows = await listAttachments(
     db,
     _doctor,
@@ -54,7 +70,9 @@ export async function taskReply(db: Db, access: TaskAccess, task: LoadedTask) {
     service_note: task.service_note,
     _activity_log: isClient ? null : task.ID,
     client_template:
-      task._client_template === null ? null : ((await findTemplate(db, task._doctor, task._client_template)) ?? null),
+      task._client_template === null
+        ? null
+        : ((await findTemplate(db, task._doctor, task._client_template)) ?? null),
     attachments: isClient ? filesForClient(attachments, task.is_returned) : attachments,
     externalNotes: notes.filter(({ is_internal }) => !is_internal),
     internalNotes: isClient ? [] : notes.filter(({ is_internal }) => is_internal),

@@ -36,10 +36,14 @@ export const returnHandlers: Handlers<typeof returnRoutes> = {
   async deliver(call) {
     const { db, client, params, body, fail, assertAllowed, auditWrite } = call;
     const task = await loadTask(db, call, params.id, { lock: true });
-    if (task._workflow !== "TRANSCRIPTION" || task._status !== STATUS.editingCompleted) fail(statusNotAvailable);
+    if (task._workflow !== "TRANSCRIPTION" || task._status !== STATUS.editingCompleted)
+      fail(statusNotAvailable);
     const case_subject = body.case_subject === undefined ? task.case_subject : body.case_subject;
     assertAllowed(await assertDeliverable(db, { ...task, case_subject }));
-    const batch = await insertBatch(db, call, { is_corrected_letter: task.is_corrected_letter, return_date: client.today });
+    const batch = await insertBatch(db, call, {
+      is_corrected_letter: task.is_corrected_letter,
+      return_date: client.today,
+    });
     await deliverInto(db, call, task, batch, case_subject);
     auditWrite({
       controller: BATCH_CONTROLLER,

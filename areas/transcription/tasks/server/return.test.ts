@@ -20,7 +20,12 @@ let files = 0;
 
 /** Inserts a task with an edited letter directly into the database, with the letter's text in the storage. */
 async function completed(
-  more: { _doctor?: number; is_corrected_letter?: boolean; case_subject?: string | null; _status?: number } = {},
+  more: {
+    _doctor?: number;
+    is_corrected_letter?: boolean;
+    case_subject?: string | null;
+    _status?: number;
+  } = {},
   text = "Dear Ann",
 ) {
   const { db } = app.database;
@@ -48,12 +53,25 @@ async function completed(
     ...task,
   };
   const ID = (await db.insertInto("task").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
-  const attachment = { _doctor, _task: ID, _file, attachment_key: 2, character_count: 8, _uploaded_by: _doctor };
+  const attachment = {
+    _doctor,
+    _task: ID,
+    _file,
+    attachment_key: 2,
+    character_count: 8,
+    _uploaded_by: _doctor,
+  };
   await db.insertInto("task_attachment").values(attachment).execute();
   return ID;
 }
 const giveBack = (ids: number[], more: object = {}) =>
-  manager.post(at("/task/return"), { ids, date: "2026-11-20", num_of_task: ids.length, is_corrected_letter: false, ...more });
+  manager.post(at("/task/return"), {
+    ids,
+    date: "2026-11-20",
+    num_of_task: ids.length,
+    is_corrected_letter: false,
+    ...more,
+  });
 
 describe("API-TASK-018: returning to a client", () => {
   test("RULE-TASK-19, RULE-BAT-01: delivers all as one batch with one email that names no patient", async () => {
@@ -106,7 +124,10 @@ describe("API-TASK-018: returning to a client", () => {
 
   test("what changed while the dialog was open is not returned, and the refusal names it", async () => {
     const [one, other] = [await completed(), await completed()];
-    const seen = async (ID: number) => ({ task: ID, version: (await manager.get(at(`/task/${ID}`))).body.version });
+    const seen = async (ID: number) => ({
+      task: ID,
+      version: (await manager.get(at(`/task/${ID}`))).body.version,
+    });
     const versions = [await seen(one), await seen(other)];
     expect((await manager.put(at(`/task/${other}`), { description: "Changed" })).status).toBe(200);
     const refused = await giveBack([one, other], { versions });
@@ -120,33 +141,58 @@ describe("API-TASK-018: returning to a client", () => {
 
   test("STATE-TASK-06, RULE-TASK-20: a name and counts are needed", async () => {
     const nameless = await completed({ case_subject: null });
-    expect((await giveBack([nameless])).body.message).toBe("Please enter the task name before delivering to client");
+    expect((await giveBack([nameless])).body.message).toBe(
+      "Please enter the task name before delivering to client",
+    );
     expect((await manager.post(at(`/task/${nameless}/deliver`), {})).status).toBe(400);
-    expect((await manager.post(at(`/task/${nameless}/deliver`), { case_subject: "Letters" })).body).toMatchObject({
+    expect(
+      (await manager.post(at(`/task/${nameless}/deliver`), { case_subject: "Letters" })).body,
+    ).toMatchObject({
       _status: 6,
       is_returned: true,
       case_subject: "Letters",
     });
     const uncounted = await completed();
-    await app.database.db.updateTable("task_attachment").set({ character_count: null }).where("_task", "=", uncounted).execute();
-    expect((await giveBack([uncounted])).body.message).toBe("Please enter a character count of at least 0 for every attachment.");
+    await app.database.db
+      .updateTable("task_attachment")
+      .set({ character_count: null })
+      .where("_task", "=", uncounted)
+      .execute();
+    expect((await giveBack([uncounted])).body.message).toBe(
+      "Please enter a character count of at least 0 for every attachment.",
+    );
   });
 
   test("STATE-TASK-08: delivered is final", async () => {
     const ID = await completed();
     await manager.post(at(`/task/${ID}/deliver`), {});
     expect((await manager.put(at(`/task/${ID}`), { _status: 4 })).status).toBe(409);
-    expect((await manager.get("/task/brief")).body.tasks.map((task: { ID: number }) => task.ID)).not.toContain(ID);
+    expect(
+      (await manager.get("/task/brief")).body.tasks.map((task: { ID: number }) => task.ID),
+    ).not.toContain(ID);
   });
 });
 
 describe("G-15: a letter about another patient", () => {
   test("is found, needs a reason, and goes with one", async () => {
-    const patient = { first_name: "Isla", last_name: "Campbell", dob: "1961-06-14", gender: "F", category: "U" };
+    const patient = {
+      first_name: "Isla",
+      last_name: "Campbell",
+      dob: "1961-06-14",
+      gender: "F",
+      category: "U",
+    };
     const _patient = (await raman.post("/patient", patient)).body.ID;
-    const today = (await app.database.pool.query("select (now() at time zone 'Australia/Sydney')::date::text as day")).rows[0]
-      .day;
-    const booked = { appointment_type: 1, appointment_date: today, start_time: "09:00", end_time: "09:30", _patient };
+    const today = (
+      await app.database.pool.query("select (now() at time zone 'Australia/Sydney')::date::text as day")
+    ).rows[0].day;
+    const booked = {
+      appointment_type: 1,
+      appointment_date: today,
+      start_time: "09:00",
+      end_time: "09:30",
+      _patient,
+    };
     expect((await raman.post("/appointment", booked)).status).toBe(201);
     const right = await completed({}, "Re: Mrs Isla Campbell\nDOB 14/06/1961\nShe is well.");
     const wrong = await completed({}, "Re: Mrs Isla Campbell\nDOB 14/08/1961\nShe is well.");
@@ -171,20 +217,29 @@ describe("G-15: a letter about another patient", () => {
 describe("API-FILE-003, API-FILE-004: zips", () => {
   test("hold the letters of a batch, two of one name apart, and open for nobody else", async () => {
     const ids = [await completed({}, "First letter"), await completed({}, "Second letter")];
-    await app.database.db.updateTable("file").set({ name: "letter.txt" }).where("mime_type", "=", "text/plain").execute();
+    await app.database.db
+      .updateTable("file")
+      .set({ name: "letter.txt" })
+      .where("mime_type", "=", "text/plain")
+      .execute();
     const { batch } = (await giveBack(ids)).body;
-    const answer = await fetch(`${app.url}/api/file/batch/${batch}/zip`, { headers: { cookie: raman.cookie } });
+    const answer = await fetch(`${app.url}/api/file/batch/${batch}/zip`, {
+      headers: { cookie: raman.cookie },
+    });
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);
     const zip = Buffer.from(await answer.arrayBuffer());
     expect(zipEntry(zip, "letter.txt", 1000)?.toString()).toBe("First letter");
     expect(zipEntry(zip, "letter (2).txt", 1000)?.toString()).toBe("Second letter");
-    const listed = (await raman.get("/task/completed/20/1")).body.tasks.filter(({ ID }: { ID: number }) => ids.includes(ID));
-    expect(listed.map(({ letters }: { letters: { name: string }[] }) => letters.map(({ name }) => name))).toEqual([
-      ["letter.txt"],
-      ["letter.txt"],
-    ]);
+    const listed = (await raman.get("/task/completed/20/1")).body.tasks.filter(({ ID }: { ID: number }) =>
+      ids.includes(ID),
+    );
+    expect(
+      listed.map(({ letters }: { letters: { name: string }[] }) => letters.map(({ name }) => name)),
+    ).toEqual([["letter.txt"], ["letter.txt"]]);
     const one = await fetch(`${app.url}/api/file/${ids[0]}/zip`, { headers: { cookie: raman.cookie } });
-    expect(zipEntry(Buffer.from(await one.arrayBuffer()), "letter.txt", 1000)?.toString()).toBe("First letter");
+    expect(zipEntry(Buffer.from(await one.arrayBuffer()), "letter.txt", 1000)?.toString()).toBe(
+      "First letter",
+    );
     expect((await (await app.signIn("vogt")).get(`/file/batch/${batch}/zip`)).status).toBe(404);
   });
 
@@ -195,10 +250,18 @@ describe("API-FILE-003, API-FILE-004: zips", () => {
     const { batch } = (await giveBack(ids)).body;
     const { attachments } = (await raman.get(`/batch/${batch}`)).body;
     for (const [place, name] of names.entries())
-      await app.database.db.updateTable("file").set({ name }).where("ID", "=", attachments[place]._file).execute();
-    const answer = await fetch(`${app.url}/api/file/batch/${batch}/zip`, { headers: { cookie: raman.cookie } });
+      await app.database.db
+        .updateTable("file")
+        .set({ name })
+        .where("ID", "=", attachments[place]._file)
+        .execute();
+    const answer = await fetch(`${app.url}/api/file/batch/${batch}/zip`, {
+      headers: { cookie: raman.cookie },
+    });
     const zip = Buffer.from(await answer.arrayBuffer());
-    const unpacked = ["Ward.txt", "Ward (2).txt", "Ward (2) (2).txt"].map((name) => zipEntry(zip, name, 1000)?.toString());
+    const unpacked = ["Ward.txt", "Ward (2).txt", "Ward (2) (2).txt"].map((name) =>
+      zipEntry(zip, name, 1000)?.toString(),
+    );
     expect(unpacked).toEqual(["First letter", "Second letter", "Third letter"]);
   });
 
@@ -216,7 +279,9 @@ describe("API-BAT-001 to -004: batches", () => {
     expect(all.batches[0].ID).toBe(batch);
     const recent = (await raman.get("/batch/recent?pageSize=1&pageNumber=1")).body;
     expect([recent.batches.length, recent.totalItems]).toEqual([1, all.totalItems]);
-    expect((await raman.post(`/batch/${batch}/rate`, { rating: 4, comment: "Quick" })).body).toMatchObject({ rating: 4 });
+    expect((await raman.post(`/batch/${batch}/rate`, { rating: 4, comment: "Quick" })).body).toMatchObject({
+      rating: 4,
+    });
     expect((await (await app.signIn("vogt")).get(`/batch/${batch}`)).status).toBe(404);
   });
 });

@@ -48,7 +48,9 @@ export function existingBatchOf(tasks: readonly ReturnedTask[], client: OpenClie
 /** Refuses the return if a letter with findings has no reason in the body (G-15). */
 export function assertAcknowledged(guardedTasks: readonly GuardedTask[], body: Body): void {
   const acknowledged = new Set((body.acknowledgements ?? []).map(({ task }) => task));
-  const unacknowledged = guardedTasks.filter(({ task, findings }) => findings.length > 0 && !acknowledged.has(task));
+  const unacknowledged = guardedTasks.filter(
+    ({ task, findings }) => findings.length > 0 && !acknowledged.has(task),
+  );
   if (unacknowledged.length > 0) throw refusalOf(mismatchFound, { tasks: unacknowledged });
 }
 
@@ -56,7 +58,11 @@ export function assertAcknowledged(guardedTasks: readonly GuardedTask[], body: B
  * Creates one batch and one email in one transaction (API-TASK-018). Refuses tasks that changed since the
  * guard read them.
  */
-export async function returnTasks(db: Db, call: ReturnCall, guarded: readonly ReturnedTask[]): Promise<{ batch: number }> {
+export async function returnTasks(
+  db: Db,
+  call: ReturnCall,
+  guarded: readonly ReturnedTask[],
+): Promise<{ batch: number }> {
   const { actor, client, body, assertAllowed } = call;
   const ids = guarded.map(({ ID }) => ID);
   await lockTasks(db, ids);
@@ -106,16 +112,41 @@ export async function deliverInto(
 ) {
   const { actor, client, now, auditWrite } = call;
   const { _status, is_returned, ID } = task;
-  const after = { _status: STATUS.delivered, is_returned: true, delivered_time: now, _batch, _assigned_user: null, case_subject };
-  await updateVersioned(db, "task", { _doctor: client.ID, ID }, after, { version: undefined, current: () => task });
+  const after = {
+    _status: STATUS.delivered,
+    is_returned: true,
+    delivered_time: now,
+    _batch,
+    _assigned_user: null,
+    case_subject,
+  };
+  await updateVersioned(db, "task", { _doctor: client.ID, ID }, after, {
+    version: undefined,
+    current: () => task,
+  });
   await addActivity(db, client.ID, ID, [
-    { _user: actor.ID, action: `returned the letter in batch ${_batch}`, from_status: _status, to_status: STATUS.delivered },
+    {
+      _user: actor.ID,
+      action: `returned the letter in batch ${_batch}`,
+      from_status: _status,
+      to_status: STATUS.delivered,
+    },
   ]);
-  auditWrite({ controller: CONTROLLER, identity: ID, message: `delivered task ${ID}`, before: { _status, is_returned }, after });
+  auditWrite({
+    controller: CONTROLLER,
+    identity: ID,
+    message: `delivered task ${ID}`,
+    before: { _status, is_returned },
+    after,
+  });
 }
 
 async function addressOf(db: Db, client: number): Promise<string> {
-  const row = await db.selectFrom("person").select("email_address").where("ID", "=", client).executeTakeFirst();
+  const row = await db
+    .selectFrom("person")
+    .select("email_address")
+    .where("ID", "=", client)
+    .executeTakeFirst();
   return row?.email_address ?? "";
 }
 
@@ -126,5 +157,11 @@ async function sendMail(db: Db, call: ReturnCall, batch: number, letters: number
   const { client, body, services } = call;
   const link = absoluteUrl(services.publicUrl(), batchPage({ id: batch }), client.username);
   const mail = returnMail({ letters, body: body.body ?? null, link });
-  await enqueueMail(db, { ...mail, dedupeKey: `return:${batch}`, to, _doctor: client.ID, _person: client.ID });
+  await enqueueMail(db, {
+    ...mail,
+    dedupeKey: `return:${batch}`,
+    to,
+    _doctor: client.ID,
+    _person: client.ID,
+  });
 }

@@ -13,7 +13,15 @@ export const taskRows = (db: Db) =>
     .selectFrom("task as t")
     .innerJoin("doctor as d", "d.ID", "t._doctor")
     .innerJoin("person as dp", "dp.ID", "t._doctor")
-    .select(["t.ID", "t._doctor", "t._workflow", "t._status", "t._assigned_user", "t._assigned_mt", "t._assigned_editor"])
+    .select([
+      "t.ID",
+      "t._doctor",
+      "t._workflow",
+      "t._status",
+      "t._assigned_user",
+      "t._assigned_mt",
+      "t._assigned_editor",
+    ])
     .select([
       "t.received_time",
       "t.due_time",
@@ -23,7 +31,13 @@ export const taskRows = (db: Db) =>
       "t.audio_name",
       "t.duration",
     ])
-    .select(["t.is_corrected_letter", "t.is_fast_turnaround", "t.is_returned", "t.is_deleted", "t.no_template"])
+    .select([
+      "t.is_corrected_letter",
+      "t.is_fast_turnaround",
+      "t.is_returned",
+      "t.is_deleted",
+      "t.no_template",
+    ])
     .select(["t._client_template", "t._batch", "t.client_rating", "t.version", "t.service_note"])
     .select(["dp.username", "dp.title", "dp.first_name", "dp.last_name", "d.company"])
     .select(personOf(sql`t._assigned_user`).as("assigned_user"))
@@ -43,9 +57,16 @@ export function toTaskRow({ username, title, first_name, last_name, company, ...
 export type ShownTask = ReturnType<typeof toTaskRow>;
 
 /** Returns a live task within reach. `lock` locks the row until the end of the transaction. */
-export async function findTask(db: Db, reach: TaskReach, ID: number, options: { lock?: boolean; withRecord?: boolean } = {}) {
+export async function findTask(
+  db: Db,
+  reach: TaskReach,
+  ID: number,
+  options: { lock?: boolean; withRecord?: boolean } = {},
+) {
   if (options.lock) {
-    await sql`select from task t where t._doctor = ${reach._doctor} and t."ID" = ${ID} for update`.execute(db);
+    await sql`select from task t where t._doctor = ${reach._doctor} and t."ID" = ${ID} for update`.execute(
+      db,
+    );
   }
   const row = await taskRows(db)
     .where("t._doctor", "=", reach._doctor)
@@ -65,7 +86,15 @@ export const listAttachments = (db: Db, _doctor: number, tasks: readonly number[
   db
     .selectFrom("task_attachment as a")
     .innerJoin("file as f", (join) => join.onRef("f._doctor", "=", "a._doctor").onRef("f.ID", "=", "a._file"))
-    .select(["a.ID", "a._task", "a._file", "a.attachment_key", "a.character_count", "a.counted_characters", "a.count_rule"])
+    .select([
+      "a.ID",
+      "a._task",
+      "a._file",
+      "a.attachment_key",
+      "a.character_count",
+      "a.counted_characters",
+      "a.count_rule",
+    ])
     .select([
       "a.duration",
       "a.ends_early",
@@ -96,7 +125,16 @@ export const listNotes = (db: Db, _doctor: number, task: number) =>
 export const listRatings = (db: Db, _doctor: number, task: number) =>
   db
     .selectFrom("task_rating as r")
-    .select(["r.ID", "r._task", "r._user", "r.rating", "r.user_rating", "r.reason_code", "r.reason_text", "r.timestamp"])
+    .select([
+      "r.ID",
+      "r._task",
+      "r._user",
+      "r.rating",
+      "r.user_rating",
+      "r.reason_code",
+      "r.reason_text",
+      "r.timestamp",
+    ])
     .select(personOf(sql`r._user`).$notNull().as("user"))
     .where("r._doctor", "=", _doctor)
     .where("r._task", "=", task)

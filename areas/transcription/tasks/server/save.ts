@@ -25,7 +25,13 @@ export interface SaveContext extends AttachContext {
 }
 
 /** Saves a task (API-TASK-008): loads and checks the task, writes the change and returns the new state. */
-export async function saveTask(db: Db, call: SaveContext, ID: number, body: TaskChange, fileFacts: ReadFiles) {
+export async function saveTask(
+  db: Db,
+  call: SaveContext,
+  ID: number,
+  body: TaskChange,
+  fileFacts: ReadFiles,
+) {
   const { actor, client, assertAllowed, auditWrite } = call;
   const task = await loadTask(db, call, ID, { lock: true });
   assertAllowed(assertSameClient(body, client));
@@ -36,9 +42,14 @@ export async function saveTask(db: Db, call: SaveContext, ID: number, body: Task
   const plan = planSave(task, body, role);
   await assertPeople(db, task, plan);
   const present = await attachmentsOf(db, client.ID, ID);
-  const actions = body.attachments ? await saveAttachments(db, call, ID, present, body.attachments, fileFacts, role.assigns) : [];
+  const actions = body.attachments
+    ? await saveAttachments(db, call, ID, present, body.attachments, fileFacts, role.assigns)
+    : [];
   const change = { ...detailsOf(body), ...(await computeMove(db, call, task, body, plan)) };
-  await updateVersioned(db, "task", { _doctor: client.ID, ID }, change, { version: undefined, current: () => task });
+  await updateVersioned(db, "task", { _doctor: client.ID, ID }, change, {
+    version: undefined,
+    current: () => task,
+  });
   await recordActivity(db, call, task, body, plan, actions);
   // The new state is computed here because a user who has passed the task on can't load the task again.
   const after = { ...task, ...change, version: task.version + 1 };
@@ -69,7 +80,8 @@ async function assertCurrent(db: Db, call: SaveContext, task: LoadedTask, body: 
  * settings of a task by users who don't assign work.
  */
 function assertMayChange(task: LoadedTask, body: TaskChange, role: TaskRole): void {
-  if (task._workflow === "TRANSCRIPTION" && task._status === STATUS.delivered) throw refusalOf(statusNotAvailable, undefined);
+  if (task._workflow === "TRANSCRIPTION" && task._status === STATUS.delivered)
+    throw refusalOf(statusNotAvailable, undefined);
   if (task._workflow === "BILLING" && !role.bills) throw refusalOf(forbidden, undefined);
   if (task._workflow === "BILLING") return;
   const mayWork = role.assigns || role.typesIt || role.editsIt;
@@ -108,11 +120,15 @@ const DETAIL_FIELDS = [
 ] as const;
 
 function detailsOf(body: TaskChange): Partial<Pick<TaskChange, (typeof DETAIL_FIELDS)[number]>> {
-  return Object.fromEntries(DETAIL_FIELDS.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])));
+  return Object.fromEntries(
+    DETAIL_FIELDS.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])),
+  );
 }
 
 const changesDetails = (task: LoadedTask, body: TaskChange): boolean =>
-  [...DETAIL_FIELDS, "is_fast_turnaround" as const].some((name) => body[name] !== undefined && body[name] !== task[name]);
+  [...DETAIL_FIELDS, "is_fast_turnaround" as const].some(
+    (name) => body[name] !== undefined && body[name] !== task[name],
+  );
 
 /**
  * Returns the columns changed by the move: status, people, due time and delivery. Throws if the template is
@@ -123,7 +139,11 @@ async function computeMove(db: Db, call: SaveContext, task: LoadedTask, body: Ta
   const { _status, _assigned_user, _assigned_mt, _assigned_editor } = plan;
   const assignees = { _status, _assigned_user, _assigned_mt, _assigned_editor };
   const template = body._client_template === undefined ? task._client_template : body._client_template;
-  if (template !== null && template !== task._client_template && !(await lockTemplate(db, client.ID, template)))
+  if (
+    template !== null &&
+    template !== task._client_template &&
+    !(await lockTemplate(db, client.ID, template))
+  )
     throw refusalOf(unknownTemplate, undefined);
   const isFast = body.is_fast_turnaround ?? task.is_fast_turnaround;
   const dueChange =
@@ -132,12 +152,20 @@ async function computeMove(db: Db, call: SaveContext, task: LoadedTask, body: Ta
       : { is_fast_turnaround: isFast, due_time: await dueTimeFor(db, client.ID, task.received_time, isFast) };
   if (task._workflow === "BILLING") {
     const isClosed = _status === CLOSED;
-    return { ...assignees, ...dueChange, is_returned: isClosed, delivered_time: isClosed ? (task.delivered_time ?? now) : null };
+    return {
+      ...assignees,
+      ...dueChange,
+      is_returned: isClosed,
+      delivered_time: isClosed ? (task.delivered_time ?? now) : null,
+    };
   }
   if (_status !== STATUS.delivered) return { ...assignees, ...dueChange };
   const name = body.case_subject === undefined ? task.case_subject : body.case_subject;
   assertAllowed(await assertDeliverable(db, { ...task, case_subject: name, _client_template: template }));
-  const _batch = await insertBatch(db, call, { is_corrected_letter: task.is_corrected_letter, return_date: client.today });
+  const _batch = await insertBatch(db, call, {
+    is_corrected_letter: task.is_corrected_letter,
+    return_date: client.today,
+  });
   return { ...assignees, ...dueChange, is_returned: true, delivered_time: now, _batch };
 }
 
@@ -201,6 +229,24 @@ function auditVerbOf(task: LoadedTask, plan: SavePlan): string {
 }
 
 export const auditSnapshot = (task: LoadedTask) => {
-  const { _status, _assigned_user, _assigned_mt, _assigned_editor, due_time, is_returned, _batch, case_subject } = task;
-  return { _status, _assigned_user, _assigned_mt, _assigned_editor, due_time, is_returned, _batch, case_subject };
+  const {
+    _status,
+    _assigned_user,
+    _assigned_mt,
+    _assigned_editor,
+    due_time,
+    is_returned,
+    _batch,
+    case_subject,
+  } = task;
+  return {
+    _status,
+    _assigned_user,
+    _assigned_mt,
+    _assigned_editor,
+    due_time,
+    is_returned,
+    _batch,
+    case_subject,
+  };
 };

@@ -34,7 +34,9 @@ export async function splitTask(call: SplitContext) {
     await moveFiles(db, client.ID, task.ID, ID, group);
     await copyNotes(db, client.ID, task.ID, ID);
     await refreshRecordings(db, client.ID, ID);
-    await addActivity(db, client.ID, ID, [{ _user: actor.ID, action: `split from task ${task.ID}`, to_status: task._status }]);
+    await addActivity(db, client.ID, ID, [
+      { _user: actor.ID, action: `split from task ${task.ID}`, to_status: task._status },
+    ]);
     auditWrite({
       controller: CONTROLLER,
       identity: ID,
@@ -44,7 +46,9 @@ export async function splitTask(call: SplitContext) {
     ids.push(ID);
   }
   await refreshRecordings(db, client.ID, task.ID);
-  await addActivity(db, client.ID, task.ID, [{ _user: actor.ID, action: `split into tasks ${ids.join(", ")}` }]);
+  await addActivity(db, client.ID, task.ID, [
+    { _user: actor.ID, action: `split into tasks ${ids.join(", ")}` },
+  ]);
   auditWrite({
     controller: CONTROLLER,
     identity: task.ID,
@@ -58,14 +62,43 @@ export async function splitTask(call: SplitContext) {
 
 function copyOf(task: LoadedTask, person: number) {
   const { _doctor, _workflow, _status, _assigned_user, _assigned_mt, _assigned_editor, received_time } = task;
-  const { case_subject, description, service_note, is_corrected_letter, is_fast_turnaround, no_template, _client_template } =
-    task;
+  const {
+    case_subject,
+    description,
+    service_note,
+    is_corrected_letter,
+    is_fast_turnaround,
+    no_template,
+    _client_template,
+  } = task;
   const assignees = { _assigned_user, _assigned_mt, _assigned_editor };
-  const details = { case_subject, description, service_note, is_corrected_letter, is_fast_turnaround, no_template };
-  return { _doctor, _workflow, _status, received_time, _client_template, _created_by: person, ...assignees, ...details };
+  const details = {
+    case_subject,
+    description,
+    service_note,
+    is_corrected_letter,
+    is_fast_turnaround,
+    no_template,
+  };
+  return {
+    _doctor,
+    _workflow,
+    _status,
+    received_time,
+    _client_template,
+    _created_by: person,
+    ...assignees,
+    ...details,
+  };
 }
 
-async function moveFiles(db: Db, _doctor: number, from: number, to: number, files: readonly number[]): Promise<void> {
+async function moveFiles(
+  db: Db,
+  _doctor: number,
+  from: number,
+  to: number,
+  files: readonly number[],
+): Promise<void> {
   await db
     .updateTable("task_attachment")
     .set({ _task: to })

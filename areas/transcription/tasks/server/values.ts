@@ -1,4 +1,10 @@
-import { ATTACHMENT_KEYS, type AttachmentKey, REASON_CODES, type ReasonCode, type Workflow } from "../contract.ts";
+import {
+  ATTACHMENT_KEYS,
+  type AttachmentKey,
+  REASON_CODES,
+  type ReasonCode,
+  type Workflow,
+} from "../contract.ts";
 
 // Conversions of database values to their types. The database's constraints allow no other values.
 
@@ -7,4 +13,5 @@ export const toWorkflow = (text: string): Workflow => (text === "BILLING" ? "BIL
 export const toAttachmentKey = (key: number): AttachmentKey =>
   Object.values(ATTACHMENT_KEYS).find((each) => each === key) ?? ATTACHMENT_KEYS.supporting;
 
-export const toReasonCode = (text: string | null): ReasonCode | null => REASON_CODES.find((code) => code === text) ?? null;
+export const toReasonCode = (text: string | null): ReasonCode | null =>
+  REASON_CODES.find((code) => code === text) ?? null;

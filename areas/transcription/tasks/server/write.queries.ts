@@ -9,7 +9,12 @@ import type { AttachmentKey, ReasonCode } from "../contract.ts";
 import { dueTime, FURTHEST_DUE_DAYS, holidayState, OFFICE_ZONE } from "../rules/due-time.ts";
 
 /** Computes the due time of a client's task (RULE-TASK-12, G-1). */
-export async function dueTimeFor(db: Db, _doctor: number, received: string, isFast: boolean): Promise<string> {
+export async function dueTimeFor(
+  db: Db,
+  _doctor: number,
+  received: string,
+  isFast: boolean,
+): Promise<string> {
   const client = await db
     .selectFrom("doctor")
     .leftJoin("locality", "locality.ID", "doctor._locality")
@@ -52,7 +57,12 @@ export interface NewAttachment {
   readonly _uploaded_by: number;
 }
 
-export async function insertAttachments(db: Db, _doctor: number, _task: number, rows: readonly NewAttachment[]): Promise<void> {
+export async function insertAttachments(
+  db: Db,
+  _doctor: number,
+  _task: number,
+  rows: readonly NewAttachment[],
+): Promise<void> {
   if (rows.length === 0) return;
   await db
     .insertInto("task_attachment")
@@ -66,7 +76,12 @@ export async function updateAttachment(
   ID: number,
   change: { readonly attachment_key: AttachmentKey; readonly character_count: number | null },
 ): Promise<void> {
-  await db.updateTable("task_attachment").set(change).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
+  await db
+    .updateTable("task_attachment")
+    .set(change)
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();
 }
 
 export async function removeAttachments(db: Db, _doctor: number, ids: readonly number[]): Promise<void> {
@@ -94,7 +109,12 @@ export interface NewActivity {
 }
 
 /** Appends lines to the activity log of a task (API-ALOG-001). */
-export async function addActivity(db: Db, _doctor: number, _task: number, entries: readonly NewActivity[]): Promise<void> {
+export async function addActivity(
+  db: Db,
+  _doctor: number,
+  _task: number,
+  entries: readonly NewActivity[],
+): Promise<void> {
   if (entries.length === 0) return;
   await db
     .insertInto("task_activity")
@@ -125,7 +145,12 @@ export async function addRating(db: Db, rating: NewRating): Promise<number> {
 }
 
 /** Returns true if this user saved a reason for the task within the last 10 minutes (G-4). */
-export async function hasRecentReason(db: Db, _doctor: number, task: number, person: number): Promise<boolean> {
+export async function hasRecentReason(
+  db: Db,
+  _doctor: number,
+  task: number,
+  person: number,
+): Promise<boolean> {
   const row = await db
     .selectFrom("task_rating")
     .select("ID")
@@ -140,9 +165,15 @@ export async function hasRecentReason(db: Db, _doctor: number, task: number, per
 }
 
 /** Returns true if this person may be assigned work that needs the permission. */
-export async function mayBeAssigned(db: Db, person: number, permission: "task.type" | "task.edit"): Promise<boolean> {
+export async function mayBeAssigned(
+  db: Db,
+  person: number,
+  permission: "task.type" | "task.edit",
+): Promise<boolean> {
   // Locks the person, because a user who is deactivated at this moment must not be given more work (H-9).
   await db.selectFrom("person").select("ID").where("ID", "=", person).forShare().execute();
-  const { rows } = await sql<{ ok: boolean }>`select ${staffWith(sql`${person}::bigint`, permission)} as ok`.execute(db);
+  const { rows } = await sql<{
+    ok: boolean;
+  }>`select ${staffWith(sql`${person}::bigint`, permission)} as ok`.execute(db);
   return rows[0]?.ok === true;
 }

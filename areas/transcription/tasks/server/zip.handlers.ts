@@ -41,7 +41,9 @@ export const zipHandlers: Handlers<typeof zipRoutes> = {
     const letters = [];
     for (const { ID } of tasks)
       letters.push(
-        ...filesForClient(await attachmentsOf(db, client.ID, ID), true).filter(({ attachment_key }) => isTyped(attachment_key)),
+        ...filesForClient(await attachmentsOf(db, client.ID, ID), true).filter(({ attachment_key }) =>
+          isTyped(attachment_key),
+        ),
       );
     if (letters.length === 0) fail(nothingToZip);
     return answerZip(call, `batch-${batch.ID}.zip`, await findFiles(db, client.ID, letters));

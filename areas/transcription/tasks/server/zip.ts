@@ -9,7 +9,11 @@ interface ZipContext {
 }
 
 /** Streams the files as one zip while reading them. */
-export function answerZip({ services, reply }: ZipContext, name: string, files: Parameters<typeof zipOf>[0]): Readable {
+export function answerZip(
+  { services, reply }: ZipContext,
+  name: string,
+  files: Parameters<typeof zipOf>[0],
+): Readable {
   reply.headers({
     "content-type": "application/zip",
     "cache-control": "no-store",

@@ -18,12 +18,20 @@ export function LetterSummary() {
   const read = useRead(summaryRoutes.summary, {}, { every: SUMMARY_EVERY_MS });
   if (read.data) return <SummaryLines of={read.data} />;
   if (!read.error) return <Skeleton lines={2} height={30} />;
-  return <ErrorState what="Letters couldn't be loaded." message={read.error.message} onRetry={() => void read.refetch()} />;
+  return (
+    <ErrorState
+      what="Letters couldn't be loaded."
+      message={read.error.message}
+      onRetry={() => void read.refetch()}
+    />
+  );
 }
 
 function SummaryLines({ of: { open, next_due, returned, unrated } }: { of: TaskSummary }) {
   const count = open.reduce((sum, each) => sum + each.count, 0);
-  const steps = open.map(({ status, count: some }) => `${some} ${statusName("TRANSCRIPTION", status).toLowerCase()}`).join(", ");
+  const steps = open
+    .map(({ status, count: some }) => `${some} ${statusName("TRANSCRIPTION", status).toLowerCase()}`)
+    .join(", ");
   return (
     <ul className={classes.lines}>
       <li>
@@ -43,7 +51,9 @@ function SummaryLines({ of: { open, next_due, returned, unrated } }: { of: TaskS
       </li>
       <li>
         <AppLink className="link" to={taskPaths.completed()}>
-          {returned === 0 ? "No letters returned in the last 7 days" : `${formatLetters(returned)} returned in the last 7 days`}
+          {returned === 0
+            ? "No letters returned in the last 7 days"
+            : `${formatLetters(returned)} returned in the last 7 days`}
         </AppLink>
         {unrated > 0 && <span className="muted">{unrated} not rated yet</span>}
       </li>

@@ -27,7 +27,9 @@ export function NotesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
   const { may } = useSession();
   const [kind, setKind] = useState<"internal" | "external">(isStaff ? "internal" : "external");
   const notes = kind === "internal" ? task.internalNotes : task.externalNotes;
-  const mayWrite = isStaff ? may("task.assign") || may("task.type") || may("task.edit") || may("billing.edit") : may("task.own");
+  const mayWrite = isStaff
+    ? may("task.assign") || may("task.type") || may("task.edit") || may("billing.edit")
+    : may("task.own");
   return (
     <Card
       title="Notes"

@@ -12,7 +12,13 @@ const difficulties = DIFFICULTIES.map((label, index) => ({ value: index + 1, lab
 const stars = [1, 2, 3, 4, 5].map((value) => ({ value, label: value === 1 ? "1 star" : `${value} stars` }));
 
 /** Renders the dialog in which staff rate a task's difficulty, and after editing the typing (SCR-MOD-21). */
-export function StaffRatingModal({ task, onClose }: { task: Pick<Task, "ID" | "_status">; onClose: () => void }) {
+export function StaffRatingModal({
+  task,
+  onClose,
+}: {
+  task: Pick<Task, "ID" | "_status">;
+  onClose: () => void;
+}) {
   const { may } = useSession();
   const rate = useSend(taskRoutes.addRating, {
     done: "Saved Successfully",
@@ -27,7 +33,14 @@ export function StaffRatingModal({ task, onClose }: { task: Pick<Task, "ID" | "_
   });
   const wasEdited = task._status === STATUS.beingEdited || task._status === STATUS.editingCompleted;
   return (
-    <FormModal opened title="Rate this task" form={form} submit="Save rating" onClose={onClose} size="confirm">
+    <FormModal
+      opened
+      title="Rate this task"
+      form={form}
+      submit="Save rating"
+      onClose={onClose}
+      size="confirm"
+    >
       <ChoiceField {...form.field("rating")} label="Difficulty" options={difficulties} startsHere />
       {wasEdited && <ChoiceField {...form.field("user_rating")} label="Typing" options={stars} clearable />}
     </FormModal>

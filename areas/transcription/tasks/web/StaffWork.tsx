@@ -37,14 +37,26 @@ function AllWork() {
     );
   }
   if (!read.error) return <Skeleton lines={2} height={30} />;
-  return <ErrorState what="Tasks couldn't be loaded." message={read.error.message} onRetry={() => void read.refetch()} />;
+  return (
+    <ErrorState
+      what="Tasks couldn't be loaded."
+      message={read.error.message}
+      onRetry={() => void read.refetch()}
+    />
+  );
 }
 
 function OwnWork() {
   const read = useRead(taskListRoutes.list, OWN_TASKS);
   if (!read.data) {
     if (!read.error) return <Skeleton lines={3} height={30} />;
-    return <ErrorState what="Tasks couldn't be loaded." message={read.error.message} onRetry={() => void read.refetch()} />;
+    return (
+      <ErrorState
+        what="Tasks couldn't be loaded."
+        message={read.error.message}
+        onRetry={() => void read.refetch()}
+      />
+    );
   }
   const { tasks } = read.data;
   if (tasks.length === 0) return <p className={classes.none}>No tasks are assigned to you.</p>;

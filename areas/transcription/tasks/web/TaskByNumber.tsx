@@ -19,7 +19,10 @@ interface TaskByNumberProps {
  */
 export function TaskByNumber({ id, to }: TaskByNumberProps) {
   const { may } = useSession();
-  const input = { ...taskList.ask({ ...taskList.url.read({}), view: "all", search: `#${id}` }), params: FIRST_ROW };
+  const input = {
+    ...taskList.ask({ ...taskList.url.read({}), view: "all", search: `#${id}` }),
+    params: FIRST_ROW,
+  };
   const canSearch = id > 0 && may("task.list");
   const read = useRead(taskListRoutes.list, input, { enabled: canSearch });
   const task = read.data?.tasks.find(({ ID }) => ID === id);
@@ -28,7 +31,11 @@ export function TaskByNumber({ id, to }: TaskByNumberProps) {
   return (
     <Page title="Task">
       {read.error ? (
-        <ErrorState what="This task can't be displayed." message={read.error.message} onRetry={() => void read.refetch()} />
+        <ErrorState
+          what="This task can't be displayed."
+          message={read.error.message}
+          onRetry={() => void read.refetch()}
+        />
       ) : (
         <Skeleton lines={8} height={22} />
       )}

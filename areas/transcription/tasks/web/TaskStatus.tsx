@@ -16,7 +16,9 @@ import classes from "./list/list.module.css";
  * Icon and colour of each status: blue for typing, violet for editing, green for finished; an open ring for
  * waiting tasks, a filled one for tasks being worked on.
  */
-export const STATUS_LOOKS: Readonly<Record<TranscriptionStatus, { readonly icon: typeof IconCircle; readonly tone: Tone }>> = {
+export const STATUS_LOOKS: Readonly<
+  Record<TranscriptionStatus, { readonly icon: typeof IconCircle; readonly tone: Tone }>
+> = {
   1: { icon: IconCircleDashed, tone: "stone" },
   2: { icon: IconCircle, tone: "ocean" },
   3: { icon: IconCircleHalf2, tone: "ocean" },
@@ -26,7 +28,11 @@ export const STATUS_LOOKS: Readonly<Record<TranscriptionStatus, { readonly icon:
   6: { icon: IconCircleCheckFilled, tone: "fern" },
 };
 
-export function TaskStatus({ task: { _workflow, _status } }: { task: Pick<TaskRow, "_workflow" | "_status"> }) {
+export function TaskStatus({
+  task: { _workflow, _status },
+}: {
+  task: Pick<TaskRow, "_workflow" | "_status">;
+}) {
   const name = statusName(_workflow, _status);
   if (_workflow === "BILLING" || !isTranscriptionStatus(_status)) return <Chip tone="ochre">{name}</Chip>;
   const { icon: Icon, tone } = STATUS_LOOKS[_status];

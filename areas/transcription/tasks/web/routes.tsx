@@ -2,7 +2,9 @@ import { userSlots } from "#areas/identity/users/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
-const HandOverTasks = lazyComponent(() => import("./acts/HandOverTasks.tsx").then((module) => module.HandOverTasks));
+const HandOverTasks = lazyComponent(() =>
+  import("./acts/HandOverTasks.tsx").then((module) => module.HandOverTasks),
+);
 
 const staffAccess = { area: "admin", needs: ["task.list"] } as const;
 const clientAccess = { area: "account", needs: ["task.own"] } as const;
@@ -67,7 +69,14 @@ export const tasksWeb: WebFeature = {
       load: () => import("./task/TaskPage.tsx").then((module) => module.OwnTaskPage),
     },
   ],
-  slots: [userSlots.openAssignments.entry({ name: "tasks", needs: ["task.assign"], order: 10, content: HandOverTasks })],
+  slots: [
+    userSlots.openAssignments.entry({
+      name: "tasks",
+      needs: ["task.assign"],
+      order: 10,
+      content: HandOverTasks,
+    }),
+  ],
   menu: [
     { ...staffAccess, section: "tasks", label: "Task list", to: "tasklist", rank: 10, shortcut: "T" },
     {

@@ -9,13 +9,15 @@ import { TaskStatus } from "./TaskStatus.tsx";
 
 export const formatTasks = (count: number): string => (count === 1 ? "1 task" : `${count} tasks`);
 
-export const nameOf = (person: Worker | null): string => (person ? `${person.first_name} ${person.last_name}` : "–");
+export const nameOf = (person: Worker | null): string =>
+  person ? `${person.first_name} ${person.last_name}` : "–";
 
 /** Returns the person who types or typed the task. Null before a typist is assigned. */
 const typistOf = ({ _status, assigned_mt, assigned_user }: TaskRow): Worker | null =>
   assigned_mt ?? (_status === 2 || _status === 3 ? assigned_user : null);
 
-export const subjectOf = ({ case_subject, audio_name, ID }: TaskRow): string => case_subject ?? audio_name ?? `Task ${ID}`;
+export const subjectOf = ({ case_subject, audio_name, ID }: TaskRow): string =>
+  case_subject ?? audio_name ?? `Task ${ID}`;
 
 function Subject({ task }: { task: TaskRow }) {
   return (
@@ -102,7 +104,14 @@ export const staffColumns: readonly Column<TaskRow>[] = [
   },
   { ...subjectColumn, sortable: true },
   { ...lengthColumn, sortable: true },
-  { key: "typist", head: "Typist", cell: (task) => nameOf(typistOf(task)), sortable: true, width: 130, drops: true },
+  {
+    key: "typist",
+    head: "Typist",
+    cell: (task) => nameOf(typistOf(task)),
+    sortable: true,
+    width: 130,
+    drops: true,
+  },
   {
     key: "editor",
     head: "Editor",

@@ -2,7 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { ClientTemplate } from "../contract.ts";
 import { arrangeTemplates } from "./list.ts";
 
-const template = (ID: number, name: string, character_offset_count: number, is_deleted = false): ClientTemplate => ({
+const template = (
+  ID: number,
+  name: string,
+  character_offset_count: number,
+  is_deleted = false,
+): ClientTemplate => ({
   ID,
   _doctor: 7,
   _file: ID,
@@ -12,7 +17,11 @@ const template = (ID: number, name: string, character_offset_count: number, is_d
   is_deleted,
   version: 1,
 });
-const rows = [template(1, "Review letter.docx", 412), template(2, "Operation report.docx", 90), template(3, "A.docx", 5, true)];
+const rows = [
+  template(1, "Review letter.docx", 412),
+  template(2, "Operation report.docx", 90),
+  template(3, "A.docx", 5, true),
+];
 const ids = (search: string | undefined, by: "name" | "offset" | "created", descending = false) =>
   arrangeTemplates(rows, { search, order: { by, descending } }).map(({ ID }) => ID);
 

@@ -19,7 +19,11 @@ async function upload(name = "Review letter.txt", by = letters): Promise<number>
   return body[0].ID;
 }
 const add = async (fields: object = {}): Promise<ClientTemplate> => {
-  const { status, body } = await letters.post(PATH, { _file: await upload(), character_offset_count: 9, ...fields });
+  const { status, body } = await letters.post(PATH, {
+    _file: await upload(),
+    character_offset_count: 9,
+    ...fields,
+  });
   expect([status, body.errors]).toEqual([201, undefined]);
   return body;
 };
@@ -29,9 +33,16 @@ const listed = async (by = letters, query = ""): Promise<number[]> =>
 describe("API-TPL-001 to -004: client templates", () => {
   test("one is added, changed, deleted and restored, each with its entry in the audit log", async () => {
     const added = await add();
-    expect(added).toMatchObject({ file: { ID: added._file, name: "Review letter.txt" }, character_offset_count: 9, version: 1 });
+    expect(added).toMatchObject({
+      file: { ID: added._file, name: "Review letter.txt" },
+      character_offset_count: 9,
+      version: 1,
+    });
     const change = { character_offset_count: 40, version: 1 };
-    expect((await letters.put(`${PATH}/${added.ID}`, change)).body).toMatchObject({ character_offset_count: 40, version: 2 });
+    expect((await letters.put(`${PATH}/${added.ID}`, change)).body).toMatchObject({
+      character_offset_count: 40,
+      version: 2,
+    });
     const late = await letters.put(`${PATH}/${added.ID}`, change);
     expect([late.status, late.body.details.current.character_offset_count]).toEqual([409, 40]);
     const _file = await upload("Letter 2.txt");
@@ -66,10 +77,18 @@ describe("API-TPL-001 to -004: client templates", () => {
     [{ _file: 0 }, "_file", "Please upload a template"],
     [{ _file: 999_999_999 }, "_file", "Upload this template again."],
     [{ character_offset_count: -1 }, "character_offset_count", "Character offset cannot be negative."],
-    [{ character_offset_count: 1.5 }, "character_offset_count", "Enter the characters of the blank form as a whole number."],
+    [
+      { character_offset_count: 1.5 },
+      "character_offset_count",
+      "Enter the characters of the blank form as a whole number.",
+    ],
     [{ character_offset_count: 2_000_000 }, "character_offset_count", "Enter at most 1,000,000."],
   ])("RULE-TPL-01, RULE-TPL-02: refuses %j", async (wrong, field, words) => {
-    const { status, body } = await letters.post(PATH, { _file: await upload(), character_offset_count: 9, ...wrong });
+    const { status, body } = await letters.post(PATH, {
+      _file: await upload(),
+      character_offset_count: 9,
+      ...wrong,
+    });
     expect([status, body.errors]).toEqual([400, { [field]: words }]);
   });
 

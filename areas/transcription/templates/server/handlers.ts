@@ -37,7 +37,10 @@ export const handlers: Handlers<typeof templateRoutes> = {
     if (before.is_deleted && fields.is_deleted !== false) fail(notFound);
     const isNewFile = body._file !== undefined && body._file !== before._file;
     if (isNewFile && !(await claimUpload(call, body._file ?? 0, templateFile))) fail(unknownTemplateFile);
-    await updateVersioned(db, "client_template", { _doctor: client.ID, ID: before.ID }, fields, { version, current });
+    await updateVersioned(db, "client_template", { _doctor: client.ID, ID: before.ID }, fields, {
+      version,
+      current,
+    });
     const after = assertFound(await current());
     auditWrite({
       controller,
@@ -54,7 +57,13 @@ export const handlers: Handlers<typeof templateRoutes> = {
     if (!before.is_deleted) {
       await setDeleted(db, "client_template", { _doctor: client.ID, ID: before.ID }, true);
       const after = { ...before, is_deleted: true, version: before.version + 1 };
-      auditWrite({ controller, identity: before.ID, message: formatChange("deleted", before), before, after });
+      auditWrite({
+        controller,
+        identity: before.ID,
+        message: formatChange("deleted", before),
+        before,
+        after,
+      });
     }
     return { ID: before.ID, is_deleted: true as const };
   },

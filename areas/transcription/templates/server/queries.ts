@@ -5,13 +5,24 @@ const selectTemplates = (db: Db, _doctor: number) =>
   db
     .selectFrom("client_template as t")
     .innerJoin("file as f", (join) => join.onRef("f._doctor", "=", "t._doctor").onRef("f.ID", "=", "t._file"))
-    .select(["t.ID", "t._doctor", "t._file", "t.character_offset_count", "t.created_time", "t.is_deleted", "t.version"])
+    .select([
+      "t.ID",
+      "t._doctor",
+      "t._file",
+      "t.character_offset_count",
+      "t.created_time",
+      "t.is_deleted",
+      "t.version",
+    ])
     .select(["f.name", "f.size", "f.mime_type"])
     .where("t._doctor", "=", _doctor);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectTemplates>["execute"]>>[number];
 
-const toReply = ({ name, size, mime_type, ...row }: Row) => ({ ...row, file: { ID: row._file, name, size, mime_type } });
+const toReply = ({ name, size, mime_type, ...row }: Row) => ({
+  ...row,
+  file: { ID: row._file, name, size, mime_type },
+});
 
 export async function listTemplates(db: Db, _doctor: number, withDeleted: boolean) {
   const rows = selectTemplates(db, _doctor);

@@ -41,7 +41,12 @@ export function TemplateModal({ template, onClose }: TemplateModalProps) {
       template
         ? update.sendAsync({
             params: { id: template.ID },
-            body: { _file, character_offset_count, version, ...(template.is_deleted ? { is_deleted: false } : {}) },
+            body: {
+              _file,
+              character_offset_count,
+              version,
+              ...(template.is_deleted ? { is_deleted: false } : {}),
+            },
           })
         : create.sendAsync({ body: { _file, character_offset_count } }),
   });

@@ -11,7 +11,13 @@ const clientAccess = { area: "account", needs: ["template.edit"] } as const;
 export const templatesWeb: WebFeature = {
   name: "client-templates",
   slots: [
-    clientSlots.tab.entry({ name: "templates", label: "Templates", needs: ["template.edit"], order: 35, content: TemplatesPart }),
+    clientSlots.tab.entry({
+      name: "templates",
+      label: "Templates",
+      needs: ["template.edit"],
+      order: 35,
+      content: TemplatesPart,
+    }),
   ],
   pages: [
     {
@@ -21,5 +27,7 @@ export const templatesWeb: WebFeature = {
       load: () => import("./TemplateListPage.tsx").then((module) => module.TemplateListPage),
     },
   ],
-  menu: [{ ...clientAccess, section: "letters", label: "Templates", to: "transcription/templates", rank: 60 }],
+  menu: [
+    { ...clientAccess, section: "letters", label: "Templates", to: "transcription/templates", rank: 60 },
+  ],
 };

@@ -18,7 +18,8 @@ async function listening(made: Server): Promise<string> {
   const address = server.address();
   return `tcp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
 }
-const file = (...pieces: (string | Buffer)[]): Readable => Readable.from(pieces.map((piece) => Buffer.from(piece)));
+const file = (...pieces: (string | Buffer)[]): Readable =>
+  Readable.from(pieces.map((piece) => Buffer.from(piece)));
 
 describe("ClamAV's daemon", () => {
   test("passes what is harmless, an empty file too", async () => {
@@ -39,9 +40,13 @@ describe("ClamAV's daemon", () => {
   });
 
   test("nor is one it does not answer, or one it is not there for", async () => {
-    const silent = createServer((socket) => void socket.on("data", () => socket.end()).on("error", () => undefined));
+    const silent = createServer(
+      (socket) => void socket.on("data", () => socket.end()).on("error", () => undefined),
+    );
     const url = await listening(silent);
-    await expect(createClamdScanner(url).scan(file("a letter"))).rejects.toThrow("the virus scanner answered nothing");
+    await expect(createClamdScanner(url).scan(file("a letter"))).rejects.toThrow(
+      "the virus scanner answered nothing",
+    );
     silent.close();
     await once(silent, "close");
     await expect(createClamdScanner(url).scan(file("a letter"))).rejects.toThrow("ECONNREFUSED");

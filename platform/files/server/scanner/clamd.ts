@@ -17,7 +17,9 @@ const MAX_ANSWER_LENGTH = 4096;
 export const createClamdScanner = (url: string): Scanner => ({
   async scan(bytes) {
     const socket = connect(addressOf(url));
-    socket.setTimeout(MAX_SILENCE_MS, () => socket.destroy(new Error("the virus scanner did not answer in time")));
+    socket.setTimeout(MAX_SILENCE_MS, () =>
+      socket.destroy(new Error("the virus scanner did not answer in time")),
+    );
     try {
       // Listens from the start because the daemon responds before the end if the file is too large for it.
       const answer = readAnswer(socket);

@@ -53,7 +53,8 @@ export function localFolder(folder: string): Storage {
       await rm(pathOf(key), { force: true });
     },
     async *olderThan(instant) {
-      for (const group of (await readdir(folder).catch(nullIfMissing)) ?? []) yield await listOld(join(folder, group), instant);
+      for (const group of (await readdir(folder).catch(nullIfMissing)) ?? [])
+        yield await listOld(join(folder, group), instant);
     },
   });
 }

@@ -9,10 +9,12 @@ export interface BucketLocation {
 
 /** Reads the address of a bucket (STORAGE_URL). Throws a `StartError` that names what is wrong with it. */
 export function parseBucketUrl(url: string): BucketLocation {
-  const [, bucket = "", folder = "", query = ""] = /^s3:\/\/([^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(url) ?? [];
+  const [, bucket = "", folder = "", query = ""] =
+    /^s3:\/\/([^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(url) ?? [];
   const settings = new URLSearchParams(query);
   const unknownName = [...settings.keys()].find((name) => !["region", "endpoint", "style"].includes(name));
-  if (unknownName !== undefined) throw new StartError(`STORAGE_URL has ${unknownName}, and may have region, endpoint and style.`);
+  if (unknownName !== undefined)
+    throw new StartError(`STORAGE_URL has ${unknownName}, and may have region, endpoint and style.`);
   const region = settings.get("region") ?? "us-east-1";
   const endpoint = settings.get("endpoint") ?? `https://s3.${region}.amazonaws.com`;
   if (!URL.canParse(endpoint) || !/^https?:/.test(endpoint))

@@ -62,7 +62,10 @@ export function pageIn(xml: string, prefix: string): { objects: ListedObject[]; 
     }))
     // Ignores keys that Corella did not create, because a bucket may contain other objects.
     .filter(({ key }) => /^[A-Za-z0-9_-]{8,100}$/.test(key));
-  return { objects, next: textOf(answer, "IsTruncated") === "true" ? textOf(answer, "NextContinuationToken") : undefined };
+  return {
+    objects,
+    next: textOf(answer, "IsTruncated") === "true" ? textOf(answer, "NextContinuationToken") : undefined,
+  };
 }
 
 interface Upload {

@@ -60,7 +60,11 @@ export class Bucket {
   readonly #client: AwsClient;
   readonly #patience: RetryLimits;
 
-  constructor(place: BucketLocation, { accessKey, secretKey }: BucketAddress, patience: Partial<RetryLimits> = {}) {
+  constructor(
+    place: BucketLocation,
+    { accessKey, secretKey }: BucketAddress,
+    patience: Partial<RetryLimits> = {},
+  ) {
     this.#place = place;
     this.#patience = { ...RETRY_LIMITS, ...patience };
     // Retries are disabled because the library sets no time limit for a response; `#ask` retries instead.
@@ -74,7 +78,10 @@ export class Bucket {
   }
 
   async put(key: string, body: Buffer): Promise<void> {
-    await this.#ask({ method: "PUT", key, body, headers: { "content-type": "application/octet-stream" } }, readTag);
+    await this.#ask(
+      { method: "PUT", key, body, headers: { "content-type": "application/octet-stream" } },
+      readTag,
+    );
   }
 
   /**
@@ -98,8 +105,14 @@ export class Bucket {
       await send(first);
       await send(second);
       for await (const part of others) await send(part);
-      const parts = etags.map((etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`);
-      await this.#complete(key, uploadId, `<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`);
+      const parts = etags.map(
+        (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
+      );
+      await this.#complete(
+        key,
+        uploadId,
+        `<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`,
+      );
     } catch (error) {
       await this.#abandon(key, uploadId).catch(() => undefined);
       throw error;
@@ -109,7 +122,14 @@ export class Bucket {
   async #complete(key: string, uploadId: string, parts: string): Promise<void> {
     const headers = { "content-type": "application/xml" };
     const body = Buffer.from(parts);
-    const answer = await this.#text({ method: "POST", key, query: { uploadId }, headers, body, alsoFine: [404] });
+    const answer = await this.#text({
+      method: "POST",
+      key,
+      query: { uploadId },
+      headers,
+      body,
+      alsoFine: [404],
+    });
     if (isCompletion(answer)) return;
     // A response with status 200 may report a failure, because its head was sent while the parts were still
     // being joined.
@@ -117,7 +137,8 @@ export class Bucket {
     // NoSuchUpload with an existing object means that an earlier call, whose response was lost, joined the
     // parts.
     const isThere = code === "NoSuchUpload" && (await this.#has(key));
-    if (!isThere) throw new Error(`the bucket could not put the parts together (${code ?? "an unexpected answer"})`);
+    if (!isThere)
+      throw new Error(`the bucket could not put the parts together (${code ?? "an unexpected answer"})`);
   }
 
   async #putPart(key: string, uploadId: string, number: number, body: Buffer): Promise<string> {
@@ -139,7 +160,8 @@ export class Bucket {
     }
     if (!reply.headers.has("etag")) throw new Error(NOT_S3);
     const length = Number(reply.headers.get("content-length") ?? "NaN");
-    if (range !== undefined && reply.status !== 206) throw new Error("the bucket does not send parts of an object");
+    if (range !== undefined && reply.status !== 206)
+      throw new Error("the bucket does not send parts of an object");
     return { etag: reply.headers.get("etag") ?? "", length, chunks: () => this.#chunks(reply) };
   }
 
@@ -190,7 +212,8 @@ export class Bucket {
         await this.#text({ method: "GET", query: { uploads: "", prefix: this.#place.prefix, ...marker } }),
         this.#place.prefix,
       );
-      for (const { key, uploadId, begunAt } of page.uploads) if (begunAt < before) await this.#abandon(key, uploadId);
+      for (const { key, uploadId, begunAt } of page.uploads)
+        if (begunAt < before) await this.#abandon(key, uploadId);
       marker = page.next;
     } while (marker !== undefined);
   }
@@ -203,7 +226,10 @@ export class Bucket {
     return this.#ask(bucketRequest, (reply) => reply.text());
   }
 
-  async #ask<Result>(bucketRequest: BucketRequest, take: (reply: Response) => Promise<Result>): Promise<Result> {
+  async #ask<Result>(
+    bucketRequest: BucketRequest,
+    take: (reply: Response) => Promise<Result>,
+  ): Promise<Result> {
     const { tries, againMs } = this.#patience;
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -222,7 +248,10 @@ export class Bucket {
     const url = new URL(this.#place.root + (key === undefined ? "" : this.#place.prefix + key));
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(new Error("the bucket did not answer in time")), this.#patience.answerMs);
+    const timer = setTimeout(
+      () => controller.abort(new Error("the bucket did not answer in time")),
+      this.#patience.answerMs,
+    );
     try {
       const request = await this.#client.sign(url.href, {
         method,
@@ -241,7 +270,8 @@ export class Bucket {
         signal: controller.signal,
         ...(body === undefined ? {} : { body: new Uint8Array(body) }),
       });
-      if (!reply.ok && !alsoFine.includes(reply.status)) throw new BucketError(reply.status, codeIn(await reply.text()));
+      if (!reply.ok && !alsoFine.includes(reply.status))
+        throw new BucketError(reply.status, codeIn(await reply.text()));
       return await take(reply);
     } finally {
       clearTimeout(timer);
@@ -262,7 +292,8 @@ class BucketError extends Error {
  * True for a transient failure of the bucket or the connection. 408 means too slow, 429 too many requests.
  */
 function isTransient(error: unknown): boolean {
-  if (error instanceof BucketError) return error.status >= 500 || error.status === 408 || error.status === 429;
+  if (error instanceof BucketError)
+    return error.status >= 500 || error.status === 408 || error.status === 429;
   const code = codeOf(error instanceof Error ? error.cause : undefined) ?? "";
   return code !== "ENOTFOUND" && code !== "ERR_INVALID_URL";
 }

@@ -18,7 +18,11 @@ const PART = 8 * 1024 * 1024;
  * Creates a storage in a bucket with the S3 API: Amazon, MinIO, Garage, Ceph, R2 and similar. Several nodes
  * can share the bucket.
  */
-export function s3Storage(address: BucketAddress, patience: Partial<RetryLimits> = {}, partSize: number = PART): Storage {
+export function s3Storage(
+  address: BucketAddress,
+  patience: Partial<RetryLimits> = {},
+  partSize: number = PART,
+): Storage {
   const bucket = new Bucket(parseBucketUrl(address.url), address, patience);
   const keyOf = (key: string): string => {
     if (!/^[A-Za-z0-9_-]{8,100}$/.test(key)) throw new Error("not a storage key");
@@ -46,7 +50,8 @@ export function s3Storage(address: BucketAddress, patience: Partial<RetryLimits>
     remove: (key) => bucket.remove(keyOf(key)),
     async *olderThan(instant) {
       await bucket.abandonUploads(instant);
-      for await (const page of bucket.list()) yield page.filter(({ modifiedAt }) => modifiedAt < instant).map(({ key }) => key);
+      for await (const page of bucket.list())
+        yield page.filter(({ modifiedAt }) => modifiedAt < instant).map(({ key }) => key);
     },
   });
 }

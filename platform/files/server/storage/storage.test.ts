@@ -13,7 +13,11 @@ import { openBucket, s3Storage } from "./s3.ts";
 const PART = 64 * 1024;
 const key = () => randomBytes(24).toString("base64url");
 const piecesOf = (bytes: Buffer, size = 10_000) =>
-  Readable.from(Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) => bytes.subarray(n * size, (n + 1) * size)));
+  Readable.from(
+    Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
+      bytes.subarray(n * size, (n + 1) * size),
+    ),
+  );
 const whole = async (bytes: Readable | null) => bytes && Buffer.concat(await bytes.toArray());
 const failing = (bytes: Buffer) =>
   Readable.from(
@@ -46,7 +50,8 @@ const adapters = [
     name: "a folder",
     open: () => localFolder(folder),
     restsSince: (one: string, ms: number) => utimes(join(folder, one.slice(0, 2), one), ms / 1000, ms / 1000),
-    isEmpty: () => readdirSync(folder, { recursive: true, withFileTypes: true }).every((entry) => !entry.isFile()),
+    isEmpty: () =>
+      readdirSync(folder, { recursive: true, withFileTypes: true }).every((entry) => !entry.isFile()),
   },
   {
     name: "a bucket",
@@ -75,7 +80,9 @@ describe.each(adapters)("storage in $name", ({ open, restsSince, isEmpty }) => {
     const [storage, bytes, one] = [open(), randomBytes(3 * PART), key()];
     await storage.put(one, piecesOf(bytes));
     expect(
-      (await whole(await storage.read(one, { start: 1000, end: PART * 2 })))?.equals(bytes.subarray(1000, PART * 2 + 1)),
+      (await whole(await storage.read(one, { start: 1000, end: PART * 2 })))?.equals(
+        bytes.subarray(1000, PART * 2 + 1),
+      ),
     ).toBe(true);
     expect(await whole(await storage.read(one, { start: 0, end: 0 }))).toEqual(bytes.subarray(0, 1));
     await storage.remove(one);
@@ -109,7 +116,9 @@ describe.each(adapters)("storage in $name", ({ open, restsSince, isEmpty }) => {
   });
 
   test("takes no key that could be a path", async () => {
-    await expect(open().put("../../etc/passwd", piecesOf(randomBytes(1)))).rejects.toThrow("not a storage key");
+    await expect(open().put("../../etc/passwd", piecesOf(randomBytes(1)))).rejects.toThrow(
+      "not a storage key",
+    );
     await expect(open().read("a/b/c/d/e/f")).rejects.toThrow("not a storage key");
   });
 });
@@ -133,12 +142,17 @@ describe("a bucket that stumbles", () => {
     },
   );
 
-  test.each(["cut in the middle", "silence in the middle"] as const)("sends the rest of a file after it was %s", async (how) => {
-    await inBucket().put(one, piecesOf(bytes));
-    bucket.mishaps.push({ method: "GET", how }, { method: "GET", how });
-    expect((await whole(await inBucket().read(one)))?.equals(bytes)).toBe(true);
-    expect((await whole(await inBucket().read(one, { start: 5, end: 4_000 })))?.equals(bytes.subarray(5, 4_001))).toBe(true);
-  });
+  test.each(["cut in the middle", "silence in the middle"] as const)(
+    "sends the rest of a file after it was %s",
+    async (how) => {
+      await inBucket().put(one, piecesOf(bytes));
+      bucket.mishaps.push({ method: "GET", how }, { method: "GET", how });
+      expect((await whole(await inBucket().read(one)))?.equals(bytes)).toBe(true);
+      expect(
+        (await whole(await inBucket().read(one, { start: 5, end: 4_000 })))?.equals(bytes.subarray(5, 4_001)),
+      ).toBe(true);
+    },
+  );
 
   test("does not mix two contents when the file changes on the way", async () => {
     await inBucket().put(one, piecesOf(bytes));
@@ -161,7 +175,8 @@ describe("a bucket that stumbles", () => {
   });
 
   test("tells of parts that could not be put together though it says 200", async () => {
-    for (let n = 0; n < 4; n += 1) bucket.mishaps.push({ method: "POST", within: "uploadId=", how: "error in a 200" });
+    for (let n = 0; n < 4; n += 1)
+      bucket.mishaps.push({ method: "POST", within: "uploadId=", how: "error in a 200" });
     await expect(inBucket().put(one, piecesOf(bytes))).rejects.toThrow("could not put the parts together");
   });
 
@@ -188,7 +203,11 @@ describe("a bucket that stumbles", () => {
 
   test("uploads that a crash left half done are given up after a while", async () => {
     for (let n = 0; n < 7; n += 1)
-      bucket.uploads.set(`left-${n}`, { key: `practice/files/${key()}`, parts: new Map(), begunAt: n < 6 ? 1_000 : Date.now() });
+      bucket.uploads.set(`left-${n}`, {
+        key: `practice/files/${key()}`,
+        parts: new Map(),
+        begunAt: n < 6 ? 1_000 : Date.now(),
+      });
     await oldOf(inBucket(), Date.now() - 1_000);
     expect([...bucket.uploads.keys()]).toEqual(["left-6"]);
     bucket.uploads.clear();
@@ -199,10 +218,12 @@ describe("a bucket that stumbles", () => {
     await expect(openBucket({ ...address, secretKey: "another" })).rejects.toThrow(
       "STORAGE_URL cannot be used: the bucket answers 403 (SignatureDoesNotMatch).",
     );
-    await expect(openBucket({ ...address, url: address.url.replace("corella-files", "no-such-bucket") })).rejects.toThrow(
-      "404 (NoSuchBucket)",
+    await expect(
+      openBucket({ ...address, url: address.url.replace("corella-files", "no-such-bucket") }),
+    ).rejects.toThrow("404 (NoSuchBucket)");
+    await expect(openBucket({ ...address, url: `${address.url}&colour=red` })).rejects.toThrow(
+      "STORAGE_URL has colour",
     );
-    await expect(openBucket({ ...address, url: `${address.url}&colour=red` })).rejects.toThrow("STORAGE_URL has colour");
     const storage = await openBucket(address);
     expect(await storage.read(one)).toBeNull();
   });

@@ -23,7 +23,13 @@ export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: 
       <p className="muted">Saved on this device.</p>
       <div className={classes.row}>
         <span className={classes.name}>Colours</span>
-        <SegmentedControl label="Colours" value={colorScheme} options={schemes} onChange={setColorScheme} fullWidth />
+        <SegmentedControl
+          label="Colours"
+          value={colorScheme}
+          options={schemes}
+          onChange={setColorScheme}
+          fullWidth
+        />
       </div>
       <div className={classes.row}>
         <span className={classes.name}>List density</span>

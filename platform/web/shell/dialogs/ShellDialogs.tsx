@@ -11,9 +11,22 @@ interface DialogProps {
 }
 
 const DIALOGS = [
-  ["settings", lazyComponent<DialogProps>(() => import("./SettingsDialog.tsx").then((module) => module.SettingsDialog))],
-  ["shortcuts", lazyComponent<DialogProps>(() => import("./ShortcutsOverlay.tsx").then((module) => module.ShortcutsOverlay))],
-  ["more", lazyComponent<DialogProps>(() => import("#platform/web/shell/menu/MoreSheet.tsx").then((module) => module.MoreSheet))],
+  [
+    "settings",
+    lazyComponent<DialogProps>(() => import("./SettingsDialog.tsx").then((module) => module.SettingsDialog)),
+  ],
+  [
+    "shortcuts",
+    lazyComponent<DialogProps>(() =>
+      import("./ShortcutsOverlay.tsx").then((module) => module.ShortcutsOverlay),
+    ),
+  ],
+  [
+    "more",
+    lazyComponent<DialogProps>(() =>
+      import("#platform/web/shell/menu/MoreSheet.tsx").then((module) => module.MoreSheet),
+    ),
+  ],
 ] as const;
 
 /**
@@ -23,7 +36,8 @@ const DIALOGS = [
 export function ShellDialogs({ area }: { area: MenuEntry["area"] }) {
   const openName = useOpenDialog();
   const [mountedDialogs, setMountedDialogs] = useState<readonly ShellDialog[]>([]);
-  if (openName !== null && !mountedDialogs.includes(openName)) setMountedDialogs([...mountedDialogs, openName]);
+  if (openName !== null && !mountedDialogs.includes(openName))
+    setMountedDialogs([...mountedDialogs, openName]);
   useShortcuts([{ keys: "?", does: "Show shortcuts", run: () => openDialog("shortcuts") }]);
   return DIALOGS.filter(([name]) => mountedDialogs.includes(name)).map(([name, Dialog]) => (
     <Dialog key={name} area={area} opened={openName === name} onClose={() => openDialog(null)} />

@@ -40,7 +40,15 @@ function ShortcutList({ title, lines }: { title: string; lines: readonly Shortcu
 }
 
 /** Lists all keyboard shortcuts, with those of the current page first. */
-export function ShortcutsOverlay({ area, opened, onClose }: { area: MenuEntry["area"]; opened: boolean; onClose: () => void }) {
+export function ShortcutsOverlay({
+  area,
+  opened,
+  onClose,
+}: {
+  area: MenuEntry["area"];
+  opened: boolean;
+  onClose: () => void;
+}) {
   const { may } = useSession();
   const pageShortcuts = useRegisteredShortcuts().flat();
   const commonKeys = new Set([...commonShortcuts.map(({ keys }) => keys), "mod+k"]);
@@ -51,7 +59,10 @@ export function ShortcutsOverlay({ area, opened, onClose }: { area: MenuEntry["a
   return (
     <Modal opened={opened} onClose={onClose} title="Help and shortcuts">
       <div className={classes.columns}>
-        <ShortcutList title="On this page" lines={pageShortcuts.filter(({ keys }) => !commonKeys.has(keys))} />
+        <ShortcutList
+          title="On this page"
+          lines={pageShortcuts.filter(({ keys }) => !commonKeys.has(keys))}
+        />
         <ShortcutList title="All pages" lines={commonShortcuts} />
         <ShortcutList title="Go to" lines={jumps} />
       </div>

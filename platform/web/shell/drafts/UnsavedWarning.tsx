@@ -24,7 +24,13 @@ export function UnsavedWarning() {
     blocker.proceed();
     if (isSamePage) dropUnsaved();
   };
-  return <UnsavedDialog opened={blocker.status === "blocked"} onKeep={() => blocker.reset?.()} onDiscard={discard} />;
+  return (
+    <UnsavedDialog
+      opened={blocker.status === "blocked"}
+      onKeep={() => blocker.reset?.()}
+      onDiscard={discard}
+    />
+  );
 }
 
 /**
@@ -32,7 +38,9 @@ export function UnsavedWarning() {
  * open if the code can't be fetched.
  */
 function UnsavedDialog(props: ComponentProps<typeof Discard>) {
-  const [DialogContent, setDialogContent] = useState<FunctionComponent<ComponentProps<typeof Discard>> | null>(null);
+  const [DialogContent, setDialogContent] = useState<FunctionComponent<
+    ComponentProps<typeof Discard>
+  > | null>(null);
   const isMissing = props.opened && DialogContent === null;
   const latestKeep = useLatest(props.onKeep);
   useEffect(() => {

@@ -32,7 +32,9 @@ const somebody = (ID: number, draft_key: string | null) =>
   });
 const draftOf = (ID: number, key: string | null, name = "message.new") =>
   renderHook(() => useDraft(name, Letter), {
-    wrapper: ({ children }: { children: ReactNode }) => <SessionProvider me={somebody(ID, key)}>{children}</SessionProvider>,
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <SessionProvider me={somebody(ID, key)}>{children}</SessionProvider>
+    ),
   }).result.current;
 const kept = (): string => JSON.stringify({ ...localStorage });
 
@@ -54,14 +56,20 @@ describe("a draft", () => {
     draftOf(7, KEY).keep({ body: "Secret" });
     expect(draftOf(7, btoa("another key of thirty-two bytes!")).read()).toBeNull();
     expect(draftOf(8, KEY).read()).toBeNull();
-    localStorage.setItem("corella.draft.7.message.other", localStorage.getItem("corella.draft.7.message.new") ?? "");
+    localStorage.setItem(
+      "corella.draft.7.message.other",
+      localStorage.getItem("corella.draft.7.message.new") ?? "",
+    );
     expect(draftOf(7, KEY, "message.other").read()).toBeNull();
   });
 
   test("is gone after three days, for everybody who opens Corella there", () => {
     vi.useFakeTimers();
     draftOf(7, KEY).keep({ body: "Secret" });
-    localStorage.setItem("corella.draft.9.message.new", JSON.stringify({ body: "as an earlier version kept it" }));
+    localStorage.setItem(
+      "corella.draft.9.message.new",
+      JSON.stringify({ body: "as an earlier version kept it" }),
+    );
     vi.setSystemTime(Date.now() + 71 * 3_600_000);
     dropOldDrafts();
     expect(Object.keys(localStorage)).toEqual(["corella.draft.7.message.new"]);

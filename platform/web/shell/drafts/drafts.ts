@@ -34,7 +34,11 @@ export function useDraft<S extends z.ZodType>(name: string, schema: S) {
         if (key === null) memoryDrafts.set(storageKey, text);
         else
           tryStorage(
-            () => localStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), sealed: sealText(text, key, storageKey) })),
+            () =>
+              localStorage.setItem(
+                storageKey,
+                JSON.stringify({ at: Date.now(), sealed: sealText(text, key, storageKey) }),
+              ),
             undefined,
           );
       },

@@ -28,12 +28,15 @@ export function readDraft(key: string): StoredDraft | null {
   const draft = tryStorage<unknown>(() => JSON.parse(localStorage.getItem(key) ?? "null"), null);
   if (typeof draft !== "object" || draft === null || !("at" in draft) || !("sealed" in draft)) return null;
   const { at, sealed } = draft;
-  return typeof at === "number" && typeof sealed === "string" && Date.now() - at < KEEP_MS ? { at, sealed } : null;
+  return typeof at === "number" && typeof sealed === "string" && Date.now() - at < KEEP_MS
+    ? { at, sealed }
+    : null;
 }
 
 function dropDrafts(isDropped: (key: string) => boolean): void {
   tryStorage(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX) && isDropped(key)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(PREFIX) && isDropped(key)) localStorage.removeItem(key);
   }, undefined);
 }
 

@@ -2,8 +2,10 @@ import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
 
 const NONCE_BYTES = 24;
 
-const toText = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-const toBytes = (text: string): Uint8Array => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+const toText = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+const toBytes = (text: string): Uint8Array =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /**
@@ -19,5 +21,7 @@ export function sealText(text: string, key: string, context: string): string {
 /** Decrypts a sealed text. Throws if the key or `context` differs. */
 export function openText(sealed: string, key: string, context: string): string {
   const [nonce = "", body = ""] = sealed.split(".");
-  return new TextDecoder().decode(xchacha20poly1305(toBytes(key), toBytes(nonce), utf8(context)).decrypt(toBytes(body)));
+  return new TextDecoder().decode(
+    xchacha20poly1305(toBytes(key), toBytes(nonce), utf8(context)).decrypt(toBytes(body)),
+  );
 }

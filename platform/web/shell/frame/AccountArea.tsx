@@ -29,7 +29,9 @@ function OpenedClient() {
   // pages below.
   const client = useMemo(
     () =>
-      own ? { ...own, via: "own" as const } : read.data?.find((each) => each.username.toLowerCase() === username?.toLowerCase()),
+      own
+        ? { ...own, via: "own" as const }
+        : read.data?.find((each) => each.username.toLowerCase() === username?.toLowerCase()),
     [own, read.data, username],
   );
   if (client) {
@@ -39,7 +41,11 @@ function OpenedClient() {
       </ClientProvider>
     );
   }
-  return <OwnPage>{read.data ? <NotFoundPage /> : <Starting error={read.error} onRetry={() => void read.refetch()} />}</OwnPage>;
+  return (
+    <OwnPage>
+      {read.data ? <NotFoundPage /> : <Starting error={read.error} onRetry={() => void read.refetch()} />}
+    </OwnPage>
+  );
 }
 
 /** Redirects an address without a username, such as /account/patients, to the user's own client. */

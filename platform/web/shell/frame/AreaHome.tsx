@@ -12,7 +12,10 @@ export function AreaHome({ area }: { area: MenuEntry["area"] }) {
   const path = useRegistry().firstPath(area, may);
   if (path !== undefined) return <Redirect to={pathOf(area, path)} />;
   return (
-    <PlainPage title={`Welcome, ${me.first_name}`} back={{ to: "/account/actions/logout", label: "Sign out" }}>
+    <PlainPage
+      title={`Welcome, ${me.first_name}`}
+      back={{ to: "/account/actions/logout", label: "Sign out" }}
+    >
       Your groups don't have access to any pages yet. Ask your administrator.
     </PlainPage>
   );

@@ -22,7 +22,9 @@ export function Layout({ area }: { area: MenuEntry["area"] }) {
   const isPhone = usePhone();
   useJumps(area);
   useNotedUse(area);
-  useShortcuts([{ keys: "[", does: "Collapse sidebar", run: () => setPreferences({ sideCollapsed: !sideCollapsed }) }]);
+  useShortcuts([
+    { keys: "[", does: "Collapse sidebar", run: () => setPreferences({ sideCollapsed: !sideCollapsed }) },
+  ]);
   return (
     <div className={`app ${classes.app}`} data-folded={sideCollapsed || undefined}>
       <a href="#main" className={`${classes.skip} no-print`}>

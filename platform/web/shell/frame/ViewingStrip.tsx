@@ -10,7 +10,11 @@ export function ViewingStrip() {
   const { home } = useSession();
   if (!client || client.via === "own") return null;
   return (
-    <aside className={`${classes.strip} ${classes.viewing}`} data-tone="jacaranda" aria-label="Current practice">
+    <aside
+      className={`${classes.strip} ${classes.viewing}`}
+      data-tone="jacaranda"
+      aria-label="Current practice"
+    >
       <IconEye size={16} aria-hidden />
       <span>
         Viewing <b>{client.name}</b> ({client.username.toUpperCase()})

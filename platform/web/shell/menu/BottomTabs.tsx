@@ -35,7 +35,10 @@ export function BottomTabs({ area }: { area: MenuEntry["area"] }) {
 }
 
 /** Returns "page" for the page that the tab leads to, and "true" for another page of its section. */
-function ariaCurrentOf({ main, pages }: VisibleSection, current: MenuEntry | undefined): "page" | "true" | undefined {
+function ariaCurrentOf(
+  { main, pages }: VisibleSection,
+  current: MenuEntry | undefined,
+): "page" | "true" | undefined {
   if (current === undefined || !pages.includes(current)) return undefined;
   return current === main ? "page" : "true";
 }

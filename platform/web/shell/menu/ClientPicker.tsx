@@ -44,7 +44,8 @@ export function ClientPicker({ open, onChosen }: ClientPickerProps) {
     },
   });
   const own = me.client ?? open;
-  const ownPagePath = (page: string) => (me.kind === "staff" ? `/admin/${page}` : own && accountPath(own.username, page));
+  const ownPagePath = (page: string) =>
+    me.kind === "staff" ? `/admin/${page}` : own && accountPath(own.username, page);
   const passwordPath = ownPagePath("password");
   const emailPath = ownPagePath("email");
   const securityPath = ownPagePath("security");
@@ -52,11 +53,21 @@ export function ClientPicker({ open, onChosen }: ClientPickerProps) {
     <div>
       {isSearched && (
         <div className={classes.search}>
-          <SearchBox label="Find a client" value={search} onSearch={setSearch} from={2} hasKey={false} enter={enter} startsHere />
+          <SearchBox
+            label="Find a client"
+            value={search}
+            onSearch={setSearch}
+            from={2}
+            hasKey={false}
+            enter={enter}
+            startsHere
+          />
         </div>
       )}
       {clients.isPending && <Skeleton lines={3} height={30} />}
-      {clients.error && !clients.data && <ErrorState message={clients.error.message} onRetry={() => void clients.refetch()} />}
+      {clients.error && !clients.data && (
+        <ErrorState message={clients.error.message} onRetry={() => void clients.refetch()} />
+      )}
       {clients.data?.length === 0 && (
         <p className={classes.none}>{search ? `No clients match ${quoted(search)}.` : "No clients yet."}</p>
       )}
@@ -70,7 +81,11 @@ export function ClientPicker({ open, onChosen }: ClientPickerProps) {
               data-marked={client === marked || undefined}
               onClick={onChosen}
             >
-              <Avatar first={client.first_name} last={client.last_name} tone={client.via === "own" ? "euca" : "ocean"} />
+              <Avatar
+                first={client.first_name}
+                last={client.last_name}
+                tone={client.via === "own" ? "euca" : "ocean"}
+              />
               <span className={classes.who}>
                 <span className={classes.name}>{nameOf(client)}</span>
                 <span className={classes.company}>{client.company ?? client.username}</span>
@@ -81,7 +96,9 @@ export function ClientPicker({ open, onChosen }: ClientPickerProps) {
           </li>
         ))}
       </ul>
-      {(clients.data?.length ?? 0) > MAX_CLIENTS && <p className={classes.none}>Type a name to narrow the list.</p>}
+      {(clients.data?.length ?? 0) > MAX_CLIENTS && (
+        <p className={classes.none}>Type a name to narrow the list.</p>
+      )}
       <div className={classes.foot}>
         <p className={classes.me}>
           Signed in as {me.first_name} {me.last_name} ({me.username})

@@ -26,14 +26,26 @@ export function ClientSwitcher({ open }: { open: OpenClient | null }) {
     setOpen(!isOpen);
   };
   const openLabel = open
-    ? { name: nameOf(open), second: open.company ?? open.username, first: open.first_name, last: open.last_name }
+    ? {
+        name: nameOf(open),
+        second: open.company ?? open.username,
+        first: open.first_name,
+        last: open.last_name,
+      }
     : null;
   const ownLabel = {
     name: `${me.first_name} ${me.last_name}`,
     second: me.kind === "staff" ? "Open a client" : "Choose a client",
   };
   return (
-    <Popover opened={isOpen && Picker !== null} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>
+    <Popover
+      opened={isOpen && Picker !== null}
+      onChange={setOpen}
+      position="bottom-start"
+      width={320}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <button
           type="button"

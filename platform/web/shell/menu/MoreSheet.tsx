@@ -10,7 +10,15 @@ import side from "./Sidebar.module.css";
 import { openPalette } from "#platform/web/shell/palette/usePaletteKeys.ts";
 
 /** Renders the whole sidebar as a drawer on a phone. */
-export function MoreSheet({ area, opened, onClose }: { area: MenuEntry["area"]; opened: boolean; onClose: () => void }) {
+export function MoreSheet({
+  area,
+  opened,
+  onClose,
+}: {
+  area: MenuEntry["area"];
+  opened: boolean;
+  onClose: () => void;
+}) {
   const client = useClientIfOpen();
   const closeThen = (run: () => void) => () => {
     onClose();

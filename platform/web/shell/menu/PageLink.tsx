@@ -14,7 +14,12 @@ interface PageLinkProps {
 export function PageLink({ entry, isCurrent, onChosen }: PageLinkProps) {
   const to = useAreaPath()(entry.area, entry.to);
   return (
-    <AppLink to={to} className={classes.page} aria-current={isCurrent ? "page" : undefined} onClick={onChosen}>
+    <AppLink
+      to={to}
+      className={classes.page}
+      aria-current={isCurrent ? "page" : undefined}
+      onClick={onChosen}
+    >
       <span className={classes.words}>{entry.short ?? entry.label}</span>
       <Counts of={[entry]} />
     </AppLink>

@@ -29,7 +29,12 @@ export function SectionItem({ section, current, isOpen, isRoomy, onToggle, onCho
   return (
     <>
       <div className={classes.row} data-open={isOpen || undefined}>
-        <AppLink to={to} className={classes.item} aria-current={isHere && !isOpen ? "true" : undefined} onClick={onChosen}>
+        <AppLink
+          to={to}
+          className={classes.item}
+          aria-current={isHere && !isOpen ? "true" : undefined}
+          onClick={onChosen}
+        >
           <Icon />
           <span className={classes.label}>{label}</span>
         </AppLink>
@@ -45,7 +50,9 @@ export function SectionItem({ section, current, isOpen, isRoomy, onToggle, onCho
           <IconChevronDown aria-hidden />
         </button>
       </div>
-      {isOpen && <SectionPages id={listId} section={section} current={current} isRoomy={isRoomy} onChosen={onChosen} />}
+      {isOpen && (
+        <SectionPages id={listId} section={section} current={current} isRoomy={isRoomy} onChosen={onChosen} />
+      )}
     </>
   );
 }

@@ -21,7 +21,12 @@ type Place = "side" | "collapsed" | "drawer" | "tabs";
 const UNREAD = { "GET /api/message/unread": { body: { unread: 0 } } };
 
 /** Renders the navigation of an area at the address of a page. */
-async function show(area: MenuEntry["area"], page: string, rights: readonly string[] = everyRight, place: Place = "side") {
+async function show(
+  area: MenuEntry["area"],
+  page: string,
+  rights: readonly string[] = everyRight,
+  place: Place = "side",
+) {
   answerCalls(UNREAD);
   const home = area === "account" ? "/account/raman" : "/admin";
   const list = place === "tabs" ? <BottomTabs area={area} /> : <SectionList area={area} place={place} />;
@@ -53,12 +58,15 @@ const press = (name: string) => fireEvent.click(screen.getByRole("link", { name 
 
 describe.each(["account", "admin"] as const)("on each page of the menu of %s", (side) => {
   const entries = menuOf(side).filter(({ to }) => to !== "");
-  test.each(entries.map((entry) => [entry.label, entry] as const))("%s is the one current page", async (label, entry) => {
-    await show(side, entry.to);
-    expect(current("page")).toEqual([entry.short ?? label]);
-    expect(current("true")).toEqual([]);
-    expect(screen.queryAllByRole("button", { expanded: true }).length).toBeLessThanOrEqual(1);
-  });
+  test.each(entries.map((entry) => [entry.label, entry] as const))(
+    "%s is the one current page",
+    async (label, entry) => {
+      await show(side, entry.to);
+      expect(current("page")).toEqual([entry.short ?? label]);
+      expect(current("true")).toEqual([]);
+      expect(screen.queryAllByRole("button", { expanded: true }).length).toBeLessThanOrEqual(1);
+    },
+  );
 });
 
 describe("an area", () => {
@@ -69,7 +77,9 @@ describe("an area", () => {
     fireEvent.click(opener("Billing"));
     expect(address()).toBe("/account/raman/patients/details/5");
     expect(opener("Billing").getAttribute("aria-expanded")).toBe("true");
-    expect(screen.getByRole("list", { name: "Billing" }).id).toBe(opener("Billing").getAttribute("aria-controls"));
+    expect(screen.getByRole("list", { name: "Billing" }).id).toBe(
+      opener("Billing").getAttribute("aria-controls"),
+    );
     expect(screen.queryByRole("list", { name: "Patients" })).toBeNull();
     expect([current("page"), current("true")]).toEqual([[], ["Patients"]]);
     fireEvent.click(opener("Billing"));
@@ -106,7 +116,9 @@ describe("an area", () => {
     await show("account", "hours", ["timeclock.use", "invoice.own"]);
     const names = screen.getAllByRole("link").map((link) => link.textContent);
     expect(names).toEqual(["Home", "My hours", "Billing"]);
-    expect(screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual(["Billing pages"]);
+    expect(screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual([
+      "Billing pages",
+    ]);
   });
 
   test("comes in the order of Tab: the area, its button, its pages, the next area", async () => {

@@ -52,7 +52,14 @@ function Item({ section, navigation: { current, open, toggle }, place, onChosen 
   const { key, label, main, pages } = section;
   const isCollapsed = place === "collapsed";
   if (pages.length === 1)
-    return <OnlyPage section={section} isCurrent={main === current} hint={isCollapsed ? label : undefined} onChosen={onChosen} />;
+    return (
+      <OnlyPage
+        section={section}
+        isCurrent={main === current}
+        hint={isCollapsed ? label : undefined}
+        onChosen={onChosen}
+      />
+    );
   if (isCollapsed) return <SectionFlyout section={section} current={current} onChosen={onChosen} />;
   return (
     <SectionItem

@@ -16,7 +16,11 @@ export function Sidebar({ area }: { area: MenuEntry["area"] }) {
   const client = useClientIfOpen();
   return (
     <header className={`${classes.side} no-print`} data-folded={isCollapsed || undefined}>
-      <Link to={home} className={classes.brand} aria-label={area === "admin" ? "Corella Staff, home" : "Corella, home"}>
+      <Link
+        to={home}
+        className={classes.brand}
+        aria-label={area === "admin" ? "Corella Staff, home" : "Corella, home"}
+      >
         <Brand note={area === "admin" ? "Staff" : undefined} />
       </Link>
       <ClientSwitcher open={client} />

@@ -15,7 +15,10 @@ const groups = groupsTsv
   .slice(1)
   .map((line) => {
     const [id = "", team = "", level = "", rights = ""] = line.split("\t");
-    return { name: `${id} ${team} ${level}`, rights: new Set(rights.split(";").map((grant) => grant.split(":")[0])) };
+    return {
+      name: `${id} ${team} ${level}`,
+      rights: new Set(rights.split(";").map((grant) => grant.split(":")[0])),
+    };
   });
 const everyRight = new Set(groups.flatMap(({ rights }) => [...rights]));
 
@@ -101,7 +104,9 @@ describe.each(SIDES)("on the side of %s", (side) => {
     });
 
     test("reaches every page that the menu led to before, and home", () => {
-      const before = Object.entries(BEFORE[side]).flatMap(([right, paths]) => (rights.has(right) ? paths.split(" ") : []));
+      const before = Object.entries(BEFORE[side]).flatMap(([right, paths]) =>
+        rights.has(right) ? paths.split(" ") : [],
+      );
       const reached = sections.flatMap(({ pages }) => {
         const { shown, rest } = splitPages(pages, undefined);
         return [...shown, ...rest].map(({ to }) => to);
@@ -127,7 +132,9 @@ describe.each(SIDES)("on the side of %s", (side) => {
 
   test("a page belongs to an entry, except for a person's own sign-in", () => {
     const entries = entriesWith(side, everyRight);
-    const without = pagesOf(side).filter(({ path }) => !currentAt(side, entries, path.replace(/\$\w+/g, "1")));
+    const without = pagesOf(side).filter(
+      ({ path }) => !currentAt(side, entries, path.replace(/\$\w+/g, "1")),
+    );
     const own = side === "account" ? ["email", "password", "security"] : ["password", "security"];
     expect(without.map(({ path }) => path).toSorted()).toEqual([...own, ...NEEDS_A_KIND[side]].toSorted());
   });
@@ -157,7 +164,9 @@ describe("the entry of a page", () => {
     ["/account/raman/billing/details", "consultations"],
     ["/account/raman/transcriptions", undefined],
     ["/account/raman/password", undefined],
-  ])("at %s is %s", (address, to) => expect(currentAt("account", entries, pathWithin("account", address))?.to).toBe(to));
+  ])("at %s is %s", (address, to) =>
+    expect(currentAt("account", entries, pathWithin("account", address))?.to).toBe(to),
+  );
 });
 
 describe("an area with one page", () => {

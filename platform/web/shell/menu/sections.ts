@@ -53,8 +53,9 @@ export const SECTIONS = {
 export type SectionOf<Side extends keyof typeof SECTIONS> = keyof (typeof SECTIONS)[Side];
 
 /** Returns the sections of a side with their keys, in order. */
-export const sectionsOf = (side: keyof typeof SECTIONS): readonly (readonly [key: string, section: Section])[] =>
-  Object.entries(SECTIONS[side]);
+export const sectionsOf = (
+  side: keyof typeof SECTIONS,
+): readonly (readonly [key: string, section: Section])[] => Object.entries(SECTIONS[side]);
 
 /** Returns the section that lists an entry. Throws if there is no such section. */
 export function sectionOf({ area, section }: MenuEntry): Section {

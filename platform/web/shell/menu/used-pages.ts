@@ -37,7 +37,10 @@ export function noteUse(use: UseScope, to: string): void {
  * Splits entries into used and unused ones. Used entries are sorted by how often the user opened their pages
  * lately; unused entries keep their order.
  */
-export function splitByUse(use: UseScope, entries: readonly MenuEntry[]): { used: MenuEntry[]; unused: MenuEntry[] } {
+export function splitByUse(
+  use: UseScope,
+  entries: readonly MenuEntry[],
+): { used: MenuEntry[]; unused: MenuEntry[] } {
   const uses = readUses(use);
   const useCountOf = (entry: MenuEntry): number => uses.filter((to) => to === entry.to).length;
   const lastUseOf = (entry: MenuEntry): number => uses.indexOf(entry.to);

@@ -13,7 +13,10 @@ export function FaultPage({ onRetry }: { onRetry: () => void }) {
     <PublicLayout>
       <div className={classes.plain} role="alert">
         <h1 className={classes.title}>{TITLE}</h1>
-        <p>Saved work is not affected. Try again. If it happens again, contact support and describe what you were doing.</p>
+        <p>
+          Saved work is not affected. Try again. If it happens again, contact support and describe what you
+          were doing.
+        </p>
         <div className={classes.acts}>
           <Button kind="primary" onClick={onRetry}>
             Try again

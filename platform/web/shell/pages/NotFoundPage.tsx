@@ -11,5 +11,9 @@ const LINKED_PATHS = /\/(tasklist|transcription|feedback|report|procedure)(\/|$)
  */
 export function NotFoundPage() {
   const { pathname } = useLocation();
-  return <PlainPage title="Not found">{(LINKED_PATHS.test(pathname) ? notYourTask : notFound).sentence(undefined)}</PlainPage>;
+  return (
+    <PlainPage title="Not found">
+      {(LINKED_PATHS.test(pathname) ? notYourTask : notFound).sentence(undefined)}
+    </PlainPage>
+  );
 }

@@ -220,7 +220,10 @@ describe("the palette", () => {
     await renderPage(page, "/admin/$", webFeatures, "/admin/messages");
     fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
     const used = within(await screen.findByRole("group", { name: "Pages you use most" }));
-    expect(used.getAllByRole("button").map((row) => row.textContent)).toEqual(["ClientsGC", "Task listTasksGT"]);
+    expect(used.getAllByRole("button").map((row) => row.textContent)).toEqual([
+      "ClientsGC",
+      "Task listTasksGT",
+    ]);
     const others = within(screen.getByRole("group", { name: "Go to" }));
     expect(others.queryByText("Clients")).toBeNull();
     expect(others.getByText("Messages")).toBeDefined();
@@ -237,7 +240,10 @@ describe("the palette", () => {
     fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
     fireEvent.change(await screen.findByLabelText("Search or go to"), { target: { value: "people" } });
     const found = within(await screen.findByRole("group", { name: "Go to" }));
-    expect(found.getAllByRole("button").map((row) => row.textContent)).toEqual(["UsersPeopleGU", "ActivityPeopleGA"]);
+    expect(found.getAllByRole("button").map((row) => row.textContent)).toEqual([
+      "UsersPeopleGU",
+      "ActivityPeopleGA",
+    ]);
   });
 
   test("knows signing out and the theme by name", async () => {

@@ -24,7 +24,10 @@ export function Palette({ area, asked, ...keys }: PaletteProps) {
   const [opened, setOpened] = useState(false);
   // Mounts the dialog closed, so that it knows where to return the focus, and opens it after the next frame,
   // so that the key press gets a quick response.
-  useEffect(() => (asked > 0 ? afterFrame(() => startTransition(() => setOpened(true))) : undefined), [asked]);
+  useEffect(
+    () => (asked > 0 ? afterFrame(() => startTransition(() => setOpened(true))) : undefined),
+    [asked],
+  );
   const close = useCallback(() => setOpened(false), []);
   const clearQuery = useCallback(() => setQuery(""), [setQuery]);
   return (

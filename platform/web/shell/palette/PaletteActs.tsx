@@ -11,7 +11,10 @@ export function PaletteActs({ query }: { query: string }) {
   const acts =
     searchText === ""
       ? []
-      : shortcuts.filter(({ does, also = "", run }) => run !== noAction && `${does} ${also}`.toLowerCase().includes(searchText));
+      : shortcuts.filter(
+          ({ does, also = "", run }) =>
+            run !== noAction && `${does} ${also}`.toLowerCase().includes(searchText),
+        );
   if (acts.length === 0) return null;
   return (
     <PaletteGroup label="On this page">

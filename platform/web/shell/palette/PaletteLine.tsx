@@ -55,7 +55,12 @@ function Line({ row, area, ref }: PaletteLineProps & { ref?: Ref<HTMLButtonEleme
     else void navigate(destination);
   };
   return (
-    <PaletteButton ref={ref ?? null} other={other} isMore={row.run !== undefined && row.isMore === true} onClick={act}>
+    <PaletteButton
+      ref={ref ?? null}
+      other={other}
+      isMore={row.run !== undefined && row.isMore === true}
+      onClick={act}
+    >
       <Icon size={17} stroke={1.7} />
       <span className={classes.words}>
         <span className={classes.label}>{row.label}</span>

@@ -8,7 +8,13 @@ import { useRegistry } from "#platform/web/shell/registry.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 
 /** Renders the results for a query, grouped by source. */
-export const PaletteList = memo(function PaletteList({ area, query }: { area: MenuEntry["area"]; query: string }) {
+export const PaletteList = memo(function PaletteList({
+  area,
+  query,
+}: {
+  area: MenuEntry["area"];
+  query: string;
+}) {
   const { may } = useSession();
   const { paletteOf } = useRegistry();
   const trimmedQuery = query.trim();

@@ -13,8 +13,10 @@ import { PaletteLine } from "./PaletteLine.tsx";
 /** Number of most-used pages offered while the search box is empty. */
 const MAX_FREQUENT = 6;
 
-const includesQuery = (text: string, query: string): boolean => text.toLowerCase().includes(query.trim().toLowerCase());
-const searchTextOf = (entry: MenuEntry): string => `go to ${entry.label} ${sectionOf(entry).label} ${entry.short ?? ""}`;
+const includesQuery = (text: string, query: string): boolean =>
+  text.toLowerCase().includes(query.trim().toLowerCase());
+const searchTextOf = (entry: MenuEntry): string =>
+  `go to ${entry.label} ${sectionOf(entry).label} ${entry.short ?? ""}`;
 
 /** Lists pages by name, most used first, and the shell's own actions. */
 export function PalettePages({ area, query }: { area: MenuEntry["area"]; query: string }) {
@@ -23,7 +25,8 @@ export function PalettePages({ area, query }: { area: MenuEntry["area"]; query: 
   const entries = useEntries(area).filter((entry) => includesQuery(searchTextOf(entry), query));
   const { used, unused } = splitByUse({ person: me.ID, area }, entries);
   const frequentPages = query === "" ? used.filter((entry) => entry !== current).slice(0, MAX_FREQUENT) : [];
-  const otherPages = query === "" ? entries.filter((entry) => !frequentPages.includes(entry)) : [...used, ...unused];
+  const otherPages =
+    query === "" ? entries.filter((entry) => !frequentPages.includes(entry)) : [...used, ...unused];
   const shellActions = [
     { label: "Appearance", icon: IconSettings, run: () => openDialog("settings") },
     { label: "Help and shortcuts", icon: IconHelp, run: () => openDialog("shortcuts") },
@@ -51,7 +54,10 @@ export function PalettePages({ area, query }: { area: MenuEntry["area"]; query: 
           </PaletteButton>
         ))}
         {hasSignOut && (
-          <PaletteLine area={area} row={{ id: "out", label: "Sign out", icon: IconLogout, to: "/account/actions/logout" }} />
+          <PaletteLine
+            area={area}
+            row={{ id: "out", label: "Sign out", icon: IconLogout, to: "/account/actions/logout" }}
+          />
         )}
       </PaletteGroup>
     </>

@@ -18,7 +18,8 @@ export const isThemeQuery = (query: string): boolean =>
 
 export function PaletteThemes({ area, query }: { area: MenuEntry["area"]; query: string }) {
   const { setColorScheme } = useMantineColorScheme();
-  const themes = query === "" ? [] : THEMES.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
+  const themes =
+    query === "" ? [] : THEMES.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
   return (
     <PaletteRows
       area={area}

@@ -5,4 +5,5 @@ import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 export const PalettePending = () => <div hidden data-pending />;
 
 /** Creates a feature's palette results, whose code is loaded when first rendered. */
-export const lazyResults = (load: () => Promise<ComponentType<{ query: string }>>) => lazyComponent(load, <PalettePending />);
+export const lazyResults = (load: () => Promise<ComponentType<{ query: string }>>) =>
+  lazyComponent(load, <PalettePending />);

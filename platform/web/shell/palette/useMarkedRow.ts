@@ -11,7 +11,9 @@ function markOnly(rows: readonly HTMLElement[], markedRow: HTMLElement | undefin
 function isProvisional(box: HTMLElement, row: HTMLElement | undefined, isChosen: boolean): boolean {
   if (row && isChosen) return row.closest("[data-pending]") !== null;
   const pending = [...box.querySelectorAll("[data-pending]")];
-  return pending.some((element) => !row || (element.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);
+  return pending.some(
+    (element) => !row || (element.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+  );
 }
 
 export interface MarkedRow {
@@ -62,7 +64,8 @@ function makeRowMarker(list: RefObject<HTMLElement | null>): MarkedRow & { reado
     if (!box) return;
     const rows = rowsOf(box);
     const index = rows.findIndex((row) => row.hasAttribute("data-selected"));
-    const next = rows[index === -1 && step === -1 ? rows.length - 1 : (index + step + rows.length) % rows.length];
+    const next =
+      rows[index === -1 && step === -1 ? rows.length - 1 : (index + step + rows.length) % rows.length];
     state = { ...INITIAL_STATE, hasMoved: next !== undefined };
     markOnly(rows, next);
     next?.scrollIntoView({ block: "nearest" });

@@ -31,7 +31,8 @@ export const usePaletteRequests = (): number => useSyncExternalStore(subscribe, 
 const ARRIVAL_MS = 3000;
 const isPaletteKey = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-const isText = (event: KeyboardEvent): boolean => event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+const isText = (event: KeyboardEvent): boolean =>
+  event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
 const isInPalette = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches("[data-palette-search]");
 

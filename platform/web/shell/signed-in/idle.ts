@@ -90,7 +90,8 @@ export function useIdleLock(minutes: number | null): boolean {
     };
     checkIdle();
     const timer = setInterval(checkIdle, CHECK_INTERVAL_MS);
-    for (const kind of TOUCH_EVENTS) window.addEventListener(kind, recordActivity, { passive: true, capture: true });
+    for (const kind of TOUCH_EVENTS)
+      window.addEventListener(kind, recordActivity, { passive: true, capture: true });
     document.addEventListener("visibilitychange", checkIdle);
     return () => {
       clearInterval(timer);

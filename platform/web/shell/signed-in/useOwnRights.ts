@@ -45,7 +45,8 @@ export function useOwnRights(): void {
       });
       stream.addEventListener("error", () => {
         setOpen(false);
-        if (stream?.readyState === EventSource.CLOSED) retryTimer = setTimeout(() => setAttempt(attempt + 1), POLL_MS);
+        if (stream?.readyState === EventSource.CLOSED)
+          retryTimer = setTimeout(() => setAttempt(attempt + 1), POLL_MS);
       });
     }, OPEN_DELAY_MS);
     return () => {

@@ -15,7 +15,8 @@ function Entry({ to }: { to: string }) {
   );
 }
 
-const current = (to: string): string | null => screen.getByRole("link", { name: to, hidden: true }).getAttribute("aria-current");
+const current = (to: string): string | null =>
+  screen.getByRole("link", { name: to, hidden: true }).getAttribute("aria-current");
 
 // The page changes a frame later because replacing it takes longer than a press may go without a response:
 // docs/performance.md.

@@ -46,7 +46,9 @@ export function useAppNavigate(): (to: string) => void {
 export function usePending<Value extends string | boolean | undefined>(
   select: (address: string) => Value,
 ): { isPending: true; value: Value } | { isPending: false } {
-  const value = useSyncExternalStore(subscribe, () => (pendingAddress === null ? null : select(pendingAddress)));
+  const value = useSyncExternalStore(subscribe, () =>
+    pendingAddress === null ? null : select(pendingAddress),
+  );
   return value === null ? { isPending: false } : { isPending: true, value };
 }
 

@@ -7,7 +7,9 @@ export function useIsPrinting(): boolean {
   useEffect(() => {
     const controller = new AbortController();
     // Renders synchronously because the browser captures the page right after this event.
-    window.addEventListener("beforeprint", () => flushSync(() => setPrinting(true)), { signal: controller.signal });
+    window.addEventListener("beforeprint", () => flushSync(() => setPrinting(true)), {
+      signal: controller.signal,
+    });
     window.addEventListener("afterprint", () => setPrinting(false), { signal: controller.signal });
     return () => controller.abort();
   }, []);

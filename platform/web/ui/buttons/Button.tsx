@@ -23,7 +23,13 @@ export interface ButtonLook {
 
 export type ButtonProps = ButtonLook & Omit<ComponentPropsWithoutRef<"button">, keyof ButtonLook | "color">;
 
-export function lookOf({ kind = "quiet", icon, keys, busy, ...mantineProps }: ButtonLook): MantineButtonProps {
+export function lookOf({
+  kind = "quiet",
+  icon,
+  keys,
+  busy,
+  ...mantineProps
+}: ButtonLook): MantineButtonProps {
   return {
     ...mantineProps,
     variant: kind === "primary" || kind === "loss" ? "filled" : kind === "plain" ? "subtle" : "default",
@@ -39,7 +45,17 @@ export function lookOf({ kind = "quiet", icon, keys, busy, ...mantineProps }: Bu
 // the button away from the pointer.
 const stayInField = (event: MouseEvent): void => event.preventDefault();
 
-export function Button({ kind, icon, keys, size, fullWidth, busy, children, type = "button", ...buttonProps }: ButtonProps) {
+export function Button({
+  kind,
+  icon,
+  keys,
+  size,
+  fullWidth,
+  busy,
+  children,
+  type = "button",
+  ...buttonProps
+}: ButtonProps) {
   const ref = useFocusKept(busy ?? false);
   return (
     <MantineButton

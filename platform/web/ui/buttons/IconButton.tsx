@@ -9,7 +9,13 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "
   edged?: boolean;
 }
 
-export function IconButton({ label, children, edged = false, type = "button", ...buttonProps }: IconButtonProps) {
+export function IconButton({
+  label,
+  children,
+  edged = false,
+  type = "button",
+  ...buttonProps
+}: IconButtonProps) {
   return (
     <ActionIcon
       type={type}

@@ -16,7 +16,10 @@ type LinkButtonProps = ButtonLook & {
 export function LinkButton({ to, search, onClick, children, ...look }: LinkButtonProps) {
   const destination = useDestination(to, search);
   return (
-    <MantineButton {...lookOf(look)} renderRoot={(props) => <RouterLink {...destination} onClick={onClick} {...props} />}>
+    <MantineButton
+      {...lookOf(look)}
+      renderRoot={(props) => <RouterLink {...destination} onClick={onClick} {...props} />}
+    >
       {children}
     </MantineButton>
   );

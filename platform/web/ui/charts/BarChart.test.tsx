@@ -60,7 +60,11 @@ test("the same values are in a table", () => {
   show();
   fireEvent.click(screen.getByText("Show as a table"));
   const table = within(screen.getByRole("region", { name: "Letters by week, values" }));
-  expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["Week from", "On time", "Late"]);
+  expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+    "Week from",
+    "On time",
+    "Late",
+  ]);
   expect(table.getByRole("row", { name: "09/11/2026 14 0" })).toBeTruthy();
 });
 

@@ -1,6 +1,11 @@
 import { useElementSize } from "@mantine/hooks";
 import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
-import { type BarChart as Chart, type BarLayout, labelSentence, layOutBars } from "#kernel/charts/bar-chart.ts";
+import {
+  type BarChart as Chart,
+  type BarLayout,
+  labelSentence,
+  layOutBars,
+} from "#kernel/charts/bar-chart.ts";
 import { ChartPatterns } from "./ChartPatterns.tsx";
 import classes from "./chart.module.css";
 
@@ -46,7 +51,12 @@ export function BarChart({ chart }: { chart: Chart }) {
         onKeyDown={onKeyDown}
         onBlur={() => select(null)}
       >
-        <Bars layout={layout} selected={selected} onPointerMove={onPointerMove} onPointerLeave={() => select(null)} />
+        <Bars
+          layout={layout}
+          selected={selected}
+          onPointerMove={onPointerMove}
+          onPointerLeave={() => select(null)}
+        />
       </div>
     </div>
   );
@@ -77,10 +87,21 @@ interface BarsProps {
   onPointerLeave: () => void;
 }
 
-function Bars({ layout: { bars, ticks, labels, plot, step }, selected, onPointerMove, onPointerLeave }: BarsProps) {
+function Bars({
+  layout: { bars, ticks, labels, plot, step },
+  selected,
+  onPointerMove,
+  onPointerLeave,
+}: BarsProps) {
   const patterns = useId();
   return (
-    <svg className={classes.bars} height={HEIGHT} aria-hidden onPointerMove={onPointerMove} onPointerLeave={onPointerLeave}>
+    <svg
+      className={classes.bars}
+      height={HEIGHT}
+      aria-hidden
+      onPointerMove={onPointerMove}
+      onPointerLeave={onPointerLeave}
+    >
       <ChartPatterns id={patterns} />
       {ticks.map(({ y, text }) => (
         <g key={text}>
@@ -91,7 +112,13 @@ function Bars({ layout: { bars, ticks, labels, plot, step }, selected, onPointer
         </g>
       ))}
       {selected !== null && (
-        <rect className={classes.selected} x={plot.left + selected * step} y={plot.top} width={step} height={plot.height} />
+        <rect
+          className={classes.selected}
+          x={plot.left + selected * step}
+          y={plot.top}
+          width={step}
+          height={plot.height}
+        />
       )}
       {bars.map(({ label, series, ...box }) => (
         <rect

@@ -34,7 +34,10 @@ export function ChartCard({ chart, labelHead, empty, action }: ChartCardProps) {
   );
 }
 
-function ValueTable({ chart: { title, labels, series, unit }, labelHead }: Pick<ChartCardProps, "chart" | "labelHead">) {
+function ValueTable({
+  chart: { title, labels, series, unit },
+  labelHead,
+}: Pick<ChartCardProps, "chart" | "labelHead">) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll the table through the focus
     <div className={classes.scroll} role="region" aria-label={`${title}, values`} tabIndex={0}>

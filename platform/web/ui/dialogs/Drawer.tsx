@@ -34,7 +34,12 @@ export function Drawer({
       padding={0}
       closeButtonProps={{ "aria-label": "Close" }}
       transitionProps={{ duration: 120 }}
-      classNames={{ header: classes.header, title: classes.title, body: classes.drawerBody, close: classes.close }}
+      classNames={{
+        header: classes.header,
+        title: classes.title,
+        body: classes.drawerBody,
+        close: classes.close,
+      }}
     >
       <ModalInside foot={foot}>{children}</ModalInside>
     </MantineDrawer>

@@ -53,7 +53,11 @@ interface ModalProps extends ModalFrameProps {
 export function Modal({ foot, children, asks = false, ...frame }: ModalProps) {
   return (
     <ModalFrame {...frame}>
-      {asks ? <FormContent foot={foot}>{children}</FormContent> : <ModalInside foot={foot}>{children}</ModalInside>}
+      {asks ? (
+        <FormContent foot={foot}>{children}</FormContent>
+      ) : (
+        <ModalInside foot={foot}>{children}</ModalInside>
+      )}
     </ModalFrame>
   );
 }
@@ -100,7 +104,13 @@ function findPortalNode(): Element {
   return newNode;
 }
 
-const DialogFrame = memo(function DialogFrame({ opened, title, onClose, size = "form", mustAnswer = false }: FrameLook) {
+const DialogFrame = memo(function DialogFrame({
+  opened,
+  title,
+  onClose,
+  size = "form",
+  mustAnswer = false,
+}: FrameLook) {
   const isPhone = usePhone();
   const [portalNode] = useState(findPortalNode);
   useEscape(opened, mustAnswer ? null : onClose);

@@ -11,7 +11,8 @@ export function selectEntered(): () => void {
     isTab = event instanceof KeyboardEvent && event.key === "Tab";
   };
   const select = ({ target }: FocusEvent): void => {
-    if (!(target instanceof HTMLInputElement) || !selectableTypes.has(target.type) || target.value === "") return;
+    if (!(target instanceof HTMLInputElement) || !selectableTypes.has(target.type) || target.value === "")
+      return;
     if (isTab || target.hasAttribute("data-autofocus")) target.select();
   };
   const controller = new AbortController();

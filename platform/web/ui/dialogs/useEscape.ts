@@ -11,7 +11,8 @@ const layers: Layer[] = [];
 function closeTop(event: KeyboardEvent): void {
   if (event.key !== "Escape" || event.isComposing) return;
   // An open list or calendar inside a dialog handles the key itself.
-  const isTaken = event.target instanceof Element && event.target.getAttribute("data-mantine-stop-propagation") === "true";
+  const isTaken =
+    event.target instanceof Element && event.target.getAttribute("data-mantine-stop-propagation") === "true";
   if (!isTaken) layers.at(-1)?.close();
 }
 

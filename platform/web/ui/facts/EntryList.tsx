@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import classes from "./EntryList.module.css";
 
 /** Lists a few entries of a card, such as devices or passkeys. */
-export const EntryList = ({ children }: { children: ReactNode }) => <ul className={classes.list}>{children}</ul>;
+export const EntryList = ({ children }: { children: ReactNode }) => (
+  <ul className={classes.list}>{children}</ul>
+);
 
 interface EntryProps {
   icon: ReactNode;

@@ -21,7 +21,10 @@ export function Hints() {
   const [hint, setHint] = useState<Hint | null>(null);
   const [HintComponent, setHintComponent] = useState<FunctionComponent<Hint> | null>(null);
   useEffect(
-    () => watchHover((target) => setHint((last) => (target ? { target, opened: true } : last && { ...last, opened: false }))),
+    () =>
+      watchHover((target) =>
+        setHint((last) => (target ? { target, opened: true } : last && { ...last, opened: false })),
+      ),
     [],
   );
   const isMissing = hint !== null && HintComponent === null;
@@ -55,7 +58,8 @@ function watchHover(onRest: (target: HTMLElement | null) => void): () => void {
   };
   const controller = new AbortController();
   const { signal } = controller;
-  const handleMouse = (event: PointerEvent) => moveTo(event.pointerType === "mouse" ? hintTargetOf(event.target) : null);
+  const handleMouse = (event: PointerEvent) =>
+    moveTo(event.pointerType === "mouse" ? hintTargetOf(event.target) : null);
   document.addEventListener("pointerover", handleMouse, { signal });
   document.documentElement.addEventListener("pointerleave", () => moveTo(null), { signal });
   // Ignores focus set by mouse or touch, because `:focus-visible` matches only keyboard focus.

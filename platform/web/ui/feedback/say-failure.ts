@@ -6,6 +6,11 @@ import { toast } from "./toast.tsx";
  * of the codes in `handledCodes`.
  */
 export function showFailure(error: unknown, handledCodes: readonly string[] = []): void {
-  if (!(error instanceof RequestError) || error.code === "session.required" || handledCodes.includes(error.code)) return;
+  if (
+    !(error instanceof RequestError) ||
+    error.code === "session.required" ||
+    handledCodes.includes(error.code)
+  )
+    return;
   toast.failed(error.message);
 }

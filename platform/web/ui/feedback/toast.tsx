@@ -35,7 +35,12 @@ function showToast(
     autoClose: seconds * 1000,
     withCloseButton: kind === "failed",
     closeButtonProps: { "aria-label": "Close" },
-    icon: kind === "done" ? <IconCircleCheckFilled className={classes.good} /> : <IconAlertTriangle className={classes.bad} />,
+    icon:
+      kind === "done" ? (
+        <IconCircleCheckFilled className={classes.good} />
+      ) : (
+        <IconAlertTriangle className={classes.bad} />
+      ),
     classNames: {
       root: classes.toast,
       icon: classes.icon,

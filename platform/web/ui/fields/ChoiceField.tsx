@@ -24,7 +24,10 @@ function Choice<Value extends string | number>({
   const collectLetters = useTypedLetters();
   const isReadOnly = useReadOnly(frame.readOnly);
   // Memoizes the list because Mantine parses every new list object again.
-  const items = useMemo(() => options.map((option) => ({ value: String(option.value), label: option.label })), [options]);
+  const items = useMemo(
+    () => options.map((option) => ({ value: String(option.value), label: option.label })),
+    [options],
+  );
   const handleKey = (event: KeyboardEvent): void => {
     if (searchable || frame.disabled || isReadOnly) return;
     const letters = collectLetters(event);
@@ -52,7 +55,9 @@ function Choice<Value extends string | number>({
       onKeyDown={handleKey}
       value={value === null || value === undefined ? null : String(value)}
       data={items}
-      onChange={(choice) => onChange(options.find((option) => String(option.value) === choice)?.value ?? null)}
+      onChange={(choice) =>
+        onChange(options.find((option) => String(option.value) === choice)?.value ?? null)
+      }
       onBlur={onBlur}
       searchable={searchable}
       // Marks the best row, so that Enter takes it.
@@ -76,7 +81,8 @@ function useTypedLetters(): (event: KeyboardEvent) => string | null {
   const buffer = useRef({ text: "", at: 0 });
   return ({ key, ctrlKey, metaKey, altKey, timeStamp }) => {
     const previous = timeStamp - buffer.current.at < PAUSE_MS ? buffer.current.text : "";
-    if (ctrlKey || metaKey || altKey || [...key].length !== 1 || (key === " " && previous === "")) return null;
+    if (ctrlKey || metaKey || altKey || [...key].length !== 1 || (key === " " && previous === ""))
+      return null;
     buffer.current = { text: previous + key, at: timeStamp };
     return buffer.current.text;
   };
@@ -87,10 +93,15 @@ type Options = ChoiceFieldProps<string | number>["options"];
 const isSameList = (before: Options, after: Options): boolean =>
   before === after ||
   (before.length === after.length &&
-    before.every((option, index) => option.value === after[index]?.value && option.label === after[index].label));
+    before.every(
+      (option, index) => option.value === after[index]?.value && option.label === after[index].label,
+    ));
 
 /** Compares the options by content, so that an equal new list doesn't render the field again. */
-function isSame(before: ChoiceFieldProps<string | number>, after: ChoiceFieldProps<string | number>): boolean {
+function isSame(
+  before: ChoiceFieldProps<string | number>,
+  after: ChoiceFieldProps<string | number>,
+): boolean {
   const { options: listBefore, ...restBefore } = before;
   const { options: listAfter, ...restAfter } = after;
   const names = new Set([...Object.keys(restBefore), ...Object.keys(restAfter)]);

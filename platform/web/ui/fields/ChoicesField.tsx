@@ -10,7 +10,10 @@ interface ChoicesFieldProps extends FieldProps<readonly number[]> {
 export function ChoicesField({ value, onChange, onBlur, options, ...frame }: ChoicesFieldProps) {
   return (
     <MultiSelect
-      {...frameOf({ ...frame, placeholder: value.length > 0 ? undefined : frame.placeholder }, { value, filling: "choose" })}
+      {...frameOf(
+        { ...frame, placeholder: value.length > 0 ? undefined : frame.placeholder },
+        { value, filling: "choose" },
+      )}
       value={value.map(String)}
       data={options.map((option) => ({ value: String(option.value), label: option.label }))}
       onChange={(chosen) => onChange(chosen.map(Number))}

@@ -86,7 +86,13 @@ describe("a date field", () => {
   test("names the form people type, not the one days have on the wire", () => {
     render(
       <Theme>
-        <DateField label="Date" value="31/02/2026" today={TODAY} error={INVALID_DAY} onChange={() => undefined} />
+        <DateField
+          label="Date"
+          value="31/02/2026"
+          today={TODAY}
+          error={INVALID_DAY}
+          onChange={() => undefined}
+        />
       </Theme>,
     );
     expect(screen.getByText("Enter a valid date (DD/MM/YYYY)")).toBeDefined();

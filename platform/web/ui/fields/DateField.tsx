@@ -78,7 +78,8 @@ export const DateField = memo(function DateField({
   const pickedDay = input.meaning;
   const echoNote = pickedDay && echo?.(pickedDay);
   // Sets the message itself because a filter has no schema.
-  const unreadMessage = isLeft && input.text.trim() !== "" && !pickedDay ? unreadableMessage(input.text) : undefined;
+  const unreadMessage =
+    isLeft && input.text.trim() !== "" && !pickedDay ? unreadableMessage(input.text) : undefined;
   const error = frame.error === INVALID_DAY ? unreadableMessage(input.text) : (frame.error ?? unreadMessage);
   // Shows the message while typing if a word can't become part of a date.
   const word = pickedDay || error ? null : findUnknownWord(input.text);

@@ -5,7 +5,8 @@ import { type FieldProps, useFieldError } from "./field.tsx";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { IsFormContext } from "./form-context.ts";
 
-interface GroupFieldProps extends Pick<FieldProps<unknown>, "label" | "name" | "error" | "asks" | "description" | "optional"> {
+interface GroupFieldProps
+  extends Pick<FieldProps<unknown>, "label" | "name" | "error" | "asks" | "description" | "optional"> {
   /** Value of the group, so that the message of an empty group names it. */
   value: unknown;
   filling?: Filling;

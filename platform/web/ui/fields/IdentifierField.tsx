@@ -26,7 +26,13 @@ interface IdentifierFieldProps extends FieldProps<string | null | undefined> {
  * Renders an identifier in upper case and tabular digits, grouped when left. Offers a copy button if
  * read-only. Passes on the number without spaces.
  */
-export const IdentifierField = memo(function IdentifierField({ kind, value, onChange, onBlur, ...frame }: IdentifierFieldProps) {
+export const IdentifierField = memo(function IdentifierField({
+  kind,
+  value,
+  onChange,
+  onBlur,
+  ...frame
+}: IdentifierFieldProps) {
   const { bare, grouped, inputMode } = kinds[kind];
   const parse = (text: string): string | null => bare(text.toUpperCase()) || null;
   const input = useTyped<string>(value, grouped, parse, onChange);

@@ -50,7 +50,12 @@ export function LookupRows<Row extends { ID: number }>({
   );
 }
 
-function Note<Row>({ kind, found, typed, isFresh }: Pick<LookupRowsProps<Row>, "kind" | "found" | "typed" | "isFresh">) {
+function Note<Row>({
+  kind,
+  found,
+  typed,
+  isFresh,
+}: Pick<LookupRowsProps<Row>, "kind" | "found" | "typed" | "isFresh">) {
   if (!kind.isEnough(typed)) return kind.hint;
   if (found.error) {
     return (

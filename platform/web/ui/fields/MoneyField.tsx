@@ -9,7 +9,12 @@ import classes from "./field.module.css";
  * Renders a field for an amount in dollars, right-aligned, with two decimals once left. Text that is no
  * amount stays as typed.
  */
-export const MoneyField = memo(function MoneyField({ value, onChange, onBlur, ...frame }: FieldProps<string | null | undefined>) {
+export const MoneyField = memo(function MoneyField({
+  value,
+  onChange,
+  onBlur,
+  ...frame
+}: FieldProps<string | null | undefined>) {
   const text = value ?? "";
   return (
     <TextInput

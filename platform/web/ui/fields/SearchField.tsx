@@ -62,7 +62,8 @@ export function SearchField<Row extends { ID: number }>({
   // Best row for Enter, defined only once the rows match the current text.
   const bestId = isFresh ? rows[0]?.ID : undefined;
   // True if adding a row is the only option, which Enter then takes.
-  const isOnlyCreate = isFresh && rows.length === 0 && onCreate !== undefined && isFree && isEnough(trimmedText) && !found.error;
+  const isOnlyCreate =
+    isFresh && rows.length === 0 && onCreate !== undefined && isFree && isEnough(trimmedText) && !found.error;
   const comboboxRef = useRef(combobox);
   useEffect(() => {
     comboboxRef.current = combobox;
@@ -132,7 +133,13 @@ export function SearchField<Row extends { ID: number }>({
           }}
           onKeyDown={(event) => {
             if (event.key !== "Enter") setAwaitedText(null);
-            else if (isFree && isEnough(trimmedText) && !isFresh && !found.error && !event.nativeEvent.isComposing) {
+            else if (
+              isFree &&
+              isEnough(trimmedText) &&
+              !isFresh &&
+              !found.error &&
+              !event.nativeEvent.isComposing
+            ) {
               event.preventDefault();
               combobox.resetSelectedOption();
               setAwaitedText(trimmedText);
@@ -140,7 +147,9 @@ export function SearchField<Row extends { ID: number }>({
           }}
           onFocus={() => isFree && combobox.openDropdown()}
           onBlur={(event) => {
-            const exactRows = isFresh ? rows.filter((row) => shown(row).toLowerCase() === trimmedText.toLowerCase()) : [];
+            const exactRows = isFresh
+              ? rows.filter((row) => shown(row).toLowerCase() === trimmedText.toLowerCase())
+              : [];
             if (exactRows.length === 1 && exactRows[0]) choose(exactRows[0]);
             else setLeft(true);
             setAwaitedText(null);

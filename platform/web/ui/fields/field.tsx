@@ -4,7 +4,8 @@ import { FieldLabel } from "./FieldLabel.tsx";
 import { IsFormContext, IsYoursContext, ReadOnlyContext } from "./form-context.ts";
 import classes from "./field.module.css";
 
-export const useReadOnly = (isFieldReadOnly: boolean | undefined): boolean => use(ReadOnlyContext) || isFieldReadOnly === true;
+export const useReadOnly = (isFieldReadOnly: boolean | undefined): boolean =>
+  use(ReadOnlyContext) || isFieldReadOnly === true;
 
 /** Props of every field. `form.field("name")` supplies name, value, onChange, onBlur and error. */
 export interface FieldProps<Value> {
@@ -74,7 +75,8 @@ export function useFieldError(
 
 /** Returns the props that all fields pass on to Mantine. */
 export function frameOf(frame: FrameProps, options: FrameOptions) {
-  const { label, name, description, optional, needed, disabled, readOnly, placeholder, startsHere, id } = frame;
+  const { label, name, description, optional, needed, disabled, readOnly, placeholder, startsHere, id } =
+    frame;
   const isReadOnly = useReadOnly(readOnly);
   const isFixed = isReadOnly || disabled === true;
   return {

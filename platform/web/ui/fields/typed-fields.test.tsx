@@ -42,7 +42,9 @@ function draw(Field: AnyField, initial: Value = null) {
   };
 }
 
-const time: AnyField = (props) => <TimeField {...props} value={props.value === null ? null : String(props.value)} />;
+const time: AnyField = (props) => (
+  <TimeField {...props} value={props.value === null ? null : String(props.value)} />
+);
 const number: AnyField = (props) => <WholeNumberField {...props} />;
 const phoneOf = (more: object): AnyField =>
   function Phone(props) {
@@ -50,7 +52,9 @@ const phoneOf = (more: object): AnyField =>
   };
 const identifierOf = (kind: "provider" | "medicare" | "abn" | "bsb" | "plain"): AnyField =>
   function Identifier(props) {
-    return <IdentifierField {...props} kind={kind} value={props.value === null ? null : String(props.value)} />;
+    return (
+      <IdentifierField {...props} kind={kind} value={props.value === null ? null : String(props.value)} />
+    );
   };
 
 describe("a time", () => {
@@ -98,12 +102,15 @@ describe("a whole number", () => {
     expect([handed, field.value]).toEqual([[7, 70], "70"]);
   });
 
-  test.each(["1.5", "-1", "7x", "1234567", "1e3"])("%s is no such number: it stays, and is refused at the field", (typed) => {
-    const { field, handed, type, leave } = draw(number, 3);
-    type(typed);
-    leave();
-    expect([field.value, handed]).toEqual([typed, [typed]]);
-  });
+  test.each(["1.5", "-1", "7x", "1234567", "1e3"])(
+    "%s is no such number: it stays, and is refused at the field",
+    (typed) => {
+      const { field, handed, type, leave } = draw(number, 3);
+      type(typed);
+      leave();
+      expect([field.value, handed]).toEqual([typed, [typed]]);
+    },
+  );
 
   test("nought is a number, and shown", () => {
     const { field, type, handed } = draw(number, 0);

@@ -26,7 +26,8 @@ export function useTyped<Value extends string | number>(
     onChange(next);
   };
 
-  const parseTyped = (typed: string): Value | string | null => (typed.trim() === "" ? null : (parse(typed) ?? typed));
+  const parseTyped = (typed: string): Value | string | null =>
+    typed.trim() === "" ? null : (parse(typed) ?? typed);
 
   return {
     text,
@@ -39,7 +40,13 @@ export function useTyped<Value extends string | number>(
     /** Formats the text when the field is left. */
     onLeave: (): void => {
       const parsedValue = parseTyped(text);
-      setText(parsedValue === null ? "" : typeof parsedValue === "string" && parse(text) === null ? text : format(parsedValue));
+      setText(
+        parsedValue === null
+          ? ""
+          : typeof parsedValue === "string" && parse(text) === null
+            ? text
+            : format(parsedValue),
+      );
       reportValue(parsedValue);
     },
     set: (next: Value): void => {

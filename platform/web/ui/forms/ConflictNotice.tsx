@@ -6,7 +6,13 @@ import classes from "./Form.module.css";
  * Offers a choice after another user has saved the same record (F-7). The typed input is kept until the user
  * chooses.
  */
-export function ConflictNotice({ onTakeTheirs, onKeepMine }: { onTakeTheirs: () => void; onKeepMine: () => void }) {
+export function ConflictNotice({
+  onTakeTheirs,
+  onKeepMine,
+}: {
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+}) {
   const choices = (
     <>
       <Button size="sm" onClick={onTakeTheirs}>

@@ -29,7 +29,8 @@ export function useWatch<S extends z.ZodType, K extends keyof Input<S> & string>
   const lastValues = useRef(form.values);
   return useSyncExternalStore(form.subscribe, () => {
     const currentValues = form.values;
-    if (names.some((name) => !Object.is(currentValues[name], lastValues.current[name]))) lastValues.current = currentValues;
+    if (names.some((name) => !Object.is(currentValues[name], lastValues.current[name])))
+      lastValues.current = currentValues;
     return lastValues.current;
   });
 }

@@ -1,7 +1,15 @@
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 
 /** Asks whether to leave without saving. Shown only if input would be lost. */
-export function Discard({ opened, onKeep, onDiscard }: { opened: boolean; onKeep: () => void; onDiscard: () => void }) {
+export function Discard({
+  opened,
+  onKeep,
+  onDiscard,
+}: {
+  opened: boolean;
+  onKeep: () => void;
+  onDiscard: () => void;
+}) {
   return (
     <ConfirmDialog
       opened={opened}

@@ -70,7 +70,8 @@ const lines = (of: HTMLElement) =>
     .getAllByRole("link")
     .map(({ textContent }) => textContent);
 const field = (label: string): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, text: string): void => void fireEvent.change(field(label), { target: { value: text } });
+const type = (label: string, text: string): void =>
+  void fireEvent.change(field(label), { target: { value: text } });
 
 afterEach(() => {
   document.title = "";
@@ -92,7 +93,9 @@ describe("a refused submit", () => {
     await list();
     const marked = [...document.querySelectorAll('[aria-invalid="true"]')];
     const said = marked.map((element) =>
-      (element.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent),
+      (element.getAttribute("aria-describedby") ?? "")
+        .split(" ")
+        .map((id) => document.getElementById(id)?.textContent),
     );
     expect(said).toEqual(SENTENCES.map((words) => [words]));
   });

@@ -36,7 +36,15 @@ export function FaultList({ within, tries, errors, purpose, said, elsewhere }: F
   useTitlePrefix(faults.length > 0 ? title : null);
   if (faults.length === 0) return null;
   return (
-    <div ref={list} className={classes.faults} role="group" aria-labelledby={id} tabIndex={-1} data-faults data-form-note>
+    <div
+      ref={list}
+      className={classes.faults}
+      role="group"
+      aria-labelledby={id}
+      tabIndex={-1}
+      data-faults
+      data-form-note
+    >
       <div className={classes.box}>
         <p id={id} className={classes.head}>
           {head}
@@ -48,7 +56,10 @@ export function FaultList({ within, tries, errors, purpose, said, elsewhere }: F
               {fault.element === null && elsewhere ? (
                 <UnseenLine fault={fault} within={within} elsewhere={elsewhere} />
               ) : (
-                <FaultLine fault={fault} isRepeated={faults.some((other) => other !== fault && other.words === fault.words)} />
+                <FaultLine
+                  fault={fault}
+                  isRepeated={faults.some((other) => other !== fault && other.words === fault.words)}
+                />
               )}
             </li>
           ))}

@@ -25,7 +25,14 @@ interface FormProps {
  * Renders the form element; Ctrl Enter and Ctrl S save. Errors of the whole form are shown on top, errors of
  * fields at the fields and in one list.
  */
-export function Form({ of: { ref, ...form }, children, label, purpose, elsewhere, isYours = false }: FormProps) {
+export function Form({
+  of: { ref, ...form },
+  children,
+  label,
+  purpose,
+  elsewhere,
+  isYours = false,
+}: FormProps) {
   useSaveKeys(ref, () => ref.current?.requestSubmit());
   const isReachable = useIsReachable();
   return (
@@ -44,7 +51,9 @@ export function Form({ of: { ref, ...form }, children, label, purpose, elsewhere
       <p className={classes.required} data-form-note>
         Fields marked * are required.
       </p>
-      {form.conflict !== null && <ConflictNotice onTakeTheirs={form.takeTheirs} onKeepMine={() => void form.keepMine()} />}
+      {form.conflict !== null && (
+        <ConflictNotice onTakeTheirs={form.takeTheirs} onKeepMine={() => void form.keepMine()} />
+      )}
       {form.isUnanswered && isReachable ? (
         <div className={classes.problem} data-form-note>
           <Banner

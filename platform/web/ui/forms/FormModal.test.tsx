@@ -55,7 +55,8 @@ async function open(onSave: (name: string) => Promise<unknown> = () => Promise.r
 const field = () => screen.findByLabelText<HTMLInputElement>("Name");
 const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
 /** Clicks a button by its text, because searching a dialog by role takes seconds in jsdom. */
-const press = async (words: string) => fireEvent.click(await screen.findByText(words, { selector: "button, button *" }));
+const press = async (words: string) =>
+  fireEvent.click(await screen.findByText(words, { selector: "button, button *" }));
 const isAsked = () => screen.findByText("Your changes have not been saved.");
 
 describe("a form over the page", () => {
@@ -122,7 +123,12 @@ describe("a form over the page", () => {
     const answers: (() => Promise<unknown>)[] = [
       () =>
         Promise.reject(
-          new RequestError({ status: 400, code: "invalid", message: "Check", errors: { name: "This name is taken" } }),
+          new RequestError({
+            status: 400,
+            code: "invalid",
+            message: "Check",
+            errors: { name: "This name is taken" },
+          }),
         ),
       () => Promise.reject(new Error("a fault of ours")),
       () => Promise.resolve(),

@@ -39,7 +39,16 @@ function useIsFormDue(opened: boolean): boolean {
 }
 
 /** Renders a form in a dialog. Ctrl Enter submits; Esc closes, and asks first only if input would be lost. */
-export function FormModal({ opened, title, form, submit, onClose, size = "form", footStart, children }: FormModalProps) {
+export function FormModal({
+  opened,
+  title,
+  form,
+  submit,
+  onClose,
+  size = "form",
+  footStart,
+  children,
+}: FormModalProps) {
   // Shows the dialog first because a form takes long to render. The form follows as a whole, and keystrokes
   // are buffered meanwhile.
   const isDue = useIsFormDue(opened);

@@ -8,7 +8,8 @@ const made = () => {
   store.subscribe(() => heard.push(store.values()));
   return { store, heard };
 };
-const type = (store: ReturnType<typeof makeFormStore>, name: string, value: unknown) => store.field(name).onChange(value);
+const type = (store: ReturnType<typeof makeFormStore>, name: string, value: unknown) =>
+  store.field(name).onChange(value);
 
 describe("what was typed", () => {
   test("is lost only where it differs from what is saved", () => {
@@ -45,7 +46,11 @@ describe("what was typed", () => {
     expect([store.values()["size"], store.isDirty()]).toEqual([5, false]);
     type(store, "name", "Tran");
     store.propose({ size: 6 });
-    expect([store.values()["name"], store.isDirty("name"), store.isDirty("size")]).toEqual(["Tran", true, false]);
+    expect([store.values()["name"], store.isDirty("name"), store.isDirty("size")]).toEqual([
+      "Tran",
+      true,
+      false,
+    ]);
   });
 });
 
@@ -169,7 +174,11 @@ describe("who listens", () => {
     expect(store.field("notes")).toBe(notes);
     const changed = store.field("name");
     expect(changed).not.toBe(name);
-    expect([changed.value, changed.onChange === name.onChange, changed.onBlur === name.onBlur]).toEqual(["Tran", true, true]);
+    expect([changed.value, changed.onChange === name.onChange, changed.onBlur === name.onBlur]).toEqual([
+      "Tran",
+      true,
+      true,
+    ]);
     store.setErrors({ notes: "No" });
     expect(store.field("name")).toBe(changed);
     expect(store.field("notes").error).toBe("No");

@@ -74,7 +74,8 @@ class FormValues implements FormStore {
     const existingField = this.#fields.get(name);
     const value = this.#state.values[name];
     const error = this.#state.errors[name];
-    if (existingField && Object.is(existingField.value, value) && existingField.error === error) return existingField;
+    if (existingField && Object.is(existingField.value, value) && existingField.error === error)
+      return existingField;
     const field = existingField ? { ...existingField, value, error } : this.#makeField(name);
     this.#fields.set(name, field);
     return field;
@@ -149,7 +150,8 @@ class FormValues implements FormStore {
     const newError = this.#errorsOf(this.#state.values)[name];
     const { [name]: oldError, ...otherErrors } = this.#state.errors;
     if (!newError && oldError !== undefined && this.#serverErrors[name] === oldError) return;
-    if (newError !== oldError) this.#change({ errors: newError ? { ...otherErrors, [name]: newError } : otherErrors });
+    if (newError !== oldError)
+      this.#change({ errors: newError ? { ...otherErrors, [name]: newError } : otherErrors });
   }
 
   #makeField(name: string): FieldState<unknown> {

@@ -14,7 +14,8 @@ export interface Fault {
 const INPUT_SELECTOR = "input:not([type=hidden]), textarea, select";
 const FOCUSABLE_SELECTOR = `${INPUT_SELECTOR}, button, [tabindex]`;
 
-const canFocus = (element: HTMLElement): boolean => element.matches(FOCUSABLE_SELECTOR) && element.tabIndex >= 0;
+const canFocus = (element: HTMLElement): boolean =>
+  element.matches(FOCUSABLE_SELECTOR) && element.tabIndex >= 0;
 
 /**
  * Returns the element that takes the focus for a field: the field itself, or a group's checked input, or else
@@ -30,15 +31,20 @@ export const focusableOf = (element: HTMLElement): HTMLElement | null =>
 /** Returns the message that describes a field, or the field's name if it has none. */
 function messageOf(element: HTMLElement): string {
   const ids = (element.getAttribute("aria-describedby") ?? "").split(" ");
-  const messages = ids.filter((id) => id.endsWith("-error")).flatMap((id) => document.getElementById(id)?.textContent ?? []);
+  const messages = ids
+    .filter((id) => id.endsWith("-error"))
+    .flatMap((id) => document.getElementById(id)?.textContent ?? []);
   return messages.join(" ").trim() || (element.getAttribute("aria-label") ?? "");
 }
 
 function isEmptyField(element: HTMLElement): boolean {
-  if (element instanceof HTMLInputElement && ["checkbox", "radio"].includes(element.type)) return !element.checked;
+  if (element instanceof HTMLInputElement && ["checkbox", "radio"].includes(element.type))
+    return !element.checked;
   if ("value" in element && typeof element.value === "string") return element.value === "";
   const inputs = [...element.querySelectorAll("input")];
-  return inputs.every((input) => (["checkbox", "radio"].includes(input.type) ? !input.checked : input.value === ""));
+  return inputs.every((input) =>
+    ["checkbox", "radio"].includes(input.type) ? !input.checked : input.value === "",
+  );
 }
 
 /** Returns the faulty fields of a form in reading order. */
@@ -54,7 +60,10 @@ export function readFaults(within: HTMLElement): Fault[] {
 const fieldOf = (name: string): string => name.split(".")[0] ?? name;
 
 /** Returns the errors that no field on screen shows. */
-export function unseenFaults(errors: Readonly<Record<string, string>>, seenFaults: readonly Fault[]): Fault[] {
+export function unseenFaults(
+  errors: Readonly<Record<string, string>>,
+  seenFaults: readonly Fault[],
+): Fault[] {
   const isSeen = (name: string, words: string): boolean =>
     seenFaults.some((fault) => fault.words === words || fault.name === name || fault.name === fieldOf(name));
   return Object.entries(errors).flatMap(([name, words]) =>
@@ -70,9 +79,15 @@ export const isSameFaults = (before: readonly Fault[], after: readonly Fault[]):
   });
 
 /** Returns the heading of the list and the beginning of the page's title. */
-export function faultHeadings(faults: readonly Fault[], purpose?: string): { readonly head: string; readonly title: string } {
+export function faultHeadings(
+  faults: readonly Fault[],
+  purpose?: string,
+): { readonly head: string; readonly title: string } {
   const areEmpty = faults.every(({ isEmpty }) => isEmpty);
-  return { head: faultsHeading(faults.length, areEmpty, purpose), title: formatFaultCount(faults.length, areEmpty) };
+  return {
+    head: faultsHeading(faults.length, areEmpty, purpose),
+    title: formatFaultCount(faults.length, areEmpty),
+  };
 }
 
 /** Largest number of fields of a dialog that needs no list of faults. */

@@ -36,7 +36,8 @@ function Patient({
 
 const row = { last_name: "Nguyen", birthday: "1958-03-14", version: 3 };
 const field = (label: string): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, text: string): void => void fireEvent.change(field(label), { target: { value: text } });
+const type = (label: string, text: string): void =>
+  void fireEvent.change(field(label), { target: { value: text } });
 const save = async (): Promise<void> => {
   await act(async () => {
     fireEvent.click(screen.getByRole("button", { name: "Save" }));
@@ -60,7 +61,12 @@ describe("a form", () => {
 
   test("keeps the text when the server can't be reached", async () => {
     markUnreachable();
-    render(<Patient row={row} onSave={failing({ status: 0, code: "offline", message: "Corella can't be reached." })} />);
+    render(
+      <Patient
+        row={row}
+        onSave={failing({ status: 0, code: "offline", message: "Corella can't be reached." })}
+      />,
+    );
     type("Last name", "Tran");
     await save();
     expect(field("Last name").value).toBe("Tran");
@@ -84,7 +90,9 @@ describe("a form", () => {
 
   test("shows the server's refusal at the field, and goes there", async () => {
     const errors = { birthday: "A birthday can't be in the future" };
-    render(<Patient row={row} onSave={failing({ status: 400, code: "invalid", message: "Check", errors })} />);
+    render(
+      <Patient row={row} onSave={failing({ status: 400, code: "invalid", message: "Check", errors })} />,
+    );
     await save();
     const shown = await screen.findByRole("link", { name: "A birthday can't be in the future" });
     expect(document.activeElement).toBe(screen.getByRole("group", { name: "Check 1 field" }));
@@ -114,7 +122,12 @@ describe("a form", () => {
 
   test("lets the person decide when somebody else saved in between", async () => {
     const current = { last_name: "Nguyen-Smith", birthday: "1958-03-14", version: 4 };
-    const stale = new RequestError({ status: 409, code: "stale", message: "Somebody else…", details: { current } });
+    const stale = new RequestError({
+      status: 409,
+      code: "stale",
+      message: "Somebody else…",
+      details: { current },
+    });
     const onSave = vi.fn<(body: Body) => Promise<unknown>>(({ version }) =>
       version === 3 ? Promise.reject(stale) : Promise.resolve(),
     );
@@ -122,12 +135,19 @@ describe("a form", () => {
     type("Last name", "Tran");
     await save();
     fireEvent.click(await screen.findByRole("button", { name: "Keep my changes" }));
-    await waitFor(() => expect(onSave).toHaveBeenLastCalledWith({ last_name: "Tran", birthday: "1958-03-14", version: 4 }));
+    await waitFor(() =>
+      expect(onSave).toHaveBeenLastCalledWith({ last_name: "Tran", birthday: "1958-03-14", version: 4 }),
+    );
   });
 
   test("loads the other's text when asked", async () => {
     const current = { last_name: "Nguyen-Smith", birthday: "1958-03-14", version: 4 };
-    render(<Patient row={row} onSave={failing({ status: 409, code: "stale", message: "…", details: { current } })} />);
+    render(
+      <Patient
+        row={row}
+        onSave={failing({ status: 409, code: "stale", message: "…", details: { current } })}
+      />,
+    );
     type("Last name", "Tran");
     await save();
     fireEvent.click(await screen.findByRole("button", { name: "Use their changes" }));

@@ -116,7 +116,12 @@ function useSaving(store: FormStore, { check, save }: SaveSteps) {
   };
 
   const showRefusal = (error: unknown): void => {
-    const { problem: refusedProblem, current, atFields, isUnanswered: isLost } = refusalOf(error, Object.keys(store.values()));
+    const {
+      problem: refusedProblem,
+      current,
+      atFields,
+      isUnanswered: isLost,
+    } = refusalOf(error, Object.keys(store.values()));
     setUnanswered(isLost);
     if (current) setConflict(current);
     else if (refusedProblem !== null) setProblem(refusedProblem);
@@ -164,8 +169,15 @@ const fieldOf = (name: string): string => name.split(".")[0] ?? name;
 /** Sorts a refused save into field errors, a general problem or a conflict. */
 function refusalOf(error: unknown, fieldNames: readonly string[]) {
   if (!isRefusal(error))
-    return { problem: "This couldn't be saved. Try again.", current: null, atFields: null, isUnanswered: false };
-  const atFields = Object.fromEntries(Object.entries(error.errors).filter(([name]) => fieldNames.includes(fieldOf(name))));
+    return {
+      problem: "This couldn't be saved. Try again.",
+      current: null,
+      atFields: null,
+      isUnanswered: false,
+    };
+  const atFields = Object.fromEntries(
+    Object.entries(error.errors).filter(([name]) => fieldNames.includes(fieldOf(name))),
+  );
   // Shows nothing for an ended session, because the shell asks for the password over the page.
   const isSilent = Object.keys(atFields).length > 0 || error.code === "session.required";
   return {
@@ -178,7 +190,11 @@ function refusalOf(error: unknown, fieldNames: readonly string[]) {
   };
 }
 
-function useLeaving(store: FormStore, saving: RefObject<boolean>, leaving: "not-kept" | "of-search" | undefined): void {
+function useLeaving(
+  store: FormStore,
+  saving: RefObject<boolean>,
+  leaving: "not-kept" | "of-search" | undefined,
+): void {
   useUnsavedText({
     // Ignores navigation that follows a save.
     isUnsaved: () => leaving !== "not-kept" && store.isDirty() && !saving.current,
@@ -198,13 +214,19 @@ function useChecks(
   also: Options<z.ZodType>["also"],
 ): (values: FormValues) => Record<string, string> {
   const latest = useLatest(also);
-  const check = useCallback((values: FormValues) => ({ ...errorsOf(schema, values), ...latest.current?.() }), [schema, latest]);
+  const check = useCallback(
+    (values: FormValues) => ({ ...errorsOf(schema, values), ...latest.current?.() }),
+    [schema, latest],
+  );
   useEffect(() => store.checkWith(check), [check, store]);
   return check;
 }
 
 /** Creates a form for one of the contract's request bodies. */
-export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, watch, also, leaving }: Options<S>): FormFor<S> {
+export function useFormFor<S extends z.ZodType>(
+  schema: S,
+  { initial, onSave, watch, also, leaving }: Options<S>,
+): FormFor<S> {
   const ref = useRef<HTMLFormElement>(null);
   const [store] = useState(() => makeFormStore({ ...initial }));
   const check = useChecks(store, schema, also);

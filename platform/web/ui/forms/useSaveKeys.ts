@@ -6,9 +6,11 @@ export function useSaveKeys(ref: RefObject<HTMLElement | null>, save: () => void
   const latest = useLatest(save);
   useEffect(() => {
     const { current } = ref;
-    const region = current instanceof HTMLFormElement ? current : current?.closest<HTMLElement>('[role="dialog"]');
+    const region =
+      current instanceof HTMLFormElement ? current : current?.closest<HTMLElement>('[role="dialog"]');
     const handleKey = (event: KeyboardEvent): void => {
-      const isSave = (event.ctrlKey || event.metaKey) && (event.key === "Enter" || event.key.toLowerCase() === "s");
+      const isSave =
+        (event.ctrlKey || event.metaKey) && (event.key === "Enter" || event.key.toLowerCase() === "s");
       if (!isSave) return;
       event.preventDefault();
       event.stopPropagation();

@@ -13,7 +13,8 @@ const NAMES: Record<string, string> = {
   shift: "Shift",
 };
 
-const capOf = (key: string): string => NAMES[key.toLowerCase()] ?? (key.length === 1 ? key.toUpperCase() : key);
+const capOf = (key: string): string =>
+  NAMES[key.toLowerCase()] ?? (key.length === 1 ? key.toUpperCase() : key);
 
 /**
  * Returns the key caps of a shortcut: one for "mod+K" (Ctrl K, or ⌘ K on a Mac), two for the sequence "G P".

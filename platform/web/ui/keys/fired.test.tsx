@@ -4,7 +4,12 @@ import { setPreferences } from "#platform/web/theme/preferences.ts";
 import { pauseShortcuts, type Shortcut, useRegisteredShortcuts, useShortcuts } from "./shortcuts.ts";
 
 const ran: string[] = [];
-const key = (keys: string, more: Partial<Shortcut> = {}): Shortcut => ({ keys, does: keys, run: () => ran.push(keys), ...more });
+const key = (keys: string, more: Partial<Shortcut> = {}): Shortcut => ({
+  keys,
+  does: keys,
+  run: () => ran.push(keys),
+  ...more,
+});
 function Keys({ of }: { of: readonly Shortcut[] }) {
   useShortcuts(of);
   return null;
@@ -96,17 +101,20 @@ describe("a letter that is a shortcut", () => {
 });
 
 describe("while something lies over the page", () => {
-  test.each([["dialog"], ["alertdialog"], ["menu"]])("a %s takes the keys, but those that are meant for it", (role) => {
-    render(
-      <>
-        <Keys of={[key("C"), key("?", { inDialogs: true })]} />
-        <div role={role} aria-label="Over" />
-      </>,
-    );
-    press({ key: "c" });
-    press({ key: "?", shiftKey: true });
-    expect(ran).toEqual(["?"]);
-  });
+  test.each([["dialog"], ["alertdialog"], ["menu"]])(
+    "a %s takes the keys, but those that are meant for it",
+    (role) => {
+      render(
+        <>
+          <Keys of={[key("C"), key("?", { inDialogs: true })]} />
+          <div role={role} aria-label="Over" />
+        </>,
+      );
+      press({ key: "c" });
+      press({ key: "?", shiftKey: true });
+      expect(ran).toEqual(["?"]);
+    },
+  );
 });
 
 describe("the keys of a page", () => {
@@ -140,7 +148,9 @@ describe("the keys of a page", () => {
   });
 
   test("the first of a list that fits does it, once", () => {
-    render(<Keys of={[key("A", { run: () => ran.push("first") }), key("A", { run: () => ran.push("second") })]} />);
+    render(
+      <Keys of={[key("A", { run: () => ran.push("first") }), key("A", { run: () => ran.push("second") })]} />,
+    );
     press({ key: "a" });
     expect(ran).toEqual(["first"]);
   });

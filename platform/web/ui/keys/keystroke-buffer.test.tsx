@@ -21,7 +21,15 @@ function Page() {
       <button type="button" onClick={() => setHere(true)}>
         it comes
       </button>
-      {isHere && <TextField label="Patient" name="patient" value={name} onChange={(text) => setName(text ?? "")} startsHere />}
+      {isHere && (
+        <TextField
+          label="Patient"
+          name="patient"
+          value={name}
+          onChange={(text) => setName(text ?? "")}
+          startsHere
+        />
+      )}
     </Theme>
   );
 }

@@ -1,7 +1,8 @@
 /** Timeout in milliseconds after which the keys are released, because the form's code may never arrive. */
 const MAX_BUFFER_MS = 4000;
 
-const isTyped = (event: KeyboardEvent): boolean => event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+const isTyped = (event: KeyboardEvent): boolean =>
+  event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
 
 const takesText = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === "text");

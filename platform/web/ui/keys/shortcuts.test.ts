@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { matchesKeys } from "./shortcuts.ts";
 
-const pressed = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey" | "shiftKey", boolean>> = {}) => ({
+const pressed = (
+  key: string,
+  held: Partial<Record<"ctrlKey" | "metaKey" | "altKey" | "shiftKey", boolean>> = {},
+) => ({
   key,
   ctrlKey: false,
   metaKey: false,

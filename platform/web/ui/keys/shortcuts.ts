@@ -63,7 +63,10 @@ export function pauseShortcuts(isOn: boolean): void {
   isPaused = isOn;
 }
 
-export function mayFire(shortcut: Pick<Shortcut, "keys" | "inFields" | "inDialogs">, target: EventTarget | null): boolean {
+export function mayFire(
+  shortcut: Pick<Shortcut, "keys" | "inFields" | "inDialogs">,
+  target: EventTarget | null,
+): boolean {
   if (isPaused) return false;
   if (isSingle(shortcut.keys) && !preferences().singleLetters) return false;
   if (!shortcut.inFields && isField(target)) return false;
@@ -104,7 +107,9 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     if (names !== "") setShortcutLists([...shortcutLists, ownShortcuts]);
     const handleKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return;
-      const shortcut = latest.current.find((each) => matchesKeys(each.keys, event) && mayFire(each, event.target));
+      const shortcut = latest.current.find(
+        (each) => matchesKeys(each.keys, event) && mayFire(each, event.target),
+      );
       if (!shortcut) return;
       event.preventDefault();
       shortcut.run(event);

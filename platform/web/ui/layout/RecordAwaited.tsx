@@ -15,7 +15,11 @@ export function RecordAwaited({ title, back, read }: { title: string; back?: Bac
       <PageHeader title={title} back={back} />
       <PageBody>
         {read.error ? (
-          <ErrorState message={read.error.message} code={read.error.requestId ?? undefined} onRetry={() => void read.refetch()} />
+          <ErrorState
+            message={read.error.message}
+            code={read.error.requestId ?? undefined}
+            onRetry={() => void read.refetch()}
+          />
         ) : (
           <Skeleton lines={8} />
         )}

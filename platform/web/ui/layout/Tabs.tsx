@@ -33,10 +33,20 @@ export function Tabs({
     tabs.findIndex(({ key }) => key === value),
   );
   return (
-    <MantineTabs value={value} onChange={(key) => key !== null && onChange(key)} keepMounted className={classes.tabs}>
+    <MantineTabs
+      value={value}
+      onChange={(key) => key !== null && onChange(key)}
+      keepMounted
+      className={classes.tabs}
+    >
       <MantineTabs.List ref={list} aria-label={label} className={`${classes.list} no-print`}>
         {tabs.map((tab) => (
-          <MantineTabs.Tab key={tab.key} value={tab.key} className={classes.tab} data-wrong={tab.isWrong || undefined}>
+          <MantineTabs.Tab
+            key={tab.key}
+            value={tab.key}
+            className={classes.tab}
+            data-wrong={tab.isWrong || undefined}
+          >
             {tab.label}
             {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
             {tab.isWrong && <span className={classes.wrong}> to correct</span>}

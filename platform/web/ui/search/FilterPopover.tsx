@@ -18,7 +18,12 @@ export function FilterPopover({ label, children }: FilterPopoverProps) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
-        <Button icon={<IconFilter size={16} />} keys="F" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          icon={<IconFilter size={16} />}
+          keys="F"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           Filter
         </Button>
       </Popover.Target>

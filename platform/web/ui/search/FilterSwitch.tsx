@@ -10,5 +10,12 @@ export function FilterSwitch({
   checked: boolean;
   onChange: (checked: boolean) => void;
 }) {
-  return <Switch size="sm" label={label} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />;
+  return (
+    <Switch
+      size="sm"
+      label={label}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
 }

@@ -23,7 +23,15 @@ interface SearchBoxProps {
   enter?: EnterRow;
 }
 
-export function SearchBox({ label, value, onSearch, from = 3, hasKey = true, startsHere, enter }: SearchBoxProps) {
+export function SearchBox({
+  label,
+  value,
+  onSearch,
+  from = 3,
+  hasKey = true,
+  startsHere,
+  enter,
+}: SearchBoxProps) {
   const [text, setText] = useState(value);
   /** Text for which Enter was pressed before its rows arrived, or null. */
   const [awaitedText, setAwaitedText] = useState<string | null>(null);
@@ -114,7 +122,9 @@ export function SearchBox({ label, value, onSearch, from = 3, hasKey = true, sta
       <span id={hint} className={classes.hint} aria-live="polite">
         {isShort ? `Type at least ${from} letters` : ""}
       </span>
-      {enter && <VisuallyHidden aria-live="polite">{enter.isFor(trimmedText) ? enter.says : ""}</VisuallyHidden>}
+      {enter && (
+        <VisuallyHidden aria-live="polite">{enter.isFor(trimmedText) ? enter.says : ""}</VisuallyHidden>
+      )}
     </div>
   );
 }

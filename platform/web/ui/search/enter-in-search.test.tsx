@@ -22,7 +22,13 @@ const took = vi.fn<(id: number | string | null) => void>();
 function Box({ answer }: { answer: Answer }) {
   const [searched, setSearched] = useState("");
   const isFresh = answer.of === searched;
-  const { enter } = useEnterRow({ rows: answer.rows, searched, isFresh, says: ({ name }) => name, onTake: ({ ID }) => took(ID) });
+  const { enter } = useEnterRow({
+    rows: answer.rows,
+    searched,
+    isFresh,
+    says: ({ name }) => name,
+    onTake: ({ ID }) => took(ID),
+  });
   return <SearchBox label="Find" value={searched} onSearch={setSearched} enter={enter} />;
 }
 
@@ -38,7 +44,13 @@ function Field({ answer }: { answer: Answer }) {
   const [searched, setSearched] = useState("");
   const [value, setValue] = useState<number | string | null | undefined>(null);
   const isOld = answer.of !== searched;
-  const found = { data: answer.rows, isFetching: isOld, isPlaceholderData: isOld, isPending: false, error: null };
+  const found = {
+    data: answer.rows,
+    isFetching: isOld,
+    isPlaceholderData: isOld,
+    isPending: false,
+    error: null,
+  };
   return (
     <form onSubmit={() => took("sent")}>
       <SearchField

@@ -1,4 +1,11 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from "@tanstack/react-router";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { useOptimisticSearch } from "./useOptimisticSearch.ts";
@@ -17,8 +24,15 @@ async function show(write: () => Promise<unknown>) {
   }
   const root = createRootRoute({ component: Outlet });
   const list = createRoute({ getParentRoute: () => root, path: "/", component: List });
-  const coming = createRoute({ getParentRoute: () => root, path: "patient", loader: () => new Promise(() => undefined) });
-  const router = createRouter({ routeTree: root.addChildren([list, coming]), history: createMemoryHistory() });
+  const coming = createRoute({
+    getParentRoute: () => root,
+    path: "patient",
+    loader: () => new Promise(() => undefined),
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([list, coming]),
+    history: createMemoryHistory(),
+  });
   await router.load();
   render(<RouterProvider router={router} />);
   return router;

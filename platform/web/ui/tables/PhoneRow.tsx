@@ -7,7 +7,8 @@ import { type Column, keyColumn, type RowProps } from "./table-columns.ts";
  * Returns true for content to show. Omits empty values and dashes, because phone rows have no columns to keep
  * aligned.
  */
-const hasContent = (content: unknown): boolean => content !== null && content !== undefined && content !== "" && content !== "–";
+const hasContent = (content: unknown): boolean =>
+  content !== null && content !== undefined && content !== "" && content !== "–";
 
 const cellsAt = <Row,>(columns: readonly Column<Row>[], row: Row, position: Column<Row>["phone"]) =>
   columns
@@ -17,7 +18,10 @@ const cellsAt = <Row,>(columns: readonly Column<Row>[], row: Row, position: Colu
 
 function PlainRow<Row>({ row, id, columns, to, onOpen, isStruck, isTinted, onCurrent }: RowProps<Row>) {
   return (
-    <li className={isStruck ? `${classes.line} ${classes.struck}` : classes.line} data-tinted={isTinted || undefined}>
+    <li
+      className={isStruck ? `${classes.line} ${classes.struck}` : classes.line}
+      data-tinted={isTinted || undefined}
+    >
       <div className={classes.lineText}>
         <span className={classes.lineName}>
           <RowOpener row={row} id={id} to={to} onOpen={onOpen} onCurrent={onCurrent}>

@@ -4,7 +4,9 @@ import { moveByArrow } from "./row-movement.ts";
 import classes from "./RowOpener.module.css";
 import type { RowProps } from "./table-columns.ts";
 
-type RowOpenerProps<Row> = Pick<RowProps<Row>, "row" | "id" | "to" | "onOpen" | "onCurrent"> & { children: ReactNode };
+type RowOpenerProps<Row> = Pick<RowProps<Row>, "row" | "id" | "to" | "onOpen" | "onCurrent"> & {
+  children: ReactNode;
+};
 
 /**
  * Renders the row's link or button, stretched over the whole row, so that middle click, Enter and Ctrl Enter

@@ -13,7 +13,12 @@ interface SumsLineProps<Row> {
  * Renders a line of sums. Its text spans the empty cells beside it, so that columns hidden on narrow screens
  * don't move the figures.
  */
-export function SumsLine<Row>({ sums: { says, cells }, columns, isPhone, isGroup = false }: SumsLineProps<Row>) {
+export function SumsLine<Row>({
+  sums: { says, cells },
+  columns,
+  isPhone,
+  isGroup = false,
+}: SumsLineProps<Row>) {
   const scope = isGroup ? "rowgroup" : "row";
   const endKey = columns.find(({ phone }) => phone === "end")?.key;
   if (isPhone)

@@ -15,7 +15,8 @@ export type { Column, Sort } from "./table-columns.ts";
  */
 export function Table<Row>({ paging, ...body }: TableBodyProps<Row> & { paging?: Paging }) {
   const { variant = "page", rows, state } = body;
-  const isPast = paging !== undefined && rows?.length === 0 && paging.total > 0 && paging.page > lastPageOf(paging);
+  const isPast =
+    paging !== undefined && rows?.length === 0 && paging.total > 0 && paging.page > lastPageOf(paging);
   return (
     <div className={variant === "page" ? classes.page : classes.card} data-table={variant}>
       {state.error && !rows ? (
@@ -41,7 +42,9 @@ export function Table<Row>({ paging, ...body }: TableBodyProps<Row> & { paging?:
 function PastTheEnd(paging: Paging) {
   const last = lastPageOf(paging);
   return (
-    <EmptyState action={<Button onClick={() => paging.onPage(last)}>Go to page {countFormat.format(last)}</Button>}>
+    <EmptyState
+      action={<Button onClick={() => paging.onPage(last)}>Go to page {countFormat.format(last)}</Button>}
+    >
       There is no page {countFormat.format(paging.page)}.
     </EmptyState>
   );

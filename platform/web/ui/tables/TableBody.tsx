@@ -46,9 +46,18 @@ export function TableBody<Row>({
     const id = rowProps.rowKey(row);
     const group = rowProps.groupOf?.(row);
     const previousRow = rows[index - 1];
-    const isFirst = group !== undefined && (previousRow === undefined || rowProps.groupOf?.(previousRow).key !== group.key);
+    const isFirst =
+      group !== undefined && (previousRow === undefined || rowProps.groupOf?.(previousRow).key !== group.key);
     return [
-      isFirst && <SumsLine key={`group ${group.key}`} sums={group} columns={rowProps.columns} isPhone={isPhone} isGroup />,
+      isFirst && (
+        <SumsLine
+          key={`group ${group.key}`}
+          sums={group}
+          columns={rowProps.columns}
+          isPhone={isPhone}
+          isGroup
+        />
+      ),
       <RowComponent
         key={id}
         id={id}
@@ -64,7 +73,8 @@ export function TableBody<Row>({
     ];
   });
   // Makes the scrolling area reachable by keyboard: through its rows, or by itself if they open nothing.
-  const focusProps = rows && (rowProps.rowTo ?? rowProps.onOpen) ? {} : { tabIndex: 0, role: "group", "aria-label": label };
+  const focusProps =
+    rows && (rowProps.rowTo ?? rowProps.onOpen) ? {} : { tabIndex: 0, role: "group", "aria-label": label };
   return (
     <div
       ref={scroller}
@@ -79,7 +89,12 @@ export function TableBody<Row>({
           {rowProps.sums && <SumsLine sums={rowProps.sums} columns={rowProps.columns} isPhone />}
         </ul>
       ) : (
-        <table className="tb" aria-label={label} aria-busy={state.isPending} style={cssVariables(countsOf(rowProps.columns))}>
+        <table
+          className="tb"
+          aria-label={label}
+          aria-busy={state.isPending}
+          style={cssVariables(countsOf(rowProps.columns))}
+        >
           <TableHead columns={rowProps.columns} sort={sort} onSort={onSort} sticky={variant === "page"} />
           {rowElements ? <tbody>{rowElements}</tbody> : <TableSkeleton columns={rowProps.columns.length} />}
           {rowElements && rowProps.sums && (

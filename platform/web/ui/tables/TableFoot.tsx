@@ -27,7 +27,11 @@ export function TableFoot({ page, pageSize, total, onPage, note, hasKeys }: Pagi
   // Moves the focus to the other button when the pressed one is disabled on the first or last page.
   useLayoutEffect(() => {
     const pressedButton = navRef.current?.ownerDocument.activeElement;
-    if (pressedButton instanceof HTMLButtonElement && pressedButton.disabled && navRef.current?.contains(pressedButton))
+    if (
+      pressedButton instanceof HTMLButtonElement &&
+      pressedButton.disabled &&
+      navRef.current?.contains(pressedButton)
+    )
       navRef.current.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
   });
   return (

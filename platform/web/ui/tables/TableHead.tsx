@@ -20,11 +20,19 @@ export function TableHead<Row>({ columns, sort, onSort, sticky }: TableHeadProps
             <th
               key={column.key}
               scope="col"
-              className={[column.align === "right" && classes.right, column.elastic && classes.elastic].filter(Boolean).join(" ")}
+              className={[column.align === "right" && classes.right, column.elastic && classes.elastic]
+                .filter(Boolean)
+                .join(" ")}
               style={column.width ? { width: column.width } : undefined}
               data-drops={column.drops}
               aria-sort={
-                sortable ? (direction === "asc" ? "ascending" : direction === "desc" ? "descending" : "none") : undefined
+                sortable
+                  ? direction === "asc"
+                    ? "ascending"
+                    : direction === "desc"
+                      ? "descending"
+                      : "none"
+                  : undefined
               }
             >
               {sortable ? (

@@ -6,7 +6,17 @@ import { type Column, keyColumn, type RowProps } from "./table-columns.ts";
 /** Length in letters from which a text may be cut with "…" and gets a tooltip. */
 const MIN_CUT_LENGTH = 32;
 
-function PlainRow<Row>({ row, id, columns, to, onOpen, isStruck, isTinted, isCurrent, onCurrent }: RowProps<Row>) {
+function PlainRow<Row>({
+  row,
+  id,
+  columns,
+  to,
+  onOpen,
+  isStruck,
+  isTinted,
+  isCurrent,
+  onCurrent,
+}: RowProps<Row>) {
   const name = keyColumn(columns);
   return (
     <tr
@@ -22,7 +32,11 @@ function PlainRow<Row>({ row, id, columns, to, onOpen, isStruck, isTinted, isCur
             key={column.key}
             className={cellClass(column, column === name, typeof content === "string")}
             data-drops={column.drops}
-            title={typeof content === "string" && (column.elastic || content.length > MIN_CUT_LENGTH) ? content : undefined}
+            title={
+              typeof content === "string" && (column.elastic || content.length > MIN_CUT_LENGTH)
+                ? content
+                : undefined
+            }
           >
             {column === name ? (
               <RowOpener row={row} id={id} to={to} onOpen={onOpen} onCurrent={onCurrent}>

@@ -10,7 +10,9 @@ export function TableSkeleton({ columns, rows = 8 }: { columns: number; rows?: n
       {Array.from({ length: rows }, (_row, row) => (
         <tr key={row}>
           {Array.from({ length: columns }, (_column, column) => (
-            <td key={column}>{isLate && <Skeleton height={12} width={`${85 - (((row + 3) * (column + 5) * 7) % 45)}%`} />}</td>
+            <td key={column}>
+              {isLate && <Skeleton height={12} width={`${85 - (((row + 3) * (column + 5) * 7) % 45)}%`} />}
+            </td>
           ))}
         </tr>
       ))}

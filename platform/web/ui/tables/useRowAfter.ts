@@ -14,9 +14,16 @@ export function useRowAfter(scroller: RefObject<HTMLElement | null>, ids: Ids): 
     const isSameList = previousIds.current?.some((id) => ids?.includes(id)) ?? false;
     previousIds.current = ids;
     const page = scroller.current?.ownerDocument;
-    if (!lastFocus.current || lastFocus.current.element.isConnected || !page || page.activeElement !== page.body) return;
+    if (
+      !lastFocus.current ||
+      lastFocus.current.element.isConnected ||
+      !page ||
+      page.activeElement !== page.body
+    )
+      return;
     const openers = scroller.current?.querySelectorAll<HTMLElement>("[data-row-opener]") ?? [];
-    if (isSameList) openers[Math.min(lastFocus.current.at, openers.length - 1)]?.focus({ preventScroll: true });
+    if (isSameList)
+      openers[Math.min(lastFocus.current.at, openers.length - 1)]?.focus({ preventScroll: true });
     lastFocus.current = null;
   });
   return ({ target }) => {

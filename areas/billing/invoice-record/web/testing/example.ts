@@ -1,6 +1,14 @@
 import type { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 
-const payee = { ID: 1, name: "Dr Priya Raman", company: null, email: "a@raman.example", address: null, abn: null, phone: null };
+const payee = {
+  ID: 1,
+  name: "Dr Priya Raman",
+  company: null,
+  email: "a@raman.example",
+  address: null,
+  abn: null,
+  phone: null,
+};
 /** Published invoice without payments. */
 export const anInvoice: Invoice = {
   ID: 7,

@@ -1,11 +1,43 @@
-export const product = { ID: 101, name: "Transcription", unit_price: 0.1825, has_gst: true, charge_type: null, period: null };
+export const product = {
+  ID: 101,
+  name: "Transcription",
+  unit_price: 0.1825,
+  has_gst: true,
+  charge_type: null,
+  period: null,
+};
 
 /** Unpublished invoice of the client. */
 export const draft = {
-  ...{ ID: 7, _doctor: 1, invoice_number: 42, invoice_date: "2026-11-01", due_date: "2026-11-15", description: "Typing" },
-  ...{ subtotal: 10, tax: 1, total: 11, outstanding: 11, is_published: false, is_void: false, status: "unpublished", version: 3 },
+  ...{
+    ID: 7,
+    _doctor: 1,
+    invoice_number: 42,
+    invoice_date: "2026-11-01",
+    due_date: "2026-11-15",
+    description: "Typing",
+  },
+  ...{
+    subtotal: 10,
+    tax: 1,
+    total: 11,
+    outstanding: 11,
+    is_published: false,
+    is_void: false,
+    status: "unpublished",
+    version: 3,
+  },
   lineItems: [
-    { ID: 1, _product: null, description: "Typing", unit_price: 10, units: 1, has_gst: true, subtotal: 10, total_price: 11 },
+    {
+      ID: 1,
+      _product: null,
+      description: "Typing",
+      unit_price: 10,
+      units: 1,
+      has_gst: true,
+      subtotal: 10,
+      total_price: 11,
+    },
   ],
   invoicer: {
     ...{ ID: 1, name: "Corella", company: null, email: null, address: null, abn: "81111222444", phone: null },
@@ -33,6 +65,8 @@ export const EDITED = {
   "GET /api/issuer": { body: [{ ID: 1, name: "Corella" }] },
   "GET /api/invoice/summary": { body: { outstanding: 100, client_credit: 5 } },
   "GET /api/invoice/list/50/1": { body: { invoices: [other], totalItems: 1 } },
-  "GET /api/reminderStep": { body: [{ ID: 1, days: 7, subject: "", body: "", since: "2020-01-01", version: 1 }] },
+  "GET /api/reminderStep": {
+    body: [{ ID: 1, days: 7, subject: "", body: "", since: "2020-01-01", version: 1 }],
+  },
   "PUT /api/invoice/7": { body: { ...draft, version: 4 } },
 };

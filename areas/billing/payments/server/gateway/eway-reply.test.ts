@@ -28,7 +28,9 @@ describe("a reply of the card provider in our terms", () => {
     const reply = { ...whole, TotalAmount: 500, InvoiceReference: "ours", Payment };
     expect(toAnswer(result(reply))).toMatchObject({ amount: null, reference: null, isAud: false });
     expect(toAnswer(result({ ...reply, CurrencyCode: 36 }))).toMatchObject({ isAud: true });
-    expect(toAnswer(result({ ...reply, CurrencyCode: "036", Refund: { CurrencyCode: "USD" } }))).toMatchObject({ isAud: false });
+    expect(
+      toAnswer(result({ ...reply, CurrencyCode: "036", Refund: { CurrencyCode: "USD" } })),
+    ).toMatchObject({ isAud: false });
   });
   test.each([0, -1, "", "x", "1 2", null, "9".repeat(40)])("%j is no transaction number", (TransactionID) =>
     expect(toAnswer(result({ ...whole, TransactionID }))).toMatchObject({ transaction: null }),
@@ -38,8 +40,9 @@ describe("a reply of the card provider in our terms", () => {
       codes: "D4405, F7003, S5010?",
     });
   });
-  test.each(["", "null", "[]", "<html>", "{", '{"Errors":[]}', '{"TransactionStatus":"true"}'])("%j is no reply", (text) =>
-    expect(() => parseReply(Result, text)).toThrow("unexpected reply"),
+  test.each(["", "null", "[]", "<html>", "{", '{"Errors":[]}', '{"TransactionStatus":"true"}'])(
+    "%j is no reply",
+    (text) => expect(() => parseReply(Result, text)).toThrow("unexpected reply"),
   );
 });
 
@@ -56,7 +59,10 @@ describe("a search by reference", () => {
   test("the approved one of several of ours is answered", () => {
     const refused = { ...ours, TransactionID: 8, TransactionStatus: false, ResponseMessage: "D4405" };
     const other = { ...ours, TransactionID: 9, InvoiceReference: "other" };
-    expect(found({ Transactions: [other, ours, refused] })).toMatchObject({ transaction: "7", reference: "ours" });
+    expect(found({ Transactions: [other, ours, refused] })).toMatchObject({
+      transaction: "7",
+      reference: "ours",
+    });
     expect(found({ Transactions: [refused] })).toMatchObject({ transaction: "8", status: false });
   });
 });
@@ -91,13 +97,21 @@ describe("an opened page", () => {
 
 describe("a kept card", () => {
   const details = { Number: "444433XXXXXX1111", Name: "P\u0000 RAMAN", ExpiryMonth: "12", ExpiryYear: "39" };
-  const kept = (fields: object) => parseCard(CardsReply.parse({ Customers: [{ CardDetails: { ...details, ...fields } }] }));
+  const kept = (fields: object) =>
+    parseCard(CardsReply.parse({ Customers: [{ CardDetails: { ...details, ...fields } }] }));
   test("is its masked digits and its expiry", () =>
-    expect(kept({})).toEqual({ number: "444433XXXXXX1111", name: "P RAMAN", expiry_month: 12, expiry_year: 2039 }));
-  test.each([[{ Number: "4444333322221111" }], [{ Number: null }], [{ ExpiryMonth: "13" }], [{ ExpiryYear: "x" }]])(
-    "with %j there is none",
-    (fields) => expect(kept(fields)).toBeNull(),
-  );
+    expect(kept({})).toEqual({
+      number: "444433XXXXXX1111",
+      name: "P RAMAN",
+      expiry_month: 12,
+      expiry_year: 2039,
+    }));
+  test.each([
+    [{ Number: "4444333322221111" }],
+    [{ Number: null }],
+    [{ ExpiryMonth: "13" }],
+    [{ ExpiryYear: "x" }],
+  ])("with %j there is none", (fields) => expect(kept(fields)).toBeNull());
   test("an empty reply shows none", () =>
     expect([parseCard({ Customers: null }), parseCard({ Customers: [] })]).toEqual([null, null]));
 });

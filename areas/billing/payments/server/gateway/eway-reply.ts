@@ -13,13 +13,16 @@ const text = z
   .nullish()
   .transform((value) => (value === null || value === undefined ? null : String(value)));
 /** Returns a schema for a text that matches `pattern`; other texts become null. */
-const textMatching = (pattern: RegExp) => text.transform((value) => (value !== null && pattern.test(value) ? value : null));
+const textMatching = (pattern: RegExp) =>
+  text.transform((value) => (value !== null && pattern.test(value) ? value : null));
 const Codes = z
   .string()
   .max(512)
   .nullish()
   .transform((codes) => (codes ?? "").replace(/[^\w ,]/g, "?"));
-const EchoedPayment = z.object({ TotalAmount: z.number().nullish(), InvoiceReference: text, CurrencyCode: text }).nullish();
+const EchoedPayment = z
+  .object({ TotalAmount: z.number().nullish(), InvoiceReference: text, CurrencyCode: text })
+  .nullish();
 export const Result = z.object({
   AccessCode: text,
   TransactionID: textMatching(/^[1-9]\d{0,18}$/),
@@ -45,7 +48,11 @@ const PageReply = z.object({
 export const ErrorReply = z.object({ Errors: Codes });
 export const CardsReply = z.object({
   Customers: z
-    .array(z.object({ CardDetails: z.object({ Number: text, Name: text, ExpiryMonth: text, ExpiryYear: text }).nullish() }))
+    .array(
+      z.object({
+        CardDetails: z.object({ Number: text, Name: text, ExpiryMonth: text, ExpiryYear: text }).nullish(),
+      }),
+    )
     .nullish(),
 });
 
@@ -72,7 +79,8 @@ const onlyValue = <Value>(...values: (Value | null | undefined)[]): Value | null
  * echoed request; searches contain them next to the result.
  */
 export function toAnswer(result: Result): Extract<GatewayAnswer, { kind: "answered" }> {
-  const { TransactionID, TransactionStatus, TokenCustomerID, ResponseMessage, Errors, Payment, Refund } = result;
+  const { TransactionID, TransactionStatus, TokenCustomerID, ResponseMessage, Errors, Payment, Refund } =
+    result;
   const currencies = distinctValues([result.CurrencyCode, Payment?.CurrencyCode, Refund?.CurrencyCode]);
   return {
     kind: "answered",
@@ -90,9 +98,13 @@ export function toAnswer(result: Result): Extract<GatewayAnswer, { kind: "answer
  * Converts the transactions found for a reference to an answer. Only an empty list means that the provider
  * knows no transaction.
  */
-export function answerOfSearch(reference: string, { Transactions, Errors }: z.output<typeof SearchReply>): GatewayAnswer {
+export function answerOfSearch(
+  reference: string,
+  { Transactions, Errors }: z.output<typeof SearchReply>,
+): GatewayAnswer {
   const transactions = Transactions ?? null;
-  if (Errors === NOT_FOUND && (transactions === null || transactions.length === 0)) return { kind: "unknown" };
+  if (Errors === NOT_FOUND && (transactions === null || transactions.length === 0))
+    return { kind: "unknown" };
   if (transactions === null || Errors !== "") return { kind: "uncertain" };
   if (transactions.length === 0) return { kind: "unknown" };
   const ownAnswers = transactions.map(toAnswer).filter((answer) => answer.reference === reference);
@@ -101,7 +113,10 @@ export function answerOfSearch(reference: string, { Transactions, Errors }: z.ou
 
 export type PageState = "open" | "ended" | "other";
 /** Returns the state of a card page by the answer for its code; `other` if the answer is for another page. */
-export function pageState(access_code: string, { AccessCode, ResponseMessage, Errors, ...result }: Result): PageState {
+export function pageState(
+  access_code: string,
+  { AccessCode, ResponseMessage, Errors, ...result }: Result,
+): PageState {
   if (AccessCode !== null && AccessCode !== access_code) return "other";
   const isOpen = `${Errors} ${ResponseMessage}`.includes(NOT_FINISHED);
   return isOpen && result.TransactionID === null && result.TransactionStatus !== true ? "open" : "ended";
@@ -120,7 +135,8 @@ export function parsePage({ reference, amount }: { reference: string; amount: nu
   const { Errors } = parseReply(ErrorReply, reply);
   if (Errors !== "") throw new OutsideFailure(`the card provider refused the payment (${Errors})`, null);
   const { SharedPaymentUrl: form_url, AccessCode: access_code, Payment } = parseReply(PageReply, reply);
-  const isOurs = (Payment?.TotalAmount ?? amount) === amount && (Payment?.InvoiceReference ?? reference) === reference;
+  const isOurs =
+    (Payment?.TotalAmount ?? amount) === amount && (Payment?.InvoiceReference ?? reference) === reference;
   if (!isOurs) throw new OutsideFailure("the card provider opened a page for another payment", null);
   return { access_code, form_url };
 }

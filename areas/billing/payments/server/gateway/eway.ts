@@ -46,7 +46,12 @@ function createSender({ url, key, password }: Access): Send {
 async function openPage(send: Send, Method: "ProcessPayment" | "CreateTokenCustomer", request: PageRequest) {
   const { customer, returnUrl, cancelUrl } = request;
   const reply = await send("AccessCodesShared", {
-    Customer: { Reference: customer.reference, FirstName: customer.first_name, LastName: customer.last_name, Country: "au" },
+    Customer: {
+      Reference: customer.reference,
+      FirstName: customer.first_name,
+      LastName: customer.last_name,
+      Country: "au",
+    },
     Payment: paymentOf(request),
     RedirectUrl: returnUrl,
     CancelUrl: cancelUrl,
@@ -60,9 +65,13 @@ type Ask = <S extends z.ZodType>(schema: S, path: string) => Promise<z.output<S>
 type PageKey = Parameters<CardGateway["findByCode"]>[0];
 
 const searchReference = async (ask: Ask, reference: string): Promise<GatewayAnswer> =>
-  answerOfSearch(reference, await ask(SearchReply, `Transaction/InvoiceRef/${encodeURIComponent(reference)}`));
+  answerOfSearch(
+    reference,
+    await ask(SearchReply, `Transaction/InvoiceRef/${encodeURIComponent(reference)}`),
+  );
 
-const readResult = (ask: Ask, access_code: string) => ask(Result, `AccessCode/${encodeURIComponent(access_code)}`);
+const readResult = (ask: Ask, access_code: string) =>
+  ask(Result, `AccessCode/${encodeURIComponent(access_code)}`);
 
 /**
  * Finds the result of a card page. An ended page is queried by our reference because the result of its code
@@ -73,7 +82,8 @@ async function findByCode(ask: Ask, { access_code, reference }: PageKey): Promis
   const state = pageState(access_code, result);
   if (state === "open") return { kind: "pending" };
   const answer = await searchReference(ask, reference);
-  const isContradicted = answer.kind === "unknown" && (result.TransactionID !== null || result.TransactionStatus === true);
+  const isContradicted =
+    answer.kind === "unknown" && (result.TransactionID !== null || result.TransactionStatus === true);
   return isContradicted ? { kind: "uncertain" } : answer;
 }
 
@@ -85,7 +95,9 @@ async function findTokenByCode(ask: Ask, { access_code, reference }: PageKey): P
   const result = await readResult(ask, access_code);
   const state = pageState(access_code, result);
   if (state === "open") return { kind: "pending" };
-  return state === "other" || result.AccessCode === null ? { kind: "uncertain" } : { ...toAnswer(result), reference };
+  return state === "other" || result.AccessCode === null
+    ? { kind: "uncertain" }
+    : { ...toAnswer(result), reference };
 }
 
 /** Creates the gateway of the eWAY Rapid API 3.1 (facts 7). Its amounts are in cents. */
@@ -101,12 +113,19 @@ export function ewayRapid(access: Access): CardGateway {
     findCard: async (token) => parseCard(await ask(CardsReply, `Customer/${encodeURIComponent(token)}`)),
     async charge({ token, ...request }) {
       const Customer = { TokenCustomerID: token };
-      const body = { Customer, Payment: paymentOf(request), Method: "TokenPayment", TransactionType: "Recurring" };
+      const body = {
+        Customer,
+        Payment: paymentOf(request),
+        Method: "TokenPayment",
+        TransactionType: "Recurring",
+      };
       return toAnswer(parseReply(Result, await send("Transaction", body)));
     },
     async refund({ transaction, ...request }) {
       const body = { Refund: { TransactionID: transaction, ...paymentOf(request) } };
-      return toAnswer(parseReply(Result, await send(`Transaction/${encodeURIComponent(transaction)}/Refund`, body)));
+      return toAnswer(
+        parseReply(Result, await send(`Transaction/${encodeURIComponent(transaction)}/Refund`, body)),
+      );
     },
   };
 }

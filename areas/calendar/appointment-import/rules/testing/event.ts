@@ -17,7 +17,10 @@ export const at = (text: string, tzid: string | null = "Australia/Sydney"): Adde
 export const where = { zone: "Australia/Sydney", last: "2028-11-26", usual: 15, zoneOf } as const;
 
 /** Builds an event of 30 minutes on 26 November 2026 with the given changes. */
-export const event = ({ rule = null, ...change }: Partial<CalendarEvent> & { rule?: string | null }): CalendarEvent => ({
+export const event = ({
+  rule = null,
+  ...change
+}: Partial<CalendarEvent> & { rule?: string | null }): CalendarEvent => ({
   ...{
     number: 1,
     uid: "a",

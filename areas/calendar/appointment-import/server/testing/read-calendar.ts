@@ -9,7 +9,9 @@ import { eventsOf } from "../read-calendar.ts";
  */
 export async function readCalendar(file: string | Buffer, size = 64 * 1024): Promise<FoundAppointment[]> {
   const bytes = Buffer.from(file);
-  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size));
+  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+    bytes.subarray(at * size, (at + 1) * size),
+  );
   const text = await calendarText(async () => Readable.from(pieces));
   const found: FoundAppointment[] = [];
   for await (const appointment of eventsOf(text, { zone: "Australia/Sydney", last: "2028-11-26", usual: 15 }))
@@ -25,7 +27,9 @@ export const eventOf = (...lines: string[]): string =>
   [
     "BEGIN:VEVENT",
     ...(lines.some((line) => line.startsWith("UID")) ? [] : ["UID:a"]),
-    ...(lines.some((line) => line.startsWith("DTSTART")) ? [] : ["DTSTART;TZID=Australia/Sydney:20261126T093000"]),
+    ...(lines.some((line) => line.startsWith("DTSTART"))
+      ? []
+      : ["DTSTART;TZID=Australia/Sydney:20261126T093000"]),
     ...(lines.some((line) => /^(DTEND|DURATION)/.test(line)) ? [] : ["DURATION:PT15M"]),
     ...lines,
     "END:VEVENT",

@@ -53,7 +53,11 @@ export function AppointmentActsProvider({ children }: { children: ReactNode }) {
     mayEdit
       ? [
           { keys: "mod+Z", does: "Undo the last appointment change", run: () => void undoLast("undos") },
-          { keys: "mod+Shift+Z", does: "Redo the last appointment change", run: () => void undoLast("redos") },
+          {
+            keys: "mod+Shift+Z",
+            does: "Redo the last appointment change",
+            run: () => void undoLast("redos"),
+          },
         ]
       : [],
   );
@@ -68,12 +72,24 @@ export function AppointmentActsProvider({ children }: { children: ReactNode }) {
       },
       warn: (appointment, when, _location) => guard.current?.(appointment, when, _location) ?? null,
       askToBook: (when, warning, book, onKept) => {
-        const labels = { name: "New appointment", title: "Book appointment", confirm: "Book anyway", cancel: "Close" };
+        const labels = {
+          name: "New appointment",
+          title: "Book appointment",
+          confirm: "Book anyway",
+          cancel: "Close",
+        };
         const closeAnd = (then?: () => void) => (): void => {
           ask(null);
           then?.();
         };
-        ask({ kind: "guard", when, warning, ...labels, onCancel: closeAnd(onKept), onAnswer: closeAnd(book) });
+        ask({
+          kind: "guard",
+          when,
+          warning,
+          ...labels,
+          onCancel: closeAnd(onKept),
+          onAnswer: closeAnd(book),
+        });
       },
       move,
       nudge,

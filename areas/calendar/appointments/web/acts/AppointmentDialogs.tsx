@@ -14,7 +14,13 @@ export type OpenDialog =
   | ({ kind: "scope" } & ScopeQuestion)
   | ({ kind: "guard" } & GuardQuestion);
 
-export function AppointmentDialogs({ asked, ask }: { asked: OpenDialog | null; ask: (next: OpenDialog | null) => void }) {
+export function AppointmentDialogs({
+  asked,
+  ask,
+}: {
+  asked: OpenDialog | null;
+  ask: (next: OpenDialog | null) => void;
+}) {
   const { mayEdit, remove } = useAppointmentActs();
   const close = (): void => ask(null);
   if (asked === null) return null;

@@ -1,6 +1,10 @@
 import { Radio, Stack } from "@mantine/core";
 import { z } from "zod";
-import { appointmentRoutes, type RepeatScope, RepeatScope as RepeatScopeSchema } from "#areas/calendar/appointments/contract.ts";
+import {
+  appointmentRoutes,
+  type RepeatScope,
+  RepeatScope as RepeatScopeSchema,
+} from "#areas/calendar/appointments/contract.ts";
 import { formatTime } from "#kernel/dates/wall-time.ts";
 import { note } from "#kernel/text/text.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
@@ -20,7 +24,10 @@ import { ReachLine } from "./ReachLine.tsx";
 import { seriesQuery } from "./series.ts";
 import { useUndo } from "./useUndo.ts";
 
-const Cancelling = z.object({ cancellation_reason: note(500, "Enter a reason."), repeat_scope: RepeatScopeSchema });
+const Cancelling = z.object({
+  cancellation_reason: note(500, "Enter a reason."),
+  repeat_scope: RepeatScopeSchema,
+});
 const REASONS = ["Patient cancelled", "Did not attend", "Doctor away", "Booked by mistake"];
 const SCOPES: readonly { value: RepeatScope; label: string }[] = [
   { value: "one", label: "This appointment" },
@@ -42,10 +49,18 @@ export function CancelModal({ appointment, onClose }: { appointment: Appointment
       const { _undo } = await update.sendAsync({
         params: { id: appointment.ID },
         query: seriesQuery(appointment, repeat_scope),
-        body: { cancelled: true, cancellation_reason, version: appointment.version, repeat_date: appointment.repeat_date },
+        body: {
+          cancelled: true,
+          cancellation_reason,
+          version: appointment.version,
+          repeat_date: appointment.repeat_date,
+        },
       });
       onClose();
-      const bookAgainAction = { label: "Book again", run: () => cutAppointment({ ...appointment, cancelled: true }, me.ID) };
+      const bookAgainAction = {
+        label: "Book again",
+        run: () => cutAppointment({ ...appointment, cancelled: true }, me.ID),
+      };
       finished({
         deed: "cancelled",
         appointment,
@@ -78,7 +93,11 @@ export function CancelModal({ appointment, onClose }: { appointment: Appointment
           <NoteField label="Reason" startsHere {...form.field("cancellation_reason")} />
           <ReasonChips onChoose={(reason) => form.set({ cancellation_reason: reason })} />
           {isRepeating(appointment) && (
-            <Radio.Group label="Which appointments should be cancelled?" value={scope.value ?? "one"} onChange={scope.onChange}>
+            <Radio.Group
+              label="Which appointments should be cancelled?"
+              value={scope.value ?? "one"}
+              onChange={scope.onChange}
+            >
               <Stack gap={8} mt={4}>
                 {SCOPES.map((each) => (
                   <Radio key={each.value} value={each.value} label={each.label} />
@@ -86,7 +105,9 @@ export function CancelModal({ appointment, onClose }: { appointment: Appointment
               </Stack>
             </Radio.Group>
           )}
-          {isRepeating(appointment) && <ReachLine appointment={appointment} act="cancel" scope={scope.value ?? "one"} />}
+          {isRepeating(appointment) && (
+            <ReachLine appointment={appointment} act="cancel" scope={scope.value ?? "one"} />
+          )}
         </ModalInside>
       </Form>
     </ModalFrame>

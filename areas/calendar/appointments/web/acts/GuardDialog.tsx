@@ -18,9 +18,25 @@ export interface GuardQuestion {
 }
 
 /** Asks for confirmation when an appointment is dropped or booked at a time with a warning. */
-export function GuardDialog({ name, when, warning, title, confirm, cancel, onAnswer, onCancel }: GuardQuestion) {
+export function GuardDialog({
+  name,
+  when,
+  warning,
+  title,
+  confirm,
+  cancel,
+  onAnswer,
+  onCancel,
+}: GuardQuestion) {
   return (
-    <ConfirmDialog opened title={title} confirm={confirm} cancel={cancel} onConfirm={onAnswer} onCancel={onCancel}>
+    <ConfirmDialog
+      opened
+      title={title}
+      confirm={confirm}
+      cancel={cancel}
+      onConfirm={onAnswer}
+      onCancel={onCancel}
+    >
       <p>
         {name}, {shortWeekdayAndDay(when.appointment_date)},{" "}
         <span className="tn">

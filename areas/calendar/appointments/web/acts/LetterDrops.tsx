@@ -35,7 +35,13 @@ interface NewReferral {
  * to the referral that covers the appointment's day; if no referral does, opens the form of a new referral
  * with the letter.
  */
-export function LetterDrops({ appointments, children }: { appointments: readonly Appointment[]; children: ReactNode }) {
+export function LetterDrops({
+  appointments,
+  children,
+}: {
+  appointments: readonly Appointment[];
+  children: ReactNode;
+}) {
   const { may } = useSession();
   const queries = useQueryClient();
   const owner = useOwner();
@@ -51,7 +57,10 @@ export function LetterDrops({ appointments, children }: { appointments: readonly
       queryFn: ({ signal }) => request(referralRoutes.list, ask, { owner, signal }),
     });
   };
-  const attachFiles = async ({ patient, appointment_date }: Appointment, files: readonly File[]): Promise<void> => {
+  const attachFiles = async (
+    { patient, appointment_date }: Appointment,
+    files: readonly File[],
+  ): Promise<void> => {
     if (!patient) return;
     try {
       const others = await referralsOf(patient.ID);

@@ -10,9 +10,21 @@ const VERBS: Readonly<Record<ReachAct, string>> = { delete: "deleted", cancel: "
  * Shows the number of affected appointments before a change, such as "12 appointments from 7 Dec 2026 on will
  * be deleted." The server counts them.
  */
-export function ReachLine({ appointment, act, scope }: { appointment: Appointment; act: ReachAct; scope: RepeatScope }) {
+export function ReachLine({
+  appointment,
+  act,
+  scope,
+}: {
+  appointment: Appointment;
+  act: ReachAct;
+  scope: RepeatScope;
+}) {
   const query = { act, repeat_date: appointment.repeat_date ?? undefined };
-  const read = useRead(appointmentRoutes.reach, { params: { id: appointment.ID }, query }, { enabled: isRepeating(appointment) });
+  const read = useRead(
+    appointmentRoutes.reach,
+    { params: { id: appointment.ID }, query },
+    { enabled: isRepeating(appointment) },
+  );
   if (scope === "one") return null;
   const reach = read.data?.[scope];
   return (

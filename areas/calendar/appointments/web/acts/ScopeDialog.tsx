@@ -27,7 +27,15 @@ const LABELS: readonly { value: RepeatScope; label: string }[] = [
 ];
 
 /** Asks which appointments of a series a change applies to (F-6). */
-export function ScopeDialog({ appointment, verb, isLoss = false, counts, without, onAnswer, onCancel }: ScopeQuestion) {
+export function ScopeDialog({
+  appointment,
+  verb,
+  isLoss = false,
+  counts,
+  without,
+  onAnswer,
+  onCancel,
+}: ScopeQuestion) {
   const options = LABELS.filter(({ value }) => value !== without);
   const [scope, setScope] = useState<RepeatScope>(options[0]?.value ?? "one");
   const day = appointment.repeat_date ?? appointment.appointment_date;
@@ -47,7 +55,8 @@ export function ScopeDialog({ appointment, verb, isLoss = false, counts, without
       }
     >
       <p>
-        {appointmentName(appointment)} on <span className="tn">{formatDay(day)}</span> repeats. Which appointments should change?
+        {appointmentName(appointment)} on <span className="tn">{formatDay(day)}</span> repeats. Which
+        appointments should change?
       </p>
       <Radio.Group
         label="Appointments"
@@ -56,7 +65,12 @@ export function ScopeDialog({ appointment, verb, isLoss = false, counts, without
       >
         <Stack gap={10} mt={6}>
           {options.map((each, index) => (
-            <Radio key={each.value} value={each.value} label={each.label} data-autofocus={index === 0 || undefined} />
+            <Radio
+              key={each.value}
+              value={each.value}
+              label={each.label}
+              data-autofocus={index === 0 || undefined}
+            />
           ))}
         </Stack>
       </Radio.Group>

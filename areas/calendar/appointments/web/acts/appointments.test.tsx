@@ -25,7 +25,12 @@ function Acts({ appointment }: { appointment: Appointment }) {
       <button
         type="button"
         onClick={() =>
-          acts.book({ appointment_date: "2026-11-12", start_time: "14:15", end_time: "14:45", patient: appointment.patient })
+          acts.book({
+            appointment_date: "2026-11-12",
+            start_time: "14:15",
+            end_time: "14:45",
+            patient: appointment.patient,
+          })
         }
       >
         book
@@ -35,7 +40,9 @@ function Acts({ appointment }: { appointment: Appointment }) {
       </button>
       <button
         type="button"
-        onClick={() => acts.move(appointment, { appointment_date: "2026-11-12", start_time: "15:00", end_time: "15:30" })}
+        onClick={() =>
+          acts.move(appointment, { appointment_date: "2026-11-12", start_time: "15:00", end_time: "15:30" })
+        }
       >
         move
       </button>
@@ -78,7 +85,9 @@ describe("SCR-MOD-01 the appointment form", () => {
   test("says before saving whether the time fits", async () => {
     await show();
     press("book");
-    expect(await screen.findByText("Thursday. Inside availability at Richmond Rooms 9:00–17:00. No clashes.")).toBeDefined();
+    expect(
+      await screen.findByText("Thursday. Inside availability at Richmond Rooms 9:00–17:00. No clashes."),
+    ).toBeDefined();
   });
 
   test("books what was typed", async () => {
@@ -113,7 +122,9 @@ describe("SCR-MOD-01 the appointment form", () => {
     fireEvent.click(screen.getByRole("radio", { name: "Other (no patient)" }));
     expect(screen.queryByText("NGUYEN, Thi Mai (Mrs)")).toBeNull();
     press(/^Book other/);
-    await waitFor(() => expect(sent(calls, "POST")[0]?.body).toMatchObject({ appointment_type: 3, _patient: null }));
+    await waitFor(() =>
+      expect(sent(calls, "POST")[0]?.body).toMatchObject({ appointment_type: 3, _patient: null }),
+    );
   });
 
   test("shows what the search for a free time answers when there is none (MSG-120)", async () => {
@@ -131,7 +142,10 @@ describe("SCR-MOD-01 the appointment form", () => {
   test("lets the person choose when somebody saved in between (F-7)", async () => {
     const theirs = anAppointment({ notes: "Their changes", version: 4 });
     await show({
-      "PUT /api/appointment/1": { status: 409, body: { message: "Changed", code: "stale", details: { current: theirs } } },
+      "PUT /api/appointment/1": {
+        status: 409,
+        body: { message: "Changed", code: "stale", details: { current: theirs } },
+      },
     });
     press("open");
     fireEvent.change(await screen.findByLabelText(/^Notes/), { target: { value: "Mine" } });
@@ -231,7 +245,11 @@ describe("SCR-MOD-02 cancelling", () => {
     press("Did not attend");
     press(/^Cancel appointment/);
     await waitFor(() =>
-      expect(sent(calls, "PUT")[0]?.body).toMatchObject({ cancelled: true, cancellation_reason: "Did not attend", version: 3 }),
+      expect(sent(calls, "PUT")[0]?.body).toMatchObject({
+        cancelled: true,
+        cancellation_reason: "Did not attend",
+        version: 3,
+      }),
     );
   });
 });

@@ -59,7 +59,9 @@ describe("an appointment that was cut", () => {
 
   test("is let go where it was deleted meanwhile", async () => {
     stored();
-    await show({ "GET /api/appointment/1": { status: 404, body: { message: "Not Found", code: "not_found" } } });
+    await show({
+      "GET /api/appointment/1": { status: 404, body: { message: "Not Found", code: "not_found" } },
+    });
     await waitFor(() => expect(sessionStorage.getItem(CUT_KEY)).toBeNull());
     expect(strip()).toBeNull();
   });

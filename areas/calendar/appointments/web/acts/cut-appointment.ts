@@ -12,7 +12,12 @@ import type { Appointment } from "../appointment/appointment.ts";
  * changes of week and view and a reload of this tab. The tab stores only IDs and the day of the occurrence,
  * so the appointment is read again after a reload.
  */
-const CutReference = z.object({ client: z.int(), person: z.int(), ID: z.int(), repeat_date: DaySchema.nullable() });
+const CutReference = z.object({
+  client: z.int(),
+  person: z.int(),
+  ID: z.int(),
+  repeat_date: DaySchema.nullable(),
+});
 
 export const CUT_KEY = "corella.in-hand";
 
@@ -73,8 +78,12 @@ export function useCutAppointment(): Appointment | null {
   const text = useSyncExternalStore(subscribe, readText);
   const reference = useMemo(() => parseReference(text), [text]);
   const isMine = reference?.client === client && reference.person === me.ID;
-  const localCut = isMine && cut?.ID === reference.ID && cut.repeat_date === reference.repeat_date ? cut : null;
-  const ask = { params: { id: reference?.ID ?? 0 }, query: { repeat_date: reference?.repeat_date ?? undefined } };
+  const localCut =
+    isMine && cut?.ID === reference.ID && cut.repeat_date === reference.repeat_date ? cut : null;
+  const ask = {
+    params: { id: reference?.ID ?? 0 },
+    query: { repeat_date: reference?.repeat_date ?? undefined },
+  };
   const { data, error } = useRead(appointmentRoutes.get, ask, { enabled: isMine && localCut === null });
   const isGone = isMine && localCut === null && (error?.status === 404 || error?.status === 403);
   useEffect(() => {

@@ -13,7 +13,11 @@ import { useAppointmentActs } from "./acts.ts";
  * Returns the objection to a time for an existing appointment, or for a new one at a location. Null if there
  * is none.
  */
-export type Guard = (appointment: Appointment | null, when: AppointmentTime, _location: number | null) => Warning | null;
+export type Guard = (
+  appointment: Appointment | null,
+  when: AppointmentTime,
+  _location: number | null,
+) => Warning | null;
 
 interface GuardFacts {
   appointments: readonly Appointment[];
@@ -36,7 +40,11 @@ export function useGuard(facts: GuardFacts): void {
       const key = appointment && appointmentKey(appointment);
       const others = appointments
         .filter((each) => each.appointment_date === day && !each.cancelled && appointmentKey(each) !== key)
-        .map((each) => ({ name: appointmentName(each), start_time: each.start_time, end_time: each.end_time }));
+        .map((each) => ({
+          name: appointmentName(each),
+          start_time: each.start_time,
+          end_time: each.end_time,
+        }));
       return warningOf(
         { ...when, _location },
         {

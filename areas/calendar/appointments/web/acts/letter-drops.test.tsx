@@ -9,8 +9,20 @@ import { AtReception } from "../testing/people.tsx";
 import { LetterDrops } from "./LetterDrops.tsx";
 
 const knee = anAppointment();
-const meeting = anAppointment({ ID: 2, appointment_type: 3, _patient: null, patient: null, notes: "Meeting" });
-const covering = aReferral({ ID: 4, _patient: 21, referral_date: "2026-11-06", referral_type: 2, active: true });
+const meeting = anAppointment({
+  ID: 2,
+  appointment_type: 3,
+  _patient: null,
+  patient: null,
+  notes: "Meeting",
+});
+const covering = aReferral({
+  ID: 4,
+  _patient: 21,
+  referral_date: "2026-11-06",
+  referral_type: 2,
+  active: true,
+});
 const letter = new File(["%PDF"], "Nguyen referral.pdf", { type: "application/pdf" });
 
 let calls: Call[];
@@ -30,7 +42,9 @@ async function show(referrals: readonly unknown[]) {
   );
 }
 const drop = (name: RegExp): void => {
-  fireEvent.drop(screen.getByRole("button", { name }), { dataTransfer: { files: [letter], types: ["Files"], items: [] } });
+  fireEvent.drop(screen.getByRole("button", { name }), {
+    dataTransfer: { files: [letter], types: ["Files"], items: [] },
+  });
 };
 const written = () => calls.filter(({ method }) => method !== "GET");
 
@@ -39,7 +53,9 @@ afterEach(() => vi.unstubAllGlobals());
 test("a letter dropped on an appointment joins the referral that covers its day", async () => {
   await show([covering]);
   drop(/NGUYEN Thi Mai/);
-  expect(await screen.findByText("Nguyen referral.pdf attached to the GP referral of 06/11/2026.")).toBeDefined();
+  expect(
+    await screen.findByText("Nguyen referral.pdf attached to the GP referral of 06/11/2026."),
+  ).toBeDefined();
   expect(written()[0]).toMatchObject({ method: "PUT", body: { _referral_letter: 40 } });
 });
 

@@ -18,7 +18,17 @@ export const appointmentReadings = [
 export const referredReadings = [...appointmentReadings, referralRoutes.list, patientRoutes.get];
 
 /** Routes refreshed after booking with a new patient, who also appears in the lists of patients. */
-export const newPatientReadings = [...referredReadings, patientRoutes.list, patientRoutes.listAll, patientRoutes.search];
+export const newPatientReadings = [
+  ...referredReadings,
+  patientRoutes.list,
+  patientRoutes.listAll,
+  patientRoutes.search,
+];
 
 /** Routes refreshed after an undo, which may restore availability too. */
-export const undoReadings = [...appointmentReadings, appointmentRoutes.awayPlan, scheduleRoutes.list, scheduleRoutes.onDays];
+export const undoReadings = [
+  ...appointmentReadings,
+  appointmentRoutes.awayPlan,
+  scheduleRoutes.list,
+  scheduleRoutes.onDays,
+];

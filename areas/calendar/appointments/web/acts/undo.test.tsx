@@ -38,7 +38,10 @@ function Acts({ appointment }: { appointment: Appointment }) {
   );
 }
 
-async function show(appointment = anAppointment(), answers: Parameters<typeof answerCalls>[0] = {}): Promise<Call[]> {
+async function show(
+  appointment = anAppointment(),
+  answers: Parameters<typeof answerCalls>[0] = {},
+): Promise<Call[]> {
   const calls = answerCalls({
     "PUT /api/appointment/1": { body: { ...appointment, ...later, version: 4, _undo: 71 } },
     "DELETE /api/appointment/1": { body: { ID: 1, _undo: 73 } },
@@ -58,8 +61,11 @@ async function show(appointment = anAppointment(), answers: Parameters<typeof an
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const undone = (calls: readonly Call[]) =>
-  calls.filter(({ url }) => url.includes("/appointment/undo/")).map(({ url }) => Number(/undo\/(\d+)/.exec(url)?.[1]));
-const ctrlZ = (target: Element = document.body, more = {}) => fireEvent.keyDown(target, { key: "z", ctrlKey: true, ...more });
+  calls
+    .filter(({ url }) => url.includes("/appointment/undo/"))
+    .map(({ url }) => Number(/undo\/(\d+)/.exec(url)?.[1]));
+const ctrlZ = (target: Element = document.body, more = {}) =>
+  fireEvent.keyDown(target, { key: "z", ctrlKey: true, ...more });
 
 afterEach(() => {
   clearStacks();
@@ -113,11 +119,18 @@ describe("the toast of a change", () => {
   });
 
   test("says who changed the appointment since, and that it can't be undone", async () => {
-    const message = "Sarah Lindqvist changed NGUYEN, Thi Mai, Thu 12/11/2026 at 15:00, since then. It can't be undone.";
+    const message =
+      "Sarah Lindqvist changed NGUYEN, Thi Mai, Thu 12/11/2026 at 15:00, since then. It can't be undone.";
     const patient = { ID: 21, name: "NGUYEN, Thi Mai" };
-    const details = { by: "Sarah Lindqvist", appointment: { ID: 1, when: "Thu", appointment_date: "2026-11-12", patient } };
+    const details = {
+      by: "Sarah Lindqvist",
+      appointment: { ID: 1, when: "Thu", appointment_date: "2026-11-12", patient },
+    };
     const calls = await show(anAppointment(), {
-      "POST /api/appointment/undo/71": { status: 409, body: { code: "appointment.changed_since", message, details } },
+      "POST /api/appointment/undo/71": {
+        status: 409,
+        body: { code: "appointment.changed_since", message, details },
+      },
     });
     press("move");
     await screen.findByText(/^Appointment moved/);
@@ -175,7 +188,9 @@ describe("Ctrl+Z", () => {
     let isAway = true;
     const calls = await show(anAppointment(), {
       "POST /api/appointment/undo/71": () =>
-        isAway ? { status: 503, body: { message: "Away", code: "unavailable" } } : { body: { ID: 71, _undo: 72 } },
+        isAway
+          ? { status: 503, body: { message: "Away", code: "unavailable" } }
+          : { body: { ID: 71, _undo: 72 } },
     });
     press("move");
     await screen.findByText(/^Appointment moved/);
@@ -205,10 +220,14 @@ describe("before a series is deleted or cancelled", () => {
     const dialog = await screen.findByRole("dialog");
     expect(within(dialog).queryByText(/appointments? from/)).toBeNull();
     fireEvent.click(within(dialog).getByRole("radio", { name: "This and following appointments" }));
-    expect(await within(dialog).findByText(`12 appointments from 7 Dec 2026 on will be ${verb}.`)).toBeDefined();
+    expect(
+      await within(dialog).findByText(`12 appointments from 7 Dec 2026 on will be ${verb}.`),
+    ).toBeDefined();
     fireEvent.click(within(dialog).getByRole("radio", { name: "All appointments in the series" }));
     expect(
-      await within(dialog).findByText(`All appointments from 17 Sept 2026 on will be ${verb}. The series has no end date.`),
+      await within(dialog).findByText(
+        `All appointments from 17 Sept 2026 on will be ${verb}. The series has no end date.`,
+      ),
     ).toBeDefined();
   });
 });

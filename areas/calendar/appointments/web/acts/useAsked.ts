@@ -29,7 +29,11 @@ export function useAsked(): [OpenDialog | null, Ask] {
     if (asked !== null) return undefined;
     const focusTarget = opener.current;
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body && focusTarget instanceof HTMLElement && focusTarget.isConnected)
+      if (
+        document.activeElement === document.body &&
+        focusTarget instanceof HTMLElement &&
+        focusTarget.isConnected
+      )
         focusTarget.focus();
     });
     return () => cancelAnimationFrame(frame);

@@ -63,8 +63,20 @@ export function useMove({ moves, guard, ask, say, save }: MoveOptions): Appointm
         onAnswer();
         return;
       }
-      const labels = { title: "Move appointment", confirm: "Move anyway", cancel: `Keep at ${appointment.start_time}` };
-      ask({ kind: "guard", name: appointmentName(appointment), when, warning, ...labels, onCancel, onAnswer });
+      const labels = {
+        title: "Move appointment",
+        confirm: "Move anyway",
+        cancel: `Keep at ${appointment.start_time}`,
+      };
+      ask({
+        kind: "guard",
+        name: appointmentName(appointment),
+        when,
+        warning,
+        ...labels,
+        onCancel,
+        onAnswer,
+      });
     },
     [moves, guard, confirmMove, ask],
   );

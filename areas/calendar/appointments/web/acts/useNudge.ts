@@ -21,7 +21,9 @@ interface NudgeOptions {
  * pressed for a while.
  */
 export function useNudge({ moves, guard, move, say }: NudgeOptions) {
-  const pendingMoves = useRef(new Map<string, { appointment: Appointment; timer: ReturnType<typeof setTimeout> }>());
+  const pendingMoves = useRef(
+    new Map<string, { appointment: Appointment; timer: ReturnType<typeof setTimeout> }>(),
+  );
 
   const nudge = useCallback(
     (appointment: Appointment, when: AppointmentTime): void => {

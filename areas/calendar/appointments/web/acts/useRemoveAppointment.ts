@@ -6,9 +6,15 @@ import { seriesQuery } from "./series.ts";
 import { useUndo } from "./useUndo.ts";
 
 /** Returns the function that deletes an appointment at once, with a toast that offers Undo. */
-export function useRemoveAppointment(onDone?: () => void): (appointment: Appointment, scope?: RepeatScope) => void {
+export function useRemoveAppointment(
+  onDone?: () => void,
+): (appointment: Appointment, scope?: RepeatScope) => void {
   const { finished } = useUndo();
-  const remove = useSend(appointmentRoutes.remove, { failed: "Delete Failed", refresh: appointmentReadings, onDone });
+  const remove = useSend(appointmentRoutes.remove, {
+    failed: "Delete Failed",
+    refresh: appointmentReadings,
+    onDone,
+  });
   return (appointment, scope) =>
     void remove.sendAsync({ params: { id: appointment.ID }, query: seriesQuery(appointment, scope) }).then(
       ({ _undo }) => finished({ deed: "deleted", appointment, _undo, scope }),

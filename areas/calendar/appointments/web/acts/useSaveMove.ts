@@ -24,7 +24,10 @@ export function useSaveMove(moves: Moves, say: (words: string) => void) {
   const latest = useLatest(update.sendAsync);
 
   /** Resolves when all moves that are being saved have finished. */
-  const settled = useCallback(async (): Promise<void> => void (await Promise.all(runningSaves.current.values())), []);
+  const settled = useCallback(
+    async (): Promise<void> => void (await Promise.all(runningSaves.current.values())),
+    [],
+  );
   const saveMove = useCallback(
     (appointment: Appointment, when: AppointmentTime, scope?: RepeatScope): void => {
       const key = appointmentKey(appointment);

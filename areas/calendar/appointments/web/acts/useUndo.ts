@@ -15,7 +15,10 @@ import { undoReadings } from "./readings.ts";
 import { pushUndo, pushEntry, type Side, removeEntry, takeLast, type Undoable } from "./undo-stack.ts";
 
 const SAVED = "Saved Successfully";
-const FIRST_LINES: Readonly<Partial<Record<Deed, string>>> = { booked: "Create Successfully", deleted: "Successfully Deleted" };
+const FIRST_LINES: Readonly<Partial<Record<Deed, string>>> = {
+  booked: "Create Successfully",
+  deleted: "Successfully Deleted",
+};
 /**
  * ID shared by all undo toasts, so that only one is shown; older changes are undone by pressing Ctrl+Z again.
  */
@@ -69,7 +72,10 @@ async function undoEntry({ send, open }: UndoCalls, entry: Undoable, side: Side)
     const { _undo } = await send(entry._undo);
     const reverseEntry = { ...entry, _undo, done: entry.undone, undone: entry.done, at: Date.now() };
     pushEntry(OPPOSITE[side], reverseEntry);
-    const action = { ...LABELS[OPPOSITE[side]], run: () => runInTurn(() => undoEntry(calls, reverseEntry, OPPOSITE[side])) };
+    const action = {
+      ...LABELS[OPPOSITE[side]],
+      run: () => runInTurn(() => undoEntry(calls, reverseEntry, OPPOSITE[side])),
+    };
     toast.done(SAVED, { id: TOAST, seconds: SECONDS, detail: entry.undone, action });
   } catch (error) {
     reportFailure(error, open);
@@ -78,7 +84,11 @@ async function undoEntry({ send, open }: UndoCalls, entry: Undoable, side: Side)
   }
 }
 
-function announce(calls: UndoCalls, client: number, { deed, appointment, _undo, scope, when, also }: FinishedChange): void {
+function announce(
+  calls: UndoCalls,
+  client: number,
+  { deed, appointment, _undo, scope, when, also }: FinishedChange,
+): void {
   const detail = `${deedWords(deed, appointment, scope)} ${appointmentWords(appointment, scope, when)}`;
   const first = FIRST_LINES[deed] ?? SAVED;
   if (!_undo) {

@@ -15,9 +15,9 @@ const team = anAppointment({
 
 describe("how an appointment is said", () => {
   test("what is read aloud says time, name, type, place and referral", () =>
-    expect(spokenAppointment(anAppointment({ referral: aReferral("2026-12-02"), referral_state: "expiring" }))).toBe(
-      "14:15 to 14:45, NGUYEN Thi Mai, Appointment, Richmond Rooms, referral ends 20 days later",
-    ));
+    expect(
+      spokenAppointment(anAppointment({ referral: aReferral("2026-12-02"), referral_state: "expiring" })),
+    ).toBe("14:15 to 14:45, NGUYEN Thi Mai, Appointment, Richmond Rooms, referral ends 20 days later"));
   test("what has no patient is called by its notes", () => {
     expect(appointmentName(team)).toBe("Team meeting");
     expect(appointmentName({ ...team, notes: null })).toBe("Other");
@@ -37,11 +37,15 @@ describe("the referral on an appointment", () => {
     expect(warned("2026-12-02", "expiring")).toBe("Referral ends 20 days later");
     expect(warned("2026-12-02", "none")).toBe("No referral");
     expect(warned("2026-11-01", "expired")).toBe("Referral ended");
-    expect(referralWarning(anAppointment({ referral: null, referral_state: "expired" }))?.state).toBe("expired");
+    expect(referralWarning(anAppointment({ referral: null, referral_state: "expired" }))?.state).toBe(
+      "expired",
+    );
   });
   test("is counted from the appointment's day", () => {
     const on = (appointment_date: "2026-12-01" | "2026-12-02") =>
-      referralWarning(anAppointment({ appointment_date, referral: aReferral("2026-12-02"), referral_state: "expiring" }))?.words;
+      referralWarning(
+        anAppointment({ appointment_date, referral: aReferral("2026-12-02"), referral_state: "expiring" }),
+      )?.words;
     expect(on("2026-12-01")).toBe("Referral ends 1 day later");
     expect(on("2026-12-02")).toBe("Referral ends this day");
   });
@@ -61,14 +65,20 @@ describe("happening now", () => {
   });
   test("on the clock of its place (F-8)", () => {
     expect(isHappening(anAppointment({ zone: "Australia/Perth" }), now, "Australia/Sydney")).toBe(false);
-    expect(isHappening(anAppointment({ zone: "Australia/Perth" }), { ...now, time: "17:20" }, "Australia/Sydney")).toBe(true);
+    expect(
+      isHappening(anAppointment({ zone: "Australia/Perth" }), { ...now, time: "17:20" }, "Australia/Sydney"),
+    ).toBe(true);
   });
 });
 
 describe("a day", () => {
   test("is summed up in one line", () =>
     expect(
-      daySummary([anAppointment(), anAppointment({ cancelled: true, is_billed: true }), anAppointment({ is_billed: true })]),
+      daySummary([
+        anAppointment(),
+        anAppointment({ cancelled: true, is_billed: true }),
+        anAppointment({ is_billed: true }),
+      ]),
     ).toBe("3 appointments, 1 cancelled, 1 billed"));
   test("goes place after place, by the first appointment there", () => {
     const yarra = { ID: 6, name: "Yarra Private", abbreviation: "YPH", type: "INPATIENT" } as const;
@@ -77,7 +87,11 @@ describe("a day", () => {
       anAppointment({ ID: 5, start_time: "07:30", _location: 6, location: yarra }),
       anAppointment({ ID: 6, start_time: "16:00", _location: null, location: null }),
     ];
-    expect(groupsOf(appointments).map(({ name }) => name)).toEqual(["Yarra Private", "Richmond Rooms", "No location"]);
+    expect(groupsOf(appointments).map(({ name }) => name)).toEqual([
+      "Yarra Private",
+      "Richmond Rooms",
+      "No location",
+    ]);
   });
   test("shows an appointment on the move at its new time", () => {
     const when = { appointment_date: "2026-11-13", start_time: "09:00", end_time: "09:30" } as const;

@@ -3,7 +3,13 @@ import type { Day } from "#kernel/dates/day.ts";
 import { instantOf, wallOf, type Zone } from "#kernel/dates/zone.ts";
 import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import type { Tone } from "#platform/web/ui/facts/tone.ts";
-import { appointmentName, firstLine, isBilled, referralWarning, TYPE_NAMES } from "../../rules/appointment-words.ts";
+import {
+  appointmentName,
+  firstLine,
+  isBilled,
+  referralWarning,
+  TYPE_NAMES,
+} from "../../rules/appointment-words.ts";
 
 export {
   appointmentKey,
@@ -30,9 +36,14 @@ export function appointmentReason(appointment: Appointment): string {
 }
 
 /** Returns true if the appointment is happening now, in the time zone of its location (F-8). */
-export function isHappening(appointment: Appointment, now: { day: Day; time: WallTime }, zone: Zone): boolean {
+export function isHappening(
+  appointment: Appointment,
+  now: { day: Day; time: WallTime },
+  zone: Zone,
+): boolean {
   if (appointment.cancelled) return false;
-  const localNow = appointment.zone === zone ? now : wallOf(instantOf(now.day, now.time, zone), appointment.zone);
+  const localNow =
+    appointment.zone === zone ? now : wallOf(instantOf(now.day, now.time, zone), appointment.zone);
   return (
     appointment.appointment_date === localNow.day &&
     appointment.start_time <= localNow.time &&
@@ -55,7 +66,11 @@ export function spokenAppointment(appointment: Appointment): string {
   const parts = [
     `${appointment.start_time} to ${appointment.end_time}`,
     patient ? `${patient.last_name.toUpperCase()} ${patient.first_name}` : appointmentName(appointment),
-    patient ? TYPE_NAMES[appointment.appointment_type] : appointmentName(appointment) === "Other" ? "" : "Other",
+    patient
+      ? TYPE_NAMES[appointment.appointment_type]
+      : appointmentName(appointment) === "Other"
+        ? ""
+        : "Other",
     appointmentReason(appointment),
     appointment.location?.name ?? "",
     patient?.alerts && !appointment.cancelled ? `alert: ${patient.alerts.replaceAll("\n", ", ")}` : "",
@@ -63,7 +78,9 @@ export function spokenAppointment(appointment: Appointment): string {
     isRepeating(appointment) ? "repeats" : "",
     isFollowUp(appointment) ? "follow-up" : "",
     isBilled(appointment) ? "billed" : "",
-    appointment.cancelled ? `cancelled${appointment.cancellation_reason ? `: ${appointment.cancellation_reason}` : ""}` : "",
+    appointment.cancelled
+      ? `cancelled${appointment.cancellation_reason ? `: ${appointment.cancellation_reason}` : ""}`
+      : "",
   ];
   return parts.filter(Boolean).join(", ");
 }

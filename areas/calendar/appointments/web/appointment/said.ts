@@ -20,7 +20,8 @@ const nameOf = (appointment: Appointment): string =>
   appointment.patient
     ? `${appointment.patient.last_name.toUpperCase()}, ${appointment.patient.first_name}`
     : appointmentName(appointment);
-const whenOf = (when: AppointmentTime): string => `${shortWeekdayAndDay(when.appointment_date)}, ${when.start_time}`;
+const whenOf = (when: AppointmentTime): string =>
+  `${shortWeekdayAndDay(when.appointment_date)}, ${when.start_time}`;
 
 /** Returns the second line of a toast, such as "NGUYEN, Thi Mai, Thu 26 Nov, 09:35". */
 export function appointmentWords(
@@ -29,7 +30,9 @@ export function appointmentWords(
   when: AppointmentTime = appointment,
 ): string {
   if (!isRepeating(appointment) || scope === "one") return `${nameOf(appointment)}, ${whenOf(when)}`;
-  return scope === "all" ? `${nameOf(appointment)}, all in the series` : `${nameOf(appointment)}, from ${whenOf(when)}`;
+  return scope === "all"
+    ? `${nameOf(appointment)}, all in the series`
+    : `${nameOf(appointment)}, from ${whenOf(when)}`;
 }
 
 /** Returns the change in words, such as "Appointment moved." or "Appointments moved." */

@@ -12,7 +12,8 @@ export interface Moves {
 export function useMoves(): Moves {
   const [shown, setShown] = useState<ReadonlyMap<string, AppointmentTime>>(new Map());
   const show = useCallback(
-    (appointment: Appointment, when: AppointmentTime) => setShown((was) => new Map(was).set(appointmentKey(appointment), when)),
+    (appointment: Appointment, when: AppointmentTime) =>
+      setShown((was) => new Map(was).set(appointmentKey(appointment), when)),
     [],
   );
   const forget = useCallback(

@@ -3,7 +3,9 @@ import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { askAway, useAwayAsked } from "./away-asked.ts";
 import type { AwayModal as Modal } from "./AwayModal.tsx";
 
-const AwayModal = lazyComponent<ComponentProps<typeof Modal>>(() => import("./AwayModal.tsx").then((module) => module.AwayModal));
+const AwayModal = lazyComponent<ComponentProps<typeof Modal>>(() =>
+  import("./AwayModal.tsx").then((module) => module.AwayModal),
+);
 
 const close = (): void => askAway(null);
 

@@ -18,7 +18,9 @@ interface AwayMessageProps {
  */
 export function AwayMessage({ form, rows, usual }: AwayMessageProps) {
   const [isEditing, setEditing] = useState(false);
-  const cancelled = rows.filter(({ chosen, appointment }) => chosen === "cancel" && appointment.patient !== null);
+  const cancelled = rows.filter(
+    ({ chosen, appointment }) => chosen === "cancel" && appointment.patient !== null,
+  );
   const reachedCount = cancelled.filter(({ appointment }) => appointment.has_email).length;
   if (cancelled.length === 0) return null;
   const field = form.field("message");
@@ -43,9 +45,12 @@ export function AwayMessage({ form, rows, usual }: AwayMessageProps) {
           </button>
         )}
       </header>
-      {reachedCount > 0 && (isEditing ? <NoteField {...field} label="Message" startsHere /> : <p>{field.value ?? usual}</p>)}
+      {reachedCount > 0 &&
+        (isEditing ? <NoteField {...field} label="Message" startsHere /> : <p>{field.value ?? usual}</p>)}
       {reachedCount > 0 && (
-        <p className={classes.quiet}>The appointment’s date and time are added above. Sent in 10 minutes, unless you undo.</p>
+        <p className={classes.quiet}>
+          The appointment’s date and time are added above. Sent in 10 minutes, unless you undo.
+        </p>
       )}
     </section>
   );

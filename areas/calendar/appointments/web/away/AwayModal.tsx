@@ -25,7 +25,9 @@ function useUsualMessage(away: Away | null): string {
   const client = useClient();
   const settings = useRead(practiceSettingsRoutes.list, {}, { freshFor: 300_000 }).data?.[0];
   const phone = settings?.phone ? formatPhone(settings.phone, client.country) : null;
-  return away === null ? "" : usualMessage(away, { client, practice: settings?.practice_name ?? null, phone });
+  return away === null
+    ? ""
+    : usualMessage(away, { client, practice: settings?.practice_name ?? null, phone });
 }
 
 /**
@@ -73,7 +75,10 @@ export function AwayModal({ known, onClose }: { known: KnownAway; onClose: () =>
       <AwayMessage form={form} rows={rows} usual={usual} />
       {undecided > 0 && undecided < rows.length && (
         <p className={classes.quiet}>
-          {undecided === 1 ? "The undecided appointment stays" : `The ${undecided} undecided appointments stay`} in the calendar.
+          {undecided === 1
+            ? "The undecided appointment stays"
+            : `The ${undecided} undecided appointments stay`}{" "}
+          in the calendar.
         </p>
       )}
     </FormModal>
@@ -100,7 +105,13 @@ function Period({ form }: { form: AwayFormFor }) {
         }}
       />
       <TimeField {...form.field("from_time")} label="From time" placeholder="Start of day" optional />
-      <DateField {...to} label="To" today={today} from={first} onTime={(time) => form.set({ to_time: time })} />
+      <DateField
+        {...to}
+        label="To"
+        today={today}
+        from={first}
+        onTime={(time) => form.set({ to_time: time })}
+      />
       <TimeField {...form.field("to_time")} label="To time" placeholder="End of day" optional />
       <TextField {...form.field("reason")} label="Reason" optional />
     </div>

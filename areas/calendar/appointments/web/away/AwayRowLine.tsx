@@ -22,7 +22,8 @@ interface AwayRowLineProps {
   onFocus: () => void;
 }
 
-const whenWords = ({ appointment_date, start_time }: NewTime): string => `${shortWeekdayAndDay(appointment_date)}, ${start_time}`;
+const whenWords = ({ appointment_date, start_time }: NewTime): string =>
+  `${shortWeekdayAndDay(appointment_date)}, ${start_time}`;
 
 /**
  * Renders one appointment with its time, name and reason, and either the choice made or the next free time.
@@ -40,7 +41,9 @@ export function AwayRowLine({ row, acts, place, isStop, onFocus }: AwayRowLinePr
       </span>
       <span role="gridcell" className={classes.who}>
         <b>{appointmentName(appointment)}</b>
-        {appointment.patient?.mobile && <span className="tn">{formatPhone(appointment.patient.mobile, country)}</span>}
+        {appointment.patient?.mobile && (
+          <span className="tn">{formatPhone(appointment.patient.mobile, country)}</span>
+        )}
       </span>
       <span role="gridcell">
         {description}, {lengthWords(minutes)}
@@ -133,7 +136,13 @@ function RowAct({ row, acts, onChoose }: { row: ShownRow; acts: AwayActs; onChoo
 }
 
 /** Date field for the day on which the search for a free time begins. */
-function ChosenDay({ onDay, onClose }: { onDay: (day: `${number}-${number}-${number}`) => void; onClose: () => void }) {
+function ChosenDay({
+  onDay,
+  onClose,
+}: {
+  onDay: (day: `${number}-${number}-${number}`) => void;
+  onClose: () => void;
+}) {
   const { today } = useClient();
   const [typedDay, setTypedDay] = useState<string | null>(null);
   const submitDay = (): void => {

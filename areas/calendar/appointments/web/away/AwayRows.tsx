@@ -55,7 +55,8 @@ export function AwayRows({ rows, acts, state }: AwayRowsProps) {
   };
   const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
     const row = rows[current];
-    if (!row || event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
+    if (!row || event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement)
+      return;
     if (!actOn(event, { row, current, acts, go: focusRow })) return;
     event.preventDefault();
     event.stopPropagation();

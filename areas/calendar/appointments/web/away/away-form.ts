@@ -43,7 +43,11 @@ export function awayIn({ from_date, from_time, to_date, to_time }: Draft<AwayVal
 }
 
 interface Sender {
-  readonly client: { readonly title: number | null; readonly last_name: string; readonly company?: string | null };
+  readonly client: {
+    readonly title: number | null;
+    readonly last_name: string;
+    readonly company?: string | null;
+  };
   readonly practice: string | null;
   readonly phone: string | null;
 }
@@ -71,9 +75,15 @@ export function awayDone(away: Away, { moved, cancelled }: { moved: number; canc
   const days = [from_date, ...(to_date === from_date ? [] : [to_date])].map(shortWeekdayAndDay).join(" to ");
   const parts = [
     moved > 0 ? `${countWords(moved, "appointment")} moved` : "",
-    cancelled > 0 ? (moved > 0 ? `${cancelled} cancelled` : `${countWords(cancelled, "appointment")} cancelled`) : "",
+    cancelled > 0
+      ? moved > 0
+        ? `${cancelled} cancelled`
+        : `${countWords(cancelled, "appointment")} cancelled`
+      : "",
   ].filter(Boolean);
-  return [`Time away added. ${days}.`, parts.length > 0 ? `${parts.join(", ")}.` : ""].filter(Boolean).join(" ");
+  return [`Time away added. ${days}.`, parts.length > 0 ? `${parts.join(", ")}.` : ""]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** Returns the fields that identify an appointment in a request. */

@@ -33,11 +33,16 @@ const refused = {
 async function show(answers: Parameters<typeof answerCalls>[0] = {}) {
   const onClose = vi.fn<() => void>();
   const calls = answerCalls({
-    "GET /api/practicesettings": { body: [{ ID: 1, practice_name: "Raman Orthopaedics", phone: "0355500142" }] },
+    "GET /api/practicesettings": {
+      body: [{ ID: 1, practice_name: "Raman Orthopaedics", phone: "0355500142" }],
+    },
     "GET /api/schedule/date": { body: days.map((schedule_date) => aSchedule({ schedule_date })) },
     "GET /api/schedule/holiday": { body: [] },
     "GET /api/appointment/away": { body: { appointments: inside, taken: [] } },
-    "POST /api/appointment/away": { status: 201, body: { away_id: 9, moved: 1, cancelled: 1, emailed: 1, _undo: 71 } },
+    "POST /api/appointment/away": {
+      status: 201,
+      body: { away_id: 9, moved: 1, cancelled: 1, emailed: 1, _undo: 71 },
+    },
     "POST /api/appointment/undo/71": { body: { ID: 71, _undo: 72 } },
     ...answers,
   });
@@ -99,11 +104,22 @@ test("saves all of it at once, and its toast undoes all of it", async () => {
   expect(call?.body).toMatchObject({
     from_date: "2026-11-23",
     to_date: "2026-11-23",
-    moves: [{ ID: 1, repeat_date: null, version: 3, appointment_date: "2026-11-30", start_time: "08:30", end_time: "08:45" }],
+    moves: [
+      {
+        ID: 1,
+        repeat_date: null,
+        version: 3,
+        appointment_date: "2026-11-30",
+        start_time: "08:30",
+        end_time: "08:45",
+      },
+    ],
     cancels: [{ ID: 3, repeat_date: null, version: 3 }],
     message: expect.stringContaining("Please call Raman Orthopaedics"),
   });
-  expect(await screen.findByText("Time away added. Mon 23 Nov. 1 appointment moved, 1 cancelled.")).toBeTruthy();
+  expect(
+    await screen.findByText("Time away added. Mon 23 Nov. 1 appointment moved, 1 cancelled."),
+  ).toBeTruthy();
   fireEvent.click(screen.getAllByRole("button", { name: /^Undo/ }).at(-1) ?? document.body);
   expect(await screen.findByText("Time away undone.")).toBeTruthy();
   expect(calls.some(({ url }) => url.includes("/appointment/undo/71"))).toBe(true);
@@ -116,7 +132,11 @@ test("all at once: each gets its own time, and the form can be saved by its keys
   expect(document.activeElement).toBe(row("NGUYEN"));
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "Enter", ctrlKey: true });
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(posted(calls)[0]?.body).toMatchObject({ cancels: [], moves: [{ ID: 1 }, { ID: 2 }, { ID: 3 }], message: null });
+  expect(posted(calls)[0]?.body).toMatchObject({
+    cancels: [],
+    moves: [{ ID: 1 }, { ID: 2 }, { ID: 3 }],
+    message: null,
+  });
 });
 
 test("a choice is taken back with Backspace, and a cancelled patient without an address is to be called", async () => {
@@ -135,7 +155,9 @@ test("a time that was taken meanwhile is marked, gets the next one, and what els
   const taken = [{ appointment_date: "2026-11-30", start_time: "08:30", end_time: "09:30" }];
   await show({
     "POST /api/appointment/away": refused,
-    "GET /api/appointment/away": () => ({ body: { appointments: inside, taken: tries++ === 0 ? [] : taken } }),
+    "GET /api/appointment/away": () => ({
+      body: { appointments: inside, taken: tries++ === 0 ? [] : taken },
+    }),
   });
   row("NGUYEN").focus();
   press("Enter");
@@ -148,7 +170,9 @@ test("a time that was taken meanwhile is marked, gets the next one, and what els
 });
 
 test("none inside is said", async () => {
-  const calls = show({ "GET /api/appointment/away": { body: { appointments: [], taken: [] } } }).catch(() => undefined);
+  const calls = show({ "GET /api/appointment/away": { body: { appointments: [], taken: [] } } }).catch(
+    () => undefined,
+  );
   expect(await screen.findByText("No appointments in this time.")).toBeTruthy();
   await calls;
 });

@@ -1,7 +1,17 @@
 import { useMemo, useState } from "react";
-import { appointmentRoutes, type AwayAppointment, AwayConflict, awayConflict } from "#areas/calendar/appointments/contract.ts";
+import {
+  appointmentRoutes,
+  type AwayAppointment,
+  AwayConflict,
+  awayConflict,
+} from "#areas/calendar/appointments/contract.ts";
 import type { DateTime } from "#areas/calendar/appointments/rules/availability.ts";
-import { type AwayRow, endTimeOf, type NewTime, offersFor } from "#areas/calendar/appointments/rules/time-away.ts";
+import {
+  type AwayRow,
+  endTimeOf,
+  type NewTime,
+  offersFor,
+} from "#areas/calendar/appointments/rules/time-away.ts";
 import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
 import type { Away } from "#areas/calendar/schedules/rules/time-away.ts";
 import { addDays, type Day } from "#kernel/dates/day.ts";
@@ -39,7 +49,10 @@ export interface AwayActs {
 }
 
 function useAwayReads(away: Away | null, after: ByKey<DateTime>) {
-  const last = Object.values(after).reduce<Day>((latest, { day }) => (day > latest ? day : latest), away?.to_date ?? NO_DAY);
+  const last = Object.values(after).reduce<Day>(
+    (latest, { day }) => (day > latest ? day : latest),
+    away?.to_date ?? NO_DAY,
+  );
   const until = addDays(last, WEEKS_AHEAD * 7);
   const period = away ?? { from_date: NO_DAY, from_time: null, to_date: NO_DAY, to_time: null };
   const times = { from_time: period.from_time ?? undefined, to_time: period.to_time ?? undefined };
@@ -69,19 +82,30 @@ export function useAwayRows(away: Away | null, form: AwayFormFor) {
     const baseRows = (appointments ?? []).map((appointment) => {
       const key = appointmentKey(appointment);
       const { appointment_date, start_time, end_time, _location } = appointment;
-      const row = { appointment_date, start_time, end_time, _location, after: after[key] ?? null, chosen: choices[key] ?? null };
+      const row = {
+        appointment_date,
+        start_time,
+        end_time,
+        _location,
+        after: after[key] ?? null,
+        chosen: choices[key] ?? null,
+      };
       return { ...row, key, appointment, isBilled: isBilled(appointment), note: notes[key] ?? null };
     });
     const facts = { schedules: schedules ?? [], holidays: holidays ?? [], taken: plan.data?.taken ?? [] };
     const movable = baseRows.filter((row) => !row.isBilled);
     const offers =
-      away === null || !schedules ? new Map<string, NewTime>() : offersFor(movable, { ...facts, away, now: openedAt });
+      away === null || !schedules
+        ? new Map<string, NewTime>()
+        : offersFor(movable, { ...facts, away, now: openedAt });
     return baseRows.map((row) => ({ ...row, offer: offers.get(row.key) ?? null }));
   }, [away, appointments, plan.data, schedules, holidays, after, choices, notes, openedAt]);
 
   const choose = (next: ByKey<Choice | null>): void => {
     const keptChoices = new Map(
-      Object.entries({ ...choices, ...next }).flatMap(([key, choice]) => (choice === null ? [] : [[key, choice] as const])),
+      Object.entries({ ...choices, ...next }).flatMap(([key, choice]) =>
+        choice === null ? [] : [[key, choice] as const],
+      ),
     );
     setChoices(Object.fromEntries(keptChoices));
     setNotes(Object.fromEntries(Object.entries(notes).filter(([key]) => !(key in next))));
@@ -89,7 +113,8 @@ export function useAwayRows(away: Away | null, form: AwayFormFor) {
   };
   const acts: AwayActs = {
     accept: (row) => row.offer && choose({ [row.key]: row.offer }),
-    acceptAll: () => choose(Object.fromEntries(rows.flatMap(({ key, offer }) => (offer ? [[key, offer]] : [])))),
+    acceptAll: () =>
+      choose(Object.fromEntries(rows.flatMap(({ key, offer }) => (offer ? [[key, offer]] : [])))),
     later: (row) => row.offer && setAfter({ ...after, [row.key]: endTimeOf(row.offer) }),
     from: (row, day) => setAfter({ ...after, [row.key]: { day, time: "00:00" } }),
     cancel: (row) => choose({ [row.key]: "cancel" }),

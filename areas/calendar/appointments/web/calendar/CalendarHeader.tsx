@@ -1,5 +1,11 @@
 import { Menu } from "@mantine/core";
-import { IconChevronDown, IconChevronLeft, IconChevronRight, IconMapPin, IconPlus } from "@tabler/icons-react";
+import {
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronRight,
+  IconMapPin,
+  IconPlus,
+} from "@tabler/icons-react";
 import { memo } from "react";
 import { locationRoutes } from "#areas/practice/locations/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";

@@ -29,7 +29,14 @@ async function show(answers: Parameters<typeof answerCalls>[0] = {}, path = PATH
     "GET /api/schedule/holiday": { body: [] },
     "GET /api/appointment/date": { body: [knee, theatre] },
     "GET /api/doctor/preferences/7": {
-      body: { ID: 1, _doctor: 7, defaultListType: "OUTPATIENT", _defaultLocation: null, location: null, version: 1 },
+      body: {
+        ID: 1,
+        _doctor: 7,
+        defaultListType: "OUTPATIENT",
+        _defaultLocation: null,
+        location: null,
+        version: 1,
+      },
     },
     ...answers,
   });
@@ -47,7 +54,8 @@ const inMonth = (words: RegExp): Promise<HTMLElement> => screen.findByText(isApp
 const isInMonth = (words: RegExp): boolean => screen.queryByText(isAppointment(words)) !== null;
 const day = (date: string): Promise<HTMLElement> =>
   screen.findByLabelText(new RegExp(`^\\w+ ${date} November 2026`), { selector: "[data-day] *" });
-const dayOf = (element: HTMLElement): string | null | undefined => element.closest("[data-day]")?.getAttribute("data-day");
+const dayOf = (element: HTMLElement): string | null | undefined =>
+  element.closest("[data-day]")?.getAttribute("data-day");
 const moves = (calls: readonly Call[]) => calls.filter(({ method }) => method === "PUT");
 const atRichmond = {
   "GET /api/doctor/preferences/7": {
@@ -98,7 +106,9 @@ describe("while the server can't be reached", () => {
 
   test("the days say so in their place, and are asked for again at once", async () => {
     let isAway = true;
-    const answers = { "GET /api/appointment/date": () => (isAway ? { status: 503, body: {} } : { body: [knee] }) };
+    const answers = {
+      "GET /api/appointment/date": () => (isAway ? { status: 503, body: {} } : { body: [knee] }),
+    };
     await show(answers);
     await screen.findByText(away, {}, SOON);
     expect(screen.queryByText(isAppointment(/^14:15/))).toBeNull();
@@ -110,7 +120,9 @@ describe("while the server can't be reached", () => {
 
   test("days that were read stay, and others are not shown in place of those asked for", async () => {
     let isAway = false;
-    const answers = { "GET /api/appointment/date": () => (isAway ? { status: 503, body: {} } : { body: [knee] }) };
+    const answers = {
+      "GET /api/appointment/date": () => (isAway ? { status: 503, body: {} } : { body: [knee] }),
+    };
     await show(answers);
     await inMonth(/^14:15/);
     isAway = true;
@@ -127,7 +139,10 @@ describe("while the server can't be reached", () => {
 
 describe("an appointment in the month", () => {
   test("the first press opens its card, the second edits; Enter edits at once", async () => {
-    await show({ "GET /api/patient/21": { body: knee.patient }, "GET /api/patient/21/referral": { body: [] } });
+    await show({
+      "GET /api/patient/21": { body: knee.patient },
+      "GET /api/patient/21/referral": { body: [] },
+    });
     const pressed = await inMonth(/^14:15/);
     fireEvent.click(pressed, { detail: 1 });
     expect(await screen.findByRole("region", { name: /NGUYEN/ })).toBeTruthy();
@@ -145,7 +160,9 @@ describe("moving an appointment within the month", () => {
     const { calls } = await show(saved);
     fireEvent.keyDown(await inMonth(/^14:15/), { key: "ArrowRight", altKey: true });
     await waitFor(async () => expect(dayOf(await inMonth(/^14:15/))).toBe("2026-11-13"));
-    await waitFor(() => expect(moves(calls)[0]?.body).toMatchObject({ appointment_date: "2026-11-13", start_time: "14:15" }));
+    await waitFor(() =>
+      expect(moves(calls)[0]?.body).toMatchObject({ appointment_date: "2026-11-13", start_time: "14:15" }),
+    );
   });
 
   test("dragging it takes it to another day", async () => {
@@ -157,19 +174,30 @@ describe("moving an appointment within the month", () => {
     fireEvent.pointerDown(held, { button: 0, clientX: 10, clientY: 10 });
     fireEvent.pointerMove(window, { clientX: 200, clientY: 10 });
     fireEvent.pointerUp(window, { clientX: 200, clientY: 10 });
-    await waitFor(() => expect(moves(calls)[0]?.body).toMatchObject({ appointment_date: "2026-11-13", end_time: "14:45" }));
+    await waitFor(() =>
+      expect(moves(calls)[0]?.body).toMatchObject({ appointment_date: "2026-11-13", end_time: "14:45" }),
+    );
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("on a public holiday the ghost says so, and letting go asks", async () => {
-    const cup = { day: "2026-11-13", name: "Melbourne Cup", states: ["VIC"], locations: [5], isOwn: true, isEverywhere: true };
+    const cup = {
+      day: "2026-11-13",
+      name: "Melbourne Cup",
+      states: ["VIC"],
+      locations: [5],
+      isOwn: true,
+      isEverywhere: true,
+    };
     const { calls } = await show({ ...saved, "GET /api/schedule/holiday": { body: [cup] } });
     await screen.findByText("Melbourne Cup");
     const held = await inMonth(/^14:15/);
     document.elementFromPoint = () => document.querySelector("[data-day='2026-11-13']");
     fireEvent.pointerDown(held, { button: 0, clientX: 10, clientY: 10 });
     fireEvent.pointerMove(window, { clientX: 200, clientY: 10 });
-    expect(document.querySelector("[data-warns]")?.getAttribute("data-warns")).toBe("Public holiday, Melbourne Cup");
+    expect(document.querySelector("[data-warns]")?.getAttribute("data-warns")).toBe(
+      "Public holiday, Melbourne Cup",
+    );
     fireEvent.pointerUp(window, { clientX: 200, clientY: 10 });
     expect(await screen.findByText("Public holiday, Melbourne Cup.")).toBeDefined();
     expect(moves(calls)).toEqual([]);

@@ -63,9 +63,16 @@ function CalendarScreen() {
 }
 
 /** Returns the view that fits the window: between 768 and 1199 px the week shows three days. */
-const useView = ({ view }: CalendarAddress): View => viewIn(view, useMediaQuery(WIDE, true, { getInitialValueInEffect: false }));
+const useView = ({ view }: CalendarAddress): View =>
+  viewIn(view, useMediaQuery(WIDE, true, { getInitialValueInEffect: false }));
 
-function useCalendarKeys({ address, view, onStep, onToday, onBook }: Parameters<typeof CalendarHeader>[0]): void {
+function useCalendarKeys({
+  address,
+  view,
+  onStep,
+  onToday,
+  onBook,
+}: Parameters<typeof CalendarHeader>[0]): void {
   const mode = view === "month" ? MONTH_SHORTCUTS : GRID_SHORTCUTS;
   useShortcuts([
     { keys: "D", does: "Day", run: () => keepInGrid(() => address.go({ view: "day" })) },
@@ -95,9 +102,15 @@ function useShownDays({ day: listed, location, isSettled, view, range }: Calenda
   const { appointments: read, schedules: plan } = useAppointments(range);
   const steps = ([-1, 1] as const).map((by) => rangeOf(view, stepDay(view, listed, by)));
   usePrefetched(steps, read.isSuccess && !read.isPlaceholderData);
-  const allAppointments = useMemo(() => withMoves((isSettled ? read.data : null) ?? [], shown), [read.data, shown, isSettled]);
+  const allAppointments = useMemo(
+    () => withMoves((isSettled ? read.data : null) ?? [], shown),
+    [read.data, shown, isSettled],
+  );
   const [isHidden] = useHideCancelled();
-  const locationAppointments = useMemo(() => appointmentsAt(allAppointments, location), [allAppointments, location]);
+  const locationAppointments = useMemo(
+    () => appointmentsAt(allAppointments, location),
+    [allAppointments, location],
+  );
   const appointments = useMemo(
     () => (isHidden ? locationAppointments.filter(({ cancelled }) => !cancelled) : locationAppointments),
     [locationAppointments, isHidden],
@@ -111,7 +124,10 @@ function useShownDays({ day: listed, location, isSettled, view, range }: Calenda
   );
   const holidays = useHolidays(range, location);
   useGuard({ appointments: allAppointments, schedules: plan.data ?? NO_SCHEDULES, holidays });
-  const listedAppointments = useMemo(() => appointmentsOfDay(locationAppointments, listed), [locationAppointments, listed]);
+  const listedAppointments = useMemo(
+    () => appointmentsOfDay(locationAppointments, listed),
+    [locationAppointments, listed],
+  );
   const elsewhere = bookedCount(appointmentsOfDay(allAppointments, listed)) - bookedCount(listedAppointments);
   const isOld = read.isPlaceholderData;
   const isReady = read.isSuccess && isSettled;
@@ -131,7 +147,19 @@ function useShownDays({ day: listed, location, isSettled, view, range }: Calenda
         ofListed: listedAppointments,
         elsewhere,
       }),
-      [view, range, allAppointments, appointments, schedules, holidays, isOld, isReady, listed, listedAppointments, elsewhere],
+      [
+        view,
+        range,
+        allAppointments,
+        appointments,
+        schedules,
+        holidays,
+        isOld,
+        isReady,
+        listed,
+        listedAppointments,
+        elsewhere,
+      ],
     ),
   );
   return { read, drawn };
@@ -149,7 +177,10 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
   // respond to a key or click at once.
   const { day: listed, location, isSettled } = address;
   const deferredState = useDeferredValue(
-    useMemo<CalendarState>(() => ({ day: listed, location, isSettled, view, range }), [listed, location, isSettled, view, range]),
+    useMemo<CalendarState>(
+      () => ({ day: listed, location, isSettled, view, range }),
+      [listed, location, isSettled, view, range],
+    ),
   );
   const { read, drawn } = useShownDays(deferredState);
 
@@ -221,7 +252,11 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
           </div>
         </LetterDrops>
         {cutAppointment && <CutStrip />}
-        <PrintedDay day={drawn.listed} appointments={drawn.ofListed} isPending={!drawn.isReady && !loadError} />
+        <PrintedDay
+          day={drawn.listed}
+          appointments={drawn.ofListed}
+          isPending={!drawn.isReady && !loadError}
+        />
       </div>
     </Marked>
   );

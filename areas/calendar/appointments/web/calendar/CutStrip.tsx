@@ -11,10 +11,14 @@ import classes from "./cut-strip.module.css";
 /** Strip below the calendar that shows the appointment in hand, without covering the days. */
 export function CutStrip() {
   const appointment = useCutAppointment();
-  useShortcuts(appointment ? [{ keys: "Escape", does: "Put the cut appointment back", run: releaseCut }] : []);
+  useShortcuts(
+    appointment ? [{ keys: "Escape", does: "Put the cut appointment back", run: releaseCut }] : [],
+  );
   if (!appointment) return null;
   const length = lengthWords(minutesOf(appointment.end_time) - minutesOf(appointment.start_time));
-  const details = [appointmentReason(appointment) || TYPE_NAMES[appointment.appointment_type], length].join(", ");
+  const details = [appointmentReason(appointment) || TYPE_NAMES[appointment.appointment_type], length].join(
+    ", ",
+  );
   return (
     <section className={`${classes.strip} no-print`} aria-label="In hand">
       <span className={classes.label}>
@@ -24,13 +28,13 @@ export function CutStrip() {
       <span className={classes.held}>
         <b>{appointmentName(appointment)}</b>
         <span className="tn">
-          {details}, {appointment.cancelled ? "cancelled" : "from"} {shortWeekdayAndDay(appointment.appointment_date)},{" "}
-          {appointment.start_time}
+          {details}, {appointment.cancelled ? "cancelled" : "from"}{" "}
+          {shortWeekdayAndDay(appointment.appointment_date)}, {appointment.start_time}
         </span>
       </span>
       <span className={classes.hint}>
-        Click a time or <Kbd keys="mod+V" /> to {appointment.cancelled ? "book" : "move"} it there, <Kbd keys="mod+K" /> to go to
-        a date
+        Click a time or <Kbd keys="mod+V" /> to {appointment.cancelled ? "book" : "move"} it there,{" "}
+        <Kbd keys="mod+K" /> to go to a date
       </span>
       <Button size="sm" keys="Esc" onClick={releaseCut}>
         Put back

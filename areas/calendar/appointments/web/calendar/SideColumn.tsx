@@ -24,7 +24,8 @@ const NO_APPOINTMENTS: readonly Appointment[] = [];
 
 export function countsOf(appointments: readonly Appointment[]): Map<Day, number> {
   const counts = new Map<Day, number>();
-  for (const { appointment_date: day, cancelled } of appointments) if (!cancelled) counts.set(day, (counts.get(day) ?? 0) + 1);
+  for (const { appointment_date: day, cancelled } of appointments)
+    if (!cancelled) counts.set(day, (counts.get(day) ?? 0) + 1);
   return counts;
 }
 
@@ -61,7 +62,10 @@ export function SideColumn({
     { query: { start, end } },
     { enabled: isReady, keepPrevious: true, freshFor: 60_000 },
   );
-  const counts = useMemo(() => countsOf(appointmentsAt(read.data ?? NO_APPOINTMENTS, location)), [read.data, location]);
+  const counts = useMemo(
+    () => countsOf(appointmentsAt(read.data ?? NO_APPOINTMENTS, location)),
+    [read.data, location],
+  );
   return (
     <aside className={`${classes.side} no-print`} aria-label="Month and day">
       <MiniMonth

@@ -7,7 +7,11 @@ import type { Appointment } from "../appointment/appointment.ts";
  * Returns the action of a key on the focused appointment: Delete deletes, X cancels or restores. Null for
  * other keys.
  */
-export function actByKey(event: KeyboardEvent, appointment: Appointment, acts: AppointmentActs): (() => void) | null {
+export function actByKey(
+  event: KeyboardEvent,
+  appointment: Appointment,
+  acts: AppointmentActs,
+): (() => void) | null {
   if (event.key === "Delete") return () => acts.remove(appointment);
   if (event.key.toLowerCase() !== "x" || !mayFire({ keys: "x" }, event.target)) return null;
   return () => (appointment.cancelled ? acts.uncancel(appointment) : acts.cancel(appointment));
@@ -17,7 +21,11 @@ export function actByKey(event: KeyboardEvent, appointment: Appointment, acts: A
  * Handles keys pressed with Ctrl or Cmd: X cuts the appointment, others do nothing. Returns true if Ctrl or
  * Cmd is pressed, so that no other key of the grid acts.
  */
-export function cutByKey(event: KeyboardEvent, appointment: Appointment | undefined, acts: AppointmentActs): boolean {
+export function cutByKey(
+  event: KeyboardEvent,
+  appointment: Appointment | undefined,
+  acts: AppointmentActs,
+): boolean {
   if (!event.ctrlKey && !event.metaKey) return false;
   if (appointment && acts.mayEdit && event.key.toLowerCase() === "x") {
     event.preventDefault();

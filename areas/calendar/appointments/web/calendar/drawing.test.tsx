@@ -35,7 +35,14 @@ test.each([
       "GET /api/schedule/date": { body: [] },
       "GET /api/appointment/date": { body: [anAppointment()] },
       "GET /api/doctor/preferences/7": {
-        body: { ID: 1, _doctor: 7, defaultListType: "OUTPATIENT", _defaultLocation: null, location: null, version: 1 },
+        body: {
+          ID: 1,
+          _doctor: 7,
+          defaultListType: "OUTPATIENT",
+          _defaultLocation: null,
+          location: null,
+          version: 1,
+        },
       },
     });
     const { address } = await renderPage(

@@ -16,7 +16,14 @@ describe("RULE-APPT-08 schedules in the calendar", () => {
     expect(scheduleWords({ ...blocked, start_time: "07:00", end_time: "20:00" })).toBe("Not available");
   });
   test("a day with time away says that the doctor is away, and why", () => {
-    const away = aSchedule({ ID: 5, available: false, start_time: "00:00", end_time: "23:59", away_id: 5, reason: "Conference" });
+    const away = aSchedule({
+      ID: 5,
+      available: false,
+      start_time: "00:00",
+      end_time: "23:59",
+      away_id: 5,
+      reason: "Conference",
+    });
     expect(awayOnDay([rich, away], "2026-11-12")).toBe("Doctor away: Conference");
     expect(awayOnDay([{ ...away, reason: null, start_time: "13:00", end_time: "15:00" }], "2026-11-12")).toBe(
       "Doctor away, 13:00–15:00",
@@ -29,7 +36,10 @@ describe("RULE-APPT-08 schedules in the calendar", () => {
       { from: 960, to: 1440 },
     ]);
     expect(closedHours([])).toEqual([{ from: 0, to: 1440 }]);
-    expect(closedHours([rich, { ...rich, start_time: "15:00", end_time: "18:00" }]).at(-1)).toEqual({ from: 1080, to: 1440 });
+    expect(closedHours([rich, { ...rich, start_time: "15:00", end_time: "18:00" }]).at(-1)).toEqual({
+      from: 1080,
+      to: 1440,
+    });
   });
   test("a practice without schedules is open all day", () => expect(shadedHoursOf([], false)).toEqual([]));
   test("what is blocked is hatched, over what is closed", () =>

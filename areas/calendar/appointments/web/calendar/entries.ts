@@ -28,7 +28,9 @@ export function awayOnDay(
   >[],
   day: Day,
 ): string | null {
-  const away = schedules.find((each) => each.schedule_date === day && !each.available && each.away_id !== null);
+  const away = schedules.find(
+    (each) => each.schedule_date === day && !each.available && each.away_id !== null,
+  );
   return away ? `Doctor ${scheduleWords(away).replace(/^A/, "a")}` : null;
 }
 
@@ -65,12 +67,24 @@ export interface ShadedHours extends Hours {
  * Returns the shaded hours behind a day's appointments: grey outside availability, hatched if blocked or a
  * public holiday.
  */
-export function shadedHoursOf(schedules: readonly ScheduleOnDay[], isPlanned: boolean, isHoliday = false): ShadedHours[] {
+export function shadedHoursOf(
+  schedules: readonly ScheduleOnDay[],
+  isPlanned: boolean,
+  isHoliday = false,
+): ShadedHours[] {
   if (isHoliday) return [{ from: 0, to: END_OF_DAY, look: "shut" }];
-  const closed = isPlanned ? closedHours(schedules).map((hours): ShadedHours => ({ ...hours, look: "closed" })) : [];
+  const closed = isPlanned
+    ? closedHours(schedules).map((hours): ShadedHours => ({ ...hours, look: "closed" }))
+    : [];
   const blockedHours = schedules
     .filter((schedule) => !schedule.available)
-    .map((schedule): ShadedHours => ({ from: minutesOf(schedule.start_time), to: minutesOf(schedule.end_time), look: "shut" }));
+    .map(
+      (schedule): ShadedHours => ({
+        from: minutesOf(schedule.start_time),
+        to: minutesOf(schedule.end_time),
+        look: "shut",
+      }),
+    );
   return [...closed, ...blockedHours];
 }
 
@@ -78,7 +92,11 @@ export function shadedHoursOf(schedules: readonly ScheduleOnDay[], isPlanned: bo
  * Returns the location of the available schedule that includes this minute of the day, used as the location
  * of a new appointment. Null if there is no such schedule.
  */
-export function locationAt(schedules: readonly ScheduleOnDay[], day: Day, minutes: number): ScheduleOnDay["location"] {
+export function locationAt(
+  schedules: readonly ScheduleOnDay[],
+  day: Day,
+  minutes: number,
+): ScheduleOnDay["location"] {
   const match = schedules.find(
     (schedule) =>
       schedule.available &&

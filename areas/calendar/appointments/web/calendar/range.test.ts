@@ -7,7 +7,11 @@ describe("what the calendar shows", () => {
     expect(rangeOf("week", "2026-11-11")).toEqual({ start: "2026-11-09", end: "2026-11-15" }));
   test("a week unless told, and three days of it where there is no room for seven", () => {
     expect(["day", "three", "all", undefined].map(namedView)).toEqual(["day", "week", "week", "week"]);
-    expect([viewIn("week", true), viewIn("week", false), viewIn("month", false)]).toEqual(["week", "three", "month"]);
+    expect([viewIn("week", true), viewIn("week", false), viewIn("month", false)]).toEqual([
+      "week",
+      "three",
+      "month",
+    ]);
   });
   test("three days begin with the day itself", () =>
     expect(rangeOf("three", "2026-11-11")).toEqual({ start: "2026-11-11", end: "2026-11-13" }));
@@ -23,9 +27,14 @@ describe("what the calendar shows", () => {
   });
   test("titles name month, week and days", () => {
     expect(titlesOf("week", "2026-11-11")).toEqual({ title: "November 2026", note: "Week 46, 9–15 Nov" });
-    expect(titlesOf("week", "2026-12-01")).toEqual({ title: "Nov – Dec 2026", note: "Week 49, 30 Nov – 6 Dec" });
+    expect(titlesOf("week", "2026-12-01")).toEqual({
+      title: "Nov – Dec 2026",
+      note: "Week 49, 30 Nov – 6 Dec",
+    });
     expect(titlesOf("day", "2026-11-11").note).toBe("Wednesday 11 November");
   });
   test("weeks are numbered by ISO 8601", () =>
-    expect((["2026-01-01", "2026-12-31", "2027-01-03", "2027-01-04"] as const).map(weekNumber)).toEqual([1, 53, 53, 1]));
+    expect((["2026-01-01", "2026-12-31", "2027-01-03", "2027-01-04"] as const).map(weekNumber)).toEqual([
+      1, 53, 53, 1,
+    ]));
 });

@@ -1,4 +1,13 @@
-import { addDays, addMonths, type Day, dayOf, dayParts, endOfMonth, isDay, startOfWeek } from "#kernel/dates/day.ts";
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayOf,
+  dayParts,
+  endOfMonth,
+  isDay,
+  startOfWeek,
+} from "#kernel/dates/day.ts";
 import { dayRange, fullDay, monthTitle, weekNumber } from "../appointment/words.ts";
 
 export const VIEWS = ["day", "week", "month"] as const;

@@ -13,7 +13,11 @@ import type { Range } from "./range.ts";
 export function useAppointments(range: Range, options: { enabled?: boolean } = {}) {
   const query = { start: range.start, end: range.end };
   const appointments = useRead(appointmentRoutes.between, { query }, { ...options, keepPrevious: true });
-  const schedules = useRead(scheduleRoutes.onDays, { query }, { ...options, keepPrevious: true, freshFor: 60_000 });
+  const schedules = useRead(
+    scheduleRoutes.onDays,
+    { query },
+    { ...options, keepPrevious: true, freshFor: 60_000 },
+  );
   return { appointments, schedules };
 }
 

@@ -36,12 +36,18 @@ export function useCalendarAddress(opening: OpeningDay, usual: UsualLocation): C
     () => ({
       view: namedView(search["view"]),
       day: dayIn(search["date"]) ?? opening.day,
-      location: typeof locationParam === "number" ? locationParam : locationParam === ALL_LOCATIONS ? null : usual.location,
+      location:
+        typeof locationParam === "number"
+          ? locationParam
+          : locationParam === ALL_LOCATIONS
+            ? null
+            : usual.location,
     }),
     [search, opening.day, locationParam, usual.location],
   );
   const { where: addressState, choose } = useOptimisticSearch(urlState);
-  const isSettled = (locationParam !== undefined || usual.isKnown) && (search["date"] !== undefined || opening.isKnown);
+  const isSettled =
+    (locationParam !== undefined || usual.isKnown) && (search["date"] !== undefined || opening.isKnown);
   const go = useCallback<CalendarAddress["go"]>(
     (change) => {
       const next = { ...addressState, ...change };

@@ -6,5 +6,8 @@ export function useHideCancelled(): [boolean, (isHidden: boolean) => void] {
   const { ID } = useSession().me;
   const { hideCancelledFor } = usePreferences();
   const others = hideCancelledFor.filter((person) => person !== ID);
-  return [hideCancelledFor.includes(ID), (isHidden) => setPreferences({ hideCancelledFor: isHidden ? [...others, ID] : others })];
+  return [
+    hideCancelledFor.includes(ID),
+    (isHidden) => setPreferences({ hideCancelledFor: isHidden ? [...others, ID] : others }),
+  ];
 }

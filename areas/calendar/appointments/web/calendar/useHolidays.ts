@@ -26,7 +26,11 @@ export function useHolidays(range: Range, location: number | null): Holidays {
   const read = useRead(scheduleRoutes.holidays, { query }, { keepPrevious: true, freshFor: HOUR_MS });
   const allHolidays = read.data ?? NO_HOLIDAYS;
   return useMemo(
-    () => Map.groupBy(location === null ? allHolidays : holidaysAtLocation(allHolidays, location), ({ day }) => day),
+    () =>
+      Map.groupBy(
+        location === null ? allHolidays : holidaysAtLocation(allHolidays, location),
+        ({ day }) => day,
+      ),
     [allHolidays, location],
   );
 }

@@ -21,7 +21,9 @@ import classes from "./day.module.css";
 /** Renders the referral warning of an appointment, or nothing. */
 export function ReferralChip({ appointment }: { appointment: Appointment }) {
   const warning = referralWarning(appointment);
-  return warning && <Status is={warning.state === "none" ? "missing" : warning.state}>{warning.words}</Status>;
+  return (
+    warning && <Status is={warning.state === "none" ? "missing" : warning.state}>{warning.words}</Status>
+  );
 }
 
 /** Renders a chip if the patient has alerts, with the alerts as its tooltip. */
@@ -69,7 +71,8 @@ export function StateChips({ appointment, isNow }: { appointment: Appointment; i
 }
 
 export const secondLine = (appointment: Appointment): string =>
-  appointmentReason(appointment) || (appointment.patient ? TYPE_NAMES[appointment.appointment_type] : "Other");
+  appointmentReason(appointment) ||
+  (appointment.patient ? TYPE_NAMES[appointment.appointment_type] : "Other");
 
 interface AppointmentButtonProps {
   appointment: Appointment;
@@ -84,10 +87,19 @@ interface AppointmentButtonProps {
   end: ReactNode;
 }
 
-const joinClasses = (first: string | undefined, second: string | undefined): string => [first, second].filter(Boolean).join(" ");
+const joinClasses = (first: string | undefined, second: string | undefined): string =>
+  [first, second].filter(Boolean).join(" ");
 
 /** Renders the time, type, name, reason and chips of an appointment as a button that opens it. */
-export function AppointmentButton({ appointment, isNow, onOpen, second, look, below, end }: AppointmentButtonProps) {
+export function AppointmentButton({
+  appointment,
+  isNow,
+  onOpen,
+  second,
+  look,
+  below,
+  end,
+}: AppointmentButtonProps) {
   const mark = useMark(appointment);
   return (
     <button
@@ -98,7 +110,9 @@ export function AppointmentButton({ appointment, isNow, onOpen, second, look, be
       data-cancelled={appointment.cancelled || undefined}
       onClick={() => onOpen(appointment)}
     >
-      <span className={classes.spoken}>{`${isNow ? "Now, " : ""}${spokenAppointment(appointment)}${spokenMark(mark)}`}</span>
+      <span
+        className={classes.spoken}
+      >{`${isNow ? "Now, " : ""}${spokenAppointment(appointment)}${spokenMark(mark)}`}</span>
       <span className={`${joinClasses(classes.times, look?.times)} tn`} aria-hidden>
         <b>{appointment.start_time}</b>
         <span>{appointment.end_time}</span>

@@ -1,5 +1,11 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { IconCalendarWeek, IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from "@tabler/icons-react";
+import {
+  IconCalendarWeek,
+  IconChevronLeft,
+  IconChevronRight,
+  IconPlus,
+  IconPrinter,
+} from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import { isReferralMissing } from "#areas/calendar/appointments/rules/referral-cover.ts";

@@ -44,7 +44,10 @@ export const DayPanel = memo(function DayPanel({
         <div>
           <h2 className={classes.title}>{weekdayAndDay(day)}</h2>
           <p className={classes.summary}>
-            {appointments && [daySummary(appointments), elsewhere > 0 && `${elsewhere} elsewhere`].filter(Boolean).join(", ")}
+            {appointments &&
+              [daySummary(appointments), elsewhere > 0 && `${elsewhere} elsewhere`]
+                .filter(Boolean)
+                .join(", ")}
           </p>
         </div>
         <IconButton label="Print this day" onClick={printDay}>
@@ -66,7 +69,12 @@ export const DayPanel = memo(function DayPanel({
       />
       {(isHidden || appointments?.some(({ cancelled }) => cancelled)) && (
         <div className={classes.filters}>
-          <button type="button" className={classes.filter} aria-pressed={isHidden} onClick={() => setHidden(!isHidden)}>
+          <button
+            type="button"
+            className={classes.filter}
+            aria-pressed={isHidden}
+            onClick={() => setHidden(!isHidden)}
+          >
             <IconEyeOff size={15} aria-hidden />
             Hide cancelled
           </button>
@@ -76,7 +84,11 @@ export const DayPanel = memo(function DayPanel({
         {appointments ? (
           <DayList
             appointments={
-              isFiltered ? missingReferrals : isHidden ? appointments.filter(({ cancelled }) => !cancelled) : appointments
+              isFiltered
+                ? missingReferrals
+                : isHidden
+                  ? appointments.filter(({ cancelled }) => !cancelled)
+                  : appointments
             }
             onOpen={open}
             empty={isFiltered ? "No missing referrals on this day." : undefined}

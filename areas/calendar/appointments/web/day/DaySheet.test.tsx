@@ -14,7 +14,9 @@ async function print(mobile: string, country: "AU" | "UK") {
     <AtReception country={country}>
       <DaySheet
         day="2026-11-12"
-        appointments={[{ ...appointment, patient: appointment.patient && { ...appointment.patient, mobile } }]}
+        appointments={[
+          { ...appointment, patient: appointment.patient && { ...appointment.patient, mobile } },
+        ]}
       />
     </AtReception>,
   );

@@ -23,7 +23,16 @@ function Sheet({ day, appointments }: DaySheetProps) {
   const now = useNow(zone);
   return (
     <div className="print-only">
-      <DocumentView of={daySheet(appointments, { day, name, country, today, now, by: `${me.first_name} ${me.last_name}` })} />
+      <DocumentView
+        of={daySheet(appointments, {
+          day,
+          name,
+          country,
+          today,
+          now,
+          by: `${me.first_name} ${me.last_name}`,
+        })}
+      />
     </div>
   );
 }

@@ -7,7 +7,13 @@ import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import type { ReadState } from "#platform/web/ui/tables/readState.ts";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { useAppointmentActs } from "../acts/acts.ts";
-import { isHappening, TYPE_NAMES, type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";
+import {
+  isHappening,
+  TYPE_NAMES,
+  type Appointment,
+  appointmentKey,
+  appointmentName,
+} from "../appointment/appointment.ts";
 import classes from "./day.module.css";
 import { AlertChip, ReferralChip, StateChips } from "./AppointmentRow.tsx";
 
@@ -24,16 +30,37 @@ const columnsOf = (isNow: (appointment: Appointment) => boolean): Column<Appoint
     key: "patient",
     head: "Patient",
     cell: (appointment) => (
-      <span className={appointment.cancelled ? "struck" : undefined} data-listed={appointmentKey(appointment)}>
+      <span
+        className={appointment.cancelled ? "struck" : undefined}
+        data-listed={appointmentKey(appointment)}
+      >
         {appointmentName(appointment)}
       </span>
     ),
     isKey: true,
     width: 220,
   },
-  { key: "type", head: "Type", cell: (appointment) => TYPE_NAMES[appointment.appointment_type], width: 110, phone: "second" },
-  { key: "location", head: "Location", cell: (appointment) => appointment.location?.name ?? "", width: 170, phone: "second" },
-  { key: "notes", head: "Notes", cell: (appointment) => appointment.notes ?? "", elastic: true, phone: "second" },
+  {
+    key: "type",
+    head: "Type",
+    cell: (appointment) => TYPE_NAMES[appointment.appointment_type],
+    width: 110,
+    phone: "second",
+  },
+  {
+    key: "location",
+    head: "Location",
+    cell: (appointment) => appointment.location?.name ?? "",
+    width: 170,
+    phone: "second",
+  },
+  {
+    key: "notes",
+    head: "Notes",
+    cell: (appointment) => appointment.notes ?? "",
+    elastic: true,
+    phone: "second",
+  },
   {
     key: "state",
     head: "State",
@@ -46,7 +73,12 @@ const columnsOf = (isNow: (appointment: Appointment) => boolean): Column<Appoint
     ),
     phone: "end",
   },
-  { key: "acts", head: "", cell: (appointment) => <AppointmentActions appointment={appointment} />, width: 44 },
+  {
+    key: "acts",
+    head: "",
+    cell: (appointment) => <AppointmentActions appointment={appointment} />,
+    width: 44,
+  },
 ];
 
 /** Renders the day as a table; each row opens its appointment. */

@@ -33,7 +33,12 @@ export function MissingReferral({
       >
         Missing referral&nbsp;<b className="tn">{count}</b>
       </Button>
-      <Button size="xs" icon={<IconArrowRight size={15} />} aria-label="Next missing referral" onClick={onNext}>
+      <Button
+        size="xs"
+        icon={<IconArrowRight size={15} />}
+        aria-label="Next missing referral"
+        onClick={onNext}
+      >
         Next
       </Button>
       <span role="status" className={classes.last}>

@@ -19,7 +19,8 @@ export function PrintedDay({ isPending, ...props }: DaySheetProps & { isPending:
   const [isPrintRequested, setPrintRequested] = useState(false);
   const isReady = Sheet !== null && !isPending;
   const fetchSheet = useLatestAct(
-    (onFailed: () => void) => void import("./DaySheet.tsx").then(({ DaySheet }) => setSheet(() => DaySheet), onFailed),
+    (onFailed: () => void) =>
+      void import("./DaySheet.tsx").then(({ DaySheet }) => setSheet(() => DaySheet), onFailed),
   );
   const print = useLatestAct(() => {
     setPrintRequested(true);

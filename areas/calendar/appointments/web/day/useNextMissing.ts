@@ -34,7 +34,9 @@ export function useNextMissing({ day, list, onDay }: Options) {
   const focusTarget = useRef<Appointment | null>(null);
   useEffect(() => {
     if (currentAppointment === null || focusTarget.current !== currentAppointment) return;
-    const row = list.current?.querySelector(`[data-listed="${appointmentKey(currentAppointment)}"]`)?.closest("li, tr");
+    const row = list.current
+      ?.querySelector(`[data-listed="${appointmentKey(currentAppointment)}"]`)
+      ?.closest("li, tr");
     const opener = row?.querySelector("button");
     if (!opener) return;
     focusTarget.current = null;
@@ -51,7 +53,9 @@ export function useNextMissing({ day, list, onDay }: Options) {
     });
     const missing = appointments.filter(isReferralMissing).toSorted(byDateAndTime);
     const isSameDay = currentAppointment?.appointment_date === day;
-    const next = missing.find((appointment) => !isSameDay || byDateAndTime(appointment, currentAppointment) > 0);
+    const next = missing.find(
+      (appointment) => !isSameDay || byDateAndTime(appointment, currentAppointment) > 0,
+    );
     setLast(next === undefined);
     if (!next) return;
     focusTarget.current = next;

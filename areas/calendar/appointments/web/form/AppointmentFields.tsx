@@ -25,7 +25,8 @@ const TYPES = [
   { value: "2", label: "Theatre" },
   { value: "3", label: "Other (no patient)" },
 ] as const;
-const typeOf = (value: (typeof TYPES)[number]["value"]): AppointmentType => (value === "1" ? 1 : value === "2" ? 2 : 3);
+const typeOf = (value: (typeof TYPES)[number]["value"]): AppointmentType =>
+  value === "1" ? 1 : value === "2" ? 2 : 3;
 
 export function AppointmentFields({
   form,

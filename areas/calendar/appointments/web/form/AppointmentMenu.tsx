@@ -1,4 +1,11 @@
-import { IconBan, IconCalendarPlus, IconScissors, IconRestore, IconTrash, IconUser } from "@tabler/icons-react";
+import {
+  IconBan,
+  IconCalendarPlus,
+  IconScissors,
+  IconRestore,
+  IconTrash,
+  IconUser,
+} from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
@@ -73,7 +80,11 @@ export function AppointmentMenu({
         )}
         {acts.mayEdit && appointment.cancelled && (
           <>
-            <Button size="sm" icon={<IconCalendarPlus />} onClick={leaveThen(() => acts.book(timeOf(appointment)))}>
+            <Button
+              size="sm"
+              icon={<IconCalendarPlus />}
+              onClick={leaveThen(() => acts.book(timeOf(appointment)))}
+            >
               Book this time
             </Button>
             <Button
@@ -99,7 +110,13 @@ export function AppointmentMenu({
 }
 
 /** Returns the time of a cancelled appointment for booking another patient. */
-const timeOf = ({ appointment_type, appointment_date, start_time, end_time, location }: Appointment): NewAppointment => ({
+const timeOf = ({
+  appointment_type,
+  appointment_date,
+  start_time,
+  end_time,
+  location,
+}: Appointment): NewAppointment => ({
   appointment_type,
   appointment_date,
   start_time,

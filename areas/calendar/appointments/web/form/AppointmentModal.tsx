@@ -94,7 +94,9 @@ export function AppointmentModal({
             : "New appointment"
         }
         form={question ? { ...form, isDirty: false } : form}
-        submit={appointment ? "Save" : form.values.appointment_type === 1 ? "Book appointment" : `Book ${noun}`}
+        submit={
+          appointment ? "Save" : form.values.appointment_type === 1 ? "Book appointment" : `Book ${noun}`
+        }
         onClose={question ? question.onCancel : onClose}
         footStart={findButton}
         size={withReferral ? "double" : "form"}

@@ -16,7 +16,8 @@ import { lengthIn, type AppointmentDraft } from "./appointment-form.ts";
  * in the form if later than today. If the form still has the last found time, returns the day after.
  */
 export function searchFrom(draft: AppointmentDraft, last: FreeTime | undefined, today: Day): number | Day {
-  const isLast = last && last.appointment_date === draft.appointment_date && last.start_time === draft.start_time;
+  const isLast =
+    last && last.appointment_date === draft.appointment_date && last.start_time === draft.start_time;
   if (isLast) return addDays(last.appointment_date, 1);
   if (typeof draft.follow_up === "number") return draft.follow_up;
   if (typeof draft.follow_up === "string" && isDay(draft.follow_up)) return draft.follow_up;
@@ -74,7 +75,12 @@ export function FindNextFree({
   });
   return (
     <div className={classes.foot}>
-      <Button kind="plain" icon={<IconCalendarSearch />} busy={find.isPending} onClick={() => find.mutate(draftNow())}>
+      <Button
+        kind="plain"
+        icon={<IconCalendarSearch />}
+        busy={find.isPending}
+        onClick={() => find.mutate(draftNow())}
+      >
         Find next free time
       </Button>
       {find.error && (

@@ -66,7 +66,9 @@ export function NewPatientFields({ form, today, onUse, onCreateAnyway }: NewPati
           )}
         </Controller>
         <Controller of={form} name="gender">
-          {(field) => <ChoiceField {...field} label="Sex" optional clearable options={SEXES} placeholder="Choose" />}
+          {(field) => (
+            <ChoiceField {...field} label="Sex" optional clearable options={SEXES} placeholder="Choose" />
+          )}
         </Controller>
         <Controller of={form} name="mobile">
           {(field) => <PhoneField {...field} label="Mobile" optional country={country} />}

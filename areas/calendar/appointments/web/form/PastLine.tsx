@@ -4,7 +4,13 @@ import { useNow } from "#platform/web/shell/useToday.ts";
 import classes from "./form.module.css";
 
 /** Renders a warning if the time is in the past. Booking in the past is allowed but seldom intended. */
-export function PastLine({ day, start }: { day: string | null | undefined; start: string | null | undefined }) {
+export function PastLine({
+  day,
+  start,
+}: {
+  day: string | null | undefined;
+  start: string | null | undefined;
+}) {
   const { zone } = useClient();
   const now = useNow(zone);
   if (!day || !start || `${day} ${start}` >= `${now.day} ${now.time}`) return null;

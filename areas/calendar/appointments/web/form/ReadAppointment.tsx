@@ -22,7 +22,10 @@ export function ReadAppointment({ appointment, onClose }: { appointment: Appoint
   const { patient, cancelled, cancellation_reason } = appointment;
   const facts: (Fact | false)[] = [
     { label: "Day", value: fullDay(appointment.appointment_date) },
-    { label: "Time", value: <span className="tn">{`${appointment.start_time}–${appointment.end_time}`}</span> },
+    {
+      label: "Time",
+      value: <span className="tn">{`${appointment.start_time}–${appointment.end_time}`}</span>,
+    },
     { label: "Location", value: appointment.location?.name },
     isRepeating(appointment) && { label: "Repeat", value: repeatWords(appointment) },
     { label: patient ? "Notes" : "Title", value: appointment.notes },

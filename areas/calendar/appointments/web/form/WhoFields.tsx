@@ -36,7 +36,9 @@ export function WhoFields({ form, first, search, on, today, startsHere, onCreate
       setExisting(patient);
       form.set({ ...NO_NEW_PATIENT, _patient: patient.ID });
     };
-    return <NewPatientFields form={form} today={today} onUse={choosePatient} onCreateAnyway={onCreateAnyway} />;
+    return (
+      <NewPatientFields form={form} today={today} onUse={choosePatient} onCreateAnyway={onCreateAnyway} />
+    );
   }
   return (
     <Controller of={form} name="_patient">

@@ -23,7 +23,15 @@ type Form = FormFor<typeof AppointmentForm>;
  * Lays out the new patient referral next to the appointment, or below it on a narrow screen. Both are saved
  * together.
  */
-export function WithReferral({ form, today, children }: { form: Form | null; today: Day; children: ReactNode }) {
+export function WithReferral({
+  form,
+  today,
+  children,
+}: {
+  form: Form | null;
+  today: Day;
+  children: ReactNode;
+}) {
   // Defers the referral so that the patient's name can be typed first.
   const isReferralReady = useDeferredValue(true, false);
   if (form === null) return children;
@@ -48,7 +56,10 @@ const EXPIRY_FIELDS = ["referral_date", "referral_type"] as const;
 function Expiry({ form, today }: { form: Form; today: Day }) {
   const { referral_date, referral_type } = useWatch(form, EXPIRY_FIELDS);
   // Renders only when both the date and the type are entered.
-  return referral_date && referral_type && <ExpiryEcho referred={referral_date} type={referral_type} today={today} />;
+  return (
+    referral_date &&
+    referral_type && <ExpiryEcho referred={referral_date} type={referral_type} today={today} />
+  );
 }
 
 function ReferralFields({ form, today }: { form: Form; today: Day }) {
@@ -82,11 +93,20 @@ function ReferralFields({ form, today }: { form: Form; today: Day }) {
       </Controller>
       <FieldRow>
         <Controller of={form} name="referral_date">
-          {(field) => <DateField {...field} label="Referral date" optional today={today} max={addYears(today, 1)} />}
+          {(field) => (
+            <DateField {...field} label="Referral date" optional today={today} max={addYears(today, 1)} />
+          )}
         </Controller>
         <Controller of={form} name="referral_type">
           {(field) => (
-            <ChoiceField {...field} label="Referral type" optional clearable options={REFERRAL_TYPES} placeholder="Choose" />
+            <ChoiceField
+              {...field}
+              label="Referral type"
+              optional
+              clearable
+              options={REFERRAL_TYPES}
+              placeholder="Choose"
+            />
           )}
         </Controller>
       </FieldRow>

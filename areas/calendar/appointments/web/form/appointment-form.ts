@@ -31,7 +31,12 @@ const REFERRAL = {
 };
 /** Value of the letter field during an upload, which prevents saving the form without the letter. */
 export const UPLOADING = -1;
-const NO_REFERRAL = { _referring_doctor: null, referral_date: null, referral_type: null, _referral_letter: null } as const;
+const NO_REFERRAL = {
+  _referring_doctor: null,
+  referral_date: null,
+  referral_type: null,
+  _referral_letter: null,
+} as const;
 const REFERRAL_MESSAGES = {
   _referring_doctor: "Choose a referring doctor.",
   referral_date: "Enter the date of the letter as DD/MM/YYYY.",
@@ -40,7 +45,9 @@ const REFERRAL_MESSAGES = {
 
 type ReferralValues = { readonly [Name in keyof typeof NO_REFERRAL]?: unknown };
 const hasReferral = (values: ReferralValues): boolean =>
-  Object.keys(NO_REFERRAL).some((name) => Object.entries(values).some(([key, value]) => key === name && Boolean(value)));
+  Object.keys(NO_REFERRAL).some((name) =>
+    Object.entries(values).some(([key, value]) => key === name && Boolean(value)),
+  );
 
 const emptyDay = (value: string | null): string | null => (value === "" ? null : value);
 
@@ -71,7 +78,8 @@ type Shape = z.output<typeof Shape>;
 
 /** Returns the errors of RULE-APPT-01 and -02 in the form, before the request is sent. */
 function bookingErrors(appointment: Shape): FieldErrors {
-  const { appointment_type, start_time, end_time, repeat_interval, repeat_end_date, appointment_date } = appointment;
+  const { appointment_type, start_time, end_time, repeat_interval, repeat_end_date, appointment_date } =
+    appointment;
   const lacksPatient = appointment_type !== 3 && !appointment._patient && !appointment.is_new_patient;
   const endsBefore = Boolean(repeat_interval) && repeat_end_date && repeat_end_date < appointment_date;
   return {
@@ -88,8 +96,13 @@ const referralErrors = ({ _referring_doctor, referral_date, referral_type }: Sha
   ...(referral_type ? {} : { referral_type: REFERRAL_MESSAGES.referral_type }),
 });
 
-const isNewPatient = ({ is_new_patient, appointment_type }: { is_new_patient?: unknown; appointment_type?: unknown }): boolean =>
-  is_new_patient === true && appointment_type !== 3;
+const isNewPatient = ({
+  is_new_patient,
+  appointment_type,
+}: {
+  is_new_patient?: unknown;
+  appointment_type?: unknown;
+}): boolean => is_new_patient === true && appointment_type !== 3;
 
 const formIn = (country: Country) =>
   withRule(Shape, (values) => ({
@@ -109,7 +122,12 @@ export const APPOINTMENT_FORMS = { AU: AppointmentForm, UK: formIn("UK") } as co
 export type AppointmentValues = z.input<typeof AppointmentForm>;
 export type AppointmentDraft = Draft<AppointmentValues>;
 
-const NOT_REPEATING = { repeat_interval: 0, repeat_frequency: 1, repeat_end_date: null, repeat_count: null } as const;
+const NOT_REPEATING = {
+  repeat_interval: 0,
+  repeat_frequency: 1,
+  repeat_end_date: null,
+  repeat_count: null,
+} as const;
 
 /**
  * Returns the next quarter of an hour, the default time of a new appointment. After 19:00, returns 9:00 on
@@ -120,7 +138,11 @@ export function nextSlot(now: { day: Day; time: string }): { day: Day; minutes: 
   return minutes > 19 * 60 ? { day: addDays(now.day, 1), minutes: 9 * 60 } : { day: now.day, minutes };
 }
 
-export function draftOfNew(known: NewAppointment, now: { day: Day; time: string }, minutes: number): AppointmentDraft {
+export function draftOfNew(
+  known: NewAppointment,
+  now: { day: Day; time: string },
+  minutes: number,
+): AppointmentDraft {
   const slot = nextSlot(now);
   const day = known.appointment_date ?? slot.day;
   const start = known.start_time ?? (day === slot.day ? fromMinutes(slot.minutes) : "09:00");
@@ -169,7 +191,14 @@ export function referralOf(values: AppointmentValues) {
 export function newPatientOf(values: AppointmentValues) {
   const { first_name, last_name, dob, gender, mobile, appointment_type } = values;
   if (!isNewPatient(values) || !first_name || !last_name || appointment_type === 3) return null;
-  return { appointment_type, first_name, last_name, dob: dob ?? null, gender: gender ?? null, mobile: mobile || null };
+  return {
+    appointment_type,
+    first_name,
+    last_name,
+    dob: dob ?? null,
+    gender: gender ?? null,
+    mobile: mobile || null,
+  };
 }
 
 /**
@@ -177,7 +206,13 @@ export function newPatientOf(values: AppointmentValues) {
  * recurrence rule.
  */
 export function bodyOf(formValues: AppointmentValues, guessed: number | null) {
-  const { _referring_doctor, referral_date: _date, referral_type: _type, _referral_letter, ...bookedValues } = formValues;
+  const {
+    _referring_doctor,
+    referral_date: _date,
+    referral_type: _type,
+    _referral_letter,
+    ...bookedValues
+  } = formValues;
   const {
     is_new_patient: _is,
     first_name: _first,
@@ -206,7 +241,9 @@ const RULE = ["repeat_interval", "repeat_frequency", "repeat_end_date", "repeat_
  */
 export const isRuleChanged = (appointment: Appointment, values: AppointmentValues): boolean =>
   RULE.some(
-    (name) => (values[name] ?? null) !== (name === "repeat_frequency" ? (appointment[name] ?? 1) : (appointment[name] ?? null)),
+    (name) =>
+      (values[name] ?? null) !==
+      (name === "repeat_frequency" ? (appointment[name] ?? 1) : (appointment[name] ?? null)),
   );
 
 interface LocationOption {
@@ -228,12 +265,16 @@ export function withType(
   if (type === 2 && !isHospital)
     return { appointment_type: type, _location: hospitals.length === 1 ? (hospitals[0]?.ID ?? null) : null };
   const wasTheatre = draft.appointment_type === 2 && type !== 2;
-  return { appointment_type: type, ...(wasTheatre && (isHospital || draft._location === null) ? { _location: undefined } : {}) };
+  return {
+    appointment_type: type,
+    ...(wasTheatre && (isHospital || draft._location === null) ? { _location: undefined } : {}),
+  };
 }
 
 /** Returns the new end for a changed start, keeping the length. Empty if a time is invalid. */
 export function withStart(draft: AppointmentDraft, start: unknown): Partial<AppointmentDraft> {
-  if (typeof start !== "string" || !isWallTime(start) || !isTime(draft.start_time) || !isTime(draft.end_time)) return {};
+  if (typeof start !== "string" || !isWallTime(start) || !isTime(draft.start_time) || !isTime(draft.end_time))
+    return {};
   const length = minutesOf(draft.end_time) - minutesOf(draft.start_time);
   return length > 0 ? { end_time: addMinutes(start, length) } : {};
 }

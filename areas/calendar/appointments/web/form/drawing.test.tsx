@@ -45,7 +45,10 @@ test.each([
   await renderPage(
     <AtReception>
       <AppointmentActsProvider>
-        <AppointmentModal appointment={{ ...anAppointment(), patient: null, _patient: null }} onClose={() => undefined} />
+        <AppointmentModal
+          appointment={{ ...anAppointment(), patient: null, _patient: null }}
+          onClose={() => undefined}
+        />
       </AppointmentActsProvider>
     </AtReception>,
   );

@@ -3,7 +3,15 @@ import { anAppointment } from "../testing/example.ts";
 import { echoOf } from "./echo.ts";
 import { searchFrom } from "./FindNextFree.tsx";
 import { readFollowUp, writeFollowUp } from "./FollowUpField.tsx";
-import { bodyOf, draftOf, draftOfNew, isRuleChanged, lengthIn, AppointmentForm, withStart } from "./appointment-form.ts";
+import {
+  bodyOf,
+  draftOf,
+  draftOfNew,
+  isRuleChanged,
+  lengthIn,
+  AppointmentForm,
+  withStart,
+} from "./appointment-form.ts";
 
 const day = "2026-11-12";
 const one = { appointment_date: day, availability: "inside", text: "", clash_count: 0 } as const;
@@ -24,7 +32,9 @@ describe("RULE-APPT-04 what is said before saving", () => {
   test("names whom it overlaps, and how many more", () => {
     const clashes = [anAppointment({ ID: 1 }), anAppointment({ ID: 2 }), anAppointment({ ID: 3 })];
     const said = echoOf(day, { ...free, clashes, clash_count: 3, days: [{ ...one, clash_count: 3 }] });
-    expect(said.words).toContain("Overlaps Nguyen, Thi Mai 14:15–14:45 and Nguyen, Thi Mai 14:15–14:45 and 1 more.");
+    expect(said.words).toContain(
+      "Overlaps Nguyen, Thi Mai 14:15–14:45 and Nguyen, Thi Mai 14:15–14:45 and 1 more.",
+    );
     expect(said.isFine).toBe(false);
   });
   test("of a series it says which dates need a look", () => {
@@ -41,15 +51,22 @@ describe("the form of an appointment", () => {
   const now = { day: "2026-11-11", time: "10:42" } as const;
   const draft = draftOfNew({ patient: anAppointment().patient }, now, 30);
   const check = (change: object) =>
-    AppointmentForm.safeParse({ ...draft, _location: null, ...change }).error?.issues.map(({ path, message }) => [
-      path[0],
-      message,
-    ]);
+    AppointmentForm.safeParse({ ...draft, _location: null, ...change }).error?.issues.map(
+      ({ path, message }) => [path[0], message],
+    );
 
   test("begins at the next quarter of an hour with the practice's length", () =>
-    expect(draft).toMatchObject({ appointment_date: "2026-11-11", start_time: "10:45", end_time: "11:15", appointment_type: 1 }));
+    expect(draft).toMatchObject({
+      appointment_date: "2026-11-11",
+      start_time: "10:45",
+      end_time: "11:15",
+      appointment_type: 1,
+    }));
   test("late in the day it begins tomorrow at nine", () =>
-    expect(draftOfNew({}, { ...now, time: "19:20" }, 15)).toMatchObject({ appointment_date: "2026-11-12", start_time: "09:00" }));
+    expect(draftOfNew({}, { ...now, time: "19:20" }, 15)).toMatchObject({
+      appointment_date: "2026-11-12",
+      start_time: "09:00",
+    }));
   test("a patient is needed unless the type is Other (RULE-APPT-02)", () => {
     expect(check({ _patient: null })).toEqual([["_patient", "Choose a patient."]]);
     expect(check({ _patient: null, appointment_type: 3 })).toBeUndefined();
@@ -108,7 +125,11 @@ describe("C-31 follow-up", () => {
     expect(readFollowUp("6 weeks", "2026-11-11")).toBe(6);
     expect(readFollowUp("1/2/27", "2026-11-11")).toBe("2027-02-01");
     expect(readFollowUp("soon", "2026-11-11")).toBeNull();
-    expect([writeFollowUp(6), writeFollowUp(1), writeFollowUp("2027-02-01")]).toEqual(["6 weeks", "1 week", "01/02/2027"]);
+    expect([writeFollowUp(6), writeFollowUp(1), writeFollowUp("2027-02-01")]).toEqual([
+      "6 weeks",
+      "1 week",
+      "01/02/2027",
+    ]);
   });
   test("the next free time is looked for from the follow-up, else from the day in the form", () => {
     const draft = draftOf(anAppointment());

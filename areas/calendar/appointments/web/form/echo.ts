@@ -28,7 +28,10 @@ function overlapWords(appointments: readonly Appointment[], count: number): stri
  * Returns the check of the time in words, shown before saving but never preventing it (RULE-APPT-04). For a
  * series, also lists the days that need attention.
  */
-export function echoOf(day: Day, clash: Pick<Clash, "text" | "availability" | "clashes" | "clash_count" | "days">): Echo {
+export function echoOf(
+  day: Day,
+  clash: Pick<Clash, "text" | "availability" | "clashes" | "clash_count" | "days">,
+): Echo {
   const dayClashes = clash.clashes.filter((appointment) => appointment.appointment_date === day);
   const dayState = clash.days.find((each) => each.appointment_date === day);
   const count = dayState?.clash_count ?? (clash.days.length > 1 ? dayClashes.length : clash.clash_count);
@@ -42,15 +45,20 @@ export function echoOf(day: Day, clash: Pick<Clash, "text" | "availability" | "c
     clashDays.length > 0
       ? `Overlaps on ${clashDays.length} of ${countWords(clash.days.length, "date")}: ${datesOf(clashDays)}.`
       : "",
-    outsideDays.length > 0 ? `Outside availability on ${countWords(outsideDays.length, "date")}: ${datesOf(outsideDays)}.` : "",
+    outsideDays.length > 0
+      ? `Outside availability on ${countWords(outsideDays.length, "date")}: ${datesOf(outsideDays)}.`
+      : "",
   ];
   return {
     words: words.filter(Boolean).join(" "),
-    isFine: clash.availability === "inside" && count === 0 && clashDays.length === 0 && outsideDays.length === 0,
+    isFine:
+      clash.availability === "inside" && count === 0 && clashDays.length === 0 && outsideDays.length === 0,
   };
 }
 
 function datesOf(days: readonly { appointment_date: Day }[]): string {
   const dates = days.slice(0, 3).map((each) => formatDay(each.appointment_date));
-  return days.length > dates.length ? `${dates.join(", ")} and ${days.length - dates.length} more` : dates.join(", ");
+  return days.length > dates.length
+    ? `${dates.join(", ")} and ${days.length - dates.length} more`
+    : dates.join(", ");
 }

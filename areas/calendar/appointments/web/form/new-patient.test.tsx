@@ -24,7 +24,9 @@ async function show(known: NewAppointment = when) {
     "GET /api/patient/search/hughes%2C%20trevor": { body: [] },
     "GET /api/patient/likely": () => ({ body: likely }),
     "GET /api/patient/31/referral": { body: [] },
-    "GET /api/appointment/clash": { body: { availability: "inside", text: "", clashes: [], clash_count: 0, days: [] } },
+    "GET /api/appointment/clash": {
+      body: { availability: "inside", text: "", clashes: [], clash_count: 0, days: [] },
+    },
     "GET /api/location": { body: [] },
     "GET /api/practicesettings": { body: [] },
     "GET /api/schedule/date": { body: [] },
@@ -53,7 +55,9 @@ const pathOf = ({ url }: Call): string => new URL(url, "http://x").pathname;
 async function addHughes(): Promise<void> {
   await show();
   fireEvent.change(field("Patient"), { target: { value: "hughes, trevor" } });
-  fireEvent.click(await screen.findByRole("option", { name: /Add patient/, hidden: true }, { timeout: 5_000 }));
+  fireEvent.click(
+    await screen.findByRole("option", { name: /Add patient/, hidden: true }, { timeout: 5_000 }),
+  );
   await screen.findByRole("region", { name: "New patient" });
 }
 
@@ -77,7 +81,13 @@ test("a new patient is typed in the form of the appointment and saved with it in
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const [call] = posted();
   expect(posted().map(pathOf)).toEqual(["/api/appointment/new-patient"]);
-  const person = { first_name: "Trevor", last_name: "Hughes", dob: "1949-11-03", gender: "M", mobile: "0491570156" };
+  const person = {
+    first_name: "Trevor",
+    last_name: "Hughes",
+    dob: "1949-11-03",
+    gender: "M",
+    mobile: "0491570156",
+  };
   expect(call?.body).toMatchObject({ ...person, ...when, referral: null });
   expect(call?.body).not.toHaveProperty("_patient");
 });
@@ -101,7 +111,9 @@ test("the same name and birth date: existing or new is chosen first, and existin
   expect(await screen.findByText("Choose Use existing or Create anyway.")).toBeDefined();
   expect(posted()).toEqual([]);
   fireEvent.click(
-    within(await screen.findByRole("list", { name: "Possible duplicates" })).getByRole("button", { name: /Use existing/ }),
+    within(await screen.findByRole("list", { name: "Possible duplicates" })).getByRole("button", {
+      name: /Use existing/,
+    }),
   );
   book();
   await waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -17,7 +17,9 @@ const tomorrow = (start_time: "09:00" | "09:20", end_time: "09:20" | "10:00", ca
 async function show(known: NewAppointment, onClose = () => undefined as void) {
   answerCalls({
     "GET /api/patient/21/referral": { body: [] },
-    "GET /api/appointment/clash": { body: { availability: "inside", text: "", clashes: [], clash_count: 0, days: [] } },
+    "GET /api/appointment/clash": {
+      body: { availability: "inside", text: "", clashes: [], clash_count: 0, days: [] },
+    },
     "GET /api/location": { body: [] },
     "GET /api/practicesettings": { body: [] },
     "GET /api/schedule/date": { body: [] },

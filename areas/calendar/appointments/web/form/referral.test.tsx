@@ -32,14 +32,19 @@ const onClose = vi.fn<() => void>();
 async function show(permissions = MAY) {
   calls = answerCalls({
     "GET /api/patient/21/referral": { body: [] },
-    "GET /api/appointment/clash": { body: { availability: "inside", text: "", clashes: [], clash_count: 0, days: [] } },
+    "GET /api/appointment/clash": {
+      body: { availability: "inside", text: "", clashes: [], clash_count: 0, days: [] },
+    },
     "GET /api/location": { body: [] },
     "GET /api/practicesettings": { body: [] },
     "GET /api/schedule/date": { body: [] },
     "GET /api/referringdoctor/search/birch": { body: [{ ...birch, provider_number: null, match: "name" }] },
     "POST /api/appointment": { status: 201, body: { ...anAppointment(), _undo: 71 } },
     "POST /api/appointment/referred": { status: 201, body: { ...anAppointment(), _undo: 71 } },
-    "POST /api/file": { status: 201, body: [{ ID: 40, name: "Hughes referral.pdf", size: 4, mime_type: "application/pdf" }] },
+    "POST /api/file": {
+      status: 201,
+      body: [{ ID: 40, name: "Hughes referral.pdf", size: 4, mime_type: "application/pdf" }],
+    },
   });
   await renderPage(
     <AtReception permissions={permissions}>
@@ -87,23 +92,39 @@ test("filled in, it is booked with the appointment in one call; a file dropped o
   await show();
   const column = await screen.findByRole("region", { name: "Referral" });
   const file = new File(["%PDF"], "Hughes referral.pdf", { type: "application/pdf" });
-  fireEvent.drop(screen.getByLabelText("Start"), { dataTransfer: { files: [file], types: ["Files"], items: [] } });
+  fireEvent.drop(screen.getByLabelText("Start"), {
+    dataTransfer: { files: [file], types: ["Files"], items: [] },
+  });
   expect(await within(column).findByText("Hughes referral.pdf")).toBeTruthy();
   book();
   expect(await within(column).findByText(/^Wait until the letter is uploaded/)).toBeTruthy();
   expect(posted()).toEqual([]);
-  fireEvent.click(within(column).getByRole("button", { name: /upload of Hughes referral|Clear Hughes referral/ }));
+  fireEvent.click(
+    within(column).getByRole("button", { name: /upload of Hughes referral|Clear Hughes referral/ }),
+  );
   type("Referral date", "6/11/2026");
   fireEvent.click(screen.getByLabelText("Referral type"));
   fireEvent.click(await screen.findByRole("option", { name: "GP", hidden: true }));
   fireEvent.change(screen.getByLabelText("Referring doctor"), { target: { value: "birch" } });
-  fireEvent.click(await screen.findByRole("option", { name: /Hannah Birch/, hidden: true }, { timeout: 5_000 }));
+  fireEvent.click(
+    await screen.findByRole("option", { name: /Hannah Birch/, hidden: true }, { timeout: 5_000 }),
+  );
   book();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const [call] = posted();
   expect(new URL(call?.url ?? "", "http://x").pathname).toBe("/api/appointment/referred");
-  const referral = { _referring_doctor: 9, referral_date: "2026-11-06", referral_type: 2, _referral_letter: null };
-  expect(call?.body).toMatchObject({ _patient: 21, appointment_date: "2026-11-19", start_time: "10:15", ...referral });
+  const referral = {
+    _referring_doctor: 9,
+    referral_date: "2026-11-06",
+    referral_type: 2,
+    _referral_letter: null,
+  };
+  expect(call?.body).toMatchObject({
+    _patient: 21,
+    appointment_date: "2026-11-19",
+    start_time: "10:15",
+    ...referral,
+  });
 });
 
 test("who may not change patients is not offered it", async () => {

@@ -24,7 +24,8 @@ const orUndefined = <Value>(value: Value | null | undefined): Value | undefined 
 
 function clashQueryOf(draft: ClashDraft, appointment?: Appointment) {
   const { appointment_date: day, start_time: start, end_time: end } = draft;
-  if (!day || !isDay(day) || !start || !isWallTime(start) || !end || !isWallTime(end) || start >= end) return null;
+  if (!day || !isDay(day) || !start || !isWallTime(start) || !end || !isWallTime(end) || start >= end)
+    return null;
   const endDate = draft.repeat_end_date;
   const repeats = (draft.repeat_interval ?? 0) !== 0;
   return {
@@ -33,9 +34,11 @@ function clashQueryOf(draft: ClashDraft, appointment?: Appointment) {
     end_time: end,
     _location: orUndefined(draft._location),
     repeat_interval: repeats ? orUndefined(draft.repeat_interval) : undefined,
-    repeat_frequency: repeats && Number.isInteger(draft.repeat_frequency) ? orUndefined(draft.repeat_frequency) : undefined,
+    repeat_frequency:
+      repeats && Number.isInteger(draft.repeat_frequency) ? orUndefined(draft.repeat_frequency) : undefined,
     repeat_end_date: repeats && endDate && isDay(endDate) && endDate >= day ? endDate : undefined,
-    repeat_count: repeats && Number.isInteger(draft.repeat_count) ? orUndefined(draft.repeat_count) : undefined,
+    repeat_count:
+      repeats && Number.isInteger(draft.repeat_count) ? orUndefined(draft.repeat_count) : undefined,
     ID: appointment?.ID,
     repeat_date: orUndefined(appointment?.repeat_date),
   };
@@ -45,10 +48,14 @@ function clashQueryOf(draft: ClashDraft, appointment?: Appointment) {
  * Queries the overlaps of an appointment before it is saved. Null while the form has no valid time or the
  * result is loading.
  */
-export const useClash = (draft: ClashDraft, appointment?: Appointment): Echo | null => useClashRead(draft, appointment).echo;
+export const useClash = (draft: ClashDraft, appointment?: Appointment): Echo | null =>
+  useClashRead(draft, appointment).echo;
 
 /** Queries the overlaps, and returns whether the result for this draft is still loading. */
-export function useClashRead(draft: ClashDraft, appointment?: Appointment): { echo: Echo | null; isPending: boolean } {
+export function useClashRead(
+  draft: ClashDraft,
+  appointment?: Appointment,
+): { echo: Echo | null; isPending: boolean } {
   const clashQuery = clashQueryOf(draft, appointment);
   const [debouncedKey] = useDebouncedValue(JSON.stringify(clashQuery), 200);
   const isSettled = debouncedKey === JSON.stringify(clashQuery);

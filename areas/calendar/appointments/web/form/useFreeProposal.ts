@@ -34,8 +34,12 @@ export function useFreeProposal(form: FormFor<typeof AppointmentForm>, isPropose
   const firstProposal = useRef<ProposedStart | null>(null);
   const { appointment_date, start_time, end_time } = form.values;
   const hasTime =
-    typeof appointment_date === "string" && isDay(appointment_date) && typeof start_time === "string" && isWallTime(start_time);
-  if (firstProposal.current === null && hasTime) firstProposal.current = { day: appointment_date, start: start_time };
+    typeof appointment_date === "string" &&
+    isDay(appointment_date) &&
+    typeof start_time === "string" &&
+    isWallTime(start_time);
+  if (firstProposal.current === null && hasTime)
+    firstProposal.current = { day: appointment_date, start: start_time };
   const day = firstProposal.current?.day ?? "1900-01-01";
   const { data } = useRead(
     appointmentRoutes.onDay,

@@ -10,16 +10,29 @@ import type { AppointmentDraft } from "./appointment-form.ts";
  * Returns the location where the doctor works at the time in the form, according to the schedules. Used if
  * the user chose no location. Null if there is none.
  */
-export const useGuessedLocation = (draft: AppointmentDraft): number | null => useGuessedLocationRead(draft).location;
+export const useGuessedLocation = (draft: AppointmentDraft): number | null =>
+  useGuessedLocationRead(draft).location;
 
 /** Returns the guessed location, and whether the schedules of that day are still loading. */
-export function useGuessedLocationRead({ appointment_date: day, start_time: start, _location }: AppointmentDraft): {
+export function useGuessedLocationRead({
+  appointment_date: day,
+  start_time: start,
+  _location,
+}: AppointmentDraft): {
   location: number | null;
   isPending: boolean;
 } {
   const isAsked = _location === undefined && typeof day === "string" && isDay(day);
   const date = isAsked ? day : "2000-01-01";
-  const plan = useRead(scheduleRoutes.onDays, { query: { start: date, end: date } }, { enabled: isAsked, freshFor: 60_000 });
-  if (!isAsked || typeof start !== "string" || !isWallTime(start)) return { location: null, isPending: false };
-  return { location: locationAt(plan.data ?? [], day, minutesOf(start))?.ID ?? null, isPending: isAnswerPending(plan) };
+  const plan = useRead(
+    scheduleRoutes.onDays,
+    { query: { start: date, end: date } },
+    { enabled: isAsked, freshFor: 60_000 },
+  );
+  if (!isAsked || typeof start !== "string" || !isWallTime(start))
+    return { location: null, isPending: false };
+  return {
+    location: locationAt(plan.data ?? [], day, minutesOf(start))?.ID ?? null,
+    isPending: isAnswerPending(plan),
+  };
 }

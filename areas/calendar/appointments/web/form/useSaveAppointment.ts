@@ -14,10 +14,20 @@ import { bodyOf, newPatientOf, referralOf, type AppointmentValues } from "./appo
 export function useSaveAppointment(appointment?: Appointment) {
   const { finished } = useUndo();
   const create = useSend(appointmentRoutes.create, { refresh: appointmentReadings, errors: "inline" });
-  const createReferred = useSend(appointmentRoutes.bookReferred, { refresh: referredReadings, errors: "inline" });
-  const createWithPatient = useSend(appointmentRoutes.bookNewPatient, { refresh: newPatientReadings, errors: "inline" });
+  const createReferred = useSend(appointmentRoutes.bookReferred, {
+    refresh: referredReadings,
+    errors: "inline",
+  });
+  const createWithPatient = useSend(appointmentRoutes.bookNewPatient, {
+    refresh: newPatientReadings,
+    errors: "inline",
+  });
   const update = useSend(appointmentRoutes.update, { refresh: appointmentReadings, errors: "inline" });
-  return async (values: AppointmentValues, guessed: number | null, scope?: RepeatScope): Promise<Appointment> => {
+  return async (
+    values: AppointmentValues,
+    guessed: number | null,
+    scope?: RepeatScope,
+  ): Promise<Appointment> => {
     const body = bodyOf(values, guessed);
     if (!appointment) {
       const referral = referralOf(values);
@@ -37,7 +47,13 @@ export function useSaveAppointment(appointment?: Appointment) {
       query,
       body: { ...body, repeat_date: appointment.repeat_date },
     });
-    finished({ deed: isSameTime(appointment, saved) ? "changed" : "moved", appointment, _undo: saved._undo, scope, when: saved });
+    finished({
+      deed: isSameTime(appointment, saved) ? "changed" : "moved",
+      appointment,
+      _undo: saved._undo,
+      scope,
+      when: saved,
+    });
     return saved;
   };
 }

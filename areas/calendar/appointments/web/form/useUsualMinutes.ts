@@ -10,5 +10,8 @@ export const useUsualMinutes = (): number => useUsualMinutesRead().minutes;
 /** Returns the default length, and whether the settings are still loading. */
 export function useUsualMinutesRead(): { minutes: number; isPending: boolean } {
   const settings = useRead(practiceSettingsRoutes.list, {}, { freshFor: 300_000 });
-  return { minutes: settings.data?.[0]?.default_appointment_minutes ?? DEFAULT_MINUTES, isPending: isAnswerPending(settings) };
+  return {
+    minutes: settings.data?.[0]?.default_appointment_minutes ?? DEFAULT_MINUTES,
+    isPending: isAnswerPending(settings),
+  };
 }

@@ -27,7 +27,11 @@ const GAP_PX = 1;
  */
 function Signs({ appointment }: { appointment: Appointment }) {
   const mark = useMark(appointment);
-  const [followsUp, repeats, billed] = [isFollowUp(appointment), isRepeating(appointment), isBilled(appointment)];
+  const [followsUp, repeats, billed] = [
+    isFollowUp(appointment),
+    isRepeating(appointment),
+    isBilled(appointment),
+  ];
   if (!followsUp && !repeats && !billed && !mark) return null;
   return (
     <span className={classes.signs} aria-hidden>
@@ -120,7 +124,11 @@ function BlockText({ appointment, time, height }: BlockTextProps) {
     appointment.appointment_type === 1
       ? ""
       : [isTheatre ? TYPE_NAMES[2] : "", appointment.location?.name].filter(Boolean).join(", ");
-  const detail = [time, isTheatre && !isTall ? TYPE_NAMES[2] : "", warning ? "" : appointmentReason(appointment)]
+  const detail = [
+    time,
+    isTheatre && !isTall ? TYPE_NAMES[2] : "",
+    warning ? "" : appointmentReason(appointment),
+  ]
     .filter(Boolean)
     .join(" · ");
   const rows = [

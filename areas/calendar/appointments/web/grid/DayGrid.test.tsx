@@ -35,7 +35,8 @@ afterEach(() => {
 
 const THURSDAY = DAY / 2;
 const FRIDAY = DAY + DAY / 2;
-const y = (time: string): number => ((Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) - 7 * 60) / 60) * HOUR;
+const y = (time: string): number =>
+  ((Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) - 7 * 60) / 60) * HOUR;
 
 async function show(answers: Parameters<typeof answerCalls>[0] = {}, permissions?: string[]) {
   const calls = answerCalls({
@@ -45,7 +46,14 @@ async function show(answers: Parameters<typeof answerCalls>[0] = {}, permissions
     "GET /api/schedule/holiday": { body: [] },
     "GET /api/appointment/date": { body: [knee, gone] },
     "GET /api/doctor/preferences/7": {
-      body: { ID: 1, _doctor: 7, defaultListType: "OUTPATIENT", _defaultLocation: null, location: null, version: 1 },
+      body: {
+        ID: 1,
+        _doctor: 7,
+        defaultListType: "OUTPATIENT",
+        _defaultLocation: null,
+        location: null,
+        version: 1,
+      },
     },
     "PUT /api/appointment/1": { body: { ...knee, version: 4 } },
     ...answers,
@@ -60,7 +68,9 @@ async function show(answers: Parameters<typeof answerCalls>[0] = {}, permissions
 }
 
 const appointment = async (words: RegExp): Promise<HTMLElement> => {
-  const block = (await screen.findByText(words, { selector: "[data-date] span" })).closest<HTMLElement>("[data-appointment]");
+  const block = (await screen.findByText(words, { selector: "[data-date] span" })).closest<HTMLElement>(
+    "[data-appointment]",
+  );
   if (!block) throw new Error("it is no appointment");
   return block;
 };
@@ -95,7 +105,11 @@ describe("RULE-APPT-03 the grid of days", () => {
     expect(within(lane("2026-11-13")).getByText("Fri 13 Nov, 10:00–10:30")).toBeDefined();
     fireEvent.pointerUp(window);
     await vi.waitFor(() =>
-      expect(moves(calls)[0]?.body).toMatchObject({ appointment_date: "2026-11-13", start_time: "10:00", end_time: "10:30" }),
+      expect(moves(calls)[0]?.body).toMatchObject({
+        appointment_date: "2026-11-13",
+        start_time: "10:00",
+        end_time: "10:30",
+      }),
     );
   });
 
@@ -105,16 +119,28 @@ describe("RULE-APPT-03 the grid of days", () => {
     drag(await appointment(/^14:07 to/), { x: THURSDAY, y: y("14:15") }, { x: FRIDAY, y: y("14:16") });
     fireEvent.pointerUp(window);
     await vi.waitFor(() =>
-      expect(moves(calls)[0]?.body).toMatchObject({ appointment_date: "2026-11-13", start_time: "14:07", end_time: "14:33" }),
+      expect(moves(calls)[0]?.body).toMatchObject({
+        appointment_date: "2026-11-13",
+        start_time: "14:07",
+        end_time: "14:33",
+      }),
     );
   });
 
   test("held at its lower edge it becomes longer", async () => {
     const calls = await show();
-    drag(await appointment(/^14:15 to/), { x: THURSDAY, y: y("14:45") - 3 }, { x: FRIDAY, y: y("15:10") - 3 });
+    drag(
+      await appointment(/^14:15 to/),
+      { x: THURSDAY, y: y("14:45") - 3 },
+      { x: FRIDAY, y: y("15:10") - 3 },
+    );
     fireEvent.pointerUp(window);
     await vi.waitFor(() =>
-      expect(moves(calls)[0]?.body).toMatchObject({ appointment_date: "2026-11-12", start_time: "14:15", end_time: "15:10" }),
+      expect(moves(calls)[0]?.body).toMatchObject({
+        appointment_date: "2026-11-12",
+        start_time: "14:15",
+        end_time: "15:10",
+      }),
     );
   });
 
@@ -123,7 +149,9 @@ describe("RULE-APPT-03 the grid of days", () => {
     drag(await appointment(/^14:15 to/), { x: THURSDAY, y: y("14:22") }, { x: FRIDAY, y: y("10:09") });
     fireEvent.keyDown(window, { key: "Escape" });
     fireEvent.pointerUp(window);
-    expect((await appointment(/^14:15 to/)).closest("[data-date]")?.getAttribute("data-date")).toBe("2026-11-12");
+    expect((await appointment(/^14:15 to/)).closest("[data-date]")?.getAttribute("data-date")).toBe(
+      "2026-11-12",
+    );
     expect(moves(calls)).toEqual([]);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -148,7 +176,9 @@ describe("RULE-APPT-03 the grid of days", () => {
     await show();
     await appointment(/^14:15 to/);
     fireEvent.click(lane("2026-11-12"), { clientX: THURSDAY, clientY: y("11:20") });
-    expect(await screen.findByRole("dialog", { name: /^New appointment, Thursday 12 Nov, 11:15 to / })).toBeDefined();
+    expect(
+      await screen.findByRole("dialog", { name: /^New appointment, Thursday 12 Nov, 11:15 to / }),
+    ).toBeDefined();
   });
 
   test("a time that is drawn is booked from and to where it was drawn, upwards too", async () => {
@@ -183,7 +213,14 @@ describe("RULE-APPT-03 the grid of days", () => {
 
 describe("a time that something speaks against", () => {
   // The dialogs load when the first one opens.
-  const cup = { day: "2026-11-13", name: "Melbourne Cup", states: ["VIC"], locations: [5], isOwn: true, isEverywhere: true };
+  const cup = {
+    day: "2026-11-13",
+    name: "Melbourne Cup",
+    states: ["VIC"],
+    locations: [5],
+    isOwn: true,
+    isEverywhere: true,
+  };
   const holiday = { "GET /api/schedule/holiday": { body: [cup] } };
   const dawson = anAppointment({
     ID: 9,
@@ -206,25 +243,37 @@ describe("a time that something speaks against", () => {
       "9:00–12:00",
       {
         "GET /api/schedule/date": {
-          body: [aSchedule({ available: false, schedule_date: "2026-11-13", start_time: "09:00", end_time: "12:00" })],
+          body: [
+            aSchedule({
+              available: false,
+              schedule_date: "2026-11-13",
+              start_time: "09:00",
+              end_time: "12:00",
+            }),
+          ],
         },
       },
       "10:09",
     ],
-  ])("the ghost says so while it is dragged, and one question is asked: %s", async (title, detail, answers, time) => {
-    const calls = await show(answers);
-    await screen.findByText(/Melbourne Cup|RICH 8:30|Not available/, { selector: "[data-all-day] *" }).catch(() => null);
-    await dragToFriday(time);
-    const ghost = within(lane("2026-11-13"));
-    expect(ghost.getByText(title, { selector: "[data-warns] *" })).toBeDefined();
-    expect(ghost.getByText(detail, { selector: "[data-warns] *" })).toBeDefined();
-    fireEvent.pointerUp(window);
-    const dialog = await screen.findByRole("dialog", { name: "Move appointment" }, SLOW);
-    expect(within(dialog).getByText(`${title}, ${detail}.`)).toBeDefined();
-    expect(moves(calls)).toEqual([]);
-    fireEvent.click(within(dialog).getByRole("button", { name: "Move anyway" }));
-    await vi.waitFor(() => expect(moves(calls)).toHaveLength(1));
-  });
+  ])(
+    "the ghost says so while it is dragged, and one question is asked: %s",
+    async (title, detail, answers, time) => {
+      const calls = await show(answers);
+      await screen
+        .findByText(/Melbourne Cup|RICH 8:30|Not available/, { selector: "[data-all-day] *" })
+        .catch(() => null);
+      await dragToFriday(time);
+      const ghost = within(lane("2026-11-13"));
+      expect(ghost.getByText(title, { selector: "[data-warns] *" })).toBeDefined();
+      expect(ghost.getByText(detail, { selector: "[data-warns] *" })).toBeDefined();
+      fireEvent.pointerUp(window);
+      const dialog = await screen.findByRole("dialog", { name: "Move appointment" }, SLOW);
+      expect(within(dialog).getByText(`${title}, ${detail}.`)).toBeDefined();
+      expect(moves(calls)).toEqual([]);
+      fireEvent.click(within(dialog).getByRole("button", { name: "Move anyway" }));
+      await vi.waitFor(() => expect(moves(calls)).toHaveLength(1));
+    },
+  );
 
   test("in the past", async () => {
     vi.setSystemTime(new Date("2026-11-20T00:00:00Z"));
@@ -235,7 +284,9 @@ describe("a time that something speaks against", () => {
     const dialog = await screen.findByRole("dialog", { name: "Move appointment" }, SLOW);
     fireEvent.click(within(dialog).getByRole("button", { name: "Keep at 14:15" }));
     await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect((await appointment(/^14:15 to/)).closest("[data-date]")?.getAttribute("data-date")).toBe("2026-11-12");
+    expect((await appointment(/^14:15 to/)).closest("[data-date]")?.getAttribute("data-date")).toBe(
+      "2026-11-12",
+    );
     expect(moves(calls)).toEqual([]);
   });
 
@@ -245,7 +296,11 @@ describe("a time that something speaks against", () => {
         body: [knee, { ...dawson, appointment_date: "2026-11-12", start_time: "15:00", end_time: "15:30" }],
       },
     });
-    drag(await appointment(/^14:15 to/), { x: THURSDAY, y: y("14:45") - 3 }, { x: THURSDAY, y: y("15:10") - 3 });
+    drag(
+      await appointment(/^14:15 to/),
+      { x: THURSDAY, y: y("14:45") - 3 },
+      { x: THURSDAY, y: y("15:10") - 3 },
+    );
     fireEvent.pointerUp(window);
     const dialog = await screen.findByRole("dialog", { name: "Move appointment" }, SLOW);
     fireEvent.keyDown(dialog, { key: "Escape" });
@@ -257,7 +312,9 @@ describe("a time that something speaks against", () => {
     await show(holiday);
     await screen.findByText("Melbourne Cup");
     drag(lane("2026-11-13"), { x: FRIDAY, y: y("11:02") }, { x: FRIDAY, y: y("11:42") });
-    expect(within(lane("2026-11-13")).getByText("Public holiday", { selector: "[data-warns] *" })).toBeDefined();
+    expect(
+      within(lane("2026-11-13")).getByText("Public holiday", { selector: "[data-warns] *" }),
+    ).toBeDefined();
     fireEvent.pointerUp(window);
     fireEvent.click(await screen.findByRole("button", { name: "Book anyway" }, SLOW));
     expect(await screen.findByRole("dialog", { name: /Friday 13 Nov, 11:00 to 11:45$/ }, SLOW)).toBeDefined();
@@ -283,7 +340,14 @@ describe("a time that something speaks against", () => {
 });
 
 test("G-2: public holidays stand above their days, by name", async () => {
-  const cup = { day: "2026-11-13", name: "Melbourne Cup", states: ["VIC"], locations: [5], isOwn: false, isEverywhere: false };
+  const cup = {
+    day: "2026-11-13",
+    name: "Melbourne Cup",
+    states: ["VIC"],
+    locations: [5],
+    isOwn: false,
+    isEverywhere: false,
+  };
   await show({ "GET /api/schedule/holiday": { body: [cup] } });
   const named = await screen.findByText("Melbourne Cup (VIC)");
   expect(named.closest("[data-all-day]")?.getAttribute("data-all-day")).toBe("2026-11-13");
@@ -296,7 +360,9 @@ describe("a cancelled appointment", () => {
     const freed = document.querySelector("[data-free]");
     expect(freed?.textContent).toBe("+ Free 30 min");
     if (freed) fireEvent.click(freed, { clientX: THURSDAY, clientY: y("09:20") });
-    expect(await screen.findByRole("dialog", { name: /^New appointment, Thursday 12 Nov, 09:00 to 09:30$/ })).toBeDefined();
+    expect(
+      await screen.findByRole("dialog", { name: /^New appointment, Thursday 12 Nov, 09:00 to 09:30$/ }),
+    ).toBeDefined();
   });
 
   test("a past one frees no time", async () => {
@@ -310,7 +376,9 @@ describe("a cancelled appointment", () => {
     await show();
     await appointment(/^09:00 to/);
     fireEvent.click(await screen.findByRole("button", { name: "Hide cancelled", hidden: true }));
-    await vi.waitFor(() => expect(screen.queryByText(/^09:00 to/, { selector: "[data-date] span" })).toBeNull());
+    await vi.waitFor(() =>
+      expect(screen.queryByText(/^09:00 to/, { selector: "[data-date] span" })).toBeNull(),
+    );
     expect(localStorage.getItem("corella.preferences")).toContain("hideCancelledFor");
     fireEvent.click(screen.getByRole("button", { name: "Hide cancelled", hidden: true }));
     await appointment(/^09:00 to/);
@@ -332,13 +400,19 @@ describe("cut and put down", () => {
     await vi.waitFor(() => expect(document.querySelector("[data-date='2026-11-13']")).not.toBeNull());
     fireEvent.click(lane("2026-11-13"), { clientX: FRIDAY, clientY: y("10:05") });
     await vi.waitFor(() =>
-      expect(moves(calls)[0]?.body).toMatchObject({ appointment_date: "2026-11-13", start_time: "10:00", end_time: "10:30" }),
+      expect(moves(calls)[0]?.body).toMatchObject({
+        appointment_date: "2026-11-13",
+        start_time: "10:00",
+        end_time: "10:30",
+      }),
     );
     expect(screen.queryByRole("region", { name: "In hand" })).toBeNull();
   });
 
   test("a cancelled one is booked again with the same details, by Ctrl+V where the keys stand", async () => {
-    const calls = await show({ "POST /api/appointment": { status: 201, body: { ...knee, ID: 3, _undo: 71 } } });
+    const calls = await show({
+      "POST /api/appointment": { status: 201, body: { ...knee, ID: 3, _undo: 71 } },
+    });
     const cancelled = await appointment(/^09:00 to/);
     fireEvent.focus(cancelled);
     ctrl(cancelled, "x");

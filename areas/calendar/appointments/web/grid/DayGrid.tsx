@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import { type Day, isDay } from "#kernel/dates/day.ts";
 import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
@@ -86,7 +94,8 @@ function usePlannedDays(schedules: readonly ScheduleOnDay[], holidays: Holidays,
         ),
       ]),
     );
-    const rowsOn = (day: Day): number => (planned.get(day)?.length ?? 0) + (holidays.get(day)?.length ?? 0) * HOLIDAY_ROWS;
+    const rowsOn = (day: Day): number =>
+      (planned.get(day)?.length ?? 0) + (holidays.get(day)?.length ?? 0) * HOLIDAY_ROWS;
     const rows = Math.max(1, ...daysOf(range).map(rowsOn));
     return { planned, behind, head: NAMES_PX + rows * ENTRY_PX + RULE_PX };
   }, [schedules, holidays, range]);
@@ -97,7 +106,20 @@ function usePlannedDays(schedules: readonly ScheduleOnDay[], holidays: Holidays,
  * says why the grid is our own.
  */
 export function DayGrid(props: DayGridProps) {
-  const { range, shown, appointments, schedules, holidays, today, now, mayEdit, cutAppointment, stop, handlers, over } = props;
+  const {
+    range,
+    shown,
+    appointments,
+    schedules,
+    holidays,
+    today,
+    now,
+    mayEdit,
+    cutAppointment,
+    stop,
+    handlers,
+    over,
+  } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const lanes = useRef<HTMLDivElement>(null);
   const days = useMemo(() => daysOf(range), [range]);
@@ -135,7 +157,11 @@ export function DayGrid(props: DayGridProps) {
       const schedule = planned.get(entries)?.find(({ ID }) => String(ID) === attributeOf("data-schedule"));
       handlers.current.onSchedule(schedule ?? null, entries);
     } else if (attributeOf("data-free") !== "") {
-      handlers.current.onPlace(placeAt(event).day, Number(attributeOf("data-free")), Number(attributeOf("data-length")));
+      handlers.current.onPlace(
+        placeAt(event).day,
+        Number(attributeOf("data-free")),
+        Number(attributeOf("data-length")),
+      );
     } else if (target.hasAttribute("data-date")) {
       const { day, minutes } = placeAt(event);
       handlers.current.onPlace(day, slotOf(Math.min(minutes, shown.to - 1)), null);
@@ -187,7 +213,10 @@ const sizesOf = (days: number, head: number, { from, to }: ShownHours) =>
 
 /** Renders the labels of the hours and the current time. */
 function Times({ shown, now }: { shown: ShownHours; now: WallTime | null }) {
-  const hours = Array.from({ length: Math.ceil((shown.to - shown.from) / 60) }, (_, index) => shown.from + index * 60);
+  const hours = Array.from(
+    { length: Math.ceil((shown.to - shown.from) / 60) },
+    (_, index) => shown.from + index * 60,
+  );
   return (
     <div className={classes.times} aria-hidden>
       {hours.map((hour) => (

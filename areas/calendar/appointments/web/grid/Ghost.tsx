@@ -5,7 +5,15 @@ import classes from "./ghost.module.css";
 import type { Drag } from "./drag.ts";
 
 /** Renders the dragged appointment at its new time, with any warning in words and not by colour alone. */
-export function Ghost({ held: { appointment, when, warning }, top, height }: { held: Drag; top: number; height: number }) {
+export function Ghost({
+  held: { appointment, when, warning },
+  top,
+  height,
+}: {
+  held: Drag;
+  top: number;
+  height: number;
+}) {
   return (
     <div
       className={classes.ghost}

@@ -6,7 +6,17 @@ import { placeIn } from "./hours.ts";
 import type { Stop } from "./grid-focus.ts";
 
 /** Button at the focused free slot that books it. */
-export function GridCursor({ stop, top, mayEdit, onBook }: { stop: Stop; top: number; mayEdit: boolean; onBook: () => void }) {
+export function GridCursor({
+  stop,
+  top,
+  mayEdit,
+  onBook,
+}: {
+  stop: Stop;
+  top: number;
+  mayEdit: boolean;
+  onBook: () => void;
+}) {
   const place = placeIn(stop.from, stop.to, top);
   return (
     <button

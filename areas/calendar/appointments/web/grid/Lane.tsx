@@ -37,17 +37,34 @@ interface LaneProps extends Omit<AppointmentsProps, "held"> {
 /**
  * Renders one day: the shaded hours, the appointments side by side, and the children over the appointments.
  */
-export const Lane = memo(function Lane({ day, behind, now, freeFrom, held, heldAppointment, children, ...drawn }: LaneProps) {
+export const Lane = memo(function Lane({
+  day,
+  behind,
+  now,
+  freeFrom,
+  held,
+  heldAppointment,
+  children,
+  ...drawn
+}: LaneProps) {
   const { shown } = drawn;
   return (
     <div className={classes.lane} data-date={day} role="group" aria-label={fullDay(day)}>
       {behind.map(({ from, to, look }) => {
         const hours = { from: Math.max(from, shown.from), to: Math.min(to, shown.to) };
         if (hours.from >= hours.to) return null;
-        return <i key={`${look} ${from}`} className={classes[look]} style={placeIn(hours.from, hours.to, shown.from)} />;
+        return (
+          <i
+            key={`${look} ${from}`}
+            className={classes[look]}
+            style={placeIn(hours.from, hours.to, shown.from)}
+          />
+        );
       })}
       <Appointments {...drawn} held={heldAppointment} />
-      {drawn.mayEdit && <Freed appointments={drawn.appointments} shown={shown} notBefore={freeFrom} behind={behind} />}
+      {drawn.mayEdit && (
+        <Freed appointments={drawn.appointments} shown={shown} notBefore={freeFrom} behind={behind} />
+      )}
       {now !== null && now >= shown.from && now <= shown.to && (
         <i className={classes.nowLine} style={{ top: placeIn(now, now, shown.from).top }} />
       )}
@@ -57,7 +74,13 @@ export const Lane = memo(function Lane({ day, behind, now, freeFrom, held, heldA
   );
 });
 
-const Appointments = memo(function Appointments({ appointments, shown, mayEdit, stop, held }: AppointmentsProps) {
+const Appointments = memo(function Appointments({
+  appointments,
+  shown,
+  mayEdit,
+  stop,
+  held,
+}: AppointmentsProps) {
   const placed = useMemo(() => placesOf(appointments, shown), [appointments, shown]);
   return placed.map(({ appointment, ...box }) => {
     const key = appointmentKey(appointment);

@@ -30,11 +30,15 @@ import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { useStableRows } from "./useStableRows.ts";
 import { useFrozenWhile } from "../calendar/useFrozenWhile.ts";
 
-const QuickBook = lazyComponent<QuickBookProps>(() => import("../quick/QuickBook.tsx").then((module) => module.QuickBook));
+const QuickBook = lazyComponent<QuickBookProps>(() =>
+  import("../quick/QuickBook.tsx").then((module) => module.QuickBook),
+);
 const OutsidePills = lazyComponent<ComponentProps<typeof Pills>>(() =>
   import("./OutsidePills.tsx").then((module) => module.OutsidePills),
 );
-const PeekCard = lazyComponent<PeekCardProps>(() => import("../peek/PeekCard.tsx").then((module) => module.PeekCard));
+const PeekCard = lazyComponent<PeekCardProps>(() =>
+  import("../peek/PeekCard.tsx").then((module) => module.PeekCard),
+);
 const ScheduleModal = lazyComponent<ComponentProps<typeof ScheduleForm>>(() =>
   import("#areas/calendar/schedules/web/ScheduleModal.tsx").then((module) => module.ScheduleModal),
 );
@@ -82,7 +86,12 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   const drawn = useStableRows(held);
   const hidden = useMemo(() => countOutside(drawn, shown), [drawn, shown]);
   const start = useMemo(
-    () => ({ day: isWithin(today, range) ? today : range.start, from: 9 * 60, to: 9 * 60 + SLOT, appointment: null }),
+    () => ({
+      day: isWithin(today, range) ? today : range.start,
+      from: 9 * 60,
+      to: 9 * 60 + SLOT,
+      appointment: null,
+    }),
     [today, range],
   );
   const cutAppointment = useCutAppointment();
@@ -103,7 +112,15 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     onDay: onShow,
   });
   useShortcuts(
-    placeCut ? [{ keys: "mod+V", does: "Put the cut appointment here", run: () => placeCut(keys.stop.day, keys.stop.from) }] : [],
+    placeCut
+      ? [
+          {
+            keys: "mod+V",
+            does: "Put the cut appointment here",
+            run: () => placeCut(keys.stop.day, keys.stop.from),
+          },
+        ]
+      : [],
   );
   const stopped = keys.stop.appointment;
   const follow = useLatest(peek.follow);

@@ -24,7 +24,12 @@ describe("where the keys can stand", () => {
     expect(first && stopBeside(stops, first, 1)?.appointment).toBe("2");
   });
   test("the time of a cancelled appointment is free again", () => {
-    const cancelled = stopsOf(day, [anAppointment({ start_time: "07:00", end_time: "07:30", cancelled: true })], 420, 450);
+    const cancelled = stopsOf(
+      day,
+      [anAppointment({ start_time: "07:00", end_time: "07:30", cancelled: true })],
+      420,
+      450,
+    );
     expect(cancelled.map(({ from, appointment }) => [from, appointment])).toEqual([
       [420, null],
       [420, "1"],

@@ -48,7 +48,8 @@ export function stopBeside(stops: readonly Stop[], current: Stop, by: 1 | -1): S
 
 /** Returns the stop that includes the minute, or else the nearest one. Null if there are no stops. */
 export function nearestStop(stops: readonly Stop[], minute: number): Stop | null {
-  const distance = ({ from, to }: Stop): number => (minute < from ? from - minute : minute >= to ? minute - to + 1 : 0);
+  const distance = ({ from, to }: Stop): number =>
+    minute < from ? from - minute : minute >= to ? minute - to + 1 : 0;
   let best: Stop | null = null;
   for (const stop of stops) if (best === null || distance(stop) < distance(best)) best = stop;
   return best;

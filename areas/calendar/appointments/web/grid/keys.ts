@@ -14,7 +14,10 @@ const SIDEWAYS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 
  * Returns the new time for a key press on an appointment: Alt moves by 15 minutes or a day, Alt+Shift by 5
  * minutes, Shift lengthens or shortens by 5 minutes. Null for other keys.
  */
-export function changeByKey({ key, altKey, shiftKey }: PressedKey, when: AppointmentTime): AppointmentTime | null {
+export function changeByKey(
+  { key, altKey, shiftKey }: PressedKey,
+  when: AppointmentTime,
+): AppointmentTime | null {
   const vertical = UP_DOWN[key];
   const horizontal = SIDEWAYS[key];
   if (altKey && horizontal !== undefined) return moveTimeBy(when, { days: horizontal });
@@ -64,7 +67,8 @@ export function enterGrid(): void {
     .map((each) => each.closest<HTMLElement>("button, [role=button]"))
     .find((button) => button?.tabIndex === 0);
   const focusTarget =
-    grid?.querySelector<HTMLElement>("[data-cursor]") ?? grid?.querySelector<HTMLElement>("[data-day] button[tabindex='0']");
+    grid?.querySelector<HTMLElement>("[data-cursor]") ??
+    grid?.querySelector<HTMLElement>("[data-day] button[tabindex='0']");
   (focusTarget ?? appointment)?.focus();
 }
 

@@ -34,6 +34,8 @@ describe("a cancelled appointment", () => {
     const gone = at(1, "09:00", "10:00", true);
     expect(freedTimesIn([gone], NORMAL_HOURS, { notBefore: 0, shut: [{ from: 0, to: 1440 }] })).toEqual([]);
     expect(freedTimesIn([gone], NORMAL_HOURS, { notBefore: 0, shut: [{ from: 570, to: 580 }] })).toEqual([]);
-    expect(freedTimesIn([gone], NORMAL_HOURS, { notBefore: 0, shut: [{ from: 600, to: 720 }] })).toHaveLength(1);
+    expect(freedTimesIn([gone], NORMAL_HOURS, { notBefore: 0, shut: [{ from: 600, to: 720 }] })).toHaveLength(
+      1,
+    );
   });
 });

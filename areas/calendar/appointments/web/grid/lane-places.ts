@@ -30,12 +30,17 @@ type TimedSpan = Span & { readonly appointment: Appointment };
  */
 function clipToWindow(appointments: readonly Appointment[], shown: ShownHours): TimedSpan[] {
   return appointments
-    .map((appointment) => ({ appointment, from: minutesOf(appointment.start_time), to: minutesOf(appointment.end_time) }))
+    .map((appointment) => ({
+      appointment,
+      from: minutesOf(appointment.start_time),
+      to: minutesOf(appointment.end_time),
+    }))
     .filter(({ from, to }) => Math.max(to, from + 1) > shown.from && from < shown.to)
     .map((each) => ({ ...each, from: Math.max(each.from, shown.from), to: Math.min(each.to, shown.to) }));
 }
 
-const overlaps = (one: Span, other: Span): boolean => one.from < drawnEndOf(other) && other.from < drawnEndOf(one);
+const overlaps = (one: Span, other: Span): boolean =>
+  one.from < drawnEndOf(other) && other.from < drawnEndOf(one);
 
 /** Returns the positions of a day's appointments: live ones side by side, cancelled ones at the edge. */
 export function placesOf(appointments: readonly Appointment[], shown: ShownHours): LanePlace[] {
@@ -46,19 +51,30 @@ export function placesOf(appointments: readonly Appointment[], shown: ShownHours
   // Narrows spans that overlap a narrowed one too, so that all columns side by side have the same width.
   const isNarrow = (span: Span): boolean =>
     cancelledSpans.some(
-      (other) => overlaps(span, other) || activeSpans.some((each) => overlaps(each, span) && overlaps(each, other)),
+      (other) =>
+        overlaps(span, other) || activeSpans.some((each) => overlaps(each, span) && overlaps(each, other)),
     );
   const cancelledColumns = columnsOf(cancelledSpans);
   return clippedSpans.map(({ appointment, ...span }) => {
     const box = placeIn(span.from, drawnEndOf(span), shown.from);
     if (appointment.cancelled) {
-      const { left, width } = cancelledColumns[cancelledSpans.findIndex((each) => each.appointment === appointment)] ?? {
+      const { left, width } = cancelledColumns[
+        cancelledSpans.findIndex((each) => each.appointment === appointment)
+      ] ?? {
         left: 0,
         width: 1,
       };
-      return { appointment, ...box, left: `calc(100% - ${STRIP_WIDTH} * ${1 - left})`, width: `calc(${STRIP_WIDTH} * ${width})` };
+      return {
+        appointment,
+        ...box,
+        left: `calc(100% - ${STRIP_WIDTH} * ${1 - left})`,
+        width: `calc(${STRIP_WIDTH} * ${width})`,
+      };
     }
-    const { left, width } = columns[activeSpans.findIndex((each) => each.appointment === appointment)] ?? { left: 0, width: 1 };
+    const { left, width } = columns[activeSpans.findIndex((each) => each.appointment === appointment)] ?? {
+      left: 0,
+      width: 1,
+    };
     if (!isNarrow(span)) return { appointment, ...box, left: `${left * 100}%`, width: `${width * 100}%` };
     return {
       appointment,
@@ -83,7 +99,9 @@ export function freedTimesIn(
   const freeTimes = clippedSpans
     .filter(
       ({ appointment, from, to }) =>
-        appointment.cancelled && from >= notBefore && ![...takenSpans, ...shut].some((each) => each.from < to && from < each.to),
+        appointment.cancelled &&
+        from >= notBefore &&
+        ![...takenSpans, ...shut].some((each) => each.from < to && from < each.to),
     )
     .map(({ from, to }) => ({ from, to, ...placeIn(from, to, shown.from) }));
   return freeTimes.filter(

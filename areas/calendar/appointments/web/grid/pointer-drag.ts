@@ -88,6 +88,9 @@ function swallowClick(isFinger: boolean): void {
     abortController.abort();
   };
   window.addEventListener("click", onClick, { capture: true, signal: abortController.signal });
-  window.addEventListener("pointerdown", () => abortController.abort(), { capture: true, signal: abortController.signal });
+  window.addEventListener("pointerdown", () => abortController.abort(), {
+    capture: true,
+    signal: abortController.signal,
+  });
   setTimeout(() => abortController.abort(), isFinger ? LATE_CLICK_MS : 0);
 }

@@ -10,9 +10,11 @@ const press = (key: string, held: { alt?: boolean; shift?: boolean } = {}) => ({
 });
 
 describe("RULE-APPT-03 slots and snapping", () => {
-  test("a slot begins at a quarter of an hour", () => expect([0, 14, 15, 559].map(slotOf)).toEqual([0, 0, 15, 555]));
+  test("a slot begins at a quarter of an hour", () =>
+    expect([0, 14, 15, 559].map(slotOf)).toEqual([0, 0, 15, 555]));
   test("times snap to five minutes", () => expect([2, 3, 572].map(snapMinutes)).toEqual([0, 5, 570]));
-  test("an appointment from a slot has the length it is given", () => expect(whenFrom("2026-11-12", 855, 30)).toEqual(when));
+  test("an appointment from a slot has the length it is given", () =>
+    expect(whenFrom("2026-11-12", 855, 30)).toEqual(when));
   test("an appointment never leaves its day", () => {
     expect(whenFrom("2026-11-12", 1430, 30).end_time).toBe("23:59");
     expect(moveTimeBy({ ...when, start_time: "23:00", end_time: "23:45" }, { minutes: 60 })).toMatchObject({
@@ -26,7 +28,8 @@ describe("RULE-APPT-03 slots and snapping", () => {
   });
   test("moving to another day keeps the time", () =>
     expect(moveTimeBy(when, { days: 18 })).toEqual({ ...when, appointment_date: "2026-11-30" }));
-  test("an appointment is never shorter than five minutes", () => expect(resizeTimeBy(when, -600).end_time).toBe("14:20"));
+  test("an appointment is never shorter than five minutes", () =>
+    expect(resizeTimeBy(when, -600).end_time).toBe("14:20"));
 });
 
 describe("keys on an appointment", () => {

@@ -6,7 +6,10 @@ type ByDay = ReadonlyMap<Day, readonly Appointment[]>;
 
 /** Groups the appointments by day. A day without changes keeps its list, so that it is not re-rendered. */
 export function useByDay(appointments: readonly Appointment[]): ByDay {
-  const [previousGroups, setPreviousGroups] = useState(() => ({ appointments, days: groupByDay(appointments) }));
+  const [previousGroups, setPreviousGroups] = useState(() => ({
+    appointments,
+    days: groupByDay(appointments),
+  }));
   if (previousGroups.appointments === appointments) return previousGroups.days;
   const days = groupByDay(appointments);
   for (const [day, dayAppointments] of days) {

@@ -47,11 +47,17 @@ export function useGridDrag(options: Options) {
   };
   const onPointerDown = (event: Press): void => {
     const { target, nativeEvent } = event;
-    if (!options.mayEdit || event.button !== 0 || !(target instanceof Element) || !options.lanes.current?.contains(target))
+    if (
+      !options.mayEdit ||
+      event.button !== 0 ||
+      !(target instanceof Element) ||
+      !options.lanes.current?.contains(target)
+    )
       return;
     abortDrag.current?.();
     const dragTarget = dragTargetOf(nativeEvent, target, options.called);
-    if (dragTarget) abortDrag.current = startDrag(nativeEvent, dragTarget, { ...options, placeAt, onHeld: setHeld });
+    if (dragTarget)
+      abortDrag.current = startDrag(nativeEvent, dragTarget, { ...options, placeAt, onHeld: setHeld });
   };
   return { held, onPointerDown, placeAt };
 }
@@ -62,7 +68,11 @@ interface DragOptions extends Options {
 }
 
 /** Follows the pointer until it is released. Returns a function that aborts the drag. */
-function startDrag(press: PointerEvent, { appointment, timeOf }: DragTarget, options: DragOptions): () => void {
+function startDrag(
+  press: PointerEvent,
+  { appointment, timeOf }: DragTarget,
+  options: DragOptions,
+): () => void {
   const { placeAt, onHeld, onSay, onDragging } = options;
   const start = placeAt(press);
   let when: AppointmentTime | null = null;

@@ -28,7 +28,8 @@ interface WeekContext {
 
 /** Returns the callbacks of the week grid: opening, booking, moving and editing availability. */
 export function useGridHandlers(week: WeekContext): RefObject<GridHandlers> {
-  const { appointments, schedules, usualMinutes, peek, placeCut, stand, book, plan, onDay, onDragging } = week;
+  const { appointments, schedules, usualMinutes, peek, placeCut, stand, book, plan, onDay, onDragging } =
+    week;
   const acts = useAppointmentActs();
   const placeOf = (day: Day, from: number): LocationBrief | null => locationAt(schedules, day, from);
   // Finds the newest version of an appointment because it may have been saved since it was rendered.

@@ -20,19 +20,29 @@ export function useGridStop({ root, range, shown, appointments, start }: Grid) {
   const [wantedStop, setWantedStop] = useState<Stop>(start);
   // The minute that moving sideways aims at, kept when a long appointment is passed.
   const aim = useRef<number | null>(null);
-  const stops = useCallback((day: Day) => stopsOf(day, appointments, shown.from, shown.to), [appointments, shown]);
+  const stops = useCallback(
+    (day: Day) => stopsOf(day, appointments, shown.from, shown.to),
+    [appointments, shown],
+  );
 
   // Adjusts the position to changed days and appointments: the same appointment, or else the nearest stop.
   const stop = useMemo(() => {
-    const day = isWithin(wantedStop.day, range) ? wantedStop.day : isWithin(start.day, range) ? start.day : range.start;
+    const day = isWithin(wantedStop.day, range)
+      ? wantedStop.day
+      : isWithin(start.day, range)
+        ? start.day
+        : range.start;
     const movedAppointment = appointments.find(
-      (appointment) => appointmentKey(appointment) === wantedStop.appointment && isWithin(appointment.appointment_date, range),
+      (appointment) =>
+        appointmentKey(appointment) === wantedStop.appointment &&
+        isWithin(appointment.appointment_date, range),
     );
     const dayStops = stops(movedAppointment?.appointment_date ?? day);
     // Compares appointments by key only, and free slots by start as well, because a free slot may begin
     // during a cancelled appointment.
     const isWantedStop = (each: Stop) =>
-      each.appointment === wantedStop.appointment && (each.appointment !== null || each.from === wantedStop.from);
+      each.appointment === wantedStop.appointment &&
+      (each.appointment !== null || each.from === wantedStop.from);
     return dayStops.find(isWantedStop) ?? nearestStop(dayStops, wantedStop.from) ?? wantedStop;
   }, [wantedStop, start, range, appointments, stops]);
   const { focusSoon, focusAppointment, entered, onBlur } = useStopFocus(root, stop, wantedStop);

@@ -13,8 +13,11 @@ export function useStopFocus(root: RefObject<HTMLElement | null>, stop: Stop, wa
     // The focused element may be gone because it was read again or covered by a new appointment.
     if (isInside.current && document.activeElement === document.body) focusNext.current = true;
     if (!focusNext.current) return;
-    const isAtStop = stop.day === wantedStop.day || (stop.appointment !== null && stop.appointment === wantedStop.appointment);
-    const target = appointmentElement(grid, stop.appointment) ?? grid.querySelector<HTMLElement>("[data-cursor]");
+    const isAtStop =
+      stop.day === wantedStop.day ||
+      (stop.appointment !== null && stop.appointment === wantedStop.appointment);
+    const target =
+      appointmentElement(grid, stop.appointment) ?? grid.querySelector<HTMLElement>("[data-cursor]");
     if (!isAtStop || !target) return;
     focusNext.current = false;
     target.focus();

@@ -36,7 +36,11 @@ export function MiniMonth({
   const monthKey = month.slice(0, 7);
   const days = useMemo(() => daysOf(monthGrid(month)), [month]);
   const [stop, setStop] = useState<Day>(today);
-  const reachable = days.includes(stop) ? stop : isWithin(range.start, monthGrid(month)) ? range.start : (days[0] ?? month);
+  const reachable = days.includes(stop)
+    ? stop
+    : isWithin(range.start, monthGrid(month))
+      ? range.start
+      : (days[0] ?? month);
   const choose = useLatestAct(onDay);
   const walk = useLatestAct((event: KeyboardEvent, day: Day): void => {
     const step = KEYS[event.key];
@@ -115,7 +119,18 @@ interface WeekProps {
   onWalk: (event: KeyboardEvent, day: Day) => void;
 }
 
-const Week = memo(function Week({ monday, month, from, to, today, chosen, reachable, counts, onDay, onWalk }: WeekProps) {
+const Week = memo(function Week({
+  monday,
+  month,
+  from,
+  to,
+  today,
+  chosen,
+  reachable,
+  counts,
+  onDay,
+  onWalk,
+}: WeekProps) {
   return (
     <tr>
       {daysOf({ start: monday, end: addDays(monday, 6) }).map((day) => {
@@ -130,7 +145,9 @@ const Week = memo(function Week({ monday, month, from, to, today, chosen, reacha
               data-outside={day.slice(0, 7) === month ? undefined : true}
               data-chosen={day === chosen || undefined}
               aria-current={day === today ? "date" : undefined}
-              aria-label={[fullDay(day), count > 0 ? countWords(count, "appointment") : ""].filter(Boolean).join(", ")}
+              aria-label={[fullDay(day), count > 0 ? countWords(count, "appointment") : ""]
+                .filter(Boolean)
+                .join(", ")}
               onKeyDown={(event) => onWalk(event, day)}
               onClick={() => onDay(day)}
             >

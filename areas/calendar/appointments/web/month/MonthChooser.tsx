@@ -12,7 +12,17 @@ import { firstOfMonth, monthGrid, type Range } from "../calendar/range.ts";
 import { countsOf } from "../calendar/SideColumn.tsx";
 
 /** Button with the month's name that opens a mini month for choosing a day. */
-export function MonthChooser({ day, range, today, onDay }: { day: Day; range: Range; today: Day; onDay: (day: Day) => void }) {
+export function MonthChooser({
+  day,
+  range,
+  today,
+  onDay,
+}: {
+  day: Day;
+  range: Range;
+  today: Day;
+  onDay: (day: Day) => void;
+}) {
   const [isOpen, setOpen] = useState(false);
   const [month, setMonth] = useState(firstOfMonth(day));
   const { start, end } = monthGrid(month);
@@ -26,7 +36,15 @@ export function MonthChooser({ day, range, today, onDay }: { day: Day; range: Ra
     onDay(next);
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus withinPortal>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      width={320}
+      trapFocus
+      returnFocus
+      withinPortal
+    >
       <Popover.Target>
         <button
           type="button"

@@ -29,7 +29,9 @@ import { useFrozenWhile } from "../calendar/useFrozenWhile.ts";
 import { useMonthFit } from "./useMonthFit.ts";
 import { useMonthKeys } from "./useMonthKeys.ts";
 
-const PeekCard = lazyComponent<PeekCardProps>(() => import("../peek/PeekCard.tsx").then((module) => module.PeekCard));
+const PeekCard = lazyComponent<PeekCardProps>(() =>
+  import("../peek/PeekCard.tsx").then((module) => module.PeekCard),
+);
 const NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 interface MonthGridProps {
@@ -47,7 +49,16 @@ interface MonthGridProps {
  * Renders a month: for each day the number of appointments, the first of them, and the availability.
  * Appointments are moved by dragging or by keys.
  */
-export function MonthGrid({ month, appointments: read, schedules, holidays, today, isOld, onDay, onChoose }: MonthGridProps) {
+export function MonthGrid({
+  month,
+  appointments: read,
+  schedules,
+  holidays,
+  today,
+  isOld,
+  onDay,
+  onChoose,
+}: MonthGridProps) {
   const acts = useAppointmentActs();
   const root = useRef<HTMLDivElement>(null);
   const days = daysOf(monthGrid(month));
@@ -89,7 +100,10 @@ export function MonthGrid({ month, appointments: read, schedules, holidays, toda
     peek.close();
     acts.open(appointment);
   };
-  const planned = useMemo(() => Map.groupBy(schedules.toSorted(byStart), (schedule) => schedule.schedule_date), [schedules]);
+  const planned = useMemo(
+    () => Map.groupBy(schedules.toSorted(byStart), (schedule) => schedule.schedule_date),
+    [schedules],
+  );
   return (
     <div
       ref={root}
@@ -161,7 +175,18 @@ interface MonthDayProps {
   onPress: (appointment: Appointment, byKey: boolean) => void;
 }
 
-function MonthDay({ day, lines, isOutside, today, appointments, schedules, holidays, onDay, onChoose, onPress }: MonthDayProps) {
+function MonthDay({
+  day,
+  lines,
+  isOutside,
+  today,
+  appointments,
+  schedules,
+  holidays,
+  onDay,
+  onChoose,
+  onPress,
+}: MonthDayProps) {
   const bookedTotal = bookedCount(appointments);
   const listedAppointments = appointments.length > lines ? appointments.slice(0, lines - 1) : appointments;
   const words = [
@@ -173,7 +198,12 @@ function MonthDay({ day, lines, isOutside, today, appointments, schedules, holid
     .filter(Boolean)
     .join(", ");
   return (
-    <td className={classes.cell} data-day={day} data-outside={isOutside || undefined} onClick={() => onChoose(day)}>
+    <td
+      className={classes.cell}
+      data-day={day}
+      data-outside={isOutside || undefined}
+      onClick={() => onChoose(day)}
+    >
       <div className={classes.top}>
         <button
           type="button"
@@ -186,7 +216,12 @@ function MonthDay({ day, lines, isOutside, today, appointments, schedules, holid
         </button>
         <span className={classes.planned} aria-hidden>
           {schedules.map((schedule) => (
-            <span key={schedule.ID} data-tone="fern" data-shut={!schedule.available || undefined} title={scheduleWords(schedule)}>
+            <span
+              key={schedule.ID}
+              data-tone="fern"
+              data-shut={!schedule.available || undefined}
+              title={scheduleWords(schedule)}
+            >
               {schedule.available ? (schedule.location?.abbreviation ?? "Open") : unavailableWords(schedule)}
             </span>
           ))}
@@ -222,7 +257,13 @@ function MonthDay({ day, lines, isOutside, today, appointments, schedules, holid
   );
 }
 
-function MonthAppointment({ appointment, onPress }: { appointment: Appointment; onPress: MonthDayProps["onPress"] }) {
+function MonthAppointment({
+  appointment,
+  onPress,
+}: {
+  appointment: Appointment;
+  onPress: MonthDayProps["onPress"];
+}) {
   return (
     <button
       type="button"

@@ -5,7 +5,8 @@ const LINE_PX = 25;
 export const LEAST_LINES = 3;
 
 /** Returns the height of a week in pixels. Zero until the month is measured. */
-export const weekHeight = (height: number, weeks: number): number => Math.max(0, Math.floor((height - HEAD_PX) / weeks));
+export const weekHeight = (height: number, weeks: number): number =>
+  Math.max(0, Math.floor((height - HEAD_PX) / weeks));
 
 /** Returns the number of lines that fit into a day, including the line "+7 more". */
 export function linesThatFit(height: number, weeks: number): number {

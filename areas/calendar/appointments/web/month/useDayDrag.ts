@@ -21,7 +21,8 @@ export function useDayDrag(options: Options): (event: Press) => void {
   const abortDrag = useRef<(() => void) | null>(null);
   useEffect(() => () => abortDrag.current?.(), []);
   return (event) => {
-    const source = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-appointment]") : null;
+    const source =
+      event.target instanceof Element ? event.target.closest<HTMLElement>("[data-appointment]") : null;
     const key = source?.getAttribute("data-appointment") ?? null;
     if (source === null || key === null || event.button !== 0 || !options.mayTake(key)) return;
     abortDrag.current?.();
@@ -36,7 +37,11 @@ export function useDayDrag(options: Options): (event: Press) => void {
 function startDrag(
   source: HTMLElement,
   press: PointerEvent,
-  { onDrop, says, onDragging }: { onDrop: (day: Day) => void; says: (day: Day) => string; onDragging: Options["onDragging"] },
+  {
+    onDrop,
+    says,
+    onDragging,
+  }: { onDrop: (day: Day) => void; says: (day: Day) => string; onDragging: Options["onDragging"] },
 ): () => void {
   const box = source.getBoundingClientRect();
   let ghost: HTMLElement | null = null;
@@ -55,7 +60,8 @@ function startDrag(
       onDragging(true);
     },
     follow: ({ clientX, clientY }) => {
-      if (ghost) ghost.style.translate = `${box.left + clientX - press.clientX}px ${box.top + clientY - press.clientY}px`;
+      if (ghost)
+        ghost.style.translate = `${box.left + clientX - press.clientX}px ${box.top + clientY - press.clientY}px`;
       const cell = document.elementFromPoint(clientX, clientY)?.closest("[data-day]") ?? null;
       if (cell !== overCell) {
         overCell?.removeAttribute("data-over");

@@ -5,7 +5,10 @@ import { linesThatFit, weekHeight } from "./month-fit.ts";
  * Measures the month and returns the height of a week in pixels, equal for all weeks, and the number of lines
  * that fit into a day.
  */
-export function useMonthFit(root: RefObject<HTMLElement | null>, weeks: number): { week: number; lines: number } {
+export function useMonthFit(
+  root: RefObject<HTMLElement | null>,
+  weeks: number,
+): { week: number; lines: number } {
   const [height, setHeight] = useState(0);
   useLayoutEffect(() => {
     const month = root.current;

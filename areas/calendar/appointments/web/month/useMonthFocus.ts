@@ -18,7 +18,11 @@ const elementOf = (month: Element, place: FocusPlace): HTMLElement | null =>
       ) ?? null);
 
 /** Makes the buttons of one day the tab stops, and focuses a requested element as soon as it is rendered. */
-export function useMonthFocus(root: RefObject<HTMLElement | null>, day: Day, appointments: readonly Appointment[]) {
+export function useMonthFocus(
+  root: RefObject<HTMLElement | null>,
+  day: Day,
+  appointments: readonly Appointment[],
+) {
   const focusNext = useRef<FocusPlace | null>(null);
   // Remembers the focused element while a dialog has the focus.
   const focusedPlace = useRef<FocusPlace | null>(null);
@@ -26,7 +30,8 @@ export function useMonthFocus(root: RefObject<HTMLElement | null>, day: Day, app
   useEffect(() => {
     const month = root.current;
     if (!month) return;
-    for (const button of month.querySelectorAll("button")) button.tabIndex = dayOfElement(button) === day ? 0 : -1;
+    for (const button of month.querySelectorAll("button"))
+      button.tabIndex = dayOfElement(button) === day ? 0 : -1;
     // The focused appointment may have moved back because its move was declined or could not be saved.
     if (document.activeElement === document.body) focusNext.current ??= focusedPlace.current;
     const nextPlace = focusNext.current;
@@ -50,8 +55,10 @@ export function useMonthFocus(root: RefObject<HTMLElement | null>, day: Day, app
   };
   const onBlur = ({ target, relatedTarget }: FocusEvent): void => {
     // An element that is removed from the page also loses the focus, but the user has not left the month.
-    const isDialogFocused = relatedTarget instanceof Element && relatedTarget.closest("[role=dialog]") !== null;
-    if (target.isConnected && !isDialogFocused && !root.current?.contains(relatedTarget)) focusedPlace.current = null;
+    const isDialogFocused =
+      relatedTarget instanceof Element && relatedTarget.closest("[role=dialog]") !== null;
+    if (target.isConnected && !isDialogFocused && !root.current?.contains(relatedTarget))
+      focusedPlace.current = null;
   };
   return { focusSoon, onFocus, onBlur };
 }

@@ -50,7 +50,8 @@ export function useMonthKeys({ root, chosen, days, appointments, onDay }: Month)
   };
   const changeActionOf = (event: KeyboardEvent, appointment: Appointment): (() => void) | null => {
     const step = STEPS[event.key];
-    if (!event.altKey || step === undefined || appointment.cancelled) return actByKey(event, appointment, acts);
+    if (!event.altKey || step === undefined || appointment.cancelled)
+      return actByKey(event, appointment, acts);
     return () => {
       const when = moveTimeBy(appointment, { days: step });
       stand(appointmentKey(appointment), when.appointment_date);

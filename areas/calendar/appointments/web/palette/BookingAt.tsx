@@ -38,7 +38,13 @@ function useSlot(line: BookingAtProps["line"], client: OpenClient) {
   const free = useFreeTimes({ from: line.day, start: line.start, minutes: line.minutes, enabled: !isFine });
   const slot: Slot = { ...when, location };
   const next = isFine ? undefined : free.data?.[0];
-  return { slot, echo, isFine, next, isPending: isLocationPending || isClashPending || isAnswerPending(free) };
+  return {
+    slot,
+    echo,
+    isFine,
+    next,
+    isPending: isLocationPending || isClashPending || isAnswerPending(free),
+  };
 }
 
 /**
@@ -99,16 +105,32 @@ export function BookingAt({ line, patients, client }: BookingAtProps) {
           client={client}
         />
       )}
-      {first && <OtherOptions patient={first} minutes={line.minutes} onFirst={isFirst ? null : () => setFirst(true)} />}
+      {first && (
+        <OtherOptions
+          patient={first}
+          minutes={line.minutes}
+          onFirst={isFirst ? null : () => setFirst(true)}
+        />
+      )}
     </>
   );
 }
 
-function OtherOptions({ patient, minutes, onFirst }: { patient: PickedPatient; minutes: number; onFirst: (() => void) | null }) {
+function OtherOptions({
+  patient,
+  minutes,
+  onFirst,
+}: {
+  patient: PickedPatient;
+  minutes: number;
+  onFirst: (() => void) | null;
+}) {
   const name = patientName(patient);
   const label = `First free ${minutes} min for ${name}`;
   const rows = [
-    ...(onFirst ? [{ id: "first", label, icon: IconCalendarSearch, keys: "ArrowRight", isMore: true, run: onFirst }] : []),
+    ...(onFirst
+      ? [{ id: "first", label, icon: IconCalendarSearch, keys: "ArrowRight", isMore: true, run: onFirst }]
+      : []),
     { id: "open", label: `Open ${name}`, icon: IconUser, to: `patients/details/${patient.ID}` },
   ];
   return <PaletteRows area="account" group="Other options" rows={rows} />;

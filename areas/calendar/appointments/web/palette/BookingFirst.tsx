@@ -54,9 +54,16 @@ export function BookingFirst({ line, start, patients, client }: BookingFirstProp
       preview: <BookingPreview patient={patient} slot={slot} client={client} />,
     };
   });
-  const moreRow = { label: `Show ${TIMES} later times`, icon: IconDots, keys: "ArrowRight", isMore: true } as const;
+  const moreRow = {
+    label: `Show ${TIMES} later times`,
+    icon: IconDots,
+    keys: "ArrowRight",
+    isMore: true,
+  } as const;
   const laterRows =
-    times.length === count && count < MOST_TIMES ? [{ ...moreRow, id: "later", run: () => setCount(count + TIMES) }] : [];
+    times.length === count && count < MOST_TIMES
+      ? [{ ...moreRow, id: "later", run: () => setCount(count + TIMES) }]
+      : [];
   const others = patients.flatMap((other, index) =>
     other === patient ? [] : [{ ...otherRow(other), id: other.ID, run: () => setChosen(index) }],
   );

@@ -27,10 +27,18 @@ export function FoundBooking({ query }: { query: string }) {
 function BookingResults({ client, query }: { client: OpenClient; query: string }) {
   const patient = useOpenPatient(client);
   // Hidden on pages with their own shortcut for a new appointment because those pages know the day on screen.
-  const hasPageShortcut = useRegisteredShortcuts().some((keys) => keys.some(({ does }) => does === NEW_APPOINTMENT));
+  const hasPageShortcut = useRegisteredShortcuts().some((keys) =>
+    keys.some(({ does }) => does === NEW_APPOINTMENT),
+  );
   const rows = [
     ...(patient
-      ? [{ id: patient.ID, label: `${NEW_APPOINTMENT} for ${patientNameWithTitle(patient)}`, known: { patient } }]
+      ? [
+          {
+            id: patient.ID,
+            label: `${NEW_APPOINTMENT} for ${patientNameWithTitle(patient)}`,
+            known: { patient },
+          },
+        ]
       : []),
     ...(hasPageShortcut ? [] : [{ id: 0, label: NEW_APPOINTMENT, known: {} }]),
   ].filter(({ label }) => isMatch(query, `${label} book appointment`));
@@ -38,7 +46,12 @@ function BookingResults({ client, query }: { client: OpenClient; query: string }
     <PaletteRows
       area="account"
       group="Book"
-      rows={rows.map(({ id, label, known }) => ({ id, label, icon: IconCalendarPlus, run: () => askBooking(known) }))}
+      rows={rows.map(({ id, label, known }) => ({
+        id,
+        label,
+        icon: IconCalendarPlus,
+        run: () => askBooking(known),
+      }))}
     />
   );
 }

@@ -42,8 +42,12 @@ function LineResults({ client, query }: { client: OpenClient; query: string }) {
       <ParsedLine line={line} />
       {(usual.isPending || isAnswerPending(patientRead)) && <PalettePending />}
       {patientRead.data && !hasMatch && <NewPatientResult line={line} />}
-      {hasMatch && line.kind === "at" && <BookingAt key={query} line={line} patients={patients} client={client} />}
-      {hasMatch && line.kind === "first" && <BookingFirst key={query} line={line} patients={patients} client={client} />}
+      {hasMatch && line.kind === "at" && (
+        <BookingAt key={query} line={line} patients={patients} client={client} />
+      )}
+      {hasMatch && line.kind === "first" && (
+        <BookingFirst key={query} line={line} patients={patients} client={client} />
+      )}
     </div>
   );
 }
@@ -86,9 +90,15 @@ function ParsedLine({ line }: { line: BookingLine }) {
 function NewPatientResult({ line }: { line: BookingLine }) {
   const { may } = useSession();
   const isFirst = line.kind === "first";
-  const free = useFreeTimes({ from: isFirst ? line.from : line.day, minutes: line.minutes, enabled: isFirst });
+  const free = useFreeTimes({
+    from: isFirst ? line.from : line.day,
+    minutes: line.minutes,
+    enabled: isFirst,
+  });
   const [best] = free.data ?? [];
-  const slot = isFirst ? best && slotOf(best) : { day: line.day, start: line.start, end: endOf(line), location: null };
+  const slot = isFirst
+    ? best && slotOf(best)
+    : { day: line.day, start: line.start, end: endOf(line), location: null };
   const newPatient = parseTypedName(line.name);
   const name = [newPatient.first_name, newPatient.last_name].filter(Boolean).join(" ");
   const row = slot && {
@@ -102,7 +112,12 @@ function NewPatientResult({ line }: { line: BookingLine }) {
     <>
       <p className={classes.nobody}>No patient {quoted(line.name)}.</p>
       {may(["patient.edit"]) && (
-        <PaletteRows area="account" group="Book" rows={row ? [row] : []} isPending={isFirst && isAnswerPending(free)} />
+        <PaletteRows
+          area="account"
+          group="Book"
+          rows={row ? [row] : []}
+          isPending={isFirst && isAnswerPending(free)}
+        />
       )}
     </>
   );

@@ -20,12 +20,19 @@ export function Neighbours({ slot, name }: { slot: Slot; name: string }) {
     width: `${((Math.min(other, to) - Math.max(one, from)) / (to - from)) * 100}%`,
   });
   const shownAppointments = (data ?? []).filter(
-    ({ cancelled, start_time, end_time }) => !cancelled && minutesOf(end_time) > from && minutesOf(start_time) < to,
+    ({ cancelled, start_time, end_time }) =>
+      !cancelled && minutesOf(end_time) > from && minutesOf(start_time) < to,
   );
   const hours = Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60);
-  const spoken = shownAppointments.map((one) => `${appointmentName(one)} ${one.start_time} to ${one.end_time}`).join(", ");
+  const spoken = shownAppointments
+    .map((one) => `${appointmentName(one)} ${one.start_time} to ${one.end_time}`)
+    .join(", ");
   return (
-    <div className={`${classes.strip} tn`} role="img" aria-label={`That day: ${spoken || "no other appointments at that time"}`}>
+    <div
+      className={`${classes.strip} tn`}
+      role="img"
+      aria-label={`That day: ${spoken || "no other appointments at that time"}`}
+    >
       {hours.map((hour) => (
         <span key={hour} className={classes.hour} style={styleOf(hour, hour + 60)}>
           {fromMinutes(hour)}

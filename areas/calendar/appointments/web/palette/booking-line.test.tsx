@@ -40,7 +40,9 @@ async function search(typed: string, answers: StubReplies = {}) {
       const from = asked.get("follow_up") ?? "";
       const start_time = asked.get("start_time") === "10:15" ? "10:45" : "09:30";
       const end_time = start_time === "10:45" ? "11:15" : "10:15";
-      return { body: { appointment_date: from, start_time, end_time, _location: null, location: null, zone } };
+      return {
+        body: { appointment_date: from, start_time, end_time, _location: null, location: null, zone },
+      };
     },
     "POST /api/appointment": { status: 201, body: anAppointment() },
     ...answers,
@@ -57,7 +59,8 @@ async function search(typed: string, answers: StubReplies = {}) {
   fireEvent.change(await screen.findByLabelText("Search or go to"), { target: { value: typed } });
   return calls;
 }
-const press = (key: string, ctrlKey = false) => fireEvent.keyDown(screen.getByLabelText("Search or go to"), { key, ctrlKey });
+const press = (key: string, ctrlKey = false) =>
+  fireEvent.keyDown(screen.getByLabelText("Search or go to"), { key, ctrlKey });
 const marked = () => document.querySelector("[data-selected]")?.textContent ?? "";
 const posted = (calls: readonly { method: string }[]) => calls.filter(({ method }) => method === "POST");
 
@@ -87,7 +90,9 @@ describe("one line that books", () => {
 
   test("where the time clashes, the next free one from then on is marked and the typed one says Book anyway", async () => {
     await search("nguyen tomorrow 1015 30", {
-      "GET /api/appointment/clash": { body: { ...fine, clashes: [{ ...beside, end_time: "10:45" }], clash_count: 1 } },
+      "GET /api/appointment/clash": {
+        body: { ...fine, clashes: [{ ...beside, end_time: "10:45" }], clash_count: 1 },
+      },
     });
     await waitFor(() => expect(marked()).toMatch(/10:45–11:15.*Next free time/));
     press("ArrowDown");
@@ -104,7 +109,9 @@ describe("one line that books", () => {
     fireEvent.click(screen.getByText("NGUYEN, Van (Mrs)"));
     expect(await screen.findByRole("group", { name: /^Book NGUYEN, Van/ })).toBeDefined();
     press("Enter");
-    await waitFor(() => expect(posted(calls)[0]).toMatchObject({ body: { _patient: 22, appointment_date: tomorrow } }));
+    await waitFor(() =>
+      expect(posted(calls)[0]).toMatchObject({ body: { _patient: 22, appointment_date: tomorrow } }),
+    );
   });
 
   test("a word that is not understood is named", async () => {
@@ -124,7 +131,14 @@ describe("one line that books", () => {
 
   test("a month without a free time says so before the times after it", async () => {
     const later = addDays(tomorrow, 400);
-    const time = { appointment_date: later, start_time: "09:30", end_time: "10:15", _location: null, location: null, zone };
+    const time = {
+      appointment_date: later,
+      start_time: "09:30",
+      end_time: "10:15",
+      _location: null,
+      location: null,
+      zone,
+    };
     await search("first 45 december nguyen", { "GET /api/availability/next": { body: time } });
     expect(await screen.findByText(/^No free 45 min in December\. The first is on /)).toBeDefined();
   });

@@ -37,7 +37,13 @@ interface Searched {
 
 async function search(
   typed: string,
-  { path = "/account/raman/patients", permissions, patients = false, clash = Promise.resolve(), answers = {} }: Searched = {},
+  {
+    path = "/account/raman/patients",
+    permissions,
+    patients = false,
+    clash = Promise.resolve(),
+    answers = {},
+  }: Searched = {},
 ) {
   const calls = answerCalls({
     "GET /api/practicesettings": { body: [] },
@@ -49,7 +55,16 @@ async function search(
     "GET /api/appointment/clash": () => clash.then(() => ({ body: inside })),
     "GET /api/availability/next": ({ url }) => {
       const from = new URL(url, "http://localhost").searchParams.get("follow_up") ?? "";
-      return { body: { appointment_date: from, start_time: "09:30", end_time: "10:15", _location: null, location: null, zone } };
+      return {
+        body: {
+          appointment_date: from,
+          start_time: "09:30",
+          end_time: "10:15",
+          _location: null,
+          location: null,
+          zone,
+        },
+      };
     },
     "POST /api/appointment": { status: 201, body: anAppointment() },
     ...answers,
@@ -79,7 +94,9 @@ describe("the calendar in the palette", () => {
   test("an open calendar keeps its view and location", async () => {
     const { address } = await search("tomorrow", { path: "/account/raman/calendar?view=month&location=5" });
     fireEvent.click(await screen.findByText(`Go to ${fullDay(tomorrow)}`));
-    await waitFor(() => expect(address()).toBe(`/account/raman/calendar?view=month&location=5&date=${tomorrow}`));
+    await waitFor(() =>
+      expect(address()).toBe(`/account/raman/calendar?view=month&location=5&date=${tomorrow}`),
+    );
   });
 
   test("a date without its year is offered to come and gone by", async () => {
@@ -109,7 +126,9 @@ describe("the calendar in the palette", () => {
     const { calls } = await search("nguyen tomorrow 1015 30");
     const understood = await screen.findByText("Length");
     expect(understood.parentElement?.textContent).toMatch(/Patient nguyenDay .*Start 10:15Length 30 min/);
-    await waitFor(() => expect(document.querySelector("[data-selected]")?.textContent).toMatch(/NGUYEN, Thi Mai.*10:15–10:45/));
+    await waitFor(() =>
+      expect(document.querySelector("[data-selected]")?.textContent).toMatch(/NGUYEN, Thi Mai.*10:15–10:45/),
+    );
     expect(screen.getByText(/NGUYEN, Van/)).toBeDefined();
     expect(await screen.findByText("No referral")).toBeDefined();
     expect(await screen.findByText(/Inside availability at Richmond Rooms 9:00–17:00/)).toBeDefined();
@@ -128,7 +147,9 @@ describe("the calendar in the palette", () => {
   test("typed quickly and entered, it books; the patient whose row was there a letter ago is not opened", async () => {
     const clash = Promise.withResolvers<void>();
     const { calls, address } = await search("nguyen", { patients: true, clash: clash.promise });
-    await waitFor(() => expect(document.querySelector("[data-selected]")?.textContent).toContain("NGUYEN, Thi Mai"));
+    await waitFor(() =>
+      expect(document.querySelector("[data-selected]")?.textContent).toContain("NGUYEN, Thi Mai"),
+    );
     const field = screen.getByLabelText("Search or go to");
     fireEvent.change(field, { target: { value: "nguyen tomorrow 1015 30" } });
     fireEvent.keyDown(field, { key: "Enter" });
@@ -137,7 +158,10 @@ describe("the calendar in the palette", () => {
     expect(calls.some(({ method }) => method === "POST")).toBe(false);
     clash.resolve();
     await waitFor(() =>
-      expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ _patient: 21, start_time: "10:15" }),
+      expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({
+        _patient: 21,
+        start_time: "10:15",
+      }),
     );
     expect(address()).toBe("/account/raman/patients");
   });
@@ -145,7 +169,9 @@ describe("the calendar in the palette", () => {
   test("a line that is understood as a booking marks the row that books, also where patients are found by it", async () => {
     const found = { "GET /api/patient/search/nguyen%20tomorrow%201015%2030": { body: [nguyen] } };
     await search("nguyen tomorrow 1015 30", { patients: true, answers: found });
-    await waitFor(() => expect(screen.getAllByText(/^NGUYEN, Thi Mai/, { selector: "button *" }).length).toBeGreaterThan(1));
+    await waitFor(() =>
+      expect(screen.getAllByText(/^NGUYEN, Thi Mai/, { selector: "button *" }).length).toBeGreaterThan(1),
+    );
     const marked = document.querySelector("[data-selected]");
     expect(marked?.closest("[role=group]")?.getAttribute("aria-label")).toBe("Book");
   });
@@ -153,7 +179,9 @@ describe("the calendar in the palette", () => {
   test("first lists three free times, and Enter books the marked one", async () => {
     const { calls } = await search("first 45 tomorrow nguyen");
     await waitFor(() => expect(document.querySelectorAll("[data-action]").length).toBeGreaterThanOrEqual(3));
-    await waitFor(() => expect(document.querySelector("[data-selected]")?.textContent).toContain("09:30–10:15"));
+    await waitFor(() =>
+      expect(document.querySelector("[data-selected]")?.textContent).toContain("09:30–10:15"),
+    );
     fireEvent.keyDown(screen.getByLabelText("Search or go to"), { key: "ArrowDown" });
     fireEvent.keyDown(screen.getByLabelText("Search or go to"), { key: "Enter" });
     await waitFor(() =>

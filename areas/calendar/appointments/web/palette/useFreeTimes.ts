@@ -28,10 +28,12 @@ export function useFreeTimes({ from, start, minutes, count = TIMES, enabled = tr
       for (let day = from; times.length < count; ) {
         const start_time = day === from ? start : undefined;
         const query = { follow_up: day, minutes, start_time, holidays: "skip" } as const;
-        const free = await request(appointmentRoutes.nextFree, { query }, { owner, signal }).catch((error: RequestError) => {
-          if (error.status === 404) return null;
-          throw error;
-        });
+        const free = await request(appointmentRoutes.nextFree, { query }, { owner, signal }).catch(
+          (error: RequestError) => {
+            if (error.status === 404) return null;
+            throw error;
+          },
+        );
         if (free === null) break;
         times.push(free);
         day = addDays(free.appointment_date, 1);

@@ -44,14 +44,23 @@ export function AppointmentSheet({ appointment, onClose }: AppointmentSheetProps
         </Button>
       )}
       {acts.mayEdit && (
-        <Button kind="primary" icon={<IconPencil size={16} />} onClick={closeThen(() => acts.open(appointment))}>
+        <Button
+          kind="primary"
+          icon={<IconPencil size={16} />}
+          onClick={closeThen(() => acts.open(appointment))}
+        >
           Edit
         </Button>
       )}
     </>
   );
   return (
-    <Modal opened title={patient ? bannerName(patient) : appointmentName(appointment)} onClose={onClose} foot={foot}>
+    <Modal
+      opened
+      title={patient ? bannerName(patient) : appointmentName(appointment)}
+      onClose={onClose}
+      foot={foot}
+    >
       {patient && <p className={`${classes.second} tn`}>{personLine(patient, today)}</p>}
       <PatientAlerts alerts={patient?.alerts} />
       <div className={classes.facts}>

@@ -67,7 +67,12 @@ export function PeekCard({ peek, appointment }: PeekCardProps) {
         <PeekFacts appointment={appointment} />
       </div>
       <footer className={classes.foot}>
-        <Button size="xs" icon={<IconPencil size={15} />} keys="↵" onClick={closeThen(() => acts.open(appointment))}>
+        <Button
+          size="xs"
+          icon={<IconPencil size={15} />}
+          keys="↵"
+          onClick={closeThen(() => acts.open(appointment))}
+        >
           {acts.mayEdit ? "Edit" : "Open"}
         </Button>
         {patient && may(["patient.view"]) && (
@@ -77,11 +82,20 @@ export function PeekCard({ peek, appointment }: PeekCardProps) {
         )}
         {acts.mayEdit &&
           (appointment.cancelled ? (
-            <Button size="xs" icon={<IconRestore size={15} />} onClick={closeThen(() => acts.uncancel(appointment))}>
+            <Button
+              size="xs"
+              icon={<IconRestore size={15} />}
+              onClick={closeThen(() => acts.uncancel(appointment))}
+            >
               Restore
             </Button>
           ) : (
-            <Button size="xs" icon={<IconBan size={15} />} keys="X" onClick={closeThen(() => acts.cancel(appointment))}>
+            <Button
+              size="xs"
+              icon={<IconBan size={15} />}
+              keys="X"
+              onClick={closeThen(() => acts.cancel(appointment))}
+            >
               Cancel appointment
             </Button>
           ))}

@@ -39,16 +39,30 @@ export function PeekFacts({ appointment }: { appointment: Appointment }) {
           </div>
         )}
       </Fact>
-      {patient ? <PatientFacts appointment={appointment} patient={patient} /> : <Notes own={appointment.notes} />}
+      {patient ? (
+        <PatientFacts appointment={appointment} patient={patient} />
+      ) : (
+        <Notes own={appointment.notes} />
+      )}
     </>
   );
 }
 
-function PatientFacts({ appointment, patient }: { appointment: Appointment; patient: NonNullable<Appointment["patient"]> }) {
+function PatientFacts({
+  appointment,
+  patient,
+}: {
+  appointment: Appointment;
+  patient: NonNullable<Appointment["patient"]>;
+}) {
   const { may } = useSession();
   const { country } = useClient();
   const id = patient.ID;
-  const read = useRead(patientRoutes.get, { params: { id } }, { enabled: may(patientRoutes.get.access.needs), freshFor: 60_000 });
+  const read = useRead(
+    patientRoutes.get,
+    { params: { id } },
+    { enabled: may(patientRoutes.get.access.needs), freshFor: 60_000 },
+  );
   const phones = [
     { digits: patient.mobile, kind: "mobile" },
     { digits: read.data?.landline ?? null, kind: "landline" },
@@ -74,7 +88,9 @@ function PatientFacts({ appointment, patient }: { appointment: Appointment; pati
           ))}
         </ul>
       )}
-      {appointment.appointment_type === 1 && <ReferralLine patient={patient} on={appointment.appointment_date} mayAdd />}
+      {appointment.appointment_type === 1 && (
+        <ReferralLine patient={patient} on={appointment.appointment_date} mayAdd />
+      )}
       <Notes own={appointment.notes} ofPatient={read.data?.notes} />
       <NeighbouringAppointments appointment={appointment} patient={id} />
       {read.isError && (
@@ -115,7 +131,9 @@ function NeighbouringAppointments({ appointment, patient }: { appointment: Appoi
   const read = useRead(appointmentRoutes.ofPatient, { params: { patientId: patient } }, { freshFor: 60_000 });
   if (!read.data) return null;
   const timeKey = (each: Appointment): string => `${each.appointment_date} ${each.start_time}`;
-  const others = read.data.filter((each) => !each.cancelled && appointmentKey(each) !== appointmentKey(appointment));
+  const others = read.data.filter(
+    (each) => !each.cancelled && appointmentKey(each) !== appointmentKey(appointment),
+  );
   const inOrder = others.toSorted((a, b) => timeKey(a).localeCompare(timeKey(b)));
   const previousAppointment = inOrder.findLast((each) => timeKey(each) < timeKey(appointment));
   const nextAppointment = inOrder.find((each) => timeKey(each) > timeKey(appointment));

@@ -19,7 +19,15 @@ const NO_REFERRALS: readonly Referral[] = [];
  * Renders the referral on the appointment's day: when it ends, its doctor and its letter; or a warning if it
  * is missing.
  */
-export function ReferralLine({ patient, on, mayAdd = false }: { patient: ReferredPerson; on: Day; mayAdd?: boolean }) {
+export function ReferralLine({
+  patient,
+  on,
+  mayAdd = false,
+}: {
+  patient: ReferredPerson;
+  on: Day;
+  mayAdd?: boolean;
+}) {
   const { may } = useSession();
   const { today } = useClient();
   const queries = useQueryClient();

@@ -32,13 +32,28 @@ async function show(permissions?: string[], patient: object = {}) {
     "GET /api/schedule/date": { body: [aSchedule()] },
     "GET /api/appointment/date": { body: [knee, next] },
     "GET /api/doctor/preferences/7": {
-      body: { ID: 1, _doctor: 7, defaultListType: "OUTPATIENT", _defaultLocation: null, location: null, version: 1 },
+      body: {
+        ID: 1,
+        _doctor: 7,
+        defaultListType: "OUTPATIENT",
+        _defaultLocation: null,
+        location: null,
+        version: 1,
+      },
     },
     "GET /api/patient/21": {
-      body: { ...knee.patient, landline: "0355500117", notes: "Prefers an interpreter", warnings: [], ...patient },
+      body: {
+        ...knee.patient,
+        landline: "0355500117",
+        notes: "Prefers an interpreter",
+        warnings: [],
+        ...patient,
+      },
     },
     "GET /api/patient/21/referral": { body: [referral] },
-    "GET /api/patient/21/appointment": { body: [next, knee, anAppointment({ ID: 3, appointment_date: "2026-09-23" })] },
+    "GET /api/patient/21/appointment": {
+      body: [next, knee, anAppointment({ ID: 3, appointment_date: "2026-09-23" })],
+    },
   });
   await renderPage(
     <AtReception {...(permissions ? { permissions } : {})}>
@@ -49,7 +64,9 @@ async function show(permissions?: string[], patient: object = {}) {
 }
 
 const block = async (words: RegExp): Promise<HTMLElement> => {
-  const found = (await screen.findByText(words, { selector: "[data-date] span" })).closest<HTMLElement>("[data-appointment]");
+  const found = (await screen.findByText(words, { selector: "[data-date] span" })).closest<HTMLElement>(
+    "[data-appointment]",
+  );
   if (!found) throw new Error("no appointment");
   return found;
 };
@@ -87,7 +104,9 @@ describe("the card of an appointment", () => {
     const facts = within(await card());
     expect(facts.getByText(/years, born 14\/03\/1958 · Female/)).toBeDefined();
     expect(facts.getByRole("link", { name: /^0412 338 907/ }).getAttribute("href")).toBe("tel:0412338907");
-    expect((await facts.findByRole("link", { name: /^\(03\) 5550 0117/ })).getAttribute("href")).toBe("tel:0355500117");
+    expect((await facts.findByRole("link", { name: /^\(03\) 5550 0117/ })).getAttribute("href")).toBe(
+      "tel:0355500117",
+    );
     expect(await facts.findByText(/^Referral ende?d?s? the day before this appointment$/)).toBeDefined();
     expect(facts.getByText(/11\/11\/2026\. Hannah Birch, Specialist, 11\/08\/2026/)).toBeDefined();
     expect(facts.getByRole("link", { name: "View the letter of 11/08/2026" })).toBeDefined();
@@ -95,8 +114,11 @@ describe("the card of an appointment", () => {
     expect(facts.getByText("Patient: Prefers an interpreter")).toBeDefined();
     expect(await facts.findByText("Previous 23/09/2026, 14:15")).toBeDefined();
     expect(facts.getByText("Next 12/11/2026, 14:45")).toBeDefined();
-    for (const name of [/^Edit/, /^Cancel appointment/]) expect(facts.getByRole("button", { name })).toBeDefined();
-    expect(facts.getByRole("link", { name: "Open patient" }).getAttribute("href")).toBe("/account/raman/patients/details/21");
+    for (const name of [/^Edit/, /^Cancel appointment/])
+      expect(facts.getByRole("button", { name })).toBeDefined();
+    expect(facts.getByRole("link", { name: "Open patient" }).getAttribute("href")).toBe(
+      "/account/raman/patients/details/21",
+    );
   });
 
   test("the second click edits", async () => {

@@ -25,7 +25,13 @@ describe("an appointment on a phone", () => {
       "GET /api/patient/21/referral": { body: [] },
       "GET /api/patient/21/appointment": { body: [knee] },
     });
-    const address = { view: "week", day: today, location: null, isSettled: true, go: () => undefined } as const;
+    const address = {
+      view: "week",
+      day: today,
+      location: null,
+      isSettled: true,
+      go: () => undefined,
+    } as const;
     await renderPage(
       <AtReception>
         <AppointmentActsProvider>

@@ -27,7 +27,9 @@ export interface Peek {
 export function usePeek(root: RefObject<HTMLElement | null>, appointments: readonly Appointment[]): Peek {
   const card = useShownCard();
   const { shown, setShown, show } = card;
-  const appointment = shown ? (appointments.find((each) => appointmentKey(each) === shown.key) ?? null) : null;
+  const appointment = shown
+    ? (appointments.find((each) => appointmentKey(each) === shown.key) ?? null)
+    : null;
 
   const close = useCallback((): void => show(null), [show]);
   const anchor = (): HTMLElement | null => (shown ? appointmentElement(root.current, shown.key) : null);
@@ -41,6 +43,8 @@ export function usePeek(root: RefObject<HTMLElement | null>, appointments: reado
     return isSecond;
   };
   const follow = (key: string | null): void =>
-    setShown((now) => (now === null || now.key === key ? now : key === null ? null : { key, isPinned: true, x: 0 }));
+    setShown((now) =>
+      now === null || now.key === key ? now : key === null ? null : { key, isPinned: true, x: 0 },
+    );
   return { appointment, anchor, x: shown?.x ?? 0, press, follow, pin, close, hover: hoverHandlers(card) };
 }

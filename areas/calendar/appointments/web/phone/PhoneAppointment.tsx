@@ -52,7 +52,9 @@ export function PhoneAppointment({
         data-now={now !== null || undefined}
         onClick={() => onOpen(appointment)}
       >
-        <span className={classes.spoken}>{`${now ? "Now, " : ""}${spokenAppointment(appointment)}${spokenMark(mark)}`}</span>
+        <span
+          className={classes.spoken}
+        >{`${now ? "Now, " : ""}${spokenAppointment(appointment)}${spokenMark(mark)}`}</span>
         <span className={classes.cardHead} aria-hidden>
           <b>{appointmentName(appointment)}</b>
           {isFollowUp(appointment) && <IconCornerUpRight size={16} aria-hidden />}
@@ -64,7 +66,9 @@ export function PhoneAppointment({
               {mark.words}
             </Chip>
           )}
-          {now && <span className={classes.nowChip}>Now, {leftWords(minutesLeft(appointment, now))} left</span>}
+          {now && (
+            <span className={classes.nowChip}>Now, {leftWords(minutesLeft(appointment, now))} left</span>
+          )}
         </span>
         <span className={`${classes.cardLine} tn`} aria-hidden>
           {line.join(" · ")}

@@ -45,7 +45,9 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
   const appointments = withMoves(read.data ?? [], acts.shown);
   const counts = useMemo(() => countsOf(appointments), [appointments]);
   const [isHidden] = useHideCancelled();
-  const dayAppointments = appointmentsOfDay(appointments, day).filter(({ cancelled }) => !isHidden || !cancelled);
+  const dayAppointments = appointmentsOfDay(appointments, day).filter(
+    ({ cancelled }) => !isHidden || !cancelled,
+  );
   const schedules = (plan.data ?? []).filter(({ schedule_date }) => schedule_date === day).toSorted(byStart);
   const groups = groupsOf(dayAppointments);
   const actions = useSlot(appointmentSlots.phoneAction);
@@ -57,12 +59,25 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
         <header className={classes.head}>
           <div className={classes.top}>
             <h1 className={classes.title}>
-              <MonthChooser day={day} range={range} today={today} onDay={(next) => address.go({ day: next })} />
+              <MonthChooser
+                day={day}
+                range={range}
+                today={today}
+                onDay={(next) => address.go({ day: next })}
+              />
             </h1>
-            <IconButton label="Previous week" className={classes.step} onClick={() => address.go({ day: addDays(day, -7) })}>
+            <IconButton
+              label="Previous week"
+              className={classes.step}
+              onClick={() => address.go({ day: addDays(day, -7) })}
+            >
               <IconChevronLeft size={20} />
             </IconButton>
-            <IconButton label="Next week" className={classes.step} onClick={() => address.go({ day: addDays(day, 7) })}>
+            <IconButton
+              label="Next week"
+              className={classes.step}
+              onClick={() => address.go({ day: addDays(day, 7) })}
+            >
               <IconChevronRight size={20} />
             </IconButton>
             {actions.map(({ name, content: Action }) => (
@@ -79,7 +94,13 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
               </button>
             )}
           </div>
-          <WeekStrip range={range} day={day} today={today} counts={counts} onDay={(next) => address.go({ day: next })} />
+          <WeekStrip
+            range={range}
+            day={day}
+            today={today}
+            counts={counts}
+            onDay={(next) => address.go({ day: next })}
+          />
           <div className={classes.plan}>
             {holidays.get(day)?.map((holiday) => (
               <HolidayEntry key={holiday.name} holiday={holiday} />
@@ -92,10 +113,16 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
         </header>
         <div className={classes.agenda}>
           {loadError && (
-            <ErrorState what="The calendar couldn't be loaded." message={loadError.message} onRetry={() => void read.refetch()} />
+            <ErrorState
+              what="The calendar couldn't be loaded."
+              message={loadError.message}
+              onRetry={() => void read.refetch()}
+            />
           )}
           {read.isPending && !loadError && <Skeleton lines={5} height={44} />}
-          {read.data && !loadError && groups.length === 0 && <p className={classes.empty}>No appointments on this day.</p>}
+          {read.data && !loadError && groups.length === 0 && (
+            <p className={classes.empty}>No appointments on this day.</p>
+          )}
           {groups.map((group) => (
             <section key={group.key} aria-label={group.name}>
               <h2 className={classes.place}>{group.name}</h2>
@@ -113,7 +140,9 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
           ))}
         </div>
       </div>
-      {openedAppointment && <AppointmentSheet appointment={openedAppointment} onClose={() => setOpenedKey(null)} />}
+      {openedAppointment && (
+        <AppointmentSheet appointment={openedAppointment} onClose={() => setOpenedKey(null)} />
+      )}
       <PrintedDay day={day} appointments={dayAppointments} isPending={read.isPending && !loadError} />
     </Marked>
   );

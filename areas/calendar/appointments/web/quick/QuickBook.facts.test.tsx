@@ -20,7 +20,11 @@ describe("whom a quick booking is for", () => {
     await renderPage(
       <AtReception>
         <AppointmentActsProvider>
-          <QuickBook place={{ day: "2020-11-12", from: 540, length: 15, location: null }} top={420} onClose={() => undefined} />
+          <QuickBook
+            place={{ day: "2020-11-12", from: 540, length: 15, location: null }}
+            top={420}
+            onClose={() => undefined}
+          />
         </AppointmentActsProvider>
       </AtReception>,
     );
@@ -30,7 +34,9 @@ describe("whom a quick booking is for", () => {
     fireEvent.click(await screen.findByRole("option", { name: /PIKE/, hidden: true }));
     expect(await dialog.findByText(/born 14\/03\/1958/)).toBeDefined();
     expect(dialog.getByText("0412 338 907")).toBeDefined();
-    expect((await dialog.findByText("No referral")).closest("[data-tone]")?.getAttribute("data-tone")).toBe("ochre");
+    expect((await dialog.findByText("No referral")).closest("[data-tone]")?.getAttribute("data-tone")).toBe(
+      "ochre",
+    );
   });
 
   test("is added with one Enter where nobody is found", async () => {
@@ -38,7 +44,11 @@ describe("whom a quick booking is for", () => {
     await renderPage(
       <AtReception permissions={["calendar.view", "calendar.edit", "patient.view", "patient.edit"]}>
         <AppointmentActsProvider>
-          <QuickBook place={{ day: "2026-11-12", from: 540, length: 15, location: null }} top={420} onClose={() => undefined} />
+          <QuickBook
+            place={{ day: "2026-11-12", from: 540, length: 15, location: null }}
+            top={420}
+            onClose={() => undefined}
+          />
         </AppointmentActsProvider>
       </AtReception>,
     );

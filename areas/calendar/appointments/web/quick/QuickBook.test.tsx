@@ -11,11 +11,18 @@ async function show(onClose = () => undefined): Promise<HTMLElement> {
   await renderPage(
     <AtReception>
       <AppointmentActsProvider>
-        <QuickBook place={{ day: "2026-11-12", from: 540, length: 15, location: null }} top={420} onClose={onClose} />
+        <QuickBook
+          place={{ day: "2026-11-12", from: 540, length: 15, location: null }}
+          top={420}
+          onClose={onClose}
+        />
       </AppointmentActsProvider>
     </AtReception>,
   );
-  return screen.findByRole("dialog", { name: "New appointment, Thursday 12 Nov, 09:00 to 09:15", hidden: true });
+  return screen.findByRole("dialog", {
+    name: "New appointment, Thursday 12 Nov, 09:00 to 09:15",
+    hidden: true,
+  });
 }
 
 afterEach(() => vi.unstubAllGlobals());

@@ -54,7 +54,12 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
   const [problem, setProblem] = useState("");
   const [isSaving, setSaving] = useState(false);
   const when = appointmentFrom(place.day, place.from, place.length);
-  const formValues = { ...when, patient, search: typeof text === "string" ? text : undefined, location: place.location };
+  const formValues = {
+    ...when,
+    patient,
+    search: typeof text === "string" ? text : undefined,
+    location: place.location,
+  };
   const draft = draftOfNew(formValues, { day: today, time: when.start_time }, place.length);
   const echo = useClash(draft);
 
@@ -81,7 +86,10 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
     setSaving(true);
     setProblem("");
     try {
-      await save({ ...when, appointment_type: 1, _patient: patient.ID, _location: place.location?.ID ?? null }, null);
+      await save(
+        { ...when, appointment_type: 1, _patient: patient.ID, _location: place.location?.ID ?? null },
+        null,
+      );
       onClose(true);
     } catch (error) {
       setProblem(`Create Failed. ${error instanceof Error ? error.message : ""}`);
@@ -120,7 +128,8 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
           // Stops keys here because the grid has its own; Tab is needed by the focus trap.
           if (event.key !== "Tab") event.stopPropagation();
           // Escape closes an open list of found patients first.
-          const isListOpen = event.target instanceof HTMLElement && event.target.getAttribute("aria-expanded") === "true";
+          const isListOpen =
+            event.target instanceof HTMLElement && event.target.getAttribute("aria-expanded") === "true";
           if (event.key === "Escape" && !isListOpen) onClose(false);
         }}
       >

@@ -45,7 +45,9 @@ export const anAppointment = (change: Partial<Appointment> = {}): Appointment =>
   ...change,
 });
 
-export const aReferral = (expiry_date: "2026-12-02" | "2026-11-01" | "2026-11-11" | null): Appointment["referral"] => ({
+export const aReferral = (
+  expiry_date: "2026-12-02" | "2026-11-01" | "2026-11-11" | null,
+): Appointment["referral"] => ({
   ID: 4,
   referral_type: 2,
   referral_date: "2025-12-02",

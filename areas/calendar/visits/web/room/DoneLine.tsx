@@ -12,7 +12,9 @@ export function DoneLine({ visits }: { visits: readonly Visit[] }) {
   const done = visits.filter(({ state }) => state === "done");
   const missed = visits.filter(({ state }) => state === "did_not_attend");
   if (done.length + missed.length === 0) return null;
-  const names = done.map((visit) => (isShort ? nameOf(visit) : visit.patient.last_name.toUpperCase())).join(", ");
+  const names = done
+    .map((visit) => (isShort ? nameOf(visit) : visit.patient.last_name.toUpperCase()))
+    .join(", ");
   return (
     <div className={classes.done}>
       <div className={classes.doneLine}>
@@ -22,7 +24,12 @@ export function DoneLine({ visits }: { visits: readonly Visit[] }) {
         <span className={classes.names} title={names}>
           {names}
         </span>
-        <button type="button" className={`link ${classes.fold}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={`link ${classes.fold}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? "Hide" : "Show"}
         </button>
       </div>

@@ -15,7 +15,11 @@ export function FlowBar({ visits, of }: { visits: readonly Visit[]; of: string }
       {FLOW.map((state) => {
         const count = visits.filter((visit) => visit.state === state).length;
         return (
-          <li key={state} className={classes.stage} data-now={(state === "with_doctor" && count > 0) || undefined}>
+          <li
+            key={state}
+            className={classes.stage}
+            data-now={(state === "with_doctor" && count > 0) || undefined}
+          >
             <b className="tn">{count}</b>
             {isPhone && state === "with_doctor" ? (
               <abbr title={STATE_NAMES[state]}>With dr</abbr>

@@ -57,7 +57,12 @@ export function PhoneRoom({ doctors, isHere, choices, isLive, readAt, onWalkIn }
       </header>
       {doctor && (
         <div className={classes.body}>
-          <DoctorColumn key={doctor.ID} doctor={doctor} visits={doctor.visits.filter(isHere)} isNamed={doctors.length > 1} />
+          <DoctorColumn
+            key={doctor.ID}
+            doctor={doctor}
+            visits={doctor.visits.filter(isHere)}
+            isNamed={doctors.length > 1}
+          />
         </div>
       )}
     </div>
@@ -65,11 +70,14 @@ export function PhoneRoom({ doctors, isHere, choices, isLive, readAt, onWalkIn }
 }
 
 /** Returns a doctor's short name: "Dr Raman". */
-const shortDoctor = ({ title, last_name }: RoomDoctor): string => [titleName(title), last_name].filter(Boolean).join(" ");
+const shortDoctor = ({ title, last_name }: RoomDoctor): string =>
+  [titleName(title), last_name].filter(Boolean).join(" ");
 
 /** Summarises a doctor's day: "2 waiting, 24 min late". */
 function numbersOf(visits: readonly Visit[]): string {
   const waiting = visits.filter(({ state }) => state === "waiting").length;
   const late = doctorDelay(visits);
-  return [`${waiting} waiting`, late === null ? "" : late === 0 ? "on time" : `${late} min late`].filter(Boolean).join(", ");
+  return [`${waiting} waiting`, late === null ? "" : late === 0 ? "on time" : `${late} min late`]
+    .filter(Boolean)
+    .join(", ");
 }

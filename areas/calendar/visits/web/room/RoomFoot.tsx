@@ -17,7 +17,8 @@ export function RoomFoot({ doctors }: { doctors: readonly RoomDoctor[] }) {
   const settings = doctors.find((doctor) => doctor.ID === ID)?.settings;
   return (
     <KeyLine keys={KEYS}>
-      {settings && `Waits over ${settings.wait_minutes} min are highlighted, over ${settings.long_wait_minutes} min in red`}
+      {settings &&
+        `Waits over ${settings.wait_minutes} min are highlighted, over ${settings.long_wait_minutes} min in red`}
     </KeyLine>
   );
 }

@@ -89,7 +89,9 @@ function SoundButton() {
 }
 
 function PlaceMenu({ doctors, choices }: Pick<RoomParts, "doctors" | "choices">) {
-  const places = [...new Set(doctors.flatMap(({ visits }) => visits.flatMap(({ location }) => location?.name ?? [])))].toSorted();
+  const places = [
+    ...new Set(doctors.flatMap(({ visits }) => visits.flatMap(({ location }) => location?.name ?? []))),
+  ].toSorted();
   if (places.length < 2 && choices.place === null) return null;
   return (
     <Menu position="bottom-end">

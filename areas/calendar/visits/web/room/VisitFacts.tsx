@@ -29,7 +29,13 @@ export function VisitFacts({ doctor, visit, onClose }: VisitFactsProps) {
   const acts = useVisitActs(doctor);
   return (
     <ColumnContext value={acts}>
-      <Facts visit={visit} back={acts.back} miss={(one) => acts.step(one, "did_not_attend")} to={acts.to} onClose={onClose} />
+      <Facts
+        visit={visit}
+        back={acts.back}
+        miss={(one) => acts.step(one, "did_not_attend")}
+        to={acts.to}
+        onClose={onClose}
+      />
     </ColumnContext>
   );
 }
@@ -82,7 +88,9 @@ function Facts({ visit, back, miss, to, onClose }: FactsProps) {
       value: `${wallOf(at, visit.zone).time}, ${by}`,
     })),
     ...(isShown && visit.notes ? [{ label: "Notes", value: visit.notes }] : []),
-    ...(isShown && mobile ? [{ label: "Mobile", value: <a href={`tel:${mobile}`}>{formatPhone(mobile, country)}</a> }] : []),
+    ...(isShown && mobile
+      ? [{ label: "Mobile", value: <a href={`tel:${mobile}`}>{formatPhone(mobile, country)}</a> }]
+      : []),
   ];
   return (
     <Modal opened title={isShown ? fullName(visit) : nameOf(visit)} onClose={onClose} foot={foot}>

@@ -6,7 +6,10 @@ import classes from "./room.module.css";
 import { visitId } from "./room.ts";
 import { VisitRow } from "./VisitRow.tsx";
 
-const NOTES: Readonly<Partial<Record<GroupState, string>>> = { waiting: "longest first", arrived: "checks at the desk" };
+const NOTES: Readonly<Partial<Record<GroupState, string>>> = {
+  waiting: "longest first",
+  arrived: "checks at the desk",
+};
 const SHOWN_BOOKED = 3;
 
 /**

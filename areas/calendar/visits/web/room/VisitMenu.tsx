@@ -32,11 +32,19 @@ export function VisitMenu({ visit }: { visit: Visit }) {
           </Menu.Item>
         )}
         {may(["patient.view"]) && (
-          <Menu.Item component={Link} to={to(`patients/details/${visit.patient.ID}`)} leftSection={<IconUser size={16} />}>
+          <Menu.Item
+            component={Link}
+            to={to(`patients/details/${visit.patient.ID}`)}
+            leftSection={<IconUser size={16} />}
+          >
             Go to patient
           </Menu.Item>
         )}
-        <Menu.Item component={Link} to={to(`appointments/${visit.appointment_date}`)} leftSection={<IconCalendar size={16} />}>
+        <Menu.Item
+          component={Link}
+          to={to(`appointments/${visit.appointment_date}`)}
+          leftSection={<IconCalendar size={16} />}
+        >
           Show in day list
         </Menu.Item>
       </Menu.Dropdown>

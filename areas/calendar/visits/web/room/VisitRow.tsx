@@ -89,7 +89,11 @@ function SecondLine({ visit }: { visit: Visit }) {
 function Facts({ visit }: { visit: Visit }) {
   const { now } = useRoomView();
   const { settings } = useColumn().doctor;
-  const [wait, consultation, late] = [waitMinutes(visit, now), doctorMinutes(visit, now), lateMinutes(visit, settings, now)];
+  const [wait, consultation, late] = [
+    waitMinutes(visit, now),
+    doctorMinutes(visit, now),
+    lateMinutes(visit, settings, now),
+  ];
   return (
     <span className={`${classes.facts} tn`}>
       {warningsOf(visit).map(({ kind, words }) => (
@@ -112,7 +116,10 @@ function Wait({ minutes, tone }: { minutes: number; tone: ReturnType<typeof wait
   const words = `${minutes} min`;
   if (tone === "plain") return <span className={classes.minutes}>{words}</span>;
   return (
-    <Chip tone={tone === "long" ? "waratah" : "ochre"} icon={tone === "long" ? <IconAlertTriangle /> : undefined}>
+    <Chip
+      tone={tone === "long" ? "waratah" : "ochre"}
+      icon={tone === "long" ? <IconAlertTriangle /> : undefined}
+    >
       {words}
     </Chip>
   );

@@ -50,7 +50,10 @@ export function WaitingRoomPage() {
         ]
       : []),
   ]);
-  const names = useMemo(() => shortNames(doctors.flatMap(({ visits }) => visits.map(({ patient }) => patient))), [doctors]);
+  const names = useMemo(
+    () => shortNames(doctors.flatMap(({ visits }) => visits.map(({ patient }) => patient))),
+    [doctors],
+  );
   const view: RoomView = {
     now,
     isShort,

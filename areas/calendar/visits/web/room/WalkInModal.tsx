@@ -45,7 +45,9 @@ function WalkInForm({ doctors, doctor, onDoctor, onClose }: FormProps) {
     errors: "inline",
     refresh: [visitRoutes.room],
     onDone: (visit) => {
-      toast.done("Create Successfully", { detail: `Walk-in booked. ${fullName(visit)}, ${visit.start_time}` });
+      toast.done("Create Successfully", {
+        detail: `Walk-in booked. ${fullName(visit)}, ${visit.start_time}`,
+      });
       onClose();
     },
   });

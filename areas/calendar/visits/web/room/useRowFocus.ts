@@ -9,7 +9,8 @@ export function useRowFocus(room: RefObject<HTMLElement | null>) {
     const element = room.current;
     if (!element) return undefined;
     const rememberRow = ({ target }: FocusEvent): void => {
-      lastVisit.current = target instanceof HTMLElement ? (target.closest<HTMLElement>(ROW)?.dataset["visit"] ?? null) : null;
+      lastVisit.current =
+        target instanceof HTMLElement ? (target.closest<HTMLElement>(ROW)?.dataset["visit"] ?? null) : null;
     };
     // Forgets the row when the user presses outside it, even if no other element takes the focus.
     const forgetRow = ({ target }: PointerEvent): void => {
@@ -36,7 +37,8 @@ export function useRowFocus(room: RefObject<HTMLElement | null>) {
     move: (by: 1 | -1): void => {
       const rows = rowsIn(room);
       const index = rows.findIndex((row) => row.contains(document.activeElement));
-      const next = index < 0 ? rows.at(by === 1 ? 0 : -1) : rows[Math.min(rows.length - 1, Math.max(0, index + by))];
+      const next =
+        index < 0 ? rows.at(by === 1 ? 0 : -1) : rows[Math.min(rows.length - 1, Math.max(0, index + by))];
       next?.focus();
       next?.scrollIntoView({ block: "nearest", inline: "nearest" });
     },

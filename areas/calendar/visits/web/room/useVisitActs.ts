@@ -55,7 +55,9 @@ function useSerialCalls() {
       await act();
     } catch (error) {
       isReceived = !(error instanceof RequestError && error.isPassing);
-      toast.failed("Not changed", { detail: `${nameOf(visit)}. ${error instanceof Error ? error.message : ""}` });
+      toast.failed("Not changed", {
+        detail: `${nameOf(visit)}. ${error instanceof Error ? error.message : ""}`,
+      });
     }
     await invalidateRoutes(queries, ROOM);
     isBusy.current = false;
@@ -70,7 +72,8 @@ export function useVisitActs(doctor: RoomDoctor): ColumnActs {
   const { nameOf, keepUndo } = useRoomView();
   const { forward, backward } = useStepCalls(doctor);
   const { sending, run } = useSerialCalls();
-  const undoActionOf = (visit: Visit, act: () => Promise<unknown>) => () => run(visit, async () => void (await act()));
+  const undoActionOf = (visit: Visit, act: () => Promise<unknown>) => () =>
+    run(visit, async () => void (await act()));
 
   const step = async (visit: Visit, kind: VisitStep): Promise<void> => {
     const after = await forward(visit, kind);
@@ -84,7 +87,10 @@ export function useVisitActs(doctor: RoomDoctor): ColumnActs {
     const last = lastOf(visit);
     if (!last) return;
     const after = await backward(visit);
-    keepUndo({ label: `One step back. ${nameOf(visit)}`, undo: undoActionOf(visit, () => forward(after, last.step)) });
+    keepUndo({
+      label: `One step back. ${nameOf(visit)}`,
+      undo: undoActionOf(visit, () => forward(after, last.step)),
+    });
   };
   return {
     doctor,

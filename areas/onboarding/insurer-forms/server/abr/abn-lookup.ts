@@ -28,12 +28,18 @@ interface Access {
 export const abnLookup = ({ url, guid }: Access): AbnRegister => ({
   async find(abn) {
     const query = new URLSearchParams({ abn, callback: "callback", guid });
-    const text = await fetchOutside(`${url}/json/AbnDetails.aspx?${query.toString()}`, { timeoutMs: TIMEOUT_MS });
+    const text = await fetchOutside(`${url}/json/AbnDetails.aspx?${query.toString()}`, {
+      timeoutMs: TIMEOUT_MS,
+    });
     const details = detailsIn(text);
     if (details.Abn !== "" && (details.Abn.replace(/\s/g, "") !== abn || !STATES.has(details.AbnStatus)))
       throw new OutsideFailure("ABN Lookup answered for another number, or with an unknown status", null);
     if (details.Abn !== "")
-      return { entity_name: details.EntityName, business_names: details.BusinessName, status: details.AbnStatus };
+      return {
+        entity_name: details.EntityName,
+        business_names: details.BusinessName,
+        status: details.AbnStatus,
+      };
     if (NOT_FOUND.test(details.Message)) return null;
     throw new OutsideFailure(`ABN Lookup refused: ${details.Message.slice(0, 200)}`, null);
   },

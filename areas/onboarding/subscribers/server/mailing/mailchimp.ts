@@ -31,7 +31,9 @@ export function mailchimp({ url, key }: Account): MailingService {
     `${url}/lists/${encodeURIComponent(list)}/members/${createHash("md5").update(email.toLowerCase()).digest("hex")}`;
 
   async function fetchLists() {
-    const text = await fetchOutside(`${url}/lists?count=${MOST_LISTS}&fields=lists.id,lists.name`, { headers });
+    const text = await fetchOutside(`${url}/lists?count=${MOST_LISTS}&fields=lists.id,lists.name`, {
+      headers,
+    });
     return parseReply(Lists, text).lists;
   }
 
@@ -40,7 +42,8 @@ export function mailchimp({ url, key }: Account): MailingService {
    */
   async function statusOn(list: string, email: string): Promise<string | null> {
     try {
-      return parseReply(Member, await fetchOutside(`${memberUrl(list, email)}?fields=status`, { headers })).status;
+      return parseReply(Member, await fetchOutside(`${memberUrl(list, email)}?fields=status`, { headers }))
+        .status;
     } catch (error) {
       if (error instanceof OutsideFailure && error.status === 404) return null;
       throw error;
@@ -48,20 +51,35 @@ export function mailchimp({ url, key }: Account): MailingService {
   }
 
   const listStatuses = async (email: string) =>
-    Promise.all((await fetchLists()).map(async (list) => ({ ...list, status: await statusOn(list.id, email) })));
+    Promise.all(
+      (await fetchLists()).map(async (list) => ({ ...list, status: await statusOn(list.id, email) })),
+    );
 
   return {
     async subscriptionsOf(email) {
       const memberships = await listStatuses(email);
-      return memberships.map(({ id, name, status }) => ({ list_id: id, name, subscribed: status === "subscribed" }));
+      return memberships.map(({ id, name, status }) => ({
+        list_id: id,
+        name,
+        subscribed: status === "subscribed",
+      }));
     },
 
     async subscribe({ email_address, first_name, last_name }) {
       const [newsletter] = await fetchLists();
       if (!newsletter) throw new OutsideFailure("the mailing service has no list", null);
       const merge_fields = { FNAME: first_name ?? "", LNAME: last_name ?? "" };
-      const body = JSON.stringify({ email_address, status_if_new: "subscribed", status: "subscribed", merge_fields });
-      await saveMember(memberUrl(newsletter.id, email_address), headers, { method: "PUT", body, status: "subscribed" });
+      const body = JSON.stringify({
+        email_address,
+        status_if_new: "subscribed",
+        status: "subscribed",
+        merge_fields,
+      });
+      await saveMember(memberUrl(newsletter.id, email_address), headers, {
+        method: "PUT",
+        body,
+        status: "subscribed",
+      });
     },
 
     async unsubscribe(email) {
@@ -80,7 +98,8 @@ async function saveMember(
   { status, ...request }: MemberUpdate,
 ): Promise<void> {
   const member = parseReply(Member, await fetchOutside(url, { ...request, headers }));
-  if (member.status !== status) throw new OutsideFailure(`the mailing service answered ${member.status}`, null);
+  if (member.status !== status)
+    throw new OutsideFailure(`the mailing service answered ${member.status}`, null);
 }
 
 function parseReply<S extends z.ZodType>(schema: S, text: string): z.output<S> {

@@ -8,6 +8,13 @@ export const aPatient = (fields: Partial<Patient> = {}): Patient =>
   Patient.parse({
     ...EMPTY,
     ...aPatientRow(),
-    ...{ version: 1, created_time: "2026-11-01T00:00:00.000Z", referrals: [], attachments: [], warnings: [], missing: [] },
+    ...{
+      version: 1,
+      created_time: "2026-11-01T00:00:00.000Z",
+      referrals: [],
+      attachments: [],
+      warnings: [],
+      missing: [],
+    },
     ...fields,
   });

@@ -12,7 +12,8 @@ export function AddPatientCommand({ query }: { query: string }) {
   const client = useClientIfOpen();
   const isOnPage = useRegisteredShortcuts().some((keys) => keys.some(({ does }) => does === LABEL));
   const words = query.toLowerCase().split(/\s+/);
-  if (client === null || query === "" || isOnPage || !words.every((word) => NAMES.includes(word))) return null;
+  if (client === null || query === "" || isOnPage || !words.every((word) => NAMES.includes(word)))
+    return null;
   const row = { id: "new", label: LABEL, icon: IconUserPlus, run: () => setAddPatientOpen(true) };
   return <PaletteRows area="account" group="Add" rows={[row]} />;
 }

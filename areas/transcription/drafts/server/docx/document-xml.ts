@@ -12,7 +12,13 @@ const PAGE =
   '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr>';
 const HEAD =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>';
-const PLAIN: BodyParts = { head: HEAD, namespaces: {}, blocks: [], section: undefined, tail: "</w:body></w:document>" };
+const PLAIN: BodyParts = {
+  head: HEAD,
+  namespaces: {},
+  blocks: [],
+  section: undefined,
+  tail: "</w:body></w:document>",
+};
 /** Properties of a paragraph that belong to one place of the template: the end of a section and tracked changes. */
 const SKIPPED_PROPERTIES = new Set(["w:sectPr", "w:pPrChange"]);
 /** Properties of a paragraph mark that track changes. */
@@ -59,7 +65,9 @@ function blockXml(block: LetterBlock, template: BodyParts, list: number): string
       const indent = '<w:ind w:left="720"/>';
       return block.content
         .flatMap((item) =>
-          item.content.map((each, index) => paragraphXml(index === 0 ? numbered : indent, each.content ?? [], "")),
+          item.content.map((each, index) =>
+            paragraphXml(index === 0 ? numbered : indent, each.content ?? [], ""),
+          ),
         )
         .join("");
     }
@@ -78,7 +86,11 @@ function typedParagraph({ attrs, content = [] }: LetterParagraph, { blocks }: Bo
   const properties = propertiesOf(block)
     .filter(({ name }) => !SKIPPED_PROPERTIES.has(name))
     .map((property) => (property.name === "w:rPr" ? withoutTracking(property) : property));
-  return paragraphXml(alignedXml(properties, attrs?.align ?? null), content, fontOf(block).map(writeXml).join(""));
+  return paragraphXml(
+    alignedXml(properties, attrs?.align ?? null),
+    content,
+    fontOf(block).map(writeXml).join(""),
+  );
 }
 
 const withoutTracking = (properties: XmlElement): XmlElement => ({
@@ -95,7 +107,11 @@ function alignedXml(properties: readonly XmlElement[], align: keyof typeof WORD_
   const otherProperties = properties.filter(({ name }) => name !== "w:jc");
   const alignmentIndex = otherProperties.findIndex(({ name }) => AFTER_ALIGNMENT.has(name));
   const propertyXmls = otherProperties.map(writeXml);
-  propertyXmls.splice(alignmentIndex < 0 ? propertyXmls.length : alignmentIndex, 0, `<w:jc w:val="${WORD_ALIGN[align]}"/>`);
+  propertyXmls.splice(
+    alignmentIndex < 0 ? propertyXmls.length : alignmentIndex,
+    0,
+    `<w:jc w:val="${WORD_ALIGN[align]}"/>`,
+  );
   return propertyXmls.join("");
 }
 
@@ -103,7 +119,10 @@ function alignedXml(properties: readonly XmlElement[], align: keyof typeof WORD_
  * Returns a kept part as the template contains it, or its text as plain paragraphs if the template has
  * changed since.
  */
-function keptXml({ index, text }: { readonly index: number; readonly text: string }, { blocks, namespaces }: BodyParts): string {
+function keptXml(
+  { index, text }: { readonly index: number; readonly text: string },
+  { blocks, namespaces }: BodyParts,
+): string {
   const block = blocks[index];
   if (block !== undefined && keptText(block, namespaces) === text) return writeXml(block);
   return text

@@ -20,7 +20,9 @@ describe("G-13: the DOCX of a letter", () => {
   const inline = fc.oneof(
     text.map((value) => ({ type: "text" as const, text: value, marks: [{ type: "bold" as const }] })),
     fc.constant({ type: "hardBreak" as const }),
-    fc.double({ min: 0, max: 9000, noNaN: true }).map((seconds) => ({ type: "blank" as const, attrs: { seconds } })),
+    fc
+      .double({ min: 0, max: 9000, noNaN: true })
+      .map((seconds) => ({ type: "blank" as const, attrs: { seconds } })),
     text.map((name) => ({ type: "field" as const, attrs: { name } })),
   );
   const one = fc.array(inline, { maxLength: 6 }).map((content) => ({ type: "paragraph" as const, content }));
@@ -56,7 +58,10 @@ describe("G-13: the DOCX of a letter", () => {
     const both = numberingXml(1, own);
     expect(both.indexOf('abstractNumId="9001"')).toBeLessThan(both.indexOf('<w:num w:numId="1">'));
     expect(both.indexOf('<w:num w:numId="9101">')).toBeGreaterThan(both.indexOf('<w:num w:numId="1">'));
-    const relations = withNumberingRelation(PLAIN_PACKAGE["word/_rels/document.xml.rels"] ?? "", "numbering.xml");
+    const relations = withNumberingRelation(
+      PLAIN_PACKAGE["word/_rels/document.xml.rels"] ?? "",
+      "numbering.xml",
+    );
     expect(relations).toContain('Target="numbering.xml"');
     const types = withNumberingType(PLAIN_PACKAGE["[Content_Types].xml"] ?? "", "word/numbering.xml");
     expect(types).toContain("numbering+xml");
@@ -110,15 +115,22 @@ describe("a letter in the doctor's template", () => {
     ["no body", "<w:document/>"],
     ["elements that are not closed", `${head}<w:p><w:r></w:p></w:body>`],
     ["a document type", `<!DOCTYPE w:document [<!ENTITY x "y">]>${head}<w:p/></w:body></w:document>`],
-    ["the prefix of Word for another namespace", '<w:document xmlns:w="urn:other"><w:body><w:p/></w:body></w:document>'],
-    ["10,000 elements inside each other", `${head}${"<w:p>".repeat(10_000)}${"</w:p>".repeat(10_000)}</w:body></w:document>`],
+    [
+      "the prefix of Word for another namespace",
+      '<w:document xmlns:w="urn:other"><w:body><w:p/></w:body></w:document>',
+    ],
+    [
+      "10,000 elements inside each other",
+      `${head}${"<w:p>".repeat(10_000)}${"</w:p>".repeat(10_000)}</w:body></w:document>`,
+    ],
   ])("a document with %s has no layout to take over", (_, xml) => expect(splitBody(xml)).toBeNull());
 });
 
 describe("templates as different programs write them", () => {
   const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
   const STRICT = "http://purl.oclc.org/ooxml/wordprocessingml/main";
-  const body = '<w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:rPr><w:i/></w:rPr><w:t>Dear Dr</w:t></w:r></w:p><w:sectPr/>';
+  const body =
+    '<w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:rPr><w:i/></w:rPr><w:t>Dear Dr</w:t></w:r></w:p><w:sectPr/>';
   const prefixed = (prefix: string, xml: string): string => xml.replace(/(<\/?|\s)w:/g, `$1${prefix}`);
   const document = (content: string, declaration = `xmlns:w="${WORD}"`): string =>
     `<w:document ${declaration}><w:body>${content}</w:body></w:document>`;
@@ -130,7 +142,10 @@ describe("templates as different programs write them", () => {
     ["the strict namespace", document(body, `xmlns:w="${STRICT}"`)],
     ["comments and processing instructions", document(`<!-- <w:p> -->${body}<?x y?>`)],
     ["text as CDATA", document(body.replace("Dear Dr", "<![CDATA[Dear Dr]]>"))],
-    ["attributes in single quotes, with spaces", document(body.replace('w:val="center"', "w:val = 'center' "))],
+    [
+      "attributes in single quotes, with spaces",
+      document(body.replace('w:val="center"', "w:val = 'center' ")),
+    ],
     ["an on value in words", document(body.replace("<w:i/>", '<w:i w:val="on"/>'))],
   ])("%s", (_, xml) => {
     const parts = splitBody(xml);
@@ -146,7 +161,11 @@ describe("templates as different programs write them", () => {
       '<w:p><w:del w:id="1"><w:r><w:delText>old</w:delText></w:r></w:del><w:r><w:t>new</w:t></w:r></w:p>',
       "new",
     ],
-    ["hidden text", "<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>note</w:t></w:r><w:r><w:t>Dear</w:t></w:r></w:p>", "Dear"],
+    [
+      "hidden text",
+      "<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>note</w:t></w:r><w:r><w:t>Dear</w:t></w:r></w:p>",
+      "Dear",
+    ],
     [
       "a field",
       '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>DATE</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>1 May</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>',

@@ -18,7 +18,8 @@ const abstractXml = (id: number, content: string): string =>
   `<w:abstractNum w:abstractNumId="${id}"><w:multiLevelType w:val="singleLevel"/>${content}</w:abstractNum>`;
 
 const ABSTRACTS =
-  abstractXml(ABSTRACT_BULLETS, levelXml("bullet", "\u2022")) + abstractXml(ABSTRACT_NUMBERS, levelXml("decimal", "%1."));
+  abstractXml(ABSTRACT_BULLETS, levelXml("bullet", "\u2022")) +
+  abstractXml(ABSTRACT_NUMBERS, levelXml("decimal", "%1."));
 
 function numbersXml(lists: number): string {
   const bullets = `<w:num w:numId="${BULLETS}"><w:abstractNumId w:val="${ABSTRACT_BULLETS}"/></w:num>`;
@@ -72,5 +73,8 @@ export function withNumberingType(typesXml: string, part: string): string {
 function withChild(xml: string, name: string, attributes: XmlElement["attributes"]): string {
   const root = parseXml(xml);
   const prefix = root.name.slice(0, root.name.indexOf(":") + 1);
-  return writePart({ ...root, children: [...root.children, { name: prefix + name, attributes, children: [] }] });
+  return writePart({
+    ...root,
+    children: [...root.children, { name: prefix + name, attributes, children: [] }],
+  });
 }

@@ -54,7 +54,9 @@ export function templateLetter({ blocks, namespaces }: BodyParts): Letter | null
   return {
     type: "doc",
     content: blocks.map((block, index) =>
-      isEditable(block) ? paragraphOf(block, index) : { type: "kept", attrs: { index, text: keptText(block, namespaces) } },
+      isEditable(block)
+        ? paragraphOf(block, index)
+        : { type: "kept", attrs: { index, text: keptText(block, namespaces) } },
     ),
   };
 }
@@ -100,7 +102,8 @@ export function fontOf(paragraph: XmlElement): readonly XmlElement[] {
 
 function isEditable(block: XmlElement): boolean {
   if (!isParagraph(block) || someElement(block, ({ name }) => KEEPING_PROPERTIES.has(name))) return false;
-  const isPageBreak = ({ name, attributes }: XmlElement) => name === "w:br" && attributes["w:type"] !== undefined;
+  const isPageBreak = ({ name, attributes }: XmlElement) =>
+    name === "w:br" && attributes["w:type"] !== undefined;
   return !someElement(block, isPageBreak) && hasEditableElementsOnly(block);
 }
 

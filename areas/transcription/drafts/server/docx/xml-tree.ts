@@ -50,7 +50,11 @@ export function parseXml(xml: string): XmlElement {
   });
   parser.on("opentag", ({ prefix, local, uri, attributes }) => {
     const values = Object.values(attributes).map((each) => [canonicalName(each), each.value] as const);
-    const element = { name: canonicalName({ prefix, local, uri }), attributes: Object.fromEntries(values), children: [] };
+    const element = {
+      name: canonicalName({ prefix, local, uri }),
+      attributes: Object.fromEntries(values),
+      children: [],
+    };
     if (isWord(uri)) wordUri ??= uri;
     open.at(-1)?.children.push(element);
     open.push(element);
@@ -107,11 +111,13 @@ export const childOf = (element: XmlElement | undefined, name: string): XmlEleme
   element && elementsOf(element).find((child) => child.name === name);
 
 /** Returns the text directly in an element. */
-export const ownText = ({ children }: XmlElement): string => children.filter((child) => typeof child === "string").join("");
+export const ownText = ({ children }: XmlElement): string =>
+  children.filter((child) => typeof child === "string").join("");
 
 /** Returns true if an element or one of its descendants fulfils the condition. */
 export const someElement = (element: XmlElement, fulfils: (element: XmlElement) => boolean): boolean =>
   fulfils(element) || elementsOf(element).some((child) => someElement(child, fulfils));
 
 /** Parses elements without namespace declarations. They take the namespaces of the part that they are added to. */
-export const parseFragment = (xml: string): readonly XmlElement[] => elementsOf(parseXml(`<fragment>${xml}</fragment>`));
+export const parseFragment = (xml: string): readonly XmlElement[] =>
+  elementsOf(parseXml(`<fragment>${xml}</fragment>`));

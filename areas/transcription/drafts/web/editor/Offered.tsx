@@ -10,7 +10,10 @@ import type { Offer } from "./useExpander.ts";
 export function Offered({ offer, onInsert }: { offer: Offer | null; onInsert: (form: ShortForm) => void }) {
   if (!offer) return null;
   return createPortal(
-    <div className={classes.offer} style={cssVariables({ "--x": `${offer.left}px`, "--y": `${offer.top}px` })}>
+    <div
+      className={classes.offer}
+      style={cssVariables({ "--x": `${offer.left}px`, "--y": `${offer.top}px` })}
+    >
       <div role="listbox" aria-label="Short forms">
         {offer.forms.map((form, index) => (
           <div

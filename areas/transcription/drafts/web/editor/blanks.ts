@@ -9,7 +9,8 @@ function findBlanks(editor: Editor): BlankPosition[] {
   const blanks: BlankPosition[] = [];
   editor.state.doc.descendants((node, place) => {
     const seconds: unknown = node.attrs["seconds"];
-    if (node.type.name === "blank") blanks.push({ place, seconds: typeof seconds === "number" ? seconds : null });
+    if (node.type.name === "blank")
+      blanks.push({ place, seconds: typeof seconds === "number" ? seconds : null });
   });
   return blanks;
 }
@@ -36,4 +37,5 @@ export function goToBlank(editor: Editor, position: number): void {
 }
 
 /** Returns the document position of the blank with index `index`, or null if there are fewer blanks. */
-export const positionOfBlank = (editor: Editor, index: number): number | null => findBlanks(editor)[index]?.place ?? null;
+export const positionOfBlank = (editor: Editor, index: number): number | null =>
+  findBlanks(editor)[index]?.place ?? null;

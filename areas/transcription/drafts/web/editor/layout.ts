@@ -17,7 +17,8 @@ const ParagraphLayout = Extension.create({
             const { textAlign } = element.style;
             return ["center", "right", "justify"].includes(textAlign) ? textAlign : null;
           },
-          renderHTML: (attributes) => (attributes["align"] === null ? {} : { "data-align": String(attributes["align"]) }),
+          renderHTML: (attributes) =>
+            attributes["align"] === null ? {} : { "data-align": String(attributes["align"]) },
         },
         from: { default: null, rendered: false },
       },

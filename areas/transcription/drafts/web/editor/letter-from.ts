@@ -17,14 +17,24 @@ function cleanValue(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, content]) => [
       name,
-      name === "text" && typeof content === "string" ? storableText(content, "type" in value) : cleanValue(content),
+      name === "text" && typeof content === "string"
+        ? storableText(content, "type" in value)
+        : cleanValue(content),
     ]),
   );
 }
 
 /** Removes characters that can't be stored. Line feeds stay in the text of kept parts only. */
 const storableText = (text: string, isTyped: boolean): string =>
-  (isTyped ? text.replace(UNSEEN, "") : text.replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g, "")).toWellFormed();
+  (isTyped
+    ? text.replace(UNSEEN, "")
+    : text.replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g, "")
+  ).toWellFormed();
 
 const isEmptyText = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && "type" in value && value.type === "text" && "text" in value && value.text === "";
+  typeof value === "object" &&
+  value !== null &&
+  "type" in value &&
+  value.type === "text" &&
+  "text" in value &&
+  value.text === "";

@@ -23,7 +23,14 @@ interface EditorOptions {
  * Creates a letter's editor. Pasted content keeps its text and the kinds of layout that a letter supports;
  * everything else is removed.
  */
-export function makeEditor({ element, content, isEditable, onChange, onBlank, onKey }: EditorOptions): Editor {
+export function makeEditor({
+  element,
+  content,
+  isEditable,
+  onChange,
+  onBlank,
+  onKey,
+}: EditorOptions): Editor {
   const editor = new Editor({
     element,
     content,

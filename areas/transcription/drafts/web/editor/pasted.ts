@@ -1,5 +1,21 @@
 /** Tags that are kept. Elements with other tags are replaced by their content. */
-const KEPT_TAGS = new Set(["P", "BR", "B", "STRONG", "I", "EM", "U", "UL", "OL", "LI", "H1", "H2", "H3", "SPAN", "DIV"]);
+const KEPT_TAGS = new Set([
+  "P",
+  "BR",
+  "B",
+  "STRONG",
+  "I",
+  "EM",
+  "U",
+  "UL",
+  "OL",
+  "LI",
+  "H1",
+  "H2",
+  "H3",
+  "SPAN",
+  "DIV",
+]);
 const DROPPED_SELECTOR =
   "script, style, template, iframe, object, embed, svg, math, img, video, audio, link, meta, base, form, input, button, select, textarea";
 /**
@@ -15,7 +31,9 @@ export function cleanPasted(html: string): string {
   for (const element of body.querySelectorAll(DROPPED_SELECTOR)) element.remove();
   for (const element of body.querySelectorAll("*")) {
     if (!KEPT_TAGS.has(element.tagName)) element.replaceWith(...element.childNodes);
-    else for (const name of element.getAttributeNames()) if (!KEPT_ATTRIBUTES.has(name)) element.removeAttribute(name);
+    else
+      for (const name of element.getAttributeNames())
+        if (!KEPT_ATTRIBUTES.has(name)) element.removeAttribute(name);
   }
   return body.innerHTML;
 }

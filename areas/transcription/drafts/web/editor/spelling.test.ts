@@ -19,9 +19,13 @@ function letter(text: string) {
 }
 let editor = letter("Dear Dr");
 afterEach(() => editor.destroy());
-const unchecked = () => [...element.querySelectorAll('[spellcheck="false"]')].map(({ textContent }) => textContent);
+const unchecked = () =>
+  [...element.querySelectorAll('[spellcheck="false"]')].map(({ textContent }) => textContent);
 const marked = () =>
-  [...element.querySelectorAll("[data-meant]")].map((word) => [word.textContent, word.getAttribute("data-meant")]);
+  [...element.querySelectorAll("[data-meant]")].map((word) => [
+    word.textContent,
+    word.getAttribute("data-meant"),
+  ]);
 
 test("the browser does not check the office's words, and those that are almost one are marked", () => {
   editor = letter("Takes Metoprolol and metropolol for osteoarthitis.");
@@ -32,7 +36,10 @@ test("the browser does not check the office's words, and those that are almost o
     ["metropolol", "metoprolol"],
     ["osteoarthitis", "osteoarthritis"],
   ]);
-  expect(nearWords(editor)).toMatchObject([{ from: 22, to: 32, word: "metropolol" }, { word: "osteoarthitis" }]);
+  expect(nearWords(editor)).toMatchObject([
+    { from: 22, to: 32, word: "metropolol" },
+    { word: "osteoarthitis" },
+  ]);
 });
 
 test("what is typed is looked up as well, and the word at the caret waits until it is finished", () => {

@@ -37,7 +37,9 @@ export const Spelling = Extension.create({
           const meta: unknown = change.getMeta(key);
           const words = isMedicalWords(meta) ? meta : before.words;
           if (words === null) return before;
-          return change.docChanged || change.selectionSet || words !== before.words ? checkDocument(state, words) : before;
+          return change.docChanged || change.selectionSet || words !== before.words
+            ? checkDocument(state, words)
+            : before;
         },
       },
       props: { decorations: (state) => key.getState(state)?.marked },
@@ -45,9 +47,11 @@ export const Spelling = Extension.create({
   ],
 });
 
-const isMedicalWords = (value: unknown): value is MedicalWords => typeof value === "object" && value !== null && "meant" in value;
+const isMedicalWords = (value: unknown): value is MedicalWords =>
+  typeof value === "object" && value !== null && "meant" in value;
 
-export const setWords = (editor: Editor, words: MedicalWords): void => editor.view.dispatch(editor.state.tr.setMeta(key, words));
+export const setWords = (editor: Editor, words: MedicalWords): void =>
+  editor.view.dispatch(editor.state.tr.setMeta(key, words));
 
 export const nearWords = (editor: Editor): readonly NearWord[] => key.getState(editor.state)?.near ?? [];
 

@@ -44,9 +44,13 @@ export function useExpander(editor: Editor | null) {
       const { offer: currentOffer, editor: currentEditor } = latest.current;
       if (!currentEditor || shiftKey || ctrlKey || altKey || metaKey) return false;
       if (!currentOffer)
-        return key === "Tab" && (goToField(currentEditor) || currentEditor.commands.insertContent({ type: "text", text: "\t" }));
+        return (
+          key === "Tab" &&
+          (goToField(currentEditor) || currentEditor.commands.insertContent({ type: "text", text: "\t" }))
+        );
       const form = currentOffer.forms[currentOffer.chosen];
-      if (key === "ArrowDown" || key === "ArrowUp") setOffer(moveChoice(currentOffer, key === "ArrowDown" ? 1 : -1));
+      if (key === "ArrowDown" || key === "ArrowUp")
+        setOffer(moveChoice(currentOffer, key === "ArrowDown" ? 1 : -1));
       else if (key === "Escape") {
         declinedWord.current = currentOffer.at.word;
         setOffer(null);

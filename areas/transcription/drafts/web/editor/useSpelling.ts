@@ -29,4 +29,5 @@ export function useSpelling(editor: Editor | null): readonly NearWord[] {
 }
 
 const isSame = (a: readonly NearWord[], b: readonly NearWord[]): boolean =>
-  a.length === b.length && a.every(({ from, word }, index) => from === b[index]?.from && word === b[index]?.word);
+  a.length === b.length &&
+  a.every(({ from, word }, index) => from === b[index]?.from && word === b[index]?.word);

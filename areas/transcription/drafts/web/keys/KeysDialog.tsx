@@ -32,7 +32,8 @@ export function KeysDialog({ studio, onClose }: { studio: Studio; onClose: () =>
         <Button onClick={() => setKeys(PRESETS.control)}>Use Ctrl keys</Button>
       </div>
       <p className="muted">
-        To change a key, choose it and press the new one. If your foot pedal acts as a keyboard, press the pedal instead.
+        To change a key, choose it and press the new one. If your foot pedal acts as a keyboard, press the
+        pedal instead.
       </p>
       <ul className={classes.list}>
         {ACTIONS.map((action) => (

@@ -17,7 +17,9 @@ export function PedalSettings({ studio }: { studio: Studio }) {
     return (
       <section className={classes.pedal}>
         <h3>Foot pedal</h3>
-        <p className="muted">This browser can't read foot pedals. Set the pedal up as a keyboard and choose its keys above.</p>
+        <p className="muted">
+          This browser can't read foot pedals. Set the pedal up as a keyboard and choose its keys above.
+        </p>
       </section>
     );
   return (

@@ -22,7 +22,10 @@ let device: Device;
 beforeEach(() => {
   vi.stubGlobal("EventSource", undefined);
   device = new Device();
-  const hid = Object.assign(new EventTarget(), { getDevices: async () => [device], requestDevice: async () => [device] });
+  const hid = Object.assign(new EventTarget(), {
+    getDevices: async () => [device],
+    requestDevice: async () => [device],
+  });
   Object.defineProperty(navigator, "hid", { value: hid, configurable: true });
 });
 afterEach(() => {

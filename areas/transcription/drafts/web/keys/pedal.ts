@@ -28,7 +28,8 @@ export function findHid(): Hid | null {
   return isHid(hid) ? hid : null;
 }
 
-const isHid = (value: unknown): value is Hid => value instanceof EventTarget && "getDevices" in value && "requestDevice" in value;
+const isHid = (value: unknown): value is Hid =>
+  value instanceof EventTarget && "getDevices" in value && "requestDevice" in value;
 
 interface Report {
   readonly reportId: number;
@@ -63,7 +64,8 @@ export async function listenToPedal(device: HidDevice, latest: () => PedalListen
     const { pedals, onPress, onRelease, onDown } = latest();
     const nextPressed = pressedParts(partsOf(deviceName(device), pedals), report.reportId, report.bytes);
     for (const part of nextPressed) if (!pressed.some((each) => isSamePart(each, part))) onPress(part.action);
-    for (const part of pressed) if (!nextPressed.some((each) => isSamePart(each, part))) onRelease(part.action);
+    for (const part of pressed)
+      if (!nextPressed.some((each) => isSamePart(each, part))) onRelease(part.action);
     pressed = nextPressed;
     onDown(nextPressed);
   };
@@ -71,4 +73,5 @@ export async function listenToPedal(device: HidDevice, latest: () => PedalListen
   return () => device.removeEventListener("inputreport", listen);
 }
 
-const isSamePart = (a: PedalPart, b: PedalPart): boolean => a.report === b.report && a.byte === b.byte && a.bit === b.bit;
+const isSamePart = (a: PedalPart, b: PedalPart): boolean =>
+  a.report === b.report && a.byte === b.byte && a.bit === b.bit;

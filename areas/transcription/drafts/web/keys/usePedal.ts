@@ -15,7 +15,8 @@ export interface Pedal {
 }
 
 /** Text shown for a pedal that can't be opened. */
-export const PEDAL_BLOCKED = "The pedal can't be opened. Close other programs that use it, then connect it again.";
+export const PEDAL_BLOCKED =
+  "The pedal can't be opened. Close other programs that use it, then connect it again.";
 
 type PedalStudio = Pick<Studio, "settings" | "acts" | "player">;
 
@@ -55,7 +56,9 @@ export function usePedal(studio: PedalStudio): Pedal {
     };
     let isCurrent = true;
     const connections = devices.map((device) => listenToPedal(device, currentListeners).catch(() => null));
-    void Promise.all(connections).then((stops) => isCurrent && setBlocked(devices.filter((_, index) => stops[index] === null)));
+    void Promise.all(connections).then(
+      (stops) => isCurrent && setBlocked(devices.filter((_, index) => stops[index] === null)),
+    );
     return () => {
       isCurrent = false;
       for (const each of connections) void each.then((stop) => stop?.());

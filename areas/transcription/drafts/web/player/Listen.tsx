@@ -11,7 +11,18 @@ import classes from "./player.module.css";
  * nothing for a task without a recording.
  */
 export function Listen({ studio }: { studio: Studio }) {
-  const { recordings, recording, setRecording, url, owner, player, settings, setSettings, blanks, bookmarks } = studio;
+  const {
+    recordings,
+    recording,
+    setRecording,
+    url,
+    owner,
+    player,
+    settings,
+    setSettings,
+    blanks,
+    bookmarks,
+  } = studio;
   if (!recording) return null;
   const marks: Mark[] = [
     ...bookmarks.map(({ seconds }): Mark => ({ kind: "bookmark", seconds })),

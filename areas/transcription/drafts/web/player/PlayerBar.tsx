@@ -39,7 +39,12 @@ export function PlayerBar({ player, file, owner, duration, marks, backStep, onBa
         <IconButton label="Back 3 s" edged onClick={() => recording.move(-3)}>
           <IconRewindBackward5 size={18} />
         </IconButton>
-        <button type="button" className={classes.play} aria-label={isPlaying ? "Pause" : "Play"} onClick={recording.toggle}>
+        <button
+          type="button"
+          className={classes.play}
+          aria-label={isPlaying ? "Pause" : "Play"}
+          onClick={recording.toggle}
+        >
           {isPlaying ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
         </button>
         <IconButton label="Forward 3 s" edged onClick={() => recording.move(3)}>
@@ -53,11 +58,20 @@ export function PlayerBar({ player, file, owner, duration, marks, backStep, onBa
       <div className={classes.timeline}>
         <div className={classes.marks}>
           {groupMarks(marks, duration).map((group) => (
-            <MarkButton key={group[0]?.seconds} group={group} duration={duration} onPlay={recording.playFrom} />
+            <MarkButton
+              key={group[0]?.seconds}
+              group={group}
+              duration={duration}
+              onPlay={recording.playFrom}
+            />
           ))}
         </div>
         <Waveform peaks={peaks} seconds={seconds} duration={duration} onSeek={recording.seek} />
-        {failed && <p className={classes.failed}>The recording can't be loaded. Check your connection; you can go on typing.</p>}
+        {failed && (
+          <p className={classes.failed}>
+            The recording can't be loaded. Check your connection; you can go on typing.
+          </p>
+        )}
       </div>
       <div className={classes.settings}>
         <Stepper label="Speed" value={`${speed.toFixed(1)}×`} onLess={player.slower} onMore={player.faster} />
@@ -72,10 +86,20 @@ export function PlayerBar({ player, file, owner, duration, marks, backStep, onBa
   );
 }
 
-function MarkButton({ group, duration, onPlay }: { group: Mark[]; duration: number; onPlay: (seconds: number) => void }) {
+function MarkButton({
+  group,
+  duration,
+  onPlay,
+}: {
+  group: Mark[];
+  duration: number;
+  onPlay: (seconds: number) => void;
+}) {
   const seconds = group[0]?.seconds ?? 0;
   const left = duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0;
-  const name = group.map((mark) => `${mark.kind === "blank" ? "Blank" : "Bookmark"} at ${formatClock(mark.seconds)}`).join(", ");
+  const name = group
+    .map((mark) => `${mark.kind === "blank" ? "Blank" : "Bookmark"} at ${formatClock(mark.seconds)}`)
+    .join(", ");
   const hasBookmark = group.some(({ kind }) => kind === "bookmark");
   return (
     <button

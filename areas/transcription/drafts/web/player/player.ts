@@ -1,4 +1,10 @@
-import { LEAD_SECONDS, passageStart, positionAfterStop, positionWithin, replaySpeed } from "../../rules/player.ts";
+import {
+  LEAD_SECONDS,
+  passageStart,
+  positionAfterStop,
+  positionWithin,
+  replaySpeed,
+} from "../../rules/player.ts";
 
 export interface PlayerState {
   readonly seconds: number;

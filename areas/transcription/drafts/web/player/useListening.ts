@@ -13,7 +13,9 @@ export function useListening(id: number, { doctor_id }: Owner, saved: readonly L
       latest.current = [...latest.current.filter(({ _file }) => _file !== position._file), position];
       setPositions(latest.current);
       // Ignores errors because the position is sent again at the next stop.
-      request(draftRoutes.listen, { params: { id }, body: position }, { owner: { doctor_id } }).catch(() => undefined);
+      request(draftRoutes.listen, { params: { id }, body: position }, { owner: { doctor_id } }).catch(
+        () => undefined,
+      );
     },
     [id, doctor_id],
   );

@@ -19,10 +19,15 @@ interface RecordingOptions {
 
 /** Returns the recordings of a task and the one that is played, with its player and bookmarks. */
 export function useRecording({ task, owner, listening, settings, onSpeed }: RecordingOptions) {
-  const recordings = task.attachments.filter(({ attachment_key }) => attachment_key === ATTACHMENT_KEYS.audio);
+  const recordings = task.attachments.filter(
+    ({ attachment_key }) => attachment_key === ATTACHMENT_KEYS.audio,
+  );
   const [chosenID, setChosenID] = useState(recordings[0]?.ID ?? 0);
   const recording = recordings.find(({ ID }) => ID === chosenID) ?? null;
-  const url = useRecordingAddress(recording && { ID: recording._file, mime_type: recording.file.mime_type }, owner);
+  const url = useRecordingAddress(
+    recording && { ID: recording._file, mime_type: recording.file.mime_type },
+    owner,
+  );
   const { places: positions, keep: savePosition } = useListening(task.ID, owner, listening);
   const position = recording && listeningOf(positions, recording._file);
   const player = usePlayer({
@@ -44,5 +49,13 @@ export function useRecording({ task, owner, listening, settings, onSpeed }: Reco
     },
     [position, savePosition, now],
   );
-  return { recordings, recording, setRecording, url, player, bookmarks: position?.bookmarks ?? [], setBookmarks };
+  return {
+    recordings,
+    recording,
+    setRecording,
+    url,
+    player,
+    bookmarks: position?.bookmarks ?? [],
+    setBookmarks,
+  };
 }

@@ -11,4 +11,5 @@ export function useWaveform(file: number, owner: Owner): Float32Array | null {
   return useMemo(() => (data?.peaks ? barsOf(bytesOf(data.peaks)) : null), [data]);
 }
 
-const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+const bytesOf = (base64: string): Uint8Array =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

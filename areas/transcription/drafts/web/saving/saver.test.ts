@@ -4,7 +4,10 @@ import type { Letter } from "../../letter.contract.ts";
 import type { LocalCopies, LocalCopy } from "./local-copies.ts";
 import { makeSaver, type SavedVersion } from "./saver.ts";
 
-const saying = (text: string): Letter => ({ type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] });
+const saying = (text: string): Letter => ({
+  type: "doc",
+  content: [{ type: "paragraph", content: [{ type: "text", text }] }],
+});
 
 /** The fakes stand in for the server and the browser's store. */
 function around() {
@@ -31,7 +34,8 @@ function around() {
       calls.push({ content, version, keep, keepBefore });
       return { version: version + 1, characters: 9, saved_time: "2026-11-22T10:00:00.000Z" };
     },
-    failureOf: (error) => (error instanceof RequestError ? error : new RequestError({ status: 0, code: "x", message: "x" })),
+    failureOf: (error) =>
+      error instanceof RequestError ? error : new RequestError({ status: 0, code: "x", message: "x" }),
     copies,
     onShow: () => undefined,
     now: () => "2026-11-22T10:00:00.000Z",
@@ -40,7 +44,8 @@ function around() {
     text = next;
     saver.changed();
   };
-  const failWith = (status: number, code: string): void => void failures.push(new RequestError({ status, code, message: "No." }));
+  const failWith = (status: number, code: string): void =>
+    void failures.push(new RequestError({ status, code, message: "No." }));
   return { saver, calls, type, failWith, copyAtHand: () => copy };
 }
 
@@ -101,7 +106,10 @@ describe("saving a letter while it is typed", () => {
     expect(await saver.flush(true)).toBe(false);
     saver.rebase(9, true);
     await after(1);
-    expect([calls, saver.shown().version]).toEqual([[{ content: saying("ab"), version: 9, keep: false, keepBefore: true }], 10]);
+    expect([calls, saver.shown().version]).toEqual([
+      [{ content: saying("ab"), version: 9, keep: false, keepBefore: true }],
+      10,
+    ]);
     type("abc");
     await after(2000);
     expect(calls.map(({ keepBefore }) => keepBefore)).toEqual([true, false]);

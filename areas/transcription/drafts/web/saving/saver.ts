@@ -8,7 +8,15 @@ const SAVE_DELAY_MS = 2_000;
 const COPY_DELAY_MS = 250;
 const RETRY_MS = 5_000;
 
-export type SaveState = "saved" | "waiting" | "saving" | "offline" | "ended" | "conflict" | "closed" | "tooLong";
+export type SaveState =
+  | "saved"
+  | "waiting"
+  | "saving"
+  | "offline"
+  | "ended"
+  | "conflict"
+  | "closed"
+  | "tooLong";
 
 export interface SaverState {
   readonly state: SaveState;
@@ -37,7 +45,12 @@ interface SaverParts {
   /** Returns the current letter, or null if it is too long to send. */
   readonly letter: () => Letter | null;
   /** `keepBefore` is true for the save that resolves a conflict. */
-  readonly send: (content: Letter, version: number, keep: boolean, keepBefore: boolean) => Promise<SavedVersion>;
+  readonly send: (
+    content: Letter,
+    version: number,
+    keep: boolean,
+    keepBefore: boolean,
+  ) => Promise<SavedVersion>;
   readonly failureOf: (error: unknown) => Failure;
   readonly copies: LocalCopies;
   readonly onShow: (shown: SaverState) => void;
@@ -134,7 +147,12 @@ class LetterSaver implements Saver {
     this.#isDirty = false;
     this.#show({ state: "saving" });
     try {
-      const { version, characters, saved_time } = await this.#parts.send(content, this.#shown.version, keep, this.#keepsBefore);
+      const { version, characters, saved_time } = await this.#parts.send(
+        content,
+        this.#shown.version,
+        keep,
+        this.#keepsBefore,
+      );
       this.#keepsBefore = false;
       this.#show({ version, characters, savedAt: saved_time, state: this.#isDirty ? "waiting" : "saved" });
       if (!this.#isDirty) await this.#dropCopy();
@@ -160,7 +178,8 @@ class LetterSaver implements Saver {
     const content = this.#parts.letter();
     if (!content || !this.#isDirty) return;
     const at = this.#parts.now();
-    if (await this.#parts.copies.keep({ at, version: this.#shown.version, content })) this.#show({ copiedAt: at });
+    if (await this.#parts.copies.keep({ at, version: this.#shown.version, content }))
+      this.#show({ copiedAt: at });
   }
 
   async #dropCopy(): Promise<void> {

@@ -23,14 +23,25 @@ export interface Opened {
 
 export const isSameLetter = (a: Letter, b: Letter): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-async function openDraft(id: number, owner: Owner, copies: LocalCopies, signal: AbortSignal): Promise<Opened> {
+async function openDraft(
+  id: number,
+  owner: Owner,
+  copies: LocalCopies,
+  signal: AbortSignal,
+): Promise<Opened> {
   const draft = await request(draftRoutes.get, { params: { id } }, { owner, signal });
   const storedCopy = await copies.read();
   const copy = storedCopy && !isSameLetter(storedCopy.content, draft.content) ? storedCopy : null;
   const isNew = draft.version === 0 && copy === null && draft.attachment_key !== null;
   const start = isNew ? await request(draftRoutes.start, { params: { id } }, { owner, signal }) : null;
   const ownCopy = draft.attachment_key === null ? null : copy;
-  return { draft, copy, copies, content: ownCopy?.content ?? start?.content ?? draft.content, begunWith: start?.name ?? null };
+  return {
+    draft,
+    copy,
+    copies,
+    content: ownCopy?.content ?? start?.content ?? draft.content,
+    begunWith: start?.name ?? null,
+  };
 }
 
 /**
@@ -60,4 +71,6 @@ export function useOpening(id: number, owner: Owner) {
 }
 
 const toRequestFailed = (failure: unknown): RequestError =>
-  failure instanceof RequestError ? failure : new RequestError({ status: 0, code: "unknown", message: String(failure) });
+  failure instanceof RequestError
+    ? failure
+    : new RequestError({ status: 0, code: "unknown", message: String(failure) });

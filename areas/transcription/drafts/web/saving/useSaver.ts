@@ -23,16 +23,24 @@ interface SaverOptions {
 export function useSaver({ id, owner, opened, letter }: SaverOptions) {
   const [shown, setShown] = useState<SaverState | null>(null);
   const baseVersion = baseOf(opened);
-  const [conflict, setConflict] = useState<Draft | null>(baseVersion === opened.draft.version ? null : opened.draft);
+  const [conflict, setConflict] = useState<Draft | null>(
+    baseVersion === opened.draft.version ? null : opened.draft,
+  );
   const [saver] = useState<Saver>(() =>
     makeSaver({
       start: startOf(opened, baseVersion),
       letter,
       send: (content, version, keep, keep_before) =>
-        request(draftRoutes.save, { params: { id }, body: { content, version, keep, keep_before } }, { owner }),
+        request(
+          draftRoutes.save,
+          { params: { id }, body: { content, version, keep, keep_before } },
+          { owner },
+        ),
       failureOf: (error) => {
         const failure =
-          error instanceof RequestError ? error : new RequestError({ status: 0, code: "unknown", message: String(error) });
+          error instanceof RequestError
+            ? error
+            : new RequestError({ status: 0, code: "unknown", message: String(error) });
         if (failure.code === "stale") setConflict(currentOf(failure.details));
         return failure;
       },
@@ -43,7 +51,8 @@ export function useSaver({ id, owner, opened, letter }: SaverOptions) {
   );
   useSaveTriggers(saver);
   // A restored copy is not on the server yet, so it is saved like a change.
-  const isRestored = opened.copy !== null && baseVersion === opened.draft.version && opened.draft.attachment_key !== null;
+  const isRestored =
+    opened.copy !== null && baseVersion === opened.draft.version && opened.draft.attachment_key !== null;
   useEffect(() => {
     if (isRestored) saver.changed();
   }, [isRestored, saver]);
@@ -79,7 +88,8 @@ function startOf({ draft, copy }: Opened, base: number): Omit<SaverState, "probl
 }
 
 function currentOf(details: unknown): Draft | null {
-  const current: unknown = typeof details === "object" && details !== null && "current" in details ? details.current : null;
+  const current: unknown =
+    typeof details === "object" && details !== null && "current" in details ? details.current : null;
   const parsed = Draft.safeParse(current);
   return parsed.success ? parsed.data : null;
 }

@@ -88,7 +88,9 @@ export function AssignModal({ tasks, onClose }: { tasks: readonly TaskRow[]; onC
           onChange={setEditor}
         />
       )}
-      {isReplacing && <ReasonFields reason={reason} error={isSubmitted ? reasonError : null} onChange={setReason} />}
+      {isReplacing && (
+        <ReasonFields reason={reason} error={isSubmitted ? reasonError : null} onChange={setReason} />
+      )}
     </Modal>
   );
 }

@@ -40,7 +40,10 @@ export function HandOverModal({ user, tasks, onDone, onClose }: HandOverModalPro
   const handOver = async (): Promise<void> => {
     setSubmitted(true);
     if (lacksTypist || lacksEditor || reasonError !== null) return;
-    await saveAll((task) => ({ ...successorChangeOf(task, user, { typist, editor }), ...reason }), "handed over");
+    await saveAll(
+      (task) => ({ ...successorChangeOf(task, user, { typist, editor }), ...reason }),
+      "handed over",
+    );
   };
   const buttonLabel = `Hand over ${formatTasks(remaining.length)}`;
   return (
@@ -50,7 +53,9 @@ export function HandOverModal({ user, tasks, onDone, onClose }: HandOverModalPro
       title={buttonLabel}
       onClose={onClose}
       size="form"
-      foot={<ModalFoot submit={buttonLabel} busy={isSaving} onSubmit={() => void handOver()} onClose={onClose} />}
+      foot={
+        <ModalFoot submit={buttonLabel} busy={isSaving} onSubmit={() => void handOver()} onClose={onClose} />
+      }
     >
       <Failures failed={failed} />
       <SelectedTasks tasks={remaining} />

@@ -15,15 +15,22 @@ const PAGE = { pageSize: 100, pageNumber: 1 } as const;
  */
 export function HandOverTasks({ user, onDone }: { user: { readonly ID: number }; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const list = useRead(taskListRoutes.list, { params: PAGE, query: { view: "open", assigned_user: user.ID } });
-  const heldTasks = (list.data?.tasks ?? []).filter((task) => task._workflow === "TRANSCRIPTION" && isHeldBy(task, user.ID));
+  const list = useRead(taskListRoutes.list, {
+    params: PAGE,
+    query: { view: "open", assigned_user: user.ID },
+  });
+  const heldTasks = (list.data?.tasks ?? []).filter(
+    (task) => task._workflow === "TRANSCRIPTION" && isHeldBy(task, user.ID),
+  );
   if (heldTasks.length === 0) return null;
   return (
     <>
       <p>
         <Button onClick={() => setOpen(true)}>Hand over {formatTasks(heldTasks.length)}</Button>
       </p>
-      {isOpen && <HandOverModal user={user.ID} tasks={heldTasks} onDone={onDone} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <HandOverModal user={user.ID} tasks={heldTasks} onDone={onDone} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

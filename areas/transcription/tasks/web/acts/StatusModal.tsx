@@ -30,7 +30,10 @@ export function StatusModal({
   const [isSubmitted, setSubmitted] = useState(false);
   const { left: remaining, failed, isSaving, saveAll } = useSelectionSaving(tasks, onClose);
   const workflow = remaining[0]?._workflow ?? "TRANSCRIPTION";
-  const options = commonStatuses(remaining, roleFor).map((value) => ({ value, label: statusName(workflow, value) }));
+  const options = commonStatuses(remaining, roleFor).map((value) => ({
+    value,
+    label: statusName(workflow, value),
+  }));
   const needsReason = status !== null && needsReasonFor(remaining, status);
   const reasonError = needsReason ? reasonProblem(reason) : null;
 
@@ -75,7 +78,9 @@ export function StatusModal({
           onChange={setStatus}
         />
       )}
-      {needsReason && <ReasonFields reason={reason} error={isSubmitted ? reasonError : null} onChange={setReason} />}
+      {needsReason && (
+        <ReasonFields reason={reason} error={isSubmitted ? reasonError : null} onChange={setReason} />
+      )}
     </Modal>
   );
 }

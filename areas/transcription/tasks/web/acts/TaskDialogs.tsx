@@ -14,7 +14,8 @@ export function TaskDialogs({ acts, onReturned }: { acts: TaskActs; onReturned: 
   const [first] = openDialog?.tasks ?? [];
   if (!openDialog || !first) return null;
   if (openDialog.about === "assign") return <AssignModal tasks={openDialog.tasks} onClose={close} />;
-  if (openDialog.about === "status") return <StatusModal tasks={openDialog.tasks} roleFor={roleFor} onClose={close} />;
+  if (openDialog.about === "status")
+    return <StatusModal tasks={openDialog.tasks} roleFor={roleFor} onClose={close} />;
   if (openDialog.about === "template") {
     return (
       <ConfirmDialog

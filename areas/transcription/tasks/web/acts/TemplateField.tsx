@@ -31,7 +31,10 @@ export function TemplateField({ template, none, error, startsHere, onChange }: T
       error={error}
       startsHere={startsHere}
       onChange={(chosen) =>
-        onChange({ _client_template: chosen === NO_TEMPLATE ? null : chosen, no_template: chosen === NO_TEMPLATE })
+        onChange({
+          _client_template: chosen === NO_TEMPLATE ? null : chosen,
+          no_template: chosen === NO_TEMPLATE,
+        })
       }
     />
   );

@@ -31,7 +31,14 @@ export function TemplatesModal({ tasks, onClose }: { tasks: readonly TaskRow[]; 
       title={`Choose template of ${formatTasks(remaining.length)}`}
       onClose={onClose}
       size="form"
-      foot={<ModalFoot submit="Save template" busy={isSaving} onSubmit={() => void saveTemplate()} onClose={onClose} />}
+      foot={
+        <ModalFoot
+          submit="Save template"
+          busy={isSaving}
+          onSubmit={() => void saveTemplate()}
+          onClose={onClose}
+        />
+      }
     >
       <Failures failed={failed} />
       <SelectedTasks tasks={remaining} />

@@ -26,7 +26,9 @@ test("H-9: the tasks of a user are handed over with a reason, and then the user 
   ];
   const calls = answerCalls({
     "GET /api/task/list/100/1": { body: { tasks, totalItems: 3 } },
-    "GET /api/task/worker": { body: [worker, { ...worker, ID: LEAVER, first_name: "Jess", last_name: "Calloway" }] },
+    "GET /api/task/worker": {
+      body: [worker, { ...worker, ID: LEAVER, first_name: "Jess", last_name: "Calloway" }],
+    },
     "GET /api/task/dashboard": { body: dashboard },
     "PUT /api/task/11": { body: {} },
     "PUT /api/task/12": { body: {} },
@@ -39,7 +41,9 @@ test("H-9: the tasks of a user are handed over with a reason, and then the user 
   );
   fireEvent.click(await screen.findByRole("button", { name: "Hand over 2 tasks" }));
   const handOver = async () =>
-    fireEvent.click((await screen.findAllByRole("button", { name: "Hand over 2 tasks" })).at(-1) ?? document.body);
+    fireEvent.click(
+      (await screen.findAllByRole("button", { name: "Hand over 2 tasks" })).at(-1) ?? document.body,
+    );
   await handOver();
   expect(await screen.findByText("Choose a typist.")).toBeTruthy();
   expect(screen.queryByLabelText(/^Editor/)).toBeNull();

@@ -5,13 +5,20 @@ import { formatTasks } from "../task-columns.tsx";
 import { type ChangeOf, type FailedTask, useInTurn } from "./useInTurn.ts";
 
 const NO_FAILURES: readonly FailedTask[] = [];
-const addTaskNumber = ({ ID, message }: FailedTask): FailedTask => ({ ID, message: `Task ${ID}: ${message}` });
+const addTaskNumber = ({ ID, message }: FailedTask): FailedTask => ({
+  ID,
+  message: `Task ${ID}: ${message}`,
+});
 
 /**
  * Manages the tasks of a dialog while saving them in turn. Tasks that fail stay in the dialog with their
  * messages; the dialog closes once all are saved.
  */
-export function useSelectionSaving(tasks: readonly TaskRow[], onClose: () => void, describeFailure = addTaskNumber) {
+export function useSelectionSaving(
+  tasks: readonly TaskRow[],
+  onClose: () => void,
+  describeFailure = addTaskNumber,
+) {
   const [remaining, setRemaining] = useState(tasks);
   const [failed, setFailed] = useState(NO_FAILURES);
   const { save, isSaving } = useInTurn();

@@ -36,8 +36,10 @@ export function useTaskActs() {
   const roleFor = (task: TaskRow): TaskRole => roleInList(may, me.ID, task);
   const advance = async (tasks: readonly TaskRow[], isConfirmed = false): Promise<void> => {
     const tasksToMove = movableTasks(tasks, roleFor);
-    if (tasksToMove.length === 0) return toast.failed("There is no next step that you can take for this task.");
-    if (!isConfirmed && tasksToMove.some(lacksTemplate)) return setOpenDialog({ about: "template", tasks: tasksToMove });
+    if (tasksToMove.length === 0)
+      return toast.failed("There is no next step that you can take for this task.");
+    if (!isConfirmed && tasksToMove.some(lacksTemplate))
+      return setOpenDialog({ about: "template", tasks: tasksToMove });
     const failed = await save(tasksToMove, ({ _status }) => ({ _status, original_status: _status }));
     const finished = notifyMoved(tasksToMove, failed).filter(
       ({ _status }) => _status === STATUS.beingTyped || _status === STATUS.beingEdited,
@@ -86,7 +88,10 @@ function dialogsOf(showDialog: (asked: TaskDialog) => void) {
 }
 
 /** Shows toasts for the moved and the failed tasks, and returns the moved tasks. */
-function notifyMoved(moved: readonly TaskRow[], failed: readonly { ID: number; message: string }[]): TaskRow[] {
+function notifyMoved(
+  moved: readonly TaskRow[],
+  failed: readonly { ID: number; message: string }[],
+): TaskRow[] {
   for (const { ID, message } of failed) toast.failed(`Task ${ID}: ${message}`);
   const movedTasks = moved.filter(({ ID }) => failed.every((each) => each.ID !== ID));
   if (movedTasks.length > 0)
@@ -114,7 +119,8 @@ async function checkDuplicates(tasks: readonly TaskRow[]): Promise<void> {
       const { duplicates } = await request(taskRoutes.duplicates, call, { owner: ownerOf(task) });
       for (const ID of duplicates) duplicateIDs.add(ID);
     }
-    if (duplicateIDs.size > 0) toast.failed(`Possible duplicate tasks: ${[...duplicateIDs].join(", ")}`, { seconds: 20 });
+    if (duplicateIDs.size > 0)
+      toast.failed(`Possible duplicate tasks: ${[...duplicateIDs].join(", ")}`, { seconds: 20 });
     else toast.done("No duplicates found", { detail: `${formatTasks(tasks.length)} checked` });
   } catch (error) {
     toast.failed(`Failed to check for duplication. ${failureText(error)}`);

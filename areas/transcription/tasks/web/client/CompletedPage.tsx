@@ -10,7 +10,13 @@ import { taskPaths } from "../../paths.ts";
 import { OFFICE_ZONE } from "../../rules/due-time.ts";
 import { downloadsColumn } from "./LetterDownloads.tsx";
 import { ratingColumn } from "./RateCell.tsx";
-import { deliveredColumn, lengthColumn, ownNumberColumn, ownSubjectColumn, receivedColumn } from "../task-columns.tsx";
+import {
+  deliveredColumn,
+  lengthColumn,
+  ownNumberColumn,
+  ownSubjectColumn,
+  receivedColumn,
+} from "../task-columns.tsx";
 
 // RULE-TASK-33: a search starts at more than 2 characters.
 const search = { label: "Search letters", from: 3 };
@@ -18,9 +24,23 @@ const filters: readonly ListFilter<CompletedValues>[] = [
   { name: "days", atEnd: true, draw: (values, set) => <DeliveredDays values={values} set={set} /> },
 ];
 const narrowedBy = ["start_date", "end_date"] as const;
-const columns = [ownNumberColumn, ownSubjectColumn, lengthColumn, receivedColumn, deliveredColumn, ratingColumn, downloadsColumn];
+const columns = [
+  ownNumberColumn,
+  ownSubjectColumn,
+  lengthColumn,
+  receivedColumn,
+  deliveredColumn,
+  ratingColumn,
+  downloadsColumn,
+];
 
-function DeliveredDays({ values, set }: { values: CompletedValues; set: (change: Partial<CompletedValues>) => void }) {
+function DeliveredDays({
+  values,
+  set,
+}: {
+  values: CompletedValues;
+  set: (change: Partial<CompletedValues>) => void;
+}) {
   const today = useToday(OFFICE_ZONE);
   return (
     <DayRange
@@ -28,7 +48,9 @@ function DeliveredDays({ values, set }: { values: CompletedValues; set: (change:
       to={values.end_date ?? null}
       today={today}
       onChange={(change) =>
-        set("from" in change ? { start_date: change.from ?? undefined } : { end_date: change.to ?? undefined })
+        set(
+          "from" in change ? { start_date: change.from ?? undefined } : { end_date: change.to ?? undefined },
+        )
       }
     />
   );
@@ -44,7 +66,15 @@ export function LettersPage() {
   return <DeliveredList title="Corrected letters" nouns="corrected letters" isCorrected />;
 }
 
-function DeliveredList({ title, nouns, isCorrected }: { title: string; nouns: string; isCorrected: boolean }) {
+function DeliveredList({
+  title,
+  nouns,
+  isCorrected,
+}: {
+  title: string;
+  nouns: string;
+  isCorrected: boolean;
+}) {
   useRealtime({ also: [taskListRoutes.completedPages] });
   const list = useListParams(completedList);
   const query = { is_corrected_letter: String(isCorrected) };

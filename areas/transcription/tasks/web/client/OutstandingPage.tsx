@@ -13,7 +13,14 @@ import { taskListRoutes } from "../../lists.contract.ts";
 import { taskPaths } from "../../paths.ts";
 import { LiveLine } from "./LiveLine.tsx";
 import { StatusKey } from "./StatusKey.tsx";
-import { dueColumn, lengthColumn, ownNumberColumn, ownSubjectColumn, receivedColumn, statusColumn } from "../task-columns.tsx";
+import {
+  dueColumn,
+  lengthColumn,
+  ownNumberColumn,
+  ownSubjectColumn,
+  receivedColumn,
+  statusColumn,
+} from "../task-columns.tsx";
 import type { UnfinishedUpload } from "../unfinished/store.ts";
 import { UnfinishedUploads } from "../unfinished/UnfinishedUploads.tsx";
 import { useUnfinished } from "../unfinished/useUnfinished.ts";
@@ -21,7 +28,14 @@ import { UploadModal } from "../upload/UploadModal.tsx";
 import { useStatusNews } from "./useStatusNews.ts";
 
 const unsorted = { sortable: false };
-const columns = [ownNumberColumn, ownSubjectColumn, statusColumn, lengthColumn, { ...receivedColumn, ...unsorted }, dueColumn];
+const columns = [
+  ownNumberColumn,
+  ownSubjectColumn,
+  statusColumn,
+  lengthColumn,
+  { ...receivedColumn, ...unsorted },
+  dueColumn,
+];
 
 /** Renders the client's letters that are not yet returned, with live statuses (SCR-CTSK-01). */
 export function OutstandingPage() {

@@ -8,7 +8,9 @@ export const formatStars = (stars: number): string => (stars === 1 ? "1 star" : 
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className={classes.stars} role="img" aria-label={`${rating} of 5 stars`}>
-      {PLACES.map((place) => (place <= rating ? <IconStarFilled key={place} size={16} /> : <IconStar key={place} size={16} />))}
+      {PLACES.map((place) =>
+        place <= rating ? <IconStarFilled key={place} size={16} /> : <IconStar key={place} size={16} />,
+      )}
     </span>
   );
 }
@@ -23,7 +25,12 @@ interface StarsFieldProps {
 /** Renders the choice of 1 to 5 stars. No star is preselected. */
 export function StarsField({ name = "rating", value, error, onChange }: StarsFieldProps) {
   return (
-    <fieldset className={classes.choice} role="radiogroup" aria-required aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset
+      className={classes.choice}
+      role="radiogroup"
+      aria-required
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
       <legend>Rating</legend>
       {PLACES.map((place) => (
         <label key={place} className={classes.star}>
@@ -35,7 +42,11 @@ export function StarsField({ name = "rating", value, error, onChange }: StarsFie
             data-autofocus={place === (value ?? 1) || undefined}
             onChange={() => onChange(place)}
           />
-          {place <= (value ?? 0) ? <IconStarFilled size={26} aria-hidden /> : <IconStar size={26} aria-hidden />}
+          {place <= (value ?? 0) ? (
+            <IconStarFilled size={26} aria-hidden />
+          ) : (
+            <IconStar size={26} aria-hidden />
+          )}
         </label>
       ))}
       {error && (

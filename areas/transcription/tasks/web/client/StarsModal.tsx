@@ -20,7 +20,10 @@ export function StarsModal({
   onSave: (stars: Stars) => Promise<unknown>;
   onClose: () => void;
 }) {
-  const form = useFormFor(bodyOf(batchRoutes.rateBatch), { initial: { rating: null, comment: null }, onSave });
+  const form = useFormFor(bodyOf(batchRoutes.rateBatch), {
+    initial: { rating: null, comment: null },
+    onSave,
+  });
   const { value: rating, error } = form.field("rating");
   return (
     <FormModal opened title={title} form={form} submit="Send rating" onClose={onClose} size="confirm">

@@ -76,7 +76,9 @@ describe("SCR-HOME-02, CONST-54: the summary on Home", () => {
       },
     };
     await show(<LetterSummary />);
-    expect((await screen.findByRole("link", { name: "3 letters outstanding" })).getAttribute("href")).toContain("transcription");
+    expect(
+      (await screen.findByRole("link", { name: "3 letters outstanding" })).getAttribute("href"),
+    ).toContain("transcription");
     expect(screen.getByText(/2 received, 1 being typed/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "1 letter returned in the last 7 days" })).toBeTruthy();
     expect(screen.getByText("1 not rated yet")).toBeTruthy();

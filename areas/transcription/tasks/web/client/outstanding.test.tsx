@@ -11,7 +11,8 @@ import { OutstandingPage } from "./OutstandingPage.tsx";
 import { tasksWeb } from "../routes.tsx";
 import { taskRow } from "../testing/example.ts";
 
-const row = (ID: number, more: Partial<TaskRow> = {}) => taskRow(ID, { due_time: "2099-11-18T06:00:00.000Z", ...more });
+const row = (ID: number, more: Partial<TaskRow> = {}) =>
+  taskRow(ID, { due_time: "2099-11-18T06:00:00.000Z", ...more });
 
 let answers: StubReplies;
 let calls: Call[];
@@ -44,7 +45,9 @@ describe("SCR-CTSK-01: what has not come back yet", () => {
     const letter = (await screen.findByRole("link", { name: /Letters 5/ })).closest("tr");
     expect(letter?.textContent).toContain("Being typed");
     expect(letter?.textContent).toMatch(/18\/11\/2099/);
-    expect(within(screen.getByRole("complementary")).getByText("Safe with us, waiting for a typist.")).toBeTruthy();
+    expect(
+      within(screen.getByRole("complementary")).getByText("Safe with us, waiting for a typist."),
+    ).toBeTruthy();
   });
 
   test("a status that changes is said, and its row is marked for four seconds", async () => {
@@ -80,7 +83,9 @@ describe("RULE-TASK-29, SCR-MOD-21: a rating from the list", () => {
     answers["POST /api/doctor/rate"] = { body: { _task: 9, client_rating: 3 } };
     await show(<CompletedPage />);
     expect(await screen.findByRole("img", { name: "4 of 5 stars" })).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Download Letter to GP.docx" }).getAttribute("href")).toContain("/file/44");
+    expect(screen.getByRole("link", { name: "Download Letter to GP.docx" }).getAttribute("href")).toContain(
+      "/file/44",
+    );
     fireEvent.click(screen.getByRole("button", { name: "Rate task 9" }));
     const dialog = await screen.findByRole("dialog", { name: "Rate task 9" });
     fireEvent.click(within(dialog).getByRole("button", { name: /Send rating/ }));
@@ -88,7 +93,9 @@ describe("RULE-TASK-29, SCR-MOD-21: a rating from the list", () => {
     expect(calls.some(({ method }) => method === "POST")).toBe(false);
     expect(within(dialog).queryByLabelText(/Comment/)).toBeNull();
     fireEvent.click(within(dialog).getByRole("radio", { name: "3 stars" }));
-    fireEvent.change(await within(dialog).findByLabelText(/Comment/), { target: { value: "Two doses were wrong" } });
+    fireEvent.change(await within(dialog).findByLabelText(/Comment/), {
+      target: { value: "Two doses were wrong" },
+    });
     fireEvent.click(within(dialog).getByRole("button", { name: /Send rating/ }));
     await waitFor(() =>
       expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({

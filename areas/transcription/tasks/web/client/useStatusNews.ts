@@ -26,7 +26,11 @@ export function useStatusNews(rows: readonly TaskRow[] | undefined): News {
     const changed = before ? changedRows(before, rows) : [];
     if (changed.length > 0)
       // oxlint-disable-next-line react/set-state-in-effect -- the change is known only after both readings
-      setNews({ changed: new Set(changed.map(({ ID }) => ID)), words: formatStatusNews(changed), at: new Date().toISOString() });
+      setNews({
+        changed: new Set(changed.map(({ ID }) => ID)),
+        words: formatStatusNews(changed),
+        at: new Date().toISOString(),
+      });
   }, [rows]);
   useEffect(() => {
     if (news.changed.size === 0) return undefined;

@@ -31,10 +31,17 @@ const MAX_ROWS = 8;
 const columns = staffColumns
   .filter(({ key }) => key !== "received" && key !== "editor")
   .map((column) => ({ ...column, sortable: false }));
-const realtimeOptions = { ofAll: true, also: [taskListRoutes.dashboard, taskListRoutes.list, taskListRoutes.checkNew] };
+const realtimeOptions = {
+  ofAll: true,
+  also: [taskListRoutes.dashboard, taskListRoutes.list, taskListRoutes.checkNew],
+};
 const listRequest = (view: TaskView | undefined, sort: "due" | "received") => ({
   params: { pageSize: sort === "due" ? MAX_ROWS : 50, pageNumber: 1 },
-  query: taskList.ask({ ...taskList.url.read({}), view, order: { by: sort, descending: sort === "received" } }).query,
+  query: taskList.ask({
+    ...taskList.url.read({}),
+    view,
+    order: { by: sort, descending: sort === "received" },
+  }).query,
 });
 const OVERDUE = listRequest("overdue", "due");
 const NEWEST = listRequest(undefined, "received");
@@ -49,7 +56,8 @@ export function DashboardPage() {
   const page = useRef<HTMLDivElement>(null);
   const openFocusedRow = (): void => {
     const { activeElement } = document;
-    if (activeElement instanceof HTMLElement && activeElement.matches("[data-row-opener]")) activeElement.click();
+    if (activeElement instanceof HTMLElement && activeElement.matches("[data-row-opener]"))
+      activeElement.click();
   };
   useShortcuts([...rowShortcuts(page), { keys: "E", does: "Edit capacity and target", run: openFocusedRow }]);
   const { data } = read;
@@ -96,7 +104,12 @@ function NewFigure({ since }: { since: string }) {
   const { data } = useRead(taskListRoutes.checkNew, { query: { since } });
   const at = wallOf(since, OFFICE_ZONE).time;
   return (
-    <Figure label={`New since ${at}`} count={data?.count ?? 0} about="not seen yet" to={taskPaths.all({ order: NEWEST_FIRST })} />
+    <Figure
+      label={`New since ${at}`}
+      count={data?.count ?? 0}
+      about="not seen yet"
+      to={taskPaths.all({ order: NEWEST_FIRST })}
+    />
   );
 }
 const NEWEST_FIRST = { by: "received", descending: true } as const;
@@ -133,7 +146,9 @@ function NewCard({ since, markSeen }: ReturnType<typeof useLastSeen>) {
   const read = useRead(taskListRoutes.list, NEWEST);
   const acts = useTaskActs();
   const rows = read.data?.tasks.filter(({ received_time }) => Date.parse(received_time) > Date.parse(since));
-  const unassigned = (rows ?? []).filter(({ _status, _assigned_user }) => _status === 1 && _assigned_user === null);
+  const unassigned = (rows ?? []).filter(
+    ({ _status, _assigned_user }) => _status === 1 && _assigned_user === null,
+  );
   const assignAll = (): void => acts.assign(unassigned);
   useShortcuts([{ keys: "A", does: "Assign all new tasks", run: assignAll }]);
   return (

@@ -32,11 +32,37 @@ export function Figures({ of: dashboard }: { of: Dashboard }) {
   const { overdue, due_today, not_started, unassigned, ready } = dashboard;
   return (
     <>
-      <Figure label="Overdue" {...overdue} about={formatAudio(overdue)} to={taskPaths.all({ view: "overdue" })} isLate />
-      <Figure label="Due today" {...due_today} about={formatAudio(due_today)} to={taskPaths.all({ view: "today" })} />
-      <Figure label="Due later" {...not_started} about={formatAudio(not_started)} to={taskPaths.all({ view: "not_started" })} />
-      <Figure label="Unassigned" {...unassigned} about={formatAudio(unassigned)} to={taskPaths.all({ view: "unassigned" })} />
-      <Figure label="Ready to return" {...ready} about={formatAudio(ready)} to={taskPaths.all({ view: "ready" })} />
+      <Figure
+        label="Overdue"
+        {...overdue}
+        about={formatAudio(overdue)}
+        to={taskPaths.all({ view: "overdue" })}
+        isLate
+      />
+      <Figure
+        label="Due today"
+        {...due_today}
+        about={formatAudio(due_today)}
+        to={taskPaths.all({ view: "today" })}
+      />
+      <Figure
+        label="Due later"
+        {...not_started}
+        about={formatAudio(not_started)}
+        to={taskPaths.all({ view: "not_started" })}
+      />
+      <Figure
+        label="Unassigned"
+        {...unassigned}
+        about={formatAudio(unassigned)}
+        to={taskPaths.all({ view: "unassigned" })}
+      />
+      <Figure
+        label="Ready to return"
+        {...ready}
+        about={formatAudio(ready)}
+        to={taskPaths.all({ view: "ready" })}
+      />
     </>
   );
 }

@@ -27,7 +27,11 @@ export function LoadCard({ title, loads }: { title: keyof typeof TONES; loads: r
   };
   const scale = scaleOf(loads);
   return (
-    <Card title={title} count={loads.length > 0 ? formatLoadSum(loads) : undefined} action={<Legend tone={TONES[title]} />}>
+    <Card
+      title={title}
+      count={loads.length > 0 ? formatLoadSum(loads) : undefined}
+      action={<Legend tone={TONES[title]} />}
+    >
       {loads.length === 0 && <p className={classes.none}>No {title.toLowerCase()} yet.</p>}
       <ul className={classes.people} data-tone={TONES[title]} aria-label={title}>
         {loads.map((load) => (
@@ -53,7 +57,8 @@ export function LoadCard({ title, loads }: { title: keyof typeof TONES; loads: r
 function Legend({ tone }: { tone: "ocean" | "jacaranda" }) {
   return (
     <span className={classes.legend} data-tone={tone} aria-hidden>
-      <i className={classes.started} /> started <i className={classes.waiting} /> waiting <i className={classes.mark} /> target
+      <i className={classes.started} /> started <i className={classes.waiting} /> waiting{" "}
+      <i className={classes.mark} /> target
     </span>
   );
 }
@@ -74,7 +79,14 @@ function CardFront({ load, scale, tone, hasFocus, onFlip }: FrontProps) {
   }, [hasFocus]);
   const overdue = load.overdue > 0 ? `, ${load.overdue} overdue` : "";
   return (
-    <button ref={front} type="button" className={classes.front} data-row-opener onKeyDown={moveByArrow} onClick={onFlip}>
+    <button
+      ref={front}
+      type="button"
+      className={classes.front}
+      data-row-opener
+      onKeyDown={moveByArrow}
+      onClick={onFlip}
+    >
       <Avatar first={load.first_name} last={load.last_name} tone={tone} />
       <span className={classes.who}>
         <b>{load.name}</b>
@@ -119,9 +131,20 @@ function CardBack({ load, onClose }: { load: Load; onClose: () => void }) {
   const turnBack = ({ key }: KeyboardEvent): void => {
     if (key === "Escape") onClose();
   };
-  const field = { className: classes.number, hideControls: true, allowDecimal: false, min: 0, max: 1440 } as const;
+  const field = {
+    className: classes.number,
+    hideControls: true,
+    allowDecimal: false,
+    min: 0,
+    max: 1440,
+  } as const;
   return (
-    <form className={classes.behind} onSubmit={submit} onKeyDown={turnBack} aria-label={`Capacity and target of ${load.name}`}>
+    <form
+      className={classes.behind}
+      onSubmit={submit}
+      onKeyDown={turnBack}
+      aria-label={`Capacity and target of ${load.name}`}
+    >
       <span className={classes.who}>
         <b>{load.name}</b>
         <span className="muted">

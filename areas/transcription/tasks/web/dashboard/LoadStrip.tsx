@@ -29,14 +29,17 @@ function People({ title, tone, loads }: { title: string; tone: string; loads: re
   return (
     <div className={classes.people}>
       <header>
-        <b>{title}</b> <span className="muted">{loads.length > 0 ? `${formatLoadSum(loads)} assigned` : "None yet"}</span>
+        <b>{title}</b>{" "}
+        <span className="muted">{loads.length > 0 ? `${formatLoadSum(loads)} assigned` : "None yet"}</span>
       </header>
       <ul data-tone={tone} className={dashboard.people} aria-label={`Load of ${title.toLowerCase()}`}>
         {loads.map((load) => (
           <li key={load.ID} className={classes.person}>
             <AppLink to={taskPaths.all({ assigned_user: load.ID })}>{load.name}</AppLink>
             <LoadBar load={load} scale={scale} />
-            <span className={isOverCapacity(load) ? `${dashboard.late} tn` : "tn"}>{formatAssigned(load)}</span>
+            <span className={isOverCapacity(load) ? `${dashboard.late} tn` : "tn"}>
+              {formatAssigned(load)}
+            </span>
           </li>
         ))}
       </ul>

@@ -19,7 +19,12 @@ export function StatusBar({ open }: { open: Dashboard["open"] }) {
       <div className={classes.shares} aria-hidden>
         {counts.map(({ status, count }) =>
           isTranscriptionStatus(status) ? (
-            <i key={status} data-tone={STATUS_LOOKS[status].tone} data-status={status} style={{ flexGrow: count }} />
+            <i
+              key={status}
+              data-tone={STATUS_LOOKS[status].tone}
+              data-status={status}
+              style={{ flexGrow: count }}
+            />
           ) : null,
         )}
       </div>

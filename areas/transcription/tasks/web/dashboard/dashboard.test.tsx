@@ -54,7 +54,10 @@ const show = (...rights: string[]) =>
 test("SCR-TASK-02: figures lead to the list of what they count, and minutes have two decimals (RULE-TASK-13)", async () => {
   await show();
   const due = await screen.findByRole("link", { name: /Due today/ });
-  expect([due.textContent, due.getAttribute("href")]).toEqual(["Due today31 m of audio", "/admin/tasklist?view=today"]);
+  expect([due.textContent, due.getAttribute("href")]).toEqual([
+    "Due today31 m of audio",
+    "/admin/tasklist?view=today",
+  ]);
   expect(await screen.findByRole("link", { name: /^New since 00:00\s*2\s*not seen yet$/ })).toBeTruthy();
   expect(screen.getByText("Nothing overdue.")).toBeTruthy();
   expect(screen.getByText("2 h 00 m of audio to finish")).toBeTruthy();
@@ -77,7 +80,9 @@ test("SCR-TASK-03: a card turns to capacity and target; Enter saves, and a targe
   expect(calls.some(({ method }) => method === "PUT")).toBe(false);
   fireEvent.change(within(form).getByLabelText("Capacity"), { target: { value: "240" } });
   fireEvent.submit(form);
-  await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ capacity: 240, target: 200 }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ capacity: 240, target: 200 }),
+  );
   expect(await screen.findByText("Updated successfully")).toBeTruthy();
 });
 

@@ -11,8 +11,11 @@ const OPTIONS = [
 /** Renders the switch between task list and dashboard, with the shortcut L. */
 export function ListOrDashboard({ shown }: { shown: "list" | "dashboard" }) {
   const open = useOpenPage();
-  const openView = (to: "list" | "dashboard"): void => open(to === "list" ? taskPaths.all() : taskPaths.dashboard());
+  const openView = (to: "list" | "dashboard"): void =>
+    open(to === "list" ? taskPaths.all() : taskPaths.dashboard());
   const other = shown === "list" ? "dashboard" : "list";
-  useShortcuts([{ keys: "L", does: other === "list" ? "Task list" : "Dashboard", run: () => openView(other) }]);
+  useShortcuts([
+    { keys: "L", does: other === "list" ? "Task list" : "Dashboard", run: () => openView(other) },
+  ]);
   return <SegmentedControl label="View" value={shown} options={OPTIONS} onChange={openView} />;
 }

@@ -24,11 +24,13 @@ import type { TaskActs } from "../acts/useTaskActs.ts";
 function describeSelection(tasks: readonly TaskRow[]): string {
   const [first] = tasks;
   if (!first) return "";
-  const isShared = (valueOf: (task: TaskRow) => unknown): boolean => tasks.every((task) => valueOf(task) === valueOf(first));
+  const isShared = (valueOf: (task: TaskRow) => unknown): boolean =>
+    tasks.every((task) => valueOf(task) === valueOf(first));
   const seconds = tasks.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
   return [
     isShared(({ _doctor }) => _doctor) && clientName(first.doctor),
-    isShared(({ _status, _workflow }) => `${_workflow}${_status}`) && statusName(first._workflow, first._status),
+    isShared(({ _status, _workflow }) => `${_workflow}${_status}`) &&
+      statusName(first._workflow, first._status),
     seconds > 0 && formatDuration(seconds),
   ]
     .filter(Boolean)
@@ -66,7 +68,11 @@ export function SelectionBar({ tasks, acts, onClear }: SelectionBarProps) {
         Next step
       </ActionButton>
       {may("task.split") && (
-        <ActionButton icon={<IconCopyCheck size={16} />} keys="D" onClick={() => void acts.checkDuplicates(tasks)}>
+        <ActionButton
+          icon={<IconCopyCheck size={16} />}
+          keys="D"
+          onClick={() => void acts.checkDuplicates(tasks)}
+        >
           Duplicates
         </ActionButton>
       )}
@@ -101,7 +107,11 @@ function ActionButton({
   children: ReactNode;
 }) {
   return (
-    <button type="button" className={isMain ? `${classes.act} ${classes.mainAct}` : classes.act} onClick={onClick}>
+    <button
+      type="button"
+      className={isMain ? `${classes.act} ${classes.mainAct}` : classes.act}
+      onClick={onClick}
+    >
       {icon}
       {children}
       <span className={classes.actKey} aria-hidden>

@@ -19,7 +19,10 @@ import { useWorkers } from "../acts/useWorkers.ts";
 
 export type Filter = Partial<Omit<TaskListValues, "page" | "order" | "search">>;
 
-const WORKFLOW_OPTIONS = WORKFLOWS.map((value) => ({ value, label: value === "BILLING" ? "Billing" : "Transcription" }));
+const WORKFLOW_OPTIONS = WORKFLOWS.map((value) => ({
+  value,
+  label: value === "BILLING" ? "Billing" : "Transcription",
+}));
 const statusOptions = (workflow: Filter["workflow"]) =>
   (workflow === "BILLING" ? BILLING_STATUSES : STATUS_ORDER).map((value) => ({
     value,
@@ -106,7 +109,10 @@ export function TaskFilterModal({
       onClose={onClose}
       foot={
         <>
-          <Button kind="plain" onClick={() => onApply({ ...NO_FILTER, view: filter.view === "all" ? undefined : filter.view })}>
+          <Button
+            kind="plain"
+            onClick={() => onApply({ ...NO_FILTER, view: filter.view === "all" ? undefined : filter.view })}
+          >
             Clear all
           </Button>
           <Button onClick={onClose}>Cancel</Button>
@@ -138,7 +144,10 @@ export function TaskFilterModal({
         placeholder="Any"
         error={isSubmitted && inputErrors.client}
         onChange={(value) => {
-          setInputErrors((was) => ({ ...was, client: typeof value === "string" ? "Choose a client from the list." : undefined }));
+          setInputErrors((was) => ({
+            ...was,
+            client: typeof value === "string" ? "Choose a client from the list." : undefined,
+          }));
           change({ client: typeof value === "number" ? value : undefined });
         }}
       />
@@ -177,10 +186,19 @@ export function TaskFilterModal({
 const withRangeHint = (refusal: string): string =>
   refusal.startsWith("Date range") ? `${refusal} Choose a client to search 180 days.` : refusal;
 
-function WorkerField({ value, onChange }: { value: number | undefined; onChange: (ID: number | undefined) => void }) {
+function WorkerField({
+  value,
+  onChange,
+}: {
+  value: number | undefined;
+  onChange: (ID: number | undefined) => void;
+}) {
   const typists = useWorkers("typing").options;
   const editors = useWorkers("editing").options;
-  const workers = [...typists, ...editors.filter((each) => typists.every((other) => other.value !== each.value))];
+  const workers = [
+    ...typists,
+    ...editors.filter((each) => typists.every((other) => other.value !== each.value)),
+  ];
   return (
     <ChoiceField
       label="Assigned to"

@@ -20,7 +20,17 @@ interface Pill {
 }
 
 function pillsOf(values: TaskListValues, client: string, worker: string): Pill[] {
-  const { workflow, status, received_from, received_to, delivered_from, delivered_to, corrected, fast, view } = values;
+  const {
+    workflow,
+    status,
+    received_from,
+    received_to,
+    delivered_from,
+    delivered_to,
+    corrected,
+    fast,
+    view,
+  } = values;
   const pills: (Pill | false)[] = [
     workflow !== undefined && {
       label: "Workflow",
@@ -28,7 +38,11 @@ function pillsOf(values: TaskListValues, client: string, worker: string): Pill[]
       without: { workflow: undefined, status: undefined },
     },
     values.client !== undefined && { label: "Client", value: client, without: { client: undefined } },
-    values.assigned_user !== undefined && { label: "Assigned to", value: worker, without: { assigned_user: undefined } },
+    values.assigned_user !== undefined && {
+      label: "Assigned to",
+      value: worker,
+      without: { assigned_user: undefined },
+    },
     (received_from ?? received_to) !== undefined && {
       label: "Received",
       value: rangeOf(received_from, received_to),
@@ -37,7 +51,11 @@ function pillsOf(values: TaskListValues, client: string, worker: string): Pill[]
     (delivered_from ?? delivered_to) !== undefined && {
       label: "Delivered",
       value: rangeOf(delivered_from, delivered_to),
-      without: { delivered_from: undefined, delivered_to: undefined, ...(view === "all" ? { view: undefined } : {}) },
+      without: {
+        delivered_from: undefined,
+        delivered_to: undefined,
+        ...(view === "all" ? { view: undefined } : {}),
+      },
     },
     status !== undefined && {
       label: "Status",
@@ -54,9 +72,19 @@ function pillsOf(values: TaskListValues, client: string, worker: string): Pill[]
  * Renders the active filters as removable pills. Loads the names of the client and the worker, because the
  * address contains only their IDs.
  */
-export function TaskFilterPills({ values, set }: { values: TaskListValues; set: (change: Partial<TaskListValues>) => void }) {
+export function TaskFilterPills({
+  values,
+  set,
+}: {
+  values: TaskListValues;
+  set: (change: Partial<TaskListValues>) => void;
+}) {
   const { client: ID, assigned_user } = values;
-  const client = useRead(doctorRoutes.get, { params: { id: ID ?? 0 }, query: {} }, { enabled: ID !== undefined });
+  const client = useRead(
+    doctorRoutes.get,
+    { params: { id: ID ?? 0 }, query: {} },
+    { enabled: ID !== undefined },
+  );
   const name = client.data ? clientName(client.data) : "";
   const pills = (worker: string): FilterPill[] =>
     pillsOf(values, name, worker).map(({ label, value, without }) => ({
@@ -67,13 +95,27 @@ export function TaskFilterPills({ values, set }: { values: TaskListValues; set: 
     }));
   const clear = (): void => set({ ...NO_FILTER, ...(values.view === "all" ? { view: undefined } : {}) });
   const { may } = useSession();
-  if (assigned_user !== undefined && may("task.assign")) return <WorkerPills ID={assigned_user} pills={pills} onClear={clear} />;
+  if (assigned_user !== undefined && may("task.assign"))
+    return <WorkerPills ID={assigned_user} pills={pills} onClear={clear} />;
   return <PillBar pills={pills("")} onClear={clear} />;
 }
 
-function WorkerPills({ ID, pills, onClear }: { ID: number; pills: (worker: string) => FilterPill[]; onClear: () => void }) {
+function WorkerPills({
+  ID,
+  pills,
+  onClear,
+}: {
+  ID: number;
+  pills: (worker: string) => FilterPill[];
+  onClear: () => void;
+}) {
   const workers = [...useWorkers("typing").options, ...useWorkers("editing").options];
-  return <PillBar pills={pills(workers.find(({ value }) => value === ID)?.name ?? `User ${ID}`)} onClear={onClear} />;
+  return (
+    <PillBar
+      pills={pills(workers.find(({ value }) => value === ID)?.name ?? `User ${ID}`)}
+      onClear={onClear}
+    />
+  );
 }
 
 function PillBar({ pills, onClear }: { pills: FilterPill[]; onClear: () => void }) {

@@ -46,7 +46,13 @@ const narrowedBy = [
   "fast",
 ] as const;
 const columns = [
-  { key: "select", head: "Select", headCell: <SelectAll />, cell: ({ ID }: TaskRow) => <SelectTask ID={ID} />, width: 44 },
+  {
+    key: "select",
+    head: "Select",
+    headCell: <SelectAll />,
+    cell: ({ ID }: TaskRow) => <SelectTask ID={ID} />,
+    width: 44,
+  },
   ...staffColumns,
 ];
 const NO_ROWS: readonly TaskRow[] = [];

@@ -48,8 +48,16 @@ export function ViewTabs({ values, set }: FilterBarProps) {
     set({ view: view === "open" ? undefined : view, ...days });
   };
   const view = values.view === "all" || values.view === undefined ? "open" : values.view;
-  const dashboardOptions = view === "today" || view === "not_started" ? [optionOf(view, DASHBOARD_VIEWS[view])] : [];
-  return <SegmentedControl<TabView> label="Tasks" value={view} options={[...options, ...dashboardOptions]} onChange={choose} />;
+  const dashboardOptions =
+    view === "today" || view === "not_started" ? [optionOf(view, DASHBOARD_VIEWS[view])] : [];
+  return (
+    <SegmentedControl<TabView>
+      label="Tasks"
+      value={view}
+      options={[...options, ...dashboardOptions]}
+      onChange={choose}
+    />
+  );
 }
 
 const NO_DELIVERY = { delivered_from: undefined, delivered_to: undefined };

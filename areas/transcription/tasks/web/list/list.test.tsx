@@ -69,7 +69,8 @@ const show = (path = "/") =>
     </SessionProvider>,
     path,
   );
-const saved = () => calls.filter(({ method }) => method === "PUT").map(({ url, body }) => ({ at: url.split("?")[0], body }));
+const saved = () =>
+  calls.filter(({ method }) => method === "PUT").map(({ url, body }) => ({ at: url.split("?")[0], body }));
 const select = async (...ids: number[]) => {
   for (const ID of ids) fireEvent.click(await screen.findByLabelText(`Select task ${ID}`));
 };
@@ -119,7 +120,11 @@ describe("SCR-MOD-16: assigning several tasks", () => {
     fireEvent.click(await screen.findByText("LOAD BALANCE"));
     fireEvent.click(within(dialog).getByRole("button", { name: "Assign 1 task" }));
     await waitFor(() => expect(saved()).toHaveLength(1));
-    expect(saved()[0]?.body).toMatchObject({ _assigned_user: 5, reason_code: "LOAD BALANCE", original_assignee: 4 });
+    expect(saved()[0]?.body).toMatchObject({
+      _assigned_user: 5,
+      reason_code: "LOAD BALANCE",
+      original_assignee: 4,
+    });
     expect(saved()[0]?.body).not.toHaveProperty("_status");
   });
 });
@@ -133,10 +138,14 @@ describe("the list without the mouse", () => {
     press("x");
     expect(await screen.findByText("1 selected")).toBeTruthy();
     press("n");
-    expect(await screen.findByText("No template is assigned to this task. Continue without a template?")).toBeTruthy();
+    expect(
+      await screen.findByText("No template is assigned to this task. Continue without a template?"),
+    ).toBeTruthy();
     expect(saved()).toEqual([]);
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
-    await waitFor(() => expect(saved()).toEqual([{ at: "/api/task/12", body: { _status: 3, original_status: 3, version: 3 } }]));
+    await waitFor(() =>
+      expect(saved()).toEqual([{ at: "/api/task/12", body: { _status: 3, original_status: 3, version: 3 } }]),
+    );
   });
   test("RULE-TASK-18: returning tasks that are not completed is refused in the catalogue's words", async () => {
     await show();
@@ -150,7 +159,10 @@ describe("the list without the mouse", () => {
     await select(11);
     press("d");
     expect(await screen.findByText("Possible duplicate tasks: 8, 9")).toBeTruthy();
-    answers["GET /api/task/checkDuplicate/11"] = { status: 500, body: { code: "unexpected", message: "Something went wrong." } };
+    answers["GET /api/task/checkDuplicate/11"] = {
+      status: 500,
+      body: { code: "unexpected", message: "Something went wrong." },
+    };
     press("d");
     expect(await screen.findByText(/Failed to check for duplication/)).toBeTruthy();
   });
@@ -163,7 +175,9 @@ describe("RULE-TASK-25: new tasks", () => {
     const began = Date.now();
     await show();
     const reads = () => calls.filter(({ url }) => url.startsWith("/api/task/list/")).length;
-    expect(await screen.findByText("2 new task(s) received. The page will reload in 10 seconds.")).toBeTruthy();
+    expect(
+      await screen.findByText("2 new task(s) received. The page will reload in 10 seconds."),
+    ).toBeTruthy();
     const before = reads();
     while (reads() === before && Date.now() - began < 60_000) await vi.advanceTimersByTimeAsync(500);
     expect(reads()).toBeGreaterThan(before);
@@ -181,14 +195,20 @@ describe("SCR-MOD-25: the filter", () => {
     fireEvent.change(from, { target: { value: "01/01/2026" } });
     fireEvent.blur(from);
     fireEvent.click(within(dialog).getByRole("button", { name: "Show tasks" }));
-    expect(await within(dialog).findByText(/Date range should be within 30 days\. Choose a client/)).toBeTruthy();
+    expect(
+      await within(dialog).findByText(/Date range should be within 30 days\. Choose a client/),
+    ).toBeTruthy();
     fireEvent.click(within(dialog).getByLabelText("Fast turnaround"));
     fireEvent.change(within(dialog).getByLabelText("Received to"), { target: { value: "20/01/2026" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Show tasks" }));
     await waitFor(() =>
-      expect(calls.some(({ url }) => url.includes("received_from=2026-01-01") && url.includes("fast=true"))).toBe(true),
+      expect(
+        calls.some(({ url }) => url.includes("received_from=2026-01-01") && url.includes("fast=true")),
+      ).toBe(true),
     );
-    expect(screen.getByRole("link", { name: /Export CSV/ }).getAttribute("href")).toContain("received_to=2026-01-20");
+    expect(screen.getByRole("link", { name: /Export CSV/ }).getAttribute("href")).toContain(
+      "received_to=2026-01-20",
+    );
     fireEvent.click(screen.getByRole("button", { name: /Remove filter Received/ }));
     await waitFor(() => expect(screen.queryByRole("button", { name: /Remove filter Received/ })).toBeNull());
   });
@@ -207,7 +227,9 @@ describe("SCR-MOD-25: what can't be read", () => {
     type("Delivered from", "32/13/2026");
     type("Delivered to", "20/11/2026");
     fireEvent.click(dialog.getByRole("button", { name: "Show tasks" }));
-    await waitFor(() => expect([isWrong("Delivered from"), isWrong("Received from")]).toEqual(["true", null]));
+    await waitFor(() =>
+      expect([isWrong("Delivered from"), isWrong("Received from")]).toEqual(["true", null]),
+    );
     expect(calls.some(({ url }) => url.includes("delivered_to"))).toBe(false);
     type("Delivered from", "01/01/2026");
     await waitFor(() => expect(dialog.getByText(/Date range should be within 30 days/)).toBeTruthy());
@@ -218,9 +240,14 @@ describe("SCR-MOD-25: what can't be read", () => {
 describe("the list by due time, and the load above it", () => {
   test("open tasks are divided into overdue, current and due later", async () => {
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    listed(taskRow(11, { due_time: at(-2) }), taskRow(12, { due_time: at(3) }), taskRow(13, { due_time: at(50) }));
+    listed(
+      taskRow(11, { due_time: at(-2) }),
+      taskRow(12, { due_time: at(3) }),
+      taskRow(13, { due_time: at(50) }),
+    );
     void show();
-    for (const group of ["Overdue", "Current", "Due later"]) await screen.findByRole("rowheader", { name: group });
+    for (const group of ["Overdue", "Current", "Due later"])
+      await screen.findByRole("rowheader", { name: group });
   });
 
   test("another order has no groups", async () => {
@@ -233,7 +260,9 @@ describe("the list by due time, and the load above it", () => {
     void show();
     const strip = await screen.findByRole("region", { name: "Load" });
     expect(within(strip).getByText("143 of 180 min")).toBeTruthy();
-    expect(within(strip).getByRole("link", { name: "Hoa Tran" }).getAttribute("href")).toContain("assigned_user=4");
+    expect(within(strip).getByRole("link", { name: "Hoa Tran" }).getAttribute("href")).toContain(
+      "assigned_user=4",
+    );
   });
 });
 

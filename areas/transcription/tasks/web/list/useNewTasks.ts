@@ -19,11 +19,17 @@ const REFRESHED_ROUTES = [taskListRoutes.list, taskListRoutes.dashboard];
 export function useNewTasks(isLive: boolean): void {
   const queries = useQueryClient();
   const [since, setSince] = useState(nowIso);
-  const { data } = useRead(taskListRoutes.checkNew, { query: { since } }, { every: POLL_MS, freshFor: POLL_MS });
+  const { data } = useRead(
+    taskListRoutes.checkNew,
+    { query: { since } },
+    { every: POLL_MS, freshFor: POLL_MS },
+  );
   const count = data?.count ?? 0;
   useEffect(() => {
     if (count === 0) return undefined;
-    const text = isLive ? `${count} new task(s) received.` : `${count} new task(s) received. The page will reload in 10 seconds.`;
+    const text = isLive
+      ? `${count} new task(s) received.`
+      : `${count} new task(s) received. The page will reload in 10 seconds.`;
     toast.done(text, { id: "new-tasks", seconds: RELOAD_MS / 1000 });
     const timer = setTimeout(() => {
       setSince(nowIso());

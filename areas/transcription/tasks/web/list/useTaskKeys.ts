@@ -17,12 +17,23 @@ interface TaskKeysInput {
  * Registers the keyboard shortcuts of the list, which act on the selected tasks, or else on the focused task.
  * Returns a function that gets these tasks.
  */
-export function useTaskKeys({ rows, selected, selection, current, acts }: TaskKeysInput): () => readonly TaskRow[] {
+export function useTaskKeys({
+  rows,
+  selected,
+  selection,
+  current,
+  acts,
+}: TaskKeysInput): () => readonly TaskRow[] {
   const { may } = useSession();
-  const getTargets = (): readonly TaskRow[] => (selected.length > 0 ? selected : rows.filter(({ ID }) => ID === current.current));
+  const getTargets = (): readonly TaskRow[] =>
+    selected.length > 0 ? selected : rows.filter(({ ID }) => ID === current.current);
   const shortcutsFor = (needs: string, ...keys: Shortcut[]): Shortcut[] => (may(needs) ? keys : []);
   useShortcuts([
-    { keys: "X", does: "Select task", run: () => current.current !== null && selection.toggle(current.current) },
+    {
+      keys: "X",
+      does: "Select task",
+      run: () => current.current !== null && selection.toggle(current.current),
+    },
     { keys: "Shift+X", does: "Select all tasks", run: () => selection.set(rows.map(({ ID }) => ID)) },
     ...shortcutsFor(
       "task.assign",
@@ -36,7 +47,11 @@ export function useTaskKeys({ rows, selected, selection, current, acts }: TaskKe
       { keys: "D", does: "Check for duplicates", run: () => void acts.checkDuplicates(getTargets()) },
       { keys: "S", does: "Split", run: () => void acts.split(getTargets().slice(0, 1)) },
     ),
-    ...shortcutsFor("task.deliver", { keys: "R", does: "Return to client", run: () => acts.giveBack(getTargets()) }),
+    ...shortcutsFor("task.deliver", {
+      keys: "R",
+      does: "Return to client",
+      run: () => acts.giveBack(getTargets()),
+    }),
     { keys: "Escape", does: "Clear selection", run: () => selection.set([]) },
   ]);
   return getTargets;

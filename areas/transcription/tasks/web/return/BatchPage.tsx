@@ -53,7 +53,9 @@ export function BatchPage() {
         }
         actions={
           <>
-            {letters.length > 0 && <ExportButton route={zipRoutes.batchZip} params={{ id }} label="Download ZIP" />}
+            {letters.length > 0 && (
+              <ExportButton route={zipRoutes.batchZip} params={{ id }} label="Download ZIP" />
+            )}
             {may("task.rate") && <Button onClick={() => setOpen(true)}>Rate</Button>}
           </>
         }

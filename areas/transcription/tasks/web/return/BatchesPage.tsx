@@ -26,7 +26,12 @@ const columns: readonly Column<Batch>[] = [
     width: 90,
     phone: "end",
   },
-  { key: "status", head: "Status", cell: ({ _status }) => statusName("TRANSCRIPTION", clientBatchStatus(_status)), width: 120 },
+  {
+    key: "status",
+    head: "Status",
+    cell: ({ _status }) => statusName("TRANSCRIPTION", clientBatchStatus(_status)),
+    width: 120,
+  },
   {
     key: "created",
     head: "Returned",
@@ -36,7 +41,12 @@ const columns: readonly Column<Batch>[] = [
     width: 160,
     phone: "second",
   },
-  { key: "rating", head: "Rating", cell: ({ rating }) => (rating === null ? "–" : `${rating} of 5`), width: 90 },
+  {
+    key: "rating",
+    head: "Rating",
+    cell: ({ rating }) => (rating === null ? "–" : `${rating} of 5`),
+    width: 90,
+  },
 ];
 
 /** Renders the list of a client's batches (SCR-CTSK-06). */

@@ -58,7 +58,12 @@ export function Findings({ task, guarded: { findings, alike }, answer, problem, 
           ))}
         </tbody>
       </table>
-      <Radio.Group aria-label={`Letter ${task.ID}`} value={answer?.choice ?? null} onChange={choose} error={problem}>
+      <Radio.Group
+        aria-label={`Letter ${task.ID}`}
+        value={answer?.choice ?? null}
+        onChange={choose}
+        error={problem}
+      >
         <div className={classes.choices}>
           {CHOICES.map(({ value, label }, index) => (
             <Radio key={value} value={value} label={label} ref={index === 0 ? firstChoice : undefined} />
@@ -67,7 +72,11 @@ export function Findings({ task, guarded: { findings, alike }, answer, problem, 
       </Radio.Group>
       {answer?.choice === "reason" && <Reason answer={answer} onAnswer={onAnswer} />}
       {answer?.choice === "fix" && (
-        <a href={address(taskPaths.one({ id: task.ID, doctor_id: task._doctor }))} target="_blank" rel="noreferrer">
+        <a
+          href={address(taskPaths.one({ id: task.ID, doctor_id: task._doctor }))}
+          target="_blank"
+          rel="noreferrer"
+        >
           Open task {task.ID} in a new tab
         </a>
       )}

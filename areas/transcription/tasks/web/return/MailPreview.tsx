@@ -7,7 +7,15 @@ const LINK = "(a link to the batch, behind the sign-in)";
  * Renders the email as the client will receive it, with the text of `returnMail`. The default text names no
  * patient.
  */
-export function MailPreview({ letters, body, recipient }: { letters: number; body: string | null; recipient: string | null }) {
+export function MailPreview({
+  letters,
+  body,
+  recipient,
+}: {
+  letters: number;
+  body: string | null;
+  recipient: string | null;
+}) {
   const text = body?.trim() ?? "";
   const mail = returnMail({ letters, body: text === "" ? null : text, link: LINK });
   return (

@@ -11,7 +11,10 @@ import { taskList, taskListRoutes } from "../../lists.contract.ts";
 import { ReturnForm } from "./ReturnForm.tsx";
 import { nameOf } from "../task-columns.tsx";
 
-const READY_TASKS = { ...taskList.ask({ ...taskList.url.read({}), view: "ready" }), params: { pageSize: 100, pageNumber: 1 } };
+const READY_TASKS = {
+  ...taskList.ask({ ...taskList.url.read({}), view: "ready" }),
+  params: { pageSize: 100, pageNumber: 1 },
+};
 
 /**
  * Groups tasks by client and letter type, because only tasks of one group can be returned as one batch
@@ -27,7 +30,9 @@ function groupsOf(tasks: readonly TaskRow[]): Map<string, TaskRow[]> {
 }
 
 const labelOf = ([first, ...others]: readonly TaskRow[]): string =>
-  first ? `${nameOf(first.doctor)}${first.is_corrected_letter ? ", corrected" : ""} (${others.length + 1})` : "";
+  first
+    ? `${nameOf(first.doctor)}${first.is_corrected_letter ? ", corrected" : ""} (${others.length + 1})`
+    : "";
 
 /** Renders the dialog for returning the tasks that are ready, by client (SCR-MOD-24). */
 export function ReturnDialog({ onClose }: { onClose: () => void }) {
@@ -55,7 +60,11 @@ export function ReturnDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened title="Return to client" onClose={onClose}>
       {read.error ? (
-        <ErrorState what="The tasks can't be displayed." message={read.error.message} onRetry={() => void read.refetch()} />
+        <ErrorState
+          what="The tasks can't be displayed."
+          message={read.error.message}
+          onRetry={() => void read.refetch()}
+        />
       ) : read.data ? (
         <EmptyState>No letters are ready to return. Letters are ready once editing is completed.</EmptyState>
       ) : (

@@ -29,7 +29,8 @@ import { useChangedTasks } from "./useChangedTasks.ts";
 import { useGuard } from "./useGuard.ts";
 
 const lettersOf = (count: number): string => (count === 1 ? "1 letter" : `${count} letters`);
-const defaultBody = (count: number): string => `${lettersOf(count)} ${count === 1 ? "is" : "are"} ready for you.`;
+const defaultBody = (count: number): string =>
+  `${lettersOf(count)} ${count === 1 ? "is" : "are"} ready for you.`;
 const NOTHING_LEFT = "Please select a file to return.";
 
 /**
@@ -68,7 +69,10 @@ export function ReturnForm({
         const reason = answers.get(ID)?.reason.trim() ?? "";
         return reason === "" ? [] : [{ task: ID, reason }];
       });
-      const summary = { num_of_task: chosen.length, is_corrected_letter: chosen[0]?.is_corrected_letter ?? false };
+      const summary = {
+        num_of_task: chosen.length,
+        is_corrected_letter: chosen[0]?.is_corrected_letter ?? false,
+      };
       const versions = chosen.map(({ ID, version }) => ({ task: ID, version }));
       const payload = { ...body, ...summary, ids: chosen.map(({ ID }) => ID), acknowledgements, versions };
       return send.sendAsync({ body: payload }).catch((error: unknown) => {
@@ -146,7 +150,11 @@ export function ReturnForm({
               The message names a patient. Emails can be read by others.
             </Banner>
           )}
-          <MailPreview letters={chosen.length} body={body} recipient={form.field("recipient").value ?? null} />
+          <MailPreview
+            letters={chosen.length}
+            body={body}
+            recipient={form.field("recipient").value ?? null}
+          />
         </div>
       </div>
     </FormModal>

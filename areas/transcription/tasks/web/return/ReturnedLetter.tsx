@@ -27,7 +27,14 @@ interface ReturnedLetterProps {
  * Renders a letter of the batch: one line if the letter agrees with its patient, otherwise the differences
  * and three choices.
  */
-export function ReturnedLetter({ task, guarded, answers, changedBy, problem, onAnswer }: ReturnedLetterProps) {
+export function ReturnedLetter({
+  task,
+  guarded,
+  answers,
+  changedBy,
+  problem,
+  onAnswer,
+}: ReturnedLetterProps) {
   const { ID, duration } = task;
   const [finding, ...others] = guarded?.findings ?? [];
   return (
@@ -37,7 +44,9 @@ export function ReturnedLetter({ task, guarded, answers, changedBy, problem, onA
           <Checkbox
             aria-label={`Return letter ${ID}`}
             checked={isReturned(answers, ID)}
-            onChange={(event) => onAnswer(event.currentTarget.checked ? null : { choice: "leave", reason: "" })}
+            onChange={(event) =>
+              onAnswer(event.currentTarget.checked ? null : { choice: "leave", reason: "" })
+            }
           />
         )}
         <span className="tn">{ID}</span>
@@ -51,14 +60,22 @@ export function ReturnedLetter({ task, guarded, answers, changedBy, problem, onA
         </span>
         {finding ? (
           <Status is="overdue">
-            {others.length > 0 ? `${others.length + 1} mismatches` : `${KIND_LABELS[finding.kind]} does not match`}
+            {others.length > 0
+              ? `${others.length + 1} mismatches`
+              : `${KIND_LABELS[finding.kind]} does not match`}
           </Status>
         ) : (
           guarded && <Ticks guarded={guarded} />
         )}
       </div>
       {guarded && finding && (
-        <Findings task={task} guarded={guarded} answer={answers.get(ID) ?? null} problem={problem} onAnswer={onAnswer} />
+        <Findings
+          task={task}
+          guarded={guarded}
+          answer={answers.get(ID) ?? null}
+          problem={problem}
+          onAnswer={onAnswer}
+        />
       )}
     </li>
   );
@@ -67,7 +84,8 @@ export function ReturnedLetter({ task, guarded, answers, changedBy, problem, onA
 const ChangedBy = ({ name, task: { _workflow, _status } }: { name: string; task: TaskRow }) => (
   <span className={classes.changed}>
     Changed by {name}
-    {_status !== STATUS.editingCompleted && `, now ${statusName(_workflow, _status).toLowerCase()}: leave it out`}
+    {_status !== STATUS.editingCompleted &&
+      `, now ${statusName(_workflow, _status).toLowerCase()}: leave it out`}
   </span>
 );
 

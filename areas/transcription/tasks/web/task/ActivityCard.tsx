@@ -16,7 +16,8 @@ export function ActivityCard({ task }: { task: Task }) {
         {read.data?.map((entry) => (
           <li key={entry.ID} className={classes.row}>
             <span>
-              <b>{entry.user ? `${entry.user.first_name} ${entry.user.last_name}` : "Corella"}</b> {entry.action}
+              <b>{entry.user ? `${entry.user.first_name} ${entry.user.last_name}` : "Corella"}</b>{" "}
+              {entry.action}
             </span>
             <span className="muted">
               <DateTime at={entry.timestamp} />

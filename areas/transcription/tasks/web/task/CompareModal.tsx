@@ -9,7 +9,13 @@ import type { TaskAttachment } from "../../contract.ts";
 import { areDifferentFiles, comparableFiles, versionName } from "../../rules/comparable.ts";
 
 /** Renders the choice of two letters to compare (SCR-MOD-23). The comparison opens in a new window. */
-export function CompareModal({ attachments, onClose }: { attachments: readonly TaskAttachment[]; onClose: () => void }) {
+export function CompareModal({
+  attachments,
+  onClose,
+}: {
+  attachments: readonly TaskAttachment[];
+  onClose: () => void;
+}) {
   const owner = useOwner();
   const files = comparableFiles(attachments);
   const [fileA, setFirst] = useState<number | null>(files.at(-2)?._file ?? null);

@@ -21,10 +21,14 @@ const turnaroundOptions = [
 ];
 const optionsOf = (people: readonly Worker[], current: Worker | null) => {
   const others = people.filter(({ ID }) => ID !== current?.ID);
-  return [...(current ? [current] : []), ...others].map((person) => ({ value: person.ID, label: nameOf(person) }));
+  return [...(current ? [current] : []), ...others].map((person) => ({
+    value: person.ID,
+    label: nameOf(person),
+  }));
 };
 
-const isEditingStep = (status: number): boolean => status === STATUS.assignedToEditor || status === STATUS.beingEdited;
+const isEditingStep = (status: number): boolean =>
+  status === STATUS.assignedToEditor || status === STATUS.beingEdited;
 
 /**
  * Renders the form for the texts, status and people of a task, with a reason if one is needed (SCR-MOD-16,
@@ -69,7 +73,10 @@ export function EditTaskModal({ task, onClose }: { task: Task; onClose: () => vo
   const assignee = form.field("_assigned_user").value ?? null;
   const isReplaced = task._assigned_user !== null && assignee !== null && assignee !== task._assigned_user;
   const needsReason = isReplaced || (task._workflow === "TRANSCRIPTION" && isBackward(task._status, status));
-  const statuses = task.available_statuses.map((value) => ({ value, label: statusName(task._workflow, value) }));
+  const statuses = task.available_statuses.map((value) => ({
+    value,
+    label: statusName(task._workflow, value),
+  }));
   const workers = isEditingStep(status) ? editors.data : typists.data;
   return (
     <FormModal opened title={`Edit task ${task.ID}`} form={form} submit="Save changes" onClose={onClose}>

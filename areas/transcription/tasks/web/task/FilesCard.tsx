@@ -10,7 +10,13 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
-import { ATTACHMENT_KEYS, type AttachmentKey, letterFile, type Task, type TaskAttachment } from "../../contract.ts";
+import {
+  ATTACHMENT_KEYS,
+  type AttachmentKey,
+  letterFile,
+  type Task,
+  type TaskAttachment,
+} from "../../contract.ts";
 import { ExportButton } from "#platform/web/table/ExportButton.tsx";
 import { zipRoutes } from "../../zip.contract.ts";
 import { taskListRoutes } from "../../lists.contract.ts";
@@ -23,7 +29,11 @@ import { taskRoutes } from "../../task.contract.ts";
 import { CompareModal } from "./CompareModal.tsx";
 import classes from "./tasks.module.css";
 
-const toChange = ({ _file, attachment_key, character_count }: TaskAttachment) => ({ _file, attachment_key, character_count });
+const toChange = ({ _file, attachment_key, character_count }: TaskAttachment) => ({
+  _file,
+  attachment_key,
+  character_count,
+});
 
 /**
  * Returns the kind of a newly uploaded letter: edited while the task is with an editor, final after editing,
@@ -53,7 +63,10 @@ export function FilesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
     save.send({
       params: { id: task.ID },
       body: {
-        attachments: [...task.attachments.map(toChange), { _file: ID, attachment_key: attachmentKeyOf(task) }],
+        attachments: [
+          ...task.attachments.map(toChange),
+          { _file: ID, attachment_key: attachmentKeyOf(task) },
+        ],
         version: task.version,
       },
     });
@@ -78,7 +91,9 @@ export function FilesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
         {task.client_template && (
           <li className={classes.row}>
             <FileLink file={task.client_template.file} />
-            <span className="muted">Client template, offset {task.client_template.character_offset_count} characters</span>
+            <span className="muted">
+              Client template, offset {task.client_template.character_offset_count} characters
+            </span>
           </li>
         )}
         {task.attachments.length === 0 && <li className={`${classes.row} muted`}>No files.</li>}
@@ -99,7 +114,15 @@ export function FilesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
 }
 
 function FileRow({
-  attachment: { file, attachment_key, duration, ends_early, character_count, counted_characters, uploaded_time },
+  attachment: {
+    file,
+    attachment_key,
+    duration,
+    ends_early,
+    character_count,
+    counted_characters,
+    uploaded_time,
+  },
 }: {
   attachment: TaskAttachment;
 }) {

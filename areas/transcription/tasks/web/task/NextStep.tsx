@@ -34,9 +34,14 @@ export function NextStep({ task }: { task: Task }) {
     failed: "Save Failed",
     refresh,
     // STATE-TASK-03, STATE-TASK-05: a user who has finished a step is asked to rate the task.
-    onDone: ({ _status }) => setRating(_status === STATUS.assignedToEditor || _status === STATUS.editingCompleted),
+    onDone: ({ _status }) =>
+      setRating(_status === STATUS.assignedToEditor || _status === STATUS.editingCompleted),
   });
-  const deliver = useSend(returnRoutes.deliver, { done: "Saved Successfully", failed: "Return Failed", refresh });
+  const deliver = useSend(returnRoutes.deliver, {
+    done: "Saved Successfully",
+    failed: "Return Failed",
+    refresh,
+  });
   // Closes the rating and leaves the page, because a user who has passed the task on can't load the task
   // again (G-22).
   const endRating = (): void => {
@@ -54,8 +59,11 @@ export function NextStep({ task }: { task: Task }) {
   };
   // RULE-TASK-09: the user confirms a step without a template.
   const needsTemplate =
-    (_status === STATUS.beingTyped || _status === STATUS.beingEdited) && !task._client_template && !task.no_template;
-  const mayDeliver = task._workflow === "TRANSCRIPTION" && task.available_statuses.slice(1).includes(STATUS.delivered);
+    (_status === STATUS.beingTyped || _status === STATUS.beingEdited) &&
+    !task._client_template &&
+    !task.no_template;
+  const mayDeliver =
+    task._workflow === "TRANSCRIPTION" && task.available_statuses.slice(1).includes(STATUS.delivered);
   return (
     <>
       {next !== null && (

@@ -13,16 +13,28 @@ export function RatingCard({ task, isStaff }: { task: Task; isStaff: boolean }) 
   const { may } = useSession();
   const ratings = task.ratings.map(({ user, rating, user_rating, reason_code, reason_text }) => ({
     label: nameOf(user),
-    value: [rating !== null && DIFFICULTIES[rating - 1], user_rating !== null && starsOf(user_rating), reason_code, reason_text]
+    value: [
+      rating !== null && DIFFICULTIES[rating - 1],
+      user_rating !== null && starsOf(user_rating),
+      reason_code,
+      reason_text,
+    ]
       .filter(Boolean)
       .join(", "),
   }));
   if (!isStaff && !task.is_returned) return null;
   const client = {
     label: "Client rating",
-    value: task.client_rating === null ? (task.is_returned ? null : "After delivery") : starsOf(task.client_rating),
+    value:
+      task.client_rating === null
+        ? task.is_returned
+          ? null
+          : "After delivery"
+        : starsOf(task.client_rating),
   };
-  const rate = !isStaff && may("task.rate") && <RateTask ID={task.ID}>{(open) => <Button onClick={open}>Rate</Button>}</RateTask>;
+  const rate = !isStaff && may("task.rate") && (
+    <RateTask ID={task.ID}>{(open) => <Button onClick={open}>Rate</Button>}</RateTask>
+  );
   return (
     <Card title="Rating" padded action={rate}>
       <FactList facts={[client, ...ratings]} />

@@ -28,7 +28,9 @@ export function TaskMenu({ task }: { task: Task }) {
   });
   const isOpen = !task.is_returned && task._workflow === "TRANSCRIPTION";
   const maySplit =
-    may("task.split") && isOpen && task.attachments.filter(({ attachment_key }) => attachment_key !== 5).length > 1;
+    may("task.split") &&
+    isOpen &&
+    task.attachments.filter(({ attachment_key }) => attachment_key !== 5).length > 1;
   return (
     <>
       {may("task.split") && isOpen && <Duplicates task={task} />}

@@ -10,7 +10,12 @@ export function TaskSteps({ task: { _workflow, _status } }: { task: Pick<Task, "
   return (
     <ol className={classes.steps} aria-label="Progress">
       {stepsOf(_status).map(({ status, name, state }) => (
-        <li key={status} className={classes.step} data-state={state} aria-current={state === "current" ? "step" : undefined}>
+        <li
+          key={status}
+          className={classes.step}
+          data-state={state}
+          aria-current={state === "current" ? "step" : undefined}
+        >
           <span className={classes.mark} aria-hidden>
             {state === "done" && <IconCheck size={12} stroke={3} />}
           </span>

@@ -31,12 +31,22 @@ export function TaskView({ task, isStaff }: { task: Task; isStaff: boolean }) {
   const [isEditing, setEditing] = useState(false);
   const actions = useSlot(taskSlots.action);
   const mayEdit =
-    isStaff && !task.is_returned && (may("task.assign") || may("task.type") || may("task.edit") || may("billing.edit"));
+    isStaff &&
+    !task.is_returned &&
+    (may("task.assign") || may("task.type") || may("task.edit") || may("billing.edit"));
   const back = isStaff
     ? { to: taskPaths.all(), label: "Task list" }
     : {
-        to: !task.is_returned ? taskPaths.outstanding() : task.is_corrected_letter ? taskPaths.letters() : taskPaths.completed(),
-        label: !task.is_returned ? "Outstanding" : task.is_corrected_letter ? "Corrected letters" : "Completed",
+        to: !task.is_returned
+          ? taskPaths.outstanding()
+          : task.is_corrected_letter
+            ? taskPaths.letters()
+            : taskPaths.completed(),
+        label: !task.is_returned
+          ? "Outstanding"
+          : task.is_corrected_letter
+            ? "Corrected letters"
+            : "Completed",
       };
   return (
     <Page title={`Task ${task.ID}`}>
@@ -91,12 +101,17 @@ function Facts({ task, isStaff }: { task: Task; isStaff: boolean }) {
           { label: "Letter type", value: task.is_corrected_letter ? "Corrected letter" : "Transcription" },
           { label: "Received", value: <DateTime at={task.received_time} /> },
           { label: "Due", value: <DateTime at={task.due_time} /> },
-          ...(task.delivered_time === null ? [] : [{ label: "Delivered", value: <DateTime at={task.delivered_time} /> }]),
+          ...(task.delivered_time === null
+            ? []
+            : [{ label: "Delivered", value: <DateTime at={task.delivered_time} /> }]),
           {
             label: "Audio",
             value: `${formatDuration(task.duration)}${task.attachments.some(({ ends_early }) => ends_early) ? " (ends early)" : ""}`,
           },
-          { label: "Description", value: task.description && <span className={classes.note}>{task.description}</span> },
+          {
+            label: "Description",
+            value: task.description && <span className={classes.note}>{task.description}</span>,
+          },
           ...(isStaff ? people : []),
         ]}
       />

@@ -48,11 +48,18 @@ const show = (part: ReactNode, me = manager) =>
       <OwnerProvider owner={{ doctor_id: 7 }}>{part}</OwnerProvider>
     </SessionProvider>,
   );
-const sent = (path: string) => calls.findLast((call) => call.method !== "GET" && call.url.startsWith(path))?.body;
+const sent = (path: string) =>
+  calls.findLast((call) => call.method !== "GET" && call.url.startsWith(path))?.body;
 
 describe("SCR-MOD-24, G-15: returning", () => {
   const findings = [{ kind: "birthday", letter: "14/08/1961", patient: "14/06/1961 (CAMPBELL, Isla)" }];
-  const wrong = { task: task.ID, findings, patient: "CAMPBELL, Isla", agrees: ["name"], alike: ["ODUYA, Grace, 14/08/1961"] };
+  const wrong = {
+    task: task.ID,
+    findings,
+    patient: "CAMPBELL, Isla",
+    agrees: ["name"],
+    alike: ["ODUYA, Grace, 14/08/1961"],
+  };
   const right = { ...wrong, task: 48206, findings: [], agrees: ["name", "birthday"], alike: [] };
   const other = { ...task, ID: 48206 };
   const open = () => show(<ReturnForm tasks={[other, task]} choice={null} onClose={() => undefined} />);
@@ -64,9 +71,14 @@ describe("SCR-MOD-24, G-15: returning", () => {
     await screen.findByText("Date of birth does not match");
     const [first] = screen.getAllByRole("listitem");
     expect(first?.textContent).toContain("Date of birth does not match");
-    expect([...(first?.querySelectorAll("mark") ?? [])].map(({ textContent }) => textContent)).toEqual(["08", "06"]);
+    expect([...(first?.querySelectorAll("mark") ?? [])].map(({ textContent }) => textContent)).toEqual([
+      "08",
+      "06",
+    ]);
     expect(screen.getByText("ODUYA, Grace, 14/08/1961")).toBeTruthy();
-    expect(screen.getAllByRole("radio").filter((radio) => radio instanceof HTMLInputElement && radio.checked)).toEqual([]);
+    expect(
+      screen.getAllByRole("radio").filter((radio) => radio instanceof HTMLInputElement && radio.checked),
+    ).toEqual([]);
     press(/^Return 2 letters/);
     expect(await screen.findByText(`Choose what to do with letter ${task.ID}`)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getAllByRole("radio")[0]);
@@ -127,10 +139,16 @@ describe("SCR-MOD-24, G-15: returning", () => {
     await open();
     fireEvent.click(await screen.findByRole("radio", { name: "Leave it out" }));
     expect(await screen.findByRole("dialog", { name: "Return 1 letter to Dr Priya Raman" })).toBeTruthy();
-    expect(screen.getByRole("region", { name: "Preview of the email" }).textContent).toContain("1 letter is ready");
+    expect(screen.getByRole("region", { name: "Preview of the email" }).textContent).toContain(
+      "1 letter is ready",
+    );
     press(/^Return 1 letter/);
     await waitFor(() =>
-      expect(sent("/api/task/return")).toMatchObject({ ids: [other.ID], acknowledgements: [], num_of_task: 1 }),
+      expect(sent("/api/task/return")).toMatchObject({
+        ids: [other.ID],
+        acknowledgements: [],
+        num_of_task: 1,
+      }),
     );
   });
   test("a letter that was compared with nobody does not pass for one that agrees", async () => {
@@ -166,7 +184,9 @@ describe("SCR-MOD-16, SCR-MOD-20: editing a task", () => {
     const name = await within(await screen.findByRole("dialog")).findByLabelText("Task name");
     fireEvent.change(name, { target: { value: "Clinic letters" } });
     fireEvent.click(screen.getByRole("button", { name: /Save changes/ }));
-    await waitFor(() => expect(sent("/api/task/48205")).toMatchObject({ case_subject: "Clinic letters", version: 3 }));
+    await waitFor(() =>
+      expect(sent("/api/task/48205")).toMatchObject({ case_subject: "Clinic letters", version: 3 }),
+    );
     expect(sent("/api/task/48205")).not.toHaveProperty("_status");
   });
 });
@@ -193,7 +213,9 @@ describe("RULE-TASK-30: notes", () => {
     await waitFor(() => expect(sent("/api/task/48205")).toEqual({ note: "Unclear at 6:40" }));
     write("Unclear at 6:40. Spelling of the drug?");
     reply.resolve({ status: 201, body: task.internalNotes[0] });
-    await waitFor(() => expect(screen.getByRole("button", { name: "Add note" }).hasAttribute("data-loading")).toBe(false));
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Add note" }).hasAttribute("data-loading")).toBe(false),
+    );
     expect(internal()).toHaveProperty("value", "Unclear at 6:40. Spelling of the drug?");
     fireEvent.click(screen.getByRole("button", { name: "Add note" }));
     await waitFor(() => expect(internal()).toHaveProperty("value", ""));

@@ -29,7 +29,9 @@ export function KeptUpload({ upload, onArrived, onCancel }: KeptUploadProps) {
         {UPLOAD_KINDS.find(({ value }) => value === kind)?.label}, {sizeInWords(size)}
       </span>
       <span role="status">
-        {uploaded ? "Uploaded, not sent for typing yet" : (problem ?? `${isPaused ? "Paused at" : "Uploading,"} ${share}%`)}
+        {uploaded
+          ? "Uploaded, not sent for typing yet"
+          : (problem ?? `${isPaused ? "Paused at" : "Uploading,"} ${share}%`)}
       </span>
       {file && !isPaused && problem === null && (
         <Button size="sm" kind="plain" onClick={pause} aria-label={`Pause the upload of ${name}`}>
@@ -54,7 +56,13 @@ export function KeptUpload({ upload, onArrived, onCancel }: KeptUploadProps) {
       </Button>
       {file && (
         <div className={classes.wide}>
-          <Progress value={share} size="sm" color="var(--act)" aria-label={`Uploading ${name}`} transitionDuration={0} />
+          <Progress
+            value={share}
+            size="sm"
+            color="var(--act)"
+            aria-label={`Uploading ${name}`}
+            transitionDuration={0}
+          />
         </div>
       )}
     </li>

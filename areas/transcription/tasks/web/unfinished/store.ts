@@ -19,7 +19,8 @@ const UnfinishedUpload = z.object({
 });
 export type UnfinishedUpload = z.output<typeof UnfinishedUpload>;
 
-export const keepUpload = (upload: UnfinishedUpload): Promise<void> => write(FILES, (store) => void store.put(upload));
+export const keepUpload = (upload: UnfinishedUpload): Promise<void> =>
+  write(FILES, (store) => void store.put(upload));
 export const forgetUploads = (keys: Iterable<string>): Promise<void> =>
   write(FILES, (store) => {
     for (const key of keys) store.delete(key);

@@ -27,7 +27,13 @@ export function useUnfinished() {
     /** Uploads from an earlier page; uploads of the current page are not included. */
     left: uploads,
     keep: (key: string, kind: UploadKind["value"], file: File): void =>
-      void keepUpload({ ...uploadOf(key, kind), name: file.name, size: file.size, file, uploaded: null }).catch(ignoreError),
+      void keepUpload({
+        ...uploadOf(key, kind),
+        name: file.name,
+        size: file.size,
+        file,
+        uploaded: null,
+      }).catch(ignoreError),
     arrived: (key: string, kind: UploadKind["value"], uploaded: UploadedFile): void => {
       const { name, size } = uploaded;
       void keepUpload({ ...uploadOf(key, kind), name, size, file: null, uploaded }).catch(ignoreError);

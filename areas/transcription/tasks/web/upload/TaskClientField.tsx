@@ -21,6 +21,10 @@ const kind: LookupKind<FoundClient> = {
 /** Renders a search field for clients with a transcription service (API-DOC-007). */
 export function TaskClientField(field: LookupProps<FoundClient>) {
   const [text, search] = useState("");
-  const found = useRead(doctorRoutes.searchTranscription, { params: { text } }, { enabled: text !== "", keepPrevious: true });
+  const found = useRead(
+    doctorRoutes.searchTranscription,
+    { params: { text } },
+    { enabled: text !== "", keepPrevious: true },
+  );
   return <SearchField kind={kind} found={found} searched={text} onSearch={search} {...field} />;
 }

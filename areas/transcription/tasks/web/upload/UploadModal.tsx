@@ -57,8 +57,16 @@ interface UploadProps {
  * Renders the upload dialog (SCR-CTSK-02): first the kind of upload, then the files and the details for the
  * typist.
  */
-export function UploadModal({ title = "Upload dictation", isStaff = false, unfinished, start, onClose }: UploadProps) {
-  const [kind, setKind] = useState(() => UPLOAD_KINDS.find(({ value }) => value === start?.[0]?.kind) ?? null);
+export function UploadModal({
+  title = "Upload dictation",
+  isStaff = false,
+  unfinished,
+  start,
+  onClose,
+}: UploadProps) {
+  const [kind, setKind] = useState(
+    () => UPLOAD_KINDS.find(({ value }) => value === start?.[0]?.kind) ?? null,
+  );
   if (kind === null) {
     return (
       <Modal opened title={title} onClose={onClose} size="confirm">
@@ -66,7 +74,16 @@ export function UploadModal({ title = "Upload dictation", isStaff = false, unfin
       </Modal>
     );
   }
-  return <UploadForm title={title} first={kind} isStaff={isStaff} unfinished={unfinished} start={start} onClose={onClose} />;
+  return (
+    <UploadForm
+      title={title}
+      first={kind}
+      isStaff={isStaff}
+      unfinished={unfinished}
+      start={start}
+      onClose={onClose}
+    />
+  );
 }
 
 /**
@@ -113,7 +130,9 @@ function UploadForm({
     },
     onSave: ({ _assigned_user, ...body }) => {
       const isCorrected = files.some(({ key }) => key === ATTACHMENT_KEYS.typed);
-      const staffFields = isStaff ? { is_corrected_letter: isCorrected, ...(_assigned_user ? { _assigned_user } : {}) } : {};
+      const staffFields = isStaff
+        ? { is_corrected_letter: isCorrected, ...(_assigned_user ? { _assigned_user } : {}) }
+        : {};
       const attachments = files.map(({ ID, key }) => ({ _file: ID, attachment_key: key }));
       return create.sendAsync({ body: { ...body, ...staffFields, attachments } });
     },

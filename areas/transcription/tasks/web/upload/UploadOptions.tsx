@@ -34,7 +34,13 @@ export const UPLOAD_KINDS = [
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 /** Renders the choice of the kind of upload (SCR-MOD-15, RULE-TASK-32). */
-export function UploadOptions({ onChoose, onBack }: { onChoose: (kind: UploadKind) => void; onBack: () => void }) {
+export function UploadOptions({
+  onChoose,
+  onBack,
+}: {
+  onChoose: (kind: UploadKind) => void;
+  onBack: () => void;
+}) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.querySelector("button")?.focus(), []);
   return (

@@ -5,7 +5,13 @@ import type { ChosenFile } from "./UploadModal.tsx";
 import { UPLOAD_KINDS } from "./UploadOptions.tsx";
 
 /** Renders the uploaded files that will be attached. */
-export function UploadedFiles({ files, onRemove }: { files: readonly ChosenFile[]; onRemove: (ID: number) => void }) {
+export function UploadedFiles({
+  files,
+  onRemove,
+}: {
+  files: readonly ChosenFile[];
+  onRemove: (ID: number) => void;
+}) {
   if (files.length === 0) return null;
   return (
     <ul className={classes.rows} aria-label="Uploaded">

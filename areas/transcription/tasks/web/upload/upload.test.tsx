@@ -14,16 +14,39 @@ let calls: Call[];
 beforeEach(() => {
   vi.stubGlobal("EventSource", undefined);
   const file = { ID: 31, name: "Clinic letter.docx", size: 10, mime_type: "application/msword" };
-  const template = { ID: 8, _doctor: 7, _file: 31, file, character_offset_count: 412, is_deleted: false, version: 1 };
+  const template = {
+    ID: 8,
+    _doctor: 7,
+    _file: 31,
+    file,
+    character_offset_count: 412,
+    is_deleted: false,
+    version: 1,
+  };
   answers = {
     "GET /api/clienttemplate": { body: [{ ...template, created_time: "2026-11-01T00:00:00.000Z" }] },
-    "GET /api/task/worker": { body: [{ ID: 4, first_name: "Hoa", last_name: "Tran", capacity: null, target: null }] },
+    "GET /api/task/worker": {
+      body: [{ ID: 4, first_name: "Hoa", last_name: "Tran", capacity: null, target: null }],
+    },
     "GET /api/doctor/search/jyt_restriction/ram": {
-      body: [{ ID: 7, title: 3, first_name: "Priya", last_name: "Raman", username: "raman", label: "Dr Priya Raman (raman)" }],
+      body: [
+        {
+          ID: 7,
+          title: 3,
+          first_name: "Priya",
+          last_name: "Raman",
+          username: "raman",
+          label: "Dr Priya Raman (raman)",
+        },
+      ],
     },
     "POST /api/task": {
       status: 400,
-      body: { code: "task.no_file", message: "Upload Failed. Attach a recording or a corrected file.", errors: {} },
+      body: {
+        code: "task.no_file",
+        message: "Upload Failed. Attach a recording or a corrected file.",
+        errors: {},
+      },
     },
   };
   calls = answerCalls(answers);
@@ -63,7 +86,12 @@ describe("SCR-MOD-15, SCR-CTSK-02: uploading work", () => {
     fireEvent.click(await screen.findByRole("button", { name: /^Corrected File/ }));
     fireEvent.click(screen.getByRole("button", { name: /Send for typing/ }));
     expect(await screen.findByText(/Attach a recording or a corrected file/)).toBeTruthy();
-    expect(sent()).toMatchObject({ case_subject: "Clinic letters", _client_template: 8, no_template: false, attachments: [] });
+    expect(sent()).toMatchObject({
+      case_subject: "Clinic letters",
+      _client_template: 8,
+      no_template: false,
+      attachments: [],
+    });
     expect(screen.getByLabelText("Subject")).toHaveProperty("value", "Clinic letters");
   });
 
@@ -82,7 +110,12 @@ describe("SCR-MOD-15, SCR-CTSK-02: uploading work", () => {
     fireEvent.click(await screen.findByText("No template needed"));
     fireEvent.click(screen.getByRole("button", { name: /Create task/ }));
     await waitFor(() =>
-      expect(sent()).toMatchObject({ _assigned_user: 4, is_corrected_letter: false, no_template: true, _client_template: null }),
+      expect(sent()).toMatchObject({
+        _assigned_user: 4,
+        is_corrected_letter: false,
+        no_template: true,
+        _client_template: null,
+      }),
     );
   });
 });
