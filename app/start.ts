@@ -1,6 +1,5 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { seedBase } from "#app/seed/base.ts";
@@ -24,10 +23,11 @@ import { RealtimeHub } from "#platform/realtime/realtime-hub.ts";
 import { folderOf, Readiness } from "#platform/http/readiness.ts";
 import { openLog } from "#platform/telemetry/log.ts";
 import { jobQueue } from "#platform/jobs/queue.ts";
-import { type Jobs, migrateQueue, runJobs } from "#platform/jobs/runner.ts";
+import { migrateQueue, runJobs } from "#platform/jobs/runner.ts";
 import { makeFolder, makePrivateFolder } from "#platform/make-folder.ts";
 import type { Services } from "#platform/services.ts";
 import { startSandboxes } from "./sandboxes.ts";
+import { makeStop } from "./stop.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mailbox/mailbox.ts";
 import { codeOf, reasonOf, StartError } from "#platform/start-error.ts";
 import type { Sources } from "#platform/telemetry/measure.ts";
@@ -104,32 +104,17 @@ async function serve(
     config.mailUrl === undefined ? await startMailbox(join(config.dataDir, "mailbox")) : undefined;
   let address = "";
   const services: Services = {
-    ...openServices(config, database, watch, mailbox),
-    touches: new SessionTouches(database.db, (error) =>
-      log.warn({ err: error }, "sessions' last use was not noted"),
-    ),
+    ...openServices(config, database, watch, mailbox, log),
     storage,
     setupCode: hasBegun ? null : await sharedSetupCode(database.db),
     publicUrl: () => config.publicUrl ?? address,
-    log,
   };
   const readiness = new Readiness(database.db, folderOf(config));
   const app = await buildApp({ services, features, webDir, loggerInstance: log, readiness, watch });
-  const face = await openMetricsServer(config, watch, {
-    db: database.db,
-    pools: poolsOf(database),
-    live: services.realtime,
-    readiness,
-  });
-  // Starts before the server listens, so that no stream misses an event.
-  await services.realtime.start();
-  await listen(app, config).catch(async (error: unknown) => {
-    await services.realtime.stop();
-    throw error;
-  });
-  address = `http://${config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host}:${portOf(app)}`;
+  const face = await openMetricsServer(services, watch, database, readiness);
+  address = await startListening(app, services);
   const allJobs = Object.assign({}, ...features.map((feature) => feature.jobs));
-  const jobs: Jobs = await runJobs(database.directPool, allJobs, services, watch);
+  const jobs = await runJobs(database.directPool, allJobs, services, watch);
   printSetupCode(services, hasDemo);
   const stop = makeStop({
     app,
@@ -145,12 +130,21 @@ async function serve(
   return { app, services, mailbox, address, metricsAddress: face?.address, stop };
 }
 
-function openServices(config: Config, database: Database, watch: Watch, mailbox: Mailbox | undefined) {
+function openServices(
+  config: Config,
+  database: Database,
+  watch: Watch,
+  mailbox: Mailbox | undefined,
+  log: Logger,
+) {
   return {
     config,
     db: database.db,
     connections: database.connections,
     readAudit: new ReadAuditQueue(database.db),
+    touches: new SessionTouches(database.db, (error) =>
+      log.warn({ err: error }, "sessions' last use was not noted"),
+    ),
     realtime: new RealtimeHub(database.db, database.url),
     documents: new DocumentWorkers(),
     work: new HeavyWork(config),
@@ -163,6 +157,7 @@ function openServices(config: Config, database: Database, watch: Watch, mailbox:
     ),
     mailbox: mailbox ?? null,
     jobs: jobQueue,
+    log,
   };
 }
 
@@ -170,49 +165,6 @@ function printSetupCode({ setupCode, publicUrl }: Services, hasDemo: boolean): v
   if (setupCode === null) return;
   const purpose = hasDemo ? "To replace the demo with your practice" : "To start your practice";
   console.log(`${purpose}, open ${publicUrl()}/start. Setup code, needed from other computers: ${setupCode}`);
-}
-
-interface StartedServer extends Pick<RunningServer, "app" | "services" | "mailbox"> {
-  readonly jobs: Jobs;
-  readonly readiness: Readiness;
-  readonly stopSandboxes: () => Promise<void>;
-  readonly face: MetricsFace | undefined;
-  readonly database: Database;
-  readonly watch: Watch;
-}
-
-function makeStop({
-  app,
-  services,
-  mailbox,
-  jobs,
-  readiness,
-  stopSandboxes,
-  face,
-  database,
-  watch,
-}: StartedServer): RunningServer["stop"] {
-  const { config } = services;
-  return async (hurry) => {
-    readiness.drain();
-    const jobsStopped = waitAtMost(config.finishSeconds, jobs.stop());
-    // An aborted pause is not an error.
-    await pause(config.drainSeconds * 1000, undefined, hurry ? { signal: hurry } : {}).catch(() => undefined);
-    services.realtime.endStreams();
-    await app.close();
-    await jobsStopped;
-    await services.realtime.stop();
-    await services.readAudit.flush();
-    await services.touches.flush();
-    services.mail.close();
-    await services.documents.stop();
-    services.work.stop();
-    await mailbox?.stop();
-    await stopSandboxes();
-    await face?.stop();
-    await database.stop();
-    await watch.stop();
-  };
 }
 
 async function prepare({ databaseOwnerUrl }: Config, database: Database): Promise<void> {
@@ -235,11 +187,14 @@ function logQuery(query: Query, slowMs: number, watch: Watch, log: Logger): void
 }
 
 async function openMetricsServer(
-  { metrics: listenOptions }: Config,
+  { config, realtime }: Services,
   { metrics }: Watch,
-  sources: Sources,
+  database: Database,
+  readiness: Readiness,
 ): Promise<MetricsFace | undefined> {
+  const listenOptions = config.metrics;
   if (!listenOptions || !metrics) return undefined;
+  const sources = { db: database.db, pools: poolsOf(database), live: realtime, readiness };
   return openMetricsFace({
     ...listenOptions,
     contentType: metrics.contentType,
@@ -251,17 +206,6 @@ const poolsOf = ({ requestPool, pool, directPool }: Database): Sources["pools"] 
   pool === directPool
     ? { requests: requestPool, beside: pool }
     : { requests: requestPool, beside: pool, direct: directPool };
-
-/**
- * Waits for the work, at most this many seconds. A job that takes longer loses its connection and is started
- * again on another node (abandoned.ts).
- */
-async function waitAtMost(seconds: number, work: Promise<void>): Promise<void> {
-  const timeoutAbort = new AbortController();
-  const timeout = pause(seconds * 1000, undefined, { signal: timeoutAbort.signal }).catch(() => undefined);
-  await Promise.race([work, timeout]);
-  timeoutAbort.abort();
-}
 
 /**
  * Creates a folder and checks by writing a file that it is writable, so that a wrong setting fails at the
@@ -278,6 +222,18 @@ function openFolder(setting: string, folder: string): void {
       `${setting} ${folder} is not a folder Corella may write to (${codeOf(error) ?? reasonOf(error)}).`,
     );
   }
+}
+
+/** Opens the port of the server and returns its address, without a trailing slash. */
+async function startListening(app: FastifyInstance, { config, realtime }: Services): Promise<string> {
+  // Starts before the server listens, so that no stream misses an event.
+  await realtime.start();
+  await listen(app, config).catch(async (error: unknown) => {
+    await realtime.stop();
+    throw error;
+  });
+  const host = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
+  return `http://${host}:${portOf(app)}`;
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

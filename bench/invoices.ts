@@ -5,15 +5,14 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { seedBase } from "#app/seed/base.ts";
 import { seedPeople } from "#app/seed/people.ts";
+import { type InvoiceAccess, pageOfInvoices } from "#areas/billing/invoices/server/list.queries.ts";
+import { findInvoice } from "#areas/billing/invoices/server/queries.ts";
 import {
-  type InvoiceAccess,
   countByState,
   owedByAge,
-  pageOfInvoices,
   receivedThisMonth,
   sumOfPublished,
-} from "#areas/billing/invoices/server/list.queries.ts";
-import { findInvoice } from "#areas/billing/invoices/server/queries.ts";
+} from "#areas/billing/invoices/server/sums.queries.ts";
 import { listReportPayments } from "#areas/billing/payments/server/report.ts";
 import { compareReports } from "#areas/billing/statements/server/compare.queries.ts";
 import { findStatement } from "#areas/billing/statements/server/queries.ts";

@@ -95,11 +95,7 @@ export function readConfig(env: Environment): Config {
     bucket: bucketOf(env),
     storageDir: resolve(read(env, "STORAGE") ?? join(dataDir, "files")),
     databaseUrl,
-    databaseDirectUrl: directUrlOf(env, databaseUrl),
-    databaseOwnerUrl: ownerUrlOf(env, databaseUrl),
-    databaseConnections: read(env, "DATABASE_CONNECTIONS") ?? 10,
-    // A direct address implies a pooler, and many poolers don't support prepared statements.
-    preparedStatements: read(env, "PREPARED_STATEMENTS") ?? read(env, "DATABASE_DIRECT_URL") === undefined,
+    ...databaseSettingsOf(env, databaseUrl),
     publicUrl: read(env, "PUBLIC_URL"),
     demo: read(env, "DEMO") ?? databaseUrl === undefined,
     allowPublicDemo: read(env, "ALLOW_PUBLIC_DEMO") ?? false,
@@ -118,21 +114,9 @@ export function readConfig(env: Environment): Config {
     traces: tracesOf(env),
     scannerUrl: read(env, "SCANNER_URL"),
     audioConverter: read(env, "AUDIO_CONVERTER"),
-    mailing: pairOf(
-      "MAILING_URL",
-      read(env, "MAILING_URL"),
-      "MAILING_KEY",
-      read(env, "MAILING_KEY"),
-      (url, key) => ({
-        url,
-        key,
-      }),
-    ),
+    mailing: mailingOf(env),
     newsUrl: read(env, "NEWS_URL"),
-    abr: pairOf("ABR_URL", read(env, "ABR_URL"), "ABR_GUID", read(env, "ABR_GUID"), (url, guid) => ({
-      url,
-      guid,
-    })),
+    abr: abrOf(env),
     webhooksPrivate: read(env, "WEBHOOKS_PRIVATE") ?? false,
     gateway: gatewayOf(env),
     trustedProxies: read(env, "TRUSTED_PROXIES"),
@@ -146,6 +130,19 @@ export function readConfig(env: Environment): Config {
  * rules apply.
  */
 const isHttps = (env: Environment): boolean => read(env, "PUBLIC_URL")?.startsWith("https:") ?? false;
+
+function databaseSettingsOf(
+  env: Environment,
+  databaseUrl: string | undefined,
+): Pick<Config, "databaseDirectUrl" | "databaseOwnerUrl" | "databaseConnections" | "preparedStatements"> {
+  return {
+    databaseDirectUrl: directUrlOf(env, databaseUrl),
+    databaseOwnerUrl: ownerUrlOf(env, databaseUrl),
+    databaseConnections: read(env, "DATABASE_CONNECTIONS") ?? 10,
+    // A direct address implies a pooler, and many poolers don't support prepared statements.
+    preparedStatements: read(env, "PREPARED_STATEMENTS") ?? read(env, "DATABASE_DIRECT_URL") === undefined,
+  };
+}
 
 function directUrlOf(env: Environment, databaseUrl: string | undefined): string | undefined {
   const url = read(env, "DATABASE_DIRECT_URL");
@@ -174,6 +171,18 @@ function pairOf<Pair>(
     throw new StartError(`Set both ${first} and ${second}, or neither.`);
   return pair(cutTrailing(firstValue, "/"), secondValue);
 }
+
+const mailingOf = (env: Environment): Config["mailing"] =>
+  pairOf("MAILING_URL", read(env, "MAILING_URL"), "MAILING_KEY", read(env, "MAILING_KEY"), (url, key) => ({
+    url,
+    key,
+  }));
+
+const abrOf = (env: Environment): Config["abr"] =>
+  pairOf("ABR_URL", read(env, "ABR_URL"), "ABR_GUID", read(env, "ABR_GUID"), (url, guid) => ({
+    url,
+    guid,
+  }));
 
 function gatewayOf(env: Environment): Config["gateway"] {
   const [url, key, password] = [read(env, "EWAY_URL"), read(env, "EWAY_KEY"), read(env, "EWAY_PASSWORD")];

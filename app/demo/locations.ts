@@ -43,24 +43,7 @@ export async function seedSchedules(
   locations: Locations,
   today: Day,
 ): Promise<void> {
-  const repeat_start = addDays(startOfWeek(today), -56);
-  const weeklySchedule = (
-    day_of_week: number,
-    start_time: WallTime,
-    end_time: WallTime,
-    _location: number,
-    repeat_weeks = 1,
-  ) =>
-    ({
-      _doctor,
-      day_of_week,
-      start_time,
-      end_time,
-      repeat_weeks,
-      repeat_start,
-      _location,
-      available: true,
-    }) as const;
+  const firstWeek = { _doctor, repeat_start: addDays(startOfWeek(today), -56) };
   // The doctor is away on a Friday, but never on the day the demo is made. Today and tomorrow have clinic
   // hours on any weekday.
   const friday = addDays(startOfWeek(today), dayOfWeek(today) === 5 ? 11 : 4);
@@ -68,13 +51,13 @@ export async function seedSchedules(
   await db
     .insertInto("schedule")
     .values([
-      weeklySchedule(1, "08:30", "16:00", locations.RICH),
-      weeklySchedule(2, "08:30", "13:00", locations.RICH),
-      weeklySchedule(2, "13:30", "18:00", locations.YPH),
-      weeklySchedule(3, "07:30", "13:00", locations.YPH),
-      weeklySchedule(3, "13:30", "16:00", locations.RICH),
-      weeklySchedule(4, "09:00", "17:00", locations.RICH),
-      weeklySchedule(6, "08:00", "12:00", locations.YPH, 2),
+      makeSchedule(firstWeek, 1, "08:30", "16:00", locations.RICH),
+      makeSchedule(firstWeek, 2, "08:30", "13:00", locations.RICH),
+      makeSchedule(firstWeek, 2, "13:30", "18:00", locations.YPH),
+      makeSchedule(firstWeek, 3, "07:30", "13:00", locations.YPH),
+      makeSchedule(firstWeek, 3, "13:30", "16:00", locations.RICH),
+      makeSchedule(firstWeek, 4, "09:00", "17:00", locations.RICH),
+      makeSchedule(firstWeek, 6, "08:00", "12:00", locations.YPH, 2),
       {
         _doctor,
         day_of_week: 5,
@@ -85,12 +68,31 @@ export async function seedSchedules(
         available: false,
       },
       ...extraDays.map((day) => ({
-        ...weeklySchedule(dayOfWeek(day), "08:30", "16:00", locations.RICH, 0),
+        ...makeSchedule(firstWeek, dayOfWeek(day), "08:30", "16:00", locations.RICH, 0),
         repeat_start: day,
       })),
     ])
     .execute();
 }
+
+/** Builds the row of clinic hours on a weekday, repeated every `repeat_weeks` weeks; 0 means once. */
+const makeSchedule = (
+  firstWeek: { readonly _doctor: number; readonly repeat_start: Day },
+  day_of_week: number,
+  start_time: WallTime,
+  end_time: WallTime,
+  _location: number,
+  repeat_weeks = 1,
+) =>
+  ({
+    ...firstWeek,
+    day_of_week,
+    start_time,
+    end_time,
+    repeat_weeks,
+    _location,
+    available: true,
+  }) as const;
 
 export async function localityOf(db: Db, suburb: string): Promise<number | null> {
   const row = await db

@@ -62,6 +62,11 @@ async function seedWebhook(db: Db, _doctor: number): Promise<void> {
     })
     .returning("ID")
     .executeTakeFirstOrThrow();
+  await seedDeliveries(db, _doctor, _webhook);
+}
+
+/** Adds deliveries of the webhook: all but the oldest one succeeded. */
+async function seedDeliveries(db: Db, _doctor: number, _webhook: number): Promise<void> {
   const patients = await db
     .selectFrom("patient")
     .select("ID")

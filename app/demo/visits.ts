@@ -116,6 +116,18 @@ async function seedPatients(db: Db, _doctor: number, today: Day): Promise<number
   const patients = (await db.insertInto("patient").values(people).returning("ID").execute()).map(
     ({ ID }) => ID,
   );
+  await seedReferrals(db, _doctor, patients, today);
+  for (const patient of patients) await refreshStatus(db, _doctor, patient);
+  return patients;
+}
+
+/** Adds a referring doctor with a referral for each patient but the first. */
+async function seedReferrals(
+  db: Db,
+  _doctor: number,
+  patients: readonly number[],
+  today: Day,
+): Promise<void> {
   const referrer = {
     first_name: "Hannah",
     last_name: "Birch",
@@ -148,8 +160,6 @@ async function seedPatients(db: Db, _doctor: number, today: Day): Promise<number
     return { ...values, expiry_date: expiryDate(2, referral_date) };
   });
   await db.insertInto("referral").values(referrals).execute();
-  for (const patient of patients) await refreshStatus(db, _doctor, patient);
-  return patients;
 }
 
 interface BookedAppointment {

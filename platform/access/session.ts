@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { HalfSessionState } from "#kernel/contract/contract.ts";
 import { zoneNamed } from "#kernel/dates/zone.ts";
 import { isServedClient } from "#platform/access/served.ts";
@@ -8,14 +8,13 @@ import { preparedQuery } from "#platform/db/prepared-query.ts";
 import type { Actor, Client } from "./actor.ts";
 import { AccessCache } from "./access-cache.ts";
 import {
-  type CheckedVersions,
-  type CheckedSession,
-  checkSession,
-  IS_LOCKED,
-  type Versions,
-  versionOf,
-} from "./session-check.ts";
-import { groupsOf, PERMISSION_VERSION, type PermissionSet, permissionSetOf } from "./rights.ts";
+  readCallerByPerson,
+  readCallerBySession,
+  readCallerBySessionAndClient,
+  type SessionRow,
+} from "./caller.queries.ts";
+import { type CheckedVersions, type CheckedSession, checkSession, versionOf } from "./session-check.ts";
+import { type PermissionSet, permissionSetOf } from "./rights.ts";
 
 export const SESSION_COOKIE = "corella_session";
 /** Cookie of a session that still needs its second factor. Grants access to the second-factor routes only. */
@@ -67,38 +66,6 @@ export interface SessionContext {
 
 const accessCache = new AccessCache();
 
-interface SessionRow extends Versions {
-  ID: number;
-  kind: Actor["kind"];
-  username: string;
-  first_name: string;
-  last_name: string;
-  seen_at: string;
-  awaits: MfaStep;
-  groups: string;
-  own_client: number | null;
-  own_company: number | null;
-  own_user_type: number | null;
-  t_id: number | null;
-  t_username: string;
-  t_first_name: string;
-  t_last_name: string;
-  t_zone: string;
-  t_country: "AU" | "UK";
-  t_user_type: number;
-  t_company: number | null;
-  t_company_code: string | null;
-  t_is_deleted: boolean;
-}
-
-/**
- * SQL condition: the session waits for setting up a first factor, but the person already has one. A factor
- * added in another browser ends the waiting.
- */
-const HAS_FACTOR_ALREADY = sql<boolean>`(awaits = 'set_up' and (
-  exists (select from authenticator a where a._person = session._person and a.confirmed_at is not null)
-  or exists (select from passkey k where k._person = session._person)))`;
-
 /**
  * Reads session, person, groups and the client of the request in one statement. A cached context is reused
  * while the versions of its rows are unchanged (session-check.ts). Null if the session has ended, the person
@@ -124,8 +91,8 @@ export async function findSession(
   }
   const session = { token_hash, isPendingMfa, endsSession };
   const rows = await (doctorId === null
-    ? callerBySession(db, session)
-    : callerBySessionAndClient(db, { ...session, doctorId }));
+    ? readCallerBySession(db, session)
+    : readCallerBySessionAndClient(db, { ...session, doctorId }));
   const result = await contextFrom(db, rows, endsSession);
   if (!result || !isCacheable) return result?.context ?? null;
   return accessCache.refresh(token_hash, doctorId, { ...result, checked: checkedIn(result, doctorId) });
@@ -141,63 +108,8 @@ export async function findSessionAs(
   person: number,
   doctorId: number | null,
 ): Promise<SessionContext | null> {
-  return (await contextFrom(db, await callerByPerson(db, { person, doctorId })))?.context ?? null;
+  return (await contextFrom(db, await readCallerByPerson(db, { person, doctorId })))?.context ?? null;
 }
-
-interface Session {
-  readonly token_hash: Buffer;
-  readonly isPendingMfa: boolean;
-  readonly endsSession: boolean;
-}
-
-const openSessionSql = ({
-  token_hash,
-  isPendingMfa,
-  endsSession,
-}: Session) => sql`(select _person, seen_at, awaits, second_factor_at from session
-  where token_hash = ${token_hash} and expires_at > now() and (awaits is not null) = ${isPendingMfa}
-    and ${HAS_FACTOR_ALREADY} is not true and (${endsSession}::boolean or not ${IS_LOCKED}))`;
-
-/**
- * Query for the caller's own client, the case of nearly every request. Saves two lookups because the own
- * client is read anyway.
- */
-const callerBySession = preparedQuery((_db, session: Session) => callerQuery(openSessionSql(session), null));
-
-const callerBySessionAndClient = preparedQuery(
-  (_db, session: Session & { readonly doctorId: number | null }) =>
-    callerQuery(openSessionSql(session), session.doctorId),
-);
-
-const callerByPerson = preparedQuery(
-  (_db, { person, doctorId }: { readonly person: number; readonly doctorId: number | null }) =>
-    callerQuery(
-      sql`(select ${person}::bigint as _person, now() as seen_at, null::text as awaits, now() as second_factor_at)`,
-      doctorId,
-    ),
-);
-
-/** Builds the query for the caller and the client. A null `doctorId` selects the caller's own client. */
-const callerQuery = (session: RawBuilder<unknown>, doctorId: number | null) => {
-  const isOwn = doctorId === null;
-  const [t, tp] = isOwn ? [sql.ref("own"), sql.ref("ownp")] : [sql.ref("t"), sql.ref("tp")];
-  const clientJoin = sql`left join (doctor t join person tp on tp."ID" = t."ID") on t."ID" = coalesce(${doctorId}::bigint, own."ID")`;
-  return sql<SessionRow>`
-  select p."ID", p.kind, p.username, p.first_name, p.last_name, s.seen_at, s.awaits, s.second_factor_at is not null as has_factor,
-    ${groupsOf(sql`p."ID"`)} as groups, ${PERMISSION_VERSION} as permission_version,
-    p.access_version as person_version, ownp.access_version as own_version, ${tp}.access_version as named_version,
-    own."ID" as own_client, own.company_client as own_company, own.user_type as own_user_type,
-    ${t}."ID" as t_id, ${tp}.username as t_username, ${tp}.first_name as t_first_name, ${tp}.last_name as t_last_name,
-    ${t}._timezone as t_zone, ${t}.country as t_country, ${t}.user_type as t_user_type, ${t}.company_client as t_company,
-    tc.code as t_company_code, ${t}.is_deleted as t_is_deleted
-  from ${session} s
-  join person p on p."ID" = s._person
-  left join (doctor own join person ownp on ownp."ID" = own."ID") on own."ID" = coalesce(p._super_user, p."ID")
-  ${isOwn ? sql`` : clientJoin}
-  left join company_client tc on tc."ID" = ${t}.company_client
-  where p.active and not p.is_deleted
-    and (own."ID" is null or (not own.is_deleted and ownp.active and not ownp.is_deleted))`;
-};
 
 interface ReadContext {
   readonly row: SessionRow;

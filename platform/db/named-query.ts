@@ -37,6 +37,7 @@ const DriversQuery = pg.Query as unknown as new (
   values: readonly unknown[],
   answered: Callback,
 ) => DriversQuery;
+// `as`: the published types leave `utils` out, too.
 const { prepareValue } = (pg as unknown as { readonly utils: { readonly prepareValue: unknown } }).utils;
 
 /**

@@ -3,6 +3,7 @@ import { route } from "#kernel/contract/contract.ts";
 import { IdParam } from "#kernel/contract/id.ts";
 import type { Permission } from "#kernel/access/permissions.ts";
 import { problem } from "#kernel/contract/problem.ts";
+import { FileSelection, unknownSelection, zipTooLarge } from "./zip.contract.ts";
 
 export const MB = 1024 * 1024;
 /** Maximum number of files per request. */
@@ -179,26 +180,11 @@ export const UPLOAD_FAILS = [
   clientQuotaFull,
 ] as const;
 
-/** Message of RULE-FILE-02. */
-const SELECT_FILE = "Please select a file";
-const MAX_ZIPPED = 200;
 /**
  * Largest total size for a ZIP, in bytes: below the 4 GB limit of a ZIP without the ZIP64 extension, with
  * room for its directory.
  */
 export const LARGEST_ZIP = 4_000 * MB;
-export const unknownSelection = problem(
-  "file.unknown_selected",
-  404,
-  "One of the selected files doesn't exist, or you don't have permission to see it.",
-  "ids",
-);
-export const zipTooLarge = problem(
-  "file.zip_too_large",
-  413,
-  "Choose fewer files: a ZIP holds at most 4 GB.",
-  "ids",
-);
 
 /** Accepts any name, because the purposes are known only once all features are registered. */
 export const PurposeName = z.string().max(100, "type must be a purpose of at most 100 characters.");
@@ -274,16 +260,7 @@ export const fileRoutes = {
       client: "required",
       callers: "all",
     },
-    body: z.object({
-      ids: z
-        .array(
-          z.int(SELECT_FILE).positive(SELECT_FILE).max(Number.MAX_SAFE_INTEGER, SELECT_FILE),
-          SELECT_FILE,
-        )
-        .min(1, SELECT_FILE)
-        .max(MAX_ZIPPED, `Choose at most ${MAX_ZIPPED} files at a time.`)
-        .transform((ids) => [...new Set(ids)]),
-    }),
+    body: FileSelection,
     produces: "application/zip",
     fails: [zipTooLarge, unknownSelection],
     example: { ids: [1] },

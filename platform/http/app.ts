@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
-import staticFiles from "@fastify/static";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
-  type FastifyRequest,
   LogController,
 } from "fastify";
 import { networkOf } from "#kernel/access/network.ts";
@@ -26,7 +23,6 @@ import type { Services } from "#platform/services.ts";
 import { codeOf } from "#platform/start-error.ts";
 import { Watch } from "#platform/telemetry/watch.ts";
 import type { Feature, RefusalForm } from "./feature.ts";
-import { sendPage } from "./page-preload.ts";
 import { untrustedProxyCheck } from "./forwarded.ts";
 import { hostCheck } from "./host.ts";
 import { readBodies } from "./request-bodies.ts";
@@ -38,6 +34,7 @@ import { folderOf, Readiness } from "./readiness.ts";
 import { logRefusal } from "./refusal-log.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { registerServerPages } from "./server-pages.ts";
+import { servePages } from "./static-pages.ts";
 import { cookieNames } from "#platform/access/session.ts";
 import { bodyOf, refusalFor, tooManyRefusal, unreadableHttp } from "./problems.ts";
 
@@ -252,47 +249,6 @@ function registerSystemRoutes(
     return reason === null ? { status: "ready" } : { status: "not ready", reason };
   });
 }
-
-/** Serves the built pages if `webDir` exists; every other unknown address is a 404. */
-async function servePages(
-  app: FastifyInstance,
-  webDir: string | undefined,
-  features: readonly Feature[],
-): Promise<void> {
-  if (webDir !== undefined && existsSync(webDir)) {
-    await app.register(staticFiles, {
-      root: webDir,
-      // Serves the files compressed by tools/build/precompress.ts instead of compressing during the request.
-      preCompressed: true,
-      // Hides the build's own metadata (`.vite`) and source maps, which are in the same folder as the pages.
-      dotfiles: "ignore",
-      allowedPath: (path) => !/\.map(\.|$)/.test(path),
-      setHeaders: (reply, path) => {
-        reply.header(
-          "cache-control",
-          path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
-        );
-      },
-    });
-    // Registers a route for each download because paths match in any case (Part A), whereas the static file
-    // handler is case-sensitive.
-    for (const { path } of features.flatMap(({ downloads }) => downloads))
-      app.get(path, (_request, reply) => reply.sendFile(path.slice(1)));
-  }
-  app.setNotFoundHandler(async (request, reply) => {
-    if (isPage(request) && webDir !== undefined && existsSync(webDir))
-      return sendPage(request, reply, webDir);
-    throw refusalOf(noSuchAddress, undefined);
-  });
-}
-
-/** True for a GET outside the API whose path has no file extension and no part that begins with a dot. */
-function isPage({ method, url }: FastifyRequest): boolean {
-  const path = (url.split("?")[0] ?? "").replace(/%2e/gi, ".").replace(/%2f/gi, "/");
-  return method === "GET" && !isOfApi(url) && !/\.\w+$|\/\./.test(path);
-}
-
-const isOfApi = (url: string): boolean => /^\/+api(\/|\?|$)/i.test(url);
 
 const sendRefusal = (reply: FastifyReply, refusal: Refusal, form: RefusalForm | undefined) =>
   reply

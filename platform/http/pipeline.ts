@@ -1,13 +1,6 @@
 import type { CompiledQuery } from "kysely";
 import { hasEffect, modeOf } from "#kernel/contract/contract.ts";
-import {
-  type FieldErrors,
-  noSession,
-  notFound,
-  type Problem,
-  Refusal,
-  refusalOf,
-} from "#kernel/contract/problem.ts";
+import { noSession, Refusal, refusalOf } from "#kernel/contract/problem.ts";
 import { type AuthenticatedSession, readSession } from "#platform/access/authenticate.ts";
 import { type AccessContext, authorize, namedClient, queryWithClient } from "#platform/access/authorize.ts";
 import { IDLE_HEADER, touchedAt } from "#platform/access/session.ts";
@@ -17,6 +10,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { RequestConnection } from "#platform/db/request-connections.ts";
 import { auditReads, auditRefusal } from "./audit-reads.ts";
 import { replayReply, runWithCommits } from "./commits.ts";
+import { makeHandlerContext } from "./handler-context.ts";
 import { claimKey, idempotencyKeyOf, storeReply } from "./idempotency.ts";
 import { paramsOf, queryOf, shapeOf, valueOf } from "./input.ts";
 import { isCrossSite, isNavigation } from "./origin.ts";
@@ -223,38 +217,8 @@ async function handle(
   database: DatabaseAccess,
   effects: Effects = noEffects(),
 ): Promise<HandlerResult> {
-  const { services, endpoint, fileUses, filePurposes, readers, request, access, input, now } = execution;
-  const { changes, readRecords, readLists, afterCommit } = effects;
-  const context = {
-    ...input,
-    ...database,
-    actor: access?.actor ?? null,
-    client: access?.client ?? null,
-    session: access?.session ?? null,
-    requestingID: access?.requestingID ?? null,
-    now,
-    services,
-    fileUses,
-    filePurposes,
-    readers,
-    request,
-    reply: execution.reply,
-    assertAllowed(verdict: { allowed: boolean; refusal?: Refusal }) {
-      if (!verdict.allowed) throw verdict.refusal;
-    },
-    fail(kind: Problem<string, unknown>, details: unknown, errors?: FieldErrors) {
-      throw refusalOf(kind, details, errors);
-    },
-    assertFound<Row>(row: Row | null | undefined): Row {
-      if (row === null || row === undefined) throw refusalOf(notFound, undefined);
-      return row;
-    },
-    auditWrite: (change: AuditEntry) => void changes.push(change),
-    auditRead: (controller: string, identity: number) => void readRecords.push({ controller, identity }),
-    auditList: (_doctor: number, controller: string, ids: readonly number[]) =>
-      void readLists.push({ _doctor, controller, ids }),
-    afterCommit: (act: () => void) => void afterCommit.push(act),
-  };
+  const { endpoint } = execution;
+  const context = makeHandlerContext(execution, database, effects);
   // `as never`: the handler's context type was checked against its route when the two were paired.
   const value = await endpoint.handler(context as never);
   await execution.confirm();

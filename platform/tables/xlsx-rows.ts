@@ -1,7 +1,7 @@
 import { LONGEST_CELL, MOST_CELLS, type TableRow, TableUnreadable } from "./table-rows.ts";
 import { openBook, unescapeText, type XlsxBook } from "./xlsx-book.ts";
 import { shownNumber } from "./xlsx-formats.ts";
-import { LARGEST_PART, parserOf } from "./xml-part.ts";
+import { type Attributes, LARGEST_PART, parserOf } from "./xml-part.ts";
 import { partText } from "./zip-part.ts";
 
 const DAY_MS = 86_400_000;
@@ -116,6 +116,15 @@ function textOf(
   return (isDay ? dayOfSerial(Number(value), from1904) : null) ?? shownNumber(value, digits.get(style));
 }
 
+/** Returns the empty cell of a tag, in the column after the previous cell if the tag names none. */
+const startCell = ({ r, t, s }: Attributes, nextColumn: number): Cell => ({
+  column: r ? columnOf(r) : nextColumn,
+  type: t === "n" ? "" : (t ?? ""),
+  style: Number(s ?? 0),
+  value: null,
+  formula: "",
+});
+
 /** Parses the XML of a sheet. `take` returns the completed rows, each once. */
 function sheetReader(book: XlsxBook, options: XlsxOptions) {
   const { limits = DEFAULT_LIMITS } = options;
@@ -126,20 +135,12 @@ function sheetReader(book: XlsxBook, options: XlsxOptions) {
   let isPhonetic = false;
   let [uncomputed, firstUncomputed] = [0, ""];
   const parser = parserOf({
-    open: (name, { r, t, s }) => {
+    open: (name, attributes) => {
       if (name === "row") {
-        line = lineOf(r, line);
+        line = lineOf(attributes["r"], line);
         cells = [];
       }
-      const type = t === "n" ? "" : (t ?? "");
-      if (name === "c")
-        cell = {
-          column: r ? columnOf(r) : cells.length,
-          type,
-          style: Number(s ?? 0),
-          value: null,
-          formula: "",
-        };
+      if (name === "c") cell = startCell(attributes, cells.length);
       if (name === "v") cell.value ??= "";
       if (name === "rPh") isPhonetic = true;
     },

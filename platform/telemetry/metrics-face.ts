@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { codeOf, reasonOf, StartError } from "#platform/start-error.ts";
 
@@ -54,6 +54,21 @@ export async function openMetricsFace({
       );
     },
   );
+  await listen(server, host, port);
+  // `as`: the address of a TCP server, not of a pipe.
+  const boundPort = (server.address() as AddressInfo).port;
+  return {
+    address: `http://${host.includes(":") ? `[${host}]` : host}:${boundPort}/metrics`,
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Resolves once the server listens. Throws `StartError` if it cannot. */
+async function listen(server: Server, host: string, port: number): Promise<void> {
   await new Promise<void>((done, failed) => {
     server.once("error", (error) =>
       failed(
@@ -66,16 +81,6 @@ export async function openMetricsFace({
     );
     server.listen(port, host, done);
   });
-  // `as`: the address of a TCP server, not of a pipe.
-  const boundPort = (server.address() as AddressInfo).port;
-  return {
-    address: `http://${host.includes(":") ? `[${host}]` : host}:${boundPort}/metrics`,
-    stop: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
-  };
 }
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -93,15 +93,13 @@ export const documentPurpose = (name: string, needs: Permission): FilePurpose =>
 
 const example = { name: "October 2026", description: "Receipts by fund", attachments: [{ _file: 1 }] };
 
-/** Defines the four routes that client reports and procedures share. */
-export function documentRoutes({ at, ids, words, noTitle, view, manage, isForStaff }: DocumentDefinition) {
-  const seen = { needs: view, client: "required" } as const;
-  const managed = {
-    needs: manage,
-    client: "required",
-    ...(isForStaff ? { callers: "staff" as const } : {}),
-  } as const;
-  const one = { params: { id: IdParam }, entities: { id: at }, notFoundAs: notYourTask } as const;
+/** Returns the properties that the routes of one document share: its ID in the path and its entity. */
+const locateDocument = (at: DocumentDefinition["at"]) =>
+  ({ params: { id: IdParam }, entities: { id: at }, notFoundAs: notYourTask }) as const;
+
+/** Defines the two routes that read documents. */
+function defineReadRoutes({ at, ids, words, view }: DocumentDefinition) {
+  const access = { needs: view, client: "required" } as const;
   const [noun, nouns] = words;
   return {
     list: route({
@@ -109,27 +107,39 @@ export function documentRoutes({ at, ids, words, noTitle, view, manage, isForSta
       summary: `The ${nouns} of a client, newest first`,
       method: "GET",
       path: `/${at}` as const,
-      access: seen,
+      access,
       audit: { controller: at },
       reply: z.array(ClientDocument),
     }),
     get: route({
-      ...one,
+      ...locateDocument(at),
       id: ids[1],
       summary: `A ${noun} with its files`,
       method: "GET",
       path: `/${at}/{id}` as const,
-      access: seen,
+      access,
       audit: { controller: at, one: "id" },
       reply: ClientDocument,
       fails: [notYourTask],
     }),
+  };
+}
+
+/** Defines the two routes that add and delete documents. */
+function defineWriteRoutes({ at, ids, words, noTitle, manage, isForStaff }: DocumentDefinition) {
+  const access = {
+    needs: manage,
+    client: "required",
+    ...(isForStaff ? { callers: "staff" as const } : {}),
+  } as const;
+  const [noun] = words;
+  return {
     create: route({
       id: ids[2],
       summary: `Add a ${noun} with its uploaded files`,
       method: "POST",
       path: `/${at}` as const,
-      access: managed,
+      access,
       body: bodyFor(noTitle),
       reply: ClientDocument,
       status: 201,
@@ -137,15 +147,21 @@ export function documentRoutes({ at, ids, words, noTitle, view, manage, isForSta
       example,
     }),
     remove: route({
-      ...one,
+      ...locateDocument(at),
       id: ids[3],
       summary: `Delete a ${noun}`,
       method: "DELETE",
       path: `/${at}/{id}` as const,
-      access: managed,
+      access,
       reply: z.object({ ID: z.int() }),
       fails: [notYourTask],
     }),
   };
 }
+
+/** Defines the four routes that client reports and procedures share. */
+export const documentRoutes = (definition: DocumentDefinition) => ({
+  ...defineReadRoutes(definition),
+  ...defineWriteRoutes(definition),
+});
 export type DocumentRoutes = ReturnType<typeof documentRoutes>;

@@ -4,8 +4,8 @@ import { route } from "#kernel/contract/contract.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { IdParam, Reference } from "#kernel/contract/id.ts";
 import { SearchText } from "#kernel/lists/list-query.ts";
-import { MoneyReplySchema } from "#kernel/money/money.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/lists/page.ts";
+import { BulkReply, PublishSelection, RemindSelection } from "./bulk.contract.ts";
 import {
   INVOICE_STATES,
   Invoice,
@@ -13,9 +13,8 @@ import {
   InvoiceChange,
   InvoiceRow,
   Payee,
-  SelectedInvoices,
 } from "./invoice.contract.ts";
-import { INVOICE_VIEWS, invoiceList, MissingService } from "./list.contract.ts";
+import { INVOICE_VIEWS, invoiceList, MissingService, PeriodQuery, ServiceMonth } from "./list.contract.ts";
 import {
   alreadyPublished,
   dueTooEarly,
@@ -32,17 +31,7 @@ import {
   unknownNumber,
   unknownProduct,
 } from "./problems.contract.ts";
-
-/** Message for an empty invoice number (MSG-148). */
-export const ENTER_NUMBER = "Please enter an invoice number";
-/** Messages for a selection without an invoice to publish or to remind of (MSG-149, MSG-150). */
-export const NONE_TO_PUBLISH = "Please select an unpublished invoice";
-export const NONE_TO_REMIND = "Please select a published invoice";
-/**
- * Reason for an invoice in a selection that is published again, such as after a lost reply. Nothing is posted
- * or emailed twice.
- */
-export const ALREADY_PUBLISHED = "It is already published.";
+import { InvoiceSummary } from "./summary.contract.ts";
 
 const staffAccess = <const Needs extends string>(needs: Needs) =>
   ({ needs, client: "optional", callers: "staff" }) as const;
@@ -61,14 +50,6 @@ const byInvoice = { params: { id: IdParam }, entities: { id: "invoice" } } as co
 const flag = z.stringbool("send_email must be true or false").optional();
 const optionalPage = (schema: typeof PageSize) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
-const Failed = z.array(z.object({ ID: z.int(), invoice_number: z.int().nullable(), reason: z.string() }));
-const Sum = z.object({ total: MoneyReplySchema, outstanding: MoneyReplySchema });
-const Bulk = z.object({ failed_list: Failed, message: z.string() });
-/**
- * Dates of a period. A rule checks the dates because their refusals have wordings of their own (RULE-INV-10,
- * -11).
- */
-const Range = { start: z.string().optional(), end: z.string().optional() };
 
 const example = {
   invoice_date: "2026-11-11",
@@ -128,31 +109,7 @@ export const invoiceRoutes = {
     path: "/invoice/summary",
     access: readAccess,
     query: { from: DaySchema.optional(), to: DaySchema.optional(), search: SearchText },
-    reply: z.object({
-      outstanding: MoneyReplySchema,
-      overdue: MoneyReplySchema,
-      unpublished: MoneyReplySchema,
-      /** Amount received in the current month, less refunds. */
-      received: MoneyReplySchema,
-      counts: z.object({
-        all: z.int(),
-        overdue: z.int(),
-        unpublished: z.int(),
-        sent: z.int(),
-        paid: z.int(),
-        void: z.int(),
-      }),
-      /** Sums by state. `published` is null for more than 10,000 published invoices, which aren't summed. */
-      sums: z.object({
-        overdue: Sum,
-        sent: Sum,
-        published: z.object({ count: z.int(), total: MoneyReplySchema }).nullable(),
-      }),
-      ages: z.array(
-        z.object({ age: z.enum(["not_due", "0-30", "31-60", "61-90", "over_90"]), total: MoneyReplySchema }),
-      ),
-      client_credit: MoneyReplySchema,
-    }),
+    reply: InvoiceSummary,
   }),
   payees: route({
     id: "API-INV-007",
@@ -169,7 +126,7 @@ export const invoiceRoutes = {
     method: "GET",
     path: "/invoice/period",
     access: readAccess,
-    query: Range,
+    query: PeriodQuery,
     reply: z.array(InvoiceRow),
     fails: [rangeMissing, rangeInvalid],
   }),
@@ -255,8 +212,8 @@ export const invoiceRoutes = {
     path: "/invoice/publishmany",
     mode: "outside",
     access: staffAccess("invoice.publish"),
-    body: z.object({ ids: SelectedInvoices(NONE_TO_PUBLISH), send_email: z.boolean().optional() }),
-    reply: Bulk,
+    body: PublishSelection,
+    reply: BulkReply,
     status: 200,
     example: { ids: [1], send_email: false },
   }),
@@ -266,8 +223,8 @@ export const invoiceRoutes = {
     method: "POST",
     path: "/invoice/remindmany",
     access: staffAccess("invoice.publish"),
-    body: z.object({ ids: SelectedInvoices(NONE_TO_REMIND) }),
-    reply: Bulk,
+    body: RemindSelection,
+    reply: BulkReply,
     status: 200,
     example: { ids: [1] },
   }),
@@ -300,13 +257,7 @@ export const invoiceRoutes = {
     method: "GET",
     path: "/invoice/missingservicedata",
     access: { needs: "invoice.report", client: "none", callers: "staff" },
-    query: {
-      date: z
-        .string()
-        .regex(/^\d{4}-(0[1-9]|1[0-2])(-01)?$/, "Enter a month as YYYY-MM.")
-        .transform((month) => `${month.slice(0, 7)}-01`)
-        .pipe(DaySchema),
-    },
+    query: { date: ServiceMonth },
     reply: z.array(MissingService),
   }),
   pdf: route({

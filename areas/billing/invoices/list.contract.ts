@@ -37,6 +37,19 @@ export const invoiceList = listQuery({
   },
 });
 
+/**
+ * Dates of a period. A rule checks the dates because their refusals have wordings of their own (RULE-INV-10,
+ * -11).
+ */
+export const PeriodQuery = { start: z.string().optional(), end: z.string().optional() };
+
+/** Month of the missing services, as YYYY-MM or YYYY-MM-01. Parsed into the first day of the month. */
+export const ServiceMonth = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])(-01)?$/, "Enter a month as YYYY-MM.")
+  .transform((month) => `${month.slice(0, 7)}-01`)
+  .pipe(DaySchema);
+
 export const MissingService = z.object({
   ID: z.int(),
   name: z.string(),

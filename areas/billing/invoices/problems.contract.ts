@@ -27,6 +27,8 @@ export const paymentOpen = problem(
   409,
   "Failed to delete this invoice. A card payment for it is open or not confirmed yet. Finish the payment, or try again later.",
 );
+/** Message for an empty invoice number (MSG-148). */
+export const ENTER_NUMBER = "Please enter an invoice number";
 /** Refusal of an unknown invoice number (RULE-INV-09, MSG-109). */
 export const unknownNumber = problem(
   "invoice.unknown",

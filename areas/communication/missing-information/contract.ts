@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { patientDeleted } from "#areas/patients/patients/draft.contract.ts";
-import { MISSING, PATIENT_STATUSES } from "#areas/patients/patients/contract.ts";
+import { MISSING } from "#areas/patients/patients/contract.ts";
+import { PATIENT_STATUSES } from "#areas/patients/patients/row.contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { IdParam, Reference } from "#kernel/contract/id.ts";

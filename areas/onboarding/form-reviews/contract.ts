@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ATTACHMENT_KINDS } from "#areas/onboarding/insurer-forms/answers.contract.ts";
-import { FormBody, InsurerForm } from "#areas/onboarding/insurer-forms/contract.ts";
+import { FormBody, InsurerForm } from "#areas/onboarding/insurer-forms/form.contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { EmailSchema } from "#kernel/addresses/email.ts";
 import { IdParam } from "#kernel/contract/id.ts";

@@ -5,7 +5,7 @@ import { route } from "#kernel/contract/contract.ts";
 import { EmailSchema } from "#kernel/addresses/email.ts";
 import { IdParam } from "#kernel/contract/id.ts";
 import { MoneyReplySchema } from "#kernel/money/money.ts";
-import { problem, tooMany } from "#kernel/contract/problem.ts";
+import { problem } from "#kernel/contract/problem.ts";
 import { demoOnlyHere } from "#platform/access/installation.contract.ts";
 import { SessionSchema } from "#platform/access/session.contract.ts";
 import { FormsOnlyBody, RegisterBody } from "./fields.ts";
@@ -49,24 +49,12 @@ export const priceChanged = problem(
   "total",
   () => SignupQuote,
 );
-export const invalidDraft = problem(
-  "signup.invalid_draft",
-  404,
-  "This sign-up can't be found. It may have expired.",
-);
-export const draftTooLarge = problem(
-  "signup.draft_too_large",
-  413,
-  "These answers are too long to be saved. Shorten them, or finish the sign-up without saving.",
-  "answers",
-);
 export const signupInProgress = problem(
   "signup.in_progress",
   409,
   "This sign-up is being registered. Try again in a moment.",
 );
 
-const MessageReply = z.object({ message: z.string() });
 const RegisteredClient = z.object({ ID: z.int(), username: z.string(), _invoice: z.int().nullable() });
 export const Token = z.object({
   email_address: z.string(),
@@ -106,12 +94,8 @@ export const TokenBody = z.object({
     .default([]),
 });
 
-/** Answers as the form stores them. Fields that look like passwords are dropped. */
-export const Answers = z.record(z.string().max(100), z.json());
-export type Answers = z.output<typeof Answers>;
-const DraftKey = z.object({ key: z.string("Enter the key.").min(20).max(200) });
-
-const publicAccess = { needs: "public", client: "none" } as const;
+/** Access of routes without a session and without a client. */
+export const publicAccess = { needs: "public", client: "none" } as const;
 const { title, first_name, last_name, cell_phone, work_address } = EXAMPLE;
 const person = {
   title,
@@ -259,50 +243,5 @@ export const registrationRoutes = {
     status: 200,
     fails: [invalidSignupToken],
     example: { services: [{ client_service_id: 13 }] },
-  }),
-};
-
-export const draftRoutes = {
-  save: route({
-    id: "own",
-    summary:
-      "Save the answers of a sign-up that is not finished, for a day, or 30 days once the emailed link is opened; without a key a new one is made",
-    method: "POST",
-    path: "/signup/draft",
-    access: publicAccess,
-    idempotency: false,
-    limits: { perMinute: 120 },
-    body: z.object({ key: DraftKey.shape.key.nullish(), answers: Answers }),
-    reply: z.object({ key: z.string(), saved_time: z.string() }),
-    status: 200,
-    fails: [draftTooLarge, tooMany],
-    example: { answers: { first_name: "Marcus" } },
-  }),
-  open: route({
-    id: "own",
-    summary: "The answers of a sign-up that is not finished",
-    method: "POST",
-    path: "/signup/draft/open",
-    access: publicAccess,
-    idempotency: false,
-    limits: { perMinute: 60 },
-    body: DraftKey,
-    reply: z.object({ answers: Answers, saved_time: z.string() }),
-    status: 200,
-    fails: [invalidDraft],
-    example: { key: "unknownunknownunknown" },
-  }),
-  sendLink: route({
-    id: "own",
-    summary:
-      "Email the link to continue a sign-up; the reply is the same whether or not the address is known",
-    method: "POST",
-    path: "/signup/draft/link",
-    access: publicAccess,
-    limits: { perMinute: 10 },
-    body: DraftKey.extend({ email_address: EmailSchema }),
-    reply: MessageReply,
-    status: 200,
-    example: { key: "unknownunknownunknown", email_address: "marcus.tehrani@yarrasurgical.example" },
   }),
 };

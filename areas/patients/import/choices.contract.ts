@@ -5,7 +5,8 @@ import { listQuery } from "#kernel/lists/list-query.ts";
 import { pageSchema } from "#kernel/lists/page.ts";
 import { problem } from "#kernel/contract/problem.ts";
 import { markPatients } from "#kernel/contract/shown-patients.ts";
-import { alreadyStarted, ImportRow, ImportRun, Source, SUBJECTS } from "./contract.ts";
+import { alreadyStarted, ImportRun, Source } from "./contract.ts";
+import { ImportRow, SUBJECTS } from "./row.contract.ts";
 import { CORRECTIONS, DATE_ORDERS, MENDINGS, MODES } from "./lists.contract.ts";
 
 /** Most records named in the reply that refuses an undo. */

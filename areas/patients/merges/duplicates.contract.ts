@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PatientRow } from "#areas/patients/patients/contract.ts";
+import { PatientRow } from "#areas/patients/patients/row.contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { IdParam } from "#kernel/contract/id.ts";
 import { listQuery } from "#kernel/lists/list-query.ts";

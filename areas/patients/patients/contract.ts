@@ -5,24 +5,19 @@ import { ReferringDoctor } from "#areas/patients/referring-doctors/contract.ts";
 import { Referral } from "#areas/patients/referrals/contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
-import { GENDERS } from "#kernel/people/gender.ts";
 import { IdParam } from "#kernel/contract/id.ts";
 import { INDIGENOUS_STATUSES } from "#kernel/people/indigenous-status.ts";
 import { type ListValuesOf, listQuery } from "#kernel/lists/list-query.ts";
 import { pageSchema } from "#kernel/lists/page.ts";
-import { PATIENT_CATEGORIES } from "#kernel/people/patient-category.ts";
 import { problem } from "#kernel/contract/problem.ts";
 import { PatientNumber } from "#kernel/contract/shown-patients.ts";
 import { NewPatient, PatientChange, patientDeleted, patientMerged } from "./draft.contract.ts";
+import { FoundPatient, LikelyPatient, PATIENT_STATUSES, PatientBase, PatientRow } from "./row.contract.ts";
 
 export { PatientChange, PatientDraft, type PatientFields } from "./draft.contract.ts";
 
 /** Largest number of patients a search returns (CONST-36, CONST-47). */
 export const MOST_FOUND = 50;
-
-/** States of a patient's record (CONST-12); `_status` is the position in this list, counted from 1 (C-39). */
-export const PATIENT_STATUSES = ["Unconverted", "Missing Data", "Edited", "Validated"] as const;
-export type PatientStatus = (typeof PATIENT_STATUSES)[number];
 
 /** Details that a practice still has to supply before the patient can be billed (CONST-115). */
 export const MISSING = [
@@ -34,10 +29,6 @@ export const MISSING = [
   "wc_details",
 ] as const;
 export type Missing = (typeof MISSING)[number];
-
-/** Kinds of match between a search and a row, best first. */
-export const MATCHES = ["exact", "prefix", "contains", "similar"] as const;
-export type Match = (typeof MATCHES)[number];
 
 export const BORN_LATER = "The date of birth is in the future.";
 
@@ -56,50 +47,6 @@ export const wrongMobile = problem(
   "mobile",
   () => z.object({ message: z.string() }),
 );
-
-const PatientBase = z.object({
-  ID: PatientNumber,
-  _doctor: z.int(),
-  title: z.int().nullable(),
-  first_name: z.string(),
-  last_name: z.string(),
-  preferred_name: z.string().nullable(),
-  dob: DaySchema.nullable(),
-  gender: z.enum(GENDERS).nullable(),
-  landline: z.string().nullable(),
-  mobile: z.string().nullable(),
-  _locality: z.int().nullable(),
-  medicare_number: z.string().nullable(),
-  _health_fund: z.int().nullable(),
-  category: z.enum(PATIENT_CATEGORIES),
-  mrn: z.string().nullable(),
-  alerts: z.string().nullable(),
-  status: z.enum(PATIENT_STATUSES),
-  _status: z.int(),
-  is_deleted: z.boolean(),
-  version: z.int(),
-});
-
-/** A patient's fields for lists, search results and pickers. The full record is `Patient`. */
-export const PatientRow = PatientBase.omit({ medicare_number: true, version: true }).extend({
-  locality: Locality.pick({ suburb: true, postcode: true, state: true }).nullable(),
-  health_fund: HealthFund.pick({ code: true, name: true }).nullable(),
-  /** The active referral. */
-  referral: Referral.pick({
-    ID: true,
-    referral_type: true,
-    referral_date: true,
-    expiry_date: true,
-    active: true,
-    is_deleted: true,
-  }).nullable(),
-  /** The last day, up to today, on which the patient had an appointment that was not cancelled. */
-  latest_visit: DaySchema.nullable(),
-});
-export type PatientRow = z.output<typeof PatientRow>;
-
-export const FoundPatient = PatientRow.extend({ match: z.enum(MATCHES) });
-export type FoundPatient = z.output<typeof FoundPatient>;
 
 export const Warning = z.object({ field: z.string(), message: z.string() });
 export type Warning = z.output<typeof Warning>;
@@ -143,11 +90,6 @@ export const Patient = PatientBase.extend({
   missing: z.array(z.enum(MISSING)),
 });
 export type Patient = z.output<typeof Patient>;
-
-export const MATCH_REASONS = ["medicare", "name_and_birth", "sound_and_birth", "mobile", "name"] as const;
-export type MatchReason = (typeof MATCH_REASONS)[number];
-export const LikelyPatient = PatientRow.extend({ likeness: z.enum(MATCH_REASONS) });
-export type LikelyPatient = z.output<typeof LikelyPatient>;
 
 const Neighbour = z.object({ ID: PatientNumber, first_name: z.string(), last_name: z.string() });
 

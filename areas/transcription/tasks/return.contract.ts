@@ -7,18 +7,8 @@ import { listQuery } from "#kernel/lists/list-query.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/lists/page.ts";
 import { problem } from "#kernel/contract/problem.ts";
 import { line, note, optionalNote } from "#kernel/text/text.ts";
-import {
-  countNeeded,
-  LONGEST_NOTE,
-  LONGEST_SUBJECT,
-  noTaskName,
-  statusNotAvailable,
-  Task,
-  TaskAttachment,
-  TaskRow,
-  unknownTask,
-  Worker,
-} from "./contract.ts";
+import { LONGEST_NOTE, LONGEST_SUBJECT, Task, TaskAttachment, TaskRow, Worker } from "./contract.ts";
+import { countNeeded, noTaskName, statusNotAvailable, unknownTask } from "./problems.contract.ts";
 import { CLIENT_PAGE_SIZE } from "./lists.contract.ts";
 
 export const BATCH_CONTROLLER = "batch";

@@ -6,29 +6,31 @@ import { workBusy } from "#platform/work/work.contract.ts";
 import { note, optionalLine, optionalNote } from "#kernel/text/text.ts";
 import {
   ActivityEntry,
-  assignFailed,
-  countNeeded,
   LONGEST_NOTE,
   LONGEST_SUBJECT,
-  noAttachment,
-  noTaskName,
-  notWorker,
   ReasonCode,
-  reasonNeeded,
-  reasonTextNeeded,
-  statusNotAvailable,
   Task,
   TaskChange,
   TaskNote,
   TaskRating,
   TaskWrite,
+} from "./contract.ts";
+import {
+  assignFailed,
+  countNeeded,
+  noAttachment,
+  noTaskName,
+  notWorker,
+  reasonNeeded,
+  reasonTextNeeded,
+  statusNotAvailable,
   unknownAttachment,
   unknownTask,
   unknownTemplate,
   unreadableLetter,
   unreadableRecording,
   wrongAttachmentKind,
-} from "./contract.ts";
+} from "./problems.contract.ts";
 
 export const CONTROLLER = "task";
 

@@ -1,7 +1,8 @@
 import type { Handlers } from "#platform/http/call.ts";
 import { hiddenFile, hideParts } from "#kernel/text/audit-words.ts";
 import { notFound } from "#kernel/contract/problem.ts";
-import { type fileRoutes, inUse, LARGEST_ZIP, unknownSelection, zipTooLarge } from "../contract.ts";
+import { type fileRoutes, inUse, LARGEST_ZIP } from "../contract.ts";
+import { unknownSelection, zipTooLarge } from "../zip.contract.ts";
 import { contentDisposition } from "../rules/file-name.ts";
 import { answerFile } from "./answer-file.ts";
 import { findFile, findFileToChange, removeFile } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { useDocumentVisibility } from "@mantine/hooks";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { AnyRoute } from "#kernel/contract/contract.ts";
 import { invalidateRoutes, invalidateEntity, invalidateClientQueries } from "./query-keys.ts";
@@ -100,18 +100,10 @@ function useChangeStream({ doctor_id, requestingID, ofAll, kind, company, wanted
         wasBroken = true;
         // The browser reconnects by itself unless the stream was refused; a refused stream is retried later.
         if (!isRefused || doctor_id === undefined) return;
-        retryTimer = setTimeout(
-          () => setAttempt(attempt + 1),
-          POLL_MS * 2 ** Math.min(refusals.current, MAX_DOUBLINGS),
-        );
+        retryTimer = setTimeout(() => setAttempt(attempt + 1), retryDelayOf(refusals.current));
         refusals.current += 1;
       },
-      onChange: (controllers) => {
-        if (kind !== undefined && !controllers.has(kind)) return;
-        if (kind === undefined)
-          for (const controller of controllers) void invalidateEntity(queries, controller);
-        void invalidateRoutes(queries, wanted.current);
-      },
+      onChange: (controllers) => invalidateChanged(queries, controllers, { kind, wanted: wanted.current }),
     });
     return () => {
       clearTimeout(retryTimer);
@@ -121,6 +113,20 @@ function useChangeStream({ doctor_id, requestingID, ofAll, kind, company, wanted
   }, [doctor_id, requestingID, ofAll, kind, company, queries, attempt, isSeen, wanted]);
 
   return isLive;
+}
+
+/** Returns the delay in milliseconds before the next retry of a stream that was refused `refusals` times. */
+const retryDelayOf = (refusals: number): number => POLL_MS * 2 ** Math.min(refusals, MAX_DOUBLINGS);
+
+/** Reads the changed records and the wanted routes again; the routes alone if the page has one `kind`. */
+function invalidateChanged(
+  queries: QueryClient,
+  controllers: ReadonlySet<string>,
+  { kind, wanted }: { readonly kind: string | undefined; readonly wanted: readonly AnyRoute[] },
+): void {
+  if (kind !== undefined && !controllers.has(kind)) return;
+  if (kind === undefined) for (const controller of controllers) void invalidateEntity(queries, controller);
+  void invalidateRoutes(queries, wanted);
 }
 
 const queryOf = (

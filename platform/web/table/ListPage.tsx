@@ -114,11 +114,11 @@ export function ListPage<Row extends { readonly ID: number }, Values extends Lis
           create={createAction}
         />
       }
-      // `as`: the same reason as for the order.
       paging={{
         page,
         pageSize,
         total,
+        // `as`: the same reason as for the order.
         onPage: (next) => set({ page: next } as Partial<Values>),
         note: footNote,
       }}

@@ -68,11 +68,11 @@ function Top<Values extends ListedValues>(props: ListTopProps<Values>) {
       {(search || filters.length > 0) && (
         <FilterBar right={endFilters.length > 0 && endFilters}>
           {search && (
-            // `as`: a list with a search box has a text `search` among its values, but this generic type
-            // doesn't know it.
             <SearchBox
               {...search}
               value={values.search ?? ""}
+              // `as`: a list with a search box has a text `search` among its values, but this generic type
+              // doesn't know it.
               onSearch={(text) => set({ search: text } as Partial<Values>)}
             />
           )}

@@ -17,10 +17,10 @@ export function switchFilter<Name extends string>(name: Name, label: string) {
     name,
     atEnd: true,
     draw: (values: Values, set: (change: Values) => void): ReactNode => (
-      // `as`: TypeScript widens a computed key to string.
       <FilterSwitch
         label={label}
         checked={values[name] === true}
+        // `as`: TypeScript widens a computed key to string.
         onChange={(on) => set({ [name]: on } as Values)}
       />
     ),

@@ -1,4 +1,4 @@
-import { ALREADY_PUBLISHED } from "#areas/billing/invoices/contract.ts";
+import { ALREADY_PUBLISHED } from "#areas/billing/invoices/bulk.contract.ts";
 import type { Cents } from "#kernel/money/money.ts";
 
 export interface BulkResult {

@@ -1,6 +1,7 @@
 import { IconBell, IconCash, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
-import { invoiceRoutes, NONE_TO_PUBLISH, NONE_TO_REMIND } from "#areas/billing/invoices/contract.ts";
+import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import { NONE_TO_PUBLISH, NONE_TO_REMIND } from "#areas/billing/invoices/bulk.contract.ts";
 import type { InvoiceRow } from "#areas/billing/invoices/invoice.contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { centsOf, formatMoney } from "#kernel/money/money.ts";

@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { ENTER_NUMBER, invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import { ENTER_NUMBER } from "#areas/billing/invoices/problems.contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";

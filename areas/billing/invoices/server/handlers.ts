@@ -11,20 +11,12 @@ import { changeInvoice, createInvoice, creditInvoice, fillForms } from "./acts.t
 import { invoiceAccessOf, loadInvoice, type ReadContext } from "./access.ts";
 import { invoicesCsv } from "./csv.ts";
 import { publishMany, publishOne, remindMany } from "./bulk.ts";
-import {
-  invoicedProducts,
-  countByState,
-  listInvoices,
-  owedByAge,
-  pageOfInvoices,
-  receivedThisMonth,
-  sumOfPublished,
-  sumsByState,
-} from "./list.queries.ts";
+import { invoicedProducts, listInvoices, pageOfInvoices } from "./list.queries.ts";
 import { creditPdf, emailMe, invoicePdf } from "./pdf.ts";
 import { listIssuers, listPayees } from "./payee.queries.ts";
 import { findOwner } from "./queries.ts";
 import { type OpenPayments, removeInvoice } from "./removing.ts";
+import { countByState, owedByAge, receivedThisMonth, sumOfPublished, sumsByState } from "./sums.queries.ts";
 import { reverseWriteOff, writeOffInvoice } from "./write-offs.ts";
 
 type Routes = typeof invoiceRoutes;

@@ -22,7 +22,8 @@ export { findIssuer, findPayee, listIssuers } from "./payee.queries.ts";
 export { publishInvoice } from "./publishing.ts";
 export { type OpenPayments, deleteOrVoidInvoice } from "./removing.ts";
 export { type Draft, type DraftLine, insertInvoice } from "./saving.ts";
-export { type Age, type InvoiceAccess, READ_PERMISSIONS } from "./list.queries.ts";
+export { type InvoiceAccess, READ_PERMISSIONS } from "./list.queries.ts";
+export type { Age } from "./sums.queries.ts";
 
 export const invoices = (payments: OpenPayments) =>
   defineFeature({

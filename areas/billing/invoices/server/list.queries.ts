@@ -5,7 +5,7 @@ import type { Actor } from "#platform/access/actor.ts";
 import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
 import { listSql, type OrderBy } from "#platform/db/list-sql.ts";
-import { INVOICE_VIEWS, invoiceList, type InvoiceView, MOST_COUNTED, MOST_SUMMED } from "../list.contract.ts";
+import { INVOICE_VIEWS, invoiceList, type InvoiceView } from "../list.contract.ts";
 import type { InvoiceState } from "../invoice.contract.ts";
 import { listRows } from "./queries.ts";
 import { type PageQuery, idsOfSections, type Section } from "./list-sections.ts";
@@ -22,7 +22,8 @@ export interface InvoiceAccess {
 
 export const READ_PERMISSIONS = ["invoice.own", "invoice.view"] as const;
 
-const IS_OWED = sql`i.is_published and not i.is_void and b.cents > 0`;
+/** Condition for the invoices that are owed: published, not void, and with an outstanding amount. */
+export const IS_OWED = sql`i.is_published and not i.is_void and b.cents > 0`;
 const STATE_CONDITIONS: Readonly<Record<InvoiceState | InvoiceView, (today: Day) => Condition>> = {
   unpublished: () => sql`not i.is_published`,
   published: () => IS_OWED,
@@ -53,14 +54,19 @@ function accessCondition({ actor, client }: InvoiceAccess): Condition {
   );
 }
 
-interface Filters {
+/** Filters of the list. A filter that is undefined, and an empty search, match all invoices. */
+export interface InvoiceFilters {
   readonly state?: InvoiceState | InvoiceView | undefined;
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;
   readonly search?: string | undefined;
 }
 
-function filterCondition(access: InvoiceAccess, { state, from, to, search = "" }: Filters): Condition {
+/** Returns the condition for the invoices that the caller may see and that match all filters. */
+export function filterCondition(
+  access: InvoiceAccess,
+  { state, from, to, search = "" }: InvoiceFilters,
+): Condition {
   const searchText = search.trim();
   return sql.join(
     [
@@ -83,7 +89,7 @@ const TABLES = sql`invoice i left join invoice_balance b on b._doctor = i._docto
 // The condition on `kind` lets the query use the index of clients by name.
 const TABLES_WITH_NAMES = sql`${TABLES} join person p on p."ID" = i._doctor and p.kind = 'client' join doctor d on d."ID" = i._doctor`;
 /** Returns the tables to read from. Joins the clients' names only if the query searches or sorts by them. */
-const fromFor = ({
+export const fromFor = ({
   search = "",
   sort = "",
 }: {
@@ -108,7 +114,7 @@ interface PageParams {
   readonly pageSize: number;
   readonly pageNumber: number;
 }
-type ListQuery = Filters & { readonly sort?: string | undefined };
+type ListQuery = InvoiceFilters & { readonly sort?: string | undefined };
 
 export async function pageOfInvoices(db: Db, access: InvoiceAccess, params: PageParams, query: ListQuery) {
   const where = filterCondition(access, query);
@@ -165,7 +171,7 @@ const VIEW_ORDERS: Readonly<Record<InvoiceView, Condition>> = {
 };
 
 /** Returns a section for each view, the most urgent first (picture 30). */
-const sectionsOf = ({ today }: InvoiceAccess, { state }: Filters): readonly Section[] =>
+const sectionsOf = ({ today }: InvoiceAccess, { state }: InvoiceFilters): readonly Section[] =>
   INVOICE_VIEWS.filter((view) => state === undefined || state === view).map((view) => ({
     is: STATE_CONDITIONS[view](today),
     order: VIEW_ORDERS[view],
@@ -173,7 +179,7 @@ const sectionsOf = ({ today }: InvoiceAccess, { state }: Filters): readonly Sect
 
 const MOST_LISTED = 1000;
 
-export async function listInvoices(db: Db, access: InvoiceAccess, filters: Filters) {
+export async function listInvoices(db: Db, access: InvoiceAccess, filters: InvoiceFilters) {
   const { rows } = await sql<{ ID: number }>`
     select i."ID" from ${fromFor(filters)} where ${filterCondition(access, filters)} order by i.invoice_date desc, i."ID" desc limit ${MOST_LISTED}`.execute(
     db,
@@ -188,7 +194,7 @@ export async function listInvoices(db: Db, access: InvoiceAccess, filters: Filte
 export async function listAfter(
   db: Db,
   access: InvoiceAccess,
-  filters: Filters,
+  filters: InvoiceFilters,
   after: number,
   limit: number,
 ) {
@@ -200,91 +206,6 @@ export async function listAfter(
     db,
     rows.map(({ ID }) => ID),
   );
-}
-
-/** Filters of sums and counts: all filters of the list except the state. */
-export type SumFilters = Pick<Filters, "from" | "to" | "search">;
-
-interface SummaryRow {
-  readonly state: "overdue" | "unpublished" | "sent";
-  readonly total: number;
-  readonly owed: number;
-}
-
-interface CountRow {
-  readonly state: InvoiceView | "all";
-  readonly n: number;
-}
-
-/** Counts the invoices in each state, up to `MOST_COUNTED` each. */
-export async function countByState(db: Db, access: InvoiceAccess, filters: SumFilters) {
-  const views: (InvoiceView | "all")[] = ["all", ...INVOICE_VIEWS];
-  const counts = views.map((state) => {
-    const where = filterCondition(access, { ...filters, ...(state === "all" ? {} : { state }) });
-    return sql`select ${state}::text as state, count(*) as n from (select from ${fromFor(filters)} where ${where} limit ${MOST_COUNTED}) c`;
-  });
-  const { rows } = await sql<CountRow>`${sql.join(counts, sql` union all `)}`.execute(db);
-  return rows;
-}
-
-/** Sums the owed and the unpublished invoices by state, in cents. */
-export async function sumsByState(db: Db, access: InvoiceAccess, filters: SumFilters) {
-  const [from, where] = [fromFor(filters), filterCondition(access, filters)];
-  // Separate queries let each part use its own index without reading paid invoices.
-  const { rows } = await sql<SummaryRow>`
-    select case when i.due_date < ${access.today} then 'overdue' else 'sent' end as state,
-      coalesce(sum(i.total_cents), 0)::bigint as total, coalesce(sum(b.cents), 0)::bigint as owed
-    from ${from} where ${where} and ${IS_OWED} group by 1
-    union all select 'unpublished', coalesce(sum(i.total_cents), 0)::bigint, 0 from ${from} where ${where} and not i.is_published`.execute(
-    db,
-  );
-  return rows;
-}
-
-/**
- * Returns the count and total of the published invoices. Null if more than `MOST_SUMMED` invoices match
- * (decision 0148).
- */
-export async function sumOfPublished(db: Db, access: InvoiceAccess, filters: SumFilters) {
-  const where = sql`${filterCondition(access, filters)} and i.is_published and not i.is_void`;
-  const { rows } = await sql<{ count: number; total: number }>`
-    select count(*) as count, coalesce(sum(p.total_cents), 0)::bigint as total from (
-      select i.total_cents from ${fromFor(filters)} where ${where} limit ${MOST_SUMMED + 1}) p`.execute(db);
-  const [sum] = rows;
-  return sum && sum.count <= MOST_SUMMED ? sum : null;
-}
-
-export type Age = "not_due" | "0-30" | "31-60" | "61-90" | "over_90";
-export const AGES: readonly Age[] = ["not_due", "0-30", "31-60", "61-90", "over_90"];
-/** Returns the SQL for the age band of a debt, by whole days past due (G-39). */
-export const ageSql = (due: RawBuilder<unknown>, day: Day): RawBuilder<Age> => sql<Age>`case
-  when ${due} >= ${day}::date then 'not_due' when ${day}::date - ${due} <= 30 then '0-30'
-  when ${day}::date - ${due} <= 60 then '31-60' when ${day}::date - ${due} <= 90 then '61-90' else 'over_90' end`;
-
-export async function owedByAge(
-  db: Db,
-  access: InvoiceAccess,
-  filters: SumFilters,
-): Promise<{ age: Age; total: number }[]> {
-  const { rows } = await sql<{ age: Age; total: number }>`
-    select ${ageSql(sql.ref("i.due_date"), access.today)} as age, sum(b.cents)::bigint as total
-    from ${fromFor(filters)} where ${filterCondition(access, filters)} and ${IS_OWED} group by 1`.execute(db);
-  return AGES.map((age) => ({ age, total: rows.find((row) => row.age === age)?.total ?? 0 }));
-}
-
-/** Sums the money received this month less refunds, in cents. Payments by client credit don't count. */
-export async function receivedThisMonth(db: Db, { actor, client, today }: InvoiceAccess): Promise<number> {
-  const clientCondition =
-    client === null
-      ? visibleClients(actor, READ_PERMISSIONS, sql.ref("m._doctor"))
-      : sql<boolean>`m._doctor = ${client}`;
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(m.amount_cents), 0)::bigint as cents from payment m
-    where ${clientCondition} and m.is_successful and m.payment_type is not null
-      and m.payment_date >= date_trunc('month', ${today}::date) and m.payment_date < date_trunc('month', ${today}::date) + interval '1 month'`.execute(
-    db,
-  );
-  return rows[0]?.cents ?? 0;
 }
 
 /** Lists the products in each client's invoices of a month. */

@@ -47,30 +47,20 @@ export function useInvoiceForm(invoice: Invoice | null, today: Day) {
   const reply = useRef<Invoice | null>(null);
   const form = useFormFor(Head, {
     initial,
-    onSave: async ({ client, invoicer, invoice_date, due_date, version }) => {
-      const body = {
-        invoice_date,
-        due_date,
-        lineItems: linesOf(latestLines.current),
-        ...(invoicer ? { invoicer } : {}),
-      };
+    onSave: async ({ client, version, ...head }) => {
+      const body = bodyOf(head, latestLines.current);
       const markSaved = autosave.startSave();
       reply.current = await save({ client: Number(client), version: version ?? 0, body });
       markSaved();
     },
     also: () => missingMessages(latestLines.current),
   });
-  const { set } = form;
-  // Clears the messages of the lines when a line changes.
-  useEffect(() => {
-    if (lines.length > 0) set({ lineItems: null });
-  }, [lines, set]);
+  useLineMessages(lines, form.set);
   const submit = useSaveQueue(form.submit);
-  const { client, invoicer, invoice_date, due_date } = form.values;
-  const isReady = typeof client === "number" && areLinesComplete(lines) && form.conflict === null;
-  // Leaves out blank lines because they are not sent.
-  const draftText = JSON.stringify([client, invoicer, invoice_date, due_date, filledLines(lines)]);
-  const autosave = useAutosave(draftText, isReady, () => submit(() => setByHand(false)));
+  const isReady = typeof form.values.client === "number" && areLinesComplete(lines) && form.conflict === null;
+  const autosave = useAutosave(draftTextOf(form.values, lines), isReady, () =>
+    submit(() => setByHand(false)),
+  );
   // Saves the draft and returns the saved invoice, or null if a value is missing or refused.
   const saveNow = async (isSaid: boolean): Promise<Invoice | null> => {
     setLines(filledLines(lines));
@@ -93,7 +83,28 @@ export function useInvoiceForm(invoice: Invoice | null, today: Day) {
   };
 }
 
-const linesOf = (lines: readonly DraftLine[]) => filledLines(lines).map(bodyOfLine);
+type DraftHead = Pick<z.input<typeof Head>, "invoicer" | "invoice_date" | "due_date">;
+
+/** Returns the body of a draft, without blank lines, and without an invoicer if none is chosen. */
+const bodyOf = ({ invoicer, invoice_date, due_date }: DraftHead, lines: readonly DraftLine[]) => ({
+  invoice_date,
+  due_date,
+  lineItems: filledLines(lines).map(bodyOfLine),
+  ...(invoicer ? { invoicer } : {}),
+});
+
+/** Returns a text that changes with the draft. Leaves out blank lines because they are not sent. */
+const draftTextOf = (
+  { client, invoicer, invoice_date, due_date }: FormFor<typeof Head>["values"],
+  lines: readonly DraftLine[],
+): string => JSON.stringify([client, invoicer, invoice_date, due_date, filledLines(lines)]);
+
+/** Clears the messages of the lines when a line changes. */
+function useLineMessages(lines: readonly DraftLine[], set: FormFor<typeof Head>["set"]): void {
+  useEffect(() => {
+    if (lines.length > 0) set({ lineItems: null });
+  }, [lines, set]);
+}
 
 /** Replaces the fields and lines with those another user has saved (F-7). */
 function takeTheirs(form: FormFor<typeof Head>, setLines: (lines: DraftLine[]) => void): void {

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from "#kernel/dates/day.ts";
 import { verdictOf, type Verdict } from "#kernel/contract/verdict.ts";
 import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
-import { MOST_DAYS } from "../contract.ts";
+import { MOST_DAYS } from "../row.contract.ts";
 
 /** Rejects a range that ends before it starts or covers more than `MOST_DAYS` days. */
 export function mayDraw({ start, end }: { readonly start: Day; readonly end: Day }): Verdict<"invalid"> {

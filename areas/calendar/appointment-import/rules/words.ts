@@ -1,5 +1,6 @@
 import { REFERRAL_TYPES, type ReferralType } from "#areas/patients/referrals/contract.ts";
-import type { AppointmentImport, Kind, Outcome } from "../contract.ts";
+import type { AppointmentImport } from "../contract.ts";
+import type { Kind, Outcome } from "../row.contract.ts";
 
 const STATES: Readonly<Record<AppointmentImport["state"], string>> = {
   reading: "Reading",

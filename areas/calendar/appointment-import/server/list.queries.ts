@@ -4,7 +4,7 @@ import type { ImportedSchedule } from "#areas/calendar/schedules/server/index.ts
 import { scheduleDaysIn } from "#areas/calendar/schedules/rules/days.ts";
 import { type Day, dayOfWeek } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
-import { type AppointmentImportRow, type ImportDays, MOST_DRAWN, type Outcome } from "../contract.ts";
+import { type AppointmentImportRow, type ImportDays, MOST_DRAWN, type Outcome } from "../row.contract.ts";
 import { LAST_DAY } from "./row.queries.ts";
 
 type Wire = z.input<typeof AppointmentImportRow>;

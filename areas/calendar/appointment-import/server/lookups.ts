@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/db.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
 import type { FoundAppointment } from "../rules/found.ts";
 import { type Referrer, referrerOf, UNKNOWN_REFERRER } from "../rules/referrer.ts";
-import type { Outcome } from "../contract.ts";
+import type { Outcome } from "../row.contract.ts";
 import { referrersOf } from "./referrers.ts";
 
 export interface MatchedRow {

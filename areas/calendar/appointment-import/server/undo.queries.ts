@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { z } from "zod";
-import type { ImportBlocker, Kind } from "../contract.ts";
+import type { ImportBlocker } from "../contract.ts";
+import type { Kind } from "../row.contract.ts";
 
 interface ImportKey {
   readonly _doctor: number;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { batches, type CsvColumn, sendCsv } from "#platform/http/csv.ts";
-import type { Kind } from "../contract.ts";
+import type { Kind } from "../row.contract.ts";
 import type { ImportRow } from "./queries.ts";
 
 interface WrongRow {

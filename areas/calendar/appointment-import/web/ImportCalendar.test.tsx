@@ -6,7 +6,7 @@ import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import type { AppointmentImportRow, ImportDays } from "../contract.ts";
+import type { AppointmentImportRow, ImportDays } from "../row.contract.ts";
 import { ImportCalendar } from "./ImportCalendar.tsx";
 import { aRow, aRun, noDays } from "./testing/example.ts";
 

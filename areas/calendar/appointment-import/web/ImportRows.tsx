@@ -12,12 +12,8 @@ import { FilterSwitch } from "#platform/web/ui/search/FilterSwitch.tsx";
 import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
-import {
-  type AppointmentImport,
-  type AppointmentImportRow,
-  appointmentImportRoutes,
-  type Outcome,
-} from "../contract.ts";
+import { type AppointmentImport, appointmentImportRoutes } from "../contract.ts";
+import type { AppointmentImportRow, Outcome } from "../row.contract.ts";
 import { emptyWords, kindWords, outcomeWords } from "../rules/words.ts";
 import classes from "./appointment-import.module.css";
 

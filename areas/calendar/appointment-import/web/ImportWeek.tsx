@@ -9,7 +9,7 @@ import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
-import type { AppointmentImportRow, ImportDays } from "../contract.ts";
+import type { AppointmentImportRow, ImportDays } from "../row.contract.ts";
 import { type Column, columnsOf } from "#areas/calendar/appointments/rules/side-by-side.ts";
 import { hoursOf, isOverlapping } from "../rules/drawing.ts";
 import { kindWords } from "../rules/words.ts";

@@ -8,8 +8,8 @@ import {
   appointmentImportRoutes,
   ImportBlockers,
   importBuiltOn,
-  type Kind,
 } from "../contract.ts";
+import type { Kind } from "../row.contract.ts";
 
 const PLACES: Readonly<Record<Kind, (ID: number) => string>> = {
   appointment: (ID) => `appointment/${ID}`,

@@ -5,7 +5,8 @@ import { addDays, type Day, startOfWeek } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
-import { appointmentImportRoutes, type ImportDays } from "../contract.ts";
+import { appointmentImportRoutes } from "../contract.ts";
+import type { ImportDays } from "../row.contract.ts";
 import { daysFrom, openingDay } from "../rules/drawing.ts";
 
 const hasAny = ({ rows, availability }: ImportDays): boolean => rows.length + availability.length > 0;

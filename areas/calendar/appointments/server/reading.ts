@@ -9,16 +9,14 @@ import { expand, expandAll } from "../rules/expand.ts";
 import { followUpOf } from "../rules/follow-up.ts";
 import { coverOn } from "../rules/referral-cover.ts";
 import {
-  listReferralsBetween,
-  listReferralsOf,
   listAppointmentRows,
   listAppointmentsBetween,
   conditionsOfIds,
   conditionsOfId,
   conditionsOfPatient,
-  type ReferralRow,
   type AppointmentRow,
 } from "./queries.ts";
+import { listReferralsBetween, listReferralsOf, type ReferralRow } from "./referrals.queries.ts";
 
 type Wire = z.input<typeof Appointment>;
 

@@ -3,7 +3,7 @@ import { stale } from "#kernel/contract/problem.ts";
 import { offsetOf, pageOf } from "#kernel/lists/page.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { hasForAll } from "#platform/access/resolve-access.ts";
-import type { Handlers } from "#platform/http/call.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { LOG_LENGTH, clockOverlaps, runsElsewhere, type timeClockRoutes } from "../contract.ts";
 import { isChanged, mayBeTimes, mayCorrect } from "../rules/correction.ts";
@@ -69,28 +69,10 @@ export const handlers: Handlers<typeof timeClockRoutes> = {
     return pageOf("entries", rows, total);
   },
 
-  async correct({
-    db,
-    actor,
-    client,
-    params,
-    body,
-    now,
-    services,
-    assertAllowed,
-    fail,
-    assertFound,
-    auditWrite,
-    afterCommit,
-  }) {
+  async correct(call) {
+    const { db, actor, client, body, now, services, assertAllowed, fail, assertFound, afterCommit } = call;
     const isKeeper = hasForAll(actor, "timeclock.use");
-    const readEntry = assertFound(
-      isKeeper
-        ? await findEntry(db, client.ID, params.id, now)
-        : ownEntryOf(await findEntry(db, client.ID, params.id, now), actor),
-    );
-    await lockClockOf(db, readEntry._user);
-    const before = assertFound(await findEntry(db, client.ID, params.id, now));
+    const before = await lockEntry(call, isKeeper);
     if (body.version !== undefined && body.version !== before.version) fail(stale, { current: before });
     const times = {
       start_time: body.start_time ?? before.start_time,
@@ -107,20 +89,54 @@ export const handlers: Handlers<typeof timeClockRoutes> = {
       by,
     });
     const after = assertFound(await findEntry(db, client.ID, before.ID, now));
-    const message = isCorrected
-      ? `corrected a time entry of ${nameOf(before)}`
-      : `added a note to a time entry of ${nameOf(before)}`;
-    auditWrite({
-      controller,
-      identity: before.ID,
-      message,
-      before: timesOf(before),
-      after: { ...timesOf(after), reason: body.reason ?? null },
-    });
+    auditCorrection(call, { before, after, isCorrected });
     afterCommit(() => notifyOwn(services, before._user, before.ID));
     return after;
   },
 };
+
+type CorrectCall = HandlerContext<typeof timeClockRoutes.correct>;
+
+/**
+ * Locks the clock of the entry's user and returns the entry, read under the lock. Throws a 404 if the entry
+ * does not exist or, unless `isKeeper`, belongs to another user.
+ */
+async function lockEntry(
+  { db, actor, client, params, now, assertFound }: CorrectCall,
+  isKeeper: boolean,
+): Promise<ShownEntry> {
+  const readEntry = assertFound(
+    isKeeper
+      ? await findEntry(db, client.ID, params.id, now)
+      : ownEntryOf(await findEntry(db, client.ID, params.id, now), actor),
+  );
+  await lockClockOf(db, readEntry._user);
+  return assertFound(await findEntry(db, client.ID, params.id, now));
+}
+
+interface CorrectedEntry {
+  readonly before: ShownEntry;
+  readonly after: ShownEntry;
+  /** True if the times changed, false if only the note did. */
+  readonly isCorrected: boolean;
+}
+
+/** Audits the correction of an entry's times, or the note added to it. */
+function auditCorrection(
+  { body, auditWrite }: Pick<CorrectCall, "body" | "auditWrite">,
+  { before, after, isCorrected }: CorrectedEntry,
+): void {
+  const message = isCorrected
+    ? `corrected a time entry of ${nameOf(before)}`
+    : `added a note to a time entry of ${nameOf(before)}`;
+  auditWrite({
+    controller,
+    identity: before.ID,
+    message,
+    before: timesOf(before),
+    after: { ...timesOf(after), reason: body.reason ?? null },
+  });
+}
 
 const ownEntryOf = (entry: ShownEntry | undefined, actor: Actor): ShownEntry | undefined =>
   entry?._user === actor.ID ? entry : undefined;

@@ -1,4 +1,5 @@
-import type { Missing, PatientStatus } from "#areas/patients/patients/contract.ts";
+import type { Missing } from "#areas/patients/patients/contract.ts";
+import type { PatientStatus } from "#areas/patients/patients/row.contract.ts";
 import { missingName } from "#areas/patients/patients/rules/completeness.ts";
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { notEdited, stillIncomplete } from "../contract.ts";

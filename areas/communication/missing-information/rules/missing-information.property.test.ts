@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MISSING, PATIENT_STATUSES } from "#areas/patients/patients/contract.ts";
+import { MISSING } from "#areas/patients/patients/contract.ts";
+import { PATIENT_STATUSES } from "#areas/patients/patients/row.contract.ts";
 import { missingName } from "#areas/patients/patients/rules/completeness.ts";
 import { CLAIM_ITEMS, PATIENT_ITEMS } from "../contract.ts";
 import { sortItems, itemsFor } from "./ask-for.ts";

@@ -8,7 +8,7 @@ import {
   superOnly,
   teamStays,
   unknownPermission,
-} from "../contract.ts";
+} from "../problems.contract.ts";
 import type { Granter } from "./grant.ts";
 import { rightOf } from "./areas.ts";
 import { FIRST_OWN_GROUP, GROUPS, type Team } from "#kernel/access/builtin-groups.ts";

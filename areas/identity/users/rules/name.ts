@@ -1,4 +1,5 @@
-import type { User, UserRole } from "../contract.ts";
+import type { UserRole } from "../contract.ts";
+import type { User } from "../user.contract.ts";
 
 type UserName = Pick<User, "first_name" | "last_name">;
 

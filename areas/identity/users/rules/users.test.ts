@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { GrantableGroup, Granter } from "#areas/identity/groups/rules/grant.ts";
 import type { Scope, Permission } from "#kernel/access/permissions.ts";
-import { UserBody } from "../contract.ts";
+import { UserBody } from "../user.contract.ts";
 import { Minutes } from "../kpi.contract.ts";
 import { mayChange, mayDeactivate, maySetKpi } from "./change.ts";
 import { invitationText } from "./invitation.ts";

@@ -9,7 +9,8 @@ import type { HandlerContext } from "#platform/http/call.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
 import { takeAllowance } from "#platform/mail/allowance.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
-import { INVITATION_DAYS, type User, type userRoutes } from "../contract.ts";
+import { INVITATION_DAYS, type userRoutes } from "../contract.ts";
+import type { User } from "../user.contract.ts";
 import { INVITATION_SUBJECT, invitationText } from "../rules/invitation.ts";
 
 /**

@@ -9,7 +9,8 @@ import {
 import { hasRight } from "#platform/access/actor.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
-import { noCredentials, unknownClient, type User, type userRoutes } from "../contract.ts";
+import { noCredentials, unknownClient, type userRoutes } from "../contract.ts";
+import type { User } from "../user.contract.ts";
 import { maySetKpi } from "../rules/change.ts";
 import { kindOf, mayServeClients } from "../rules/kind.ts";
 import { invite } from "./access.ts";

@@ -7,7 +7,8 @@ import type { Db } from "#platform/db/db.ts";
 import { usernameKey } from "#kernel/access/username.ts";
 import { orderSql } from "#platform/db/list-sql.ts";
 import { nameOrder } from "#platform/db/name-order.ts";
-import { type User, type UserRole, userList } from "../contract.ts";
+import { type UserRole, userList } from "../contract.ts";
+import type { User } from "../user.contract.ts";
 import type { Scope } from "./scope.ts";
 
 type Row = z.input<typeof User>;

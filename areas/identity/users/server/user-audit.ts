@@ -1,4 +1,4 @@
-import type { User } from "../contract.ts";
+import type { User } from "../user.contract.ts";
 
 /** Builds the audit entry of an action on a user. Entries of sub users belong to the client's chain. */
 export const userAuditEntry = (

@@ -1,7 +1,7 @@
 import { useSlot } from "#platform/web/shell/slots.ts";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
-import type { User } from "../contract.ts";
+import type { User } from "../user.contract.ts";
 import { fullName } from "../rules/name.ts";
 import { userSlots } from "./slots.ts";
 import classes from "./users.module.css";

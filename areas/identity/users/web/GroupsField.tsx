@@ -5,7 +5,8 @@ import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import type { FieldState } from "#platform/web/ui/forms/useFormFor.ts";
-import { userRoutes, type User } from "../contract.ts";
+import { userRoutes } from "../contract.ts";
+import type { User } from "../user.contract.ts";
 import classes from "./users.module.css";
 
 interface GroupsFieldProps extends FieldState<number[] | null | undefined> {

@@ -8,7 +8,7 @@ import { FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { type FieldProps, frameOf } from "#platform/web/ui/fields/field.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { bodyOf } from "#platform/web/api/body-of.ts";
-import type { User } from "../contract.ts";
+import type { User } from "../user.contract.ts";
 import { KPI_SAVED, kpiRoutes } from "../kpi.contract.ts";
 import classes from "./users.module.css";
 import { STALE_ROUTES } from "./useUserChanges.ts";

@@ -7,7 +7,8 @@ import type { ListFilter } from "#platform/web/table/list-filters.tsx";
 import type { ListedValues, ListParams } from "#platform/web/table/useListParams.ts";
 import type { ListReading } from "#platform/web/table/useListRead.ts";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
-import type { User, UserListValues } from "../contract.ts";
+import type { UserListValues } from "../contract.ts";
+import type { User } from "../user.contract.ts";
 import { NewUserModal } from "./NewUserModal.tsx";
 import { userColumns } from "./user-columns.tsx";
 

@@ -6,7 +6,7 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { type Back, PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
-import type { User } from "../contract.ts";
+import type { User } from "../user.contract.ts";
 import { isTyping } from "../rules/kind.ts";
 import { fullName, KIND_NAMES } from "../rules/name.ts";
 import { DeactivateDialog } from "./DeactivateDialog.tsx";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { passwordMessage, passwordProblem } from "#kernel/access/password.ts";
-import { noCredentials, UserBody, UserChange, type User } from "../contract.ts";
+import { noCredentials } from "../contract.ts";
+import { UserBody, UserChange, type User } from "../user.contract.ts";
 
 /** Way in which a new user receives a password: by emailed link, or set by the creator. */
 export type PasswordMethod = "link" | "password";

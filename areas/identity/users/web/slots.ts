@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { defineSlot, type SlotEntry } from "#platform/web/shell/slots.ts";
-import type { User } from "../contract.ts";
+import type { User } from "../user.contract.ts";
 
 export interface OpenAssignmentsPart extends SlotEntry {
   /** Component that reassigns open work. Calls `onDone` when the work is assigned to another user. */

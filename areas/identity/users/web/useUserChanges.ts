@@ -1,6 +1,7 @@
 import { useSend } from "#platform/web/api/useSend.ts";
 import { showFailure } from "#platform/web/ui/feedback/say-failure.ts";
-import { hasOpenWork, userRoutes, type User } from "../contract.ts";
+import { hasOpenWork, userRoutes } from "../contract.ts";
+import type { User } from "../user.contract.ts";
 import { fullName } from "../rules/name.ts";
 
 /** Routes whose cached replies are stale after any change of a user. */

@@ -3,7 +3,7 @@ import { formatDay } from "#kernel/dates/day.ts";
 import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
-import type { User } from "../contract.ts";
+import type { User } from "../user.contract.ts";
 import { listedName } from "../rules/name.ts";
 
 /**

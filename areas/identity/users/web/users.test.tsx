@@ -7,7 +7,7 @@ import { administrator } from "#platform/web/testing/people.ts";
 import { findFault } from "#platform/web/testing/find-fault.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { passwordProblem } from "#kernel/access/password.ts";
-import type { User } from "../contract.ts";
+import type { User } from "../user.contract.ts";
 import { NewUserModal } from "./NewUserModal.tsx";
 import { UserRecord } from "./UserRecord.tsx";
 import { UsersPage } from "./UsersPage.tsx";

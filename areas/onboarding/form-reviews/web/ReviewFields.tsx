@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FormBody } from "#areas/onboarding/insurer-forms/contract.ts";
+import { FormBody } from "#areas/onboarding/insurer-forms/form.contract.ts";
 import { EffectiveDate, FormPractice } from "#areas/onboarding/insurer-forms/answers.contract.ts";
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
 import { formatBsb } from "#kernel/identifiers/bsb.ts";

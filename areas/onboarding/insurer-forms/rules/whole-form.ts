@@ -1,5 +1,5 @@
 import { Answers, EMPTY_ANSWERS } from "../answers.contract.ts";
-import type { InsurerForm } from "../contract.ts";
+import type { InsurerForm } from "../form.contract.ts";
 
 /** Request body with all answers needed for a submission, for tests of the server and the screens. */
 export const wholeForm = {

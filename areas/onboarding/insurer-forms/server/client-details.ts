@@ -3,7 +3,7 @@ import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { numberErrors, normaliseNumbers } from "#areas/practice/clients/rules/numbers.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { FieldErrors } from "#kernel/contract/problem.ts";
-import type { FormBody } from "../contract.ts";
+import type { FormBody } from "../form.contract.ts";
 import { locationIn } from "./draft.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { FieldErrors } from "#kernel/contract/problem.ts";
 import { type Answers, EMPTY_ANSWERS } from "../answers.contract.ts";
-import type { FormBody } from "../contract.ts";
+import type { FormBody } from "../form.contract.ts";
 import { localityLabel, prefillAnswers } from "../rules/prefill.ts";
 import { updateTypeOf } from "../rules/status.ts";
 import { replaceFormFiles } from "./documents.queries.ts";

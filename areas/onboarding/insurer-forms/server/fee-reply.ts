@@ -1,7 +1,7 @@
 import { findInvoice } from "#areas/billing/invoices/server/index.ts";
 import type { z } from "zod";
 import type { Db } from "#platform/db/db.ts";
-import type { FormFee } from "../contract.ts";
+import type { FormFee } from "../form.contract.ts";
 import type { FormRow } from "./queries.ts";
 
 type FeeRow = Pick<FormRow, "_doctor" | "_invoice" | "_submitted_by">;

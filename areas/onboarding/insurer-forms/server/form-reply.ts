@@ -2,7 +2,7 @@ import { clientName } from "#areas/practice/clients/rules/name.ts";
 import type { z } from "zod";
 import type { Db } from "#platform/db/db.ts";
 import { type Answers as AnswersType, Answers, apiDateOf } from "../answers.contract.ts";
-import type { FormLine, InsurerForm } from "../contract.ts";
+import type { FormLine, InsurerForm } from "../form.contract.ts";
 import { missingIn } from "../rules/missing.ts";
 import { DRAFT, statusLabel, statusName } from "../rules/status.ts";
 import { listDocuments } from "./documents.queries.ts";

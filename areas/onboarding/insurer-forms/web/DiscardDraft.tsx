@@ -3,7 +3,8 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
-import { formRoutes, type InsurerForm } from "../contract.ts";
+import { formRoutes } from "../contract.ts";
+import type { InsurerForm } from "../form.contract.ts";
 import { formPaths } from "../paths.ts";
 
 export function DiscardDraft({ form }: { form: InsurerForm }) {

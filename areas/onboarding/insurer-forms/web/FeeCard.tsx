@@ -6,7 +6,7 @@ import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { FactList } from "#platform/web/ui/facts/FactList.tsx";
-import type { FormFee } from "../contract.ts";
+import type { FormFee } from "../form.contract.ts";
 import classes from "./forms.module.css";
 
 const money = (dollars: number): string => formatMoney(centsOf(dollars) ?? 0);

@@ -1,5 +1,5 @@
 import { Status } from "#platform/web/ui/facts/Status.tsx";
-import type { FormLine } from "../contract.ts";
+import type { FormLine } from "../form.contract.ts";
 
 export function FormStatus({ form }: { form: Pick<FormLine, "form_status" | "form_status_label"> }) {
   const { form_status, form_status_label } = form;

@@ -6,7 +6,7 @@ import { FaultRegion } from "#platform/web/ui/forms/FaultRegion.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { ProblemBanner } from "#platform/web/ui/feedback/ProblemBanner.tsx";
-import type { InsurerForm } from "../contract.ts";
+import type { InsurerForm } from "../form.contract.ts";
 import { type Step, STEP_NAMES, stepBeside } from "../rules/steps.ts";
 import { AbnWarning, useAbnCheck } from "./AbnWarning.tsx";
 import { BankingStep } from "./BankingStep.tsx";

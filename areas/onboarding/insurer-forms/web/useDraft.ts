@@ -3,7 +3,8 @@ import { RequestError } from "#platform/web/api/failed.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useUnsavedText } from "#platform/web/ui/forms/unsaved.ts";
 import { Answers } from "../answers.contract.ts";
-import { formRoutes, type InsurerForm } from "../contract.ts";
+import { formRoutes } from "../contract.ts";
+import type { InsurerForm } from "../form.contract.ts";
 
 export interface Draft {
   readonly form: InsurerForm;

@@ -9,7 +9,7 @@ import { answerCalls, type StubReplies as Network } from "#platform/web/testing/
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { isAnyUnsaved } from "#platform/web/ui/forms/unsaved.ts";
 import { draftForm } from "../rules/whole-form.ts";
-import type { InsurerForm } from "../contract.ts";
+import type { InsurerForm } from "../form.contract.ts";
 import { StartModal } from "./StartModal.tsx";
 import { Wizard } from "./Wizard.tsx";
 

@@ -5,7 +5,7 @@ import {
   type OpenPayments,
 } from "#areas/billing/invoices/server/index.ts";
 import { savePractice } from "#areas/billing/accounts/server/index.ts";
-import { quote } from "#areas/billing/products/rules/quote.ts";
+import { quote, type QuotedLine } from "#areas/billing/products/rules/quote.ts";
 import { priceDay, pricesOn } from "#areas/billing/products/server/index.ts";
 import { findFullClient, writeServices } from "#areas/practice/clients/server/index.ts";
 import { refusalOf } from "#kernel/contract/problem.ts";
@@ -46,7 +46,7 @@ export async function startSwitch(
   request: SwitchRequest,
   payments: OpenPayments,
 ): Promise<SwitchResult> {
-  const { db, client, today, now, by } = context;
+  const { db, client, today, now } = context;
   const isAnnual = request.is_annual ?? false;
   const openSwitch = await findOpenSwitch(db, client.ID);
   if (
@@ -69,32 +69,34 @@ export async function startSwitch(
   const active_practices = request.practices
     ? providers.filter(({ active }) => active).map(({ ID }) => ID)
     : null;
-  if (price.total === 0) {
-    await applySwitch(context, {
-      to_service: request.client_service_id,
-      is_annual: isAnnual,
-      active_practices,
-    });
-    return {
-      _invoice: null,
-      changes: [
-        ...dropEntries,
-        auditServices(client, await findFullClient(db, client.ID), "switched the package"),
-      ],
-    };
-  }
-  const draft = { _doctor: client.ID, by, lines: price.lines, invoice_date: today, kind: "switch" as const };
+  const change = { to_service: request.client_service_id, is_annual: isAnnual, active_practices };
+  const { _invoice, changes } =
+    price.total === 0
+      ? await applyFreeSwitch(context, change)
+      : await invoiceSwitch(context, change, price.lines);
+  return { _invoice, changes: [...dropEntries, ...changes] };
+}
+
+async function applyFreeSwitch(context: SwitchContext, change: PackageChange): Promise<SwitchResult> {
+  const { db, client } = context;
+  await applySwitch(context, change);
+  const after = await findFullClient(db, client.ID);
+  return { _invoice: null, changes: [auditServices(client, after, "switched the package")] };
+}
+
+/** Saves a switch that waits for payment, with its invoice. */
+async function invoiceSwitch(
+  { db, client, today, by }: SwitchContext,
+  change: PackageChange,
+  lines: readonly QuotedLine[],
+): Promise<SwitchResult> {
+  const draft = { _doctor: client.ID, by, lines, invoice_date: today, kind: "switch" as const };
   const _invoice = await insertInvoice(db, draft);
-  await insertSwitch(db, client.ID, {
-    to_service: request.client_service_id,
-    is_annual: isAnnual,
-    active_practices,
-    _invoice,
-  });
+  await insertSwitch(db, client.ID, { ...change, _invoice });
   const requestEntry = auditServices(client, client, "asked to switch the package");
   return {
     _invoice,
-    changes: [...dropEntries, requestEntry, await auditAdded(db, client.ID, _invoice, "package switch")],
+    changes: [requestEntry, await auditAdded(db, client.ID, _invoice, "package switch")],
   };
 }
 

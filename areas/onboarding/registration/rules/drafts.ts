@@ -1,5 +1,5 @@
 import { SIGNATURE_BYTES } from "#areas/onboarding/insurer-forms/contract.ts";
-import type { Answers } from "../contract.ts";
+import type { Answers } from "../draft.contract.ts";
 
 /**
  * Splits a draft key. An emailed link contains the key and, after a dot, a proof that the email arrived; the

@@ -1,10 +1,10 @@
 import { newToken } from "#platform/access/session.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { draftTooLarge, type draftRoutes, invalidDraft } from "../contract.ts";
+import { draftTooLarge, type draftRoutes, invalidDraft } from "../draft.contract.ts";
 import { draftAllowances, fitsADraft, partsOfKey, withoutPasswords } from "../rules/drafts.ts";
 import { networkOf } from "#kernel/access/network.ts";
 import { takeAllowance } from "#platform/mail/allowance.ts";
-import { Answers } from "../contract.ts";
+import { Answers } from "../draft.contract.ts";
 import { mailDraftLink } from "./mails.ts";
 import { confirmDraft, findDraft, insertDraft, updateDraft } from "./queries.ts";
 

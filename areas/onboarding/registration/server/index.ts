@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
-import { draftRoutes, registrationRoutes } from "../contract.ts";
+import { registrationRoutes } from "../contract.ts";
+import { draftRoutes } from "../draft.contract.ts";
 import { signupInvoiceRoutes } from "../invoice.contract.ts";
 import { tokenRoutes } from "../token.contract.ts";
 import { draftHandlers } from "./draft.handlers.ts";

@@ -4,7 +4,7 @@ import { emailKey } from "#kernel/addresses/email.ts";
 import { usernameKey } from "#kernel/access/username.ts";
 import { hashOf } from "#platform/access/session.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { Answers } from "../contract.ts";
+import type { Answers } from "../draft.contract.ts";
 
 /**
  * Returns whether any person has this username or email (RULE-AUTH-06). `except` is the ID of a person to

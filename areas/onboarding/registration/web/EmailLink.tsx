@@ -4,7 +4,7 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
-import { draftRoutes } from "../contract.ts";
+import { draftRoutes } from "../draft.contract.ts";
 import classes from "./signup.module.css";
 
 /** Emails the link to continue in another browser, on request only (G-62). */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { request } from "#platform/web/api/request.ts";
-import type { Answers } from "../contract.ts";
-import { draftRoutes } from "../contract.ts";
+import type { Answers } from "../draft.contract.ts";
+import { draftRoutes } from "../draft.contract.ts";
 import { NO_ANSWERS, type SignupAnswers } from "../rules/answers.ts";
 import type { StepName } from "../rules/steps.ts";
 

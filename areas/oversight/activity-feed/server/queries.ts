@@ -38,7 +38,29 @@ export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
   const events = client
     ? newest(sql<boolean>`event._doctor = ${client.ID}`, conditions)
     : visibleEvents(actor, conditions);
-  const rows = await db
+  const rows = await listShown(db, events, may_name);
+  return rows.map((row) => ({
+    ID: row.ID,
+    controller: row.controller,
+    identity: row.identity,
+    message: row.may_name ? (row.message ?? "") : discreetMessageOf(row),
+    patients: row.may_name ? patientsOf(row) : [],
+    timestamp: row.timestamp,
+    requested_user: personOf(
+      row.requested_id,
+      row.requested_username,
+      row.requested_first_name,
+      row.requested_last_name,
+    ),
+    executing_user:
+      WITHOUT_ACCOUNT.find(({ ID }) => ID === row._executing_user) ??
+      personOf(row.executing_id, row.executing_username, row.executing_first_name, row.executing_last_name),
+  }));
+}
+
+/** Lists the newest of these events with their people; `may_name` tells if patients are named. */
+const listShown = (db: Db, events: RawBuilder<EventRow>, may_name: RawBuilder<boolean>) =>
+  db
     .selectFrom(events.as("event"))
     .leftJoin("person as requested", "requested.ID", "event._doctor")
     .leftJoin("person as executing", "executing.ID", "event._executing_user")
@@ -66,24 +88,6 @@ export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
     .orderBy("event.ID", "desc")
     .limit(FEED_LENGTH)
     .execute();
-  return rows.map((row) => ({
-    ID: row.ID,
-    controller: row.controller,
-    identity: row.identity,
-    message: row.may_name ? (row.message ?? "") : discreetMessageOf(row),
-    patients: row.may_name ? patientsOf(row) : [],
-    timestamp: row.timestamp,
-    requested_user: personOf(
-      row.requested_id,
-      row.requested_username,
-      row.requested_first_name,
-      row.requested_last_name,
-    ),
-    executing_user:
-      WITHOUT_ACCOUNT.find(({ ID }) => ID === row._executing_user) ??
-      personOf(row.executing_id, row.executing_username, row.executing_first_name, row.executing_last_name),
-  }));
-}
 
 /**
  * Conditions for the events of a feed. Excludes sign-ins and passwords, and the single records of an import

@@ -9,6 +9,7 @@ import { fundFinder } from "./fund-names.ts";
 import { delimiterIn, findHeadings } from "./headings.ts";
 import { addressKey } from "./identity.ts";
 import { exportNamed, knownExport } from "./known-exports.ts";
+import { mendEmail, mendPhones } from "./mend-contacts.ts";
 import {
   isPlainDay,
   isPlainExpiry,
@@ -21,9 +22,7 @@ import {
 import {
   parseScientific,
   isNothing,
-  mendEmail,
   mendFirstName,
-  mendPhones,
   mendPostcode,
   mendState,
   splitWholeName,

@@ -4,7 +4,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import { LONGEST_CELL } from "../contract.ts";
 import type { Mapping } from "../columns.contract.ts";
 import type { DateOrder } from "../lists.contract.ts";
-import { type Candidate, quoteValue, type Unreadable, appendNotes } from "./candidate.ts";
+import { type Address, type Candidate, quoteValue, type Unreadable, appendNotes } from "./candidate.ts";
 import { type Correction, type DisabledKinds, markCorrection, NONE_DISABLED } from "./corrections.ts";
 import { titleName } from "#kernel/people/title.ts";
 import { NAMELESS } from "./fhir-patient.ts";
@@ -52,17 +52,9 @@ export function candidateFromCells(
     left: disabledKinds = NONE_DISABLED,
   }: ReadOptions,
 ): Candidate | Unreadable {
-  const longCell = Object.entries(mapping).find(
-    ([index]) => (cells[Number(index)]?.length ?? 0) > LONGEST_CELL,
-  );
-  if (longCell) return { subject, source_id: null, reason: TOO_LONG, field: longCell[1] };
-  const values: Cells = Object.fromEntries(
-    Object.entries(mapping).flatMap(([index, field]) =>
-      cells[Number(index)]?.trim()
-        ? [[field, isOwn ? cells[Number(index)] : cells[Number(index)]?.trim()]]
-        : [],
-    ),
-  );
+  const longField = findLongField(cells, mapping);
+  if (longField !== undefined) return { subject, source_id: null, reason: TOO_LONG, field: longField };
+  const values = valuesByField(cells, mapping, isOwn);
   const import_id = values.import_id?.replace(/\.0$/, "") ?? null;
   const source_id = values.record_id ?? import_id;
   const name = isOwn ? nameAsWritten(values) : nameFrom(values, disabledKinds);
@@ -75,22 +67,12 @@ export function candidateFromCells(
       ? patientValues(values, { today, country, orders: ordered, state, isOwn, left: disabledKinds })
       : referringDoctorValues(values);
   const postcode = postcodeFrom(values.postcode, disabledKinds);
-  const addressParts = splitAddress(values);
+  const patientFields = subject === "patient" ? { import_id, ...addPreferredName(name, parsed.draft) } : {};
   return {
     subject,
     source_id,
-    draft: {
-      ...parsed.draft,
-      ...name.fields,
-      ...(subject === "patient" ? { import_id, ...addPreferredName(name, parsed.draft) } : {}),
-    },
-    address: {
-      street: addressParts.street,
-      suburb: addressParts.suburb,
-      state: addressParts.state ?? state,
-      postcode: addressParts.postcode ?? postcode.value,
-      country: null,
-    },
+    draft: { ...parsed.draft, ...name.fields, ...patientFields },
+    address: addressFrom(values, state, postcode.value),
     fund: values.fund ?? null,
     gp: values.gp ?? null,
     notices: [
@@ -102,6 +84,20 @@ export function candidateFromCells(
     corrections: [...name.corrections, ...parsed.corrections, ...postcode.corrections],
   };
 }
+
+/** Returns the field of the first cell that is longer than allowed; undefined if there is none. */
+const findLongField = (cells: readonly string[], mapping: Mapping): string | undefined =>
+  Object.entries(mapping).find(([index]) => (cells[Number(index)]?.length ?? 0) > LONGEST_CELL)?.[1];
+
+/** Returns the filled cells by field, trimmed unless the values are imported as saved. */
+const valuesByField = (cells: readonly string[], mapping: Mapping, isOwn: boolean): Cells =>
+  Object.fromEntries(
+    Object.entries(mapping).flatMap(([index, field]) =>
+      cells[Number(index)]?.trim()
+        ? [[field, isOwn ? cells[Number(index)] : cells[Number(index)]?.trim()]]
+        : [],
+    ),
+  );
 
 /**
  * Returns a notice for an unlisted title of a referring doctor, because referring doctors have no notes to
@@ -144,6 +140,18 @@ function splitAddress({ address, address2, suburb, postcode }: Cells) {
     suburb: town ?? suburb ?? null,
     state: state === undefined ? null : mendState(state),
     postcode: code ?? null,
+  };
+}
+
+/** Returns the address of a row; state and postcode of its last line precede those of their columns. */
+function addressFrom(cells: Cells, state: string | null, postcode: string | null): Address {
+  const parts = splitAddress(cells);
+  return {
+    street: parts.street,
+    suburb: parts.suburb,
+    state: parts.state ?? state,
+    postcode: parts.postcode ?? postcode,
+    country: null,
   };
 }
 

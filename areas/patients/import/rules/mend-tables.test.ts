@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, dayParts } from "#kernel/dates/day.ts";
 import { TITLES } from "#kernel/people/title.ts";
+import { mendEmail, mendPhones } from "./mend-contacts.ts";
 import {
   isPlainDay,
   isPlainExpiry,
@@ -14,9 +15,7 @@ import {
 import {
   parseScientific,
   isNothing,
-  mendEmail,
   mendFirstName,
-  mendPhones,
   mendPostcode,
   mendState,
   splitWholeName,

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dayParts, formatDay } from "#kernel/dates/day.ts";
+import { mendEmail, mendPhones } from "./mend-contacts.ts";
 import { NO_DATES, orderOf, readDay, readExpiry, countDate } from "./mend-dates.ts";
 import {
   parseScientific,
   isNothing,
-  mendEmail,
   mendFirstName,
-  mendPhones,
   mendPostcode,
   mendState,
   splitWholeName,

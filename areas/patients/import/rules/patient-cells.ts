@@ -7,8 +7,9 @@ import type { Column } from "../columns.contract.ts";
 import type { DateOrder } from "../lists.contract.ts";
 import { quoteValue, appendNotes } from "./candidate.ts";
 import { type Correction, type DisabledKinds, markCorrection, NONE_DISABLED } from "./corrections.ts";
+import { mendEmail, type MendedPhones, mendPhones } from "./mend-contacts.ts";
 import { hasShortYear, isPlainDay, isPlainExpiry, readDay, readExpiry } from "./mend-dates.ts";
-import { parseScientific, isNothing, mendEmail, type MendedPhones, mendPhones } from "./mend-text.ts";
+import { parseScientific, isNothing } from "./mend-text.ts";
 
 export type Cells = Readonly<Partial<Record<Column, string>>>;
 
@@ -178,6 +179,38 @@ function contactsIn(cells: Cells, { country, state, left }: ReadContext) {
     mend("landline", cells.landline),
     mend("other_phone", cells.other_phone),
   ] as const;
+  const { mobile, landline, otherPhones } = selectPhones(phoneCells, country);
+  const email =
+    cells.email === undefined ? { email: null, kept: null, corrections: [] } : mendEmail(cells.email, left);
+  const notes = [
+    otherPhones.length > 0 ? `Other phone: ${otherPhones.join(", ")}` : null,
+    email.kept === null
+      ? null
+      : email.email === null
+        ? `Email in the import: ${quoteValue(email.kept)}`
+        : `Other email: ${email.kept}`,
+  ];
+  const phoneCorrections = phoneCells.flatMap(({ corrections }) => corrections);
+  return {
+    draft: {
+      mobile,
+      landline,
+      email: email.email,
+      notes: notes.reduce<string | null>(appendNotes, cells.notes ?? null),
+    },
+    notices: [...keptPhoneNotices(phoneCorrections), ...keptEmailNotices(email)],
+    corrections: [...phoneCorrections, ...email.corrections],
+  };
+}
+
+/** Numbers of the columns for mobile, landline and other phone. */
+type PhoneCells = readonly [mobiles: MendedPhones, landlines: MendedPhones, others: MendedPhones];
+
+/**
+ * Selects one mobile and one landline, each preferably from its own column; null if no number fits.
+ * `otherPhones` are the other numbers as displayed, then the texts that can't be dialled.
+ */
+function selectPhones(phoneCells: PhoneCells, country: Country) {
   const isMobile = (phone: string): boolean => country !== "AU" || phone.startsWith("04");
   const [mobiles, landlines, others] = phoneCells;
   const mobile =
@@ -197,39 +230,20 @@ function contactsIn(cells: Cells, { country, state, left }: ReadContext) {
     ...new Set(sparePhones.map((phone) => formatPhone(phone, country))),
     ...phoneCells.flatMap(({ kept }) => kept),
   ];
-  const email =
-    cells.email === undefined ? { email: null, kept: null, corrections: [] } : mendEmail(cells.email, left);
-  const notes = [
-    otherPhones.length > 0 ? `Other phone: ${otherPhones.join(", ")}` : null,
-    email.kept === null
-      ? null
-      : email.email === null
-        ? `Email in the import: ${quoteValue(email.kept)}`
-        : `Other email: ${email.kept}`,
-  ];
-  const notices = [
-    ...phoneCells
-      .flatMap((phoneCell) => phoneCell.corrections)
-      .flatMap(({ kind, was }) =>
-        kind === "kept"
-          ? [`The phone number ${quoteValue(was)} can't be dialled here; it is kept in the patient's notes.`]
-          : [],
-      ),
-    ...(email.kept !== null && email.corrections.some(({ kind }) => kind === "kept")
-      ? [`The email address ${quoteValue(email.kept)} is not valid; it is kept in the patient's notes.`]
-      : []),
-  ];
-  return {
-    draft: {
-      mobile,
-      landline,
-      email: email.email,
-      notes: notes.reduce<string | null>(appendNotes, cells.notes ?? null),
-    },
-    notices,
-    corrections: [...phoneCells.flatMap((phoneCell) => phoneCell.corrections), ...email.corrections],
-  };
+  return { mobile, landline, otherPhones };
 }
+
+const keptPhoneNotices = (corrections: readonly Correction[]): string[] =>
+  corrections.flatMap(({ kind, was }) =>
+    kind === "kept"
+      ? [`The phone number ${quoteValue(was)} can't be dialled here; it is kept in the patient's notes.`]
+      : [],
+  );
+
+const keptEmailNotices = ({ kept, corrections }: Omit<ReturnType<typeof mendEmail>, "email">): string[] =>
+  kept !== null && corrections.some(({ kind }) => kind === "kept")
+    ? [`The email address ${quoteValue(kept)} is not valid; it is kept in the patient's notes.`]
+    : [];
 
 const unreadNotice = (name: PatientField, text: string): string => {
   const label = labelOf(name);

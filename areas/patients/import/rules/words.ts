@@ -1,5 +1,6 @@
 import { PATIENT_COLUMNS, REFERRING_DOCTOR_COLUMNS } from "../columns.contract.ts";
-import type { Counts, Subject } from "../contract.ts";
+import type { Counts } from "../contract.ts";
+import type { Subject } from "../row.contract.ts";
 
 type BySubject = Readonly<Record<Subject, Counts>>;
 

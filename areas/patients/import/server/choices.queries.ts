@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { CorrectionCount, Difference } from "../choices.contract.ts";
-import type { Subject } from "../contract.ts";
+import type { Subject } from "../row.contract.ts";
 import type { CorrectionKind, Mode } from "../lists.contract.ts";
 import type { Candidate } from "../rules/identity.ts";
 

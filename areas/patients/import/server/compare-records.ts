@@ -4,7 +4,7 @@ import { isReferringDoctorField, referringDoctorFields } from "#areas/patients/r
 import type { Country } from "#kernel/addresses/country.ts";
 import { fieldLabel, formatValue } from "#kernel/contract/fields.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { Subject } from "../contract.ts";
+import type { Subject } from "../row.contract.ts";
 import { type Difference, differencesOf } from "../rules/differences.ts";
 import { listRecords } from "./record.queries.ts";
 

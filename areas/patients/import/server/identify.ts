@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { nameKey } from "#kernel/people/name-key.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { Subject } from "../contract.ts";
+import type { Subject } from "../row.contract.ts";
 import { evidenceOf, namesOf, nameKeyOf } from "../rules/evidence.ts";
 import {
   type Evidence,

@@ -10,7 +10,7 @@ import { expireImports } from "./retention.ts";
 import { startUndo, undoJob } from "./undo-job.ts";
 
 export { countCorrections } from "./choices.queries.ts";
-export { type Owner } from "./judge.ts";
+export { type Owner } from "./owner.ts";
 export { planImport } from "./plan.ts";
 export { listProfiles, saveProfile } from "./profile.queries.ts";
 export { listRuns, removeRun, updateRun } from "./queries.ts";

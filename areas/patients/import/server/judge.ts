@@ -1,31 +1,19 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
-import { PatientDraft } from "#areas/patients/patients/contract.ts";
-import { mayBeSaved, normaliseFields } from "#areas/patients/patients/rules/saving.ts";
-import { warningsOf } from "#areas/patients/patients/rules/warnings.ts";
-import { ReferringDoctorBody } from "#areas/patients/referring-doctors/contract.ts";
-import { numberErrors, normaliseNumbers } from "#areas/patients/referring-doctors/rules/numbers.ts";
-import type { Country } from "#kernel/addresses/country.ts";
-import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { Outcome, Subject } from "../contract.ts";
+import type { Outcome, Subject } from "../row.contract.ts";
 import { type Candidate, type FileEntry, isUnreadable, nameOf, type Unreadable } from "../rules/candidate.ts";
 import type { Correction, DisabledKinds } from "../rules/corrections.ts";
 import type { Mode } from "../lists.contract.ts";
 import { selectDifferences } from "../rules/differences.ts";
 import type { Candidate as Namesake, Evidence, Identity } from "../rules/identity.ts";
 import { moveInvalidToNotes } from "../rules/spoiled.ts";
+import { checkFields, type Reason } from "./check-fields.ts";
 import { type ChangeWords, Comparer } from "./compare-records.ts";
 import { type FilledFields, fillFields } from "./filled.ts";
 import { Identifier, type Person, personOf } from "./identify.ts";
 import { Lookups } from "./lookups.ts";
+import type { Owner } from "./owner.ts";
 import { sourcesBefore } from "./row.queries.ts";
-
-export interface Owner {
-  readonly ID: number;
-  readonly country: Country;
-  readonly today: Day;
-  readonly mayAddReferringDoctors: boolean;
-}
 
 /**
  * The import of the rows: the source of its IDs, its mode for existing people and the corrections turned off.
@@ -47,7 +35,7 @@ export interface ClassifiedRow {
    */
   readonly draft: Readonly<Record<string, unknown>> | null;
   readonly outcome: Outcome;
-  readonly reasons: readonly { field: string | null; message: string }[];
+  readonly reasons: readonly Reason[];
   readonly notices: readonly string[];
   readonly identity: number | null;
   readonly key: string | null;
@@ -87,7 +75,7 @@ const LONGEST_ID = 100;
 interface CheckedRow extends FilledFields {
   readonly found: FileEntry;
   readonly one: Candidate;
-  readonly reasons: ClassifiedRow["reasons"];
+  readonly reasons: readonly Reason[];
   /** Values as they would be stored; null if they are not valid. */
   readonly values: Readonly<Record<string, unknown>> | null;
   readonly person: Person | null;
@@ -198,9 +186,8 @@ export class RowClassifier {
       };
     if (key !== null) seen.add(key);
     const usable = subject === "patient" ? moveInvalidToNotes(filledFields, this.#owner) : filledFields;
-    const checked =
-      subject === "patient" ? this.#patient(usable.fields) : this.#referringDoctor(usable.fields);
-    const notices = [...one.notices, ...usable.notices, ...checked.odd];
+    const checked = checkFields(subject, usable.fields, this.#owner);
+    const notices = [...one.notices, ...usable.notices, ...checked.warnings];
     const corrections = [...(one.corrections ?? []), ...usable.corrections];
     const person = personOf(subject, source_id, checked.values ?? usable.fields);
     return {
@@ -263,41 +250,6 @@ export class RowClassifier {
     const counts = { fills, others: comparison.differences.length - fills };
     return { ...base, ...counts, changes: comparison.words, outcome: isChanged ? "change" : "there" };
   }
-
-  #patient(fields: Readonly<Record<string, unknown>>) {
-    const result = PatientDraft.safeParse(fields);
-    if (!result.success) return { reasons: reasonsOf(result.error.issues), odd: [], values: null };
-    const verdict = mayBeSaved(result.data, this.#owner);
-    const reasons = verdict.allowed
-      ? []
-      : Object.entries(verdict.refusal.errors ?? { "": verdict.refusal.message }).map(([field, message]) => ({
-          field: field || null,
-          message,
-        }));
-    const odd = warningsOf(result.data, this.#owner.country).map(({ message }) => message);
-    return {
-      reasons,
-      odd,
-      values: verdict.allowed ? normaliseFields(result.data, this.#owner.country) : null,
-    };
-  }
-
-  #referringDoctor(fields: Readonly<Record<string, unknown>>) {
-    if (!this.#owner.mayAddReferringDoctors)
-      return {
-        reasons: [{ field: null, message: "You don't have permission to add referring doctors." }],
-        odd: [],
-        values: null,
-      };
-    const result = ReferringDoctorBody.safeParse(fields);
-    if (!result.success) return { reasons: reasonsOf(result.error.issues), odd: [], values: null };
-    const values = normaliseNumbers(result.data, this.#owner.country);
-    const reasons = Object.entries(numberErrors(values, this.#owner.country)).map(([field, message]) => ({
-      field,
-      message,
-    }));
-    return { reasons, odd: [], values: reasons.length > 0 ? null : values };
-  }
 }
 
 const keyOf = (subject: Subject, source_id: string): string => `${subject} ${source_id}`;
@@ -316,9 +268,3 @@ const refusedRow = (place: string, entry: Candidate | Unreadable): ClassifiedRow
   reasons: "reason" in entry ? [{ field: entry.field ?? null, message: entry.reason }] : [],
   notices: [],
 });
-
-const reasonsOf = (issues: readonly { path: readonly PropertyKey[]; message: string }[]) =>
-  issues.map(({ path, message }) => ({
-    field: path.length > 0 ? path.map(String).join(".") : null,
-    message,
-  }));

@@ -1,6 +1,14 @@
+import type { Country } from "#kernel/addresses/country.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { type Actor, hasRight } from "#platform/access/actor.ts";
 import type { OpenClient } from "#platform/http/call.ts";
-import type { Owner } from "./judge.ts";
+
+export interface Owner {
+  readonly ID: number;
+  readonly country: Country;
+  readonly today: Day;
+  readonly mayAddReferringDoctors: boolean;
+}
 
 export const ownerOf = (client: OpenClient, actor: Actor): Owner => ({
   ID: client.ID,

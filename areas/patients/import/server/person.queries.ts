@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import type { Subject } from "../contract.ts";
+import type { Subject } from "../row.contract.ts";
 import type { Evidence } from "../rules/identity.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
 

@@ -2,16 +2,18 @@ import { type Refusal, refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Mapping } from "../columns.contract.ts";
 import type { DateOrder, Mending, Mode } from "../lists.contract.ts";
-import { MOST_ROWS, notReadable, type Subject, tooManyRows } from "../contract.ts";
+import { MOST_ROWS, notReadable, tooManyRows } from "../contract.ts";
+import type { Subject } from "../row.contract.ts";
 import { type FileEntry, isUnreadable } from "../rules/candidate.ts";
 import { candidateFromCells } from "../rules/csv-row.ts";
 import { OWN_SOURCE } from "../rules/known-exports.ts";
 import { sourceNamed } from "../rules/sources.ts";
 import { Directory } from "./directory.ts";
-import { RowClassifier, type Owner } from "./judge.ts";
+import { RowClassifier } from "./judge.ts";
+import type { Owner } from "./owner.ts";
 import { countRows, insertRun, storedMapping, updateRun } from "./queries.ts";
 import { listProfiles, listSources } from "./profile.queries.ts";
-import { openReader } from "./readers.ts";
+import { openReader, type Reader } from "./readers.ts";
 import { cellsAfter, clearIdentities, insertRows, updateRows } from "./row.queries.ts";
 import type { ReceivedFile } from "./text-of-file.ts";
 
@@ -56,21 +58,7 @@ export async function planImport(
     asWritten,
     profiles,
   });
-  const run = await insertRun(db, {
-    _doctor: owner.ID,
-    format: reader.format,
-    subject: reader.subject,
-    file_names: files.map(({ name }) => name),
-    size: files.reduce((sum, { size }) => sum + size, 0),
-    columns: reader.columns && [...reader.columns],
-    mapping: reader.mapping && storedMapping(reader.mapping),
-    _started_by: person,
-    source: reader.source,
-    mode,
-    date_orders: JSON.stringify(reader.dates),
-    as_written: [...reader.asWritten],
-    notices: reader.notices.map((sentence) => sentence.toWellFormed()),
-  });
+  const run = await insertOpenedFiles(db, files, reader, { _doctor: owner.ID, _started_by: person, mode });
   const classifier = new RowClassifier(db, owner, {
     ID: run,
     source: reader.source,
@@ -93,6 +81,27 @@ export async function planImport(
   await updateRun(db, owner.ID, run, { counts: (await countRows(db, owner.ID, [run]))(run) });
   return run;
 }
+
+/** Inserts the import of the opened files, without rows. Returns its ID. */
+const insertOpenedFiles = (
+  db: Db,
+  files: readonly ReceivedFile[],
+  reader: Reader,
+  start: { readonly _doctor: number; readonly _started_by: number; readonly mode: Mode },
+): Promise<number> =>
+  insertRun(db, {
+    ...start,
+    format: reader.format,
+    subject: reader.subject,
+    file_names: files.map(({ name }) => name),
+    size: files.reduce((sum, { size }) => sum + size, 0),
+    columns: reader.columns && [...reader.columns],
+    mapping: reader.mapping && storedMapping(reader.mapping),
+    source: reader.source,
+    date_orders: JSON.stringify(reader.dates),
+    as_written: [...reader.asWritten],
+    notices: reader.notices.map((sentence) => sentence.toWellFormed()),
+  });
 
 function hopeless([entry]: readonly FileEntry[]): Refusal {
   const example = entry && isUnreadable(entry.one) ? ` ${entry.place}: ${entry.one.reason}` : "";

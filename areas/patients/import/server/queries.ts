@@ -4,7 +4,8 @@ import type { DB } from "#db/tables.ts";
 import type { Db } from "#platform/db/db.ts";
 import { latestRun } from "#platform/jobs/index.ts";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";
-import { Counts, type ImportRun, type Subject } from "../contract.ts";
+import { Counts, type ImportRun } from "../contract.ts";
+import type { Subject } from "../row.contract.ts";
 import { DATE_ORDERS, type Mending, type Mode } from "../lists.contract.ts";
 import { IMPORT_JOB, jobKey, UNDO_JOB } from "./job-key.ts";
 import type { Mapping } from "../columns.contract.ts";
@@ -103,15 +104,7 @@ export async function listRuns(db: Db, _doctor: number, ID: number | null) {
   // Samples are read before the start only, because afterwards the columns can't be matched and the first
   // rows are patients.
   const unstartedIds = ID === null ? [] : runs.filter(({ state }) => state === "read").map((run) => run.ID);
-  const samples = await db
-    .selectFrom("import_row")
-    .select(["_run", "raw"])
-    .where("_doctor", "=", _doctor)
-    .where("_run", "in", unstartedIds.length > 0 ? unstartedIds : [0])
-    .where("raw", "is not", null)
-    .where("row_number", "<=", SAMPLES)
-    .orderBy("row_number")
-    .execute();
+  const samples = await listSamples(db, _doctor, unstartedIds);
   const isUndoing = runs.some(({ state }) => state === "undoing" || state === "undone");
   const job =
     ID === null ? null : await latestRun(db, isUndoing ? UNDO_JOB : IMPORT_JOB, jobKey(_doctor, ID));
@@ -135,6 +128,18 @@ export async function listRuns(db: Db, _doctor: number, ID: number | null) {
     };
   });
 }
+
+/** Lists the cells of the first rows of these imports; none for an empty list. */
+const listSamples = (db: Db, _doctor: number, runs: readonly number[]) =>
+  db
+    .selectFrom("import_row")
+    .select(["_run", "raw"])
+    .where("_doctor", "=", _doctor)
+    .where("_run", "in", runs.length > 0 ? [...runs] : [0])
+    .where("raw", "is not", null)
+    .where("row_number", "<=", SAMPLES)
+    .orderBy("row_number")
+    .execute();
 
 const addCounts = (first: Counts, second: Counts): Counts => ({
   new: first.new + second.new,

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import type { Subject } from "../contract.ts";
+import type { Subject } from "../row.contract.ts";
 
 type RecordRow = Readonly<Record<string, unknown>>;
 

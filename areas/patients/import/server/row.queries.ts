@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import type { Outcome, Subject } from "../contract.ts";
+import type { Outcome, Subject } from "../row.contract.ts";
 import type { CorrectionKind } from "../lists.contract.ts";
 import type { Correction } from "../rules/corrections.ts";
 import type { Candidate } from "../rules/identity.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { Mode } from "../lists.contract.ts";
-import type { Outcome, Subject } from "../contract.ts";
+import type { Outcome, Subject } from "../row.contract.ts";
 import type { Evidence } from "../rules/identity.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { isMoving, type PatientReference } from "#platform/http/patient-rows.ts";
-import type { Subject } from "../contract.ts";
+import type { Subject } from "../row.contract.ts";
 
 /** A record that was changed or used since an import, with the reason. */
 export interface Blocker {

@@ -9,7 +9,7 @@ import { type AuditEntry, audit } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { isRefusedValue } from "#platform/db/refused-value.ts";
 import type { PatientReference } from "#platform/http/patient-rows.ts";
-import type { Subject } from "../contract.ts";
+import type { Subject } from "../row.contract.ts";
 import { describeUndo } from "../rules/words.ts";
 import { countRows, lockRun, updateRun } from "./queries.ts";
 import { listRecords } from "./record.queries.ts";

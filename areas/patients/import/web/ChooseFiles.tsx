@@ -10,7 +10,7 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { ProblemBanner } from "#platform/web/ui/feedback/ProblemBanner.tsx";
-import type { Subject } from "../contract.ts";
+import type { Subject } from "../row.contract.ts";
 import { fileProblem, filesProblem, isTable } from "../rules/upload-check.ts";
 import classes from "./import.module.css";
 import { SourceField } from "./SourceField.tsx";

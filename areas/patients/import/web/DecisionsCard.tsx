@@ -16,7 +16,8 @@ import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { TableFoot } from "#platform/web/ui/tables/TableFoot.tsx";
 import { choiceRoutes, type Decision } from "../choices.contract.ts";
-import { type ImportRow, type ImportRun, importRoutes } from "../contract.ts";
+import { type ImportRun, importRoutes } from "../contract.ts";
+import type { ImportRow } from "../row.contract.ts";
 import classes from "./run.module.css";
 
 const PER_PAGE = 5;

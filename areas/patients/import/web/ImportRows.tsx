@@ -7,14 +7,8 @@ import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
-import {
-  type ImportRow,
-  type ImportRun,
-  importRowList,
-  importRoutes,
-  type Outcome,
-  type Subject,
-} from "../contract.ts";
+import { type ImportRun, importRoutes } from "../contract.ts";
+import { type ImportRow, importRowList, type Outcome, type Subject } from "../row.contract.ts";
 import type { CorrectionKind } from "../lists.contract.ts";
 import { describeCorrections, correctionLabel } from "../rules/corrections.ts";
 import { formatReasons } from "../rules/words.ts";

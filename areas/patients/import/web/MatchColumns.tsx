@@ -1,7 +1,8 @@
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { columnsOf } from "../columns.contract.ts";
-import { type ImportRun, importRoutes, type Subject } from "../contract.ts";
+import { type ImportRun, importRoutes } from "../contract.ts";
+import type { Subject } from "../row.contract.ts";
 import { fieldsIn } from "../rules/csv-columns.ts";
 import { mappingProblem } from "../rules/words.ts";
 import { ColumnsCard } from "./ColumnsCard.tsx";

@@ -1,7 +1,8 @@
 import { addressOf, type Owner } from "#platform/web/api/address.ts";
 import { RequestError } from "#platform/web/api/failed.ts";
 import { sendForm } from "#platform/web/api/send-form.ts";
-import { ImportRun, importRoutes, type Subject } from "../contract.ts";
+import { ImportRun, importRoutes } from "../contract.ts";
+import type { Subject } from "../row.contract.ts";
 
 interface Sending {
   /** Idempotency key; the same if the same files are sent again. */

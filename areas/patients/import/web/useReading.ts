@@ -1,10 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { Owner } from "#platform/web/api/address.ts";
 import { RequestError } from "#platform/web/api/failed.ts";
 import { queryKey, invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { randomKey } from "#platform/web/random-key.ts";
-import { type ImportRun, importRoutes, type Subject } from "../contract.ts";
+import { type ImportRun, importRoutes } from "../contract.ts";
+import type { Subject } from "../row.contract.ts";
 import { sendFiles } from "./send-files.ts";
 
 const UNKNOWN_ERROR = "The files couldn't be read. Nothing was imported. Try again.";
@@ -18,6 +20,36 @@ interface ChosenFiles {
 const isSameFiles = (files: readonly File[], otherFiles: readonly File[]): boolean =>
   files.length === otherFiles.length && files.every((file, index) => file === otherFiles[index]);
 
+/**
+ * Manages the idempotency key of an upload. Keeps the key of an upload without a reply, because the server may
+ * have read the files: a retry does not read them twice.
+ */
+function useUploadKey() {
+  const unansweredUpload = useRef<ChosenFiles & { key: string }>(null);
+  return {
+    keyFor: (choice: ChosenFiles): string => {
+      const last = unansweredUpload.current;
+      const isSame =
+        last?.subject === choice.subject &&
+        last.source === choice.source &&
+        isSameFiles(last.files, choice.files);
+      const key = isSame ? last.key : randomKey();
+      unansweredUpload.current = { ...choice, key };
+      return key;
+    },
+    /** Call when the reply has arrived: the next upload gets a new key. */
+    discardKey: (): void => {
+      unansweredUpload.current = null;
+    },
+  };
+}
+
+/** Stores a run for the page that shows it, and reads the list of runs again. */
+function cacheRun(queries: QueryClient, owner: Owner | null, run: ImportRun): void {
+  queries.setQueryData(queryKey(importRoutes.get, { params: { id: run.ID } }, owner), run);
+  void invalidateRoutes(queries, [importRoutes.list]);
+}
+
 /** Uploads the chosen files to be read. After an error the files stay chosen. */
 export function useFileUpload(onRead: (run: ImportRun) => void) {
   const owner = useOwner();
@@ -27,19 +59,7 @@ export function useFileUpload(onRead: (run: ImportRun) => void) {
   const [sentShare, setPart] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => () => activeUpload.current?.abort(), []);
-  // Keeps the idempotency key of an upload without a reply, because the server may have read the files: a
-  // retry does not read them twice.
-  const unansweredUpload = useRef<ChosenFiles & { key: string }>(null);
-  const keyFor = (choice: ChosenFiles): string => {
-    const last = unansweredUpload.current;
-    const isSame =
-      last?.subject === choice.subject &&
-      last.source === choice.source &&
-      isSameFiles(last.files, choice.files);
-    const key = isSame ? last.key : randomKey();
-    unansweredUpload.current = { ...choice, key };
-    return key;
-  };
+  const { keyFor, discardKey } = useUploadKey();
 
   const uploadFiles = async (choice: ChosenFiles): Promise<void> => {
     if (activeUpload.current) return;
@@ -58,9 +78,8 @@ export function useFileUpload(onRead: (run: ImportRun) => void) {
         signal: control.signal,
         onProgress: setPart,
       });
-      unansweredUpload.current = null;
-      queries.setQueryData(queryKey(importRoutes.get, { params: { id: run.ID } }, owner), run);
-      void invalidateRoutes(queries, [importRoutes.list]);
+      discardKey();
+      cacheRun(queries, owner, run);
       onRead(run);
     } catch (error) {
       if (!control.signal.aborted) setProblem(error instanceof RequestError ? error.message : UNKNOWN_ERROR);

@@ -1,4 +1,4 @@
-import type { PatientRow } from "#areas/patients/patients/contract.ts";
+import type { PatientRow } from "#areas/patients/patients/row.contract.ts";
 import { findPatient, listRows, reachOf } from "#areas/patients/patients/server/index.ts";
 import { hiddenPatient, hideParts } from "#kernel/text/audit-words.ts";
 import { nameKey } from "#kernel/people/name-key.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { PatientRow } from "#areas/patients/patients/contract.ts";
+import type { PatientRow } from "#areas/patients/patients/row.contract.ts";
 import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 import { formatDay } from "#kernel/dates/day.ts";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";

@@ -1,6 +1,7 @@
 import type { Country } from "#kernel/addresses/country.ts";
 import { isBillable, type PatientCategory } from "#kernel/people/patient-category.ts";
-import type { Missing, PatientStatus } from "../contract.ts";
+import type { Missing } from "../contract.ts";
+import type { PatientStatus } from "../row.contract.ts";
 
 /**
  * The data that determines completeness: fields of the patient and the referring doctor of the active

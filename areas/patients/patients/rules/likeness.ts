@@ -1,5 +1,5 @@
 import { nameKey, soundKey } from "#kernel/people/name-key.ts";
-import type { MatchReason } from "../contract.ts";
+import type { MatchReason } from "../row.contract.ts";
 
 /** Identifying details of a person; unknown ones are null. */
 export interface Person {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Day } from "#kernel/dates/day.ts";
 import { isBillable, PATIENT_CATEGORIES } from "#kernel/people/patient-category.ts";
-import { PATIENT_STATUSES } from "../contract.ts";
+import { PATIENT_STATUSES } from "../row.contract.ts";
 import { firstStatus, type CompletenessData, missingName, missingOf, nextStatus } from "./completeness.ts";
 import { csvHead, csvLine } from "./csv.ts";
 import { emptyForm, parseTypedName } from "./form.ts";

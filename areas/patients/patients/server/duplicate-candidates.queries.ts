@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import type { MatchReason } from "../contract.ts";
-import { MATCH_REASONS } from "../contract.ts";
+import type { MatchReason } from "../row.contract.ts";
+import { MATCH_REASONS } from "../row.contract.ts";
 import { keysOf } from "../rules/name.ts";
 import { matchReasonOf, type Person } from "../rules/likeness.ts";
 import { isReached, type Reach } from "./reach.ts";

@@ -7,7 +7,8 @@ import type { OrderQuery } from "#kernel/lists/list-query.ts";
 import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 import { orderSql } from "#platform/db/list-sql.ts";
-import { type PatientListValues, patientList, type PatientRow, type PatientStatus } from "../contract.ts";
+import { type PatientListValues, patientList } from "../contract.ts";
+import type { PatientRow, PatientStatus } from "../row.contract.ts";
 import { isReached, type Reach } from "./reach.ts";
 import { readRows } from "./row.queries.ts";
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ReferralType } from "#areas/patients/referrals/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
-import { PATIENT_STATUSES, type PatientRow, type PatientStatus } from "../contract.ts";
+import { PATIENT_STATUSES, type PatientRow, type PatientStatus } from "../row.contract.ts";
 import { latestOfSeries, latestSingle, HAS_SERIES } from "./appointments.queries.ts";
 
 type Row = PatientRow;

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Country } from "#kernel/addresses/country.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { PatientDraft, PatientFields, PatientStatus } from "../contract.ts";
+import type { PatientDraft, PatientFields } from "../contract.ts";
+import type { PatientStatus } from "../row.contract.ts";
 import { firstStatus, missingOf, nextStatus } from "../rules/completeness.ts";
 import { keysOf } from "../rules/name.ts";
 import { normaliseFields } from "../rules/saving.ts";

@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
-import { type FoundPatient, type Match, MOST_FOUND } from "../contract.ts";
+import { MOST_FOUND } from "../contract.ts";
+import type { FoundPatient, Match } from "../row.contract.ts";
 import { halvesOf, isOneSlipAway } from "../rules/one-slip.ts";
 import type { Probe, SearchPlan } from "../rules/search-plan.ts";
 import { startsWith } from "./starts-with.ts";

@@ -5,7 +5,8 @@ import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
-import { type FoundPatient, patientRoutes } from "../contract.ts";
+import { patientRoutes } from "../contract.ts";
+import type { FoundPatient } from "../row.contract.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
 
 /** Results of the command palette (Ctrl K): patients of the open client. */

@@ -1,5 +1,5 @@
 import { Status, type StatusName } from "#platform/web/ui/facts/Status.tsx";
-import type { PatientStatus } from "../contract.ts";
+import type { PatientStatus } from "../row.contract.ts";
 
 const LOOKS: Readonly<Record<PatientStatus, { is: StatusName; label: string }>> = {
   Unconverted: { is: "unconverted", label: "Unconverted" },

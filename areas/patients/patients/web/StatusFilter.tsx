@@ -1,6 +1,6 @@
 import { Radio } from "@mantine/core";
 import { FilterPopover } from "#platform/web/ui/search/FilterPopover.tsx";
-import { PATIENT_STATUSES, type PatientStatus } from "../contract.ts";
+import { PATIENT_STATUSES, type PatientStatus } from "../row.contract.ts";
 import classes from "./patients.module.css";
 import { recordStateName } from "./RecordStatus.tsx";
 

@@ -6,7 +6,7 @@ import type { Country } from "#kernel/addresses/country.ts";
 import { shortLabel, formatValue } from "#kernel/contract/fields.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
-import type { Match, PatientRow } from "../contract.ts";
+import type { Match, PatientRow } from "../row.contract.ts";
 import { type PatientField, patientFields } from "../fields.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
 import { RecordStatus } from "./RecordStatus.tsx";

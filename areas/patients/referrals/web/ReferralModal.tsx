@@ -1,30 +1,27 @@
-import { Checkbox } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { z } from "zod";
 import type { UploadedFile } from "#platform/files/contract.ts";
 import { FileField } from "#platform/files/web/FileField.tsx";
 import type { ReferringDoctor } from "#areas/patients/referring-doctors/contract.ts";
-import { doctorName, listedName } from "#areas/patients/referring-doctors/rules/name.ts";
+import { listedName } from "#areas/patients/referring-doctors/rules/name.ts";
 import { ReferringDoctorModal } from "#areas/patients/referring-doctors/web/ReferringDoctorModal.tsx";
 import { ReferringDoctorPicker } from "#areas/patients/referring-doctors/web/ReferringDoctorPicker.tsx";
-import { addYears, type Day, formatDay, isDay } from "#kernel/dates/day.ts";
-import { invalidateEntity } from "#platform/web/api/query-keys.ts";
-import { useSend } from "#platform/web/api/useSend.ts";
+import { addYears, type Day, isDay } from "#kernel/dates/day.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { DateField } from "#platform/web/ui/fields/DateField.tsx";
 import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
-import { letterFile, REFERRAL_TYPES, type Referral, ReferralBody, referralRoutes } from "../contract.ts";
+import { letterFile, REFERRAL_TYPES, type Referral, ReferralBody } from "../contract.ts";
 import { mayBeReferredOn } from "../rules/referral-date.ts";
+import { ActiveReferralBanner } from "./ActiveReferralBanner.tsx";
 import { ExpiryEcho } from "./ExpiryEcho.tsx";
 import classes from "./ReferralCard.module.css";
 import { useReferralDeletion } from "./useReferralDeletion.ts";
+import { useReferralSending } from "./useReferralSending.ts";
 
 export interface ReferredPerson {
   readonly ID: number;
@@ -76,7 +73,6 @@ export function ReferralModal({
 }: ReferralModalProps) {
   const { today } = useClient();
   const { may } = useSession();
-  const queries = useQueryClient();
   const [doctor, setDoctor] = useState<ReferringDoctor | null>(referral?.referring_doctor ?? null);
   const [letter, setLetter] = useState<UploadedFile | null>(
     referral?.referral_letter ?? droppedLetter ?? null,
@@ -90,16 +86,10 @@ export function ReferralModal({
   const [hasReturned, setReturned] = useState(false);
   const letterBox = useRef<HTMLDivElement>(null);
   const schema = useMemo(() => createSchema(today, patient.dob), [today, patient.dob]);
-  const sendOptions = {
-    errors: "inline" as const,
-    onDone: (saved: Referral) => {
-      void invalidateEntity(queries, "patient");
-      onClose();
-      onSaved?.(saved);
-    },
-  };
-  const create = useSend(referralRoutes.create, { ...sendOptions, done: "Create Successfully" });
-  const update = useSend(referralRoutes.update, { ...sendOptions, done: "Saved Successfully" });
+  const { create, update } = useReferralSending((saved) => {
+    onClose();
+    onSaved?.(saved);
+  });
   const remove = useReferralDeletion(patient.ID);
   const form = useFormFor(schema, {
     initial: referral ? fieldsOf(referral) : { ...EMPTY, _referral_letter: droppedLetter?.ID ?? null },
@@ -123,14 +113,10 @@ export function ReferralModal({
   };
   // Looks up doctor and letter in the list too, because another user may have saved them meanwhile.
   const { _referring_doctor, _referral_letter } = form.values;
-  const chosenDoctor =
-    [doctor, ...others.map((other) => other.referring_doctor)].find(
-      (item) => item?.ID === _referring_doctor,
-    ) ?? null;
-  const file =
-    [initialLetter, ...others.map((other) => other.referral_letter)].find(
-      (item) => item?.ID === _referral_letter,
-    ) ?? initialLetter;
+  const doctors = [doctor, ...others.map((other) => other.referring_doctor)];
+  const chosenDoctor = doctors.find((item) => item?.ID === _referring_doctor) ?? null;
+  const letters = [initialLetter, ...others.map((other) => other.referral_letter)];
+  const file = letters.find((item) => item?.ID === _referral_letter) ?? initialLetter;
   const replacedReferral = others.find((other) => other.active && other.ID !== referral?.ID);
 
   if (newDoctor !== null) {
@@ -167,18 +153,11 @@ export function ReferralModal({
       }
     >
       {replacedReferral && referral && !referral.active && (
-        <Banner tone="ocean" boxed>
-          <div>
-            Active referral: {doctorName(replacedReferral.referring_doctor)},{" "}
-            {formatDay(replacedReferral.referral_date)}.
-            <Checkbox
-              mt={8}
-              label="Make this the active referral"
-              checked={form.values.active === true}
-              onChange={(event) => form.set({ active: event.currentTarget.checked })}
-            />
-          </div>
-        </Banner>
+        <ActiveReferralBanner
+          activeReferral={replacedReferral}
+          isReplaced={form.values.active === true}
+          onReplace={(active) => form.set({ active })}
+        />
       )}
       <FieldRow>
         <DateField

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type QueryCreator, type SqlBool, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DB } from "#db/tables.ts";
 import type { Locality } from "#areas/practice/reference-data/contract.ts";
@@ -140,22 +140,7 @@ export async function listPatientsReferredBy(
   { lockedBy, limit, offset }: { lockedBy: number | null; limit: number; offset: number },
 ) {
   const referredQuery = db.with("referred", (trx) => {
-    const referrals = trx
-      .selectFrom("referral as r")
-      .innerJoin("patient as p", (join) =>
-        join.onRef("p._doctor", "=", "r._doctor").onRef("p.ID", "=", "r._patient"),
-      )
-      .select(["p.ID", "p.title", "p.first_name", "p.last_name", "p.dob"])
-      .select(["r.referral_date", "r.expiry_date", "r.active", "r.ID as referral"])
-      .select(sql<number>`(count(*) over (partition by r._patient))::integer`.as("referrals"))
-      .distinctOn("r._patient")
-      .where("r._doctor", "=", _doctor)
-      .where("r._referring_doctor", "=", referrer)
-      .where("r.is_deleted", "=", false)
-      .where("p.is_deleted", "=", false)
-      .orderBy("r._patient")
-      .orderBy("r.referral_date", "desc")
-      .orderBy("r.ID", "desc");
+    const referrals = selectNewestReferrals(trx, _doctor, referrer);
     return lockedBy === null ? referrals : referrals.where("p.locked_by", "=", lockedBy);
   });
   const [patients, totalRow] = await Promise.all([
@@ -184,6 +169,25 @@ export async function listPatientsReferredBy(
   ]);
   return { patients, totalItems: totalRow.total };
 }
+
+/** Query for the newest referral of each patient this doctor referred, with the patient. */
+const selectNewestReferrals = (trx: QueryCreator<DB>, _doctor: number, referrer: number) =>
+  trx
+    .selectFrom("referral as r")
+    .innerJoin("patient as p", (join) =>
+      join.onRef("p._doctor", "=", "r._doctor").onRef("p.ID", "=", "r._patient"),
+    )
+    .select(["p.ID", "p.title", "p.first_name", "p.last_name", "p.dob"])
+    .select(["r.referral_date", "r.expiry_date", "r.active", "r.ID as referral"])
+    .select(sql<number>`(count(*) over (partition by r._patient))::integer`.as("referrals"))
+    .distinctOn("r._patient")
+    .where("r._doctor", "=", _doctor)
+    .where("r._referring_doctor", "=", referrer)
+    .where("r.is_deleted", "=", false)
+    .where("p.is_deleted", "=", false)
+    .orderBy("r._patient")
+    .orderBy("r.referral_date", "desc")
+    .orderBy("r.ID", "desc");
 
 /**
  * Returns the patients whose active referral is by this doctor, always in ID order, so that simultaneous

@@ -59,29 +59,14 @@ export async function createClient(call: CreateCall, password_hash: string): Pro
 
 /** Validates the request and returns the rows to write. */
 async function planClient(call: CreateCall) {
-  const { db, actor, services, now, assertAllowed } = call;
+  const { db, services, now, assertAllowed } = call;
   const { password, ...fields } = call.body;
   const country = fields.country ?? "AU";
   const user_type = fields.user_type ?? 1;
   const body = normaliseNumbers(fields, country);
   const groups = firstGroups(await allowedCompanyCode(call));
-  assertAllowed(
-    mayChange(staffFieldsOf(body), {
-      own: false,
-      record: true,
-      services: hasRight(actor, "client.services"),
-      credit: hasRight(actor, "client.credit"),
-      remove: false,
-    }),
-  );
-  assertAllowed(
-    await mayAssignGroups(db, actor, { ID: null, kind: "client", groups, _super_user: null }, body.groups),
-  );
-  const kinds = new Map((await listServiceKinds(db)).map((service) => [service.ID, service.kind]));
-  const serviceKinds = (body.services ?? []).flatMap((entry) =>
-    entry.is_deleted ? [] : (kinds.get(entry.client_service_id) ?? []),
-  );
-  const locality = firstLocality(body._locality ?? null, country, serviceKinds);
+  await assertMayGive(call, groups);
+  const locality = firstLocality(body._locality ?? null, country, await listChosenKinds(db, body.services));
   const _locality = locality === "needed" ? null : locality;
   const placement = await checkPlacement(db, { ...body, _locality }, country, null);
   const plan = await servicePlan(
@@ -123,6 +108,34 @@ async function allowedCompanyCode({ db, actor, body, fail }: CreateCall): Promis
   const code = await companyCode(db, body.company_client ?? null);
   if (!hasForCompany(actor, doctorRoutes.create, code)) fail(outOfReach);
   return code;
+}
+
+/**
+ * Checks that the caller may give a new client the services, the credit and the groups of the request;
+ * `groups` are the groups that the client has without them.
+ */
+async function assertMayGive(
+  { db, actor, body, assertAllowed }: CreateCall,
+  groups: readonly number[],
+): Promise<void> {
+  assertAllowed(
+    mayChange(staffFieldsOf(body), {
+      own: false,
+      record: true,
+      services: hasRight(actor, "client.services"),
+      credit: hasRight(actor, "client.credit"),
+      remove: false,
+    }),
+  );
+  assertAllowed(
+    await mayAssignGroups(db, actor, { ID: null, kind: "client", groups, _super_user: null }, body.groups),
+  );
+}
+
+/** Returns the kind of each chosen service, without services that are deleted or unknown. */
+async function listChosenKinds(db: Db, entries: CreateCall["body"]["services"] = []) {
+  const kinds = new Map((await listServiceKinds(db)).map((service) => [service.ID, service.kind]));
+  return entries.flatMap((entry) => (entry.is_deleted ? [] : (kinds.get(entry.client_service_id) ?? [])));
 }
 
 const staffFieldsOf = ({ services = [], neurons = 0 }: CreateCall["body"]): string[] => [

@@ -73,14 +73,7 @@ export async function saveClient(call: UpdateCall, proof: OldPasswordProof): Pro
   const isProved = powers.own && change.email_address !== undefined && (await hasOwnProof(db, call, proof));
   assertAllowed(await confirmOwnEmail(call, before, { next: change.email_address, isProved }));
   await assertCompanyAccess(call, change.company_client);
-  assertAllowed(
-    await mayAssignGroups(
-      db,
-      actor,
-      { ID: before.ID, kind: "client", groups: before.groups.map(({ ID }) => ID), _super_user: null },
-      change.groups,
-    ),
-  );
+  await assertGroupsAllowed(call, before, change.groups);
   const hasLocationChange = change.user_type !== undefined || change._user_location !== undefined;
   assertAllowed(
     combineErrors(
@@ -91,8 +84,6 @@ export async function saveClient(call: UpdateCall, proof: OldPasswordProof): Pro
   );
   if (Object.keys(change).length === 0 && plan.writes.length === 0) return { before, after: before };
   await writeChange(db, before.ID, change, isMoved ? { _timezone: placement.zone } : {});
-  if (change.groups) await replaceGroups(db, before.ID, change.groups);
-  if (change.specialties) await replaceSpecialties(db, before.ID, change.specialties);
   await writeServices(db, before.ID, plan.writes);
   if (change.is_deleted) await endSessionsOfPractice(db, before.ID);
   // Invalidates links that were emailed to the previous address.
@@ -101,7 +92,7 @@ export async function saveClient(call: UpdateCall, proof: OldPasswordProof): Pro
   return { before, after: assertFound(await findFullClient(db, before.ID)) };
 }
 
-/** Writes the changed fields to the person and the client. */
+/** Writes the changed fields to the person and the client, then the changed groups and specialties. */
 async function writeChange(
   db: Db,
   ID: number,
@@ -111,6 +102,8 @@ async function writeChange(
   const { person, doctor } = rowsOf(fields);
   const deletion = is_deleted === undefined ? {} : { is_deleted };
   await updateClient(db, ID, { ...person, ...deletion }, { ...doctor, ...deletion, ...move });
+  if (fields.groups) await replaceGroups(db, ID, fields.groups);
+  if (fields.specialties) await replaceSpecialties(db, ID, fields.specialties);
 }
 
 async function tellAddressChanged(
@@ -128,4 +121,19 @@ async function assertCompanyAccess(
 ): Promise<void> {
   if (company === undefined || hasForAll(actor, "client.edit")) return;
   if (!hasForCompany(actor, "client.edit", await companyCode(db, company))) fail(outOfReach);
+}
+
+/** Rejects groups that the caller may not give the client or take from the client (C-06, C-07). */
+async function assertGroupsAllowed(
+  { db, actor, assertAllowed }: UpdateCall,
+  { ID, groups }: Client,
+  wantedGroups: readonly number[] | undefined,
+): Promise<void> {
+  const receiver = {
+    ID,
+    kind: "client",
+    groups: groups.map((group) => group.ID),
+    _super_user: null,
+  } as const;
+  assertAllowed(await mayAssignGroups(db, actor, receiver, wantedGroups));
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { afterFrame } from "#platform/web/ui/browser/after-frame.ts";
-import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
+import { type Shortcut, useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import type { Consultation } from "../contract.ts";
 import type { Ticks } from "./useTicks.ts";
 
@@ -28,19 +28,7 @@ export function useRowEntry(rows: readonly Consultation[], ticks: Ticks, isEdita
     const row = findCurrentRow();
     if (row) act(row);
   };
-  useShortcuts(
-    isEditable
-      ? [
-          { keys: "I", does: "Enter items", run: withCurrentRow((row) => open(row, "items")) },
-          { keys: "B", does: "Choose the billing type", run: withCurrentRow((row) => open(row, "type")) },
-          {
-            keys: "X",
-            does: "Select for sending",
-            run: withCurrentRow((row) => ticks.tick(row, !ticks.isTicked(row))),
-          },
-        ]
-      : [],
-  );
+  useShortcuts(isEditable ? listShortcuts({ withCurrentRow, open, ticks }) : []);
   return {
     isOpen: (row: Consultation, field: Field): boolean =>
       openField?.row === row.ID && openField.field === field,
@@ -65,6 +53,24 @@ export function useRowEntry(rows: readonly Consultation[], ticks: Ticks, isEdita
   };
 }
 export type RowEntry = ReturnType<typeof useRowEntry>;
+
+interface RowActs {
+  /** Returns a function that acts on the current row, if there is one. */
+  readonly withCurrentRow: (act: (row: Consultation) => void) => () => void;
+  readonly open: (row: Consultation, field: Field) => void;
+  readonly ticks: Ticks;
+}
+
+/** Lists the shortcuts that act on the current row. */
+const listShortcuts = ({ withCurrentRow, open, ticks }: RowActs): Shortcut[] => [
+  { keys: "I", does: "Enter items", run: withCurrentRow((row) => open(row, "items")) },
+  { keys: "B", does: "Choose the billing type", run: withCurrentRow((row) => open(row, "type")) },
+  {
+    keys: "X",
+    does: "Select for sending",
+    run: withCurrentRow((row) => ticks.tick(row, !ticks.isTicked(row))),
+  },
+];
 
 const focusRow = (ID: number): void =>
   document.querySelector<HTMLElement>(`[data-row="${ID}"] [data-row-opener]`)?.focus();

@@ -78,25 +78,36 @@ async function beginSegment(
   }
 }
 
+/** Returns the segment with a mark at the current place of its recording. */
+const markSegment = (runningSegment: RunningSegment): RunningSegment => ({
+  ...runningSegment,
+  recording: addMark(runningSegment.recording, elapsedOf(runningSegment)),
+});
+
+type LengthOf = (now: RunningSegment, seconds: number) => Promise<number>;
+
+/** Turns the microphone off and saves the recording with the length of its segment, in seconds. */
+async function finishSegment(runningSegment: RunningSegment, lengthOf: LengthOf): Promise<void> {
+  const seconds = elapsedOf(runningSegment);
+  await runningSegment.microphone.stop();
+  // Saving also fails on a full disk. The length is then settled when the page is next opened.
+  await saveRecording(closeSegment(runningSegment.recording, await lengthOf(runningSegment, seconds))).catch(
+    () => undefined,
+  );
+  runningSegment.letGo();
+}
+
 /** Records segments into a recording, one after another. */
 export function useDictation(onSaved: () => Promise<void>) {
   const running = useRef<RunningSegment | null>(null);
   const [active, setActive] = useState<Recording | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const endSegment = async (
-    lengthOf: (now: RunningSegment, seconds: number) => Promise<number>,
-  ): Promise<void> => {
+  const endSegment = async (lengthOf: LengthOf): Promise<void> => {
     const runningSegment = running.current;
     if (!runningSegment) return;
     running.current = null;
-    const seconds = elapsedOf(runningSegment);
-    await runningSegment.microphone.stop();
-    // Saving also fails on a full disk. The length is then settled when the page is next opened.
-    await saveRecording(
-      closeSegment(runningSegment.recording, await lengthOf(runningSegment, seconds)),
-    ).catch(() => undefined);
-    runningSegment.letGo();
+    await finishSegment(runningSegment, lengthOf);
     setActive(null);
     await onSaved();
   };
@@ -123,12 +134,8 @@ export function useDictation(onSaved: () => Promise<void>) {
     if (!running.current) setProblem(BLOCKED);
   };
   const mark = (): void => {
-    const runningSegment = running.current;
-    if (!runningSegment) return;
-    running.current = {
-      ...runningSegment,
-      recording: addMark(runningSegment.recording, elapsedOf(runningSegment)),
-    };
+    if (!running.current) return;
+    running.current = markSegment(running.current);
     setActive(running.current.recording);
     // Errors are ignored because the mark is saved again with the segment.
     void saveRecording(running.current.recording).catch(() => undefined);

@@ -28,6 +28,30 @@ const numberColumn = (title: string, cell: (row: TranscriptionRow) => string): C
   cell,
 });
 
+/** Returns the columns of the table. Clients have no typist column, because they don't see who typed. */
+const columnsOf = (hasTypists: boolean): Column<TranscriptionRow>[] => [
+  {
+    title: "Month",
+    isRowHeading: true,
+    width: 0.7,
+    cell: ({ month }) => `${month.slice(5)}/${month.slice(0, 4)}`,
+  },
+  { title: "Client", width: 1.4, cell: (row) => `${row.client.first_name} ${row.client.last_name}` },
+  ...(hasTypists
+    ? [
+        {
+          title: "Typist",
+          width: 1.4,
+          cell: ({ typist }: TranscriptionRow) => (typist ? `${typist.first_name} ${typist.last_name}` : "–"),
+        },
+      ]
+    : []),
+  numberColumn("Letters", ({ letters }) => `${letters}`),
+  numberColumn("Corrected", ({ corrected }) => `${corrected}`),
+  numberColumn("Minutes", ({ minutes }) => minutes.toFixed(2)),
+  numberColumn("Characters", ({ characters }) => `${characters}`),
+];
+
 /** Describes the transcription report for paper: totals, charts, then the rows. Names no patient. */
 export function transcriptionDocument(
   report: TranscriptionReport,
@@ -51,33 +75,7 @@ export function transcriptionDocument(
       chartOf(charts.minutes),
       chartOf(charts.turnaround),
       charts.typists && chartOf(charts.typists),
-      table<TranscriptionRow>(
-        [
-          {
-            title: "Month",
-            isRowHeading: true,
-            width: 0.7,
-            cell: ({ month }) => `${month.slice(5)}/${month.slice(0, 4)}`,
-          },
-          { title: "Client", width: 1.4, cell: (row) => `${row.client.first_name} ${row.client.last_name}` },
-          ...(typists.length > 0
-            ? [
-                {
-                  title: "Typist",
-                  width: 1.4,
-                  cell: ({ typist }: TranscriptionRow) =>
-                    typist ? `${typist.first_name} ${typist.last_name}` : "–",
-                },
-              ]
-            : []),
-          numberColumn("Letters", ({ letters }) => `${letters}`),
-          numberColumn("Corrected", ({ corrected }) => `${corrected}`),
-          numberColumn("Minutes", ({ minutes }) => minutes.toFixed(2)),
-          numberColumn("Characters", ({ characters }) => `${characters}`),
-        ],
-        rows,
-        { caption: "Delivered letters" },
-      ),
+      table<TranscriptionRow>(columnsOf(typists.length > 0), rows, { caption: "Delivered letters" }),
     ],
     { orientation: "landscape", footer: confidentialFooter(now, by) },
   );

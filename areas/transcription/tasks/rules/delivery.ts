@@ -1,5 +1,6 @@
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
-import { ATTACHMENT_KEYS, type AttachmentKey, countNeeded, noTaskName } from "../contract.ts";
+import { ATTACHMENT_KEYS, type AttachmentKey } from "../contract.ts";
+import { countNeeded, noTaskName } from "../problems.contract.ts";
 
 interface AttachedText {
   readonly attachment_key: AttachmentKey;

@@ -1,12 +1,7 @@
 import { forbidden } from "#kernel/contract/problem.ts";
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
-import {
-  assignFailed,
-  type ReasonCode,
-  reasonNeeded,
-  reasonTextNeeded,
-  statusNotAvailable,
-} from "../contract.ts";
+import type { ReasonCode } from "../contract.ts";
+import { assignFailed, reasonNeeded, reasonTextNeeded, statusNotAvailable } from "../problems.contract.ts";
 import { availableStatuses, isBackward, saveAction, STATUS, type StatusOf, type TaskRole } from "./status.ts";
 
 /** The current assignee of a task, with the typist and editor of record. */

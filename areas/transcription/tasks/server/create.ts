@@ -2,14 +2,8 @@ import { hiddenFile, hideParts } from "#kernel/text/audit-words.ts";
 import { forbidden, refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
-import {
-  ATTACHMENT_KEYS,
-  assignFailed,
-  type AttachmentChange,
-  noAttachment,
-  type TaskWrite,
-  unknownTemplate,
-} from "../contract.ts";
+import { ATTACHMENT_KEYS, type AttachmentChange, type TaskWrite } from "../contract.ts";
+import { assignFailed, noAttachment, unknownTemplate } from "../problems.contract.ts";
 import { lockTemplate } from "#areas/transcription/templates/server/index.ts";
 import { STATUS } from "../rules/status.ts";
 import { CONTROLLER } from "../task.contract.ts";

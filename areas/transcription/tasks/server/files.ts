@@ -7,14 +7,13 @@ import { fitsPurpose } from "#platform/files/rules/purpose.ts";
 import { findFile } from "#platform/files/server/index.ts";
 import { refusalOf } from "#kernel/contract/problem.ts";
 import type { Services } from "#platform/services.ts";
+import { type AttachmentChange, purposeOfKey } from "../contract.ts";
 import {
-  type AttachmentChange,
-  purposeOfKey,
   unknownAttachment,
   unreadableLetter,
   unreadableRecording,
   wrongAttachmentKind,
-} from "../contract.ts";
+} from "../problems.contract.ts";
 import { isTyped } from "../rules/delivery.ts";
 
 /** Details read from the bytes of a file. */

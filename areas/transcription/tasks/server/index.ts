@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
-import { assignFailed, dictationFile, letterFile, supportingFile, unknownAttachment } from "../contract.ts";
+import { dictationFile, letterFile, supportingFile } from "../contract.ts";
+import { assignFailed, unknownAttachment } from "../problems.contract.ts";
 import { compareRoutes } from "../compare.contract.ts";
 import { taskListRoutes } from "../lists.contract.ts";
 import { batchRoutes, returnRoutes } from "../return.contract.ts";

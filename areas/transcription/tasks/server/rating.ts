@@ -2,7 +2,7 @@ import { invalid, refusalOf } from "#kernel/contract/problem.ts";
 import type { BodyOf } from "#kernel/contract/contract.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
-import { notWorker, reasonTextNeeded, unknownTask } from "../contract.ts";
+import { notWorker, reasonTextNeeded, unknownTask } from "../problems.contract.ts";
 import { STATUS } from "../rules/status.ts";
 import { CONTROLLER, notRateable, type taskRoutes } from "../task.contract.ts";
 import { type TaskAccess, reachOf, roleOf } from "./reach.ts";

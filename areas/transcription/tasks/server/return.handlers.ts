@@ -1,5 +1,5 @@
 import type { Handlers } from "#platform/http/call.ts";
-import { statusNotAvailable, unknownTask } from "../contract.ts";
+import { statusNotAvailable, unknownTask } from "../problems.contract.ts";
 import { BATCH_CONTROLLER, type batchRoutes, type returnRoutes } from "../return.contract.ts";
 import { mayReturn } from "../rules/returning.ts";
 import { STATUS } from "../rules/status.ts";

@@ -6,7 +6,7 @@ import type { Db } from "#platform/db/db.ts";
 import { updateVersioned } from "#platform/db/versioned.ts";
 import type { HandlerContext, OpenClient } from "#platform/http/call.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
-import { unknownTask } from "../contract.ts";
+import { unknownTask } from "../problems.contract.ts";
 import { BATCH_CONTROLLER, type GuardedTask, mismatchFound, type returnRoutes } from "../return.contract.ts";
 import { mayReturn, returnMail } from "../rules/returning.ts";
 import { STATUS } from "../rules/status.ts";

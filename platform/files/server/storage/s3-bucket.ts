@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import { codeOf } from "#platform/start-error.ts";
 import type { BucketLocation } from "./s3-address.ts";
 import {
   assertRemoved,
@@ -14,6 +13,8 @@ import {
   textsIn,
   uploadsIn,
 } from "./s3-answers.ts";
+import { readChunks } from "./s3-chunks.ts";
+import { BucketError, isTransient } from "./s3-error.ts";
 
 export interface BucketAddress {
   /** URL of the form s3://bucket/prefix?region=…&endpoint=https://…&style=path|host */
@@ -162,28 +163,17 @@ export class Bucket {
     const length = Number(reply.headers.get("content-length") ?? "NaN");
     if (range !== undefined && reply.status !== 206)
       throw new Error("the bucket does not send parts of an object");
-    return { etag: reply.headers.get("etag") ?? "", length, chunks: () => this.#chunks(reply) };
+    return {
+      etag: reply.headers.get("etag") ?? "",
+      length,
+      chunks: () => readChunks(reply, this.#patience.silenceMs),
+    };
   }
 
   async #has(key: string): Promise<boolean> {
     const found = await this.get(key, { start: 0, end: 0 });
     for await (const _ of found?.chunks() ?? []);
     return found !== null;
-  }
-
-  async *#chunks({ body }: Response): AsyncGenerator<Uint8Array> {
-    const reader = body?.getReader();
-    if (reader === undefined) return;
-    try {
-      for (;;) {
-        const { value, done } = await withTimeout(reader.read(), this.#patience.silenceMs);
-        if (done) return;
-        yield value;
-      }
-    } finally {
-      // Releases the connection when the consumer stops reading or a chunk is late.
-      await reader.cancel().catch(() => undefined);
-    }
   }
 
   async remove(key: string): Promise<void> {
@@ -279,35 +269,4 @@ export class Bucket {
   }
 }
 
-class BucketError extends Error {
-  override readonly name = "BucketError";
-  readonly status: number;
-  constructor(status: number, code: string | undefined) {
-    super(`the bucket answers ${status}${code === undefined ? "" : ` (${code})`}`);
-    this.status = status;
-  }
-}
-
-/**
- * True for a transient failure of the bucket or the connection. 408 means too slow, 429 too many requests.
- */
-function isTransient(error: unknown): boolean {
-  if (error instanceof BucketError)
-    return error.status >= 500 || error.status === 408 || error.status === 429;
-  const code = codeOf(error instanceof Error ? error.cause : undefined) ?? "";
-  return code !== "ENOTFOUND" && code !== "ERR_INVALID_URL";
-}
-
 const keepReply = async (reply: Response): Promise<Response> => reply;
-
-async function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, failed) => {
-    timer = setTimeout(() => failed(new Error("the bucket fell silent")), ms);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -11,20 +11,7 @@ export function useTyped<Value extends string | number>(
   onChange: (value: Value | string | null) => void,
 ) {
   const formatted = value === null || value === undefined || value === "" ? "" : format(value);
-  const [text, setText] = useState(formatted);
-  const lastValue = useRef(value ?? null);
-
-  useEffect(() => {
-    if ((value ?? null) === lastValue.current) return;
-    lastValue.current = value ?? null;
-    setText(formatted);
-  }, [value, formatted]);
-
-  const reportValue = (next: Value | string | null): void => {
-    if (next === lastValue.current) return;
-    lastValue.current = next;
-    onChange(next);
-  };
+  const { text, setText, reportValue } = useShownText(value, formatted, onChange);
 
   const parseTyped = (typed: string): Value | string | null =>
     typed.trim() === "" ? null : (parse(typed) ?? typed);
@@ -54,4 +41,31 @@ export function useTyped<Value extends string | number>(
       reportValue(next);
     },
   };
+}
+
+/**
+ * Holds the shown text, and shows a value that was changed elsewhere. `reportValue` reports a value only if it
+ * differs from the last one.
+ */
+function useShownText<Value extends string | number>(
+  value: Value | string | null | undefined,
+  formatted: string,
+  onChange: (value: Value | string | null) => void,
+) {
+  const [text, setText] = useState(formatted);
+  const lastValue = useRef(value ?? null);
+
+  useEffect(() => {
+    if ((value ?? null) === lastValue.current) return;
+    lastValue.current = value ?? null;
+    setText(formatted);
+  }, [value, formatted]);
+
+  const reportValue = (next: Value | string | null): void => {
+    if (next === lastValue.current) return;
+    lastValue.current = next;
+    onChange(next);
+  };
+
+  return { text, setText, reportValue };
 }

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExtern
 import type { z } from "zod";
 import { type FieldState, type FormStore, makeFormStore } from "./form-store.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
-import { currentOf, isRefusal } from "./refusal.ts";
 import { useUnsavedText } from "./unsaved.ts";
+import { type FormValues, type Saving, useSaving } from "./useSaving.ts";
 
 export type { FieldState } from "./form-store.ts";
 
@@ -96,100 +96,6 @@ function useReloadedRow(store: FormStore, initial: unknown, isDirty: boolean): v
   }, [rowText, isDirty, store]);
 }
 
-interface SaveSteps {
-  readonly check: (typed: FormValues) => Record<string, string>;
-  readonly save: (typed: FormValues) => Promise<unknown>;
-}
-
-/** Checks and sends the input, one save at a time. Refused input stays in the form. */
-function useSaving(store: FormStore, { check, save }: SaveSteps) {
-  const savingRef = useRef(false);
-  const [tries, setTries] = useState(0);
-  const [isSaving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isUnanswered, setUnanswered] = useState(false);
-  const [conflict, setConflict] = useState<Record<string, unknown> | null>(null);
-  const clear = (scope: "conflict" | "all" = "all"): void => {
-    setConflict(null);
-    if (scope === "all") setProblem(null);
-    if (scope === "all") setUnanswered(false);
-  };
-
-  const showRefusal = (error: unknown): void => {
-    const {
-      problem: refusedProblem,
-      current,
-      atFields,
-      isUnanswered: isLost,
-    } = refusalOf(error, Object.keys(store.values()));
-    setUnanswered(isLost);
-    if (current) setConflict(current);
-    else if (refusedProblem !== null) setProblem(refusedProblem);
-    if (atFields === null) return;
-    store.refuse(atFields);
-    if (Object.keys(atFields).length > 0) setTries((before) => before + 1);
-  };
-
-  const submit = async (): Promise<void> => {
-    if (savingRef.current) return;
-    const values = store.values();
-    const errors = check(values);
-    setUnanswered(false);
-    setProblem(null);
-    store.setErrors(errors);
-    if (Object.keys(errors).length > 0) {
-      setProblem(problemAsWhole(errors, values));
-      return setTries((before) => before + 1);
-    }
-    savingRef.current = true;
-    setSaving(true);
-    try {
-      await save(values);
-      setConflict(null);
-      store.settle(values);
-    } catch (error) {
-      showRefusal(error);
-    } finally {
-      savingRef.current = false;
-      setSaving(false);
-    }
-  };
-
-  return { saving: savingRef, isSaving, tries, problem, isUnanswered, conflict, submit, clear };
-}
-
-/** Returns the first error as the form's, if no field on screen shows an error; otherwise null. */
-const problemAsWhole = (errors: Readonly<Record<string, string>>, values: FormValues): string | null =>
-  Object.keys(errors).some((name) => fieldOf(name) in values) ? null : (Object.values(errors)[0] ?? null);
-
-type FormValues = ReturnType<FormStore["values"]>;
-
-const fieldOf = (name: string): string => name.split(".")[0] ?? name;
-
-/** Sorts a refused save into field errors, a general problem or a conflict. */
-function refusalOf(error: unknown, fieldNames: readonly string[]) {
-  if (!isRefusal(error))
-    return {
-      problem: "This couldn't be saved. Try again.",
-      current: null,
-      atFields: null,
-      isUnanswered: false,
-    };
-  const atFields = Object.fromEntries(
-    Object.entries(error.errors).filter(([name]) => fieldNames.includes(fieldOf(name))),
-  );
-  // Shows nothing for an ended session, because the shell asks for the password over the page.
-  const isSilent = Object.keys(atFields).length > 0 || error.code === "session.required";
-  return {
-    problem: isSilent ? null : error.message,
-    current: currentOf(error),
-    atFields,
-    // Checks the code because an error of the browser's passkey dialog has no status either, but nothing to
-    // send again.
-    isUnanswered: error.code === "offline",
-  };
-}
-
 function useLeaving(
   store: FormStore,
   saving: RefObject<boolean>,
@@ -206,6 +112,26 @@ function loadCurrent(store: FormStore, current: Record<string, unknown> | null):
   store.load(Object.fromEntries(Object.keys(store.values()).map((name) => [name, current?.[name]])));
   store.setErrors({});
 }
+
+/** Returns the actions that replace the shown values, and remove the messages about them. */
+const makeRowActions = (
+  store: FormStore,
+  { conflict, clear, submit }: Pick<Saving, "conflict" | "clear" | "submit">,
+): Pick<AnyForm, "reset" | "takeTheirs" | "keepMine"> => ({
+  reset: () => {
+    store.reset();
+    clear();
+  },
+  takeTheirs: () => {
+    loadCurrent(store, conflict);
+    clear("conflict");
+  },
+  keepMine: () => {
+    store.set({ version: conflict?.["version"] });
+    clear("conflict");
+    return submit();
+  },
+});
 
 /** Returns a function that finds the errors of the values, and of data beside them. */
 function useChecks(
@@ -235,7 +161,6 @@ export function useFormFor<S extends z.ZodType>(
     // `as`: the schema has just accepted the values as its input.
     save: (typed) => onSave(typed as z.input<S>),
   });
-  const { conflict } = state;
   useSyncExternalStore(store.subscribe, () => snapshotOf(store, watch));
   useLeaving(store, saving, leaving);
   useReloadedRow(store, initial, store.isDirty());
@@ -259,18 +184,6 @@ export function useFormFor<S extends z.ZodType>(
     propose: store.propose,
     // `as`: the same reason as above.
     field: (name) => store.field(name) as FieldState<Draft<Input<S>>[typeof name]>,
-    reset: () => {
-      store.reset();
-      clear();
-    },
-    takeTheirs: () => {
-      loadCurrent(store, conflict);
-      clear("conflict");
-    },
-    keepMine: () => {
-      store.set({ version: conflict?.["version"] });
-      clear("conflict");
-      return submit();
-    },
+    ...makeRowActions(store, { conflict: state.conflict, clear, submit }),
   };
 }

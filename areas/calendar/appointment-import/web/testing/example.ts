@@ -1,4 +1,5 @@
-import type { AppointmentImport, AppointmentImportRow, ImportDays } from "../../contract.ts";
+import type { AppointmentImport } from "../../contract.ts";
+import type { AppointmentImportRow, ImportDays } from "../../row.contract.ts";
 
 /** An import with two ready appointments that was read but not started. */
 export const aRun: AppointmentImport = {

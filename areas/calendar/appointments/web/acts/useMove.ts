@@ -19,12 +19,11 @@ interface MoveOptions {
 }
 
 /**
- * Returns the function that moves an appointment: shows the new time at once, asks for confirmation if there
- * is a warning, asks for the scope if the appointment repeats, then saves.
+ * Returns the function that saves a confirmed move, after asking which appointments of a series it applies
+ * to.
  */
-export function useMove({ moves, guard, ask, say, save }: MoveOptions): AppointmentActs["move"] {
-  /** Saves a confirmed move, after asking which appointments of a series it applies to. */
-  const confirmMove = useCallback(
+function useConfirmMove({ ask, say, save }: Pick<MoveOptions, "ask" | "say" | "save">) {
+  return useCallback(
     (appointment: Appointment, when: AppointmentTime, onCancel: () => void): void => {
       say(`${appointmentName(appointment)} moved to ${spokenWhen(when)}`);
       if (!isRepeating(appointment)) {
@@ -40,6 +39,14 @@ export function useMove({ moves, guard, ask, say, save }: MoveOptions): Appointm
     },
     [say, save, ask],
   );
+}
+
+/**
+ * Returns the function that moves an appointment: shows the new time at once, asks for confirmation if there
+ * is a warning, asks for the scope if the appointment repeats, then saves.
+ */
+export function useMove({ moves, guard, ask, say, save }: MoveOptions): AppointmentActs["move"] {
+  const confirmMove = useConfirmMove({ ask, say, save });
   return useCallback(
     (appointment, when, onKept) => {
       if (isSameTime(appointment, when)) {

@@ -65,33 +65,38 @@ function useAwayReads(away: Away | null, after: ByKey<DateTime>) {
   };
 }
 
-/**
- * Returns the appointments in the time away with the choice made for each, and the next free time of those
- * without a choice.
- */
-export function useAwayRows(away: Away | null, form: AwayFormFor) {
-  const { zone } = useClient();
-  const [after, setAfter] = useState<ByKey<DateTime>>({});
-  const [notes, setNotes] = useState<ByKey<Note>>({});
-  const [choices, setChoices] = useState<ByKey<Choice>>({});
-  const { plan, schedules, holidays } = useAwayReads(away, after);
-  const appointments = away === null ? undefined : plan.data?.appointments;
+/** The choices, notes and later starts of the search so far, by appointment key. */
+interface RowStates {
+  readonly after: ByKey<DateTime>;
+  readonly notes: ByKey<Note>;
+  readonly choices: ByKey<Choice>;
+}
 
+function rowOf(appointment: AwayAppointment, { after, notes, choices }: RowStates): Omit<ShownRow, "offer"> {
+  const key = appointmentKey(appointment);
+  const { appointment_date, start_time, end_time, _location } = appointment;
+  const row = {
+    appointment_date,
+    start_time,
+    end_time,
+    _location,
+    after: after[key] ?? null,
+    chosen: choices[key] ?? null,
+  };
+  return { ...row, key, appointment, isBilled: isBilled(appointment), note: notes[key] ?? null };
+}
+
+/** Returns the rows with the next free time of each that has no choice. Empty while the plan is loading. */
+function useShownRows(
+  away: Away | null,
+  { plan, schedules, holidays }: ReturnType<typeof useAwayReads>,
+  { after, notes, choices }: RowStates,
+): ShownRow[] {
+  const { zone } = useClient();
+  const appointments = away === null ? undefined : plan.data?.appointments;
   const [openedAt] = useState(() => wallOf(new Date().toISOString(), zone));
-  const rows = useMemo((): ShownRow[] => {
-    const baseRows = (appointments ?? []).map((appointment) => {
-      const key = appointmentKey(appointment);
-      const { appointment_date, start_time, end_time, _location } = appointment;
-      const row = {
-        appointment_date,
-        start_time,
-        end_time,
-        _location,
-        after: after[key] ?? null,
-        chosen: choices[key] ?? null,
-      };
-      return { ...row, key, appointment, isBilled: isBilled(appointment), note: notes[key] ?? null };
-    });
+  return useMemo((): ShownRow[] => {
+    const baseRows = (appointments ?? []).map((appointment) => rowOf(appointment, { after, notes, choices }));
     const facts = { schedules: schedules ?? [], holidays: holidays ?? [], taken: plan.data?.taken ?? [] };
     const movable = baseRows.filter((row) => !row.isBilled);
     const offers =
@@ -100,6 +105,19 @@ export function useAwayRows(away: Away | null, form: AwayFormFor) {
         : offersFor(movable, { ...facts, away, now: openedAt });
     return baseRows.map((row) => ({ ...row, offer: offers.get(row.key) ?? null }));
   }, [away, appointments, plan.data, schedules, holidays, after, choices, notes, openedAt]);
+}
+
+/**
+ * Returns the appointments in the time away with the choice made for each, and the next free time of those
+ * without a choice.
+ */
+export function useAwayRows(away: Away | null, form: AwayFormFor) {
+  const [after, setAfter] = useState<ByKey<DateTime>>({});
+  const [notes, setNotes] = useState<ByKey<Note>>({});
+  const [choices, setChoices] = useState<ByKey<Choice>>({});
+  const reads = useAwayReads(away, after);
+  const { plan } = reads;
+  const rows = useShownRows(away, reads, { after, notes, choices });
 
   const choose = (next: ByKey<Choice | null>): void => {
     const keptChoices = new Map(

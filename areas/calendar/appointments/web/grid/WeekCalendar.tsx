@@ -1,4 +1,13 @@
-import { type ComponentProps, memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import type { ScheduleModal as ScheduleForm } from "#areas/calendar/schedules/web/ScheduleModal.tsx";
 import { type Day, dayOfWeek } from "#kernel/dates/day.ts";
@@ -7,7 +16,7 @@ import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { whenIdle } from "#platform/web/ui/browser/when-idle.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { useCutAppointment } from "../acts/cut-appointment.ts";
-import { usePlaceCut } from "../acts/usePlaceCut.ts";
+import { type PlaceCut, usePlaceCut } from "../acts/usePlaceCut.ts";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { useUsualMinutes } from "../form/useUsualMinutes.ts";
 import type { PeekCardProps } from "../peek/PeekCard.tsx";
@@ -15,6 +24,7 @@ import { usePeek } from "../peek/usePeek.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { DayGrid } from "./DayGrid.tsx";
 import { locationAt } from "../calendar/entries.ts";
+import type { Stop } from "./grid-focus.ts";
 import { GridCursor } from "./GridCursor.tsx";
 import { NORMAL_HOURS, countOutside, type ShownHours } from "./outside.ts";
 import { showEdge } from "./show-edge.ts";
@@ -61,6 +71,11 @@ interface WeekCalendarProps {
   onShow: (day: Day) => void;
 }
 
+interface Planning {
+  readonly schedule: ScheduleOnDay | null;
+  readonly day: Day;
+}
+
 interface Placed extends Omit<BookingPlace, "length"> {
   readonly length: number | null;
 }
@@ -79,21 +94,12 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   // Applies the default length here because the setting may load after the click.
   const place: BookingPlace | null = placed && { ...placed, length: placed.length ?? usual };
   useEffect(() => whenIdle(preload), []);
-  const [planning, setPlanning] = useState<{ schedule: ScheduleOnDay | null; day: Day } | null>(null);
+  const [planning, setPlanning] = useState<Planning | null>(null);
   const [isDragging, setDragging] = useState(false);
   // Delays other users' changes while an appointment is dragged.
   const held = useFrozenWhile(appointments, isDragging);
   const drawn = useStableRows(held);
-  const hidden = useMemo(() => countOutside(drawn, shown), [drawn, shown]);
-  const start = useMemo(
-    () => ({
-      day: isWithin(today, range) ? today : range.start,
-      from: 9 * 60,
-      to: 9 * 60 + SLOT,
-      appointment: null,
-    }),
-    [today, range],
-  );
+  const start = useStartStop(today, range);
   const cutAppointment = useCutAppointment();
   const placeCut = usePlaceCut();
   const peek = usePeek(root, held);
@@ -111,26 +117,12 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     onPeek: (appointment) => void peek.press(appointment),
     onDay: onShow,
   });
-  useShortcuts(
-    placeCut
-      ? [
-          {
-            keys: "mod+V",
-            does: "Put the cut appointment here",
-            run: () => placeCut(keys.stop.day, keys.stop.from),
-          },
-        ]
-      : [],
-  );
+  usePlaceShortcut(placeCut, keys.stop);
   const stopped = keys.stop.appointment;
   const follow = useLatest(peek.follow);
   useEffect(() => {
     if (root.current?.contains(document.activeElement)) follow.current(stopped);
   }, [stopped, follow]);
-  const widen = (next: ShownHours, edge: "start" | "end"): void => {
-    setShown(next);
-    requestAnimationFrame(() => showEdge(root.current, edge));
-  };
   const bookAt = (day: Day, from: number, length: number | null): void =>
     setPlaced({ day, from, length, location: locationAt(schedules, day, from) });
   const handlers = useGridHandlers({
@@ -145,32 +137,21 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     onDay,
     onDragging: setDragging,
   });
-  const cursor = keys.stop.appointment === null && (
-    <GridCursor
-      stop={keys.stop}
-      top={shown.from}
-      mayEdit={acts.mayEdit}
-      onBook={() => (placeCut ?? ((day, from = 0) => bookAt(day, from, null)))(keys.stop.day, keys.stop.from)}
-    />
-  );
-  const booking = place && (
-    <QuickBook
-      key={`${place.day} ${place.from}`}
-      place={place}
-      top={shown.from}
-      onClose={() => {
-        setPlaced(null);
-        keys.go({ day: place.day, from: place.from, to: place.from + SLOT, appointment: null });
-      }}
-    />
-  );
+  const closeBooking = ({ day, from }: BookingPlace): void => {
+    setPlaced(null);
+    keys.go({ day, from, to: from + SLOT, appointment: null });
+  };
   const over = (day: Day): ReactNode => {
     if (keys.stop.day !== day && place?.day !== day) return null;
     return (
-      <>
-        {keys.stop.day === day && cursor}
-        {place?.day === day && booking}
-      </>
+      <DayOverlay
+        stop={keys.stop.day === day ? keys.stop : null}
+        place={place?.day === day ? place : null}
+        top={shown.from}
+        mayEdit={acts.mayEdit}
+        onBook={placeCut ?? ((at, from = 0) => bookAt(at, from, null))}
+        onClose={closeBooking}
+      />
     );
   };
   return (
@@ -199,26 +180,108 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
         handlers={handlers}
         over={over}
       />
-      {(hidden.earlier > 0 || hidden.later > 0 || shown !== NORMAL_HOURS) && (
-        <OutsidePills
-          earlier={hidden.earlier}
-          later={hidden.later}
-          onEarlier={() => widen({ ...shown, from: hidden.from }, "start")}
-          onLater={() => widen({ ...shown, to: hidden.to }, "end")}
-          extended={shown !== NORMAL_HOURS}
-          onNormal={() => setShown(NORMAL_HOURS)}
-        />
-      )}
+      <OutsideHours root={root} appointments={drawn} shown={shown} onShow={setShown} />
       {peek.appointment && !isDragging && !place && (
         <PeekCard key={appointmentKey(peek.appointment)} peek={peek} appointment={peek.appointment} />
       )}
-      {planning && (
-        <ScheduleModal
-          schedule={planning.schedule ?? undefined}
-          drawn={{ repeat_start: planning.day, day_of_week: dayOfWeek(planning.day) }}
-          onClose={() => setPlanning(null)}
-        />
-      )}
+      {planning && <PlanningModal planning={planning} onClose={() => setPlanning(null)} />}
     </div>
   );
 });
+
+/** Returns the first position of the keyboard focus: 9:00 today, or on the first day if today is hidden. */
+function useStartStop(today: Day, range: Range): Stop {
+  return useMemo(
+    () => ({
+      day: isWithin(today, range) ? today : range.start,
+      from: 9 * 60,
+      to: 9 * 60 + SLOT,
+      appointment: null,
+    }),
+    [today, range],
+  );
+}
+
+/** Registers the shortcut that puts the appointment in hand at the position of the keyboard focus. */
+function usePlaceShortcut(placeCut: PlaceCut | null, stop: Stop): void {
+  useShortcuts(
+    placeCut
+      ? [
+          {
+            keys: "mod+V",
+            does: "Put the cut appointment here",
+            run: () => placeCut(stop.day, stop.from),
+          },
+        ]
+      : [],
+  );
+}
+
+interface DayOverlayProps {
+  /** Position of the keyboard focus, or null if it is on another day. */
+  stop: Stop | null;
+  /** Place of the appointment that is being booked, or null if there is none on this day. */
+  place: BookingPlace | null;
+  /** First minute shown. */
+  top: number;
+  mayEdit: boolean;
+  onBook: PlaceCut;
+  onClose: (place: BookingPlace) => void;
+}
+
+/** Renders the keyboard cursor and the booking over the appointments of a day. */
+function DayOverlay({ stop, place, top, mayEdit, onBook, onClose }: DayOverlayProps) {
+  return (
+    <>
+      {stop?.appointment === null && (
+        <GridCursor stop={stop} top={top} mayEdit={mayEdit} onBook={() => onBook(stop.day, stop.from)} />
+      )}
+      {place && (
+        <QuickBook
+          key={`${place.day} ${place.from}`}
+          place={place}
+          top={top}
+          onClose={() => onClose(place)}
+        />
+      )}
+    </>
+  );
+}
+
+interface OutsideHoursProps {
+  root: RefObject<HTMLElement | null>;
+  appointments: readonly Appointment[];
+  shown: ShownHours;
+  onShow: (hours: ShownHours) => void;
+}
+
+/** Renders the buttons that show the hours outside the window. Renders nothing if none is needed. */
+function OutsideHours({ root, appointments, shown, onShow }: OutsideHoursProps) {
+  const hidden = useMemo(() => countOutside(appointments, shown), [appointments, shown]);
+  const widen = (next: ShownHours, edge: "start" | "end"): void => {
+    onShow(next);
+    requestAnimationFrame(() => showEdge(root.current, edge));
+  };
+  if (hidden.earlier === 0 && hidden.later === 0 && shown === NORMAL_HOURS) return null;
+  return (
+    <OutsidePills
+      earlier={hidden.earlier}
+      later={hidden.later}
+      onEarlier={() => widen({ ...shown, from: hidden.from }, "start")}
+      onLater={() => widen({ ...shown, to: hidden.to }, "end")}
+      extended={shown !== NORMAL_HOURS}
+      onNormal={() => onShow(NORMAL_HOURS)}
+    />
+  );
+}
+
+/** Opens the form of a schedule, or of a new one on the day that was pressed. */
+function PlanningModal({ planning, onClose }: { planning: Planning; onClose: () => void }) {
+  return (
+    <ScheduleModal
+      schedule={planning.schedule ?? undefined}
+      drawn={{ repeat_start: planning.day, day_of_week: dayOfWeek(planning.day) }}
+      onClose={onClose}
+    />
+  );
+}

@@ -25,26 +25,10 @@ export function useGridStop({ root, range, shown, appointments, start }: Grid) {
     [appointments, shown],
   );
 
-  // Adjusts the position to changed days and appointments: the same appointment, or else the nearest stop.
-  const stop = useMemo(() => {
-    const day = isWithin(wantedStop.day, range)
-      ? wantedStop.day
-      : isWithin(start.day, range)
-        ? start.day
-        : range.start;
-    const movedAppointment = appointments.find(
-      (appointment) =>
-        appointmentKey(appointment) === wantedStop.appointment &&
-        isWithin(appointment.appointment_date, range),
-    );
-    const dayStops = stops(movedAppointment?.appointment_date ?? day);
-    // Compares appointments by key only, and free slots by start as well, because a free slot may begin
-    // during a cancelled appointment.
-    const isWantedStop = (each: Stop) =>
-      each.appointment === wantedStop.appointment &&
-      (each.appointment !== null || each.from === wantedStop.from);
-    return dayStops.find(isWantedStop) ?? nearestStop(dayStops, wantedStop.from) ?? wantedStop;
-  }, [wantedStop, start, range, appointments, stops]);
+  const stop = useMemo(
+    () => adjustStop(wantedStop, { start, range, appointments, stops }),
+    [wantedStop, start, range, appointments, stops],
+  );
   const { focusSoon, focusAppointment, entered, onBlur } = useStopFocus(root, stop, wantedStop);
 
   const go = (next: Stop | null | undefined, minute: number | null = null): void => {
@@ -72,4 +56,32 @@ export function useGridStop({ root, range, shown, appointments, start }: Grid) {
     if (appointment) goTo(appointment);
   };
   return { stop, stops, minute: () => aim.current ?? stop.from, go, stand, focusSoon, onFocus, onBlur };
+}
+
+interface ShownStops extends Pick<Grid, "start" | "range" | "appointments"> {
+  /** Returns the stops of a day. */
+  stops: (day: Day) => readonly Stop[];
+}
+
+/**
+ * Returns the position adjusted to changed days and appointments: the same appointment, or else the nearest
+ * stop.
+ */
+function adjustStop(wantedStop: Stop, { start, range, appointments, stops }: ShownStops): Stop {
+  const day = isWithin(wantedStop.day, range)
+    ? wantedStop.day
+    : isWithin(start.day, range)
+      ? start.day
+      : range.start;
+  const movedAppointment = appointments.find(
+    (appointment) =>
+      appointmentKey(appointment) === wantedStop.appointment && isWithin(appointment.appointment_date, range),
+  );
+  const dayStops = stops(movedAppointment?.appointment_date ?? day);
+  // Compares appointments by key only, and free slots by start as well, because a free slot may begin during
+  // a cancelled appointment.
+  const isWantedStop = (each: Stop) =>
+    each.appointment === wantedStop.appointment &&
+    (each.appointment !== null || each.from === wantedStop.from);
+  return dayStops.find(isWantedStop) ?? nearestStop(dayStops, wantedStop.from) ?? wantedStop;
 }

@@ -34,28 +34,25 @@ export function useDayDrag(options: Options): (event: Press) => void {
   };
 }
 
+/** Callbacks of the drag of one appointment. */
+interface DragActs extends Pick<Options, "onDragging"> {
+  onDrop: (day: Day) => void;
+  /** Returns the warning about moving the appointment to this day. Empty if there is none. */
+  says: (day: Day) => string;
+}
+
 function startDrag(
   source: HTMLElement,
   press: PointerEvent,
-  {
-    onDrop,
-    says,
-    onDragging,
-  }: { onDrop: (day: Day) => void; says: (day: Day) => string; onDragging: Options["onDragging"] },
+  { onDrop, says, onDragging }: DragActs,
 ): () => void {
   const box = source.getBoundingClientRect();
   let ghost: HTMLElement | null = null;
   let overCell: Element | null = null;
   return followPress(press, {
     begin: () => {
-      const clone = source.cloneNode(true);
-      if (!(clone instanceof HTMLElement)) return;
-      ghost = clone;
-      ghost.classList.add(classes.ghost ?? "");
-      ghost.removeAttribute("data-appointment");
-      ghost.inert = true;
-      ghost.style.width = `${box.width}px`;
-      document.body.append(ghost);
+      ghost = appendGhost(source, box.width);
+      if (!ghost) return;
       source.setAttribute("data-held", "");
       onDragging(true);
     },
@@ -86,4 +83,19 @@ function startDrag(
       if (isDay(day)) onDrop(day);
     },
   });
+}
+
+/**
+ * Appends a copy of the element to the page, `width` pixels wide, which follows the pointer. Null if the
+ * element can't be copied.
+ */
+function appendGhost(source: HTMLElement, width: number): HTMLElement | null {
+  const ghost = source.cloneNode(true);
+  if (!(ghost instanceof HTMLElement)) return null;
+  ghost.classList.add(classes.ghost ?? "");
+  ghost.removeAttribute("data-appointment");
+  ghost.inert = true;
+  ghost.style.width = `${width}px`;
+  document.body.append(ghost);
+  return ghost;
 }

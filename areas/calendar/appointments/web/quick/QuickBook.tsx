@@ -1,11 +1,9 @@
 import { Popover } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { useEffect, useId, useRef, useState } from "react";
-import { PatientAlerts } from "#areas/patients/patients/web/PatientAlerts.tsx";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { PatientPicker, type PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
-import { formatPhone } from "#kernel/addresses/phone.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
@@ -13,17 +11,15 @@ import { useAppointmentActs } from "../acts/acts.ts";
 import { EchoLine } from "../form/EchoLine.tsx";
 import { PastLine } from "../form/PastLine.tsx";
 import { useClash } from "../form/useClash.ts";
-import { useSaveAppointment } from "../form/useSaveAppointment.ts";
-import { CHOOSE_PATIENT, draftOfNew } from "../form/appointment-form.ts";
-import { bannerName } from "../appointment/appointment.ts";
+import { draftOfNew } from "../form/appointment-form.ts";
 import { weekdayAndDay } from "../appointment/words.ts";
-import { ReferralLine } from "../peek/ReferralLine.tsx";
-import { personLine } from "../peek/person-line.ts";
 import cursor from "../grid/cursor.module.css";
 import { placeIn } from "../grid/hours.ts";
+import { ChosenPatient } from "./ChosenPatient.tsx";
 import classes from "./quick.module.css";
+import { useBookPatient } from "./useBookPatient.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
-import { whenFrom as appointmentFrom } from "../grid/snap.ts";
+import { type AppointmentTime, whenFrom as appointmentFrom } from "../grid/snap.ts";
 
 export interface BookingPlace {
   readonly day: Day;
@@ -44,16 +40,15 @@ export interface QuickBookProps {
  */
 export function QuickBook({ place, top, onClose }: QuickBookProps) {
   const acts = useAppointmentActs();
-  const { today, country } = useClient();
-  const save = useSaveAppointment();
+  const { today } = useClient();
+  const [patient, setPatient] = useState<PickedPatient | null>(null);
+  const [text, setText] = useState<number | string | null | undefined>(null);
+  const when = appointmentFrom(place.day, place.from, place.length);
+  const _location = place.location?.ID ?? null;
+  const { book, isSaving, problem, setProblem } = useBookPatient({ when, patient, _location, onClose });
   const title = useId();
   const foot = useRef<HTMLElement>(null);
   const latest = useLatest(onClose);
-  const [patient, setPatient] = useState<PickedPatient | null>(null);
-  const [text, setText] = useState<number | string | null | undefined>(null);
-  const [problem, setProblem] = useState("");
-  const [isSaving, setSaving] = useState(false);
-  const when = appointmentFrom(place.day, place.from, place.length);
   const formValues = {
     ...when,
     patient,
@@ -67,35 +62,8 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
     if (patient) foot.current?.querySelector<HTMLElement>("button:last-of-type")?.focus();
   }, [patient]);
 
-  useEffect(() => {
-    // Closes only on a press in the calendar itself, because the list of found patients and its form lie
-    // elsewhere in the page.
-    const closeOnPress = (event: PointerEvent): void => {
-      if (event.target instanceof Element && event.target.closest("main")) latest.current(false);
-    };
-    document.addEventListener("pointerdown", closeOnPress);
-    return () => document.removeEventListener("pointerdown", closeOnPress);
-  }, [latest]);
+  useCloseOnPress(latest);
 
-  const book = async (): Promise<void> => {
-    if (isSaving) return;
-    if (!patient) {
-      setProblem(CHOOSE_PATIENT);
-      return;
-    }
-    setSaving(true);
-    setProblem("");
-    try {
-      await save(
-        { ...when, appointment_type: 1, _patient: patient.ID, _location: place.location?.ID ?? null },
-        null,
-      );
-      onClose(true);
-    } catch (error) {
-      setProblem(`Create Failed. ${error instanceof Error ? error.message : ""}`);
-      setSaving(false);
-    }
-  };
   const openForm = (): void => {
     onClose(false);
     acts.book(formValues);
@@ -133,36 +101,9 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
           if (event.key === "Escape" && !isListOpen) onClose(false);
         }}
       >
-        <header className={classes.head}>
-          <div>
-            <h2
-              id={title}
-              className={classes.title}
-              aria-label={`New appointment, ${weekdayAndDay(place.day)}, ${when.start_time} to ${when.end_time}`}
-            >
-              {weekdayAndDay(place.day)}, <span className="tn">{`${when.start_time}–${when.end_time}`}</span>
-            </h2>
-            {place.location && <p className={classes.where}>{place.location.name}</p>}
-          </div>
-          <IconButton label="Close" onClick={() => onClose(false)}>
-            <IconX size={16} />
-          </IconButton>
-        </header>
+        <QuickHead id={title} place={place} when={when} onClose={() => onClose(false)} />
         {patient ? (
-          <div className={classes.chosen}>
-            <p className={classes.patient}>
-              {bannerName(patient)}
-              <button type="button" className="link" onClick={() => setPatient(null)}>
-                Change
-              </button>
-            </p>
-            <p className={`${classes.where} tn`}>
-              {personLine(patient, today)}
-              {patient.mobile && <span>{formatPhone(patient.mobile, country)}</span>}
-            </p>
-            <PatientAlerts alerts={patient.alerts} boxed />
-            <ReferralLine patient={patient} on={place.day} />
-          </div>
+          <ChosenPatient patient={patient} day={place.day} onChange={() => setPatient(null)} />
         ) : (
           <PatientPicker
             label="Patient"
@@ -195,5 +136,47 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
         </footer>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** Closes the popover on a press outside it. `latest` holds the newest function that closes. */
+function useCloseOnPress(latest: RefObject<QuickBookProps["onClose"]>): void {
+  useEffect(() => {
+    // Closes only on a press in the calendar itself, because the list of found patients and its form lie
+    // elsewhere in the page.
+    const closeOnPress = (event: PointerEvent): void => {
+      if (event.target instanceof Element && event.target.closest("main")) latest.current(false);
+    };
+    document.addEventListener("pointerdown", closeOnPress);
+    return () => document.removeEventListener("pointerdown", closeOnPress);
+  }, [latest]);
+}
+
+interface QuickHeadProps {
+  /** ID of the title, by which the dialog is named. */
+  id: string;
+  place: BookingPlace;
+  when: AppointmentTime;
+  onClose: () => void;
+}
+
+/** Renders the day, the time and the location of the new appointment, and the button that closes. */
+function QuickHead({ id, place, when, onClose }: QuickHeadProps) {
+  return (
+    <header className={classes.head}>
+      <div>
+        <h2
+          id={id}
+          className={classes.title}
+          aria-label={`New appointment, ${weekdayAndDay(place.day)}, ${when.start_time} to ${when.end_time}`}
+        >
+          {weekdayAndDay(place.day)}, <span className="tn">{`${when.start_time}–${when.end_time}`}</span>
+        </h2>
+        {place.location && <p className={classes.where}>{place.location.name}</p>}
+      </div>
+      <IconButton label="Close" onClick={onClose}>
+        <IconX size={16} />
+      </IconButton>
+    </header>
   );
 }

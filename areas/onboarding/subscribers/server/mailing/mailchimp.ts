@@ -18,46 +18,27 @@ interface Account {
   readonly key: string;
 }
 
+/** Address of the API, and the headers of each request. */
+interface Connection {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface MemberKey {
+  readonly list: string;
+  readonly email: string;
+}
+
 /**
  * Creates a client of the Mailchimp Marketing API 3.0, which identifies an address by the MD5 hash of its
  * lower-case form.
  */
-export function mailchimp({ url, key }: Account): MailingService {
-  const headers = {
-    authorization: `Basic ${Buffer.from(`corella:${key}`).toString("base64")}`,
-    "content-type": "application/json",
-  };
-  const memberUrl = (list: string, email: string) =>
-    `${url}/lists/${encodeURIComponent(list)}/members/${createHash("md5").update(email.toLowerCase()).digest("hex")}`;
-
-  async function fetchLists() {
-    const text = await fetchOutside(`${url}/lists?count=${MOST_LISTS}&fields=lists.id,lists.name`, {
-      headers,
-    });
-    return parseReply(Lists, text).lists;
-  }
-
-  /**
-   * Returns `subscribed`, `unsubscribed`, `pending` or `cleaned`. Null if the address was never on the list.
-   */
-  async function statusOn(list: string, email: string): Promise<string | null> {
-    try {
-      return parseReply(Member, await fetchOutside(`${memberUrl(list, email)}?fields=status`, { headers }))
-        .status;
-    } catch (error) {
-      if (error instanceof OutsideFailure && error.status === 404) return null;
-      throw error;
-    }
-  }
-
-  const listStatuses = async (email: string) =>
-    Promise.all(
-      (await fetchLists()).map(async (list) => ({ ...list, status: await statusOn(list.id, email) })),
-    );
+export function mailchimp(account: Account): MailingService {
+  const connection = connectionOf(account);
 
   return {
     async subscriptionsOf(email) {
-      const memberships = await listStatuses(email);
+      const memberships = await listStatuses(connection, email);
       return memberships.map(({ id, name, status }) => ({
         list_id: id,
         name,
@@ -66,7 +47,7 @@ export function mailchimp({ url, key }: Account): MailingService {
     },
 
     async subscribe({ email_address, first_name, last_name }) {
-      const [newsletter] = await fetchLists();
+      const [newsletter] = await fetchLists(connection);
       if (!newsletter) throw new OutsideFailure("the mailing service has no list", null);
       const merge_fields = { FNAME: first_name ?? "", LNAME: last_name ?? "" };
       const body = JSON.stringify({
@@ -75,29 +56,68 @@ export function mailchimp({ url, key }: Account): MailingService {
         status: "subscribed",
         merge_fields,
       });
-      await saveMember(memberUrl(newsletter.id, email_address), headers, {
-        method: "PUT",
-        body,
-        status: "subscribed",
-      });
+      const memberKey = { list: newsletter.id, email: email_address };
+      await saveMember(connection, memberKey, { method: "PUT", body, status: "subscribed" });
     },
 
     async unsubscribe(email) {
       const body = JSON.stringify({ status: "unsubscribed" });
-      for (const { id, status } of await listStatuses(email))
+      for (const { id, status } of await listStatuses(connection, email))
         if (status === "subscribed" || status === "pending")
-          await saveMember(memberUrl(id, email), headers, { method: "PATCH", body, status: "unsubscribed" });
+          await saveMember(
+            connection,
+            { list: id, email },
+            { method: "PATCH", body, status: "unsubscribed" },
+          );
     },
   };
 }
 
+const connectionOf = ({ url, key }: Account): Connection => ({
+  url,
+  headers: {
+    authorization: `Basic ${Buffer.from(`corella:${key}`).toString("base64")}`,
+    "content-type": "application/json",
+  },
+});
+
+const memberUrl = ({ url }: Connection, { list, email }: MemberKey) =>
+  `${url}/lists/${encodeURIComponent(list)}/members/${createHash("md5").update(email.toLowerCase()).digest("hex")}`;
+
+async function fetchLists({ url, headers }: Connection) {
+  const text = await fetchOutside(`${url}/lists?count=${MOST_LISTS}&fields=lists.id,lists.name`, { headers });
+  return parseReply(Lists, text).lists;
+}
+
+/**
+ * Returns `subscribed`, `unsubscribed`, `pending` or `cleaned`. Null if the address was never on the list.
+ */
+async function statusOn(connection: Connection, memberKey: MemberKey): Promise<string | null> {
+  const url = `${memberUrl(connection, memberKey)}?fields=status`;
+  try {
+    return parseReply(Member, await fetchOutside(url, { headers: connection.headers })).status;
+  } catch (error) {
+    if (error instanceof OutsideFailure && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Returns all lists, each with the status of the address on it. */
+async function listStatuses(connection: Connection, email: string) {
+  const lists = await fetchLists(connection);
+  return await Promise.all(
+    lists.map(async (list) => ({ ...list, status: await statusOn(connection, { list: list.id, email }) })),
+  );
+}
+
 /** Saves a member. Throws `OutsideFailure` unless the service returns the requested status. */
 async function saveMember(
-  url: string,
-  headers: Readonly<Record<string, string>>,
+  connection: Connection,
+  memberKey: MemberKey,
   { status, ...request }: MemberUpdate,
 ): Promise<void> {
-  const member = parseReply(Member, await fetchOutside(url, { ...request, headers }));
+  const call = { ...request, headers: connection.headers };
+  const member = parseReply(Member, await fetchOutside(memberUrl(connection, memberKey), call));
   if (member.status !== status)
     throw new OutsideFailure(`the mailing service answered ${member.status}`, null);
 }

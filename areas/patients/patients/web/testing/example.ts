@@ -1,4 +1,4 @@
-import type { PatientRow } from "../../contract.ts";
+import type { PatientRow } from "../../row.contract.ts";
 
 /** Returns a row of the list for John Smith, with the given changes. */
 export const aPatientRow = (change: Partial<PatientRow> = {}): PatientRow => ({

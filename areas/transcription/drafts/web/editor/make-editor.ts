@@ -1,4 +1,5 @@
 import { Editor } from "@tiptap/core";
+import type { EditorProps } from "@tiptap/pm/view";
 import { StarterKit } from "@tiptap/starter-kit";
 import type { Letter } from "../../letter.contract.ts";
 import { Blank, Field, Kept } from "./nodes.ts";
@@ -18,6 +19,25 @@ interface EditorOptions {
   /** Called before the editor handles a key. Returns true if the key was handled. */
   readonly onKey: (event: KeyboardEvent) => boolean;
 }
+
+/** Returns the attributes of the editor's element, and its handlers of pasted text, keys and clicks. */
+const makeEditorProps = ({ onBlank, onKey }: Pick<EditorOptions, "onBlank" | "onKey">): EditorProps => ({
+  attributes: {
+    role: "textbox",
+    "aria-multiline": "true",
+    "aria-label": "Letter",
+    spellcheck: "true",
+    lang: "en-AU",
+  },
+  transformPastedHTML: cleanPasted,
+  handleKeyDown: (_view, event) => onKey(event),
+  handleClickOn: (_view, _place, node) => {
+    const seconds: unknown = node.attrs["seconds"];
+    if (node.type.name !== "blank" || typeof seconds !== "number") return false;
+    onBlank(seconds);
+    return false;
+  },
+});
 
 /**
  * Creates a letter's editor. Pasted content keeps its text and the kinds of layout that a letter supports;
@@ -56,23 +76,7 @@ export function makeEditor({
       Kept,
       Spelling,
     ],
-    editorProps: {
-      attributes: {
-        role: "textbox",
-        "aria-multiline": "true",
-        "aria-label": "Letter",
-        spellcheck: "true",
-        lang: "en-AU",
-      },
-      transformPastedHTML: cleanPasted,
-      handleKeyDown: (_view, event) => onKey(event),
-      handleClickOn: (_view, _place, node) => {
-        const seconds: unknown = node.attrs["seconds"];
-        if (node.type.name !== "blank" || typeof seconds !== "number") return false;
-        onBlank(seconds);
-        return false;
-      },
-    },
+    editorProps: makeEditorProps({ onBlank, onKey }),
     onUpdate: ({ transaction }) => {
       if (transaction.docChanged) onChange(editor);
     },
