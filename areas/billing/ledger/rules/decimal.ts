@@ -31,16 +31,14 @@ export function lineSums({ unit_price, units, has_gst }: Amounts): LineSums {
 
 /** Sums the lines in cents; tax is the total less the subtotal (RULE-INV-03). */
 export function invoiceSums(lines: readonly Amounts[]): LineSums {
-  return lines
-    .map(lineSums)
-    .reduce(
-      (sum, line) => ({
-        subtotal: sum.subtotal + line.subtotal,
-        tax: sum.tax + line.tax,
-        total: sum.total + line.total,
-      }),
-      NO_SUMS,
-    );
+  return lines.map(lineSums).reduce(
+    (sum, line) => ({
+      subtotal: sum.subtotal + line.subtotal,
+      tax: sum.tax + line.tax,
+      total: sum.total + line.total,
+    }),
+    NO_SUMS,
+  );
 }
 
 /** Multiplies the amount by `part / whole`, rounded to the cent. Returns 0 if `whole` is 0. */

@@ -78,15 +78,13 @@ describe("RULE-SCHD-03: the entries made of slots", () => {
     available: fc.boolean(),
     location: fc.constantFrom(null, "Rooms"),
   });
-  const slots = fc
-    .array(found, { maxLength: 30 })
-    .map((all) =>
-      all.map(({ at, length, ...one }) => ({
-        ...one,
-        start: fromMinutes(at * 15),
-        end: fromMinutes((at + length) * 15),
-      })),
-    );
+  const slots = fc.array(found, { maxLength: 30 }).map((all) =>
+    all.map(({ at, length, ...one }) => ({
+      ...one,
+      start: fromMinutes(at * 15),
+      end: fromMinutes((at + length) * 15),
+    })),
+  );
   const minutes = (given: readonly FoundSlot[]): string[] =>
     [
       ...new Set(

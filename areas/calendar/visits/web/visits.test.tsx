@@ -29,6 +29,10 @@ async function openRoom(
   const room: Room = { doctors: [aDoctor(visits), ...others], calls: [] };
   room.calls = answerCalls({
     "GET /api/visit/room": () => ({ body: { at: minutesAgo(0), doctors: room.doctors } }),
+    "GET /api/availability/next": {
+      status: 404,
+      body: { message: "No available time found", code: "not_found" },
+    },
     ...more,
   });
   await renderPage(
@@ -118,6 +122,25 @@ describe("The waiting room", () => {
     expect(group(/^Booked/).getAllByRole("listitem")).toHaveLength(5);
   });
 
+  test("names the next free time of each doctor, and none where there is none", async () => {
+    const { today, zone } = aDoctor([]);
+    const vogt = aDoctor([], { ID: 9, username: "vogt", first_name: "Anneke", last_name: "Vogt" });
+    const free = { start_time: "15:30", end_time: "16:00", _location: null, location: null, zone };
+    await openRoom(
+      [],
+      {
+        "GET /api/availability/next": ({ url }) =>
+          url.includes("doctor_id=9")
+            ? { status: 404, body: { message: "No available time found", code: "not_found" } }
+            : { body: { ...free, appointment_date: today } },
+      },
+      undefined,
+      [vogt],
+    );
+    expect(await screen.findAllByText(/^Next free time today/)).toHaveLength(1);
+    expect(within(screen.getByRole("region", { name: "Dr Priya Raman" })).getByText("15:30")).toBeTruthy();
+  });
+
   test("whoever may only look has no steps", async () => {
     await openRoom([aVisit("Ann One", "waiting", 5)], {}, ["calendar.view"]);
     expect(screen.queryByRole("button", { name: /^Call in/ })).toBeNull();
@@ -200,6 +223,36 @@ describe("Its keys", () => {
     });
   });
 
+  test("Ctrl+Shift+Z takes an undone step again", async () => {
+    const visit = aVisit("Ann One", "waiting", 30);
+    const called = {
+      ...visit,
+      state: "with_doctor" as const,
+      steps: [...visit.steps, { ...visit.steps[0], ID: 77, step: "called" }],
+    };
+    const room = await openRoom([visit], {
+      [`POST /api/visit/${visit.ID}/step`]: { body: called },
+      [`POST /api/visit/${visit.ID}/back`]: { body: visit },
+    });
+    const redo = (): void =>
+      void fireEvent.keyDown(document.body, { key: "Z", ctrlKey: true, shiftKey: true });
+    redo();
+    await screen.findByText("Nothing to redo");
+    press("j", "Enter");
+    await waitFor(() => expect(readsAfter(room, /step/)).toBe(true));
+    undo();
+    await waitFor(() =>
+      expect(sentTo(room, /back/).map(({ body }) => body)).toEqual([{ repeat_date: null, step: 77 }]),
+    );
+    await waitFor(() => {
+      if (sentTo(room, /step/).length === 1) redo();
+      expect(sentTo(room, /step/).map(({ body }) => body)).toMatchObject([
+        { step: "called" },
+        { step: "called" },
+      ]);
+    });
+  });
+
   test("Ctrl+Z that could not be sent is sent again by the next, and a refused one is not", async () => {
     let status = 503;
     const { undone, ids } = await twoBack((visit) => () => {
@@ -259,13 +312,25 @@ test("a booked patient who is 21 minutes late may be marked, with a way back", a
   const late = aVisit("Ben Two", "booked", 0, { zone, start_time: "00:00", end_time: "00:30" });
   const room = await openRoom([{ ...late, appointment_date: "2026-01-05" }], {
     [`POST /api/visit/${late.ID}/step`]: { body: { ...late, state: "did_not_attend" } },
+    [`POST /api/visit/${late.ID}/back`]: { body: late },
   });
   fireEvent.click(screen.getByRole("button", { name: "More for TWO, Ben" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Did not attend" }));
   await waitFor(() =>
     expect(sentTo(room, /step/).map(({ body }) => body)).toMatchObject([{ step: "did_not_attend" }]),
   );
-  expect(await screen.findByRole("button", { name: /Undo/ })).toBeTruthy();
+  const undo = await screen.findByRole("button", { name: /Undo/ });
+  await waitFor(() => expect(readsAfter(room, /step/)).toBe(true));
+  await waitFor(() => {
+    if (sentTo(room, /back/).length === 0) fireEvent.click(undo);
+    expect(sentTo(room, /back/)).toHaveLength(1);
+  });
+  // The step left the stack with the toast's button.
+  await waitFor(() => {
+    fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
+    expect(screen.queryByText("Nothing to undo")).toBeTruthy();
+  });
+  expect(sentTo(room, /back/)).toHaveLength(1);
 });
 
 test("a peer's patient is stepped in one's own name, for the peer", async () => {

@@ -1,3 +1,4 @@
+import type { PatientField } from "#areas/patients/patients/fields.ts";
 import { pronounsConcept } from "#areas/patients/patients/rules/pronouns-in-fhir.ts";
 import { type IndigenousStatus, indigenousStatusName } from "#kernel/people/indigenous-status.ts";
 import { languageName } from "#kernel/people/language.ts";
@@ -55,92 +56,160 @@ const ABSENT_REASON_URL = "http://hl7.org/fhir/StructureDefinition/data-absent-r
 const corellaExtension = (name: string, valueString: string | null) =>
   valueString === null ? null : { url: `urn:corella:fhir:${name}`, valueString };
 
+/** Elements of a patient that are lists, to which each field adds at most one entry. */
+type ListElement =
+  | "extension"
+  | "identifier"
+  | "name"
+  | "telecom"
+  | "address"
+  | "contact"
+  | "communication"
+  | "generalPractitioner";
+/** Writes a field's entry of a list. The entry is null or empty if the field is. */
+type FieldWriter = readonly [element: ListElement, write: (patient: PatientValues) => unknown];
+
+/**
+ * Writers of each patient field as AU Core has it. Null for a field that has an element of its own in
+ * `patientResource`, that another field's writer includes, or that is not part of a patient in FHIR.
+ */
+const FIELD_WRITERS: Readonly<Record<PatientField, FieldWriter | null>> = {
+  title: null,
+  first_name: ["name", officialName],
+  last_name: null,
+  preferred_name: [
+    "name",
+    ({ preferred_name }) => preferred_name && { use: "usual", given: [preferred_name] },
+  ],
+  pronouns: ["extension", pronounsExtension],
+  dob: null,
+  gender: null,
+  indigenous_status: ["extension", indigenousExtension],
+  interpreter_language: ["extension", interpreterExtension],
+  mobile: ["telecom", ({ mobile }) => phone(mobile, "mobile")],
+  landline: ["telecom", ({ landline }) => phone(landline, "home")],
+  email: ["telecom", (patient) => email(patient.email, "home")],
+  address: ["address", addressOf],
+  _locality: null,
+  _gp: [
+    "generalPractitioner",
+    ({ _gp, gp_name }) => _gp && reference("PractitionerRole", `r${_gp}`, gp_name),
+  ],
+  next_of_kin_name: ["contact", kinOf],
+  next_of_kin_relation: null,
+  next_of_kin_phone: null,
+  category: ["extension", ({ category }) => corellaExtension("category", category)],
+  medicare_number: ["identifier", medicareIdentifier],
+  entitlement_expiry: null,
+  ihi: ["identifier", ({ ihi }) => identifier({ system: SYSTEMS.ihi, value: ihi, code: "NI", text: "IHI" })],
+  dva_number: ["identifier", dvaIdentifier],
+  _health_fund: null,
+  fund_number: ["identifier", fundIdentifier],
+  wc_details: ["extension", ({ wc_details }) => corellaExtension("workers-compensation", wc_details)],
+  mrn: [
+    "identifier",
+    ({ mrn }) =>
+      identifier({ system: "urn:corella:mrn", value: mrn, code: "MR", text: "Medical record number" }),
+  ],
+  alerts: ["extension", ({ alerts }) => corellaExtension("alerts", alerts)],
+  notes: ["extension", ({ notes }) => corellaExtension("notes", notes)],
+  picture: null,
+  import_id: ["identifier", importIdentifier],
+};
+
 export function patientResource(patient: PatientValues): Resource {
-  const { ID, version, changed_time, dob, gender, preferred_name, landline, mobile, _gp } = patient;
+  const { ID, version, changed_time, dob, gender } = patient;
+  const entriesOf = (list: ListElement): unknown[] =>
+    Object.values(FIELD_WRITERS).flatMap((writer) => (writer?.[0] === list ? [writer[1](patient)] : []));
   return omitEmpty({
     resourceType: "Patient" as const,
     id: String(ID),
     meta: meta(version, "au-core-patient", changed_time),
-    extension: extensionsOf(patient),
-    identifier: identifiersOf(patient),
+    extension: entriesOf("extension"),
+    identifier: [recordIdentifier(ID), ...entriesOf("identifier")],
     active: !patient.is_deleted,
-    name: [officialName(patient), preferred_name === null ? null : { use: "usual", given: [preferred_name] }],
-    telecom: [phone(mobile, "mobile"), phone(landline, "home"), email(patient.email, "home")],
+    name: entriesOf("name"),
+    telecom: entriesOf("telecom"),
     gender: gender === null ? "unknown" : GENDERS[gender],
     birthDate: dob,
     _birthDate: dob === null ? { extension: [{ url: ABSENT_REASON_URL, valueCode: "unknown" }] } : null,
-    address: [addressOf(patient)],
-    contact: [kinOf(patient)],
+    address: entriesOf("address"),
+    contact: entriesOf("contact"),
     communication: [languageOf(patient)],
-    generalPractitioner: [_gp === null ? null : reference("PractitionerRole", `r${_gp}`, patient.gp_name)],
+    generalPractitioner: entriesOf("generalPractitioner"),
   });
 }
 
-function extensionsOf({
-  indigenous_status: status,
-  interpreter_language,
-  pronouns,
-  ...patient
-}: PatientValues) {
+function indigenousExtension({ indigenous_status: status }: PatientValues) {
   const coding = status && {
     system: "https://healthterminologies.gov.au/fhir/CodeSystem/australian-indigenous-status-1",
     code: status,
     display: indigenousStatusName(status),
   };
-  return [
-    coding && { url: "http://hl7.org.au/fhir/StructureDefinition/indigenous-status", valueCoding: coding },
+  return (
+    coding && { url: "http://hl7.org.au/fhir/StructureDefinition/indigenous-status", valueCoding: coding }
+  );
+}
+
+function interpreterExtension({ interpreter_language }: PatientValues) {
+  return (
     interpreter_language && {
       url: "http://hl7.org/fhir/StructureDefinition/patient-interpreterRequired",
       valueBoolean: true,
-    },
+    }
+  );
+}
+
+function pronounsExtension({ pronouns }: PatientValues) {
+  return (
     pronouns && {
       url: "http://hl7.org/fhir/StructureDefinition/individual-pronouns",
       extension: [{ url: "value", valueCodeableConcept: pronounsConcept(pronouns) }],
-    },
-    corellaExtension("category", patient.category),
-    corellaExtension("alerts", patient.alerts),
-    corellaExtension("notes", patient.notes),
-    corellaExtension("workers-compensation", patient.wc_details),
-  ];
+    }
+  );
 }
 
-const identifiersOf = (patient: PatientValues) => [
-  // The number of the record is included because AU Core requires at least one identifier.
-  identifier({
-    system: "urn:corella:patient",
-    value: String(patient.ID),
-    code: "PI",
-    text: "Corella record",
-  }),
-  identifier({
-    ...{ system: SYSTEMS.medicare, value: patient.medicare_number, code: "MC", text: "Medicare Number" },
-    more: { period: { end: patient.entitlement_expiry } },
-  }),
-  identifier({ system: SYSTEMS.ihi, value: patient.ihi, code: "NI", text: "IHI" }),
-  identifier({
+/** Returns the number of the record, which every patient has because AU Core requires at least one identifier. */
+const recordIdentifier = (ID: number) =>
+  identifier({ system: "urn:corella:patient", value: String(ID), code: "PI", text: "Corella record" });
+
+function medicareIdentifier({ medicare_number, entitlement_expiry }: PatientValues) {
+  return identifier({
+    ...{ system: SYSTEMS.medicare, value: medicare_number, code: "MC", text: "Medicare Number" },
+    more: { period: { end: entitlement_expiry } },
+  });
+}
+
+function dvaIdentifier({ dva_number }: PatientValues) {
+  return identifier({
     system: SYSTEMS.dva,
-    value: patient.dva_number,
+    value: dva_number,
     code: "DVAU",
     text: "DVA Number",
     isAustralian: true,
-  }),
-  identifier({ system: "urn:corella:mrn", value: patient.mrn, code: "MR", text: "Medical record number" }),
-  identifier({
+  });
+}
+
+function fundIdentifier({ fund_number, fund_name }: PatientValues) {
+  return identifier({
     ...{
       system: "urn:corella:fund-member",
-      value: patient.fund_number,
+      value: fund_number,
       code: "MB",
       text: "Health fund member number",
     },
-    more: { assigner: { display: patient.fund_name } },
-  }),
-  identifier({
+    more: { assigner: { display: fund_name } },
+  });
+}
+
+function importIdentifier({ import_id }: PatientValues) {
+  return identifier({
     system: "urn:corella:import",
-    value: patient.import_id,
+    value: import_id,
     code: "PT",
     text: "Number in the previous system",
-  }),
-];
+  });
+}
 
 function kinOf({ next_of_kin_name, next_of_kin_relation, next_of_kin_phone }: PatientValues) {
   if (next_of_kin_name === null && next_of_kin_phone === null) return null;

@@ -42,12 +42,10 @@ export const handlers: Handlers<typeof subscriberRoutes> = {
   },
 
   openLink({ reply, params, services }) {
-    reply
-      .code(303)
-      .headers({
-        location: unsubscribePage(services.publicUrl(), params.token),
-        "content-type": "text/html",
-      });
+    reply.code(303).headers({
+      location: unsubscribePage(services.publicUrl(), params.token),
+      "content-type": "text/html",
+    });
     return "";
   },
 

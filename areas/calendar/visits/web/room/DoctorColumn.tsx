@@ -7,6 +7,7 @@ import { GROUPS } from "../../rules/room.ts";
 import { doctorDelay } from "../../rules/waits.ts";
 import { DoneLine } from "./DoneLine.tsx";
 import { FlowBar } from "./FlowBar.tsx";
+import { NextFreeTime } from "./NextFreeTime.tsx";
 import { ColumnContext, useRoomView } from "./room.ts";
 import classes from "./room.module.css";
 import { useVisitActs } from "./useVisitActs.ts";
@@ -37,7 +38,10 @@ export function DoctorColumn({ doctor, visits, isNamed = false }: DoctorColumnPr
           </span>
           <div className={classes.who}>
             <h2 id={heading}>{name}</h2>
-            <p>{placesOf(visits)}</p>
+            <p className={classes.facts}>
+              <span>{placesOf(visits)}</span>
+              <NextFreeTime doctor={doctor} />
+            </p>
           </div>
           <DoctorDelay visits={visits} />
         </header>

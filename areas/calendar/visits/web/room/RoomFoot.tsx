@@ -7,6 +7,7 @@ const KEYS = [
   { keys: ["Enter"], does: "next step" },
   { keys: ["Backspace"], does: "one step back" },
   { keys: ["Ctrl Z"], does: "undo" },
+  { keys: ["Ctrl Shift Z"], does: "redo" },
 ];
 
 /**

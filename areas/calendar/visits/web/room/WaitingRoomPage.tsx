@@ -47,6 +47,7 @@ export function WaitingRoomPage() {
       ? [
           { keys: "C", does: "Walk-in", run: () => setWalkIn(true) },
           { keys: "mod+Z", does: "Undo the last step", run: () => void undos.current.undoLast() },
+          { keys: "mod+Shift+Z", does: "Redo the last step", run: () => void undos.current.redoLast() },
         ]
       : []),
   ]);
@@ -60,7 +61,7 @@ export function WaitingRoomPage() {
     isPhone,
     mayEdit,
     nameOf: (visit) => (isShort ? names.get(visit.patient.ID) : undefined) ?? fullName(visit),
-    keepUndo: (done) => undos.current.keep(done),
+    keepUndo: (action) => undos.current.keep(action),
     open: (doctor, visit) => setOpenedVisit({ doctor: doctor.ID, visit: visitId(visit) }),
   };
   const isHere = ({ location }: Visit): boolean => choices.place === null || location?.name === choices.place;

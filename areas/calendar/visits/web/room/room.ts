@@ -11,17 +11,16 @@ export interface RoomView {
   readonly mayEdit: boolean;
   /** Returns the patient's name as displayed on this screen, in full or shortened. */
   readonly nameOf: (visit: Pick<Visit, "patient">) => string;
-  /** Adds an action to the undo stack for Ctrl+Z. */
-  readonly keepUndo: (done: Undoable) => void;
+  /** Adds an action for Ctrl+Z. Returns a function that undoes this action, if it has not been undone yet. */
+  readonly keepUndo: (action: Reversible) => () => Promise<void>;
   /** Opens the details of a visit on a phone. */
   readonly open: (doctor: RoomDoctor, visit: Visit) => void;
 }
 
-export interface Undoable {
-  /** Description of the action: "Call in. SINGH, Harpreet". */
-  readonly label: string;
-  /** Undoes the action. Resolves to false if it was not sent or not received and may be repeated. */
-  readonly undo: () => Promise<boolean>;
+/** A step that was taken or undone. */
+export interface Reversible {
+  /** Reverses the step. Resolves to the reversed step, or to the reason why nothing was reversed. */
+  readonly reverse: () => Promise<Reversible | "not received" | "refused">;
 }
 
 export const RoomContext = createContext<RoomView | null>(null);

@@ -7,8 +7,8 @@ import { accountPath } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { type RoomDoctor, type Visit, visitRoutes, type VisitStep } from "../../contract.ts";
-import { STATE_NAMES, STEP_NAMES } from "../../rules/words.ts";
-import { type ColumnActs, ownerOfColumn, useRoomView, visitId } from "./room.ts";
+import { STATE_NAMES } from "../../rules/words.ts";
+import { type ColumnActs, ownerOfColumn, type Reversible, useRoomView, visitId } from "./room.ts";
 
 const ROOM = [visitRoutes.room];
 const lastOf = ({ steps }: Visit) => steps.at(-1) ?? null;
@@ -67,30 +67,62 @@ function useSerialCalls() {
   return { sending, run };
 }
 
-/** Returns the actions on a doctor's visits. Each action adds its reversal to the undo stack. */
+/** Returns the actions on a doctor's visits. Each action can be undone and redone. */
 export function useVisitActs(doctor: RoomDoctor): ColumnActs {
   const { nameOf, keepUndo } = useRoomView();
   const { forward, backward } = useStepCalls(doctor);
   const { sending, run } = useSerialCalls();
+<<<<<<< HEAD
   const undoActionOf = (visit: Visit, act: () => Promise<unknown>) => () =>
     run(visit, async () => void (await act()));
+=======
+  const reverse = async (
+    visit: Visit,
+    call: () => Promise<Visit>,
+    reversibleOf: (visit: Visit) => Reversible,
+  ): ReturnType<Reversible["reverse"]> => {
+    const replies: Visit[] = [];
+    const isReceived = await run(visit, async () => void replies.push(await call()));
+    const [reply] = replies;
+    if (reply) return reversibleOf(reply);
+    return isReceived ? "refused" : "not received";
+  };
+  const stepTaken = (visit: Visit, kind: VisitStep): Reversible => ({
+    reverse: () =>
+      reverse(
+        visit,
+        () => backward(visit),
+        (reply) => stepUndone(reply, kind),
+      ),
+  });
+  const stepUndone = (visit: Visit, kind: VisitStep): Reversible => ({
+    reverse: () =>
+      reverse(
+        visit,
+        () => forward(visit, kind),
+        (reply) => stepTaken(reply, kind),
+      ),
+  });
+>>>>>>> main
 
   const step = async (visit: Visit, kind: VisitStep): Promise<void> => {
-    const after = await forward(visit, kind);
-    const undo = undoActionOf(visit, () => backward(after));
-    keepUndo({ label: `${STEP_NAMES[kind]}. ${nameOf(visit)}`, undo });
+    const undo = keepUndo(stepTaken(await forward(visit, kind), kind));
     if (kind !== "did_not_attend") return;
     const action = { label: "Undo", keys: "Ctrl Z", run: () => void undo() };
     toast.done(STATE_NAMES.did_not_attend, { detail: nameOf(visit), action });
   };
   const back = async (visit: Visit): Promise<void> => {
     const last = lastOf(visit);
+<<<<<<< HEAD
     if (!last) return;
     const after = await backward(visit);
     keepUndo({
       label: `One step back. ${nameOf(visit)}`,
       undo: undoActionOf(visit, () => forward(after, last.step)),
     });
+=======
+    if (last) keepUndo(stepUndone(await backward(visit), last.step));
+>>>>>>> main
   };
   return {
     doctor,
