@@ -20,17 +20,15 @@ beforeEach(async () => {
 });
 
 const reserve = (more: Partial<MailToEnqueue> = {}) =>
-  database.db
-    .transaction()
-    .execute((trx) =>
-      enqueueMail(trx, {
-        dedupeKey: "key",
-        to: "isla@rooms.example",
-        subject: "Subject",
-        text: "Hello",
-        ...more,
-      }),
-    );
+  database.db.transaction().execute((trx) =>
+    enqueueMail(trx, {
+      dedupeKey: "key",
+      to: "isla@rooms.example",
+      subject: "Subject",
+      text: "Hello",
+      ...more,
+    }),
+  );
 const mailOf = (ID: number) =>
   database.db.selectFrom("mail").selectAll().where("ID", "=", ID).executeTakeFirstOrThrow();
 const statesOf = async () =>

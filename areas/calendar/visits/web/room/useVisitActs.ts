@@ -72,10 +72,6 @@ export function useVisitActs(doctor: RoomDoctor): ColumnActs {
   const { nameOf, keepUndo } = useRoomView();
   const { forward, backward } = useStepCalls(doctor);
   const { sending, run } = useSerialCalls();
-<<<<<<< HEAD
-  const undoActionOf = (visit: Visit, act: () => Promise<unknown>) => () =>
-    run(visit, async () => void (await act()));
-=======
   const reverse = async (
     visit: Visit,
     call: () => Promise<Visit>,
@@ -103,7 +99,6 @@ export function useVisitActs(doctor: RoomDoctor): ColumnActs {
         (reply) => stepTaken(reply, kind),
       ),
   });
->>>>>>> main
 
   const step = async (visit: Visit, kind: VisitStep): Promise<void> => {
     const undo = keepUndo(stepTaken(await forward(visit, kind), kind));
@@ -113,16 +108,7 @@ export function useVisitActs(doctor: RoomDoctor): ColumnActs {
   };
   const back = async (visit: Visit): Promise<void> => {
     const last = lastOf(visit);
-<<<<<<< HEAD
-    if (!last) return;
-    const after = await backward(visit);
-    keepUndo({
-      label: `One step back. ${nameOf(visit)}`,
-      undo: undoActionOf(visit, () => forward(after, last.step)),
-    });
-=======
     if (last) keepUndo(stepUndone(await backward(visit), last.step));
->>>>>>> main
   };
   return {
     doctor,
