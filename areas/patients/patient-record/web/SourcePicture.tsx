@@ -48,10 +48,10 @@ function RotatableImage({ picture }: { picture: Picture }) {
           <IconRotateClockwise size={18} />
         </IconButton>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll the region through the focus */}
       <div
         className={classes.frame}
         data-large={isLarge || undefined}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll the region through the focus
         tabIndex={0}
         role="group"
         aria-label={picture.name}
