@@ -81,7 +81,7 @@ export default defineConfig({
           // Shares loaded modules because loading React and Mantine again takes longer than the tests of most
           // files.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 40_000,
         },
       },
       {

@@ -47,4 +47,4 @@ afterAll(() => {
 });
 
 // A long timeout, because a busy machine renders late. Tests that would fail still fail.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 15_000 });

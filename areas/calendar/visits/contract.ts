@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FreeTime } from "#areas/calendar/appointments/contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { IdParam, OptionalReference, Reference } from "#kernel/contract/id.ts";
@@ -76,6 +77,14 @@ export const visitRoutes = {
     access: { needs: "calendar.view", client: "required" },
     query: { company: Flag.optional() },
     reply: z.object({ at: z.string(), doctors: z.array(RoomDoctor) }),
+  }),
+  free: route({
+    id: "own",
+    summary: "The doctor's next free time within availability, or null if there is none within 12 months",
+    method: "GET",
+    path: "/visit/free",
+    access: { needs: "calendar.view", client: "required" },
+    reply: z.object({ free: FreeTime.nullable() }),
   }),
   marks: route({
     id: "own",

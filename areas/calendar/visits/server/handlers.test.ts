@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays, type Day, todayIn } from "#kernel/dates/day.ts";
+import { addDays, type Day, dayOfWeek, todayIn } from "#kernel/dates/day.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { makeRow } from "#test/support/rows.ts";
 import type { RoomDoctor, Visit, VisitStep } from "../contract.ts";
@@ -37,6 +37,7 @@ beforeEach(async () => {
     "appointment_occurrence",
     "appointment",
     "referral",
+    "schedule",
   ] as const)
     await app.database.db.deleteFrom(table).execute();
 });
@@ -82,6 +83,30 @@ const messages = async () =>
       .limit(2)
       .execute()
   ).map(({ message }) => message);
+
+test("names the next free time within availability, and none where the doctor has no availability", async () => {
+  const free = async (query = "") => (await reception.get(`/visit/free${query}`)).body;
+  expect(await free()).toEqual({ free: null });
+  const weekday = dayOfWeek(addDays(today, 1));
+  const schedule = {
+    day_of_week: weekday,
+    start_time: "09:00",
+    end_time: "12:00",
+    repeat_weeks: 1,
+    repeat_start: today,
+    _location: await rowFor("outpatientlocation", raman),
+  };
+  expect((await reception.post("/schedule", schedule)).body.errors).toBeUndefined();
+  const first = (await free()).free;
+  expect([dayOfWeek(first.appointment_date), first.start_time]).toEqual([weekday, "09:00"]);
+  await book({ appointment_date: first.appointment_date, start_time: "09:00", end_time: "10:00" });
+  expect((await free()).free).toMatchObject({
+    appointment_date: first.appointment_date,
+    start_time: "10:00",
+  });
+  // A doctor of the same company, asked in the name of the receptionist's own.
+  expect(await free(`?doctor_id=${okafor}&requestingID=${raman}`)).toEqual({ free: null });
+});
 
 describe("POST /visit/:id/step", () => {
   test("takes a visit through the day, each step with who and when, and in the audit log", async () => {

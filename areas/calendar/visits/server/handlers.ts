@@ -1,4 +1,8 @@
-import { bookAppointment, findDefaultMinutes } from "#areas/calendar/appointments/server/index.ts";
+import {
+  bookAppointment,
+  findDefaultMinutes,
+  soonestFreeTime,
+} from "#areas/calendar/appointments/server/index.ts";
 import { namePatient } from "#areas/calendar/appointments/rules/words.ts";
 import { mayAskFor } from "#areas/calendar/schedules/rules/range.ts";
 import { verdictOf } from "#kernel/contract/verdict.ts";
@@ -29,6 +33,10 @@ export const handlers: Handlers<typeof visitRoutes> = {
     const company = query.company ? client.company : null;
     const doctors = await listCompanyClients(db, actor, { ID: client.ID, company }, visitRoutes.room);
     return { at: now, doctors: await roomOf(db, doctors, now) };
+  },
+
+  async free({ db, client, now }) {
+    return { free: await soonestFreeTime(db, client, now) };
   },
 
   marks({ db, client, query, assertAllowed }) {

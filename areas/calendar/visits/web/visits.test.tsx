@@ -29,10 +29,7 @@ async function openRoom(
   const room: Room = { doctors: [aDoctor(visits), ...others], calls: [] };
   room.calls = answerCalls({
     "GET /api/visit/room": () => ({ body: { at: minutesAgo(0), doctors: room.doctors } }),
-    "GET /api/availability/next": {
-      status: 404,
-      body: { message: "No available time found", code: "not_found" },
-    },
+    "GET /api/visit/free": { body: { free: null } },
     ...more,
   });
   await renderPage(
@@ -129,10 +126,9 @@ describe("The waiting room", () => {
     await openRoom(
       [],
       {
-        "GET /api/availability/next": ({ url }) =>
-          url.includes("doctor_id=9")
-            ? { status: 404, body: { message: "No available time found", code: "not_found" } }
-            : { body: { ...free, appointment_date: today } },
+        "GET /api/visit/free": ({ url }) => ({
+          body: { free: url.includes("doctor_id=9") ? null : { ...free, appointment_date: today } },
+        }),
       },
       undefined,
       [vogt],

@@ -156,7 +156,7 @@ test("STATE-SIGNUP-01: adding a service without an invoice reloads the page afte
       },
     ),
   );
-  await waitFor(() => expect(reload).toHaveBeenCalled(), { timeout: 4_000 });
+  await waitFor(() => expect(reload).toHaveBeenCalled());
 });
 
 test("STATE-SIGNUP-02: closing without paying deletes the unpaid invoice, once confirmed", async () => {

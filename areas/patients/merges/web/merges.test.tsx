@@ -343,6 +343,6 @@ describe("possible duplicates", () => {
       },
     });
     await show(<DuplicatesPage />, "/patients/duplicates");
-    await screen.findByRole("button", { name: "Try again" }, { timeout: 8000 });
+    await screen.findByRole("button", { name: "Try again" });
   }, 15_000);
 });

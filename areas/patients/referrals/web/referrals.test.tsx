@@ -111,7 +111,7 @@ describe("referral card", () => {
       body: { message: "Not now.", code: "unavailable" },
     };
     show(<ReferralCard patient={patient} />);
-    const again = await screen.findByRole("button", { name: "Try again" }, { timeout: 10_000 });
+    const again = await screen.findByRole("button", { name: "Try again" });
     answers["GET /api/patient/61/referral"] = { body: [] };
     fireEvent.click(again);
     expect(await screen.findByText("No referrals yet.")).toBeTruthy();
@@ -175,9 +175,7 @@ describe("referral modal", () => {
     fill("Referral date", "02/09/2026");
     await choose("Type", "GP");
     fill("Referring doctor", "bir");
-    fireEvent.click(
-      await screen.findByRole("option", { name: /Dr Hannah Birch/, hidden: true }, { timeout: 5_000 }),
-    );
+    fireEvent.click(await screen.findByRole("option", { name: /Dr Hannah Birch/, hidden: true }));
     fireEvent.click(screen.getByRole("button", { name: /Add referral/ }));
     expect(await screen.findByText("Gone since.")).toBeTruthy();
     expect(last("POST")?.body).toEqual({

@@ -588,7 +588,7 @@ describe("SCR-CONV-02: the referral and the claim on the label", () => {
     fill(/Last name/, "Drysdale");
     input(/Referring doctor/).focus();
     fill(/Referring doctor/, "bir");
-    fireEvent.click(await screen.findByRole("option", { name: /Birch/, hidden: true }, { timeout: 5_000 }));
+    fireEvent.click(await screen.findByRole("option", { name: /Birch/, hidden: true }));
     fill(/Referred on/, "12/10/2026");
     fireEvent.blur(input(/Referred on/));
     input(/Referral type/).focus();
@@ -614,7 +614,7 @@ describe("SCR-CONV-02: the referral and the claim on the label", () => {
     fill(/Last name/, "Drysdale");
     input(/Referring doctor/).focus();
     fill(/Referring doctor/, "harrow");
-    fireEvent.click(await screen.findByRole("option", { name: /Harrow/i, hidden: true }, { timeout: 5_000 }));
+    fireEvent.click(await screen.findByRole("option", { name: /Harrow/i, hidden: true }));
     const dialog = await screen.findByRole("dialog", { name: "Add referring doctor" });
     const inDialog = async (label: RegExp) => within(dialog).findByLabelText(label, { selector: "input" });
     expect(await inDialog(/Last name/)).toHaveProperty("value", "Harrow");
@@ -644,7 +644,7 @@ describe("SCR-CONV-02: the referral and the claim on the label", () => {
     await screen.findByText(LOCKED);
     input(/Referring doctor/).focus();
     fill(/Referring doctor/, "harrow");
-    expect(await screen.findByText(/No referring doctor/i, undefined, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByText(/No referring doctor/i)).toBeTruthy();
     expect(screen.queryByRole("option", { name: /Harrow/i, hidden: true })).toBeNull();
   });
 

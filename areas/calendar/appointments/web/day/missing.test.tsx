@@ -81,9 +81,7 @@ describe("a missing referral in the list of a day", () => {
     const next = () => fireEvent.click(screen.getByRole("button", { name: "Next missing referral" }));
     for (const name of [/TRAN/, /ROSSI/, /WALKER/]) {
       next();
-      await waitFor(() => expect(document.activeElement?.closest("li")?.textContent).toMatch(name), {
-        timeout: 15_000,
-      });
+      await waitFor(() => expect(document.activeElement?.closest("li")?.textContent).toMatch(name));
     }
     expect(screen.getByRole("heading", { name: "Thursday 19 Nov" })).toBeDefined();
     next();

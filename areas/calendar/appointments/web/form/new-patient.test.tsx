@@ -55,9 +55,7 @@ const pathOf = ({ url }: Call): string => new URL(url, "http://x").pathname;
 async function addHughes(): Promise<void> {
   await show();
   fireEvent.change(field("Patient"), { target: { value: "hughes, trevor" } });
-  fireEvent.click(
-    await screen.findByRole("option", { name: /Add patient/, hidden: true }, { timeout: 5_000 }),
-  );
+  fireEvent.click(await screen.findByRole("option", { name: /Add patient/, hidden: true }));
   await screen.findByRole("region", { name: "New patient" });
 }
 

@@ -1,12 +1,10 @@
-import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import { dayWords } from "#areas/calendar/appointments/rules/words.ts";
 import { formatTime } from "#kernel/dates/wall-time.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import type { RoomDoctor } from "../../contract.ts";
+import { type RoomDoctor, visitRoutes } from "../../contract.ts";
 import { ownerOfColumn } from "./room.ts";
 
-const SEARCH = { query: { follow_up: 0, holidays: "skip" } } as const;
 const MINUTE_MS = 60_000;
 
 /**
@@ -16,12 +14,9 @@ const MINUTE_MS = 60_000;
 export function NextFreeTime({ doctor }: { doctor: RoomDoctor }) {
   const { me } = useSession();
   const owner = ownerOfColumn(doctor.ID, me.doctor_id);
-  const { data: free } = useRead(appointmentRoutes.nextFree, SEARCH, {
-    owner,
-    freshFor: MINUTE_MS,
-    every: MINUTE_MS,
-  });
-  if (!free) return null;
+  const { data } = useRead(visitRoutes.free, {}, { owner, freshFor: MINUTE_MS, every: MINUTE_MS });
+  if (!data?.free) return null;
+  const { free } = data;
   const day = free.appointment_date === doctor.today ? "today" : dayWords(free.appointment_date);
   return (
     <span>
