@@ -5,7 +5,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium } from "./chromium.mjs";
+import { chromium, hasHeadlessShell } from "./chromium.mjs";
 import { digest, filesBelow, read } from "./file-digest.mjs";
 import { fail, install, ourNode, root, say } from "./install.mjs";
 
@@ -51,11 +51,13 @@ function build() {
 
 function prepareTests() {
   const missingPackages = [
-    !chromium() && "chromium",
+    !hasHeadlessShell() && isBookworm() && "chromium-headless-shell",
     !existsSync("/usr/lib/postgresql/15/bin/postgres") && isBookworm() && "postgresql-15",
   ].filter(Boolean);
   const isRoot = process.getuid?.() === 0;
-  if (missingPackages.length > 0 && isRoot && has("apt-get")) aptInstall(missingPackages);
+  const mayInstall = isRoot && has("apt-get");
+  if (missingPackages.length > 0 && mayInstall) aptInstall(missingPackages);
+  if (!chromium() && mayInstall) aptInstall(["chromium"]);
   if (chromium()) return;
   say(
     isRoot
