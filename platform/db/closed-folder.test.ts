@@ -27,7 +27,7 @@ const script = `
   import pg from "pg";
   import { startCluster } from "#platform/db/cluster.ts";
   import { embeddedPrograms } from "#platform/db/embedded.ts";
-  import { nobodyWorksOn, worksOn } from "#platform/db/postmaster.ts";
+  import { isRunningOn, isUnused } from "#platform/db/postmaster.ts";
   const start = () => startCluster({ bin: embeddedPrograms(), home: process.env.HOME_OF_DATABASE, settings: { fsync: "off" } });
   const query = async (cluster, sql) => {
     const client = new pg.Client({ connectionString: cluster.url() });
@@ -42,8 +42,8 @@ const script = `
     const child = readFileSync("/proc/" + first.pid + "/task/" + first.pid + "/children", "utf8").trim().split(" ").map(Number)[0];
     process.kill(child, "SIGSTOP");
     process.kill(first.pid, "SIGKILL");
-    while (worksOn(first.pid, folder)) await pause(5);
-    const isOrphanSeen = !nobodyWorksOn(folder);
+    while (isRunningOn(first.pid, folder)) await pause(5);
+    const isOrphanSeen = !isUnused(folder);
     process.kill(child, "SIGKILL");
     const again = await start();
     const kept = await query(again, "select id from kept");
