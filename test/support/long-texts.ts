@@ -29,8 +29,10 @@ export const longTexts: Readonly<Record<string, Make>> = {
   "letters with marks": filled("e\u0301’-", "", "x"),
 };
 
-/** Longest permitted turn of the event loop, in milliseconds of processor time. */
-/** The aim is 100 ms; a machine of half the usual speed took 107 to 119 ms in the shortest of six runs. */
+/**
+ * Longest permitted turn of the event loop, in milliseconds of processor time. The aim is 100 ms; a machine of
+ * half the usual speed took 107 to 119 ms in the shortest of six runs.
+ */
 const MOST_MS = 150;
 /** Runs of a slow text after the first. */
 const MORE_RUNS = 5;
