@@ -1,7 +1,7 @@
-import { PassThrough, type Readable } from "node:stream";
-import { ZipFile } from "yazl";
+import type { Readable } from "node:stream";
 import { zipNames } from "../rules/zip-names.ts";
 import type { Storage } from "./storage/port.ts";
+import { openZip } from "./zip-stream.ts";
 
 interface StoredFile {
   readonly name: string;
@@ -20,14 +20,10 @@ const OPTIONS = { compress: false, mtime: new Date(1980, 0, 1), forceDosTimestam
  */
 export function zipOf(files: readonly StoredFile[], storage: Pick<Storage, "read">): Readable {
   const names = zipNames(files.map(({ name }) => name));
-  const zip = new ZipFile();
-  const bytes = new PassThrough();
-  const fail = (error: unknown) => bytes.destroy(error instanceof Error ? error : new Error(String(error)));
+  const { zip, bytes, fail } = openZip();
   let source: Readable | null = null;
   // A reader that breaks off leaves the file open unless its stream is destroyed.
   bytes.once("close", () => source?.destroy());
-  zip.on("error", fail);
-  zip.outputStream.on("error", fail).pipe(bytes);
   const open = async (storage_key: string): Promise<Readable> => {
     source = await storage.read(storage_key);
     if (!source) throw new Error("a file of a ZIP is missing in the storage");

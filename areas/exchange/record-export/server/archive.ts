@@ -1,8 +1,9 @@
-import { PassThrough, Readable } from "node:stream";
-import { ZipFile } from "yazl";
+import { Readable } from "node:stream";
+import type { ZipFile } from "yazl";
 import { RESOURCE_TYPES } from "#areas/exchange/fhir-api/rules/resource.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
+import { openZip } from "#platform/files/server/zip-stream.ts";
 import type { ExportCounts } from "../contract.ts";
 import { documentPath, readMe } from "../rules/tables.ts";
 import { keysOf } from "./queries.ts";
@@ -44,12 +45,7 @@ export async function archiveOf({ db, storage, client, progress }: ArchiveSource
     writtenCount += addedCount;
     await progress(writtenCount);
   };
-  const zip = new ZipFile();
-  const bytes = new PassThrough();
-  // An error while reading destroys the archive, so that an incomplete one is never kept.
-  const fail = (error: unknown) => bytes.destroy(error instanceof Error ? error : new Error(String(error)));
-  zip.on("error", fail);
-  zip.outputStream.on("error", fail).pipe(bytes);
+  const { zip, bytes } = openZip();
   const addLazyFile = (path: string, open: () => AsyncIterable<string>) =>
     zip.addReadStreamLazy(path, { forceDosTimestamp: true }, (callback) =>
       callback(null, Readable.from(open())),

@@ -54,7 +54,7 @@ describe("submitting (API-IFRM-006)", () => {
     expect((await pdfOf(vogt, body.ID, "HBF")).status).toBe(404);
   });
 
-  test("RULE-IFRM-04, G-59: the next one of the location is an update, and what is updated must be chosen (RULE-IFRM-03)", async () => {
+  test("RULE-IFRM-04, STATE-FORM-04, G-59: the next one of the location is an update, and what is updated must be chosen (RULE-IFRM-03)", async () => {
     const unchosen = await submit(vogt);
     expect([unchosen.status, unchosen.body.message]).toEqual([
       400,

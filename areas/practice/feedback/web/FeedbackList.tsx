@@ -42,7 +42,7 @@ export function FeedbackList({
   if (rows.length > 0) {
     return (
       <>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it can be pressed: the keyboard scrolls it from here */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll the region through the focus */}
         <div key={paging.page} className={classes.list} role="region" aria-label="Comment" tabIndex={0}>
           <FeedbackEntries entries={rows} isBusy={state.isPlaceholderData} />
         </div>

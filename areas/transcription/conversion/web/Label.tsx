@@ -115,7 +115,7 @@ function MarkedPicture({ address, name, scale, turns, reading: { line, mark } }:
   };
   const isUpright = turns % 4 === 0;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Alt PageUp and PageDown do the same
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- keyboard users move the line with Alt PageUp and Alt PageDown
     <div
       className={classes.pictured}
       style={{ rotate: `${(turns % 4) * 90}deg`, ...(scale > 1 && { width: `${100 * scale}%` }) }}

@@ -6,6 +6,7 @@ export { countLetter, letterBody, letterText, readCount } from "./letter-text.ts
 export { wholeText } from "../rules/letter-parts.ts";
 export { work as readText } from "./text.work.ts";
 export { CONTENT_TYPES, relationsPart, WordPackage } from "./word-package.ts";
+export { readXml, USUAL_PREFIXES, type XmlTag } from "./read-xml.ts";
 export { readWordPart } from "./word-part.ts";
 export { directoryEntries, unpackedEntry, zipEntry } from "./zip-entry.ts";
 

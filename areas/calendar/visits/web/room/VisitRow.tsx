@@ -35,7 +35,7 @@ export function VisitRow({ visit, isFirst }: { visit: Visit; isFirst: boolean })
       className={classes.row}
       data-visit={visitId(visit)}
       data-state={visit.state}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- J and K stop at a row, which answers to Enter and Backspace
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- rows take the focus for the keys J, K, Enter and Backspace
       tabIndex={0}
       aria-label={`${visit.start_time} ${name}, ${STATE_NAMES[visit.state]}`}
       onKeyDown={handleKey}

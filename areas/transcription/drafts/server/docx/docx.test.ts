@@ -188,6 +188,16 @@ describe("templates as different programs write them", () => {
     );
   });
 
+  test("a prefix without a declaration is declared in the DOCX", () => {
+    const parts = splitBody(
+      `<w:document><w:body><w:tbl><w:tr r:id="rId1"/></w:tbl><w:sectPr/></w:body></w:document>`,
+    );
+    expect(parts?.head).toContain(
+      'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',
+    );
+    expect(parts?.head).toContain(`xmlns:w="${WORD}"`);
+  });
+
   test("signs that XML reserves stay what they are, in text and attributes", () => {
     const xml = document(
       '<w:tbl><w:tr w:x="a&quot;&#10;&lt;b"><w:tc><w:p><w:r><w:t>&lt;&amp;&#xA9;</w:t></w:r></w:p></w:tc></w:tr></w:tbl>',

@@ -1,4 +1,4 @@
-import { SaxesParser } from "saxes";
+import { readXml, USUAL_PREFIXES, type XmlTag } from "#areas/transcription/counting/server/index.ts";
 
 /** An XML element. Names have their prefix, which is always `w` for WordprocessingML. */
 export interface XmlElement {
@@ -10,71 +10,50 @@ export interface XmlElement {
 /** An element, or text with its entities expanded. */
 export type XmlNode = XmlElement | string;
 
-const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
-const STRICT_WORD = "http://purl.oclc.org/ooxml/wordprocessingml/main";
-/** Prefixes that are accepted without a declaration, because some programs omit it. */
-const USUAL_PREFIXES = {
-  w: WORD,
-  r: "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
-  mc: "http://schemas.openxmlformats.org/markup-compatibility/2006",
-};
-/** Maximum depth of elements. Bounds the parser's memory; text boxes in nested tables stay below 100. */
-const MAX_DEPTH = 1000;
+const WORD_NAMESPACES: ReadonlySet<string> = new Set([
+  USUAL_PREFIXES.w,
+  "http://purl.oclc.org/ooxml/wordprocessingml/main",
+]);
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-
-interface Name {
-  readonly prefix: string;
-  readonly local: string;
-  readonly uri: string;
-}
 
 interface OpenElement extends XmlElement {
   readonly children: XmlNode[];
 }
 
 /**
- * Parses one part of a Word document. Comments and processing instructions are dropped. Throws if the part is
- * not well-formed, has a document type (entity declarations are never expanded), is nested deeper than 1,000
- * elements, or uses the prefix `w` for a namespace other than WordprocessingML.
+ * Parses one part of a Word document. Throws as `readXml` does, and if the part uses the prefix `w` for a
+ * namespace other than WordprocessingML.
  */
 export function parseXml(xml: string): XmlElement {
-  const parser = new SaxesParser({ xmlns: true, additionalNamespaces: USUAL_PREFIXES });
   const document: OpenElement = { name: "", attributes: {}, children: [] };
-  const open = [document];
-  let wordUri: string | null = null;
-  parser.on("error", (error) => {
-    throw error;
+  const openElements = [document];
+  let wordNamespace: string | null = null;
+  const declarations: Record<string, string> = {};
+  readXml(xml, {
+    open: (tag) => {
+      const attributes = Object.values(tag.attributes);
+      for (const { prefix, uri } of [tag, ...attributes]) {
+        if (WORD_NAMESPACES.has(uri)) wordNamespace ??= uri;
+        else if (Object.hasOwn(USUAL_PREFIXES, prefix)) declarations[`xmlns:${prefix}`] ??= uri;
+      }
+      const values = attributes.map((each) => [canonicalName(each), each.value] as const);
+      const element = { name: canonicalName(tag), attributes: Object.fromEntries(values), children: [] };
+      openElements.at(-1)?.children.push(element);
+      openElements.push(element);
+    },
+    close: () => void openElements.pop(),
+    text: (piece) => void openElements.at(-1)?.children.push(piece),
   });
-  parser.on("doctype", () => {
-    throw new Error("holds a document type");
-  });
-  parser.on("opentag", ({ prefix, local, uri, attributes }) => {
-    const values = Object.values(attributes).map((each) => [canonicalName(each), each.value] as const);
-    const element = {
-      name: canonicalName({ prefix, local, uri }),
-      attributes: Object.fromEntries(values),
-      children: [],
-    };
-    if (isWord(uri)) wordUri ??= uri;
-    open.at(-1)?.children.push(element);
-    open.push(element);
-    if (open.length > MAX_DEPTH) throw new Error(`nested more than ${MAX_DEPTH} levels deep`);
-  });
-  const addText = (text: string): void => void open.at(-1)?.children.push(text);
-  parser.on("text", addText);
-  parser.on("cdata", addText);
-  parser.on("closetag", () => void open.pop());
-  parser.write(xml).close();
-  const root = elementsOf(document)[0];
+  const [root] = elementsOf(document);
   if (!root) throw new Error("holds no element");
-  return wordUri === null ? root : { ...root, attributes: { ...root.attributes, "xmlns:w": wordUri } };
+  // The declarations that the part omits are added, because other readers require them.
+  const word = wordNamespace === null ? {} : { "xmlns:w": wordNamespace };
+  return { ...root, attributes: { ...declarations, ...root.attributes, ...word } };
 }
 
-const isWord = (uri: string): boolean => uri === WORD || uri === STRICT_WORD;
-
-function canonicalName({ prefix, local, uri }: Name): string {
+function canonicalName({ prefix, local, uri }: Pick<XmlTag, "prefix" | "local" | "uri">): string {
   const isDeclaration = prefix === "xmlns" || (prefix === "" && local === "xmlns");
-  if (!isDeclaration && isWord(uri)) return `w:${local}`;
+  if (!isDeclaration && WORD_NAMESPACES.has(uri)) return `w:${local}`;
   if (prefix === "w") throw new Error("uses the prefix w for another namespace");
   return prefix === "" ? local : `${prefix}:${local}`;
 }
