@@ -27,13 +27,13 @@ interface OpenElement extends XmlElement {
 export function parseXml(xml: string): XmlElement {
   const document: OpenElement = { name: "", attributes: {}, children: [] };
   const openElements = [document];
-  let wordNamespace: string | null = null;
+  const word: Record<string, string> = {};
   const declarations: Record<string, string> = {};
   readXml(xml, {
     open: (tag) => {
       const attributes = Object.values(tag.attributes);
       for (const { prefix, uri } of [tag, ...attributes]) {
-        if (WORD_NAMESPACES.has(uri)) wordNamespace ??= uri;
+        if (WORD_NAMESPACES.has(uri)) word["xmlns:w"] ??= uri;
         else if (Object.hasOwn(USUAL_PREFIXES, prefix)) declarations[`xmlns:${prefix}`] ??= uri;
       }
       const values = attributes.map((each) => [canonicalName(each), each.value] as const);
@@ -47,7 +47,6 @@ export function parseXml(xml: string): XmlElement {
   const [root] = elementsOf(document);
   if (!root) throw new Error("holds no element");
   // The declarations that the part omits are added, because other readers require them.
-  const word = wordNamespace === null ? {} : { "xmlns:w": wordNamespace };
   return { ...root, attributes: { ...declarations, ...root.attributes, ...word } };
 }
 
