@@ -116,7 +116,7 @@ export function ConversionForm(props: ConversionFormProps) {
         onScrolled(scrollTop / Math.max(1, scrollHeight - clientHeight))
       }
     >
-      <Form of={form} label="Patient on the label">
+      <Form of={form} label="Patient on the label" faultFocus="first-field">
         <ReadOnlyContext value={lost !== null}>
           <ConversionFields
             {...{ form, patient, draft }}

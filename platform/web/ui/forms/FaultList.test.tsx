@@ -32,12 +32,17 @@ type Body = z.input<typeof schema>;
 
 const saved = (): Promise<unknown> => Promise.resolve();
 
-function Person({ onSave = saved }: { onSave?: (body: Body) => Promise<unknown> }) {
+interface PersonProps {
+  onSave?: (body: Body) => Promise<unknown>;
+  faultFocus?: "first-field";
+}
+
+function Person({ onSave = saved, faultFocus }: PersonProps) {
   const form = useFormFor(schema, { initial: EMPTY, onSave });
   const days = form.field("days");
   return (
     <Theme>
-      <Form of={form} label="Person" purpose="to book" isYours>
+      <Form of={form} label="Person" purpose="to book" isYours {...(faultFocus && { faultFocus })}>
         <ChoiceField {...form.field("title")} label="Title" options={[{ value: 1, label: "Dr" }]} />
         <TextField {...form.field("name")} label="First name" />
         <TextField {...form.field("email")} label="Email" type="email" />
@@ -85,6 +90,13 @@ describe("a refused submit", () => {
     expect(lines(await list())).toEqual(SENTENCES);
     expect(document.activeElement).toBe(await list());
     expect(onSave).not.toHaveBeenCalled();
+  });
+
+  test("leaves the focus at the first field of a form that is worked by keys, beside the list", async () => {
+    render(<Person faultFocus="first-field" />);
+    await press("Save");
+    expect(lines(await list())).toEqual(SENTENCES);
+    expect(document.activeElement).toBe(field("Title"));
   });
 
   test("marks each field, which says the same words below itself", async () => {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId } from "react";
 import { emptyFieldMessage } from "#kernel/text/asking.ts";
 import classes from "./FaultList.module.css";
 import { type Fault, focusableOf, faultHeadings } from "./read-faults.ts";
-import { useFaults } from "./useFaults.ts";
+import { type FaultFocus, useFaults } from "./useFaults.ts";
 
 interface FaultListProps {
   /** The form, or the element that serves as one. */
@@ -16,6 +16,7 @@ interface FaultListProps {
   /** Message about the form as a whole. */
   said?: string | null | undefined;
   elsewhere?: Elsewhere | undefined;
+  focusOn?: FaultFocus | undefined;
 }
 
 /** Fields of a form that are not on screen, such as those in its other tabs. */
@@ -29,8 +30,8 @@ export interface Elsewhere {
  * Lists every fault of a refused submit above the form. Each line links to its field, and disappears when the
  * field is corrected.
  */
-export function FaultList({ within, tries, errors, purpose, said, elsewhere }: FaultListProps) {
-  const { faults, list } = useFaults(within, { tries, errors });
+export function FaultList({ within, tries, errors, purpose, said, elsewhere, focusOn }: FaultListProps) {
+  const { faults, list } = useFaults(within, { tries, errors, focusOn });
   const id = useId();
   const { head, title } = faultHeadings(faults, purpose);
   useTitlePrefix(faults.length > 0 ? title : null);

@@ -4,6 +4,7 @@ import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ConflictNotice } from "./ConflictNotice.tsx";
 import { type Elsewhere, FaultList } from "./FaultList.tsx";
+import type { FaultFocus } from "./useFaults.ts";
 import { IsFormContext, IsYoursContext } from "#platform/web/ui/fields/form-context.ts";
 import classes from "./Form.module.css";
 import type { AnyForm } from "./useFormFor.ts";
@@ -19,6 +20,8 @@ interface FormProps {
   elsewhere?: Elsewhere;
   /** True if the form asks users about themselves: "Enter your first name". */
   isYours?: boolean;
+  /** What receives the focus after a refused submit: the list of faults if undefined. */
+  faultFocus?: FaultFocus;
 }
 
 /**
@@ -32,6 +35,7 @@ export function Form({
   purpose,
   elsewhere,
   isYours = false,
+  faultFocus,
 }: FormProps) {
   useSaveKeys(ref, () => ref.current?.requestSubmit());
   const isReachable = useIsReachable();
@@ -83,6 +87,7 @@ export function Form({
         errors={form.problem === null ? form.errors : undefined}
         purpose={purpose}
         elsewhere={elsewhere}
+        focusOn={faultFocus}
       />
       <IsFormContext value>
         <IsYoursContext value={isYours}>{children}</IsYoursContext>

@@ -8,7 +8,15 @@ interface FaultOptions {
   readonly tries: number;
   /** Errors by field, for fields that are not on screen. */
   readonly errors?: Readonly<Record<string, string>> | undefined;
+  /** What receives the focus after a refused submit. */
+  readonly focusOn?: FaultFocus | undefined;
 }
+
+/**
+ * "list" lets users read all faults first. "first-field" is for forms that staff fill in by the keyboard all
+ * day, who then type on without a further key.
+ */
+export type FaultFocus = "list" | "first-field";
 
 const NO_FAULTS: readonly Fault[] = [];
 const OBSERVED_CHANGES = {
@@ -20,10 +28,13 @@ const OBSERVED_CHANGES = {
 
 /**
  * Reads the faults of a form after each refused submit, and focuses their list, or the first faulty field if
- * there is no list. The list follows the fields until all are corrected. Faults are read from the DOM, so
+ * there is no list or the form asks for it. The list follows the fields until all are corrected. Faults are read from the DOM, so
  * that every field counts regardless of its component.
  */
-export function useFaults(within: RefObject<HTMLElement | null>, { tries, errors }: FaultOptions) {
+export function useFaults(
+  within: RefObject<HTMLElement | null>,
+  { tries, errors, focusOn = "list" }: FaultOptions,
+) {
   const list = useRef<HTMLDivElement>(null);
   const [faults, setFaults] = useState(NO_FAULTS);
   const latest = useLatest(errors ?? {});
@@ -47,12 +58,15 @@ export function useFaults(within: RefObject<HTMLElement | null>, { tries, errors
       flushSync(() => setFaults(next));
       if (next.length > 0) observer.observe(current, OBSERVED_CHANGES);
       const firstElement = readFaults(current)[0]?.element;
-      (next.length > 0 ? list.current : firstElement && focusableOf(firstElement))?.focus();
+      (next.length > 0 && focusOn === "list"
+        ? list.current
+        : firstElement && focusableOf(firstElement)
+      )?.focus();
     });
     return () => {
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [tries, within, latest]);
+  }, [tries, within, latest, focusOn]);
   return { faults, list };
 }
