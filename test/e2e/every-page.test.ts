@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { expectAccessible } from "#test/support/office-axe.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
+import { openWalker } from "#test/support/walker.ts";
 import { addressOf, exampleOf, type Page as ListedPage, pagesOf, USERS, userFor } from "#tools/look/pages.ts";
 import { fillMail } from "#test/support/long-mail.ts";
 import { expectFits, expectPlainWords } from "#test/support/page-looks.ts";
@@ -17,33 +18,41 @@ const pages = pagesOf(listed);
 const isParametric = (page: ListedPage): boolean => page.path.includes("$");
 
 describe("Every page is readable in light and dark, fits every width and shows no internal name", () => {
-  const desks = new Map<string, { desk: Desk; permissions: ReadonlySet<string> }>();
+  interface Sitter {
+    readonly page: Page;
+    /** Opens a path and waits for all its responses. */
+    readonly open: (path: string) => Promise<void>;
+    readonly permissions: ReadonlySet<string>;
+  }
+  const sitters = new Map<string, Sitter>();
   const links = new Set<string>();
   beforeAll(async () => {
     await fillMail(office.server().services.db);
     for (const username of new Set(Object.values(USERS).flat())) {
-      const desk = await office.desk(username);
-      const me: unknown = await (await desk.context.request.get("/api/auth/me")).json();
-      desks.set(username, {
-        desk,
+      const { page, context } = await office.desk(username);
+      const me: unknown = await (await context.request.get("/api/auth/me")).json();
+      sitters.set(username, {
+        page,
+        open: openWalker(page).go,
         permissions: new Set(z.object({ permissions: z.array(z.string()) }).parse(me).permissions),
       });
     }
-    desks.set("nobody", { desk: await office.desk(), permissions: new Set() });
+    const { page } = await office.desk();
+    // Loads each page of visitors, because some of them are rendered by the server.
+    sitters.set("nobody", { page, open: openWalker(page).load, permissions: new Set() });
   });
 
-  const deskFor = (page: ListedPage): Desk => {
-    const permissions = new Map([...desks].map(([name, desk]) => [name, desk.permissions]));
-    const found = desks.get(userFor(page, permissions) ?? "nobody");
+  const sitterFor = (page: ListedPage): Sitter => {
+    const permissions = new Map([...sitters].map(([name, sitter]) => [name, sitter.permissions]));
+    const found = sitters.get(userFor(page, permissions) ?? "nobody");
     if (!found) throw new Error(`No one is signed in for ${page.path}.`);
-    return found.desk;
+    return found;
   };
   const expectWell = async (listedPage: ListedPage, address: string): Promise<void> => {
     // Visitors without a session get a 401, and made-up addresses of pages without an example name no record.
     office.expectErrors(/status of (401|404|410)/);
-    const { page } = deskFor(listedPage);
-    await page.goto(address, { waitUntil: "networkidle" });
-    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    const { page, open } = sitterFor(listedPage);
+    await open(address);
     const hrefs = await page
       .locator("a[href^='/']")
       .evaluateAll((all) => all.map((each) => each.getAttribute("href") ?? ""));

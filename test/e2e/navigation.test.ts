@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { expectAccessible } from "#test/support/office-axe.ts";
 import { type Desk, openOffice, PHONE } from "#test/support/office.ts";
+import { openWalker, type Walker } from "#test/support/walker.ts";
 
 const office = openOffice();
 
@@ -66,9 +67,11 @@ describe.each([
 ] as const)("For %s on the side of %s", (username, side) => {
   const entries = menu.filter(({ area }) => area === side);
   let desk: Desk;
+  let walker: Walker;
   let rights: ReadonlySet<string>;
   beforeAll(async () => {
     desk = await office.desk(username);
+    walker = openWalker(desk.page);
     rights = await rightsOf(desk);
     if (username === "raman" || side === "admin") return;
     await desk.open(HOMES[side]);
@@ -82,7 +85,7 @@ describe.each([
       for (const { to, needs } of pages) {
         if (typeof needs !== "string" && !needs.some((need) => rights.has(need))) continue;
         const path = to === "" ? HOMES[side] : `${HOMES[side]}/${to}`;
-        await desk.open(path);
+        await walker.go(path);
         await expectFitting(desk.page, path);
       }
     },

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Desk, openOffice } from "#test/support/office.ts";
+import { openWalker } from "#test/support/walker.ts";
 
 const office = openOffice();
 
@@ -81,8 +82,9 @@ interface Found {
 async function pagesFrom(page: Page, home: string): Promise<Found[]> {
   const kinds = new Map<string, string>([[kindOf(home), home]]);
   const found: Found[] = [];
+  const walker = openWalker(page);
   for (const path of kinds.values()) {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await walker.go(path);
     const main = page.locator("main");
     const buttons = await main
       .getByRole("button", { name: OPENS, disabled: false })

@@ -1,0 +1,62 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** Opens one page after the other, each with all its responses. */
+export interface Walker {
+  /** Loads the product anew at this path. */
+  readonly load: (path: string) => Promise<void>;
+  /**
+   * Goes to a path within the running product, as a link does. Tests that open many pages use it, because the
+   * load of a page takes longer than what they test. Loads the product if it does not run yet.
+   */
+  readonly go: (path: string) => Promise<void>;
+}
+
+/**
+ * Script that marks the headings of the current page, and changes the address. Counts up the history entries
+ * because the router uses that count to go back.
+ */
+const changeAddress = (path: string): string => `(() => {
+  for (const heading of document.querySelectorAll("h1")) heading.setAttribute("data-left", "");
+  history.pushState({ __TSR_index: (history.state?.__TSR_index ?? 0) + 1 }, "", ${JSON.stringify(path)});
+})()`;
+
+const AFTER_TWO_FRAMES =
+  "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))";
+
+export function openWalker(page: Page): Walker {
+  const pending = new Set<unknown>();
+  // Leaves out the stream of changes, which stays open.
+  page.on("request", (request) => request.resourceType() !== "eventsource" && pending.add(request));
+  page.on("requestfinished", (request) => pending.delete(request));
+  page.on("requestfailed", (request) => pending.delete(request));
+
+  /** Waits for the heading, and for all responses, also those to the requests that earlier responses cause. */
+  const settle = async (): Promise<void> => {
+    await page.locator("h1:not([data-left])").first().waitFor();
+    const message = `requests of ${page.url()} without a response`;
+    await expect
+      .poll(
+        async () => {
+          await page.evaluate(AFTER_TWO_FRAMES);
+          return pending.size;
+        },
+        { message, timeout: 30_000 },
+      )
+      .toBe(0);
+  };
+
+  const load = async (path: string): Promise<void> => {
+    pending.clear();
+    await page.goto(path, { waitUntil: "commit" });
+    await settle();
+  };
+  return {
+    load,
+    async go(path) {
+      if (page.url() === "about:blank") return load(path);
+      await page.evaluate(changeAddress(path));
+      await settle();
+    },
+  };
+}
