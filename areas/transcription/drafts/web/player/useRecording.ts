@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { ATTACHMENT_KEYS, type Task } from "#areas/transcription/tasks/contract.ts";
-import { useRecordingAddress } from "#areas/transcription/recordings/web/useRecordingAddress.ts";
+import { useRecordingSource } from "#areas/transcription/recordings/web/useRecordingSource.ts";
 import type { Owner } from "#platform/web/api/address.ts";
 import type { Listening } from "../../contract.ts";
 import { listeningOf } from "../../rules/player.ts";
@@ -24,7 +24,7 @@ export function useRecording({ task, owner, listening, settings, onSpeed }: Reco
   );
   const [chosenID, setChosenID] = useState(recordings[0]?.ID ?? 0);
   const recording = recordings.find(({ ID }) => ID === chosenID) ?? null;
-  const url = useRecordingAddress(
+  const url = useRecordingSource(
     recording && { ID: recording._file, mime_type: recording.file.mime_type },
     owner,
   );

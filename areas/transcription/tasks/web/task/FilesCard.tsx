@@ -3,7 +3,7 @@ import { useOwner } from "#platform/web/api/owner.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import type { UploadedFile } from "#platform/files/contract.ts";
 import { isRecording } from "#platform/files/rules/file-kind.ts";
-import { useRecordingAddress } from "#areas/transcription/recordings/web/useRecordingAddress.ts";
+import { useRecordingSource } from "#areas/transcription/recordings/web/useRecordingSource.ts";
 import { FileDrop } from "#platform/files/web/FileDrop.tsx";
 import { FileLink } from "#platform/files/web/FileLink.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -147,7 +147,7 @@ function FileRow({
 
 function Recording({ file }: Pick<TaskAttachment, "file">) {
   const [hasFailed, setFailed] = useState(false);
-  const src = useRecordingAddress(file, useOwner(), hasFailed);
+  const src = useRecordingSource(file, useOwner(), hasFailed);
   if (src === null) return null;
   return (
     <div className={classes.wide}>

@@ -14,7 +14,7 @@ interface Recording {
  * Null if the browser can play neither, and until a needed copy is made. With `mayAsk` false, no copy is
  * requested for a format that browsers play.
  */
-export function useRecordingAddress(
+export function useRecordingSource(
   file: Recording | null,
   owner: Owner | null,
   mayAsk = true,
