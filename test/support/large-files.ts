@@ -100,7 +100,7 @@ export const LARGE_FILES: Readonly<Record<string, { status: number; make: (folde
         largeFile(folder, "cut.json", {
           head: bundle,
           pieceAt: (at) => block(at, 500, (n) => `{"resource":${person(`${n}`)}},`),
-          size: 20 * MB,
+          size: 4 * MB,
         }),
     },
     "one enormous text before the entries": {

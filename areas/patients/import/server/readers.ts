@@ -3,7 +3,7 @@ import type { Country } from "#kernel/addresses/country.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Mapping } from "../columns.contract.ts";
 import type { DateOrder, Mending } from "../lists.contract.ts";
-import { type ImportRun, notReadable } from "../contract.ts";
+import { type ImportRun, MOST_ROWS, notReadable, tooManyRows } from "../contract.ts";
 import type { Subject } from "../row.contract.ts";
 import type { FileEntry } from "../rules/candidate.ts";
 import { recogniseFile } from "../rules/csv-columns.ts";
@@ -108,16 +108,20 @@ interface ClientOfFile {
 
 /**
  * Determines the order of each date column from the whole table, because only the last row may reveal the
- * order.
+ * order. Throws a refusal if the table has too many rows, before any of them is judged and stored.
  */
 async function findDateOrders(
   { headings, rows }: Table,
   chosenOrder: DateOrder | null,
 ): Promise<Record<string, ColumnOrder>> {
   const columnCounts = headings.map(() => NO_DATES);
-  for await (const { cells } of rows)
+  let count = 0;
+  for await (const { cells } of rows) {
+    count += 1;
+    if (count > MOST_ROWS) throw refusalOf(tooManyRows, undefined);
     for (const [index, counts] of columnCounts.entries())
       columnCounts[index] = countDate(counts, cells[index] ?? "");
+  }
   const orders = columnCounts.map((each) => orderOf(each));
   return Object.fromEntries(
     orders.flatMap((columnOrder, index) => {
