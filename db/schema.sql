@@ -77,6 +77,7 @@ CREATE SEQUENCE task_note_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE task_rating_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE upload_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE visit_step_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE visit_type_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE work_match_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE write_off_id_seq AS bigint START 1 INCREMENT 1;
 
@@ -3340,6 +3341,28 @@ CREATE TABLE visit_step (
 );
 CREATE INDEX visit_step_on_day ON visit_step USING btree (_doctor, visit_date, _appointment, repeat_date);
 CREATE UNIQUE INDEX visit_step_once ON visit_step USING btree (_doctor, _appointment, repeat_date, visit_date, step) WHERE (taken_back_at IS NULL);
+
+CREATE TABLE visit_type (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('visit_type_id_seq'::regclass) NOT NULL,
+  name text NOT NULL,
+  colour text NOT NULL,
+  minutes integer NOT NULL,
+  preparation text,
+  location_type text,
+  mbs_items text[] DEFAULT '{}'::text[] NOT NULL,
+  needs_referral boolean DEFAULT false NOT NULL,
+  is_bookable_online boolean DEFAULT false NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT visit_type_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT visit_type_colour_known CHECK ((colour = ANY (ARRAY['ocean'::text, 'jacaranda'::text, 'fern'::text, 'wattle'::text, 'ochre'::text, 'stone'::text]))),
+  CONSTRAINT visit_type_location_known CHECK ((location_type = ANY (ARRAY['INPATIENT'::text, 'OUTPATIENT'::text]))),
+  CONSTRAINT visit_type_minutes_sane CHECK (((minutes >= 5) AND (minutes <= 480))),
+  CONSTRAINT visit_type_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
+);
+CREATE UNIQUE INDEX visit_type_name_unique ON visit_type USING btree (_doctor, lower(name)) WHERE (NOT is_deleted);
 
 CREATE TABLE webhook (
   _doctor bigint NOT NULL,

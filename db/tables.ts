@@ -1839,6 +1839,22 @@ export interface VisitStep {
   visit_date: Day;
 }
 
+export interface VisitType {
+  _doctor: number;
+  colour: "ocean" | "jacaranda" | "fern" | "wattle" | "ochre" | "stone";
+  created_time: Generated<string>;
+  ID: Generated<number>;
+  is_bookable_online: Generated<boolean>;
+  is_deleted: Generated<boolean>;
+  location_type: "INPATIENT" | "OUTPATIENT" | null;
+  mbs_items: Generated<string[]>;
+  minutes: number;
+  name: string;
+  needs_referral: Generated<boolean>;
+  preparation: string | null;
+  version: Generated<number>;
+}
+
 export interface Webhook {
   _created_by: number;
   _doctor: number;
@@ -2054,6 +2070,7 @@ export interface DB {
   user_location: UserLocation;
   visit_settings: VisitSettings;
   visit_step: VisitStep;
+  visit_type: VisitType;
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;
   work_match: WorkMatch;
