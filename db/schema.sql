@@ -629,6 +629,7 @@ CREATE TABLE appointment (
   version integer DEFAULT 1 NOT NULL,
   repeat_month_day smallint,
   changed_time timestamp with time zone DEFAULT date_trunc('milliseconds'::text, now()) NOT NULL,
+  _visit_type bigint,
   CONSTRAINT appointment_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT appointment_cancelled_is_closed CHECK (((NOT cancelled) OR is_billed)),
   CONSTRAINT appointment_month_day_known CHECK (((repeat_month_day >= 1) AND (repeat_month_day <= 31))),
@@ -643,7 +644,8 @@ CREATE TABLE appointment (
   CONSTRAINT appointment_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
   CONSTRAINT appointment_location_exists FOREIGN KEY (_doctor, _location) REFERENCES location(_doctor, "ID"),
   CONSTRAINT appointment_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
-  CONSTRAINT appointment_series_exists FOREIGN KEY (_doctor, _series) REFERENCES appointment(_doctor, "ID")
+  CONSTRAINT appointment_series_exists FOREIGN KEY (_doctor, _series) REFERENCES appointment(_doctor, "ID"),
+  CONSTRAINT appointment_visit_type_exists FOREIGN KEY (_doctor, _visit_type) REFERENCES visit_type(_doctor, "ID")
 );
 CREATE INDEX appointment_by_change ON appointment USING btree (_doctor, changed_time, "ID") WHERE (NOT is_deleted);
 CREATE INDEX appointment_of_patient ON appointment USING btree (_doctor, _patient, appointment_date DESC) WHERE (_patient IS NOT NULL);
@@ -716,6 +718,7 @@ CREATE TABLE appointment_import_row (
   _referral bigint,
   cells text[],
   reason text,
+  _visit_type bigint,
   CONSTRAINT appointment_import_row_pkey PRIMARY KEY (_doctor, _import, row_number),
   CONSTRAINT appointment_import_row_once UNIQUE (_doctor, _import, key),
   CONSTRAINT appointment_import_row_availability_whole CHECK (((kind <> 'availability'::text) OR (num_nonnulls(available, repeat_weeks) = 2))),
@@ -748,6 +751,7 @@ CREATE TABLE appointment_occurrence (
   is_deleted boolean DEFAULT false NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   changed_time timestamp with time zone DEFAULT date_trunc('milliseconds'::text, now()) NOT NULL,
+  _visit_type bigint,
   CONSTRAINT appointment_occurrence_pkey PRIMARY KEY (_doctor, _appointment, repeat_date),
   CONSTRAINT appointment_occurrence_cancelled_is_closed CHECK (((NOT cancelled) OR is_billed)),
   CONSTRAINT appointment_occurrence_patient_as_type CHECK (((appointment_type = 3) = (_patient IS NULL))),
@@ -755,7 +759,8 @@ CREATE TABLE appointment_occurrence (
   CONSTRAINT appointment_occurrence_type_known CHECK (((appointment_type >= 1) AND (appointment_type <= 3))),
   CONSTRAINT appointment_occurrence_location_exists FOREIGN KEY (_doctor, _location) REFERENCES location(_doctor, "ID"),
   CONSTRAINT appointment_occurrence_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
-  CONSTRAINT appointment_occurrence_series_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment(_doctor, "ID")
+  CONSTRAINT appointment_occurrence_series_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment(_doctor, "ID"),
+  CONSTRAINT appointment_occurrence_visit_type_exists FOREIGN KEY (_doctor, _visit_type) REFERENCES visit_type(_doctor, "ID")
 );
 CREATE INDEX appointment_occurrence_by_change ON appointment_occurrence USING btree (_doctor, changed_time, _appointment) WHERE (NOT is_deleted);
 CREATE INDEX appointment_occurrence_of_patient ON appointment_occurrence USING btree (_doctor, _patient) WHERE (_patient IS NOT NULL);

@@ -45,6 +45,7 @@ export interface Appointment {
   _location: number | null;
   _patient: number | null;
   _series: number | null;
+  _visit_type: number | null;
   appointment_date: Day;
   appointment_type: number;
   cancellation_reason: string | null;
@@ -98,6 +99,7 @@ export interface AppointmentImportRow {
   _referral: number | null;
   _referring_doctor: number | null;
   _schedule: number | null;
+  _visit_type: number | null;
   appointment_date: Day | null;
   appointment_type: number | null;
   available: boolean | null;
@@ -129,6 +131,7 @@ export interface AppointmentOccurrence {
   _doctor: number;
   _location: number | null;
   _patient: number | null;
+  _visit_type: number | null;
   appointment_date: Day;
   appointment_type: number;
   cancellation_reason: string | null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { VisitTypeBrief } from "#areas/calendar/appointment-types/contract.ts";
 import { LocationBrief } from "#areas/calendar/schedules/contract.ts";
 import { type Day, DaySchema } from "#kernel/dates/day.ts";
 import { OptionalReference, Version } from "#kernel/contract/id.ts";
@@ -85,6 +86,9 @@ export const Appointment = z.object({
   patient: PatientBrief.nullable(),
   _location: z.int().nullable(),
   location: LocationBrief.nullable(),
+  /** The client's own type, beside the three of the specification. Null without one. */
+  _visit_type: z.int().nullable(),
+  visit_type: VisitTypeBrief.nullable(),
   cancelled: z.boolean(),
   cancellation_reason: z.string().nullable(),
   is_billed: z.boolean(),
@@ -128,6 +132,7 @@ export const AppointmentWrite = Appointment.pick({
   _doctor: z.int().optional(),
   _patient: OptionalReference.optional(),
   _location: OptionalReference.optional(),
+  _visit_type: OptionalReference.optional(),
   cancelled: z.boolean().optional(),
   cancellation_reason: optionalNote(500).optional(),
   notes: optionalNote(10_000).optional(),

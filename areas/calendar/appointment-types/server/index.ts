@@ -2,6 +2,9 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { NAME_TAKEN, visitTypeRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
+/** Used by appointments, which may have a type, and by their import. */
+export { isLiveVisitType, listVisitTypes } from "./queries.ts";
+
 export const appointmentTypes = defineFeature({
   name: "appointment-types",
   endpoints: [endpoints(visitTypeRoutes, handlers)],

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
+import { isLiveIn } from "#platform/db/live-row.ts";
 import type { VisitTypeBody } from "../contract.ts";
 
 const selectVisitTypes = (db: Db, _doctor: number) =>
@@ -19,6 +20,9 @@ export const listVisitTypes = (db: Db, _doctor: number, withDeleted: boolean) =>
 
 export const findVisitType = (db: Db, _doctor: number, id: number) =>
   selectVisitTypes(db, _doctor).where("ID", "=", id).executeTakeFirst();
+
+/** Returns whether the type exists and is not archived, and locks it for the transaction. */
+export const isLiveVisitType = isLiveIn("visit_type");
 
 export async function insertVisitType(
   db: Db,

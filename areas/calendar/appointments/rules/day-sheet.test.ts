@@ -55,6 +55,8 @@ const an = (change: Record<string, unknown> = {}): Appointment =>
     patient: thiMai,
     _location: 9,
     location: place(9, "Footscray"),
+    _visit_type: null,
+    visit_type: null,
     cancelled: false,
     cancellation_reason: null,
     is_billed: false,

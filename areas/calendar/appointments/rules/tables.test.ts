@@ -38,6 +38,7 @@ const booking: Booking = {
     end_time: "10:00",
     _patient: 7,
     _location: 4,
+    _visit_type: null,
   },
   ...{
     cancelled: false,
@@ -125,6 +126,8 @@ describe("RULE-APPT-02: what was sent", () => {
     [{ _patient: 8 }, [["appointment_type", "_patient"]]],
     [{ appointment_type: 3 }, [["appointment_type", "_patient"]]],
     [{ _location: null }, [["_location"]]],
+    [{ _visit_type: 3 }, [["_visit_type"]]],
+    [{ _visit_type: null }, []],
     [{ follow_up: 6 }, [["follow_up"]]],
     [{ cancelled: true, cancellation_reason: "Unwell" }, [["cancelled", "cancellation_reason"]]],
     [{ cancelled: false }, []],

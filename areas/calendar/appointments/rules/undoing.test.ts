@@ -10,6 +10,7 @@ const appointment = {
   end_time: "14:30",
   _patient: 4,
   _location: 9,
+  _visit_type: null,
   cancelled: false,
   cancellation_reason: null,
   is_billed: false,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { VisitTypeBrief } from "#areas/calendar/appointment-types/contract.ts";
 import type { LocationBrief } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
@@ -19,6 +20,7 @@ export interface AppointmentRow extends Repeat {
   readonly end_time: WallTime;
   readonly _patient: number | null;
   readonly _location: number | null;
+  readonly _visit_type: number | null;
   readonly cancelled: boolean;
   readonly cancellation_reason: string | null;
   readonly is_billed: boolean;
@@ -32,6 +34,7 @@ export interface AppointmentRow extends Repeat {
   readonly version: number;
   readonly patient: PatientBrief | null;
   readonly location: LocationBrief | null;
+  readonly visit_type: VisitTypeBrief | null;
   readonly time_zone: string | null;
 }
 
@@ -47,9 +50,9 @@ export interface RowConditions {
 
 const EXCEPTIONS = sql`array(select e.repeat_date from appointment_occurrence e where e._doctor = a._doctor and e._appointment = a."ID" order by 1)`;
 const REPEAT = sql`a.repeat_interval, a.repeat_frequency, a.repeat_end_date, a.repeat_count, a.repeat_month_day`;
-const BOOKED_COLUMNS = sql`a."ID", a._doctor, a._series, a.appointment_type, a.appointment_date, a.start_time, a.end_time, a._patient, a._location,
+const BOOKED_COLUMNS = sql`a."ID", a._doctor, a._series, a.appointment_type, a.appointment_date, a.start_time, a.end_time, a._patient, a._location, a._visit_type,
   a.cancelled, a.cancellation_reason, a.is_billed, a.notes, a.follow_up_weeks, a.follow_up_on, ${REPEAT}, a.created_time, a.version`;
-const EXCEPTION_COLUMNS = sql`a."ID", a._doctor, a._series, o.appointment_type, o.appointment_date, o.start_time, o.end_time, o._patient, o._location,
+const EXCEPTION_COLUMNS = sql`a."ID", a._doctor, a._series, o.appointment_type, o.appointment_date, o.start_time, o.end_time, o._patient, o._location, o._visit_type,
   o.cancelled, o.cancellation_reason, o.is_billed, o.notes, o.follow_up_weeks, o.follow_up_on, ${REPEAT}, a.created_time, a.version + o.version as version`;
 
 function branches(_doctor: number, { single, series, occurrence }: RowConditions): RawBuilder<unknown>[] {
@@ -76,9 +79,10 @@ function branches(_doctor: number, { single, series, occurrence }: RowConditions
   ];
 }
 
-/** Patient and location in the form an appointment shows them, from the rows `p` and `place`. */
+/** Patient, type and location in the form an appointment shows them, from the rows `p`, `kind` and `place`. */
 export const PATIENT_BRIEF = sql`json_build_object('ID', p."ID", 'title', p.title, 'first_name', p.first_name, 'last_name', p.last_name,
   'dob', p.dob, 'gender', p.gender, 'mobile', p.mobile, 'category', p.category, 'status', p.status, 'alerts', p.alerts)`;
+export const TYPE_BRIEF = sql`json_build_object('ID', kind."ID", 'name', kind.name, 'colour', kind.colour)`;
 export const PLACE_BRIEF = sql`json_build_object('ID', place."ID", 'name', place.name, 'abbreviation', place.abbreviation, 'type', place.type)`;
 
 /**
@@ -86,9 +90,11 @@ export const PLACE_BRIEF = sql`json_build_object('ID', place."ID", 'name', place
  * object for each row takes PostgreSQL twice as long.
  */
 const appointmentRows = (_doctor: number, conditions: RowConditions) => sql<JoinedRow>`
-  select v.*, p."ID" as patient_id, p.title, p.first_name, p.last_name, p.dob, p.gender, p.mobile, p.category, p.status, p.alerts
+  select v.*, p."ID" as patient_id, p.title, p.first_name, p.last_name, p.dob, p.gender, p.mobile, p.category, p.status, p.alerts,
+    kind.name as type_name, kind.colour as type_colour
   from (${sql.join(branches(_doctor, conditions), sql` union all `)}) v
-  left join patient p on p._doctor = v._doctor and p."ID" = v._patient`;
+  left join patient p on p._doctor = v._doctor and p."ID" = v._patient
+  left join visit_type kind on kind._doctor = v._doctor and kind."ID" = v._visit_type`;
 
 export async function listAppointmentRows(
   db: Db,

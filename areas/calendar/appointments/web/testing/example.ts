@@ -26,6 +26,8 @@ export const anAppointment = (change: Partial<Appointment> = {}): Appointment =>
   },
   _location: 5,
   location: { ID: 5, name: "Richmond Rooms", abbreviation: "RICH", type: "OUTPATIENT" },
+  _visit_type: null,
+  visit_type: null,
   cancelled: false,
   cancellation_reason: null,
   is_billed: false,
