@@ -95,6 +95,8 @@ export const availabilityRoutes = {
     query: {
       follow_up: FollowUpQuery,
       minutes: LengthQuery.optional(),
+      /** The client's own type, whose length is used if `minutes` is omitted. */
+      _visit_type: IdQuery.optional(),
       _location: IdQuery.optional(),
       /** Earliest start time on the follow-up date itself. */
       start_time: WallTimeSchema.optional(),

@@ -3,7 +3,7 @@ import { NAME_TAKEN, visitTypeRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
 /** Used by appointments, which may have a type, and by their import. */
-export { isLiveVisitType, listVisitTypes } from "./queries.ts";
+export { findVisitType, isLiveVisitType, listVisitTypes } from "./queries.ts";
 
 export const appointmentTypes = defineFeature({
   name: "appointment-types",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findVisitType } from "#areas/calendar/appointment-types/server/index.ts";
 import { mayAskFor } from "#areas/calendar/schedules/rules/range.ts";
 import type { ReferralsChanged } from "#areas/patients/referrals/server/index.ts";
 import { addMonths, FIRST_DAY } from "#kernel/dates/day.ts";
@@ -86,7 +87,8 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof appointmentRou
   },
 
   async nextFree({ db, client, query, now, fail }) {
-    const minutes = query.minutes ?? (await findDefaultMinutes(db, client.ID));
+    const type = query._visit_type ? await findVisitType(db, client.ID, query._visit_type) : undefined;
+    const minutes = query.minutes ?? type?.minutes ?? (await findDefaultMinutes(db, client.ID));
     const { follow_up, start_time, holidays } = query;
     const search = { follow_up, start_time, holidays, minutes, _location: query._location || null, now };
     const time = await findFreeTime(db, client, search);

@@ -48,10 +48,18 @@ export function usePlaceCut(): PlaceCut | null {
   };
 }
 
-const detailsOf = ({ appointment_type, _patient, _location, notes, follow_up }: Appointment) => ({
+const detailsOf = ({
   appointment_type,
   _patient,
   _location,
+  _visit_type,
+  notes,
+  follow_up,
+}: Appointment) => ({
+  appointment_type,
+  _patient,
+  _location,
+  _visit_type,
   notes,
   follow_up,
 });

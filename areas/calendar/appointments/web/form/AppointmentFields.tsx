@@ -16,7 +16,9 @@ import { FollowUpField } from "./FollowUpField.tsx";
 import { PastLine } from "./PastLine.tsx";
 import { RepeatField, RepeatRule } from "./RepeatFields.tsx";
 import { useClash } from "./useClash.ts";
-import { type AppointmentForm, withType } from "./appointment-form.ts";
+import type { AppointmentForm } from "./appointment-form.ts";
+import { withType } from "./draft-changes.ts";
+import { TypeField } from "./TypeField.tsx";
 import { WhenFields } from "./WhenFields.tsx";
 import { WhoFields } from "./WhoFields.tsx";
 
@@ -75,6 +77,7 @@ export function AppointmentFields({
       )}
       {isComplete ? (
         <>
+          {type !== 3 && <TypeField form={form} appointment={appointment} />}
           <WhenFields
             form={form}
             today={today}

@@ -3,15 +3,8 @@ import { anAppointment } from "../testing/example.ts";
 import { echoOf } from "./echo.ts";
 import { searchFrom } from "./FindNextFree.tsx";
 import { readFollowUp, writeFollowUp } from "./FollowUpField.tsx";
-import {
-  bodyOf,
-  draftOf,
-  draftOfNew,
-  isRuleChanged,
-  lengthIn,
-  AppointmentForm,
-  withStart,
-} from "./appointment-form.ts";
+import { bodyOf, draftOf, draftOfNew, isRuleChanged, AppointmentForm } from "./appointment-form.ts";
+import { lengthIn, withStart } from "./draft-changes.ts";
 
 const day = "2026-11-12";
 const one = { appointment_date: day, availability: "inside", text: "", clash_count: 0 } as const;
