@@ -153,4 +153,5 @@ export const owners = {
   visit_step: "areas/calendar/visits",
   visit_settings: "areas/calendar/visits",
   visit_type: "areas/calendar/appointment-types",
+  resource: "areas/calendar/appointment-types",
 } as const satisfies Record<keyof DB, Owner>;

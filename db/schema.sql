@@ -65,6 +65,7 @@ CREATE SEQUENCE preferred_item_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE receipt_number_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE referral_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE referring_doctor_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE resource_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE schedule_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE session_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE short_form_id_seq AS bigint START 1 INCREMENT 1;
@@ -630,6 +631,7 @@ CREATE TABLE appointment (
   repeat_month_day smallint,
   changed_time timestamp with time zone DEFAULT date_trunc('milliseconds'::text, now()) NOT NULL,
   _visit_type bigint,
+  resources bigint[] DEFAULT '{}'::bigint[] NOT NULL,
   CONSTRAINT appointment_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT appointment_cancelled_is_closed CHECK (((NOT cancelled) OR is_billed)),
   CONSTRAINT appointment_month_day_known CHECK (((repeat_month_day >= 1) AND (repeat_month_day <= 31))),
@@ -752,6 +754,7 @@ CREATE TABLE appointment_occurrence (
   version integer DEFAULT 1 NOT NULL,
   changed_time timestamp with time zone DEFAULT date_trunc('milliseconds'::text, now()) NOT NULL,
   _visit_type bigint,
+  resources bigint[] DEFAULT '{}'::bigint[] NOT NULL,
   CONSTRAINT appointment_occurrence_pkey PRIMARY KEY (_doctor, _appointment, repeat_date),
   CONSTRAINT appointment_occurrence_cancelled_is_closed CHECK (((NOT cancelled) OR is_billed)),
   CONSTRAINT appointment_occurrence_patient_as_type CHECK (((appointment_type = 3) = (_patient IS NULL))),
@@ -2874,6 +2877,22 @@ CREATE TABLE reminder_step (
   CONSTRAINT reminder_step_day_once UNIQUE (days),
   CONSTRAINT reminder_step_days_within CHECK (((days >= '-60'::integer) AND (days <= 365)))
 );
+
+CREATE TABLE resource (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('resource_id_seq'::regclass) NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  _location bigint,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT resource_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT resource_kind_known CHECK ((kind = ANY (ARRAY['room'::text, 'equipment'::text]))),
+  CONSTRAINT resource_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT resource_location_exists FOREIGN KEY (_doctor, _location) REFERENCES location(_doctor, "ID")
+);
+CREATE UNIQUE INDEX resource_name_unique ON resource USING btree (_doctor, lower(name)) WHERE (NOT is_deleted);
 
 CREATE TABLE running_clock (
   _user bigint NOT NULL,

@@ -65,6 +65,7 @@ export interface Appointment {
   repeat_interval: Generated<number>;
   repeat_month_day: number | null;
   repeat_until: Day | null;
+  resources: Generated<ArrayType<number>>;
   start_time: WallTime;
   version: Generated<number>;
   was_billed_before_cancel: Generated<boolean>;
@@ -144,6 +145,7 @@ export interface AppointmentOccurrence {
   is_deleted: Generated<boolean>;
   notes: string | null;
   repeat_date: Day;
+  resources: Generated<ArrayType<number>>;
   start_time: WallTime;
   version: Generated<number>;
   was_billed_before_cancel: Generated<boolean>;
@@ -1492,6 +1494,17 @@ export interface ReminderStep {
   version: Generated<number>;
 }
 
+export interface Resource {
+  _doctor: number;
+  _location: number | null;
+  created_time: Generated<string>;
+  ID: Generated<number>;
+  is_deleted: Generated<boolean>;
+  kind: "room" | "equipment";
+  name: string;
+  version: Generated<number>;
+}
+
 export interface RunningClock {
   _client: number;
   _entry: number;
@@ -2044,6 +2057,7 @@ export interface DB {
   referral: Referral;
   referring_doctor: ReferringDoctor;
   reminder_step: ReminderStep;
+  resource: Resource;
   running_clock: RunningClock;
   schedule: Schedule;
   schema_migration: SchemaMigration;

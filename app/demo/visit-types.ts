@@ -41,10 +41,12 @@ const TYPES: readonly DemoType[] = [
 ];
 
 /**
- * Adds five appointment types of a doctor and gives some of the doctor's appointments one. The other
+ * Adds five appointment types and two rooms of a doctor, and gives some of the doctor's appointments one. The other
  * appointments have none, as in a practice that has just begun to use types.
  */
 export async function seedVisitTypes(db: Db, _doctor: number): Promise<void> {
+  const rooms = ["Room 1", "Room 2"].map((name) => ({ _doctor, name, kind: "room" as const }));
+  await db.insertInto("resource").values(rooms).execute();
   for (const { notes, ...type } of TYPES) {
     const { ID } = await db
       .insertInto("visit_type")

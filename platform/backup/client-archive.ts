@@ -90,6 +90,7 @@ export const IMPORTED_TABLES: ReadonlySet<string> = new Set([
   "visit_settings",
   "visit_step",
   "visit_type",
+  "resource",
 ]);
 
 /**

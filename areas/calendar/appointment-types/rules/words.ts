@@ -13,3 +13,11 @@ export const COLOUR_NAMES: Readonly<Record<TypeColour, string>> = {
 /** Returns where an appointment of the type takes place, as on its location's page. */
 export const placeWords = ({ location_type }: Pick<VisitType, "location_type">): string =>
   location_type === null ? "Any location" : location_type === "INPATIENT" ? "Inpatient" : "Outpatient";
+
+interface Archivable {
+  readonly is_deleted: boolean;
+}
+
+/** Returns the verb of a change for the audit log. */
+export const archiveVerb = (before: Archivable, after: Archivable): string =>
+  before.is_deleted === after.is_deleted ? "changed" : after.is_deleted ? "archived" : "restored";

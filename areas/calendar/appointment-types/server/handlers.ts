@@ -2,6 +2,7 @@ import { assertSameClient } from "#platform/access/same-client.ts";
 import { setDeleted, updateVersioned } from "#platform/db/versioned.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { visitTypeRoutes } from "../contract.ts";
+import { archiveVerb } from "../rules/words.ts";
 import { findVisitType, insertVisitType, listVisitTypes } from "./queries.ts";
 
 const controller = "appointmenttype";
@@ -29,7 +30,7 @@ export const handlers: Handlers<typeof visitTypeRoutes> = {
     const key = { _doctor: client.ID, ID: before.ID };
     await updateVersioned(db, "visit_type", key, fields, { version, current });
     const after = assertFound(await current());
-    const message = `${verbOf(before, after)} the appointment type ${after.name}`;
+    const message = `${archiveVerb(before, after)} the appointment type ${after.name}`;
     auditWrite({ controller, identity: after.ID, message, before, after });
     return after;
   },
@@ -45,8 +46,3 @@ export const handlers: Handlers<typeof visitTypeRoutes> = {
     return { ID: before.ID, is_deleted: true as const };
   },
 };
-
-type Archivable = { readonly is_deleted: boolean };
-
-const verbOf = (before: Archivable, after: Archivable): string =>
-  before.is_deleted === after.is_deleted ? "changed" : after.is_deleted ? "archived" : "restored";

@@ -9,11 +9,15 @@ import { localPageOf } from "#platform/web/table/useListRead.ts";
 import { type VisitType, visitTypeList, visitTypeRoutes } from "../contract.ts";
 import { arrangeVisitTypes } from "../rules/list.ts";
 import { columnsOf } from "./type-columns.tsx";
+import { PageChoice } from "./PageChoice.tsx";
 import { TypeModal } from "./TypeModal.tsx";
 import { useTypeChanges } from "./useTypeChanges.ts";
 
 const SEARCH = { label: "Search appointment types", from: 1 };
-const FILTERS = [switchFilter("show_deleted", "Show archived")];
+const FILTERS = [
+  { name: "page", draw: () => <PageChoice here="types" /> },
+  switchFilter("show_deleted", "Show archived"),
+];
 
 /** Page with the appointment types of a client. */
 export function TypesPage() {

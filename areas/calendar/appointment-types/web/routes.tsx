@@ -10,6 +10,14 @@ export const appointmentTypesWeb: WebFeature = {
       title: "Appointment types",
       load: () => import("./TypesPage.tsx").then((module) => module.TypesPage),
     },
+    {
+      path: "rooms-and-equipment",
+      under: "appointment-types",
+      area: "account",
+      needs: ["calendar.edit"],
+      title: "Rooms and equipment",
+      load: () => import("./ResourcesPage.tsx").then((module) => module.ResourcesPage),
+    },
   ],
   menu: [
     {

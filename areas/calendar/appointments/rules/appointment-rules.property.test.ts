@@ -31,6 +31,7 @@ const plain: Booking = {
     _patient: 21,
     _location: 4,
     _visit_type: null,
+    resources: [],
   },
   ...{
     cancelled: false,

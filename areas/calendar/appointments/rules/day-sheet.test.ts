@@ -56,6 +56,7 @@ const an = (change: Record<string, unknown> = {}): Appointment =>
     _location: 9,
     location: place(9, "Footscray"),
     _visit_type: null,
+    resources: [],
     visit_type: null,
     cancelled: false,
     cancellation_reason: null,

@@ -30,6 +30,7 @@ const appointment: Omit<
   _patient: 7,
   _location: null,
   _visit_type: null,
+  resources: [],
   cancelled: false,
   cancellation_reason: null,
   is_billed: false,

@@ -29,6 +29,7 @@ export function newBooking(body: AppointmentWrite): Booking {
     _patient: null,
     _location: null,
     _visit_type: null,
+    resources: [],
     cancelled: false,
     cancellation_reason: null,
     is_billed: false,

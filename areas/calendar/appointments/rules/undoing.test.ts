@@ -11,6 +11,7 @@ const appointment = {
   _patient: 4,
   _location: 9,
   _visit_type: null,
+  resources: [] as number[],
   cancelled: false,
   cancellation_reason: null,
   is_billed: false,

@@ -109,6 +109,7 @@ const datedOf = (row: Columns) => ({
   _patient: row._patient,
   _location: row._location,
   _visit_type: row._visit_type,
+  resources: row.resources,
   cancelled: row.cancelled,
   cancellation_reason: row.cancellation_reason,
   is_billed: row.is_billed,

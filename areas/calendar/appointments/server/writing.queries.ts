@@ -41,6 +41,7 @@ const appointmentColumns = (appointment: DatedAppointment) => ({
   _patient: appointment._patient,
   _location: appointment._location,
   _visit_type: appointment._visit_type,
+  resources: appointment.resources,
   cancelled: appointment.cancelled,
   cancellation_reason: appointment.cancellation_reason,
   is_billed: appointment.is_billed,
@@ -85,6 +86,7 @@ const TYPES = {
   _patient: "bigint",
   _location: "bigint",
   _visit_type: "bigint",
+  resources: "bigint[]",
   cancelled: "boolean",
   cancellation_reason: "text",
   is_billed: "boolean",
@@ -108,6 +110,7 @@ export interface BookingResult {
   readonly knows_patient: boolean;
   readonly knows_location: boolean;
   readonly knows_type: boolean;
+  readonly knows_resources: boolean;
   readonly row: AppointmentRow | null;
   readonly _undo: number | null;
 }
@@ -129,12 +132,15 @@ const checkAndBook = preparedQuery(
     where place._doctor = ${values._doctor} and place."ID" = ${values._location} and not place.is_deleted for share of place),
   held_type as (
     select ${TYPE_BRIEF} as brief from visit_type kind where kind._doctor = ${values._doctor} and kind."ID" = ${values._visit_type} and not kind.is_deleted for share),
+  held_resources as (
+    select "ID" from resource where _doctor = ${values._doctor} and "ID" = any(${values.resources}::bigint[]) and not is_deleted for share),
   a as (
     insert into appointment (_doctor, ${sql.join(Object.keys(TYPES).map((name) => sql.ref(name)))})
     select ${values._doctor}::bigint, ${sql.join(Object.entries(TYPES).map(([name, type]) => sql`${values[name]}::${sql.raw(type)}`))}
     where (${values._patient}::bigint is null or exists (select from held_patient))
       and (${values._location}::bigint is null or exists (select from held_place))
       and (${values._visit_type}::bigint is null or exists (select from held_type))
+      and cardinality(${values.resources}::bigint[]) = (select count(*) from held_resources)
     returning *
   ),
   undo as (
@@ -146,6 +152,7 @@ const checkAndBook = preparedQuery(
   )
   select ${values._patient}::bigint is null or p.brief is not null as knows_patient, ${values._location}::bigint is null or l.brief is not null as knows_location,
     ${values._visit_type}::bigint is null or k.brief is not null as knows_type,
+    cardinality(${values.resources}::bigint[]) = (select count(*) from held_resources) as knows_resources,
     ${NEW_ROW_COLUMNS}, l.time_zone, l.brief as location, k.brief as visit_type, p.brief as patient, undo."ID" as _undo
   from (select) appointment left join held_patient p on true left join held_place l on true left join held_type k on true left join a on true left join undo on true`,
 );
@@ -162,9 +169,9 @@ export async function book(
 ): Promise<BookingResult> {
   const [result] = await checkAndBook(db, { ...bookingColumns(appointment), _doctor, _person });
   if (!result) throw new Error("a booking came to nothing");
-  const { knows_patient, knows_location, knows_type, _undo, ...row } = result;
-  const isBooked = knows_patient && knows_location && knows_type;
-  return { knows_patient, knows_location, knows_type, _undo, row: isBooked ? row : null };
+  const { knows_patient, knows_location, knows_type, knows_resources, _undo, ...row } = result;
+  const isBooked = knows_patient && knows_location && knows_type && knows_resources;
+  return { knows_patient, knows_location, knows_type, knows_resources, _undo, row: isBooked ? row : null };
 }
 
 /**

@@ -53,6 +53,7 @@ const detailsOf = ({
   _patient,
   _location,
   _visit_type,
+  resources,
   notes,
   follow_up,
 }: Appointment) => ({
@@ -60,6 +61,7 @@ const detailsOf = ({
   _patient,
   _location,
   _visit_type,
+  resources,
   notes,
   follow_up,
 });

@@ -18,6 +18,7 @@ import { RepeatField, RepeatRule } from "./RepeatFields.tsx";
 import { useClash } from "./useClash.ts";
 import type { AppointmentForm } from "./appointment-form.ts";
 import { withType } from "./draft-changes.ts";
+import { ResourcesField } from "./ResourcesField.tsx";
 import { TypeField } from "./TypeField.tsx";
 import { WhenFields } from "./WhenFields.tsx";
 import { WhoFields } from "./WhoFields.tsx";
@@ -91,6 +92,7 @@ export function AppointmentFields({
             <LocationField form={form} guessed={guessed} />
             <RepeatField form={form} />
           </FieldRow>
+          <ResourcesField form={form} />
           <RepeatRule form={form} today={today} />
           <Controller of={form} name="notes">
             {(field) => <NoteField label={type === 3 ? "Title" : "Notes"} optional {...field} />}
@@ -113,6 +115,7 @@ const CLASH_FIELDS = [
   "start_time",
   "end_time",
   "_location",
+  "resources",
   "repeat_interval",
   "repeat_frequency",
   "repeat_end_date",

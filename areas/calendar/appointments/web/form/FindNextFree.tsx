@@ -63,6 +63,7 @@ export function FindNextFree({
             follow_up: searchFrom(draft, last, today),
             minutes: Math.max(5, lengthIn(draft) ?? usual),
             _location: draft._location ?? undefined,
+            resources: draft.resources?.length ? draft.resources.join(",") : undefined,
             start_time: startFrom(draft, last, today),
             holidays: "skip",
           },

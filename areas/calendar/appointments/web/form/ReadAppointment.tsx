@@ -1,3 +1,4 @@
+import { ResourceNames } from "#areas/calendar/appointment-types/web/ResourceNames.tsx";
 import { TypeMark } from "#areas/calendar/appointment-types/web/TypeMark.tsx";
 import { PatientAlerts } from "#areas/patients/patients/web/PatientAlerts.tsx";
 import { IconUser } from "@tabler/icons-react";
@@ -31,6 +32,10 @@ export function ReadAppointment({ appointment, onClose }: { appointment: Appoint
     appointment.visit_type && {
       label: "Appointment type",
       value: <TypeMark type={appointment.visit_type} />,
+    },
+    appointment.resources.length > 0 && {
+      label: "Rooms and equipment",
+      value: <ResourceNames ids={appointment.resources} />,
     },
     isRepeating(appointment) && { label: "Repeat", value: repeatWords(appointment) },
     { label: patient ? "Notes" : "Title", value: appointment.notes },

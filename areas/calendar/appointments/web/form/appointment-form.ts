@@ -159,6 +159,7 @@ export function draftOfNew(
     // Location is undefined until the user chooses one; see `useGuessedLocation`.
     _location: known.location?.ID,
     _visit_type: null,
+    resources: [],
     notes: known.notes ?? "",
     follow_up: null,
     version: undefined,
@@ -173,6 +174,7 @@ export const draftOf = (appointment: Appointment): AppointmentDraft => ({
   _patient: appointment._patient,
   _location: appointment._location,
   _visit_type: appointment._visit_type,
+  resources: appointment.resources,
   notes: appointment.notes ?? "",
   follow_up: appointment.follow_up,
   repeat_interval: appointment.repeat_interval,

@@ -44,17 +44,31 @@ const known = {
 let calls: Call[];
 const sent = () => calls.find(({ method }) => method === "POST" || method === "PUT")?.body;
 
+const aRoom = {
+  ...{ ID: 6, _doctor: 7, name: "Room 1", kind: "room", _location: null, location_name: null },
+  ...{ is_deleted: false, version: 1 },
+};
+
 interface Shown {
+  resources?: readonly object[];
   types?: readonly VisitType[];
   referrals?: readonly object[];
   appointment?: Appointment;
 }
 
-async function show({ types = [newPatient], referrals = [], appointment }: Shown = {}) {
-  const clash = { availability: "inside", text: "", clashes: [], clash_count: 0, days: [] };
+async function show({ types = [newPatient], referrals = [], resources = [], appointment }: Shown = {}) {
+  const clash = {
+    availability: "inside",
+    text: "",
+    clashes: [],
+    clash_count: 0,
+    resource_clashes: [],
+    days: [],
+  };
   const saved = { ...anAppointment(), _undo: 71 };
   calls = answerCalls({
     "GET /api/appointment-type": { body: types },
+    "GET /api/resource": { body: resources },
     "GET /api/patient/21/referral": { body: referrals },
     "GET /api/appointment/clash": { body: clash },
     "GET /api/location": { body: [] },
@@ -141,6 +155,25 @@ describe("a type of the client in the form", () => {
     press(/^Save/);
     await waitFor(() => expect(sent()).toMatchObject({ _visit_type: 8 }));
   });
+});
+
+test("a room that is chosen is asked about before saving, and booked", async () => {
+  await show({
+    types: [],
+    resources: [
+      { ...aRoom, ID: 6 },
+      { ...aRoom, ID: 7, name: "Old room", is_deleted: true },
+    ],
+  });
+  const field = await screen.findByRole("combobox", { name: /^Rooms and equipment/ });
+  fireEvent.click(field);
+  fireEvent.click(await screen.findByRole("option", { name: "Room 1" }));
+  expect(screen.queryByRole("option", { name: "Old room" })).toBeNull();
+  await waitFor(() =>
+    expect(calls.some(({ url }) => url.includes("clash") && url.includes("resources=6"))).toBe(true),
+  );
+  press(/Book appointment/);
+  await waitFor(() => expect(sent()).toMatchObject({ resources: [6] }));
 });
 
 describe("what a type fills", () => {

@@ -1,5 +1,6 @@
 import { IconCalendarEvent, IconHistory, IconNotes, IconPhone, IconUser } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { ResourceNames } from "#areas/calendar/appointment-types/web/ResourceNames.tsx";
 import { TypeMark } from "#areas/calendar/appointment-types/web/TypeMark.tsx";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import { patientRoutes } from "#areas/patients/patients/contract.ts";
@@ -35,6 +36,11 @@ export function PeekFacts({ appointment }: { appointment: Appointment }) {
         </div>
         <div className={classes.second}>{details.join(", ")}</div>
         {appointment.visit_type && <TypeMark type={appointment.visit_type} />}
+        {appointment.resources.length > 0 && (
+          <div className={classes.second}>
+            <ResourceNames ids={appointment.resources} />
+          </div>
+        )}
         {appointment.cancelled && (
           <div className={classes.second}>
             <Chip tone="outline">Cancelled</Chip> {appointment.cancellation_reason}

@@ -28,6 +28,7 @@ export const anAppointment = (change: Partial<Appointment> = {}): Appointment =>
   location: { ID: 5, name: "Richmond Rooms", abbreviation: "RICH", type: "OUTPATIENT" },
   _visit_type: null,
   visit_type: null,
+  resources: [],
   cancelled: false,
   cancellation_reason: null,
   is_billed: false,
