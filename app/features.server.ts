@@ -1,3 +1,4 @@
+import { appointmentTypes } from "#areas/calendar/appointment-types/server/index.ts";
 import { visits } from "#areas/calendar/visits/server/index.ts";
 import { spelling } from "#areas/transcription/spelling/server/index.ts";
 import { shortForms } from "#areas/transcription/short-forms/server/index.ts";
@@ -161,4 +162,5 @@ export const features: readonly Feature[] = [
   monthlyReport,
   unbilled(() => features.flatMap(({ appointmentWork }) => appointmentWork)),
   visits,
+  appointmentTypes,
 ];

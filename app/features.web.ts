@@ -1,3 +1,4 @@
+import { appointmentTypesWeb } from "#areas/calendar/appointment-types/web/routes.tsx";
 import { visitsWeb } from "#areas/calendar/visits/web/routes.tsx";
 import { spellingWeb } from "#areas/transcription/spelling/web/routes.tsx";
 import { shortFormsWeb } from "#areas/transcription/short-forms/web/routes.tsx";
@@ -130,4 +131,5 @@ export const webFeatures: readonly WebFeature[] = [
   invoiceRecordWeb,
   fundBoardWeb,
   visitsWeb,
+  appointmentTypesWeb,
 ];

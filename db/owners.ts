@@ -152,4 +152,6 @@ export const owners = {
   fund_registration: "areas/onboarding/fund-board",
   visit_step: "areas/calendar/visits",
   visit_settings: "areas/calendar/visits",
+  visit_type: "areas/calendar/appointment-types",
+  resource: "areas/calendar/appointment-types",
 } as const satisfies Record<keyof DB, Owner>;

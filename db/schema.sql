@@ -65,6 +65,7 @@ CREATE SEQUENCE preferred_item_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE receipt_number_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE referral_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE referring_doctor_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE resource_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE schedule_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE session_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE short_form_id_seq AS bigint START 1 INCREMENT 1;
@@ -77,6 +78,7 @@ CREATE SEQUENCE task_note_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE task_rating_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE upload_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE visit_step_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE visit_type_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE work_match_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE write_off_id_seq AS bigint START 1 INCREMENT 1;
 
@@ -628,6 +630,8 @@ CREATE TABLE appointment (
   version integer DEFAULT 1 NOT NULL,
   repeat_month_day smallint,
   changed_time timestamp with time zone DEFAULT date_trunc('milliseconds'::text, now()) NOT NULL,
+  _visit_type bigint,
+  resources bigint[] DEFAULT '{}'::bigint[] NOT NULL,
   CONSTRAINT appointment_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT appointment_cancelled_is_closed CHECK (((NOT cancelled) OR is_billed)),
   CONSTRAINT appointment_month_day_known CHECK (((repeat_month_day >= 1) AND (repeat_month_day <= 31))),
@@ -642,7 +646,8 @@ CREATE TABLE appointment (
   CONSTRAINT appointment_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
   CONSTRAINT appointment_location_exists FOREIGN KEY (_doctor, _location) REFERENCES location(_doctor, "ID"),
   CONSTRAINT appointment_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
-  CONSTRAINT appointment_series_exists FOREIGN KEY (_doctor, _series) REFERENCES appointment(_doctor, "ID")
+  CONSTRAINT appointment_series_exists FOREIGN KEY (_doctor, _series) REFERENCES appointment(_doctor, "ID"),
+  CONSTRAINT appointment_visit_type_exists FOREIGN KEY (_doctor, _visit_type) REFERENCES visit_type(_doctor, "ID")
 );
 CREATE INDEX appointment_by_change ON appointment USING btree (_doctor, changed_time, "ID") WHERE (NOT is_deleted);
 CREATE INDEX appointment_of_patient ON appointment USING btree (_doctor, _patient, appointment_date DESC) WHERE (_patient IS NOT NULL);
@@ -715,6 +720,7 @@ CREATE TABLE appointment_import_row (
   _referral bigint,
   cells text[],
   reason text,
+  _visit_type bigint,
   CONSTRAINT appointment_import_row_pkey PRIMARY KEY (_doctor, _import, row_number),
   CONSTRAINT appointment_import_row_once UNIQUE (_doctor, _import, key),
   CONSTRAINT appointment_import_row_availability_whole CHECK (((kind <> 'availability'::text) OR (num_nonnulls(available, repeat_weeks) = 2))),
@@ -747,6 +753,8 @@ CREATE TABLE appointment_occurrence (
   is_deleted boolean DEFAULT false NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   changed_time timestamp with time zone DEFAULT date_trunc('milliseconds'::text, now()) NOT NULL,
+  _visit_type bigint,
+  resources bigint[] DEFAULT '{}'::bigint[] NOT NULL,
   CONSTRAINT appointment_occurrence_pkey PRIMARY KEY (_doctor, _appointment, repeat_date),
   CONSTRAINT appointment_occurrence_cancelled_is_closed CHECK (((NOT cancelled) OR is_billed)),
   CONSTRAINT appointment_occurrence_patient_as_type CHECK (((appointment_type = 3) = (_patient IS NULL))),
@@ -754,7 +762,8 @@ CREATE TABLE appointment_occurrence (
   CONSTRAINT appointment_occurrence_type_known CHECK (((appointment_type >= 1) AND (appointment_type <= 3))),
   CONSTRAINT appointment_occurrence_location_exists FOREIGN KEY (_doctor, _location) REFERENCES location(_doctor, "ID"),
   CONSTRAINT appointment_occurrence_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
-  CONSTRAINT appointment_occurrence_series_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment(_doctor, "ID")
+  CONSTRAINT appointment_occurrence_series_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment(_doctor, "ID"),
+  CONSTRAINT appointment_occurrence_visit_type_exists FOREIGN KEY (_doctor, _visit_type) REFERENCES visit_type(_doctor, "ID")
 );
 CREATE INDEX appointment_occurrence_by_change ON appointment_occurrence USING btree (_doctor, changed_time, _appointment) WHERE (NOT is_deleted);
 CREATE INDEX appointment_occurrence_of_patient ON appointment_occurrence USING btree (_doctor, _patient) WHERE (_patient IS NOT NULL);
@@ -2869,6 +2878,22 @@ CREATE TABLE reminder_step (
   CONSTRAINT reminder_step_days_within CHECK (((days >= '-60'::integer) AND (days <= 365)))
 );
 
+CREATE TABLE resource (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('resource_id_seq'::regclass) NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  _location bigint,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT resource_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT resource_kind_known CHECK ((kind = ANY (ARRAY['room'::text, 'equipment'::text]))),
+  CONSTRAINT resource_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT resource_location_exists FOREIGN KEY (_doctor, _location) REFERENCES location(_doctor, "ID")
+);
+CREATE UNIQUE INDEX resource_name_unique ON resource USING btree (_doctor, lower(name)) WHERE (NOT is_deleted);
+
 CREATE TABLE running_clock (
   _user bigint NOT NULL,
   _client bigint NOT NULL,
@@ -3340,6 +3365,28 @@ CREATE TABLE visit_step (
 );
 CREATE INDEX visit_step_on_day ON visit_step USING btree (_doctor, visit_date, _appointment, repeat_date);
 CREATE UNIQUE INDEX visit_step_once ON visit_step USING btree (_doctor, _appointment, repeat_date, visit_date, step) WHERE (taken_back_at IS NULL);
+
+CREATE TABLE visit_type (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('visit_type_id_seq'::regclass) NOT NULL,
+  name text NOT NULL,
+  colour text NOT NULL,
+  minutes integer NOT NULL,
+  preparation text,
+  location_type text,
+  mbs_items text[] DEFAULT '{}'::text[] NOT NULL,
+  needs_referral boolean DEFAULT false NOT NULL,
+  is_bookable_online boolean DEFAULT false NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT visit_type_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT visit_type_colour_known CHECK ((colour = ANY (ARRAY['ocean'::text, 'jacaranda'::text, 'fern'::text, 'wattle'::text, 'ochre'::text, 'stone'::text]))),
+  CONSTRAINT visit_type_location_known CHECK ((location_type = ANY (ARRAY['INPATIENT'::text, 'OUTPATIENT'::text]))),
+  CONSTRAINT visit_type_minutes_sane CHECK (((minutes >= 5) AND (minutes <= 480))),
+  CONSTRAINT visit_type_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
+);
+CREATE UNIQUE INDEX visit_type_name_unique ON visit_type USING btree (_doctor, lower(name)) WHERE (NOT is_deleted);
 
 CREATE TABLE webhook (
   _doctor bigint NOT NULL,

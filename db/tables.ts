@@ -45,6 +45,7 @@ export interface Appointment {
   _location: number | null;
   _patient: number | null;
   _series: number | null;
+  _visit_type: number | null;
   appointment_date: Day;
   appointment_type: number;
   cancellation_reason: string | null;
@@ -64,6 +65,7 @@ export interface Appointment {
   repeat_interval: Generated<number>;
   repeat_month_day: number | null;
   repeat_until: Day | null;
+  resources: Generated<ArrayType<number>>;
   start_time: WallTime;
   version: Generated<number>;
   was_billed_before_cancel: Generated<boolean>;
@@ -98,6 +100,7 @@ export interface AppointmentImportRow {
   _referral: number | null;
   _referring_doctor: number | null;
   _schedule: number | null;
+  _visit_type: number | null;
   appointment_date: Day | null;
   appointment_type: number | null;
   available: boolean | null;
@@ -129,6 +132,7 @@ export interface AppointmentOccurrence {
   _doctor: number;
   _location: number | null;
   _patient: number | null;
+  _visit_type: number | null;
   appointment_date: Day;
   appointment_type: number;
   cancellation_reason: string | null;
@@ -141,6 +145,7 @@ export interface AppointmentOccurrence {
   is_deleted: Generated<boolean>;
   notes: string | null;
   repeat_date: Day;
+  resources: Generated<ArrayType<number>>;
   start_time: WallTime;
   version: Generated<number>;
   was_billed_before_cancel: Generated<boolean>;
@@ -1489,6 +1494,17 @@ export interface ReminderStep {
   version: Generated<number>;
 }
 
+export interface Resource {
+  _doctor: number;
+  _location: number | null;
+  created_time: Generated<string>;
+  ID: Generated<number>;
+  is_deleted: Generated<boolean>;
+  kind: "room" | "equipment";
+  name: string;
+  version: Generated<number>;
+}
+
 export interface RunningClock {
   _client: number;
   _entry: number;
@@ -1839,6 +1855,22 @@ export interface VisitStep {
   visit_date: Day;
 }
 
+export interface VisitType {
+  _doctor: number;
+  colour: "ocean" | "jacaranda" | "fern" | "wattle" | "ochre" | "stone";
+  created_time: Generated<string>;
+  ID: Generated<number>;
+  is_bookable_online: Generated<boolean>;
+  is_deleted: Generated<boolean>;
+  location_type: "INPATIENT" | "OUTPATIENT" | null;
+  mbs_items: Generated<string[]>;
+  minutes: number;
+  name: string;
+  needs_referral: Generated<boolean>;
+  preparation: string | null;
+  version: Generated<number>;
+}
+
 export interface Webhook {
   _created_by: number;
   _doctor: number;
@@ -2025,6 +2057,7 @@ export interface DB {
   referral: Referral;
   referring_doctor: ReferringDoctor;
   reminder_step: ReminderStep;
+  resource: Resource;
   running_clock: RunningClock;
   schedule: Schedule;
   schema_migration: SchemaMigration;
@@ -2054,6 +2087,7 @@ export interface DB {
   user_location: UserLocation;
   visit_settings: VisitSettings;
   visit_step: VisitStep;
+  visit_type: VisitType;
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;
   work_match: WorkMatch;

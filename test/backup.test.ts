@@ -610,6 +610,7 @@ describe("one client's whole records", { timeout: patience }, () => {
       "appointment_import_row._referral",
       "appointment_import_row._referring_doctor",
       "appointment_import_row._schedule",
+      "appointment_import_row._visit_type",
       "import_key._run",
       "missing_request._mail",
       "payment_attempt._refund_of",

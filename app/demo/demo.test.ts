@@ -23,6 +23,23 @@ afterAll(async () => {
 });
 
 describe("the demo practice", () => {
+  test("its two doctors have five appointment types each, and some of their appointments one", async () => {
+    const types = await database.db.selectFrom("visit_type").select(["_doctor", "name"]).execute();
+    const byDoctor = Map.groupBy(types, ({ _doctor }) => _doctor);
+    expect([...byDoctor.values()].map(({ length }) => length)).toEqual([5, 5]);
+    const typed = await database.db
+      .selectFrom("appointment as a")
+      .innerJoin("visit_type as t", (on) =>
+        on.onRef("t._doctor", "=", "a._doctor").onRef("t.ID", "=", "a._visit_type"),
+      )
+      .select(["t._doctor", "t.name", "a.notes"])
+      .execute();
+    expect(new Set(typed.map(({ name, notes }) => `${name}: ${notes}`))).toEqual(
+      new Set(["Post-operative check: Post-op", "Dressing: Wound check"]),
+    );
+    expect(new Set(typed.map(({ _doctor }) => _doctor)).size).toBe(2);
+  });
+
   test("its patients are found by what any other patient is found by", async () => {
     const patients = await database.db
       .selectFrom("patient")

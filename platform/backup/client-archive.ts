@@ -89,6 +89,8 @@ export const IMPORTED_TABLES: ReadonlySet<string> = new Set([
   "write_off",
   "visit_settings",
   "visit_step",
+  "visit_type",
+  "resource",
 ]);
 
 /**

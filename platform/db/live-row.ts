@@ -7,7 +7,7 @@ import { preparedQuery } from "./prepared-query.ts";
  * transaction so that it can't be deleted while another row is linked to it.
  */
 export function isLiveIn(
-  table: "location" | "patient",
+  table: "location" | "patient" | "visit_type",
 ): (db: Db, _doctor: number, ID: number) => Promise<boolean> {
   const rows = preparedQuery(
     (_db, { _doctor, ID }: { readonly _doctor: number; readonly ID: number }) =>

@@ -473,6 +473,14 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     await db.insertInto("invoice_line").values(line).execute();
     return ID;
   },
+  resource: async (db, _doctor) => {
+    const values = { _doctor, name: `A room ${randomUUID()}`, kind: "room" as const };
+    return (await db.insertInto("resource").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
+  appointmenttype: async (db, _doctor) => {
+    const values = { _doctor, name: `A type ${randomUUID()}`, colour: "ocean" as const, minutes: 30 };
+    return (await db.insertInto("visit_type").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
   practicesettings: async (db, _doctor) => {
     const existing = await db
       .selectFrom("practice_settings")

@@ -83,6 +83,7 @@ const APPOINTMENT = {
     ],
   ),
   type: column("Type", "type", "appointmenttype", "appttype", "service", "reason", "appointmentreason"),
+  bookingType: column("Appointment type of the client", "bookingtype", "typename"),
   location: column(
     "Location",
     ...["location", "business", "businessname", "clinic", "room", "site", "practice", "locationname"],

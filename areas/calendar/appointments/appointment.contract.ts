@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { VisitTypeBrief } from "#areas/calendar/appointment-types/contract.ts";
 import { LocationBrief } from "#areas/calendar/schedules/contract.ts";
 import { type Day, DaySchema } from "#kernel/dates/day.ts";
-import { OptionalReference, Version } from "#kernel/contract/id.ts";
+import { OptionalReference, Reference, Version } from "#kernel/contract/id.ts";
 import { PATIENT_CATEGORIES } from "#kernel/people/patient-category.ts";
 import { PatientNumber } from "#kernel/contract/shown-patients.ts";
 import { optionalNote } from "#kernel/text/text.ts";
@@ -85,6 +86,11 @@ export const Appointment = z.object({
   patient: PatientBrief.nullable(),
   _location: z.int().nullable(),
   location: LocationBrief.nullable(),
+  /** The client's own type, beside the three of the specification. Null without one. */
+  _visit_type: z.int().nullable(),
+  visit_type: VisitTypeBrief.nullable(),
+  /** IDs of the rooms and the equipment that the appointment uses, in ascending order. */
+  resources: z.array(z.int()),
   cancelled: z.boolean(),
   cancellation_reason: z.string().nullable(),
   is_billed: z.boolean(),
@@ -113,6 +119,12 @@ export const Appointment = z.object({
 });
 export type Appointment = z.infer<typeof Appointment>;
 
+const MOST_RESOURCES = 10;
+export const ResourceIds = z
+  .array(Reference)
+  .max(MOST_RESOURCES, `Choose at most ${MOST_RESOURCES}.`)
+  .refine((ids) => new Set(ids).size === ids.length, "Choose each once.");
+
 const emptyToNull = <Value>(value: Value | "" | null): Value | null => (value === "" ? null : value);
 
 /**
@@ -128,6 +140,8 @@ export const AppointmentWrite = Appointment.pick({
   _doctor: z.int().optional(),
   _patient: OptionalReference.optional(),
   _location: OptionalReference.optional(),
+  _visit_type: OptionalReference.optional(),
+  resources: ResourceIds.optional(),
   cancelled: z.boolean().optional(),
   cancellation_reason: optionalNote(500).optional(),
   notes: optionalNote(10_000).optional(),

@@ -11,6 +11,7 @@ import {
   RepeatCount,
   RepeatFrequency,
   RepeatInterval,
+  ResourceIds,
 } from "./appointment.contract.ts";
 
 /** MSG-120; the screen shows this text word for word. */
@@ -22,6 +23,17 @@ export const noTimeFound = problem("appointment.no_time", 404, "No available tim
 export const AvailabilityState = z.enum(["inside", "outside", "blocked"]);
 export type AvailabilityState = z.infer<typeof AvailabilityState>;
 
+export const ResourceClash = z.object({
+  /** Names of the requested rooms and equipment that are in use. */
+  names: z.array(z.string()),
+  appointment_date: DaySchema,
+  start_time: WallTimeSchema,
+  end_time: WallTimeSchema,
+  /** Name of the other doctor of the company who uses them. Null if it is the same doctor. */
+  doctor: z.string().nullable(),
+});
+export type ResourceClash = z.infer<typeof ResourceClash>;
+
 export const Clash = z.object({
   /**
    * State and text of the first requested day. The text reads, for example, "Inside availability at Richmond
@@ -32,6 +44,8 @@ export const Clash = z.object({
   /** Overlapping appointments that are not cancelled, earliest first, at most 50. */
   clashes: z.array(Appointment),
   clash_count: z.int(),
+  /** Other uses of the requested rooms and equipment at the same times, earliest first, at most 50. */
+  resource_clashes: z.array(ResourceClash),
   /** The result for each requested day. */
   days: z.array(
     z.object({
@@ -62,6 +76,11 @@ const LengthQuery = z.preprocess(numberText, z.int(MINUTES).min(5, MINUTES).max(
 const FollowUpQuery = z.preprocess(numberText, FollowUp);
 const IdQuery = z.preprocess(numberText, z.int("Choose from the list.").min(0, "Choose from the list."));
 
+/** Converts text of numbers separated by commas to a list, because query values arrive as text. */
+const numberList = (value: string | readonly number[]): readonly (string | number)[] =>
+  typeof value === "string" ? value.split(",").map(numberText) : value;
+const ResourcesQuery = z.preprocess(numberList, ResourceIds);
+
 export const availabilityRoutes = {
   clash: route({
     id: "own",
@@ -74,6 +93,8 @@ export const availabilityRoutes = {
       start_time: WallTimeSchema,
       end_time: WallTimeSchema,
       _location: IdQuery.optional(),
+      /** IDs of the rooms and the equipment to be used, separated by commas. */
+      resources: ResourcesQuery.optional(),
       repeat_interval: z.preprocess(numberText, RepeatInterval).optional(),
       repeat_frequency: z.preprocess(numberText, RepeatFrequency).optional(),
       repeat_end_date: DaySchema.optional(),
@@ -95,6 +116,10 @@ export const availabilityRoutes = {
     query: {
       follow_up: FollowUpQuery,
       minutes: LengthQuery.optional(),
+      /** The client's own type, whose length is used if `minutes` is omitted. */
+      _visit_type: IdQuery.optional(),
+      /** IDs of the rooms and the equipment that must be free, separated by commas. */
+      resources: ResourcesQuery.optional(),
       _location: IdQuery.optional(),
       /** Earliest start time on the follow-up date itself. */
       start_time: WallTimeSchema.optional(),

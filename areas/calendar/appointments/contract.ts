@@ -12,7 +12,13 @@ import { referredRoutes } from "./referred.contract.ts";
 import { UndoNumber, undoRoutes, Written } from "./undo.contract.ts";
 import { Appointment, AppointmentChange, AppointmentWrite, RepeatScope } from "./appointment.contract.ts";
 
-export { AvailabilityState, Clash, FreeTime, noTimeFound } from "./availability.contract.ts";
+export {
+  AvailabilityState,
+  Clash,
+  FreeTime,
+  noTimeFound,
+  type ResourceClash,
+} from "./availability.contract.ts";
 export {
   Appointment,
   AppointmentChange,

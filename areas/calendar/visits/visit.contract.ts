@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { VisitTypeBrief } from "#areas/calendar/appointment-types/contract.ts";
 import {
   AppointmentType,
   PatientBrief,
@@ -56,6 +57,7 @@ export const Visit = z.object({
   zone: ZoneSchema,
   patient: PatientBrief,
   location: LocationBrief.nullable(),
+  visit_type: VisitTypeBrief.nullable(),
   notes: z.string().nullable(),
   cancelled: z.boolean(),
   is_billed: z.boolean(),

@@ -12,6 +12,7 @@ interface DeleteWithUndo<Row, Remove extends AnyRoute, Restore extends AnyRoute>
   /** Returns the path parameters of the row. Needed if the path contains more than the row's ID. */
   readonly params?: (row: Row) => Readonly<Record<string, unknown>>;
   readonly restored?: "restored" | "reactivated";
+  readonly removed?: "deleted" | "archived";
   /** Routes to read again after deleting or restoring. */
   readonly refresh?: readonly AnyRoute[];
   readonly onDone?: () => void;
@@ -38,6 +39,7 @@ export function useDeleteWithUndo<
   label,
   params = ({ ID }) => ({ id: ID }),
   restored = "restored",
+  removed = "deleted",
   refresh,
   onDone,
   seconds,
@@ -58,7 +60,10 @@ export function useDeleteWithUndo<
   const remove = (row: Row): Promise<boolean> =>
     removeSender.sendAsync(removeCall(row)).then(
       () => {
-        toast.done(`${label(row)} deleted`, { action: { label: "Undo", run: () => restore(row) }, seconds });
+        toast.done(`${label(row)} ${removed}`, {
+          action: { label: "Undo", run: () => restore(row) },
+          seconds,
+        });
         return true;
       },
       () => false,

@@ -71,6 +71,7 @@ export function appointmentFrom(
       lastName: person?.lastName ?? null,
       dob: person?.dob ?? null,
     },
+    typeNames: typesOf(resource),
     type: typeIn([...typesOf(resource), resource.description ?? ""].join(" ")),
     location: directory.name(actorOf(actors, "Location", directory)),
     reason: !isCancelled

@@ -23,6 +23,8 @@ export interface FoundAppointment {
   readonly start: WallTime | null;
   readonly end: WallTime | null;
   readonly type: 1 | 2 | 3 | null;
+  /** Names of its type in the other system, the most likely one first. */
+  readonly typeNames: readonly string[];
   readonly patientId: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -59,6 +61,7 @@ export const EMPTY_APPOINTMENT: FoundAppointment = {
   start: null,
   end: null,
   type: null,
+  typeNames: [],
   patientId: null,
   firstName: null,
   lastName: null,

@@ -42,6 +42,7 @@ export function appointmentIn(
     start,
     end,
     type: typeIn(text("type")),
+    typeNames: [text("bookingType"), text("type")],
     patientId: text("patientId") || null,
     firstName: text("firstName") || fullName.firstName,
     lastName: text("lastName") || fullName.lastName,

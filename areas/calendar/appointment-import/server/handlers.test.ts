@@ -62,6 +62,36 @@ const filesRemoved = (ID: number) =>
     .execute();
 
 describe("a table", () => {
+  test("types of the client are found by their names in any case; others stay Appointment or Theatre", async () => {
+    const type = (await raman.post("/appointment-type", { name: "Wound check", colour: "fern", minutes: 15 }))
+      .body;
+    await raman.post("/appointment-type", { name: "Old review", colour: "fern", minutes: 15 });
+    const archived = (await raman.get("/appointment-type")).body.find(
+      ({ name }: { name: string }) => name === "Old review",
+    );
+    await raman.delete(`/appointment-type/${archived.ID}`);
+    const run = await imports.preview(
+      "book.csv",
+      csv(
+        '26/11/2019,09:30,20,wound CHECK,,,"NGUYEN, Thi Mai",03/04/1961,,,',
+        '27/11/2019,09:30,20,Old review,,,"NGUYEN, Thi Mai",03/04/1961,,,',
+        '28/11/2019,09:30,20,Theatre,,,"NGUYEN, Thi Mai",03/04/1961,,,',
+      ),
+    );
+    await imports.book(run);
+    const rows = await app.database.db
+      .selectFrom("appointment")
+      .select(["appointment_type", "_visit_type"])
+      .where("_doctor", "=", doctor)
+      .orderBy("appointment_date")
+      .execute();
+    expect(rows.map((row) => [row.appointment_type, row._visit_type])).toEqual([
+      [1, type.ID],
+      [1, null],
+      [2, null],
+    ]);
+  });
+
   test("is previewed with its reasons, and booked field by field", async () => {
     const run = await imports.preview(
       "book.csv",

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { listVisitTypes } from "#areas/calendar/appointment-types/server/index.ts";
 import { nameKey } from "#kernel/people/name-key.ts";
 import type { Db } from "#platform/db/db.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
@@ -13,6 +14,8 @@ export interface MatchedRow {
   readonly _patient: number | null;
   readonly _location: number | null;
   readonly type: 1 | 2 | 3;
+  /** The client's own type with the name of the row's type; null if there is none. */
+  readonly _visit_type: number | null;
   /** Referring doctor of a referral; null for other rows. */
   readonly _referring_doctor: number | null;
 }
@@ -28,10 +31,23 @@ interface Candidate {
   readonly is_same_name: boolean;
 }
 
-export type Locations = ReadonlyMap<string, number>;
+type IdsByName = ReadonlyMap<string, number>;
+
+/** Names of the client's records that rows refer to, in lower case, with their IDs. */
+export interface ClientNames {
+  /** Names and abbreviations of the locations. */
+  readonly locations: IdsByName;
+  /** Names of the appointment types that are not archived. */
+  readonly types: IdsByName;
+}
+
+export const namesOf = async (db: Db, _doctor: number): Promise<ClientNames> => ({
+  locations: await locationsOf(db, _doctor),
+  types: new Map((await listVisitTypes(db, _doctor, false)).map(({ ID, name }) => [name.toLowerCase(), ID])),
+});
 
 /** Returns the client's locations by name and abbreviation in lower case. */
-export async function locationsOf(db: Db, _doctor: number): Promise<Locations> {
+async function locationsOf(db: Db, _doctor: number): Promise<IdsByName> {
   const rows = await db
     .selectFrom("location")
     .select(["ID", "name", "abbreviation"])
@@ -99,19 +115,19 @@ interface PatientSource {
 export async function matchRows(
   db: Db,
   patientSource: PatientSource,
-  locations: Locations,
+  names: ClientNames,
   found: readonly FoundAppointment[],
 ): Promise<MatchedRow[]> {
   const candidates = await candidatesOf(db, patientSource, found);
   const referrers = await referrersOf(db, patientSource._doctor, found);
   return found.map((row, place) => {
-    const context = { locations, source: patientSource.source, referrers: referrers.get(place) ?? [] };
+    const context = { names, source: patientSource.source, referrers: referrers.get(place) ?? [] };
     return matchRow(row, candidates.get(place) ?? [], context);
   });
 }
 
 interface MatchContext {
-  readonly locations: Locations;
+  readonly names: ClientNames;
   readonly source: string;
   readonly referrers: readonly Referrer[];
 }
@@ -120,7 +136,7 @@ interface MatchContext {
 function matchReferral(
   found: FoundAppointment,
   candidates: readonly Candidate[],
-  { source, referrers }: MatchContext,
+  { source, referrers }: Pick<MatchContext, "source" | "referrers">,
   base: UnmatchedRow,
 ): MatchedRow {
   const person = chosenOf(candidates, found.lastName === null && source === "");
@@ -141,21 +157,25 @@ function matchReferral(
 
 type UnmatchedRow = Omit<MatchedRow, "outcome" | "reasons">;
 
+const typeOf = ({ typeNames }: FoundAppointment, { types }: ClientNames): number | null =>
+  typeNames.map((name) => types.get(name.toLowerCase().trim())).find((ID) => ID !== undefined) ?? null;
+
 function matchRow(
   found: FoundAppointment,
   candidates: readonly Candidate[],
-  { locations, source, referrers }: MatchContext,
+  { names, source, referrers }: MatchContext,
 ): MatchedRow {
   const _location =
-    found.location === null ? null : (locations.get(found.location.toLowerCase().trim()) ?? null);
+    found.location === null ? null : (names.locations.get(found.location.toLowerCase().trim()) ?? null);
   const notices =
     found.location !== null && _location === null
       ? [...found.notices, `Location ${found.location.slice(0, 60)} is not in Corella: left empty.`]
       : found.notices;
-  const base: UnmatchedRow = { _patient: null, _location, type: found.type ?? 1, _referring_doctor: null };
+  const _visit_type = typeOf(found, names);
+  const type = found.type ?? 1;
+  const base: UnmatchedRow = { _patient: null, _location, _visit_type, type, _referring_doctor: null };
   if (found.wrong !== null) return { ...base, outcome: "wrong", reasons: [found.wrong] };
-  if (found.referral !== null)
-    return matchReferral(found, candidates, { locations, source, referrers }, base);
+  if (found.referral !== null) return matchReferral(found, candidates, { source, referrers }, base);
   if (found.availability !== null) return { ...base, outcome: "ready", reasons: notices };
   const hasPatient = found.patientId !== null || found.lastName !== null;
   if (!hasPatient)

@@ -4,7 +4,7 @@ import { removeUnused } from "#platform/files/server/index.ts";
 import type { Services } from "#platform/services.ts";
 import { MOST_ROWS } from "../contract.ts";
 import type { FoundAppointment } from "../rules/found.ts";
-import { matchRows, locationsOf } from "./lookups.ts";
+import { matchRows, namesOf } from "./lookups.ts";
 import { removeFileOfJob } from "./import-file.ts";
 import { openFile } from "./open-file.ts";
 import { findImport, type ImportRow, updateImport } from "./queries.ts";
@@ -109,12 +109,12 @@ async function storeRows(
   rows: AsyncIterable<FoundAppointment>,
   reportProgress: ReportProgress,
 ): Promise<void> {
-  const locations = await locationsOf(db, doctor);
+  const names = await namesOf(db, doctor);
   let batch: FoundAppointment[] = [];
   let from = 1;
   const storeBatch = async (): Promise<void> => {
     const target = { _doctor: doctor, _import: ID, from };
-    await insertRows(db, target, batch, await matchRows(db, { _doctor: doctor, source }, locations, batch));
+    await insertRows(db, target, batch, await matchRows(db, { _doctor: doctor, source }, names, batch));
     from += batch.length;
     batch = [];
     await reportProgress({ done: from - 1, total: null });

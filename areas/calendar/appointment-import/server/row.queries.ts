@@ -64,6 +64,7 @@ const rowOf = (appointment: FoundAppointment, match: MatchedRow, row_number: num
   end_time: appointment.end,
   _patient: match._patient,
   _location: match._location,
+  _visit_type: match._visit_type,
   location_name: appointment.location?.slice(0, NAME_LENGTH) ?? null,
   cancelled: appointment.cancelled,
   cancellation_reason: appointment.reason?.slice(0, 500) ?? null,
@@ -92,20 +93,20 @@ export async function insertRows(
   for (const row of rows) if (row.replaces) latest.set(row.key, row);
   const records = sql`jsonb_to_recordset(${storableJson([...latest.values()])}::jsonb) as g(row_number int, key text, place text, replaces boolean,
     outcome text, reasons text[], patient_name text, patient_dob date, appointment_type smallint, appointment_date date, start_time time, end_time time,
-    _patient bigint, _location bigint, location_name text, cancelled boolean, cancellation_reason text, notes text,
+    _patient bigint, _location bigint, _visit_type bigint, location_name text, cancelled boolean, cancellation_reason text, notes text,
     kind text, available boolean, repeat_weeks int, repeat_end date, referral_type smallint, _referring_doctor bigint, referrer_name text,
     cells text[], reason text)`;
   await sql`
     insert into appointment_import_row (_doctor, _import, row_number, key, place, outcome, reasons, patient_name, patient_dob, appointment_type,
-      appointment_date, start_time, end_time, _patient, _location, location_name, cancelled, cancellation_reason, notes, kind,
+      appointment_date, start_time, end_time, _patient, _location, _visit_type, location_name, cancelled, cancellation_reason, notes, kind,
       available, repeat_weeks, repeat_end, referral_type, _referring_doctor, referrer_name, cells, reason)
     select ${_doctor}::bigint, ${_import}::bigint, row_number, key, place, outcome, coalesce(reasons, '{}'), patient_name, patient_dob,
-      appointment_type, appointment_date, start_time, end_time, _patient, _location, location_name, cancelled, cancellation_reason, notes, kind,
+      appointment_type, appointment_date, start_time, end_time, _patient, _location, _visit_type, location_name, cancelled, cancellation_reason, notes, kind,
       available, repeat_weeks, repeat_end, referral_type, _referring_doctor, referrer_name, cells, reason
     from ${records}
     on conflict on constraint appointment_import_row_once do update set place = excluded.place, outcome = excluded.outcome, reasons = excluded.reasons,
       patient_name = excluded.patient_name, appointment_type = excluded.appointment_type, appointment_date = excluded.appointment_date,
-      start_time = excluded.start_time, end_time = excluded.end_time, _patient = excluded._patient, _location = excluded._location,
+      start_time = excluded.start_time, end_time = excluded.end_time, _patient = excluded._patient, _location = excluded._location, _visit_type = excluded._visit_type,
       location_name = excluded.location_name, cancelled = excluded.cancelled, notes = excluded.notes
     where excluded.key in (select key from ${records} where replaces)`.execute(db);
 }
@@ -239,7 +240,7 @@ export async function nextRows(
 ): Promise<NextRow[]> {
   const outcomes = withDoubtful ? ["ready", "doubtful"] : ["ready"];
   const { rows } = await sql<NextRow>`
-    select row_number, appointment_type, appointment_date, start_time, end_time, _patient, _location, cancelled, cancellation_reason, notes,
+    select row_number, appointment_type, appointment_date, start_time, end_time, _patient, _location, _visit_type, cancelled, cancellation_reason, notes,
       kind, available, repeat_weeks, repeat_end, reason, _referring_doctor, referral_type
     from appointment_import_row where _doctor = ${_doctor} and _import = ${_import} and outcome = any(${outcomes}::text[])
     order by row_number limit ${limit} for update skip locked`.execute(db);

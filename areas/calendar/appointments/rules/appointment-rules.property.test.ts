@@ -30,6 +30,8 @@ const plain: Booking = {
     end_time: "10:00",
     _patient: 21,
     _location: 4,
+    _visit_type: null,
+    resources: [],
   },
   ...{
     cancelled: false,

@@ -10,6 +10,9 @@ export interface Appointment {
   readonly end_time: WallTime;
   readonly _patient: number | null;
   readonly _location: number | null;
+  readonly _visit_type: number | null;
+  /** IDs in ascending order. */
+  readonly resources: number[];
   readonly cancelled: boolean;
   readonly cancellation_reason: string | null;
   readonly is_billed: boolean;

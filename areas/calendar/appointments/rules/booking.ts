@@ -4,6 +4,8 @@ import type { DatedAppointment, Repeat } from "./appointment.ts";
 
 export const END_AFTER_START = "The end must be after the start.";
 export const CHOOSE_PATIENT = "Choose a patient.";
+export const CHOOSE_RESOURCES = "Choose rooms and equipment from the list.";
+export const CHOOSE_TYPE = "Choose an appointment type from the list.";
 export const GIVE_REASON = "Enter a reason for cancelling.";
 export const LAST_DAY_TOO_EARLY = "This must be on or after the date of the appointment.";
 export const EITHER_END_OR_COUNT = "Enter either a last date or a number of appointments.";

@@ -62,8 +62,8 @@ const columnsFor = ({ today, country }: DaySheetFacts): Column<Appointment>[] =>
   {
     title: "Type",
     width: 23,
-    cell: ({ appointment_type, cancelled }) =>
-      `${TYPE_NAMES[appointment_type]}${cancelled ? " (cancelled)" : ""}`,
+    cell: ({ appointment_type, visit_type, cancelled }) =>
+      `${visit_type?.name ?? TYPE_NAMES[appointment_type]}${cancelled ? " (cancelled)" : ""}`,
   },
   { title: "Notes", width: 30, cell: notesCell },
   { title: "Referral", width: 28, cell: (appointment) => referralWords(appointment) },

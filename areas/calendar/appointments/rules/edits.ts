@@ -22,6 +22,11 @@ export function applyEdits(appointment: DatedAppointment, edits: Edits): DatedAp
     end_time: edits.end_time ?? appointment.end_time,
     _patient: appointment_type === 3 ? null : withDefault(edits._patient, appointment._patient),
     _location: withDefault(edits._location, appointment._location),
+    _visit_type: withDefault(edits._visit_type, appointment._visit_type),
+    resources: withDefault(
+      edits.resources?.toSorted((a, b) => a - b),
+      appointment.resources,
+    ),
     notes: withDefault(edits.notes, appointment.notes),
     follow_up: withDefault(edits.follow_up, appointment.follow_up),
   };
@@ -37,14 +42,19 @@ const GROUPS = [
   ["appointment_type", "_patient"],
   ["start_time", "end_time"],
   ["_location"],
+  ["_visit_type"],
+  ["resources"],
   ["notes"],
   ["follow_up"],
   ["cancelled", "cancellation_reason"],
 ] as const satisfies readonly (readonly (keyof Appointment)[])[];
 export type Group = (typeof GROUPS)[number];
 
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (Array.isArray(a) && Array.isArray(b) && a.join() === b.join());
+
 const hasSameValues = (a: Appointment, b: Appointment, group: Group): boolean =>
-  group.every((field) => a[field] === b[field]);
+  group.every((field) => isSame(a[field], b[field]));
 
 /**
  * Returns the groups of fields that differ between two versions of an appointment. The day is not compared.
@@ -71,6 +81,8 @@ function withGroup<V extends Appointment>(appointment: V, after: Appointment, gr
   if (group[0] === "start_time")
     return { ...appointment, start_time: after.start_time, end_time: after.end_time };
   if (group[0] === "_location") return { ...appointment, _location: after._location };
+  if (group[0] === "resources") return { ...appointment, resources: after.resources };
+  if (group[0] === "_visit_type") return { ...appointment, _visit_type: after._visit_type };
   return group[0] === "notes"
     ? { ...appointment, notes: after.notes }
     : { ...appointment, follow_up: after.follow_up };

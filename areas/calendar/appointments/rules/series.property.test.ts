@@ -29,6 +29,8 @@ const appointment: Omit<
   end_time: "14:30",
   _patient: 7,
   _location: null,
+  _visit_type: null,
+  resources: [],
   cancelled: false,
   cancellation_reason: null,
   is_billed: false,

@@ -28,6 +28,8 @@ export function newBooking(body: AppointmentWrite): Booking {
   const defaults = {
     _patient: null,
     _location: null,
+    _visit_type: null,
+    resources: [],
     cancelled: false,
     cancellation_reason: null,
     is_billed: false,

@@ -38,6 +38,8 @@ const booking: Booking = {
     end_time: "10:00",
     _patient: 7,
     _location: 4,
+    _visit_type: null,
+    resources: [],
   },
   ...{
     cancelled: false,
@@ -125,6 +127,9 @@ describe("RULE-APPT-02: what was sent", () => {
     [{ _patient: 8 }, [["appointment_type", "_patient"]]],
     [{ appointment_type: 3 }, [["appointment_type", "_patient"]]],
     [{ _location: null }, [["_location"]]],
+    [{ _visit_type: 3 }, [["_visit_type"]]],
+    [{ _visit_type: null }, []],
+
     [{ follow_up: 6 }, [["follow_up"]]],
     [{ cancelled: true, cancellation_reason: "Unwell" }, [["cancelled", "cancellation_reason"]]],
     [{ cancelled: false }, []],
@@ -133,6 +138,14 @@ describe("RULE-APPT-02: what was sent", () => {
   ] as const)("%j changes %j", (given, groups) =>
     expect(changedGroups(booking, applyEdits(booking, given))).toEqual(groups),
   );
+
+  test("rooms and equipment are compared by their numbers, in any order", () => {
+    const using = { ...booking, resources: [4, 9] };
+    expect(changedGroups(booking, applyEdits(booking, { resources: [9, 4] }))).toEqual([["resources"]]);
+    expect(applyEdits(booking, { resources: [9, 4] }).resources).toEqual([4, 9]);
+    expect(changedGroups(using, applyEdits(using, { resources: [9, 4] }))).toEqual([]);
+    expect(changedGroups(using, applyEdits(using, {}))).toEqual([]);
+  });
 
   test("an event has no patient, and becomes none by being given one", () => {
     expect(applyEdits(booking, { appointment_type: 3, _patient: 8 })._patient).toBeNull();

@@ -10,6 +10,8 @@ const appointment = {
   end_time: "14:30",
   _patient: 4,
   _location: 9,
+  _visit_type: null,
+  resources: [] as number[],
   cancelled: false,
   cancellation_reason: null,
   is_billed: false,

@@ -89,6 +89,18 @@ describe("RULE-APPT-07 GET /availability/next", () => {
     expect(await nextAt()).toBe(`${WEDNESDAY} 09:00–09:20`);
   });
 
+  test("is as long as the client's type, unless a length is asked; of another client's type as usual", async () => {
+    await open();
+    const { body: type } = await reception.post("/appointment-type", {
+      ...{ name: "Long review", colour: "fern", minutes: 50 },
+    });
+    const foreign = await rowFor("appointmenttype", await app.idOf("vogt"));
+    const asked = `follow_up=${WEDNESDAY}&_visit_type=`;
+    expect(await nextAt(`${asked}${type.ID}`)).toBe(`${WEDNESDAY} 09:00–09:50`);
+    expect(await nextAt(`${asked}${type.ID}&minutes=25`)).toBe(`${WEDNESDAY} 09:00–09:25`);
+    expect(await nextAt(`${asked}${foreign}`)).toBe(`${WEDNESDAY} 09:00–09:15`);
+  });
+
   test("stays clear of live appointments, repeated and moved ones too; not of cancelled or deleted ones", async () => {
     await open();
     await book();

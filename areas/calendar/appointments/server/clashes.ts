@@ -2,16 +2,14 @@ import { listSchedulesAround } from "#areas/calendar/schedules/server/index.ts";
 import { scheduleDaysIn } from "#areas/calendar/schedules/rules/days.ts";
 import { addMonths, type Day } from "#kernel/dates/day.ts";
 import { occurrences } from "#kernel/calendar/recurrence.ts";
-import type { QueryOf } from "#kernel/contract/contract.ts";
+import type { CompanyClient } from "#platform/access/company-clients.queries.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { appointmentRoutes } from "../contract.ts";
 import { describeAvailability } from "../rules/availability.ts";
-import { expand } from "../rules/expand.ts";
 import { NO_REPEAT, recurrenceOf, type Repeat } from "../rules/appointment.ts";
-import { listAppointmentRows, conditionsOnDays, type AppointmentRow } from "./queries.ts";
+import { listAppointmentRows, conditionsOnDays } from "./queries.ts";
+import { type ClashQuery, findOverlaps } from "./overlaps.ts";
+import { resourceClashesOf } from "./resource-clashes.ts";
 import { withReferrals, earliestFirst, type CalendarClient } from "./reading.ts";
-
-type ClashQuery = QueryOf<typeof appointmentRoutes.clash>;
 
 const MOST_SHOWN = 50;
 const HORIZON_MONTHS = 12;
@@ -25,8 +23,16 @@ export const queriedRepeat = (query: ClashQuery): Repeat & { appointment_date: D
   repeat_count: query.repeat_count ?? null,
 });
 
-/** Returns the overlaps and the availability for each day of a proposed appointment (RULE-APPT-04). */
-export async function clashesOf(db: Db, client: CalendarClient, query: ClashQuery) {
+/**
+ * Returns the overlaps and the availability for each day of a proposed appointment (RULE-APPT-04). `company`
+ * is the client, followed by the doctors of its company whose calendars the user may see.
+ */
+export async function clashesOf(
+  db: Db,
+  client: CalendarClient,
+  query: ClashQuery,
+  company: readonly CompanyClient[],
+) {
   const to = addMonths(query.appointment_date, HORIZON_MONTHS);
   const days = occurrences(recurrenceOf(queriedRepeat(query)), { from: query.appointment_date, to });
   const last = days.at(-1) ?? query.appointment_date;
@@ -51,6 +57,7 @@ export async function clashesOf(db: Db, client: CalendarClient, query: ClashQuer
     ...describeAvailability(appointment, schedules.get(appointment_date) ?? []),
     clash_count: clashesByDay.get(appointment_date)?.length ?? 0,
   }));
+  const resource_clashes = await resourceClashesOf(db, company, { query, days, last, own: clashingRows });
   const clashes = (await withReferrals(db, client, clashingRows.slice(0, MOST_SHOWN))).sort(earliestFirst);
   const first = dayStates[0] ?? { ...describeAvailability(appointment, []) };
   return {
@@ -58,29 +65,7 @@ export async function clashesOf(db: Db, client: CalendarClient, query: ClashQuer
     text: first.text,
     clashes,
     clash_count: clashingRows.length,
+    resource_clashes,
     days: dayStates,
   };
-}
-
-function findOverlaps(
-  rows: readonly AppointmentRow[],
-  days: readonly Day[],
-  last: Day,
-  query: ClashQuery,
-): AppointmentRow[] {
-  const daySet = new Set(days);
-  // A proposed series does not overlap with its own occurrences; a single proposed occurrence does overlap
-  // with the other occurrences of its series.
-  const isSeries = (query.repeat_interval ?? 0) !== 0;
-  const isItself = (row: AppointmentRow) =>
-    row.ID === query.ID &&
-    (isSeries ||
-      query.repeat_date === undefined ||
-      row.repeat_date === null ||
-      row.repeat_date === query.repeat_date);
-  return rows
-    .flatMap((row) => expand(row, query.appointment_date, last))
-    .filter((row) => daySet.has(row.appointment_date) && !row.cancelled && !isItself(row))
-    .filter((row) => row.start_time < query.end_time && query.start_time < row.end_time)
-    .sort((a, b) => (a.appointment_date + a.start_time < b.appointment_date + b.start_time ? -1 : 1));
 }

@@ -23,6 +23,8 @@ interface FreeTimeQuery {
   /** "skip" leaves out public holidays. */
   readonly holidays?: "skip" | undefined;
   readonly now: string;
+  /** Rooms and equipment of other doctors, whose uses are taken times too. */
+  readonly shared?: readonly { readonly _doctor: number; readonly resources: readonly number[] }[];
 }
 
 /**
@@ -32,13 +34,16 @@ interface FreeTimeQuery {
 export async function findFreeTime(
   db: Db,
   client: CalendarClient,
-  { follow_up, start_time, holidays, minutes, _location, now }: FreeTimeQuery,
+  { follow_up, start_time, holidays, minutes, _location, now, shared = [] }: FreeTimeQuery,
 ) {
   const from = followUpFrom(follow_up, client.today);
   const to = addMonths(from, HORIZON_MONTHS);
   const days = scheduleDaysIn(await listSchedulesAround(db, client.ID, { from, to }), from, to);
   if (days.length === 0) return null;
-  const takenOn = await takenBetween(db, client.ID, from, to);
+  const taken = [await takenBetween(db, client.ID, from, to)];
+  for (const { _doctor, resources } of shared)
+    taken.push(await takenBetween(db, _doctor, from, to, resources));
+  const takenOn = (day: Day): Span[] => taken.flatMap((spansOn) => spansOn(day));
   const zoneOf = (opening: { time_zone: string | null }) => zoneNamed(opening.time_zone ?? client.zone);
   const nowAt = (opening: (typeof days)[number]) =>
     laterOf(wallOf(now, zoneOf(opening)), { day: from, time: start_time ?? "00:00" });
@@ -75,8 +80,9 @@ export async function takenBetween(
   _doctor: number,
   from: Day,
   to: Day,
+  resources?: readonly number[],
 ): Promise<(day: Day) => Span[]> {
-  const rows = await listTaken(db, _doctor, from, to);
+  const rows = await listTaken(db, _doctor, { from, to, ...(resources ? { resources } : {}) });
   const takenSpans = rows.flatMap((row) =>
     isRepeating(row)
       ? occurrences(recurrenceOf(row, row.repeat_exceptions), { from, to }).map((day) => ({

@@ -1,13 +1,15 @@
 import { z } from "zod";
+import { findVisitType } from "#areas/calendar/appointment-types/server/index.ts";
 import { mayAskFor } from "#areas/calendar/schedules/rules/range.ts";
 import type { ReferralsChanged } from "#areas/patients/referrals/server/index.ts";
 import { addMonths, FIRST_DAY } from "#kernel/dates/day.ts";
 import { verdictOf } from "#kernel/contract/verdict.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
+import { listCompanyClients } from "#platform/access/company-clients.queries.ts";
 import { clientName } from "#platform/access/client-name.ts";
 import { sendPdf } from "#platform/documents/pdf.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { Appointment, type appointmentRoutes, noTimeFound } from "../contract.ts";
+import { Appointment, appointmentRoutes, noTimeFound } from "../contract.ts";
 import { repeatErrors, timeErrors } from "../rules/booking.ts";
 import { daySheet } from "../rules/day-sheet.ts";
 import { expandLatest } from "../rules/expand.ts";
@@ -24,6 +26,7 @@ import {
 } from "./queries.ts";
 import { withReferrals, findAppointment, latestFirst, appointmentsBetween } from "./reading.ts";
 import { referredHandlers } from "./referred.handlers.ts";
+import { sharedResources } from "./resource-clashes.ts";
 import { undoHandlers } from "./undo.handlers.ts";
 import { writingHandlers } from "./writing.handlers.ts";
 
@@ -80,15 +83,31 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof appointmentRou
     return appointmentsBetween(db, client, query.start, query.end);
   },
 
-  clash({ db, client, query, assertAllowed }) {
+  async clash({ db, actor, client, query, assertAllowed }) {
     assertAllowed(verdictOf({ ...timeErrors(query), ...repeatErrors(queriedRepeat(query)) }));
-    return clashesOf(db, client, query);
+    const company = query.resources
+      ? await listCompanyClients(db, actor, client, appointmentRoutes.clash)
+      : [];
+    return clashesOf(db, client, query, company);
   },
 
-  async nextFree({ db, client, query, now, fail }) {
-    const minutes = query.minutes ?? (await findDefaultMinutes(db, client.ID));
+  async nextFree({ db, actor, client, query, now, fail }) {
+    const type = query._visit_type ? await findVisitType(db, client.ID, query._visit_type) : undefined;
+    const minutes = query.minutes ?? type?.minutes ?? (await findDefaultMinutes(db, client.ID));
     const { follow_up, start_time, holidays } = query;
-    const search = { follow_up, start_time, holidays, minutes, _location: query._location || null, now };
+    const company = query.resources
+      ? await listCompanyClients(db, actor, client, appointmentRoutes.nextFree)
+      : [];
+    const shared = await sharedResources(db, company, query.resources ?? []);
+    const search = {
+      follow_up,
+      start_time,
+      holidays,
+      minutes,
+      _location: query._location || null,
+      now,
+      shared,
+    };
     const time = await findFreeTime(db, client, search);
     return time ?? fail(noTimeFound);
   },

@@ -15,6 +15,7 @@ export interface ImportedAppointment {
   readonly end_time: WallTime;
   readonly _patient: number | null;
   readonly _location: number | null;
+  readonly _visit_type: number | null;
   readonly cancelled: boolean;
   readonly cancellation_reason: string | null;
   readonly notes: string | null;
@@ -34,13 +35,13 @@ export async function insertImported(
     with given as (
       select g.*, nextval('appointment_id_seq') as "ID"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(row_number int, appointment_type smallint, appointment_date date, start_time time,
-        end_time time, _patient bigint, _location bigint, cancelled boolean, cancellation_reason text, notes text)
+        end_time time, _patient bigint, _location bigint, _visit_type bigint, cancelled boolean, cancellation_reason text, notes text)
       where (g._patient is null or exists (select from patient p where p._doctor = ${_doctor} and p."ID" = g._patient and not p.is_deleted))
         and (g._location is null or exists (select from location l where l._doctor = ${_doctor} and l."ID" = g._location and not l.is_deleted))
     ), made as (
-      insert into appointment ("ID", _doctor, appointment_type, appointment_date, start_time, end_time, _patient, _location, cancelled,
+      insert into appointment ("ID", _doctor, appointment_type, appointment_date, start_time, end_time, _patient, _location, _visit_type, cancelled,
         cancellation_reason, notes, is_billed)
-      select "ID", ${_doctor}::bigint, appointment_type, appointment_date, start_time, end_time, _patient, _location, cancelled,
+      select "ID", ${_doctor}::bigint, appointment_type, appointment_date, start_time, end_time, _patient, _location, _visit_type, cancelled,
         cancellation_reason, notes, cancelled
       from given
     )

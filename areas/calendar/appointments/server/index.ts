@@ -1,7 +1,7 @@
 import type { ReferralsChanged } from "#areas/patients/referrals/server/index.ts";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { appointmentRoutes } from "../contract.ts";
-import { CHOOSE_PATIENT, END_AFTER_START, LAST_DAY_TOO_EARLY } from "../rules/booking.ts";
+import { CHOOSE_PATIENT, CHOOSE_TYPE, END_AFTER_START, LAST_DAY_TOO_EARLY } from "../rules/booking.ts";
 import { handlers } from "./handlers.ts";
 import { appointmentsJobs } from "./jobs.ts";
 import { describeAppointments, unmergeOccurrences } from "./merging.ts";
@@ -60,6 +60,7 @@ export const appointments = (tell: ReferralsChanged) =>
       appointment_patient_exists: { field: "_patient", message: CHOOSE_PATIENT },
       appointment_patient_as_type: { field: "_patient", message: CHOOSE_PATIENT },
       appointment_location_exists: { field: "_location", message: "Choose a location from the list." },
+      appointment_visit_type_exists: { field: "_visit_type", message: CHOOSE_TYPE },
       appointment_start_before_end: { field: "end_time", message: END_AFTER_START },
       appointment_repeat_ends_after_start: { field: "repeat_end_date", message: LAST_DAY_TOO_EARLY },
       appointment_occurrence_start_before_end: { field: "end_time", message: END_AFTER_START },

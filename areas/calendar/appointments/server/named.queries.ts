@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { VisitTypeBrief } from "#areas/calendar/appointment-types/contract.ts";
 import type { LocationBrief } from "#areas/calendar/schedules/contract.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 import type { PatientBrief } from "../contract.ts";
@@ -8,8 +9,12 @@ import type { AppointmentRow } from "./queries.ts";
  * An appointment with the columns of its patient. The patient's columns are null if the appointment has no
  * patient.
  */
-export type JoinedRow = Omit<AppointmentRow, "patient" | "location" | "time_zone"> &
-  Omit<PatientBrief, "ID"> & { readonly patient_id: number | null };
+export type JoinedRow = Omit<AppointmentRow, "patient" | "location" | "visit_type" | "time_zone"> &
+  Omit<PatientBrief, "ID"> & {
+    readonly patient_id: number | null;
+    readonly type_name: string | null;
+    readonly type_colour: VisitTypeBrief["colour"] | null;
+  };
 
 interface Place {
   readonly location: LocationBrief;
@@ -47,6 +52,8 @@ export function withNames(
       category,
       status,
       alerts,
+      type_name,
+      type_colour,
       ...row
     } = joined;
     const brief = { title, first_name, last_name, dob, gender, mobile, category, status, alerts };
@@ -55,9 +62,16 @@ export function withNames(
       ...row,
       location,
       time_zone,
+      visit_type: typeOf(row._visit_type, type_name, type_colour),
       patient: patient_id === null ? null : { ID: patient_id, ...brief },
     };
   });
 }
+
+const typeOf = (
+  ID: number | null,
+  name: string | null,
+  colour: VisitTypeBrief["colour"] | null,
+): VisitTypeBrief | null => (ID === null || name === null || colour === null ? null : { ID, name, colour });
 
 const NO_PLACE = { location: null, time_zone: null };

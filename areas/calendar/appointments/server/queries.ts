@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { VisitTypeBrief } from "#areas/calendar/appointment-types/contract.ts";
 import type { LocationBrief } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
@@ -19,6 +20,8 @@ export interface AppointmentRow extends Repeat {
   readonly end_time: WallTime;
   readonly _patient: number | null;
   readonly _location: number | null;
+  readonly _visit_type: number | null;
+  readonly resources: number[];
   readonly cancelled: boolean;
   readonly cancellation_reason: string | null;
   readonly is_billed: boolean;
@@ -32,6 +35,7 @@ export interface AppointmentRow extends Repeat {
   readonly version: number;
   readonly patient: PatientBrief | null;
   readonly location: LocationBrief | null;
+  readonly visit_type: VisitTypeBrief | null;
   readonly time_zone: string | null;
 }
 
@@ -47,9 +51,9 @@ export interface RowConditions {
 
 const EXCEPTIONS = sql`array(select e.repeat_date from appointment_occurrence e where e._doctor = a._doctor and e._appointment = a."ID" order by 1)`;
 const REPEAT = sql`a.repeat_interval, a.repeat_frequency, a.repeat_end_date, a.repeat_count, a.repeat_month_day`;
-const BOOKED_COLUMNS = sql`a."ID", a._doctor, a._series, a.appointment_type, a.appointment_date, a.start_time, a.end_time, a._patient, a._location,
+const BOOKED_COLUMNS = sql`a."ID", a._doctor, a._series, a.appointment_type, a.appointment_date, a.start_time, a.end_time, a._patient, a._location, a._visit_type, a.resources,
   a.cancelled, a.cancellation_reason, a.is_billed, a.notes, a.follow_up_weeks, a.follow_up_on, ${REPEAT}, a.created_time, a.version`;
-const EXCEPTION_COLUMNS = sql`a."ID", a._doctor, a._series, o.appointment_type, o.appointment_date, o.start_time, o.end_time, o._patient, o._location,
+const EXCEPTION_COLUMNS = sql`a."ID", a._doctor, a._series, o.appointment_type, o.appointment_date, o.start_time, o.end_time, o._patient, o._location, o._visit_type, o.resources,
   o.cancelled, o.cancellation_reason, o.is_billed, o.notes, o.follow_up_weeks, o.follow_up_on, ${REPEAT}, a.created_time, a.version + o.version as version`;
 
 function branches(_doctor: number, { single, series, occurrence }: RowConditions): RawBuilder<unknown>[] {
@@ -76,9 +80,10 @@ function branches(_doctor: number, { single, series, occurrence }: RowConditions
   ];
 }
 
-/** Patient and location in the form an appointment shows them, from the rows `p` and `place`. */
+/** Patient, type and location in the form an appointment shows them, from the rows `p`, `kind` and `place`. */
 export const PATIENT_BRIEF = sql`json_build_object('ID', p."ID", 'title', p.title, 'first_name', p.first_name, 'last_name', p.last_name,
   'dob', p.dob, 'gender', p.gender, 'mobile', p.mobile, 'category', p.category, 'status', p.status, 'alerts', p.alerts)`;
+export const TYPE_BRIEF = sql`json_build_object('ID', kind."ID", 'name', kind.name, 'colour', kind.colour)`;
 export const PLACE_BRIEF = sql`json_build_object('ID', place."ID", 'name', place.name, 'abbreviation', place.abbreviation, 'type', place.type)`;
 
 /**
@@ -86,9 +91,11 @@ export const PLACE_BRIEF = sql`json_build_object('ID', place."ID", 'name', place
  * object for each row takes PostgreSQL twice as long.
  */
 const appointmentRows = (_doctor: number, conditions: RowConditions) => sql<JoinedRow>`
-  select v.*, p."ID" as patient_id, p.title, p.first_name, p.last_name, p.dob, p.gender, p.mobile, p.category, p.status, p.alerts
+  select v.*, p."ID" as patient_id, p.title, p.first_name, p.last_name, p.dob, p.gender, p.mobile, p.category, p.status, p.alerts,
+    kind.name as type_name, kind.colour as type_colour
   from (${sql.join(branches(_doctor, conditions), sql` union all `)}) v
-  left join patient p on p._doctor = v._doctor and p."ID" = v._patient`;
+  left join patient p on p._doctor = v._doctor and p."ID" = v._patient
+  left join visit_type kind on kind._doctor = v._doctor and kind."ID" = v._visit_type`;
 
 export async function listAppointmentRows(
   db: Db,
@@ -204,26 +211,39 @@ export interface TakenTimes extends Repeat {
   readonly repeat_exceptions: readonly Day[];
 }
 
+interface TakenQuery {
+  readonly from: Day;
+  readonly to: Day;
+  /** Leaves out appointments that use none of these rooms or equipment. If omitted, all appointments count. */
+  readonly resources?: readonly number[];
+}
+
 /**
  * Lists the times taken by appointments in a range, one row per day. Each day's times are one string that is
  * parsed only when needed, because a busy doctor has 15,000 appointments a year.
  */
-export async function listTaken(db: Db, _doctor: number, from: Day, to: Day): Promise<TakenTimes[]> {
-  const conditions = conditionsBetween(from, to);
+export async function listTaken(
+  db: Db,
+  _doctor: number,
+  { from, to, resources }: TakenQuery,
+): Promise<TakenTimes[]> {
+  const { single, series, occurrence } = conditionsBetween(from, to);
+  const usedIn = (row: "a" | "o") =>
+    resources ? sql`and ${sql.ref(`${row}.resources`)} && ${[...resources]}::bigint[]` : sql``;
   const { rows } = await sql<TakenTimes>`
     select v.appointment_date, string_agg(left(v.start_time::text, 5) || '-' || left(v.end_time::text, 5), ' ') as spans, 0 as repeat_interval,
       null::int as repeat_frequency, null::date as repeat_end_date, null::int as repeat_count, null::int as repeat_month_day, '{}'::date[] as repeat_exceptions
     from (
       select a.appointment_date, a.start_time, a.end_time
-      from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval = 0 and not a.cancelled and ${conditions.single}
+      from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval = 0 and not a.cancelled and ${single} ${usedIn("a")}
       union all
       select o.appointment_date, o.start_time, o.end_time
       from appointment_occurrence o join appointment a on a._doctor = o._doctor and a."ID" = o._appointment
-      where o._doctor = ${_doctor} and not o.is_deleted and not a.is_deleted and not o.cancelled and ${conditions.occurrence}
+      where o._doctor = ${_doctor} and not o.is_deleted and not a.is_deleted and not o.cancelled and ${occurrence} ${usedIn("o")}
     ) v group by v.appointment_date
     union all
     select a.appointment_date, left(a.start_time::text, 5) || '-' || left(a.end_time::text, 5), ${REPEAT}, ${EXCEPTIONS}
-    from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval > 0 and not a.cancelled and ${conditions.series}`.execute(
+    from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval > 0 and not a.cancelled and ${series} ${usedIn("a")}`.execute(
     db,
   );
   return rows;

@@ -108,6 +108,8 @@ const datedOf = (row: Columns) => ({
   end_time: row.end_time,
   _patient: row._patient,
   _location: row._location,
+  _visit_type: row._visit_type,
+  resources: row.resources,
   cancelled: row.cancelled,
   cancellation_reason: row.cancellation_reason,
   is_billed: row.is_billed,

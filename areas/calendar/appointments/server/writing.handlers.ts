@@ -1,3 +1,4 @@
+import { areLiveResources, isLiveVisitType } from "#areas/calendar/appointment-types/server/index.ts";
 import { isLiveLocation } from "#areas/calendar/schedules/server/index.ts";
 import { stale } from "#kernel/contract/problem.ts";
 import { verdictOf, type Verdict } from "#kernel/contract/verdict.ts";
@@ -5,7 +6,14 @@ import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import type { appointmentRoutes, AppointmentWrite } from "../contract.ts";
-import { CHOOSE_PATIENT, planErrors, repeatErrors, appointmentErrors } from "../rules/booking.ts";
+import {
+  CHOOSE_PATIENT,
+  CHOOSE_RESOURCES,
+  CHOOSE_TYPE,
+  planErrors,
+  repeatErrors,
+  appointmentErrors,
+} from "../rules/booking.ts";
 import { applyEdits } from "../rules/edits.ts";
 import { planChange, planRemoval, resultOf } from "../rules/plan.ts";
 import { mayChange, mayMove, mayRemove, mayRemoveAll } from "../rules/protection.ts";
@@ -169,8 +177,8 @@ const scopeIn = (stored: KeptSeries, target: Target): Target["scope"] =>
   isRepeating(stored.booking) ? target.scope : "one";
 
 /**
- * Requires a live patient and a live location of the client (RULE-APPT-02). An unchanged patient or location
- * may have been deleted.
+ * Requires a live patient, location and type, and live resources, of the client (RULE-APPT-02). Unchanged ones may have been
+ * deleted.
  */
 async function mayRefer(
   db: Db,
@@ -178,19 +186,29 @@ async function mayRefer(
   appointment: DatedAppointment,
   before: DatedAppointment | null,
 ): Promise<Verdict<"invalid">> {
-  const { _patient, _location } = appointment;
-  const [knows_patient, knows_location] = await Promise.all([
+  const { _patient, _location, _visit_type, resources } = appointment;
+  const addedResources = resources.filter((ID) => !before?.resources.includes(ID));
+  const [knows_patient, knows_location, knows_type, knows_resources] = await Promise.all([
     _patient === null || _patient === before?._patient || isLivePatient(db, _doctor, _patient),
     _location === null || _location === before?._location || isLiveLocation(db, _doctor, _location),
+    _visit_type === null || _visit_type === before?._visit_type || isLiveVisitType(db, _doctor, _visit_type),
+    areLiveResources(db, _doctor, addedResources),
   ]);
-  return checkReferences({ knows_patient, knows_location });
+  return checkReferences({ knows_patient, knows_location, knows_type, knows_resources });
 }
 
 const checkReferences = ({
   knows_patient,
   knows_location,
-}: Pick<BookingResult, "knows_patient" | "knows_location">): Verdict<"invalid"> =>
+  knows_type,
+  knows_resources,
+}: Pick<
+  BookingResult,
+  "knows_patient" | "knows_location" | "knows_type" | "knows_resources"
+>): Verdict<"invalid"> =>
   verdictOf({
     ...(knows_patient ? {} : { _patient: CHOOSE_PATIENT }),
     ...(knows_location ? {} : { _location: "Choose a location from the list." }),
+    ...(knows_type ? {} : { _visit_type: CHOOSE_TYPE }),
+    ...(knows_resources ? {} : { resources: CHOOSE_RESOURCES }),
   });

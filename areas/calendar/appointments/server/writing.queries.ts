@@ -3,7 +3,7 @@ import { lastDay } from "#kernel/calendar/recurrence.ts";
 import type { Db } from "#platform/db/db.ts";
 import { isLiveIn } from "#platform/db/live-row.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
-import { NEW_ROW_COLUMNS, PATIENT_BRIEF, PLACE_BRIEF, type AppointmentRow } from "./queries.ts";
+import { NEW_ROW_COLUMNS, PATIENT_BRIEF, PLACE_BRIEF, TYPE_BRIEF, type AppointmentRow } from "./queries.ts";
 import { followUpColumns } from "../rules/follow-up.ts";
 import {
   type Booking,
@@ -40,6 +40,8 @@ const appointmentColumns = (appointment: DatedAppointment) => ({
   end_time: appointment.end_time,
   _patient: appointment._patient,
   _location: appointment._location,
+  _visit_type: appointment._visit_type,
+  resources: appointment.resources,
   cancelled: appointment.cancelled,
   cancellation_reason: appointment.cancellation_reason,
   is_billed: appointment.is_billed,
@@ -83,6 +85,8 @@ const TYPES = {
   end_time: "time",
   _patient: "bigint",
   _location: "bigint",
+  _visit_type: "bigint",
+  resources: "bigint[]",
   cancelled: "boolean",
   cancellation_reason: "text",
   is_billed: "boolean",
@@ -99,12 +103,14 @@ const TYPES = {
 } satisfies Record<keyof BookingColumns, string>;
 
 /**
- * Result of a booking. `row` is null if the patient or the location is not a live one of the client
+ * Result of a booking. `row` is null if the patient, the location or the type is not a live one of the client
  * (RULE-APPT-02).
  */
 export interface BookingResult {
   readonly knows_patient: boolean;
   readonly knows_location: boolean;
+  readonly knows_type: boolean;
+  readonly knows_resources: boolean;
   readonly row: AppointmentRow | null;
   readonly _undo: number | null;
 }
@@ -114,7 +120,7 @@ type BookingRow = BookingColumns & { readonly _doctor: number; readonly _person:
   >;
 
 /**
- * Reads the patient and the location once, to lock them, to show them with the appointment and to report
+ * Reads the patient, the location and the type once, to lock them, to show them with the appointment and to report
  * which of them is missing.
  */
 const checkAndBook = preparedQuery(
@@ -124,11 +130,17 @@ const checkAndBook = preparedQuery(
   held_place as (
     select ${PLACE_BRIEF} as brief, y.time_zone from location place left join locality y on y."ID" = place._locality
     where place._doctor = ${values._doctor} and place."ID" = ${values._location} and not place.is_deleted for share of place),
+  held_type as (
+    select ${TYPE_BRIEF} as brief from visit_type kind where kind._doctor = ${values._doctor} and kind."ID" = ${values._visit_type} and not kind.is_deleted for share),
+  held_resources as (
+    select "ID" from resource where _doctor = ${values._doctor} and "ID" = any(${values.resources}::bigint[]) and not is_deleted for share),
   a as (
     insert into appointment (_doctor, ${sql.join(Object.keys(TYPES).map((name) => sql.ref(name)))})
     select ${values._doctor}::bigint, ${sql.join(Object.entries(TYPES).map(([name, type]) => sql`${values[name]}::${sql.raw(type)}`))}
     where (${values._patient}::bigint is null or exists (select from held_patient))
       and (${values._location}::bigint is null or exists (select from held_place))
+      and (${values._visit_type}::bigint is null or exists (select from held_type))
+      and cardinality(${values.resources}::bigint[]) = (select count(*) from held_resources)
     returning *
   ),
   undo as (
@@ -139,13 +151,15 @@ const checkAndBook = preparedQuery(
     returning "ID"
   )
   select ${values._patient}::bigint is null or p.brief is not null as knows_patient, ${values._location}::bigint is null or l.brief is not null as knows_location,
-    ${NEW_ROW_COLUMNS}, l.time_zone, l.brief as location, p.brief as patient, undo."ID" as _undo
-  from (select) appointment left join held_patient p on true left join held_place l on true left join a on true left join undo on true`,
+    ${values._visit_type}::bigint is null or k.brief is not null as knows_type,
+    cardinality(${values.resources}::bigint[]) = (select count(*) from held_resources) as knows_resources,
+    ${NEW_ROW_COLUMNS}, l.time_zone, l.brief as location, k.brief as visit_type, p.brief as patient, undo."ID" as _undo
+  from (select) appointment left join held_patient p on true left join held_place l on true left join held_type k on true left join a on true left join undo on true`,
 );
 
 /**
- * Checks, books and returns the appointment in one statement. Locks the patient and the location so that
- * neither is deleted meanwhile.
+ * Checks, books and returns the appointment in one statement. Locks the patient, the location and the type so
+ * that none of them is deleted meanwhile.
  */
 export async function book(
   db: Db,
@@ -155,8 +169,9 @@ export async function book(
 ): Promise<BookingResult> {
   const [result] = await checkAndBook(db, { ...bookingColumns(appointment), _doctor, _person });
   if (!result) throw new Error("a booking came to nothing");
-  const { knows_patient, knows_location, _undo, ...row } = result;
-  return { knows_patient, knows_location, _undo, row: knows_patient && knows_location ? row : null };
+  const { knows_patient, knows_location, knows_type, knows_resources, _undo, ...row } = result;
+  const isBooked = knows_patient && knows_location && knows_type && knows_resources;
+  return { knows_patient, knows_location, knows_type, knows_resources, _undo, row: isBooked ? row : null };
 }
 
 /**

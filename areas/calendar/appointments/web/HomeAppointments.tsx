@@ -26,8 +26,10 @@ export { AppointmentActsProvider } from "./acts/AppointmentActsProvider.tsx";
 function appointmentDetail(appointment: Appointment): string {
   const reason = appointmentReason(appointment);
   const type =
-    appointment.appointment_type === 1 && reason !== "" ? "" : TYPE_NAMES[appointment.appointment_type];
-  return [type, reason, appointment.location?.name].filter(Boolean).join(" · ");
+    appointment.appointment_type === 1 && (reason !== "" || appointment.visit_type)
+      ? ""
+      : TYPE_NAMES[appointment.appointment_type];
+  return [type, appointment.visit_type?.name, reason, appointment.location?.name].filter(Boolean).join(" · ");
 }
 
 const LOOK = { times: home.times, words: home.words, why: home.why, end: home.end };

@@ -220,6 +220,7 @@ const booking = (more: Partial<Visit> = {}): Visit => ({
   ...free,
   referral_state: "active",
   referral_ends: null,
+  visit_type: null,
   state: "booked",
   steps: [],
   ...more,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { VisitTypeBrief } from "#areas/calendar/appointment-types/contract.ts";
 import type { PatientBrief } from "#areas/calendar/appointments/contract.ts";
 import type { Row } from "#areas/calendar/appointments/rules/expand.ts";
 import type { LocationBrief } from "#areas/calendar/schedules/contract.ts";
@@ -22,6 +23,7 @@ export interface RoomRow extends Row {
   readonly notes: string | null;
   readonly patient: PatientBrief;
   readonly location: LocationBrief | null;
+  readonly visit_type: VisitTypeBrief | null;
   readonly time_zone: string | null;
   readonly steps: readonly TakenStep[];
   readonly referrals: readonly Period[];
@@ -36,8 +38,8 @@ interface RoomQuery {
 const REPEAT = sql`a.repeat_interval, a.repeat_frequency, a.repeat_end_date, a.repeat_count, a.repeat_month_day`;
 const EXCEPTIONS = sql`array(select e.repeat_date from appointment_occurrence e where e._doctor = a._doctor and e._appointment = a."ID" order by 1)`;
 const KEY_COLUMNS = sql`a."ID", coalesce(a._series, a."ID") as _first, a._doctor, r.day`;
-const BOOKED_COLUMNS = sql`${KEY_COLUMNS}, a.appointment_type, a.appointment_date, a.start_time, a.end_time, a._patient, a._location, a.cancelled, a.is_billed, a.notes, ${REPEAT}`;
-const EXCEPTION_COLUMNS = sql`${KEY_COLUMNS}, o.appointment_type, o.appointment_date, o.start_time, o.end_time, o._patient, o._location, o.cancelled, o.is_billed, o.notes, ${REPEAT}`;
+const BOOKED_COLUMNS = sql`${KEY_COLUMNS}, a.appointment_type, a.appointment_date, a.start_time, a.end_time, a._patient, a._location, a._visit_type, a.cancelled, a.is_billed, a.notes, ${REPEAT}`;
+const EXCEPTION_COLUMNS = sql`${KEY_COLUMNS}, o.appointment_type, o.appointment_date, o.start_time, o.end_time, o._patient, o._location, o._visit_type, o.cancelled, o.is_billed, o.notes, ${REPEAT}`;
 
 const STEPS = sql`coalesce((
   select json_agg(json_build_object('ID', s."ID", 'step', s.step, 'at', to_char(s.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', concat_ws(' ', b.first_name, b.last_name)) order by s."ID")
@@ -59,7 +61,8 @@ const rowsOfRooms = preparedQuery(
   select v.*, ${STEPS} as steps, ${REFERRALS} as referrals, y.time_zone,
     json_build_object('ID', p."ID", 'title', p.title, 'first_name', p.first_name, 'last_name', p.last_name, 'dob', p.dob, 'gender', p.gender,
       'mobile', p.mobile, 'category', p.category, 'status', p.status, 'alerts', p.alerts) as patient,
-    case when place."ID" is not null then json_build_object('ID', place."ID", 'name', place.name, 'abbreviation', place.abbreviation, 'type', place.type) end as location
+    case when place."ID" is not null then json_build_object('ID', place."ID", 'name', place.name, 'abbreviation', place.abbreviation, 'type', place.type) end as location,
+    case when kind."ID" is not null then json_build_object('ID', kind."ID", 'name', kind.name, 'colour', kind.colour) end as visit_type
   from (
     select ${BOOKED_COLUMNS}, null::date as repeat_date, false as is_repeated_date, '{}'::date[] as repeat_exceptions
     from unnest(${doctors}::bigint[], ${days}::date[]) as r (_doctor, day)
@@ -79,6 +82,7 @@ const rowsOfRooms = preparedQuery(
   ) v
   join patient p on p._doctor = v._doctor and p."ID" = v._patient
   left join location place on place._doctor = v._doctor and place."ID" = v._location
+  left join visit_type kind on kind._doctor = v._doctor and kind."ID" = v._visit_type
   left join locality y on y."ID" = place._locality`,
 );
 

@@ -220,6 +220,7 @@ describe("FHIR R4: an appointment", () => {
     ...{
       patient: { ID: 7, first_name: "Mai", last_name: "Nguyen" },
       location: { ID: 4, name: "Rooms" },
+      visit_type: null,
       referral: null,
     },
   };

@@ -20,6 +20,8 @@ export interface AppointmentValues {
   readonly created_time: string;
   readonly patient: { readonly ID: number; readonly first_name: string; readonly last_name: string } | null;
   readonly location: { readonly ID: number; readonly name: string } | null;
+  /** The client's own type. */
+  readonly visit_type: { readonly name: string } | null;
   readonly referral: { readonly ID: number } | null;
 }
 
@@ -56,6 +58,7 @@ export function appointmentResource(
         ? { text: appointment.cancellation_reason }
         : null,
     appointmentType: { text: TYPES[appointment.appointment_type] },
+    serviceType: [appointment.visit_type && { text: appointment.visit_type.name }],
     description: isEvent ? (notes?.split("\n", 1)[0]?.slice(0, 200) ?? null) : null,
     start,
     end,

@@ -363,7 +363,14 @@ describe("an appointment", () => {
       cancelled: false,
       cancellation_reason: null,
     },
-    ...{ notes: null, created_time: "2026-09-01T00:00:00Z", patient: null, location: null, referral: null },
+    ...{
+      notes: null,
+      created_time: "2026-09-01T00:00:00Z",
+      patient: null,
+      location: null,
+      visit_type: null,
+      referral: null,
+    },
   };
   const shown = (change: Partial<AppointmentValues>) =>
     json(appointmentResource({ ...appointment, ...change }));
@@ -399,6 +406,7 @@ describe("an appointment", () => {
       { appointment_type: 3, notes: "Staff meeting\nRoom 2" },
       { description: "Staff meeting", comment: "Staff meeting\nRoom 2" },
     ],
+    [{ visit_type: { name: "Wound check" } }, { serviceType: [{ text: "Wound check" }] }],
     [{ referral: { ID: 5 } }, { basedOn: [{ reference: "ServiceRequest/5" }] }],
     [{ repeat_date: "2026-11-19" }, { id: "12-2026-11-19" }],
   ] as const)("with %j is %j", (change, expected) => expect(shown(change)).toMatchObject(expected));
@@ -407,6 +415,7 @@ describe("an appointment", () => {
     [{ cancellation_reason: "Unwell" }, "cancelationReason"],
     [{ notes: "Bring films" }, "description"],
     [{}, "basedOn"],
+    [{}, "serviceType"],
   ] as const)("with %j has no %s", (change, element) => expect(shown(change)).not.toHaveProperty(element));
 
   test("who takes part: patient, practitioner and location, each as accepted", () => {

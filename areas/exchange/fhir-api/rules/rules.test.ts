@@ -95,7 +95,14 @@ describe("FHIR resources", () => {
       cancelled: false,
       cancellation_reason: null,
     },
-    ...{ notes: null, created_time: "2026-09-01T00:00:00Z", patient: null, location: null, referral: null },
+    ...{
+      notes: null,
+      created_time: "2026-09-01T00:00:00Z",
+      patient: null,
+      location: null,
+      visit_type: null,
+      referral: null,
+    },
   };
 
   test("an appointment across the change of the clocks has the minutes that pass", () =>

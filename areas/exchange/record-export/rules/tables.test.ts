@@ -44,6 +44,7 @@ const appointment: AppointmentLine = {
   is_billed: false,
   patient,
   location: { ID: 4, name: "Harbour Rooms" },
+  visit_type: null,
   referral: null,
 };
 const referral: ReferralLine = {
@@ -102,6 +103,7 @@ describe("the tables of an export", () => {
       "Time zone": "Australia/Sydney",
       Type: "Appointment",
       Location: "Harbour Rooms",
+      "Booking type": null,
       "Patient ID": 21,
       Patient: "Nguyen, Mai",
       "Date of birth": "1958-03-14",
@@ -123,6 +125,7 @@ describe("the tables of an export", () => {
     [{ patient: null }, "Patient ID", null],
     [{ patient: null }, "Date of birth", null],
     [{ location: null }, "Location", null],
+    [{ visit_type: { name: "Wound check" } }, "Booking type", "Wound check"],
     [{ repeat_date: "2026-11-19" }, "Series date", "2026-11-19"],
     [{ start_time: "00:00", end_time: "23:59" }, "Minutes", 1439],
     [{ notes: null }, "Notes", null],

@@ -100,6 +100,7 @@ export const APPOINTMENT_COLUMNS: Columns<AppointmentLine> = [
   ["Time zone", ({ zone }) => zone],
   ["Type", ({ appointment_type }) => APPOINTMENT_TYPES[appointment_type]],
   ["Location", ({ location }) => location?.name ?? null],
+  ["Booking type", ({ visit_type }) => visit_type?.name ?? null],
   ["Patient ID", ({ patient }) => patient?.ID ?? null],
   ["Patient", ({ patient }) => personName(patient)],
   ["Date of birth", ({ patient }) => patient?.dob ?? null],

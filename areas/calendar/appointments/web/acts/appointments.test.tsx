@@ -13,6 +13,7 @@ const clash = {
   availability: "inside",
   text: "Inside availability at Richmond Rooms 9:00–17:00",
   clashes: [],
+  resource_clashes: [],
   clash_count: 0,
   days: [{ appointment_date: "2026-11-12", availability: "inside", text: "", clash_count: 0 }],
 };

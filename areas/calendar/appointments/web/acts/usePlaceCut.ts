@@ -48,10 +48,20 @@ export function usePlaceCut(): PlaceCut | null {
   };
 }
 
-const detailsOf = ({ appointment_type, _patient, _location, notes, follow_up }: Appointment) => ({
+const detailsOf = ({
   appointment_type,
   _patient,
   _location,
+  _visit_type,
+  resources,
+  notes,
+  follow_up,
+}: Appointment) => ({
+  appointment_type,
+  _patient,
+  _location,
+  _visit_type,
+  resources,
   notes,
   follow_up,
 });

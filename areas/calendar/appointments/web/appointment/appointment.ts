@@ -71,6 +71,7 @@ export function spokenAppointment(appointment: Appointment): string {
       : appointmentName(appointment) === "Other"
         ? ""
         : "Other",
+    appointment.visit_type?.name ?? "",
     appointmentReason(appointment),
     appointment.location?.name ?? "",
     patient?.alerts && !appointment.cancelled ? `alert: ${patient.alerts.replaceAll("\n", ", ")}` : "",

@@ -1,5 +1,6 @@
 import { IconCornerUpRight, IconRepeat } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { TypeDot } from "#areas/calendar/appointment-types/web/TypeMark.tsx";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import {
@@ -71,7 +72,7 @@ export function StateChips({ appointment, isNow }: { appointment: Appointment; i
 }
 
 export const secondLine = (appointment: Appointment): string =>
-  appointmentReason(appointment) ||
+  [appointment.visit_type?.name, appointmentReason(appointment)].filter(Boolean).join(" · ") ||
   (appointment.patient ? TYPE_NAMES[appointment.appointment_type] : "Other");
 
 interface AppointmentButtonProps {
@@ -125,7 +126,10 @@ export function AppointmentButton({
       />
       <span className={joinClasses(classes.words, look?.words)} aria-hidden>
         <span className={classes.name}>{appointmentName(appointment)}</span>
-        <span className={joinClasses(classes.why, look?.why)}>{second}</span>
+        <span className={joinClasses(classes.why, look?.why)}>
+          {appointment.visit_type && <TypeDot colour={appointment.visit_type.colour} />}
+          {second}
+        </span>
         {below}
       </span>
       <span className={joinClasses(classes.end, look?.end)} aria-hidden>

@@ -1,6 +1,7 @@
 import { Menu } from "@mantine/core";
 import { IconBan, IconDots, IconPencil, IconRestore, IconTrash, IconUser } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { TypeMark } from "#areas/calendar/appointment-types/web/TypeMark.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
@@ -43,8 +44,8 @@ const columnsOf = (isNow: (appointment: Appointment) => boolean): Column<Appoint
   {
     key: "type",
     head: "Type",
-    cell: (appointment) => TYPE_NAMES[appointment.appointment_type],
-    width: 110,
+    cell: (appointment) => <TypeCell appointment={appointment} />,
+    width: 140,
     phone: "second",
   },
   {
@@ -80,6 +81,17 @@ const columnsOf = (isNow: (appointment: Appointment) => boolean): Column<Appoint
     width: 44,
   },
 ];
+
+/** Renders the type of the client if there is one, after "Theatre" for a theatre case. */
+function TypeCell({ appointment: { appointment_type, visit_type } }: { appointment: Appointment }) {
+  if (!visit_type) return TYPE_NAMES[appointment_type];
+  return (
+    <>
+      {appointment_type === 2 && `${TYPE_NAMES[2]}, `}
+      <TypeMark type={visit_type} />
+    </>
+  );
+}
 
 /** Renders the day as a table; each row opens its appointment. */
 export function DayTable({

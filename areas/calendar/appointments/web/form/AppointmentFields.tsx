@@ -16,7 +16,10 @@ import { FollowUpField } from "./FollowUpField.tsx";
 import { PastLine } from "./PastLine.tsx";
 import { RepeatField, RepeatRule } from "./RepeatFields.tsx";
 import { useClash } from "./useClash.ts";
-import { type AppointmentForm, withType } from "./appointment-form.ts";
+import type { AppointmentForm } from "./appointment-form.ts";
+import { withType } from "./draft-changes.ts";
+import { ResourcesField } from "./ResourcesField.tsx";
+import { TypeField } from "./TypeField.tsx";
 import { WhenFields } from "./WhenFields.tsx";
 import { WhoFields } from "./WhoFields.tsx";
 
@@ -75,6 +78,7 @@ export function AppointmentFields({
       )}
       {isComplete ? (
         <>
+          {type !== 3 && <TypeField form={form} appointment={appointment} />}
           <WhenFields
             form={form}
             today={today}
@@ -88,6 +92,7 @@ export function AppointmentFields({
             <LocationField form={form} guessed={guessed} />
             <RepeatField form={form} />
           </FieldRow>
+          <ResourcesField form={form} />
           <RepeatRule form={form} today={today} />
           <Controller of={form} name="notes">
             {(field) => <NoteField label={type === 3 ? "Title" : "Notes"} optional {...field} />}
@@ -110,6 +115,7 @@ const CLASH_FIELDS = [
   "start_time",
   "end_time",
   "_location",
+  "resources",
   "repeat_interval",
   "repeat_frequency",
   "repeat_end_date",

@@ -9,7 +9,8 @@ import { useOwner } from "#platform/web/api/owner.tsx";
 import { request } from "#platform/web/api/request.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import classes from "./form.module.css";
-import { lengthIn, type AppointmentDraft } from "./appointment-form.ts";
+import type { AppointmentDraft } from "./appointment-form.ts";
+import { lengthIn } from "./draft-changes.ts";
 
 /**
  * Returns where the search starts, as a number of weeks or a day: the follow-up if given, otherwise the day
@@ -62,6 +63,7 @@ export function FindNextFree({
             follow_up: searchFrom(draft, last, today),
             minutes: Math.max(5, lengthIn(draft) ?? usual),
             _location: draft._location ?? undefined,
+            resources: draft.resources?.length ? draft.resources.join(",") : undefined,
             start_time: startFrom(draft, last, today),
             holidays: "skip",
           },

@@ -1,3 +1,5 @@
+import { ResourceNames } from "#areas/calendar/appointment-types/web/ResourceNames.tsx";
+import { TypeMark } from "#areas/calendar/appointment-types/web/TypeMark.tsx";
 import { PatientAlerts } from "#areas/patients/patients/web/PatientAlerts.tsx";
 import { IconUser } from "@tabler/icons-react";
 import { useClient } from "#platform/web/shell/client.tsx";
@@ -20,13 +22,21 @@ export function ReadAppointment({ appointment, onClose }: { appointment: Appoint
   const { to, today } = useClient();
   const { may } = useSession();
   const { patient, cancelled, cancellation_reason } = appointment;
-  const facts: (Fact | false)[] = [
+  const facts: (Fact | false | null)[] = [
     { label: "Day", value: fullDay(appointment.appointment_date) },
     {
       label: "Time",
       value: <span className="tn">{`${appointment.start_time}–${appointment.end_time}`}</span>,
     },
     { label: "Location", value: appointment.location?.name },
+    appointment.visit_type && {
+      label: "Appointment type",
+      value: <TypeMark type={appointment.visit_type} />,
+    },
+    appointment.resources.length > 0 && {
+      label: "Rooms and equipment",
+      value: <ResourceNames ids={appointment.resources} />,
+    },
     isRepeating(appointment) && { label: "Repeat", value: repeatWords(appointment) },
     { label: patient ? "Notes" : "Title", value: appointment.notes },
     appointment.follow_up !== null && { label: "Follow-up", value: writeFollowUp(appointment.follow_up) },
@@ -62,7 +72,7 @@ export function ReadAppointment({ appointment, onClose }: { appointment: Appoint
         </div>
       )}
       <PatientAlerts alerts={patient?.alerts} boxed />
-      <FactList facts={facts.filter((fact) => fact !== false)} />
+      <FactList facts={facts.filter((fact) => fact !== false && fact !== null)} />
     </Modal>
   );
 }

@@ -6,7 +6,8 @@ import { TimeField } from "#platform/web/ui/fields/TimeField.tsx";
 import type { FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { lengthWords } from "../appointment/words.ts";
 import classes from "./form.module.css";
-import { lengthIn, type AppointmentForm, withStart } from "./appointment-form.ts";
+import type { AppointmentForm } from "./appointment-form.ts";
+import { lengthIn, withStart } from "./draft-changes.ts";
 
 const LENGTHS = [15, 30, 45];
 

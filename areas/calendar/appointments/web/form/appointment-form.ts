@@ -13,7 +13,7 @@ import { addMinutes, fromMinutes, isWallTime, minutesOf } from "#kernel/dates/wa
 import type { Draft } from "#platform/web/ui/forms/useFormFor.ts";
 import type { NewAppointment } from "../acts/acts.ts";
 import { SLOT } from "../grid/snap.ts";
-import type { Appointment, AppointmentType } from "../appointment/appointment.ts";
+import type { Appointment } from "../appointment/appointment.ts";
 
 export const CHOOSE_PATIENT = "Choose a patient.";
 export const END_AFTER_START = "The end must be after the start.";
@@ -158,6 +158,8 @@ export function draftOfNew(
     _patient: known.patient?.ID ?? null,
     // Location is undefined until the user chooses one; see `useGuessedLocation`.
     _location: known.location?.ID,
+    _visit_type: null,
+    resources: [],
     notes: known.notes ?? "",
     follow_up: null,
     version: undefined,
@@ -171,6 +173,8 @@ export const draftOf = (appointment: Appointment): AppointmentDraft => ({
   end_time: appointment.end_time,
   _patient: appointment._patient,
   _location: appointment._location,
+  _visit_type: appointment._visit_type,
+  resources: appointment.resources,
   notes: appointment.notes ?? "",
   follow_up: appointment.follow_up,
   repeat_interval: appointment.repeat_interval,
@@ -202,7 +206,7 @@ export function newPatientOf(values: AppointmentValues) {
 }
 
 /**
- * Returns the request body. The type Other has no patient, and an appointment without repeats has no
+ * Returns the request body. The type Other has neither a patient nor a type of the client, and an appointment without repeats has no
  * recurrence rule.
  */
 export function bodyOf(formValues: AppointmentValues, guessed: number | null) {
@@ -227,6 +231,7 @@ export function bodyOf(formValues: AppointmentValues, guessed: number | null) {
     ...values,
     _location: values._location === undefined ? guessed : values._location,
     _patient: values.appointment_type === 3 ? null : values._patient,
+    _visit_type: values.appointment_type === 3 ? null : values._visit_type,
     repeat_frequency: repeats ? (values.repeat_frequency ?? 1) : null,
     repeat_end_date: repeats ? values.repeat_end_date : null,
     repeat_count: repeats ? values.repeat_count : null,
@@ -245,45 +250,3 @@ export const isRuleChanged = (appointment: Appointment, values: AppointmentValue
       (values[name] ?? null) !==
       (name === "repeat_frequency" ? (appointment[name] ?? 1) : (appointment[name] ?? null)),
   );
-
-interface LocationOption {
-  readonly ID: number;
-  readonly type: string;
-}
-
-/**
- * Returns the changes of a new type. A theatre case gets the client's only hospital as its location; if there
- * are several, the user must choose. Changing back from a theatre case lets the location be guessed again.
- */
-export function withType(
-  draft: AppointmentDraft,
-  type: AppointmentType,
-  locations: readonly LocationOption[],
-): Partial<AppointmentDraft> {
-  const hospitals = locations.filter((location) => location.type === "INPATIENT");
-  const isHospital = hospitals.some(({ ID }) => ID === draft._location);
-  if (type === 2 && !isHospital)
-    return { appointment_type: type, _location: hospitals.length === 1 ? (hospitals[0]?.ID ?? null) : null };
-  const wasTheatre = draft.appointment_type === 2 && type !== 2;
-  return {
-    appointment_type: type,
-    ...(wasTheatre && (isHospital || draft._location === null) ? { _location: undefined } : {}),
-  };
-}
-
-/** Returns the new end for a changed start, keeping the length. Empty if a time is invalid. */
-export function withStart(draft: AppointmentDraft, start: unknown): Partial<AppointmentDraft> {
-  if (typeof start !== "string" || !isWallTime(start) || !isTime(draft.start_time) || !isTime(draft.end_time))
-    return {};
-  const length = minutesOf(draft.end_time) - minutesOf(draft.start_time);
-  return length > 0 ? { end_time: addMinutes(start, length) } : {};
-}
-
-const isTime = (value: string | null | undefined): value is `${number}:${number}` =>
-  typeof value === "string" && isWallTime(value);
-
-export function lengthIn(draft: Pick<AppointmentDraft, "start_time" | "end_time">): number | null {
-  if (!isTime(draft.start_time) || !isTime(draft.end_time)) return null;
-  const length = minutesOf(draft.end_time) - minutesOf(draft.start_time);
-  return length > 0 ? length : null;
-}

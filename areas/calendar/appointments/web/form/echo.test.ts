@@ -3,15 +3,8 @@ import { anAppointment } from "../testing/example.ts";
 import { echoOf } from "./echo.ts";
 import { searchFrom } from "./FindNextFree.tsx";
 import { readFollowUp, writeFollowUp } from "./FollowUpField.tsx";
-import {
-  bodyOf,
-  draftOf,
-  draftOfNew,
-  isRuleChanged,
-  lengthIn,
-  AppointmentForm,
-  withStart,
-} from "./appointment-form.ts";
+import { bodyOf, draftOf, draftOfNew, isRuleChanged, AppointmentForm } from "./appointment-form.ts";
+import { lengthIn, withStart } from "./draft-changes.ts";
 
 const day = "2026-11-12";
 const one = { appointment_date: day, availability: "inside", text: "", clash_count: 0 } as const;
@@ -19,6 +12,7 @@ const free = {
   availability: "inside",
   text: "Inside availability at Richmond Rooms 9:00–17:00",
   clashes: [],
+  resource_clashes: [],
   clash_count: 0,
   days: [one],
 } as const;
@@ -36,6 +30,24 @@ describe("RULE-APPT-04 what is said before saving", () => {
       "Overlaps Nguyen, Thi Mai 14:15–14:45 and Nguyen, Thi Mai 14:15–14:45 and 1 more.",
     );
     expect(said.isFine).toBe(false);
+  });
+  test("names the rooms and equipment in use, where and by whom", () => {
+    const times = { appointment_date: day, start_time: "09:00", end_time: "09:30" } as const;
+    const wordsOf = (change: object) =>
+      echoOf(day, {
+        ...free,
+        clashes: [],
+        days: [one],
+        resource_clashes: [{ ...times, names: ["Room 1"], doctor: null, ...change }],
+      });
+    expect(wordsOf({}).words).toContain("Room 1 is in use 9:00–9:30.");
+    expect(wordsOf({}).isFine).toBe(false);
+    expect(wordsOf({ doctor: "Chidi Okafor" }).words).toContain(
+      "Room 1 is in use 9:00–9:30 by Chidi Okafor.",
+    );
+    expect(wordsOf({ names: ["Laser", "Room 1"], appointment_date: "2026-11-19" }).words).toContain(
+      "Laser and Room 1 are in use on 19/11/2026 9:00–9:30.",
+    );
   });
   test("of a series it says which dates need a look", () => {
     const later = { ...one, appointment_date: "2026-11-19", clash_count: 1 } as const;

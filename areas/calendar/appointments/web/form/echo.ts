@@ -1,4 +1,5 @@
-import type { Clash } from "#areas/calendar/appointments/contract.ts";
+import { joinNames } from "#areas/calendar/appointment-types/rules/resources.ts";
+import type { Clash, ResourceClash } from "#areas/calendar/appointments/contract.ts";
 import { type Day, formatDay, weekdayName } from "#kernel/dates/day.ts";
 import { formatTime } from "#kernel/dates/wall-time.ts";
 import { type Appointment, appointmentName } from "../appointment/appointment.ts";
@@ -30,7 +31,9 @@ function overlapWords(appointments: readonly Appointment[], count: number): stri
  */
 export function echoOf(
   day: Day,
-  clash: Pick<Clash, "text" | "availability" | "clashes" | "clash_count" | "days">,
+  clash: Pick<Clash, "text" | "availability" | "clashes" | "clash_count" | "days"> & {
+    readonly resource_clashes: readonly ResourceClash[];
+  },
 ): Echo {
   const dayClashes = clash.clashes.filter((appointment) => appointment.appointment_date === day);
   const dayState = clash.days.find((each) => each.appointment_date === day);
@@ -42,6 +45,7 @@ export function echoOf(
     `${weekdayName(day)}.`,
     `${clash.text.replace(/\.$/, "")}.`,
     overlapWords(dayClashes, count),
+    ...clash.resource_clashes.slice(0, MOST_NAMED).map((use) => useWords(day, use)),
     clashDays.length > 0
       ? `Overlaps on ${clashDays.length} of ${countWords(clash.days.length, "date")}: ${datesOf(clashDays)}.`
       : "",
@@ -52,8 +56,23 @@ export function echoOf(
   return {
     words: words.filter(Boolean).join(" "),
     isFine:
-      clash.availability === "inside" && count === 0 && clashDays.length === 0 && outsideDays.length === 0,
+      clash.availability === "inside" &&
+      count === 0 &&
+      clash.resource_clashes.length === 0 &&
+      clashDays.length === 0 &&
+      outsideDays.length === 0,
   };
+}
+
+/** Formats a second use of rooms or equipment: "Room 1 is in use 9:00–9:30 by Chidi Okafor." */
+function useWords(
+  day: Day,
+  { names, appointment_date, start_time, end_time, doctor }: ResourceClash,
+): string {
+  const when = appointment_date === day ? "" : ` on ${formatDay(appointment_date)}`;
+  const verb = names.length === 1 ? "is" : "are";
+  const who = doctor === null ? "" : ` by ${doctor}`;
+  return `${joinNames(names)} ${verb} in use${when} ${formatTime(start_time)}–${formatTime(end_time)}${who}.`;
 }
 
 function datesOf(days: readonly { appointment_date: Day }[]): string {

@@ -25,7 +25,7 @@ async function show(known: NewAppointment = when) {
     "GET /api/patient/likely": () => ({ body: likely }),
     "GET /api/patient/31/referral": { body: [] },
     "GET /api/appointment/clash": {
-      body: { availability: "inside", text: "", clashes: [], clash_count: 0, days: [] },
+      body: { availability: "inside", text: "", clashes: [], clash_count: 0, resource_clashes: [], days: [] },
     },
     "GET /api/location": { body: [] },
     "GET /api/practicesettings": { body: [] },

@@ -33,7 +33,7 @@ async function show(permissions = MAY) {
   calls = answerCalls({
     "GET /api/patient/21/referral": { body: [] },
     "GET /api/appointment/clash": {
-      body: { availability: "inside", text: "", clashes: [], clash_count: 0, days: [] },
+      body: { availability: "inside", text: "", clashes: [], clash_count: 0, resource_clashes: [], days: [] },
     },
     "GET /api/location": { body: [] },
     "GET /api/practicesettings": { body: [] },

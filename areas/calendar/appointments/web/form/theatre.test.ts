@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { draftOfNew, withType } from "./appointment-form.ts";
+import { draftOfNew } from "./appointment-form.ts";
+import { withType } from "./draft-changes.ts";
 
 const rooms = { ID: 5, type: "OUTPATIENT" };
 const yarra = { ID: 6, type: "INPATIENT" };

@@ -14,6 +14,7 @@ type ClashDraft = Pick<
   | "start_time"
   | "end_time"
   | "_location"
+  | "resources"
   | "repeat_interval"
   | "repeat_frequency"
   | "repeat_end_date"
@@ -33,6 +34,7 @@ function clashQueryOf(draft: ClashDraft, appointment?: Appointment) {
     start_time: start,
     end_time: end,
     _location: orUndefined(draft._location),
+    resources: draft.resources?.length ? draft.resources.join(",") : undefined,
     repeat_interval: repeats ? orUndefined(draft.repeat_interval) : undefined,
     repeat_frequency:
       repeats && Number.isInteger(draft.repeat_frequency) ? orUndefined(draft.repeat_frequency) : undefined,

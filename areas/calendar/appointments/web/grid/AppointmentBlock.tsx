@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconBan, IconCoin, IconCornerUpRight, IconRepeat } from "@tabler/icons-react";
 import { memo } from "react";
+import { TypeDot } from "#areas/calendar/appointment-types/web/TypeMark.tsx";
 import {
   isBilled,
   isFollowUp,
@@ -127,6 +128,7 @@ function BlockText({ appointment, time, height }: BlockTextProps) {
   const detail = [
     time,
     isTheatre && !isTall ? TYPE_NAMES[2] : "",
+    appointment.visit_type?.name ?? "",
     warning ? "" : appointmentReason(appointment),
   ]
     .filter(Boolean)
@@ -144,6 +146,7 @@ function BlockText({ appointment, time, height }: BlockTextProps) {
       {rows.map(({ words, tone }, index) => (
         <span key={words} className={`${tone ? classes.warn : classes.line} tn`} data-tone={tone} aria-hidden>
           {index === rows.length - 1 && <Signs appointment={appointment} />}
+          {words === detail && appointment.visit_type && <TypeDot colour={appointment.visit_type.colour} />}
           {tone && <IconAlertTriangle />}
           {words}
         </span>

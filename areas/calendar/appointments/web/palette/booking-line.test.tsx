@@ -18,6 +18,7 @@ const fine = {
   availability: "inside",
   text: "Inside availability at Richmond Rooms 9:00–17:00",
   clashes: [],
+  resource_clashes: [],
   clash_count: 0,
   days: [],
 };

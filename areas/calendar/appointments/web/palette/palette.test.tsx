@@ -19,6 +19,7 @@ const inside = {
   availability: "inside",
   text: "Inside availability at Richmond Rooms 9:00–17:00",
   clashes: [],
+  resource_clashes: [],
   clash_count: 0,
   days: [],
 };

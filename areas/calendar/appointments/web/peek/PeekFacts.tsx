@@ -1,5 +1,7 @@
 import { IconCalendarEvent, IconHistory, IconNotes, IconPhone, IconUser } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { ResourceNames } from "#areas/calendar/appointment-types/web/ResourceNames.tsx";
+import { TypeMark } from "#areas/calendar/appointment-types/web/TypeMark.tsx";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import { patientRoutes } from "#areas/patients/patients/contract.ts";
 import { formatDay } from "#kernel/dates/day.ts";
@@ -33,6 +35,12 @@ export function PeekFacts({ appointment }: { appointment: Appointment }) {
           {weekdayAndDay(appointment.appointment_date)}, {appointment.start_time}–{appointment.end_time}
         </div>
         <div className={classes.second}>{details.join(", ")}</div>
+        {appointment.visit_type && <TypeMark type={appointment.visit_type} />}
+        {appointment.resources.length > 0 && (
+          <div className={classes.second}>
+            <ResourceNames ids={appointment.resources} />
+          </div>
+        )}
         {appointment.cancelled && (
           <div className={classes.second}>
             <Chip tone="outline">Cancelled</Chip> {appointment.cancellation_reason}

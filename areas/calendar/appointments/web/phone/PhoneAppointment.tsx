@@ -1,4 +1,5 @@
 import { IconCornerUpRight, IconRepeat } from "@tabler/icons-react";
+import { TypeDot } from "#areas/calendar/appointment-types/web/TypeMark.tsx";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
@@ -36,6 +37,7 @@ export function PhoneAppointment({
   const line = [
     `${appointment.start_time}–${appointment.end_time}`,
     appointment.appointment_type === 2 ? TYPE_NAMES[2] : "",
+    appointment.visit_type?.name ?? "",
     appointmentReason(appointment),
   ].filter(Boolean);
   return (
@@ -71,6 +73,7 @@ export function PhoneAppointment({
           )}
         </span>
         <span className={`${classes.cardLine} tn`} aria-hidden>
+          {appointment.visit_type && <TypeDot colour={appointment.visit_type.colour} />}
           {line.join(" · ")}
         </span>
         <span aria-hidden>

@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
+import { TypeDot } from "#areas/calendar/appointment-types/web/TypeMark.tsx";
 import { formatPhone } from "#kernel/addresses/phone.ts";
 import { firstLine } from "#areas/calendar/appointments/rules/appointment-words.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
@@ -64,8 +65,8 @@ export function VisitRow({ visit, isFirst }: { visit: Visit; isFirst: boolean })
 }
 
 /**
- * Renders the reason for the visit, the mobile number of a late patient, and the time a visit was finished.
- * Reason and number are hidden on a screen that patients can see.
+ * Renders the type and the reason of the visit, the mobile number of a late patient, and the time a visit was finished.
+ * Type, reason and number are hidden on a screen that patients can see.
  */
 function SecondLine({ visit }: { visit: Visit }) {
   const { isShort, now } = useRoomView();
@@ -74,12 +75,14 @@ function SecondLine({ visit }: { visit: Visit }) {
   const finished = visit.steps.find(({ step }) => step === "finished");
   const isLate = lateMinutes(visit, doctor.settings, now) !== null;
   const parts = [
+    isShort ? "" : (visit.visit_type?.name ?? ""),
     isShort ? "" : firstLine(visit.notes),
     !isShort && isLate && visit.patient.mobile ? formatPhone(visit.patient.mobile, country) : "",
     visit.state === "to_bill" && finished ? `finished ${wallOf(finished.at, visit.zone).time}` : "",
   ].filter(Boolean);
   return parts.length === 0 ? null : (
     <span className={`${classes.why} tn`} title={parts.join(", ")}>
+      {!isShort && visit.visit_type && <TypeDot colour={visit.visit_type.colour} />}
       {parts.join(", ")}
     </span>
   );

@@ -39,6 +39,7 @@ export function aVisit(name: string, state: VisitState, minutes = 0, change: Par
     is_billed: false,
     referral_state: "active",
     referral_ends: null,
+    visit_type: null,
     state,
     steps: step ? [{ ID: 100 + next, step, at: minutesAgo(minutes), by: "Sarah Lindqvist" }] : [],
     ...change,

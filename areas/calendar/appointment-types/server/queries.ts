@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import { isLiveIn } from "#platform/db/live-row.ts";
+import type { VisitTypeBody } from "../contract.ts";
+
+const selectVisitTypes = (db: Db, _doctor: number) =>
+  db
+    .selectFrom("visit_type")
+    .select(["ID", "_doctor", "name", "minutes", "preparation", "mbs_items"])
+    .select(["colour", "location_type", "needs_referral", "is_bookable_online", "is_deleted", "version"])
+    .where("_doctor", "=", _doctor);
+
+export const listVisitTypes = (db: Db, _doctor: number, withDeleted: boolean) =>
+  selectVisitTypes(db, _doctor)
+    .$if(!withDeleted, (query) => query.where("is_deleted", "=", false))
+    .orderBy("is_deleted")
+    .orderBy(sql`lower(name)`)
+    .orderBy("ID")
+    .execute();
+
+export const findVisitType = (db: Db, _doctor: number, id: number) =>
+  selectVisitTypes(db, _doctor).where("ID", "=", id).executeTakeFirst();
+
+/** Returns whether the type exists and is not archived, and locks it for the transaction. */
+export const isLiveVisitType = isLiveIn("visit_type");
+
+export async function insertVisitType(
+  db: Db,
+  _doctor: number,
+  fields: Omit<VisitTypeBody, "_doctor">,
+): Promise<number> {
+  const values = { ...fields, _doctor };
+  return (await db.insertInto("visit_type").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+}
