@@ -1,4 +1,4 @@
-import type { TypeColour } from "#areas/calendar/appointment-types/contract.ts";
+import type { TypeColour } from "#areas/calendar/appointment-types/brief.contract.ts";
 import type { Db } from "#platform/db/db.ts";
 
 interface DemoType {

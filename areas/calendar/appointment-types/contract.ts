@@ -5,20 +5,13 @@ import { IdParam, Version } from "#kernel/contract/id.ts";
 import { type ListValuesOf, listQuery } from "#kernel/lists/list-query.ts";
 import { stale } from "#kernel/contract/problem.ts";
 import { line, optionalNote } from "#kernel/text/text.ts";
+import { TYPE_COLOURS, VisitTypeBrief } from "./brief.contract.ts";
 
 export const NAME_TAKEN = "Another appointment type already has this name.";
-
-/** Colours of a type, which are tones of the theme. Waratah and euca are left out: they mean faults and actions. */
-export const TYPE_COLOURS = ["ocean", "jacaranda", "fern", "wattle", "ochre", "stone"] as const;
-export type TypeColour = (typeof TYPE_COLOURS)[number];
 
 const LENGTH = "Enter a whole number of minutes from 5 to 480.";
 const ITEM = "Enter item numbers of 1 to 5 digits, separated by commas.";
 const MOST_ITEMS = 20;
-
-/** Appointment type details that an appointment includes. */
-export const VisitTypeBrief = z.object({ ID: z.int(), name: z.string(), colour: z.enum(TYPE_COLOURS) });
-export type VisitTypeBrief = z.output<typeof VisitTypeBrief>;
 
 /** An appointment type of a client. It fills the form of an appointment; the user can change everything. */
 export const VisitType = VisitTypeBrief.extend({

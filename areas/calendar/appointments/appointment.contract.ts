@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VisitTypeBrief } from "#areas/calendar/appointment-types/contract.ts";
+import { VisitTypeBrief } from "#areas/calendar/appointment-types/brief.contract.ts";
 import { LocationBrief } from "#areas/calendar/schedules/contract.ts";
 import { type Day, DaySchema } from "#kernel/dates/day.ts";
 import { OptionalReference, Reference, Version } from "#kernel/contract/id.ts";

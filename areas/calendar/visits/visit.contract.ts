@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VisitTypeBrief } from "#areas/calendar/appointment-types/contract.ts";
+import { VisitTypeBrief } from "#areas/calendar/appointment-types/brief.contract.ts";
 import {
   AppointmentType,
   PatientBrief,

@@ -1,4 +1,5 @@
-import type { TypeColour, VisitType } from "../contract.ts";
+import type { TypeColour } from "../brief.contract.ts";
+import type { VisitType } from "../contract.ts";
 
 /** Names of the colours, so that a colour is never the only sign. */
 export const COLOUR_NAMES: Readonly<Record<TypeColour, string>> = {

@@ -7,7 +7,7 @@ import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { RESOURCE_KINDS, type Resource, ResourceBody, resourceRoutes } from "../resource.contract.ts";
 import { KIND_NAMES } from "../rules/resources.ts";
-import { RESOURCE_ROUTES } from "./useResources.ts";
+import { RESOURCE_ROUTES } from "./useResourceChanges.ts";
 
 const KINDS = RESOURCE_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }));
 const Form = ResourceBody.omit({ _doctor: true }).extend({ version: Version });

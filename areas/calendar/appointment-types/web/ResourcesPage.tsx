@@ -10,7 +10,7 @@ import { arrangeResources } from "../rules/resources.ts";
 import { PageChoice } from "./PageChoice.tsx";
 import { columnsOf } from "./resource-columns.tsx";
 import { ResourceModal } from "./ResourceModal.tsx";
-import { useResourceChanges } from "./useResources.ts";
+import { useResourceChanges } from "./useResourceChanges.ts";
 
 const SEARCH = { label: "Search rooms and equipment", from: 1 };
 const FILTERS = [

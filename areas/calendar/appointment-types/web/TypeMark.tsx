@@ -1,4 +1,4 @@
-import type { TypeColour, VisitTypeBrief } from "../contract.ts";
+import type { TypeColour, VisitTypeBrief } from "../brief.contract.ts";
 import classes from "./types.module.css";
 
 /** Renders a dot of a type's colour, next to the type's name because colour alone must not carry a meaning. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { VisitTypeBrief } from "#areas/calendar/appointment-types/contract.ts";
+import type { VisitTypeBrief } from "#areas/calendar/appointment-types/brief.contract.ts";
 import type { LocationBrief } from "#areas/calendar/schedules/contract.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 import type { PatientBrief } from "../contract.ts";

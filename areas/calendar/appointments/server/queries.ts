@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { VisitTypeBrief } from "#areas/calendar/appointment-types/contract.ts";
+import type { VisitTypeBrief } from "#areas/calendar/appointment-types/brief.contract.ts";
 import type { LocationBrief } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";

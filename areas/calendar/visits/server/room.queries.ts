@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { VisitTypeBrief } from "#areas/calendar/appointment-types/contract.ts";
+import type { VisitTypeBrief } from "#areas/calendar/appointment-types/brief.contract.ts";
 import type { PatientBrief } from "#areas/calendar/appointments/contract.ts";
 import type { Row } from "#areas/calendar/appointments/rules/expand.ts";
 import type { LocationBrief } from "#areas/calendar/schedules/contract.ts";

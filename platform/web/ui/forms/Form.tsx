@@ -20,7 +20,7 @@ interface FormProps {
   elsewhere?: Elsewhere;
   /** True if the form asks users about themselves: "Enter your first name". */
   isYours?: boolean;
-  /** What receives the focus after a refused submit: the list of faults if undefined. */
+  /** Element that receives the focus after a refused submit: the list of faults if undefined. */
   faultFocus?: FaultFocus;
 }
 

@@ -8,7 +8,7 @@ interface FaultOptions {
   readonly tries: number;
   /** Errors by field, for fields that are not on screen. */
   readonly errors?: Readonly<Record<string, string>> | undefined;
-  /** What receives the focus after a refused submit. */
+  /** Element that receives the focus after a refused submit. */
   readonly focusOn?: FaultFocus | undefined;
 }
 

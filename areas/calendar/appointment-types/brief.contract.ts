@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+/** Colours of a type, which are tones of the theme. Waratah and euca are left out: they mean faults and actions. */
+export const TYPE_COLOURS = ["ocean", "jacaranda", "fern", "wattle", "ochre", "stone"] as const;
+export type TypeColour = (typeof TYPE_COLOURS)[number];
+
+/** Appointment type details that an appointment includes. */
+export const VisitTypeBrief = z.object({ ID: z.int(), name: z.string(), colour: z.enum(TYPE_COLOURS) });
+export type VisitTypeBrief = z.output<typeof VisitTypeBrief>;
