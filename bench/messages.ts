@@ -5,7 +5,7 @@ import type { DB } from "#db/tables.ts";
 import { seedBase } from "#app/seed/base.ts";
 import { seedPeople } from "#app/seed/people.ts";
 import { countMessages, findMessage, listMessages } from "#areas/communication/messages/server/queries.ts";
-import type { MessageReader } from "#areas/communication/messages/server/seen.ts";
+import type { MessageReader } from "#areas/communication/messages/server/message-conditions.ts";
 import { openPool } from "#platform/db/connect.ts";
 import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
 

@@ -1,4 +1,4 @@
-import { cutTrailing } from "#kernel/text/cut.ts";
+import { cutTrailing } from "#kernel/text/cut-trailing.ts";
 import { join, resolve } from "node:path";
 import type { z } from "zod";
 import { type Environment, assertKnownNames, read, type Setting, type settings } from "./settings.ts";

@@ -1,4 +1,4 @@
-import { cutTrailing } from "#kernel/text/cut.ts";
+import { cutTrailing } from "#kernel/text/cut-trailing.ts";
 import { z } from "zod";
 import { converterCommand } from "#platform/converter-command.ts";
 import { StartError } from "#platform/start-error.ts";

@@ -171,7 +171,7 @@ describe("our pages", () => {
     expect(sources.length).toBeGreaterThan(100);
     const known = [
       // Reads HTML in a document that runs no scripts, for the editor to parse.
-      "areas/transcription/drafts/web/editor/pasted.ts",
+      "areas/transcription/drafts/web/editor/clean-pasted.ts",
       // Shows a PDF of the server (docs/decisions/0130).
       "platform/files/web/FilePreview.tsx",
     ];

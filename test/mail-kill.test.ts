@@ -55,7 +55,7 @@ const startNode = (): ChildProcess => {
 
 /**
  * Releases the jobs of a killed node at once. A living node's sweep does so within seconds
- * (platform/jobs/abandoned.ts).
+ * (platform/jobs/abandoned-jobs.ts).
  */
 const letGo = () =>
   database.pool.query("update graphile_worker._private_jobs set locked_at = null, locked_by = null");

@@ -7,7 +7,7 @@ export interface Condition {
 
 const SERVED = "platform/access/served.ts";
 const RESOLVE = "platform/access/resolve-access.ts";
-const VISIBLE = "platform/access/visible.ts";
+const VISIBLE = "platform/access/visible-rows.ts";
 
 const CONDITIONS: Readonly<Record<string, readonly (readonly [holds: string, broken: string])[]>> = {
   [SERVED]: [

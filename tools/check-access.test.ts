@@ -25,7 +25,7 @@ test.each([
   ['import { isServed } from "#platform/access/served.ts";', "the clients somebody serves"],
 ])("a condition of access is written in platform/access only: %s", (text, what) => {
   expect(inFile(messages, text)).toEqual([expect.stringContaining(`${messages} names ${what}`)]);
-  expect(inFile("platform/access/visible.ts", text)).toEqual([]);
+  expect(inFile("platform/access/visible-rows.ts", text)).toEqual([]);
 });
 
 test("the owner of a table may name what is in it, and what loads whole databases may name anything", () => {

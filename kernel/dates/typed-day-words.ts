@@ -1,4 +1,4 @@
-import { cutTrailing } from "#kernel/text/cut.ts";
+import { cutTrailing } from "#kernel/text/cut-trailing.ts";
 
 const WORDS = [
   ..."january february march april may june july august september october november december sept".split(" "),

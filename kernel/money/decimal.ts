@@ -1,4 +1,4 @@
-import { cutTrailing } from "#kernel/text/cut.ts";
+import { cutTrailing } from "#kernel/text/cut-trailing.ts";
 
 /** Decimal places of unit prices and of units (G-33). */
 export const PRICE_PLACES = 4;

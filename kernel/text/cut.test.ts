@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutTrailing } from "./cut.ts";
+import { cutTrailing } from "./cut-trailing.ts";
 
 test.each([
   ["https://a.example//", "/", "https://a.example"],

@@ -13,7 +13,7 @@ import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
 import type { Client, AccessPath } from "./actor.ts";
 import { hasWholeAccess, type Requirement, resolveAccess } from "./resolve-access.ts";
 import { findSessionAs, type SessionContext } from "./session.ts";
-import { visibleClients, visibleRows } from "./visible.ts";
+import { visibleClients, visibleRows } from "./visible-rows.ts";
 
 // The access decision is implemented twice: for one client (`resolveAccess`, on the row of the session query)
 // and as SQL for a set (`visibleClients`, `visibleRows`). This test compares the two with each other, and

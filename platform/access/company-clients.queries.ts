@@ -3,7 +3,7 @@ import { type Zone, zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Actor, Client } from "./actor.ts";
 import { type Requirement, scopesOf } from "./resolve-access.ts";
-import { visibleClients } from "./visible.ts";
+import { visibleClients } from "./visible-rows.ts";
 
 export interface CompanyClient {
   readonly ID: number;

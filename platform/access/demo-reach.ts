@@ -1,7 +1,7 @@
 import { refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
-import { isFromElsewhere } from "#platform/http/forwarded.ts";
+import { isFromElsewhere } from "#platform/http/forwarded-address.ts";
 import { demoOnlyHere } from "./installation.contract.ts";
 import { practiceState } from "./installation.ts";
 

@@ -1,5 +1,5 @@
 import type { Handlers } from "#platform/http/call.ts";
-import { isFromThisMachine } from "#platform/http/forwarded.ts";
+import { isFromThisMachine } from "#platform/http/forwarded-address.ts";
 import type { installationRoutes } from "./installation.contract.ts";
 import { practiceState } from "./installation.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Requirement, scopesOf } from "./resolve-access.ts";
-import { visibleClients } from "./visible.ts";
+import { visibleClients } from "./visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import { nameOrder } from "#platform/db/name-order.ts";
 import type { Actor } from "#platform/access/actor.ts";

@@ -3,7 +3,7 @@ import { PARTNER_COMPANY } from "#kernel/access/partner-company.ts";
 import type { Permission } from "#kernel/access/permissions.ts";
 import type { Actor } from "./actor.ts";
 import { scopesOf } from "./resolve-access.ts";
-import { isOfPartner } from "./visible.ts";
+import { isOfPartner } from "./visible-rows.ts";
 
 /**
  * SQL condition: the person belongs to the partner company, staff by their group, clients and their users by

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type ClusterPlace, createFolder, assertVersion, openHome } from "#platform/db/cluster-folder.ts";
 import { isUnused, type Postmaster, readPostmaster, isRunningOn } from "#platform/db/postmaster.ts";
 import { isAnswering, ensureDatabase, hasConnections, urlOf } from "#platform/db/postmaster-client.ts";
-import { environment, defaultSettings, socketFolder } from "#platform/db/surroundings.ts";
+import { environment, defaultSettings, socketFolder } from "#platform/db/server-environment.ts";
 import { changeOwner, unprivilegedAccount, type AccountKind } from "#platform/db/unprivileged.ts";
 import { failureReason, reasonOf, StartError } from "#platform/start-error.ts";
 

@@ -23,7 +23,7 @@ import type { Services } from "#platform/services.ts";
 import { codeOf } from "#platform/start-error.ts";
 import { Watch } from "#platform/telemetry/watch.ts";
 import type { Feature, RefusalForm } from "./feature.ts";
-import { untrustedProxyCheck } from "./forwarded.ts";
+import { untrustedProxyCheck } from "./forwarded-address.ts";
 import { hostCheck } from "./host.ts";
 import { readBodies } from "./request-bodies.ts";
 import { registerRoutes } from "./routes.ts";

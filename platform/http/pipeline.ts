@@ -9,7 +9,7 @@ import { type Author, type AuditEntry, PUBLIC_AUTHOR, auditInserts } from "#plat
 import type { Db } from "#platform/db/db.ts";
 import type { RequestConnection } from "#platform/db/request-connections.ts";
 import { auditReads, auditRefusal } from "./audit-reads.ts";
-import { replayReply, runWithCommits } from "./commits.ts";
+import { replayReply, runWithCommits } from "./run-with-commits.ts";
 import { makeHandlerContext } from "./handler-context.ts";
 import { claimKey, idempotencyKeyOf, storeReply } from "./idempotency.ts";
 import { paramsOf, queryOf, shapeOf, valueOf } from "./input.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Permission } from "#kernel/access/permissions.ts";
 import type { Actor } from "#platform/access/actor.ts";
-import { visibleClients } from "#platform/access/visible.ts";
+import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";
 

@@ -3,7 +3,7 @@ import pg from "pg";
 import { openPool } from "#platform/db/connect.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { RunningJobs, holdPool, releasePool, releaseAbandoned } from "./abandoned.ts";
+import { RunningJobs, holdPool, releasePool, releaseAbandoned } from "./abandoned-jobs.ts";
 import { jobQueue } from "./queue.ts";
 import { runJobs } from "./runner.ts";
 

@@ -13,7 +13,7 @@ import type pg from "pg";
 import type { Job } from "#platform/http/feature.ts";
 import type { Services } from "#platform/services.ts";
 import { Watch } from "#platform/telemetry/watch.ts";
-import { RunningJobs, holdPool, releasePool, releaseAbandoned } from "./abandoned.ts";
+import { RunningJobs, holdPool, releasePool, releaseAbandoned } from "./abandoned-jobs.ts";
 
 /**
  * Migrates the queue's own tables. Run at start after Corella's migrations; safe when two servers start at

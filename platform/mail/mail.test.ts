@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FreshDatabase } from "#test/support/databases.ts";
 import { databaseWithQueue } from "#test/support/mail-queue.ts";
-import { cancelMail, queueAgain, reserveCopy } from "./again.ts";
+import { cancelMail, queueAgain, reserveCopy } from "./queue-again.ts";
 import { forgetOldAllowances, takeAllowance } from "./allowance.ts";
 import { POLICY } from "./policy.ts";
 import { enqueueMail, type MailToEnqueue } from "./queue.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import { cancelMail, queueAgain } from "./again.ts";
+import { cancelMail, queueAgain } from "./queue-again.ts";
 
 /**
  * Cancels mail whose deduplication key starts with `prefix` and that has not been tried yet, because its

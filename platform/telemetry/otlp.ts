@@ -1,4 +1,4 @@
-import { cutTrailing } from "#kernel/text/cut.ts";
+import { cutTrailing } from "#kernel/text/cut-trailing.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { ROOT_CONTEXT, type Span as OtelSpan, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";

@@ -150,7 +150,7 @@ const webTest = ({
 }: Names) => `import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
-import { answerCalls } from "#platform/web/testing/outside.ts";
+import { answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { ${One} } from "../contract.ts";
 import { ${One}ListPage } from "./${One}ListPage.tsx";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Permission } from "#kernel/access/permissions.ts";
 import { type Actor, hasRight } from "#platform/access/actor.ts";
-import { visibleClients } from "#platform/access/visible.ts";
+import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { StaffNeed } from "../contract.ts";
 import { stepsOf } from "./checklist.queries.ts";

@@ -12,7 +12,7 @@ import { HomeFeed } from "./HomeFeed.tsx";
 import { HomeFoot } from "./HomeFoot.tsx";
 import { HomeHeader } from "./HomeHeader.tsx";
 import { HomeMessages } from "./HomeMessages.tsx";
-import { HomeLetters, HomeNews, PendingBulletins } from "./later.ts";
+import { HomeLetters, HomeNews, PendingBulletins } from "./lazy-sections.ts";
 import classes from "./home.module.css";
 import { Needs } from "./Needs.tsx";
 

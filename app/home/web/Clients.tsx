@@ -18,7 +18,7 @@ import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { useEnterRow } from "#platform/web/ui/search/useEnterRow.ts";
 import { homeRoutes } from "../contract.ts";
 import { HomeMessages } from "./HomeMessages.tsx";
-import { HomeNews } from "./later.ts";
+import { HomeNews } from "./lazy-sections.ts";
 import { HomeSection } from "./HomeSection.tsx";
 import classes from "./home.module.css";
 import { StaffNeeds } from "./StaffNeeds.tsx";

@@ -1,4 +1,4 @@
-import { HomeTasks, PendingBulletins } from "./later.ts";
+import { HomeTasks, PendingBulletins } from "./lazy-sections.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Page } from "#platform/web/ui/layout/Page.tsx";

@@ -5,7 +5,7 @@ import { webFeatures } from "#app/features.web.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { answerCalls } from "#platform/web/testing/outside.ts";
+import { answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { activityRoutes, type FeedEntry } from "#areas/oversight/activity-feed/contract.ts";

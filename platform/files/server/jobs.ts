@@ -1,7 +1,7 @@
 import type { Job } from "#platform/http/feature.ts";
 import { unknownKeys } from "./queries.ts";
 import { removeAbandoned } from "./abandoned-uploads.ts";
-import { removeOldUploads } from "./unclaimed.ts";
+import { removeOldUploads } from "./old-uploads.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -2,11 +2,11 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { route } from "#kernel/contract/contract.ts";
-import { answerCalls, type StubReplies } from "#platform/web/testing/outside.ts";
+import { answerCalls, type StubReplies } from "#platform/web/testing/stub-replies.ts";
 import { addressOf, ownerOf } from "./address.ts";
 import { markReachable, useIsReachable } from "./connection.ts";
 import { failureOf, OFFLINE_MESSAGE, makeOfflineError, RequestError } from "./failed.ts";
-import { useIdempotencyKeys } from "./once.ts";
+import { useIdempotencyKeys } from "./useIdempotencyKeys.ts";
 import { request, requestFile } from "./request.ts";
 
 const save = route({

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { route } from "#kernel/contract/contract.ts";
 import { problem } from "#kernel/contract/problem.ts";
-import { answerCalls } from "#platform/web/testing/outside.ts";
+import { answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { RequestError } from "./failed.ts";
 import { request } from "./request.ts";
 import { reportSessionStart, useHasSessionEnded } from "./session-ended.ts";

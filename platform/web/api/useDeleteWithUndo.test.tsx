@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { route } from "#kernel/contract/contract.ts";
 import { IdParam } from "#kernel/contract/id.ts";
-import { type StubReplies, answerCalls } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { useDeleteWithUndo } from "./useDeleteWithUndo.ts";
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { route } from "#kernel/contract/contract.ts";
-import { answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { answerCalls, type Call } from "#platform/web/testing/stub-replies.ts";
 import { OwnerProvider } from "./owner.tsx";
 import { makeQueryClient } from "./query-client.ts";
 import { useRealtime } from "./useRealtime.ts";

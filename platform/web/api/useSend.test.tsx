@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { z } from "zod";
 import { afterEach, expect, test, vi } from "vitest";
 import { route } from "#kernel/contract/contract.ts";
-import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { OwnerProvider } from "./owner.tsx";
 import { useRead } from "./useRead.ts";

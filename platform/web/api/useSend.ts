@@ -4,7 +4,7 @@ import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import type { Owner } from "./address.ts";
 import type { RequestError } from "./failed.ts";
 import { invalidateRoutes } from "./query-keys.ts";
-import { useIdempotencyKeys } from "./once.ts";
+import { useIdempotencyKeys } from "./useIdempotencyKeys.ts";
 import { useOwner } from "./owner.tsx";
 import { type CallOf, request } from "./request.ts";
 

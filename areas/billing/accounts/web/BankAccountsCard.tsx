@@ -8,7 +8,7 @@ import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { BankAccountModal } from "./BankAccountModal.tsx";
-import { READY } from "./ready.ts";
+import { READY } from "./loaded-state.ts";
 import { RowMenu } from "./RowMenu.tsx";
 
 interface BankAccountsCardProps {

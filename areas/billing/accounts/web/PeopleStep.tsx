@@ -11,7 +11,7 @@ import type { StepProps } from "./AccountPage.tsx";
 import { PersonModal } from "./PersonModal.tsx";
 import { RowMenu } from "./RowMenu.tsx";
 import { StepFrame } from "./StepFrame.tsx";
-import { READY } from "./ready.ts";
+import { READY } from "./loaded-state.ts";
 import { CHANGED_ROUTES } from "./useSaveStep.ts";
 
 interface RowActs {

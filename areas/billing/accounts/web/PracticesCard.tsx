@@ -11,7 +11,7 @@ import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { limitSentence, mayBeActive, providerAllowance } from "../rules/practice.ts";
 import classes from "./account.module.css";
 import { PracticeModal } from "./PracticeModal.tsx";
-import { READY } from "./ready.ts";
+import { READY } from "./loaded-state.ts";
 import { RowMenu } from "./RowMenu.tsx";
 
 interface PracticesCardProps {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { UploadProcedurePage } from "#areas/billing/procedures/web/Procedures.tsx";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { type StubReplies, answerCalls } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { findFault } from "#platform/web/testing/find-fault.ts";
 import { billing, doctor, raman } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";

@@ -1,6 +1,6 @@
 import type { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import type { Posting } from "#areas/billing/ledger/contract.ts";
-import { writeOffLimit } from "#areas/billing/invoices/rules/may.ts";
+import { writeOffLimit } from "#areas/billing/invoices/rules/invoice-verdicts.ts";
 import { reductionsOf } from "#areas/billing/invoices/rules/reductions.ts";
 import { divideCredit, gstOfReduction } from "#areas/billing/ledger/rules/credit.ts";
 import { creditPostings, refundPostings } from "#areas/billing/ledger/rules/postings.ts";

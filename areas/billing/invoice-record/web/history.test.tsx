@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { answerCalls } from "#platform/web/testing/outside.ts";
+import { answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { anInvoice } from "./testing/example.ts";

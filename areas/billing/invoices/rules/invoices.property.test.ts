@@ -11,7 +11,15 @@ import {
   filledLines,
 } from "./line-edits.ts";
 import { reductionsOf, sumWrittenOff } from "./reductions.ts";
-import { mayBeDue, mayChange, mayCredit, mayDelete, mayReverse, mayWriteOff, writeOffLimit } from "./may.ts";
+import {
+  mayBeDue,
+  mayChange,
+  mayCredit,
+  mayDelete,
+  mayReverse,
+  mayWriteOff,
+  writeOffLimit,
+} from "./invoice-verdicts.ts";
 import { missingServices } from "./missing.ts";
 import { monthAfter, monthName } from "./months.ts";
 import { rangeOf } from "./range.ts";

@@ -12,7 +12,7 @@ import {
   mayWriteOff,
   mayPublish,
   writeOffLimit,
-} from "./may.ts";
+} from "./invoice-verdicts.ts";
 import { reductionsOf, sumWrittenOff } from "./reductions.ts";
 import { missingServices } from "./missing.ts";
 import { rangeOf } from "./range.ts";

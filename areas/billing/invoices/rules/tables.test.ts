@@ -24,7 +24,7 @@ import {
   mayReverse,
   mayWriteOff,
   writeOffLimit,
-} from "./may.ts";
+} from "./invoice-verdicts.ts";
 import { missingServices } from "./missing.ts";
 import { monthAfter, monthName } from "./months.ts";
 import { rangeOf } from "./range.ts";

@@ -1,5 +1,5 @@
 import { groupThousands } from "#kernel/money/money.ts";
-import { cutTrailing } from "#kernel/text/cut.ts";
+import { cutTrailing } from "#kernel/text/cut-trailing.ts";
 
 /** Returns the count with its noun, such as "1 day" or "3 days". */
 export const formatCount = (count: number, noun: string): string =>

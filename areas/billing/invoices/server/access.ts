@@ -2,7 +2,7 @@ import { type Day, todayIn } from "#kernel/dates/day.ts";
 import { sql } from "kysely";
 import type { Actor } from "#platform/access/actor.ts";
 import type { Requirement } from "#platform/access/resolve-access.ts";
-import { visibleClients } from "#platform/access/visible.ts";
+import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { OpenClient } from "#platform/http/call.ts";
 import { type InvoiceAccess, isShownTo, READ_PERMISSIONS } from "./list.queries.ts";

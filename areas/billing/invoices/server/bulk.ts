@@ -11,7 +11,7 @@ import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { publishRefused } from "../problems.contract.ts";
 import { bulkMessage, type Failure } from "../rules/bulk-message.ts";
 import { invoiceDocument } from "../rules/document.ts";
-import { mayPublish } from "../rules/may.ts";
+import { mayPublish } from "../rules/invoice-verdicts.ts";
 import { manualStepOf } from "../rules/reminders.ts";
 import { isSelectable } from "../rules/state.ts";
 import { dayOf, findInvoiceClient, loadInvoice } from "./access.ts";

@@ -15,7 +15,7 @@ import { invoicedProducts, listInvoices, pageOfInvoices } from "./list.queries.t
 import { creditPdf, emailMe, invoicePdf } from "./pdf.ts";
 import { listIssuers, listPayees } from "./payee.queries.ts";
 import { findOwner } from "./queries.ts";
-import { type OpenPayments, removeInvoice } from "./removing.ts";
+import { type OpenPayments, removeInvoice } from "./remove-invoice.ts";
 import { countByState, owedByAge, receivedThisMonth, sumOfPublished, sumsByState } from "./sums.queries.ts";
 import { reverseWriteOff, writeOffInvoice } from "./write-offs.ts";
 

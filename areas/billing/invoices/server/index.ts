@@ -12,7 +12,7 @@ import { DAY_TAKEN, reminderRoutes } from "../reminders.contract.ts";
 import { adjustingHandlers, handlersWith } from "./handlers.ts";
 import { invoiceJobs } from "./jobs.ts";
 import { reminderHandlers } from "./reminder-steps.ts";
-import type { OpenPayments } from "./removing.ts";
+import type { OpenPayments } from "./remove-invoice.ts";
 
 export { invoiceAccessOf, dayOf, findInvoiceClient, loadInvoice } from "./access.ts";
 export { auditAdded, auditInvoice } from "./audit.ts";
@@ -20,7 +20,7 @@ export { lockFormsFees, openFormsFee } from "./forms-fee.ts";
 export { findInvoice, type FoundInvoice, lockInvoice } from "./queries.ts";
 export { findIssuer, findPayee, listIssuers } from "./payee.queries.ts";
 export { publishInvoice } from "./publishing.ts";
-export { type OpenPayments, deleteOrVoidInvoice } from "./removing.ts";
+export { type OpenPayments, deleteOrVoidInvoice } from "./remove-invoice.ts";
 export { type Draft, type DraftLine, insertInvoice } from "./saving.ts";
 export { type InvoiceAccess, READ_PERMISSIONS } from "./list.queries.ts";
 export type { Age } from "./sums.queries.ts";

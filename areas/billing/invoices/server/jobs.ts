@@ -5,7 +5,7 @@ import type { Job } from "#platform/http/feature.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 import { CAUGHT_UP_DAYS, type Step, stepOf } from "../rules/reminders.ts";
-import { DRAW_JOB, drawDocument } from "./issued.ts";
+import { DRAW_JOB, drawDocument } from "./issued-document.ts";
 import { sendReminder } from "./mailing.ts";
 import { findInvoice, lockInvoice } from "./queries.ts";
 import { listSteps } from "./reminder-steps.ts";

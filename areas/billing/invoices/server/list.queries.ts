@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
 import { countLimit, offsetOf } from "#kernel/lists/page.ts";
 import type { Actor } from "#platform/access/actor.ts";
-import { visibleClients } from "#platform/access/visible.ts";
+import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import { listSql, type OrderBy } from "#platform/db/list-sql.ts";
 import { INVOICE_VIEWS, invoiceList, type InvoiceView } from "../list.contract.ts";

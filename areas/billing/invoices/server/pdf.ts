@@ -10,7 +10,7 @@ import { noOwnEmail } from "../problems.contract.ts";
 import { invoiceDocument } from "../rules/document.ts";
 import { loadInvoice } from "./access.ts";
 import { auditInvoice } from "./audit.ts";
-import { issuedBytes } from "./issued.ts";
+import { issuedBytes } from "./issued-document.ts";
 import { mailInvoice, pageOf } from "./mailing.ts";
 import type { FoundInvoice } from "./queries.ts";
 

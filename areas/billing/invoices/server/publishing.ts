@@ -4,7 +4,7 @@ import type { Document } from "#kernel/text/document.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 import { invoiceDocument } from "../rules/document.ts";
-import { storeDocument } from "./issued.ts";
+import { storeDocument } from "./issued-document.ts";
 import { findInvoice, listCreditNotes, listLines, lockInvoice } from "./queries.ts";
 import { markVoid } from "./saving.ts";
 

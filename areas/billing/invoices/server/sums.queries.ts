@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
-import { visibleClients } from "#platform/access/visible.ts";
+import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import { INVOICE_VIEWS, type InvoiceView, MOST_COUNTED, MOST_SUMMED } from "../list.contract.ts";
 import {

@@ -6,7 +6,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import type { adjustingRoutes } from "../adjusting.contract.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
-import { mayReverse, mayWriteOff, writeOffLimit } from "../rules/may.ts";
+import { mayReverse, mayWriteOff, writeOffLimit } from "../rules/invoice-verdicts.ts";
 import { reductionsOf } from "../rules/reductions.ts";
 import { dayOf, findInvoiceClient } from "./access.ts";
 import { auditInvoice } from "./audit.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type AttemptState, nextQueryTimeOf, mayReplace, stateAfter } from "./answer.ts";
 import { cardName, expiryOf } from "./cards.ts";
-import { payObstacleOf, resultText } from "./payable.ts";
+import { payObstacleOf, resultText } from "./pay-obstacle.ts";
 import { excessOf } from "./receipt.ts";
 import { responseText } from "./response-words.ts";
 

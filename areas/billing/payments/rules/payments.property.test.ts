@@ -8,7 +8,7 @@ import {
   mayReplace,
   stateAfter,
 } from "./answer.ts";
-import { payObstacleOf, resultText } from "./payable.ts";
+import { payObstacleOf, resultText } from "./pay-obstacle.ts";
 import {
   excessOf,
   mayBePaid,

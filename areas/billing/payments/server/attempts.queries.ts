@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { type InvoiceAccess, READ_PERMISSIONS } from "#areas/billing/invoices/server/index.ts";
-import { visibleClients } from "#platform/access/visible.ts";
+import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Cents } from "#kernel/money/money.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { AttemptKind, AttemptState } from "../rules/answer.ts";

@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { type cardPaymentRoutes, payRefused, unknownCode } from "../card.contract.ts";
 import { isOpen } from "../rules/answer.ts";
-import { resultText } from "../rules/payable.ts";
+import { resultText } from "../rules/pay-obstacle.ts";
 import {
   type AttemptRow,
   findAttemptByCode,
@@ -14,10 +14,10 @@ import {
   listParts,
 } from "./attempts.queries.ts";
 import { chargeInvoice, payWithCard } from "./charge.ts";
-import { gatewayOf } from "./gateway/of.ts";
+import { gatewayOf } from "./gateway/gateway-of.ts";
 import { openPage } from "./pages.ts";
 import type { PaidHook } from "./paid.ts";
-import { resultOf } from "./result.ts";
+import { resultOf } from "./payment-result.ts";
 import { askGateway } from "./asking.ts";
 import { applyAnswer } from "./settle.ts";
 import { sendTrialEmail } from "./trial-email.ts";

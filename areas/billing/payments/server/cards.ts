@@ -15,10 +15,10 @@ import {
 } from "../card.contract.ts";
 import { paymentPaths } from "../paths.ts";
 import { isOpen } from "../rules/answer.ts";
-import { resultText } from "../rules/payable.ts";
+import { resultText } from "../rules/pay-obstacle.ts";
 import { findAttemptByCode, insertAttempt, saveAttempt } from "./attempts.queries.ts";
 import { deleteCard, findCard, listCards } from "./cards.queries.ts";
-import { gatewayOf } from "./gateway/of.ts";
+import { gatewayOf } from "./gateway/gateway-of.ts";
 import { askGateway } from "./asking.ts";
 import { applyAnswer } from "./settle.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "../card.contract.ts";
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import { mayReplace } from "../rules/answer.ts";
-import { payObstacleOf } from "../rules/payable.ts";
+import { payObstacleOf } from "../rules/pay-obstacle.ts";
 import {
   type AttemptRow,
   findOpenAttempt,
@@ -20,10 +20,10 @@ import {
   saveAttempt,
 } from "./attempts.queries.ts";
 import { findCard, listCards } from "./cards.queries.ts";
-import { gatewayOf } from "./gateway/of.ts";
+import { gatewayOf } from "./gateway/gateway-of.ts";
 import type { CardGateway } from "./gateway/port.ts";
 import type { PaidHook } from "./paid.ts";
-import { resultOf } from "./result.ts";
+import { resultOf } from "./payment-result.ts";
 import { type GatewayReply, sendOnce } from "./asking.ts";
 import { applyAnswer } from "./settle.ts";
 import { type SettleContext, settleOpenAttempts } from "./settle-open.ts";

@@ -2,7 +2,7 @@ import { audit } from "#platform/audit/audit.ts";
 import type { Job } from "#platform/http/feature.ts";
 import type { Services } from "#platform/services.ts";
 import { type AttemptRow, listDueAttempts } from "./attempts.queries.ts";
-import { gatewayOf } from "./gateway/of.ts";
+import { gatewayOf } from "./gateway/gateway-of.ts";
 import type { PaidHook } from "./paid.ts";
 import { askGateway } from "./asking.ts";
 import { applyAnswer } from "./settle.ts";

@@ -22,7 +22,7 @@ import {
 } from "../card.contract.ts";
 import { paymentPaths } from "../paths.ts";
 import { mayReplace } from "../rules/answer.ts";
-import { payObstacleOf } from "../rules/payable.ts";
+import { payObstacleOf } from "../rules/pay-obstacle.ts";
 import {
   type AttemptRow,
   findOpenAttempt,
@@ -31,7 +31,7 @@ import {
   listParts,
   saveAttempt,
 } from "./attempts.queries.ts";
-import { gatewayOf } from "./gateway/of.ts";
+import { gatewayOf } from "./gateway/gateway-of.ts";
 import type { PageRequest } from "./gateway/port.ts";
 import type { PaidHook } from "./paid.ts";
 import { settleOpenAttempts } from "./settle-open.ts";

@@ -1,5 +1,5 @@
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
-import { mayPublish } from "#areas/billing/invoices/rules/may.ts";
+import { mayPublish } from "#areas/billing/invoices/rules/invoice-verdicts.ts";
 import {
   auditInvoice,
   findInvoice,

@@ -5,7 +5,7 @@ import { PAYMENT_TYPES, paymentTypeName } from "#areas/billing/ledger/contract.t
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
 import type { Actor } from "#platform/access/actor.ts";
-import { visibleClients } from "#platform/access/visible.ts";
+import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { sendCsv, csvAmount, type CsvColumn, singleBatch } from "#platform/http/csv.ts";

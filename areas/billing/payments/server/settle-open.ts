@@ -2,7 +2,7 @@ import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 import { type AttemptRow, listOpenAttempts } from "./attempts.queries.ts";
-import { gatewayOf } from "./gateway/of.ts";
+import { gatewayOf } from "./gateway/gateway-of.ts";
 import type { PaidHook } from "./paid.ts";
 import { askGateway } from "./asking.ts";
 import { applyAnswer } from "./settle.ts";

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { type StubReplies, answerCalls } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { doctor, raman } from "#platform/web/testing/people.ts";
 import { draft } from "#areas/billing/invoices/web/testing/example.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";

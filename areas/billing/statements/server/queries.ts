@@ -9,7 +9,7 @@ import { clientName } from "#areas/practice/clients/rules/name.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Cents } from "#kernel/money/money.ts";
 import type { Actor } from "#platform/access/actor.ts";
-import { visibleClients } from "#platform/access/visible.ts";
+import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { OpenClient } from "#platform/http/call.ts";
 import { listOwedByClient } from "./receivables.queries.ts";

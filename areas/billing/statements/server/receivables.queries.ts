@@ -4,7 +4,7 @@ import { type InvoiceAccess, READ_PERMISSIONS } from "#areas/billing/invoices/se
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { type Day, daysBetween, formatDay } from "#kernel/dates/day.ts";
 import type { Cents } from "#kernel/money/money.ts";
-import { visibleClients } from "#platform/access/visible.ts";
+import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import { type CsvColumn, csvAmount } from "#platform/http/csv.ts";
 import type { AsAt } from "../rules/difference.ts";

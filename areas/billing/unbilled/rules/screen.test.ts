@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Step, UnbilledRow } from "../contract.ts";
 import { unbilledList } from "../contract.ts";
 import { arrangeRows, monthAfter, rangeOf } from "./list.ts";
-import { closingStep, nextStep } from "./next.ts";
+import { closingStep, nextStep } from "./next-step.ts";
 import { withoutNames } from "./rows.ts";
 
 const done: Step = { state: "done", on: "2026-11-10", days: null, words: null };

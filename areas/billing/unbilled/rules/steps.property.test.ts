@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Work, WorkState } from "#kernel/calendar/appointment-work.ts";
 import { addDays, type Day, daysBetween } from "#kernel/dates/day.ts";
 import { STEPS, type Step } from "../contract.ts";
-import { closingStep, nextStep } from "./next.ts";
+import { closingStep, nextStep } from "./next-step.ts";
 import { type AppointmentFacts, stepsOf } from "./steps.ts";
 import { ageOf, daysOf, gapCount, gapsOf, hasGap, sumOf } from "./summary.ts";
 

@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
-import { nextStep } from "../rules/next.ts";
+import { nextStep } from "../rules/next-step.ts";
 import { type RowActions, type ListedRow, nameOfRow } from "./listed-row.ts";
 import classes from "./unbilled.module.css";
 import { marksOf } from "./useMarks.ts";

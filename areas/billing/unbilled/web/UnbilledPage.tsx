@@ -14,7 +14,7 @@ import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx"
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { type UnbilledWork, unbilledList, unbilledRoutes } from "../contract.ts";
 import { type DayGroup, groupOf } from "../rules/groups.ts";
-import { nextStep } from "../rules/next.ts";
+import { nextStep } from "../rules/next-step.ts";
 import { arrangeRows, type ShowFilter, type UnbilledValues, rangeOf } from "../rules/list.ts";
 import { DayStrip } from "./DayStrip.tsx";
 import { MatchModal } from "./MatchModal.tsx";

@@ -6,7 +6,7 @@ import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { Step, UnbilledRow } from "../contract.ts";
-import { closingStep } from "../rules/next.ts";
+import { closingStep } from "../rules/next-step.ts";
 import { NextCell } from "./NextCell.tsx";
 import { type RowActions, type ListedRow, nameOfRow } from "./listed-row.ts";
 import { formatDays } from "./StepStrip.tsx";

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { anAppointment } from "#areas/calendar/appointments/web/testing/example.ts";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { answerCalls } from "#platform/web/testing/outside.ts";
+import { answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { AppointmentImportRow, ImportDays } from "../row.contract.ts";

@@ -30,7 +30,7 @@ export {
 } from "./importing.queries.ts";
 export { findDefaultMinutes } from "./queries.ts";
 /** Used by the list of unbilled work. */
-export { type WorkedAppointment, workedAppointments } from "./worked.ts";
+export { type WorkedAppointment, workedAppointments } from "./worked-appointments.ts";
 /** Used by the home page of a practice. */
 export { soonestFreeTime } from "./free-time.ts";
 

@@ -4,7 +4,7 @@ import { makeQueryClient } from "#platform/web/api/query-client.ts";
 import { webFeatures } from "#app/features.web.ts";
 import { prefetchPage } from "#platform/web/shell/prefetch.ts";
 import { makeRegistry } from "#platform/web/shell/registry.ts";
-import { answerCalls } from "#platform/web/testing/outside.ts";
+import { answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { CalendarPage } from "./calendar/CalendarPage.tsx";

@@ -10,7 +10,7 @@ import { isChanged, mayBeTimes, mayCorrect } from "../rules/correction.ts";
 import { mayReportOn, rangeOf } from "../rules/range.ts";
 import { isOverlapped, lockClockOf, startClock, stopClock, updateEntry } from "./clock.queries.ts";
 import { findEntry, findRunning, listLog, pageOfEntries, type ShownEntry } from "./entries.queries.ts";
-import { seesAll } from "./sees.ts";
+import { seesAll } from "./sees-all.ts";
 
 const controller = "timeclock";
 

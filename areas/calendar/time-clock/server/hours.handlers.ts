@@ -5,7 +5,7 @@ import type { hoursRoutes } from "../report.contract.ts";
 import { mayReportOn, rangeOf } from "../rules/range.ts";
 import { hoursCsv } from "./csv.ts";
 import { listClockedPeople, pageOfHours } from "./hours.queries.ts";
-import { seesAll } from "./sees.ts";
+import { seesAll } from "./sees-all.ts";
 import { listServed } from "./served.ts";
 
 /** Returns the current day of the bureau, the default end of a report over several clients. */

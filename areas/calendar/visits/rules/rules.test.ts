@@ -16,7 +16,14 @@ import {
   type SteppedVisit,
   type StoredStep,
 } from "./step.ts";
-import { lateMinutes, proposesNoShow, doctorDelay, waitMinutes, waitTone, doctorMinutes } from "./waits.ts";
+import {
+  lateMinutes,
+  proposesNoShow,
+  doctorDelay,
+  waitMinutes,
+  waitTone,
+  doctorMinutes,
+} from "./waiting-times.ts";
 import { walkInTimes } from "./walk-in.ts";
 
 const free = { cancelled: false, is_billed: false };

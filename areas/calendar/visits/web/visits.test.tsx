@@ -4,7 +4,7 @@ import { DayListPage } from "#areas/calendar/appointments/web/day/DayListPage.ts
 import { anAppointment } from "#areas/calendar/appointments/web/testing/example.ts";
 import { AtReception } from "#areas/calendar/appointments/web/testing/people.tsx";
 import { setPreferences } from "#platform/web/theme/preferences.ts";
-import { answerCalls, type StubReplies, type Call } from "#platform/web/testing/outside.ts";
+import { answerCalls, type StubReplies, type Call } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { RoomDoctor, Visit } from "../contract.ts";
 import { SettingsPart } from "./SettingsPart.tsx";

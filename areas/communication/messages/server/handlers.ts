@@ -24,7 +24,7 @@ import {
   markViewed,
   messageReply,
 } from "./queries.ts";
-import type { MessageReader } from "./seen.ts";
+import type { MessageReader } from "./message-conditions.ts";
 
 const readerOf = ({ actor, client }: { actor: Actor; client: { ID: number } | null }): MessageReader => ({
   actor,

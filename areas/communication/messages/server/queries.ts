@@ -11,7 +11,14 @@ import { isSearchable } from "#kernel/lists/search-query.ts";
 import { type Box, messageList } from "../contract.ts";
 import { oneLineOf } from "../rules/names.ts";
 import { correspondentOf, findPeople } from "./people.queries.ts";
-import { isOfClient, isReceived, isSeen, isSent, type MessageReader, conditionsOf } from "./seen.ts";
+import {
+  isOfClient,
+  isReceived,
+  isSeen,
+  isSent,
+  type MessageReader,
+  conditionsOf,
+} from "./message-conditions.ts";
 
 export interface MessageQuery extends OrderQuery {
   readonly box?: Box | undefined;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { dropAllDrafts } from "#platform/web/shell/drafts/kept-drafts.ts";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { answerCalls } from "#platform/web/testing/outside.ts";
+import { answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { doctor, raman } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { Message, MessageRow } from "../contract.ts";

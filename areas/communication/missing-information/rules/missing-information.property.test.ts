@@ -5,7 +5,7 @@ import { PATIENT_STATUSES } from "#areas/patients/patients/row.contract.ts";
 import { missingName } from "#areas/patients/patients/rules/completeness.ts";
 import { CLAIM_ITEMS, PATIENT_ITEMS } from "../contract.ts";
 import { sortItems, itemsFor } from "./ask-for.ts";
-import { mayBeChecked } from "./checking.ts";
+import { mayBeChecked } from "./may-be-checked.ts";
 import { requestMail, completionMail } from "./letter.ts";
 
 const missing = fc.subarray([...MISSING]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MissingRequestDraft } from "../contract.ts";
 import { sortItems, itemsFor } from "./ask-for.ts";
-import { mayBeChecked } from "./checking.ts";
+import { mayBeChecked } from "./may-be-checked.ts";
 import { requestMail, completionMail } from "./letter.ts";
 
 const errorsOf = (draft: object): string[] =>

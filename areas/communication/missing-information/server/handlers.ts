@@ -10,7 +10,7 @@ import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import { type missingRoutes, noAddress, unknownPatient } from "../contract.ts";
 import { sortItems } from "../rules/ask-for.ts";
-import { mayBeChecked } from "../rules/checking.ts";
+import { mayBeChecked } from "../rules/may-be-checked.ts";
 import { requestMail, completionMail } from "../rules/letter.ts";
 import {
   countWaiting,

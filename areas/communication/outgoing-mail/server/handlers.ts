@@ -1,5 +1,5 @@
 import { offsetOf, pageOf } from "#kernel/lists/page.ts";
-import { cancelMail, queueAgain, reserveCopy } from "#platform/mail/again.ts";
+import { cancelMail, queueAgain, reserveCopy } from "#platform/mail/queue-again.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { mailRoutes } from "../contract.ts";

@@ -3,7 +3,7 @@ import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import type { MailAttempt, OpenedMail } from "../contract.ts";
 import { OUTCOME_LABELS } from "../rules/words.ts";
-import { formatInstant } from "./when.ts";
+import { formatInstant } from "./format-instant.ts";
 
 const columns: Column<MailAttempt>[] = [
   { key: "number", head: "No.", cell: (row) => row.number, digits: true, width: 56 },

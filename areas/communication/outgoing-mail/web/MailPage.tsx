@@ -12,7 +12,7 @@ import { MIN_SEARCH_LENGTH, type Mail, type MailListValues, mailList, mailRoutes
 import { mailPaths } from "../paths.ts";
 import { kindLabel, STATE_LABELS } from "../rules/words.ts";
 import { MailStatus } from "./MailStatus.tsx";
-import { formatInstant } from "./when.ts";
+import { formatInstant } from "./format-instant.ts";
 
 const columns: Column<Mail>[] = [
   { key: "to", head: "To", cell: (row) => row.to },

@@ -12,7 +12,7 @@ import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { mailPreviewRoutes } from "../mail-preview.contract.ts";
 import { PreviewedKind, type PreviewView } from "./PreviewedKind.tsx";
 import classes from "./mail-preview.module.css";
-import { BUREAU_ZONE } from "./when.ts";
+import { BUREAU_ZONE } from "./format-instant.ts";
 import { mailPaths } from "../paths.ts";
 
 const VIEW_OPTIONS = [

@@ -6,7 +6,7 @@ import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { mailboxRoutes } from "../mailbox.contract.ts";
 import { linkParts } from "../rules/links.ts";
 import classes from "./mailbox.module.css";
-import { formatInstant } from "./when.ts";
+import { formatInstant } from "./format-instant.ts";
 
 export function MailboxMessageView({ name }: { name: string }) {
   const read = useRead(mailboxRoutes.read, { params: { letter: name } });

@@ -10,7 +10,7 @@ import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { type MessageBrief, mailboxRoutes } from "../mailbox.contract.ts";
 import classes from "./mailbox.module.css";
 import { MailboxMessageView } from "./MailboxMessageView.tsx";
-import { formatInstant } from "./when.ts";
+import { formatInstant } from "./format-instant.ts";
 
 /** Renders the sandbox mailbox of the demo, with the emails that would have been sent. */
 export function MailboxPage() {

@@ -14,7 +14,7 @@ import { MailActions } from "./MailActions.tsx";
 import { MailNotice } from "./MailNotice.tsx";
 import { MailStatus } from "./MailStatus.tsx";
 import classes from "./mail.module.css";
-import { formatInstant } from "./when.ts";
+import { formatInstant } from "./format-instant.ts";
 import { mailPaths } from "../paths.ts";
 
 const back = { to: mailPaths.list(), label: "Email" };

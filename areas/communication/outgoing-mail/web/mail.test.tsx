@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { answerCalls } from "#platform/web/testing/outside.ts";
+import { answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { OpenedMail } from "../contract.ts";
 import { MailActions } from "./MailActions.tsx";

@@ -14,7 +14,7 @@ import {
 import { callerOf, type Caller, type FhirCall, recordReading, refuse } from "./caller.ts";
 import { documentsAfter } from "./documents.queries.ts";
 import type { SearchRequest } from "./found.ts";
-import { includedWith } from "./included.ts";
+import { includedWith } from "./included-resources.ts";
 import { searchRecords } from "./search.ts";
 
 const TYPE = "application/fhir+json; charset=utf-8";

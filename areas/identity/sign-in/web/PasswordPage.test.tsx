@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { answerCalls, type StubReplies } from "#platform/web/testing/outside.ts";
+import { answerCalls, type StubReplies } from "#platform/web/testing/stub-replies.ts";
 import { doctor, reception } from "#platform/web/testing/people.ts";
 import { findFault } from "#platform/web/testing/find-fault.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";

@@ -1,7 +1,7 @@
 import { type InsertObject, sql, type UpdateObject } from "kysely";
 import type { DB } from "#db/tables.ts";
 import type { Actor } from "#platform/access/actor.ts";
-import { visibleClients } from "#platform/access/visible.ts";
+import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { UserKind } from "../rules/kind.ts";
 

@@ -13,7 +13,7 @@ import { openSession } from "#platform/access/session-rows.ts";
 import { sessionReply } from "#platform/access/session-reply.ts";
 import { normaliseSetupCode } from "#platform/db/setup-code.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
-import { isFromThisMachine } from "#platform/http/forwarded.ts";
+import { isFromThisMachine } from "#platform/http/forwarded-address.ts";
 import type { Services } from "#platform/services.ts";
 import { alreadyStarted, emailTwice, type startRoutes, usernameTwice, wrongSetupCode } from "../contract.ts";
 import {

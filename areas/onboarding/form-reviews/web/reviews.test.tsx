@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { draftForm } from "#areas/onboarding/insurer-forms/rules/whole-form.ts";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { administrator } from "#platform/web/testing/people.ts";
-import { answerCalls, type StubReplies as Network } from "#platform/web/testing/outside.ts";
+import { answerCalls, type StubReplies as Network } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { FundSending, Review } from "../contract.ts";
 import { ReviewListPage } from "./ReviewListPage.tsx";

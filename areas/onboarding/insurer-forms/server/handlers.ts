@@ -29,7 +29,7 @@ import {
   pageOfForms,
   submittedAt,
 } from "./queries.ts";
-import { editReviewed } from "./reviewed.ts";
+import { editReviewed } from "./edit-reviewed.ts";
 import { type FormPorts, assertComplete, storeSubmission } from "./submission.ts";
 
 const controller = "insurerform";

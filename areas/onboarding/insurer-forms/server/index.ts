@@ -10,7 +10,7 @@ export { answersOf, formReply } from "./form-reply.ts";
 export { freeze, printingOf, recipientsFor } from "./freezing.ts";
 export { submitPaidForms } from "./paid.ts";
 export { findForm, type FormRow, listFunds, lockForm, updateProgress } from "./queries.ts";
-export { editReviewed, nameErrorsOf } from "./reviewed.ts";
+export { editReviewed, nameErrorsOf } from "./edit-reviewed.ts";
 /** Exported for the sign-up. */
 export { keepClientSignature } from "./signature.queries.ts";
 

@@ -8,7 +8,7 @@ import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { formPaths } from "../paths.ts";
-import { back } from "./back.ts";
+import { back } from "./back-link.ts";
 import classes from "./forms.module.css";
 import { PayFeeModal } from "./PayFeeModal.tsx";
 

@@ -5,7 +5,7 @@ import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
 import { formRoutes } from "../contract.ts";
 import { formPaths } from "../paths.ts";
-import { back } from "./back.ts";
+import { back } from "./back-link.ts";
 import { SubmittedForm } from "./SubmittedForm.tsx";
 import { Wizard } from "./Wizard.tsx";
 

@@ -7,7 +7,7 @@ import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { formRoutes } from "../contract.ts";
 import type { InsurerForm } from "../form.contract.ts";
 import { FormStatus } from "./FormStatus.tsx";
-import { back } from "./back.ts";
+import { back } from "./back-link.ts";
 import classes from "./forms.module.css";
 
 /** Shows a submitted form with the stored document of every fund. */

@@ -12,7 +12,7 @@ import { AbnWarning, useAbnCheck } from "./AbnWarning.tsx";
 import { BankingStep } from "./BankingStep.tsx";
 import { ContactStep } from "./ContactStep.tsx";
 import { DiscardDraft } from "./DiscardDraft.tsx";
-import { back } from "./back.ts";
+import { back } from "./back-link.ts";
 import classes from "./forms.module.css";
 import { PractitionerStep } from "./PractitionerStep.tsx";
 import { PracticesStep } from "./PracticesStep.tsx";

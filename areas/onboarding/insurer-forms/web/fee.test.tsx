@@ -4,7 +4,7 @@ import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { doctor, raman } from "#platform/web/testing/people.ts";
-import { type StubReplies, answerCalls } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { feeUnpaid } from "../contract.ts";
 import type { FormFee } from "../form.contract.ts";

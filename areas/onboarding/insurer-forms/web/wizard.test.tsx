@@ -5,7 +5,7 @@ import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { findFault } from "#platform/web/testing/find-fault.ts";
 import { doctor, raman, reception } from "#platform/web/testing/people.ts";
-import { answerCalls, type StubReplies as Network } from "#platform/web/testing/outside.ts";
+import { answerCalls, type StubReplies as Network } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { isAnyUnsaved } from "#platform/web/ui/forms/unsaved.ts";
 import { draftForm } from "../rules/whole-form.ts";

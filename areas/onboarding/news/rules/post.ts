@@ -1,4 +1,4 @@
-import { cutTrailing } from "#kernel/text/cut.ts";
+import { cutTrailing } from "#kernel/text/cut-trailing.ts";
 import type { NewsPost } from "../contract.ts";
 
 const LONGEST_EXCERPT = 240;

@@ -1,4 +1,4 @@
-import { cutTrailing } from "#kernel/text/cut.ts";
+import { cutTrailing } from "#kernel/text/cut-trailing.ts";
 import { z } from "zod";
 import { fetchOutside } from "#platform/outside/fetch-outside.ts";
 import { MOST_POSTS, type NewsPost } from "../contract.ts";

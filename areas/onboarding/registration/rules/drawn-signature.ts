@@ -1,4 +1,4 @@
-import { cutTrailing } from "#kernel/text/cut.ts";
+import { cutTrailing } from "#kernel/text/cut-trailing.ts";
 import { SIGNATURE_BYTES } from "#areas/onboarding/insurer-forms/contract.ts";
 
 export const DRAW_SMALLER = "Draw a smaller signature. The picture of a signature is limited to 200 kB.";

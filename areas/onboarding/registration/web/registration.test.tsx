@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeQueryClient } from "#platform/web/api/query-client.ts";
-import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/stub-replies.ts";
 import { Theme } from "#platform/web/theme/Theme.tsx";
 import { NO_ANSWERS, type SignupAnswers } from "../rules/answers.ts";
 import { stepsOf } from "../rules/steps.ts";

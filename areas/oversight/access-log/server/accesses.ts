@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { listPatientBriefs, referenceNames } from "#areas/patients/patients/server/index.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
-import { discreetMessageOf } from "#areas/oversight/audit-log/rules/discreet.ts";
+import { discreetMessageOf } from "#areas/oversight/audit-log/rules/discreet-message.ts";
 import { hiddenPatient } from "#kernel/text/audit-words.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Author } from "#areas/oversight/audit-log/contract.ts";

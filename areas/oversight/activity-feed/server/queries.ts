@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
-import { visibleClients, visibleRows } from "#platform/access/visible.ts";
+import { visibleClients, visibleRows } from "#platform/access/visible-rows.ts";
 import {
   GATEWAY_AUTHOR,
   GATEWAY_AUTHOR_NAME,
@@ -11,7 +11,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";
 import { hasForAll, hasWholeAccess } from "#platform/access/resolve-access.ts";
 import { FEED_LENGTH } from "../contract.ts";
-import { discreetMessageOf, NAMING_KINDS } from "#areas/oversight/audit-log/rules/discreet.ts";
+import { discreetMessageOf, NAMING_KINDS } from "#areas/oversight/audit-log/rules/discreet-message.ts";
 import type { FeedFilter } from "./feed-filter.ts";
 
 type EventRow = Selectable<DB["audit_event"]>;

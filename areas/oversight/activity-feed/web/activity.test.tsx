@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { patientRecordWeb } from "#areas/patients/patient-record/web/routes.tsx";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/stub-replies.ts";
 import { administrator, raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { FEED_LENGTH, type FeedEntry } from "../contract.ts";

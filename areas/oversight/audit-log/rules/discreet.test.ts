@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { discreetMessageOf } from "./discreet.ts";
+import { discreetMessageOf } from "./discreet-message.ts";
 
 const entry = {
   controller: "patient",

@@ -1,6 +1,6 @@
 import { isDeeperThan } from "#kernel/contract/json-depth.ts";
 import { DEEPEST_ENTRY, LONGEST_ENTRY } from "../contract.ts";
-import type { Piece } from "./pieces.ts";
+import type { Piece } from "./piece-text.ts";
 import { BundleSplitter } from "./split-bundle.ts";
 import { LineSplitter } from "./split-lines.ts";
 

@@ -1,5 +1,5 @@
 import { normalisePhone } from "#kernel/addresses/phone.ts";
-import { cutTrailing } from "#kernel/text/cut.ts";
+import { cutTrailing } from "#kernel/text/cut-trailing.ts";
 import { type Correction, type DisabledKinds, markCorrection, NONE_DISABLED } from "./corrections.ts";
 import { isNothing, parseScientific } from "./mend-text.ts";
 

@@ -4,7 +4,7 @@ import { isUnreadable } from "./candidate.ts";
 import { candidateFromCells } from "./csv-row.ts";
 import { identityOf, isBearer, type Evidence, type KnownPerson } from "./identity.ts";
 import { type Cells, patientValues } from "./patient-cells.ts";
-import { moveInvalidToNotes } from "./spoiled.ts";
+import { moveInvalidToNotes } from "./invalid-to-notes.ts";
 import {
   describeImport,
   filesWords,

@@ -1,4 +1,4 @@
-import { type Piece, type PieceLimits, PieceText } from "./pieces.ts";
+import { type Piece, type PieceLimits, PieceText } from "./piece-text.ts";
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const isBlank = (sign: number): boolean => sign === 0x20 || sign === 0x0a || sign === 0x0d || sign === 0x09;

@@ -1,5 +1,5 @@
 import { isDeeperThan } from "#kernel/contract/json-depth.ts";
-import { type Piece, type PieceLimits, PieceText } from "./pieces.ts";
+import { type Piece, type PieceLimits, PieceText } from "./piece-text.ts";
 
 /**
  * Splits text into lines as it arrives, keeping no more of a line than the limit. Blank lines are counted but

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Piece } from "./pieces.ts";
+import type { Piece } from "./piece-text.ts";
 import { BundleSplitter } from "./split-bundle.ts";
 import { LineSplitter } from "./split-lines.ts";
 

@@ -24,7 +24,7 @@ import { ordersIn } from "./readers.ts";
 import { withUploads } from "./receive.ts";
 import { listRows } from "./row.queries.ts";
 import { ConcurrencyLimiter } from "#platform/files/server/lanes.ts";
-import { ReadLimiter } from "./turns.ts";
+import { ReadLimiter } from "./read-limiter.ts";
 import { wrongCsv } from "./wrong-csv.ts";
 
 /**

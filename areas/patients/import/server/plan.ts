@@ -9,7 +9,7 @@ import { candidateFromCells } from "../rules/csv-row.ts";
 import { OWN_SOURCE } from "../rules/known-exports.ts";
 import { sourceNamed } from "../rules/sources.ts";
 import { Directory } from "./directory.ts";
-import { RowClassifier } from "./judge.ts";
+import { RowClassifier } from "./row-classifier.ts";
 import type { Owner } from "./owner.ts";
 import { countRows, insertRun, storedMapping, updateRun } from "./queries.ts";
 import { listProfiles, listSources } from "./profile.queries.ts";

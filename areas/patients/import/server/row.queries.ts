@@ -4,7 +4,7 @@ import type { Outcome, Subject } from "../row.contract.ts";
 import type { CorrectionKind } from "../lists.contract.ts";
 import type { Correction } from "../rules/corrections.ts";
 import type { Candidate } from "../rules/identity.ts";
-import type { ClassifiedRow } from "./judge.ts";
+import type { ClassifiedRow } from "./row-classifier.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
 
 const FIELDS = sql`row_number int, subject text, place text, name text, source_id text, raw jsonb, draft jsonb, outcome text,

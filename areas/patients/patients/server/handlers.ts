@@ -13,7 +13,7 @@ import { patientDeleted, patientMerged, pictureFile } from "../draft.contract.ts
 import type { patientRoutes } from "../contract.ts";
 import { mayBeSaved } from "../rules/saving.ts";
 import { searchPlan } from "../rules/search-plan.ts";
-import { addPatient } from "./adding.ts";
+import { addPatient } from "./add-patient.ts";
 import { patientsCsv } from "./csv.ts";
 import { listLikely } from "./duplicate-candidates.queries.ts";
 import { auditSnapshot } from "./audit-snapshot.ts";

@@ -6,7 +6,7 @@ import { everywhereHandlers } from "./search-all-clients.handlers.ts";
 import { handlers } from "./handlers.ts";
 import type { RecordParts } from "./record-parts.ts";
 
-export { addPatient } from "./adding.ts";
+export { addPatient } from "./add-patient.ts";
 export { startsWith } from "./starts-with.ts";
 export { auditSnapshot } from "./audit-snapshot.ts";
 export {

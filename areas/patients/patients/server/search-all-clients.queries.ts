@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { PatientReading } from "#kernel/lists/search-query.ts";
 import type { Actor } from "#platform/access/actor.ts";
-import { visibleRows } from "#platform/access/visible.ts";
+import { visibleRows } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import { everywhereRoutes, MOST_SOMEWHERE, type PatientSomewhere } from "../search-all-clients.contract.ts";
 import { wordsOneSlipAway } from "../rules/one-slip.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addDays, addMonths, type Day, daysBetween } from "#kernel/dates/day.ts";
 import type { ReferralType } from "../contract.ts";
-import { activeReferral } from "./active.ts";
+import { activeReferral } from "./active-referral.ts";
 import { formatDaysLeft, referralState } from "./badge.ts";
 import { coveringReferral, isCovering, type Period } from "./coverage.ts";
 import { expiryDate } from "./expiry.ts";

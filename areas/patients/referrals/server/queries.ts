@@ -7,7 +7,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 import type { ReferralType } from "../contract.ts";
-import { activeReferral } from "../rules/active.ts";
+import { activeReferral } from "../rules/active-referral.ts";
 import { expiryDate } from "../rules/expiry.ts";
 
 // Uses `clock_timestamp()` because `now()` is the start of the transaction: a transaction that waited for the

@@ -11,7 +11,7 @@ import {
   type ReferringDoctor,
   referringDoctorRoutes,
 } from "../contract.ts";
-import { titled } from "./titled.ts";
+import { titled } from "./titled-name.ts";
 
 const columnsOn = (today: Day): Column<ReferredPatient>[] => [
   { key: "name", head: "Patient", cell: (row) => titled(row) },

@@ -19,7 +19,7 @@ import { referringDoctorFields } from "../fields.ts";
 import { referringDoctorPaths } from "../paths.ts";
 import { ReferringDoctorModal } from "./ReferringDoctorModal.tsx";
 import { RestoreButton } from "./RestoreButton.tsx";
-import { titled } from "./titled.ts";
+import { titled } from "./titled-name.ts";
 
 type Row = ReplyOf<typeof referringDoctorRoutes.page>["referringDoctors"][number];
 

@@ -7,7 +7,7 @@ import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { Theme } from "#platform/web/theme/Theme.tsx";
 import { Toasts } from "#platform/web/ui/feedback/Toasts.tsx";
-import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/stub-replies.ts";
 import { findFault } from "#platform/web/testing/find-fault.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import type { ReferringDoctor } from "../contract.ts";

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { reception } from "#platform/web/testing/people.ts";
-import { answerCalls } from "#platform/web/testing/outside.ts";
+import { answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { DefaultsForm } from "./DefaultsForm.tsx";
 import { ItemsForm } from "./ItemsForm.tsx";

@@ -12,7 +12,7 @@ import { sendClientsCsv } from "./csv.ts";
 import { listClients, pageOfClients, searchClients } from "./list.queries.ts";
 import { enqueueUserGuide, enqueueWelcome } from "./mails.ts";
 import { findBrief, listPeers, lockClient } from "./queries.ts";
-import { findStanding, viewOf } from "./standing.ts";
+import { findStanding, viewOf } from "./client-standing.ts";
 import { ownProofOf, saveClient } from "./update.ts";
 import { endSessionsOfPractice, updateClient } from "./writing.queries.ts";
 

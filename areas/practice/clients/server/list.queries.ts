@@ -3,7 +3,7 @@ import type { DB } from "#db/tables.ts";
 import type { OrderQuery } from "#kernel/lists/list-query.ts";
 import type { Permission } from "#kernel/access/permissions.ts";
 import { isSearchable } from "#kernel/lists/search-query.ts";
-import { visibleClients } from "#platform/access/visible.ts";
+import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import { orderSql } from "#platform/db/list-sql.ts";
 import { nameOrder } from "#platform/db/name-order.ts";

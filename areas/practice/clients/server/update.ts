@@ -25,7 +25,7 @@ import {
   rowsOf,
   servicePlan,
 } from "./saving.ts";
-import { findStanding, powersOver } from "./standing.ts";
+import { findStanding, powersOver } from "./client-standing.ts";
 import { endSessionsOfPractice, replaceSpecialties, updateClient, writeServices } from "./writing.queries.ts";
 import { dropMailedLinks } from "#areas/identity/sign-in/server/index.ts";
 import { replaceGroups } from "#areas/identity/groups/server/index.ts";

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { answerCalls } from "#platform/web/testing/outside.ts";
+import { answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { doctor } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { OwnEmailPage } from "./OwnEmailPage.tsx";

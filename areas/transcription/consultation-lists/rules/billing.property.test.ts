@@ -9,7 +9,7 @@ import {
   isCompleted,
   statusesOf,
 } from "./billing-status.ts";
-import { isComplete, missingDetail } from "./complete.ts";
+import { isComplete, missingDetail } from "./complete-rows.ts";
 import { formatFee, scheduleFees } from "./fees.ts";
 import { itemWarning, readItems } from "./items.ts";
 import { boundsOf, TIME_GROUP_LABELS, timeGroupOf } from "./time-group.ts";

@@ -12,7 +12,7 @@ import {
 } from "#kernel/text/document.ts";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
-import { isUnconverted } from "./complete.ts";
+import { isUnconverted } from "./complete-rows.ts";
 
 interface Row {
   readonly patient: {

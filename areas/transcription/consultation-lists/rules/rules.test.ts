@@ -7,7 +7,7 @@ import {
   isCompleted,
   statusesOf,
 } from "./billing-status.ts";
-import { isComplete, isInGroup, missingDetail, ROW_GROUPS, rowGroupOf } from "./complete.ts";
+import { isComplete, isInGroup, missingDetail, ROW_GROUPS, rowGroupOf } from "./complete-rows.ts";
 import { formatFee, scheduleFees } from "./fees.ts";
 import { itemWarning, lastWord, nearestOf, similarNumbersOf, readItems, withItem } from "./items.ts";
 import { sendQuestion, formatSource } from "./list-words.ts";

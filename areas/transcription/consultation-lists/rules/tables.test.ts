@@ -9,7 +9,7 @@ import {
   isCompleted,
   statusesOf,
 } from "./billing-status.ts";
-import { isComplete, missingDetail, rowGroupOf } from "./complete.ts";
+import { isComplete, missingDetail, rowGroupOf } from "./complete-rows.ts";
 import { formatFee, scheduleFees } from "./fees.ts";
 import { itemWarning, lastWord, nearestOf, similarNumbersOf, readItems, withItem } from "./items.ts";
 import { sendQuestion, formatSource } from "./list-words.ts";

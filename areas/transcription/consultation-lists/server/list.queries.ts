@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
 import { offsetOf } from "#kernel/lists/page.ts";
 import type { Actor } from "#platform/access/actor.ts";
-import { visibleClients } from "#platform/access/visible.ts";
+import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import { LISTS_ON_A_PAGE, type ListBrief, type TimeGroup } from "../contract.ts";
 import { statusesOf } from "../rules/billing-status.ts";

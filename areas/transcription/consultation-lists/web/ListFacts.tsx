@@ -15,7 +15,7 @@ import {
 } from "../contract.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
 import { isCompleted } from "../rules/billing-status.ts";
-import { isUnconverted } from "../rules/complete.ts";
+import { isUnconverted } from "../rules/complete-rows.ts";
 import { scheduleFees } from "../rules/fees.ts";
 import { formatSource } from "../rules/list-words.ts";
 import classes from "./consultations.module.css";

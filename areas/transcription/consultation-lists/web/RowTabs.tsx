@@ -1,7 +1,7 @@
 import { FilterBar } from "#platform/web/ui/layout/Page.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import type { ReactNode } from "react";
-import { ROW_GROUPS, type RowGroup } from "../rules/complete.ts";
+import { ROW_GROUPS, type RowGroup } from "../rules/complete-rows.ts";
 import type { ListRows } from "./useListRows.ts";
 
 const LABELS: Readonly<Record<RowGroup, string>> = {

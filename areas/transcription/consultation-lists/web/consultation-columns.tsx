@@ -4,7 +4,7 @@ import { formatDay } from "#kernel/dates/day.ts";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { Consultation, ConsultationList } from "../contract.ts";
-import { missingDetail } from "../rules/complete.ts";
+import { missingDetail } from "../rules/complete-rows.ts";
 import { formatFee } from "../rules/fees.ts";
 import { BillingTypeCell } from "./BillingTypeCell.tsx";
 import { ItemsCell } from "./ItemsCell.tsx";

@@ -4,7 +4,7 @@ import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/stub-replies.ts";
 import { administrator, billing, raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { Consultation, ConsultationList } from "../contract.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import type { CancelledAppointment, Consultation, ConsultationList } from "../contract.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
-import { isInGroup, ROW_GROUPS, type RowGroup, rowGroupOf } from "../rules/complete.ts";
+import { isInGroup, ROW_GROUPS, type RowGroup, rowGroupOf } from "../rules/complete-rows.ts";
 
 /** Converts a cancelled appointment to a row that is shown in the list and never sent. Its ID is negative. */
 const cancelledRow = (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Consultation } from "../contract.ts";
-import { isComplete } from "../rules/complete.ts";
+import { isComplete } from "../rules/complete-rows.ts";
 
 /**
  * Manages which rows are selected for sending. Complete rows are selected by default, other rows only by the

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { missingFieldsOf, mayMergePicture } from "./existing.ts";
+import { missingFieldsOf, mayMergePicture } from "./existing-patient.ts";
 
 const margaret = {
   first_name: "Margaret",

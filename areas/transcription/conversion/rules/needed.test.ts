@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { neededFieldsOf } from "./needed.ts";
+import { neededFieldsOf } from "./needed-fields.ts";
 
 const named = { first_name: "Margaret", last_name: "Drysdale" };
 

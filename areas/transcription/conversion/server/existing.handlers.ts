@@ -10,7 +10,7 @@ import type { Handlers } from "#platform/http/call.ts";
 import type { PatientReference } from "#platform/http/patient-rows.ts";
 import type { existingRoutes } from "../existing.contract.ts";
 import { mayConvert } from "../rules/converting.ts";
-import { missingFieldsOf, mayMergePicture } from "../rules/existing.ts";
+import { missingFieldsOf, mayMergePicture } from "../rules/existing-patient.ts";
 import { saveLabelValues, withoutLabelValues } from "./label-values.ts";
 import { converterOf, findHeld, findToConvert, holderOf, listClients, listClaims } from "./queries.ts";
 import { notifyConverters } from "./news.ts";

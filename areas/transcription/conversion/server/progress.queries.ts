@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PatientRecord } from "#areas/patients/patients/server/index.ts";
 import { hasRight } from "#platform/access/actor.ts";
-import { visibleClients } from "#platform/access/visible.ts";
+import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import { LOCK_MINUTES, type OtherConverter } from "../contract.ts";
 import type { ConversionFilter } from "./queries.ts";

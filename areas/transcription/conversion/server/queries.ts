@@ -6,7 +6,7 @@ import { offsetOf } from "#kernel/lists/page.ts";
 import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { Permission } from "#kernel/access/permissions.ts";
 import { type Actor, hasRight } from "#platform/access/actor.ts";
-import { visibleClients } from "#platform/access/visible.ts";
+import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import { LOCK_MINUTES } from "../contract.ts";
 import { tierOf } from "../rules/converting.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PatientRecord } from "#areas/patients/patients/server/index.ts";
 import { listOpenClaims } from "#areas/transcription/consultation-lists/server/index.ts";
 import type { Actor } from "#platform/access/actor.ts";
-import { visibleClients } from "#platform/access/visible.ts";
+import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 
 export { setCategory } from "#areas/transcription/consultation-lists/server/index.ts";

@@ -16,7 +16,7 @@ import {
   type PictureToConvert,
 } from "../contract.ts";
 import { existingRoutes } from "../existing.contract.ts";
-import { neededFieldsOf } from "../rules/needed.ts";
+import { neededFieldsOf } from "../rules/needed-fields.ts";
 import { AskRooms } from "./AskRooms.tsx";
 import { ConversionFields } from "./ConversionFields.tsx";
 import classes from "./conversion.module.css";

@@ -2,7 +2,7 @@ import type { Services } from "#platform/services.ts";
 import { WorkFailed } from "#platform/work/work.ts";
 import type { Count } from "../rules/count.ts";
 import { type LetterParts, wholeText } from "../rules/letter-parts.ts";
-import { hasText } from "../rules/readable.ts";
+import { hasText } from "../rules/has-text.ts";
 import { countOfLetter, LONGEST_TEXT, textOfLetter } from "./text-of-letter.ts";
 
 interface Letter {

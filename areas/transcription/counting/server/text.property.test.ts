@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
 import { countText } from "../rules/count.ts";
-import { hasText } from "../rules/readable.ts";
+import { hasText } from "../rules/has-text.ts";
 import { rtfLetter } from "../rules/rtf-text.ts";
 import { readWordPart } from "./word-part.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { STATUS, type TaskRole } from "#areas/transcription/tasks/rules/status.ts";
 import { Letter, type LetterBlock, type LetterInline } from "../letter.contract.ts";
-import { versionsToKeep } from "./keeping.ts";
+import { versionsToKeep } from "./kept-versions.ts";
 import { isEmptyLetter, countOpenParts, formatOpenParts, letterOfText, letterText } from "./letter-text.ts";
 import { typedKey } from "./typing.ts";
 

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { STATUS_ORDER } from "#areas/transcription/tasks/rules/status.ts";
 import { ACTIONS, type KeyMap, MOST_BACK_STEP, SPEEDS, type TypingSettings } from "../settings.contract.ts";
 import { formatClock } from "./clock.ts";
-import { versionsToKeep } from "./keeping.ts";
+import { versionsToKeep } from "./kept-versions.ts";
 import { ACTION_NAMES, actionOf, clashingActions, keyName, formatKey, isTypingKey } from "./keys.ts";
 import { blockLines, isEmptyLetter, formatOpenParts, letterOfText, letterText } from "./letter-text.ts";
 import { groupMarks } from "./marks.ts";
-import { numberParts } from "./numbered.ts";
+import { numberParts } from "./number-parts.ts";
 import { deviceName, learnedPart, pressedParts, partsOf, teachPart } from "./pedals.ts";
 import {
   passageStart,

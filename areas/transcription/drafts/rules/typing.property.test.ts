@@ -4,7 +4,7 @@ import { ATTACHMENT_KEYS } from "#areas/transcription/tasks/contract.ts";
 import { STATUS } from "#areas/transcription/tasks/rules/status.ts";
 import { ACTIONS, MOST_BACK_STEP, SPEEDS } from "../settings.contract.ts";
 import { formatClock } from "./clock.ts";
-import { versionsToKeep } from "./keeping.ts";
+import { versionsToKeep } from "./kept-versions.ts";
 import { ACTION_NAMES, actionOf, clashingActions, keyName, formatKey, isTypingKey } from "./keys.ts";
 import { isEmptyLetter, countOpenParts, formatOpenParts, letterOfText, letterText } from "./letter-text.ts";
 import { groupMarks } from "./marks.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { personOf } from "#areas/transcription/tasks/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import { Letter, EMPTY_LETTER } from "../letter.contract.ts";
-import type { KeptVersion } from "../rules/keeping.ts";
+import type { KeptVersion } from "../rules/kept-versions.ts";
 import type { Listening } from "../contract.ts";
 
 /**

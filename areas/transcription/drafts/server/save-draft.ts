@@ -2,7 +2,7 @@ import { countText } from "#areas/transcription/counting/rules/count.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import type { Db } from "#platform/db/db.ts";
 import { CONTROLLER, type draftRoutes } from "../contract.ts";
-import { versionsToKeep } from "../rules/keeping.ts";
+import { versionsToKeep } from "../rules/kept-versions.ts";
 import { letterText } from "../rules/letter-text.ts";
 import { findDraft, keepVersion, findLastKept, type StoredDraft, writeDraft } from "./queries.ts";
 

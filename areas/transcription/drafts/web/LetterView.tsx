@@ -1,6 +1,6 @@
 import type { Letter, LetterBlock, LetterInline } from "../letter.contract.ts";
 import { inlineText } from "../rules/letter-text.ts";
-import { numberParts } from "../rules/numbered.ts";
+import { numberParts } from "../rules/number-parts.ts";
 import classes from "./studio.module.css";
 
 /** Renders a letter as on paper, without the letterhead. Never interprets the letter's text as HTML. */

@@ -5,7 +5,7 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { formatClock } from "../rules/clock.ts";
-import { numberParts } from "../rules/numbered.ts";
+import { numberParts } from "../rules/number-parts.ts";
 import { goToBlank, positionOfBlank } from "./editor/blanks.ts";
 import { Agreement } from "./Agreement.tsx";
 import { MedicalWordsToCheck } from "./MedicalWordsToCheck.tsx";

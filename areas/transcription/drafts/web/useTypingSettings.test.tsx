@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "#platform/web/api/query-client.ts";
-import { answerCalls } from "#platform/web/testing/outside.ts";
+import { answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { FIRST_SETTINGS } from "../settings.contract.ts";
 import { useTypingSettings } from "./useTypingSettings.ts";
 

@@ -4,7 +4,7 @@ import { locks } from "#platform/web/secure-browser.ts";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { stubIndexedDb, stubLocks } from "#platform/web/testing/device.ts";
-import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/stub-replies.ts";
 import { doctor, raman } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { Recording } from "../rules/recording.ts";

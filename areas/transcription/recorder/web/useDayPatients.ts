@@ -5,7 +5,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";
 import { dayPatientsOf } from "../rules/day-patient.ts";
-import { listDictated, noteDictated } from "./dictated.ts";
+import { listDictated, noteDictated } from "./dictated-today.ts";
 
 /**
  * Returns today's appointments with patients and which of them were dictated on this device. The list is

@@ -1,5 +1,5 @@
 import { keyText, type VisitKey, visitKey } from "#areas/calendar/visits/rules/key.ts";
-import { minutesBetween } from "#areas/calendar/visits/rules/waits.ts";
+import { minutesBetween } from "#areas/calendar/visits/rules/waiting-times.ts";
 import type { VisitStep } from "#areas/calendar/visits/contract.ts";
 import { type Day, dayOfWeek, weekdayName } from "#kernel/dates/day.ts";
 import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";

@@ -1,5 +1,5 @@
 import type { Assignees } from "./save.ts";
-import { isEditorStep } from "./moving.ts";
+import { isEditorStep } from "./moving-tasks.ts";
 import { STATUS } from "./status.ts";
 
 export interface AssignedTask extends Assignees {

@@ -7,7 +7,7 @@ import {
   needsReasonFor,
   roleInList,
   templateProblem,
-} from "./moving.ts";
+} from "./moving-tasks.ts";
 import type { StatusOf } from "./status.ts";
 
 const holding =

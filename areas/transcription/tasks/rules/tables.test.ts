@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ATTACHMENT_KEYS } from "../contract.ts";
-import { areDifferentFiles, versionFacts } from "./comparable.ts";
+import { areDifferentFiles, versionFacts } from "./comparable-files.ts";
 import { hasNoFinalText, isTyped, mayDeliver, filesForClient } from "./delivery.ts";
 import { cutOff, dueGroup, dueTime, holidayState, timeLeft, formatTimeLeft } from "./due-time.ts";
 import { formatDuration, formatHours, minutesOf } from "./duration.ts";
@@ -21,9 +21,9 @@ import {
   formatLoadSum,
   type WorkLoad,
 } from "./load.ts";
-import { lacksTemplate, templateProblem } from "./moving.ts";
+import { lacksTemplate, templateProblem } from "./moving-tasks.ts";
 import { isReturned, namesPatient, findUndecided } from "./return-choice.ts";
-import { assignProblem, mayReturn, returnMail, clientBatchStatus } from "./returning.ts";
+import { assignProblem, mayReturn, returnMail, clientBatchStatus } from "./returning-tasks.ts";
 import { mayGiveReason, maySave, planSave, type TaskState } from "./save.ts";
 import { lastDays, mayExport, mayShow, viewOf } from "./shown-filter.ts";
 import { splitGroups } from "./split.ts";

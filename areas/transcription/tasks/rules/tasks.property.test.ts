@@ -12,7 +12,7 @@ import { guardLetter } from "#test/support/guarded-letters.ts";
 import { birthdaysIn } from "./letter-dates.ts";
 import { readLetter } from "./letter-subjects.ts";
 import { isOverCapacity, loadBar, formatLoad, formatExactMinutes, scaleOf, formatLoadSum } from "./load.ts";
-import { commonStatuses, lacksTemplate, needsReasonFor, templateProblem } from "./moving.ts";
+import { commonStatuses, lacksTemplate, needsReasonFor, templateProblem } from "./moving-tasks.ts";
 import { splitGroups } from "./split.ts";
 import { availableStatuses, isBackward, saveAction, STATUS_ORDER, type TaskRole } from "./status.ts";
 

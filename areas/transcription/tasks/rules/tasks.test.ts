@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AttachmentKey } from "../contract.ts";
-import { areDifferentFiles, comparableFiles, versionFacts, versionName } from "./comparable.ts";
+import { areDifferentFiles, comparableFiles, versionFacts, versionName } from "./comparable-files.ts";
 import { addDays } from "#kernel/dates/day.ts";
 import { hasNoFinalText, mayDeliver, filesForClient } from "./delivery.ts";
 import { mayFilter, parseFilter, type TaskFilter, writeFilter } from "./filter.ts";
-import { assignProblem, mayReturn, returnMail, clientBatchStatus } from "./returning.ts";
+import { assignProblem, mayReturn, returnMail, clientBatchStatus } from "./returning-tasks.ts";
 import { splitGroups } from "./split.ts";
 
 const sentence = (verdict: { allowed: boolean } | { allowed: false; refusal: Error }): string | null =>

@@ -1,4 +1,4 @@
-import { hasText } from "#areas/transcription/counting/rules/readable.ts";
+import { hasText } from "#areas/transcription/counting/rules/has-text.ts";
 import { COMPARE_POLICY, compareLetters } from "#areas/transcription/comparing/server/index.ts";
 import { notYourTask } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -11,7 +11,7 @@ import {
   sameFile,
   tooDifferent,
 } from "../compare.contract.ts";
-import { versionFacts } from "../rules/comparable.ts";
+import { versionFacts } from "../rules/comparable-files.ts";
 import { OFFICE_ZONE } from "../rules/due-time.ts";
 import { kindName } from "../rules/kind-name.ts";
 import { findComparable } from "./compare.queries.ts";

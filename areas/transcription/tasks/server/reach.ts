@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Actor, type Client, hasRight } from "#platform/access/actor.ts";
 import { hasWholeAccess, resolveAccess } from "#platform/access/resolve-access.ts";
-import { visibleClients, visibleRows } from "#platform/access/visible.ts";
+import { visibleClients, visibleRows } from "#platform/access/visible-rows.ts";
 import type { TaskRole } from "../rules/status.ts";
 
 /** The caller of a request and the client selected by `doctor_id`. */

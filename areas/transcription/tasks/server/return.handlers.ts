@@ -1,7 +1,7 @@
 import type { Handlers } from "#platform/http/call.ts";
 import { statusNotAvailable, unknownTask } from "../problems.contract.ts";
 import { BATCH_CONTROLLER, type batchRoutes, type returnRoutes } from "../return.contract.ts";
-import { mayReturn } from "../rules/returning.ts";
+import { mayReturn } from "../rules/returning-tasks.ts";
 import { STATUS } from "../rules/status.ts";
 import { assertDeliverable, findBatch, insertBatch, listBatches, rateBatch } from "./batch.queries.ts";
 import { assertUnchanged } from "./changed-since.ts";

@@ -8,7 +8,7 @@ import type { HandlerContext, OpenClient } from "#platform/http/call.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import { unknownTask } from "../problems.contract.ts";
 import { BATCH_CONTROLLER, type GuardedTask, mismatchFound, type returnRoutes } from "../return.contract.ts";
-import { mayReturn, returnMail } from "../rules/returning.ts";
+import { mayReturn, returnMail } from "../rules/returning-tasks.ts";
 import { STATUS } from "../rules/status.ts";
 import { CONTROLLER } from "../task.contract.ts";
 import { assertDeliverable, insertBatch } from "./batch.queries.ts";

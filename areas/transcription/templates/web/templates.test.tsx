@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
-import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { ClientTemplate } from "../contract.ts";
 import { TemplateListPage } from "./TemplateListPage.tsx";

@@ -5,7 +5,7 @@ import { ClientProvider } from "#platform/web/shell/client.tsx";
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
 import { makeRegistry } from "#platform/web/shell/registry.ts";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { answerCalls } from "#platform/web/testing/outside.ts";
+import { answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { administrator, doctor, raman } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { BottomTabs } from "./BottomTabs.tsx";

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Session } from "#platform/access/session.contract.ts";
-import { answerCalls } from "#platform/web/testing/outside.ts";
+import { answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { noAction, useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";

@@ -7,7 +7,7 @@ import { Inside, InsideContext } from "./inside.tsx";
 import classes from "./Modal.module.css";
 import { ModalInside } from "./ModalInside.tsx";
 import { selectEntered } from "./select-entered.ts";
-import { SubmitContext } from "./tried.ts";
+import { SubmitContext } from "./useReportSubmit.ts";
 import { useEscape } from "./useEscape.ts";
 import { useFocusBack } from "./useFocusBack.ts";
 import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
-import { useReportSubmit } from "./tried.ts";
+import { useReportSubmit } from "./useReportSubmit.ts";
 import { useSaveKeys } from "#platform/web/ui/forms/useSaveKeys.ts";
 
 interface ModalFootProps {

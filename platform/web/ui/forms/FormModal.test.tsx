@@ -6,7 +6,7 @@ import { RequestError } from "#platform/web/api/failed.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { FormModal } from "./FormModal.tsx";
-import { useLeave } from "./leaving.ts";
+import { useLeave } from "./useLeave.ts";
 import { useFormFor } from "./useFormFor.ts";
 
 const schema = z.object({ name: z.string().min(1, "Enter a name") });

@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Discard } from "./Discard.tsx";
 import { Form } from "./Form.tsx";
-import { LeavingContext, type Leave } from "./leaving.ts";
+import { LeavingContext, type Leave } from "./useLeave.ts";
 import { ModalFrame } from "#platform/web/ui/dialogs/Modal.tsx";
 import classes from "#platform/web/ui/dialogs/Modal.module.css";
 import { ModalInside } from "#platform/web/ui/dialogs/ModalInside.tsx";

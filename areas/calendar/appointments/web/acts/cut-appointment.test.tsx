@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type StubReplies, answerCalls } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { CutStrip } from "../calendar/CutStrip.tsx";

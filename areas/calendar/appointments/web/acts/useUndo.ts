@@ -9,7 +9,7 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import type { AppointmentTime } from "../grid/snap.ts";
-import { type Deed, deedWords, appointmentWords, undoneWords } from "../appointment/said.ts";
+import { type Deed, deedWords, appointmentWords, undoneWords } from "../appointment/appointment-messages.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import { undoReadings } from "./readings.ts";
 import { pushUndo, pushEntry, type Side, removeEntry, takeLast, type Undoable } from "./undo-stack.ts";

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fromMinutes } from "#kernel/dates/wall-time.ts";
-import { answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { answerCalls, type Call } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { clearStacks } from "../acts/undo-stack.ts";
 import { anAppointment, aSchedule } from "../testing/example.ts";

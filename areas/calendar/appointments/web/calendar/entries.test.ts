@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aSchedule, anAppointment } from "../testing/example.ts";
 import { awayOnDay, closedHours, shadedHoursOf, locationAt, scheduleWords } from "./entries.ts";
-import { NORMAL_HOURS, countOutside } from "../grid/outside.ts";
+import { NORMAL_HOURS, countOutside } from "../grid/shown-hours.ts";
 import { looksAlike } from "../grid/useStableRows.ts";
 
 const rich = aSchedule();

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { useState } from "react";
 import type { Day } from "#kernel/dates/day.ts";
-import { answerCalls } from "#platform/web/testing/outside.ts";
+import { answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
 import { anAppointment } from "../testing/example.ts";

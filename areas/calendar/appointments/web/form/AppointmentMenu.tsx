@@ -11,7 +11,7 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
-import { useLeave } from "#platform/web/ui/forms/leaving.ts";
+import { useLeave } from "#platform/web/ui/forms/useLeave.ts";
 import { type NewAppointment, useAppointmentActs } from "../acts/acts.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import classes from "./form.module.css";

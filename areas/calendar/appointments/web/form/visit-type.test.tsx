@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { VisitType } from "#areas/calendar/appointment-types/contract.ts";
-import { answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { answerCalls, type Call } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
 import { clearStacks } from "../acts/undo-stack.ts";

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Day } from "#kernel/dates/day.ts";
-import { answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { answerCalls, type Call } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { aSchedule, anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";

@@ -18,7 +18,7 @@ import classes from "./grid.module.css";
 import type { Drag, DragWarning } from "./drag.ts";
 import { HOUR, placeIn } from "./hours.ts";
 import { Lane } from "./Lane.tsx";
-import type { ShownHours } from "./outside.ts";
+import type { ShownHours } from "./shown-hours.ts";
 import { daysOf, type Range } from "../calendar/range.ts";
 import { slotOf, type AppointmentTime } from "./snap.ts";
 import type { Stop } from "./grid-focus.ts";

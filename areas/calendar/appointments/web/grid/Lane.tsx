@@ -10,7 +10,7 @@ import classes from "./grid.module.css";
 import type { Drag } from "./drag.ts";
 import { placeIn } from "./hours.ts";
 import { freedTimesIn, placesOf } from "./lane-places.ts";
-import type { ShownHours } from "./outside.ts";
+import type { ShownHours } from "./shown-hours.ts";
 import { AppointmentBlock } from "./AppointmentBlock.tsx";
 
 interface AppointmentsProps {

@@ -26,7 +26,7 @@ import { DayGrid } from "./DayGrid.tsx";
 import { locationAt } from "../calendar/entries.ts";
 import type { Stop } from "./grid-focus.ts";
 import { GridCursor } from "./GridCursor.tsx";
-import { NORMAL_HOURS, countOutside, type ShownHours } from "./outside.ts";
+import { NORMAL_HOURS, countOutside, type ShownHours } from "./shown-hours.ts";
 import { showEdge } from "./show-edge.ts";
 import type { OutsidePills as Pills } from "./OutsidePills.tsx";
 import classes from "../calendar/page.module.css";

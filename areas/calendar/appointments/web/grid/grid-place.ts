@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from "#kernel/dates/day.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import { HOUR } from "./hours.ts";
-import type { ShownHours } from "./outside.ts";
+import type { ShownHours } from "./shown-hours.ts";
 import type { Point } from "./pointer-drag.ts";
 import {
   whenFrom as timeFrom,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { anAppointment } from "../testing/example.ts";
 import { freedTimesIn, placesOf } from "./lane-places.ts";
-import { NORMAL_HOURS } from "./outside.ts";
+import { NORMAL_HOURS } from "./shown-hours.ts";
 
 const at = (ID: number, start_time: "09:00" | "09:30", end_time: "09:30" | "10:00", cancelled = false) =>
   anAppointment({ ID, start_time, end_time, cancelled });

@@ -2,7 +2,7 @@ import { minutesOf } from "#kernel/dates/wall-time.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import { columnsOf, drawnEndOf, type Span } from "../../rules/side-by-side.ts";
 import { placeIn } from "./hours.ts";
-import type { ShownHours } from "./outside.ts";
+import type { ShownHours } from "./shown-hours.ts";
 
 /** Width of a cancelled appointment, a strip at the edge of its day, so that its time can be booked again. */
 const STRIP_WIDTH = "46px";

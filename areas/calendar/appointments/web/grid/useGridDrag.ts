@@ -2,10 +2,10 @@ import { type PointerEvent as Press, type RefObject, useEffect, useRef, useState
 import type { Day } from "#kernel/dates/day.ts";
 import { minutesOf } from "#kernel/dates/wall-time.ts";
 import { isBilled, type Appointment } from "../appointment/appointment.ts";
-import { type DragTarget, dragTargetOf } from "./grabbed.ts";
+import { type DragTarget, dragTargetOf } from "./drag-target.ts";
 import { type GridPlace, placeAt as placeIn } from "./grid-place.ts";
 import { BILLED_STAYS, type Drag, type DragWarning } from "./drag.ts";
-import type { ShownHours } from "./outside.ts";
+import type { ShownHours } from "./shown-hours.ts";
 import { followPress, isFar, type Point } from "./pointer-drag.ts";
 import { scrollNear } from "./scroll-near.ts";
 import { isSameTime, type AppointmentTime } from "./snap.ts";

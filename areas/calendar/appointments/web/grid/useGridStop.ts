@@ -3,7 +3,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { keyAt } from "../appointment/element.ts";
 import { nearestStop, type Stop, stopsOf } from "./grid-focus.ts";
-import type { ShownHours } from "./outside.ts";
+import type { ShownHours } from "./shown-hours.ts";
 import { type Range, isWithin } from "../calendar/range.ts";
 import { useStopFocus } from "./useStopFocus.ts";
 

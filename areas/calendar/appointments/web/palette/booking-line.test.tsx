@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { PaletteDoor } from "#platform/web/shell/palette/PaletteDoor.tsx";
 import { openPalette } from "#platform/web/shell/palette/usePaletteKeys.ts";
 import { addDays, todayIn } from "#kernel/dates/day.ts";
-import { type StubReplies, answerCalls } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { appointmentsWeb } from "../routes.tsx";
 import { anAppointment } from "../testing/example.ts";

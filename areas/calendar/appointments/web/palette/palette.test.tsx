@@ -4,7 +4,7 @@ import { patientsWeb } from "#areas/patients/patients/web/routes.tsx";
 import { addDays, todayIn } from "#kernel/dates/day.ts";
 import { PaletteDoor } from "#platform/web/shell/palette/PaletteDoor.tsx";
 import { openPalette } from "#platform/web/shell/palette/usePaletteKeys.ts";
-import { type StubReplies, answerCalls } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { anAppointment } from "../testing/example.ts";
 import { appointmentsWeb } from "../routes.tsx";

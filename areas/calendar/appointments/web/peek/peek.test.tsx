@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { answerCalls } from "#platform/web/testing/outside.ts";
+import { answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { aSchedule, anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";

@@ -4,7 +4,7 @@ import { nameOf as doctorName } from "#platform/web/shell/client.tsx";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import type { RoomDoctor, Visit } from "../../contract.ts";
 import { GROUPS } from "../../rules/room.ts";
-import { doctorDelay } from "../../rules/waits.ts";
+import { doctorDelay } from "../../rules/waiting-times.ts";
 import { DoneLine } from "./DoneLine.tsx";
 import { FlowBar } from "./FlowBar.tsx";
 import { NextFreeTime } from "./NextFreeTime.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { titleName } from "#kernel/people/title.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import type { RoomDoctor, Visit } from "../../contract.ts";
-import { doctorDelay } from "../../rules/waits.ts";
+import { doctorDelay } from "../../rules/waiting-times.ts";
 import { DoctorColumn } from "./DoctorColumn.tsx";
 import classes from "./phone.module.css";
 import { RoomClock, type RoomParts } from "./RoomHeader.tsx";

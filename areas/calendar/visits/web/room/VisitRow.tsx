@@ -9,7 +9,7 @@ import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { wallOf } from "#kernel/dates/zone.ts";
 import type { Visit } from "../../contract.ts";
 import { warningsOf } from "../../rules/room.ts";
-import { lateMinutes, waitMinutes, waitTone, doctorMinutes } from "../../rules/waits.ts";
+import { lateMinutes, waitMinutes, waitTone, doctorMinutes } from "../../rules/waiting-times.ts";
 import { STATE_NAMES } from "../../rules/words.ts";
 import classes from "./row.module.css";
 import { useColumn, useRoomView, visitId } from "./room.ts";

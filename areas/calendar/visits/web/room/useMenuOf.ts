@@ -1,6 +1,6 @@
 import type { Visit } from "../../contract.ts";
 import { mayMiss } from "../../rules/state.ts";
-import { proposesNoShow } from "../../rules/waits.ts";
+import { proposesNoShow } from "../../rules/waiting-times.ts";
 import { useColumn, useRoomView } from "./room.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { Letter } from "../../letter.contract.ts";
 import { Blank, Field, Kept } from "./nodes.ts";
 import { Layout } from "./layout.ts";
 import { letterFrom } from "./letter-from.ts";
-import { cleanPasted } from "./pasted.ts";
+import { cleanPasted } from "./clean-pasted.ts";
 import { Spelling } from "./spelling.ts";
 
 interface EditorOptions {

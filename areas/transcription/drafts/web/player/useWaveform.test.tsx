@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "#platform/web/api/query-client.ts";
-import { answerCalls, type StubReplies, type Call } from "#platform/web/testing/outside.ts";
+import { answerCalls, type StubReplies, type Call } from "#platform/web/testing/stub-replies.ts";
 import { useWaveform } from "./useWaveform.ts";
 
 const PEAKS = "GET /api/recording/7/peaks";

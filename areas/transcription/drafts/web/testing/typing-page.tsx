@@ -1,6 +1,6 @@
 import { openedTask } from "#areas/transcription/tasks/web/testing/example.ts";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { answerCalls, type StubReplies } from "#platform/web/testing/outside.ts";
+import { answerCalls, type StubReplies } from "#platform/web/testing/stub-replies.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { Draft } from "../../contract.ts";

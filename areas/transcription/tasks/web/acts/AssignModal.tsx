@@ -3,7 +3,7 @@ import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import type { TaskRow } from "../../contract.ts";
-import { isEditorStep } from "../../rules/moving.ts";
+import { isEditorStep } from "../../rules/moving-tasks.ts";
 import { STATUS } from "../../rules/status.ts";
 import { Failures } from "./Failures.tsx";
 import { NO_REASON, ReasonFields, reasonProblem } from "./ReasonFields.tsx";

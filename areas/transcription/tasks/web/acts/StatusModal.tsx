@@ -4,7 +4,7 @@ import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import type { TaskRow } from "../../contract.ts";
-import { commonStatuses, needsReasonFor } from "../../rules/moving.ts";
+import { commonStatuses, needsReasonFor } from "../../rules/moving-tasks.ts";
 import { statusName, type TaskRole } from "../../rules/status.ts";
 import { Failures } from "./Failures.tsx";
 import { NO_REASON, ReasonFields, reasonProblem } from "./ReasonFields.tsx";

@@ -6,7 +6,7 @@ import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { taskPaths } from "../../paths.ts";
 import { type Batch, batchList, batchRoutes } from "../../return.contract.ts";
-import { clientBatchStatus } from "../../rules/returning.ts";
+import { clientBatchStatus } from "../../rules/returning-tasks.ts";
 import { statusName } from "../../rules/status.ts";
 
 const columns: readonly Column<Batch>[] = [

@@ -1,4 +1,4 @@
-import { returnMail } from "../../rules/returning.ts";
+import { returnMail } from "../../rules/returning-tasks.ts";
 import classes from "../task/tasks.module.css";
 
 const LINK = "(a link to the batch, behind the sign-in)";

@@ -6,7 +6,7 @@ import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import { compareRoutes, SELECT_TWO } from "../../compare.contract.ts";
 import type { TaskAttachment } from "../../contract.ts";
-import { areDifferentFiles, comparableFiles, versionName } from "../../rules/comparable.ts";
+import { areDifferentFiles, comparableFiles, versionName } from "../../rules/comparable-files.ts";
 
 /** Renders the choice of two letters to compare (SCR-MOD-23). The comparison opens in a new window. */
 export function CompareModal({

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
-import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/stub-replies.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";

@@ -1,4 +1,4 @@
-import { hasText } from "#areas/transcription/counting/rules/readable.ts";
+import { hasText } from "#areas/transcription/counting/rules/has-text.ts";
 import { isTyped } from "./delivery.ts";
 import type { TaskAttachment } from "../contract.ts";
 import { OFFICE_ZONE } from "./due-time.ts";

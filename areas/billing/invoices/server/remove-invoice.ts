@@ -10,7 +10,7 @@ import type { invoiceRoutes } from "../contract.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { paymentOpen } from "../problems.contract.ts";
 import { sumWrittenOff } from "../rules/reductions.ts";
-import { mayDelete } from "../rules/may.ts";
+import { mayDelete } from "../rules/invoice-verdicts.ts";
 import { dayOf, findInvoiceClient } from "./access.ts";
 import { auditInvoice } from "./audit.ts";
 import { voidInvoice } from "./publishing.ts";

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Actor } from "#platform/access/actor.ts";
-import { visibleClients } from "#platform/access/visible.ts";
+import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Box } from "../contract.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { mayPublish } from "#areas/billing/invoices/rules/may.ts";
+import { mayPublish } from "#areas/billing/invoices/rules/invoice-verdicts.ts";
 import type { Cents } from "#kernel/money/money.ts";
 import type { AttemptState } from "./answer.ts";
 import { responseText } from "./response-words.ts";

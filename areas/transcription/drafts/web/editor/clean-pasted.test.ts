@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanPasted } from "./pasted.ts";
+import { cleanPasted } from "./clean-pasted.ts";
 
 test.each([
   [

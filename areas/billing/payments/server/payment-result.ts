@@ -1,7 +1,7 @@
 import { listPaymentsOf } from "#areas/billing/ledger/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import { isOpen } from "../rules/answer.ts";
-import { resultText } from "../rules/payable.ts";
+import { resultText } from "../rules/pay-obstacle.ts";
 import type { AttemptRow } from "./attempts.queries.ts";
 
 /**

@@ -7,7 +7,7 @@ import { s3Storage } from "#platform/files/server/storage/s3.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { formOf, PDF, PNG } from "#test/support/files.ts";
 import { SERVER_MADE, UNCLAIMED_QUOTA } from "../contract.ts";
-import { removeOldUploads } from "./unclaimed.ts";
+import { removeOldUploads } from "./old-uploads.ts";
 
 let app: TestApp;
 let raman: Visitor;
