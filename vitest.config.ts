@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/support/longest-first.ts";
 
 const databaseOfTheRun = "./test/support/cluster.ts";
 /**
@@ -39,6 +40,7 @@ const isOldest = process.env["TEST_PG"] === "15";
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

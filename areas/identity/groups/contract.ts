@@ -224,6 +224,7 @@ export const groupRoutes = {
     ...groupById,
     body: GroupChange,
     reply: Preview,
+    current: Group,
     status: 200,
     fails: changeProblems,
     example,

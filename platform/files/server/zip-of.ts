@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { zipNames } from "../rules/zip-names.ts";
 import type { Storage } from "./storage/port.ts";
 import { openZip } from "./zip-stream.ts";
@@ -16,9 +16,16 @@ const OPTIONS = { compress: false, mtime: new Date(1980, 0, 1), forceDosTimestam
 
 /**
  * Streams the files as one ZIP, reading them from the storage one after the other. The stream fails if a file
- * is missing in the storage.
+ * is missing in the storage. It opens the first file when it is first read: an error before the response has
+ * begun would find no listener and end the server.
  */
-export function zipOf(files: readonly StoredFile[], storage: Pick<Storage, "read">): Readable {
+export const zipOf = (files: readonly StoredFile[], storage: Pick<Storage, "read">): Readable =>
+  Readable.from(zipBytes(files, storage), { objectMode: false });
+
+async function* zipBytes(
+  files: readonly StoredFile[],
+  storage: Pick<Storage, "read">,
+): AsyncGenerator<Buffer> {
   const names = zipNames(files.map(({ name }) => name));
   const { zip, bytes, fail } = openZip();
   let source: Readable | null = null;
@@ -34,5 +41,5 @@ export function zipOf(files: readonly StoredFile[], storage: Pick<Storage, "read
       open(storage_key).then((file) => give(null, file), fail);
     });
   zip.end();
-  return bytes;
+  yield* bytes;
 }

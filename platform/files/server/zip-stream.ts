@@ -15,6 +15,8 @@ export function openZip(): ZipStream {
   const bytes = new PassThrough();
   const fail = (error: unknown) => bytes.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.on("error", fail);
+  // An error before the bytes have a reader would end the process. The reader gets the error when it begins.
+  bytes.on("error", () => undefined);
   zip.outputStream.on("error", fail).pipe(bytes);
   return { zip, bytes, fail };
 }

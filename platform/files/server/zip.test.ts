@@ -63,4 +63,17 @@ describe("POST /file/zip", () => {
       .execute();
     expect(rows.length).toBe(1);
   });
+
+  test("whose file is missing in the storage breaks off, and the server goes on", async () => {
+    const [kept, lost] = [await uploaded("kept.pdf", PDF), await uploaded("lost.png", PNG)];
+    const { storage_key } = await app.services.db
+      .selectFrom("file")
+      .select("storage_key")
+      .where("ID", "=", lost)
+      .executeTakeFirstOrThrow();
+    await app.services.storage.remove(storage_key);
+    for (const ids of [[lost], [kept, lost]])
+      await expect(zip(ids).then((reply) => reply.arrayBuffer())).rejects.toThrow(/fetch failed|terminated/);
+    expect((await zip([kept])).status).toBe(200);
+  });
 });
