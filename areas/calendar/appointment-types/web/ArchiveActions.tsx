@@ -2,7 +2,7 @@ import type { Deletion } from "#platform/web/api/useDeleteWithUndo.ts";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import classes from "./types.module.css";
 
-interface Archivable {
+export interface Archivable {
   readonly ID: number;
   readonly name: string;
   readonly is_deleted: boolean;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { switchFilter } from "#platform/web/table/list-filters.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
@@ -21,6 +22,7 @@ const FILTERS = [
 /** Page with the rooms and the equipment of a client. */
 export function ResourcesPage() {
   useRealtime();
+  const mayEdit = useSession().may("calendar.edit");
   const list = useListParams(resourceList);
   const { values } = list;
   const [opened, setOpened] = useState<Resource | "new" | null>(null);
@@ -34,11 +36,11 @@ export function ResourcesPage() {
       read={localPageOf(state, list, (rows) => arrangeResources(rows, values))}
       search={SEARCH}
       filters={FILTERS}
-      columns={columnsOf(changes)}
-      onOpen={setOpened}
+      columns={columnsOf(mayEdit ? changes : null)}
+      onOpen={mayEdit ? setOpened : undefined}
       isStruck={({ is_deleted }) => is_deleted}
       footNote={values.show_deleted ? undefined : "archived hidden"}
-      create={{ label: "Add room or equipment", open: () => setOpened("new") }}
+      create={mayEdit ? { label: "Add room or equipment", open: () => setOpened("new") } : undefined}
     >
       {opened && (
         <ResourceModal resource={opened === "new" ? undefined : opened} onClose={() => setOpened(null)} />

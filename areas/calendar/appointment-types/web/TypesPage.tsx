@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { switchFilter } from "#platform/web/table/list-filters.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
@@ -22,6 +23,7 @@ const FILTERS = [
 /** Page with the appointment types of a client. */
 export function TypesPage() {
   useRealtime();
+  const mayEdit = useSession().may("calendar.edit");
   const { country } = useClient();
   const list = useListParams(visitTypeList);
   const { values } = list;
@@ -36,11 +38,11 @@ export function TypesPage() {
       read={localPageOf(state, list, (rows) => arrangeVisitTypes(rows, values))}
       search={SEARCH}
       filters={FILTERS}
-      columns={columnsOf(country === "AU", changes)}
-      onOpen={setOpenedType}
+      columns={columnsOf(country === "AU", mayEdit ? changes : null)}
+      onOpen={mayEdit ? setOpenedType : undefined}
       isStruck={({ is_deleted }) => is_deleted}
       footNote={values.show_deleted ? undefined : "archived hidden"}
-      create={{ label: "Add appointment type", open: () => setOpenedType("new") }}
+      create={mayEdit ? { label: "Add appointment type", open: () => setOpenedType("new") } : undefined}
     >
       {openedType && (
         <TypeModal type={openedType === "new" ? undefined : openedType} onClose={() => setOpenedType(null)} />

@@ -33,9 +33,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const show = (client: typeof raman | typeof uk = raman) =>
+const EDITOR = ["calendar.view", "calendar.edit"];
+const show = (client: typeof raman | typeof uk = raman, rights = EDITOR) =>
   renderPage(
-    <SessionProvider me={reception("calendar.view", "calendar.edit")}>
+    <SessionProvider me={reception(...rights)}>
       <ClientProvider client={client}>
         <TypesPage />
       </ClientProvider>
@@ -51,6 +52,12 @@ describe("the page of appointment types", () => {
     expect(await screen.findByText("Review")).toBeDefined();
     for (const words of ["15 min", "Needed", "105", "Any location"])
       expect(screen.getByText(words)).toBeDefined();
+  });
+
+  test("offers no change to users who may only view the calendar", async () => {
+    await show(raman, ["calendar.view"]);
+    expect(await screen.findByText("Review")).toBeDefined();
+    expect(screen.queryByRole("button", { name: /Review|Add appointment type/ })).toBeNull();
   });
 
   test("says when there are none, and when they can't be read", async () => {

@@ -2,9 +2,10 @@ import type { Deletion } from "#platform/web/api/useDeleteWithUndo.ts";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { Resource } from "../resource.contract.ts";
 import { KIND_NAMES } from "../rules/resources.ts";
-import { ArchiveActions } from "./ArchiveActions.tsx";
+import { archiveColumn } from "./archive-column.tsx";
 
-export const columnsOf = (changes: Deletion<Resource>): Column<Resource>[] => [
+/** Returns the columns of the list. `changes` is null for users who may not edit. */
+export const columnsOf = (changes: Deletion<Resource> | null): Column<Resource>[] => [
   { key: "name", head: "Name", cell: (row) => row.name, sortable: true, elastic: true, isKey: true },
   {
     key: "kind",
@@ -21,12 +22,5 @@ export const columnsOf = (changes: Deletion<Resource>): Column<Resource>[] => [
     width: 220,
     phone: "second",
   },
-  {
-    key: "actions",
-    head: "",
-    cell: (row) => <ArchiveActions row={row} changes={changes} />,
-    align: "right",
-    width: 180,
-    phone: "end",
-  },
+  ...archiveColumn(changes),
 ];

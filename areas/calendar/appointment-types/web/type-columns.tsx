@@ -3,11 +3,14 @@ import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { VisitType } from "../contract.ts";
 import { itemsText } from "../rules/items.ts";
 import { placeWords } from "../rules/words.ts";
-import { ArchiveActions } from "./ArchiveActions.tsx";
+import { archiveColumn } from "./archive-column.tsx";
 import { TypeMark } from "./TypeMark.tsx";
 
-/** Returns the columns of the list of types. Item numbers exist in Australia only. */
-export const columnsOf = (withItems: boolean, changes: Deletion<VisitType>): Column<VisitType>[] => [
+/**
+ * Returns the columns of the list of types. Item numbers exist in Australia only. `changes` is null for users who
+ * may not edit.
+ */
+export const columnsOf = (withItems: boolean, changes: Deletion<VisitType> | null): Column<VisitType>[] => [
   {
     key: "name",
     head: "Name",
@@ -38,12 +41,5 @@ export const columnsOf = (withItems: boolean, changes: Deletion<VisitType>): Col
       ]
     : []),
   { key: "online", head: "Online", cell: (row) => (row.is_bookable_online ? "Bookable" : "–"), width: 100 },
-  {
-    key: "actions",
-    head: "",
-    cell: (row) => <ArchiveActions row={row} changes={changes} />,
-    align: "right",
-    width: 180,
-    phone: "end",
-  },
+  ...archiveColumn(changes),
 ];
