@@ -41,8 +41,8 @@ const TYPES: readonly DemoType[] = [
 ];
 
 /**
- * Adds five appointment types and two rooms of a doctor, and gives some of the doctor's appointments one. The other
- * appointments have none, as in a practice that has just begun to use types.
+ * Adds five appointment types and two rooms of a doctor, and gives some of the doctor's appointments a type.
+ * The others have none, as in a practice that has just begun to use types.
  */
 export async function seedVisitTypes(db: Db, _doctor: number): Promise<void> {
   const rooms = ["Room 1", "Room 2"].map((name) => ({ _doctor, name, kind: "room" as const }));

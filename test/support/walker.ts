@@ -8,8 +8,8 @@ export interface Walker {
   readonly load: (path: string) => Promise<void>;
   /**
    * Goes to a path within the running product, as a link does. Tests that open many pages use it, because the
-   * load of a page takes longer than what they test. Loads the product if it does not run yet, or if the page may
-   * have the route of the current one.
+   * load of a page takes longer than what they test. Loads the product if it does not run yet, or if the page
+   * may have the route of the current one.
    */
   readonly go: (path: string) => Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { joinWords } from "#kernel/text/join-words.ts";
 import { type FileKind, type FilePurpose, RECORDINGS } from "../contract.ts";
 
 interface KindFacts {
@@ -124,8 +125,10 @@ export const kindByContent = (namedKind: FileKind | null, foundKind: FileKind | 
 
 /** Lists kinds in words, such as "JPEG, PNG or PDF". */
 export function kindsInWords(kinds: readonly FileKind[]): string {
-  const labels = kinds.map((kind) => FILE_KINDS[kind].label);
-  return labels.length < 2 ? labels.join("") : `${labels.slice(0, -1).join(", ")} or ${labels.at(-1)}`;
+  return joinWords(
+    kinds.map((kind) => FILE_KINDS[kind].label),
+    "or",
+  );
 }
 
 /** Returns the `accept` attribute of a file input. */

@@ -1,4 +1,5 @@
 import { addDays, type Day } from "#kernel/dates/day.ts";
+import { joinWords } from "#kernel/text/join-words.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { monthName } from "./months.ts";
 import { reminderDay, stepTiming } from "./reminders.ts";
@@ -35,11 +36,6 @@ export interface Check {
   readonly says: string;
 }
 
-const joinNames = (names: readonly (string | number)[], conjunction: "and" | "or" = "and"): string =>
-  names.length < 2
-    ? String(names[0] ?? "")
-    : `${names.slice(0, -1).join(", ")} ${conjunction} ${names.at(-1)}`;
-
 function checkContact({ abn, address, email }: Client): Check {
   const facts = [
     ["ABN", abn],
@@ -49,7 +45,7 @@ function checkContact({ abn, address, email }: Client): Check {
   const missing = facts.flatMap(([name, value]) => (value === null ? [name] : []));
   if (missing.length === 0) return { is: "done", says: "Client ABN, address and email are on file" };
   const emailNote = email === null ? " The invoice can’t be emailed." : "";
-  return { is: "warning", says: `The client has no ${joinNames(missing, "or")} on file.${emailNote}` };
+  return { is: "warning", says: `The client has no ${joinWords(missing, "or")} on file.${emailNote}` };
 }
 
 function checkSameMonth({ others, invoice_date }: Draft): Check {
@@ -59,7 +55,7 @@ function checkSameMonth({ others, invoice_date }: Draft): Check {
   );
   if (sameMonthInvoices.length === 0)
     return { is: "done", says: `No other invoice of ${month} for this client` };
-  const numbers = joinNames(
+  const numbers = joinWords(
     sameMonthInvoices.map(({ invoice_number }) => formatInvoiceNumber(invoice_number)),
   );
   return { is: "note", says: `This client already has ${numbers} of ${month}` };
@@ -71,7 +67,7 @@ function checkTaxes({ lines }: Draft): Check[] {
   const says =
     linesWithoutGst.length === 1
       ? `Line ${linesWithoutGst[0]} has no GST.`
-      : `Lines ${joinNames(linesWithoutGst)} have no GST.`;
+      : `Lines ${joinWords(linesWithoutGst.map(String))} have no GST.`;
   return [{ is: "note", says: `${says} The tax invoice shows GST line by line.` }];
 }
 

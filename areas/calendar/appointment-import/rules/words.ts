@@ -1,3 +1,4 @@
+import { joinWords } from "#kernel/text/join-words.ts";
 import { REFERRAL_TYPES, type ReferralType } from "#areas/patients/referrals/contract.ts";
 import type { AppointmentImport } from "../contract.ts";
 import type { Kind, Outcome } from "../row.contract.ts";
@@ -60,8 +61,7 @@ export function entriesWords(total: number, { availability, referrals }: OtherCo
     ...(availability > 0 ? [availabilityWords(availability)] : []),
     ...(referrals > 0 ? [referralsWords(referrals)] : []),
   ];
-  const last = parts.pop() ?? "";
-  return parts.length === 0 ? last : `${parts.join(", ")} and ${last}`;
+  return joinWords(parts);
 }
 
 /**

@@ -14,9 +14,3 @@ export const arrangeResources = (
     (row, column) => row[column],
     (row) => Number(row.is_deleted),
   );
-
-/** Formats names for a sentence: "Room 1", "Room 1 and Ultrasound", "Room 1, Laser and Ultrasound". */
-export function joinNames(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
-}

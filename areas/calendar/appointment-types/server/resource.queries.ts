@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import { isLiveIn } from "#platform/db/live-row.ts";
 import type { ResourceBody } from "../resource.contract.ts";
 
 const selectResources = (db: Db, _doctor: number) =>
@@ -23,9 +22,6 @@ export const listResources = (db: Db, _doctor: number, withDeleted: boolean) =>
 
 export const findResource = (db: Db, _doctor: number, id: number) =>
   selectResources(db, _doctor).where("r.ID", "=", id).executeTakeFirst();
-
-/** Returns whether the location exists and is not deleted, and locks it for the transaction. */
-export const isLiveLocation = isLiveIn("location");
 
 export async function insertResource(
   db: Db,

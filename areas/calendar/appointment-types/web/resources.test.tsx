@@ -6,7 +6,7 @@ import { answerCalls, type Call, type StubReplies } from "#platform/web/testing/
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { Resource } from "../resource.contract.ts";
-import { arrangeResources, joinNames } from "../rules/resources.ts";
+import { arrangeResources } from "../rules/resources.ts";
 import { ResourcesPage } from "./ResourcesPage.tsx";
 
 const room: Resource = {
@@ -72,10 +72,3 @@ test("the list finds words in the name, the kind and the location, archived ones
     arrangeResources(rows, { search, order: { by: "name", descending: false } }).map(({ ID }) => ID);
   expect([found(""), found("equipment"), found("room 1 richmond")]).toEqual([[9, 4, 1], [9], [4, 1]]);
 });
-
-test.each([
-  [[], ""],
-  [["Room 1"], "Room 1"],
-  [["Laser", "Room 1"], "Laser and Room 1"],
-  [["Laser", "Room 1", "Trolley"], "Laser, Room 1 and Trolley"],
-])("%j is joined as %j", (names, words) => expect(joinNames(names)).toBe(words));

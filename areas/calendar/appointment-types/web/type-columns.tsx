@@ -7,8 +7,8 @@ import { archiveColumn } from "./archive-column.tsx";
 import { TypeMark } from "./TypeMark.tsx";
 
 /**
- * Returns the columns of the list of types. Item numbers exist in Australia only. `changes` is null for users who
- * may not edit.
+ * Returns the columns of the list of types. Item numbers exist in Australia only. `changes` is null for users
+ * who may not edit.
  */
 export const columnsOf = (withItems: boolean, changes: Deletion<VisitType> | null): Column<VisitType>[] => [
   {

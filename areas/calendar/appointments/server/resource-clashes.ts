@@ -32,13 +32,11 @@ export async function resourceClashesOf(
   const names = await namesOf(db, client.ID);
   const wanted = new Set(resources.flatMap((ID) => names.get(ID)?.key ?? []));
   const clashes = own.flatMap((row) => clashOf(row, names, wanted, null));
+  const conditions = conditionsOnDays(days, query.appointment_date, last);
   for (const other of others) {
-    const rows = await listAppointmentRows(
-      db,
-      other.ID,
-      conditionsOnDays(days, query.appointment_date, last),
-    );
     const otherNames = await namesOf(db, other.ID);
+    if (![...otherNames.values()].some(({ key }) => wanted.has(key))) continue;
+    const rows = await listAppointmentRows(db, other.ID, conditions);
     const doctor = `${other.first_name} ${other.last_name}`;
     clashes.push(
       ...findOverlaps(rows, days, last, times).flatMap((row) => clashOf(row, otherNames, wanted, doctor)),

@@ -177,8 +177,8 @@ const scopeIn = (stored: KeptSeries, target: Target): Target["scope"] =>
   isRepeating(stored.booking) ? target.scope : "one";
 
 /**
- * Requires a live patient, location and type, and live resources, of the client (RULE-APPT-02). Unchanged ones may have been
- * deleted.
+ * Requires a live patient, location and type, and live resources, of the client (RULE-APPT-02). Unchanged
+ * ones may have been deleted.
  */
 async function mayRefer(
   db: Db,

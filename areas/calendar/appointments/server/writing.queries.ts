@@ -120,8 +120,8 @@ type BookingRow = BookingColumns & { readonly _doctor: number; readonly _person:
   >;
 
 /**
- * Reads the patient, the location and the type once, to lock them, to show them with the appointment and to report
- * which of them is missing.
+ * Reads the patient, the location and the type once, to lock them, to show them with the appointment and to
+ * report which of them is missing.
  */
 const checkAndBook = preparedQuery(
   (_db, values: BookingRow) => sql<Omit<BookingResult, "row"> & AppointmentRow>`

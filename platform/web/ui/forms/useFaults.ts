@@ -28,8 +28,8 @@ const OBSERVED_CHANGES = {
 
 /**
  * Reads the faults of a form after each refused submit, and focuses their list, or the first faulty field if
- * there is no list or the form asks for it. The list follows the fields until all are corrected. Faults are read from the DOM, so
- * that every field counts regardless of its component.
+ * there is no list or the form asks for it. The list follows the fields until all are corrected. Faults are
+ * read from the DOM, so that every field counts regardless of its component.
  */
 export function useFaults(
   within: RefObject<HTMLElement | null>,

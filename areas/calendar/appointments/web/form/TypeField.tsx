@@ -85,7 +85,9 @@ function TypeNotes({ form, type }: { form: FormFor<typeof AppointmentForm>; type
   );
 }
 
-/** Returns whether a referral of the patient covers the day. Null if that is unknown, or there is no patient. */
+/**
+ * Returns whether a referral of the patient covers the day. Null if that is unknown, or there is no patient.
+ */
 function useIsCovered(patient: number | null, day: Day | null): boolean | null {
   const { may } = useSession();
   const isAsked = patient !== null && day !== null && may(referralRoutes.list.access.needs);

@@ -206,8 +206,8 @@ export function newPatientOf(values: AppointmentValues) {
 }
 
 /**
- * Returns the request body. The type Other has neither a patient nor a type of the client, and an appointment without repeats has no
- * recurrence rule.
+ * Returns the request body. The type Other has neither a patient nor a type of the client, and an appointment
+ * without repeats has no recurrence rule.
  */
 export function bodyOf(formValues: AppointmentValues, guessed: number | null) {
   const {

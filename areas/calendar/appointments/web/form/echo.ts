@@ -1,6 +1,6 @@
-import { joinNames } from "#areas/calendar/appointment-types/rules/resources.ts";
 import type { Clash, ResourceClash } from "#areas/calendar/appointments/contract.ts";
 import { type Day, formatDay, weekdayName } from "#kernel/dates/day.ts";
+import { joinWords } from "#kernel/text/join-words.ts";
 import { formatTime } from "#kernel/dates/wall-time.ts";
 import { type Appointment, appointmentName } from "../appointment/appointment.ts";
 import { countWords } from "../appointment/words.ts";
@@ -72,7 +72,7 @@ function useWords(
   const when = appointment_date === day ? "" : ` on ${formatDay(appointment_date)}`;
   const verb = names.length === 1 ? "is" : "are";
   const who = doctor === null ? "" : ` by ${doctor}`;
-  return `${joinNames(names)} ${verb} in use${when} ${formatTime(start_time)}–${formatTime(end_time)}${who}.`;
+  return `${joinWords(names)} ${verb} in use${when} ${formatTime(start_time)}–${formatTime(end_time)}${who}.`;
 }
 
 function datesOf(days: readonly { appointment_date: Day }[]): string {
