@@ -103,7 +103,10 @@ describe("Grace keeps the record", () => {
     office.expectErrors(/400 .*\/api\/doctor\/\d+/);
     await page.keyboard.press("Control+s");
     // The tab with the refused field opens by itself.
-    await page.getByText("The last day is before the first day.").waitFor();
+    await page
+      .getByRole("region", { name: "Saver" })
+      .getByText("The last day is before the first day.")
+      .waitFor();
     await page.getByRole("tab", { name: "Services to correct", selected: true }).waitFor();
     await page.getByRole("textbox", { name: /^Last day/ }).fill("");
     await page.keyboard.press("Control+s");
