@@ -12,8 +12,24 @@ export const MOST_FILES = 20;
 export const DOCUMENTS = ["jpeg", "png", "webp", "heic", "tiff", "pdf", "docx", "doc", "rtf", "txt"] as const;
 /** Kinds of tables. */
 export const TABLES = ["csv", "xlsx"] as const;
-/** Kinds of recordings (G-24). Hand-held dictation devices write DSS and DS2, dictation apps AMR and AIFF. */
-export const RECORDINGS = ["wav", "mp3", "m4a", "ogg", "webm", "flac", "aiff", "amr", "dss", "ds2"] as const;
+/**
+ * Kinds of recordings (G-24). Hand-held dictation devices write DSS, DS2 and WMA, dictation apps AAC, AMR and
+ * AIFF.
+ */
+export const RECORDINGS = [
+  "wav",
+  "mp3",
+  "m4a",
+  "aac",
+  "ogg",
+  "webm",
+  "flac",
+  "aiff",
+  "amr",
+  "wma",
+  "dss",
+  "ds2",
+] as const;
 /** Kinds of calendars: text with events of RFC 5545. */
 export const CALENDARS = ["ics"] as const;
 /** Kinds of FHIR files: one JSON document, or one per line. */

@@ -59,7 +59,12 @@ export class HeavyWork {
     const { queue } = this.#lanes[lane];
     if (queue.length >= this.#limits.waiting) throw refusalOf(workBusy, undefined);
     const product = await new Promise<unknown>((done, failed) => {
-      queue.push({ order: { script: script.href, order, storage: this.#storage }, timeMs, done, failed });
+      queue.push({
+        order: { script: script.href, order, storage: this.#storage },
+        timeMs: typeof timeMs === "number" ? timeMs : timeMs(order),
+        done,
+        failed,
+      });
       this.#next(this.#lanes[lane]);
     });
     return read(product);

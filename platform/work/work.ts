@@ -6,8 +6,11 @@ export type Lane = "prompt" | "background";
 export interface Work<Order, Made> {
   readonly script: URL;
   readonly lane: Lane;
-  /** Time limit of one order in milliseconds, from its start in a process. */
-  readonly timeMs: number;
+  /**
+   * Time limit of one order in milliseconds, from its start in a process. A function where it depends on the
+   * order.
+   */
+  readonly timeMs: number | ((order: Order) => number);
   /** Parses the product received from the process; throws if it is invalid. */
   readonly read: (product: unknown) => Made;
   /** Type-only: never instantiated. */

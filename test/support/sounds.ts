@@ -155,3 +155,98 @@ export const amr = (seconds: number): Buffer =>
     Buffer.from("#!AMR\n"),
     ...Array.from({ length: seconds * 50 }, () => Buffer.concat([Buffer.from([0x3c]), Buffer.alloc(31)])),
   ]);
+
+/** Returns AAC frames (ADTS) of 1,024 samples at 16 kHz, 64 ms each. */
+export const aac = (frames: number): Buffer =>
+  Buffer.concat(
+    Array.from({ length: frames }, () =>
+      Buffer.concat([Buffer.from([0xff, 0xf1, 0x60, 0x40, 0x04, 0x1f, 0xfc]), Buffer.alloc(25)]),
+    ),
+  );
+
+const asfObject = (id: string, content: Buffer, says = content.length): Buffer => {
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64LE(BigInt(says + 24));
+  return Buffer.concat([Buffer.from(id, "hex"), size, content]);
+};
+const WMA_PACKET = 400;
+/** Milliseconds that a player buffers, which the declared length of a WMA includes. */
+const WMA_PREROLL = 3000;
+
+/** Returns a WMA that declares this many seconds in ten packets each, and contains `there` packets. */
+export function wma(seconds: number, there = seconds * 10): Buffer {
+  const packets = seconds * 10;
+  const properties = Buffer.alloc(80);
+  properties.writeBigUInt64LE(BigInt(packets), 32);
+  properties.writeBigUInt64LE(BigInt(seconds * 1e7 + WMA_PREROLL * 1e4), 40);
+  properties.writeBigUInt64LE(BigInt(WMA_PREROLL), 56);
+  properties.writeUInt32LE(WMA_PACKET, 68);
+  properties.writeUInt32LE(WMA_PACKET, 72);
+  return Buffer.concat([
+    asfObject(
+      "3026b2758e66cf11a6d900aa0062ce6c",
+      Buffer.concat([
+        Buffer.from([1, 0, 0, 0, 1, 2]),
+        asfObject("a1dcab8c47a9cf118ee400c00c205365", properties),
+        asfObject(
+          "9107dcb7b7a9cf118ee600c00c205365",
+          Buffer.from("409e69f84d5bcf11a8fd00805f5c442b".padEnd(108, "0"), "hex"),
+        ),
+      ]),
+    ),
+    asfObject("3626b2758e66cf11a6d900aa0062ce6c", Buffer.alloc(26), 26 + packets * WMA_PACKET),
+    Buffer.alloc(there * WMA_PACKET),
+  ]);
+}
+
+/** Returns a FLAC at 44.1 kHz that declares 43,507 samples and contains none. */
+export const flacWithoutSound = (): Buffer =>
+  Buffer.concat([
+    Buffer.from([...Buffer.from("fLaC"), 0x80, 0, 0, 34]),
+    Buffer.from("1200120000000000000000ac4400f00000a9f3".padEnd(68, "0"), "hex"),
+  ]);
+
+const matroska = (id: string, ...content: readonly Buffer[]): Buffer => {
+  const bytes = Buffer.concat(content);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(0x1000_0000 | bytes.length);
+  return Buffer.concat([Buffer.from(id, "hex"), size, bytes]);
+};
+const opusBlock = (ticks: number): Buffer => {
+  const head = Buffer.from([0x81, 0, 0, 0x80]);
+  head.writeInt16BE(ticks, 1);
+  return matroska("a3", head, Buffer.from([0xf8, 0xff, 0xfe]));
+};
+
+/**
+ * Returns a WebM with Opus packets of 20 ms. One tick of the file takes `scale` nanoseconds, and the file
+ * declares no length.
+ */
+export function webm(seconds: number, scale = 1_000_000): Buffer {
+  const ticks = (packet: number) => Math.round((packet * 20_000_000) / scale);
+  const bytes = (value: number) => Buffer.from(value.toString(16).padStart(8, "0"), "hex");
+  const cluster = (first: number) =>
+    matroska(
+      "1f43b675",
+      matroska("e7", bytes(ticks(first))),
+      ...Array.from({ length: 10 }, (_, index) => opusBlock(ticks(first + index) - ticks(first))),
+    );
+  const track = matroska(
+    "ae",
+    matroska("d7", Buffer.from([1])),
+    matroska("73c5", Buffer.from([1])),
+    matroska("83", Buffer.from([2])),
+    matroska("86", Buffer.from("A_OPUS")),
+    matroska("63a2", opusHead()),
+    matroska("e1", matroska("b5", Buffer.from("473b8000", "hex"))),
+  );
+  return Buffer.concat([
+    matroska("1a45dfa3", matroska("4282", Buffer.from("webm"))),
+    matroska(
+      "18538067",
+      matroska("1549a966", matroska("2ad7b1", bytes(scale))),
+      matroska("1654ae6b", track),
+      ...Array.from({ length: seconds * 5 }, (_, index) => cluster(index * 10)),
+    ),
+  ]);
+}

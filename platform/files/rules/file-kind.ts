@@ -66,7 +66,13 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
   ),
   wav: kindFacts("WAV", "audio/wav", ["wav", "wave"], ["audio/x-wav", "audio/wave", "audio/vnd.wave"]),
   mp3: kindFacts("MP3", "audio/mpeg", ["mp3"], ["audio/mp3", "audio/x-mp3", "audio/mpeg3"]),
-  m4a: kindFacts("M4A", "audio/mp4", ["m4a", "mp4"], ["audio/x-m4a", "audio/m4a", "audio/aac", "video/mp4"]),
+  m4a: kindFacts(
+    "M4A",
+    "audio/mp4",
+    ["m4a", "m4b", "mp4"],
+    ["audio/x-m4a", "audio/m4a", "audio/aac", "video/mp4"],
+  ),
+  aac: kindFacts("AAC", "audio/aac", ["aac"], ["audio/aacp", "audio/x-aac", "audio/vnd.dlna.adts"]),
   ogg: kindFacts(
     "OGG",
     "audio/ogg",
@@ -77,12 +83,13 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
   flac: kindFacts("FLAC", "audio/flac", ["flac"], ["audio/x-flac"]),
   aiff: kindFacts("AIFF", "audio/aiff", ["aiff", "aif", "aifc"], ["audio/x-aiff", "audio/x-aifc"]),
   amr: kindFacts("AMR", "audio/amr", ["amr", "awb"], ["audio/amr-wb", "audio/amr-nb", "audio/3gpp"]),
+  wma: kindFacts("WMA", "audio/x-ms-wma", ["wma", "asf"], ["video/x-ms-asf", "audio/wma", "video/x-ms-wma"]),
   dss: kindFacts("DSS", "audio/x-dss", ["dss"], ["audio/dss"]),
   ds2: kindFacts("DS2", "audio/x-ds2", ["ds2"], ["audio/ds2", "audio/x-dss"]),
 };
 
 /** Recordings that browsers can't play; users download them and open them with another program (G-24). */
-const UNPLAYABLE: readonly FileKind[] = ["aiff", "amr", "dss", "ds2"];
+const UNPLAYABLE: readonly FileKind[] = ["aiff", "amr", "wma", "dss", "ds2"];
 
 /** True for a recording that browsers can play. */
 export const isPlayable = (mime: string): boolean =>

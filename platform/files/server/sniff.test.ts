@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { DOCX, EXE, PDF, PNG, XLSX, zipOf } from "#test/support/files.ts";
-import { aiff, amr, chunk, id3, mp3, ogg, rf64 } from "#test/support/sounds.ts";
+import { aac, aiff, amr, chunk, id3, mp3, ogg, rf64, wma } from "#test/support/sounds.ts";
 import { detectKind } from "./sniff.ts";
 
 const kindOf = (bytes: string | Buffer) =>
@@ -28,6 +28,9 @@ describe("the kind of a file, by its content", () => {
     ["RF64", rf64(2, chunk("data", Buffer.alloc(2))), "wav"],
     ["AIFF", aiff(1), "aiff"],
     ["AMR", amr(1), "amr"],
+    ["AAC", aac(9), "aac"],
+    ["AAC behind a tag", Buffer.concat([id3(70_000), aac(9)]), "aac"],
+    ["WMA", wma(1), "wma"],
     ["FLAC in Ogg", ogg("flac", 1), "ogg"],
     ["FLAC behind a tag", Buffer.concat([id3(70_000), Buffer.from("fLaC")]), "flac"],
     ["MP3 behind two tags", Buffer.concat([id3(70_000), id3(90_000), mp3(9)]), "mp3"],

@@ -16,7 +16,9 @@ const KIND_BY_EXTENSION: Readonly<Record<string, FileKind>> = {
   wav: "wav",
   mp3: "mp3",
   m4a: "m4a",
+  m4b: "m4a",
   mp4: "m4a",
+  aac: "aac",
   ogg: "ogg",
   oga: "ogg",
   opus: "ogg",
@@ -25,6 +27,7 @@ const KIND_BY_EXTENSION: Readonly<Record<string, FileKind>> = {
   aif: "aiff",
   amr: "amr",
   mkv: "webm",
+  asf: "wma",
 };
 /**
  * Maximum number of consecutive ID3 tags, and number of bytes after them that are searched for MP3 frames.

@@ -7,6 +7,8 @@ describe("G-24: a copy is made of what browsers do not play", () => {
     ["audio/x-ds2", null, true],
     ["audio/amr", null, true],
     ["audio/aiff", "pcm-s16be", true],
+    ["audio/x-ms-wma", null, true],
+    ["audio/aac", "aac", false],
     ["audio/mpeg", "mp3", false],
     ["audio/mp4", "aac", false],
     ["audio/mp4", null, true],

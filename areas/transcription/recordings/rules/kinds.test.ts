@@ -13,12 +13,14 @@ import {
   page,
   rf64,
   riff,
+  wma,
   xing,
 } from "#test/support/sounds.ts";
 import { aiffLength } from "./aiff-length.ts";
 import { AmrLength } from "./amr-length.ts";
 import { Mp3Length } from "./mp3-length.ts";
 import { OggLength } from "./ogg-length.ts";
+import { wmaLength } from "./wma-length.ts";
 import { wavLength, wavSound } from "./wav.ts";
 
 const readerOf = (bytes: Uint8Array) => async (start: number, end: number) => bytes.subarray(start, end);
@@ -130,7 +132,7 @@ describe("H-8: Ogg sounds up to its last whole page", () => {
   });
 });
 
-describe("H-8: what dictation apps write", () => {
+describe("H-8: what dictation apps and devices write", () => {
   test.each([
     ["AIFF", aiff(3), whole(3)],
     ["AIFF, cut", aiff(3, 2), cut(2)],
@@ -140,11 +142,37 @@ describe("H-8: what dictation apps write", () => {
   );
 
   test.each([
+    ["WMA", wma(3), whole(3)],
+    ["WMA, cut in the middle of a packet", wma(4, 20).subarray(0, -5), cut(1.9)],
+    ["WMA without a whole packet", wma(3, 1).subarray(0, -5), null],
+    ["WMA, cut in its header", wma(3).subarray(0, 90), null],
+    [
+      "WMA whose object says it has no bytes",
+      Buffer.concat([wma(3).subarray(0, 46), Buffer.alloc(200)]),
+      null,
+    ],
+    ["no WMA", amr(3), null],
+  ])("%s", async (_what, bytes, length) =>
+    expect(await wmaLength(readerOf(bytes), bytes.length)).toEqual(length),
+  );
+
+  test.each([
     ["AMR", amr(3), whole(3)],
     ["AMR, cut", amr(3).subarray(0, -5), cut(2.98)],
     ["AMR with other bytes behind it", Buffer.concat([amr(3), Buffer.alloc(9, 0x5c)]), cut(3)],
     ["no AMR", Buffer.from("#!AM"), null],
   ])("%s", (_what, bytes, length) => expect(lengthIn(new AmrLength(), bytes, 7)).toEqual(length));
+});
+
+test("a WMA with any bytes in it has a length or none", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 60 }), fc.nat(200), async (noise, at) => {
+      const bytes = Uint8Array.from(wma(1, 2));
+      bytes.set(noise.subarray(0, Math.max(0, bytes.length - at)), Math.min(at, bytes.length));
+      const length = await wmaLength(readerOf(bytes), bytes.length);
+      expect(length === null || length.seconds > 0).toBe(true);
+    }),
+  );
 });
 
 test("any bytes have a length or none, and no reader throws", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lastWholeBlock } from "./webm-end.ts";
+import { lastWholeBlock, secondsPerTick } from "./webm-end.ts";
 
 /** Encodes a size in two bytes, of which the first is 0x40 or higher. */
 const size = (length: number): number[] => [0x40 | (length >> 8), length & 0xff];
@@ -55,4 +55,17 @@ describe("the last whole block of a cluster that breaks off", () => {
     const huge = [0xa3, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x81, 0, 40];
     expect(lastWholeBlock(bytes(cluster(time(5000), simple(1, 20), huge)), 1)).toBe(5020);
   });
+});
+
+describe("the scale of time", () => {
+  const info = (...content: readonly number[]) =>
+    bytes([0x1a, 0x45, 0xdf, 0xa3, 0x80], element([0x15, 0x49, 0xa9, 0x66], content));
+
+  test.each([
+    ["a millisecond", info(0x2a, 0xd7, 0xb1, 0x83, 0x0f, 0x42, 0x40), 0.001],
+    ["a sample at 44.1 kHz", info(0x2a, 0xd7, 0xb1, 0x82, 0x58, 0x93), 22_675e-9],
+    ["none, which is a millisecond", info(0x4d, 0x80, 0x81, 0x61), 0.001],
+    ["a scale of zero, which no file has", info(0x2a, 0xd7, 0xb1, 0x81, 0), 0.001],
+    ["no information at all", bytes([0x1a, 0x45, 0xdf, 0xa3, 0x80]), 0.001],
+  ])("%s", (_, file, seconds) => expect(secondsPerTick(file)).toBe(seconds));
 });

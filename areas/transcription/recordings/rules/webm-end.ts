@@ -5,6 +5,11 @@ const SIMPLE_BLOCK = 0xa3;
 const BLOCK_GROUP = 0xa0;
 const BLOCK = 0xa1;
 
+const INFO = [0x15, 0x49, 0xa9, 0x66] as const;
+const TIMESTAMP_SCALE = [0x2a, 0xd7, 0xb1] as const;
+/** Nanoseconds per tick of a file that declares no scale. */
+const DEFAULT_SCALE = 1_000_000;
+
 interface Element {
   readonly id: number;
   /**
@@ -30,6 +35,24 @@ export function lastWholeBlock(bytes: Uint8Array, track: number): number | null 
     if (first?.id === TIMESTAMP) return lastBlockIn(bytes, size.next, track);
   }
   return null;
+}
+
+/**
+ * Returns the seconds of one tick. Browsers write a millisecond; editors also write the length of a sample.
+ * `bytes` is the beginning of the file.
+ */
+export function secondsPerTick(bytes: Uint8Array): number {
+  const info = indexOfBytes(bytes, INFO, 0);
+  const scale = info === -1 ? -1 : indexOfBytes(bytes, TIMESTAMP_SCALE, info);
+  const size = scale === -1 ? null : sizeAt(bytes, scale + TIMESTAMP_SCALE.length);
+  const nanoseconds = size ? numberOf(bytes.subarray(size.next, size.next + size.size)) : 0;
+  return (nanoseconds || DEFAULT_SCALE) / 1e9;
+}
+
+function indexOfBytes(bytes: Uint8Array, wanted: readonly number[], from: number): number {
+  for (let offset = from; offset <= bytes.length - wanted.length; offset += 1)
+    if (wanted.every((byte, index) => bytes[offset + index] === byte)) return offset;
+  return -1;
 }
 
 function lastBlockIn(bytes: Uint8Array, from: number, track: number): number | null {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { formOf } from "#test/support/files.ts";
-import { aiff, amr, chunk, fmt, mp3, riff } from "#test/support/sounds.ts";
+import { aiff, amr, chunk, fmt, mp3, riff, wma } from "#test/support/sounds.ts";
 import { COPY_JOB } from "./copy.queries.ts";
 import { jobs } from "./jobs.ts";
 import { PEAKS_JOB } from "./queries.ts";
@@ -70,6 +70,7 @@ describe("G-24: a recording that browsers do not play is converted by the office
   test.each([
     ["AMR", "app.amr", amr(3)],
     ["AIFF", "app.aiff", aiff(3)],
+    ["WMA", "recorder.wma", wma(3)],
     ["WAV with ADPCM", "recorder.wav", adpcm],
   ])("%s: the copy is played and drawn, the recording stays as it is", async (_, name, bytes) => {
     const file = await recorded(name, bytes);

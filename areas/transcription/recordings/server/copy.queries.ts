@@ -26,7 +26,7 @@ export const insertCopy = (db: Db, _doctor: number, _file: number, _copy: number
     .executeTakeFirst();
 
 /** File types that browsers don't play with any codec. */
-const UNPLAYABLE_TYPES = ["audio/x-dss", "audio/x-ds2", "audio/amr", "audio/aiff"];
+const UNPLAYABLE_TYPES = ["audio/x-dss", "audio/x-ds2", "audio/amr", "audio/aiff", "audio/x-ms-wma"];
 
 /** Returns recordings of all clients, newest first, whose conversion was never tried. */
 export async function listUntried(db: Db, limit: number) {

@@ -6,6 +6,7 @@ import { DSS_HEADER, dssSeconds } from "../rules/dss-length.ts";
 import type { Length } from "../rules/length.ts";
 import { Mp3Length } from "../rules/mp3-length.ts";
 import { OggLength } from "../rules/ogg-length.ts";
+import { wmaLength } from "../rules/wma-length.ts";
 import { MP3_IN_WAV, wavLength, wavSound } from "../rules/wav.ts";
 import { bytesOf, chunksOf } from "./reading.ts";
 import type { lengthOfRecording, Recording } from "./recording-work.ts";
@@ -42,6 +43,8 @@ async function measureLength(storage: Storage, file: Recording): Promise<Length 
       return addChunks(new AmrLength(), chunksOf(storage, file));
     case "audio/aiff":
       return aiffLength(read, file.size);
+    case "audio/x-ms-wma":
+      return wmaLength(read, file.size);
     default:
       return trackLength(storage, file);
   }

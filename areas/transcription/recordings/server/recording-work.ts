@@ -21,13 +21,21 @@ export interface Waveform {
 }
 
 /**
+ * Limit for the smallest recording. Damaged bytes can make the library read without end, and other uploads
+ * wait for that process.
+ */
+const SHORTEST_LIMIT_MS = 10_000;
+/** Speed of the slowest storage: three megabytes a second. */
+const SLOWEST_BYTES_PER_MS = 3000;
+
+/**
  * Measures a recording: the whole seconds that a player plays, and whether the file breaks off (G-24, H-8).
  * Null if the bytes are not a recording.
  */
 export const lengthOfRecording = defineWork<Recording>()({
   script: new URL("./length.work.ts", import.meta.url),
   lane: "prompt",
-  timeMs: 120_000,
+  timeMs: ({ size }) => SHORTEST_LIMIT_MS + size / SLOWEST_BYTES_PER_MS,
   read: (product) => RecordingLength.parse(product),
 });
 

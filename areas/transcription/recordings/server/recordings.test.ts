@@ -2,7 +2,20 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TaskAttachment } from "#areas/transcription/tasks/contract.ts";
 import { formOf } from "#test/support/files.ts";
-import { aiff, amr, chunk, fmt, id3, mp3, ogg, riff } from "#test/support/sounds.ts";
+import {
+  aac,
+  aiff,
+  amr,
+  chunk,
+  flacWithoutSound,
+  fmt,
+  id3,
+  mp3,
+  ogg,
+  riff,
+  webm,
+  wma,
+} from "#test/support/sounds.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { PEAKS_JOB } from "./queries.ts";
 
@@ -104,7 +117,14 @@ describe("the length of a recording is read from its bytes", () => {
     ["MP3 from the middle of a frame", "middle.mp3", mp3(101).subarray(50), 4, false],
     ["FLAC in Ogg", "flac.ogg", ogg("flac", 5), 5, false],
     ["Opus in Ogg, five bytes short", "short.ogg", demo("gastroscopy.ogg").subarray(0, -5), 5, true],
+    ["WebM", "app.webm", webm(3), 3, false],
+    ["WebM, cut", "app.webm", half(webm(4)), 2, false],
+    ["WebM whose ticks are samples", "app.webm", webm(3, 22_675), 3, false],
     ["AIFF", "app.aiff", aiff(3), 3, false],
+    ["AAC", "app.aac", aac(50), 3, false],
+    ["AAC behind a tag", "app.aac", Buffer.concat([id3(70_000), aac(50)]), 3, false],
+    ["WMA", "recorder.wma", wma(3), 3, false],
+    ["WMA, cut", "recorder.wma", wma(4, 20), 2, true],
     ["AMR, cut", "app.amr", amr(3).subarray(0, -5), 3, true],
   ])(
     "H-8: %s: what a player plays, and whether it ends early",
@@ -124,12 +144,13 @@ describe("the length of a recording is read from its bytes", () => {
     ["samples of no bytes", wav(1, { align: 0 })],
     ["so low a rate that a second is a week", wav(20, { rate: 1, align: 1 })],
     ["a beginning and no more", wav(1).subarray(0, 44)],
-  ])("a WAV whose header lies is refused: %s", async (_, bytes) => {
-    const { status, body } = await attach(await send("lies.wav", bytes));
+    ["a FLAC that declares a second and has no sound", flacWithoutSound(), "lies.flac"],
+  ])("a recording whose header lies is refused: %s", async (_, bytes, name = "lies.wav") => {
+    const { status, body } = await attach(await send(name, bytes));
     expect([status, body.code, body.errors.attachments]).toEqual([
       400,
       "task.recording",
-      "lies.wav can't be read as a recording. Upload it again.",
+      `${name} can't be read as a recording. Upload it again.`,
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { ALL_FORMATS, type EncodedPacket, EncodedPacketSink } from "mediabunny";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { Length } from "../rules/length.ts";
-import { lastWholeBlock } from "../rules/webm-end.ts";
+import { lastWholeBlock, secondsPerTick } from "../rules/webm-end.ts";
 import { bytesOf, inputOf } from "./reading.ts";
 import type { Recording } from "./recording-work.ts";
 
@@ -19,12 +19,13 @@ export async function trackLength(storage: Storage, file: Recording): Promise<Le
   try {
     const track = await input.getPrimaryAudioTrack();
     if (!track) return null;
+    const sink = new EncodedPacketSink(track);
+    // Comes first: without a packet, mediabunny's search for the end of a FLAC never returns.
+    const first = await sink.getFirstPacket().catch(() => null);
+    if (!first) return null;
     const declaredSeconds = (await track.getDurationFromMetadata()) ?? 0;
     const indexedSeconds = await track.computeDuration().catch(() => declaredSeconds);
-    const sink = new EncodedPacketSink(track);
-    const first = await sink.getFirstPacket().catch(() => null);
-    const last = first && (await lastPacket(sink, first, Math.max(indexedSeconds, declaredSeconds)));
-    if (!first || !last) return null;
+    const last = await lastPacket(sink, first, Math.max(indexedSeconds, declaredSeconds));
     // A recording cut from the middle of another keeps that recording's timestamps.
     const start = first.timestamp > 1 ? first.timestamp : 0;
     const end = Math.max(last.timestamp, await cutEnd(storage, file, track.id)) + last.duration;
@@ -42,8 +43,8 @@ export async function trackLength(storage: Storage, file: Recording): Promise<Le
  * after five seconds or five megabytes.
  */
 const LAST_CLUSTER = 8_000_000;
-/** Ticks per second of a WebM, as all programs write it. */
-const TICKS = 1000;
+/** Bytes at the beginning of a file in which its scale of time stands. */
+const HEAD = 65_536;
 
 /**
  * Returns the start, in seconds, of the last whole block of a WebM, because mediabunny omits a cluster that
@@ -52,7 +53,9 @@ const TICKS = 1000;
 async function cutEnd(storage: Storage, file: Recording, track: number): Promise<number> {
   if (file.mime_type !== "audio/webm") return 0;
   const bytes = await bytesOf(storage, file, Math.max(0, file.size - LAST_CLUSTER), file.size);
-  return (lastWholeBlock(bytes, track) ?? 0) / TICKS;
+  const ticks = lastWholeBlock(bytes, track);
+  if (ticks === null) return 0;
+  return ticks * secondsPerTick(await bytesOf(storage, file, 0, HEAD));
 }
 
 async function lastPacket(
