@@ -79,7 +79,7 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
     ["ogg", "oga", "opus"],
     ["audio/opus", "application/ogg", "video/ogg", "audio/vorbis"],
   ),
-  webm: kindFacts("WebM", "audio/webm", ["webm", "weba"], ["video/webm"]),
+  webm: kindFacts("WebM", "audio/webm", ["webm", "weba", "mka"], ["video/webm", "audio/x-matroska"]),
   flac: kindFacts("FLAC", "audio/flac", ["flac"], ["audio/x-flac"]),
   aiff: kindFacts("AIFF", "audio/aiff", ["aiff", "aif", "aifc"], ["audio/x-aiff", "audio/x-aifc"]),
   amr: kindFacts("AMR", "audio/amr", ["amr", "awb"], ["audio/amr-wb", "audio/amr-nb", "audio/3gpp"]),
