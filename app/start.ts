@@ -95,7 +95,8 @@ async function serve(
   await prepare(settings, database);
   await seedBase(database.pool);
   const storage = keepDuringBackup(await openStorage(settings), database.db);
-  if (settings.demo && !(await practiceState(database.db)).hasBegun) await seedDemo(database.db, storage);
+  if (settings.demo && !(await practiceState(database.db)).hasBegun)
+    await seedDemo(database.db, storage, { history: settings.demoHistory });
   const { hasBegun, hasDemo } = await practiceState(database.db);
   const sandboxes = await startSandboxes(settings, hasDemo);
   const { config } = sandboxes;

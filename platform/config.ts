@@ -26,6 +26,8 @@ export type Config = {
    */
   publicUrl: string | undefined;
   demo: boolean;
+  /** True to add two years of work to the demo, so that lists and reports are filled. */
+  demoHistory: boolean;
   /** True to allow signing in to the demo, whose password is public, from anywhere. */
   allowPublicDemo: boolean;
   /** Mail server. If undefined, mail goes to the sandbox mailbox. */
@@ -98,6 +100,7 @@ export function readConfig(env: Environment): Config {
     ...databaseSettingsOf(env, databaseUrl),
     publicUrl: read(env, "PUBLIC_URL"),
     demo: read(env, "DEMO") ?? databaseUrl === undefined,
+    demoHistory: read(env, "DEMO_HISTORY") ?? true,
     allowPublicDemo: read(env, "ALLOW_PUBLIC_DEMO") ?? false,
     mailUrl: read(env, "MAIL_URL"),
     mailFrom: read(env, "MAIL_FROM") ?? "Corella <corella@localhost>",

@@ -38,6 +38,7 @@ export const settings = {
     "an address that begins with http:// or https://",
   ],
   DEMO: [yesNo, "yes or no"],
+  DEMO_HISTORY: [yesNo, "yes or no"],
   ALLOW_PUBLIC_DEMO: [yesNo, "yes or no"],
   MAIL_URL: [urlWith(/^smtps?$/), "an address that begins with smtp:// or smtps://"],
   MAIL_FROM: [z.string().regex(/^[^\r\n]*[^\s@<>]@[^\s@<>]+>?$/), "an email address"],

@@ -45,6 +45,7 @@ async function startNodes(day: Day): Promise<void> {
   const settings = {
     DATABASE_URL: database.url,
     DEMO: "yes",
+    DEMO_HISTORY: "no",
     MAIL_URL: mailbox.url,
     NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, "support/shifted-clock.ts")).href}`,
     CLOCK_AT: `${addDays(day, -1)}T23:00:00Z`,

@@ -31,6 +31,7 @@ beforeAll(async () => {
   const settings = {
     DATABASE_URL: database.url,
     DEMO: "yes",
+    DEMO_HISTORY: "no",
     STORAGE_URL: bucket.urlOf(),
     STORAGE_ACCESS_KEY: bucket.keys.accessKey,
     STORAGE_SECRET_KEY: bucket.keys.secretKey,

@@ -78,6 +78,7 @@ describe.runIf(poolerVersion() !== null)("behind a transaction pooler", { timeou
       DATABASE_DIRECT_URL: database.url,
       DATABASE_CONNECTIONS: "20",
       DEMO: "yes",
+      DEMO_HISTORY: "no",
       DATA_DIR: folder,
     });
     await node.start();

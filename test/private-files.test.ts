@@ -24,6 +24,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     DATA_DIR: home,
     DEMO: "yes",
+    DEMO_HISTORY: "no",
     PORT: "0",
     LOG_LEVEL: "silent",
   };

@@ -325,7 +325,7 @@ describe("F-14: the demo on a database of one's own", unhurried, () => {
   afterAll(() => database.drop());
 
   test("two that start at once migrate and seed once; only the one with HOST is heard by others", async () => {
-    const settings = { DATABASE_URL: database.url, DEMO: "yes" };
+    const settings = { DATABASE_URL: database.url, DEMO: "yes", DEMO_HISTORY: "no" };
     const servers = [launch(settings), launch({ ...settings, HOST: "0.0.0.0" })];
     const addresses = await Promise.all(servers.map(({ address }) => address));
     expect(await Promise.all(addresses.map(healthOf))).toEqual([{ status: "ok" }, { status: "ok" }]);

@@ -33,6 +33,7 @@ const settings = () => ({
   DATA_DIR: folder,
   LOG_LEVEL: "silent",
   DEMO: "yes",
+  DEMO_HISTORY: "no",
   DATABASE_URL: serving,
 });
 

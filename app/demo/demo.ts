@@ -5,6 +5,8 @@ import { seedBulletins } from "./bulletins.ts";
 import { seedServices, seedWorkers } from "./bureau.ts";
 import { seedDocuments } from "./documents.ts";
 import { seedShortForms } from "./short-forms.ts";
+import { completeRecentWork, seedHistory } from "./history/history.ts";
+import { seedOpenInvoices, seedPastInvoices } from "./history/invoices.ts";
 import { seedInvoices } from "./invoices.ts";
 import { seedRecordings } from "./recordings.ts";
 import { seedSharedWork, seedTasks } from "./tasks.ts";
@@ -19,10 +21,10 @@ import { seedSubscribers } from "./subscribers.ts";
 import { demoPasswordHash, seedPeople } from "#app/seed/people.ts";
 
 /**
- * Adds the demo practice: its people, and a few weeks of Dr Raman's rooms around today. Runs once, in one
- * transaction, so that an interrupted start leaves nothing behind.
+ * Adds the demo practice: its people, a few weeks of Dr Raman's rooms around today and, with `history`, two
+ * years of work before. Runs once, in one transaction, so that an interrupted start leaves nothing behind.
  */
-export async function seedDemo(db: Db, storage: Storage): Promise<void> {
+export async function seedDemo(db: Db, storage: Storage, { history = false } = {}): Promise<void> {
   const password_hash = await demoPasswordHash();
   await db.transaction().execute(async (trx) => {
     await seedPeople(trx, password_hash);
@@ -45,16 +47,20 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
     const now = new Date().toISOString();
     const today = todayIn("Australia/Sydney", now);
     await seedPractice(trx, doctor, receptionist, today);
+    if (history) await seedPastInvoices(trx, idOf, typingManager, today);
     await seedInvoices(trx, doctor, typingManager, today);
-    const [vogt, typist, editor] = [idOf("vogt"), idOf("typist"), idOf("editor")];
+    if (history) await seedOpenInvoices(trx, idOf, typingManager, today);
+    const [vogt, okafor, typist, editor] = [idOf("vogt"), idOf("okafor"), idOf("typist"), idOf("editor")];
     await seedServices(trx);
     const workers = await seedWorkers(trx, password_hash);
+    if (okafor) await seedVisits(trx, { raman: doctor, okafor, receptionist }, now);
+    const idOfAnyone = (username: string) => workers.get(username) ?? idOf(username);
+    const past = { storage, password_hash, idOf: idOfAnyone, now };
+    if (history) await seedHistory(trx, past);
     if (vogt && typist && editor)
       await seedTasks(trx, [doctor, vogt], { typist, editor, manager: typingManager }, now);
-    await seedSharedWork(trx, idOf("okafor") ?? doctor, workers, now);
+    await seedSharedWork(trx, okafor ?? doctor, workers, now);
     for (const client of [doctor, vogt]) if (client) await seedRecordings(trx, storage, client);
-    const okafor = idOf("okafor");
-    if (okafor) await seedVisits(trx, { raman: doctor, okafor, receptionist }, now);
     for (const client of [doctor, okafor]) if (client) await seedVisitTypes(trx, client);
     if (okafor && vogt) await seedPictures(trx, storage, { okafor, vogt: vogt }, today, now);
     await seedDocuments(trx, storage, doctor, typingManager);
@@ -65,5 +71,6 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
     await seedFundAddresses(trx);
     const reviewer = idOf("registration");
     if (reviewer !== undefined) await seedForms(trx, storage, reviewer, today, now);
+    if (history) await completeRecentWork(trx, past);
   });
 }

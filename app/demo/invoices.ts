@@ -9,13 +9,13 @@ import {
 import { addDays, addMonths, type Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 
-const transcriptionLine = (units: number, month: string): DraftLine => ({
+export const transcriptionLine = (units: number, month: string): DraftLine => ({
   _product: 101,
   description: `Transcription, ${month}`,
   unit_price: "0.1825",
   units,
 });
-const billingLine = (amount: string, receipts: string): DraftLine => ({
+export const billingLine = (amount: string, receipts: string): DraftLine => ({
   _product: 31,
   description: `Billing service, 4.5% of receipts ${receipts}`,
   unit_price: amount,
@@ -27,7 +27,7 @@ const billingLine = (amount: string, receipts: string): DraftLine => ({
 const noJobs = { jobs: { enqueue: async () => undefined } };
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const monthOf = (day: Day): string => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+export const monthOf = (day: Day): string => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
 /** Adds invoices of a client: one paid, one overdue and partly paid, one not yet due, and one draft. */
 export async function seedInvoices(db: Db, _doctor: number, by: number, today: Day): Promise<void> {
@@ -73,7 +73,7 @@ interface InvoiceSeed {
   readonly on: Day;
 }
 
-async function addInvoice(
+export async function addInvoice(
   db: Db,
   { _doctor, by, on, lines }: InvoiceSeed & { readonly lines: readonly DraftLine[] },
 ): Promise<number> {
@@ -89,7 +89,7 @@ interface PaymentSeed extends InvoiceSeed {
   readonly type: 1 | 2;
 }
 
-async function payInvoice(
+export async function payInvoice(
   db: Db,
   { _doctor, by, invoice: _invoice, part, type, on }: PaymentSeed,
 ): Promise<void> {

@@ -39,6 +39,7 @@ export class Place {
       DATABASE_URL: this.url,
       DATA_DIR: this.folder,
       DEMO: "yes",
+      DEMO_HISTORY: "no",
       PORT: "0",
       LOG_LEVEL: "silent",
       SEALING_KEY,

@@ -72,7 +72,7 @@ export class Victim {
 
   launch(): void {
     const { DATA_DIR: _theirs, DATABASE_URL: _own, ...around } = process.env;
-    const own = this.#cluster ? { DATABASE_URL: this.#cluster.url(), DEMO: "yes" } : {};
+    const own = this.#cluster ? { DATABASE_URL: this.#cluster.url(), DEMO: "yes", DEMO_HISTORY: "no" } : {};
     const env = {
       ...around,
       PORT: String(this.#port),

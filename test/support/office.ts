@@ -54,9 +54,12 @@ export const PHONE: BrowserContextOptions = {
  */
 export function openOffice({
   demo = true,
+  history = false,
   host = "127.0.0.1",
 }: {
   demo?: boolean;
+  /** True to add the two years before, which fill lists and reports. */
+  history?: boolean;
   host?: string;
 } = {}): Office {
   let browser: Browser;
@@ -73,6 +76,7 @@ export function openOffice({
       DATABASE_URL: database.url,
       DATA_DIR: folder,
       DEMO: demo ? "yes" : "no",
+      DEMO_HISTORY: history ? "yes" : "no",
       LOG_LEVEL: "silent",
       PORT: String(port),
       HOST: host,
