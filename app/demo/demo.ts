@@ -60,17 +60,29 @@ export async function seedDemo(db: Db, storage: Storage, { history = false } = {
     if (vogt && typist && editor)
       await seedTasks(trx, [doctor, vogt], { typist, editor, manager: typingManager }, now);
     await seedSharedWork(trx, okafor ?? doctor, workers, now);
-    for (const client of [doctor, vogt]) if (client) await seedRecordings(trx, storage, client);
+    for (const client of [doctor, vogt])
+      if (client) await seedRecordings(trx, storage, client, history ? "spoken" : "short");
     for (const client of [doctor, okafor]) if (client) await seedVisitTypes(trx, client);
     if (okafor && vogt) await seedPictures(trx, storage, { okafor, vogt: vogt }, today, now);
     await seedDocuments(trx, storage, doctor, typingManager);
     await seedOtherSystems(trx, doctor, receptionist, today);
-    await seedBulletins(trx, typingManager);
-    await seedShortForms(trx);
-    await seedSubscribers(trx);
-    await seedFundAddresses(trx);
-    const reviewer = idOf("registration");
-    if (reviewer !== undefined) await seedForms(trx, storage, reviewer, today, now);
+    await seedOffice(trx, storage, idOf, now);
     if (history) await completeRecentWork(trx, past);
   });
+}
+
+/** Adds what the bureau keeps for all clients: bulletins, short forms, subscribers and insurer forms. */
+async function seedOffice(
+  db: Db,
+  storage: Storage,
+  idOf: (username: string) => number | undefined,
+  now: string,
+): Promise<void> {
+  const [typingManager, reviewer] = [idOf("typingmanager"), idOf("registration")];
+  if (typingManager !== undefined) await seedBulletins(db, typingManager);
+  await seedShortForms(db);
+  await seedSubscribers(db);
+  await seedFundAddresses(db);
+  const today = todayIn("Australia/Sydney", now);
+  if (reviewer !== undefined) await seedForms(db, storage, reviewer, today, now);
 }

@@ -71,6 +71,18 @@ describe("the demo's two years before today", () => {
     expect(untyped).toEqual({ count: 0 });
   });
 
+  test("recordings last a minute or longer, and as long as the task says", async () => {
+    const recordings = await rowsOf<{ duration: number; size: number }>(
+      'select a.duration, f.size::int from task_attachment a join file f on f._doctor = a._doctor and f."ID" = a._file where a.attachment_key = 3',
+    );
+    expect(recordings.length).toBe(12);
+    for (const { duration, size } of recordings) {
+      expect(duration).toBeGreaterThanOrEqual(60);
+      // Opus at 12 kbit/s.
+      expect(size / duration).toBeCloseTo(1450, -2);
+    }
+  });
+
   test("invoices are in order of their numbers, and the ledger balances", async () => {
     const invoices = await rowsOf<{ invoice_date: string }>(
       "select invoice_date::text from invoice where is_published order by invoice_number",

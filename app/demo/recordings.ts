@@ -9,15 +9,27 @@ import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { Db } from "#platform/db/db.ts";
 import { jobQueue } from "#platform/jobs/queue.ts";
 
-/** Recordings made by tools/make-demo-recordings.ts, with their durations in seconds. */
-const RECORDINGS = [
-  ["theatre-notes.ogg", 9],
-  ["clinic-letters.ogg", 14],
-  ["gastroscopy.ogg", 8],
-  ["new-patients.ogg", 12],
-  ["ward-round.ogg", 7],
-  ["letter-to-gp.ogg", 11],
-] as const;
+interface DemoRecording {
+  readonly name: string;
+  /** Duration in seconds. */
+  readonly short: number;
+  readonly spoken: number;
+}
+
+/**
+ * Recordings in two lengths: short sounds by tools/make-demo-recordings.ts, and dictations of a minute by
+ * tools/make-demo-dictations.ts, from which a letter can be typed.
+ */
+const RECORDINGS: readonly DemoRecording[] = [
+  { name: "theatre-notes.ogg", short: 9, spoken: 75 },
+  { name: "clinic-letters.ogg", short: 14, spoken: 71 },
+  { name: "gastroscopy.ogg", short: 8, spoken: 71 },
+  { name: "new-patients.ogg", short: 12, spoken: 69 },
+  { name: "ward-round.ogg", short: 7, spoken: 68 },
+  { name: "letter-to-gp.ogg", short: 11, spoken: 63 },
+];
+const FOLDERS = { short: "recordings", spoken: "dictations" } as const;
+type RecordingLength = keyof typeof FOLDERS;
 
 /** Statuses of tasks that a typist or editor would open. */
 const OPEN_STATUSES = [
@@ -29,7 +41,12 @@ const OPEN_STATUSES = [
 ];
 
 /** Attaches recordings to the first open tasks of a client. */
-export async function seedRecordings(db: Db, storage: Storage, _doctor: number): Promise<void> {
+export async function seedRecordings(
+  db: Db,
+  storage: Storage,
+  _doctor: number,
+  length: RecordingLength,
+): Promise<void> {
   const tasks = await db
     .selectFrom("task")
     .select("ID")
@@ -42,7 +59,7 @@ export async function seedRecordings(db: Db, storage: Storage, _doctor: number):
     .execute();
   for (const [index, { ID }] of tasks.entries()) {
     const recording = RECORDINGS[index];
-    if (recording) await attachRecording(db, storage, { _doctor, ID }, recording);
+    if (recording) await attachRecording(db, storage, { _doctor, ID }, recording, length);
   }
 }
 
@@ -50,9 +67,11 @@ async function attachRecording(
   db: Db,
   storage: Storage,
   { _doctor, ID }: { readonly _doctor: number; readonly ID: number },
-  [name, duration]: (typeof RECORDINGS)[number],
+  { name, ...durations }: DemoRecording,
+  length: RecordingLength,
 ): Promise<void> {
-  const path = new URL(`./recordings/${name}`, import.meta.url);
+  const duration = durations[length];
+  const path = new URL(`./${FOLDERS[length]}/${name}`, import.meta.url);
   const storage_key = randomBytes(24).toString("base64url");
   const { sha256 } = await storage.put(storage_key, createReadStream(path));
   const file = {

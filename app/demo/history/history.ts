@@ -11,6 +11,7 @@ import { CLIENT_HISTORIES, type ClientHistory } from "./clients.ts";
 import { seedLists } from "./consultations.ts";
 import { seedClientFiles } from "./documents.ts";
 import { type LetterDocument, makeDocuments, seedLetters } from "./letters.ts";
+import { seedHours } from "./hours.ts";
 import { seedMessages } from "./messages.ts";
 import { seedOpenLetters } from "./open-letters.ts";
 import { seedPatients } from "./patients.ts";
@@ -82,7 +83,10 @@ async function seedClient(
   await seedMessages(db, { _doctor, people, bureau, now });
   await seedClientFiles(db, storage, { _doctor, desk, today });
   await seedActivity(db, { _doctor, people, today, random }, patients, appointments);
-  if (client.username === "raman") await seedLists(db, { _doctor, _location, desk, random, today });
+  if (client.username !== "raman") return;
+  await seedLists(db, { _doctor, _location, desk, random, today });
+  const agents = ["appointmaid", "bookingagent"].flatMap((username) => idOf(username) ?? []);
+  await seedHours(db, { _doctor, today, random }, agents);
 }
 
 /** Users of a client's rooms who do the work, the one at the desk first. */
