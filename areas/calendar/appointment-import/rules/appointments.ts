@@ -16,6 +16,7 @@ import { type Occurrence, seriesOf, shiftAt, shiftOccurrence, shiftsOf } from ".
 export const ALL_DAY = "All-day events aren't imported. Add them as time away.";
 export const REMOVED = "This one of the series was removed.";
 export const OLDER = "A newer version of this event is in the file.";
+export const NONE_LEFT = "All days of this series are left out.";
 export const NO_SERIES = "It changes this and all later appointments of a series that is not in the file.";
 export const CUT_OFF = `Only the first ${MOST_REPEATS.toLocaleString("en-AU")} appointments of this series are imported.`;
 const NOTES_CUT = "The notes are longer than 10,000 characters. The rest is left out.";
@@ -155,7 +156,8 @@ function seriesAppointments(
       ),
     ];
   });
-  return isCut ? [...appointments, { ...read.base, key: `${event.uid}|more`, wrong: CUT_OFF }] : appointments;
+  if (isCut) return [...appointments, { ...read.base, key: `${event.uid}|more`, wrong: CUT_OFF }];
+  return appointments.length > 0 ? appointments : [{ ...read.base, leftOut: NONE_LEFT }];
 }
 
 interface ChangedOccurrence {

@@ -176,6 +176,26 @@ describe("a series", () => {
     expect(found.map(({ date, wrong }) => wrong ?? date?.slice(5))).toEqual(days);
   });
 
+  test.each([
+    [
+      "whose days are all left out",
+      "RRULE:FREQ=DAILY;COUNT=1",
+      "EXDATE;TZID=Australia/Sydney:20261126T093000",
+    ],
+    ["without days, which is left out", "EXDATE;TZID=Australia/Sydney:20261126T093000"],
+    ["whose rules leave out all its days", daily(2), "EXRULE:FREQ=DAILY;COUNT=2"],
+  ])("%s is named", async (_, ...lines) => {
+    const found = await readCalendar(calendarOf(eventOf(...lines, "SUMMARY:Bell, Amy")));
+    expect(found).toMatchObject([
+      { place: "Event 1", title: "Bell, Amy", leftOut: "All days of this series are left out." },
+    ]);
+  });
+
+  test("whose last day lies before its first is its first day, for review", async () => {
+    const lines = ["RRULE:FREQ=DAILY;UNTIL=20260401T000000Z"];
+    expect(formatFound(await readCalendar(calendarOf(eventOf(...lines))))).toEqual([MORNING]);
+  });
+
   test("an added period has its own length, by an end or a duration", async () => {
     const periods = "RDATE;VALUE=PERIOD:20261127T000000Z/20261127T010000Z,20261128T000000Z/PT30M";
     expect(formatFound(await readCalendar(calendarOf(eventOf(periods))))).toEqual([
