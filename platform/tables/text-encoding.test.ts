@@ -44,6 +44,22 @@ describe("the encoding of a text", () => {
     ["UTF-8 with its mark", "\ufeffZoë", "utf-8"],
   ])("%s", (_, text, encoding) => expect(found(Buffer.from(text))).toBe(encoding));
 
+  test.each([
+    ["one byte of another encoding", "Müller,Zoë\nLévesque,André\n", [0xe9], "Ann\n"],
+    ["a letter that was cut", "Müller,Zoë\nLévesque,Andr", [0xc3], ""],
+    ["a byte within letters of three bytes", "日本国際博覧会", [0xe8, 0xa6], "x"],
+  ])("UTF-8 with %s is UTF-8, and what is damaged is named", (_, before, bytes, after) => {
+    const damaged = Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
+    const guess = encodingOf(damaged);
+    expect(guess).toEqual({ encoding: "utf-8", isSure: false });
+    expect(guess && isGuessed(guess)).toBe(true);
+    expect(guess && encodingQuestion(guess, new TextDecoder().decode(damaged))).toContain("\uFFFD");
+    expect(guess && encodingQuestion(guess, "Müller")).toBeNull();
+  });
+
+  test("UTF-8 with more faults than letters is none", () =>
+    expect(found(Buffer.concat([Buffer.from("Zoë"), Buffer.from([0xe9, 0x41, 0xe8])]))).toBe("windows-1252"));
+
   test("is UTF-16 by its mark, or without it by its NULs", () => {
     for (const mark of ["\ufeff", ""]) {
       const bytes = Buffer.from(`${mark}Surname,Given\nMüller,Zoë\n`, "utf16le");

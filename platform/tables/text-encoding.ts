@@ -1,4 +1,5 @@
 import { LETTER_ENCODINGS, LETTER_NAMES, type LetterEncoding } from "#kernel/text/letter-encoding.ts";
+import { Utf8Count } from "./utf8-count.ts";
 
 /** Encodings of exported text files. */
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", ...LETTER_ENCODINGS] as const;
@@ -34,6 +35,7 @@ export class EncodingFinder {
   #utf8: InstanceType<typeof TextDecoder> | null = new TextDecoder("utf-8", { fatal: true });
   /** Counts of each byte from 128, by the kinds of its neighbours. */
   readonly #seen = new Uint32Array(KINDS * 128 * KINDS);
+  readonly #utf8Count = new Utf8Count();
   #before = OTHER;
   #open: number | null = null;
 
@@ -47,6 +49,7 @@ export class EncodingFinder {
       this.#utf8 = null;
     }
     this.#count(piece);
+    this.#utf8Count.push(piece);
   }
 
   #count(piece: Buffer): void {
@@ -73,6 +76,7 @@ export class EncodingFinder {
     if (utf16 !== null) return { encoding: utf16, isSure: true };
     if (this.#hasNul) return null;
     if (this.#endsAsUtf8()) return { encoding: "utf-8", isSure: true };
+    if (this.#utf8Count.isDamaged) return { encoding: "utf-8", isSure: false };
     return chooseEncoding(this.#seen);
   }
 
@@ -174,24 +178,35 @@ export const isLetterEncoding = (encoding: string | null): encoding is LetterEnc
   LETTER_ENCODINGS.some((one) => one === encoding);
 
 const LONGEST_SAMPLE = 40;
-/** True if the user should check the letters, because the encoding was guessed or is unusual. */
+/** True if the user should check the letters, because the encoding was guessed, is unusual or is damaged. */
 export const isGuessed = ({ encoding, isSure }: FoundEncoding): boolean =>
-  isLetterEncoding(encoding) && !(isSure && encoding === "windows-1252");
+  isLetterEncoding(encoding) ? !(isSure && encoding === "windows-1252") : !isSure;
 
 /**
- * Returns a question about guessed letters for the user. Null if the encoding was not guessed or `text` is
- * ASCII only.
+ * Returns a question about guessed letters for the user, or names letters that a damaged file lost. Null if
+ * the encoding is certain or `text` has no such letter.
  */
-export function encodingQuestion({ encoding }: FoundEncoding, text: string): string | null {
+export function encodingQuestion({ encoding, isSure }: FoundEncoding, text: string): string | null {
+  if (encoding === "utf-8" && !isSure) return damageWords(text);
   if (!isLetterEncoding(encoding)) return null;
-  const index = text.search(/[^\p{ASCII}]/u);
-  if (index === -1) return null;
-  const sample = text.slice(Math.max(0, index - LONGEST_SAMPLE), index + LONGEST_SAMPLE);
-  const word =
-    sample.split(/[^\p{L}\p{M}’'-]+/u).find((one) => /[^\p{ASCII}]/u.test(one)) ?? text.charAt(index);
+  const word = wordWith(/[^\p{ASCII}]/u, text);
+  if (word === null) return null;
   return `${QUESTION} "${word}" are read as ${LETTER_NAMES[encoding]}. If they are wrong, choose how letters are read.`;
 }
 const QUESTION = "Letters such as in";
+
+/** Returns the first word with a letter that matches; null if there is none. */
+function wordWith(letter: RegExp, text: string): string | null {
+  const index = text.search(letter);
+  if (index === -1) return null;
+  const sample = text.slice(Math.max(0, index - LONGEST_SAMPLE), index + LONGEST_SAMPLE);
+  return sample.split(/[^\p{L}\p{M}’'\uFFFD-]+/u).find((one) => letter.test(one)) ?? text.charAt(index);
+}
+
+function damageWords(text: string): string | null {
+  const word = wordWith(/\uFFFD/u, text);
+  return word && `Letters of this file are damaged, such as in "${word}". Correct them or export it again.`;
+}
 
 /** True for a sentence of `encodingQuestion`, which another choice of the encoding replaces. */
 export const isEncodingQuestion = (sentence: string): boolean => sentence.startsWith(QUESTION);

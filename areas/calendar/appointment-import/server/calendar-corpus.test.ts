@@ -34,6 +34,19 @@ describe("the letters of a calendar file", () => {
     }
   });
 
+  test("one damaged byte spoils no other letter, and its event says so", async () => {
+    const [start, end] = ["SUMMARY:Zoë Müller, André, Š", "x"].map((words) => Buffer.from(words));
+    const [before, after] = calendarOf(eventOf("HERE"), eventOf("UID:b", "SUMMARY:Bjørn")).split("HERE");
+    const damaged = Buffer.concat([
+      ...[Buffer.from(before ?? ""), start ?? Buffer.of(), Buffer.of(0xe9), end ?? Buffer.of()],
+      Buffer.from(after ?? ""),
+    ]);
+    expect(await readCalendar(damaged)).toMatchObject([
+      { title: "Zoë Müller, André, Š\uFFFDx", notices: [expect.stringContaining("letters are damaged")] },
+      { title: "Bjørn", notices: [] },
+    ]);
+  });
+
   test("a fold between the two bytes of one letter is removed before the letter is read", async () => {
     const bytes = Buffer.from(text);
     const at = bytes.indexOf(Buffer.from("ë")) + 1;
