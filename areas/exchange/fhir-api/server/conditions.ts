@@ -4,7 +4,7 @@ import { nameKey } from "#kernel/people/name-key.ts";
 import { REFERRAL_NOTE } from "../rules/care.ts";
 import { MISSING } from "../rules/parameter-name.ts";
 import { periodOf } from "../rules/period.ts";
-import { type ResourceType, SYSTEMS } from "../rules/resource.ts";
+import { DOCTOR, type ResourceType, SYSTEMS } from "../rules/resource.ts";
 import { LAST_UPDATED } from "../search-parameters.contract.ts";
 import {
   GENDERS,
@@ -233,6 +233,7 @@ export function referrerConditions(type: ResourceType, search: Search, zone: str
       ? {
           practitioner: referenceCondition("practitioner"),
           organization: referenceCondition("organization"),
+          role: (value) => (isToken(tokenOf(value), DOCTOR.system, DOCTOR.code) ? sql<boolean>`true` : NONE),
           identifier: (value) =>
             codedCondition(sql`r.provider_number collate "C"`, upperToken(value), SYSTEMS.provider),
         }

@@ -13,6 +13,7 @@ const DVA = "http://ns.electronichealth.net.au/id/dva";
 const PROVIDER = "http://ns.electronichealth.net.au/id/medicare-provider-number";
 const AHPRA = "http://hl7.org.au/id/ahpra-registration-number";
 const INDIGENOUS = "https://healthterminologies.gov.au/fhir/CodeSystem/australian-indigenous-status-1";
+const ROLE = "http://terminology.hl7.org/CodeSystem/practitioner-role";
 const BOOKED = "http://hl7.org/fhir/appointmentstatus";
 
 let app: TestApp;
@@ -248,6 +249,9 @@ const PRACTICES: readonly Row[] = [
   ["PractitionerRole", "organization=Organization/{birch}", "birch"],
   ["PractitionerRole", "location.address=3 quay", "ownRole"],
   ["PractitionerRole", "role=http://snomed.info/sct|62247001", ""],
+  ["PractitionerRole", `role=${ROLE}|doctor&practitioner={birch}`, "birch"],
+  ["PractitionerRole", "role=doctor&location={rooms}", "ownRole"],
+  ["PractitionerRole", "role:missing=true", ""],
   ["PractitionerRole", "specialty:missing=true&practitioner={birch}", "birch"],
   ["PractitionerRole", "location:missing=false&location={rooms}", "ownRole"],
   ["Organization", "_id={birch}", "birch"],
