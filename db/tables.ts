@@ -76,6 +76,7 @@ export interface AppointmentImport {
   _file: number | null;
   _started_by: number;
   created_time: Generated<string>;
+  encoding: "windows-1252" | "macintosh" | "windows-1250" | null;
   ended_time: string | null;
   file_name: string;
   headings: string[] | null;
@@ -742,6 +743,7 @@ export interface ImportRun {
   counts: Json | null;
   created_time: Generated<string>;
   date_orders: Generated<Json>;
+  encoding: "windows-1252" | "macintosh" | "windows-1250" | null;
   ended_time: string | null;
   expired_time: string | null;
   file_names: string[];

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { type Encoding, encodingOf, EncodingFinder, encodingQuestion, isGuessed } from "./text-encoding.ts";
+import { LETTER_ENCODINGS } from "#kernel/text/letter-encoding.ts";
+import {
+  type Encoding,
+  encodingOf,
+  EncodingFinder,
+  encodingQuestion,
+  isEncodingQuestion,
+  isGuessed,
+  isLetterEncoding,
+  letterReader,
+} from "./text-encoding.ts";
 
 /** Encodes a text in a single-byte encoding. */
 function encoded(text: string, encoding: Encoding): Buffer {
@@ -34,6 +44,22 @@ describe("the encoding of a text", () => {
     ["UTF-8 with its mark", "\ufeffZoë", "utf-8"],
   ])("%s", (_, text, encoding) => expect(found(Buffer.from(text))).toBe(encoding));
 
+  test.each([
+    ["one byte of another encoding", "Müller,Zoë\nLévesque,André\n", [0xe9], "Ann\n"],
+    ["a letter that was cut", "Müller,Zoë\nLévesque,Andr", [0xc3], ""],
+    ["a byte within letters of three bytes", "日本国際博覧会", [0xe8, 0xa6], "x"],
+  ])("UTF-8 with %s is UTF-8, and what is damaged is named", (_, before, bytes, after) => {
+    const damaged = Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
+    const guess = encodingOf(damaged);
+    expect(guess).toEqual({ encoding: "utf-8", isSure: false });
+    expect(guess && isGuessed(guess)).toBe(true);
+    expect(guess && encodingQuestion(guess, new TextDecoder().decode(damaged))).toContain("\uFFFD");
+    expect(guess && encodingQuestion(guess, "Müller")).toBeNull();
+  });
+
+  test("UTF-8 with more faults than letters is none", () =>
+    expect(found(Buffer.concat([Buffer.from("Zoë"), Buffer.from([0xe9, 0x41, 0xe8])]))).toBe("windows-1252"));
+
   test("is UTF-16 by its mark, or without it by its NULs", () => {
     for (const mark of ["\ufeff", ""]) {
       const bytes = Buffer.from(`${mark}Surname,Given\nMüller,Zoë\n`, "utf16le");
@@ -56,7 +82,7 @@ describe("the encoding of a text", () => {
         ? encodingQuestion(guess, new TextDecoder(guess.encoding).decode(bytes))
         : null;
     };
-    const fix = "If they are wrong, save the file as CSV UTF-8 and upload it again.";
+    const fix = "If they are wrong, choose how letters are read.";
     expect(words("Smith,John\nLef\u00e8vre,Ad\u00e8le", "windows-1252")).toBe(
       `Letters such as in "Lef\u00e8vre" are read as Western European. ${fix}`,
     );
@@ -67,6 +93,29 @@ describe("the encoding of a text", () => {
     expect(words("M\u00fcller,Zo\u00eb", "windows-1252")).toBeNull();
     expect(encodingQuestion({ encoding: "macintosh", isSure: true }, "plain")).toBeNull();
     expect(encodingQuestion({ encoding: "utf-8", isSure: true }, "Zo\u00eb")).toBeNull();
+  });
+
+  test("is chosen anew without the file: the letters are read as another encoding has them", () => {
+    const text = "Kovač,Jiří";
+    const misread = new TextDecoder("windows-1252").decode(encoded(text, "windows-1250"));
+    expect(misread).not.toBe(text);
+    expect(letterReader("windows-1252", "windows-1250")(misread)).toBe(text);
+    expect(
+      isEncodingQuestion(encodingQuestion({ encoding: "windows-1250", isSure: false }, text) ?? ""),
+    ).toBe(true);
+    expect([isLetterEncoding("macintosh"), isLetterEncoding("utf-8"), isLetterEncoding(null)]).toEqual([
+      ...[true, false, false],
+    ]);
+  });
+
+  test("is chosen anew without losing a byte, from each to each and back", () => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, at) => at);
+    for (const from of LETTER_ENCODINGS)
+      for (const to of LETTER_ENCODINGS) {
+        const text = new TextDecoder(from).decode(bytes);
+        expect(letterReader(from, to)(text)).toBe(new TextDecoder(to).decode(bytes));
+        expect(letterReader(to, from)(letterReader(from, to)(text))).toBe(text);
+      }
   });
 
   test("is the same however the bytes come in pieces", () => {

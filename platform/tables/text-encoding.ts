@@ -1,20 +1,12 @@
+import { LETTER_ENCODINGS, LETTER_NAMES, type LetterEncoding } from "#kernel/text/letter-encoding.ts";
+import { Utf8Count } from "./utf8-count.ts";
+
 /** Encodings of exported text files. */
-export const ENCODINGS = [
-  "utf-8",
-  "utf-16le",
-  "utf-16be",
-  "windows-1252",
-  "windows-1250",
-  "macintosh",
-] as const;
+export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", ...LETTER_ENCODINGS] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Single-byte encodings by descending frequency; the first one wins if two fit a text equally well. */
-const SINGLE_BYTE = ["windows-1252", "macintosh", "windows-1250"] as const;
-type SingleByte = (typeof SINGLE_BYTE)[number];
-
 /** Letters of names in the languages that each encoding is used for. */
-const COMMON_LETTERS: Readonly<Record<SingleByte, ReadonlySet<string>>> = {
+const COMMON_LETTERS: Readonly<Record<LetterEncoding, ReadonlySet<string>>> = {
   "windows-1252": new Set("éèêëïîíìöôóòõøüûúùáàâäãåæœñçßýÿšžÉÈÖÓØÜÁÀÄÅÆÑÇŠŽ"),
   macintosh: new Set("éèêëïîíìöôóòõøüûúùáàâäãåæœñçßÿÉÈÖÓØÜÁÀÄÅÆÑÇ"),
   "windows-1250": new Set("łąęńśźżóćčřěůžšýďťňőűáéíúöüäßđŁŚŻŹĆČŘŽŠĐÁÉÓÖÜ"),
@@ -43,6 +35,7 @@ export class EncodingFinder {
   #utf8: InstanceType<typeof TextDecoder> | null = new TextDecoder("utf-8", { fatal: true });
   /** Counts of each byte from 128, by the kinds of its neighbours. */
   readonly #seen = new Uint32Array(KINDS * 128 * KINDS);
+  readonly #utf8Count = new Utf8Count();
   #before = OTHER;
   #open: number | null = null;
 
@@ -56,6 +49,7 @@ export class EncodingFinder {
       this.#utf8 = null;
     }
     this.#count(piece);
+    this.#utf8Count.push(piece);
   }
 
   #count(piece: Buffer): void {
@@ -82,6 +76,7 @@ export class EncodingFinder {
     if (utf16 !== null) return { encoding: utf16, isSure: true };
     if (this.#hasNul) return null;
     if (this.#endsAsUtf8()) return { encoding: "utf-8", isSure: true };
+    if (this.#utf8Count.isDamaged) return { encoding: "utf-8", isSure: false };
     return chooseEncoding(this.#seen);
   }
 
@@ -112,14 +107,14 @@ function detectUtf16(head: Buffer): Encoding | null {
 const MIN_NUL_SHARE = 0.8;
 
 interface EncodingScore {
-  readonly encoding: SingleByte;
+  readonly encoding: LetterEncoding;
   readonly score: number;
   /** Distinct letters of the text from byte 128, in this encoding. */
   readonly letters: string;
 }
 
 function chooseEncoding(seen: Uint32Array): FoundEncoding {
-  const [best, ...others] = SINGLE_BYTE.map((encoding) => scoreEncoding(encoding, seen)).toSorted(
+  const [best, ...others] = LETTER_ENCODINGS.map((encoding) => scoreEncoding(encoding, seen)).toSorted(
     (one, other) => other.score - one.score,
   );
   if (!best) return { encoding: "windows-1252", isSure: false };
@@ -130,10 +125,8 @@ function chooseEncoding(seen: Uint32Array): FoundEncoding {
 }
 const AMBIGUITY_SHARE = 0.9;
 
-function scoreEncoding(encoding: SingleByte, seen: Uint32Array): EncodingScore {
-  const letters = new TextDecoder(encoding).decode(
-    Uint8Array.from({ length: 128 }, (_, index) => index + 128),
-  );
+function scoreEncoding(encoding: LetterEncoding, seen: Uint32Array): EncodingScore {
+  const letters = lettersOf(encoding);
   const usedLetters = new Set<string>();
   let score = 0;
   for (const [position, count] of seen.entries()) {
@@ -167,29 +160,53 @@ export function encodingOf(bytes: Buffer): FoundEncoding | null {
   return finder.end();
 }
 
-const NAMES: Readonly<Record<SingleByte, string>> = {
-  "windows-1252": "Western European",
-  macintosh: "Western European of an old Mac",
-  "windows-1250": "Central European",
-};
-const isSingleByte = (encoding: Encoding): encoding is SingleByte =>
-  SINGLE_BYTE.some((one) => one === encoding);
-
-const LONGEST_SAMPLE = 40;
-/** True if the user should check the letters, because the encoding was guessed or is unusual. */
-export const isGuessed = ({ encoding, isSure }: FoundEncoding): boolean =>
-  isSingleByte(encoding) && !(isSure && encoding === "windows-1252");
+/** Returns the letters of the bytes from 128, in their order. */
+const lettersOf = (encoding: LetterEncoding): string =>
+  new TextDecoder(encoding).decode(Uint8Array.from({ length: 128 }, (_, index) => index + 128));
 
 /**
- * Returns a question about guessed letters for the user. Null if the encoding was not guessed or `text` is
- * ASCII only.
+ * Returns a function that reads a text again in another encoding. Each encoding has one letter a byte, so
+ * that nothing is lost and the text can be read back.
  */
-export function encodingQuestion({ encoding }: FoundEncoding, text: string): string | null {
-  if (!isSingleByte(encoding)) return null;
-  const index = text.search(/[^\p{ASCII}]/u);
+export function letterReader(from: LetterEncoding, to: LetterEncoding): (text: string) => string {
+  const [before, after] = [lettersOf(from), lettersOf(to)];
+  const letters = new Map([...before].map((letter, index) => [letter, after[index] ?? letter]));
+  return (text) => text.replaceAll(/[^\p{ASCII}]/gu, (letter) => letters.get(letter) ?? letter);
+}
+
+export const isLetterEncoding = (encoding: string | null): encoding is LetterEncoding =>
+  LETTER_ENCODINGS.some((one) => one === encoding);
+
+const LONGEST_SAMPLE = 40;
+/** True if the user should check the letters, because the encoding was guessed, is unusual or is damaged. */
+export const isGuessed = ({ encoding, isSure }: FoundEncoding): boolean =>
+  isLetterEncoding(encoding) ? !(isSure && encoding === "windows-1252") : !isSure;
+
+/**
+ * Returns a question about guessed letters for the user, or names letters that a damaged file lost. Null if
+ * the encoding is certain or `text` has no such letter.
+ */
+export function encodingQuestion({ encoding, isSure }: FoundEncoding, text: string): string | null {
+  if (encoding === "utf-8" && !isSure) return damageWords(text);
+  if (!isLetterEncoding(encoding)) return null;
+  const word = wordWith(/[^\p{ASCII}]/u, text);
+  if (word === null) return null;
+  return `${QUESTION} "${word}" are read as ${LETTER_NAMES[encoding]}. If they are wrong, choose how letters are read.`;
+}
+const QUESTION = "Letters such as in";
+
+/** Returns the first word with a letter that matches; null if there is none. */
+function wordWith(letter: RegExp, text: string): string | null {
+  const index = text.search(letter);
   if (index === -1) return null;
   const sample = text.slice(Math.max(0, index - LONGEST_SAMPLE), index + LONGEST_SAMPLE);
-  const word =
-    sample.split(/[^\p{L}\p{M}’'-]+/u).find((one) => /[^\p{ASCII}]/u.test(one)) ?? text.charAt(index);
-  return `Letters such as in "${word}" are read as ${NAMES[encoding]}. If they are wrong, save the file as CSV UTF-8 and upload it again.`;
+  return sample.split(/[^\p{L}\p{M}’'\uFFFD-]+/u).find((one) => letter.test(one)) ?? text.charAt(index);
 }
+
+function damageWords(text: string): string | null {
+  const word = wordWith(/\uFFFD/u, text);
+  return word && `Letters of this file are damaged, such as in "${word}". Correct them or export it again.`;
+}
+
+/** True for a sentence of `encodingQuestion`, which another choice of the encoding replaces. */
+export const isEncodingQuestion = (sentence: string): boolean => sentence.startsWith(QUESTION);

@@ -42,6 +42,49 @@ describe("a text as Excel shows it", () => {
   });
 });
 
+describe("a text as other programs write it", () => {
+  test("in a CDATA section is read, in the cell and shared", async () => {
+    const text = "<t><![CDATA[Bell & Sons]]></t>";
+    expect(await cellsOf(`<c t="inlineStr"><is>${text}</is></c>`)).toEqual(["Bell & Sons"]);
+    expect(await cellsOf('<c t="s"><v>0</v></c>', { strings: `<si>${text}</si>` })).toEqual(["Bell & Sons"]);
+  });
+
+  test("beside a value of the cell is the text, not both", async () => {
+    for (const inside of ["<v>1.0</v><is><t>1.</t></is>", "<is><t>1.</t></is><v>1.0</v>"])
+      expect(await cellsOf(`<c t="inlineStr">${inside}</c>`)).toEqual(["1."]);
+  });
+
+  test("in a part whose name has other capitals than its reference is read", async () => {
+    const parts = {
+      "XL/SharedStrings.xml": "<sst><si><t>Bell</t></si></sst>",
+      "xl\\worksheets\\Sheet1.XML":
+        '<worksheet><sheetData><row><c t="s"><v>0</v></c></row></sheetData></worksheet>',
+    };
+    const zipped = zipSync(
+      Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)])),
+    );
+    expect(await read(zipped)).toEqual({ rows: [["Bell"]], notices: [] });
+  });
+
+  test("in one of two parts with one name is not read", async () => {
+    const bytes = Buffer.from(
+      zipSync({ "xl/a.xml": Buffer.from("1"), "xl/b.xml": Buffer.from("2") }),
+    ).toString("latin1");
+    const twice = Buffer.from(bytes.replaceAll("xl/b.xml", "xl/a.xml"), "latin1");
+    await expect(read(twice)).rejects.toThrow("is damaged");
+  });
+
+  test("that is not in the file is named with its place", async () => {
+    const missing = (count: string, place: string) =>
+      `${count} not in the file, the first in ${place}. Open the file in Excel, save it and upload it again.`;
+    const row = (cells: string) => workbookOf({ rows: `<row r="2">${cells}</row>` });
+    expect((await read(row('<c r="B2" t="s"><v>7</v></c>'))).notices).toEqual([missing("1 text is", "B2")]);
+    expect((await read(row('<c r="B2" t="s"><v>7</v></c><c r="C2" t="s"><v>x</v></c>'))).notices).toEqual([
+      missing("2 texts are", "B2"),
+    ]);
+  });
+});
+
 describe("a number as Excel shows it", () => {
   const packed = (code: string, value: string) =>
     zipSync({
@@ -70,9 +113,36 @@ describe("a number as Excel shows it", () => {
     ["Standard", "45351", "45351"],
     ["dd/mm/yyyy;@", "45351", "2024-02-29"],
     ["[$-C09]d mmmm yyyy", "45351", "2024-02-29"],
+    ["[Yellow]m/yy", "45351", "2024-02-29"],
+    ["[Magenta]0.0", "45351", "45351"],
+    ["0.0_d", "45351", "45351"],
+    ["0.0*y", "45351", "45351"],
   ])("%s of %s is %s", async (code, value, shown) =>
     expect((await read(packed(code, value))).rows).toEqual([[shown]]),
   );
+});
+
+describe("a time as Excel shows it", () => {
+  const timed = async (code: string, value: string) => {
+    const styles = `<xf numFmtId="170"/>`;
+    const bytes = zipSync({
+      "xl/styles.xml": Buffer.from(
+        `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${code}"/></numFmts><cellXfs>${styles}</cellXfs></styleSheet>`,
+      ),
+      "xl/worksheets/sheet1.xml": Buffer.from(
+        `<worksheet><sheetData><row><c s="0"><v>${value}</v></c></row></sheetData></worksheet>`,
+      ),
+    });
+    return (await read(bytes, { times: true })).rows;
+  };
+  test.each([
+    ["h:mm", "0.5", "12:00"],
+    ["[h]:mm", "1.5", "36:00"],
+    ["[Red]hh:mm", "0.5", "12:00"],
+    ["[White]0.0", "12.3", "12.3"],
+    ["[Schwarz]0", "12", "12"],
+    ["0_h", "12", "12"],
+  ])("%s of %s is %s", async (code, value, shown) => expect(await timed(code, value)).toEqual([[shown]]));
 });
 
 describe("a formula", () => {

@@ -29,10 +29,12 @@ const isDurationFormat = (id: number, code: string | undefined): boolean =>
   id === 46 || (code !== undefined && /\[hh?\]/i.test(removeLiterals(code)));
 
 /**
- * Removes literal texts from a pattern, as well as "General" and its German name, which contain letters of
- * date formats.
+ * Removes what is not a part of a date from a pattern: literal texts, the width of a letter (`_d`), a fill
+ * (`*y`), "General" and its German name, and brackets with a colour, condition or language. Brackets that
+ * count hours, minutes or seconds stay.
  */
-const removeLiterals = (code: string): string => code.replaceAll(/"[^"]*"|\\.|general|standard/gi, "");
+const removeLiterals = (code: string): string =>
+  code.replaceAll(/"[^"]*"|[\\_*].|\[(?!(?:hh?|mm?|ss?)\])[^[\]]*\]|general|standard/gi, "");
 
 /**
  * True for patterns of zeros and literals only ("0000 000 000", "(00) 0000 0000", "0000"), so that no number

@@ -66,6 +66,8 @@ interface Cell {
   readonly style: number;
   /** Raw value, or null until the cell has one. A formula has a value only if a program computed it. */
   value: string | null;
+  /** Text that stands in the cell itself, or null until the cell has one. */
+  inline: string | null;
   formula: string;
 }
 
@@ -98,11 +100,13 @@ function isoText(value: string, hasTimes: boolean): string {
   return hasTimes && time !== "00:00" ? `${day} ${time}`.trim() : day || time;
 }
 
-function textOf(
-  { type, style, value, formula }: Cell,
-  book: XlsxBook,
-  { formulas, times: hasTimes }: XlsxOptions,
-): string {
+/** Returns what a cell contains: its own text if its type says so, because some programs add a value. */
+const contentOf = ({ type, value, inline }: Cell): string | null =>
+  type === "inlineStr" ? (inline ?? value) : (value ?? inline);
+
+function textOf(cell: Cell, book: XlsxBook, { formulas, times: hasTimes }: XlsxOptions): string {
+  const { type, style, formula } = cell;
+  const value = contentOf(cell);
   const { strings, dates, times, digits, from1904 } = book;
   if (formula !== "" && (formulas === "text" || value === null)) return `=${formula}`;
   if (value === null) return "";
@@ -122,8 +126,29 @@ const startCell = ({ r, t, s }: Attributes, nextColumn: number): Cell => ({
   type: t === "n" ? "" : (t ?? ""),
   style: Number(s ?? 0),
   value: null,
+  inline: null,
   formula: "",
 });
+
+/** Counts cells of one kind and remembers the place of the first. */
+class CellCount {
+  private count = 0;
+  private first = "";
+
+  add(place: string): void {
+    this.first ||= place;
+    this.count += 1;
+  }
+
+  /** Calls `tell` with the sentence about these cells if there are any. */
+  tell(words: (count: number, first: string) => string, tell: XlsxOptions["onNotice"]): void {
+    if (this.count > 0) tell?.(words(this.count, this.first));
+  }
+}
+
+/** Adds text to a part of a cell, up to the longest cell. */
+const lengthened = (before: string | null, text: string, longest: number): string =>
+  (before ?? "").length < longest ? (before ?? "") + text : (before ?? "");
 
 /** Parses the XML of a sheet. `take` returns the completed rows, each once. */
 function sheetReader(book: XlsxBook, options: XlsxOptions) {
@@ -131,9 +156,17 @@ function sheetReader(book: XlsxBook, options: XlsxOptions) {
   let rows: TableRow[] = [];
   let line = 0;
   let cells: string[] = [];
-  let cell: Cell = { column: 0, type: "", style: 0, value: null, formula: "" };
+  let cell: Cell = startCell({}, 0);
   let isPhonetic = false;
-  let [uncomputed, firstUncomputed] = [0, ""];
+  const [uncomputed, missing] = [new CellCount(), new CellCount()];
+  const closeCell = (): void => {
+    const place = `${columnName(cell.column)}${line}`;
+    if (cell.formula !== "" && contentOf(cell) === null) uncomputed.add(place);
+    if (cell.type === "s" && cell.value && !(Number(cell.value) in book.strings)) missing.add(place);
+    if (cell.column >= limits.cells) return;
+    while (cells.length < cell.column) cells.push("");
+    cells[cell.column] = textOf(cell, book, options).slice(0, limits.characters);
+  };
   const parser = parserOf({
     open: (name, attributes) => {
       if (name === "row") {
@@ -146,35 +179,32 @@ function sheetReader(book: XlsxBook, options: XlsxOptions) {
     },
     close: (name, text) => {
       if (name === "rPh") isPhonetic = false;
-      if ((name === "v" || name === "t") && !isPhonetic && (cell.value ?? "").length < limits.characters)
-        cell.value = (cell.value ?? "") + text;
+      if (name === "v") cell.value = lengthened(cell.value, text, limits.characters);
+      if (name === "t" && !isPhonetic) cell.inline = lengthened(cell.inline, text, limits.characters);
       if (name === "f") cell.formula = text === "" ? "shared" : text;
-      if (name === "c" && cell.formula !== "" && cell.value === null) {
-        firstUncomputed ||= `${columnName(cell.column)}${line}`;
-        uncomputed += 1;
-      }
-      if (name === "c" && cell.column < limits.cells) {
-        while (cells.length < cell.column) cells.push("");
-        cells[cell.column] = textOf(cell, book, options).slice(0, limits.characters);
-      }
+      if (name === "c") closeCell();
       if (name === "row" && cells.some((each) => each.trim() !== "")) rows.push({ line, cells });
     },
   });
-  const toldUncomputed = (): void => {
-    if (uncomputed > 0) options.onNotice?.(uncomputedNotice(uncomputed, firstUncomputed));
+  const tellGaps = (): void => {
+    uncomputed.tell(uncomputedNotice, options.onNotice);
+    missing.tell(missingNotice, options.onNotice);
   };
   const take = (): TableRow[] => {
     const ready = rows;
     rows = [];
     return ready;
   };
-  return { parser, take, toldUncomputed };
+  return { parser, take, tellGaps };
 }
 
+const REMEDY = "Open the file in Excel, save it and upload it again.";
 const uncomputedNotice = (count: number, first: string): string =>
   count === 1
-    ? `The formula in ${first} has no value. Open the file in Excel, save it and upload it again.`
-    : `${count.toLocaleString("en-AU")} formulas have no value, the first in ${first}. Open the file in Excel, save it and upload it again.`;
+    ? `The formula in ${first} has no value. ${REMEDY}`
+    : `${count.toLocaleString("en-AU")} formulas have no value, the first in ${first}. ${REMEDY}`;
+const missingNotice = (count: number, first: string): string =>
+  `${count.toLocaleString("en-AU")} ${count === 1 ? "text is" : "texts are"} not in the file, the first in ${first}. ${REMEDY}`;
 
 function columnName(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
@@ -199,7 +229,7 @@ export async function* xlsxRows(
 ): AsyncGenerator<TableRow> {
   const book = await openBook(bytes);
   if (book.others.length > 0) onNotice?.(sheetNotice(book));
-  const { parser, take, toldUncomputed } = sheetReader(book, {
+  const { parser, take, tellGaps } = sheetReader(book, {
     formulas,
     times,
     limits,
@@ -211,5 +241,5 @@ export async function* xlsxRows(
   }
   parser.close();
   yield* take();
-  toldUncomputed();
+  tellGaps();
 }

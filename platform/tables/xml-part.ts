@@ -50,9 +50,11 @@ export function parserOf({ open, close }: PartHandlers): PartParser {
     if (depth > MAX_DEPTH) throw new TableUnreadable(`is nested more than ${MAX_DEPTH} levels deep`);
     open?.(localName(name), attributes);
   });
-  parser.on("text", (piece) => {
+  const addText = (piece: string): void => {
     text += piece;
-  });
+  };
+  parser.on("text", addText);
+  parser.on("cdata", addText);
   parser.on("closetag", ({ name }) => {
     close?.(localName(name), text);
     text = "";

@@ -36,11 +36,28 @@ function findEnd(zip: Buffer): number {
 }
 
 /**
+ * Parts by name. Names that differ in capitals alone mean one part (ECMA-376, part 2), so a part that is not
+ * found by its exact name is found without regard to case.
+ */
+class PartMap extends Map<string, Part> {
+  private readonly names = new Map<string, string>();
+
+  override set(name: string, part: Part): this {
+    this.names.set(name.toLowerCase(), name);
+    return super.set(name, part);
+  }
+
+  override get(name: string): Part | undefined {
+    return super.get(name) ?? super.get(this.names.get(name.toLowerCase()) ?? name);
+  }
+}
+
+/**
  * Lists the parts of a ZIP by name without decompressing them. Throws if fewer are found than its directory
  * declares, because then bytes of the file are missing.
  */
 export function zipParts(zip: Buffer): ReadonlyMap<string, Part> {
-  const parts = new Map<string, Part>();
+  const parts = new PartMap();
   try {
     const end = findEnd(zip);
     let offset = zip.readUInt32LE(end + 16);
@@ -58,7 +75,10 @@ export function zipParts(zip: Buffer): ReadonlyMap<string, Part> {
       ];
       const start =
         headerOffset + 30 + zip.readUInt16LE(headerOffset + 26) + zip.readUInt16LE(headerOffset + 28);
-      parts.set(zip.toString("utf8", offset + 46, offset + 46 + name).replaceAll("\\", "/"), {
+      const path = zip.toString("utf8", offset + 46, offset + 46 + name).replaceAll("\\", "/");
+      // Two parts with one name: a program would read one of them, and the other would be lost.
+      if (parts.has(path)) throw new TableUnreadable(DAMAGED);
+      parts.set(path, {
         method,
         bytes: zip.subarray(start, start + size),
       });

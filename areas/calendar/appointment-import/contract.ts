@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LETTER_ENCODINGS } from "#kernel/text/letter-encoding.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { IdParam } from "#kernel/contract/id.ts";
@@ -65,6 +66,12 @@ export const columnsMissing = problem(
   "mapping",
   () => z.object({ sentence: z.string() }),
 );
+export const encodingFixed = problem(
+  "appointmentimport.encoding",
+  409,
+  "The encoding of this file is certain, so its letters can't be read in another way.",
+  "encoding",
+);
 export const importUnknownFile = problem("file.unknown", 400, unknownFile.sentence(undefined), "_file");
 export const importRunning = problem(
   "appointmentimport.running",
@@ -89,6 +96,8 @@ export const AppointmentImport = z.object({
   unknown_columns: z.array(z.string()),
   /** Sentences about the file: the sheet that was read, formulas without a value, a guessed encoding. */
   notices: z.array(z.string()),
+  /** Encoding of the letters of a table if it was guessed; null if it is certain. */
+  encoding: z.enum(LETTER_ENCODINGS).nullable(),
   /** System that issued the patient numbers in the file, such as "Cliniko"; empty if unknown. */
   source: z.string(),
   /** Rows by outcome; `availability` and `referrals` count ready, imported and undone rows of that kind. */
@@ -192,6 +201,18 @@ export const appointmentImportRoutes = {
     reply: AppointmentImport,
     fails: [notRead, notATable, fieldTwice, columnsMissing, importRunning],
     example: { kind: "appointment", mapping: { "0": "start" } },
+  }),
+  readLetters: route({
+    id: "own",
+    summary: "Choose how the letters of a table are read, if its encoding was guessed, and read it again",
+    method: "PUT",
+    path: "/appointmentImport/{id}/encoding",
+    access,
+    ...oneImport,
+    body: z.object({ encoding: z.enum(LETTER_ENCODINGS, { error: "Choose an encoding from the list." }) }),
+    reply: AppointmentImport,
+    fails: [notRead, encodingFixed, importRunning],
+    example: { encoding: "macintosh" },
   }),
   wrong: route({
     id: "own",

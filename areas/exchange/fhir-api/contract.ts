@@ -4,7 +4,7 @@ import { IdParam } from "#kernel/contract/id.ts";
 import { problem } from "#kernel/contract/problem.ts";
 import { line } from "#kernel/text/text.ts";
 import { RESOURCE_TYPES } from "./resource-types.contract.ts";
-import { CONTROLS, PARAMETERS } from "./search-parameters.contract.ts";
+import { CHAINED, CONTROLS, PARAMETERS } from "./search-parameters.contract.ts";
 
 /** SMART scopes of a system, each for reading and searching one resource type. */
 export const SCOPES = RESOURCE_TYPES.map((type) => `system/${type}.rs` as const);
@@ -112,7 +112,7 @@ export const fhirTokenRoutes = {
 const Value = z.union([z.string().max(2000), z.array(z.string().max(2000)).max(8)]);
 const QueryValue = Value.optional();
 const SearchQuery = Object.fromEntries(
-  [...CONTROLS, ...Object.values(PARAMETERS).flatMap((each) => Object.keys(each))].map((name) => [
+  [...CONTROLS, ...CHAINED, ...Object.values(PARAMETERS).flatMap((each) => Object.keys(each))].map((name) => [
     name,
     QueryValue,
   ]),
@@ -187,10 +187,10 @@ export const fhirRoutes = {
     id: "own",
     summary: "Search one kind of FHIR resource; a page at a time",
     method: "GET",
-    path: "/fhir/r4/{type}",
+    path: "/fhir/r4/{resourceType}",
     access: system,
     limits: { perMinute: 180 },
-    params: { type: z.string().max(64) },
+    params: { resourceType: z.string().max(64) },
     query: SearchQuery,
     produces: FHIR_JSON,
   }),
@@ -200,11 +200,11 @@ export const fhirRoutes = {
       "Search one kind of FHIR resource with the parameters in a form, which keeps them out of logs of addresses",
     method: "POST",
     mode: "read",
-    path: "/fhir/r4/{type}/_search",
+    path: "/fhir/r4/{resourceType}/_search",
     access: system,
     takesForm: true,
     limits: { perMinute: 180 },
-    params: { type: z.string().max(64) },
+    params: { resourceType: z.string().max(64) },
     query: SearchQuery,
     body: z.record(z.string().max(100), Value).nullish(),
     produces: FHIR_JSON,
@@ -214,10 +214,10 @@ export const fhirRoutes = {
     id: "own",
     summary: "Read one FHIR resource",
     method: "GET",
-    path: "/fhir/r4/{type}/{resourceId}",
+    path: "/fhir/r4/{resourceType}/{resourceId}",
     access: system,
     limits: { perMinute: 180 },
-    params: { type: z.string().max(64), resourceId: z.string().max(64) },
+    params: { resourceType: z.string().max(64), resourceId: z.string().max(64) },
     produces: FHIR_JSON,
   }),
 };

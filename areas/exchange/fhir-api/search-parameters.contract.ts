@@ -34,7 +34,6 @@ export const PARAMETERS: Readonly<Record<ResourceType, Readonly<Record<string, K
       ...COMMON_PARAMETERS,
       identifier: "token",
       practitioner: "reference",
-      "practitioner.identifier": "token",
     },
     ...{ organization: "reference", location: "reference", specialty: "token", role: "token" },
   },
@@ -42,7 +41,10 @@ export const PARAMETERS: Readonly<Record<ResourceType, Readonly<Record<string, K
     ...{ ...COMMON_PARAMETERS, identifier: "token", family: "string", given: "string", name: "string" },
     ...{ gender: "token", birthdate: "date", "indigenous-status": "token", "gender-identity": "token" },
   },
-  DocumentReference: { ...COMMON_PARAMETERS, patient: "reference", date: "date", status: "token" },
+  DocumentReference: {
+    ...{ ...COMMON_PARAMETERS, patient: "reference", author: "reference", type: "token" },
+    ...{ date: "date", period: "date", status: "token" },
+  },
   ServiceRequest: {
     ...COMMON_PARAMETERS,
     patient: "reference",
@@ -58,9 +60,27 @@ export const PARAMETERS: Readonly<Record<ResourceType, Readonly<Record<string, K
 
 /**
  * Parameters of every search: the IDs, the page size, where the page and those before it begin, the resources
- * to include, and the format.
+ * to include, the format, and `_summary=count`.
  */
-export const CONTROLS = ["_id", "_count", "_after", "_before", "_include", "_revinclude", "_format"] as const;
+export const CONTROLS = [
+  ...["_id", "_count", "_after", "_before", "_include", "_revinclude", "_format", "_summary"],
+] as const;
+
+/** Resource type that each reference parameter refers to. */
+export const TARGETS: Readonly<Record<string, ResourceType>> = {
+  patient: "Patient",
+  practitioner: "Practitioner",
+  organization: "Organization",
+  location: "Location",
+  requester: "PractitionerRole",
+  author: "PractitionerRole",
+};
+
+/**
+ * Chained parameters that AU Core asks for, named in the API document. A search accepts every parameter of a
+ * target, with or without its type: `patient:Patient.identifier`.
+ */
+export const CHAINED = ["practitioner.identifier", "patient.identifier"] as const;
 
 /** Resource types that a resource refers to, by the name in `_include`. */
 export const INCLUDES: Readonly<Record<ResourceType, Readonly<Record<string, ResourceType>>>> = {
@@ -69,7 +89,7 @@ export const INCLUDES: Readonly<Record<ResourceType, Readonly<Record<string, Res
   Practitioner: {},
   PractitionerRole: { practitioner: "Practitioner", organization: "Organization", location: "Location" },
   Patient: { "general-practitioner": "PractitionerRole" },
-  DocumentReference: { patient: "Patient" },
+  DocumentReference: { patient: "Patient", author: "PractitionerRole" },
   ServiceRequest: { patient: "Patient", requester: "PractitionerRole", performer: "Practitioner" },
   Appointment: { patient: "Patient", practitioner: "Practitioner", location: "Location" },
 };

@@ -4,6 +4,7 @@ import { IdParam } from "#kernel/contract/id.ts";
 import { listQuery } from "#kernel/lists/list-query.ts";
 import { pageSchema } from "#kernel/lists/page.ts";
 import { problem } from "#kernel/contract/problem.ts";
+import { LETTER_ENCODINGS } from "#kernel/text/letter-encoding.ts";
 import { markPatients } from "#kernel/contract/shown-patients.ts";
 import { alreadyStarted, ImportRun, Source } from "./contract.ts";
 import { ImportRow, SUBJECTS } from "./row.contract.ts";
@@ -47,6 +48,13 @@ export const mendingsFixed = problem(
   "import.mendings_fixed",
   409,
   "Only the values of a table can be imported as they are written.",
+);
+
+export const encodingFixed = problem(
+  "import.encoding_fixed",
+  409,
+  "The encoding of this file is certain, so its letters can't be read in another way.",
+  "encoding",
 );
 
 /** A field of a person that the file has and the record lacks or has with another value. */
@@ -106,11 +114,13 @@ export const choiceRoutes = {
       source: Source.optional(),
       /** Order of day and month for every date column. */
       dates: z.enum(DATE_ORDERS).optional(),
+      /** Encoding in which to read the letters of a table whose encoding was guessed. */
+      encoding: z.enum(LETTER_ENCODINGS).optional(),
       /** Complete list of the kinds of correction to turn off; all others are turned on. */
       as_written: z.array(z.enum(MENDINGS)).max(MENDINGS.length).optional(),
     }),
     reply: ImportRun,
-    fails: [alreadyStarted, sourceFixed, mendingsFixed],
+    fails: [alreadyStarted, sourceFixed, mendingsFixed, encodingFixed],
     example: { mode: "fill" },
   }),
   differences: route({

@@ -3,6 +3,7 @@ import { route } from "#kernel/contract/contract.ts";
 import { IdParam } from "#kernel/contract/id.ts";
 import { pageSchema } from "#kernel/lists/page.ts";
 import { problem } from "#kernel/contract/problem.ts";
+import { LETTER_ENCODINGS } from "#kernel/text/letter-encoding.ts";
 import { type Column, isColumn } from "./columns.contract.ts";
 import { DATE_ORDERS, MENDINGS, MODES } from "./lists.contract.ts";
 import { ImportRow, importRowList, SUBJECTS } from "./row.contract.ts";
@@ -121,6 +122,8 @@ export const ImportRun = z.object({
   mapping: z.record(z.string(), z.string()),
   /** Sentences about the file: the sheet that was read, formulas without a value, a guessed encoding. */
   notices: z.array(z.string()),
+  /** Encoding of the letters of a table if it was guessed; null if it is certain. */
+  encoding: z.enum(LETTER_ENCODINGS).nullable(),
   state: z.enum(STATES),
   /** System that issued the IDs, as the client names it; empty if none is named. */
   source: z.string(),

@@ -16,9 +16,11 @@ import { type Occurrence, seriesOf, shiftAt, shiftOccurrence, shiftsOf } from ".
 export const ALL_DAY = "All-day events aren't imported. Add them as time away.";
 export const REMOVED = "This one of the series was removed.";
 export const OLDER = "A newer version of this event is in the file.";
+export const NONE_LEFT = "All days of this series are left out.";
 export const NO_SERIES = "It changes this and all later appointments of a series that is not in the file.";
 export const CUT_OFF = `Only the first ${MOST_REPEATS.toLocaleString("en-AU")} appointments of this series are imported.`;
 const NOTES_CUT = "The notes are longer than 10,000 characters. The rest is left out.";
+export const DAMAGED = "Some of its letters are damaged in the file. Correct them after the import.";
 const AT_MIDNIGHT = "It ends at midnight, so 23:59 is imported as its end.";
 const unreadWords = (names: readonly string[]): string =>
   `Can't be read and was left out: ${names.join(", ")}.`;
@@ -40,7 +42,10 @@ function baseOf(event: CalendarEvent): FoundAppointment {
     ...{ notes: description?.slice(0, LONGEST_NOTES) ?? null, title: summary || null },
     type: typeIn(`${summary} ${description ?? ""}`),
     cancelled: status === "CANCELLED" || isCancelledIn(summary),
-    notices: (description?.length ?? 0) > LONGEST_NOTES ? [NOTES_CUT] : [],
+    notices: [
+      ...((description?.length ?? 0) > LONGEST_NOTES ? [NOTES_CUT] : []),
+      ...([summary, description, location].some((text) => text?.includes("\uFFFD")) ? [DAMAGED] : []),
+    ],
   };
 }
 
@@ -155,7 +160,8 @@ function seriesAppointments(
       ),
     ];
   });
-  return isCut ? [...appointments, { ...read.base, key: `${event.uid}|more`, wrong: CUT_OFF }] : appointments;
+  if (isCut) return [...appointments, { ...read.base, key: `${event.uid}|more`, wrong: CUT_OFF }];
+  return appointments.length > 0 ? appointments : [{ ...read.base, leftOut: NONE_LEFT }];
 }
 
 interface ChangedOccurrence {

@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, dayOfWeek } from "#kernel/dates/day.ts";
 import { MOST_REPEATS } from "../contract.ts";
-import { appointmentsOf, CUT_OFF, REMOVED, withEnd } from "./appointments.ts";
+import { appointmentsOf, CUT_OFF, NONE_LEFT, REMOVED, withEnd } from "./appointments.ts";
 import { NO_TIME, OVERNIGHT, wallIn } from "./event.ts";
 import { isKnownZone } from "./file-zone.ts";
 import { EMPTY_APPOINTMENT } from "./found.ts";
 import { daysLookedAt, daysOf, isCutOff } from "./repeat.ts";
 import { ruleIn } from "./repeat-rule.ts";
+import { NO_DAYS } from "./series.ts";
 import { at, event, where } from "./testing/event.ts";
 
 const days = (text: string, start: Day, last: Day = addDays(start, 400)): readonly Day[] => {
@@ -309,10 +310,19 @@ describe("an event of a calendar", () => {
     ["FREQ=DAILY;COUNT=3", ["2026-11-27T09:30:00"], ["2026-11-26", "2026-11-28"]],
     ["FREQ=DAILY;COUNT=3", ["2026-11-26T09:30:00", "2026-11-28T09:30:00"], ["2026-11-27"]],
     ["FREQ=DAILY;COUNT=2", ["2027-01-01T09:30:00"], ["2026-11-26", "2026-11-27"]],
-    [null, ["2026-11-26T09:30:00"], []],
   ])("%s without %j is on %j", (rule, without, expected) =>
     expect(dates({ rule, without: without.map((text) => at(text)) })).toEqual(expected),
   );
+
+  test("no day that is left is said", () =>
+    expect(read({ without: [at("2026-11-26T09:30:00")] })).toMatchObject([
+      { date: null, leftOut: NONE_LEFT },
+    ]));
+
+  test("a rule that gives no day keeps the first one, for review", () => {
+    const found = read({ rule: "FREQ=DAILY;UNTIL=20261001T000000Z" });
+    expect(found).toMatchObject([{ date: "2026-11-26", doubts: [NO_DAYS] }]);
+  });
 
   test("a date that is added and given by the rule is one appointment", () =>
     expect(

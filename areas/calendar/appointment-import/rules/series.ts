@@ -19,6 +19,7 @@ export const UNREADABLE_RULES =
 export const UNREADABLE_EXCEPTION =
   "A rule of days that are left out can't be read, so those days are imported too.";
 export const LOOSE_DATE = "It leaves out a day at another time than its own. All of that day is left out.";
+export const NO_DAYS = "Its repeat rule gives no day, so only its first day is imported.";
 export const OTHER_TIMES = "It repeats at several times of the day. Only the time of its start is imported.";
 
 /** An occurrence in the zone of the event's start. */
@@ -47,12 +48,13 @@ export function seriesOf(event: CalendarEvent, start: CalendarTime, where: Conte
   const { days, isCut } = daysOfRules(rules, first.day, where, rules.length === 1);
   const except = readRules(event.exceptRules, start, where);
   const excluded = new Set(daysOfRules(except, first.day, where, false).days);
-  // DTSTART is the only occurrence of an event without rules; in a series, DTSTART is the first day of its
-  // rules.
-  const ruleDays =
-    rules.length > 0
-      ? [...new Set(rules.length === 1 ? days : [first.day, ...days])].filter((day) => !excluded.has(day))
-      : [first.day];
+  // DTSTART is the only occurrence of an event without rules, or whose rule gives none (UNTIL before the
+  // start); in a series, DTSTART is the first day of its rules.
+  const hasNoDays = rules.length === 1 && days.length === 0 && !isCut;
+  const isFirstOfRule = rules.length === 1 && !hasNoDays;
+  const ruleDays = [...new Set(isFirstOfRule ? days : [first.day, ...days])].filter(
+    (day) => rules.length === 0 || !excluded.has(day),
+  );
   const added = event.also.flatMap((time) => {
     const wall = wallOnClockOf(start, time, where);
     return wall === null
@@ -63,7 +65,11 @@ export function seriesOf(event: CalendarEvent, start: CalendarTime, where: Conte
   const { occurrences, isLoose } = withoutDates(uniqueOf(all), event.without, start, where);
   return {
     occurrences: occurrences.slice(0, MOST_REPEATS),
-    doubts: [...doubtsOf(event, { rules, except }, first), ...(isLoose ? [LOOSE_DATE] : [])],
+    doubts: [
+      ...doubtsOf(event, { rules, except }, first),
+      ...(hasNoDays ? [NO_DAYS] : []),
+      ...(isLoose ? [LOOSE_DATE] : []),
+    ],
     isCut: isCut || occurrences.length > MOST_REPEATS,
   };
 }

@@ -34,6 +34,19 @@ describe("the letters of a calendar file", () => {
     }
   });
 
+  test("one damaged byte spoils no other letter, and its event says so", async () => {
+    const [start, end] = ["SUMMARY:Zoë Müller, André, Š", "x"].map((words) => Buffer.from(words));
+    const [before, after] = calendarOf(eventOf("HERE"), eventOf("UID:b", "SUMMARY:Bjørn")).split("HERE");
+    const damaged = Buffer.concat([
+      ...[Buffer.from(before ?? ""), start ?? Buffer.of(), Buffer.of(0xe9), end ?? Buffer.of()],
+      Buffer.from(after ?? ""),
+    ]);
+    expect(await readCalendar(damaged)).toMatchObject([
+      { title: "Zoë Müller, André, Š\uFFFDx", notices: [expect.stringContaining("letters are damaged")] },
+      { title: "Bjørn", notices: [] },
+    ]);
+  });
+
   test("a fold between the two bytes of one letter is removed before the letter is read", async () => {
     const bytes = Buffer.from(text);
     const at = bytes.indexOf(Buffer.from("ë")) + 1;
@@ -174,6 +187,26 @@ describe("a series", () => {
   ])("%s", async (_, lines, days) => {
     const found = await readCalendar(calendarOf(eventOf(...lines)));
     expect(found.map(({ date, wrong }) => wrong ?? date?.slice(5))).toEqual(days);
+  });
+
+  test.each([
+    [
+      "whose days are all left out",
+      "RRULE:FREQ=DAILY;COUNT=1",
+      "EXDATE;TZID=Australia/Sydney:20261126T093000",
+    ],
+    ["without days, which is left out", "EXDATE;TZID=Australia/Sydney:20261126T093000"],
+    ["whose rules leave out all its days", daily(2), "EXRULE:FREQ=DAILY;COUNT=2"],
+  ])("%s is named", async (_, ...lines) => {
+    const found = await readCalendar(calendarOf(eventOf(...lines, "SUMMARY:Bell, Amy")));
+    expect(found).toMatchObject([
+      { place: "Event 1", title: "Bell, Amy", leftOut: "All days of this series are left out." },
+    ]);
+  });
+
+  test("whose last day lies before its first is its first day, for review", async () => {
+    const lines = ["RRULE:FREQ=DAILY;UNTIL=20260401T000000Z"];
+    expect(formatFound(await readCalendar(calendarOf(eventOf(...lines))))).toEqual([MORNING]);
   });
 
   test("an added period has its own length, by an end or a duration", async () => {

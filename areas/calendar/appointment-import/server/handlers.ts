@@ -7,12 +7,14 @@ import { sourceNamed } from "#areas/patients/import/rules/sources.ts";
 import type { Db } from "#platform/db/db.ts";
 import { claimUpload } from "#platform/files/server/index.ts";
 import type { Handlers } from "#platform/http/call.ts";
+import { letterReader } from "#platform/tables/text-encoding.ts";
 import { latestRun } from "#platform/jobs/index.ts";
 import {
   type AppointmentImport,
   type appointmentImportRoutes,
   appointmentsFile,
   columnsMissing,
+  encodingFixed,
   importBuiltOn,
   importRunning,
   importUnknownFile,
@@ -106,6 +108,22 @@ export const handlers: Handlers<typeof appointmentImportRoutes> = {
       after: body.mapping,
     });
     return importOf(db, client.ID, assertFound(await findImport(db, client.ID, ID)));
+  },
+
+  async readLetters({ db, client, actor, params, body, services, fail, assertFound, auditWrite }) {
+    const run = assertFound(await lockImport(db, client.ID, params.id));
+    if (run.state !== "read") fail(notRead);
+    if (run.encoding === null) return fail(encodingFixed);
+    if (await hasWorkingImport(db, client.ID)) fail(importRunning);
+    // The headings are read as the cells are, so that the columns stay matched.
+    const headings = run.headings?.map(letterReader(run.encoding, body.encoding));
+    await updateImport(db, client.ID, run.ID, {
+      ...{ state: "reading", encoding: body.encoding, ...(headings && { headings }) },
+    });
+    await startReading(services, db, { doctor: client.ID, ID: run.ID, person: actor.ID });
+    const message = "chose how the letters of an import of appointments are read";
+    auditWrite({ controller, identity: run.ID, message, after: body });
+    return importOf(db, client.ID, assertFound(await findImport(db, client.ID, run.ID)));
   },
 
   async wrong({ db, client, params, reply, assertFound }) {

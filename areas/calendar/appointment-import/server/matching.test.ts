@@ -50,6 +50,42 @@ const STRANGE =
   'Tag,Beginn,Dauer,Wer,Geboren,Farbe\r\n26/11/2026,09:30,20,"NGUYEN, Thi Mai",03/04/1961,rot\r\n';
 const MAPPING = { 0: "date", 1: "start", 2: "minutes", 3: "patient", 4: "dob" };
 
+describe("a table whose encoding is guessed", () => {
+  // In Windows-1252 the byte 0xE8 is è, in Windows-1250 it is č; nothing else in the file decides.
+  const guessed = Buffer.from(
+    "Date,Start,Minutes,Patient,Zusätze\n26/11/2026,09:30,20,Ana Kovaè,x\n",
+    "latin1",
+  );
+  const choose = async (run: { ID: number }, encoding: string) => {
+    const sent = await raman.put(`/appointmentImport/${run.ID}/encoding`, { encoding });
+    if (sent.status !== 200) return sent;
+    await app.runJob("appointment-import.read", { job: sent.body.job });
+    return raman.get(`/appointmentImport/${run.ID}`);
+  };
+
+  test("is read again with the letters that a person chooses, and its columns stay matched", async () => {
+    const run = await imports.preview("book.csv", guessed);
+    expect([run.encoding, run.notices]).toEqual(["windows-1252", [expect.stringContaining("Western")]]);
+    expect((await imports.rowsOf(run))[0].patient_name).toContain("Kovaè");
+    const matched = await match(run, "appointment", { 0: "date", 1: "start", 2: "minutes", 3: "patient" });
+    const { body } = await choose(matched, "macintosh");
+    expect([body.encoding, body.table.is_matched]).toEqual(["macintosh", true]);
+    expect(body.table.columns[4].heading).toBe("Zus‰tze");
+    const central = (await choose(matched, "windows-1250")).body;
+    expect((await imports.rowsOf(central))[0].patient_name).toContain("Kovač");
+    expect(central.notices).toEqual([expect.stringContaining("are read as Central European.")]);
+  });
+
+  test("in UTF-8 has no letters to choose", async () => {
+    const run = await imports.preview(
+      "book.csv",
+      "Date,Start,Minutes,Patient\n26/11/2026,09:30,20,Zoë Bell\n",
+    );
+    const { status, body } = await choose(run, "macintosh");
+    expect([run.encoding, status, body.code]).toEqual([null, 409, "appointmentimport.encoding"]);
+  });
+});
+
 describe("a table whose headings say nothing", () => {
   test("waits for its columns, is read with them, and is imported", async () => {
     const run = await imports.preview("book.csv", STRANGE);

@@ -4,7 +4,9 @@ import { addMonths, todayIn } from "#kernel/dates/day.ts";
 import type { Zone } from "#kernel/dates/zone.ts";
 import { findDefaultMinutes } from "#areas/calendar/appointments/server/index.ts";
 import { listProfiles } from "#areas/patients/import/server/index.ts";
+import type { LetterEncoding } from "#kernel/text/letter-encoding.ts";
 import type { Db } from "#platform/db/db.ts";
+import { isLetterEncoding } from "#platform/tables/text-encoding.ts";
 import type { TableRow } from "#platform/tables/table-rows.ts";
 import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
 import { findFile } from "#platform/files/server/index.ts";
@@ -49,7 +51,9 @@ export async function openFile(
     return tableFile((notices) => sheetTable(sheetBytes, notices), await tableRequestOf(db, doctor, run));
   if (row?.mime_type === FILE_KINDS.ics.mime)
     return { table: null, rows: eventsOf(await calendarText(open), where) };
-  const foundEncoding = await encodingOf(open);
+  // An encoding that was guessed, or chosen since, stays for the next reading.
+  const foundEncoding =
+    run.encoding === null ? await encodingOf(open) : { encoding: run.encoding, isSure: false };
   const { encoding } = foundEncoding;
   const text = async () => textOf(await open(), encoding);
   if (row?.mime_type === FILE_KINDS.json.mime || row?.mime_type === FILE_KINDS.ndjson.mime)
@@ -58,14 +62,19 @@ export async function openFile(
       rows: fhirAppointments(text, { ...where, name: row.name, doctor: await findLastName(db, doctor) }),
     };
   const csv = await text();
-  return tableFile((notices) => csvTable(csv, foundEncoding, notices), await tableRequestOf(db, doctor, run));
+  return tableFile(
+    (notices) => csvTable(csv, foundEncoding, notices),
+    await tableRequestOf(db, doctor, run),
+    isLetterEncoding(encoding) ? encoding : null,
+  );
 
   async function tableFile(
     rowsOf: (notices: string[]) => AsyncGenerator<TableRow>,
     request: TableRequest,
+    letters: LetterEncoding | null = null,
   ): Promise<OpenedFile> {
     const notices: string[] = [];
-    const table = await openTable(rowsOf(notices), request, { today, usual, notices });
+    const table = await openTable(rowsOf(notices), request, { today, usual, notices, encoding: letters });
     return { table, rows: table.rows };
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { LetterEncoding } from "#kernel/text/letter-encoding.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { TableKind } from "../columns.contract.ts";
 import { KEPT_DAYS, type STATES } from "../contract.ts";
@@ -16,6 +17,8 @@ export interface ImportRow {
   readonly problem: string | null;
   readonly unknown_columns: string[];
   readonly notices: string[];
+  /** Encoding of the letters of a table if it was guessed; null if it is certain. */
+  readonly encoding: LetterEncoding | null;
   readonly with_doubtful: boolean;
   readonly started_by: string;
   readonly source: string;
@@ -44,6 +47,7 @@ export const lockImport = (db: Db, _doctor: number, ID: number) =>
   db
     .selectFrom("appointment_import")
     .select(["ID", "state", "file_name", "_file", "with_doubtful", "source", "subject", "headings"])
+    .select(sql<LetterEncoding | null>`encoding`.as("encoding"))
     .select(sql<Record<string, string> | null>`mapping`.as("mapping"))
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
@@ -82,6 +86,7 @@ interface ImportChange {
   readonly problem?: string | null;
   readonly unknown_columns?: string[];
   readonly notices?: string[];
+  readonly encoding?: LetterEncoding | null;
   readonly with_doubtful?: boolean;
   readonly _file?: null;
   readonly source?: string;

@@ -88,7 +88,8 @@ async function* refuseUnreadable(rows: AsyncIterable<FoundAppointment>): AsyncGe
   }
 }
 
-const tableFacts = ({ headings, samples, matched, unknown, notices }: FoundTable) => ({
+const tableFacts = ({ headings, samples, matched, unknown, notices, encoding }: FoundTable) => ({
+  encoding,
   notices: notices.map((sentence) => sentence.toWellFormed()),
   headings: [...headings],
   samples: JSON.stringify(

@@ -1,3 +1,4 @@
+import type { LetterEncoding } from "#kernel/text/letter-encoding.ts";
 import { findHeadings, looksLikeData, MOST_ABOVE } from "#areas/patients/import/rules/headings.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { CsvBroken, csvRecords, delimiterOf } from "#platform/tables/csv-records.ts";
@@ -31,6 +32,7 @@ interface TableContext {
   readonly today: Day;
   readonly usual: number;
   readonly notices: readonly string[];
+  readonly encoding: LetterEncoding | null;
 }
 
 /**
@@ -56,6 +58,8 @@ export interface FoundTable {
   readonly unknown: readonly string[];
   /** Sentences about the whole file; complete once the rows are read. */
   readonly notices: readonly string[];
+  /** Encoding of the letters if it was guessed. */
+  readonly encoding: LetterEncoding | null;
   readonly rows: AsyncIterable<FoundAppointment>;
 }
 
@@ -124,7 +128,7 @@ export async function openTable(
   if (matched === null) {
     await rows.return(undefined);
     const samples = below.slice(0, MOST_SAMPLES).map(({ cells }) => cells);
-    return { headings, matched, unknown: [], samples, notices: where.notices, rows: noRows() };
+    return { headings, matched, unknown: [], samples, ...factsOf(where), rows: noRows() };
   }
   const { unknown, read } = readerOf(matched.kind, headings, matched.mapping, where);
   const samples: (readonly string[])[] = [];
@@ -137,8 +141,10 @@ export async function openTable(
       };
     }
   };
-  return { headings, matched, unknown, samples, notices: where.notices, rows: readRows() };
+  return { headings, matched, unknown, samples, ...factsOf(where), rows: readRows() };
 }
+
+const factsOf = ({ notices, encoding }: TableContext) => ({ notices, encoding });
 
 async function* noRows(): AsyncGenerator<FoundAppointment> {}
 

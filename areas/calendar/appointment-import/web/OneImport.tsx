@@ -10,6 +10,7 @@ import { type AppointmentImport, appointmentImportRoutes } from "../contract.ts"
 import { entriesWords, namesWords, stateWords, undoneWords } from "../rules/words.ts";
 import { DiscardImport } from "./DiscardImport.tsx";
 import { ImportCalendar } from "./ImportCalendar.tsx";
+import { ImportLetters } from "./ImportLetters.tsx";
 import { ImportRows } from "./ImportRows.tsx";
 import { MatchTable } from "./MatchTable.tsx";
 import { StartImport } from "./StartImport.tsx";
@@ -71,6 +72,7 @@ export function OneImport({ run }: { run: AppointmentImport }) {
             {sentence}
           </Banner>
         ))}
+        {run.state === "read" && <ImportLetters run={run} />}
         {run.unknown_columns.length > 0 && (
           <Banner tone="ochre" boxed>
             These columns are not imported: {namesWords(run.unknown_columns)}.

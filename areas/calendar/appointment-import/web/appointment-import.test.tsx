@@ -59,6 +59,17 @@ test("what is said of the whole file is shown above its rows", async () => {
   expect(screen.getByText("The formula in C2 has no value.")).toBeDefined();
 });
 
+test("letters whose encoding was guessed are read as a person chooses", async () => {
+  const calls = await page({ encoding: "windows-1252" });
+  fireEvent.click(await screen.findByRole("radio", { name: "Western European of an old Mac" }));
+  await vi.waitFor(() =>
+    expect(calls.find(({ method }) => method === "PUT")).toMatchObject({
+      url: expect.stringContaining("/appointmentImport/4/encoding"),
+      body: { encoding: "macintosh" },
+    }),
+  );
+});
+
 test("earlier imports are listed with what became of them", async () => {
   answerCalls({
     "GET /api/appointmentImport": {
@@ -74,6 +85,7 @@ test("earlier imports are listed with what became of them", async () => {
 const page = async (shown: Partial<AppointmentImport>) => {
   const calls = answerCalls({
     "PUT /api/appointmentImport/4/mapping": { body: { ...run, state: "reading" } },
+    "PUT /api/appointmentImport/4/encoding": { body: { ...run, state: "reading" } },
     "GET /api/appointmentImport/4/row/50/1": { body: { rows: [], totalItems: 0 } },
     "GET /api/appointmentImport/4/day": { body: noDays },
     "GET /api/appointment/date": { body: [] },

@@ -157,6 +157,7 @@ const PROFILES: Readonly<Record<string, Profile>> = {
       "identifier",
       "practitioner.reference",
       "organization.reference",
+      "code.coding.code",
       "telecom.system",
       "telecom.value",
     ],
@@ -173,6 +174,7 @@ const PROFILES: Readonly<Record<string, Profile>> = {
         "identifier",
         "practitioner.reference",
         "organization.reference",
+        "code.coding.code",
         "telecom.system",
         "telecom.value",
       ],
@@ -188,7 +190,7 @@ const PROFILES: Readonly<Record<string, Profile>> = {
   },
   "au-core-organization": {
     required: ["name"],
-    supported: ["name", "telecom.system", "telecom.value", "address"],
+    supported: ["name", "type.coding.code", "telecom.system", "telecom.value", "address"],
     sparse: [
       referrerOrganization({ ...nowhere, ...bare, ...nobody }),
       clientOrganization({ ...client, ...name, practice_name: null, phone: null, email: null }),

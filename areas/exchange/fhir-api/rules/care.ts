@@ -138,7 +138,16 @@ export interface DocumentValues {
   /** Time of the last change of the attachment or referral with the file. */
   readonly changed_time: string;
   readonly is_letter: boolean;
+  /** The referring doctor who wrote a letter; null for an attachment. */
+  readonly _author: number | null;
 }
+
+/** LOINC code of a referral letter, which is in the document types common in Australia. */
+export const REFERRAL_NOTE = {
+  system: "http://loinc.org",
+  code: "57133-1",
+  display: "Referral note",
+} as const;
 
 /** Builds a DocumentReference; `url` is the address at which the reader finds the bytes. */
 export const documentResource = (document: DocumentValues, url: string): Resource =>
@@ -147,9 +156,10 @@ export const documentResource = (document: DocumentValues, url: string): Resourc
     id: String(document.ID),
     meta: meta(1, null, new Date(document.changed_time).toISOString()),
     status: "current",
-    type: { text: document.is_letter ? "Referral letter" : "Attachment" },
+    type: document.is_letter ? { coding: [REFERRAL_NOTE], text: "Referral letter" } : { text: "Attachment" },
     subject: reference("Patient", String(document._patient)),
     date: new Date(document.uploaded_time).toISOString(),
+    author: [document._author === null ? null : reference("PractitionerRole", `r${document._author}`)],
     content: [
       {
         attachment: { contentType: document.mime_type, url, size: document.size, title: document.name },

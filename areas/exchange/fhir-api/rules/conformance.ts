@@ -51,10 +51,7 @@ export const capabilityStatement = (base: string, date: string) => ({
         ...optionalList("searchRevInclude", [REVINCLUDES[type]?.join(":") ?? []].flat()),
         searchParam: [
           { name: "_id", type: "token" },
-          ...Object.entries(PARAMETERS[type]).map(([name, kind]) => ({
-            name,
-            type: name.includes(".") ? "token" : kind,
-          })),
+          ...Object.entries(PARAMETERS[type]).map(([name, kind]) => ({ name, type: kind })),
         ],
       })),
     },

@@ -25,7 +25,7 @@ const isFound = (
   resource: typeof place | typeof role | typeof person,
 ) => {
   const search = searchOf(type, given);
-  return "wrong" in search ? search.wrong : isSought(search, resource, person);
+  return "wrong" in search ? search.wrong : isSought(search, resource);
 };
 
 describe("what stands in memory is found as what stands in a table", () => {
@@ -54,8 +54,11 @@ describe("what stands in memory is found as what stands in a table", () => {
     [{ specialty: "urn:corella:specialty|7" }, true],
     [{ specialty: "8" }, false],
     [{ role: "62247001" }, false],
-    [{ "practitioner.identifier": "urn:ahpra|MED1" }, true],
-    [{ "practitioner.identifier": "MED2" }, false],
+    [{ specialty: "urn:corella:specialty|" }, true],
+    [{ specialty: "|7" }, false],
+    [{ "role:missing": "true" }, true],
+    [{ "specialty:missing": "true" }, false],
+    [{ "location:missing": "false" }, true],
   ])("a role by %j: %j", (given, expected) =>
     expect(isFound("PractitionerRole", given, role)).toBe(expected),
   );

@@ -1,10 +1,13 @@
 import { nameKey } from "#kernel/people/name-key.ts";
 import { type Day, todayIn } from "#kernel/dates/day.ts";
 import type { Zone } from "#kernel/dates/zone.ts";
-import { LAST_UPDATED } from "../search-parameters.contract.ts";
+import { LAST_UPDATED, TARGETS } from "../search-parameters.contract.ts";
+import { MISSING } from "./parameter-name.ts";
 import { meets, periodOf } from "./period.ts";
 import type { Resource, ResourceType } from "./resource.ts";
-import { codeOf, referencedId, type Search } from "./search.ts";
+import type { Search } from "./search.ts";
+import { referencedId } from "./search-value.ts";
+import { CODE_SYSTEMS, codesMeant, isToken, tokenOf } from "./token.ts";
 import { namePairs } from "./whole-name.ts";
 
 /** Returns all values at a path, including those in lists. */
@@ -29,18 +32,12 @@ export function referencesOf(resource: unknown, kind: ResourceType): string[] {
   });
 }
 
-/** Matches system|code or code with { system, code } or { system, value }, ignoring case. */
+/** Matches a token with { system, code } or { system, value }, ignoring case. */
 function isCoded(resource: Resource, path: string, element: "code" | "value", wanted: string): boolean {
-  const separator = wanted.indexOf("|");
+  const token = tokenOf(wanted);
   return valuesAt(resource, path.split(".")).some((each) => {
-    const [system] = textsAt(Object(each), "system");
-    const isSystem = separator === -1 || system === wanted.slice(0, separator);
-    return (
-      isSystem &&
-      textsAt(Object(each), element).some(
-        (code) => code.toLowerCase() === wanted.slice(separator + 1).toLowerCase(),
-      )
-    );
+    const [system = ""] = textsAt(Object(each), "system");
+    return textsAt(Object(each), element).some((code) => isToken(token, system, code));
   });
 }
 
@@ -61,11 +58,15 @@ const refersTo =
   (resource, value) =>
     referencesOf(resource, kind).includes(referencedId(name, value) ?? "");
 
+const statusSystem = ({ resourceType }: Resource): string =>
+  Object.entries(CODE_SYSTEMS).find(([type]) => type === resourceType)?.[1] ?? "";
+
 const TESTS: Readonly<Record<string, Test>> = {
   identifier: (resource, value) => isCoded(resource, "identifier", "value", value),
   specialty: (resource, value) => isCoded(resource, "specialty.coding", "code", value),
   role: (resource, value) => isCoded(resource, "code.coding", "code", value),
-  status: (resource, value) => textsAt(resource, "status").includes(codeOf(value)),
+  status: (resource, value) =>
+    codesMeant(value, statusSystem(resource), textsAt(resource, "status")).length > 0,
   name: (resource, value) =>
     hasPrefix(resource, ["name", "alias", "name.family", "name.given", "name.text"], value) ||
     namePairs(value).some(
@@ -89,24 +90,39 @@ const TESTS: Readonly<Record<string, Test>> = {
   location: refersTo("location", "Location"),
 };
 
-/**
- * Returns true if a resource in memory matches a search. `chainedResource` is another resource for a chained parameter,
- * such as the practitioner of a role.
- */
-export const isSought = (
-  search: Search,
-  resource: Resource,
-  chainedResource: Resource | null = null,
-): boolean =>
+/** Elements of parameters that are not called as their element is. */
+const ELEMENTS: Readonly<Record<string, string>> = {
+  family: "name.family",
+  given: "name.given",
+  role: "code",
+  organization: "organization|managingOrganization",
+  "address-city": "address.city",
+  "address-state": "address.state",
+  "address-postalcode": "address.postalCode",
+  date: "start",
+};
+/** Resource types of participants, by the parameter that searches them. */
+const PARTICIPANTS: ReadonlySet<string> = new Set(["patient", "practitioner", "location"]);
+
+/** Returns true if a resource has no element for a parameter (FHIR R4, `:missing`). */
+function isMissing(resource: Resource, name: string): boolean {
+  if (resource.resourceType === "Appointment" && PARTICIPANTS.has(name))
+    return referencesOf(resource, TARGETS[name] ?? "Patient").length === 0;
+  return (ELEMENTS[name] ?? name)
+    .split("|")
+    .every((path) => valuesAt(resource, path.split(".")).length === 0);
+}
+
+/** Returns true if a resource in memory matches a search. */
+export const isSought = (search: Search, resource: Resource): boolean =>
   (search.ids === null || search.ids.includes(resource.id)) &&
   [...search.values].every(([name, entries]) => {
-    const isChained = name === "practitioner.identifier";
-    const test = TESTS[isChained ? "identifier" : name];
-    const subject = isChained ? chainedResource : resource;
-    return (
-      test === undefined ||
-      entries.every((each) => subject !== null && each.some((value) => test(subject, value)))
-    );
+    if (name.endsWith(MISSING)) {
+      const wanted = String(isMissing(resource, name.slice(0, -MISSING.length)));
+      return entries.every((each) => each.includes(wanted));
+    }
+    const test = TESTS[name];
+    return test === undefined || entries.every((each) => each.some((value) => test(resource, value)));
   });
 
 /** Returns the time of a resource's last change; null if the resource has none. */

@@ -4,7 +4,9 @@ import { type IndigenousStatus, indigenousStatusName } from "#kernel/people/indi
 import { languageName } from "#kernel/people/language.ts";
 import {
   addressOf,
+  DOCTOR,
   email,
+  HEALTHCARE_PROVIDER,
   omitEmpty,
   identifier,
   meta,
@@ -268,6 +270,7 @@ export const referrerOrganization = (doctor: ReferrerValues): Resource =>
     id: `r${doctor.ID}`,
     meta: meta(doctor.version, "au-core-organization", doctor.changed_time),
     active: !doctor.is_deleted,
+    type: [{ coding: [HEALTHCARE_PROVIDER] }],
     name: doctor.practice_name ?? nameOf(doctor),
     telecom: [phone(doctor.phone, "work")],
     address: [addressOf(doctor)],
@@ -282,6 +285,7 @@ export const referrerRole = (doctor: ReferrerValues): Resource =>
     active: !doctor.is_deleted,
     practitioner: reference("Practitioner", `r${doctor.ID}`, nameOf(doctor)),
     organization: reference("Organization", `r${doctor.ID}`, doctor.practice_name),
+    code: [{ coding: [DOCTOR] }],
     telecom: [phone(doctor.phone, "work")],
   });
 

@@ -11,6 +11,9 @@ describe("a date of a search", () => {
     ["eq2026-11-01", whole("=", "2026-11-01", "2026-11-01")],
     ["ge2026-11-01", whole(">=", "2026-11-01", "2026-11-01")],
     ["lt2026-11-01", whole("<", "2026-11-01", "2026-11-01")],
+    ["ne2026-11-01", whole("<>", "2026-11-01", "2026-11-01")],
+    ["sa2026-11-01", whole(">", "2026-11-01", "2026-11-01")],
+    ["eb2026-11-01", whole("<", "2026-11-01", "2026-11-01")],
     ["2026-02", whole("=", "2026-02-01", "2026-02-28")],
     ["gt2028-02", whole(">", "2028-02-01", "2028-02-29")],
     ["le1961", whole("<=", "1961-01-01", "1961-12-31")],
@@ -40,7 +43,7 @@ describe("a date of a search", () => {
     ],
     ["2026-02-29", null],
     ["2026-13", null],
-    ["ne2026-11-01", null],
+    ["ap2026-11-01", null],
     ["to2026-11-01", null],
     ["2026-11-01T25:00:00Z", null],
     ["2026-11-01T09:00:00", null],
@@ -63,7 +66,7 @@ describe("a date of a search", () => {
   test("a day that meets all of them is never left out of the days", () => {
     const day = fc.integer({ min: 0, max: 800 }).map((days) => addDays("2026-01-01", days));
     const value = fc.tuple(
-      fc.constantFrom("eq", "ge", "gt", "le", "lt"),
+      fc.constantFrom("eq", "ne", "ge", "gt", "sa", "le", "lt", "eb"),
       day,
       fc.constantFrom("", "T10:30:00Z", "T23:00:00+11:00"),
     );
@@ -88,6 +91,8 @@ describe("a date of a search", () => {
     ["ge2026-11-01T20:00:00+11:00", "2026-11-01T09:00:00.000Z", true],
     ["lt2026-11-01T20:00:00+11:00", "2026-11-01T09:00:00.000Z", false],
     ["2026-11-01", "2026-10-31T22:00:00.000Z", true],
+    ["ne2026-11-01", "2026-10-31T22:00:00.000Z", false],
+    ["ne2026-11-01T09:00:00Z", "2026-11-01T09:00:01.000Z", true],
   ])("%j and an appointment at %j in Sydney: %j", (value, at, expected) => {
     const period = periodOf(value);
     const day: Day = "2026-11-01";

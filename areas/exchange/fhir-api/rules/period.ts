@@ -1,6 +1,7 @@
 import { addDays, addMonths, type Day, isDay } from "#kernel/dates/day.ts";
 
-const SIGNS = { eq: "=", ge: ">=", gt: ">", le: "<=", lt: "<" } as const;
+// A day or an instant has no length, so that "starts after" and "ends before" mean the same as gt and lt.
+const SIGNS = { eq: "=", ne: "<>", ge: ">=", gt: ">", sa: ">", le: "<=", lt: "<", eb: "<" } as const;
 type Sign = (typeof SIGNS)[keyof typeof SIGNS];
 const isPrefix = (text: string): text is keyof typeof SIGNS => Object.hasOwn(SIGNS, text);
 
@@ -47,7 +48,7 @@ export function daysOf(periods: readonly Period[]): { readonly from: Day | null;
   const widenDay = (days: Day, by: number, { instant }: Period): Day =>
     instant === null ? days : addDays(days, by);
   const from = periods.flatMap((period) => {
-    if (period.sign === "<" || period.sign === "<=") return [];
+    if (period.sign === "<" || period.sign === "<=" || period.sign === "<>") return [];
     return [
       period.sign === ">" && period.instant === null
         ? addDays(period.last, 1)
@@ -55,7 +56,7 @@ export function daysOf(periods: readonly Period[]): { readonly from: Day | null;
     ];
   });
   const to = periods.flatMap((period) => {
-    if (period.sign === ">" || period.sign === ">=") return [];
+    if (period.sign === ">" || period.sign === ">=" || period.sign === "<>") return [];
     return [
       period.sign === "<" && period.instant === null
         ? addDays(period.first, -1)
@@ -81,6 +82,7 @@ export function meets({ sign, first, last, instant, lasts }: Period, moment: str
   const [low, high, value] =
     instant === null ? [first, last, day] : [from, from + lasts - 1, Date.parse(moment)];
   if (sign === "=") return value >= low && value <= high;
+  if (sign === "<>") return value < low || value > high;
   if (sign === ">=") return value >= low;
   if (sign === ">") return value > high;
   return sign === "<=" ? value <= high : value < low;

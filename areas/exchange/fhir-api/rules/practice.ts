@@ -1,6 +1,8 @@
 import {
   addressOf,
+  DOCTOR,
   email,
+  HEALTHCARE_PROVIDER,
   omitEmpty,
   identifier,
   meta,
@@ -81,6 +83,7 @@ export const clientOrganization = (client: ClientValues): Resource =>
     id: `c${client.ID}`,
     meta: meta(client.version, "au-core-organization"),
     active: true,
+    type: [{ coding: [HEALTHCARE_PROVIDER] }],
     name: client.practice_name ?? nameOf(client),
     telecom: telecomOf(client),
     address: [addressOf(client)],
@@ -102,6 +105,7 @@ export const clientRole = (client: ClientValues, location: LocationValues): Reso
     active: !location.is_deleted,
     practitioner: reference("Practitioner", `c${client.ID}`, nameOf(client)),
     organization: reference("Organization", `c${client.ID}`, client.practice_name),
+    code: [{ coding: [DOCTOR] }],
     specialty: client.specialties.map(({ ID, description }) => ({
       coding: [{ system: SPECIALTIES, code: String(ID), display: description }],
       text: description,

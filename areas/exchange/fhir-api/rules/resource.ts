@@ -49,6 +49,17 @@ export const SYSTEMS = {
   ihi: "http://ns.electronichealth.net.au/id/hi/ihi/1.0",
   ahpra: "http://hl7.org.au/id/ahpra-registration-number",
 } as const;
+/** Role of everyone who has a provider number here, and type of each practice (HL7's own code systems). */
+export const DOCTOR = {
+  system: "http://terminology.hl7.org/CodeSystem/practitioner-role",
+  code: "doctor",
+  display: "Doctor",
+} as const;
+export const HEALTHCARE_PROVIDER = {
+  system: "http://terminology.hl7.org/CodeSystem/organization-type",
+  code: "prov",
+  display: "Healthcare Provider",
+} as const;
 const TYPES = "http://terminology.hl7.org/CodeSystem/v2-0203";
 const AU_TYPES = "http://terminology.hl7.org.au/CodeSystem/v2-0203";
 

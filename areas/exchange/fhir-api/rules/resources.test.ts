@@ -479,11 +479,13 @@ describe("a referral and a document", () => {
         uploaded_time: "2026-11-20T10:00:00+11:00",
         changed_time: "2026-11-20T10:00:00+11:00",
         is_letter: true,
+        _author: 9,
       },
     };
     const url = "https://b.example/api/fhir/Binary/7";
     expect(json(documentResource(document, url))).toMatchObject({
-      type: { text: "Referral letter" },
+      type: { text: "Referral letter", coding: [{ system: "http://loinc.org", code: "57133-1" }] },
+      author: [{ reference: "PractitionerRole/r9" }],
       date: "2026-11-19T23:00:00.000Z",
       subject: { reference: "Patient/21" },
       content: [{ attachment: { contentType: "application/pdf", url, size: 1234, title: "Letter.pdf" } }],

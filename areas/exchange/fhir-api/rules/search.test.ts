@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CONTROLS, PARAMETERS } from "../search-parameters.contract.ts";
 import { RESOURCE_TYPES, SYSTEMS } from "./resource.ts";
-import { identifierColumns, idOf, isResourceType, LARGEST_PAGE, referencedId, searchOf } from "./search.ts";
+import { identifierColumns, idOf, isResourceType, LARGEST_PAGE, searchOf } from "./search.ts";
+import { referencedId } from "./search-value.ts";
 
 describe("a search", () => {
   test("every kind has its parameters, and no name beside them is a kind", () => {
@@ -37,7 +38,7 @@ describe("a search", () => {
       "PractitionerRole",
       { practitioner: "Practitioner/r12", organization: "r12", specialty: "7", identifier: "2426621B" },
     ],
-    ["PractitionerRole", { "practitioner.identifier": "MED1" }],
+    ["Patient", { "birthdate:missing": "true" }],
     ["Organization", { name: "park", identifier: "1" }],
     [
       "Location",
@@ -91,13 +92,14 @@ describe("a search", () => {
         after: "",
         ids: null,
         values: new Map(),
+        chains: [],
         includes: [],
         hasRoles: false,
       },
       ignored: ["patient", "date", "_sort"],
     }));
 
-  test.each(["family:exact", "name:contains", "birthdate:missing", "identifier:of-type"])(
+  test.each(["family:exact", "name:contains", "_id:not", "_lastUpdated:missing", "identifier:of-type"])(
     "a modifier is refused, never ignored: %s",
     (name) => expect(searchOf("Patient", { [name]: "A" })).toEqual({ wrong: name, code: "not-supported" }),
   );
@@ -148,7 +150,7 @@ describe("a reference of a search", () => {
   test.each([
     ["patient", "Patient/12", "12"],
     ["patient", "12", "12"],
-    ["patient", "https://corella.test/api/fhir/r4/Patient/12", "12"],
+    ["patient", "https://other.example/fhir/Patient/12", null],
     ["practitioner", "c3", "c3"],
     ["organization", "Organization/r9", "r9"],
     ["patient", "patient/12", null],

@@ -1,6 +1,9 @@
-import { CONTROLS, INCLUDES, PARAMETERS, REVINCLUDES } from "../search-parameters.contract.ts";
+import { CONTROLS, INCLUDES, LAST_UPDATED, PARAMETERS, REVINCLUDES } from "../search-parameters.contract.ts";
+import { type ChainedName, MISSING, parameterName } from "./parameter-name.ts";
 import { periodOf } from "./period.ts";
 import { RESOURCE_TYPES, type ResourceType, SYSTEMS } from "./resource.ts";
+import { isElsewhere, referencedId, type SearchScope, searchValue } from "./search-value.ts";
+import { tokenOf } from "./token.ts";
 
 export const isResourceType = (name: string): name is ResourceType =>
   RESOURCE_TYPES.some((type) => type === name);
@@ -18,14 +21,24 @@ export interface Search {
   readonly after: string;
   /** IDs of the resources to return; null for no restriction. */
   readonly ids: readonly string[] | null;
-  /** Other understood parameters by name. A match meets all entries, each by one of its values. */
+  /**
+   * Other understood parameters by name, `birthdate:missing` among them. A match meets all entries, each by
+   * one of its values.
+   */
   readonly values: ReadonlyMap<string, readonly (readonly string[])[]>;
+  readonly chains: readonly Chain[];
   /** Resource types of references that are returned with a match. */
   readonly includes: readonly ResourceType[];
   /** True if the roles that refer to a match are returned too. */
   readonly hasRoles: boolean;
   /** Parameters that are not understood. */
   readonly ignored: readonly string[];
+}
+/** A search for what a match refers to, whose matches become the values of the reference. */
+export interface Chain {
+  readonly reference: string;
+  readonly target: ResourceType;
+  readonly search: Search;
 }
 export interface SearchError {
   readonly wrong: string;
@@ -38,40 +51,89 @@ const alternatives = (text: string): readonly string[] =>
 
 const valuesOf = (query: QueryValues, name: string): readonly string[] => [query[name] ?? []].flat();
 
+const UNKNOWN_SCOPE: SearchScope = { base: "", zone: "Australia/Sydney" };
+
 /** Parses the parameters of a search, or returns the parameter that is not valid. */
-export function searchOf(type: ResourceType, query: QueryValues): Search | SearchError {
-  const known = PARAMETERS[type];
-  const modifiedName = Object.keys(query).find(
-    (name) => Object.hasOwn(known, name.split(":")[0] ?? "") && name.includes(":"),
-  );
-  if (modifiedName !== undefined) return { wrong: modifiedName, code: "not-supported" };
+export function searchOf(
+  type: ResourceType,
+  query: QueryValues,
+  scope: SearchScope = UNKNOWN_SCOPE,
+): Search | SearchError {
+  const entries = readEntries(type, query, scope);
+  if ("wrong" in entries) return entries;
+  const { values, chains, ignored } = entries;
   const [count = String(DEFAULT_PAGE_SIZE)] = valuesOf(query, "_count");
   if (!/^\d{1,6}$/.test(count)) return { wrong: "_count", code: "invalid" };
-  const values = new Map(
-    Object.keys(known).flatMap((name) => {
-      const each = valuesOf(query, name).map(alternatives);
-      return each.length > 0 ? [[name, each] as const] : [];
-    }),
-  );
-  const wrong = [...values].find(
-    ([name, each]) => !each.flat().every((value) => isReadable(type, name, value)),
-  )?.[0];
-  if (wrong !== undefined) return { wrong, code: "invalid" };
+  const [after = ""] = valuesOf(query, "_after");
+  if (after !== "" && !POSITION.test(after)) return { wrong: "_after", code: "invalid" };
   const includeResult = includesOf(type, query);
   if ("wrong" in includeResult) return includeResult;
-  const ids = valuesOf(query, "_id").flatMap(alternatives);
-  if (ids.length > LARGEST_PAGE) return { wrong: "_id", code: "too-costly" };
-  const isIgnored = (name: string) => !(Object.hasOwn(known, name) || CONTROLS.some((each) => each === name));
+  const idLists = valuesOf(query, "_id").map(alternatives);
+  if (idLists.flat().length > LARGEST_PAGE) return { wrong: "_id", code: "too-costly" };
+  const [ids = null] = idLists;
+  const summary = valuesOf(query, "_summary");
   return {
-    ...{
-      count: Math.min(Math.max(Number(count), 1), LARGEST_PAGE),
-      isCount: Number(count) === 0,
-      after: valuesOf(query, "_after")[0] ?? "",
-      values,
-    },
-    ...{ ids: ids.length > 0 ? ids : null, ...includeResult },
-    ignored: Object.keys(query).filter(isIgnored),
+    ...{ count: Math.min(Math.max(Number(count), 1), LARGEST_PAGE), after, values, chains },
+    isCount: Number(count) === 0 || summary.includes("count"),
+    ids: ids && ids.filter((id) => idLists.every((list) => list.includes(id))),
+    ...includeResult,
+    ignored: summary.some((each) => each !== "count") ? [...ignored, "_summary"] : ignored,
   };
+}
+
+/** Positions of pages: a number, a time with a number, or a day with the number of its appointments. */
+const POSITION = /^(?:\d{1,15}|\d{1,14}\.\d{1,15}|\d{4}-\d{2}-\d{2}\.\d{1,6})$/;
+
+interface Entries {
+  readonly values: ReadonlyMap<string, readonly (readonly string[])[]>;
+  readonly chains: readonly Chain[];
+  readonly ignored: readonly string[];
+}
+
+/** Sorts the parameters as they were sent into values, chains and names that are not understood. */
+function readEntries(type: ResourceType, query: QueryValues, scope: SearchScope): Entries | SearchError {
+  const values = new Map<string, readonly (readonly string[])[]>();
+  const chains: Chain[] = [];
+  const ignored: string[] = [];
+  for (const sent of Object.keys(query)) {
+    const parameter = parameterName(type, sent);
+    if (parameter === undefined) ignored.push(sent);
+    else if (parameter.chain !== null) {
+      const chained = chainOf(parameter.chain, valuesOf(query, sent), scope);
+      if ("wrong" in chained) return { ...chained, wrong: sent };
+      chains.push(chained);
+    } else if (parameter.name === null) return { wrong: sent, code: "not-supported" };
+    else if (!parameter.name.startsWith("_") || parameter.name === LAST_UPDATED) {
+      const read = readValues(type, parameter.name, valuesOf(query, sent), scope);
+      if (read === null) return { wrong: sent, code: "invalid" };
+      if (read.length > 0) values.set(parameter.name, [...(values.get(parameter.name) ?? []), ...read]);
+    }
+  }
+  return { values, chains, ignored };
+}
+
+function chainOf(
+  { reference, target, parameter }: ChainedName,
+  sent: readonly string[],
+  scope: SearchScope,
+): Chain | SearchError {
+  const search = searchOf(target, { [parameter]: sent, _count: String(LARGEST_PAGE) }, scope);
+  if ("wrong" in search) return search;
+  return search.ignored.length > 0 || CONTROLS.some((each) => each !== "_id" && each === parameter)
+    ? { wrong: parameter, code: "not-supported" }
+    : { reference, target, search };
+}
+
+/** Returns the values of a parameter, each entry with its alternatives; null if one of them makes no sense. */
+function readValues(
+  type: ResourceType,
+  name: string,
+  sent: readonly string[],
+  scope: SearchScope,
+): readonly (readonly string[])[] | null {
+  const kind = PARAMETERS[type][name];
+  const read = sent.map((text) => alternatives(text).map((value) => searchValue(kind, value, scope)));
+  return read.flat().every((value) => isReadable(type, name, value)) ? read : null;
 }
 
 /**
@@ -97,29 +159,12 @@ function includesOf(
 }
 
 function isReadable(type: ResourceType, name: string, value: string): boolean {
+  if (name.endsWith(MISSING)) return value === "true" || value === "false";
   const kind = PARAMETERS[type][name];
   if (kind === "date") return periodOf(value) !== null;
-  if (kind === "reference") return referencedId(name, value) !== null;
-  return name === "gender" ? GENDERS.has(codeOf(value)) : value !== "";
-}
-
-/** Returns the code of a value with or without its system: http://hl7.org/fhir/administrative-gender|male. */
-export const codeOf = (value: string): string => value.slice(value.indexOf("|") + 1);
-
-/** Resource types that reference parameters refer to. */
-const TARGETS: Readonly<Record<string, ResourceType>> = {
-  patient: "Patient",
-  practitioner: "Practitioner",
-  organization: "Organization",
-  location: "Location",
-  requester: "PractitionerRole",
-};
-
-/** Returns the ID in Patient/12, in 12, or at the end of a URL; null for another type or malformed text. */
-export function referencedId(name: string, value: string): string | null {
-  const [, kind = TARGETS[name], id] =
-    /^(?:(?:https?:\/\/\S+\/)?(\w+)\/)?([clr]?\d{1,15})$/.exec(value) ?? [];
-  return id === undefined || kind !== TARGETS[name] ? null : id;
+  if (kind === "reference") return referencedId(name, value) !== null || isElsewhere(value);
+  const { code } = tokenOf(value);
+  return name === "gender" ? value !== "" && (code === "" || GENDERS.has(code)) : value !== "";
 }
 
 /** Returns the number in a resource ID with this letter; null for any other ID. */
@@ -136,14 +181,7 @@ export const GENDERS: ReadonlyMap<string, "M" | "F" | "X" | null> = new Map([
   ["unknown", null],
 ] as const);
 
-const INDIGENOUS = "https://healthterminologies.gov.au/fhir/CodeSystem/australian-indigenous-status-1";
-
-/**
- * Returns the code of the national standard in `code` or `system|code`; null if the code is of another
- * system.
- */
-export const indigenousCodeOf = (value: string): string | null =>
-  !value.includes("|") || value.startsWith(`${INDIGENOUS}|`) ? codeOf(value) : null;
+export const INDIGENOUS = "https://healthterminologies.gov.au/fhir/CodeSystem/australian-indigenous-status-1";
 
 /** Columns that contain an identifier, by its system. */
 const IDENTIFIER_COLUMNS = new Map([
@@ -173,9 +211,8 @@ export function identifierColumns(text: string): {
   readonly columns: readonly IdentifierColumn[];
   readonly value: string;
 } {
-  const separator = text.indexOf("|");
-  const value = text.slice(separator + 1);
-  if (separator === -1) return { columns: [...IDENTIFIER_COLUMNS.values()], value };
-  const column = [...IDENTIFIER_COLUMNS].find(([system]) => system === text.slice(0, separator))?.[1];
+  const { system, code: value } = tokenOf(text);
+  if (system === null) return { columns: [...IDENTIFIER_COLUMNS.values()], value };
+  const column = [...IDENTIFIER_COLUMNS].find(([known]) => known === system)?.[1];
   return { columns: column === undefined ? [] : [column], value };
 }

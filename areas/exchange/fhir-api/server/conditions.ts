@@ -1,19 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
 import { startsWith } from "#areas/patients/patients/server/index.ts";
 import { nameKey } from "#kernel/people/name-key.ts";
+import { REFERRAL_NOTE } from "../rules/care.ts";
+import { MISSING } from "../rules/parameter-name.ts";
 import { periodOf } from "../rules/period.ts";
-import type { ResourceType } from "../rules/resource.ts";
+import { DOCTOR, type ResourceType, SYSTEMS } from "../rules/resource.ts";
 import { LAST_UPDATED } from "../search-parameters.contract.ts";
 import {
-  codeOf,
   GENDERS,
   type IdentifierColumn,
   identifierColumns,
   idOf,
-  indigenousCodeOf,
-  referencedId,
+  INDIGENOUS,
   type Search,
 } from "../rules/search.ts";
+import { referencedId } from "../rules/search-value.ts";
+import { CODE_SYSTEMS, codesMeant, isToken, type Token, tokenOf } from "../rules/token.ts";
 import { namePairs } from "../rules/whole-name.ts";
 
 export type Condition = RawBuilder<boolean>;
@@ -28,18 +30,34 @@ const anyOf = (conditions: readonly Condition[]): Condition => {
 };
 
 type ConditionBuilder = (value: string) => Condition;
+/** A builder for each parameter, and for those of nullable columns when the parameter is missing. */
+export interface Builders {
+  readonly [name: string]: ConditionBuilder;
+}
 
 /**
  * Builds a condition for each entry of a search, met by any of its values. Parameters missing from `builders`
- * match nothing.
+ * match nothing; those without a condition in `missing` are in every row.
  */
 export const conditionsOf = (
   search: Search,
-  builders: Readonly<Record<string, ConditionBuilder>>,
+  builders: Builders,
+  missing: Readonly<Record<string, Condition>> = {},
 ): Condition[] =>
   [...search.values].flatMap(([name, entries]) =>
-    entries.map((each) => anyOf(each.map(builders[name] ?? (() => NONE)))),
+    entries.map((each) => anyOf(each.map(builderOf(name, builders, missing)))),
   );
+
+function builderOf(
+  name: string,
+  builders: Builders,
+  missing: Readonly<Record<string, Condition>>,
+): ConditionBuilder {
+  if (!name.endsWith(MISSING)) return builders[name] ?? (() => NONE);
+  const parameter = name.slice(0, -MISSING.length);
+  const isMissing = missing[parameter] ?? (parameter in builders ? NONE : sql<boolean>`true`);
+  return (value) => (value === "true" ? isMissing : sql<boolean>`not (${isMissing})`);
+}
 
 export function byIds(column: Column, { ids }: Search, letter: "" | "r"): Condition[] {
   if (ids === null) return [];
@@ -54,6 +72,7 @@ export const onDay =
     if (period === null) return NONE;
     const { sign, first, last } = period;
     if (sign === "=") return sql<boolean>`${column} between ${first} and ${last}`;
+    if (sign === "<>") return sql<boolean>`${column} not between ${first} and ${last}`;
     return sql<boolean>`${column} ${sql.raw(sign)} ${sign === ">" || sign === "<=" ? last : first}::date`;
   };
 
@@ -75,6 +94,7 @@ export const atTime =
         ? sql`((${unit})::timestamp at time zone ${zone})`
         : sql`${instant}::timestamptz + ${lasts}::int * interval '1 millisecond'`;
     if (sign === "=") return sql<boolean>`(${column} >= ${from} and ${column} < ${end})`;
+    if (sign === "<>") return sql<boolean>`(${column} < ${from} or ${column} >= ${end})`;
     if (sign === ">" || sign === "<=")
       return sql<boolean>`${column} ${sql.raw(sign === ">" ? ">=" : "<")} ${end}`;
     return sql<boolean>`${column} ${sql.raw(sign)} ${from}`;
@@ -117,24 +137,46 @@ const IDENTIFIERS: Readonly<Record<IdentifierColumn, ConditionBuilder>> = {
 
 export const patientConditions = (search: Search, zone: string): Condition[] => [
   ...byIds(sql`p."ID"`, search, ""),
-  ...conditionsOf(search, {
-    [LAST_UPDATED]: atTime(sql`p.changed_time`, zone),
-    family: nameCondition(sql`p.last_key`),
-    given: nameCondition(sql`p.first_key`),
-    name: wholeNameCondition(sql`p.last_key`, sql`p.first_key`, sql`p.preferred_key`),
-    birthdate: onDay(sql`p.dob`),
-    // The gender is a literal so that the partial index applies.
-    gender: (value) => {
-      const gender = GENDERS.get(codeOf(value)) ?? null;
-      return gender === null ? sql<boolean>`p.gender is null` : sql<boolean>`p.gender = ${sql.lit(gender)}`;
+  ...conditionsOf(
+    search,
+    {
+      [LAST_UPDATED]: atTime(sql`p.changed_time`, zone),
+      family: nameCondition(sql`p.last_key`),
+      given: nameCondition(sql`p.first_key`),
+      name: wholeNameCondition(sql`p.last_key`, sql`p.first_key`, sql`p.preferred_key`),
+      birthdate: onDay(sql`p.dob`),
+      // The gender is a literal so that the partial index applies.
+      gender: (value) =>
+        anyOf(
+          codesMeant(value, CODE_SYSTEMS.gender, [...GENDERS.keys()]).map((code) => {
+            const gender = GENDERS.get(code) ?? null;
+            return gender === null
+              ? sql<boolean>`p.gender is null`
+              : sql<boolean>`p.gender = ${sql.lit(gender)}`;
+          }),
+        ),
+      "indigenous-status": (value) => codedCondition(sql`p.indigenous_status`, tokenOf(value), INDIGENOUS),
+      identifier: (text) => {
+        const { columns, value } = identifierColumns(text);
+        return anyOf(
+          columns.map((column) =>
+            value === "" ? sql<boolean>`p.${sql.ref(column)} is not null` : IDENTIFIERS[column](value),
+          ),
+        );
+      },
     },
-    "indigenous-status": (value) => sql<boolean>`p.indigenous_status = ${indigenousCodeOf(value)}`,
-    identifier: (text) => {
-      const { columns, value } = identifierColumns(text);
-      return anyOf(columns.map((column) => IDENTIFIERS[column](value)));
+    {
+      birthdate: sql<boolean>`p.dob is null`,
+      "indigenous-status": sql<boolean>`p.indigenous_status is null`,
     },
-  }),
+  ),
 ];
+
+/** Builds a condition on a column with the codes of one system. */
+const codedCondition = (column: Column, token: Token, system: string): Condition => {
+  if (token.system !== null && token.system !== system) return NONE;
+  return token.code === "" ? sql<boolean>`${column} is not null` : sql<boolean>`${column} = ${token.code}`;
+};
 
 const STATES = new Map([
   ["active", true],
@@ -150,12 +192,31 @@ export const referralConditions = (search: Search, zone: string): Condition[] =>
     patient: (value) => sql<boolean>`r._patient = ${numberOf("patient", value, "")}`,
     requester: (value) => sql<boolean>`r._referring_doctor = ${numberOf("requester", value, "r")}`,
     authored: onDay(sql`r.referral_date`),
-    status: (value) => {
-      const isActive = STATES.get(codeOf(value));
-      return isActive === undefined ? NONE : sql<boolean>`r.active = ${isActive}`;
-    },
+    status: (value) =>
+      anyOf(
+        codesMeant(value, CODE_SYSTEMS.ServiceRequest, [...STATES.keys()]).map(
+          (state) => sql<boolean>`r.active = ${STATES.get(state) ?? false}`,
+        ),
+      ),
   }),
 ];
+
+/** Builds the conditions on the rows of `documentsAfter`, attachments (`d`) and files (`f`) alike. */
+export const documentConditions = (search: Search, zone: string): Condition[] =>
+  conditionsOf(
+    search,
+    {
+      patient: (value) => sql<boolean>`d._patient = ${numberOf("patient", value, "")}`,
+      author: (value) => sql<boolean>`d._author = ${numberOf("author", value, "r")}`,
+      [LAST_UPDATED]: atTime(sql`d.changed_time`, zone),
+      date: atTime(sql`f.uploaded_time`, zone),
+      type: (value) =>
+        isToken(tokenOf(value), REFERRAL_NOTE.system, REFERRAL_NOTE.code) ? sql<boolean>`d.is_letter` : NONE,
+      status: (value) =>
+        codesMeant(value, CODE_SYSTEMS.DocumentReference, ["current"]).length > 0 ? sql<boolean>`true` : NONE,
+    },
+    { author: sql<boolean>`d._author is null` },
+  );
 
 const ADDRESS = [sql`r.address`, sql`y.suburb`, sql`y.state`, sql`y.postcode`];
 
@@ -172,10 +233,9 @@ export function referrerConditions(type: ResourceType, search: Search, zone: str
       ? {
           practitioner: referenceCondition("practitioner"),
           organization: referenceCondition("organization"),
+          role: (value) => (isToken(tokenOf(value), DOCTOR.system, DOCTOR.code) ? sql<boolean>`true` : NONE),
           identifier: (value) =>
-            isProvider(value)
-              ? sql<boolean>`r.provider_number collate "C" = ${codeOf(value).toUpperCase()}`
-              : NONE,
+            codedCondition(sql`r.provider_number collate "C"`, upperToken(value), SYSTEMS.provider),
         }
       : type === "Practitioner"
         ? { name: person, family: nameCondition(sql`r.last_key`), given: nameCondition(sql`r.first_key`) }
@@ -191,9 +251,20 @@ export function referrerConditions(type: ResourceType, search: Search, zone: str
           };
   return [
     ...byIds(sql`r."ID"`, search, "r"),
-    ...conditionsOf(search, { ...builders, [LAST_UPDATED]: atTime(sql`r.changed_time`, zone) }),
+    ...conditionsOf(
+      search,
+      { ...builders, [LAST_UPDATED]: atTime(sql`r.changed_time`, zone) },
+      {
+        identifier:
+          type === "PractitionerRole" ? sql<boolean>`r.provider_number is null` : sql<boolean>`true`,
+        address: sql<boolean>`(r.address is null and r._locality is null)`,
+      },
+    ),
   ];
 }
 
-const isProvider = (value: string): boolean =>
-  !value.includes("|") || value.startsWith("http://ns.electronichealth.net.au/id/medicare-provider-number|");
+/** Returns a token with its code in capitals, in which provider numbers are stored. */
+function upperToken(value: string): Token {
+  const { system, code } = tokenOf(value);
+  return { system, code: code.toUpperCase() };
+}

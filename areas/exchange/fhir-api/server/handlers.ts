@@ -12,8 +12,10 @@ import {
   searchOf,
 } from "../rules/search.ts";
 import { callerOf, type Caller, type FhirCall, recordReading, refuse } from "./caller.ts";
+import { type ChainRefusal, withoutChains } from "./chains.ts";
 import { documentsAfter } from "./documents.queries.ts";
 import type { SearchRequest } from "./found.ts";
+import { wantsJson } from "./format.ts";
 import { includedWith } from "./included-resources.ts";
 import { searchRecords } from "./search.ts";
 
@@ -25,7 +27,10 @@ const answer = ({ reply }: Pick<FhirCall, "reply">, resource: object) =>
 const baseOf = ({ services }: Pick<FhirCall, "services">): string => `${services.publicUrl()}/api/fhir/r4`;
 
 export const handlers: Handlers<typeof fhirRoutes> = {
-  metadata: (call) => answer(call, capabilityStatement(baseOf(call), call.now)),
+  metadata: (call) =>
+    wantsJson(call.request, parseQuery(call.request.query))
+      ? answer(call, capabilityStatement(baseOf(call), call.now))
+      : refuse(call, 406, "not-supported", ONLY_JSON),
 
   smart: (call) => smartConfiguration(baseOf(call), SCOPES),
 
@@ -35,11 +40,11 @@ export const handlers: Handlers<typeof fhirRoutes> = {
     searchFor(call, { ...parseQuery(call.request.query), ...parseQuery(call.request.body ?? {}) }),
 
   async read(call) {
-    const { type, resourceId } = call.params;
+    const { resourceType: type, resourceId } = call.params;
     if (!isResourceType(type)) return refuse(call, 404, "not-supported", UNKNOWN);
     const caller = await callerOf(call, type);
     if (!caller) return call.reply;
-    if (!wantsJson(call, parseQuery(call.request.query)))
+    if (!wantsJson(call.request, parseQuery(call.request.query)))
       return refuse(call, 406, "not-supported", ONLY_JSON);
     const result = await readOne(call, caller, type, resourceId);
     if (!result) return refuse(call, 404, "not-found", `There is no ${type} with this id.`);
@@ -70,17 +75,20 @@ export const handlers: Handlers<typeof fhirRoutes> = {
 };
 
 async function searchFor(call: SearchCall, queryValues: QueryValues) {
-  const { type } = call.params;
+  const { resourceType: type } = call.params;
   if (!isResourceType(type)) return refuse(call, 404, "not-supported", UNKNOWN);
   const caller = await callerOf(call, type);
   if (!caller) return call.reply;
-  const search = searchOf(type, queryValues);
+  const search = searchOf(type, queryValues, { base: baseOf(call), zone: caller.client.zone });
   if ("wrong" in search) return refuse(call, 400, search.code, errorText(search));
   const [ignored] = search.ignored;
   if (ignored !== undefined && isStrict(call))
     return refuse(call, 400, "not-supported", `${ignored} is not supported for ${type}.`);
-  if (!wantsJson(call, queryValues)) return refuse(call, 406, "not-supported", ONLY_JSON);
-  const searchRequest = { db: call.db, client: caller.client, search, base: baseOf(call) };
+  if (!wantsJson(call.request, queryValues)) return refuse(call, 406, "not-supported", ONLY_JSON);
+  const asSent = { db: call.db, client: caller.client, search, base: baseOf(call) };
+  const resolved = await withoutChains(caller, asSent);
+  if (!("values" in resolved)) return refuse(call, 403, ...chainRefusal(resolved));
+  const searchRequest = { ...asSent, search: resolved };
   if (search.isCount) return answerCount(call, type, searchRequest, queryOf(queryValues, search.ignored));
   const result = await searchRecords(type, searchRequest);
   const included = await includedWith(caller, searchRequest, type, result.resources);
@@ -142,18 +150,11 @@ const parseQuery = (sent: unknown): QueryValues => Parameters.catch({}).parse(se
 
 const isStrict = ({ request }: SearchCall): boolean =>
   /(^|[,;\s])handling=strict\b/i.test(String(request.headers["prefer"] ?? ""));
-/** Returns true for a JSON format. A plus sign that was not encoded arrives as a space. */
-const isJson = (format: unknown): boolean =>
-  /^(json|application\/(fhir[+ ])?json|text\/json)\b/i.test(String(format));
-/**
- * Returns true if the response may be JSON: by `_format` if given, otherwise unless the Accept header names
- * XML and no type that covers JSON.
- */
-function wantsJson({ request }: Pick<FhirCall, "request">, { _format: format }: QueryValues): boolean {
-  if (format !== undefined) return isJson(format);
-  const { accept = "" } = request.headers;
-  return !/xml/i.test(accept) || /json|\*\/\*|application\/\*/i.test(accept);
-}
+
+const chainRefusal = (refusal: ChainRefusal): readonly [code: string, text: string] =>
+  "forbidden" in refusal
+    ? ["forbidden", `This token does not include system/${refusal.forbidden}.rs.`]
+    : ["too-costly", `Too many resources match the chained ${refusal.tooMany}. Narrow the search.`];
 const errorText = ({ wrong, code }: SearchError): string =>
   code === "too-costly"
     ? `Ask for at most ${LARGEST_PAGE} values of ${wrong} at a time.`

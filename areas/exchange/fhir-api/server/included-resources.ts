@@ -18,6 +18,7 @@ const unrestrictedSearch: Search = {
     after: "",
     ids: null,
     values: new Map(),
+    chains: [],
     includes: [],
     hasRoles: false,
     ignored: [],

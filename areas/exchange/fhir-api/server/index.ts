@@ -1,5 +1,6 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { fhirGrantRoutes, fhirRoutes, fhirTokenRoutes } from "../contract.ts";
+import { noSuchAddress } from "#kernel/contract/problem.ts";
 import { grantHandlers } from "./grant.handlers.ts";
 import { outcome } from "../rules/conformance.ts";
 import { handlers } from "./handlers.ts";
@@ -17,6 +18,8 @@ export {
   type PageRequest,
 } from "./records.queries.ts";
 
+const READ_ONLY =
+  "This API reads and searches: GET TYPE/ID, GET TYPE?…, POST TYPE/_search. GET metadata lists the types.";
 const FHIR_TYPE = "application/fhir+json; charset=utf-8";
 /** Issue types of FHIR R4 by HTTP status; "processing" is the general type. */
 const CODES: Readonly<Record<number, string>> = {
@@ -42,7 +45,10 @@ export const fhirApi = defineFeature({
     {
       base: "/api/fhir/r4",
       type: FHIR_TYPE,
-      bodyOf: (status, message) => outcome(CODES[status] ?? "processing", message),
+      bodyOf: (status, message) =>
+        message === noSuchAddress.sentence(undefined)
+          ? outcome("not-supported", READ_ONLY)
+          : outcome(CODES[status] ?? "processing", message),
     },
   ],
 });

@@ -104,6 +104,13 @@ describe("what a page of a FHIR search reads of large tables", () => {
     ["ServiceRequest", { status: "completed" }],
     ["ServiceRequest", { authored: "2017-03-04" }],
     ["DocumentReference", { status: "current" }],
+    ["DocumentReference", { type: "57133-1" }],
+    ["DocumentReference", { author: "r77" }],
+    ["Patient", { "birthdate:missing": "true" }],
+    ["Patient", { "indigenous-status:missing": "true" }],
+    ["PractitionerRole", { "identifier:missing": "true" }],
+    ["PractitionerRole", { identifier: `${SYSTEMS.provider}|` }],
+    ["Patient", { identifier: `${SYSTEMS.dva}|` }],
     ["Appointment", { status: "booked" }],
     ...RESOURCE_TYPES.flatMap((type) => [
       [type, { _lastUpdated: "ge2000" }] as const,

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { documentResource, referralResource } from "../rules/care.ts";
 import { isSought, isUpdated, lastUpdatedOf } from "../rules/match.ts";
@@ -10,14 +9,13 @@ import {
 } from "../rules/people.ts";
 import { clientOrganization, clientPractitioner, clientRole, locationResource } from "../rules/practice.ts";
 import type { Resource, ResourceType } from "../rules/resource.ts";
-import { codeOf, idOf, referencedId, type Search } from "../rules/search.ts";
+import { idOf, type Search } from "../rules/search.ts";
 import { LAST_UPDATED } from "../search-parameters.contract.ts";
 import { searchAppointments } from "./appointment-search.ts";
 import {
   allOf,
-  atTime,
   type Condition,
-  conditionsOf,
+  documentConditions,
   patientConditions,
   referralConditions,
   referrerConditions,
@@ -85,16 +83,10 @@ async function searchReferrals(request: SearchRequest): Promise<SearchResult> {
 async function searchDocuments(request: SearchRequest): Promise<SearchResult> {
   const { db, client, search, base } = request;
   const files = search.ids?.flatMap((id) => idOf(id, "") ?? []) ?? null;
-  const conditions = conditionsOf(search, {
-    patient: (value) => sql<boolean>`d._patient = ${idOf(referencedId("patient", value) ?? "", "") ?? 0}`,
-    [LAST_UPDATED]: atTime(sql`d.changed_time`, client.zone),
-    date: atTime(sql`f.uploaded_time`, client.zone),
-    status: (value) => (codeOf(value) === "current" ? sql<boolean>`true` : sql<boolean>`false`),
-  });
   const { rows, next } = await readPage(
     request,
     (wanted) => documentsAfter(db, { ...wanted, files }),
-    conditions,
+    documentConditions(search, client.zone),
   );
   const resources = rows.map((row) => documentResource(row, `${base}/Binary/${row.ID}`));
   return { resources, next, patients: rows.map(({ _patient }) => _patient) };
@@ -131,13 +123,13 @@ async function listOwnResources(
   search: Search,
 ): Promise<Resource[]> {
   const client = await findClient(db, _doctor);
-  const person = clientPractitioner(client);
-  if (type === "Organization") return [clientOrganization(client)].filter((each) => isSought(search, each));
-  if (type === "Practitioner") return [person].filter((each) => isSought(search, each));
-  const clientLocations = await listClientLocations(db, _doctor);
-  return clientLocations
-    .map((place) => clientRole(client, place))
-    .filter((each) => isSought(search, each, person));
+  const own =
+    type === "Organization"
+      ? [clientOrganization(client)]
+      : type === "Practitioner"
+        ? [clientPractitioner(client)]
+        : (await listClientLocations(db, _doctor)).map((place) => clientRole(client, place));
+  return own.filter((each) => isSought(search, each));
 }
 
 const MOST_PLACES = 1000;
@@ -167,6 +159,13 @@ const READERS: Readonly<Record<ResourceType, (asked: SearchRequest) => Promise<S
   Appointment: searchAppointments,
 };
 
-/** Searches one resource type. Every query is limited to the token's client. */
-export const searchRecords = (type: ResourceType, asked: SearchRequest): Promise<SearchResult> =>
-  READERS[type](asked);
+const NOTHING: SearchResult = { resources: [], next: null, patients: [] };
+
+/**
+ * Searches one resource type. Every query is limited to the token's client. A chain that means no resource
+ * finds nothing, without reading any page.
+ */
+export async function searchRecords(type: ResourceType, asked: SearchRequest): Promise<SearchResult> {
+  const isHopeless = [...asked.search.values.values()].flat().some((entry) => entry.length === 0);
+  return isHopeless ? NOTHING : READERS[type](asked);
+}

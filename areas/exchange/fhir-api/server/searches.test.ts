@@ -259,6 +259,7 @@ describe("the capability statement", () => {
     organization: "r1",
     location: "1",
     requester: "r1",
+    author: "r1",
   };
   test("lists what works: each parameter and each include is understood, and stands in self", async () => {
     const { body } = await fhir("metadata");

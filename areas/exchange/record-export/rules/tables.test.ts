@@ -255,7 +255,12 @@ describe("where an archive has the bytes of a document", () => {
   test("the table names the same path, and says what the file is", () => {
     const document = {
       ...{ ID: 7, _patient: 21, name: "Letter.pdf", mime_type: "application/pdf", size: 1234 },
-      ...{ uploaded_time: "2026-11-20T00:00:00Z", changed_time: "2026-11-20T00:00:00Z", is_letter: true },
+      ...{
+        uploaded_time: "2026-11-20T00:00:00Z",
+        changed_time: "2026-11-20T00:00:00Z",
+        is_letter: true,
+        _author: 9,
+      },
     };
     expect(rowOf(DOCUMENT_COLUMNS, document)).toMatchObject({
       File: "documents/7/Letter.pdf",

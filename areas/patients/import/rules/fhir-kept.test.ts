@@ -110,6 +110,11 @@ test("everything else is named one by one", () => {
   expect(leftOutNotices("Patient", resource)).toEqual([
     "Left out: maritalStatus, Seniors card 77, favourite-colour.",
   ]);
+  const role = (...codes: string[]) =>
+    leftOutNotices("PractitionerRole", { code: codes.map((code) => ({ coding: [{ code }] })) });
+  expect([role("doctor"), role("nurse"), role("doctor", "nurse")]).toEqual([
+    ...[[], ["Left out: code."], ["Left out: code."]],
+  ]);
   expect(leftOutNotices("Patient", { resourceType: "Patient", name: [], telecom: [] })).toEqual([]);
 });
 

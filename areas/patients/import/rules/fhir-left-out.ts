@@ -58,6 +58,12 @@ function isKept(type: string, identifier: Raw): boolean {
   return isCoded || (typeof identifier["system"] === "string" && KEPT_SYSTEMS.has(identifier["system"]));
 }
 
+/** True for the role that each referring doctor has; any other role is left out and named. */
+const isDoctor = (code: unknown): boolean =>
+  recordsIn(code).every((concept) =>
+    recordsIn(concept["coding"]).some((coding) => coding["code"] === "doctor"),
+  );
+
 const KEPT_EXTENSIONS: ReadonlySet<string> = new Set(Object.values(EXTENSIONS));
 
 /**
@@ -73,7 +79,9 @@ export function leftOutNotices(type: string, resource: Raw): string[] {
   );
   const names = [
     ...Object.keys(resource).filter(
-      (key) => !TECHNICAL.has(key) && !key.startsWith("_") && !readElements.has(key),
+      (key) =>
+        !(TECHNICAL.has(key) || key.startsWith("_") || readElements.has(key)) &&
+        !(key === "code" && isDoctor(resource[key])),
     ),
     ...identifiers.map(identifierLabel),
     ...extensions.map(({ url }) => textIn(url)?.split("/").at(-1) ?? "extension"),

@@ -14,6 +14,7 @@ import {
   MOST_BLOCKERS,
   notCandidate,
   notDone,
+  encodingFixed,
   mendingsFixed,
   notInDoubt,
   sourceFixed,
@@ -28,7 +29,8 @@ import { ownerOf } from "./owner.ts";
 import { matchAgain } from "./plan.ts";
 import { asWrittenIn, listSources } from "./profile.queries.ts";
 import { ordersIn } from "./readers.ts";
-import { countRows, datesIn, listRuns, lockRun, mappingIn, updateRun } from "./queries.ts";
+import { readLettersAs } from "./letters.ts";
+import { countRows, datesIn, encodingOfRun, listRuns, lockRun, mappingIn, updateRun } from "./queries.ts";
 import { findRow } from "./row.queries.ts";
 import { applyMode } from "./settle.queries.ts";
 import { listBlockers } from "./undo.queries.ts";
@@ -47,12 +49,18 @@ export const choiceHandlers = (references: References): Handlers<typeof choiceRo
     const dates =
       body.dates === undefined ? datesIn(run.date_orders) : chosenDates(datesIn(run.date_orders), body.dates);
     if (body.as_written !== undefined && run.format !== "csv") fail(mendingsFixed);
+    const before = encodingOfRun(run);
+    const encoding = body.encoding ?? before;
+    if (before === null && encoding !== null) fail(encodingFixed);
+    const isRecoded = before !== null && encoding !== null && encoding !== before;
+    if (isRecoded) await readLettersAs(db, client.ID, run, { before, encoding });
     const asWritten =
       body.as_written === undefined ? asWrittenIn(run.as_written) : [...new Set(body.as_written)];
     await updateRun(db, client.ID, run.ID, { mode, dates, asWritten });
     // Rows are judged again because the source of the IDs, the birthdays and the corrections decide who
     // already exists.
-    const isReadAgain = source !== run.source || body.dates !== undefined || body.as_written !== undefined;
+    const isReadAgain =
+      isRecoded || source !== run.source || body.dates !== undefined || body.as_written !== undefined;
     const columns = run.columns?.length ?? 0;
     const reading = {
       ID: run.ID,
@@ -71,7 +79,12 @@ export const choiceHandlers = (references: References): Handlers<typeof choiceRo
       [hiddenFile(run.file_names.join(", "))],
       (files) => `chose how ${files} is imported`,
     );
-    auditWrite({ controller: "import", identity: run.ID, message, after: { mode, source, asWritten } });
+    auditWrite({
+      controller: "import",
+      identity: run.ID,
+      message,
+      after: { mode, source, asWritten, encoding },
+    });
     return assertFound((await listRuns(db, client.ID, run.ID))[0]);
   },
 

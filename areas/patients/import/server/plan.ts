@@ -101,6 +101,7 @@ const insertOpenedFiles = (
     date_orders: JSON.stringify(reader.dates),
     as_written: [...reader.asWritten],
     notices: reader.notices.map((sentence) => sentence.toWellFormed()),
+    encoding: reader.encoding,
   });
 
 function hopeless([entry]: readonly FileEntry[]): Refusal {

@@ -1,8 +1,10 @@
 import { type Insertable, sql } from "kysely";
 import { z } from "zod";
 import type { DB } from "#db/tables.ts";
+import type { LetterEncoding } from "#kernel/text/letter-encoding.ts";
 import type { Db } from "#platform/db/db.ts";
 import { latestRun } from "#platform/jobs/index.ts";
+import { isLetterEncoding } from "#platform/tables/text-encoding.ts";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";
 import { Counts, type ImportRun } from "../contract.ts";
 import type { Subject } from "../row.contract.ts";
@@ -48,6 +50,9 @@ export const updateRun = (
     mode?: Mode;
     dates?: z.output<typeof Dates>;
     asWritten?: readonly Mending[];
+    encoding?: LetterEncoding;
+    columns?: readonly string[];
+    notices?: readonly string[];
     state?: ImportRun["state"];
     started?: true;
     counts?: BySubject | null;
@@ -64,6 +69,9 @@ export const updateRun = (
       ...(change.dates === undefined ? {} : { date_orders: JSON.stringify(change.dates) }),
       ...(change.mode === undefined ? {} : { mode: change.mode }),
       ...(change.asWritten === undefined ? {} : { as_written: [...change.asWritten] }),
+      ...(change.encoding === undefined ? {} : { encoding: change.encoding }),
+      ...(change.columns === undefined ? {} : { columns: [...change.columns] }),
+      ...(change.notices === undefined ? {} : { notices: [...change.notices] }),
       ...(change.counts === undefined ? {} : { counts: change.counts && JSON.stringify(change.counts) }),
     })
     .where("_doctor", "=", _doctor)
@@ -116,6 +124,7 @@ export async function listRuns(db: Db, _doctor: number, ID: number | null) {
       ...run,
       job,
       is_expired: run.expired_time !== null,
+      encoding: encodingOfRun(run),
       mapping: mappingOf(run.mapping),
       dates: datesIn(run.date_orders),
       as_written: asWrittenIn(run.as_written),
@@ -128,6 +137,10 @@ export async function listRuns(db: Db, _doctor: number, ID: number | null) {
     };
   });
 }
+
+/** Returns how the letters of an import are read; null if its encoding is certain. */
+export const encodingOfRun = ({ encoding }: { readonly encoding: string | null }): LetterEncoding | null =>
+  isLetterEncoding(encoding) ? encoding : null;
 
 /** Lists the cells of the first rows of these imports; none for an empty list. */
 const listSamples = (db: Db, _doctor: number, runs: readonly number[]) =>

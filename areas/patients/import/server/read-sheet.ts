@@ -19,7 +19,7 @@ export async function readSheet(file: ReceivedFile): Promise<Table> {
   const bytes = Buffer.alloc(file.size);
   await file.file.read(bytes, 0, file.size, 0);
   const notices: string[] = [];
-  return tableFrom(readRows(bytes, refusal, notices), refusal, notices);
+  return { ...(await tableFrom(readRows(bytes, refusal, notices), refusal, notices)), encoding: null };
 }
 
 async function* readRows(

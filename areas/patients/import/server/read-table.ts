@@ -1,3 +1,4 @@
+import type { LetterEncoding } from "#kernel/text/letter-encoding.ts";
 import { refusalOf } from "#kernel/contract/problem.ts";
 import { CsvBroken, csvRecords, namedDelimiter } from "#platform/tables/csv-records.ts";
 import { LONGEST_CELL, LONGEST_ENTRY, MOST_COLUMNS, notReadable } from "../contract.ts";
@@ -7,6 +8,7 @@ import {
   encodingQuestion,
   type FoundEncoding,
   isGuessed,
+  isLetterEncoding,
 } from "#platform/tables/text-encoding.ts";
 import { encodingOf, headOf, type ReceivedFile, textOf } from "./text-of-file.ts";
 
@@ -24,6 +26,8 @@ export interface Table {
   readonly rows: AsyncGenerator<Row>;
   /** Sentences about the file as a whole; complete once the rows are read. */
   readonly notices: readonly string[];
+  /** Encoding of the letters if it was guessed. */
+  readonly encoding: LetterEncoding | null;
 }
 
 const HEAD = 20_000;
@@ -46,11 +50,9 @@ export async function readTable(file: ReceivedFile): Promise<Table> {
   const head = await headOf(file, encoding, HEAD);
   const delimiter = namedDelimiter(head) ?? delimiterIn(head.split(/\r\n|\n|\r/).slice(0, MOST_ABOVE));
   const notices: string[] = [];
-  return tableFrom(
-    addEncodingNotice(readRows(file, encoding, delimiter), foundEncoding, notices),
-    refusal,
-    notices,
-  );
+  const rows = addEncodingNotice(readRows(file, encoding, delimiter), foundEncoding, notices);
+  const table = await tableFrom(rows, refusal, notices);
+  return { ...table, encoding: isLetterEncoding(encoding) ? encoding : null };
 }
 
 /** Adds a notice about a guessed encoding at the first row with characters beyond ASCII. */
@@ -74,7 +76,7 @@ export async function tableFrom(
   rows: AsyncGenerator<Row>,
   refusal: (what: string) => Error,
   notices: readonly string[],
-): Promise<Table> {
+): Promise<Omit<Table, "encoding">> {
   const first: Row[] = [];
   while (first.length < MOST_ABOVE) {
     const next = await rows.next();

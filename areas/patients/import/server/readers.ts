@@ -1,3 +1,4 @@
+import type { LetterEncoding } from "#kernel/text/letter-encoding.ts";
 import { refusalOf } from "#kernel/contract/problem.ts";
 import type { Country } from "#kernel/addresses/country.ts";
 import type { Day } from "#kernel/dates/day.ts";
@@ -26,6 +27,8 @@ export interface Reader {
   readonly source: string;
   /** Sentences about the file as a whole. */
   readonly notices: readonly string[];
+  /** Encoding of the letters if it was guessed. */
+  readonly encoding: LetterEncoding | null;
   /** Order of day and month by the position of each date column. */
   readonly dates: Readonly<Record<string, ColumnOrder>>;
   /** Kinds of correction that are turned off. */
@@ -85,6 +88,7 @@ export async function openReader(
     mapping: null,
     source: source ?? "",
     notices: [],
+    encoding: null,
     dates: {},
     asWritten: [],
     rows: (directory) => readFhir(files, directory),
@@ -148,7 +152,7 @@ interface TableReading extends ClientOfFile {
   readonly notices: readonly string[];
 }
 
-function tableReader(name: string, { headings, rows }: Table, reading: TableReading): Reader {
+function tableReader(name: string, { headings, rows, encoding }: Table, reading: TableReading): Reader {
   const { subject, source, mapping, dates, asWritten, notices, today, country } = reading;
   const orders = ordersIn(dates);
   const disabledKinds = new Set(asWritten);
@@ -175,6 +179,7 @@ function tableReader(name: string, { headings, rows }: Table, reading: TableRead
     mapping,
     source,
     notices,
+    encoding,
     dates,
     asWritten,
     rows: readEntries,

@@ -49,6 +49,17 @@ export async function updateRows(
     where i._doctor = ${_doctor} and i._run = ${_run} and i.row_number = r.row_number`.execute(db);
 }
 
+/** Replaces the cells of rows. */
+export async function updateCells(
+  db: Db,
+  _doctor: number,
+  _run: number,
+  rows: readonly { readonly row_number: number; readonly raw: readonly string[] }[],
+): Promise<void> {
+  await sql`update import_row i set raw = r.raw from json_to_recordset(${JSON.stringify(rows)}::json) as r(row_number int, raw jsonb)
+    where i._doctor = ${_doctor} and i._run = ${_run} and i.row_number = r.row_number`.execute(db);
+}
+
 /**
  * Clears the identifying data of rows before they are judged again, so that a row not judged yet is not found
  * as an earlier person of the file.

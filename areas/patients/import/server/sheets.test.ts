@@ -123,6 +123,48 @@ describe("a file as a whole", () => {
   });
 });
 
+describe("a table whose encoding is guessed", () => {
+  // In Windows-1252 the byte 0xE8 is è, in Windows-1250 it is č; nothing else in the file decides.
+  const guessed = new Uint8Array(Buffer.from("Surname,First name,Zusätze\nKovaè,Ana,\n,Ana,Brè\n", "latin1"));
+  const choose = (run: number, encoding: string) => raman.put(`/import/${run}/choice`, { encoding });
+  const namesOf = async (run: number): Promise<string[]> =>
+    (await raman.get(`/import/${run}/row/50/1`)).body.rows.map(({ name }: { name: string }) => name);
+
+  test("is read with the letters that a person chooses, and back, its columns and cells alike", async () => {
+    const { body } = await upload("guess.csv", guessed);
+    expect([body.encoding, body.notices]).toEqual(["windows-1252", [expect.stringContaining("Western")]]);
+    expect((await namesOf(body.ID)).join()).toContain("KOVAÈ");
+    const central = (await choose(body.ID, "windows-1250")).body;
+    expect([central.encoding, central.notices]).toEqual([
+      "windows-1250",
+      [expect.stringContaining("are read as Central European.")],
+    ]);
+    expect(central.columns[2].heading).toBe("Zusätze");
+    expect((await namesOf(body.ID)).join()).toContain("KOVAČ");
+    const old = (await choose(body.ID, "macintosh")).body;
+    expect(old.columns[2].heading).toBe("Zus‰tze");
+    const western = (await choose(body.ID, "windows-1252")).body;
+    expect([western.columns, western.notices]).toEqual([body.columns, body.notices]);
+    expect((await namesOf(body.ID)).join()).toContain("KOVAÈ");
+  });
+
+  test("keeps the letters that were chosen in the rows that could not be imported", async () => {
+    const { body } = await upload("guess.csv", guessed);
+    await choose(body.ID, "windows-1250");
+    const wrong = await fetch(`${app.url}/api/import/${body.ID}/wrong`, {
+      headers: { cookie: raman.cookie },
+    });
+    expect(await wrong.text()).toContain("Brč");
+  });
+
+  test("in UTF-8 has no letters to choose", async () => {
+    const { body } = await upload("b.csv", new TextEncoder().encode("Surname,First name\nMüller,Zoë\n"));
+    const { status, body: refused } = await choose(body.ID, "macintosh");
+    expect([body.encoding, status, refused.code]).toEqual([null, 409, "import.encoding_fixed"]);
+    expect((await choose(body.ID, "utf-16")).status).toBe(400);
+  });
+});
+
 describe("an Excel file that can't be read is refused with the reason", () => {
   const good = workbookOf({ rows: HEADINGS + sheetRow(2, "Arden", "Ruth", "14/08/1958") });
   /** Removes some bytes of the compressed sheet. */

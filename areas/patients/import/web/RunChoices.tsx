@@ -5,6 +5,7 @@ import type { ImportRun } from "../contract.ts";
 import type { DateOrder, Mode } from "../lists.contract.ts";
 import { dateColumns } from "../rules/open-dates.ts";
 import classes from "./run.module.css";
+import { LettersChoice } from "./LettersChoice.tsx";
 import { SourceField } from "./SourceField.tsx";
 import { useChoose } from "./useChoose.ts";
 
@@ -15,8 +16,8 @@ const modes = [
 ] as const satisfies readonly { value: Mode; label: string }[];
 
 /**
- * Renders the choices for an import: how to treat people who already exist, the order of dates and the source
- * of the IDs.
+ * Renders the choices for an import: how to treat people who already exist, the order of dates, how letters
+ * are read and the source of the IDs.
  */
 export function RunChoices({ run }: { run: ImportRun }) {
   const { choose, isSending } = useChoose(run);
@@ -30,6 +31,7 @@ export function RunChoices({ run }: { run: ImportRun }) {
         onChange={(mode) => choose({ mode })}
       />
       <DatesChoice run={run} onChoose={(dates) => choose({ dates })} />
+      <LettersChoice encoding={run.encoding} onChoose={(encoding) => choose({ encoding })} />
       <SourceChoice
         key={run.source}
         run={run}

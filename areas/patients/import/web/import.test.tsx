@@ -29,6 +29,7 @@ const run: ImportRun = {
   dates: {},
   as_written: [],
   notices: [],
+  encoding: null,
   started_by: "Sarah Lindqvist",
   job: null,
   counts: { ...none, new: 1243, wrong: 2 },
@@ -131,6 +132,22 @@ describe("looking into a table", () => {
     await waitFor(() => expect(calls.some(({ url }) => url.includes("correction=phone"))).toBe(true));
     fireEvent.click(screen.getByRole("radio", { name: "Fill empty fields" }));
     await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ mode: "fill" }));
+  });
+
+  test("letters whose encoding was guessed are read as a person chooses", async () => {
+    const calls = shown({ encoding: "windows-1252" }, { "PUT /api/import/5/choice": { body: run } });
+    await open(<ImportRunPage />);
+    fireEvent.click(await screen.findByRole("radio", { name: "Central European" }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ encoding: "windows-1250" }),
+    );
+  });
+
+  test("letters of a certain encoding are no choice", async () => {
+    shown();
+    await open(<ImportRunPage />);
+    expect(await screen.findByRole("radio", { name: "Fill empty fields" })).toBeDefined();
+    expect(screen.queryByText("Letters read as")).toBeNull();
   });
 
   test("corrections of a kind are turned off and on again; what can't be taken as it is has no switch", async () => {

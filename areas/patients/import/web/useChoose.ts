@@ -1,3 +1,4 @@
+import type { LetterEncoding } from "#kernel/text/letter-encoding.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { queryKey, invalidateRoutes } from "#platform/web/api/query-keys.ts";
@@ -10,6 +11,7 @@ interface Choice {
   readonly mode?: Mode;
   readonly source?: string;
   readonly dates?: DateOrder;
+  readonly encoding?: LetterEncoding;
   readonly as_written?: Mending[];
 }
 

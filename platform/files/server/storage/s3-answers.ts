@@ -22,10 +22,12 @@ function parseXml(xml: string): Element | null {
     open.at(-1)?.children.push(element);
     open.push(element);
   });
-  parser.on("text", (text) => {
+  const addText = (text: string): void => {
     const element = open.at(-1);
     if (element) element.text += text;
-  });
+  };
+  parser.on("text", addText);
+  parser.on("cdata", addText);
   parser.on("closetag", () => void open.pop());
   try {
     parser.write(xml).close();

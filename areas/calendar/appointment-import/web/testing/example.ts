@@ -9,6 +9,7 @@ export const aRun: AppointmentImport = {
     ended_time: null,
     started_by: "Priya Raman",
     file_name: "book.csv",
+    encoding: null,
   },
   ...{ state: "read", problem: null, unknown_columns: [], notices: [], job: null, source: "", table: null },
   counts: {

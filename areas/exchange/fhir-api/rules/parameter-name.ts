@@ -1,0 +1,40 @@
+import { CONTROLS, PARAMETERS, TARGETS } from "../search-parameters.contract.ts";
+import type { ResourceType } from "./resource.ts";
+
+/** A parameter of a resource that a match refers to: `patient.identifier`, `patient:Patient.identifier`. */
+export interface ChainedName {
+  readonly reference: string;
+  readonly target: ResourceType;
+  readonly parameter: string;
+}
+/** A name as it was sent, with the parameter that it stands for; null if it is not supported. */
+export interface ParameterName {
+  readonly name: string | null;
+  readonly chain: ChainedName | null;
+}
+
+/** Modifier that asks whether an element is there: `birthdate:missing=true`. */
+export const MISSING = ":missing";
+
+const isKnown = (type: ResourceType, name: string): boolean =>
+  Object.hasOwn(PARAMETERS[type], name) || CONTROLS.some((each) => each === name);
+
+/**
+ * Reads the name of a parameter with its modifier or chain. The type of a reference may stand behind its
+ * name; `:missing` is kept. Undefined for a name that this resource type does not have, which a search
+ * ignores; any other modifier would change what is found, so it is not supported.
+ */
+export function parameterName(type: ResourceType, sent: string): ParameterName | undefined {
+  const [, name = "", modifier, parameter] = /^([^:.]+)(?::([^.]*))?(?:\.(.*))?$/.exec(sent) ?? [];
+  if (!isKnown(type, name)) return undefined;
+  const target = PARAMETERS[type][name] === "reference" ? TARGETS[name] : undefined;
+  const isTyped = modifier === undefined || (target !== undefined && modifier === target);
+  if (parameter !== undefined)
+    return {
+      name: null,
+      chain: target !== undefined && isTyped ? { reference: name, target, parameter } : null,
+    };
+  if (isTyped) return { name, chain: null };
+  const isMissing = `:${modifier}` === MISSING && !name.startsWith("_");
+  return { name: isMissing ? name + MISSING : null, chain: null };
+}
