@@ -75,6 +75,7 @@ async function insertBillingTask(
     _doctor,
     _workflow: "BILLING",
     _status,
+    is_returned: _status === CLOSED,
     received_time,
     due_time: dueTime(received_time, false, new Set()),
     case_subject: `Consultations ${day}/${month}/${year}`,

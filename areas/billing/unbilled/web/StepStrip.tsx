@@ -17,6 +17,13 @@ const GAP_TEXTS: Readonly<Record<WorkStep, (gaps: number) => string>> = {
   billed: (gaps) => `${gaps} to bill`,
   paid: (gaps) => `${gaps} ${gaps === 1 ? "query" : "queries"}`,
 };
+/** Texts for a step without gaps. Work that is on its way is not a gap, so that the step may still be open. */
+const NO_GAP_TEXTS: Readonly<Record<WorkStep, string>> = {
+  dictated: "None to dictate",
+  returned: "No letters late",
+  billed: "None to bill",
+  paid: "No queries",
+};
 export const formatDays = (days: number): string => `${days} ${days === 1 ? "day" : "days"}`;
 
 /**
@@ -33,7 +40,7 @@ export function StepStrip({ work, onShow }: { work: UnbilledWork; onShow: (show:
       {STEPS.map((name) => (
         <div key={name} className={classes.sum}>
           <span className="muted">{STEP_NAMES[name]}</span>
-          <StepSum sum={work.sums[name]} words={GAP_TEXTS[name]} onShow={() => onShow(name)} />
+          <StepSum sum={work.sums[name]} name={name} onShow={() => onShow(name)} />
         </div>
       ))}
     </section>
@@ -42,12 +49,12 @@ export function StepStrip({ work, onShow }: { work: UnbilledWork; onShow: (show:
 
 interface StepSumProps {
   sum: Sum;
-  words: (gaps: number) => string;
+  name: WorkStep;
   onShow: () => void;
 }
 
 /** Renders the progress of a step, or "Not available" instead of zero if the numbers are unknown. */
-function StepSum({ sum, words, onShow }: StepSumProps) {
+function StepSum({ sum, name, onShow }: StepSumProps) {
   if (!sum.is_known) return <span className={classes.away}>Not available</span>;
   return (
     <>
@@ -58,10 +65,10 @@ function StepSum({ sum, words, onShow }: StepSumProps) {
         <span style={cssVariables({ "--share": sum.of === 0 ? 0 : sum.done / sum.of })} />
       </span>
       {sum.gaps === 0 ? (
-        <Status is="completed">No gaps</Status>
+        <Status is="completed">{NO_GAP_TEXTS[name]}</Status>
       ) : (
         <button type="button" className="link" onClick={onShow}>
-          {words(sum.gaps)}
+          {GAP_TEXTS[name](sum.gaps)}
           {sum.oldest_days !== null && `, oldest ${formatDays(sum.oldest_days)}`}
         </button>
       )}

@@ -56,8 +56,12 @@ export function searchConditions(search: string | null | undefined): Condition[]
 const IS_OPEN = sql<boolean>`not t.is_returned`;
 const NEXT_MIDNIGHT = sql`(date_trunc('day', now() at time zone ${OFFICE_ZONE}) + interval '1 day') at time zone ${OFFICE_ZONE}`;
 
-/** Conditions for a view of the staff task list. */
-function viewConditions(view: TaskView, person: number): Condition[] {
+/**
+ * Conditions for a view of the staff task list. Views that the dashboard counts list the same tasks: those of
+ * transcription, unless another workflow is chosen.
+ */
+function viewConditions(view: TaskView, person: number, workflow: Workflow = "TRANSCRIPTION"): Condition[] {
+  const counted = [IS_OPEN, sql<boolean>`t._workflow = ${workflow}`];
   const views: Record<TaskView, Condition[]> = {
     open: [IS_OPEN],
     mine: [IS_OPEN, sql<boolean>`t._assigned_user is not distinct from ${person}::bigint`],
@@ -66,9 +70,9 @@ function viewConditions(view: TaskView, person: number): Condition[] {
       sql<boolean>`t._assigned_user is null and t._workflow = 'TRANSCRIPTION' and t._status in (1, 4)`,
     ],
     ready: [IS_OPEN, sql<boolean>`t._workflow = 'TRANSCRIPTION' and t._status = 7`],
-    overdue: [IS_OPEN, sql<boolean>`t.due_time < now()`],
-    today: [IS_OPEN, sql<boolean>`t.due_time >= now() and t.due_time < ${NEXT_MIDNIGHT}`],
-    not_started: [IS_OPEN, sql<boolean>`t.due_time > now() + interval '1 day'`],
+    overdue: [...counted, sql<boolean>`t.due_time < now()`],
+    today: [...counted, sql<boolean>`t.due_time >= now() and t.due_time < ${NEXT_MIDNIGHT}`],
+    not_started: [...counted, sql<boolean>`t.due_time > now() + interval '1 day'`],
     delivered: [sql<boolean>`t.is_returned`],
     all: [],
   };
@@ -91,7 +95,7 @@ export interface ListQuery extends OrderQuery {
 }
 
 export const listConditions = (query: ListQuery, person: number): Condition[] => [
-  ...viewConditions(query.view ?? "open", person),
+  ...viewConditions(query.view ?? "open", person, query.workflow),
   ...(query.workflow ? [sql<boolean>`t._workflow = ${query.workflow}`] : []),
   ...(query.status ? [sql<boolean>`t._status = ${query.status}`] : []),
   ...(query.client ? [sql<boolean>`t._doctor = ${query.client}`] : []),

@@ -121,6 +121,17 @@ describe("the office's lists", () => {
     expect(idsOf(await manager.get(`/task/list/50/1?${query}`))).toEqual(numbers(...names)),
   );
 
+  test("the overdue view lists what the dashboard counts: transcription, unless billing is asked for", async () => {
+    const superadmin = await app.signIn("superadmin");
+    const overdue = numbers("new", "assigned", "other");
+    expect((await superadmin.get("/task/dashboard")).body.overdue.count).toBe(overdue.length);
+    expect(idsOf(await superadmin.get("/task/list/50/1?view=overdue"))).toEqual(overdue);
+    expect(idsOf(await superadmin.get("/task/list/50/1?view=overdue&workflow=BILLING"))).toEqual(
+      numbers("bills"),
+    );
+    expect(idsOf(await superadmin.get("/task/list/50/1"))).toHaveLength(overdue.length + 1);
+  });
+
   test("a number after # is the task's and nothing else", async () => {
     const [id] = numbers("done");
     expect(idsOf(await manager.get(`/task/list/50/1?view=all&search=%23${id}`))).toEqual([id]);

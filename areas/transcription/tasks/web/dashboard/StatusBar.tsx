@@ -11,9 +11,9 @@ export function StatusBar({ open }: { open: Dashboard["open"] }) {
   const counts = STATUS_ORDER.flatMap((status) => open.filter((each) => each.status === status));
   const seconds = counts.reduce((sum, { totalTime }) => sum + totalTime, 0);
   return (
-    <section className={classes.statuses} aria-label="All open tasks by status">
+    <section className={classes.statuses} aria-label="Transcription by status">
       <header>
-        <span className="muted">All open tasks by status</span>
+        <span className="muted">Transcription by status</span>
         <span className="muted">{formatHours(seconds)} of audio to finish</span>
       </header>
       <div className={classes.shares} aria-hidden>
