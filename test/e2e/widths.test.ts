@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openOffice } from "#test/support/office.ts";
-import { CLIPPED } from "#test/support/page-looks.ts";
+import { CLIPPED, expectFits } from "#test/support/page-looks.ts";
+import { openWalker } from "#test/support/walker.ts";
 
-const office = openOffice();
+const office = openOffice({ history: true });
 const WIDTHS = [1440, 1366, 1280, 1200, 1024, 768, 390];
 
 const clipped = (page: Page): Promise<string[]> => page.evaluate<string[]>(CLIPPED);
@@ -59,4 +60,51 @@ describe("No control of a page's head is clipped, at any width", () => {
         .toEqual([]);
     }
   });
+});
+
+describe("Two years of work fit the sheet", () => {
+  test.each([
+    [
+      "reception",
+      [
+        "patients",
+        "invoices",
+        "consultations",
+        "billing",
+        "billing/unbilled",
+        "file",
+        "messages",
+        "transcription/completed",
+        "transcription/batches",
+        "reports/transcription",
+        "reports/waiting-room",
+      ].map((page) => `/account/raman/${page}`),
+    ],
+    [
+      "superadmin",
+      [
+        "tasklist",
+        "tasklist/dashboard",
+        "accounts/manage",
+        "accounts/monthly",
+        "bulletins",
+        "client-hours",
+        "consultations",
+        "messages",
+        "reports/transcription",
+        "users",
+      ].map((page) => `/admin/${page}`),
+    ],
+  ])(
+    "%s",
+    async (username, paths) => {
+      const { page } = await office.desk(username);
+      const walker = openWalker(page);
+      for (const path of paths) {
+        await walker.go(path);
+        await expectFits(page, path);
+      }
+    },
+    180_000,
+  );
 });

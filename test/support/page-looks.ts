@@ -43,6 +43,28 @@ export const CLIPPED = `[...document.querySelectorAll("main header :is(button, a
   return false;
 }).map((control) => control.ariaLabel ?? control.textContent.trim())`;
 
+/** Texts of the sheet that extend beyond its right edge, other than in a part that scrolls or cuts them. */
+const OUTSIDE = `(() => {
+  const sheet = document.querySelector("main");
+  if (!sheet) return [];
+  const edge = Math.min(window.innerWidth, sheet.getBoundingClientRect().right);
+  const isHeld = (element) => {
+    for (let around = element; around && around !== sheet; around = around.parentElement)
+      if (getComputedStyle(around).overflowX !== "visible" || getComputedStyle(around).position === "fixed") return true;
+    return false;
+  };
+  const walker = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!node.textContent.trim() || isHeld(node.parentElement)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    if (box.width > 1 && box.height > 1 && box.right > edge + 1) texts.push(node.textContent.trim());
+  }
+  return texts;
+})()`;
+
 /**
  * Texts that a user sees on the page, and labels for screen readers. Excludes `code` elements, such as the
  * column headings of a file.
@@ -64,8 +86,8 @@ export async function expectPlainWords(page: Page, where: string): Promise<void>
 }
 
 /**
- * Fails if, at four window sizes from desktop to phone, the page is wider than its window or a control of a
- * page head is cut off, or if, at 1440 pixels, a list's rows have wide gaps or extend beyond the sheet.
+ * Fails if, at four window sizes from desktop to phone, the page is wider than its window, a control of a
+ * page head is cut off or a text stands outside the sheet, or if, at 1440 pixels, a list's rows have wide gaps or extend beyond the sheet.
  */
 export async function expectFits(page: Page, where: string): Promise<void> {
   for (const [width, height] of [
@@ -78,11 +100,12 @@ export async function expectFits(page: Page, where: string): Promise<void> {
     const measure = async () => ({
       sideways: await page.evaluate(SIDEWAYS),
       clipped: await page.evaluate(CLIPPED),
+      outside: await page.evaluate(OUTSIDE),
     });
     // Polls because parts drawn by script for another width appear a moment after the window has changed.
     await expect
       .poll(measure, { message: `${where} at a width of ${width}`, timeout: 10_000 })
-      .toEqual({ sideways: 0, clipped: [] });
+      .toEqual({ sideways: 0, clipped: [], outside: [] });
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   const found = async () => ({
