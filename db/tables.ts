@@ -1844,13 +1844,13 @@ export interface VisitSettings {
 
 export interface VisitStep {
   _appointment: number;
-  _by: number;
+  _by: number | null;
   _doctor: number;
   _taken_back_by: number | null;
   at: string;
   ID: Generated<number>;
   repeat_date: Day;
-  step: "arrived" | "ready" | "called" | "finished" | "did_not_attend";
+  step: "confirmed" | "arrived" | "ready" | "called" | "finished" | "did_not_attend";
   taken_back_at: string | null;
   visit_date: Day;
 }
