@@ -473,6 +473,19 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     await db.insertInto("invoice_line").values(line).execute();
     return ID;
   },
+  visitreply: async (db, _doctor) => {
+    const values = {
+      _doctor,
+      sid: `SM${randomUUID()}`,
+      from_address: "+61400000000",
+      body: "Where are you?",
+      received_at: new Date().toISOString(),
+      reading: "other" as const,
+      outcome: "desk" as const,
+      question: "text" as const,
+    };
+    return (await db.insertInto("visit_reply").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
   resource: async (db, _doctor) => {
     const values = { _doctor, name: `A room ${randomUUID()}`, kind: "room" as const };
     return (await db.insertInto("resource").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
