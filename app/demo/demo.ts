@@ -13,6 +13,7 @@ import { seedPictures } from "./pictures.ts";
 import { seedPractice } from "./practice.ts";
 import { seedFundAddresses } from "./fund-addresses.ts";
 import { seedForms } from "./insurer-forms.ts";
+import { seedVisitMessages } from "./visit-messages.ts";
 import { seedVisitTypes } from "./visit-types.ts";
 import { seedVisits } from "./visits.ts";
 import { seedSubscribers } from "./subscribers.ts";
@@ -56,6 +57,7 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
     const okafor = idOf("okafor");
     if (okafor) await seedVisits(trx, { raman: doctor, okafor, receptionist }, now);
     for (const client of [doctor, okafor]) if (client) await seedVisitTypes(trx, client);
+    await seedVisitMessages(trx, doctor, now);
     if (okafor && vogt) await seedPictures(trx, storage, { okafor, vogt: vogt }, today, now);
     await seedDocuments(trx, storage, doctor, typingManager);
     await seedOtherSystems(trx, doctor, receptionist, today);

@@ -7,7 +7,6 @@ import { type ListValuesOf, listQuery, SearchText } from "#kernel/lists/list-que
 import { pageSchema } from "#kernel/lists/page.ts";
 import {
   KeptMessageRules,
-  MESSAGE_STATES,
   MessageMonth,
   MessageRulesBody,
   PreviewedMessage,
@@ -15,11 +14,15 @@ import {
   VisitReply,
 } from "./message.contract.ts";
 
+/** States that the list is filtered by; `queued` includes messages that are being sent or are uncertain. */
+export const LISTED_STATES = ["queued", "sent", "delivered", "failed", "skipped"] as const;
+export type ListedState = (typeof LISTED_STATES)[number];
+
 /** Query of the list of messages, newest first. */
 export const messageList = listQuery({
   pageSize: 50,
   filters: {
-    state: z.enum(MESSAGE_STATES, "Choose a state from the list.").optional(),
+    state: z.enum(LISTED_STATES, "Choose a state from the list.").optional(),
     search: SearchText,
   },
 });

@@ -4,7 +4,7 @@ import { PatientNumber } from "#kernel/contract/shown-patients.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
 import { ZoneSchema } from "#kernel/dates/zone.ts";
-import { line, note } from "#kernel/text/text.ts";
+import { line, note, optionalLine } from "#kernel/text/text.ts";
 
 export const MESSAGE_KINDS = ["reminder", "confirmation", "change", "cancellation"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -82,7 +82,7 @@ export const MessageRules = z.object({
   replies_cancel: z.boolean(),
   allows_overseas: z.boolean(),
   /** A number in E.164, which can be answered, or a name of up to 11 letters and digits, which can't. */
-  sender: z.string().max(16, "Enter a number, or a name of up to 11 characters.").nullable(),
+  sender: optionalLine(20),
   /** True once the user has said that the name is in the SMS Sender ID Register. */
   sender_is_registered: z.boolean(),
 });
@@ -95,6 +95,8 @@ export const KeptMessageRules = MessageRules.extend({
   has_provider: z.boolean(),
   /** Price of a part in tenths of a cent. Null if no price is set. */
   part_price_tenths: z.int().nullable(),
+  /** Characters of a link, so that a page can count the parts of a text. */
+  link_length: z.int(),
 });
 export type KeptMessageRules = z.output<typeof KeptMessageRules>;
 export const MessageRulesBody = MessageRules.extend({

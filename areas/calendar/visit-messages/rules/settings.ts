@@ -29,7 +29,7 @@ export function rulesErrors(rules: MessageRules): FieldErrors {
     const problem = textProblem(rules[name]);
     if (problem !== null) errors[name] = problem;
   }
-  if (rules.appointment_types.length === 0) errors["appointment_types"] = "Choose at least one.";
+  if (rules.appointment_types?.length === 0) errors["appointment_types"] = "Choose at least one.";
   if (rules.channel === "sms") Object.assign(errors, senderErrors(rules));
   return errors;
 }
@@ -73,7 +73,10 @@ export const textsOf = (channel: Channel) => ({
 });
 
 /** Returns the texts for another channel: suggested ones change with it, the practice's own stay. */
-export function textsFor(channel: Channel, rules: MessageRules): ReturnType<typeof textsOf> {
+export function textsFor(
+  channel: Channel,
+  rules: Pick<MessageRules, "channel" | (typeof TEXTS)[number]>,
+): ReturnType<typeof textsOf> {
   const [from, to] = [textsOf(rules.channel), textsOf(channel)];
   const pick = (name: (typeof TEXTS)[number]) => (rules[name] === from[name] ? to[name] : rules[name]);
   return {

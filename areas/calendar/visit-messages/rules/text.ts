@@ -16,8 +16,9 @@ export const LINK = "{link}";
 
 const FIELD = /\{([a-z_]{1,30})\}/g;
 
-/** Returns what is wrong with a text of the rules, or null. */
-export function textProblem(text: string): string | null {
+/** Returns what is wrong with a text of the rules, or null. The schema refuses an empty text. */
+export function textProblem(text: string | null | undefined): string | null {
+  if (!text) return null;
   const names = [...text.matchAll(FIELD)].map(([, name]) => name ?? "");
   const unknown = names.find((name) => !TEXT_FIELDS.some((field) => field === name));
   if (unknown !== undefined) return `There is no field {${unknown}}.`;

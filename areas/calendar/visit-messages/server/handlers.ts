@@ -14,6 +14,7 @@ import {
   listMessagesOfPatient,
   patientExists,
 } from "./list.queries.ts";
+import { linkFor } from "./link-token.ts";
 import { previewOf } from "./preview.ts";
 import { CONTROLLER } from "./publish.ts";
 import { countReplies, findReply, listReplies, listRepliesOfPatient, markHandled } from "./reply.queries.ts";
@@ -103,6 +104,9 @@ export const handlers: Handlers<typeof visitMessageRoutes> = {
   },
 };
 
+/** A message with as many digits as a busy server has, for the length of its link. */
+const LONG_ID = { _doctor: 999_999, ID: 9_999_999 };
+
 type RulesCall = Pick<HandlerContext<typeof visitMessageRoutes.rules>, "db" | "client" | "services">;
 
 /** Returns the rules of the client, or suggested ones that send nothing. */
@@ -113,5 +117,6 @@ async function keptRules({ db, client, services }: RulesCall): Promise<KeptMessa
     ...rules,
     has_provider: services.config.sms !== undefined,
     part_price_tenths: services.config.smsPartPrice ?? null,
+    link_length: linkFor(services, LONG_ID).length,
   };
 }

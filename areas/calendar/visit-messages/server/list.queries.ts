@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { countLimit } from "#kernel/lists/page.ts";
 import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { MessageMonth, MessageState } from "../message.contract.ts";
+import type { ListedState } from "../contract.ts";
+import type { MessageMonth } from "../message.contract.ts";
 
 const selectMessages = (db: Db, _doctor: number) =>
   db
@@ -24,18 +25,21 @@ const messageOf = ({ _patient, first_name, last_name, zone, ...row }: Row) => ({
 });
 
 export interface MessageFilter {
-  readonly state: MessageState | undefined;
+  readonly state: ListedState | undefined;
   readonly search: string;
 }
 
 const likeOf = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+
+const statesOf = (state: ListedState): string[] =>
+  state === "queued" ? ["queued", "sending", "uncertain"] : [state];
 
 /** Matches messages of a state whose patient's name or number contains every word. */
 function matching({ state, search }: MessageFilter): RawBuilder<boolean> {
   const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 10);
   return sql<boolean>`${sql.join(
     [
-      state === undefined ? sql`true` : sql`m.state = ${state}`,
+      state === undefined ? sql`true` : sql`m.state = any(${statesOf(state)}::text[])`,
       ...words.map(
         (word) => sql`(p.first_name || ' ' || p.last_name || ' ' || m.to_address) ilike ${likeOf(word)}`,
       ),
