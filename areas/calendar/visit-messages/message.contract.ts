@@ -6,21 +6,13 @@ import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
 import { ZoneSchema } from "#kernel/dates/zone.ts";
 import { line, note, optionalLine } from "#kernel/text/text.ts";
 
-export const MESSAGE_KINDS = ["reminder", "confirmation", "change", "cancellation"] as const;
+const MESSAGE_KINDS = ["reminder", "confirmation", "change", "cancellation"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 export const CHANNELS = ["sms", "email"] as const;
 export type Channel = (typeof CHANNELS)[number];
-export const MESSAGE_STATES = [
-  "queued",
-  "sending",
-  "uncertain",
-  "sent",
-  "delivered",
-  "failed",
-  "skipped",
-] as const;
+const MESSAGE_STATES = ["queued", "sending", "uncertain", "sent", "delivered", "failed", "skipped"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
-export const MESSAGE_REASONS = [
+const MESSAGE_REASONS = [
   "no_mobile",
   "not_mobile",
   "overseas",
@@ -39,11 +31,11 @@ export const MESSAGE_REASONS = [
   "undelivered",
 ] as const;
 export type MessageReason = (typeof MESSAGE_REASONS)[number];
-export const REPLY_READINGS = ["yes", "no", "stop", "start", "other"] as const;
+const REPLY_READINGS = ["yes", "no", "stop", "start", "other"] as const;
 export type ReplyReading = (typeof REPLY_READINGS)[number];
-export const REPLY_OUTCOMES = ["confirmed", "cancelled", "opted_out", "opted_in", "desk"] as const;
+const REPLY_OUTCOMES = ["confirmed", "cancelled", "opted_out", "opted_in", "desk"] as const;
 export type ReplyOutcome = (typeof REPLY_OUTCOMES)[number];
-export const REPLY_QUESTIONS = [
+const REPLY_QUESTIONS = [
   "text",
   "asked_to_cancel",
   "past",

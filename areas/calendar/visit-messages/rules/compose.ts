@@ -4,7 +4,6 @@ import type { MessageReason, MessageRules } from "../message.contract.ts";
 import { smsLength } from "./length.ts";
 import { mobileOf } from "./mobile.ts";
 import type { PlannedMessage } from "./plan.ts";
-import { isAnswerable } from "./settings.ts";
 import { fillText, whenWords, withLink } from "./text.ts";
 
 /** Addresses of a patient, and the messages that the patient opted out of. */
@@ -64,7 +63,7 @@ export function composeMessage(
 
 type Target = { readonly number: string } | { readonly problem: MessageReason };
 
-/** Returns the number or the email address that the patient is reached at, or the reason why there is none. */
+/** Returns the number or the email address of the patient, or the reason why there is none. */
 export function addressOf(
   { mobile, email }: Pick<Contact, "mobile" | "email">,
   { channel, allows_overseas }: Pick<MessageRules, "channel" | "allows_overseas">,
@@ -85,7 +84,3 @@ function problemOf(
   if (sms.isSms && !sms.has_provider) return "no_provider";
   return sms.isSms && sms.sender === null ? "no_sender" : null;
 }
-
-/** Returns whether the text of a reply makes sense, for the settings. */
-export const canReply = ({ channel, sender }: Pick<MessageRules, "channel" | "sender">): boolean =>
-  channel === "sms" && isAnswerable(sender);

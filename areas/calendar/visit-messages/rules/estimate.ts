@@ -18,7 +18,7 @@ export const exampleOf = (text: string, { practice }: Pick<MessageRules, "practi
 type Priced = Pick<KeptMessageRules, "practice" | "link_length" | "part_price_tenths">;
 
 /** Returns the length of a text as an SMS, with a link of the usual length. */
-export const lengthOfText = (text: string, rules: Priced): SmsLength =>
+const lengthOfText = (text: string, rules: Priced): SmsLength =>
   smsLength(exampleOf(text, rules).replaceAll(LINK, "x".repeat(rules.link_length)));
 
 /** Describes the length and the cost of a text: "142 characters, 1 part, $0.08". */

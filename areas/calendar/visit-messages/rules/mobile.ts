@@ -2,7 +2,7 @@ import type { Country } from "#kernel/addresses/country.ts";
 import { normalisePhone } from "#kernel/addresses/phone.ts";
 
 /** Reason why a number gets no SMS. */
-export type MobileProblem = "no_mobile" | "not_mobile" | "overseas";
+type MobileProblem = "no_mobile" | "not_mobile" | "overseas";
 export type Mobile = { readonly number: string } | { readonly problem: MobileProblem };
 
 const MOBILE: Readonly<Record<Country, { readonly pattern: RegExp; readonly code: string }>> = {

@@ -4,7 +4,7 @@ import type { MessageKind, MessageRules } from "../message.contract.ts";
 import { reminderTime } from "./quiet-hours.ts";
 
 /** Identity of the appointment of a message: the first row of the series, and the day of its rule. */
-export interface MessageKey {
+interface MessageKey {
   readonly _appointment: number;
   /** Day by the rule of the series. Null for a single appointment, which stays the same on another day. */
   readonly repeat_date: Day | null;

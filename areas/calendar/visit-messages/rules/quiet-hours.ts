@@ -3,7 +3,7 @@ import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { instantOf, wallOf, type Zone } from "#kernel/dates/zone.ts";
 
 /** Hours of the night in which no message is sent. Both times equal means none. */
-export interface QuietHours {
+interface QuietHours {
   readonly quiet_from: WallTime;
   readonly quiet_to: WallTime;
 }

@@ -21,8 +21,6 @@ const rankOf = (status: string | null): number => RANKS[status ?? ""] ?? -1;
 export const isLaterStatus = (before: string | null, status: string): boolean =>
   rankOf(status) > rankOf(before);
 
-export const isFinalStatus = (status: string | null): boolean => rankOf(status) === FINAL_RANK;
-
 /** Returns the state of a message that the provider has accepted. */
 export function stateOfStatus(status: string): MessageState {
   if (rankOf(status) < FINAL_RANK) return "sent";

@@ -40,7 +40,7 @@ export function whenWords(instant: string, zone: Zone): { readonly date: string;
   return { date: shortDay(day), time: timeWords(time) };
 }
 
-export type TextValues = Readonly<Record<Exclude<TextField, "link">, string>>;
+type TextValues = Readonly<Record<Exclude<TextField, "link">, string>>;
 
 /** Fills in a text and leaves the mark of the link, without spaces at both ends. */
 export const fillText = (text: string, values: TextValues): string =>

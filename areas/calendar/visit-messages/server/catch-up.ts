@@ -10,8 +10,8 @@ import { listKnownReplies } from "./reply.queries.ts";
 import { listSenders } from "./rules.queries.ts";
 
 /**
- * Fetches what webhooks should have brought and did not: delivery reports, and replies that arrived while this
- * server could not be reached. Also starts again the jobs of messages that wait for too long.
+ * Fetches what webhooks should have brought and did not: delivery reports, and replies that arrived while
+ * this server could not be reached. Also starts again the jobs of messages that wait for too long.
  */
 export async function catchUp(services: Services): Promise<void> {
   const now = new Date().toISOString();

@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { Contact } from "../rules/compose.ts";
 
 /** A patient as messages need it. `zone` is null for a patient without a suburb. */
-export interface PatientContact extends Contact {
+interface PatientContact extends Contact {
   readonly ID: number;
   readonly last_name: string;
   readonly zone: Zone | null;

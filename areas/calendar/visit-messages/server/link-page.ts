@@ -1,17 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Html, html } from "#platform/http/html.ts";
 import type { PageContext, ServerPage } from "#platform/http/server-pages.ts";
 import { LINK_ANSWERS, LINK_PATH, LinkedVisit } from "../public.contract.ts";
 
-const styleSheet =
-  new Html(`:root{color-scheme:light}body{margin:0;font:18px/1.5 "Atkinson Hyperlegible Next",system-ui,sans-serif;color:#161d19;background:#eff2ee}
-main{max-width:28rem;margin:0 auto;padding:2rem 1.25rem}section{background:#fff;border:1px solid #cbd2cd;border-radius:10px;padding:1.25rem}
-h1{font-size:1.45rem;line-height:1.25;margin:0 0 .5rem}p{margin:.5rem 0}dl{margin:1rem 0;display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}
-dt{color:#5c645f}dd{margin:0;font-weight:560}form{margin:.75rem 0 0}button{font:inherit;min-height:48px;width:100%;border-radius:7px;cursor:pointer}
-button.main{background:#10574a;color:#fff;border:1px solid #10574a}button.quiet{background:#fff;color:#161d19;border:1px solid #7f8882}
-button:focus-visible{outline:2px solid #10574a;outline-offset:2px}.done{border-left:4px solid #2d8e4b;padding-left:.75rem}
-@media (prefers-color-scheme:dark){:root{color-scheme:dark}body{color:#e6ece8;background:#0c100e}section{background:#151b18;border-color:#39433e}
-dt{color:#94a09a}button.main{background:#7cc3b3;color:#0b231e;border-color:#7cc3b3}button.quiet{background:#151b18;color:#e6ece8;border-color:#707c75}
-button:focus-visible{outline-color:#a4d9cc}}`);
+/** Style sheet embedded in the page, so that a single request suffices to show it. */
+const styleSheet = new Html(readFileSync(join(import.meta.dirname, "link-page.css"), "utf8"));
 
 const page = (title: string, content: Html): Html => html`<!doctype html>
 <html lang="en-AU">
@@ -66,7 +60,8 @@ const ANSWERED = {
 
 function visitPage({ practice, date, time, answer, is_cancelled }: LinkedVisit, token: string): Html {
   const button = (value: string, label: string, kind: "main" | "quiet") =>
-    html`<form method="post" action="${LINK_PATH}/${token}"><input type="hidden" name="answer" value="${value}"><button class="${kind}">${label}</button></form>`;
+    html`<form method="post" action="${LINK_PATH}/${token}">
+<input type="hidden" name="answer" value="${value}"><button class="${kind}">${label}</button></form>`;
   const title = is_cancelled ? "Your appointment is cancelled" : "Your appointment";
   return page(
     `${title} · ${practice}`,

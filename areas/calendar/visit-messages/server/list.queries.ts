@@ -24,7 +24,7 @@ const messageOf = ({ _patient, first_name, last_name, zone, ...row }: Row) => ({
   patient: { ID: _patient, first_name, last_name },
 });
 
-export interface MessageFilter {
+interface MessageFilter {
   readonly state: ListedState | undefined;
   readonly search: string;
 }

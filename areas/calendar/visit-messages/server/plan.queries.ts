@@ -58,7 +58,10 @@ export async function listRowsOfSeries(
 
 const MOST_NEW = 2000;
 
-/** Returns the appointments booked since the rules apply and changed since the last plan, without imported ones. */
+/**
+ * Returns the appointments booked since the rules apply and changed since the last plan, without imported
+ * ones.
+ */
 export async function listBooked(db: Db, _doctor: number, from: string, since: string): Promise<number[]> {
   const { rows } = await sql<{ ID: number }>`
     select a."ID" from appointment a

@@ -15,7 +15,7 @@ import { findLinkAnswers, insertReply, listSentTo, lockReply, type SentMessage }
 import { findClient, findClientOfSender, findRules, type MessageClient } from "./rules.queries.ts";
 
 /** A reply as it arrived. */
-export interface ReceivedReply {
+interface ReceivedReply {
   readonly sid: string;
   readonly from: string;
   readonly to: string;
@@ -146,7 +146,7 @@ async function store(
 }
 
 /** An answer given on the page of a message's link. */
-export interface LinkAnswer {
+interface LinkAnswer {
   readonly message: MessageRow;
   readonly client: MessageClient;
   readonly answer: Exclude<ReplyReading, "other" | "start">;

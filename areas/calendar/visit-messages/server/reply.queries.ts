@@ -152,7 +152,7 @@ export async function markHandled(
   return row !== undefined;
 }
 
-/** Returns the last answer given by the link of a message, null if there is none, and the number of answers. */
+/** Returns the last answer given by the link of a message, or null, and the number of answers. */
 export async function findLinkAnswers(
   db: Db,
   _doctor: number,

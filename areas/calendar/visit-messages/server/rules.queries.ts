@@ -29,7 +29,7 @@ const selectRules = (db: Db, _doctor: number) =>
 export const findRules = (db: Db, _doctor: number): Promise<StoredRules | undefined> =>
   selectRules(db, _doctor).executeTakeFirst();
 
-/** Returns the rules and locks them until the transaction ends, so that one plan of a client runs at a time. */
+/** Returns the rules and locks them until the transaction ends, so that plans of a client take turns. */
 export const lockRules = (db: Db, _doctor: number): Promise<StoredRules | undefined> =>
   selectRules(db, _doctor).forUpdate().executeTakeFirst();
 

@@ -193,8 +193,11 @@ interface LookUp {
   readonly now: () => string;
 }
 
-/** Allows for the provider's clock, whose times have no fractions of a second. */
-const CLOCK_DIFFERENCE_MS = 60_000;
+/**
+ * Difference that is allowed between the provider's clock and this server's. Text and numbers already
+ * identify the message; the time only leaves out what is old.
+ */
+const CLOCK_DIFFERENCE_MS = 24 * 3_600_000;
 
 /**
  * Asks the provider whether it has a message whose answer was lost. A message that it does not list some time

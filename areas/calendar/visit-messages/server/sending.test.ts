@@ -32,7 +32,7 @@ const change = async (id: number, body: object) => {
 };
 
 describe("messages about one appointment", () => {
-  test("a booking is confirmed once, however often the plan runs, and on several servers at once", async () => {
+  test("a booking is confirmed once, however often and on however many servers the plan runs", async () => {
     await practice.book(nguyen);
     await Promise.all(Array.from({ length: 8 }, () => practice.plan()));
     await practice.run();
@@ -207,7 +207,7 @@ describe("an answer of the provider that is lost or wrong (H-1)", () => {
     ]);
   });
 
-  test("a server that stopped after the call finds the message; one that stopped before it sends it", async () => {
+  test("after a stop, a message that was sent is found, and another one is sent", async () => {
     await practice.book(nguyen);
     await practice.plan();
     const { db } = practice.app.database;

@@ -14,7 +14,7 @@ import type { VisitMessage } from "../message.contract.ts";
 import { visitMessagePaths } from "../paths.ts";
 import { KIND_NAMES, STATE_NAMES } from "../rules/words.ts";
 import { PageChoice } from "./PageChoice.tsx";
-import { StateMark } from "./StateMark.tsx";
+import { reasonOf, StateMark } from "./StateMark.tsx";
 
 const SEARCH = { label: "Patient or number", from: 1 };
 const FILTERS = [
@@ -47,7 +47,8 @@ const columns: Column<VisitMessage>[] = [
     phone: "second",
   },
   { key: "to", head: "To", cell: ({ to_address }) => to_address || "–", digits: true, drops: true },
-  { key: "state", head: "State", cell: (row) => <StateMark message={row} />, elastic: true, phone: "end" },
+  { key: "state", head: "State", cell: (row) => <StateMark message={row} />, width: 130, phone: "end" },
+  { key: "reason", head: "Reason", cell: (row) => reasonOf(row) ?? "–", elastic: true, drops: true },
   {
     key: "parts",
     head: "Parts",
@@ -85,7 +86,6 @@ export function MessagesPage() {
       narrowedBy={NARROWED}
       columns={columns}
       rowTo={may("patient.view") ? ({ patient }) => patientPaths.record({ id: patient.ID }) : undefined}
-      isStruck={({ state }) => state === "skipped"}
       banner={waiting > 0 && <WaitingBanner waiting={waiting} />}
       noneYet="No messages yet. Turn them on in the rules."
     />

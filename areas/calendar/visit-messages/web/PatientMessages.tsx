@@ -11,7 +11,7 @@ import { visitMessageRoutes } from "../contract.ts";
 import type { VisitMessage, VisitReply } from "../message.contract.ts";
 import { KIND_NAMES, OUTCOME_WORDS, QUESTION_WORDS } from "../rules/words.ts";
 import classes from "./messages.module.css";
-import { StateMark } from "./StateMark.tsx";
+import { reasonOf, StateMark } from "./StateMark.tsx";
 
 const SHOWN = 6;
 
@@ -65,7 +65,7 @@ const MessageEntry = ({ message }: { message: VisitMessage }) => (
       </span>
       <StateMark message={message} />
     </span>
-    <span className="muted">{message.to_address}</span>
+    <span className="muted">{reasonOf(message) ?? message.to_address}</span>
   </li>
 );
 

@@ -114,7 +114,7 @@ function WhatIsSent({ form }: { form: RulesFormState }) {
         <TimeField {...form.field("quiet_from")} label="Quiet from" />
         <TimeField {...form.field("quiet_to")} label="Quiet until" />
       </FieldRow>
-      <GroupField label="Types" name="appointment_types" error={chosen.error} value={chosen.value}>
+      <GroupField label="Send for" name="appointment_types" error={chosen.error} value={chosen.value}>
         {TYPES.map(({ value, label }) => (
           <Checkbox
             key={value}

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** Fields of a form. A field that was sent several times has an array of values. */
-export type SignedFields = Readonly<Record<string, unknown>>;
+type SignedFields = Readonly<Record<string, unknown>>;
 
 /**
  * Returns the signature of a webhook as the provider's security documentation describes it: HMAC-SHA1 over
