@@ -30,6 +30,14 @@ export async function insertVisitMessage(
     })
     .returning("ID")
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto("visit_message")
+    .values({
+      ...{ _doctor, _appointment: booked.ID, _patient, zone: "Australia/Sydney", due_at: at, to_address: "" },
+      ...{ kind: "reminder", channel: "sms", state: "skipped", reason: "no_mobile", parts: 1, body: "…" },
+      starts_at: "2100-11-19T00:00:00.000Z",
+    })
+    .execute();
   const reply = await db
     .insertInto("visit_reply")
     .values({

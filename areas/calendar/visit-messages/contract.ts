@@ -10,6 +10,7 @@ import {
   MessageMonth,
   MessageRulesBody,
   PreviewedMessage,
+  UnreachablePatient,
   VisitMessage,
   VisitReply,
 } from "./message.contract.ts";
@@ -100,6 +101,14 @@ export const visitMessageRoutes = {
     entities: { id: "visitreply" },
     reply: VisitReply,
     status: 200,
+  }),
+  unreachable: route({
+    id: "own",
+    summary: "Patients with an appointment ahead whose number or email address gets no message, at most 100",
+    method: "GET",
+    path: "/visitMessage/unreachable",
+    access: view,
+    reply: z.array(UnreachablePatient),
   }),
   months: route({
     id: "own",

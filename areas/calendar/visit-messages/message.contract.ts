@@ -159,6 +159,14 @@ export const PreviewedMessage = z.object({
 });
 export type PreviewedMessage = z.output<typeof PreviewedMessage>;
 
+/** A patient with an appointment ahead whose number or email address gets no message. */
+export const UnreachablePatient = z.object({
+  patient: MessagePatient,
+  reason: z.enum(MESSAGE_REASONS),
+  starts_at: z.string(),
+  zone: ZoneSchema,
+});
+
 /** Number of messages in a month, for the bill of the provider. */
 export const MessageMonth = z.object({
   /** First day of the month. */

@@ -12,6 +12,7 @@ import {
   countMonths,
   listMessages,
   listMessagesOfPatient,
+  listUnreachable,
   patientExists,
 } from "./list.queries.ts";
 import { linkFor } from "./link-token.ts";
@@ -76,6 +77,8 @@ export const handlers: Handlers<typeof visitMessageRoutes> = {
     auditWrite({ controller: CONTROLLER, identity: params.id, message, after: { ID: params.id } });
     return after;
   },
+
+  unreachable: ({ db, client }) => listUnreachable(db, client.ID),
 
   months: ({ db, client }) => countMonths(db, client.ID, client.zone),
 

@@ -91,6 +91,33 @@ export async function listMessagesOfPatient(db: Db, _doctor: number, _patient: n
   return rows.map(messageOf);
 }
 
+const MOST_UNREACHABLE = 100;
+
+/**
+ * Lists the patients whose last message about an appointment ahead was left out because of the number or email
+ * address in their record, by the next appointment.
+ */
+export async function listUnreachable(db: Db, _doctor: number) {
+  const last = selectMessages(db, _doctor)
+    .distinctOn("m._patient")
+    .where("m.starts_at", ">", sql<string>`now()`)
+    .orderBy("m._patient")
+    .orderBy("m.ID", "desc");
+  const rows = await db
+    .selectFrom(last.as("m"))
+    .select(["m._patient", "m.first_name", "m.last_name", "m.reason", "m.starts_at", "m.zone"])
+    .where("m.state", "=", "skipped")
+    .where("m.reason", "in", ["no_mobile", "not_mobile", "overseas", "no_email"])
+    .orderBy("m.starts_at")
+    .limit(MOST_UNREACHABLE)
+    .execute();
+  return rows.flatMap(({ _patient, first_name, last_name, reason, zone, ...row }) =>
+    reason === null
+      ? []
+      : [{ ...row, reason, zone: zoneNamed(zone), patient: { ID: _patient, first_name, last_name } }],
+  );
+}
+
 /**
  * Counts the messages of the last twelve months that were sent or may have been, by the month in the client's
  * zone, latest first.

@@ -80,9 +80,16 @@ interface NewMessage {
   readonly reason: MessageReason | null;
 }
 
+/** Reasons that go away when the patient's record, the rules or the server are set right. */
+const MENDABLE: readonly MessageReason[] = [
+  ...(["no_mobile", "not_mobile", "overseas", "no_email"] as const),
+  ...(["no_provider", "no_sender", "opted_out"] as const),
+];
+
 /**
- * Inserts a message and its job, in the caller's transaction. The unique key lets only one of several
- * concurrent plans insert it. Returns whether the message is new.
+ * Inserts a message and its job, in the caller's transaction. A message that was left out for a reason that
+ * is gone is queued after all. The unique key lets only one of several concurrent plans insert it. Returns
+ * whether the message is new.
  */
 export async function insertMessage(
   db: Db,
@@ -105,7 +112,18 @@ export async function insertMessage(
       next_attempt_at: isSkipped ? null : due_at,
       ended_at: isSkipped ? sql<string>`now()` : null,
     })
-    .onConflict((conflict) => conflict.constraint("visit_message_once").doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .constraint("visit_message_once")
+        .doUpdateSet({
+          ...{ ...content, channel, due_at, reason: null, state: "queued", next_attempt_at: due_at },
+          ended_at: null,
+        })
+        .where(
+          sql<boolean>`visit_message.state = 'skipped' and visit_message.reason = any(${[...MENDABLE]}::text[])`,
+        )
+        .where(sql<boolean>`${!isSkipped}`),
+    )
     .returning("ID")
     .executeTakeFirst();
   if (row && !isSkipped) await enqueueSending(db, _doctor, row.ID, due_at);

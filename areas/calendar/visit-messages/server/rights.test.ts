@@ -67,6 +67,18 @@ describe("rights", () => {
     expect(month).toMatchObject({ sms: 1, emails: 0, failed: 0 });
   });
 
+  test("a patient whose number gets no message is named until it is corrected", async () => {
+    const landline = await practice.patient("0298765432");
+    await practice.book(landline);
+    await practice.run();
+    const named = async () => (await practice.reception.get("/visitMessage/unreachable")).body;
+    expect(await named()).toMatchObject([{ reason: "not_mobile", patient: { ID: landline } }]);
+    await practice.reception.put(`/patient/${landline}`, { mobile: "0400000009" });
+    await practice.book(landline, { start_time: "16:00", end_time: "16:30" });
+    await practice.run();
+    expect(await named()).toEqual([]);
+  });
+
   test("the list is searched by name and number and filtered by state", async () => {
     const count = async (query: string) =>
       (await practice.reception.get(`/visitMessage/50/1?${query}`)).body.totalItems;

@@ -127,6 +127,20 @@ describe("messages about one appointment", () => {
     expect(await states()).toEqual([`confirmation skipped ${reason}`]);
   });
 
+  test("a number that is corrected gets the reminder after all", async () => {
+    await practice.rules({ confirms: false });
+    const patient = await practice.patient("0298765432");
+    await practice.book(patient);
+    await practice.run();
+    await practice.run();
+    expect(await states()).toEqual(["reminder skipped not_mobile"]);
+    expect((await practice.reception.put(`/patient/${patient}`, { mobile: "0400000009" })).status).toBe(200);
+    await practice.run();
+    await practice.run();
+    expect(await states()).toEqual(["reminder sent"]);
+    expect(practice.sms.messages).toMatchObject([{ to: "+61400000009" }]);
+  });
+
   test("an email goes through the mail queue", async () => {
     await practice.rules({ channel: "email" });
     await practice.book(await practice.patient(null, { email: "isla@rooms.example" }));

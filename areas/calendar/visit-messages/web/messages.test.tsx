@@ -13,6 +13,7 @@ import { MessagesPage } from "./MessagesPage.tsx";
 import { PatientMessages } from "./PatientMessages.tsx";
 import { RepliesPage } from "./RepliesPage.tsx";
 import { RulesPage } from "./RulesPage.tsx";
+import { UnreachablePatients } from "./UnreachablePatients.tsx";
 import { message, reply, rules } from "./testing/example.ts";
 
 const LIST = "GET /api/visitMessage/50/1";
@@ -196,6 +197,15 @@ describe("a patient's record", () => {
     expect(await screen.findByText("After")).toBeDefined();
     await waitFor(() => expect(sent("GET")).toHaveLength(1));
     expect(screen.queryByText("Appointment messages")).toBeNull();
+  });
+
+  test("is named in the missing data with others who get no message", async () => {
+    const { starts_at, zone } = message;
+    const named = { patient: message.patient, reason: "not_mobile", starts_at, zone };
+    answers["GET /api/visitMessage/unreachable"] = { body: [named] };
+    await show(<UnreachablePatients />);
+    expect(await screen.findByRole("link", { name: "STRÖM, Isla" })).toBeDefined();
+    expect(screen.getByText("1 patient with an appointment gets no message.")).toBeDefined();
   });
 
   test("names a number that is no mobile number", async () => {

@@ -1,7 +1,7 @@
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
+import { lazyComponent, lazyOptional } from "#platform/web/shell/lazy-component.tsx";
 
 const PatientMessages = lazyComponent<{ patient: Patient }>(() =>
   import("./PatientMessages.tsx").then((module) => module.PatientMessages),
@@ -11,11 +11,21 @@ const AddressNotice = lazyComponent<{ patient: Patient }>(() =>
   import("./AddressNotice.tsx").then((module) => module.AddressNotice),
 );
 
+const UnreachablePatients = lazyOptional(() =>
+  import("./UnreachablePatients.tsx").then((module) => module.UnreachablePatients),
+);
+
 const page = { area: "account", needs: ["calendar.view"] } as const;
 
 export const visitMessagesWeb: WebFeature = {
   name: "visit-messages",
   slots: [
+    patientSlots.missingList.entry({
+      name: "visit-messages",
+      needs: ["calendar.view"],
+      order: 10,
+      content: UnreachablePatients,
+    }),
     patientSlots.notice.entry({
       name: "visit-messages",
       needs: ["calendar.view"],
