@@ -89,7 +89,7 @@ async function addConfirmation(
 
 const bodyOf = (starts_at: string): string =>
   fillText(suggestedText("confirmation", "sms"), {
-    ...{ practice: PRACTICE, ...whenWords(starts_at, ZONE), location: "", first_name: "" },
+    ...{ practice: PRACTICE, ...whenWords(starts_at, ZONE), location: "", name: "" },
   });
 
 async function addReply(

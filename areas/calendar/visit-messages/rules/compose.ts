@@ -45,7 +45,7 @@ export function composeMessage(
     ...whenWords(message.starts_at, message.zone),
     practice: rules.practice,
     location: message.location,
-    first_name: contact.first_name,
+    name: contact.first_name,
   });
   const isSms = rules.channel === "sms";
   const parts = isSms ? smsLength(withLink(body, link)).parts : 0;

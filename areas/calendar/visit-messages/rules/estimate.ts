@@ -8,7 +8,7 @@ export const EXAMPLE = {
   date: "Wed 16 Dec",
   time: "10:45 am",
   location: "Richmond Rooms, Suite 4",
-  first_name: "Alexander",
+  name: "Alexander",
 };
 
 /** Returns a text as an example patient gets it. */

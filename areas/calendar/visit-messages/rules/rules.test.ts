@@ -117,11 +117,11 @@ describe("the text", () => {
     date: "Thu 3 Dec",
     time: "10:00 am",
     location: "Suite 2",
-    first_name: "Isla",
+    name: "Isla",
   };
 
   test("is filled in, with the link left for the sending", () => {
-    expect(fillText("{practice} {first_name}: {date} {time}, {location}. {link}", values)).toBe(
+    expect(fillText("{practice} {name}: {date} {time}, {location}. {link}", values)).toBe(
       "Rooms Isla: Thu 3 Dec 10:00 am, Suite 2. {link}",
     );
     expect(withLink("See {link}", "https://x.example/a/1")).toBe("See https://x.example/a/1");

@@ -5,7 +5,7 @@ import type { Channel, MessageKind } from "../message.contract.ts";
 import { plainText } from "./length.ts";
 
 /** Fields of a text, each written in braces. */
-export const TEXT_FIELDS = ["practice", "date", "time", "location", "first_name", "link"] as const;
+export const TEXT_FIELDS = ["practice", "date", "time", "location", "name", "link"] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 
 /** Fields without which a message would not say who sends it, or of which appointment it speaks. */

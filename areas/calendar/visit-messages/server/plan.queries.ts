@@ -56,17 +56,36 @@ export async function listRowsOfSeries(
   return rows.map(({ ID }) => ID);
 }
 
+/** Reasons that go away when the patient's record, the rules or the server are set right. */
+const MENDABLE: readonly MessageReason[] = [
+  ...(["no_mobile", "not_mobile", "overseas", "no_email"] as const),
+  ...(["no_provider", "no_sender", "opted_out"] as const),
+];
+
 const MOST_NEW = 2000;
 
+/** Returns the appointments whose confirmation was left out and whose patient's record has changed since. */
+async function listMended(db: Db, _doctor: number, since: string): Promise<number[]> {
+  const { rows } = await sql<{ ID: number }>`
+    select distinct a."ID" from patient p
+    join visit_message m on m._doctor = p._doctor and m._patient = p."ID"
+    join appointment a on a._doctor = m._doctor and (a."ID" = m._appointment or a._series = m._appointment)
+    where p._doctor = ${_doctor} and not p.is_deleted and p.changed_time >= ${since}::timestamptz
+      and m.kind = 'confirmation' and m.state = 'skipped' and m.starts_at > now()
+      and m.reason = any(${[...MENDABLE]}::text[])`.execute(db);
+  return rows.map(({ ID }) => ID);
+}
+
 /**
- * Returns the appointments booked since the rules apply and changed since the last plan, without imported
- * ones.
+ * Returns the appointments booked since the rules apply that have changed since the last plan, or whose
+ * patient has, without imported ones.
  */
 export async function listBooked(db: Db, _doctor: number, from: string, since: string): Promise<number[]> {
   const { rows } = await sql<{ ID: number }>`
     select a."ID" from appointment a
-    where a._doctor = ${_doctor} and not a.is_deleted and a.changed_time >= ${since}::timestamptz
-      and a.created_time >= ${from}::timestamptz and a._patient is not null and not a.cancelled
+    where a._doctor = ${_doctor} and not a.is_deleted and a.created_time >= ${from}::timestamptz
+      and a._patient is not null and not a.cancelled
+      and (a.changed_time >= ${since}::timestamptz or a."ID" = any(${await listMended(db, _doctor, since)}::bigint[]))
       and not exists (select from appointment_import_row i where i._doctor = a._doctor and i._appointment = a."ID")
     order by a."ID" limit ${MOST_NEW}`.execute(db);
   return rows.map(({ ID }) => ID);
@@ -79,12 +98,6 @@ interface NewMessage {
   readonly due_at: string;
   readonly reason: MessageReason | null;
 }
-
-/** Reasons that go away when the patient's record, the rules or the server are set right. */
-const MENDABLE: readonly MessageReason[] = [
-  ...(["no_mobile", "not_mobile", "overseas", "no_email"] as const),
-  ...(["no_provider", "no_sender", "opted_out"] as const),
-];
 
 /**
  * Inserts a message and its job, in the caller's transaction. A message that was left out for a reason that
@@ -118,6 +131,8 @@ export async function insertMessage(
         .doUpdateSet({
           ...{ ...content, channel, due_at, reason: null, state: "queued", next_attempt_at: due_at },
           ended_at: null,
+          // The message is new to the patient, so that no reminder follows it at once.
+          created_time: sql<string>`now()`,
         })
         .where(
           sql<boolean>`visit_message.state = 'skipped' and visit_message.reason = any(${[...MENDABLE]}::text[])`,

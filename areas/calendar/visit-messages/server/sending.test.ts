@@ -127,18 +127,21 @@ describe("messages about one appointment", () => {
     expect(await states()).toEqual([`confirmation skipped ${reason}`]);
   });
 
-  test("a number that is corrected gets the reminder after all", async () => {
-    await practice.rules({ confirms: false });
+  test.each([
+    ["reminder", false],
+    ["confirmation", true],
+  ])("a number that is corrected gets the %s after all, and nothing else", async (kind, confirms) => {
+    await practice.rules({ confirms });
     const patient = await practice.patient("0298765432");
     await practice.book(patient);
     await practice.run();
     await practice.run();
-    expect(await states()).toEqual(["reminder skipped not_mobile"]);
+    expect(await states()).toContain(`${kind} skipped not_mobile`);
     expect((await practice.reception.put(`/patient/${patient}`, { mobile: "0400000009" })).status).toBe(200);
     await practice.run();
     await practice.run();
-    expect(await states()).toEqual(["reminder sent"]);
-    expect(practice.sms.messages).toMatchObject([{ to: "+61400000009" }]);
+    expect((await states()).filter((state) => state.endsWith("sent"))).toEqual([`${kind} sent`]);
+    expect(practice.sms.messages.map(({ to }) => to)).toEqual(["+61400000009"]);
   });
 
   test("an email goes through the mail queue", async () => {
