@@ -25,10 +25,10 @@ function stoppingAt(services: Services, n: number, moment: StopTime): Services {
       const value: unknown = Reflect.get(target, name);
       if (name !== "transaction") return typeof value === "function" ? value.bind(target) : value;
       return () => ({
-        async execute<Result>(act: Parameters<ReturnType<typeof target.transaction>["execute"]>[0]) {
+        async execute(act: Parameters<ReturnType<typeof target.transaction>["execute"]>[0]) {
           count += 1;
           if (count === n && moment === "before") throw new Error("stopped");
-          const result = await target.transaction().execute<Result | unknown>(act);
+          const result = await target.transaction().execute<unknown>(act);
           if (count === n && moment === "after") throw new Error("stopped");
           return result;
         },
