@@ -1,5 +1,6 @@
 import { appointmentTypes } from "#areas/calendar/appointment-types/server/index.ts";
 import { visits } from "#areas/calendar/visits/server/index.ts";
+import { visitMessages } from "#areas/calendar/visit-messages/server/index.ts";
 import { spelling } from "#areas/transcription/spelling/server/index.ts";
 import { shortForms } from "#areas/transcription/short-forms/server/index.ts";
 import { counting } from "#areas/transcription/counting/server/index.ts";
@@ -162,5 +163,6 @@ export const features: readonly Feature[] = [
   monthlyReport,
   unbilled(() => features.flatMap(({ appointmentWork }) => appointmentWork)),
   visits,
+  visitMessages,
   appointmentTypes,
 ];

@@ -126,5 +126,10 @@ export const ACROSS_CLIENTS: Readonly<Record<string, string>> = {
   invoice_void: "the bureau's list of invoices",
   ledger_line_receivable_by_day: "receivables of all clients as at a day",
   ledger_line_receivable_by_record: "two reports of receivables compared, over all clients",
+  visit_message_by_number: "a reply names two numbers and no client",
+  visit_message_by_sid: "a report of the SMS provider names a message and no client",
+  visit_message_open: "the jobs that look for waiting messages, over all clients",
+  visit_message_rules_by_sender: "the clients that a number belongs to",
+  visit_reply_by_sid: "a reply names a message and no client",
   task_activity_of_steps: "the dashboard's work of a day, over all clients",
 };

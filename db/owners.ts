@@ -152,6 +152,10 @@ export const owners = {
   fund_registration: "areas/onboarding/fund-board",
   visit_step: "areas/calendar/visits",
   visit_settings: "areas/calendar/visits",
+  visit_message: "areas/calendar/visit-messages",
+  visit_message_optout: "areas/calendar/visit-messages",
+  visit_message_rules: "areas/calendar/visit-messages",
+  visit_reply: "areas/calendar/visit-messages",
   visit_type: "areas/calendar/appointment-types",
   resource: "areas/calendar/appointment-types",
 } as const satisfies Record<keyof DB, Owner>;

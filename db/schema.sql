@@ -77,6 +77,9 @@ CREATE SEQUENCE task_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE task_note_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE task_rating_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE upload_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE visit_message_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE visit_message_optout_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE visit_reply_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE visit_step_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE visit_type_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE work_match_id_seq AS bigint START 1 INCREMENT 1;
@@ -3336,6 +3339,132 @@ CREATE TABLE user_location (
   CONSTRAINT user_location_state_known CHECK ((state = ANY (ARRAY['NSW'::text, 'VIC'::text, 'QLD'::text, 'SA'::text, 'WA'::text, 'TAS'::text, 'NT'::text, 'ACT'::text])))
 );
 
+CREATE TABLE visit_message (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('visit_message_id_seq'::regclass) NOT NULL,
+  _appointment bigint NOT NULL,
+  repeat_date date,
+  kind text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  zone text NOT NULL,
+  follows bigint DEFAULT 0 NOT NULL,
+  _patient bigint NOT NULL,
+  channel text NOT NULL,
+  to_address text NOT NULL,
+  from_address text,
+  body text NOT NULL,
+  parts integer NOT NULL,
+  price_tenths integer,
+  state text DEFAULT 'queued'::text NOT NULL,
+  reason text,
+  due_at timestamp with time zone NOT NULL,
+  next_attempt_at timestamp with time zone,
+  attempts integer DEFAULT 0 NOT NULL,
+  attempted_at timestamp with time zone,
+  sid text,
+  provider_status text,
+  error_code integer,
+  sent_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT visit_message_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT visit_message_once UNIQUE NULLS NOT DISTINCT (_doctor, _appointment, repeat_date, kind, starts_at, follows),
+  CONSTRAINT visit_message_channel_known CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
+  CONSTRAINT visit_message_kind_known CHECK ((kind = ANY (ARRAY['reminder'::text, 'confirmation'::text, 'change'::text, 'cancellation'::text]))),
+  CONSTRAINT visit_message_reason_known CHECK ((reason = ANY (ARRAY['no_mobile'::text, 'not_mobile'::text, 'overseas'::text, 'no_email'::text, 'opted_out'::text, 'cancelled'::text, 'moved'::text, 'restored'::text, 'patient'::text, 'turned_off'::text, 'quiet'::text, 'too_late'::text, 'no_provider'::text, 'no_sender'::text, 'refused'::text, 'undelivered'::text]))),
+  CONSTRAINT visit_message_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'uncertain'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'skipped'::text]))),
+  CONSTRAINT visit_message_appointment_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment(_doctor, "ID") ON DELETE CASCADE,
+  CONSTRAINT visit_message_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT visit_message_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID")
+);
+CREATE INDEX visit_message_ahead ON visit_message USING btree (_doctor, starts_at);
+CREATE INDEX visit_message_by_number ON visit_message USING btree (to_address, from_address, "ID" DESC) WHERE (channel = 'sms'::text);
+CREATE INDEX visit_message_by_sid ON visit_message USING btree (sid) WHERE (sid IS NOT NULL);
+CREATE INDEX visit_message_newest ON visit_message USING btree (_doctor, created_time DESC, "ID" DESC);
+CREATE INDEX visit_message_of_patient ON visit_message USING btree (_doctor, _patient);
+CREATE INDEX visit_message_open ON visit_message USING btree (state, attempted_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text, 'uncertain'::text, 'sent'::text]));
+CREATE UNIQUE INDEX visit_message_sid_once ON visit_message USING btree (_doctor, sid) WHERE (sid IS NOT NULL);
+
+CREATE TABLE visit_message_optout (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('visit_message_optout_id_seq'::regclass) NOT NULL,
+  address text NOT NULL,
+  _patient bigint,
+  at timestamp with time zone NOT NULL,
+  _by bigint,
+  ended_at timestamp with time zone,
+  _ended_by bigint,
+  CONSTRAINT visit_message_optout_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT visit_message_optout_by_exists FOREIGN KEY (_by) REFERENCES person("ID"),
+  CONSTRAINT visit_message_optout_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT visit_message_optout_ended_by_exists FOREIGN KEY (_ended_by) REFERENCES person("ID"),
+  CONSTRAINT visit_message_optout_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID")
+);
+CREATE INDEX visit_message_optout_of_address ON visit_message_optout USING btree (_doctor, address) WHERE (ended_at IS NULL);
+CREATE INDEX visit_message_optout_of_patient ON visit_message_optout USING btree (_doctor, _patient) WHERE (ended_at IS NULL);
+
+CREATE TABLE visit_message_rules (
+  _doctor bigint NOT NULL,
+  practice text NOT NULL,
+  channel text NOT NULL,
+  reminds boolean NOT NULL,
+  lead_hours integer NOT NULL,
+  confirms boolean NOT NULL,
+  tells_changes boolean NOT NULL,
+  tells_cancellations boolean NOT NULL,
+  appointment_types smallint[] NOT NULL,
+  visit_types bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+  quiet_from time without time zone NOT NULL,
+  quiet_to time without time zone NOT NULL,
+  reminder_text text NOT NULL,
+  confirmation_text text NOT NULL,
+  change_text text NOT NULL,
+  cancellation_text text NOT NULL,
+  replies_cancel boolean NOT NULL,
+  allows_overseas boolean NOT NULL,
+  sender text,
+  sender_is_registered boolean DEFAULT false NOT NULL,
+  active_since timestamp with time zone DEFAULT now() NOT NULL,
+  planned_at timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT visit_message_rules_pkey PRIMARY KEY (_doctor),
+  CONSTRAINT visit_message_rules_channel_known CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
+  CONSTRAINT visit_message_rules_lead_sane CHECK (((lead_hours >= 1) AND (lead_hours <= 336))),
+  CONSTRAINT visit_message_rules_types_known CHECK ((appointment_types <@ ARRAY[(1)::smallint, (2)::smallint])),
+  CONSTRAINT visit_message_rules_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
+);
+CREATE INDEX visit_message_rules_by_sender ON visit_message_rules USING btree (sender) WHERE (sender IS NOT NULL);
+
+CREATE TABLE visit_reply (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('visit_reply_id_seq'::regclass) NOT NULL,
+  sid text NOT NULL,
+  from_address text NOT NULL,
+  body text NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  _message bigint,
+  _patient bigint,
+  reading text NOT NULL,
+  outcome text NOT NULL,
+  question text,
+  handled_at timestamp with time zone,
+  _handled_by bigint,
+  CONSTRAINT visit_reply_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT visit_reply_handled_whole CHECK (((handled_at IS NULL) = (_handled_by IS NULL))),
+  CONSTRAINT visit_reply_outcome_known CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'cancelled'::text, 'opted_out'::text, 'opted_in'::text, 'desk'::text]))),
+  CONSTRAINT visit_reply_question_known CHECK ((question = ANY (ARRAY['text'::text, 'asked_to_cancel'::text, 'past'::text, 'moved'::text, 'cancelled'::text, 'shared'::text, 'unknown'::text, 'billed'::text]))),
+  CONSTRAINT visit_reply_reading_known CHECK ((reading = ANY (ARRAY['yes'::text, 'no'::text, 'stop'::text, 'start'::text, 'other'::text]))),
+  CONSTRAINT visit_reply_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT visit_reply_handled_by_exists FOREIGN KEY (_handled_by) REFERENCES person("ID"),
+  CONSTRAINT visit_reply_message_exists FOREIGN KEY (_doctor, _message) REFERENCES visit_message(_doctor, "ID") ON DELETE CASCADE,
+  CONSTRAINT visit_reply_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID")
+);
+CREATE INDEX visit_reply_by_sid ON visit_reply USING btree (sid);
+CREATE INDEX visit_reply_of_message ON visit_reply USING btree (_doctor, _message);
+CREATE INDEX visit_reply_of_patient ON visit_reply USING btree (_doctor, _patient);
+CREATE UNIQUE INDEX visit_reply_sid_once ON visit_reply USING btree (_doctor, sid);
+CREATE INDEX visit_reply_waiting ON visit_reply USING btree (_doctor, received_at DESC) WHERE ((question IS NOT NULL) AND (handled_at IS NULL));
+
 CREATE TABLE visit_settings (
   _doctor bigint NOT NULL,
   late_minutes integer NOT NULL,
@@ -3356,11 +3485,12 @@ CREATE TABLE visit_step (
   visit_date date NOT NULL,
   step text NOT NULL,
   at timestamp with time zone NOT NULL,
-  _by bigint NOT NULL,
+  _by bigint,
   taken_back_at timestamp with time zone,
   _taken_back_by bigint,
   CONSTRAINT visit_step_pkey PRIMARY KEY (_doctor, "ID"),
-  CONSTRAINT visit_step_known CHECK ((step = ANY (ARRAY['arrived'::text, 'ready'::text, 'called'::text, 'finished'::text, 'did_not_attend'::text]))),
+  CONSTRAINT visit_step_by_person CHECK (((_by IS NOT NULL) OR (step = 'confirmed'::text))),
+  CONSTRAINT visit_step_known CHECK ((step = ANY (ARRAY['confirmed'::text, 'arrived'::text, 'ready'::text, 'called'::text, 'finished'::text, 'did_not_attend'::text]))),
   CONSTRAINT visit_step_taken_back_whole CHECK (((taken_back_at IS NULL) = (_taken_back_by IS NULL))),
   CONSTRAINT visit_step_appointment_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment(_doctor, "ID") ON DELETE CASCADE,
   CONSTRAINT visit_step_by_exists FOREIGN KEY (_by) REFERENCES person("ID"),

@@ -1835,6 +1835,89 @@ export interface UserLocation {
   version: Generated<number>;
 }
 
+export interface VisitMessage {
+  _appointment: number;
+  _doctor: number;
+  _patient: number;
+  attempted_at: string | null;
+  attempts: Generated<number>;
+  body: string;
+  channel: "sms" | "email";
+  created_time: Generated<string>;
+  due_at: string;
+  ended_at: string | null;
+  error_code: number | null;
+  follows: Generated<number>;
+  from_address: string | null;
+  ID: Generated<number>;
+  kind: "reminder" | "confirmation" | "change" | "cancellation";
+  next_attempt_at: string | null;
+  parts: number;
+  price_tenths: number | null;
+  provider_status: string | null;
+  reason: "no_mobile" | "not_mobile" | "overseas" | "no_email" | "opted_out" | "cancelled" | "moved" | "restored" | "patient" | "turned_off" | "quiet" | "too_late" | "no_provider" | "no_sender" | "refused" | "undelivered" | null;
+  repeat_date: Day | null;
+  sent_at: string | null;
+  sid: string | null;
+  starts_at: string;
+  state: Generated<"queued" | "sending" | "uncertain" | "sent" | "delivered" | "failed" | "skipped">;
+  to_address: string;
+  zone: string;
+}
+
+export interface VisitMessageOptout {
+  _by: number | null;
+  _doctor: number;
+  _ended_by: number | null;
+  _patient: number | null;
+  address: string;
+  at: string;
+  ended_at: string | null;
+  ID: Generated<number>;
+}
+
+export interface VisitMessageRules {
+  _doctor: number;
+  active_since: Generated<string>;
+  allows_overseas: boolean;
+  appointment_types: number[];
+  cancellation_text: string;
+  change_text: string;
+  channel: "sms" | "email";
+  confirmation_text: string;
+  confirms: boolean;
+  lead_hours: number;
+  planned_at: Generated<string>;
+  practice: string;
+  quiet_from: WallTime;
+  quiet_to: WallTime;
+  reminder_text: string;
+  reminds: boolean;
+  replies_cancel: boolean;
+  sender: string | null;
+  sender_is_registered: Generated<boolean>;
+  tells_cancellations: boolean;
+  tells_changes: boolean;
+  version: Generated<number>;
+  visit_types: Generated<ArrayType<number>>;
+}
+
+export interface VisitReply {
+  _doctor: number;
+  _handled_by: number | null;
+  _message: number | null;
+  _patient: number | null;
+  body: string;
+  from_address: string;
+  handled_at: string | null;
+  ID: Generated<number>;
+  outcome: "confirmed" | "cancelled" | "opted_out" | "opted_in" | "desk";
+  question: "text" | "asked_to_cancel" | "past" | "moved" | "cancelled" | "shared" | "unknown" | "billed" | null;
+  reading: "yes" | "no" | "stop" | "start" | "other";
+  received_at: string;
+  sid: string;
+}
+
 export interface VisitSettings {
   _doctor: number;
   late_minutes: number;
@@ -1846,13 +1929,13 @@ export interface VisitSettings {
 
 export interface VisitStep {
   _appointment: number;
-  _by: number;
+  _by: number | null;
   _doctor: number;
   _taken_back_by: number | null;
   at: string;
   ID: Generated<number>;
   repeat_date: Day;
-  step: "arrived" | "ready" | "called" | "finished" | "did_not_attend";
+  step: "confirmed" | "arrived" | "ready" | "called" | "finished" | "did_not_attend";
   taken_back_at: string | null;
   visit_date: Day;
 }
@@ -2087,6 +2170,10 @@ export interface DB {
   upload: Upload;
   upload_part: UploadPart;
   user_location: UserLocation;
+  visit_message: VisitMessage;
+  visit_message_optout: VisitMessageOptout;
+  visit_message_rules: VisitMessageRules;
+  visit_reply: VisitReply;
   visit_settings: VisitSettings;
   visit_step: VisitStep;
   visit_type: VisitType;

@@ -41,6 +41,11 @@ describe("settings", () => {
   });
 
   test("a service and its key are set together", () => {
+    const sms = { SMS_URL: "https://api.twilio.com/", SMS_ACCOUNT: "AC1", SMS_TOKEN: "a-long-token" };
+    const account = { url: "https://api.twilio.com", account: "AC1", token: "a-long-token" };
+    expect(readConfig(sms).sms).toEqual(account);
+    expect(readConfig({ SMS_PART_PRICE: "7.9" }).smsPartPrice).toBe(79);
+    expect(() => readConfig({ SMS_URL: sms.SMS_URL })).toThrow("SMS_URL, SMS_ACCOUNT and SMS_TOKEN");
     const abr = { ABR_URL: "https://abr.business.gov.au/", ABR_GUID: "0f0f0f0f-0000-4000-8000-000000000000" };
     expect(readConfig(abr).abr).toEqual({ url: "https://abr.business.gov.au", guid: abr.ABR_GUID });
     expect(() => readConfig({ ABR_URL: abr.ABR_URL })).toThrow("Set both ABR_URL and ABR_GUID, or neither.");

@@ -76,6 +76,10 @@ export type Config = {
   webhooksPrivate: boolean;
   /** Card provider. If undefined, invoices are paid by bank transfer and recorded by hand. */
   gateway: { url: string; key: string; password: string } | undefined;
+  /** SMS provider. If undefined, patients get no SMS. */
+  sms: { url: string; account: string; token: string } | undefined;
+  /** Price of one part of an SMS in tenths of a cent. If undefined, no costs are shown. */
+  smsPartPrice: number | undefined;
   /** Proxies trusted to report the client's address. If undefined, the address is that of the connection. */
   trustedProxies: string | undefined;
   /** Seconds for which a node keeps serving after it was asked to stop, so that proxies notice. */
@@ -122,6 +126,8 @@ export function readConfig(env: Environment): Config {
     abr: abrOf(env),
     webhooksPrivate: read(env, "WEBHOOKS_PRIVATE") ?? false,
     gateway: gatewayOf(env),
+    sms: smsOf(env),
+    smsPartPrice: read(env, "SMS_PART_PRICE"),
     trustedProxies: read(env, "TRUSTED_PROXIES"),
     drainSeconds: read(env, "DRAIN_SECONDS") ?? 0,
     finishSeconds: read(env, "FINISH_SECONDS") ?? 5,
@@ -193,6 +199,14 @@ function gatewayOf(env: Environment): Config["gateway"] {
   if (url === undefined || key === undefined || password === undefined)
     throw new StartError("Set EWAY_URL, EWAY_KEY and EWAY_PASSWORD, or none of them.");
   return { url: cutTrailing(url, "/"), key, password };
+}
+
+function smsOf(env: Environment): Config["sms"] {
+  const [url, account, token] = [read(env, "SMS_URL"), read(env, "SMS_ACCOUNT"), read(env, "SMS_TOKEN")];
+  if (url === undefined && account === undefined && token === undefined) return undefined;
+  if (url === undefined || account === undefined || token === undefined)
+    throw new StartError("Set SMS_URL, SMS_ACCOUNT and SMS_TOKEN, or none of them.");
+  return { url: cutTrailing(url, "/"), account, token };
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"]);

@@ -76,6 +76,16 @@ export const settings = {
   EWAY_URL: [urlWith(/^https?$/), "the address of the eWAY Rapid API, such as https://api.ewaypayments.com"],
   EWAY_KEY: [z.string().regex(/^\S{1,300}$/), "the API key of the card provider"],
   EWAY_PASSWORD: [z.string().regex(/^\S{1,100}$/), "the password of that API key"],
+  SMS_URL: [urlWith(/^https?$/), "the address of the SMS provider, such as https://api.twilio.com"],
+  SMS_ACCOUNT: [z.string().regex(/^[A-Za-z0-9]{2,64}$/), "the account SID of the SMS provider"],
+  SMS_TOKEN: [z.string().regex(/^\S{8,200}$/), "the auth token of that account"],
+  SMS_PART_PRICE: [
+    z
+      .string()
+      .regex(/^\d{1,2}(\.\d)?$/)
+      .transform((cents) => Math.round(Number(cents) * 10)),
+    "the price of one part of an SMS in cents, such as 7.9",
+  ],
   TRUSTED_PROXIES: [
     z.string().regex(/^[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*$/),
     "addresses such as 10.0.0.5 or 10.0.0.0/24, with commas between them",

@@ -244,9 +244,15 @@ describe("F-10: a patient in an answer is in the audit log", () => {
     // Routes that show no patient in this test: the import has no patient in doubt; a new message concerns no
     // patient yet, but its reply has the same shape as others; a picture is saved only under a lock that
     // another call grants; the list of the removed row has been sent; the stored data of a sign-up may have
-    // any shape; and the waiting room shows the appointments of today.
+    // any shape; the waiting room shows the appointments of today, and the preview
+    // the reminders of today and tomorrow.
     const conversion = ["conversion.update", "conversion.find", "conversion.take"];
-    const removed = ["consultation-lists.removeRow", "registration.open", "visits.room"];
+    const removed = [
+      "consultation-lists.removeRow",
+      "registration.open",
+      "visits.room",
+      "visit-messages.preview",
+    ];
     const others = ["import.decide", "messages.create", ...conversion, ...removed];
     expect(marked.filter((name) => !seen.has(name))).toEqual(others);
   });

@@ -40,6 +40,17 @@ describe("the demo practice", () => {
     expect(new Set(typed.map(({ _doctor }) => _doctor)).size).toBe(2);
   });
 
+  test("patients of one doctor got messages, and one reply waits for the desk", async () => {
+    const messages = await database.db.selectFrom("visit_message").select(["state", "reason"]).execute();
+    expect(messages.map(({ state, reason }) => reason ?? state).toSorted()).toEqual([
+      "delivered",
+      "delivered",
+      "not_mobile",
+    ]);
+    const replies = await database.db.selectFrom("visit_reply").select("question").execute();
+    expect(replies.filter(({ question }) => question !== null)).toHaveLength(1);
+  });
+
   test("its patients are found by what any other patient is found by", async () => {
     const patients = await database.db
       .selectFrom("patient")

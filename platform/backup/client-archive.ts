@@ -87,6 +87,8 @@ export const IMPORTED_TABLES: ReadonlySet<string> = new Set([
   "work_match",
   "work_not_needed",
   "write_off",
+  "visit_message_optout",
+  "visit_message_rules",
   "visit_settings",
   "visit_step",
   "visit_type",
@@ -100,6 +102,8 @@ export const IMPORTED_TABLES: ReadonlySet<string> = new Set([
 export const NOT_IMPORTED_TABLES: Readonly<Record<string, string>> = {
   calendar_feed: "lets whoever has an address read the calendar; its owner creates a new one",
   appointment_undo: "lets the person who changed an appointment undo it, for a day",
+  visit_message: "sent by this installation's account with the SMS provider",
+  visit_reply: "answers messages of this installation",
   fhir_assertion: "taken by this installation, for some minutes",
   fhir_token: "opens this installation to another system; the practice creates a new one",
   webhook: "an address that this installation calls with a secret of its own; the practice adds a new one",

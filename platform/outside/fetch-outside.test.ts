@@ -33,6 +33,8 @@ test("a service that hangs has an end, before its reply and in the middle of it"
 test("an error, a redirect and a reply that is too long are failures", async () => {
   const broken = await serve((response) => response.writeHead(503).end("later"));
   await expect(fetchOutside(broken)).rejects.toMatchObject({ status: 503 });
+  const refused = await serve((response) => response.writeHead(400).end("why"));
+  expect(await fetchOutside(refused, { readable: [400] })).toBe("why");
   const moved = await serve((response) => response.writeHead(302, { location: "http://127.0.0.1:1/" }).end());
   await expect(fetchOutside(moved)).rejects.toMatchObject({ status: 302 });
   const long = await serve((response) => response.end("x".repeat(200)));

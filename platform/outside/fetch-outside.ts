@@ -16,17 +16,27 @@ interface OutsideCall {
   /** Time limit for the whole response, in milliseconds. */
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
+  /** Error statuses whose response text is returned, because it says what is wrong. */
+  readonly readable?: readonly number[];
 }
 
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1_000_000;
 
 /**
- * Fetches a URL and returns the response text. Throws `OutsideFailure` for any status that is not 2xx.
+ * Fetches a URL and returns the response text. Throws `OutsideFailure` for any status that is not 2xx or
+ * `readable`.
  * Redirects are not followed, so that a configured address never leads to another host.
  */
 export async function fetchOutside(url: string | URL, call: OutsideCall = {}): Promise<string> {
-  const { method = "GET", headers = {}, body = null, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = call;
+  const {
+    method = "GET",
+    headers = {},
+    body = null,
+    timeoutMs = TIMEOUT_MS,
+    maxBytes = MAX_BYTES,
+    readable = [],
+  } = call;
   const { host } = new URL(url);
   const signal = AbortSignal.timeout(timeoutMs);
   const reply = await fetch(url, { method, headers, body, signal, redirect: "manual" }).catch(
@@ -34,7 +44,7 @@ export async function fetchOutside(url: string | URL, call: OutsideCall = {}): P
       throw new OutsideFailure(`${host} did not answer`, null, error);
     },
   );
-  if (!reply.ok) {
+  if (!reply.ok && !readable.includes(reply.status)) {
     await reply.body?.cancel();
     throw new OutsideFailure(`${host} answered ${reply.status}`, reply.status);
   }

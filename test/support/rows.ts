@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
+import { insertVisitMessage } from "./visit-message-rows.ts";
 
 /**
  * Inserts one row of a kind for a client directly into the database and returns its ID. The names of the
@@ -473,6 +474,10 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     await db.insertInto("invoice_line").values(line).execute();
     return ID;
   },
+  visitMessage: async (db, _doctor) =>
+    (await insertVisitMessage(db, _doctor, await patient(db, _doctor))).message,
+  visitreply: async (db, _doctor) =>
+    (await insertVisitMessage(db, _doctor, await patient(db, _doctor))).reply,
   resource: async (db, _doctor) => {
     const values = { _doctor, name: `A room ${randomUUID()}`, kind: "room" as const };
     return (await db.insertInto("resource").values(values).returning("ID").executeTakeFirstOrThrow()).ID;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Answer, TestApp } from "./app.ts";
 import { makeRow } from "./rows.ts";
+import { insertVisitMessage } from "./visit-message-rows.ts";
 
 /** Last names that no other text contains, so that a response with such a name shows that patient. */
 export const LAST_NAMES = [
@@ -168,6 +169,7 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
   done(await staff.post(`/patient/emailClient?${named}`, waiting));
   done(await raman.post(`/patient/${one}/notifySynapse`, { message: "The fund has changed." }));
   const told = done(await staff.get(`/message/10/1?${named}`)).messages[0].ID;
+  const { reply } = await insertVisitMessage(app.database.db, doctor, one);
   await app.services.readAudit.flush();
   return {
     doctor,
@@ -185,6 +187,7 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
       consultationlist: [draft, sent],
       consultation: [consultation],
       outpatientlocation: [_location],
+      visitreply: [reply],
     },
   };
 }

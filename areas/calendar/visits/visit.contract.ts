@@ -12,8 +12,11 @@ import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
 import { ZoneSchema } from "#kernel/dates/zone.ts";
 import { markPatients } from "#kernel/contract/shown-patients.ts";
 
-/** Steps taken by users. All other states of a visit are derived from its appointment. */
-export const VISIT_STEPS = ["arrived", "ready", "called", "finished", "did_not_attend"] as const;
+/**
+ * Steps taken by users; a patient confirms by replying to a message. All other states of a visit are derived from its
+ * appointment.
+ */
+export const VISIT_STEPS = ["confirmed", "arrived", "ready", "called", "finished", "did_not_attend"] as const;
 export type VisitStep = (typeof VISIT_STEPS)[number];
 export const VisitStepSchema = z.enum(VISIT_STEPS, { error: "Choose a step of the appointment." });
 
@@ -23,6 +26,7 @@ export const VisitStepSchema = z.enum(VISIT_STEPS, { error: "Choose a step of th
  */
 export const VISIT_STATES = [
   "booked",
+  "confirmed",
   "arrived",
   "waiting",
   "with_doctor",
@@ -39,7 +43,7 @@ export const TakenStep = z.object({
   step: VisitStepSchema,
   /** Time of the step, ISO 8601 in UTC. */
   at: z.string(),
-  /** Full name of the user: "Sarah Lindqvist". */
+  /** Full name of the user, "Sarah Lindqvist", or "The patient". */
   by: z.string(),
 });
 export type TakenStep = z.infer<typeof TakenStep>;

@@ -18,6 +18,8 @@ export {
 } from "./reading.ts";
 /** Used by the waiting room, which books a patient who arrives without an appointment. */
 export { bookAppointment } from "./writing.handlers.ts";
+/** Used by the messages to patients, whose replies may cancel an appointment. */
+export { cancelOne } from "./cancelling.ts";
 /** Used by the calendar feed, which lists the rows of a range as booked, each series once. */
 export { type AppointmentRow, listAppointmentsBetween } from "./queries.ts";
 /** Used by the import of appointments. */

@@ -2,6 +2,7 @@ import { needsReferral } from "#areas/calendar/appointments/rules/referral-cover
 import { formatDaysLeft } from "#areas/patients/referrals/rules/badge.ts";
 import { daysBetween } from "#kernel/dates/day.ts";
 import type { Visit, VisitState } from "../contract.ts";
+import { isExpected } from "./state.ts";
 
 /** Groups of a doctor's column, from top to bottom. */
 export const GROUPS = [
@@ -31,9 +32,13 @@ const byTime = (a: OrderedVisit, b: OrderedVisit): number =>
   a.start_time === b.start_time ? a.ID - b.ID : a.start_time < b.start_time ? -1 : 1;
 const lastStepTime = ({ steps }: OrderedVisit): string => steps.at(-1)?.at ?? "";
 
-/** Returns the visits in a state: waiting patients by longest wait, all others by start time. */
+/** True if a group or stage contains a state: confirmed patients are expected like the booked ones. */
+export const isShownIn = (group: VisitState, state: VisitState): boolean =>
+  group === state || (group === "booked" && state === "confirmed");
+
+/** Returns the visits in a group: waiting patients by longest wait, all others by start time. */
 export function orderVisits<V extends OrderedVisit>(visits: readonly V[], state: GroupState): V[] {
-  const stateVisits = visits.filter((visit) => visit.state === state);
+  const stateVisits = visits.filter((visit) => isShownIn(state, visit.state));
   const byReady = (a: V, b: V): number =>
     Date.parse(lastStepTime(a)) - Date.parse(lastStepTime(b)) || byTime(a, b);
   return stateVisits.toSorted(state === "waiting" ? byReady : byTime);
@@ -50,7 +55,7 @@ export interface VisitWarning {
  */
 export function warningsOf(visit: Visit): VisitWarning[] {
   const { state, referral_state, referral_ends, appointment_date, patient } = visit;
-  if (state !== "booked" && state !== "arrived" && state !== "waiting") return [];
+  if (!isExpected(state) && state !== "arrived" && state !== "waiting") return [];
   return [
     ...(needsReferral({ ...visit, _patient: patient.ID })
       ? referralWarning(referral_state, referral_ends, appointment_date)

@@ -68,9 +68,17 @@ describe("how far a visit is", () => {
     expect(flow).toEqual(["arrived", "ready", "called", "finished", null]);
   });
 
+  test("a booked patient confirms, before the day too, and arrives with or without it", () => {
+    expect(VISIT_STATES.filter((state) => isNextStep(state, "confirmed"))).toEqual(["booked"]);
+    expect(VISIT_STATES.filter((state) => isNextStep(state, "arrived"))).toEqual(["booked", "confirmed"]);
+    expect(stateOf({ cancelled: false, is_billed: false }, "confirmed")).toBe("confirmed");
+    expect(stateOf({ cancelled: true, is_billed: true }, "confirmed")).toBe("cancelled");
+  });
+
   test("who leaves before being seen did not attend; who is with the doctor did", () => {
     expect(VISIT_STATES.filter((state) => isNextStep(state, "did_not_attend"))).toEqual([
       "booked",
+      "confirmed",
       "arrived",
       "waiting",
     ]);

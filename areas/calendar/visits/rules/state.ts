@@ -7,6 +7,7 @@ export interface FollowedAppointment {
 }
 
 const STATE_AFTER: Readonly<Record<Exclude<VisitStep, "finished">, VisitState>> = {
+  confirmed: "confirmed",
   arrived: "arrived",
   ready: "waiting",
   called: "with_doctor",
@@ -28,6 +29,7 @@ export function stateOf({ cancelled, is_billed }: FollowedAppointment, last: Vis
 
 const NEXT_STEP: Readonly<Partial<Record<VisitState, VisitStep>>> = {
   booked: "arrived",
+  confirmed: "arrived",
   arrived: "ready",
   waiting: "called",
   with_doctor: "finished",
@@ -41,9 +43,16 @@ export const nextStep = (state: VisitState): VisitStep | null => NEXT_STEP[state
 /**
  * States from which "did not attend" is allowed. Includes patients who arrived but left before being seen.
  */
-const MAY_MISS: ReadonlySet<VisitState> = new Set(["booked", "arrived", "waiting"]);
+const MAY_MISS: ReadonlySet<VisitState> = new Set(["booked", "confirmed", "arrived", "waiting"]);
 
 export const mayMiss = (state: VisitState): boolean => MAY_MISS.has(state);
 
-export const isNextStep = (state: VisitState, step: VisitStep): boolean =>
-  step === "did_not_attend" ? mayMiss(state) : nextStep(state) === step;
+/**
+ * States before the patient arrives. Most patients never confirm, so that the step after either is "arrived".
+ */
+export const isExpected = (state: VisitState): boolean => state === "booked" || state === "confirmed";
+
+export function isNextStep(state: VisitState, step: VisitStep): boolean {
+  if (step === "did_not_attend") return mayMiss(state);
+  return step === "confirmed" ? state === "booked" : nextStep(state) === step;
+}

@@ -18,7 +18,8 @@ export interface StoredStep {
   readonly ID: number;
   readonly step: VisitStep;
   readonly at: string;
-  readonly _by: number;
+  /** The user who took the step. Null if the patient confirmed the appointment. */
+  readonly _by: number | null;
   readonly by: string;
   readonly taken_back_at: string | null;
   readonly _taken_back_by: number | null;
@@ -69,15 +70,16 @@ const isInRooms = ({ appointment_type, _patient }: SteppedVisit): boolean =>
 
 type CommonRefusal = "visit.not_in_rooms" | "visit.cancelled" | "visit.ahead" | "visit.stepped";
 
-function mayTouch(visit: SteppedVisit, today: Day): Verdict<CommonRefusal> {
+function mayTouch(visit: SteppedVisit, today: Day, step: VisitStep | undefined): Verdict<CommonRefusal> {
   if (!isInRooms(visit)) return refuse(notInRooms, undefined);
   if (visit.cancelled) return refuse(visitCancelled, undefined);
   // Allows steps on past days, so that they can be completed later.
-  return visit.appointment_date > today ? refuse(visitAhead, undefined) : allow;
+  // Patients confirm days before.
+  return visit.appointment_date > today && step !== "confirmed" ? refuse(visitAhead, undefined) : allow;
 }
 
 export function mayStep(visit: SteppedVisit, request: RequestedStep): Verdict<CommonRefusal | "visit.order"> {
-  const verdict = mayTouch(visit, request.today);
+  const verdict = mayTouch(visit, request.today, request.step);
   if (!verdict.allowed) return verdict;
   const last = lastStep(visit.history);
   if (request.after !== undefined && request.after !== (last?.ID ?? null))
@@ -91,9 +93,9 @@ export function mayTakeBack(
   visit: SteppedVisit,
   request: Pick<RequestedStep, "today" | "clock"> & { readonly ID: number | undefined },
 ): Verdict<CommonRefusal | "visit.order"> {
-  const verdict = mayTouch(visit, request.today);
-  if (!verdict.allowed) return verdict;
   const last = lastStep(visit.history);
+  const verdict = mayTouch(visit, request.today, last?.step);
+  if (!verdict.allowed) return verdict;
   return last !== null && last.ID === request.ID ? allow : refusalBy(visit.history, request);
 }
 

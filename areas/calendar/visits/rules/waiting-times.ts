@@ -1,6 +1,7 @@
 import { instantOf } from "#kernel/dates/zone.ts";
 import { minutesOf } from "#kernel/dates/wall-time.ts";
 import type { Visit, VisitSettings, VisitStep } from "../contract.ts";
+import { isExpected } from "./state.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -55,7 +56,7 @@ export function doctorMinutes(visit: TimedVisit, now: string): { minutes: number
  * `late_minutes`.
  */
 export function lateMinutes(visit: TimedVisit, { late_minutes }: VisitSettings, now: string): number | null {
-  if (visit.state !== "booked") return null;
+  if (!isExpected(visit.state)) return null;
   const minutes = minutesBetween(bookedAt(visit), now);
   return minutes > late_minutes ? minutes : null;
 }
@@ -64,7 +65,7 @@ export function lateMinutes(visit: TimedVisit, { late_minutes }: VisitSettings, 
  * True if the menu of a visit offers "Did not attend". The state is set only by a user, never automatically.
  */
 export const proposesNoShow = (visit: TimedVisit, { no_show_minutes }: VisitSettings, now: string): boolean =>
-  visit.state === "booked" && minutesBetween(bookedAt(visit), now) > no_show_minutes;
+  isExpected(visit.state) && minutesBetween(bookedAt(visit), now) > no_show_minutes;
 
 /**
  * Returns the minutes that the doctor is running late: from the booked start of the current patient to the

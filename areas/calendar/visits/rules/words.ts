@@ -2,6 +2,7 @@ import type { VisitState, VisitStep } from "../contract.ts";
 
 export const STATE_NAMES: Readonly<Record<VisitState, string>> = {
   booked: "Booked",
+  confirmed: "Confirmed",
   arrived: "Arrived",
   waiting: "Waiting",
   with_doctor: "With doctor",
@@ -13,6 +14,7 @@ export const STATE_NAMES: Readonly<Record<VisitState, string>> = {
 
 /** Labels of the buttons that take a step. */
 export const STEP_NAMES: Readonly<Record<VisitStep, string>> = {
+  confirmed: "Confirm",
   arrived: "Arrived",
   ready: "Ready",
   called: "Call in",
@@ -21,6 +23,7 @@ export const STEP_NAMES: Readonly<Record<VisitStep, string>> = {
 };
 
 const STEP_SENTENCES: Readonly<Record<VisitStep, (who: string) => string>> = {
+  confirmed: (who) => `confirmed the appointment of ${who}`,
   arrived: (who) => `marked ${who} as arrived`,
   ready: (who) => `marked ${who} as ready`,
   called: (who) => `called ${who} in`,

@@ -128,6 +128,15 @@ describe("POST /visit/:id/step", () => {
     expect(await messages()).toEqual(["finished with NGUYEN, Thi Mai", "called NGUYEN, Thi Mai in"]);
   });
 
+  test("an appointment of a later day is confirmed, and only confirmed, before the day", async () => {
+    const { ID } = await book({ appointment_date: addDays(today, 3) });
+    expect((await step(ID, "arrived")).body.code).toBe("visit.ahead");
+    const confirmed = await step(ID, "confirmed", { after: null });
+    expect([confirmed.status, confirmed.body.state]).toEqual([200, "confirmed"]);
+    const undone = await back(ID, confirmed.body.steps[0].ID);
+    expect([undone.status, undone.body.state]).toEqual([200, "booked"]);
+  });
+
   test("of two people at once one wins, and the other is told who it was", async () => {
     const { ID } = await book();
     const both = await Promise.all([

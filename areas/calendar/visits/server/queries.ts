@@ -28,15 +28,18 @@ export async function lockVisit(db: Db, _doctor: number, appointment: number): P
   return row.first;
 }
 
+/** Author of a step that the patient took. */
+const PATIENT = "The patient";
+
 /** Returns all steps of a visit in order, including undone steps. */
 export async function listHistory(db: Db, _doctor: number, key: VisitKey): Promise<StoredStep[]> {
   return db
     .selectFrom("visit_step as s")
-    .innerJoin("person as b", "b.ID", "s._by")
+    .leftJoin("person as b", "b.ID", "s._by")
     .leftJoin("person as t", "t.ID", "s._taken_back_by")
     .select(["s.ID", "s.step", "s.at", "s._by", "s.taken_back_at", "s._taken_back_by"])
     .select([
-      sql<string>`concat_ws(' ', b.first_name, b.last_name)`.as("by"),
+      sql<string>`coalesce(nullif(concat_ws(' ', b.first_name, b.last_name), ''), ${PATIENT})`.as("by"),
       sql<string | null>`nullif(concat_ws(' ', t.first_name, t.last_name), '')`.as("taken_back_by"),
     ])
     .$narrowType<{ step: VisitStep }>()
@@ -52,7 +55,7 @@ export async function insertStep(
   db: Db,
   _doctor: number,
   key: VisitKey,
-  step: { readonly step: VisitStep; readonly at: string; readonly _by: number },
+  step: { readonly step: VisitStep; readonly at: string; readonly _by: number | null },
 ): Promise<number> {
   const values = { ...key, ...step, _doctor };
   return (await db.insertInto("visit_step").values(values).returning("ID").executeTakeFirstOrThrow()).ID;

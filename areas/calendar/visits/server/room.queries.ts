@@ -42,8 +42,8 @@ const BOOKED_COLUMNS = sql`${KEY_COLUMNS}, a.appointment_type, a.appointment_dat
 const EXCEPTION_COLUMNS = sql`${KEY_COLUMNS}, o.appointment_type, o.appointment_date, o.start_time, o.end_time, o._patient, o._location, o._visit_type, o.cancelled, o.is_billed, o.notes, ${REPEAT}`;
 
 const STEPS = sql`coalesce((
-  select json_agg(json_build_object('ID', s."ID", 'step', s.step, 'at', to_char(s.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', concat_ws(' ', b.first_name, b.last_name)) order by s."ID")
-  from visit_step s join person b on b."ID" = s._by
+  select json_agg(json_build_object('ID', s."ID", 'step', s.step, 'at', to_char(s.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', coalesce(nullif(concat_ws(' ', b.first_name, b.last_name), ''), 'The patient')) order by s."ID")
+  from visit_step s left join person b on b."ID" = s._by
   where s._doctor = v._doctor and s.visit_date = v.day and s._appointment = v._first and s.repeat_date = coalesce(v.repeat_date, v.day)
     and s.taken_back_at is null), '[]')`;
 

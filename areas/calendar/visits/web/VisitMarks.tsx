@@ -1,4 +1,11 @@
-import { IconArmchair, IconDoorEnter, IconReceipt, IconStethoscope, IconUserX } from "@tabler/icons-react";
+import {
+  IconArmchair,
+  IconCheck,
+  IconDoorEnter,
+  IconReceipt,
+  IconStethoscope,
+  IconUserX,
+} from "@tabler/icons-react";
 import { useCallback, useEffect, useMemo } from "react";
 import type { AppointmentMark, MarkOf, MarksProps } from "#areas/calendar/appointments/web/slots.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
@@ -9,6 +16,7 @@ import { STATE_NAMES } from "../rules/words.ts";
 
 /** Marks of the states on the calendar. Booked and done have no mark because they need no action. */
 const LOOKS: Readonly<Partial<Record<VisitState, Omit<AppointmentMark, "words">>>> = {
+  confirmed: { tone: "fern", icon: IconCheck },
   arrived: { tone: "euca", icon: IconDoorEnter },
   waiting: { tone: "ochre", icon: IconArmchair },
   with_doctor: { tone: "wattle", icon: IconStethoscope },

@@ -1,4 +1,5 @@
 import { IconPlayerPlay } from "@tabler/icons-react";
+import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import { patientPaths } from "#areas/patients/patients/paths.ts";
 import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 import { formatDay } from "#kernel/dates/day.ts";
@@ -6,6 +7,7 @@ import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
+import { useSlot } from "#platform/web/shell/slots.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
@@ -49,6 +51,7 @@ export function MissingPage() {
           </Button>
         )
       }
+      banner={<MissingParts />}
       search={SEARCH}
       columns={columnsIn(client.zone)}
       rowTo={pathOf}
@@ -57,6 +60,10 @@ export function MissingPage() {
     />
   );
 }
+
+/** Renders what other features know to be missing. */
+const MissingParts = () =>
+  useSlot(patientSlots.missingList).map(({ name, content: Content }) => <Content key={name} />);
 
 const columnsIn = (zone: Zone): Column<WaitingPatient>[] => [
   { key: "name", head: "Patient", sortable: true, cell: patientNameWithTitle },

@@ -34,6 +34,7 @@ const recordPage =
 export const KINDS = {
   appointment: { label: "Calendar", place: recordPage("appointment") },
   visit: { label: "Waiting room", place: recordPage("appointment") },
+  visitmessage: { label: "Appointment messages", place: fixedPage("appointment-messages") },
   patient: { label: "Patients", place: recordPage("patients/details") },
   referringdoctor: { label: "Referring doctors", place: recordPage("referringdoctors/details") },
   schedule: { label: "Availability", place: fixedPage("schedules") },

@@ -30,6 +30,10 @@ export interface PatientRequest extends SlotEntry {
   }>;
 }
 
+interface MissingListPart extends SlotEntry {
+  readonly content: ComponentType;
+}
+
 /** Slots on a patient's page that other features fill. */
 export const patientSlots = {
   /**
@@ -45,6 +49,8 @@ export const patientSlots = {
   notice: defineSlot<PatientPart>("patient.notice"),
   /** The dialog that asks the client about a patient, opened from any place that names one. */
   request: defineSlot<PatientRequest>("patient.request"),
+  /** Content above the list of patients with missing data. */
+  missingList: defineSlot<MissingListPart>("patient.missing-list"),
   /** Content above the fields in missing-data mode. */
   missing: defineSlot<PatientPart>("patient.missing"),
 };

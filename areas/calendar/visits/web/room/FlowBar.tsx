@@ -1,5 +1,5 @@
 import type { Visit } from "../../contract.ts";
-import { FLOW } from "../../rules/room.ts";
+import { FLOW, isShownIn } from "../../rules/room.ts";
 import { STATE_NAMES } from "../../rules/words.ts";
 import classes from "./room.module.css";
 import { useRoomView } from "./room.ts";
@@ -13,7 +13,7 @@ export function FlowBar({ visits, of }: { visits: readonly Visit[]; of: string }
   return (
     <ol className={classes.flow} aria-label={`Patients of ${of}`}>
       {FLOW.map((state) => {
-        const count = visits.filter((visit) => visit.state === state).length;
+        const count = visits.filter((visit) => isShownIn(state, visit.state)).length;
         return (
           <li
             key={state}

@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { IconArrowBackUp, IconCalendar, IconDots, IconUser, IconUserX } from "@tabler/icons-react";
+import { IconArrowBackUp, IconCalendar, IconCheck, IconDots, IconUser, IconUserX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
@@ -21,6 +21,11 @@ export function VisitMenu({ visit }: { visit: Visit }) {
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
+        {menu.mayConfirm && (
+          <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => step(visit, "confirmed")}>
+            Confirm
+          </Menu.Item>
+        )}
         {menu.missed && (
           <Menu.Item leftSection={<IconUserX size={16} />} onClick={() => step(visit, "did_not_attend")}>
             {menu.missed}

@@ -75,6 +75,7 @@ function SecondLine({ visit }: { visit: Visit }) {
   const finished = visit.steps.find(({ step }) => step === "finished");
   const isLate = lateMinutes(visit, doctor.settings, now) !== null;
   const parts = [
+    visit.state === "confirmed" ? "confirmed" : "",
     isShort ? "" : (visit.visit_type?.name ?? ""),
     isShort ? "" : firstLine(visit.notes),
     !isShort && isLate && visit.patient.mobile ? formatPhone(visit.patient.mobile, country) : "",

@@ -1,0 +1,47 @@
+import type { Day } from "#kernel/dates/day.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { AuditEntry } from "#platform/audit/audit.ts";
+import { appointmentOn } from "../rules/appointment.ts";
+import { applyEdits } from "../rules/edits.ts";
+import { planChange } from "../rules/plan.ts";
+import { mayChange } from "../rules/protection.ts";
+import { targetOf } from "../rules/scope.ts";
+import { changeWords, namePatient } from "../rules/words.ts";
+import { type CalendarClient, findAppointment } from "./reading.ts";
+import { saveChange } from "./saving.ts";
+import { lockSeries } from "./series.queries.ts";
+
+interface NamedAppointment {
+  readonly ID: number;
+  readonly repeat_date: Day | null;
+}
+
+/**
+ * Cancels one appointment for a reason, in the caller's transaction. Returns the entry for the audit log, or
+ * null if the appointment is gone, cancelled already, or billed.
+ */
+export async function cancelOne(
+  db: Db,
+  client: CalendarClient,
+  { ID, repeat_date }: NamedAppointment,
+  reason: string,
+): Promise<AuditEntry | null> {
+  const stored = await lockSeries(db, client.ID, ID);
+  const target = stored && targetOf(stored.booking, { repeat_date: repeat_date ?? undefined });
+  if (!stored || !target) return null;
+  const before = target.on === null ? stored.booking : appointmentOn(stored, target.on);
+  if (!before || before.cancelled || before.is_billed) return null;
+  const edits = { cancelled: true, cancellation_reason: reason };
+  const plan = planChange(stored, target, edits);
+  if (!plan || !mayChange(plan).allowed) return null;
+  const after = applyEdits(before, edits);
+  const saved = await saveChange(db, client.ID, stored, plan, target.on);
+  const appointment = await findAppointment(db, client, saved);
+  return {
+    controller: "appointment",
+    identity: stored.ID,
+    message: namePatient(appointment?.patient ?? null, (who) => changeWords(who, before, after, "one")),
+    before: { ID: stored.ID, ...before },
+    after: { ...saved, ...after },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Country } from "#kernel/addresses/country.ts";
+import { normalisePhone } from "#kernel/addresses/phone.ts";
+
+/** Reason why a number gets no SMS. */
+type MobileProblem = "no_mobile" | "not_mobile" | "overseas";
+export type Mobile = { readonly number: string } | { readonly problem: MobileProblem };
+
+const MOBILE: Readonly<Record<Country, { readonly pattern: RegExp; readonly code: string }>> = {
+  AU: { pattern: /^0[45]\d{8}$/, code: "+61" },
+  UK: { pattern: /^07[1-9]\d{8}$/, code: "+44" },
+};
+const OVERSEAS = /^(?:\+|0011|00)([1-9]\d{7,14})$/;
+
+/**
+ * Returns a patient's number in E.164, or the reason why it gets no SMS: landlines and 13 and 1800 numbers
+ * can't receive one, and numbers of other countries cost more.
+ */
+export function mobileOf(stored: string | null, country: Country, allowsOverseas: boolean): Mobile {
+  const typed = stored?.replace(/[\s().\-/]/g, "") ?? "";
+  if (typed === "") return { problem: "no_mobile" };
+  const digits = normalisePhone(typed, country);
+  const { pattern, code } = MOBILE[country];
+  if (digits !== null && pattern.test(digits)) return { number: `${code}${digits.slice(1)}` };
+  const abroad = OVERSEAS.exec(typed)?.[1];
+  if (abroad === undefined || abroad.startsWith(code.slice(1))) return { problem: "not_mobile" };
+  return allowsOverseas ? { number: `+${abroad}` } : { problem: "overseas" };
+}

@@ -1,0 +1,230 @@
+import { z } from "zod";
+import { enqueueMail } from "#platform/mail/queue.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Services } from "#platform/services.ts";
+import { addressOf } from "../rules/compose.ts";
+import { ASK_AFTER_MS, outdatedReason, SETTLED_AFTER_MS, waitAfter } from "../rules/condition.ts";
+import { reasonOfCode } from "../rules/status.ts";
+import { subjectOf, withLink } from "../rules/text.ts";
+import { sendingTime } from "../rules/quiet-hours.ts";
+import type { MessageReason } from "../message.contract.ts";
+import { findContacts } from "./contact.queries.ts";
+import { lockCurrentVisit } from "./current-visit.ts";
+import { linkFor, type MessageId } from "./link-token.ts";
+import {
+  applyReport,
+  endMessage,
+  listTakenSids,
+  lockMessage,
+  type MessageRow,
+  updateMessage,
+} from "./message.queries.ts";
+import { enqueueSending } from "./plan.queries.ts";
+import type { OutgoingSms, SendAnswer, SmsProvider } from "./provider/port.ts";
+import { providerOf } from "./provider/provider-of.ts";
+import { publishMessage } from "./publish.ts";
+import { findClient, findRules } from "./rules.queries.ts";
+
+const Payload = z.object({ _doctor: z.int(), message: z.int() });
+export const MAIL_JOB = "visit-messages.mail-ended";
+
+type Step =
+  | { readonly kind: "send"; readonly sms: OutgoingSms; readonly attempt: number }
+  | { readonly kind: "ask"; readonly sms: OutgoingSms; readonly attempt: number; readonly since: string };
+
+const clock = (): string => new Date().toISOString();
+const after = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
+
+/**
+ * Makes one attempt at one message. The attempt is recorded before the provider is called, and the answer
+ * after. A message whose answer is missing is looked up at the provider before it is sent again (decision
+ * 0210). `now` is the time of the attempt.
+ */
+export async function sendMessage(payload: unknown, services: Services, now = clock): Promise<void> {
+  const { _doctor, message: ID } = Payload.parse(payload);
+  const id = { _doctor, ID };
+  const provider = providerOf(services);
+  const step = await services.db.transaction().execute((db) => beginStep(db, services, id, now()));
+  publishMessage(services, id);
+  if (!step || !provider) return;
+  if (step.kind === "ask") await lookUp(services, provider, { id, step, now });
+  else await finish(services, { id, attempt: step.attempt, now: now() }, await provider.send(step.sms));
+  publishMessage(services, id);
+}
+
+/** Decides in one transaction what is done now, and records it. Null if nothing is. */
+async function beginStep(db: Db, services: Services, id: MessageId, now: string): Promise<Step | null> {
+  const message = await lockMessage(db, id);
+  if (!message) return null;
+  if (message.state === "sending") return setUncertain(db, message, now);
+  if (message.state !== "queued" && message.state !== "uncertain") return null;
+  if (message.next_attempt_at !== null && message.next_attempt_at > now) {
+    await enqueueSending(db, id._doctor, id.ID, message.next_attempt_at);
+    return null;
+  }
+  if (message.state === "uncertain") return askStep(services, message);
+  const reason = await refusalOf(db, services, message, now);
+  if (reason === "later") return null;
+  if (reason !== null) {
+    await endMessage(db, message, reason === "too_late" ? "failed" : "skipped", reason, now);
+    return null;
+  }
+  const current = (await lockMessage(db, id)) ?? message;
+  return current.channel === "email"
+    ? sendMail(db, services, current, now)
+    : sendStep(db, services, current, now);
+}
+
+/** Marks an attempt that a crash left without an answer, and has the provider asked about it. */
+async function setUncertain(db: Db, message: MessageRow, now: string): Promise<null> {
+  const next = after(message.attempted_at ?? now, ASK_AFTER_MS);
+  await updateMessage(db, message, { state: "uncertain", next_attempt_at: next });
+  await enqueueSending(db, message._doctor, message.ID, next);
+  return null;
+}
+
+/**
+ * Returns the reason why a message is not sent: its appointment was cancelled or moved, the patient opted
+ * out, or has no such address any more. `later` postpones it into the next hours that are not quiet.
+ */
+async function refusalOf(
+  db: Db,
+  services: Services,
+  message: MessageRow,
+  now: string,
+): Promise<MessageReason | "later" | null> {
+  const client = await findClient(db, message._doctor);
+  const rules = await findRules(db, message._doctor);
+  if (!client || !rules) return "turned_off";
+  const { condition } = await lockCurrentVisit(db, client, message, now);
+  const outdated = outdatedReason(message, condition, { rules, now });
+  if (outdated) return outdated;
+  const contact = (await findContacts(db, client.ID, [message._patient])).get(message._patient);
+  if (!contact || contact.is_deleted) return "patient";
+  const target = addressOf(contact, { ...rules, channel: message.channel }, client.country);
+  if ("problem" in target) return target.problem;
+  if (contact.isOptedOut || contact.optedOut.has(target.number)) return "opted_out";
+  // The number was corrected since the plan, and nothing was sent to the old one.
+  if (target.number !== message.to_address) await updateMessage(db, message, { to_address: target.number });
+  if (message.channel === "sms" && providerOf(services) === null) return "no_provider";
+  const due = sendingTime({ ...message, now }, rules, contact.zone ?? client.zone);
+  if (due === null) return "quiet";
+  if (due <= now) return null;
+  await updateMessage(db, message, { next_attempt_at: due });
+  await enqueueSending(db, message._doctor, message.ID, due);
+  return "later";
+}
+
+function smsOf(services: Services, message: MessageRow): OutgoingSms {
+  const query = `client=${message._doctor}&message=${message.ID}`;
+  return {
+    to: message.to_address,
+    from: message.from_address ?? "",
+    body: withLink(message.body, linkFor(services, message)),
+    callback: `${services.publicUrl()}/api/visitMessage/status?${query}`,
+  };
+}
+
+async function sendStep(db: Db, services: Services, message: MessageRow, now: string): Promise<Step> {
+  const attempt = message.attempts + 1;
+  const change = { state: "sending", attempts: attempt, attempted_at: now, next_attempt_at: null } as const;
+  await updateMessage(db, message, change);
+  return { kind: "send", sms: smsOf(services, message), attempt };
+}
+
+const askStep = (services: Services, message: MessageRow): Step => ({
+  kind: "ask",
+  sms: smsOf(services, message),
+  attempt: message.attempts,
+  since: message.attempted_at ?? message.due_at,
+});
+
+/** Hands an email to the mail queue in the same transaction (decision 0011). */
+async function sendMail(db: Db, services: Services, message: MessageRow, now: string): Promise<null> {
+  await enqueueMail(db, {
+    dedupeKey: `visit-message:${message.ID}`,
+    to: message.to_address,
+    subject: subjectOf(message.kind),
+    text: `${withLink(message.body, linkFor(services, message))}\n`,
+    _doctor: message._doctor,
+    whenEnded: MAIL_JOB,
+  });
+  await updateMessage(db, message, {
+    ...{ state: "sent", sent_at: now, attempted_at: now, next_attempt_at: null },
+    attempts: message.attempts + 1,
+  });
+  return null;
+}
+
+interface Attempted {
+  readonly id: MessageId;
+  readonly attempt: number;
+  readonly now: string;
+}
+
+/** Records the provider's answer, unless a later attempt or a report has overtaken it. */
+function finish({ db }: Services, { id, attempt, now }: Attempted, answer: SendAnswer): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const message = await lockMessage(trx, id);
+    if (!message || message.attempts !== attempt) return;
+    if (answer.kind === "accepted") {
+      await applyReport(trx, message, { ...answer, error_code: null }, now);
+      return;
+    }
+    if (message.state !== "sending") return;
+    if (answer.kind === "refused") {
+      await endMessage(trx, id, "failed", reasonOfCode(answer.code), now);
+      await updateMessage(trx, id, { error_code: answer.code });
+      return;
+    }
+    if (answer.kind === "uncertain") await setUncertain(trx, message, now);
+    else await tryAgain(trx, id, after(now, waitAfter(attempt)));
+  });
+}
+
+async function tryAgain(db: Db, id: MessageId, next: string): Promise<void> {
+  await updateMessage(db, id, { state: "queued", next_attempt_at: next });
+  await enqueueSending(db, id._doctor, id.ID, next);
+}
+
+interface LookUp {
+  readonly id: MessageId;
+  readonly step: Extract<Step, { kind: "ask" }>;
+  readonly now: () => string;
+}
+
+/**
+ * Difference that is allowed between the provider's clock and this server's. Text and numbers already
+ * identify the message; the time only leaves out what is old.
+ */
+const CLOCK_DIFFERENCE_MS = 24 * 3_600_000;
+
+/**
+ * Asks the provider whether it has a message whose answer was lost. A message that it does not list some time
+ * after the attempt was not sent and is sent again.
+ */
+async function lookUp(services: Services, provider: SmsProvider, { id, step, now }: LookUp): Promise<void> {
+  const { sms, since, attempt } = step;
+  const listed = await provider.list({ to: sms.to, from: sms.from }).catch(() => null);
+  await services.db.transaction().execute(async (db) => {
+    const message = await lockMessage(db, id);
+    if (message?.state !== "uncertain" || message.attempts !== attempt) return;
+    const next = after(now(), ASK_AFTER_MS);
+    const earliest = after(since, -CLOCK_DIFFERENCE_MS);
+    const candidates = (listed ?? []).filter(
+      (one) => !one.isReceived && one.body === sms.body && one.created >= earliest,
+    );
+    const taken = await listTakenSids(
+      db,
+      candidates.map(({ sid }) => sid),
+    );
+    const found = candidates.find(({ sid }) => !taken.has(sid));
+    if (found) await applyReport(db, message, found, now());
+    else if (message.starts_at <= now()) await endMessage(db, id, "failed", "too_late", now());
+    else if (listed !== null && now() >= after(since, SETTLED_AFTER_MS)) await tryAgain(db, id, now());
+    else {
+      await updateMessage(db, id, { next_attempt_at: next });
+      await enqueueSending(db, id._doctor, id.ID, next);
+    }
+  });
+}

@@ -1,0 +1,116 @@
+import { patientPaths } from "#areas/patients/patients/paths.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { ListPage } from "#platform/web/table/ListPage.tsx";
+import { switchFilter } from "#platform/web/table/list-filters.tsx";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { useListRead } from "#platform/web/table/useListRead.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
+import { replyList, visitMessageRoutes } from "../contract.ts";
+import type { VisitReply } from "../message.contract.ts";
+import { OUTCOME_WORDS, QUESTION_WORDS } from "../rules/words.ts";
+import { PageChoice } from "./PageChoice.tsx";
+
+const FILTERS = [
+  { name: "page", draw: () => <PageChoice here="replies" /> },
+  switchFilter("show_all", "Show all replies"),
+];
+const NARROWED = ["show_all"] as const;
+
+const senderOf = ({ patient, from_address }: VisitReply): string =>
+  patient === null ? from_address : `${patient.last_name.toUpperCase()}, ${patient.first_name}`;
+
+const COLUMNS: Column<VisitReply>[] = [
+  { key: "from", head: "From", cell: (row) => <Sender reply={row} />, width: 220 },
+  { key: "body", head: "Reply", cell: ({ body }) => `“${body}”`, elastic: true, phone: "second" },
+  {
+    key: "appointment",
+    head: "Appointment",
+    cell: ({ starts_at, zone }) =>
+      starts_at === null || zone === null ? "–" : <DateTime at={starts_at} zone={zone} />,
+    digits: true,
+    width: 150,
+    drops: true,
+  },
+  { key: "result", head: "Result", cell: (row) => <Result reply={row} />, elastic: true, phone: "second" },
+  {
+    key: "received",
+    head: "Received",
+    cell: ({ received_at, zone }) => <DateTime at={received_at} zone={zone ?? undefined} />,
+    digits: true,
+    width: 150,
+    drops: true,
+  },
+];
+const HANDLE: Column<VisitReply> = {
+  key: "act",
+  head: "",
+  cell: (row) => <HandleButton reply={row} />,
+  align: "right",
+  width: 150,
+  phone: "end",
+};
+const WITH_HANDLE = [...COLUMNS, HANDLE];
+
+/** Page with the replies of patients that need an answer, or all of them. */
+export function RepliesPage() {
+  useRealtime();
+  const { may } = useSession();
+  const list = useListParams(replyList);
+  const read = useListRead(visitMessageRoutes.replies, list, "replies");
+  return (
+    <ListPage
+      title="Replies"
+      nouns="replies"
+      list={list}
+      read={read}
+      filters={FILTERS}
+      narrowedBy={NARROWED}
+      columns={may("calendar.edit") ? WITH_HANDLE : COLUMNS}
+      noneYet="No replies need an answer."
+      footNote={list.values.show_all ? undefined : "answered hidden"}
+    />
+  );
+}
+
+/** Renders the patient of a reply with a link, or the number where the patient is unknown. */
+function Sender({ reply }: { reply: VisitReply }) {
+  const { may } = useSession();
+  const { patient } = reply;
+  if (patient === null || !may("patient.view")) return senderOf(reply);
+  return (
+    <AppLink to={patientPaths.record({ id: patient.ID })} className="link">
+      {senderOf(reply)}
+    </AppLink>
+  );
+}
+
+/** Renders what a reply did, or why it needs an answer. */
+function Result({ reply: { outcome, question, handled_by } }: { reply: VisitReply }) {
+  if (question === null) return <Status is="completed">{OUTCOME_WORDS[outcome]}</Status>;
+  if (handled_by !== null) return <Status is="completed">Answered by {handled_by}</Status>;
+  return <span title={QUESTION_WORDS[question]}>{QUESTION_WORDS[question]}</span>;
+}
+
+function HandleButton({ reply }: { reply: VisitReply }) {
+  const handle = useSend(visitMessageRoutes.handle, {
+    done: "Saved Successfully",
+    refresh: [visitMessageRoutes.replies, visitMessageRoutes.list],
+  });
+  if (reply.question === null || reply.handled_at !== null) return null;
+  return (
+    <Button
+      size="xs"
+      busy={handle.isSending}
+      aria-label={`Mark as answered, ${senderOf(reply)}`}
+      onClick={() => handle.send({ params: { id: reply.ID } })}
+    >
+      Mark as answered
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import type { KeptMessageRules } from "../message.contract.ts";
+import { costWords } from "../rules/estimate.ts";
+import { TEXT_FIELDS } from "../rules/text.ts";
+import classes from "./messages.module.css";
+import type { RulesFormState } from "./RulesForm.tsx";
+
+const TEXTS = [
+  { name: "reminder_text", label: "Reminder" },
+  { name: "confirmation_text", label: "Confirmation" },
+  { name: "change_text", label: "Change" },
+  { name: "cancellation_text", label: "Cancellation" },
+] as const;
+
+interface TextFieldsProps {
+  form: RulesFormState;
+  priced: Pick<KeptMessageRules, "part_price_tenths" | "link_length">;
+}
+
+/** Fields of the four texts, each with its characters, parts and cost as an SMS. */
+export function TextFields({ form, priced }: TextFieldsProps) {
+  const { channel, practice } = form.values;
+  const cost = (text: string | null | undefined) =>
+    channel === "sms" ? costWords(text ?? "", { ...priced, practice: practice ?? "" }) : undefined;
+  return (
+    <Card title="Texts" padded>
+      <div className={classes.fields}>
+        <p className="muted">Fields: {TEXT_FIELDS.map((field) => `{${field}}`).join(", ")}</p>
+        <div className={classes.columns}>
+          {TEXTS.map(({ name, label }) => {
+            const field = form.field(name);
+            return <NoteField key={name} {...field} label={label} rows={4} description={cost(field.value)} />;
+          })}
+        </div>
+      </div>
+    </Card>
+  );
+}
