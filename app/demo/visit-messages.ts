@@ -19,7 +19,11 @@ export async function seedVisitMessages(db: Db, _doctor: number, now: string): P
     .insertInto("visit_message_rules")
     .values({
       ...suggestedRules(PRACTICE),
-      ...{ _doctor, sender: SENDER, reminds: true, lead_hours: 24, tells_changes: true },
+      _doctor,
+      sender: SENDER,
+      reminds: true,
+      lead_hours: 24,
+      tells_changes: true,
     })
     .execute();
   const visits = await listAhead(db, _doctor, now);
@@ -69,8 +73,14 @@ async function addConfirmation(
   const row = await db
     .insertInto("visit_message")
     .values({
-      ...{ _doctor, _appointment: ID, _patient: _patient ?? 0, kind: "confirmation", channel: "sms" },
-      ...{ starts_at: exactly(appointment_date, start_time, ZONE), zone: ZONE, from_address: SENDER },
+      _doctor,
+      _appointment: ID,
+      _patient: _patient ?? 0,
+      kind: "confirmation",
+      channel: "sms",
+      starts_at: exactly(appointment_date, start_time, ZONE),
+      zone: ZONE,
+      from_address: SENDER,
       to_address: hasMobile ? `+61${mobile?.slice(1) ?? ""}` : "",
       ...{
         body: bodyOf(exactly(appointment_date, start_time, ZONE)),
@@ -89,7 +99,10 @@ async function addConfirmation(
 
 const bodyOf = (starts_at: string): string =>
   fillText(suggestedText("confirmation", "sms"), {
-    ...{ practice: PRACTICE, ...whenWords(starts_at, ZONE), location: "", name: "" },
+    practice: PRACTICE,
+    ...whenWords(starts_at, ZONE),
+    location: "",
+    name: "",
   });
 
 async function addReply(
@@ -109,8 +122,13 @@ async function addReply(
   await db
     .insertInto("visit_reply")
     .values({
-      ...{ _doctor, sid: `demo:${message}`, from_address: `+61${mobile?.slice(1) ?? ""}`, received_at },
-      ...{ _message: message, _patient, ...content },
+      _doctor,
+      sid: `demo:${message}`,
+      from_address: `+61${mobile?.slice(1) ?? ""}`,
+      received_at,
+      _message: message,
+      _patient,
+      ...content,
     })
     .execute();
   if (isQuestion) return;

@@ -20,8 +20,15 @@ const makeType = (
   minutes: number,
   details: Partial<DemoType> = {},
 ): DemoType => ({
-  ...{ name, colour, minutes, preparation: null, location_type: "OUTPATIENT", mbs_items: [] },
-  ...{ needs_referral: true, is_bookable_online: false, notes: null },
+  name,
+  colour,
+  minutes,
+  preparation: null,
+  location_type: "OUTPATIENT",
+  mbs_items: [],
+  needs_referral: true,
+  is_bookable_online: false,
+  notes: null,
   ...details,
 });
 

@@ -102,8 +102,15 @@ export const AppointmentImport = z.object({
   source: z.string(),
   /** Rows by outcome; `availability` and `referrals` count ready, imported and undone rows of that kind. */
   counts: z.object({
-    ...{ ready: count, doubtful: count, there: count, wrong: count, made: count, undone: count },
-    ...{ clashes: count, availability: count, referrals: count },
+    ready: count,
+    doubtful: count,
+    there: count,
+    wrong: count,
+    made: count,
+    undone: count,
+    clashes: count,
+    availability: count,
+    referrals: count,
     /** Number of doubtful rows that are referrals. */
     doubtful_referrals: count,
   }),

@@ -34,7 +34,11 @@ export const NewPatientBooking = AppointmentWrite.omit({ _patient: true }).exten
     [z.literal(1), z.literal(2)],
     "Only an appointment or a theatre case has a patient.",
   ),
-  ...{ first_name, last_name, dob, gender, mobile },
+  first_name,
+  last_name,
+  dob,
+  gender,
+  mobile,
   referral: ReferralBody.omit({ _doctor: true }).nullish(),
 });
 export type NewPatientBooking = z.infer<typeof NewPatientBooking>;

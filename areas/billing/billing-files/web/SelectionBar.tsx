@@ -29,11 +29,15 @@ export function SelectionBar({ files, onDone }: SelectionBarProps) {
     onDone();
   };
   const send = useSend(billingFileRoutes.send, {
-    ...{ done: "Bulk bill sent successfully", failed: "Send Failed", refresh: CHANGED_ROUTES },
+    done: "Bulk bill sent successfully",
+    failed: "Send Failed",
+    refresh: CHANGED_ROUTES,
     onDone: finish,
   });
   const remove = useSend(billingFileRoutes.removeSelected, {
-    ...{ done: "Files deleted successfully", failed: "Delete Failed", refresh: CHANGED_ROUTES },
+    done: "Files deleted successfully",
+    failed: "Delete Failed",
+    refresh: CHANGED_ROUTES,
     onDone: finish,
   });
   const ids = files.map(({ ID }) => ID);

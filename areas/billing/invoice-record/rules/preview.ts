@@ -16,7 +16,8 @@ const convertToCents = (rows: readonly { readonly amount: number; readonly tax: 
   rows.map(({ amount, tax }) => ({ amount: toCents(amount), tax: toCents(tax) }));
 /** Returns the invoice's total and GST and the amounts already credited and written off, in cents. */
 const amountsOf = ({ total, tax, credit_notes, write_offs }: Reductions) => ({
-  ...{ total: toCents(total), tax: toCents(tax) },
+  total: toCents(total),
+  tax: toCents(tax),
   ...reductionsOf({ credit_notes: convertToCents(credit_notes), write_offs: convertToCents(write_offs) }),
 });
 

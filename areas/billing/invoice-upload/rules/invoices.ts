@@ -68,7 +68,11 @@ export function invoicesOf(
     const count = (contentCounts.get(invoiceContents) ?? 0) + 1;
     contentCounts.set(invoiceContents, count);
     invoices.push({
-      ...{ client, invoice_date, due_date, reference, lines },
+      client,
+      invoice_date,
+      due_date,
+      reference,
+      lines,
       _doctor: ids.get(client.toLowerCase()),
       rows: group.map(({ row }) => row),
       contents: `${invoiceContents} ${count}`,

@@ -78,7 +78,12 @@ export function useInvoiceForm(invoice: Invoice | null, today: Day) {
       takeTheirs: () => takeTheirs(form, setLines),
       submit: async () => void (await saveNow(true)),
     },
-    ...{ saved, payee, setPayee, lines, setLines, saveNow },
+    saved,
+    payee,
+    setPayee,
+    lines,
+    setLines,
+    saveNow,
     words: autosave.words,
   };
 }

@@ -83,7 +83,9 @@ export async function readUnbilled(
   );
   const sumOfStep = (name: WorkStep) => sumOf(rows, name, !unknown.has(name));
   return {
-    ...{ from, to, checked_time: now },
+    from,
+    to,
+    checked_time: now,
     appointments: rows.filter(({ kind }) => kind === "appointment").length,
     sums: {
       dictated: sumOfStep("dictated"),

@@ -32,7 +32,9 @@ export function MatchModal({ row, onClose }: MatchModalProps) {
   const [searchText, setSearchText] = useState<string | null>(null);
   const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set());
   const save = useSend(unbilledRoutes.match, {
-    ...{ done: "Saved Successfully", failed: "Save Failed", refresh: [unbilledRoutes.list] },
+    done: "Saved Successfully",
+    failed: "Save Failed",
+    refresh: [unbilledRoutes.list],
     onDone: onClose,
   });
   const candidates = (read.data?.rows ?? []).filter(({ kind }) => kind === "appointment");

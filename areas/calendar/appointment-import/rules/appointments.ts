@@ -39,7 +39,8 @@ function baseOf(event: CalendarEvent): FoundAppointment {
       place: `Event ${number}`,
       location,
     },
-    ...{ notes: description?.slice(0, LONGEST_NOTES) ?? null, title: summary || null },
+    notes: description?.slice(0, LONGEST_NOTES) ?? null,
+    title: summary || null,
     type: typeIn(`${summary} ${description ?? ""}`),
     cancelled: status === "CANCELLED" || isCancelledIn(summary),
     notices: [
@@ -113,7 +114,9 @@ function readingOf(event: CalendarEvent, base: FoundAppointment, where: Calendar
   const doubt = tzid === null ? null : where.zoneOf(tzid).doubt;
   const hasEnd = event.end !== null || event.duration !== null;
   return {
-    ...{ base, odd, minutes: minutes ?? where.usual },
+    base,
+    odd,
+    minutes: minutes ?? where.usual,
     doubts: [
       ...(doubt === null ? [] : [doubt]),
       ...(event.unread.length === 0 ? [] : [unreadWords(event.unread)]),

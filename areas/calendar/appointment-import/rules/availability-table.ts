@@ -84,7 +84,13 @@ export function availabilityIn(
     unreadIn(text("weekday"), text("available")) ??
     problemOf({ date, start, end, weeks, last, hasLast: text("last") !== "" });
   return {
-    ...{ ...EMPTY_APPOINTMENT, key: `row ${line}`, place: `Row ${line}`, date, start, end, wrong },
+    ...EMPTY_APPOINTMENT,
+    key: `row ${line}`,
+    place: `Row ${line}`,
+    date,
+    start,
+    end,
+    wrong,
     location: text("location") || null,
     availability: {
       available: !AWAY.test(text("available")),

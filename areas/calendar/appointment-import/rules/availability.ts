@@ -87,7 +87,12 @@ export function availabilityOf(slots: readonly FoundSlot[]): FoundAppointment[] 
 function entryOf({ start, end, available, location }: FoundSlot, run: Run): FoundAppointment {
   const place = `Slots from ${run.start.split("-").toReversed().join("/")}`;
   return {
-    ...{ ...EMPTY_APPOINTMENT, place, start, end, location, date: run.start },
+    ...EMPTY_APPOINTMENT,
+    place,
+    start,
+    end,
+    location,
+    date: run.start,
     key: `slots ${JSON.stringify([run.start, run.weeks, start, end, available, location])}`,
     availability: {
       available,

@@ -63,8 +63,13 @@ export function appointmentFrom(
   // An appointment without a patient is titled with the first line of its notes.
   const [title, notes] = person === null ? splitFirstLine(lines) : [null, lines];
   const base: FoundAppointment = {
-    ...{ ...EMPTY_APPOINTMENT, key: place, place, notes, cancelled: isCancelled },
-    ...{ date: startWall?.day ?? null, start: startWall?.time ?? null },
+    ...EMPTY_APPOINTMENT,
+    key: place,
+    place,
+    notes,
+    cancelled: isCancelled,
+    date: startWall?.day ?? null,
+    start: startWall?.time ?? null,
     ...{
       patientId: person?.id ?? null,
       firstName: person?.firstName ?? null,

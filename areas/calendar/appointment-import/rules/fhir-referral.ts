@@ -47,7 +47,10 @@ export function referralFrom(
     !REFERRAL.test(requestText) &&
     !category.some(({ coding = [] }) => coding.some((one) => one.code === "3457005"));
   return {
-    ...{ ...EMPTY_APPOINTMENT, key: place, place, date },
+    ...EMPTY_APPOINTMENT,
+    key: place,
+    place,
+    date,
     ...{
       patientId: person?.id ?? null,
       firstName: person?.firstName ?? null,

@@ -28,7 +28,10 @@ export function referralIn(
   const isReferrerMissing =
     referrer.id === null && referrer.providerNumber === null && referrer.lastName === null;
   return {
-    ...{ ...EMPTY_APPOINTMENT, key: `row ${line}`, place: `Row ${line}`, date },
+    ...EMPTY_APPOINTMENT,
+    key: `row ${line}`,
+    place: `Row ${line}`,
+    date,
     patientId: text("patientId") || null,
     firstName: text("firstName") || person.firstName,
     lastName: text("lastName") || person.lastName,

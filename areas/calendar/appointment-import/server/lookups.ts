@@ -73,7 +73,11 @@ async function candidatesOf(
   found: readonly FoundAppointment[],
 ): Promise<Map<number, Candidate[]>> {
   const searches = found.map(({ patientId, firstName, lastName, dob }, place) => ({
-    ...{ place, patient_id: patientId, first_name: lower(firstName), last_name: lower(lastName), dob },
+    place,
+    patient_id: patientId,
+    first_name: lower(firstName),
+    last_name: lower(lastName),
+    dob,
     last_key: lastName === null ? null : nameKey(lastName),
   }));
   const isSameName = sql`lower(p.last_name) is not distinct from coalesce(a.last_name, lower(p.last_name)) as is_same_name`;

@@ -90,13 +90,21 @@ export function ImportWeek({ days, coming, booked, schedules }: ImportWeekProps)
 }
 
 const entryOfAppointment = (one: Appointment, coming: readonly AppointmentImportRow[]): LaneEntry => ({
-  ...{ key: `${one.ID} ${one.repeat_date ?? ""}`, start_time: one.start_time, end_time: one.end_time },
-  ...{ name: appointmentName(one), cancelled: one.cancelled, doubtful: false },
+  key: `${one.ID} ${one.repeat_date ?? ""}`,
+  start_time: one.start_time,
+  end_time: one.end_time,
+  name: appointmentName(one),
+  cancelled: one.cancelled,
+  doubtful: false,
   clashes: coming.some((row) => isOverlapping(row, one)),
 });
 const entryOfRow = (row: AppointmentImportRow): LaneEntry => ({
-  ...{ key: String(row.row_number), start_time: row.start_time, end_time: row.end_time },
-  ...{ name: row.patient_name ?? kindWords(row), cancelled: row.cancelled, clashes: row.clashes },
+  key: String(row.row_number),
+  start_time: row.start_time,
+  end_time: row.end_time,
+  name: row.patient_name ?? kindWords(row),
+  cancelled: row.cancelled,
+  clashes: row.clashes,
   doubtful: row.outcome === "doubtful",
 });
 

@@ -155,7 +155,8 @@ export const conditionsBooked = (ids: readonly number[]): RowConditions => {
 
 /** Matches the given rows together with their individually changed occurrences. */
 export const conditionsOfIds = (ids: readonly number[]): Required<RowConditions> => ({
-  ...{ single: sql`a."ID" = any(${[...ids]}::bigint[])`, series: sql`a."ID" = any(${[...ids]}::bigint[])` },
+  single: sql`a."ID" = any(${[...ids]}::bigint[])`,
+  series: sql`a."ID" = any(${[...ids]}::bigint[])`,
   occurrence: sql`o._appointment = any(${[...ids]}::bigint[])`,
 });
 

@@ -54,8 +54,11 @@ async function receive(services: Services, { sid, from, to, body, created }: Lis
   const entries = await services.db.transaction().execute(async (db) => {
     const written = await receiveReply(db, { sid, from, to, body, received_at: created });
     const author = {
-      ...{ _doctor: 0, _executing_user: PUBLIC_AUTHOR, requesting_id: null },
-      ...{ route: "visit-messages.catch-up", request_id: sid },
+      _doctor: 0,
+      _executing_user: PUBLIC_AUTHOR,
+      requesting_id: null,
+      route: "visit-messages.catch-up",
+      request_id: sid,
     };
     await audit(db, author, written);
     return written;

@@ -75,7 +75,11 @@ export async function applyReport(
   if (!isLaterStatus(message.provider_status, status)) return false;
   const state = stateOfStatus(status);
   await updateMessage(db, message, {
-    ...{ sid, provider_status: status, state, error_code, next_attempt_at: null },
+    sid,
+    provider_status: status,
+    state,
+    error_code,
+    next_attempt_at: null,
     reason: state === "failed" ? "undelivered" : null,
     ...(message.sid === null ? { sent_at: now } : {}),
     ...(state === "sent" ? {} : { ended_at: now }),

@@ -129,7 +129,12 @@ export async function insertMessage(
       conflict
         .constraint("visit_message_once")
         .doUpdateSet({
-          ...{ ...content, channel, due_at, reason: null, state: "queued", next_attempt_at: due_at },
+          ...content,
+          channel,
+          due_at,
+          reason: null,
+          state: "queued",
+          next_attempt_at: due_at,
           ended_at: null,
           // The message is new to the patient, so that no reminder follows it at once.
           created_time: sql<string>`now()`,

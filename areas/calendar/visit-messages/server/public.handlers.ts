@@ -45,8 +45,11 @@ export const publicHandlers: Handlers<typeof publicMessageRoutes> = {
     const { db, body, now, fail, auditWrite } = call;
     if (!isFromProvider(call)) fail(unsigned);
     const reply = {
-      ...{ sid: storable(body?.MessageSid), from: storable(body?.From), to: storable(body?.To) },
-      ...{ body: storable(body?.Body), received_at: now },
+      sid: storable(body?.MessageSid),
+      from: storable(body?.From),
+      to: storable(body?.To),
+      body: storable(body?.Body),
+      received_at: now,
     };
     if (reply.sid === "") return;
     for (const entry of await receiveReply(db, reply)) auditWrite(entry);

@@ -125,7 +125,10 @@ async function store(
 ): Promise<AuditEntry[]> {
   const { message } = decision;
   const values = {
-    ...{ _doctor, reading, outcome, question },
+    _doctor,
+    reading,
+    outcome,
+    question,
     sid: reply.sid,
     from_address: reply.from,
     body: reply.body.slice(0, LONGEST_BODY),
@@ -177,8 +180,11 @@ export async function receiveLinkAnswer(
     replies_cancel: rules?.replies_cancel === true,
   };
   const reply = {
-    ...{ sid: `link:${_doctor}:${ID}:${count}`, from: message.to_address, to: message.from_address ?? "" },
-    ...{ body: answer.toUpperCase(), received_at: now },
+    sid: `link:${_doctor}:${ID}:${count}`,
+    from: message.to_address,
+    to: message.from_address ?? "",
+    body: answer.toUpperCase(),
+    received_at: now,
   };
   const answered = { reply, reading: answer, decision: decideReply(answer, [candidate], now), candidate };
   return store(db, _doctor, answered, await carryOut(db, answered, [_doctor]));

@@ -150,7 +150,10 @@ async function sendMail(db: Db, services: Services, message: MessageRow, now: st
     whenEnded: MAIL_JOB,
   });
   await updateMessage(db, message, {
-    ...{ state: "sent", sent_at: now, attempted_at: now, next_attempt_at: null },
+    state: "sent",
+    sent_at: now,
+    attempted_at: now,
+    next_attempt_at: null,
     attempts: message.attempts + 1,
   });
   return null;

@@ -20,7 +20,11 @@ export function visitOf(appointment: AppointmentReply, newIds: ReadonlySet<numbe
     _appointment: _series ?? ID,
     repeat_date,
     starts_at: exactly(appointment_date, start_time, zone),
-    ...{ zone, appointment_type, _visit_type, _patient, cancelled },
+    zone,
+    appointment_type,
+    _visit_type,
+    _patient,
+    cancelled,
     location: location?.name ?? "",
     isNew: newIds.has(ID),
   };

@@ -48,8 +48,12 @@ function suggestionsFor({ values }: RulesFormState, next: "sms" | "email") {
   const texts = { reminder_text, confirmation_text, change_text, cancellation_text };
   const typed = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? ""]));
   return textsFor(next, {
-    ...{ channel: channel ?? "sms", reminder_text: "", confirmation_text: "", change_text: "" },
-    ...{ cancellation_text: "", ...typed },
+    channel: channel ?? "sms",
+    reminder_text: "",
+    confirmation_text: "",
+    change_text: "",
+    cancellation_text: "",
+    ...typed,
   });
 }
 

@@ -74,7 +74,14 @@ function entryOf(row: AppointmentRow, series: AppointmentRow | undefined, zone: 
   const ownZone = zoneNamed(row.time_zone ?? zone);
   const baseRow = series ?? row;
   return {
-    ...{ ID, _doctor, appointment_type, start_time, end_time, cancelled, notes, zone: ownZone },
+    ID,
+    _doctor,
+    appointment_type,
+    start_time,
+    end_time,
+    cancelled,
+    notes,
+    zone: ownZone,
     patient: patient && `${patient.last_name.toUpperCase()}, ${patient.first_name}`,
     location: location?.name ?? null,
     rule: {

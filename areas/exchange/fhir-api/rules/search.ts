@@ -73,7 +73,10 @@ export function searchOf(
   const [ids = null] = idLists;
   const summary = valuesOf(query, "_summary");
   return {
-    ...{ count: Math.min(Math.max(Number(count), 1), LARGEST_PAGE), after, values, chains },
+    count: Math.min(Math.max(Number(count), 1), LARGEST_PAGE),
+    after,
+    values,
+    chains,
     isCount: Number(count) === 0 || summary.includes("count"),
     ids: ids && ids.filter((id) => idLists.every((list) => list.includes(id))),
     ...includeResult,

@@ -42,7 +42,9 @@ export const handlers: Handlers<typeof recordExportRoutes> = {
 async function toReply(db: Db, _doctor: number, row: ExportRow): Promise<z.input<typeof RecordExport>> {
   const { ID, created_time, ended_time, _file, name, size, mime_type, first_name, last_name } = row;
   return {
-    ...{ ID, created_time, ended_time },
+    ID,
+    created_time,
+    ended_time,
     started_by: `${first_name} ${last_name}`,
     counts: ExportCounts.nullable().catch(null).parse(row.counts),
     file:

@@ -222,7 +222,10 @@ function titleFrom(
 
 const nameAsWritten = ({ title, first_name = "", last_name = "", preferred_name }: Cells): ParsedName => ({
   fields: { title: title === undefined ? null : (titleOf(title) ?? null), first_name, last_name },
-  ...{ preferred_name: preferred_name ?? null, kept: null, notices: [], corrections: [] },
+  preferred_name: preferred_name ?? null,
+  kept: null,
+  notices: [],
+  corrections: [],
 });
 
 const SEPARATE_FIELDS: ReadonlySet<string> = new Set(["title", "first_name", "last_name", "address"]);

@@ -35,6 +35,8 @@ export async function readLettersAs(
   }
   const others = notices.filter((sentence) => !isEncodingQuestion(sentence));
   await updateRun(db, _doctor, ID, {
-    ...{ encoding, columns: headings, notices: question === null ? others : [question, ...others] },
+    encoding,
+    columns: headings,
+    notices: question === null ? others : [question, ...others],
   });
 }

@@ -22,5 +22,11 @@ export async function repliesOf(db: Db, patients: readonly PatientRecord[]) {
 
 /** Returns only the fields that identify a patient, for readers who don't hold the record's lock. */
 export const brief = ({ ID, _doctor, title, first_name, last_name, dob, mrn }: PatientRecord) => ({
-  ...{ ID, _doctor, title, first_name, last_name, dob, mrn },
+  ID,
+  _doctor,
+  title,
+  first_name,
+  last_name,
+  dob,
+  mrn,
 });

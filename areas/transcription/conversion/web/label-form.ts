@@ -49,7 +49,11 @@ export function labelFormOf(patient: PictureToConvert) {
   const { service_date = null, billing_type = null, items = [] } = patient.claim ?? {};
   return {
     ...formOf(patient),
-    ...{ referral_date, referral_type, _referring_doctor, service_date, billing_type },
+    referral_date,
+    referral_type,
+    _referring_doctor,
+    service_date,
+    billing_type,
     items: items.join(" "),
   };
 }

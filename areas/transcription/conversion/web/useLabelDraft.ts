@@ -34,7 +34,11 @@ export function useLabelDraft(patient: PictureToConvert) {
   const rows = useLatest({ locality, doctor });
   return {
     initial,
-    ...{ locality, setLocality, doctor, setDoctor, drop },
+    locality,
+    setLocality,
+    doctor,
+    setDoctor,
+    drop,
     isKept: storedDraft !== null,
     keep,
     rows,

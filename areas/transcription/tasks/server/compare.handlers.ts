@@ -33,7 +33,9 @@ async function lettersOf(db: Db, { client, params: { fileA, fileB }, fail, ...ca
   const unreadableFile = [a, b].find((file) => !hasText(file));
   if (unreadableFile) fail(notLetter, { name: unreadableFile.name });
   const toLetter = (row: typeof a) => ({
-    ...{ name: row.name, storage_key: row.storage_key, mime_type: row.mime_type },
+    name: row.name,
+    storage_key: row.storage_key,
+    mime_type: row.mime_type,
     title: kindName(toAttachmentKey(row.attachment_key)),
     about: versionFacts(row, call.actor.kind === "staff" ? OFFICE_ZONE : client.zone),
   });

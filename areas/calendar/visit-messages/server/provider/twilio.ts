@@ -54,7 +54,12 @@ export function twilioMessages(account: Account): SmsProvider {
 }
 
 const listedOf = ({ sid, to, from, body, status, ...rest }: z.output<typeof Listed>): ListedSms => ({
-  ...{ sid, to, body, status, from: from ?? "", error_code: rest.error_code ?? null },
+  sid,
+  to,
+  body,
+  status,
+  from: from ?? "",
+  error_code: rest.error_code ?? null,
   isReceived: rest.direction === "inbound",
   created: new Date(rest.date_created).toISOString(),
 });
