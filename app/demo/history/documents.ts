@@ -1,5 +1,5 @@
 import { letterOfText } from "#areas/transcription/drafts/rules/letter-text.ts";
-import { makeDocx } from "#areas/transcription/drafts/server/make-docx.ts";
+import { makeDocx } from "#areas/transcription/drafts/server/index.ts";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { Db } from "#platform/db/db.ts";

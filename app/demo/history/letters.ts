@@ -1,5 +1,5 @@
 import { letterOfText } from "#areas/transcription/drafts/rules/letter-text.ts";
-import { makeDocx } from "#areas/transcription/drafts/server/make-docx.ts";
+import { makeDocx } from "#areas/transcription/drafts/server/index.ts";
 import { countText } from "#areas/transcription/counting/rules/count.ts";
 import { ATTACHMENT_KEYS } from "#areas/transcription/tasks/contract.ts";
 import { dueTime } from "#areas/transcription/tasks/rules/due-time.ts";

@@ -1,6 +1,6 @@
 import { countText } from "#areas/transcription/counting/rules/count.ts";
 import { letterOfText } from "#areas/transcription/drafts/rules/letter-text.ts";
-import { makeDocx } from "#areas/transcription/drafts/server/make-docx.ts";
+import { makeDocx } from "#areas/transcription/drafts/server/index.ts";
 import { ATTACHMENT_KEYS } from "#areas/transcription/tasks/contract.ts";
 import { STATUS } from "#areas/transcription/tasks/rules/status.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
