@@ -70,7 +70,6 @@ export const visitMessagesWeb: WebFeature = {
       area: "account",
       section: "calendar",
       label: "Appointment messages",
-      short: "Messages to patients",
       to: "appointment-messages",
       needs: ["calendar.view"],
       rank: 26,
