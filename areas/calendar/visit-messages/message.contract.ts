@@ -29,6 +29,7 @@ const MESSAGE_REASONS = [
   "no_sender",
   "refused",
   "undelivered",
+  "unanswered",
 ] as const;
 export type MessageReason = (typeof MESSAGE_REASONS)[number];
 const REPLY_READINGS = ["yes", "no", "stop", "start", "other"] as const;

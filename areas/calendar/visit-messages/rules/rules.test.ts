@@ -3,6 +3,7 @@ import { smsLength, plainText } from "./length.ts";
 import { mobileOf } from "./mobile.ts";
 import { reminderTime, sendingTime } from "./quiet-hours.ts";
 import { mayBeRules, normaliseSender, rulesErrors, suggestedRules, textsFor, textsOf } from "./settings.ts";
+import { isSameText } from "./same-text.ts";
 import { isLaterStatus, reasonOfCode, stateOfStatus } from "./status.ts";
 import { fillText, textProblem, timeWords, whenWords, withLink } from "./text.ts";
 import { priceWords } from "./words.ts";
@@ -210,4 +211,17 @@ describe("reports of the provider", () => {
     ]);
     expect([priceWords(79), priceWords(158), priceWords(0)]).toEqual(["$0.08", "$0.16", "$0.00"]);
   });
+});
+
+describe("the text that the provider gives back is the one that was sent", () => {
+  test.each([
+    ["as it was", "Rooms: at 2 pm.", true],
+    ["trimmed", "Rooms: at 2 pm.", true],
+    ["behind a notice", "Sent from a trial account - Rooms: at 2 pm.", true],
+    ["for another time", "Rooms: at 3 pm.", false],
+    ["cut", "Rooms: at 2", false],
+  ])("%s", (_name, given, expected) => expect(isSameText(given, " Rooms:  at 2 pm.\n")).toBe(expected));
+
+  test("with plain signs instead of typographic ones", () =>
+    expect(isSameText('can\'t - "ok"...', "can\u2019t \u2013 \u201cok\u201d\u2026")).toBe(true));
 });

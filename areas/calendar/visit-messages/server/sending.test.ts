@@ -185,6 +185,27 @@ describe("an answer of the provider that is lost or wrong (H-1)", () => {
     },
   );
 
+  test("an answer with the notice of a trial account before the text is the answer to it", async () => {
+    await practice.book(nguyen);
+    await practice.plan();
+    practice.sms.mishaps.push("odd: trial");
+    await practice.send();
+    expect([await states(), practice.sms.messages.length]).toEqual([["confirmation sent"], 1]);
+  });
+
+  test("after three attempts without an answer the message is given up", async () => {
+    await practice.book(nguyen);
+    await practice.plan();
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      practice.sms.mishaps.push("vain: {}");
+      const start = attempt * 300_000;
+      for (const wait of [0, 1000, 40_000, 140_000]) await sendAt(start + wait);
+    }
+    expect(await states()).toEqual(["confirmation failed unanswered"]);
+    await sendAt(900_000);
+    expect(practice.sms.messages).toEqual([]);
+  });
+
   test("a request that is carried out late is found", async () => {
     await practice.book(nguyen);
     await practice.plan();

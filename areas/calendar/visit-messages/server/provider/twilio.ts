@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fetchOutside, OutsideFailure } from "#platform/outside/fetch-outside.ts";
+import { isSameText } from "../../rules/same-text.ts";
 import type { ListedSms, OutgoingSms, SendAnswer, SmsProvider } from "./port.ts";
 
 interface Account {
@@ -90,7 +91,7 @@ function answerOf(reply: unknown, message: OutgoingSms): SendAnswer {
   const accepted = Listed.safeParse(reply);
   if (accepted.success) {
     const { sid, status, to, body } = accepted.data;
-    const isOurs = to === message.to && body === message.body;
+    const isOurs = to === message.to && isSameText(body, message.body);
     return isOurs ? { kind: "accepted", sid, status } : { kind: "uncertain" };
   }
   const refused = Refused.safeParse(reply);
