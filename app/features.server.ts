@@ -30,7 +30,7 @@ import { files } from "#platform/files/server/index.ts";
 import { jobs } from "#platform/jobs/index.ts";
 import { groups } from "#areas/identity/groups/server/index.ts";
 import { imports } from "#areas/patients/import/server/index.ts";
-import { unbilled } from "#areas/billing/unbilled/server/index.ts";
+import { findWithoutBill, unbilled } from "#areas/billing/unbilled/server/index.ts";
 import { invoiceUpload } from "#areas/billing/invoice-upload/server/index.ts";
 import { ledger } from "#areas/billing/ledger/server/index.ts";
 import { invoices } from "#areas/billing/invoices/server/index.ts";
@@ -162,7 +162,7 @@ export const features: readonly Feature[] = [
   statements,
   monthlyReport,
   unbilled(() => features.flatMap(({ appointmentWork }) => appointmentWork)),
-  visits,
+  visits(findWithoutBill),
   visitMessages,
   appointmentTypes,
 ];

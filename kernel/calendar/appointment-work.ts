@@ -32,3 +32,15 @@ export interface Work {
   readonly opens: number;
   readonly steps: Partial<Readonly<Record<WorkStep, WorkState>>>;
 }
+
+/** Returns a text that identifies an appointment among those of all clients. */
+export const appointmentText = ({
+  _doctor,
+  ID,
+  repeat_date,
+}: {
+  readonly _doctor: number;
+  readonly ID: number;
+  /** Day by the rule of the series, or the day of a single appointment. */
+  readonly repeat_date: Day;
+}): string => `${_doctor} ${ID} ${repeat_date}`;

@@ -21,3 +21,15 @@ export interface WorkSource {
   readonly steps: readonly WorkStep[];
   readonly between: (db: Db, asked: WorkQuery) => Promise<readonly Work[]>;
 }
+
+export interface BillQuery {
+  readonly doctors: readonly number[];
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/**
+ * Finds the appointments between two days, both inclusive, of which a user said that they need no bill. Each
+ * is identified by `appointmentText`.
+ */
+export type FindWithoutBill = (db: Db, query: BillQuery) => Promise<ReadonlySet<string>>;

@@ -3,6 +3,9 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { unbilledRoutes, unknownAppointment, unknownAppointments } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
+/** Used by the waiting room, where a visit that needs no bill is done. */
+export { findWithoutBill } from "./queries.ts";
+
 /**
  * Defines the feature. `sources` returns the sources of work of all features, once all features are defined.
  */

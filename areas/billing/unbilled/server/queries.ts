@@ -1,3 +1,5 @@
+import { appointmentText } from "#kernel/calendar/appointment-work.ts";
+import type { FindWithoutBill } from "#platform/http/appointment-work.ts";
 import { sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -52,6 +54,19 @@ export async function listNotNeeded(
   for (const row of rows) steps.set(keyOf(row), (steps.get(keyOf(row)) ?? new Set()).add(row.step));
   return steps;
 }
+
+/** Finds the appointments that need no bill, for the state of their visits. */
+export const findWithoutBill: FindWithoutBill = async (db, { doctors, from, to }) => {
+  const rows = await db
+    .selectFrom("work_not_needed")
+    .select(["_doctor", "_appointment as ID", "repeat_date"])
+    .where("_doctor", "in", [0, ...doctors])
+    .where("repeat_date", ">=", from)
+    .where("repeat_date", "<=", to)
+    .where("step", "=", "billed")
+    .execute();
+  return new Set(rows.map(appointmentText));
+};
 
 type WorkReference = Pick<MatchBody, "_task" | "_consultation">;
 

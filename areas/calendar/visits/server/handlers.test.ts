@@ -269,6 +269,22 @@ describe("what follows from the appointment", () => {
     expect(await stateIn(ID)).toBe("done");
   });
 
+  test("finished is done, and has no mark, where unbilled work says that it needs no bill", async () => {
+    const { ID } = await book();
+    await steps(ID, "arrived", "ready", "called", "finished");
+    const marks = async () =>
+      (await reception.get(`/visit/date?start=${today}&end=${today}`)).body.map(
+        ({ _appointment }: { _appointment: number }) => _appointment,
+      );
+    expect([await stateIn(ID), await marks()]).toEqual(["to_bill", expect.arrayContaining([ID])]);
+    const mark = { _appointment: ID, repeat_date: today, step: "billed" };
+    const reply = await manager.put("/unbilled/notneeded", mark);
+    expect([reply.status, reply.body.message]).toEqual([200, undefined]);
+    expect([await stateIn(ID), await marks()]).toEqual(["done", expect.not.arrayContaining([ID])]);
+    await manager.put("/unbilled/notneeded", { ...mark, is_needed: true });
+    expect(await stateIn(ID)).toBe("to_bill");
+  });
+
   test("STATE-APPT-01, -02: cancelled while waiting, and as far as before once restored", async () => {
     const { ID } = await book();
     await steps(ID, "arrived", "ready");

@@ -5,13 +5,16 @@ import {
 } from "#areas/calendar/appointments/server/index.ts";
 import { namePatient } from "#areas/calendar/appointments/rules/words.ts";
 import { mayAskFor } from "#areas/calendar/schedules/rules/range.ts";
+import { appointmentText } from "#kernel/calendar/appointment-work.ts";
 import { verdictOf } from "#kernel/contract/verdict.ts";
 import { stale } from "#kernel/contract/problem.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
 import { listCompanyClients } from "#platform/access/company-clients.queries.ts";
+import type { FindWithoutBill } from "#platform/http/appointment-work.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { notInRooms, noLongerToday, type VisitStep, visitRoutes } from "../contract.ts";
 import { mayBeSettings, DEFAULT_SETTINGS } from "../rules/settings.ts";
+import type { VisitKey } from "../rules/key.ts";
 import { isRepeated, lastStep, mayStep, mayTakeBack } from "../rules/step.ts";
 import { walkInTimes } from "../rules/walk-in.ts";
 import { stepWords } from "../rules/words.ts";
@@ -28,20 +31,22 @@ import { findVisit, type VisitRecord, roomOf } from "./reading.ts";
 
 const controller = "visit";
 
-export const handlers: Handlers<typeof visitRoutes> = {
+export const handlers = (findWithoutBill: FindWithoutBill): Handlers<typeof visitRoutes> => ({
   async room({ db, actor, client, query, now }) {
     const company = query.company ? client.company : null;
     const doctors = await listCompanyClients(db, actor, { ID: client.ID, company }, visitRoutes.room);
-    return { at: now, doctors: await roomOf(db, doctors, now) };
+    return { at: now, doctors: await roomOf(db, doctors, now, findWithoutBill) };
   },
 
   async free({ db, client, now }) {
     return { free: await soonestFreeTime(db, client, now) };
   },
 
-  marks({ db, client, query, assertAllowed }) {
-    assertAllowed(mayAskFor(query.start, query.end));
-    return listMarks(db, client.ID, query.start, query.end);
+  async marks({ db, client, query: { start, end }, assertAllowed }) {
+    assertAllowed(mayAskFor(start, end));
+    const marks = await listMarks(db, client.ID, start, end);
+    const unbillable = await findWithoutBill(db, { doctors: [client.ID], from: start, to: end });
+    return marks.filter((mark) => mark.step !== "finished" || !unbillable.has(textOfMark(client.ID, mark)));
   },
 
   async step(call) {
@@ -105,10 +110,14 @@ export const handlers: Handlers<typeof visitRoutes> = {
     });
     return after;
   },
-};
+});
 
 type StepCall = HandlerContext<(typeof visitRoutes)["step"] | (typeof visitRoutes)["back"]>;
 type Call = Pick<StepCall, "db" | "client" | "actor" | "assertFound" | "auditWrite" | "fail">;
+
+/** Identifies the appointment of a mark. A series keeps its marks under its first row. */
+const textOfMark = (_doctor: number, { _appointment: ID, repeat_date }: VisitKey): string =>
+  appointmentText({ _doctor, ID, repeat_date });
 
 const clockOf =
   ({ zone }: Pick<Call["client"], "zone">) =>

@@ -1,3 +1,4 @@
+import type { FindWithoutBill } from "#platform/http/appointment-work.ts";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { visitRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
@@ -7,7 +8,9 @@ export { listSteps } from "./queries.ts";
 /** Used by the messages to patients, whose replies confirm an appointment. */
 export { confirmVisit } from "./confirming.ts";
 
-export const visits = defineFeature({
-  name: "visits",
-  endpoints: [endpoints(visitRoutes, handlers)],
-});
+/** Defines the feature. `findWithoutBill` finds the visits that are done without a bill. */
+export const visits = (findWithoutBill: FindWithoutBill) =>
+  defineFeature({
+    name: "visits",
+    endpoints: [endpoints(visitRoutes, handlers(findWithoutBill))],
+  });

@@ -68,7 +68,7 @@ test("the room of two doctors is two statements, which read the day and nothing 
     "calendar.view",
   );
   asked.length = 0;
-  const room = await roomOf(db, doctors, now);
+  const room = await roomOf(db, doctors, now, async () => new Set());
   expect(room.map(({ visits }) => [visits.length, visits[0]?.steps.length])).toEqual([
     [A_DAY, 3],
     [A_DAY, 3],

@@ -2,11 +2,13 @@ import { expand } from "#areas/calendar/appointments/rules/expand.ts";
 import { isRepeating } from "#areas/calendar/appointments/rules/appointment.ts";
 import { coverOn } from "#areas/calendar/appointments/rules/referral-cover.ts";
 import { findAppointment, type CalendarClient } from "#areas/calendar/appointments/server/index.ts";
+import { appointmentText } from "#kernel/calendar/appointment-work.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { todayIn } from "#kernel/dates/day.ts";
 import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { CompanyClient } from "#platform/access/company-clients.queries.ts";
 import type { Db } from "#platform/db/db.ts";
+import type { FindWithoutBill } from "#platform/http/appointment-work.ts";
 import type { RoomDoctor, Visit } from "../contract.ts";
 import { visitKey, type VisitKey } from "../rules/key.ts";
 import { DEFAULT_SETTINGS } from "../rules/settings.ts";
@@ -16,15 +18,23 @@ import { listHistory, listSettings } from "./queries.ts";
 import { listRoomRows, type RoomRow } from "./room.queries.ts";
 
 /**
- * Returns today's waiting room of several doctors. Takes two queries for any number of doctors and
+ * Returns today's waiting room of several doctors. Takes three queries for any number of doctors and
  * appointments.
  */
-export async function roomOf(db: Db, doctors: readonly CompanyClient[], now: string): Promise<RoomDoctor[]> {
+export async function roomOf(
+  db: Db,
+  doctors: readonly CompanyClient[],
+  now: string,
+  findWithoutBill: FindWithoutBill,
+): Promise<RoomDoctor[]> {
   const days = doctors.map(({ zone }) => todayIn(zone, now));
   const ids = doctors.map(({ ID }) => ID);
-  const [rows, settings] = await Promise.all([
+  const sortedDays = days.toSorted();
+  const [from, to] = [sortedDays[0], sortedDays.at(-1)];
+  const [rows, settings, unbillable] = await Promise.all([
     listRoomRows(db, { doctors: ids, days }),
     listSettings(db, ids),
+    from && to ? findWithoutBill(db, { doctors: ids, from, to }) : new Set<string>(),
   ]);
   const rowsByDoctor = Map.groupBy(rows, ({ _doctor }) => _doctor);
   const settingsByDoctor = new Map(settings.map((each) => [each._doctor, each]));
@@ -34,11 +44,14 @@ export async function roomOf(db: Db, doctors: readonly CompanyClient[], now: str
     settings: settingsByDoctor.get(doctor.ID) ?? DEFAULT_SETTINGS,
     visits: (rowsByDoctor.get(doctor.ID) ?? [])
       .flatMap((row) => expand(row, row.day, row.day))
-      .map((row) => visitOf(row, doctor)),
+      .map((row) => visitOf(row, doctor, unbillable)),
   }));
 }
 
-function visitOf(row: RoomRow, { zone }: CompanyClient): Visit {
+function visitOf(row: RoomRow, { zone }: CompanyClient, unbillable: ReadonlySet<string>): Visit {
+  const needsNoBill = unbillable.has(
+    appointmentText({ ...row, repeat_date: row.repeat_date ?? row.appointment_date }),
+  );
   const { referral, referral_state } = coverOn(row.referrals, row.appointment_date);
   return {
     ...row,
@@ -46,7 +59,7 @@ function visitOf(row: RoomRow, { zone }: CompanyClient): Visit {
     steps: [...row.steps],
     referral_state,
     referral_ends: referral?.expiry_date ?? null,
-    state: stateOf(row, row.steps.at(-1)?.step ?? null),
+    state: stateOf({ ...row, is_billed: row.is_billed || needsNoBill }, row.steps.at(-1)?.step ?? null),
   };
 }
 
