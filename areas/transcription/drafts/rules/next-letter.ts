@@ -37,3 +37,7 @@ export const nextToType = <Row extends Typable & { readonly _assigned_user: numb
   person: number,
 ): Row | undefined =>
   rows.find((row) => row._assigned_user === person && TO_DO.has(row._status) && mayHaveLetter(row));
+
+/** Returns true for a letter that is edited, not typed. */
+export const isForEditor = ({ _status }: StatusOf): boolean =>
+  _status === STATUS.assignedToEditor || _status === STATUS.beingEdited;

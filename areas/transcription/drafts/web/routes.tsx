@@ -9,8 +9,8 @@ import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 const TypeLetterLink = lazyComponent(() =>
   import("./TypeLetterLink.tsx").then((module) => module.TypeLetterLink),
 );
-const TypeLetterKey = lazyComponent(() =>
-  import("./TypeLetterKey.tsx").then((module) => module.TypeLetterKey),
+const TypeNext = lazyComponent(() =>
+  import("./TypeNext.tsx").then((module) => module.TypeNext),
 );
 
 export const draftsWeb: WebFeature = {
@@ -31,11 +31,11 @@ export const draftsWeb: WebFeature = {
       order: 10,
       content: TypeLetterLink,
     }),
-    taskSlots.listKey.entry({
+    taskSlots.listAction.entry({
       name: "type-letter",
       needs: ["task.assign", "task.edit", "task.type"],
       order: 10,
-      content: TypeLetterKey,
+      content: TypeNext,
     }),
   ],
 };

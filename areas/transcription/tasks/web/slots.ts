@@ -15,8 +15,8 @@ export interface TaskListPart extends SlotEntry {
 
 /** Slots for parts that other features add to the staff page of a task and to the task list. */
 export const taskSlots = {
-  /** Keyboard shortcuts of the task list. */
-  listKey: defineSlot<TaskListPart>("task.list-key"),
+  /** Button among the actions of the task list, with its keyboard shortcut. */
+  listAction: defineSlot<TaskListPart>("task.list-action"),
   /** Button among the actions of the task's page. */
   action: defineSlot<TaskPart>("task.action"),
 };

@@ -123,3 +123,7 @@ export const staffColumns: readonly Column<TaskRow>[] = [
   receivedColumn,
   { ...dueColumn, sortable: true },
 ];
+
+/** Returns the columns of a staff list. A list of one typist's or editor's tasks leaves that name out. */
+export const columnsFor = (role: "typist" | "editor" | null): readonly Column<TaskRow>[] =>
+  staffColumns.filter(({ key }) => key !== role);

@@ -1,5 +1,5 @@
 import { IconSend } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useSlot } from "#platform/web/shell/slots.ts";
@@ -9,6 +9,7 @@ import type { ListFilter } from "#platform/web/table/list-filters.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { TaskRow } from "../../contract.ts";
 import { type TaskListValues, taskList, taskListRoutes } from "../../lists.contract.ts";
 import { taskPaths } from "../../paths.ts";
@@ -16,11 +17,12 @@ import { mayExport } from "../../rules/shown-filter.ts";
 import { ListOrDashboard } from "./ListOrDashboard.tsx";
 import { LoadStrip } from "../dashboard/LoadStrip.tsx";
 import { NewTaskModal } from "../upload/NewTaskModal.tsx";
+import { OwnAudio } from "./OwnAudio.tsx";
 import { ReturnDialog } from "../return/ReturnDialog.tsx";
 import { SelectAll, SelectionProvider, SelectTask, useNewSelection, useSelected } from "./selection.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { taskSlots } from "../slots.ts";
-import { staffColumns } from "../task-columns.tsx";
+import { columnsFor } from "../task-columns.tsx";
 import { TaskDialogs } from "../acts/TaskDialogs.tsx";
 import { TaskFilterPills } from "./TaskFilterPills.tsx";
 import { useDueGroups } from "./useDueGroups.ts";
@@ -45,17 +47,18 @@ const narrowedBy = [
   "corrected",
   "fast",
 ] as const;
-const columns = [
-  {
-    key: "select",
-    head: "Select",
-    headCell: <SelectAll />,
-    cell: ({ ID }: TaskRow) => <SelectTask ID={ID} />,
-    width: 44,
-  },
-  ...staffColumns,
-];
+const selectColumn: Column<TaskRow> = {
+  key: "select",
+  head: "Select",
+  headCell: <SelectAll />,
+  cell: ({ ID }) => <SelectTask ID={ID} />,
+  width: 44,
+};
 const NO_ROWS: readonly TaskRow[] = [];
+
+/** Returns the work of a user whose list has only the tasks assigned to that user, or null. */
+const ownRole = (may: (permission: string) => boolean): "typist" | "editor" | null =>
+  may("task.assign") ? null : may("task.edit") ? "editor" : "typist";
 
 /** Renders the staff task list (SCR-TASK-01). */
 export function TaskListPage() {
@@ -64,6 +67,10 @@ export function TaskListPage() {
   const { may } = useSession();
   const list = useListParams(taskList);
   const read = useListRead(taskListRoutes.list, list, "tasks");
+  const columns = useMemo(
+    () => [selectColumn, ...columnsFor(ownRole(may))],
+    [may],
+  );
   const [isReturning, setReturning] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const rows = read.rows ?? NO_ROWS;
@@ -72,7 +79,7 @@ export function TaskListPage() {
   const current = useRef<number | null>(null);
   const acts = useTaskActs();
   const getTargets = useTaskKeys({ rows, selected, selection, current, acts });
-  const keys = useSlot(taskSlots.listKey);
+  const listActions = useSlot(taskSlots.listAction);
   const clear = (): void => selection.set([]);
   return (
     <SelectionProvider selection={selection} rows={rows}>
@@ -99,7 +106,10 @@ export function TaskListPage() {
         }
         actions={
           <>
-            {may("task.assign") && <ListOrDashboard shown="list" />}
+            {may("task.assign") ? <ListOrDashboard shown="list" /> : <OwnAudio rows={rows} />}
+            {listActions.map(({ name, content: Action }) => (
+              <Action key={name} rows={rows} meant={getTargets} />
+            ))}
             {may("task.export") && mayExport(list.values).allowed && (
               <ExportButton route={taskListRoutes.listCsv} query={taskList.ask(list.values).query} />
             )}
@@ -111,9 +121,6 @@ export function TaskListPage() {
           </>
         }
       >
-        {keys.map(({ name, content: Key }) => (
-          <Key key={name} rows={rows} meant={getTargets} />
-        ))}
         <SelectionBar tasks={selected} acts={acts} onClear={clear} />
         <TaskDialogs acts={acts} onReturned={clear} />
         {isAdding && <NewTaskModal onClose={() => setAdding(false)} />}

@@ -76,6 +76,45 @@ const select = async (...ids: number[]) => {
 };
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 
+describe("the list of one person's own tasks", () => {
+  const showAs = (...permissions: string[]) => {
+    const me = administrator("task.list", ...permissions);
+    listed(
+      { ...taskRow(11), _assigned_user: me.ID, duration: 3600 },
+      { ...taskRow(12), _assigned_user: me.ID, duration: 240 },
+      { ...taskRow(13), _assigned_user: 99, duration: 600 },
+    );
+    return renderPage(
+      <SessionProvider me={me}>
+        <TaskListPage />
+      </SessionProvider>,
+      "/",
+    );
+  };
+  const heads = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+
+  test("a typist sees the audio left, and no column with the own name", async () => {
+    await showAs("task.type");
+    await screen.findByText("1 h 04 m of audio to finish");
+    expect(heads()).toContain("Editor");
+    expect(heads()).not.toContain("Typist");
+  });
+
+  test("an editor sees who typed, and no column with the own name", async () => {
+    await showAs("task.edit");
+    await screen.findByText("1 h 04 m of audio to finish");
+    expect(heads()).toContain("Typist");
+    expect(heads()).not.toContain("Editor");
+  });
+
+  test("who assigns sees both, and no audio of one person", async () => {
+    await showAs("task.assign", "task.type");
+    await screen.findByText("Typist");
+    expect(heads()).toEqual(expect.arrayContaining(["Typist", "Editor"]));
+    expect(screen.queryByText(/of audio to finish$/)).toBeNull();
+  });
+});
+
 describe("SCR-MOD-16: assigning several tasks", () => {
   test("RULE-TASK-07: each is saved in turn; one that fails stays in the dialog with its words", async () => {
     answers["PUT /api/task/11"] = { body: {} };
