@@ -111,7 +111,7 @@ describe("the list of one person's own tasks", () => {
     await showAs("task.assign", "task.type");
     await screen.findByText("Typist");
     expect(heads()).toEqual(expect.arrayContaining(["Typist", "Editor"]));
-    expect(screen.queryByText(/of audio to finish$/)).toBeNull();
+    expect(screen.queryByText("1 h 04 m of audio to finish")).toBeNull();
   });
 });
 
