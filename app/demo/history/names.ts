@@ -59,7 +59,7 @@ export const LAST_NAMES = [
   "Nakamura",
   "Naylor",
   "Northcott",
-  "Obrien",
+  "Ogilvie",
   "Okafuji",
   "Oliveira",
   "Pascoe",
