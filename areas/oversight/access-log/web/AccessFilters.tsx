@@ -103,26 +103,35 @@ export function AccessFilters({ address, go }: FilterProps) {
           Showing the last {SEARCHED_DAYS} days. Choose a patient or a start date to search further back.
         </p>
       )}
-      <Pills
+      <UnseenFilters
         address={address}
         go={go}
-        nameOf={(ID) => callers.data?.find((caller) => caller.ID === ID)?.name ?? "chosen"}
+        isUserListed={people.some(({ ID }) => ID === person)}
+        areDaysHidden={isPhone && !isOpen}
       />
     </>
   );
 }
 
-function Pills({ address, go, nameOf }: FilterProps & { nameOf: (ID: number) => string }) {
-  const { patient, person, from, to, act } = address;
-  const accessList = useRead(accessRoutes.list, { query: queryOf(address) }, { enabled: patient !== null });
+interface UnseenProps extends FilterProps {
+  /** True if the field of users shows the chosen one. */
+  isUserListed: boolean;
+  /** True if the fields of patient and days are collapsed. */
+  areDaysHidden: boolean;
+}
+
+/** Names the filters that no field on screen shows, each with a button to remove it. */
+function UnseenFilters({ address, go, isUserListed, areDaysHidden }: UnseenProps) {
+  const { patient, person, from, to } = address;
+  const isPatientUnseen = patient !== null && areDaysHidden;
+  const accessList = useRead(accessRoutes.list, { query: queryOf(address) }, { enabled: isPatientUnseen });
   const pill = (key: keyof AccessAddress, label: string, value: string | null): FilterPill[] =>
     value === null ? [] : [{ key, label, value, onRemove: () => go({ [key]: NO_FILTER[key] }) }];
   const pills = [
-    ...pill("patient", "Patient", patient === null ? null : (accessList.data?.patient?.name ?? "chosen")),
-    ...pill("person", "User", person === null ? null : nameOf(person)),
-    ...pill("act", "Action", act && ACT_WORDS[act]),
-    ...pill("from", "From", from && formatDay(from)),
-    ...pill("to", "To", to && formatDay(to)),
+    ...pill("patient", "Patient", isPatientUnseen ? (accessList.data?.patient?.name ?? "chosen") : null),
+    ...pill("person", "User", person === null || isUserListed ? null : "chosen"),
+    ...pill("from", "From", areDaysHidden ? from && formatDay(from) : null),
+    ...pill("to", "To", areDaysHidden ? to && formatDay(to) : null),
   ];
   if (pills.length === 0) return null;
   return (
