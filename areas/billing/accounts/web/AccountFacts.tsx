@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+import { IconCheck, IconCircleDashed } from "@tabler/icons-react";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
@@ -32,8 +32,8 @@ export function AccountFacts({ client }: { client: Client }) {
         ) : (
           <ul className={classes.checks}>
             {missing.map((name) => (
-              <li key={name} className={classes.check} data-missing>
-                <IconAlertTriangle size={16} aria-hidden /> {name}
+              <li key={name} className={classes.check}>
+                <IconCircleDashed size={16} aria-hidden className={classes.open} /> {name}
               </li>
             ))}
           </ul>
