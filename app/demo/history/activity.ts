@@ -21,7 +21,7 @@ export async function seedActivity(
   patients: readonly HistoryPatient[],
   appointments: readonly PastAppointment[],
 ): Promise<void> {
-  const latest = appointments.filter(({ appointment_date }) => appointment_date <= today).slice(-40);
+  const latest = appointments.slice(-40);
   const base = { _doctor, requesting_id: null, route: ROUTE, request_id: "demo", before: null, after: null };
   const rows = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS))
     .filter((day) => dayOfWeek(day) >= 1 && dayOfWeek(day) <= 5)

@@ -31,12 +31,12 @@ interface Setting {
   /** Person at the desk, who presses the steps of a visit. */
   readonly desk: number;
   readonly today: Day;
-  /** Weeks to fill, counted from the current one, which is 0: -104 to -4, or to 3 in the future. */
+  /** Weeks to fill, counted from the current one, which is 0. */
   readonly weeks: { readonly from: number; readonly to: number };
   readonly random: Random;
 }
 
-/** Adds the appointments of a client's weeks, the past ones billed or cancelled. Returns them in order. */
+/** Adds the appointments of a client's weeks before today. Returns them in order. */
 export async function seedAppointments(
   db: Db,
   setting: Setting,
@@ -62,7 +62,7 @@ export async function seedAppointments(
   return added;
 }
 
-/** Returns the days with a clinic. Today is left to the rest of the demo. */
+/** Returns the days before today with a clinic. */
 function clinicDays(
   { today, weeks, random }: Setting,
   { clinics }: ClientHistory,
@@ -79,7 +79,7 @@ function clinicDays(
         Math.max(2, count - random.below(3)),
       ])
       // Rooms are closed for some days of the year.
-      .filter(([day]) => day !== today && !random.chance(0.06)),
+      .filter(([day]) => day < today && !random.chance(0.06)),
   );
 }
 
@@ -114,10 +114,7 @@ async function seedSteps(
 ): Promise<void> {
   const first = addDays(today, -7 * WEEKS_WITH_STEPS);
   const rows = appointments
-    .filter(
-      ({ appointment_date, cancelled }) =>
-        appointment_date >= first && appointment_date < today && !cancelled,
-    )
+    .filter(({ appointment_date, cancelled }) => appointment_date >= first && !cancelled)
     .flatMap(({ ID, appointment_date, start_time }) => {
       const startMs = Date.parse(instantOf(appointment_date, start_time, zone));
       const stepAt = (step: VisitStep, minutes: number) => ({
