@@ -90,6 +90,11 @@ describe("an access in words", () => {
     [{}, "opened the record of CAMPBELL, Isla"],
     [{ controller: "file" }, "opened a file of CAMPBELL, Isla"],
     [{ controller: "appointment", patients: [] }, "opened an appointment"],
+    [{ act: "showed" }, "viewed details of CAMPBELL, Isla"],
+    [
+      { act: "showed", patients: [4, 5].map((ID) => ({ ID, name: "CAMPBELL, Isla" })) },
+      "viewed details of 2 patients",
+    ],
     [{ act: "showed", shown: 50 }, "viewed 50 patients"],
     [{ act: "showed", shown: 1, controller: "appointment" }, "viewed 1 appointment"],
     [{ act: "changed", message: "saved patient CAMPBELL, Isla" }, "saved patient CAMPBELL, Isla"],

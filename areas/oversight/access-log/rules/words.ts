@@ -24,10 +24,21 @@ const isKind = (controller: string): controller is RecordKind =>
 export function describeAccess({ act, controller, message, patients, shown }: Access): string {
   if (act === "changed") return message ?? "changed a record";
   const kind = isKind(controller) ? controller : "patient";
+  const [first] = patients;
+  if (act === "showed" && shown === 0 && first)
+    return patients.length === 1
+      ? `viewed details of ${first.name}`
+      : `viewed details of ${patients.length} patients`;
   if (act === "showed") {
     const [noun, nouns] = kindNouns[kind];
     return `viewed ${shown} ${shown === 1 ? noun : nouns}`;
   }
-  const [patient] = patients;
-  return patient ? `opened ${openedPhrases[kind]} of ${patient.name}` : `opened ${openedPhrases[kind]}`;
+  return first ? `opened ${openedPhrases[kind]} of ${first.name}` : `opened ${openedPhrases[kind]}`;
 }
+
+/**
+ * Returns true for the parts of a patient's page, such as an empty list of appointments: who reads them has
+ * also opened the record.
+ */
+export const isPartOfRecord = ({ act, shown }: Pick<Access, "act" | "shown">): boolean =>
+  act === "showed" && shown === 0;

@@ -7,6 +7,7 @@ import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { accessRoutes } from "../contract.ts";
+import { isPartOfRecord } from "../rules/words.ts";
 import classes from "./access.module.css";
 import { AccessRow } from "./AccessRow.tsx";
 
@@ -30,7 +31,7 @@ function RecentAccesses({ patient }: { patient: Patient }) {
       Show all
     </Link>
   );
-  const entries = accesses.data?.entries ?? [];
+  const entries = (accesses.data?.entries ?? []).filter((entry) => !isPartOfRecord(entry));
   return (
     // The card is not printed because printed pages are about the patient only.
     <Card title="Access to this record" action={entries.length > 0 ? allLink : undefined} padded noPrint>
