@@ -64,8 +64,16 @@ function distort(mishap: string, reply: SandboxReply): SandboxReply {
   if (mishap.endsWith(": 429")) return { status: 429, body: { code: 20_429, status: 429 } };
   if (mishap.endsWith(": other message") && typeof reply.body === "object" && reply.body !== null)
     return { ...reply, body: { ...reply.body, to: "+61499999999" } };
-  if (mishap.endsWith(": trial") && typeof reply.body === "object" && reply.body !== null && "body" in reply.body)
-    return { ...reply, body: { ...reply.body, body: `Sent from a trial account - ${String(reply.body.body)}` } };
+  if (
+    mishap.endsWith(": trial") &&
+    typeof reply.body === "object" &&
+    reply.body !== null &&
+    "body" in reply.body
+  )
+    return {
+      ...reply,
+      body: { ...reply.body, body: `Sent from a trial account - ${String(reply.body.body)}` },
+    };
   return mishap.endsWith(": {}") ? { body: {} } : reply;
 }
 

@@ -3,7 +3,13 @@ import { enqueueMail } from "#platform/mail/queue.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 import { addressOf } from "../rules/compose.ts";
-import { ASK_AFTER_MS, MOST_UNANSWERED, outdatedReason, SETTLED_AFTER_MS, waitAfter } from "../rules/condition.ts";
+import {
+  ASK_AFTER_MS,
+  MOST_UNANSWERED,
+  outdatedReason,
+  SETTLED_AFTER_MS,
+  waitAfter,
+} from "../rules/condition.ts";
 import { reasonOfCode } from "../rules/status.ts";
 import { subjectOf, withLink } from "../rules/text.ts";
 import { isSameText } from "../rules/same-text.ts";

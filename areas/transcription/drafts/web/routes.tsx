@@ -9,9 +9,7 @@ import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 const TypeLetterLink = lazyComponent(() =>
   import("./TypeLetterLink.tsx").then((module) => module.TypeLetterLink),
 );
-const TypeNext = lazyComponent(() =>
-  import("./TypeNext.tsx").then((module) => module.TypeNext),
-);
+const TypeNext = lazyComponent(() => import("./TypeNext.tsx").then((module) => module.TypeNext));
 
 export const draftsWeb: WebFeature = {
   name: "drafts",

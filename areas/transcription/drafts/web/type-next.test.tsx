@@ -39,7 +39,10 @@ describe("the button for the next letter", () => {
     await show({ ...mine(11, 2), _assigned_user: 99 }, mine(12, 2), mine(13, 2));
     fireEvent.click(await screen.findByRole("button", { name: /^Type next/ }));
     await vi.waitFor(() =>
-      expect(calls.map(({ method, url }) => [method, url.split("?")[0]])).toContainEqual(["PUT", "/api/task/12"]),
+      expect(calls.map(({ method, url }) => [method, url.split("?")[0]])).toContainEqual([
+        "PUT",
+        "/api/task/12",
+      ]),
     );
   });
 });

@@ -67,10 +67,7 @@ export function TaskListPage() {
   const { may } = useSession();
   const list = useListParams(taskList);
   const read = useListRead(taskListRoutes.list, list, "tasks");
-  const columns = useMemo(
-    () => [selectColumn, ...columnsFor(ownRole(may))],
-    [may],
-  );
+  const columns = useMemo(() => [selectColumn, ...columnsFor(ownRole(may))], [may]);
   const [isReturning, setReturning] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const rows = read.rows ?? NO_ROWS;
