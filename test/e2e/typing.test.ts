@@ -163,6 +163,8 @@ describe("A letter is typed in the portal, and nothing of it is lost", () => {
     await expectAccessible(page, "a letter that does not agree with the patient");
     await page.keyboard.press("Home");
     await page.keyboard.press("Shift+End");
+    // Waits for the selection as `toItsEnd` does: a Backspace before it would join the line to the one above.
+    await page.evaluate(frames);
     await page.keyboard.press("Backspace");
     await page.getByText("No patient named yet. Checked as you type.").waitFor();
   });
