@@ -1,9 +1,7 @@
-import { randomBytes } from "node:crypto";
-import { Readable } from "node:stream";
 import { insertDocument } from "#areas/billing/client-reports/server/index.ts";
-import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { Db } from "#platform/db/db.ts";
+import { storeFiles } from "./history/files.ts";
 
 const RECEIPTS = [
   [
@@ -48,38 +46,12 @@ export async function seedDocuments(db: Db, storage: Storage, _doctor: number, b
   ] as const;
   for (const { kind, purpose, documents } of kinds)
     for (const [name, description, tables] of documents) {
-      const files: number[] = [];
-      for (const [fileName, text] of tables)
-        files.push(await saveFile(db, storage, { _doctor, by, purpose, name: fileName, text }));
+      const csv = { _doctor, by, purpose, kind: "csv", at: new Date().toISOString() } as const;
+      const files = await storeFiles(
+        db,
+        storage,
+        tables.map(([fileName, text]) => ({ ...csv, name: fileName, bytes: Buffer.from(text) })),
+      );
       await insertDocument(db, _doctor, { kind, name, description, files, by });
     }
-}
-
-interface DemoFile {
-  readonly _doctor: number;
-  readonly by: number;
-  readonly purpose: string;
-  readonly name: string;
-  readonly text: string;
-}
-
-async function saveFile(
-  db: Db,
-  storage: Storage,
-  { _doctor, by, purpose, name, text }: DemoFile,
-): Promise<number> {
-  const bytes = Buffer.from(text);
-  const storage_key = randomBytes(24).toString("base64url");
-  const { sha256 } = await storage.put(storage_key, Readable.from([bytes]));
-  const file = {
-    _doctor,
-    name,
-    size: bytes.length,
-    mime_type: FILE_KINDS.csv.mime,
-    sha256,
-    storage_key,
-    purpose,
-  };
-  const row = { ...file, _uploaded_by: by, claimed_time: new Date().toISOString() };
-  return (await db.insertInto("file").values(row).returning("ID").executeTakeFirstOrThrow()).ID;
 }

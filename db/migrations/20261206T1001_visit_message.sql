@@ -83,7 +83,7 @@ CREATE TABLE visit_message (
   CONSTRAINT visit_message_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient (_doctor, "ID"),
   CONSTRAINT visit_message_kind_known CHECK (kind IN ('reminder', 'confirmation', 'change', 'cancellation')),
   CONSTRAINT visit_message_reason_known CHECK (reason IN ('no_mobile', 'not_mobile', 'overseas', 'no_email', 'opted_out', 'cancelled',
-    'moved', 'restored', 'patient', 'turned_off', 'quiet', 'too_late', 'no_provider', 'no_sender', 'refused', 'undelivered', 'unanswered')),
+    'moved', 'restored', 'patient', 'turned_off', 'quiet', 'too_late', 'no_provider', 'no_sender', 'refused', 'undelivered')),
   CONSTRAINT visit_message_channel_known CHECK (channel IN ('sms', 'email')),
   CONSTRAINT visit_message_state_known
     CHECK (state IN ('queued', 'sending', 'uncertain', 'sent', 'delivered', 'failed', 'skipped'))

@@ -29,7 +29,6 @@ const MESSAGE_REASONS = [
   "no_sender",
   "refused",
   "undelivered",
-  "unanswered",
 ] as const;
 export type MessageReason = (typeof MESSAGE_REASONS)[number];
 const REPLY_READINGS = ["yes", "no", "stop", "start", "other"] as const;

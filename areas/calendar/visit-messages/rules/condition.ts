@@ -43,8 +43,3 @@ export const waitAfter = (attempts: number): number =>
 export const ASK_AFTER_MS = 30_000;
 /** Time after an attempt from which a message that the provider does not list was not sent. */
 export const SETTLED_AFTER_MS = 90_000;
-/**
- * Attempts whose answer was lost after which a message is given up. A provider that took them and does not
- * list them would otherwise send the text to the patient again and again.
- */
-export const MOST_UNANSWERED = 3;

@@ -41,7 +41,6 @@ export const REASON_WORDS: Readonly<Record<MessageReason, string>> = {
   no_sender: "The rules have no sender.",
   refused: "The SMS provider refused it.",
   undelivered: "The network couldn't deliver it.",
-  unanswered: "The SMS provider didn't confirm it.",
 };
 
 export const OUTCOME_WORDS: Readonly<Record<ReplyOutcome, string>> = {

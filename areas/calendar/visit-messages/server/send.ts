@@ -3,13 +3,7 @@ import { enqueueMail } from "#platform/mail/queue.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 import { addressOf } from "../rules/compose.ts";
-import {
-  ASK_AFTER_MS,
-  MOST_UNANSWERED,
-  outdatedReason,
-  SETTLED_AFTER_MS,
-  waitAfter,
-} from "../rules/condition.ts";
+import { ASK_AFTER_MS, outdatedReason, SETTLED_AFTER_MS, waitAfter } from "../rules/condition.ts";
 import { reasonOfCode } from "../rules/status.ts";
 import { subjectOf, withLink } from "../rules/text.ts";
 import { isSameText } from "../rules/same-text.ts";
@@ -231,10 +225,8 @@ async function lookUp(services: Services, provider: SmsProvider, { id, step, now
     const found = candidates.find(({ sid }) => !taken.has(sid));
     if (found) await applyReport(db, message, found, now());
     else if (message.starts_at <= now()) await endMessage(db, id, "failed", "too_late", now());
-    else if (listed !== null && now() >= after(since, SETTLED_AFTER_MS)) {
-      if (attempt >= MOST_UNANSWERED) await endMessage(db, id, "failed", "unanswered", now());
-      else await tryAgain(db, id, now());
-    } else {
+    else if (listed !== null && now() >= after(since, SETTLED_AFTER_MS)) await tryAgain(db, id, now());
+    else {
       await updateMessage(db, id, { next_attempt_at: next });
       await enqueueSending(db, id._doctor, id.ID, next);
     }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { fetchOutside, OutsideFailure } from "#platform/outside/fetch-outside.ts";
-import { isSameText } from "../../rules/same-text.ts";
 import type { ListedSms, OutgoingSms, SendAnswer, SmsProvider } from "./port.ts";
 
 interface Account {
@@ -86,13 +85,15 @@ async function sendMessage(url: string, authorization: string, message: Outgoing
   }
 }
 
-/** Reads an answer. One for another message, or without a number, proves nothing. */
+/**
+ * Reads an answer. One for another phone, or without the message's number, proves nothing. The text is not
+ * compared, because providers change it.
+ */
 function answerOf(reply: unknown, message: OutgoingSms): SendAnswer {
   const accepted = Listed.safeParse(reply);
   if (accepted.success) {
-    const { sid, status, to, body } = accepted.data;
-    const isOurs = to === message.to && isSameText(body, message.body);
-    return isOurs ? { kind: "accepted", sid, status } : { kind: "uncertain" };
+    const { sid, status, to } = accepted.data;
+    return to === message.to ? { kind: "accepted", sid, status } : { kind: "uncertain" };
   }
   const refused = Refused.safeParse(reply);
   return refused.success && refused.data.status === REFUSED
