@@ -100,6 +100,8 @@ async function serve(
   const { hasBegun, hasDemo } = await practiceState(database.db);
   const sandboxes = await startSandboxes(settings, hasDemo);
   const { config } = sandboxes;
+  if (config.sms && !settings.sms)
+    log.info({ url: config.sms.url }, "this page shows the phones of the demo");
   await assertLoopbackForDemo(config, database);
   const mailbox =
     config.mailUrl === undefined ? await startMailbox(join(config.dataDir, "mailbox")) : undefined;

@@ -3,7 +3,7 @@ import type { SandboxSms } from "./sms.ts";
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2b26;display:flex;gap:2rem}
 nav{flex:0 0 14rem}nav a{display:block;padding:.5rem;color:#0e5f51}nav a[aria-current]{background:#e4f2ec;border-radius:7px}
 main{flex:1;max-width:26rem}ol{list-style:none;padding:0}li{padding:.6rem .8rem;border-radius:12px;margin:.5rem 0;background:#edefed;overflow-wrap:anywhere}
-li.own{background:#e1f3ee;margin-left:3rem}small{display:block;color:#4a5a54}form{display:flex;gap:.5rem}input,button{font:inherit;padding:.5rem}input{flex:1}`;
+li.own{background:#e1f3ee;margin-left:3rem}small{display:block;color:#4a5a54}form{display:flex;gap:.5rem}input,button{font:inherit;padding:.5rem}input{flex:1;min-width:0}@media(max-width:40rem){body{display:block}}`;
 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
