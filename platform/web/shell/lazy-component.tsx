@@ -1,11 +1,12 @@
 import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense } from "react";
+import { KeepKeys } from "#platform/web/ui/keys/KeepKeys.ts";
 
 /** Component whose code is loaded by `preload`, or when it is first rendered. */
 export type LazyComponent<Props> = FunctionComponent<Props> & { preload: () => void };
 
 /**
  * Creates a component whose code is loaded when first rendered, because the first screen does not need it.
- * Renders `fallback` until loaded.
+ * Renders `fallback` until loaded, and keeps the keys that the component may have a shortcut for.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -13,7 +14,14 @@ export function lazyComponent<Props extends object>(
 ): LazyComponent<Props> {
   const Content = lazy(async () => ({ default: await load() }));
   const LazyContent: FunctionComponent<Props> = (props) => (
-    <Suspense fallback={fallback}>
+    <Suspense
+      fallback={
+        <>
+          <KeepKeys />
+          {fallback}
+        </>
+      }
+    >
       <Content {...props} />
     </Suspense>
   );

@@ -2,6 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { type ComponentType, startTransition, Suspense, useEffect, useMemo, useState } from "react";
 import { isPendingNavigation } from "#platform/web/ui/browser/pending-navigation.ts";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
+import { KeepKeys } from "#platform/web/ui/keys/KeepKeys.ts";
 import { ErrorBoundary } from "#platform/web/shell/pages/ErrorBoundary.tsx";
 import type { WebPage } from "#platform/web/shell/feature.ts";
 import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
@@ -19,6 +20,14 @@ function useIsContentDue(pathname: string): boolean {
   return isDue;
 }
 
+/** Renders the skeleton of a page whose code is being loaded, and keeps the shortcuts pressed for it. */
+const PendingPage = () => (
+  <>
+    <KeepKeys />
+    <Skeleton />
+  </>
+);
+
 /**
  * Wraps every page of a signed-in user: checks the permission, shows the skeleton while loading, and catches
  * errors.
@@ -32,7 +41,7 @@ export function PageFrame({ page, content: Content }: { page: WebPage; content: 
   if (!may(page.needs)) return <NotFoundPage />;
   return (
     <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<Skeleton />}>{isDue ? element : <Skeleton />}</Suspense>
+      <Suspense fallback={<PendingPage />}>{isDue ? element : <PendingPage />}</Suspense>
     </ErrorBoundary>
   );
 }
