@@ -10,6 +10,8 @@ describe("an empty field", () => {
     ["Letters a week", "Enter the letters a week"],
     ["Confirm new password", "Enter the new password again"],
     ["Type your name", "Type your name"],
+    ["Effective from", "Complete “Effective from”"],
+    ["Started at", "Complete “Started at”"],
   ])("that is typed is asked for by its label: %s", (label, words) =>
     expect(promptOf({ label, filling: "enter" })).toBe(words),
   );

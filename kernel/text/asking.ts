@@ -14,6 +14,8 @@ interface FieldDescription {
 const PROPER_NOUN = /^(?:Medicare|Corella|Appointmaid|Australia|Word)\b/;
 /** Matches a label that is an instruction itself. */
 const INSTRUCTION = /^(?:Type|Enter|Choose)\b/;
+/** Matches a label that is no noun: "Effective from". */
+const NO_NOUN = /(?:^| )(?:from|until|to|at|on|before|after)$/i;
 /** Matches the label of a field that repeats another field. */
 const CONFIRMATION = /^Confirm /;
 
@@ -37,6 +39,7 @@ export function promptOf({ label, filling, isYours = false, example }: FieldDesc
   if (INSTRUCTION.test(label)) return label.trim() + exampleClause;
   if (CONFIRMATION.test(label))
     return `Enter ${isYours ? "your" : "the"} ${nounOf(label.replace(CONFIRMATION, ""))} again`;
+  if (NO_NOUN.test(label)) return `Complete “${label.trim()}”`;
   if (filling === "choose") return `Choose ${articleFor(noun)} ${noun}`;
   if (filling === "date") return `Choose the ${noun}`;
   return `Enter ${isYours ? "your" : "the"} ${noun}${exampleClause}`;

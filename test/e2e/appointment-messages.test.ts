@@ -43,8 +43,8 @@ describe("A message to a patient, from the rules to the answer at the desk", () 
       .waitFor();
     await page.getByLabel("Confirm each booking immediately").check();
     // No quiet hours, so that the test passes at night.
-    await page.getByLabel("Quiet from").fill("00:00");
-    await page.getByLabel("Quiet until").fill("00:00");
+    await page.getByLabel("Start of quiet hours").fill("00:00");
+    await page.getByLabel("End of quiet hours").fill("00:00");
     await page.getByRole("button", { name: /^Save rules/ }).click();
     await page.getByText("Saved Successfully").waitFor();
   });

@@ -22,8 +22,28 @@ const press =
   (name: RegExp): Open =>
   (page) =>
     page.getByRole("button", { name }).first().click();
+/** Opens a step of the account details, and then a form of the step. */
+const inStep =
+  (step: string, open: Open): Open =>
+  async (page) => {
+    await page.getByText(step, { exact: true }).first().click();
+    await open(page);
+  };
 /** Does nothing, because the page itself is the form. */
 const itself: Open = () => Promise.resolve();
+
+/** Opens the form of an existing record and empties all its fields. */
+const emptied =
+  (open: Open): Open =>
+  async (page) => {
+    await open(page);
+    const scope = page.locator("[role=dialog], main form").last();
+    const fields = scope.locator(
+      "input:visible:not([type=checkbox]):not([type=radio]):not([readonly]), textarea:visible",
+    );
+    await fields.first().waitFor();
+    for (const field of await fields.all()) await field.fill("");
+  };
 
 const OF_CLIENT: readonly Listed[] = [
   ["patient", "/patients", key],
@@ -35,6 +55,16 @@ const OF_CLIENT: readonly Listed[] = [
   ["user of the practice", "/people", key],
   ["message", "/messages", key],
   ["password", "/password", itself],
+  ["appointment type", "/appointment-types", key],
+  ["room", "/rooms-and-equipment", key],
+  ["walk-in", "/waiting-room", press(/^Walk-in/)],
+  ["rules of appointment messages", "/appointment-messages/rules", emptied(itself)],
+  ["consultation list", "/consultations", emptied(key)],
+  ["token of the API", "/api-access", press(/^Create token/)],
+  ["webhook", "/webhooks", press(/^Add webhook/)],
+  ["bank account", "/details", inStep("Bank accounts and practices", press(/^Add bank account/))],
+  ["place of practice", "/details", inStep("Bank accounts and practices", press(/^Add practice/))],
+  ["profile", "/details", emptied(inStep("Profiles", itself))],
 ];
 
 const OF_STAFF: readonly Listed[] = [
@@ -50,6 +80,8 @@ const OF_STAFF: readonly Listed[] = [
   ["task", "/tasklist", key],
   ["medical words", "/medicalwords", key],
   ["short form", "/shortforms", key],
+  ["recipient of forms", "/fund-recipients", emptied(press(/^Bupa/))],
+  ["price", "/accounts/prices", emptied(press(/^App$/))],
 ];
 
 const Found = z.object({
@@ -105,7 +137,8 @@ async function submitEmpty(desk: Desk, path: string, open: Open) {
   return Found.parse(await page.evaluate(READ));
 }
 
-const GENERAL = /^(?:Enter a value|Enter text|Choose from the list|Invalid Email Address|This is invalid)/;
+const GENERAL =
+  /^(?:Enter a value|Enter a? ?text|Choose from the list|Invalid Email Address|This is invalid)/;
 
 async function expectAllNamed(desk: Desk, [name, path, open]: Listed): Promise<void> {
   const { focus, lines, said, missed, unmarked, title } = await submitEmpty(desk, path, open);

@@ -110,9 +110,9 @@ function WhatIsSent({ form }: { form: RulesFormState }) {
         <Tick form={form} name="tells_cancellations" label="Send a message if the appointment is cancelled" />
       </div>
       <FieldRow>
-        <WholeNumberField {...form.field("lead_hours")} label="Remind before (hours)" />
-        <TimeField {...form.field("quiet_from")} label="Quiet from" />
-        <TimeField {...form.field("quiet_to")} label="Quiet until" />
+        <WholeNumberField {...form.field("lead_hours")} label="Hours before the appointment" />
+        <TimeField {...form.field("quiet_from")} label="Start of quiet hours" />
+        <TimeField {...form.field("quiet_to")} label="End of quiet hours" />
       </FieldRow>
       <GroupField label="Send for" name="appointment_types" error={chosen.error} value={chosen.value}>
         {TYPES.map(({ value, label }) => (

@@ -7,10 +7,10 @@ import classes from "./messages.module.css";
 import type { RulesFormState } from "./RulesForm.tsx";
 
 const TEXTS = [
-  { name: "reminder_text", label: "Reminder" },
-  { name: "confirmation_text", label: "Confirmation" },
-  { name: "change_text", label: "Change" },
-  { name: "cancellation_text", label: "Cancellation" },
+  { name: "reminder_text", label: "Reminder", asks: "Enter the text of the reminder" },
+  { name: "confirmation_text", label: "Confirmation", asks: "Enter the text of the confirmation" },
+  { name: "change_text", label: "Change", asks: "Enter the text of the change" },
+  { name: "cancellation_text", label: "Cancellation", asks: "Enter the text of the cancellation" },
 ] as const;
 
 interface TextFieldsProps {
@@ -28,9 +28,9 @@ export function TextFields({ form, priced }: TextFieldsProps) {
       <div className={classes.fields}>
         <p className="muted">Fields: {TEXT_FIELDS.map((field) => `{${field}}`).join(", ")}</p>
         <div className={classes.columns}>
-          {TEXTS.map(({ name, label }) => {
+          {TEXTS.map(({ name, ...words }) => {
             const field = form.field(name);
-            return <NoteField key={name} {...field} label={label} rows={4} description={cost(field.value)} />;
+            return <NoteField key={name} {...field} {...words} rows={4} description={cost(field.value)} />;
           })}
         </div>
       </div>

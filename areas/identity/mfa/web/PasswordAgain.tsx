@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { EMPTY_PASSWORD } from "#kernel/access/password.ts";
 import { bodyOf } from "#platform/web/api/body-of.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -6,6 +8,10 @@ import { PasswordField } from "#platform/web/ui/fields/PasswordField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { secondFactorRoutes } from "../contract.ts";
 
+const PasswordForm = bodyOf(secondFactorRoutes.confirm).extend({
+  password: z.string().min(1, EMPTY_PASSWORD),
+});
+
 /**
  * Dialog that confirms the password before changes to sign-in security. The confirmation is valid for ten
  * minutes.
@@ -13,7 +19,7 @@ import { secondFactorRoutes } from "../contract.ts";
 export function PasswordAgain({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
   const { me } = useSession();
   const confirm = useSend(secondFactorRoutes.confirm, { errors: "inline", onDone: onConfirmed });
-  const form = useFormFor(bodyOf(secondFactorRoutes.confirm), {
+  const form = useFormFor(PasswordForm, {
     initial: { password: "" },
     onSave: (body) => confirm.sendAsync({ body }),
   });

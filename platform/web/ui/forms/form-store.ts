@@ -27,7 +27,8 @@ export interface FormStore {
   set: (change: Values) => void;
   /** Sets values the user did not type. They count as saved, so that closing the form doesn't ask. */
   propose: (change: Values) => void;
-  setErrors: (next: Errors) => void;
+  /** Sets the errors. Those in `own` are not found by the check and stay until their field changes. */
+  setErrors: (next: Errors, own?: Errors) => void;
   /** Sets errors found by the server only. Each stays until its field changes. */
   refuse: (errors: Errors) => void;
   isDirty: (name?: string) => boolean;
@@ -56,7 +57,7 @@ export const makeFormStore = (initialValues: Values): FormStore => new FormValue
 class FormValues implements FormStore {
   #savedValues: Values;
   #state: { readonly values: Values; readonly errors: Errors };
-  #serverErrors: Errors = {};
+  #uncheckedErrors: Errors = {};
   #errorsOf = (_values: Values): Errors => ({});
   readonly #listeners = new Set<() => void>();
   readonly #fields = new Map<string, FieldState<unknown>>();
@@ -87,14 +88,11 @@ class FormValues implements FormStore {
     this.set(values);
   };
 
-  setErrors = (errors: Errors): void => {
-    this.#serverErrors = {};
-    this.#change({ errors });
+  setErrors = (errors: Errors, own: Errors = {}): void => {
+    this.#uncheckedErrors = own;
+    this.#change({ errors: { ...own, ...errors } });
   };
-  refuse = (errors: Errors): void => {
-    this.#serverErrors = errors;
-    this.#change({ errors });
-  };
+  refuse = (errors: Errors): void => this.setErrors({}, errors);
 
   isDirty = (name?: string): boolean => {
     const names = name === undefined ? Object.keys({ ...this.#savedValues, ...this.#state.values }) : [name];
@@ -139,7 +137,7 @@ class FormValues implements FormStore {
     if (Object.keys(errors).length === 0) return this.#change({ values });
     const newErrors = this.#errorsOf(values);
     const remainingErrors = Object.entries(errors).flatMap(([name, message]): [string, string][] => {
-      const isRefused = this.#serverErrors[name] === message && !(fieldOf(name) in change);
+      const isRefused = this.#uncheckedErrors[name] === message && !(fieldOf(name) in change);
       const newMessage = isRefused ? message : newErrors[name];
       return newMessage ? [[name, newMessage]] : [];
     });
@@ -149,7 +147,7 @@ class FormValues implements FormStore {
   #check(name: string): void {
     const newError = this.#errorsOf(this.#state.values)[name];
     const { [name]: oldError, ...otherErrors } = this.#state.errors;
-    if (!newError && oldError !== undefined && this.#serverErrors[name] === oldError) return;
+    if (!newError && oldError !== undefined && this.#uncheckedErrors[name] === oldError) return;
     if (newError !== oldError)
       this.#change({ errors: newError ? { ...otherErrors, [name]: newError } : otherErrors });
   }

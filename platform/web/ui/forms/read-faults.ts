@@ -47,15 +47,27 @@ function isEmptyField(element: HTMLElement): boolean {
   );
 }
 
+const nameOf = (element: HTMLElement): string | null =>
+  element.dataset["name"] ?? element.getAttribute("name");
+
 /** Returns the faulty fields of a form in reading order. */
 export function readFaults(within: HTMLElement): Fault[] {
   return [...within.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].map((element) => ({
     words: messageOf(element),
-    name: element.dataset["name"] ?? element.getAttribute("name"),
+    name: nameOf(element),
     isEmpty: isEmptyField(element),
     element,
   }));
 }
+
+/**
+ * Returns the names of a form's required fields that look empty. A field for several choices looks so too after
+ * a choice.
+ */
+export const emptyRequiredFields = (form: HTMLElement | null): string[] =>
+  [...(form?.querySelectorAll<HTMLElement>("[aria-required=true]") ?? [])]
+    .filter(isEmptyField)
+    .flatMap((element) => nameOf(element) ?? []);
 
 const fieldOf = (name: string): string => name.split(".")[0] ?? name;
 

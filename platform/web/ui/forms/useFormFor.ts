@@ -158,6 +158,7 @@ export function useFormFor<S extends z.ZodType>(
   const check = useChecks(store, schema, also);
   const { saving, submit, clear, ...state } = useSaving(store, {
     check,
+    form: ref,
     // `as`: the schema has just accepted the values as its input.
     save: (typed) => onSave(typed as z.input<S>),
   });

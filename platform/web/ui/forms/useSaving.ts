@@ -1,5 +1,6 @@
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import type { FormStore } from "./form-store.ts";
+import { emptyRequiredFields } from "./read-faults.ts";
 import { currentOf, isRefusal } from "./refusal.ts";
 
 export type FormValues = ReturnType<FormStore["values"]>;
@@ -7,13 +8,15 @@ export type FormValues = ReturnType<FormStore["values"]>;
 interface SaveSteps {
   readonly check: (typed: FormValues) => Record<string, string>;
   readonly save: (typed: FormValues) => Promise<unknown>;
+  /** The form element. Null before it is rendered. */
+  readonly form: RefObject<HTMLElement | null>;
 }
 
 /** Checks and sends the input, one save at a time. Refused input stays in the form. */
-export function useSaving(store: FormStore, { check, save }: SaveSteps) {
+export function useSaving(store: FormStore, { check, save, form }: SaveSteps) {
   const savingRef = useRef(false);
   const [isSaving, setSaving] = useState(false);
-  const { outcome, clear, showErrors, showRefusal } = useOutcome(store);
+  const { outcome, clear, showErrors, showRefusal } = useOutcome(store, form);
 
   const submit = async (): Promise<void> => {
     if (savingRef.current) return;
@@ -40,7 +43,7 @@ export function useSaving(store: FormStore, { check, save }: SaveSteps) {
 export type Saving = ReturnType<typeof useSaving>;
 
 /** Holds the outcome of the last submit: its errors, its refusal or its conflict. */
-function useOutcome(store: FormStore) {
+function useOutcome(store: FormStore, form: RefObject<HTMLElement | null>) {
   const [tries, setTries] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
@@ -54,8 +57,8 @@ function useOutcome(store: FormStore) {
   const showErrors = (errors: Readonly<Record<string, string>>, values: FormValues): void => {
     setUnanswered(false);
     setProblem(null);
-    store.setErrors(errors);
-    if (Object.keys(errors).length === 0) return;
+    if (Object.keys(errors).length === 0) return store.setErrors({});
+    store.setErrors(errors, missingOf(form.current, values));
     setProblem(problemAsWhole(errors, values));
     setTries((before) => before + 1);
   };
@@ -77,6 +80,21 @@ function useOutcome(store: FormStore) {
 
   return { outcome: { tries, problem, isUnanswered, conflict }, clear, showErrors, showRefusal };
 }
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) ? value.length === 0 : value === "");
+
+/**
+ * Returns errors for all required fields that are empty. A schema skips its rules across fields while a field
+ * has no value of its type, so that some of these fields would be refused only after a second submit.
+ */
+const missingOf = (form: HTMLElement | null, values: FormValues): Record<string, string> =>
+  Object.fromEntries(
+    emptyRequiredFields(form)
+      .filter((name) => name in values && isEmpty(values[name]))
+      // The field says its label instead.
+      .map((name) => [name, "Enter a value."]),
+  );
 
 /** Returns the first error as the form's, if no field on screen shows an error; otherwise null. */
 const problemAsWhole = (errors: Readonly<Record<string, string>>, values: FormValues): string | null =>
