@@ -29,13 +29,18 @@ const columnsOf = (
         <div className="muted">
           {[row.account_name, row.gst && "GST registered"].filter(Boolean).join(", ")}
         </div>
+        {row.abn && <div className="muted tn">ABN {formatAbn(row.abn)}</div>}
       </>
     ),
     elastic: true,
   },
-  { key: "bsb", head: "BSB", cell: (row) => formatBsb(row.bsb), digits: true, phone: "second" },
-  { key: "number", head: "Account number", cell: (row) => row.account_number, digits: true, phone: "second" },
-  { key: "abn", head: "ABN", cell: (row) => formatAbn(row.abn), digits: true },
+  {
+    key: "number",
+    head: "BSB and account",
+    cell: (row) => `${formatBsb(row.bsb)} ${row.account_number}`,
+    digits: true,
+    phone: "second",
+  },
   { key: "file", head: "Bank letter", cell: (row) => (row.file ? <FileLink file={row.file} /> : "–") },
   {
     key: "menu",

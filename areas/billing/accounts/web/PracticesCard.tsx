@@ -82,6 +82,7 @@ const columnsOf = (
       <>
         {row.practice_name}
         <div className="muted">{[row.address, row.locality?.label].filter(Boolean).join(", ")}</div>
+        <div className="muted tn">{formatPhone(row.phone, country)}</div>
       </>
     ),
     elastic: true,
@@ -98,7 +99,6 @@ const columnsOf = (
     head: "Paid into",
     cell: (row) => bank_accounts.find(({ ID }) => ID === row.bank_account)?.name ?? "–",
   },
-  { key: "phone", head: "Phone", cell: (row) => formatPhone(row.phone, country), digits: true },
   {
     key: "state",
     head: "State",

@@ -110,7 +110,7 @@ function WhatIsSent({ form }: { form: RulesFormState }) {
         <Tick form={form} name="tells_cancellations" label="Send a message if the appointment is cancelled" />
       </div>
       <FieldRow>
-        <WholeNumberField {...form.field("lead_hours")} label="Hours before the appointment" />
+        <WholeNumberField {...form.field("lead_hours")} label="Notice in hours" />
         <TimeField {...form.field("quiet_from")} label="Start of quiet hours" />
         <TimeField {...form.field("quiet_to")} label="End of quiet hours" />
       </FieldRow>

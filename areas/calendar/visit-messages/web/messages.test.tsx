@@ -137,7 +137,7 @@ describe("the rules", () => {
     answers[PUT] = { body: { ...rules, version: 4 } };
     await show(<RulesPage />);
     fireEvent.click(await screen.findByLabelText("Send a reminder before the appointment"));
-    write(/Hours before/, "48");
+    write(/Notice in hours/, "48");
     press(/^Save rules/);
     await screen.findByText("Saved Successfully");
     expect(sent("PUT")[0]?.body).toMatchObject({ reminds: true, lead_hours: 48, version: 3 });

@@ -17,7 +17,7 @@ export interface MarkedCell {
  * Number of funds that always have a column. Further funds get one if a provider number of the page is
  * registered with them.
  */
-const MIN_COLUMNS = 7;
+const MIN_COLUMNS = 6;
 export const usedRecipients = (
   recipients: readonly Recipient[],
   rows: readonly BoardRow[] | undefined,

@@ -53,7 +53,7 @@ export function AccessFilters({ address, go }: FilterProps) {
         }
       >
         <SearchBox
-          label="Patient or keyword"
+          label="Keyword"
           value={search}
           from={LEAST_LETTERS}
           onSearch={(text) => go({ search: text })}
