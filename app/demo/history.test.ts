@@ -47,6 +47,16 @@ describe("the demo's two years before today", () => {
     expect(late).toEqual({ letters: 0, steps: 0, messages: 0, events: 0 });
   });
 
+  test("the last four weeks have the waits of each doctor who had visits in them", async () => {
+    const doctors = await rowsOf<{ visits: number; called: number }>(`
+      select count(*)::int as visits, count(s.step)::int as called from appointment a
+      left join visit_step s on s._doctor = a._doctor and s._appointment = a."ID" and s.step = 'called'
+      where a.appointment_type = 1 and a.repeat_interval = 0 and not a.cancelled
+        and a.appointment_date between current_date - 28 and current_date - 2 group by a._doctor`);
+    expect(doctors.length).toBeGreaterThan(3);
+    for (const { visits, called } of doctors) expect(called / visits).toBeGreaterThan(0.7);
+  });
+
   test("ten people type, each with a median turnaround of their own", async () => {
     const typists = await rowsOf<{ hours: number }>(`
       select _assigned_mt, round(extract(epoch from percentile_cont(0.5) within group (order by delivered_time - received_time)) / 3600) as hours

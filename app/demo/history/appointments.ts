@@ -58,8 +58,28 @@ export async function seedAppointments(
         .returning(["ID", "_patient", "appointment_date", "start_time", "end_time", "cancelled"])
         .execute()),
     );
-  await seedSteps(db, setting, client, added);
+  await seedSteps(db, setting, client, [...added, ...(await listOtherVisits(db, setting, added))]);
   return added;
+}
+
+/** Lists the client's other visits before today, which the demo has in its last weeks. */
+async function listOtherVisits(
+  db: Db,
+  { _doctor, today }: Setting,
+  added: readonly PastAppointment[],
+): Promise<PastAppointment[]> {
+  const addedIds = new Set(added.map(({ ID }) => ID));
+  const rows = await db
+    .selectFrom("appointment")
+    .select(["ID", "_patient", "appointment_date", "start_time", "end_time", "cancelled"])
+    .where("_doctor", "=", _doctor)
+    .where("appointment_type", "=", 1)
+    .where("repeat_interval", "=", 0)
+    .where("appointment_date", "<", today)
+    .where("_patient", "is not", null)
+    .orderBy("ID")
+    .execute();
+  return rows.filter(({ ID }) => !addedIds.has(ID));
 }
 
 /** Returns the days before today with a clinic. */
