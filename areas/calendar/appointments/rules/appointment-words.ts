@@ -62,20 +62,28 @@ export interface ReferralWarning {
  * Returns the referral warning of an appointment: no referral, a referral that ended before the appointment,
  * or one that ends within 30 days after the appointment. Null if there is nothing to warn about.
  */
-export function referralWarning(appointment: Appointment): ReferralWarning | null {
-  const { referral, referral_state: state } = appointment;
-  if (!needsReferral(appointment) || state === "active") return null;
+export const referralWarning = (appointment: Appointment): ReferralWarning | null =>
+  needsReferral(appointment)
+    ? coverWarning(
+        appointment.referral_state,
+        appointment.referral?.expiry_date ?? null,
+        appointment.appointment_date,
+      )
+    : null;
+
+/** Describes how far a referral covers an appointment on a day. Null if it covers the next 30 days too. */
+export function coverWarning(
+  state: Appointment["referral_state"],
+  expiryDate: Day | null,
+  day: Day,
+): ReferralWarning | null {
   if (state === "none") return { state, words: "No referral" };
   if (state === "expired") return { state, words: "Referral ended" };
-  const remainingDays = referral?.expiry_date
-    ? daysBetween(appointment.appointment_date, referral.expiry_date)
-    : null;
-  if (remainingDays === null) return { state, words: "Referral ends soon" };
-  return {
-    state,
-    words:
-      remainingDays === 0
-        ? "Referral ends this day"
-        : `Referral ends ${countWords(remainingDays, "day")} later`,
-  };
+  if (state !== "expiring") return null;
+  return { state, words: `Referral ends ${endWords(expiryDate && daysBetween(day, expiryDate))}` };
+}
+
+function endWords(remainingDays: number | null): string {
+  if (remainingDays === null) return "soon";
+  return remainingDays === 0 ? "this day" : `${countWords(remainingDays, "day")} later`;
 }

@@ -49,7 +49,7 @@ export function AgentsPart({ client }: { client: Client }) {
     <>
       {list.data && !list.data.has_service && (
         <Banner tone="ochre" boxed>
-          This client has no active Appointmaid service, so its agents have no access. Add the service under
+          This client has no active booking agent service, so its agents have no access. Add it under
           Services.
         </Banner>
       )}

@@ -1,6 +1,5 @@
+import { coverWarning } from "#areas/calendar/appointments/rules/appointment-words.ts";
 import { needsReferral } from "#areas/calendar/appointments/rules/referral-cover.ts";
-import { formatDaysLeft } from "#areas/patients/referrals/rules/badge.ts";
-import { daysBetween } from "#kernel/dates/day.ts";
 import type { Visit, VisitState } from "../contract.ts";
 import { isExpected } from "./state.ts";
 
@@ -58,19 +57,11 @@ export function warningsOf(visit: Visit): VisitWarning[] {
   if (!isExpected(state) && state !== "arrived" && state !== "waiting") return [];
   return [
     ...(needsReferral({ ...visit, _patient: patient.ID })
-      ? referralWarning(referral_state, referral_ends, appointment_date)
+      ? referralWarnings(coverWarning(referral_state, referral_ends, appointment_date))
       : []),
     ...(patient.status === "Missing Data" ? [{ kind: "missing", words: "Details missing" } as const] : []),
   ];
 }
 
-function referralWarning(
-  state: Visit["referral_state"],
-  expiryDate: Visit["referral_ends"],
-  day: Visit["appointment_date"],
-): VisitWarning[] {
-  if (state === "none") return [{ kind: "missing", words: "No referral" }];
-  if (state === "expired") return [{ kind: "missing", words: "Referral ended" }];
-  if (state !== "expiring" || expiryDate === null) return [];
-  return [{ kind: "ending", words: formatDaysLeft(daysBetween(day, expiryDate)) }];
-}
+const referralWarnings = (warning: ReturnType<typeof coverWarning>): VisitWarning[] =>
+  warning ? [{ kind: warning.state === "expiring" ? "ending" : "missing", words: warning.words }] : [];

@@ -314,7 +314,11 @@ describe("a column", () => {
     ["nothing is missing", {}, []],
     ["no referral", { referral_state: "none" }, ["No referral"]],
     ["a referral that ended", { referral_state: "expired" }, ["Referral ended"]],
-    ["a referral that ends", { referral_state: "expiring", referral_ends: "2026-11-24" }, ["8 days left"]],
+    [
+      "a referral that ends",
+      { referral_state: "expiring", referral_ends: "2026-11-24" },
+      ["Referral ends 8 days later"],
+    ],
     ["missing details", { patient: patient("A", "B", { status: "Missing Data" }) }, ["Details missing"]],
     ["a patient who is in", { state: "with_doctor", referral_state: "none" }, []],
     ["what is billed without", { is_billed: true, state: "arrived", referral_state: "none" }, []],
