@@ -3,6 +3,7 @@ import { draftOf, notesOf } from "./accepting.ts";
 import { earliestStart, holdAllowances, holdEnd, lastChange, typedCode } from "./holding.ts";
 import { slugOf, snippetOf, suggestedSettings } from "./settings.ts";
 import { parseDetails, typedDay } from "./typed-details.ts";
+import { statusOf, stateWords } from "./words.ts";
 import { isBookingMessage, textOf } from "./texts.ts";
 import { Slug } from "../settings.contract.ts";
 
@@ -124,5 +125,19 @@ describe("the typed form", () => {
     expect(parseDetails(() => "")).toMatchObject({ is_new: null, consents: false, first_name: "" });
     expect(parseDetails(() => "true")).toMatchObject({ is_new: true, consents: true });
     expect(parseDetails(() => "false")).toMatchObject({ is_new: false });
+  });
+});
+
+describe("words of a request", () => {
+  test.each([
+    [{ state: "requested", change: null }, "Waiting", "waiting"],
+    [{ state: "requested", change: "moved" }, "Waiting, moved by patient", "waiting"],
+    [{ state: "accepted", change: null }, "Accepted", "completed"],
+    [{ state: "accepted", change: "moved" }, "Accepted, moved by patient", "waiting"],
+    [{ state: "cancelled", change: "cancelled" }, "Cancelled by patient", "waiting"],
+    [{ state: "cancelled", change: null }, "Cancelled", "cancelled"],
+    [{ state: "declined", change: null }, "Declined", "cancelled"],
+  ] as const)("%j are %s", (request, words, status) => {
+    expect([stateWords(request), statusOf(request)]).toEqual([words, status]);
   });
 });
