@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { EmailSchema } from "#kernel/addresses/email.ts";
 import { anyPhone } from "#kernel/addresses/phone.ts";
-import { DaySchema } from "#kernel/dates/day.ts";
+import { type Day, isDay } from "#kernel/dates/day.ts";
 import { medicareNumberWarning, normaliseMedicareNumber } from "#kernel/identifiers/medicare-number.ts";
 import { GenderSchema } from "#kernel/people/gender.ts";
 import { line, optionalLine, optionalNote, orNull } from "#kernel/text/text.ts";
 
+const BORN = "Enter your date of birth, like 14/08/1979.";
+const Born: z.ZodType<Day, string> = z.string({ error: BORN }).refine(isDay, BORN).meta({ format: "date" });
 const CONSENT = "Agree before you send the request.";
 const digits = z
   .string({ error: "Enter text." })
@@ -19,7 +21,7 @@ const digits = z
 export const BookingDetails = z.object({
   first_name: line(100, "Enter your first name."),
   last_name: line(100, "Enter your last name."),
-  dob: DaySchema,
+  dob: Born,
   gender: GenderSchema,
   mobile: orNull(anyPhone("mobile")).optional(),
   email: orNull(EmailSchema).optional(),

@@ -77,13 +77,13 @@ export async function currentTimeOf(db: Db, { booking, client }: Linked): Promis
 
 /**
  * Returns the last instant at which the link changes a booking. Null if it changes nothing: the practice's
- * notice counts from the acceptance on; a request can be withdrawn until it begins.
+ * notice. A request that is not accepted yet can be changed within the notice too.
  */
 export function changesUntil({ booking, client }: Linked, time: CurrentTime, now: string): string | null {
   if (time.isCancelled || (booking.state !== "requested" && booking.state !== "accepted")) return null;
-  const last =
-    booking.state === "requested" ? time.starts_at : lastChange(time.starts_at, client.change_notice_hours);
-  return now < last ? last : null;
+  const last = lastChange(time.starts_at, client.change_notice_hours);
+  if (now < last) return last;
+  return booking.state === "requested" && now < time.starts_at ? time.starts_at : null;
 }
 
 interface ReplyCall {

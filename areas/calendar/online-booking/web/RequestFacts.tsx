@@ -8,10 +8,12 @@ import { type Fact, FactList } from "#platform/web/ui/facts/FactList.tsx";
 import type { BookingRequest } from "../contract.ts";
 import { stateWords } from "../rules/words.ts";
 
+const CONFIRMED = "Confirmed by a code";
+
 /** Renders what the person typed, and what the desk answered. */
 export function RequestFacts({ request }: { request: BookingRequest }) {
   const { country } = useClient();
-  const { mobile, medicare_number, gender, zone } = request;
+  const { mobile, email, contact, medicare_number, gender, zone } = request;
   const fund = [request.health_fund, request.fund_number].filter(Boolean).join(", ");
   const facts: Fact[] = [
     {
@@ -21,9 +23,12 @@ export function RequestFacts({ request }: { request: BookingRequest }) {
     },
     { label: "Born", value: formatDay(request.dob), note: gender === null ? undefined : genderName(gender) },
     { label: "New patient", value: request.is_new ? "Yes" : "No" },
-    { label: "Proved contact", value: request.contact, note: "Confirmed by a code" },
-    { label: "Mobile", value: mobile && formatPhone(mobile, country) },
-    { label: "Email", value: request.email },
+    {
+      label: "Mobile",
+      value: mobile && formatPhone(mobile, country),
+      note: email !== contact && CONFIRMED,
+    },
+    { label: "Email", value: email, note: email === contact && CONFIRMED },
     { label: "Medicare", value: medicare_number && formatMedicareNumber(medicare_number) },
     { label: "Health fund", value: fund },
     { label: "Note", value: request.note },

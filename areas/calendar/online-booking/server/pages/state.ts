@@ -57,7 +57,7 @@ const changeText = ({ changes_until, phone }: LinkedBooking): Html =>
       : `Until ${longDay(changes_until.day)}, ${timeWords(changes_until.time)}, on this page. After that, call ${phone}.`
   }</p></div>`;
 
-const changeButtons = ({ changes_until }: LinkedBooking, action: string): Html | false =>
+const changeButtons = ({ changes_until, state }: LinkedBooking, action: string): Html | false =>
   changes_until !== null &&
   html`<a class="button" href="${action}/times">Change time</a>
-<form method="post" action="${action}"><input type="hidden" name="act" value="cancel"><button class="button second">Cancel appointment</button></form>`;
+<form method="post" action="${action}"><input type="hidden" name="act" value="cancel"><button class="button second">Cancel ${state === "requested" ? "request" : "appointment"}</button></form>`;
