@@ -2315,6 +2315,7 @@ CREATE TABLE online_booking (
   note text,
   signature text,
   consented_at timestamp with time zone,
+  _referral bigint,
   requested_at timestamp with time zone,
   handled_at timestamp with time zone,
   _handled_by bigint,
@@ -2338,6 +2339,7 @@ CREATE TABLE online_booking (
   CONSTRAINT online_booking_hold_exists FOREIGN KEY (_doctor, _hold) REFERENCES appointment_hold(_doctor, "ID") ON DELETE SET NULL (_hold),
   CONSTRAINT online_booking_location_exists FOREIGN KEY (_doctor, _location) REFERENCES location(_doctor, "ID"),
   CONSTRAINT online_booking_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
+  CONSTRAINT online_booking_referral_exists FOREIGN KEY (_doctor, _referral) REFERENCES file(_doctor, "ID"),
   CONSTRAINT online_booking_type_exists FOREIGN KEY (_doctor, _visit_type) REFERENCES visit_type(_doctor, "ID")
 );
 CREATE INDEX online_booking_abandoned ON online_booking USING btree (created_time) WHERE (state = 'held'::text);

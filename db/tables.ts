@@ -1139,6 +1139,7 @@ export interface OnlineBooking {
   _hold: number | null;
   _location: number | null;
   _patient: number | null;
+  _referral: number | null;
   _visit_type: number;
   answer: string | null;
   appointment_date: Day;

@@ -81,6 +81,8 @@ CREATE TABLE online_booking (
   note text,
   signature text,
   consented_at timestamptz,
+  -- Photo or PDF of the referral, sent after the request.
+  _referral bigint,
   requested_at timestamptz,
   handled_at timestamptz,
   _handled_by bigint,
@@ -98,6 +100,7 @@ CREATE TABLE online_booking (
   CONSTRAINT online_booking_type_exists FOREIGN KEY (_doctor, _visit_type) REFERENCES visit_type (_doctor, "ID"),
   CONSTRAINT online_booking_location_exists FOREIGN KEY (_doctor, _location) REFERENCES location (_doctor, "ID"),
   CONSTRAINT online_booking_hold_exists FOREIGN KEY (_doctor, _hold) REFERENCES appointment_hold (_doctor, "ID") ON DELETE SET NULL (_hold),
+  CONSTRAINT online_booking_referral_exists FOREIGN KEY (_doctor, _referral) REFERENCES file (_doctor, "ID"),
   CONSTRAINT online_booking_handled_by_exists FOREIGN KEY (_handled_by) REFERENCES person ("ID"),
   CONSTRAINT online_booking_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient (_doctor, "ID"),
   CONSTRAINT online_booking_appointment_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment (_doctor, "ID") ON DELETE SET NULL (_appointment),

@@ -11,7 +11,7 @@ import { ZoneSchema } from "#kernel/dates/zone.ts";
 import { type ListValuesOf, listQuery } from "#kernel/lists/list-query.ts";
 import { pageSchema } from "#kernel/lists/page.ts";
 import { GENDERS } from "#kernel/people/gender.ts";
-import { unknownFile } from "#platform/files/contract.ts";
+import { unknownFile, UploadedFile } from "#platform/files/contract.ts";
 import { note } from "#kernel/text/text.ts";
 
 export const BOOKING_STATES = ["requested", "accepted", "declined", "cancelled"] as const;
@@ -54,6 +54,8 @@ export const BookingRequest = z.object({
   /** The patient of an accepted request. */
   patient: z.object({ ID: PatientNumber, first_name: z.string(), last_name: z.string() }).nullable(),
   _appointment: z.int().nullable(),
+  /** Photo or PDF of the referral. Null if none was sent. */
+  referral: UploadedFile.pick({ ID: true, name: true, mime_type: true }).nullable(),
   /** Change that the patient made by the link and no user has seen. Null if there is none. */
   change: z.enum(BOOKING_CHANGES).nullable(),
 });

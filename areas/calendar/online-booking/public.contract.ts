@@ -6,7 +6,9 @@ import { DaySchema } from "#kernel/dates/day.ts";
 import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
 import { line } from "#kernel/text/text.ts";
 import { BOOKING_STATES } from "./contract.ts";
+import { UPLOAD_FAILS } from "#platform/files/contract.ts";
 import { BookingDetails } from "./details.contract.ts";
+import { notWaiting, referralHere } from "./referral.contract.ts";
 
 /** Path of the pages: a practice's page below it, and the page of one booking at `/booking`. */
 export const BOOK_PATH = "/book";
@@ -133,6 +135,7 @@ export const LinkedBooking = z.object({
   /** The address that the code was sent to. Null before. */
   contact: z.string().nullable(),
   is_verified: z.boolean(),
+  has_referral: z.boolean(),
   /** Last moment for a change by the link, as day and time at the practice. Null if it has passed. */
   changes_until: z.object({ day: DaySchema, time: WallTimeSchema }).nullable(),
   /** Message of the practice to a declined request. */
@@ -244,6 +247,18 @@ export const publicBookingRoutes = {
       signature: "Grace Lim",
       consents: true,
     },
+  }),
+  referral: route({
+    id: "own",
+    summary: "Send a photo or PDF of the referral with a request that waits",
+    method: "POST",
+    path: "/onlineBooking/link/{token}/referral",
+    ...byToken,
+    limits: { perMinute: 10 },
+    mode: "upload",
+    reply: LinkedBooking,
+    status: 200,
+    fails: [...UPLOAD_FAILS, referralHere, notWaiting],
   }),
   cancel: route({
     id: "own",

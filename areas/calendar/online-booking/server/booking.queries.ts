@@ -11,7 +11,7 @@ const COLUMNS = [
   ...(["tries", "code_until", "verified_at", "first_name", "last_name", "dob", "gender"] as const),
   ...(["mobile", "email", "medicare_number", "health_fund", "fund_number", "is_new", "note"] as const),
   ...(["signature", "consented_at", "requested_at", "handled_at", "_handled_by", "answer"] as const),
-  ...(["_patient", "_appointment", "change", "changed_at", "created_time", "sent"] as const),
+  ...(["_referral", "_patient", "_appointment", "change", "changed_at", "created_time", "sent"] as const),
 ] as const;
 
 const selectBooking = (db: Db, { _doctor, ID }: BookingId) =>

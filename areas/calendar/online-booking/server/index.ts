@@ -1,6 +1,7 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { onlineBookingRoutes } from "../contract.ts";
 import { publicBookingRoutes } from "../public.contract.ts";
+import { onlineReferralFile } from "../referral.contract.ts";
 import { bookingSettingsRoutes, SLUG_TAKEN } from "../settings.contract.ts";
 import { handlers } from "./handlers.ts";
 import { onlineBookingJobs } from "./jobs.ts";
@@ -17,6 +18,8 @@ export const onlineBooking = defineFeature({
   ],
   jobs: onlineBookingJobs,
   pages: bookingPages,
+  filePurposes: [onlineReferralFile],
+  fileUses: [{ table: "online_booking", column: "_referral", needs: ["calendar.view"] }],
   patientReferences: [
     {
       table: "online_booking",
@@ -32,6 +35,7 @@ export const onlineBooking = defineFeature({
       status: 409,
       code: "onlinebooking.slug_taken",
     },
+    online_booking_referral_exists: { field: "_referral", message: "Upload this file again." },
     online_booking_patient_exists: { field: "_patient", message: "Choose a patient from the list." },
   },
 });

@@ -122,6 +122,7 @@ export async function linkedBooking(
     channel: booking.channel,
     contact: booking.contact,
     is_verified: booking.verified_at !== null,
+    has_referral: booking._referral !== null,
     changes_until: until === null ? null : wallOf(until, zone),
     answer: booking.answer,
   };

@@ -24,6 +24,7 @@ import { listOffers, timesOf } from "./offers.ts";
 import { pageOf, timesPageOf } from "./page-reply.ts";
 import { findClientOfSlug } from "./practice.queries.ts";
 import { CONTROLLER } from "./publish.ts";
+import { receiveReferral } from "./referral.ts";
 import { sendDetails } from "./send-details.ts";
 import { tellVisitor } from "./tell.ts";
 
@@ -118,6 +119,8 @@ export const publicHandlers: Handlers<typeof publicBookingRoutes> = {
   },
 
   send: sendDetails,
+
+  referral: receiveReferral,
 };
 
 type CodeCall = HandlerContext<typeof publicBookingRoutes.sendCode>;

@@ -20,6 +20,7 @@ const selectRequests = (db: Db, _doctor: number) =>
     .leftJoin("patient as p", (on) =>
       on.onRef("p._doctor", "=", "b._doctor").onRef("p.ID", "=", "b._patient"),
     )
+    .leftJoin("file as f", (on) => on.onRef("f._doctor", "=", "b._doctor").onRef("f.ID", "=", "b._referral"))
     .leftJoin("person as h", "h.ID", "b._handled_by")
     .select(["b.ID", "b.state", "b.appointment_date", "b.start_time", "b.end_time", "b.zone", "b.starts_at"])
     .select(["b.first_name", "b.last_name", "b.dob", "b.gender", "b.mobile", "b.email", "b.contact"])
@@ -27,6 +28,7 @@ const selectRequests = (db: Db, _doctor: number) =>
     .select(["b.consented_at", "b.requested_at", "b.handled_at", "b.answer", "b._patient", "b._appointment"])
     .select(["b.change", "b.seen_at", "t.ID as type_id", "t.name as type_name", "t.needs_referral"])
     .select(["l.name as location", "p.first_name as patient_first", "p.last_name as patient_last"])
+    .select(["f.ID as file_id", "f.name as file_name", "f.mime_type"])
     .select(sql<string | null>`nullif(concat_ws(' ', h.first_name, h.last_name), '')`.as("handled_by"))
     .where("b._doctor", "=", _doctor)
     .where("b.requested_at", "is not", null);
@@ -34,8 +36,9 @@ const selectRequests = (db: Db, _doctor: number) =>
 type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>["execute"]>>[number];
 
 function requestOf(row: RequestRow) {
-  const { type_id, type_name, needs_referral, patient_first, patient_last, zone, state, seen_at, ...rest } =
+  const { type_id, type_name, needs_referral, patient_first, patient_last, zone, state, seen_at, ...more } =
     row;
+  const { file_id, file_name, mime_type, ...rest } = more;
   const { dob, consented_at, requested_at } = rest;
   // The constraint of the table requires both of every request.
   if (!isRequest(state) || dob === null || consented_at === null || requested_at === null) return [];
@@ -50,6 +53,7 @@ function requestOf(row: RequestRow) {
       contact: rest.contact ?? "",
       is_new: rest.is_new ?? false,
       signature: rest.signature ?? "",
+      referral: file_id === null ? null : { ID: file_id, name: file_name ?? "", mime_type: mime_type ?? "" },
       change: seen_at === null ? rest.change : null,
       patient:
         rest._patient === null

@@ -2,6 +2,7 @@ import { formatPhone } from "#kernel/addresses/phone.ts";
 import { formatDay } from "#kernel/dates/day.ts";
 import { formatMedicareNumber } from "#kernel/identifiers/medicare-number.ts";
 import { genderName } from "#kernel/people/gender.ts";
+import { FileLink } from "#platform/files/web/FileLink.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { type Fact, FactList } from "#platform/web/ui/facts/FactList.tsx";
@@ -13,7 +14,7 @@ const CONFIRMED = "Confirmed by a code";
 /** Renders what the person typed, and what the desk answered. */
 export function RequestFacts({ request }: { request: BookingRequest }) {
   const { country } = useClient();
-  const { mobile, email, contact, medicare_number, gender, zone } = request;
+  const { mobile, email, contact, medicare_number, gender, zone, referral } = request;
   const fund = [request.health_fund, request.fund_number].filter(Boolean).join(", ");
   const facts: Fact[] = [
     {
@@ -31,6 +32,7 @@ export function RequestFacts({ request }: { request: BookingRequest }) {
     { label: "Email", value: email, note: email === contact && CONFIRMED },
     { label: "Medicare", value: medicare_number && formatMedicareNumber(medicare_number) },
     { label: "Health fund", value: fund },
+    { label: "Referral", value: referral && <FileLink file={referral} /> },
     { label: "Note", value: request.note },
     {
       label: "Consent",

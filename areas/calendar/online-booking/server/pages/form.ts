@@ -28,8 +28,11 @@ function errorsIn(body: unknown): Record<string, string> {
 }
 
 /** Returns the message of a refusal that belongs to no field, or null. */
-export function messageIn(body: unknown): string | null {
-  if (Object.keys(errorsIn(body)).length > 0) return null;
+export const messageIn = (body: unknown): string | null =>
+  Object.keys(errorsIn(body)).length > 0 ? null : reasonIn(body);
+
+/** Returns the message of a refusal, or null. */
+export function reasonIn(body: unknown): string | null {
   return typeof body === "object" && body !== null && "message" in body && typeof body.message === "string"
     ? body.message
     : null;

@@ -33,7 +33,7 @@ export function statePage({ booking, action, message }: ShownStep): Html {
     content: html`${messageBox(message)}${isOpen && html`<p class="mark" aria-hidden="true">✓</p>`}
 <h2>${longDay(day)}, ${timeWords(time)}</h2>
 <p>${[doctor, type, minutes > 0 && `${minutes} minutes`].filter(Boolean).join(", ")}${location !== null && html`<br>${location}`}</p>
-${stateText(booking)}${isOpen && preparation(booking)}${isOpen && changeText(booking)}`,
+${stateText(booking)}${state === "requested" && referralPart(booking, action)}${isOpen && preparation(booking)}${isOpen && changeText(booking)}`,
     foot: html`${isOpen ? changeButtons(booking, action) : again(booking)}${emergency}`,
   });
 }
@@ -49,6 +49,15 @@ function stateText({ state, practice, phone, answer }: LinkedBooking): Html {
 const preparation = ({ needs_referral, preparation: text }: LinkedBooking): Html | false =>
   (needs_referral || text !== null) &&
   html`<div class="part"><b>Bring</b><p class="pre">${[needs_referral && "Your referral.", text].filter(Boolean).join("\n")}</p></div>`;
+
+/** Renders the form that sends the referral, or that it has arrived. */
+const referralPart = ({ has_referral }: LinkedBooking, action: string): Html =>
+  has_referral
+    ? html`<div class="part"><b>Referral</b><p class="quiet">The practice has your referral.</p></div>`
+    : html`<form class="part" method="post" action="${action}/referral" enctype="multipart/form-data">
+<div class="field"><label for="referral">Photo of your referral <em>(optional)</em></label>
+<input id="referral" name="referral" type="file" accept="image/jpeg,image/png,image/webp,image/heic,application/pdf" required>
+<p class="quiet">A photo or PDF, up to 10 MB.</p></div><button class="button second">Send referral</button></form>`;
 
 const changeText = ({ changes_until, phone }: LinkedBooking): Html =>
   html`<div class="part"><b>Change or cancel</b><p class="quiet">${

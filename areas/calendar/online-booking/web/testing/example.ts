@@ -16,6 +16,7 @@ export const request: OpenedRequest = {
   ...{ health_fund: "Bupa", fund_number: "12", is_new: true, note: "My knee", signature: "Grace Lim" },
   ...{ consented_at: "2026-11-29T01:00:00.000Z", requested_at: "2026-11-29T01:00:00.000Z" },
   ...{ handled_at: null, handled_by: null, answer: null, patient: null, _appointment: null, change: null },
+  referral: { ID: 9, name: "referral.jpg", mime_type: "image/jpeg" },
   ...{ is_overbooked: false, likely: [] },
 };
 
