@@ -479,6 +479,7 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     (await insertVisitMessage(db, _doctor, await patient(db, _doctor))).message,
   visitreply: async (db, _doctor) =>
     (await insertVisitMessage(db, _doctor, await patient(db, _doctor))).reply,
+  onlineBooking: (db, _doctor) => insertOnlineBooking(db, _doctor),
   onlinebooking: (db, _doctor) => insertOnlineBooking(db, _doctor),
   resource: async (db, _doctor) => {
     const values = { _doctor, name: `A room ${randomUUID()}`, kind: "room" as const };
