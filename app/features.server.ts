@@ -1,5 +1,6 @@
 import { appointmentTypes } from "#areas/calendar/appointment-types/server/index.ts";
 import { visits } from "#areas/calendar/visits/server/index.ts";
+import { onlineBooking } from "#areas/calendar/online-booking/server/index.ts";
 import { visitMessages } from "#areas/calendar/visit-messages/server/index.ts";
 import { spelling } from "#areas/transcription/spelling/server/index.ts";
 import { shortForms } from "#areas/transcription/short-forms/server/index.ts";
@@ -164,5 +165,6 @@ export const features: readonly Feature[] = [
   unbilled(() => features.flatMap(({ appointmentWork }) => appointmentWork)),
   visits(findWithoutBill),
   visitMessages,
+  onlineBooking,
   appointmentTypes,
 ];

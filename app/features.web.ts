@@ -1,5 +1,6 @@
 import { appointmentTypesWeb } from "#areas/calendar/appointment-types/web/routes.tsx";
 import { visitsWeb } from "#areas/calendar/visits/web/routes.tsx";
+import { onlineBookingWeb } from "#areas/calendar/online-booking/web/routes.tsx";
 import { visitMessagesWeb } from "#areas/calendar/visit-messages/web/routes.tsx";
 import { spellingWeb } from "#areas/transcription/spelling/web/routes.tsx";
 import { shortFormsWeb } from "#areas/transcription/short-forms/web/routes.tsx";
@@ -133,5 +134,6 @@ export const webFeatures: readonly WebFeature[] = [
   fundBoardWeb,
   visitsWeb,
   visitMessagesWeb,
+  onlineBookingWeb,
   appointmentTypesWeb,
 ];

@@ -156,6 +156,9 @@ export const owners = {
   visit_message_optout: "areas/calendar/visit-messages",
   visit_message_rules: "areas/calendar/visit-messages",
   visit_reply: "areas/calendar/visit-messages",
+  appointment_hold: "areas/calendar/appointments",
+  online_booking: "areas/calendar/online-booking",
+  online_booking_settings: "areas/calendar/online-booking",
   visit_type: "areas/calendar/appointment-types",
   resource: "areas/calendar/appointment-types",
 } as const satisfies Record<keyof DB, Owner>;

@@ -6,6 +6,7 @@ CREATE EXTENSION pg_trgm;
 CREATE EXTENSION unaccent;
 
 CREATE SEQUENCE access_group_id_seq AS bigint START 30 INCREMENT 1;
+CREATE SEQUENCE appointment_hold_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE appointment_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE appointment_undo_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE audit_check_id_seq AS bigint START 1 INCREMENT 1;
@@ -50,6 +51,7 @@ CREATE SEQUENCE mail_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE medical_word_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE message_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE missing_request_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE online_booking_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE package_switch_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE passkey_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE patient_attachment_id_seq AS bigint START 1 INCREMENT 1;
@@ -662,6 +664,21 @@ CREATE TRIGGER appointment_changed_now BEFORE UPDATE ON appointment FOR EACH ROW
 CREATE TRIGGER appointment_told_added AFTER INSERT ON appointment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_added('appointment', 'ID');
 CREATE TRIGGER appointment_told_changed AFTER UPDATE ON appointment REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_changed('appointment', 'ID');
 CREATE TRIGGER appointment_told_removed AFTER DELETE ON appointment REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION webhook_removed('appointment', 'ID');
+
+CREATE TABLE appointment_hold (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('appointment_hold_id_seq'::regclass) NOT NULL,
+  held_on date NOT NULL,
+  start_time time without time zone NOT NULL,
+  end_time time without time zone NOT NULL,
+  until timestamp with time zone,
+  CONSTRAINT appointment_hold_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT appointment_hold_start_before_end CHECK ((start_time < end_time)),
+  CONSTRAINT appointment_hold_once EXCLUDE USING gist (_doctor WITH =, tsrange((held_on + start_time), (held_on + end_time)) WITH &&),
+  CONSTRAINT appointment_hold_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
+);
+CREATE INDEX appointment_hold_on_day ON appointment_hold USING btree (_doctor, held_on);
+CREATE INDEX appointment_hold_until ON appointment_hold USING btree (until) WHERE (until IS NOT NULL);
 
 CREATE TABLE appointment_import (
   _doctor bigint NOT NULL,
@@ -2264,6 +2281,93 @@ CREATE INDEX one_time_token_by_expiry ON one_time_token USING btree (expires_at)
 CREATE UNIQUE INDEX one_time_token_newest ON one_time_token USING btree (_person, purpose) WHERE (used_at IS NULL);
 CREATE INDEX one_time_token_of_person ON one_time_token USING btree (_person);
 CREATE INDEX one_time_token_of_session ON one_time_token USING btree (_session);
+
+CREATE TABLE online_booking (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('online_booking_id_seq'::regclass) NOT NULL,
+  state text DEFAULT 'held'::text NOT NULL,
+  _visit_type bigint NOT NULL,
+  _location bigint,
+  appointment_date date NOT NULL,
+  start_time time without time zone NOT NULL,
+  end_time time without time zone NOT NULL,
+  zone text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  _hold bigint,
+  held_until timestamp with time zone NOT NULL,
+  channel text,
+  contact text,
+  codes integer DEFAULT 0 NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  code_until timestamp with time zone,
+  verified_at timestamp with time zone,
+  sent text[] DEFAULT '{}'::text[] NOT NULL,
+  first_name text,
+  last_name text,
+  dob date,
+  gender text,
+  mobile text,
+  email text,
+  medicare_number text,
+  health_fund text,
+  fund_number text,
+  is_new boolean,
+  note text,
+  signature text,
+  consented_at timestamp with time zone,
+  _referral bigint,
+  requested_at timestamp with time zone,
+  handled_at timestamp with time zone,
+  _handled_by bigint,
+  answer text,
+  _patient bigint,
+  _appointment bigint,
+  change text,
+  changed_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT online_booking_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT online_booking_accepted_whole CHECK (((state <> 'accepted'::text) OR ((handled_at IS NOT NULL) AND (_patient IS NOT NULL)))),
+  CONSTRAINT online_booking_change_known CHECK ((change = ANY (ARRAY['cancelled'::text, 'moved'::text]))),
+  CONSTRAINT online_booking_channel_known CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
+  CONSTRAINT online_booking_gender_known CHECK ((gender = ANY (ARRAY['M'::text, 'F'::text, 'X'::text]))),
+  CONSTRAINT online_booking_requested_whole CHECK (((state = 'held'::text) OR ((requested_at IS NOT NULL) AND (verified_at IS NOT NULL) AND (consented_at IS NOT NULL) AND (first_name IS NOT NULL) AND (last_name IS NOT NULL) AND (dob IS NOT NULL)))),
+  CONSTRAINT online_booking_state_known CHECK ((state = ANY (ARRAY['held'::text, 'requested'::text, 'accepted'::text, 'declined'::text, 'cancelled'::text]))),
+  CONSTRAINT online_booking_appointment_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment(_doctor, "ID") ON DELETE SET NULL (_appointment),
+  CONSTRAINT online_booking_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT online_booking_handled_by_exists FOREIGN KEY (_handled_by) REFERENCES person("ID"),
+  CONSTRAINT online_booking_hold_exists FOREIGN KEY (_doctor, _hold) REFERENCES appointment_hold(_doctor, "ID") ON DELETE SET NULL (_hold),
+  CONSTRAINT online_booking_location_exists FOREIGN KEY (_doctor, _location) REFERENCES location(_doctor, "ID"),
+  CONSTRAINT online_booking_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
+  CONSTRAINT online_booking_referral_exists FOREIGN KEY (_doctor, _referral) REFERENCES file(_doctor, "ID"),
+  CONSTRAINT online_booking_type_exists FOREIGN KEY (_doctor, _visit_type) REFERENCES visit_type(_doctor, "ID")
+);
+CREATE INDEX online_booking_abandoned ON online_booking USING btree (created_time) WHERE (state = 'held'::text);
+CREATE INDEX online_booking_newest ON online_booking USING btree (_doctor, requested_at DESC, "ID" DESC) WHERE (requested_at IS NOT NULL);
+CREATE INDEX online_booking_of_contact ON online_booking USING btree (_doctor, contact) WHERE (state = 'requested'::text);
+CREATE INDEX online_booking_of_patient ON online_booking USING btree (_doctor, _patient);
+CREATE INDEX online_booking_waiting ON online_booking USING btree (_doctor) WHERE ((state = 'requested'::text) OR ((change IS NOT NULL) AND (seen_at IS NULL)));
+
+CREATE TABLE online_booking_settings (
+  _doctor bigint NOT NULL,
+  is_on boolean NOT NULL,
+  slug text NOT NULL,
+  practice text NOT NULL,
+  phone text NOT NULL,
+  notice_hours integer NOT NULL,
+  days_ahead integer NOT NULL,
+  takes_new_patients boolean NOT NULL,
+  change_notice_hours integer NOT NULL,
+  intro text,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT online_booking_settings_pkey PRIMARY KEY (_doctor),
+  CONSTRAINT online_booking_slug_unique UNIQUE (slug),
+  CONSTRAINT online_booking_ahead_sane CHECK (((days_ahead >= 1) AND (days_ahead <= 180))),
+  CONSTRAINT online_booking_change_notice_sane CHECK (((change_notice_hours >= 0) AND (change_notice_hours <= 720))),
+  CONSTRAINT online_booking_notice_sane CHECK (((notice_hours >= 0) AND (notice_hours <= 720))),
+  CONSTRAINT online_booking_slug_plain CHECK (((slug ~ '^[a-z0-9](-?[a-z0-9])*$'::text) AND ((length(slug) >= 3) AND (length(slug) <= 60)))),
+  CONSTRAINT online_booking_settings_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
+);
 
 CREATE TABLE package_deadline (
   _doctor bigint NOT NULL,

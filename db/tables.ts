@@ -71,6 +71,15 @@ export interface Appointment {
   was_billed_before_cancel: Generated<boolean>;
 }
 
+export interface AppointmentHold {
+  _doctor: number;
+  end_time: WallTime;
+  held_on: Day;
+  ID: Generated<number>;
+  start_time: WallTime;
+  until: string | null;
+}
+
 export interface AppointmentImport {
   _doctor: number;
   _file: number | null;
@@ -1123,6 +1132,66 @@ export interface OneTimeToken {
   used_at: string | null;
 }
 
+export interface OnlineBooking {
+  _appointment: number | null;
+  _doctor: number;
+  _handled_by: number | null;
+  _hold: number | null;
+  _location: number | null;
+  _patient: number | null;
+  _referral: number | null;
+  _visit_type: number;
+  answer: string | null;
+  appointment_date: Day;
+  change: "cancelled" | "moved" | null;
+  changed_at: string | null;
+  channel: "sms" | "email" | null;
+  code_until: string | null;
+  codes: Generated<number>;
+  consented_at: string | null;
+  contact: string | null;
+  created_time: Generated<string>;
+  dob: Day | null;
+  email: string | null;
+  end_time: WallTime;
+  first_name: string | null;
+  fund_number: string | null;
+  gender: "M" | "F" | "X" | null;
+  handled_at: string | null;
+  health_fund: string | null;
+  held_until: string;
+  ID: Generated<number>;
+  is_new: boolean | null;
+  last_name: string | null;
+  medicare_number: string | null;
+  mobile: string | null;
+  note: string | null;
+  requested_at: string | null;
+  seen_at: string | null;
+  sent: Generated<string[]>;
+  signature: string | null;
+  start_time: WallTime;
+  starts_at: string;
+  state: Generated<"held" | "requested" | "accepted" | "declined" | "cancelled">;
+  tries: Generated<number>;
+  verified_at: string | null;
+  zone: string;
+}
+
+export interface OnlineBookingSettings {
+  _doctor: number;
+  change_notice_hours: number;
+  days_ahead: number;
+  intro: string | null;
+  is_on: boolean;
+  notice_hours: number;
+  phone: string;
+  practice: string;
+  slug: string;
+  takes_new_patients: boolean;
+  version: Generated<number>;
+}
+
 export interface PackageDeadline {
   _doctor: number;
   client_service_id: number;
@@ -2031,6 +2100,7 @@ export interface WriteOff {
 export interface DB {
   access_group: AccessGroup;
   appointment: Appointment;
+  appointment_hold: AppointmentHold;
   appointment_import: AppointmentImport;
   appointment_import_row: AppointmentImportRow;
   appointment_occurrence: AppointmentOccurrence;
@@ -2112,6 +2182,8 @@ export interface DB {
   message_attachment: MessageAttachment;
   missing_request: MissingRequest;
   one_time_token: OneTimeToken;
+  online_booking: OnlineBooking;
+  online_booking_settings: OnlineBookingSettings;
   package_deadline: PackageDeadline;
   package_switch: PackageSwitch;
   passkey: Passkey;

@@ -15,6 +15,7 @@ import { seedPictures } from "./pictures.ts";
 import { seedPractice } from "./practice.ts";
 import { seedFundAddresses } from "./fund-addresses.ts";
 import { seedForms } from "./insurer-forms.ts";
+import { seedOnlineBooking } from "./online-booking.ts";
 import { seedVisitMessages } from "./visit-messages.ts";
 import { seedVisitTypes } from "./visit-types.ts";
 import { seedVisits } from "./visits.ts";
@@ -65,6 +66,7 @@ export async function seedDemo(db: Db, storage: Storage, { history = false } = {
       if (client) await seedRecordings(trx, storage, client, history ? "spoken" : "short");
     for (const client of [doctor, okafor]) if (client) await seedVisitTypes(trx, client);
     await seedVisitMessages(trx, doctor, now);
+    await seedOnlineBooking(trx, okafor ? [doctor, okafor] : [doctor]);
     if (okafor && vogt) await seedPictures(trx, storage, { okafor, vogt: vogt }, today, now);
     await seedDocuments(trx, storage, doctor, typingManager);
     await seedOtherSystems(trx, doctor, receptionist, today);

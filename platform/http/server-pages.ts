@@ -23,6 +23,11 @@ export interface PageContext {
   readonly form: Readonly<Record<string, readonly string[]>> | null;
   /** Calls a route of the contract as the visitor would: same limits, same checks, same audit log. */
   readonly call: (ask: PageCall) => Promise<CallReply>;
+  /**
+   * Passes a submitted form with files, which is not read here, to an upload route of the contract, as `call`
+   * does.
+   */
+  readonly forward: (path: string) => Promise<CallReply>;
   readonly send: (page: Html, status?: number) => FastifyReply;
   /** Sends the browser application in place of this page. */
   readonly sendApplication: () => Promise<FastifyReply>;
@@ -96,6 +101,7 @@ function contextOf(
     reply,
     form: request.body instanceof URLSearchParams ? fieldsOf(request.body) : null,
     call: (ask) => callAs(app, request, ask),
+    forward: (path) => forwardTo(app, request, path),
     send: (page, status = 200) =>
       reply
         .code(status)
@@ -114,17 +120,32 @@ function contextOf(
 const fieldsOf = (form: URLSearchParams): Record<string, string[]> =>
   Object.fromEntries([...form.keys()].map((name) => [name, form.getAll(name)]));
 
-async function callAs(app: FastifyInstance, request: FastifyRequest, pageCall: PageCall): Promise<CallReply> {
-  const forwarded = FORWARDED_HEADERS.flatMap((name) => {
-    const value = request.headers[name];
-    return typeof value === "string" ? [[name, value] as const] : [];
+const headersOf = (request: FastifyRequest, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = request.headers[name];
+      return typeof value === "string" ? [[name, value] as const] : [];
+    }),
+  );
+
+async function forwardTo(app: FastifyInstance, request: FastifyRequest, path: string): Promise<CallReply> {
+  const { statusCode, body } = await app.inject({
+    method: "POST",
+    url: `/api${path}`,
+    remoteAddress: request.ip,
+    headers: headersOf(request, [...FORWARDED_HEADERS, "content-type", "content-length"]),
+    payload: request.raw,
   });
+  return { status: statusCode, body: JSON.parse(body) };
+}
+
+async function callAs(app: FastifyInstance, request: FastifyRequest, pageCall: PageCall): Promise<CallReply> {
   const { statusCode, body } = await app.inject({
     method: pageCall.method,
     url: `/api${pageCall.path}`,
     remoteAddress: request.ip,
     headers: {
-      ...Object.fromEntries(forwarded),
+      ...headersOf(request, FORWARDED_HEADERS),
       ...(pageCall.idempotencyKey === undefined ? {} : { "idempotency-key": pageCall.idempotencyKey }),
     },
     ...(pageCall.body === undefined ? {} : { payload: pageCall.body }),

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
+import { insertOnlineBooking } from "./online-booking-rows.ts";
 import { insertVisitMessage } from "./visit-message-rows.ts";
 
 /**
@@ -478,6 +479,8 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     (await insertVisitMessage(db, _doctor, await patient(db, _doctor))).message,
   visitreply: async (db, _doctor) =>
     (await insertVisitMessage(db, _doctor, await patient(db, _doctor))).reply,
+  onlineBooking: (db, _doctor) => insertOnlineBooking(db, _doctor),
+  onlinebooking: (db, _doctor) => insertOnlineBooking(db, _doctor),
   resource: async (db, _doctor) => {
     const values = { _doctor, name: `A room ${randomUUID()}`, kind: "room" as const };
     return (await db.insertInto("resource").values(values).returning("ID").executeTakeFirstOrThrow()).ID;

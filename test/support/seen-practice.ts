@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Answer, TestApp } from "./app.ts";
 import { makeRow } from "./rows.ts";
+import { insertOnlineBooking } from "./online-booking-rows.ts";
 import { insertVisitMessage } from "./visit-message-rows.ts";
 
 /** Last names that no other text contains, so that a response with such a name shows that patient. */
@@ -188,6 +189,10 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
       consultation: [consultation],
       outpatientlocation: [_location],
       visitreply: [reply],
+      onlinebooking: [
+        await insertOnlineBooking(app.database.db, doctor),
+        await insertOnlineBooking(app.database.db, doctor, one),
+      ],
     },
   };
 }

@@ -46,6 +46,10 @@ export const Clash = z.object({
   clash_count: z.int(),
   /** Other uses of the requested rooms and equipment at the same times, earliest first, at most 50. */
   resource_clashes: z.array(ResourceClash),
+  /** Times on these days that are held for people who book online, earliest first, at most 50. */
+  held: z
+    .array(z.object({ appointment_date: DaySchema, start_time: WallTimeSchema, end_time: WallTimeSchema }))
+    .optional(),
   /** The result for each requested day. */
   days: z.array(
     z.object({

@@ -8,6 +8,7 @@ import {
   type Opening,
   mergeOpenings,
   snapUp,
+  startsIn,
   describeAvailability,
 } from "./availability.ts";
 import { followUpColumns, followUpFrom, followUpOf } from "./follow-up.ts";
@@ -184,5 +185,43 @@ describe("C-31 a follow-up", () => {
   test("is kept as what it was", () => {
     for (const follow_up of [0, 6, "2027-01-14" as const, null])
       expect(followUpOf(followUpColumns(follow_up))).toBe(follow_up);
+  });
+});
+
+describe("starts for people who book by themselves", () => {
+  const morning = at("09:00", "11:00");
+
+  test("begin with each gap and follow in steps of the length", () => {
+    expect(startsIn(morning, [], 30, 0)).toEqual(["09:00", "09:30", "10:00", "10:30"]);
+    expect(startsIn(morning, [at("09:10", "09:40")], 30, 0)).toEqual(["09:40", "10:10"]);
+    expect(startsIn(morning, [], 30, minutesOf("09:50"))).toEqual(["09:50", "10:20"]);
+    expect(startsIn(morning, [], 121, 0)).toEqual([]);
+  });
+
+  test("never overlap what is taken, nor each other, and end within the opening", () => {
+    const minute = fc.integer({ min: 0, max: 23 * 60 });
+    const span = fc.tuple(minute, fc.integer({ min: 5, max: 59 })).map(([start, length]) => ({
+      start_time: fromMinutes(start),
+      end_time: fromMinutes(start + length),
+    }));
+    fc.assert(
+      fc.property(
+        span,
+        fc.array(span),
+        fc.integer({ min: 5, max: 90 }),
+        minute,
+        (one, taken, minutes, from) => {
+          const opening = at(one.start_time, "23:00");
+          const starts = startsIn(opening, taken, minutes, from).map(minutesOf);
+          for (const [index, start] of starts.entries()) {
+            expect(start).toBeGreaterThanOrEqual(Math.max(from, minutesOf(opening.start_time)));
+            expect(start + minutes).toBeLessThanOrEqual(minutesOf("23:00"));
+            expect(starts[index + 1] ?? Infinity).toBeGreaterThanOrEqual(start + minutes);
+            for (const { start_time, end_time } of taken)
+              expect(start < minutesOf(end_time) && minutesOf(start_time) < start + minutes).toBe(false);
+          }
+        },
+      ),
+    );
   });
 });

@@ -97,6 +97,26 @@ export function firstGap(
   return end - start >= minutes ? fromMinutes(start) : null;
 }
 
+/**
+ * Returns every start that the opening offers to people who book by themselves: from the beginning of each
+ * gap in steps of the length, so that bookings leave no unusable rest between them. `taken` and `notBefore`
+ * as in `firstGap`.
+ */
+export function startsIn(
+  opening: Span,
+  taken: readonly Span[],
+  minutes: number,
+  notBefore: number,
+): WallTime[] {
+  const starts: WallTime[] = [];
+  let start = firstGap(opening, taken, minutes, notBefore);
+  while (start !== null) {
+    starts.push(start);
+    start = firstGap(opening, taken, minutes, minutesOf(start) + minutes);
+  }
+  return starts;
+}
+
 export interface DateTime {
   readonly day: Day;
   readonly time: WallTime;

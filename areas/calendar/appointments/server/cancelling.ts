@@ -1,4 +1,5 @@
 import type { Day } from "#kernel/dates/day.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import { appointmentOn } from "../rules/appointment.ts";
@@ -20,18 +21,44 @@ interface NamedAppointment {
  * Cancels one appointment for a reason, in the caller's transaction. Returns the entry for the audit log, or
  * null if the appointment is gone, cancelled already, or billed.
  */
-export async function cancelOne(
+export const cancelOne = (
+  db: Db,
+  client: CalendarClient,
+  named: NamedAppointment,
+  reason: string,
+): Promise<AuditEntry | null> =>
+  changeOne(db, client, named, { cancelled: true, cancellation_reason: reason });
+
+/** Day, times and location that an appointment is moved to. */
+export interface NewTime {
+  readonly appointment_date: Day;
+  readonly start_time: WallTime;
+  readonly end_time: WallTime;
+  readonly _location: number | null;
+}
+
+/**
+ * Moves one appointment, in the caller's transaction. Returns the entry for the audit log, or null if the
+ * appointment is gone, cancelled, or billed.
+ */
+export const moveOne = (
+  db: Db,
+  client: CalendarClient,
+  named: NamedAppointment,
+  time: NewTime,
+): Promise<AuditEntry | null> => changeOne(db, client, named, { ...time });
+
+async function changeOne(
   db: Db,
   client: CalendarClient,
   { ID, repeat_date }: NamedAppointment,
-  reason: string,
+  edits: Partial<NewTime & { cancelled: boolean; cancellation_reason: string }>,
 ): Promise<AuditEntry | null> {
   const stored = await lockSeries(db, client.ID, ID);
   const target = stored && targetOf(stored.booking, { repeat_date: repeat_date ?? undefined });
   if (!stored || !target) return null;
   const before = target.on === null ? stored.booking : appointmentOn(stored, target.on);
   if (!before || before.cancelled || before.is_billed) return null;
-  const edits = { cancelled: true, cancellation_reason: reason };
   const plan = planChange(stored, target, edits);
   if (!plan || !mayChange(plan).allowed) return null;
   const after = applyEdits(before, edits);

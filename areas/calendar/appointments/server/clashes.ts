@@ -6,6 +6,7 @@ import type { CompanyClient } from "#platform/access/company-clients.queries.ts"
 import type { Db } from "#platform/db/db.ts";
 import { describeAvailability } from "../rules/availability.ts";
 import { NO_REPEAT, recurrenceOf, type Repeat } from "../rules/appointment.ts";
+import { listHeldOn } from "./holds.queries.ts";
 import { listAppointmentRows, conditionsOnDays } from "./queries.ts";
 import { type ClashQuery, findOverlaps } from "./overlaps.ts";
 import { resourceClashesOf } from "./resource-clashes.ts";
@@ -66,6 +67,7 @@ export async function clashesOf(
     clashes,
     clash_count: clashingRows.length,
     resource_clashes,
+    held: (await listHeldOn(db, client.ID, days, query)).slice(0, MOST_SHOWN),
     days: dayStates,
   };
 }

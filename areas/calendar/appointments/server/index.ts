@@ -18,8 +18,11 @@ export {
 } from "./reading.ts";
 /** Used by the waiting room, which books a patient who arrives without an appointment. */
 export { bookAppointment } from "./writing.handlers.ts";
-/** Used by the messages to patients, whose replies may cancel an appointment. */
-export { cancelOne } from "./cancelling.ts";
+/** Used by the messages to patients, whose replies may cancel an appointment, and by online booking. */
+export { cancelOne, moveOne } from "./cancelling.ts";
+/** Used by online booking, which holds a time until the desk has answered. */
+export { holdTime, keepHold, lockCalendar, releaseHold } from "./holds.queries.ts";
+export { type ListedFreeTime, listFreeTimes } from "./free-times.ts";
 /** Used by the calendar feed, which lists the rows of a range as booked, each series once. */
 export { type AppointmentRow, listAppointmentsBetween } from "./queries.ts";
 /** Used by the import of appointments. */

@@ -8,4 +8,8 @@ export const appointmentsJobs: Record<string, Job> = {
     run: (_payload, { db }) =>
       removeInSteps(db, "appointment_undo", sql`created_time < now() - interval '24 hours'`),
   },
+  "appointments.holds-expire": {
+    clock: "27 * * * *",
+    run: (_payload, { db }) => removeInSteps(db, "appointment_hold", sql`until < now()`),
+  },
 };

@@ -219,8 +219,12 @@ interface TakenQuery {
   readonly resources?: readonly number[];
 }
 
+const heldTimes = (_doctor: number, from: Day, to: Day) => sql`
+      select h.held_on, h.start_time, h.end_time from appointment_hold h
+      where h._doctor = ${_doctor} and h.held_on between ${from} and ${to} and (h.until is null or h.until > now())`;
+
 /**
- * Lists the times taken by appointments in a range, one row per day. Each day's times are one string that is
+ * Lists the times taken by appointments and holds in a range, one row per day. A hold uses no room. Each day's times are one string that is
  * parsed only when needed, because a busy doctor has 15,000 appointments a year.
  */
 export async function listTaken(
@@ -241,6 +245,7 @@ export async function listTaken(
       select o.appointment_date, o.start_time, o.end_time
       from appointment_occurrence o join appointment a on a._doctor = o._doctor and a."ID" = o._appointment
       where o._doctor = ${_doctor} and not o.is_deleted and not a.is_deleted and not o.cancelled and ${occurrence} ${usedIn("o")}
+      ${resources ? sql`` : sql`union all ${heldTimes(_doctor, from, to)}`}
     ) v group by v.appointment_date
     union all
     select a.appointment_date, left(a.start_time::text, 5) || '-' || left(a.end_time::text, 5), ${REPEAT}, ${EXCEPTIONS}

@@ -6,6 +6,9 @@ import { visitMessageJobs } from "./jobs.ts";
 import { linkPage } from "./link-page.ts";
 import { publicHandlers } from "./public.handlers.ts";
 
+/** Used by online booking, which sends codes and answers from the practice's number. */
+export { findSmsSender, sendSms } from "./sms.ts";
+
 export const visitMessages = defineFeature({
   name: "visit-messages",
   endpoints: [endpoints(visitMessageRoutes, handlers), endpoints(publicMessageRoutes, publicHandlers)],

@@ -31,6 +31,12 @@ describe("RULE-APPT-04 what is said before saving", () => {
     );
     expect(said.isFine).toBe(false);
   });
+  test("names a time that is held for an online booking", () => {
+    const held = [{ appointment_date: day, start_time: "14:00", end_time: "14:30" } as const];
+    const said = echoOf(day, { ...free, clashes: [], days: [one], held });
+    expect(said.words).toContain("Held for an online booking 14:00–14:30.");
+    expect(said.isFine).toBe(false);
+  });
   test("names the rooms and equipment in use, where and by whom", () => {
     const times = { appointment_date: day, start_time: "09:00", end_time: "09:30" } as const;
     const wordsOf = (change: object) =>

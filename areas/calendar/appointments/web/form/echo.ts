@@ -31,7 +31,7 @@ function overlapWords(appointments: readonly Appointment[], count: number): stri
  */
 export function echoOf(
   day: Day,
-  clash: Pick<Clash, "text" | "availability" | "clashes" | "clash_count" | "days"> & {
+  clash: Pick<Clash, "text" | "availability" | "clashes" | "clash_count" | "days" | "held"> & {
     readonly resource_clashes: readonly ResourceClash[];
   },
 ): Echo {
@@ -41,11 +41,13 @@ export function echoOf(
   const otherDays = clash.days.filter((each) => each.appointment_date !== day);
   const clashDays = otherDays.filter((each) => each.clash_count > 0);
   const outsideDays = otherDays.filter((each) => each.availability !== "inside");
+  const held = clash.held ?? [];
   const words = [
     `${weekdayName(day)}.`,
     `${clash.text.replace(/\.$/, "")}.`,
     overlapWords(dayClashes, count),
     ...clash.resource_clashes.slice(0, MOST_NAMED).map((use) => useWords(day, use)),
+    ...held.slice(0, MOST_NAMED).map((time) => heldWords(day, time)),
     clashDays.length > 0
       ? `Overlaps on ${clashDays.length} of ${countWords(clash.days.length, "date")}: ${datesOf(clashDays)}.`
       : "",
@@ -59,6 +61,7 @@ export function echoOf(
       clash.availability === "inside" &&
       count === 0 &&
       clash.resource_clashes.length === 0 &&
+      held.length === 0 &&
       clashDays.length === 0 &&
       outsideDays.length === 0,
   };
@@ -73,6 +76,15 @@ function useWords(
   const verb = names.length === 1 ? "is" : "are";
   const who = doctor === null ? "" : ` by ${doctor}`;
   return `${joinWords(names)} ${verb} in use${when} ${formatTime(start_time)}–${formatTime(end_time)}${who}.`;
+}
+
+/** Formats a time that is held for a visitor or a request: "Held for an online booking 9:00–9:30." */
+function heldWords(
+  day: Day,
+  { appointment_date, start_time, end_time }: NonNullable<Clash["held"]>[number],
+): string {
+  const when = appointment_date === day ? "" : ` on ${formatDay(appointment_date)}`;
+  return `Held for an online booking${when} ${formatTime(start_time)}–${formatTime(end_time)}.`;
 }
 
 function datesOf(days: readonly { appointment_date: Day }[]): string {

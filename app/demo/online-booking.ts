@@ -1,0 +1,16 @@
+import { suggestedSettings } from "#areas/calendar/online-booking/rules/settings.ts";
+import type { Db } from "#platform/db/db.ts";
+
+const PRACTICE = "Richmond Rooms";
+const PHONE = "03 5550 0142";
+
+/** Turns the booking pages of the demo's doctors on. The first doctor's page has the plain address. */
+export async function seedOnlineBooking(db: Db, clients: readonly number[]): Promise<void> {
+  const settings = suggestedSettings(PRACTICE, PHONE);
+  const intro = "Bring your Medicare card. For urgent matters call us.";
+  const rows = clients.map((_doctor, index) => ({
+    ...{ ...settings, _doctor, intro, is_on: true },
+    slug: index === 0 ? settings.slug : `${settings.slug}-${index + 1}`,
+  }));
+  if (rows.length > 0) await db.insertInto("online_booking_settings").values(rows).execute();
+}

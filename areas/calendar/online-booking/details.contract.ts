@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { EmailSchema } from "#kernel/addresses/email.ts";
+import { anyPhone } from "#kernel/addresses/phone.ts";
+import { type Day, isDay } from "#kernel/dates/day.ts";
+import { medicareNumberWarning, normaliseMedicareNumber } from "#kernel/identifiers/medicare-number.ts";
+import { GenderSchema } from "#kernel/people/gender.ts";
+import { line, optionalLine, optionalNote, orNull } from "#kernel/text/text.ts";
+
+const BORN = "Enter your date of birth, like 14/08/1979.";
+const Born: z.ZodType<Day, string> = z.string({ error: BORN }).refine(isDay, BORN).meta({ format: "date" });
+const CONSENT = "Agree before you send the request.";
+const digits = z
+  .string({ error: "Enter text." })
+  .overwrite((text) => (text.length <= 100 ? normaliseMedicareNumber(text) : text))
+  .pipe(line(20))
+  .refine((text) => medicareNumberWarning(text) === null, {
+    error: ({ input }) => medicareNumberWarning(typeof input === "string" ? input : "") ?? "",
+  });
+
+/** Details that a visitor sends with a request. */
+export const BookingDetails = z.object({
+  first_name: line(100, "Enter your first name."),
+  last_name: line(100, "Enter your last name."),
+  dob: Born,
+  gender: GenderSchema,
+  mobile: orNull(anyPhone("mobile")).optional(),
+  email: orNull(EmailSchema).optional(),
+  medicare_number: orNull(digits).optional(),
+  health_fund: optionalLine(80).optional(),
+  fund_number: optionalLine(20).optional(),
+  is_new: z.boolean("Choose yes or no."),
+  note: optionalNote(500).optional(),
+  signature: line(100, "Type your name as your signature."),
+  consents: z.literal(true, CONSENT),
+});
+export type BookingDetails = z.output<typeof BookingDetails>;

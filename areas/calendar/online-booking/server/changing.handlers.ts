@@ -1,0 +1,102 @@
+import { findVisitType } from "#areas/calendar/appointment-types/server/index.ts";
+import {
+  cancelOne,
+  holdTime,
+  type ListedFreeTime,
+  lockCalendar,
+  moveOne,
+  releaseHold,
+} from "#areas/calendar/appointments/server/index.ts";
+import type { AuditEntry } from "#platform/audit/audit.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
+import { type publicBookingRoutes, timeGone, tooLateToChange } from "../public.contract.ts";
+import { type BookingRow, updateBooking } from "./booking.queries.ts";
+import { changesUntil, currentTimeOf, findLinked, type Linked, linkedBooking, lockLinked } from "./linked.ts";
+import { timesOf } from "./offers.ts";
+import { CONTROLLER } from "./publish.ts";
+import { tellVisitor } from "./tell.ts";
+
+type ChangeRoutes = Pick<typeof publicBookingRoutes, "cancel" | "move">;
+const REASON = "Cancelled online by the patient";
+
+/** Handlers of changes by the link, which the desk sees until a user marks them as seen. */
+export const changingHandlers: Handlers<ChangeRoutes> = {
+  async cancel(call) {
+    const { db, services, now, fail } = call;
+    const linked = await lockLinked(call);
+    const { booking, client } = linked;
+    const time = await currentTimeOf(db, linked);
+    if (time.isCancelled) return linkedBooking(call, linked);
+    if (changesUntil(linked, time, now) === null) fail(tooLateToChange);
+    if (booking._hold !== null) await releaseHold(db, client.ID, booking._hold);
+    if (booking.state === "accepted") {
+      const named = { ID: booking._appointment ?? 0, repeat_date: null };
+      const entry = (await cancelOne(db, client, named, REASON)) ?? fail(tooLateToChange);
+      call.auditWrite({ ...entry, _doctor: client.ID });
+    }
+    const change = { state: "cancelled", change: "cancelled", changed_at: now, seen_at: null } as const;
+    await updateBooking(db, booking, { ...change, _hold: null });
+    await tellVisitor(db, services, { ...booking, ...change }, "cancelled");
+    audit(call, booking, "cancelled an online booking by its link");
+    return linkedBooking(call, await findLinked(call));
+  },
+
+  async move(call) {
+    const { db, services, now, body, fail } = call;
+    const linked = await lockLinked(call);
+    const { booking, client } = linked;
+    const current = await currentTimeOf(db, linked);
+    if (current.appointment_date === body.day && current.start_time === body.time)
+      return linkedBooking(call, linked);
+    if (changesUntil(linked, current, now) === null) fail(tooLateToChange);
+    await lockCalendar(db, client.ID);
+    if (booking._hold !== null) await releaseHold(db, client.ID, booking._hold);
+    const time = await newTime(call, linked);
+    const _hold = await takeTime(call, linked, time);
+    const change = { change: "moved", changed_at: now, seen_at: null } as const;
+    await updateBooking(db, booking, { ...time, ...change, _hold });
+    await tellVisitor(db, services, { ...booking, ...time, ...change }, "moved");
+    audit(call, booking, "moved an online booking by its link");
+    return linkedBooking(call, await findLinked(call));
+  },
+};
+
+type MoveCall = HandlerContext<ChangeRoutes["move"]>;
+
+/** Returns the free time that the visitor chose, or fails if it is not offered any more. */
+async function newTime(
+  { db, body, now, fail }: MoveCall,
+  { booking, client }: Linked,
+): Promise<ListedFreeTime> {
+  const type = (await findVisitType(db, client.ID, booking._visit_type)) ?? fail(timeGone);
+  const times = await timesOf(db, { client, type }, now, body.day);
+  return times.find(({ start_time }) => start_time === body.time) ?? fail(timeGone);
+}
+
+/** Moves the appointment of an accepted request, or holds the new time of a waiting one. */
+async function takeTime(
+  { db, fail, auditWrite }: MoveCall,
+  { booking, client }: Linked,
+  time: ListedFreeTime,
+): Promise<number | null> {
+  if (booking.state === "requested")
+    return (await holdTime(db, client.ID, { ...time, until: null })) ?? fail(timeGone);
+  const { appointment_date, start_time, end_time, _location } = time;
+  const entry = await moveOne(
+    db,
+    client,
+    { ID: booking._appointment ?? 0, repeat_date: null },
+    { appointment_date, start_time, end_time, _location },
+  );
+  auditWrite({ ...(entry ?? fail(tooLateToChange)), _doctor: client.ID });
+  return null;
+}
+
+/** Adds the change to the client's audit log, and notifies the desk's open browsers after the commit. */
+function audit(
+  { auditWrite }: { readonly auditWrite: (entry: AuditEntry) => void },
+  { ID, _doctor }: BookingRow,
+  message: string,
+): void {
+  auditWrite({ controller: CONTROLLER, identity: ID, _doctor, message, after: { ID } });
+}

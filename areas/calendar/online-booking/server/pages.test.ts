@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type OnlinePractice, SETTINGS, startOnlinePractice } from "#test/support/online-practice.ts";
+
+let practice: OnlinePractice;
+beforeAll(async () => {
+  practice = await startOnlinePractice();
+});
+afterAll(() => practice.app.stop());
+beforeEach(async () => {
+  await practice.empty();
+  await practice.manager.put("/onlineBooking/settings", SETTINGS);
+});
+
+const START = `/book/${SETTINGS.slug}`;
+const EMAIL = "grace@lim.example";
+let networks = 0;
+
+/** Opens a page, or sends a form of it, as a browser without scripts would. */
+async function visit(path: string, form?: Record<string, string>) {
+  networks += 1;
+  const from = { "x-forwarded-for": `198.51.${Math.floor(networks / 250)}.${networks % 250}` };
+  const init = form ? { method: "POST", body: new URLSearchParams(form), headers: from } : { headers: from };
+  const reply = await fetch(`${practice.app.url}${path}`, { ...init, redirect: "manual" });
+  return {
+    status: reply.status,
+    text: await reply.text(),
+    to: reply.headers.get("location") ?? "",
+    headers: reply.headers,
+  };
+}
+
+const TIMES = () => `${START}/times?type=${practice.type}&day=${practice.day}`;
+const DETAILS = {
+  ...{ act: "details", is_new: "true", first_name: "Grace", last_name: "Lim", dob: "14/8/1979", gender: "F" },
+  ...{ consents: "true", signature: "Grace Lim" },
+};
+
+/** Holds a time on the pages and proves the address. Returns the address of the booking's page. */
+async function reachDetails(time = "10:00"): Promise<string> {
+  await practice.forget();
+  const { to } = await visit(TIMES(), { slot: `${practice.type} ${practice.day} ${time}` });
+  await visit(to, { act: "code", channel: "email", contact: EMAIL });
+  await visit(to, { act: "verify", code: await practice.codeFor(EMAIL) });
+  return to;
+}
+
+describe("the pages", () => {
+  test("lead from the type to a sent request without a script", async () => {
+    const start = await visit(START);
+    expect(start.text).toContain("What is the appointment for?");
+    expect(start.text).not.toContain("<script");
+    const times = await visit(TIMES());
+    expect(times.text).toContain(`value="${practice.type} ${practice.day} 10:00">10:00 am</button>`);
+    const page = await reachDetails();
+    expect((await visit(page)).text).toContain("We’re holding this time for you until");
+    const sent = await visit(page, DETAILS);
+    expect([sent.status, sent.to]).toEqual([303, page]);
+    expect((await visit(page)).text).toContain("Request sent");
+    const [row] = (await practice.reception.get("/onlineBooking/50/1")).body.bookings;
+    expect(row).toMatchObject({ last_name: "Lim", dob: "1979-08-14", email: EMAIL, start_time: "10:00" });
+  });
+
+  test("are small, closed to other sites' frames and scripts, and not listed below the first", async () => {
+    const start = await visit(START);
+    expect(start.text.length).toBeLessThan(14_000);
+    for (const rule of ["script-src 'self';", "frame-ancestors 'none';"])
+      expect(start.headers.get("content-security-policy")).toContain(rule);
+    expect(start.text).not.toContain("noindex");
+    expect((await visit(TIMES())).text).toContain("noindex");
+  });
+
+  test("show a refused form again with everything typed, escaped, and each fault as a link", async () => {
+    const page = await reachDetails();
+    const html = `"><script>alert(1)</script>`;
+    const sent = await visit(page, {
+      ...DETAILS,
+      first_name: html,
+      last_name: "",
+      dob: "31/2/1979",
+      consents: "",
+    });
+    expect(sent.status).toBe(400);
+    expect(sent.text).not.toContain("<script");
+    expect(sent.text).toContain("&quot;&gt;&lt;script&gt;alert(1)");
+    for (const field of ["last_name", "dob", "consents"]) expect(sent.text).toContain(`href="#${field}"`);
+    expect(sent.text).toContain("Check 3 fields");
+  });
+
+  test("say that a time was just taken, and offer the others", async () => {
+    await practice.hold("10:00");
+    const late = await visit(TIMES(), { slot: `${practice.type} ${practice.day} 10:00` });
+    expect([late.status, late.text.includes("This time was just taken.")]).toEqual([409, true]);
+    expect(late.text).toContain("10:30 am");
+  });
+
+  test("keep what was typed when the code is wrong, and end with the hold", async () => {
+    const { to } = await visit(TIMES(), { slot: `${practice.type} ${practice.day} 10:00` });
+    await visit(to, { act: "code", channel: "email", contact: EMAIL });
+    const wrong = await visit(to, { act: "verify", code: "12" });
+    expect(wrong.text).toContain("This code is not right.");
+    const past = new Date(Date.now() - 1000).toISOString();
+    await practice.app.database.db.updateTable("online_booking").set({ held_until: past }).execute();
+    expect((await visit(to)).text).toContain("Your time is no longer held");
+  });
+
+  test("move and cancel a request", async () => {
+    const page = await reachDetails();
+    await visit(page, DETAILS);
+    const moved = await visit(`${page}/times?day=${practice.day}`, {
+      slot: `${practice.type} ${practice.day} 11:00`,
+    });
+    expect([moved.status, moved.to]).toEqual([303, page]);
+    expect((await visit(page)).text).toContain("11:00 am");
+    await visit(page, { act: "cancel" });
+    expect((await visit(page)).text).toContain("This appointment is cancelled.");
+  });
+
+  test.each([
+    "/book/nobody",
+    "/book/nobody/times?type=1",
+    `${START}/times?type=999999`,
+    `${START}/times?type=x`,
+    `${START}/times?type=1&type=2&day=x`,
+    `${START}/times?type=1&doctor=${"a".repeat(2000)}`,
+    "/booking/forged",
+    "/booking/forged/times",
+    "/booking/1.2.aaaaaaaaaaaaaa",
+  ])("answer %s with no fault of ours", async (path) => {
+    for (const reply of [await visit(path), await visit(path, { act: "cancel", slot: "x y z" })])
+      expect(reply.status).toBeLessThan(500);
+  });
+
+  test("take 20,000 characters in each field as a fault of the field", async () => {
+    const page = await reachDetails();
+    const long = Object.fromEntries(Object.keys(DETAILS).map((name) => [name, "a".repeat(20_000)]));
+    const sent = await visit(page, { ...long, act: "details" });
+    expect(sent.status).toBe(400);
+    expect(sent.text).toContain('href="#first_name"');
+  });
+});

@@ -1,0 +1,58 @@
+import type { CallReply, PageContext, ServerPage } from "#platform/http/server-pages.ts";
+import { BOOKING_PATH, LinkedBooking } from "../../public.contract.ts";
+import { parseDetails } from "../../rules/typed-details.ts";
+import { codePage, contactPage } from "./code-steps.ts";
+import { detailsPage } from "./details-step.ts";
+import { EMPTY_FORM, formOf, messageIn } from "./form.ts";
+import { noPage } from "./layout.ts";
+import { paramIn } from "./request.ts";
+import { holdEndedPage, statePage } from "./state.ts";
+
+type Fields = NonNullable<PageContext["form"]>;
+
+/** Acts of the forms on this page, each with its route and what the route gets. */
+const ACTS: Readonly<Record<string, (form: Fields) => object>> = {
+  code: (form) => ({ channel: form["channel"]?.[0] ?? "email", contact: form["contact"]?.[0] ?? "" }),
+  verify: (form) => ({ code: form["code"]?.[0] ?? "" }),
+  details: (form) => parseDetails((name) => form[name]?.[0] ?? ""),
+  cancel: () => ({}),
+};
+
+/**
+ * Page of one booking: address, code, details, and the state of the request. Opening the page changes nothing,
+ * because programs open links to preview them.
+ */
+export const bookingPage: ServerPage = {
+  path: `${BOOKING_PATH}/:token`,
+  hasForm: true,
+  async serve(context) {
+    const { request, form, call, reply, send } = context;
+    const path = `/onlineBooking/link/${encodeURIComponent(paramIn(request.params, "token"))}`;
+    const act = form?.["act"]?.[0] ?? "";
+    const bodyFor = Object.entries(ACTS).find(([name]) => name === act)?.[1];
+    const sent =
+      form && bodyFor ? await call({ method: "POST", path: `${path}/${act}`, body: bodyFor(form) }) : null;
+    if (sent && sent.status < 300) return reply.redirect(request.url.split("?")[0] ?? request.url, 303);
+    const found = await call({ method: "GET", path });
+    const booking = LinkedBooking.safeParse(found.body);
+    if (!booking.success) return send(noPage(found.status), found.status);
+    return send(stepPage(context, booking.data, sent), sent?.status ?? 200);
+  },
+};
+
+/** Renders the step that a booking is at, with what the last step was refused for. */
+function stepPage({ request, form }: PageContext, booking: LinkedBooking, refused: CallReply | null) {
+  const shown = {
+    booking,
+    action: `${BOOKING_PATH}/${paramIn(request.params, "token")}`,
+    form: form && refused ? formOf(form, refused.body) : EMPTY_FORM,
+    message: refused && messageIn(refused.body),
+  };
+  if (booking.state !== "held") return statePage(shown);
+  if (booking.held_until === null) return holdEndedPage(booking);
+  if (booking.is_verified) return detailsPage(shown);
+  const asksAgain = typeof request.query === "object" && request.query !== null && "again" in request.query;
+  return booking.contact === null || asksAgain || form?.["act"]?.[0] === "code"
+    ? contactPage(shown)
+    : codePage(shown);
+}

@@ -1,0 +1,46 @@
+import { type Html, html } from "#platform/http/html.ts";
+import { choiceField, faultList, textField } from "./form.ts";
+import { emergency, messageBox, sheet } from "./layout.ts";
+import { heldNotice, type ShownStep, whenLine } from "./shown.ts";
+
+/** Renders the step that asks where to send the code. */
+export function contactPage({ booking, action, form, message }: ShownStep): Html {
+  const hasSms = booking.channels.includes("sms");
+  const field = hasSms
+    ? textField(form, { name: "contact", label: "Mobile number or email", autocomplete: "on" })
+    : textField(form, { name: "contact", label: "Email", type: "email", autocomplete: "email" });
+  const channel = hasSms
+    ? choiceField(
+        { ...form, sent: (name) => form.sent(name) || "sms" },
+        {
+          name: "channel",
+          label: "Send the code by",
+          options: [
+            { value: "sms", label: "SMS" },
+            { value: "email", label: "Email" },
+          ],
+        },
+      )
+    : html`<input type="hidden" name="channel" value="email">`;
+  return sheet({
+    ...{ title: "Where can we reach you?", practice: booking.practice, under: whenLine(booking) },
+    content: html`${heldNotice(booking)}${messageBox(message)}${faultList(form, ["channel", "contact"])}
+<p>We send a code to check that we can reach you. You don’t need an account.</p>
+<form id="step" method="post" action="${action}" novalidate><input type="hidden" name="act" value="code">${channel}${field}</form>`,
+    foot: html`<button class="button" form="step">Send code</button><p class="quiet">${booking.practice} uses your details to arrange your care. <a href="/terms#privacy">Privacy</a></p>`,
+  });
+}
+
+/** Renders the step that asks for the code. */
+export function codePage({ booking, action, form, message }: ShownStep): Html {
+  const { contact, channel } = booking;
+  const again = html`<form id="again" method="post" action="${action}"><input type="hidden" name="act" value="code"><input type="hidden" name="channel" value="${channel}"><input type="hidden" name="contact" value="${contact}"></form>`;
+  return sheet({
+    ...{ title: "Enter the code", practice: booking.practice, under: whenLine(booking) },
+    content: html`${heldNotice(booking)}${messageBox(message)}${faultList(form, ["code"])}
+<form id="step" class="code" method="post" action="${action}" novalidate><input type="hidden" name="act" value="verify">
+${textField(form, { name: "code", label: `Code we sent to ${contact ?? ""}`, autocomplete: "one-time-code", inputmode: "numeric", most: 12 })}</form>${again}
+<p class="quiet">No code after a minute? Send it again, or <a href="${action}?again">use another address</a>.</p>`,
+    foot: html`<button class="button" form="step">Continue</button><button class="button second" form="again">Send the code again</button>${emergency}`,
+  });
+}

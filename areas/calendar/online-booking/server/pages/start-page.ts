@@ -1,0 +1,53 @@
+import { type Html, html } from "#platform/http/html.ts";
+import type { ServerPage } from "#platform/http/server-pages.ts";
+import { BOOK_PATH, BookingPage } from "../../public.contract.ts";
+import { emergency, noPage, sheet } from "./layout.ts";
+import { paramIn } from "./request.ts";
+
+/** First page of a practice: type of the appointment and doctor. */
+export const startPage: ServerPage = {
+  path: `${BOOK_PATH}/:slug`,
+  async serve({ request, call, send }) {
+    const slug = paramIn(request.params, "slug");
+    const reply = await call({ method: "GET", path: `/onlineBooking/page/${encodeURIComponent(slug)}` });
+    const page = BookingPage.safeParse(reply.body);
+    return page.success ? send(choicePage(page.data, slug)) : send(noPage(reply.status), reply.status);
+  },
+};
+
+function choicePage(page: BookingPage, slug: string): Html {
+  const { practice, phone, intro, types, takes_new_patients } = page;
+  const under = [page.doctors.length === 1 && page.doctors[0]?.name, phone].filter(Boolean).join(" · ");
+  const text = intro !== null && html`<p class="pre">${intro}</p>`;
+  if (types.length === 0)
+    return sheet({
+      ...{ title: practice, practice, under },
+      content: html`${text}<p>No appointments can be booked online at present. Call ${phone}.</p>`,
+      foot: emergency,
+    });
+  return sheet({
+    ...{ title: practice, practice, under, isListed: true },
+    asks: `${BOOK_PATH}/${slug}/times`,
+    content: html`${text}${!takes_new_patients && html`<p>New patients: call ${phone}.</p>`}${typeChoice(page)}${doctorChoice(page)}`,
+    foot: html`<button class="button">Show free times</button>${emergency}`,
+  });
+}
+
+const typeChoice = ({
+  types,
+}: BookingPage): Html => html`<fieldset class="choice"><legend>What is the appointment for?</legend>
+${types.map(
+  ({ ID, name, minutes, needs_referral, preparation }, index) =>
+    html`<label class="card"><b>${name}</b><span class="quiet length">${minutes} min</span><input type="radio" name="type" value="${ID}" required${index === 0 && html` checked`}>
+${(needs_referral || preparation !== null) && html`<span class="quiet">${[needs_referral && "You need a referral.", preparation].filter(Boolean).join(" ")}</span>`}</label>`,
+)}</fieldset>`;
+
+/** Renders the choice of a doctor, where there is one. */
+const doctorChoice = ({ doctors }: BookingPage): Html | false =>
+  doctors.length > 1 &&
+  html`<fieldset class="choice"><legend>Who would you like to see?</legend>
+<label class="card"><b>First available doctor</b><input type="radio" name="doctor" value="" checked><span class="quiet">Next free time at these rooms</span></label>
+${doctors.map(
+  ({ slug, name, specialty }) =>
+    html`<label class="card"><b>${name}</b><input type="radio" name="doctor" value="${slug}">${specialty !== null && html`<span class="quiet">${specialty}</span>`}</label>`,
+)}</fieldset>`;

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { html } from "#platform/http/html.ts";
+import type { CallReply, PageContext, ServerPage } from "#platform/http/server-pages.ts";
+import { BOOK_PATH, BOOKING_PATH, BookingTimes } from "../../public.contract.ts";
+import { messageIn } from "./form.ts";
+import { emergency, messageBox, noPage, sheet } from "./layout.ts";
+import { paramIn, textIn } from "./request.ts";
+import { slotIn, timesList } from "./times.ts";
+
+const Held = z.object({ token: z.string() });
+
+/** Page with the free times of a type. Choosing one holds it and opens the page of the booking. */
+export const timesPage: ServerPage = {
+  path: `${BOOK_PATH}/:slug/times`,
+  hasForm: true,
+  async serve(context) {
+    const { request, form, call, reply } = context;
+    if (!form) return showTimes(context, null);
+    const slug = encodeURIComponent(paramIn(request.params, "slug"));
+    const body = slotIn(form["slot"]?.[0]);
+    const held = await call({ method: "POST", path: `/onlineBooking/page/${slug}/hold`, body });
+    const token = Held.safeParse(held.body);
+    return token.success
+      ? reply.redirect(`${BOOKING_PATH}/${token.data.token}`, 303)
+      : showTimes(context, held);
+  },
+};
+
+const NOT_OFFERED = "This type is not offered online. Choose another.";
+
+async function showTimes({ request, call, send, reply }: PageContext, refused: CallReply | null) {
+  const slug = paramIn(request.params, "slug");
+  const start = `${BOOK_PATH}/${encodeURIComponent(slug)}`;
+  const { query: asked } = request;
+  const type = textIn(asked, "type");
+  const doctor = textIn(asked, "doctor");
+  if (type === undefined) return reply.redirect(start, 303);
+  const query = (day: string | undefined) =>
+    new URLSearchParams({ type, ...(doctor ? { doctor } : {}), ...(day ? { day } : {}) }).toString();
+  const path = `/onlineBooking/page/${encodeURIComponent(slug)}/times`;
+  const found = await call({ method: "GET", path: `${path}?${query(textIn(asked, "day"))}` });
+  const times = BookingTimes.safeParse(found.body);
+  if (!times.success) return send(noPage(found.status), found.status);
+  const to = (day: string) => `${start}/times?${query(day)}`;
+  const { data } = times;
+  return send(
+    sheet({
+      title: data.type,
+      practice: data.practice,
+      under: [data.practice, minutesOf(data)].join(" · "),
+      content: html`${messageBox(refused && (messageIn(refused.body) ?? NOT_OFFERED))}${timesList({ times: data, to, action: to(data.day) })}`,
+      foot: html`<a class="button second" href="${start}">Choose another type or doctor</a>${emergency}`,
+    }),
+    refused?.status ?? 200,
+  );
+}
+
+/** Returns the length in words, where all doctors have the same. */
+function minutesOf({ doctors }: BookingTimes): string {
+  const lengths = new Set(doctors.map(({ minutes }) => minutes));
+  return lengths.size === 1 ? `${[...lengths].join("")} minutes` : "length depends on the doctor";
+}

@@ -1,0 +1,60 @@
+import { keepHold, lockCalendar } from "#areas/calendar/appointments/server/index.ts";
+import { normalisePhone, phoneProblem } from "#kernel/addresses/phone.ts";
+import { invalid } from "#kernel/contract/problem.ts";
+import type { Handler, HandlerContext } from "#platform/http/call.ts";
+import {
+  existingOnly,
+  holdOver,
+  manyWaiting,
+  notVerified,
+  type publicBookingRoutes,
+  timeGone,
+} from "../public.contract.ts";
+import { MOST_WAITING } from "../rules/holding.ts";
+import { countRequestsOf, updateBooking } from "./booking.queries.ts";
+import { findLinked, isHeld, isOverbooked, type Linked, linkedBooking, lockLinked } from "./linked.ts";
+import { CONTROLLER } from "./publish.ts";
+import { tellVisitor } from "./tell.ts";
+
+type SendCall = HandlerContext<typeof publicBookingRoutes.send>;
+
+/** Stores the details of a request, which then waits for the desk. Its time is kept until the answer. */
+export const sendDetails: Handler<typeof publicBookingRoutes.send> = async (call) => {
+  const { db, services, now, fail, auditWrite } = call;
+  const linked = await lockLinked(call);
+  const { booking, client } = linked;
+  if (booking.state !== "held") return linkedBooking(call, linked);
+  if (!isHeld(booking, now)) fail(holdOver);
+  if (booking.verified_at === null) fail(notVerified);
+  const details = checkedDetails(call, linked);
+  await lockCalendar(db, client.ID);
+  if ((await countRequestsOf(db, client.ID, booking.contact ?? "")) >= MOST_WAITING) fail(manyWaiting);
+  if (await isOverbooked(db, client, booking)) fail(timeGone);
+  if (booking._hold === null || !(await keepHold(db, client.ID, booking._hold, null))) fail(holdOver);
+  await updateBooking(db, booking, { ...details, state: "requested", requested_at: now, consented_at: now });
+  await tellVisitor(db, services, booking, "requested");
+  const { ID, _doctor, appointment_date, start_time } = booking;
+  const after = { ID, appointment_date, start_time };
+  const message = "requested an appointment online";
+  auditWrite({ controller: CONTROLLER, identity: ID, _doctor, message, after });
+  return linkedBooking(call, await findLinked(call));
+};
+
+/**
+ * Returns the columns of the details, with the proved address in place of a typed one. Fails at the field
+ * that the client's day or country makes invalid.
+ */
+function checkedDetails({ body, fail }: SendCall, { booking, client }: Linked) {
+  const { consents: _consents, mobile, email, ...typed } = body;
+  if (!client.takes_new_patients && body.is_new) fail(existingOnly);
+  if (body.dob > client.today)
+    fail(invalid, undefined, { dob: "The date of birth must not be in the future." });
+  if (mobile && phoneProblem(mobile, client.country) !== null)
+    fail(invalid, undefined, { mobile: "Enter a phone number of this country." });
+  const proved = booking.contact ?? "";
+  return {
+    ...typed,
+    mobile: booking.channel === "sms" ? normalisePhone(proved, client.country) : (mobile ?? null),
+    email: booking.channel === "email" ? proved : (email ?? null),
+  };
+}

@@ -1,0 +1,35 @@
+import { lazyOptional } from "#platform/web/shell/lazy-component.tsx";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+const BookingCount = lazyOptional(() => import("./BookingCount.tsx").then((module) => module.BookingCount));
+
+export const onlineBookingWeb: WebFeature = {
+  name: "online-booking",
+  pages: [
+    {
+      path: "online-bookings",
+      area: "account",
+      needs: ["calendar.view"],
+      title: "Online bookings",
+      load: () => import("./BookingsPage.tsx").then((module) => module.BookingsPage),
+    },
+    {
+      path: "online-bookings/settings",
+      area: "account",
+      needs: ["calendar.view"],
+      title: "Settings of online booking",
+      load: () => import("./SettingsPage.tsx").then((module) => module.SettingsPage),
+    },
+  ],
+  menu: [
+    {
+      area: "account",
+      section: "calendar",
+      label: "Online bookings",
+      to: "online-bookings",
+      needs: ["calendar.view"],
+      rank: 14,
+      count: BookingCount,
+    },
+  ],
+};
