@@ -29,7 +29,7 @@ export const lastChange = (starts_at: string, change_notice_hours: number): stri
 export const typedCode = (text: string): string => text.replace(/[\s-]/g, "");
 
 /**
- * Limits on holds per network and per client, so that a stranger can neither block a calendar nor fill the
+ * Limits on holds per network, per client and in total, so that a stranger can neither block a calendar nor fill the
  * database.
  */
 export const holdAllowances = (network: string, client: number) =>
@@ -37,11 +37,13 @@ export const holdAllowances = (network: string, client: number) =>
     { key: `online holds of ${network}`, most: 20, seconds: DAY_SECONDS },
     { key: `online holds of ${network} in ten minutes`, most: 4, seconds: 600 },
     { key: `online holds of client ${client}`, most: 300, seconds: DAY_SECONDS },
+    { key: "online holds", most: 10_000, seconds: DAY_SECONDS },
   ] as const;
 
-/** Limits on codes per network and per address, over all clients. `contact` is a digest of the address. */
+/** Limits on codes per network, per address and in total, over all clients. `contact` is a digest of the address. */
 export const codeAllowances = (network: string, contact: string) =>
   [
     { key: `online codes of ${network}`, most: 15, seconds: DAY_SECONDS },
     { key: `online codes to ${contact}`, most: 6, seconds: DAY_SECONDS },
+    { key: "online codes", most: 2_000, seconds: DAY_SECONDS },
   ] as const;
