@@ -41,7 +41,8 @@ let current = readPreferences();
 function applyDensity(): void {
   document.documentElement.dataset["density"] = current.density;
 }
-applyDensity();
+// The features' lists of pages are also read by tools outside a browser.
+if (typeof document !== "undefined") applyDensity();
 
 export function setPreferences(change: Partial<Preferences>): void {
   current = { ...current, ...change };
