@@ -30,7 +30,7 @@ export function unpackedEntry(zip: Buffer, name: string, limit: number): Buffer 
   return bytes;
 }
 
-/** Returns one file of a zip like `unpackedEntry`, or null if the file can't be read. */
+/** Returns one file of a zip like `unpackedEntry`, or null if it can't be read. @internal For tests. */
 export function zipEntry(zip: Buffer, name: string, limit: number): Buffer | null {
   try {
     return unpackedEntry(zip, name, limit);
