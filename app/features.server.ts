@@ -1,6 +1,7 @@
 import { appointmentTypes } from "#areas/calendar/appointment-types/server/index.ts";
 import { visits } from "#areas/calendar/visits/server/index.ts";
 import { visitMessages } from "#areas/calendar/visit-messages/server/index.ts";
+import { waitList } from "#areas/calendar/wait-list/server/index.ts";
 import { spelling } from "#areas/transcription/spelling/server/index.ts";
 import { shortForms } from "#areas/transcription/short-forms/server/index.ts";
 import { counting } from "#areas/transcription/counting/server/index.ts";
@@ -165,4 +166,5 @@ export const features: readonly Feature[] = [
   visits(findWithoutBill),
   visitMessages,
   appointmentTypes,
+  waitList,
 ];

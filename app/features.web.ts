@@ -1,6 +1,7 @@
 import { appointmentTypesWeb } from "#areas/calendar/appointment-types/web/routes.tsx";
 import { visitsWeb } from "#areas/calendar/visits/web/routes.tsx";
 import { visitMessagesWeb } from "#areas/calendar/visit-messages/web/routes.tsx";
+import { waitListWeb } from "#areas/calendar/wait-list/web/routes.tsx";
 import { spellingWeb } from "#areas/transcription/spelling/web/routes.tsx";
 import { shortFormsWeb } from "#areas/transcription/short-forms/web/routes.tsx";
 import { draftsWeb } from "#areas/transcription/drafts/web/routes.tsx";
@@ -134,4 +135,5 @@ export const webFeatures: readonly WebFeature[] = [
   visitsWeb,
   visitMessagesWeb,
   appointmentTypesWeb,
+  waitListWeb,
 ];

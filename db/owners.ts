@@ -157,5 +157,6 @@ export const owners = {
   visit_message_rules: "areas/calendar/visit-messages",
   visit_reply: "areas/calendar/visit-messages",
   visit_type: "areas/calendar/appointment-types",
+  wait_list_entry: "areas/calendar/wait-list",
   resource: "areas/calendar/appointment-types",
 } as const satisfies Record<keyof DB, Owner>;

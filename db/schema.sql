@@ -82,6 +82,7 @@ CREATE SEQUENCE visit_message_optout_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE visit_reply_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE visit_step_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE visit_type_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE wait_list_entry_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE work_match_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE write_off_id_seq AS bigint START 1 INCREMENT 1;
 
@@ -3521,6 +3522,37 @@ CREATE TABLE visit_type (
   CONSTRAINT visit_type_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
 );
 CREATE UNIQUE INDEX visit_type_name_unique ON visit_type USING btree (_doctor, lower(name)) WHERE (NOT is_deleted);
+
+CREATE TABLE wait_list_entry (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('wait_list_entry_id_seq'::regclass) NOT NULL,
+  _patient bigint NOT NULL,
+  _visit_type bigint,
+  weekdays smallint[] DEFAULT '{}'::smallint[] NOT NULL,
+  from_time time without time zone,
+  until_time time without time zone,
+  from_day date NOT NULL,
+  until_day date,
+  urgency text NOT NULL,
+  note text,
+  _appointment bigint,
+  booked_at timestamp with time zone,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT wait_list_entry_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT wait_list_entry_booked_whole CHECK (((_appointment IS NULL) = (booked_at IS NULL))),
+  CONSTRAINT wait_list_entry_days_ordered CHECK ((from_day <= until_day)),
+  CONSTRAINT wait_list_entry_times_ordered CHECK ((from_time < until_time)),
+  CONSTRAINT wait_list_entry_urgency_known CHECK ((urgency = ANY (ARRAY['urgent'::text, 'soon'::text, 'routine'::text]))),
+  CONSTRAINT wait_list_entry_weekdays_known CHECK ((weekdays <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint])),
+  CONSTRAINT wait_list_entry_appointment_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment(_doctor, "ID"),
+  CONSTRAINT wait_list_entry_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT wait_list_entry_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
+  CONSTRAINT wait_list_entry_visit_type_exists FOREIGN KEY (_doctor, _visit_type) REFERENCES visit_type(_doctor, "ID")
+);
+CREATE INDEX wait_list_entry_of_patient ON wait_list_entry USING btree (_doctor, _patient);
+CREATE INDEX wait_list_entry_waiting ON wait_list_entry USING btree (_doctor, created_time, "ID") WHERE ((booked_at IS NULL) AND (NOT is_deleted));
 
 CREATE TABLE webhook (
   _doctor bigint NOT NULL,

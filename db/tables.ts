@@ -1956,6 +1956,25 @@ export interface VisitType {
   version: Generated<number>;
 }
 
+export interface WaitListEntry {
+  _appointment: number | null;
+  _doctor: number;
+  _patient: number;
+  _visit_type: number | null;
+  booked_at: string | null;
+  created_time: Generated<string>;
+  from_day: Day;
+  from_time: WallTime | null;
+  ID: Generated<number>;
+  is_deleted: Generated<boolean>;
+  note: string | null;
+  until_day: Day | null;
+  until_time: WallTime | null;
+  urgency: "urgent" | "soon" | "routine";
+  version: Generated<number>;
+  weekdays: Generated<number[]>;
+}
+
 export interface Webhook {
   _created_by: number;
   _doctor: number;
@@ -2177,6 +2196,7 @@ export interface DB {
   visit_settings: VisitSettings;
   visit_step: VisitStep;
   visit_type: VisitType;
+  wait_list_entry: WaitListEntry;
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;
   work_match: WorkMatch;

@@ -17,6 +17,7 @@ import { seedFundAddresses } from "./fund-addresses.ts";
 import { seedForms } from "./insurer-forms.ts";
 import { seedVisitMessages } from "./visit-messages.ts";
 import { seedVisitTypes } from "./visit-types.ts";
+import { seedWaitList } from "./wait-list.ts";
 import { seedVisits } from "./visits.ts";
 import { seedSubscribers } from "./subscribers.ts";
 import { demoPasswordHash, seedPeople } from "#app/seed/people.ts";
@@ -65,6 +66,7 @@ export async function seedDemo(db: Db, storage: Storage, { history = false } = {
       if (client) await seedRecordings(trx, storage, client, history ? "spoken" : "short");
     for (const client of [doctor, okafor]) if (client) await seedVisitTypes(trx, client);
     await seedVisitMessages(trx, doctor, now);
+    await seedWaitList(trx, doctor, now);
     if (okafor && vogt) await seedPictures(trx, storage, { okafor, vogt: vogt }, today, now);
     await seedDocuments(trx, storage, doctor, typingManager);
     await seedOtherSystems(trx, doctor, receptionist, today);

@@ -93,6 +93,7 @@ export const IMPORTED_TABLES: ReadonlySet<string> = new Set([
   "visit_step",
   "visit_type",
   "resource",
+  "wait_list_entry",
 ]);
 
 /**

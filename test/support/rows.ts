@@ -138,6 +138,13 @@ const clientDocument =
     return ID;
   };
 
+const waitListEntry = async (db: Db, _doctor: number): Promise<number> => {
+  const values = { _doctor, _patient: await patient(db, _doctor), urgency: "soon" as const };
+  const days = { from_day: "2026-11-20" as const, until_day: "2100-01-01" as const };
+  const row = db.insertInto("wait_list_entry").values({ ...values, ...days });
+  return (await row.returning("ID").executeTakeFirstOrThrow()).ID;
+};
+
 export const makeRow: Readonly<Record<string, Maker>> = {
   patient,
   user,
@@ -486,6 +493,9 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     const values = { _doctor, name: `A type ${randomUUID()}`, colour: "ocean" as const, minutes: 30 };
     return (await db.insertInto("visit_type").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
+  waitlistentry: waitListEntry,
+  // The name of the same kind in the paths of its lists.
+  waitList: waitListEntry,
   practicesettings: async (db, _doctor) => {
     const existing = await db
       .selectFrom("practice_settings")
