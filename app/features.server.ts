@@ -1,7 +1,7 @@
 import { appointmentTypes } from "#areas/calendar/appointment-types/server/index.ts";
 import { visits } from "#areas/calendar/visits/server/index.ts";
 import { visitMessages } from "#areas/calendar/visit-messages/server/index.ts";
-import { waitList } from "#areas/calendar/wait-list/server/index.ts";
+import { offerAnswers, waitList } from "#areas/calendar/wait-list/server/index.ts";
 import { spelling } from "#areas/transcription/spelling/server/index.ts";
 import { shortForms } from "#areas/transcription/short-forms/server/index.ts";
 import { counting } from "#areas/transcription/counting/server/index.ts";
@@ -164,7 +164,7 @@ export const features: readonly Feature[] = [
   monthlyReport,
   unbilled(() => features.flatMap(({ appointmentWork }) => appointmentWork)),
   visits(findWithoutBill),
-  visitMessages,
+  visitMessages(offerAnswers),
   appointmentTypes,
   waitList,
 ];

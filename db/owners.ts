@@ -158,5 +158,8 @@ export const owners = {
   visit_reply: "areas/calendar/visit-messages",
   visit_type: "areas/calendar/appointment-types",
   wait_list_entry: "areas/calendar/wait-list",
+  wait_list_offer: "areas/calendar/wait-list",
+  wait_list_settings: "areas/calendar/wait-list",
+  wait_list_slot: "areas/calendar/wait-list",
   resource: "areas/calendar/appointment-types",
 } as const satisfies Record<keyof DB, Owner>;

@@ -245,13 +245,17 @@ describe("F-10: a patient in an answer is in the audit log", () => {
     // patient yet, but its reply has the same shape as others; a picture is saved only under a lock that
     // another call grants; the list of the removed row has been sent; the stored data of a sign-up may have
     // any shape; the waiting room shows the appointments of today, and the preview
-    // the reminders of today and tomorrow.
+    // the reminders of today and tomorrow; an offer needs rules of messages, a
+    // withdrawn one is not accepted, and who fits a free time.
     const conversion = ["conversion.update", "conversion.find", "conversion.take"];
     const removed = [
       "consultation-lists.removeRow",
       "registration.open",
       "visits.room",
       "visit-messages.preview",
+      "wait-list.fits",
+      "wait-list.offer",
+      "wait-list.accept",
     ];
     const others = ["import.decide", "messages.create", ...conversion, ...removed];
     expect(marked.filter((name) => !seen.has(name))).toEqual(others);

@@ -94,6 +94,7 @@ export const IMPORTED_TABLES: ReadonlySet<string> = new Set([
   "visit_type",
   "resource",
   "wait_list_entry",
+  "wait_list_settings",
 ]);
 
 /**
@@ -105,6 +106,8 @@ export const NOT_IMPORTED_TABLES: Readonly<Record<string, string>> = {
   appointment_undo: "lets the person who changed an appointment undo it, for a day",
   visit_message: "sent by this installation's account with the SMS provider",
   visit_reply: "answers messages of this installation",
+  wait_list_offer: "sent by a message of this installation, and over after some hours",
+  wait_list_slot: "held for offers of this installation, which are over after some hours",
   fhir_assertion: "taken by this installation, for some minutes",
   fhir_token: "opens this installation to another system; the practice creates a new one",
   webhook: "an address that this installation calls with a secret of its own; the practice adds a new one",

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { insertVisitMessage } from "./visit-message-rows.ts";
+import { insertWaitListEntry, insertWaitListOffer } from "./wait-list-rows.ts";
 
 /**
  * Inserts one row of a kind for a client directly into the database and returns its ID. The names of the
@@ -138,12 +139,8 @@ const clientDocument =
     return ID;
   };
 
-const waitListEntry = async (db: Db, _doctor: number): Promise<number> => {
-  const values = { _doctor, _patient: await patient(db, _doctor), urgency: "soon" as const };
-  const days = { from_day: "2026-11-20" as const, until_day: "2100-01-01" as const };
-  const row = db.insertInto("wait_list_entry").values({ ...values, ...days });
-  return (await row.returning("ID").executeTakeFirstOrThrow()).ID;
-};
+const waitListEntry = async (db: Db, _doctor: number): Promise<number> =>
+  insertWaitListEntry(db, _doctor, await patient(db, _doctor));
 
 export const makeRow: Readonly<Record<string, Maker>> = {
   patient,
@@ -494,6 +491,7 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     return (await db.insertInto("visit_type").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
   waitlistentry: waitListEntry,
+  waitlistoffer: async (db, _doctor) => insertWaitListOffer(db, _doctor, await waitListEntry(db, _doctor)),
   // The name of the same kind in the paths of its lists.
   waitList: waitListEntry,
   practicesettings: async (db, _doctor) => {

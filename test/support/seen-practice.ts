@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Answer, TestApp } from "./app.ts";
 import { makeRow } from "./rows.ts";
 import { insertVisitMessage } from "./visit-message-rows.ts";
+import { insertWaitListEntry, insertWaitListOffer } from "./wait-list-rows.ts";
 
 /** Last names that no other text contains, so that a response with such a name shows that patient. */
 export const LAST_NAMES = [
@@ -170,6 +171,8 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
   done(await raman.post(`/patient/${one}/notifySynapse`, { message: "The fund has changed." }));
   const told = done(await staff.get(`/message/10/1?${named}`)).messages[0].ID;
   const { reply } = await insertVisitMessage(app.database.db, doctor, one);
+  const waits = await insertWaitListEntry(app.database.db, doctor, other);
+  const offered = await insertWaitListOffer(app.database.db, doctor, waits);
   await app.services.readAudit.flush();
   return {
     doctor,
@@ -188,6 +191,8 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
       consultation: [consultation],
       outpatientlocation: [_location],
       visitreply: [reply],
+      waitlistentry: [waits],
+      waitlistoffer: [offered],
     },
   };
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { VisitTypeBrief } from "#areas/calendar/appointment-types/brief.contract.ts";
 import { OptionalReference, Reference, Version } from "#kernel/contract/id.ts";
 import { PatientNumber } from "#kernel/contract/shown-patients.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
@@ -14,7 +13,7 @@ const CHOOSE_DAY = "Choose days of the week.";
 const CHOOSE_URGENCY = "Choose an urgency.";
 
 /** Appointment type of an entry, with the length that a slot must have. */
-export const WaitedType = VisitTypeBrief.extend({ minutes: z.int() });
+export const WaitedType = z.object({ ID: z.int(), name: z.string(), minutes: z.int() });
 
 export const WaitingPatient = z.object({
   ID: PatientNumber,

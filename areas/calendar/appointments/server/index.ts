@@ -20,6 +20,8 @@ export {
 export { bookAppointment } from "./writing.handlers.ts";
 /** Used by the messages to patients, whose replies may cancel an appointment. */
 export { cancelOne } from "./cancelling.ts";
+/** Used by the wait list, which holds a free time by an event and books the patient who takes it. */
+export { bookOne, isAsBooked, removeOne, type SingleBooking } from "./single-bookings.ts";
 /** Used by the calendar feed, which lists the rows of a range as booked, each series once. */
 export { type AppointmentRow, listAppointmentsBetween } from "./queries.ts";
 /** Used by the import of appointments. */

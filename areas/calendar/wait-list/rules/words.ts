@@ -1,6 +1,7 @@
 import { formatTime, type WallTime } from "#kernel/dates/wall-time.ts";
 import { daysBetween, type Day, formatDay } from "#kernel/dates/day.ts";
 import type { Urgency } from "../entry.contract.ts";
+import type { OfferState } from "../offer.contract.ts";
 import type { EntryState } from "./entry.ts";
 
 export const URGENCY_NAMES: Readonly<Record<Urgency, string>> = {
@@ -85,3 +86,16 @@ export const nameOf = ({
   readonly first_name: string;
   readonly last_name: string;
 }): string => `${last_name.toUpperCase()}, ${first_name}`;
+
+export const OFFER_NAMES: Readonly<Record<OfferState, string>> = {
+  open: "Open",
+  accepted: "Booked",
+  declined: "Declined",
+  taken: "Taken",
+  withdrawn: "Withdrawn",
+  expired: "Expired",
+};
+
+/** Describes how many patients fit: "1 waiting patient fits", "3 waiting patients fit". */
+export const fitWords = (total: number): string =>
+  total === 1 ? "1 waiting patient fits" : `${total} waiting patients fit`;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Day } from "#kernel/dates/day.ts";
 import type { OrderQuery } from "#kernel/lists/list-query.ts";
 import { countLimit } from "#kernel/lists/page.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -19,28 +20,18 @@ const selectEntries = (db: Db, _doctor: number) =>
     .select(["e.from_day", "e.until_day", "e.urgency", "e.note", "e._appointment", "e.booked_at"])
     .select(["e.is_deleted", "e.created_time", "e.version"])
     .select(["p.first_name", "p.last_name", "p.is_deleted as is_patient_deleted"])
-    .select(["t.name as type_name", "t.colour as type_colour", "t.minutes as type_minutes"])
+    .select(["t.name as type_name", "t.minutes as type_minutes"])
     .where("e._doctor", "=", _doctor);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>["execute"]>>[number];
 
-function entryOf({
-  first_name,
-  last_name,
-  is_patient_deleted,
-  type_name,
-  type_colour,
-  type_minutes,
-  ...row
-}: Row) {
+function entryOf({ first_name, last_name, is_patient_deleted, type_name, type_minutes, ...row }: Row) {
   const { _patient, _visit_type } = row;
-  const hasType = _visit_type !== null && type_name !== null && type_colour !== null && type_minutes !== null;
+  const hasType = _visit_type !== null && type_name !== null && type_minutes !== null;
   return {
     ...row,
     patient: { ID: _patient, first_name, last_name, is_deleted: is_patient_deleted },
-    visit_type: hasType
-      ? { ID: _visit_type, name: type_name, colour: type_colour, minutes: type_minutes }
-      : null,
+    visit_type: hasType ? { ID: _visit_type, name: type_name, minutes: type_minutes } : null,
   };
 }
 
@@ -164,4 +155,20 @@ type NewEntry = Omit<WaitListBody, "_doctor" | "from_day"> & { readonly from_day
 export async function insertEntry(db: Db, _doctor: number, fields: NewEntry): Promise<number> {
   const values = { ...fields, _doctor };
   return (await db.insertInto("wait_list_entry").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+}
+
+const MOST_CONSIDERED = 1000;
+
+/** Lists the patients who wait for an appointment on a day, longest wait first. */
+export async function listWaitingOn(db: Db, _doctor: number, day: Day): Promise<EntryRow[]> {
+  const rows = await selectEntries(db, _doctor)
+    .where(matching({}))
+    .where("e.from_day", "<=", day)
+    .where((eb) => eb.or([eb("e.until_day", "is", null), eb("e.until_day", ">=", day)]))
+    .orderBy(RANK)
+    .orderBy("e.created_time")
+    .orderBy("e.ID")
+    .limit(MOST_CONSIDERED)
+    .execute();
+  return rows.map(entryOf);
 }

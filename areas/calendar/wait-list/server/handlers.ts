@@ -13,6 +13,8 @@ import {
   type waitListRoutes,
 } from "../contract.ts";
 import { mayBeEntry } from "../rules/entry.ts";
+import { endOffersOfEntry } from "./ending.ts";
+import { lockOffers } from "./offer.queries.ts";
 import {
   countEntries,
   type EntryRow,
@@ -83,13 +85,16 @@ export const handlers: Handlers<typeof waitListRoutes> = {
     return after;
   },
 
-  async remove({ db, client, params, assertFound, auditWrite }) {
+  async remove({ db, services, client, actor, now, params, assertFound, auditWrite }) {
+    await lockOffers(db, client.ID);
     const before = assertFound(await findEntry(db, client.ID, params.id));
     if (!before.is_deleted) {
       await setDeleted(db, "wait_list_entry", { _doctor: client.ID, ID: before.ID }, true);
       const after = { ...before, is_deleted: true, version: before.version + 1 };
       const message = namePatient(before.patient, (who) => `removed ${who} from the wait list`);
       auditWrite({ controller, identity: before.ID, message, before, after });
+      const work = { db, services, client, now, by: actor.ID };
+      for (const entry of await endOffersOfEntry(work, before.ID)) auditWrite(entry);
     }
     return { ID: before.ID, is_deleted: true as const };
   },

@@ -1,10 +1,17 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { CHOOSE_PATIENT, CHOOSE_TYPE, waitListRoutes } from "../contract.ts";
+import { offerRoutes } from "../offer.contract.ts";
 import { handlers } from "./handlers.ts";
+import { waitListJobs } from "./jobs.ts";
+import { offerHandlers } from "./offer.handlers.ts";
+
+/** Used by the messages to patients, whose replies answer offers. */
+export { offerAnswers } from "./answering.ts";
 
 export const waitList = defineFeature({
   name: "wait-list",
-  endpoints: [endpoints(waitListRoutes, handlers)],
+  endpoints: [endpoints(waitListRoutes, handlers), endpoints(offerRoutes, offerHandlers)],
+  jobs: waitListJobs,
   patientReferences: [
     {
       table: "wait_list_entry",
@@ -12,6 +19,7 @@ export const waitList = defineFeature({
       label: ["wait list entry", "wait list entries"],
       notifies: "waitList",
     },
+    { table: "wait_list_offer", column: "_patient", label: null, notifies: "waitList" },
   ],
   constraints: {
     wait_list_entry_patient_exists: { field: "_patient", message: CHOOSE_PATIENT },

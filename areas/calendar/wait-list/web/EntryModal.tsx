@@ -18,16 +18,18 @@ import { waitListRoutes } from "../contract.ts";
 import { URGENCIES, type WaitListEntry } from "../entry.contract.ts";
 import { draftOf, WaitListForm } from "../rules/form.ts";
 import { nameOf, URGENCY_NAMES, WEEKDAYS } from "../rules/words.ts";
-import type { AskedEntry } from "./entry-asked.ts";
+import type { Asked } from "./asked.ts";
 import { ENTRY_ROUTES } from "./useEntryChanges.ts";
+
+type AskedEntry = Extract<Asked, { kind: "add" | "edit" }>;
 
 const URGENCY_OPTIONS = URGENCIES.map((value) => ({ value, label: URGENCY_NAMES[value] }));
 
 /** Dialog for adding a patient to the wait list, or for editing an entry. */
 export function EntryModal({ asked, onClose }: { asked: AskedEntry; onClose: () => void }) {
   const { today } = useClient();
-  const { entry } = asked;
-  const known = entry === undefined ? asked.patient : null;
+  const entry = asked.kind === "edit" ? asked.entry : undefined;
+  const known = asked.kind === "add" ? asked.patient : null;
   const saved = (words: string) => (row: WaitListEntry) => {
     toast.done(words, { detail: `Wait list: ${nameOf(row.patient)}` });
     onClose();
@@ -63,13 +65,7 @@ export function EntryModal({ asked, onClose }: { asked: AskedEntry; onClose: () 
 
 type EntryForm = FormFor<typeof WaitListForm>;
 
-function NewPatient({
-  form,
-  known,
-}: {
-  form: EntryForm;
-  known: Extract<AskedEntry, { entry?: undefined }>["patient"];
-}) {
+function NewPatient({ form, known }: { form: EntryForm; known: Extract<Asked, { kind: "add" }>["patient"] }) {
   const field = form.field("_patient");
   if (known !== null)
     return <TextField label="Patient" value={nameOf(known)} onChange={() => undefined} readOnly />;

@@ -1,7 +1,7 @@
 import { IconHourglass } from "@tabler/icons-react";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
-import { askEntry } from "./entry-asked.ts";
+import { ask } from "./asked.ts";
 
 const WORDS = "add patient to wait list waiting waitlist";
 
@@ -19,7 +19,7 @@ export function FoundWaitList({ query }: { query: string }) {
     id: "wait-list",
     label: "Add to wait list",
     icon: IconHourglass,
-    run: () => askEntry({ patient: null }),
+    run: () => ask({ kind: "add", patient: null }),
   };
   return <PaletteRows area="account" group="Wait list" rows={[row]} />;
 }

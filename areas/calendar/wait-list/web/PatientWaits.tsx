@@ -9,13 +9,16 @@ import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { waitListRoutes } from "../contract.ts";
 import type { WaitListEntry } from "../entry.contract.ts";
 import { spanWords, timesWords } from "../rules/words.ts";
-import { askEntry } from "./entry-asked.ts";
+import { ask } from "./asked.ts";
 import { EntryStatus } from "./entry-columns.tsx";
 import { UrgencyMark } from "./UrgencyMark.tsx";
 import { useEntryChanges } from "./useEntryChanges.ts";
 import classes from "./wait-list.module.css";
 
-/** Card on a patient's page with the entries by which the patient waits. Hidden for a patient without any. */
+/**
+ * Card on a patient's page with the entries by which the patient waits. Without any, only users who may add
+ * one see its head.
+ */
 export function PatientWaits({ patient }: { patient: Patient }) {
   const mayEdit = useSession().may("calendar.edit") && !patient.is_deleted;
   const read = useRead(waitListRoutes.ofPatient, { params: { id: patient.ID } });
@@ -26,20 +29,22 @@ export function PatientWaits({ patient }: { patient: Patient }) {
       </Card>
     );
   const entries = (read.data ?? []).filter(({ is_deleted }) => !is_deleted);
-  if (entries.length === 0) return null;
+  if (entries.length === 0 && !mayEdit) return null;
   return (
     <Card title="Wait list" action={mayEdit && <AddButton patient={patient} />} noPrint>
-      <ul className={classes.list} aria-label="Wait list entries, newest first">
-        {entries.map((entry) => (
-          <PatientEntry key={entry.ID} entry={entry} mayEdit={mayEdit} />
-        ))}
-      </ul>
+      {entries.length > 0 && (
+        <ul className={classes.list} aria-label="Wait list entries, newest first">
+          {entries.map((entry) => (
+            <PatientEntry key={entry.ID} entry={entry} mayEdit={mayEdit} />
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }
 
 const AddButton = ({ patient }: { patient: Patient }) => (
-  <Button size="sm" icon={<IconPlus />} onClick={() => askEntry({ patient })}>
+  <Button size="sm" icon={<IconPlus />} onClick={() => ask({ kind: "add", patient })}>
     Add
   </Button>
 );
@@ -57,7 +62,7 @@ function PatientEntry({ entry, mayEdit }: { entry: WaitListEntry; mayEdit: boole
         <EntryStatus entry={entry} today={today} />
         {isOpen && mayEdit && (
           <span className={classes.actions}>
-            <button type="button" className="link" onClick={() => askEntry({ entry })}>
+            <button type="button" className="link" onClick={() => ask({ kind: "edit", entry })}>
               Edit
             </button>
             <button type="button" className="link" onClick={() => void changes.remove(entry)}>

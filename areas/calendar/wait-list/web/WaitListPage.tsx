@@ -8,12 +8,14 @@ import { useListRead } from "#platform/web/table/useListRead.ts";
 import { waitList, waitListRoutes } from "../contract.ts";
 import { URGENCIES, type WaitListEntry } from "../entry.contract.ts";
 import { URGENCY_NAMES } from "../rules/words.ts";
-import { askEntry } from "./entry-asked.ts";
+import { ask } from "./asked.ts";
 import { columnsOf } from "./entry-columns.tsx";
+import { PageChoice } from "./PageChoice.tsx";
 import { useEntryChanges } from "./useEntryChanges.ts";
 
 const SEARCH = { label: "Patient, type or note", from: 1 };
 const FILTERS = [
+  { name: "page", draw: () => <PageChoice here="list" /> },
   choiceFilter(
     "urgency",
     "Urgency",
@@ -24,9 +26,9 @@ const FILTERS = [
 const NARROWED = ["urgency"] as const;
 
 const edit = (entry: WaitListEntry): void => {
-  if (entry.booked_at === null && !entry.is_deleted) askEntry({ entry });
+  if (entry.booked_at === null && !entry.is_deleted) ask({ kind: "edit", entry });
 };
-const add = { label: "Add to wait list", open: () => askEntry({ patient: null }) };
+const add = { label: "Add to wait list", open: () => ask({ kind: "add", patient: null }) };
 
 /** Page with the patients who wait for an earlier appointment. */
 export function WaitListPage() {

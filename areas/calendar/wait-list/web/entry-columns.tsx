@@ -1,4 +1,3 @@
-import { TypeMark } from "#areas/calendar/appointment-types/web/TypeMark.tsx";
 import type { Day } from "#kernel/dates/day.ts";
 import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 import type { Deletion } from "#platform/web/api/useDeleteWithUndo.ts";
@@ -52,7 +51,7 @@ export const columnsOf = ({ today, zone, changes }: Circumstances): Column<WaitL
   {
     key: "type",
     head: "Type",
-    cell: ({ visit_type }) => (visit_type ? <TypeMark type={visit_type} /> : "Any type"),
+    cell: ({ visit_type }) => visit_type?.name ?? "Any type",
     width: 180,
     phone: "second",
   },

@@ -1,32 +1,31 @@
+import { appointmentSlots, type FreeTimeProps } from "#areas/calendar/appointments/web/slots.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
-import { EntryAnywhere } from "./EntryAnywhere.tsx";
+import { WaitListAnywhere } from "./WaitListAnywhere.tsx";
 
-const FoundWaitList = lazyResults(() => import("./FoundWaitList.tsx").then((module) => module.FoundWaitList));
-const PatientWaits = lazyComponent<{ patient: Patient }>(() =>
-  import("./PatientWaits.tsx").then((module) => module.PatientWaits),
-);
-const WaitMenuItem = lazyComponent<{ patient: Patient }>(() =>
-  import("./WaitMenuItem.tsx").then((module) => module.WaitMenuItem),
-);
+// One file with all parts, because each file that the start of every page may load adds to that start.
+const parts = () => import("./parts.ts");
+const FoundWaitList = lazyResults(() => parts().then((module) => module.FoundWaitList));
+const PatientWaits = lazyComponent<{ patient: Patient }>(() => parts().then((module) => module.PatientWaits));
+const FitLine = lazyComponent<FreeTimeProps>(() => parts().then((module) => module.FitLine));
 
 export const waitListWeb: WebFeature = {
   name: "wait-list",
   slots: [
+    appointmentSlots.freeTime.entry({
+      name: "wait-list",
+      needs: ["calendar.edit"],
+      order: 10,
+      content: FitLine,
+    }),
     patientSlots.card.entry({
       name: "wait-list",
       needs: ["calendar.view"],
       order: 15,
       content: PatientWaits,
-    }),
-    patientSlots.menu.entry({
-      name: "wait-list",
-      needs: ["calendar.edit"],
-      order: 15,
-      content: WaitMenuItem,
     }),
   ],
   pages: [
@@ -36,6 +35,13 @@ export const waitListWeb: WebFeature = {
       needs: ["calendar.view"],
       title: "Wait list",
       load: () => import("./WaitListPage.tsx").then((module) => module.WaitListPage),
+    },
+    {
+      path: "wait-list/offers",
+      area: "account",
+      needs: ["calendar.view"],
+      title: "Offers",
+      load: () => import("./OffersPage.tsx").then((module) => module.OffersPage),
     },
   ],
   menu: [
@@ -49,5 +55,5 @@ export const waitListWeb: WebFeature = {
     },
   ],
   palette: [{ name: "wait-list", area: "account", needs: ["calendar.edit"], results: FoundWaitList }],
-  overlay: [{ area: "account", needs: ["calendar.edit"], content: EntryAnywhere }],
+  overlay: [{ area: "account", needs: ["calendar.edit"], content: WaitListAnywhere }],
 };

@@ -5,9 +5,9 @@ import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { answerCalls, type Call, type StubReplies } from "#platform/web/testing/stub-replies.ts";
-import { EntryAnywhere } from "./EntryAnywhere.tsx";
-import { askEntry } from "./entry-asked.ts";
+import { ask } from "./asked.ts";
 import { nguyen } from "./testing/example.ts";
+import { WaitListAnywhere } from "./WaitListAnywhere.tsx";
 import { WaitListPage } from "./WaitListPage.tsx";
 
 const LIST = "GET /api/waitList/50/1";
@@ -38,7 +38,7 @@ beforeEach(() => {
   calls = answerCalls(answers);
 });
 afterEach(() => {
-  askEntry(null);
+  ask(null);
   vi.unstubAllGlobals();
 });
 
@@ -47,7 +47,7 @@ const show = (rights = EDITOR) =>
     <SessionProvider me={reception(...rights)}>
       <ClientProvider client={raman}>
         <WaitListPage />
-        <EntryAnywhere />
+        <WaitListAnywhere />
       </ClientProvider>
     </SessionProvider>,
   );
@@ -104,7 +104,7 @@ describe("the form", () => {
   test("adds a patient whose page it was opened from", async () => {
     answers["POST /api/waitList"] = { status: 201, body: nguyen };
     await show();
-    askEntry({ patient: { ID: 9, title: null, first_name: "Thi Mai", last_name: "Nguyen" } });
+    ask({ kind: "add", patient: { ID: 9, first_name: "Thi Mai", last_name: "Nguyen" } });
     const dialog = within(await screen.findByRole("dialog"));
     fireEvent.click(await dialog.findByText("Urgent"));
     fireEvent.change(dialog.getByLabelText(/Not before/), { target: { value: "9" } });

@@ -7,7 +7,7 @@ export const nguyen: WaitListEntry = {
   _patient: 9,
   patient: { ID: 9, first_name: "Thi Mai", last_name: "Nguyen", is_deleted: false },
   _visit_type: 4,
-  visit_type: { ID: 4, name: "Review", colour: "fern", minutes: 15 },
+  visit_type: { ID: 4, name: "Review", minutes: 15 },
   weekdays: [1, 3],
   from_time: "09:00",
   until_time: "12:00",
