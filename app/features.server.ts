@@ -2,6 +2,7 @@ import { appointmentTypes } from "#areas/calendar/appointment-types/server/index
 import { visits } from "#areas/calendar/visits/server/index.ts";
 import { onlineBooking } from "#areas/calendar/online-booking/server/index.ts";
 import { visitMessages } from "#areas/calendar/visit-messages/server/index.ts";
+import { offerAnswers, waitList } from "#areas/calendar/wait-list/server/index.ts";
 import { spelling } from "#areas/transcription/spelling/server/index.ts";
 import { shortForms } from "#areas/transcription/short-forms/server/index.ts";
 import { counting } from "#areas/transcription/counting/server/index.ts";
@@ -164,7 +165,8 @@ export const features: readonly Feature[] = [
   monthlyReport,
   unbilled(() => features.flatMap(({ appointmentWork }) => appointmentWork)),
   visits(findWithoutBill),
-  visitMessages,
+  visitMessages(offerAnswers),
   onlineBooking,
   appointmentTypes,
+  waitList,
 ];

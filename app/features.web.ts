@@ -2,6 +2,7 @@ import { appointmentTypesWeb } from "#areas/calendar/appointment-types/web/route
 import { visitsWeb } from "#areas/calendar/visits/web/routes.tsx";
 import { onlineBookingWeb } from "#areas/calendar/online-booking/web/routes.tsx";
 import { visitMessagesWeb } from "#areas/calendar/visit-messages/web/routes.tsx";
+import { waitListWeb } from "#areas/calendar/wait-list/web/routes.tsx";
 import { spellingWeb } from "#areas/transcription/spelling/web/routes.tsx";
 import { shortFormsWeb } from "#areas/transcription/short-forms/web/routes.tsx";
 import { draftsWeb } from "#areas/transcription/drafts/web/routes.tsx";
@@ -136,4 +137,5 @@ export const webFeatures: readonly WebFeature[] = [
   visitMessagesWeb,
   onlineBookingWeb,
   appointmentTypesWeb,
+  waitListWeb,
 ];

@@ -130,6 +130,7 @@ export const ACROSS_CLIENTS: Readonly<Record<string, string>> = {
   visit_message_by_sid: "a report of the SMS provider names a message and no client",
   visit_message_open: "the jobs that look for waiting messages, over all clients",
   visit_message_rules_by_sender: "the clients that a number belongs to",
+  wait_list_offer_expiring: "the job that ends offers, over all clients",
   visit_reply_by_sid: "a reply names a message and no client",
   task_activity_of_steps: "the dashboard's work of a day, over all clients",
 };

@@ -160,5 +160,9 @@ export const owners = {
   online_booking: "areas/calendar/online-booking",
   online_booking_settings: "areas/calendar/online-booking",
   visit_type: "areas/calendar/appointment-types",
+  wait_list_entry: "areas/calendar/wait-list",
+  wait_list_offer: "areas/calendar/wait-list",
+  wait_list_settings: "areas/calendar/wait-list",
+  wait_list_slot: "areas/calendar/wait-list",
   resource: "areas/calendar/appointment-types",
 } as const satisfies Record<keyof DB, Owner>;

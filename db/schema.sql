@@ -84,6 +84,9 @@ CREATE SEQUENCE visit_message_optout_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE visit_reply_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE visit_step_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE visit_type_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE wait_list_entry_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE wait_list_offer_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE wait_list_slot_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE work_match_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE write_off_id_seq AS bigint START 1 INCREMENT 1;
 
@@ -3446,7 +3449,7 @@ CREATE TABLE user_location (
 CREATE TABLE visit_message (
   _doctor bigint NOT NULL,
   "ID" bigint DEFAULT nextval('visit_message_id_seq'::regclass) NOT NULL,
-  _appointment bigint NOT NULL,
+  _appointment bigint,
   repeat_date date,
   kind text NOT NULL,
   starts_at timestamp with time zone NOT NULL,
@@ -3471,11 +3474,14 @@ CREATE TABLE visit_message (
   sent_at timestamp with time zone,
   ended_at timestamp with time zone,
   created_time timestamp with time zone DEFAULT now() NOT NULL,
+  topic text,
+  expires_at timestamp with time zone,
   CONSTRAINT visit_message_pkey PRIMARY KEY (_doctor, "ID"),
-  CONSTRAINT visit_message_once UNIQUE NULLS NOT DISTINCT (_doctor, _appointment, repeat_date, kind, starts_at, follows),
+  CONSTRAINT visit_message_once UNIQUE NULLS NOT DISTINCT (_doctor, _appointment, repeat_date, kind, starts_at, follows, topic),
+  CONSTRAINT visit_message_about_one CHECK (((_appointment IS NULL) = (topic IS NOT NULL))),
   CONSTRAINT visit_message_channel_known CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
-  CONSTRAINT visit_message_kind_known CHECK ((kind = ANY (ARRAY['reminder'::text, 'confirmation'::text, 'change'::text, 'cancellation'::text]))),
-  CONSTRAINT visit_message_reason_known CHECK ((reason = ANY (ARRAY['no_mobile'::text, 'not_mobile'::text, 'overseas'::text, 'no_email'::text, 'opted_out'::text, 'cancelled'::text, 'moved'::text, 'restored'::text, 'patient'::text, 'turned_off'::text, 'quiet'::text, 'too_late'::text, 'no_provider'::text, 'no_sender'::text, 'refused'::text, 'undelivered'::text]))),
+  CONSTRAINT visit_message_kind_known CHECK ((kind = ANY (ARRAY['reminder'::text, 'confirmation'::text, 'change'::text, 'cancellation'::text, 'offer'::text, 'offer_over'::text, 'offer_booked'::text]))),
+  CONSTRAINT visit_message_reason_known CHECK ((reason = ANY (ARRAY['no_mobile'::text, 'not_mobile'::text, 'overseas'::text, 'no_email'::text, 'opted_out'::text, 'cancelled'::text, 'moved'::text, 'restored'::text, 'patient'::text, 'turned_off'::text, 'quiet'::text, 'too_late'::text, 'no_provider'::text, 'no_sender'::text, 'refused'::text, 'undelivered'::text, 'withdrawn'::text]))),
   CONSTRAINT visit_message_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'uncertain'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'skipped'::text]))),
   CONSTRAINT visit_message_appointment_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment(_doctor, "ID") ON DELETE CASCADE,
   CONSTRAINT visit_message_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
@@ -3486,6 +3492,7 @@ CREATE INDEX visit_message_by_number ON visit_message USING btree (to_address, f
 CREATE INDEX visit_message_by_sid ON visit_message USING btree (sid) WHERE (sid IS NOT NULL);
 CREATE INDEX visit_message_newest ON visit_message USING btree (_doctor, created_time DESC, "ID" DESC);
 CREATE INDEX visit_message_of_patient ON visit_message USING btree (_doctor, _patient);
+CREATE UNIQUE INDEX visit_message_of_topic ON visit_message USING btree (_doctor, topic) WHERE (topic IS NOT NULL);
 CREATE INDEX visit_message_open ON visit_message USING btree (state, attempted_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text, 'uncertain'::text, 'sent'::text]));
 CREATE UNIQUE INDEX visit_message_sid_once ON visit_message USING btree (_doctor, sid) WHERE (sid IS NOT NULL);
 
@@ -3555,8 +3562,8 @@ CREATE TABLE visit_reply (
   _handled_by bigint,
   CONSTRAINT visit_reply_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT visit_reply_handled_whole CHECK (((handled_at IS NULL) = (_handled_by IS NULL))),
-  CONSTRAINT visit_reply_outcome_known CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'cancelled'::text, 'opted_out'::text, 'opted_in'::text, 'desk'::text]))),
-  CONSTRAINT visit_reply_question_known CHECK ((question = ANY (ARRAY['text'::text, 'asked_to_cancel'::text, 'past'::text, 'moved'::text, 'cancelled'::text, 'shared'::text, 'unknown'::text, 'billed'::text]))),
+  CONSTRAINT visit_reply_outcome_known CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'cancelled'::text, 'opted_out'::text, 'opted_in'::text, 'desk'::text, 'accepted'::text, 'declined'::text]))),
+  CONSTRAINT visit_reply_question_known CHECK ((question = ANY (ARRAY['text'::text, 'asked_to_cancel'::text, 'past'::text, 'moved'::text, 'cancelled'::text, 'shared'::text, 'unknown'::text, 'billed'::text, 'offer_over'::text]))),
   CONSTRAINT visit_reply_reading_known CHECK ((reading = ANY (ARRAY['yes'::text, 'no'::text, 'stop'::text, 'start'::text, 'other'::text]))),
   CONSTRAINT visit_reply_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
   CONSTRAINT visit_reply_handled_by_exists FOREIGN KEY (_handled_by) REFERENCES person("ID"),
@@ -3625,6 +3632,98 @@ CREATE TABLE visit_type (
   CONSTRAINT visit_type_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
 );
 CREATE UNIQUE INDEX visit_type_name_unique ON visit_type USING btree (_doctor, lower(name)) WHERE (NOT is_deleted);
+
+CREATE TABLE wait_list_entry (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('wait_list_entry_id_seq'::regclass) NOT NULL,
+  _patient bigint NOT NULL,
+  _visit_type bigint,
+  weekdays smallint[] DEFAULT '{}'::smallint[] NOT NULL,
+  from_time time without time zone,
+  until_time time without time zone,
+  from_day date NOT NULL,
+  until_day date,
+  urgency text NOT NULL,
+  note text,
+  _appointment bigint,
+  booked_at timestamp with time zone,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT wait_list_entry_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT wait_list_entry_booked_whole CHECK (((_appointment IS NULL) = (booked_at IS NULL))),
+  CONSTRAINT wait_list_entry_days_ordered CHECK ((from_day <= until_day)),
+  CONSTRAINT wait_list_entry_times_ordered CHECK ((from_time < until_time)),
+  CONSTRAINT wait_list_entry_urgency_known CHECK ((urgency = ANY (ARRAY['urgent'::text, 'soon'::text, 'routine'::text]))),
+  CONSTRAINT wait_list_entry_weekdays_known CHECK ((weekdays <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint])),
+  CONSTRAINT wait_list_entry_appointment_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment(_doctor, "ID"),
+  CONSTRAINT wait_list_entry_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT wait_list_entry_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
+  CONSTRAINT wait_list_entry_visit_type_exists FOREIGN KEY (_doctor, _visit_type) REFERENCES visit_type(_doctor, "ID")
+);
+CREATE INDEX wait_list_entry_of_patient ON wait_list_entry USING btree (_doctor, _patient);
+CREATE INDEX wait_list_entry_waiting ON wait_list_entry USING btree (_doctor, created_time, "ID") WHERE ((booked_at IS NULL) AND (NOT is_deleted));
+
+CREATE TABLE wait_list_offer (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('wait_list_offer_id_seq'::regclass) NOT NULL,
+  _slot bigint NOT NULL,
+  _entry bigint NOT NULL,
+  _patient bigint NOT NULL,
+  start_time time without time zone NOT NULL,
+  end_time time without time zone NOT NULL,
+  state text DEFAULT 'open'::text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  _ended_by bigint,
+  _created_by bigint NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT wait_list_offer_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT wait_list_offer_once UNIQUE (_doctor, _slot, _entry),
+  CONSTRAINT wait_list_offer_ended_whole CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  CONSTRAINT wait_list_offer_state_known CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'taken'::text, 'withdrawn'::text, 'expired'::text]))),
+  CONSTRAINT wait_list_offer_created_by_exists FOREIGN KEY (_created_by) REFERENCES person("ID"),
+  CONSTRAINT wait_list_offer_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT wait_list_offer_ended_by_exists FOREIGN KEY (_ended_by) REFERENCES person("ID"),
+  CONSTRAINT wait_list_offer_entry_exists FOREIGN KEY (_doctor, _entry) REFERENCES wait_list_entry(_doctor, "ID"),
+  CONSTRAINT wait_list_offer_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
+  CONSTRAINT wait_list_offer_slot_exists FOREIGN KEY (_doctor, _slot) REFERENCES wait_list_slot(_doctor, "ID")
+);
+CREATE INDEX wait_list_offer_expiring ON wait_list_offer USING btree (expires_at) WHERE (state = 'open'::text);
+CREATE INDEX wait_list_offer_newest ON wait_list_offer USING btree (_doctor, created_time DESC, "ID" DESC);
+CREATE INDEX wait_list_offer_of_entry ON wait_list_offer USING btree (_doctor, _entry);
+CREATE INDEX wait_list_offer_of_patient ON wait_list_offer USING btree (_doctor, _patient);
+
+CREATE TABLE wait_list_settings (
+  _doctor bigint NOT NULL,
+  hold_minutes integer NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT wait_list_settings_pkey PRIMARY KEY (_doctor),
+  CONSTRAINT wait_list_settings_sane CHECK (((hold_minutes >= 15) AND (hold_minutes <= 2880))),
+  CONSTRAINT wait_list_settings_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
+);
+
+CREATE TABLE wait_list_slot (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('wait_list_slot_id_seq'::regclass) NOT NULL,
+  appointment_date date NOT NULL,
+  start_time time without time zone NOT NULL,
+  end_time time without time zone NOT NULL,
+  zone text NOT NULL,
+  _location bigint,
+  _hold bigint NOT NULL,
+  state text DEFAULT 'open'::text NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT wait_list_slot_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT wait_list_slot_ended_whole CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  CONSTRAINT wait_list_slot_state_known CHECK ((state = ANY (ARRAY['open'::text, 'booked'::text, 'ended'::text]))),
+  CONSTRAINT wait_list_slot_times_ordered CHECK ((start_time < end_time)),
+  CONSTRAINT wait_list_slot_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT wait_list_slot_hold_exists FOREIGN KEY (_doctor, _hold) REFERENCES appointment(_doctor, "ID"),
+  CONSTRAINT wait_list_slot_location_exists FOREIGN KEY (_doctor, _location) REFERENCES location(_doctor, "ID")
+);
+CREATE INDEX wait_list_slot_open ON wait_list_slot USING btree (_doctor, appointment_date) WHERE (state = 'open'::text);
 
 CREATE TABLE webhook (
   _doctor bigint NOT NULL,

@@ -1905,7 +1905,7 @@ export interface UserLocation {
 }
 
 export interface VisitMessage {
-  _appointment: number;
+  _appointment: number | null;
   _doctor: number;
   _patient: number;
   attempted_at: string | null;
@@ -1916,21 +1916,23 @@ export interface VisitMessage {
   due_at: string;
   ended_at: string | null;
   error_code: number | null;
+  expires_at: string | null;
   follows: Generated<number>;
   from_address: string | null;
   ID: Generated<number>;
-  kind: "reminder" | "confirmation" | "change" | "cancellation";
+  kind: "reminder" | "confirmation" | "change" | "cancellation" | "offer" | "offer_over" | "offer_booked";
   next_attempt_at: string | null;
   parts: number;
   price_tenths: number | null;
   provider_status: string | null;
-  reason: "no_mobile" | "not_mobile" | "overseas" | "no_email" | "opted_out" | "cancelled" | "moved" | "restored" | "patient" | "turned_off" | "quiet" | "too_late" | "no_provider" | "no_sender" | "refused" | "undelivered" | null;
+  reason: "no_mobile" | "not_mobile" | "overseas" | "no_email" | "opted_out" | "cancelled" | "moved" | "restored" | "patient" | "turned_off" | "quiet" | "too_late" | "no_provider" | "no_sender" | "refused" | "undelivered" | "withdrawn" | null;
   repeat_date: Day | null;
   sent_at: string | null;
   sid: string | null;
   starts_at: string;
   state: Generated<"queued" | "sending" | "uncertain" | "sent" | "delivered" | "failed" | "skipped">;
   to_address: string;
+  topic: string | null;
   zone: string;
 }
 
@@ -1980,8 +1982,8 @@ export interface VisitReply {
   from_address: string;
   handled_at: string | null;
   ID: Generated<number>;
-  outcome: "confirmed" | "cancelled" | "opted_out" | "opted_in" | "desk";
-  question: "text" | "asked_to_cancel" | "past" | "moved" | "cancelled" | "shared" | "unknown" | "billed" | null;
+  outcome: "confirmed" | "cancelled" | "opted_out" | "opted_in" | "desk" | "accepted" | "declined";
+  question: "text" | "asked_to_cancel" | "past" | "moved" | "cancelled" | "shared" | "unknown" | "billed" | "offer_over" | null;
   reading: "yes" | "no" | "stop" | "start" | "other";
   received_at: string;
   sid: string;
@@ -2023,6 +2025,61 @@ export interface VisitType {
   needs_referral: Generated<boolean>;
   preparation: string | null;
   version: Generated<number>;
+}
+
+export interface WaitListEntry {
+  _appointment: number | null;
+  _doctor: number;
+  _patient: number;
+  _visit_type: number | null;
+  booked_at: string | null;
+  created_time: Generated<string>;
+  from_day: Day;
+  from_time: WallTime | null;
+  ID: Generated<number>;
+  is_deleted: Generated<boolean>;
+  note: string | null;
+  until_day: Day | null;
+  until_time: WallTime | null;
+  urgency: "urgent" | "soon" | "routine";
+  version: Generated<number>;
+  weekdays: Generated<number[]>;
+}
+
+export interface WaitListOffer {
+  _created_by: number;
+  _doctor: number;
+  _ended_by: number | null;
+  _entry: number;
+  _patient: number;
+  _slot: number;
+  created_time: Generated<string>;
+  end_time: WallTime;
+  ended_at: string | null;
+  expires_at: string;
+  ID: Generated<number>;
+  start_time: WallTime;
+  state: Generated<"open" | "accepted" | "declined" | "taken" | "withdrawn" | "expired">;
+}
+
+export interface WaitListSettings {
+  _doctor: number;
+  hold_minutes: number;
+  version: Generated<number>;
+}
+
+export interface WaitListSlot {
+  _doctor: number;
+  _hold: number;
+  _location: number | null;
+  appointment_date: Day;
+  created_time: Generated<string>;
+  end_time: WallTime;
+  ended_at: string | null;
+  ID: Generated<number>;
+  start_time: WallTime;
+  state: Generated<"open" | "booked" | "ended">;
+  zone: string;
 }
 
 export interface Webhook {
@@ -2249,6 +2306,10 @@ export interface DB {
   visit_settings: VisitSettings;
   visit_step: VisitStep;
   visit_type: VisitType;
+  wait_list_entry: WaitListEntry;
+  wait_list_offer: WaitListOffer;
+  wait_list_settings: WaitListSettings;
+  wait_list_slot: WaitListSlot;
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;
   work_match: WorkMatch;

@@ -245,7 +245,8 @@ describe("F-10: a patient in an answer is in the audit log", () => {
     // patient yet, but its reply has the same shape as others; a picture is saved only under a lock that
     // another call grants; the list of the removed row has been sent; the stored data of a sign-up may have
     // any shape; the waiting room shows the appointments of today, and the preview
-    // the reminders of today and tomorrow; a request that is declined has no patient.
+    // the reminders of today and tomorrow; a request that is declined has no patient; an offer needs rules
+    // of messages, a withdrawn one is not accepted, and who fits a free time.
     const conversion = ["conversion.update", "conversion.find", "conversion.take"];
     const removed = [
       "consultation-lists.removeRow",
@@ -253,6 +254,9 @@ describe("F-10: a patient in an answer is in the audit log", () => {
       "visits.room",
       "visit-messages.preview",
       "online-booking.decline",
+      "wait-list.fits",
+      "wait-list.offer",
+      "wait-list.accept",
     ];
     const others = ["import.decide", "messages.create", ...conversion, ...removed];
     expect(marked.filter((name) => !seen.has(name))).toEqual(others);

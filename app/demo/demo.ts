@@ -18,6 +18,7 @@ import { seedForms } from "./insurer-forms.ts";
 import { seedOnlineBooking } from "./online-booking.ts";
 import { seedVisitMessages } from "./visit-messages.ts";
 import { seedVisitTypes } from "./visit-types.ts";
+import { seedWaitList } from "./wait-list.ts";
 import { seedVisits } from "./visits.ts";
 import { seedSubscribers } from "./subscribers.ts";
 import { demoPasswordHash, seedPeople } from "#app/seed/people.ts";
@@ -67,6 +68,7 @@ export async function seedDemo(db: Db, storage: Storage, { history = false } = {
     for (const client of [doctor, okafor]) if (client) await seedVisitTypes(trx, client);
     await seedVisitMessages(trx, doctor, now);
     await seedOnlineBooking(trx, okafor ? [doctor, okafor] : [doctor]);
+    await seedWaitList(trx, doctor, now);
     if (okafor && vogt) await seedPictures(trx, storage, { okafor, vogt: vogt }, today, now);
     await seedDocuments(trx, storage, doctor, typingManager);
     await seedOtherSystems(trx, doctor, receptionist, today);

@@ -93,6 +93,8 @@ export const IMPORTED_TABLES: ReadonlySet<string> = new Set([
   "visit_step",
   "visit_type",
   "resource",
+  "wait_list_entry",
+  "wait_list_settings",
 ]);
 
 /**
@@ -107,6 +109,8 @@ export const NOT_IMPORTED_TABLES: Readonly<Record<string, string>> = {
   appointment_hold: "held for visitors of this installation's pages",
   online_booking: "sent by this installation's page; its link works with this server's key only",
   online_booking_settings: "has an address that may belong to another practice of the new installation",
+  wait_list_offer: "sent by a message of this installation, and over after some hours",
+  wait_list_slot: "held for offers of this installation, which are over after some hours",
   fhir_assertion: "taken by this installation, for some minutes",
   fhir_token: "opens this installation to another system; the practice creates a new one",
   webhook: "an address that this installation calls with a secret of its own; the practice adds a new one",

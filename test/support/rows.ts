@@ -4,6 +4,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { insertOnlineBooking } from "./online-booking-rows.ts";
 import { insertVisitMessage } from "./visit-message-rows.ts";
+import { insertWaitListEntry, insertWaitListOffer } from "./wait-list-rows.ts";
 
 /**
  * Inserts one row of a kind for a client directly into the database and returns its ID. The names of the
@@ -138,6 +139,9 @@ const clientDocument =
     await db.insertInto("client_document_file").values(used).execute();
     return ID;
   };
+
+const waitListEntry = async (db: Db, _doctor: number): Promise<number> =>
+  insertWaitListEntry(db, _doctor, await patient(db, _doctor));
 
 export const makeRow: Readonly<Record<string, Maker>> = {
   patient,
@@ -489,6 +493,10 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     const values = { _doctor, name: `A type ${randomUUID()}`, colour: "ocean" as const, minutes: 30 };
     return (await db.insertInto("visit_type").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
+  waitlistentry: waitListEntry,
+  waitlistoffer: async (db, _doctor) => insertWaitListOffer(db, _doctor, await waitListEntry(db, _doctor)),
+  // The name of the same kind in the paths of its lists.
+  waitList: waitListEntry,
   practicesettings: async (db, _doctor) => {
     const existing = await db
       .selectFrom("practice_settings")

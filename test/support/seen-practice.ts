@@ -3,6 +3,7 @@ import type { Answer, TestApp } from "./app.ts";
 import { makeRow } from "./rows.ts";
 import { insertOnlineBooking } from "./online-booking-rows.ts";
 import { insertVisitMessage } from "./visit-message-rows.ts";
+import { insertWaitListEntry, insertWaitListOffer } from "./wait-list-rows.ts";
 
 /** Last names that no other text contains, so that a response with such a name shows that patient. */
 export const LAST_NAMES = [
@@ -171,6 +172,8 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
   done(await raman.post(`/patient/${one}/notifySynapse`, { message: "The fund has changed." }));
   const told = done(await staff.get(`/message/10/1?${named}`)).messages[0].ID;
   const { reply } = await insertVisitMessage(app.database.db, doctor, one);
+  const waits = await insertWaitListEntry(app.database.db, doctor, other);
+  const offered = await insertWaitListOffer(app.database.db, doctor, waits);
   await app.services.readAudit.flush();
   return {
     doctor,
@@ -193,6 +196,8 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
         await insertOnlineBooking(app.database.db, doctor),
         await insertOnlineBooking(app.database.db, doctor, one),
       ],
+      waitlistentry: [waits],
+      waitlistoffer: [offered],
     },
   };
 }

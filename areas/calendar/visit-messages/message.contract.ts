@@ -6,13 +6,27 @@ import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
 import { ZoneSchema } from "#kernel/dates/zone.ts";
 import { line, note, optionalLine } from "#kernel/text/text.ts";
 
-const MESSAGE_KINDS = ["reminder", "confirmation", "change", "cancellation"] as const;
+const APPOINTMENT_KINDS = ["reminder", "confirmation", "change", "cancellation"] as const;
+/** Kinds of messages about a booked appointment. */
+export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
+const TOPIC_KINDS = ["offer", "offer_over", "offer_booked"] as const;
+/** Kinds of messages that another feature sends, about a time that is not booked. */
+export type TopicKind = (typeof TOPIC_KINDS)[number];
+const MESSAGE_KINDS = [...APPOINTMENT_KINDS, ...TOPIC_KINDS] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 export const CHANNELS = ["sms", "email"] as const;
 export type Channel = (typeof CHANNELS)[number];
-const MESSAGE_STATES = ["queued", "sending", "uncertain", "sent", "delivered", "failed", "skipped"] as const;
+export const MESSAGE_STATES = [
+  "queued",
+  "sending",
+  "uncertain",
+  "sent",
+  "delivered",
+  "failed",
+  "skipped",
+] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
-const MESSAGE_REASONS = [
+export const MESSAGE_REASONS = [
   "no_mobile",
   "not_mobile",
   "overseas",
@@ -29,11 +43,15 @@ const MESSAGE_REASONS = [
   "no_sender",
   "refused",
   "undelivered",
+  "withdrawn",
 ] as const;
 export type MessageReason = (typeof MESSAGE_REASONS)[number];
 const REPLY_READINGS = ["yes", "no", "stop", "start", "other"] as const;
 export type ReplyReading = (typeof REPLY_READINGS)[number];
-const REPLY_OUTCOMES = ["confirmed", "cancelled", "opted_out", "opted_in", "desk"] as const;
+const REPLY_OUTCOMES = [
+  ...(["confirmed", "cancelled", "opted_out", "opted_in", "desk"] as const),
+  ...(["accepted", "declined"] as const),
+] as const;
 export type ReplyOutcome = (typeof REPLY_OUTCOMES)[number];
 const REPLY_QUESTIONS = [
   "text",
@@ -44,6 +62,7 @@ const REPLY_QUESTIONS = [
   "shared",
   "unknown",
   "billed",
+  "offer_over",
 ] as const;
 export type ReplyQuestion = (typeof REPLY_QUESTIONS)[number];
 
@@ -97,7 +116,7 @@ export const MessageRulesBody = MessageRules.extend({
 
 const MessagePatient = z.object({ ID: PatientNumber, first_name: z.string(), last_name: z.string() });
 
-/** One message about one appointment, with its delivery state. */
+/** One message about one appointment or offered time, with its delivery state. */
 export const VisitMessage = z.object({
   ID: z.int(),
   kind: z.enum(MESSAGE_KINDS),
@@ -109,8 +128,11 @@ export const VisitMessage = z.object({
   error_code: z.int().nullable(),
   to_address: z.string(),
   patient: MessagePatient,
-  /** ID of the appointment, with `repeat_date` as for appointments (F-6). */
-  _appointment: z.int(),
+  /**
+   * ID of the appointment, with `repeat_date` as for appointments (F-6). Null for a message about an offered
+   * time.
+   */
+  _appointment: z.int().nullable(),
   repeat_date: DaySchema.nullable(),
   starts_at: z.string(),
   zone: ZoneSchema,

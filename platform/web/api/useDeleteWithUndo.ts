@@ -12,7 +12,7 @@ interface DeleteWithUndo<Row, Remove extends AnyRoute, Restore extends AnyRoute>
   /** Returns the path parameters of the row. Needed if the path contains more than the row's ID. */
   readonly params?: (row: Row) => Readonly<Record<string, unknown>>;
   readonly restored?: "restored" | "reactivated";
-  readonly removed?: "deleted" | "archived";
+  readonly removed?: "deleted" | "archived" | "removed";
   /** Routes to read again after deleting or restoring. */
   readonly refresh?: readonly AnyRoute[];
   readonly onDone?: () => void;

@@ -23,6 +23,8 @@ export { cancelOne, moveOne } from "./cancelling.ts";
 /** Used by online booking, which holds a time until the desk has answered. */
 export { holdTime, keepHold, lockCalendar, releaseHold } from "./holds.queries.ts";
 export { type ListedFreeTime, listFreeTimes } from "./free-times.ts";
+/** Used by the wait list, which holds a free time by an event and books the patient who takes it. */
+export { bookOne, isAsBooked, removeOne, type SingleBooking } from "./single-bookings.ts";
 /** Used by the calendar feed, which lists the rows of a range as booked, each series once. */
 export { type AppointmentRow, listAppointmentsBetween } from "./queries.ts";
 /** Used by the import of appointments. */

@@ -3,6 +3,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import { defineSlot, type SlotEntry } from "#platform/web/shell/slots.ts";
 import type { Tone } from "#platform/web/ui/facts/tone.ts";
 import type { Appointment } from "../contract.ts";
+import type { AppointmentTime } from "./grid/snap.ts";
 
 /** Icon, text and colour that show the progress of an appointment, such as "Waiting". */
 export interface AppointmentMark {
@@ -28,6 +29,16 @@ interface MarksPart extends SlotEntry {
   readonly content: ComponentType<MarksProps>;
 }
 
+export interface FreeTimeProps {
+  readonly time: AppointmentTime & { readonly _location: number | null };
+  /** Called when the part opens a dialog of its own, so that the popover closes. */
+  readonly onOpen: () => void;
+}
+
+interface FreeTimePart extends SlotEntry {
+  readonly content: ComponentType<FreeTimeProps>;
+}
+
 interface PhoneAction extends SlotEntry {
   readonly content: ComponentType;
 }
@@ -36,6 +47,8 @@ interface PhoneAction extends SlotEntry {
 export const appointmentSlots = {
   /** Link in the header of the calendar on a phone. */
   phoneAction: defineSlot<PhoneAction>("appointments.phone-action"),
+  /** Line in the popover that books at a clicked time. */
+  freeTime: defineSlot<FreeTimePart>("appointments.free-time"),
   /** Source of the marks of the appointments on screen. Only one feature fills this slot. */
   marks: defineSlot<MarksPart>("appointments.marks"),
 };

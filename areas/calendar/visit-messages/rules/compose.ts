@@ -39,9 +39,19 @@ export interface ComposedMessage {
 export function composeMessage(
   message: Pick<PlannedMessage, "kind" | "starts_at" | "zone" | "location">,
   contact: Contact,
+  circumstances: Circumstances,
+): ComposedMessage {
+  return composeText(circumstances.rules[`${message.kind}_text`], message, contact, circumstances);
+}
+
+/** Composes a message from any text with the fields of the rules. */
+export function composeText(
+  text: string,
+  message: Pick<PlannedMessage, "starts_at" | "zone" | "location">,
+  contact: Contact,
   { rules, country, part_price_tenths, has_provider, link }: Circumstances,
 ): ComposedMessage {
-  const body = fillText(rules[`${message.kind}_text`], {
+  const body = fillText(text, {
     ...whenWords(message.starts_at, message.zone),
     practice: rules.practice,
     location: message.location,

@@ -1,4 +1,4 @@
-import type { MessageKind, MessageReason, MessageRules } from "../message.contract.ts";
+import type { AppointmentKind, MessageReason, MessageRules } from "../message.contract.ts";
 import type { PlannedVisit } from "./plan.ts";
 
 /** State of an appointment compared with what a message says about it. */
@@ -18,11 +18,11 @@ const SWITCHES = {
   confirmation: "confirms",
   change: "tells_changes",
   cancellation: "tells_cancellations",
-} as const satisfies Readonly<Record<MessageKind, keyof MessageRules>>;
+} as const satisfies Readonly<Record<AppointmentKind, keyof MessageRules>>;
 
 /** Returns the reason why a message is no longer true or no longer wanted, or null. */
 export function outdatedReason(
-  message: { readonly kind: MessageKind; readonly starts_at: string },
+  message: { readonly kind: AppointmentKind; readonly starts_at: string },
   condition: VisitCondition,
   { rules, now }: { readonly rules: MessageRules | undefined; readonly now: string },
 ): MessageReason | null {

@@ -1,6 +1,6 @@
 import type { Day } from "#kernel/dates/day.ts";
 import type { Zone } from "#kernel/dates/zone.ts";
-import type { MessageKind, MessageRules } from "../message.contract.ts";
+import type { AppointmentKind, MessageKind, MessageRules } from "../message.contract.ts";
 import { reminderTime } from "./quiet-hours.ts";
 
 /** Identity of the appointment of a message: the first row of the series, and the day of its rule. */
@@ -36,7 +36,7 @@ export interface ToldVisit extends MessageKey {
 }
 
 export interface PlannedMessage extends MessageKey {
-  readonly kind: MessageKind;
+  readonly kind: AppointmentKind;
   readonly starts_at: string;
   readonly zone: Zone;
   readonly _patient: number;
@@ -98,7 +98,7 @@ export function planMessage({ visit, told }: Known, rules: PlanRules, now: strin
   return isReminderDue(visit, told, rules, now) ? messageAbout(visit, "reminder", 0) : null;
 }
 
-function messageAbout(visit: PlannedVisit, kind: MessageKind, follows: number): PlannedMessage {
+function messageAbout(visit: PlannedVisit, kind: AppointmentKind, follows: number): PlannedMessage {
   const { _appointment, repeat_date, starts_at, zone, _patient, location } = visit;
   return { _appointment, repeat_date, starts_at, zone, _patient, location, kind, follows };
 }

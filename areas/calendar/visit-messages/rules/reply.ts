@@ -28,8 +28,8 @@ export interface Answerable {
   readonly ID: number;
   readonly _patient: number;
   readonly starts_at: string;
-  /** State of the appointment the message speaks of. */
-  readonly condition: "booked" | "moved" | "cancelled";
+  /** State of the appointment or the offer that the message speaks of. */
+  readonly condition: "booked" | "moved" | "cancelled" | "offered" | "over";
   /** True if the practice lets a reply cancel. */
   readonly replies_cancel: boolean;
 }
@@ -55,15 +55,25 @@ export function decideReply(reading: ReplyReading, messages: readonly Answerable
     question,
   });
   if (!newest) return ask(null, "unknown");
-  const open = messages.filter(({ condition, starts_at }) => condition === "booked" && starts_at > now);
+  const open = messages.filter(
+    ({ condition, starts_at }) => (condition === "booked" || condition === "offered") && starts_at > now,
+  );
   if (new Set(open.map(patientOf)).size > 1) return ask(null, "shared");
   if (newest.starts_at <= now) return ask(newest, "past");
+  if (newest.condition === "offered" || newest.condition === "over") return decideOffer(reading, newest);
   if (newest.condition !== "booked") return ask(newest, newest.condition);
   if (reading === "yes") return { message: newest, outcome: "confirmed", question: null };
   if (reading === "other") return ask(newest, "text");
   return newest.replies_cancel
     ? { message: newest, outcome: "cancelled", question: null }
     : ask(newest, "asked_to_cancel");
+}
+
+/** Decides what an answer to an offer does. The feature that made the offer finds out whether it still stands. */
+function decideOffer(reading: ReplyReading, message: Answerable): Decision {
+  if (reading === "yes") return { message, outcome: "accepted", question: null };
+  if (reading === "no") return { message, outcome: "declined", question: null };
+  return { message, outcome: "desk", question: "text" };
 }
 
 const patientOf = ({ _doctor, _patient }: Answerable): string => `${_doctor} ${_patient}`;

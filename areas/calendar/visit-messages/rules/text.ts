@@ -1,7 +1,7 @@
 import { dayFormatter } from "#areas/calendar/appointments/rules/appointment-words.ts";
 import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { wallOf, type Zone } from "#kernel/dates/zone.ts";
-import type { Channel, MessageKind } from "../message.contract.ts";
+import type { AppointmentKind, Channel, MessageKind } from "../message.contract.ts";
 import { plainText } from "./length.ts";
 
 /** Fields of a text, each written in braces. */
@@ -55,7 +55,7 @@ const ANSWERS: Readonly<Record<Channel, string>> = {
   sms: "Reply YES to confirm or NO if you can't come, STOP to opt out. {link}",
   email: "Confirm, or let us know if you can't come: {link}",
 };
-const SENTENCES: Readonly<Record<MessageKind, string>> = {
+const SENTENCES: Readonly<Record<AppointmentKind, string>> = {
   reminder: "{practice}: your appointment is on {date} at {time}.",
   confirmation: "{practice}: your appointment is booked for {date} at {time}.",
   change: "{practice}: your appointment is now on {date} at {time}.",
@@ -63,7 +63,7 @@ const SENTENCES: Readonly<Record<MessageKind, string>> = {
 };
 
 /** Returns the text that the settings suggest. */
-export const suggestedText = (kind: MessageKind, channel: Channel): string =>
+export const suggestedText = (kind: AppointmentKind, channel: Channel): string =>
   kind === "cancellation" ? SENTENCES[kind] : `${SENTENCES[kind]} ${ANSWERS[channel]}`;
 
 const SUBJECTS: Readonly<Record<MessageKind, string>> = {
@@ -71,5 +71,8 @@ const SUBJECTS: Readonly<Record<MessageKind, string>> = {
   confirmation: "Your appointment is booked",
   change: "Your appointment has changed",
   cancellation: "Your appointment is cancelled",
+  offer: "An earlier appointment is free",
+  offer_booked: "Your appointment is booked",
+  offer_over: "The offered appointment is no longer available",
 };
 export const subjectOf = (kind: MessageKind): string => SUBJECTS[kind];

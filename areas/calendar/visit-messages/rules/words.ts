@@ -11,6 +11,9 @@ export const KIND_NAMES: Readonly<Record<MessageKind, string>> = {
   confirmation: "Confirmation",
   change: "Change",
   cancellation: "Cancellation",
+  offer: "Offer",
+  offer_over: "End of an offer",
+  offer_booked: "Booking by an offer",
 };
 
 export const STATE_NAMES: Readonly<Record<MessageState, string>> = {
@@ -41,6 +44,7 @@ export const REASON_WORDS: Readonly<Record<MessageReason, string>> = {
   no_sender: "The rules have no sender.",
   refused: "The SMS provider refused it.",
   undelivered: "The network couldn't deliver it.",
+  withdrawn: "The offer ended first.",
 };
 
 export const OUTCOME_WORDS: Readonly<Record<ReplyOutcome, string>> = {
@@ -49,6 +53,8 @@ export const OUTCOME_WORDS: Readonly<Record<ReplyOutcome, string>> = {
   opted_out: "Opted out of messages",
   opted_in: "Opted in to messages",
   desk: "Needs an answer",
+  accepted: "Took the offered appointment",
+  declined: "Declined the offered appointment",
 };
 
 /** Reasons why a reply needs a person. */
@@ -61,6 +67,7 @@ export const QUESTION_WORDS: Readonly<Record<ReplyQuestion, string>> = {
   shared: "Several patients share this number. Find out who replied.",
   unknown: "No message was sent to this number.",
   billed: "The appointment is billed and can't be cancelled. Call the patient.",
+  offer_over: "The patient accepted after the offer ended. A message says so.",
 };
 
 /** Formats a price given in tenths of a cent, rounded to cents: "$0.08". */

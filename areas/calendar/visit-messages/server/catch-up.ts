@@ -6,6 +6,7 @@ import type { ListedSms, SmsProvider } from "./provider/port.ts";
 import { providerOf } from "./provider/provider-of.ts";
 import { publishMessage } from "./publish.ts";
 import { receiveReply } from "./replies.ts";
+import type { AnswerContext } from "./topics.ts";
 import { listKnownReplies } from "./reply.queries.ts";
 import { listSenders } from "./rules.queries.ts";
 
@@ -13,7 +14,8 @@ import { listSenders } from "./rules.queries.ts";
  * Fetches what webhooks should have brought and did not: delivery reports, and replies that arrived while
  * this server could not be reached. Also starts again the jobs of messages that wait for too long.
  */
-export async function catchUp(services: Services): Promise<void> {
+export async function catchUp(context: AnswerContext): Promise<void> {
+  const { services } = context;
   const now = new Date().toISOString();
   for (const { _doctor, ID } of await listOverdue(services.db, now))
     await enqueueSending(services.db, _doctor, ID);
@@ -21,7 +23,7 @@ export async function catchUp(services: Services): Promise<void> {
   if (provider === null) return;
   try {
     await fetchReports(services, provider, now);
-    for (const sender of await listSenders(services.db)) await fetchReplies(services, provider, sender);
+    for (const sender of await listSenders(services.db)) await fetchReplies(context, provider, sender);
   } catch (error) {
     // The next run, in ten minutes, fetches the rest.
     services.log.warn({ err: error }, "the SMS provider was not reached");
@@ -40,19 +42,20 @@ async function fetchReports(services: Services, provider: SmsProvider, now: stri
   }
 }
 
-async function fetchReplies(services: Services, provider: SmsProvider, sender: string): Promise<void> {
+async function fetchReplies(context: AnswerContext, provider: SmsProvider, sender: string): Promise<void> {
   const received = (await provider.list({ to: sender })).filter(({ isReceived }) => isReceived);
   const known = await listKnownReplies(
-    services.db,
+    context.services.db,
     received.map(({ sid }) => sid),
   );
   // Oldest first, so that of YES and then NO the later one decides.
-  for (const reply of received.toReversed()) if (!known.has(reply.sid)) await receive(services, reply);
+  for (const reply of received.toReversed()) if (!known.has(reply.sid)) await receive(context, reply);
 }
 
-async function receive(services: Services, { sid, from, to, body, created }: ListedSms): Promise<void> {
+async function receive(context: AnswerContext, { sid, from, to, body, created }: ListedSms): Promise<void> {
+  const { services } = context;
   const entries = await services.db.transaction().execute(async (db) => {
-    const written = await receiveReply(db, { sid, from, to, body, received_at: created });
+    const written = await receiveReply(db, context, { sid, from, to, body, received_at: created });
     const author = {
       _doctor: 0,
       _executing_user: PUBLIC_AUTHOR,

@@ -13,6 +13,9 @@ export interface CurrentVisit {
   readonly condition: VisitCondition;
 }
 
+/** State of a message without an appointment, as of one whose appointment is gone. */
+const NONE: CurrentVisit = { visit: null, condition: "cancelled" };
+
 /**
  * Finds the appointment of a message as it is now, and locks its rows until the transaction ends, so that a
  * change or cancellation that has not committed is waited for.
@@ -23,6 +26,7 @@ export async function lockCurrentVisit(
   message: AboutVisit,
   now: string,
 ): Promise<CurrentVisit> {
+  if (message._appointment === null) return NONE;
   const ids = await listRowsOfSeries(db, client.ID, [message._appointment]);
   await db
     .selectFrom("appointment")
@@ -42,8 +46,10 @@ export async function findCurrentVisit(
   message: AboutVisit,
   now: string,
 ): Promise<CurrentVisit> {
-  const ids = await listRowsOfSeries(db, client.ID, [message._appointment]);
+  const { _appointment } = message;
+  if (_appointment === null) return NONE;
+  const ids = await listRowsOfSeries(db, client.ID, [_appointment]);
   const visits = await visitsOfRows(db, client, { ids, newIds: new Set(), now });
-  const visit = matchVisit(visits, message);
+  const visit = matchVisit(visits, { ...message, _appointment });
   return { visit, condition: conditionOf(visit, message) };
 }

@@ -5,23 +5,38 @@ import { handlers } from "./handlers.ts";
 import { visitMessageJobs } from "./jobs.ts";
 import { linkPage } from "./link-page.ts";
 import { publicHandlers } from "./public.handlers.ts";
+import type { TopicFeature } from "./topics.ts";
 
 /** Used by online booking, which sends codes and answers from the practice's number. */
 export { findSmsSender, sendSms } from "./sms.ts";
+/** Used by the wait list, which offers free times. */
+export {
+  confirmsBooking,
+  queueTopicMessage,
+  unreachableReasons,
+  withdrawTopicMessage,
+} from "./topic-messages.ts";
+export type { TopicFeature, TopicMessage, TopicState } from "./topics.ts";
+export { findClient as findMessageClient, type MessageClient } from "./rules.queries.ts";
 
-export const visitMessages = defineFeature({
-  name: "visit-messages",
-  endpoints: [endpoints(visitMessageRoutes, handlers), endpoints(publicMessageRoutes, publicHandlers)],
-  jobs: visitMessageJobs,
-  pages: [linkPage],
-  patientReferences: [
-    {
-      table: "visit_message",
-      column: "_patient",
-      label: ["appointment message", "appointment messages"],
-      notifies: "visitMessage",
-    },
-    { table: "visit_reply", column: "_patient", label: null, notifies: "visitMessage" },
-    { table: "visit_message_optout", column: "_patient", label: null },
-  ],
-});
+/** Defines the feature; `topics` knows what answers to offers do. */
+export const visitMessages = (topics: TopicFeature) =>
+  defineFeature({
+    name: "visit-messages",
+    endpoints: [
+      endpoints(visitMessageRoutes, handlers),
+      endpoints(publicMessageRoutes, publicHandlers(topics)),
+    ],
+    jobs: visitMessageJobs(topics),
+    pages: [linkPage],
+    patientReferences: [
+      {
+        table: "visit_message",
+        column: "_patient",
+        label: ["appointment message", "appointment messages"],
+        notifies: "visitMessage",
+      },
+      { table: "visit_reply", column: "_patient", label: null, notifies: "visitMessage" },
+      { table: "visit_message_optout", column: "_patient", label: null },
+    ],
+  });

@@ -8,6 +8,7 @@ import { SEND_JOB } from "./plan.queries.ts";
 import { publishMessage } from "./publish.ts";
 import { listActiveClients } from "./rules.queries.ts";
 import { MAIL_JOB, sendMessage } from "./send.ts";
+import type { TopicFeature } from "./topics.ts";
 
 const EndedMail = z.object({ _doctor: z.int(), mail: z.int() });
 
@@ -41,9 +42,12 @@ async function noteMailEnded(payload: unknown, services: Services): Promise<void
   });
 }
 
-export const visitMessageJobs: Record<string, Job> = {
+export const visitMessageJobs = (topics: TopicFeature): Record<string, Job> => ({
   "visit-messages.plan": { clock: "* * * * *", run: (_payload, services) => planAll(services) },
   [SEND_JOB]: { run: (payload, services) => sendMessage(payload, services) },
-  "visit-messages.catch-up": { clock: "*/10 * * * *", run: (_payload, services) => catchUp(services) },
+  "visit-messages.catch-up": {
+    clock: "*/10 * * * *",
+    run: (_payload, services) => catchUp({ topics, services }),
+  },
   [MAIL_JOB]: { run: noteMailEnded },
-};
+});

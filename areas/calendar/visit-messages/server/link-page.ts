@@ -33,7 +33,7 @@ export const linkPage: ServerPage = {
       ? call({ method: "POST", path, body: { answer } })
       : call({ method: "GET", path }));
     const visit = LinkedVisit.safeParse(reply.body);
-    return visit.success ? send(visitPage(visit.data, token)) : send(overPage(reply.status), reply.status);
+    return visit.success ? send(pageOf(visit.data, token)) : send(overPage(reply.status), reply.status);
   },
 };
 
@@ -58,10 +58,39 @@ const ANSWERED = {
   stop: "You won’t get any more messages about appointments.",
 } as const;
 
+const pageOf = (visit: LinkedVisit, token: string): Html =>
+  visit.offer === null ? visitPage(visit, token) : offerPage(visit, visit.offer, token);
+
+const answerButton = (token: string, value: string, label: string, kind: "main" | "quiet"): Html =>
+  html`<form method="post" action="${LINK_PATH}/${token}">
+<input type="hidden" name="answer" value="${value}"><button class="${kind}">${label}</button></form>`;
+
+type OfferState = NonNullable<LinkedVisit["offer"]>;
+const OFFER_TITLES: Readonly<Record<OfferState, string>> = {
+  open: "An earlier appointment is free",
+  accepted: "Your appointment is booked",
+  declined: "You stay on the wait list",
+  over: "This time is no longer available",
+};
+
+/** Page of an offer. Names no patient, because phones are shared. */
+function offerPage({ practice, date, time, answer }: LinkedVisit, offer: OfferState, token: string): Html {
+  const title = OFFER_TITLES[offer];
+  return page(
+    `${title} · ${practice}`,
+    html`<h1>${title}</h1>
+${answer === "stop" && html`<p class="done" role="status">${ANSWERED.stop}</p>`}
+${offer === "over" && html`<p>You stay on the wait list.</p>`}
+<dl><dt>Practice</dt><dd>${practice}</dd><dt>Date</dt><dd>${date}</dd><dt>Time</dt><dd>${time}</dd></dl>
+${offer === "open" && answerButton(token, "yes", "Take this appointment", "main")}
+${offer === "open" && answerButton(token, "no", "Keep waiting", "quiet")}
+${answer !== "stop" && answerButton(token, "stop", "Stop messages", "quiet")}`,
+  );
+}
+
 function visitPage({ practice, date, time, answer, is_cancelled }: LinkedVisit, token: string): Html {
   const button = (value: string, label: string, kind: "main" | "quiet") =>
-    html`<form method="post" action="${LINK_PATH}/${token}">
-<input type="hidden" name="answer" value="${value}"><button class="${kind}">${label}</button></form>`;
+    answerButton(token, value, label, kind);
   const title = is_cancelled ? "Your appointment is cancelled" : "Your appointment";
   return page(
     `${title} · ${practice}`,

@@ -8,6 +8,7 @@ const COLUMNS = [
   ...(["ID", "_doctor", "_appointment", "repeat_date", "kind", "starts_at", "zone", "_patient"] as const),
   ...(["channel", "to_address", "from_address", "body", "state", "reason", "attempts"] as const),
   ...(["attempted_at", "next_attempt_at", "sid", "provider_status", "follows", "due_at"] as const),
+  ...(["topic", "expires_at"] as const),
 ] as const;
 
 const selectMessage = (db: Db, { _doctor, ID }: MessageId) =>

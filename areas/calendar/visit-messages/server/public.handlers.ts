@@ -18,12 +18,13 @@ import { CONTROLLER } from "./publish.ts";
 import { receiveLinkAnswer, receiveReply } from "./replies.ts";
 import { findLinkAnswers } from "./reply.queries.ts";
 import { findClient, findRules, type MessageClient } from "./rules.queries.ts";
+import type { TopicFeature } from "./topics.ts";
 
 type WebhookCall =
   | HandlerContext<typeof publicMessageRoutes.status>
   | HandlerContext<typeof publicMessageRoutes.received>;
 
-export const publicHandlers: Handlers<typeof publicMessageRoutes> = {
+export const publicHandlers = (topics: TopicFeature): Handlers<typeof publicMessageRoutes> => ({
   async status(call) {
     const { db, body, query, now, fail, services } = call;
     if (!isFromProvider(call)) fail(unsigned);
@@ -42,7 +43,7 @@ export const publicHandlers: Handlers<typeof publicMessageRoutes> = {
   },
 
   async received(call) {
-    const { db, body, now, fail, auditWrite } = call;
+    const { db, body, now, services, fail, auditWrite } = call;
     if (!isFromProvider(call)) fail(unsigned);
     const reply = {
       sid: storable(body?.MessageSid),
@@ -52,22 +53,25 @@ export const publicHandlers: Handlers<typeof publicMessageRoutes> = {
       received_at: now,
     };
     if (reply.sid === "") return;
-    for (const entry of await receiveReply(db, reply)) auditWrite(entry);
+    for (const entry of await receiveReply(db, { topics, services }, reply)) auditWrite(entry);
   },
 
   async link(call) {
-    const { message, client } = await findLinked(call);
-    return linkedVisit(call, message, client);
+    return linkedVisit(call, topics, await findLinked(call));
   },
 
   async answer(call) {
-    const { db, body, now, auditWrite } = call;
+    const { db, body, now, services, auditWrite } = call;
     const { message, client } = await findLinked(call);
-    const entries = await receiveLinkAnswer(db, { message, client, answer: body.answer, now });
+    const entries = await receiveLinkAnswer(
+      db,
+      { topics, services },
+      { message, client, answer: body.answer, now },
+    );
     for (const entry of entries) auditWrite(entry);
-    return linkedVisit(call, message, client);
+    return linkedVisit(call, topics, { message, client });
   },
-};
+});
 
 /** Verifies the signature over the public address of the request and all fields. */
 function isFromProvider({ services, request, body }: WebhookCall): boolean {
@@ -114,16 +118,19 @@ async function findLinked({ db, params, services, now, fail, assertFound }: Link
 
 async function linkedVisit(
   { db, now, fail }: LinkCall,
-  message: MessageRow,
-  client: MessageClient,
+  topics: TopicFeature,
+  { message, client }: { readonly message: MessageRow; readonly client: MessageClient },
 ): Promise<LinkedVisit> {
   const { practice } = (await findRules(db, client.ID)) ?? fail(notFound);
+  const { topic } = message;
+  const offer = topic === null ? null : await topics.findState(db, { topic, client }, now);
   const { condition } = await findCurrentVisit(db, client, message, now);
   const { last } = await findLinkAnswers(db, client.ID, message.ID);
   return {
     practice,
     ...whenWords(message.starts_at, zoneNamed(message.zone)),
     answer: last === "yes" || last === "no" || last === "stop" ? last : null,
-    is_cancelled: condition === "cancelled",
+    is_cancelled: topic === null && condition === "cancelled",
+    offer,
   };
 }

@@ -180,6 +180,7 @@ describe("the link in a message", () => {
       "answer",
       "date",
       "is_cancelled",
+      "offer",
       "practice",
       "time",
     ]);

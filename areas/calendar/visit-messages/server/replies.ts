@@ -11,6 +11,7 @@ import { endOptOuts, findContacts, insertOptOut } from "./contact.queries.ts";
 import { type CurrentVisit, lockCurrentVisit } from "./current-visit.ts";
 import { CONTROLLER } from "./publish.ts";
 import type { MessageRow } from "./message.queries.ts";
+import type { AnswerContext } from "./topics.ts";
 import { findLinkAnswers, insertReply, listSentTo, lockReply, type SentMessage } from "./reply.queries.ts";
 import { findClient, findClientOfSender, findRules, type MessageClient } from "./rules.queries.ts";
 
@@ -27,6 +28,7 @@ const LONGEST_BODY = 1600;
 const CANCELLED_BY_PATIENT = "Cancelled by patient";
 
 interface Candidate extends Answerable {
+  readonly topic: string | null;
   readonly client: MessageClient;
   readonly current: CurrentVisit;
 }
@@ -35,38 +37,62 @@ interface Candidate extends Answerable {
  * Handles a reply in one transaction: confirms, cancels, opts out, or asks the desk. Returns the entries for
  * the audit log. A reply that arrives again, or for a number that no client sends from, changes nothing.
  */
-export async function receiveReply(db: Db, reply: ReceivedReply): Promise<AuditEntry[]> {
+export async function receiveReply(
+  db: Db,
+  context: AnswerContext,
+  reply: ReceivedReply,
+): Promise<AuditEntry[]> {
   if (await lockReply(db, reply.sid)) return [];
   const sent = await listSentTo(db, reply.from, reply.to);
-  const candidates = await candidatesOf(db, sent, reply.received_at);
+  const candidates = await candidatesOf(db, context, sent, reply.received_at);
   const reading = readReply(reply.body);
   const decision = decideReply(reading, candidates, reply.received_at);
   const _doctor = decision.message?._doctor ?? sent[0]?._doctor ?? (await findClientOfSender(db, reply.to));
   if (_doctor === undefined) return [];
   const candidate = candidates.find(({ ID }) => ID === decision.message?.ID) ?? null;
   const answered = { reply, reading, decision, candidate };
-  const effects = await carryOut(db, answered, [...new Set([_doctor, ...sent.map((one) => one._doctor)])]);
+  const effects = await carryOut(db, context, answered, [
+    ...new Set([_doctor, ...sent.map((one) => one._doctor)]),
+  ]);
   return store(db, _doctor, answered, effects);
 }
 
 /** Reads the messages that a reply may answer, with the current state of their appointments. */
-async function candidatesOf(db: Db, sent: readonly SentMessage[], now: string): Promise<Candidate[]> {
+async function candidatesOf(
+  db: Db,
+  context: AnswerContext,
+  sent: readonly SentMessage[],
+  now: string,
+): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
   for (const message of sent) {
     const client = await findClient(db, message._doctor);
     if (!client) continue;
-    const current = await lockCurrentVisit(db, client, message, now);
-    const rules = await findRules(db, message._doctor);
-    const isCancellation = message.kind === "cancellation";
-    candidates.push({
-      ...message,
-      client,
-      current,
-      condition: isCancellation ? "cancelled" : current.condition,
-      replies_cancel: rules?.replies_cancel === true,
-    });
+    candidates.push(await candidateOf(db, context, { ...message, client }, now));
   }
   return candidates;
+}
+
+type AnswerableMessage = Pick<MessageRow, "kind" | "topic" | "_appointment" | "repeat_date"> &
+  Pick<Candidate, "_doctor" | "ID" | "_patient" | "starts_at" | "client">;
+
+/** Adds to a message the current state of its appointment, or of what it offers. */
+async function candidateOf(
+  db: Db,
+  { topics }: AnswerContext,
+  message: AnswerableMessage,
+  now: string,
+): Promise<Candidate> {
+  const { client, topic } = message;
+  const current = await lockCurrentVisit(db, client, message, now);
+  const rules = await findRules(db, client.ID);
+  const replies_cancel = rules?.replies_cancel === true;
+  if (topic !== null) {
+    const state = await topics.findState(db, { topic, client }, now);
+    return { ...message, current, condition: state === "open" ? "offered" : "over", replies_cancel };
+  }
+  const condition = message.kind === "cancellation" ? "cancelled" : current.condition;
+  return { ...message, current, condition, replies_cancel };
 }
 
 interface Answered {
@@ -83,7 +109,12 @@ interface Effects {
 }
 
 /** Carries out a decision. A cancellation that is not possible becomes a question to the desk. */
-async function carryOut(db: Db, answered: Answered, doctors: readonly number[]): Promise<Effects> {
+async function carryOut(
+  db: Db,
+  context: AnswerContext,
+  answered: Answered,
+  doctors: readonly number[],
+): Promise<Effects> {
   const { decision, candidate, reply } = answered;
   const { outcome, question } = decision;
   const done = (entries: readonly AuditEntry[] = []): Effects => ({ outcome, question, entries });
@@ -91,6 +122,8 @@ async function carryOut(db: Db, answered: Answered, doctors: readonly number[]):
     for (const _doctor of doctors) await changeOptOut(db, _doctor, answered);
     return done();
   }
+  if (candidate && (outcome === "accepted" || outcome === "declined"))
+    return answerOffer(db, context, candidate, { outcome, now: reply.received_at });
   const visit = candidate?.current.visit;
   if (!candidate || !visit || outcome === "desk") return done();
   const client = calendarOf(candidate.client, reply.received_at);
@@ -102,6 +135,22 @@ async function carryOut(db: Db, answered: Answered, doctors: readonly number[]):
   return entry
     ? done([{ ...entry, _doctor: client.ID }])
     : { outcome: "desk", question: "billed", entries: [] };
+}
+
+/** Passes an answer to the feature that made the offer. An answer that came too late is shown to the desk. */
+async function answerOffer(
+  db: Db,
+  { topics, services }: AnswerContext,
+  { topic, client }: Candidate,
+  { outcome, now }: { readonly outcome: "accepted" | "declined"; readonly now: string },
+): Promise<Effects> {
+  if (topic === null) return { outcome: "desk", question: "offer_over", entries: [] };
+  const reading = outcome === "accepted" ? "yes" : "no";
+  const { state, entries } = await topics.answer(db, { topic, client }, { reading, now, services });
+  const own = entries.map((entry) => ({ ...entry, _doctor: client.ID }));
+  if (state === outcome) return { outcome, question: null, entries: own };
+  const question = state === "accepted" ? "asked_to_cancel" : "offer_over";
+  return { outcome: "desk", question, entries: own };
 }
 
 const calendarOf = ({ ID, zone }: MessageClient, now: string) => ({ ID, zone, today: todayIn(zone, now) });
@@ -164,21 +213,14 @@ const MOST_ANSWERS = 20;
  */
 export async function receiveLinkAnswer(
   db: Db,
+  context: AnswerContext,
   { message, client, answer, now }: LinkAnswer,
 ): Promise<AuditEntry[]> {
   const { _doctor, ID } = message;
   await lockReply(db, `link:${_doctor}:${ID}`);
   const { last, count } = await findLinkAnswers(db, _doctor, ID);
   if (last === answer || count >= MOST_ANSWERS) return [];
-  const current = await lockCurrentVisit(db, client, message, now);
-  const rules = await findRules(db, _doctor);
-  const candidate = {
-    ...message,
-    client,
-    ...current,
-    current,
-    replies_cancel: rules?.replies_cancel === true,
-  };
+  const candidate = await candidateOf(db, context, { ...message, client }, now);
   const reply = {
     sid: `link:${_doctor}:${ID}:${count}`,
     from: message.to_address,
@@ -187,5 +229,5 @@ export async function receiveLinkAnswer(
     received_at: now,
   };
   const answered = { reply, reading: answer, decision: decideReply(answer, [candidate], now), candidate };
-  return store(db, _doctor, answered, await carryOut(db, answered, [_doctor]));
+  return store(db, _doctor, answered, await carryOut(db, context, answered, [_doctor]));
 }

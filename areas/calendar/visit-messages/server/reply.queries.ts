@@ -14,7 +14,17 @@ const MOST_ANSWERABLE = 20;
 export async function listSentTo(db: Db, phone: string, sender: string) {
   const rows = await db
     .selectFrom("visit_message")
-    .select(["_doctor", "ID", "_patient", "_appointment", "repeat_date", "starts_at", "zone", "kind"])
+    .select([
+      "_doctor",
+      "ID",
+      "_patient",
+      "_appointment",
+      "repeat_date",
+      "starts_at",
+      "zone",
+      "kind",
+      "topic",
+    ])
     .where("channel", "=", "sms")
     .where("to_address", "=", phone)
     .where("from_address", "=", sender)

@@ -8,7 +8,7 @@ import { reasonOfCode } from "../rules/status.ts";
 import { subjectOf, withLink } from "../rules/text.ts";
 import { isSameText } from "../rules/same-text.ts";
 import { sendingTime } from "../rules/quiet-hours.ts";
-import type { MessageReason } from "../message.contract.ts";
+import type { MessageReason, MessageRules } from "../message.contract.ts";
 import { findContacts } from "./contact.queries.ts";
 import { lockCurrentVisit } from "./current-visit.ts";
 import { linkFor, type MessageId } from "./link-token.ts";
@@ -24,7 +24,7 @@ import { enqueueSending } from "./plan.queries.ts";
 import type { OutgoingSms, SendAnswer, SmsProvider } from "./provider/port.ts";
 import { providerOf } from "./provider/provider-of.ts";
 import { publishMessage } from "./publish.ts";
-import { findClient, findRules } from "./rules.queries.ts";
+import { findClient, findRules, type MessageClient } from "./rules.queries.ts";
 
 const Payload = z.object({ _doctor: z.int(), message: z.int() });
 export const MAIL_JOB = "visit-messages.mail-ended";
@@ -97,8 +97,7 @@ async function refusalOf(
   const client = await findClient(db, message._doctor);
   const rules = await findRules(db, message._doctor);
   if (!client || !rules) return "turned_off";
-  const { condition } = await lockCurrentVisit(db, client, message, now);
-  const outdated = outdatedReason(message, condition, { rules, now });
+  const outdated = await outdatedReasonOf(db, client, message, { rules, now });
   if (outdated) return outdated;
   const contact = (await findContacts(db, client.ID, [message._patient])).get(message._patient);
   if (!contact || contact.is_deleted) return "patient";
@@ -114,6 +113,20 @@ async function refusalOf(
   await updateMessage(db, message, { next_attempt_at: due });
   await enqueueSending(db, message._doctor, message.ID, due);
   return "later";
+}
+
+/** Returns the reason why a message is no longer true, or null. An offer that ended was withdrawn. */
+async function outdatedReasonOf(
+  db: Db,
+  client: MessageClient,
+  message: MessageRow,
+  { rules, now }: { readonly rules: MessageRules; readonly now: string },
+): Promise<MessageReason | null> {
+  const { kind, expires_at } = message;
+  if (kind === "offer" || kind === "offer_over" || kind === "offer_booked")
+    return expires_at !== null && expires_at <= now ? "too_late" : null;
+  const { condition } = await lockCurrentVisit(db, client, message, now);
+  return outdatedReason({ ...message, kind }, condition, { rules, now });
 }
 
 function smsOf(services: Services, message: MessageRow): OutgoingSms {

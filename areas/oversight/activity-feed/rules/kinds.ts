@@ -35,6 +35,7 @@ export const KINDS = {
   appointment: { label: "Calendar", place: recordPage("appointment") },
   visit: { label: "Waiting room", place: recordPage("appointment") },
   visitmessage: { label: "Appointment messages", place: fixedPage("appointment-messages") },
+  waitlist: { label: "Wait list", place: fixedPage("wait-list") },
   patient: { label: "Patients", place: recordPage("patients/details") },
   referringdoctor: { label: "Referring doctors", place: recordPage("referringdoctors/details") },
   schedule: { label: "Availability", place: fixedPage("schedules") },

@@ -18,6 +18,8 @@ import { placeIn } from "../grid/hours.ts";
 import { ChosenPatient } from "./ChosenPatient.tsx";
 import classes from "./quick.module.css";
 import { useBookPatient } from "./useBookPatient.ts";
+import { useSlot } from "#platform/web/shell/slots.ts";
+import { appointmentSlots } from "../slots.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { type AppointmentTime, whenFrom as appointmentFrom } from "../grid/snap.ts";
 
@@ -46,6 +48,7 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
   const when = appointmentFrom(place.day, place.from, place.length);
   const _location = place.location?.ID ?? null;
   const { book, isSaving, problem, setProblem } = useBookPatient({ when, patient, _location, onClose });
+  const freeTimeParts = useSlot(appointmentSlots.freeTime);
   const title = useId();
   const foot = useRef<HTMLElement>(null);
   const latest = useLatest(onClose);
@@ -123,6 +126,9 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
         )}
         <PastLine day={when.appointment_date} start={when.start_time} />
         <EchoLine echo={echo} />
+        {freeTimeParts.map(({ name, content: Part }) => (
+          <Part key={name} time={{ ...when, _location }} onOpen={() => onClose(false)} />
+        ))}
         {problem && (
           <p role="alert" className={classes.problem}>
             {problem}

@@ -1,0 +1,37 @@
+import type { FinishedChange } from "#areas/calendar/appointments/web/useFinishedChange.ts";
+import type { WaitListEntry } from "../entry.contract.ts";
+import type { Slot } from "../rules/fit.ts";
+
+/** A patient that the form of a new entry starts with. */
+interface AskedPatient {
+  readonly ID: number;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** A free time to be offered, with its location. */
+export interface AskedSlot extends Slot {
+  readonly _location: number | null;
+}
+
+/**
+ * The requested dialog: an entry to edit, a new entry of a patient if one is given, a time to offer, or the
+ * time that a change of an appointment freed.
+ */
+export type Asked =
+  | { readonly kind: "edit"; readonly entry: WaitListEntry }
+  | { readonly kind: "add"; readonly patient: AskedPatient | null }
+  | { readonly kind: "fit"; readonly slot: AskedSlot }
+  | { readonly kind: "changed"; readonly change: FinishedChange };
+
+type Show = (next: Asked | null) => void;
+
+let show: Show | undefined;
+
+/** Opens a dialog over the current page; null closes it. */
+export const ask: Show = (next) => show?.(next);
+
+/** Sets the function that opens and closes the dialogs. */
+export const setShow = (next: Show): void => {
+  show = next;
+};

@@ -1,0 +1,3 @@
+export { FitLine } from "./FitLine.tsx";
+export { FoundWaitList } from "./FoundWaitList.tsx";
+export { PatientWaits } from "./PatientWaits.tsx";
