@@ -33,6 +33,7 @@ beforeAll(async () => {
     ...lists.map(({ route }) => route.path.split("/")[1] ?? ""),
     "clockentry",
     "appointmentimport",
+    "waitlistoffer",
   ]);
   for (let row = 0; row < ROWS; row++) {
     for (const kind of [...kinds].filter((each) => each in makeRow))

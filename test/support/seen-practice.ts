@@ -173,6 +173,11 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
   const told = done(await staff.get(`/message/10/1?${named}`)).messages[0].ID;
   const { reply } = await insertVisitMessage(app.database.db, doctor, one);
   const waits = await insertWaitListEntry(app.database.db, doctor, other);
+  // Waits for one type, so that the patient can be added for any type.
+  const visitType = (await makeRow["appointmenttype"]?.(app.database.db, doctor)) ?? 0;
+  await sql`update wait_list_entry set _visit_type = ${visitType} where "ID" = ${waits}`.execute(
+    app.database.db,
+  );
   const offered = await insertWaitListOffer(app.database.db, doctor, waits);
   await app.services.readAudit.flush();
   return {
