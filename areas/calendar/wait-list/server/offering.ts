@@ -2,6 +2,7 @@ import {
   appointmentsBetween,
   bookOne,
   findDefaultMinutes,
+  listHeldOn,
 } from "#areas/calendar/appointments/server/index.ts";
 import { namePatient, whenWords } from "#areas/calendar/appointments/rules/words.ts";
 import { queueTopicMessage } from "#areas/calendar/visit-messages/server/index.ts";
@@ -95,7 +96,7 @@ async function describeSlot({ db, client }: OfferWork, wanted: OfferedSlot) {
   return { appointment_date, start_time, end_time, _location: isLive ? _location : null, zone };
 }
 
-/** True if an appointment other than the hold overlaps a time. */
+/** True if an appointment other than the hold overlaps a time, or an online booking holds it. */
 export async function isTaken(
   { db, client }: Pick<OfferWork, "db" | "client">,
   slot: Slot,
@@ -103,7 +104,8 @@ export async function isTaken(
 ): Promise<boolean> {
   const day = slot.appointment_date;
   const rows = await appointmentsBetween(db, client, day, day);
-  return rows.some((row) => !row.cancelled && row.ID !== hold && overlaps(row, slot));
+  if (rows.some((row) => !row.cancelled && row.ID !== hold && overlaps(row, slot))) return true;
+  return (await listHeldOn(db, client.ID, [day], slot)).length > 0;
 }
 
 interface Whole {

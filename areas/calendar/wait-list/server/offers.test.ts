@@ -294,6 +294,20 @@ describe("an offer is refused", () => {
     expect((await vogt.get("/waitList/offer/50/1")).body.offers).toEqual([]);
   });
 
+  test("of a time that a visitor of the booking page holds", async () => {
+    const entry = await practice.wait(nguyen);
+    const { db } = practice.app.database;
+    const held = { held_on: practice.day, start_time: "09:15", end_time: "09:45" } as const;
+    const _doctor = await practice.app.idOf("raman");
+    await db
+      .insertInto("appointment_hold")
+      .values({ ...held, _doctor, until: null })
+      .execute();
+    expect((await practice.offer(entry)).body.code).toBe("waitlist.time_taken");
+    await db.deleteFrom("appointment_hold").execute();
+    expect((await practice.offer(entry)).body.state).toBe("open");
+  });
+
   test("without rules of messages", async () => {
     await practice.app.database.db.deleteFrom("visit_message_rules").execute();
     expect((await practice.offer(await practice.wait(nguyen))).body.code).toBe("waitlist.cant_reach");

@@ -139,11 +139,10 @@ describe.each(SIDES)("on the side of %s", (side) => {
     expect(without.map(({ path }) => path).toSorted()).toEqual([...own, ...NEEDS_A_KIND[side]].toSorted());
   });
 
-  test("an area leads to one main page, and one of its pages at most has a count", () => {
+  test("an area leads to one main page", () => {
     for (const { main, pages } of sectionsWith(side, entriesWith(side, everyRight))) {
       expect(pages).toContain(main);
       expect(pages.filter(({ isMain }) => isMain).length).toBeLessThanOrEqual(1);
-      expect(pages.filter(({ count }) => count).length).toBeLessThanOrEqual(1);
     }
   });
 });
