@@ -2364,13 +2364,13 @@ CREATE TABLE online_booking_settings (
   intro text,
   version integer DEFAULT 1 NOT NULL,
   CONSTRAINT online_booking_settings_pkey PRIMARY KEY (_doctor),
-  CONSTRAINT online_booking_slug_unique UNIQUE (slug),
   CONSTRAINT online_booking_ahead_sane CHECK (((days_ahead >= 1) AND (days_ahead <= 180))),
   CONSTRAINT online_booking_change_notice_sane CHECK (((change_notice_hours >= 0) AND (change_notice_hours <= 720))),
   CONSTRAINT online_booking_notice_sane CHECK (((notice_hours >= 0) AND (notice_hours <= 720))),
   CONSTRAINT online_booking_slug_plain CHECK (((slug ~ '^[a-z0-9](-?[a-z0-9])*$'::text) AND ((length(slug) >= 3) AND (length(slug) <= 60)))),
   CONSTRAINT online_booking_settings_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
 );
+CREATE INDEX online_booking_settings_by_slug ON online_booking_settings USING btree (slug);
 
 CREATE TABLE package_deadline (
   _doctor bigint NOT NULL,

@@ -37,12 +37,13 @@ CREATE TABLE online_booking_settings (
   version integer NOT NULL DEFAULT 1,
   CONSTRAINT online_booking_settings_pkey PRIMARY KEY (_doctor),
   CONSTRAINT online_booking_settings_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor ("ID"),
-  CONSTRAINT online_booking_slug_unique UNIQUE (slug),
   CONSTRAINT online_booking_slug_plain CHECK (slug ~ '^[a-z0-9](-?[a-z0-9])*$' AND length(slug) BETWEEN 3 AND 60),
   CONSTRAINT online_booking_notice_sane CHECK (notice_hours BETWEEN 0 AND 720),
   CONSTRAINT online_booking_ahead_sane CHECK (days_ahead BETWEEN 1 AND 180),
   CONSTRAINT online_booking_change_notice_sane CHECK (change_notice_hours BETWEEN 0 AND 720)
 );
+
+CREATE INDEX online_booking_settings_by_slug ON online_booking_settings (slug);
 
 -- A time chosen on the public page, and what the visitor typed. Nothing of it is in a record before a user accepts it.
 CREATE SEQUENCE online_booking_id_seq;

@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { route } from "#kernel/contract/contract.ts";
 import { LARGEST_INTEGER } from "#kernel/contract/id.ts";
-import { invalid, stale } from "#kernel/contract/problem.ts";
+import { invalid, problem, stale } from "#kernel/contract/problem.ts";
 import { line, optionalNote } from "#kernel/text/text.ts";
 
-export const SLUG_TAKEN = "Another practice has this address. Choose another.";
+export const slugTaken = problem(
+  "onlinebooking.slug_taken",
+  409,
+  "Another practice has this address. Choose another.",
+  "slug",
+);
 const SLUG = "Use 3 to 60 lower-case letters and digits, with single hyphens between them.";
 const HOURS = "Enter a whole number of hours from 0 to 720.";
 const DAYS = "Enter a whole number of days from 1 to 180.";
@@ -68,7 +73,7 @@ export const bookingSettingsRoutes = {
     access: { needs: ["client.edit", "practice.settings"], client: "required" },
     body: BookingSettingsBody,
     reply: KeptBookingSettings,
-    fails: [invalid, stale],
+    fails: [invalid, stale, slugTaken],
     example: {
       is_on: true,
       slug: "richmond-rooms",

@@ -2,7 +2,7 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { onlineBookingRoutes } from "../contract.ts";
 import { publicBookingRoutes } from "../public.contract.ts";
 import { onlineReferralFile } from "../referral.contract.ts";
-import { bookingSettingsRoutes, SLUG_TAKEN } from "../settings.contract.ts";
+import { bookingSettingsRoutes } from "../settings.contract.ts";
 import { handlers } from "./handlers.ts";
 import { onlineBookingJobs } from "./jobs.ts";
 import { bookingPages } from "./pages/pages.ts";
@@ -29,12 +29,6 @@ export const onlineBooking = defineFeature({
     },
   ],
   constraints: {
-    online_booking_slug_unique: {
-      field: "slug",
-      message: SLUG_TAKEN,
-      status: 409,
-      code: "onlinebooking.slug_taken",
-    },
     online_booking_referral_exists: { field: "_referral", message: "Upload this file again." },
     online_booking_patient_exists: { field: "_patient", message: "Choose a patient from the list." },
   },

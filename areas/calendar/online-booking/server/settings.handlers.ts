@@ -5,9 +5,9 @@ import { stale } from "#kernel/contract/problem.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { BOOK_PATH } from "../public.contract.ts";
 import { suggestedSettings } from "../rules/settings.ts";
-import type { bookingSettingsRoutes, KeptBookingSettings } from "../settings.contract.ts";
+import { type bookingSettingsRoutes, type KeptBookingSettings, slugTaken } from "../settings.contract.ts";
 import { CONTROLLER } from "./publish.ts";
-import { findPracticeName, findSettings, saveSettings } from "./settings.queries.ts";
+import { findPracticeName, findSettings, isSlugTaken, saveSettings } from "./settings.queries.ts";
 
 export const settingsHandlers: Handlers<typeof bookingSettingsRoutes> = {
   settings: keptSettings,
@@ -19,6 +19,7 @@ export const settingsHandlers: Handlers<typeof bookingSettingsRoutes> = {
     await lockCalendar(db, client.ID);
     const before = await keptSettings(call);
     if (version !== undefined && version !== before.version) return fail(stale, { current: before });
+    if (await isSlugTaken(db, client.ID, settings.slug)) return fail(slugTaken);
     await saveSettings(db, client.ID, settings);
     const after = await keptSettings(call);
     const message = "changed the settings of online booking";

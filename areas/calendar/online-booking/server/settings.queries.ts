@@ -10,6 +10,21 @@ const COLUMNS = [
 export const findSettings = (db: Db, _doctor: number) =>
   db.selectFrom("online_booking_settings").select(COLUMNS).where("_doctor", "=", _doctor).executeTakeFirst();
 
+/**
+ * Returns true if another client's page has the address. Lets one client at a time choose an address until the
+ * transaction ends, because no constraint spans clients that are on different servers.
+ */
+export async function isSlugTaken(db: Db, _doctor: number, slug: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('online booking address'))`.execute(db);
+  const row = await db
+    .selectFrom("online_booking_settings")
+    .select("_doctor")
+    .where("slug", "=", slug)
+    .where("_doctor", "<>", _doctor)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function saveSettings(db: Db, _doctor: number, settings: BookingSettings): Promise<void> {
   await db
     .insertInto("online_booking_settings")
