@@ -68,7 +68,7 @@ export async function seedDemo(db: Db, storage: Storage, { history = false } = {
     for (const client of [doctor, okafor]) if (client) await seedVisitTypes(trx, client);
     await seedVisitMessages(trx, doctor, now);
     await seedOnlineBooking(trx, okafor ? [doctor, okafor] : [doctor]);
-    await seedWaitList(trx, doctor, now);
+    if (history) await seedWaitList(trx, doctor, now);
     if (okafor && vogt) await seedPictures(trx, storage, { okafor, vogt: vogt }, today, now);
     await seedDocuments(trx, storage, doctor, typingManager);
     await seedOtherSystems(trx, doctor, receptionist, today);
