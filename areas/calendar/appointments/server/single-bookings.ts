@@ -1,25 +1,19 @@
 import { isLiveVisitType } from "#areas/calendar/appointment-types/server/index.ts";
 import { isLiveLocation } from "#areas/calendar/schedules/server/index.ts";
-import type { Day } from "#kernel/dates/day.ts";
-import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { newBooking } from "../rules/series.ts";
 import { bookedWords, namePatient, removedWords } from "../rules/words.ts";
+import type { AppointmentRow } from "./queries.ts";
 import { type CalendarClient, findAppointment } from "./reading.ts";
 import { lockSeries } from "./series.queries.ts";
 import { insertBooking, isLivePatient, markDeleted } from "./writing.queries.ts";
 
 /** An appointment that does not repeat; without a patient, an event. */
-export interface SingleBooking {
-  readonly appointment_date: Day;
-  readonly start_time: WallTime;
-  readonly end_time: WallTime;
-  readonly _patient: number | null;
-  readonly _location: number | null;
-  readonly _visit_type: number | null;
-  readonly notes: string | null;
-}
+export type SingleBooking = Pick<
+  AppointmentRow,
+  "appointment_date" | "start_time" | "end_time" | "_patient" | "_location" | "_visit_type" | "notes"
+>;
 
 interface Booked {
   readonly ID: number;
