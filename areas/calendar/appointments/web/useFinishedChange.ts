@@ -3,14 +3,19 @@ import type { FinishedChange } from "./acts/useUndo.ts";
 
 export type { FinishedChange };
 
-/** Function that is called after each saved change of an appointment. */
-let told: ((change: FinishedChange) => void) | null = null;
+type Listener = (change: FinishedChange) => void;
 
-export const tellFinished = (change: FinishedChange): void => told?.(change);
+const listeners = new Set<Listener>();
 
-/** Sets the function that is called after each saved change of an appointment. */
-export function useFinishedChange(run: (change: FinishedChange) => void): void {
+/** Calls the listeners of `useFinishedChange`. */
+export function notifyFinished(change: FinishedChange): void {
+  for (const listener of listeners) listener(change);
+}
+
+/** Calls the function after each saved change of an appointment, while the component is mounted. */
+export function useFinishedChange(listener: Listener): void {
   useEffect(() => {
-    told = run;
-  }, [run]);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, [listener]);
 }

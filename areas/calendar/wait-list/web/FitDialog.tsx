@@ -88,6 +88,8 @@ const buttonsIn = (list: HTMLElement | null): HTMLElement[] => [
 
 /** Moves the focus between the rows with the arrow keys, J and K. */
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  // Ignores the Enter that confirmed the cancellation and is still held down.
+  if (event.key === "Enter" && event.repeat) return event.preventDefault();
   const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
   if (step === undefined) return;
   event.preventDefault();

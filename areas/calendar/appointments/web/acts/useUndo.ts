@@ -11,7 +11,7 @@ import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import type { AppointmentTime } from "../grid/snap.ts";
 import { type Deed, deedWords, appointmentWords, undoneWords } from "../appointment/appointment-messages.ts";
 import type { Appointment } from "../appointment/appointment.ts";
-import { tellFinished } from "../useFinishedChange.ts";
+import { notifyFinished } from "../useFinishedChange.ts";
 import { undoReadings } from "./readings.ts";
 import { pushUndo, pushEntry, type Side, removeEntry, takeLast, type Undoable } from "./undo-stack.ts";
 
@@ -87,7 +87,7 @@ async function undoEntry({ send, open }: UndoCalls, entry: Undoable, side: Side)
 
 function announce(calls: UndoCalls, client: number, change: FinishedChange): void {
   const { deed, appointment, _undo, scope, when, also } = change;
-  tellFinished(change);
+  notifyFinished(change);
   const detail = `${deedWords(deed, appointment, scope)} ${appointmentWords(appointment, scope, when)}`;
   const first = FIRST_LINES[deed] ?? SAVED;
   if (!_undo) {

@@ -4,7 +4,11 @@ import { dayFormatter } from "#areas/calendar/appointments/rules/appointment-wor
 import { Html, html, type HtmlContent } from "#platform/http/html.ts";
 
 /** Style sheet embedded in the page, so that a single request suffices to show it. */
-const style = new Html(readFileSync(join(import.meta.dirname, "booking.css"), "utf8"));
+const style = new Html(
+  ["base.css", "steps.css", "forms.css"]
+    .map((name) => readFileSync(join(import.meta.dirname, "style", name), "utf8"))
+    .join(""),
+);
 
 /** Formats a day as "Monday 30 November", and as "Mon 30 Nov". */
 export const longDay = dayFormatter({ weekday: "long", day: "numeric", month: "long" });
