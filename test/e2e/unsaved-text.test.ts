@@ -27,6 +27,7 @@ const goTo = async (page: Page, path: string): Promise<void> => {
 };
 const goBack = (page: Page) => page.evaluate("history.back()");
 
+/** Returns the first field that keeps text as typed. A time field formats it when it loses the focus. */
 async function firstText(within: Locator): Promise<Locator | null> {
   const fields = within.locator(TEXT);
   for (let at = 0; at < (await fields.count()); at += 1) {
@@ -34,7 +35,8 @@ async function firstText(within: Locator): Promise<Locator | null> {
     if (
       (await field.isVisible()) &&
       (await field.isEditable()) &&
-      (await field.getAttribute("role")) !== "combobox"
+      (await field.getAttribute("role")) !== "combobox" &&
+      (await field.getAttribute("placeholder")) !== "HH:MM"
     )
       return field;
   }
