@@ -123,6 +123,7 @@ const ASKS_OTHERS: ReadonlySet<string> = new Set([
   "accounts",
   "counting",
   "drafts",
+  "online-booking",
   "packages",
   "form-reviews",
   "insurer-forms",

@@ -24,6 +24,8 @@ export type Result = {
   /** Duration of each test file, including its setup. */
   files: readonly NamedDuration[];
   unsteady: string[];
+  /** Titles of the tests that failed, which the summary repeats because long output may be cut. */
+  failedTitles: readonly string[];
   /** Files with tests that failed, and failed again in the second run. */
   failedFiles: readonly string[];
 };
@@ -70,6 +72,7 @@ export async function run(part: Part): Promise<Result> {
     files: fileTimes(firstAttempt.words),
     failedFiles: [...new Set(failedTwice.map(({ file }) => file))],
     unsteady: ok ? firstAttempt.failures.map(({ title }) => title) : [],
+    failedTitles: ok ? [] : (secondAttempt ?? firstAttempt).failures.map(({ title }) => title),
   };
 }
 
@@ -110,7 +113,10 @@ export function printSummary(
   const passed = results.reduce((sum, result) => sum + result.passed, auditsWith("passed").length);
   const unchecked = auditsWith("not checked");
   for (const title of results.flatMap(({ unsteady }) => unsteady)) console.log(`UNSTEADY  ${title}`);
-  for (const result of results.filter((one) => one.failed > 0)) console.log(`FAILED  ${result.name}`);
+  for (const { name, failedTitles } of results.filter((one) => one.failed > 0)) {
+    console.log(`FAILED  ${name}`);
+    for (const title of failedTitles) console.log(`    ${title}`);
+  }
   for (const { name } of auditsWith("failed")) console.log(`FAILED  ${name}`);
   for (const { name, sentences } of unchecked) console.log(`NOT CHECKED  ${name}: ${sentences[0] ?? ""}`);
   console.log(

@@ -5,6 +5,7 @@ import { workedAppointments } from "#areas/calendar/appointments/server/index.ts
 import { features } from "#app/features.server.ts";
 import { addDays, type Day, todayIn } from "#kernel/dates/day.ts";
 import type { WorkSource } from "#platform/http/appointment-work.ts";
+import { referenceMs } from "#test/support/processor-time.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import type { UnbilledRow, UnbilledWork } from "../contract.ts";
 import { gapsOf } from "../rules/summary.ts";
@@ -324,7 +325,7 @@ describe("among 10,000 appointments", () => {
     await sql`analyze appointment, task, consultation, patient, consultation_list`.execute(app.database.db);
   }, 120_000);
 
-  test("every gap that was made is found and no other, with less than 300 ms of work", {
+  test("every gap that was made is found and no other, with less than 500 ms of work", {
     timeout: 60_000,
   }, async () => {
     const query = `from=${first}&to=${last}&only_gaps=true`;
@@ -340,15 +341,7 @@ describe("among 10,000 appointments", () => {
     ]);
     expect(new Map(gaps.filter(([name]) => name !== "Clinic letters"))).toEqual(expected);
     expect(found.gaps).toBe(205);
-    // The test takes the best processor time of several runs because the machine may be busy with other work.
-    let best = Number.POSITIVE_INFINITY;
-    for (let turn = 0; turn < 7; turn += 1) {
-      const began = process.cpuUsage();
-      await read(query);
-      const { user, system } = process.cpuUsage(began);
-      best = Math.min(best, (user + system) / 1000);
-    }
-    expect(best).toBeLessThan(300);
+    expect(await referenceMs(() => read(query))).toBeLessThan(500);
   });
 
   test("a month of them is read by indexes, without reading the tables through", async () => {

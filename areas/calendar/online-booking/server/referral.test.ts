@@ -65,6 +65,14 @@ describe("a referral sent with a request", () => {
     expect(accepted.body.referral.name).toBe("referral.png");
   });
 
+  test("is claimed, so that the removal of old uploads leaves it", async () => {
+    const { token, id } = await practice.request();
+    await send(token, formWith(PNG));
+    const { ID } = (await opened(id)).referral;
+    const file = practice.app.database.db.selectFrom("file").select("claimed_time").where("ID", "=", ID);
+    expect((await file.executeTakeFirst())?.claimed_time).toEqual(expect.any(String));
+  });
+
   test("that is an image bomb is kept as bytes and decoded by nobody here", async () => {
     const { token, id } = await practice.request();
     expect((await send(token, formWith(bomb()))).status).toBe(303);
