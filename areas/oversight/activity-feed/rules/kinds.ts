@@ -36,6 +36,7 @@ export const KINDS = {
   visit: { label: "Waiting room", place: recordPage("appointment") },
   visitmessage: { label: "Appointment messages", place: fixedPage("appointment-messages") },
   waitlist: { label: "Wait list", place: fixedPage("wait-list") },
+  onlinebooking: { label: "Online bookings", place: fixedPage("online-bookings") },
   patient: { label: "Patients", place: recordPage("patients/details") },
   referringdoctor: { label: "Referring doctors", place: recordPage("referringdoctors/details") },
   schedule: { label: "Availability", place: fixedPage("schedules") },
