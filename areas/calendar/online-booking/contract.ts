@@ -80,6 +80,17 @@ export const OpenedRequest = BookingRequest.extend({
 });
 export type OpenedRequest = z.output<typeof OpenedRequest>;
 
+/** A waiting request on the calendar. */
+export const RequestOnCalendar = BookingRequest.pick({
+  ID: true,
+  appointment_date: true,
+  start_time: true,
+  end_time: true,
+  first_name: true,
+  last_name: true,
+}).extend({ type_name: z.string() });
+export type RequestOnCalendar = z.output<typeof RequestOnCalendar>;
+
 /** Query of the list of requests, newest first. */
 export const bookingList = listQuery({
   pageSize: 50,
@@ -131,6 +142,14 @@ export const onlineBookingRoutes = {
     path: "/onlineBooking/waiting",
     access: view,
     reply: z.object({ waiting: z.int() }),
+  }),
+  onCalendar: route({
+    id: "own",
+    summary: "Requests of the online booking page that wait for an answer, by day and time, at most 500",
+    method: "GET",
+    path: "/onlineBooking/requested",
+    access: view,
+    reply: z.array(RequestOnCalendar),
   }),
   get: route({
     id: "own",

@@ -33,7 +33,8 @@ export function lazyComponent<Props extends object>(
  * Creates a lazy component that renders nothing if its code can't be fetched. For content the user did not
  * request, such as a count in the menu.
  */
-export const lazyOptional = (load: () => Promise<ComponentType>): LazyComponent<object> =>
-  lazyComponent(() => load().catch(() => Nothing));
+export const lazyOptional = <Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> => lazyComponent(() => load().catch(() => Nothing));
 
 const Nothing = () => null;

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { Day } from "#kernel/dates/day.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { defineSlot, type SlotEntry } from "#platform/web/shell/slots.ts";
 import type { Tone } from "#platform/web/ui/facts/tone.ts";
 import type { Appointment } from "../contract.ts";
@@ -39,6 +40,16 @@ interface FreeTimePart extends SlotEntry {
   readonly content: ComponentType<FreeTimeProps>;
 }
 
+export interface DayPartProps {
+  readonly day: Day;
+  /** Returns the offset and height of a time in the grid in pixels. Null in the list of a day. */
+  readonly placeOf: ((start: WallTime, end: WallTime) => { top: number; height: number }) | null;
+}
+
+interface DayPart extends SlotEntry {
+  readonly content: ComponentType<DayPartProps>;
+}
+
 interface PhoneAction extends SlotEntry {
   readonly content: ComponentType;
 }
@@ -49,6 +60,8 @@ export const appointmentSlots = {
   phoneAction: defineSlot<PhoneAction>("appointments.phone-action"),
   /** Line in the popover that books at a clicked time. */
   freeTime: defineSlot<FreeTimePart>("appointments.free-time"),
+  /** Parts of a day besides its appointments, in the grid and above the list of the day. */
+  day: defineSlot<DayPart>("appointments.day"),
   /** Source of the marks of the appointments on screen. Only one feature fills this slot. */
   marks: defineSlot<MarksPart>("appointments.marks"),
 };

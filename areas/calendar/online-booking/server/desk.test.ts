@@ -68,6 +68,20 @@ describe("a request at the desk", () => {
     expect((await desk(id, "accept", { _patient: null, overlaps: true })).status).toBe(200);
   });
 
+  test("stands on the calendar of its client until it is answered", async () => {
+    const onCalendar = async (who = practice.reception) => (await who.get("/onlineBooking/requested")).body;
+    const [late, early] = [await practice.request("11:00"), await practice.request("10:00")];
+    await practice.hold("12:00");
+    const common = { appointment_date: practice.day, first_name: "Grace", last_name: "Lim" };
+    expect(await onCalendar()).toMatchObject([
+      { ...common, ID: early.id, start_time: "10:00", end_time: "10:30" },
+      { ...common, ID: late.id, start_time: "11:00", end_time: "11:30" },
+    ]);
+    expect(await onCalendar(await practice.app.signIn("vogt"))).toEqual([]);
+    await desk(early.id, "decline", { answer: "No" });
+    expect(await onCalendar()).toMatchObject([{ ID: late.id }]);
+  });
+
   test("declined sends the message and frees the time", async () => {
     const { id, token } = await practice.request("10:00");
     expect((await desk(id, "decline", { answer: " " })).body.errors).toHaveProperty("answer");

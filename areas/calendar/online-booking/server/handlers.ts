@@ -13,7 +13,7 @@ import { type BookingRow, lockBooking, updateBooking } from "./booking.queries.t
 import { likelyPatients } from "./likely-patients.ts";
 import { isOverbooked } from "./linked.ts";
 import { CONTROLLER } from "./publish.ts";
-import { countRequests, findRequest, listRequests } from "./request.queries.ts";
+import { countRequests, findRequest, listRequests, listWaiting } from "./request.queries.ts";
 import { tellVisitor } from "./tell.ts";
 
 export const handlers: Handlers<typeof onlineBookingRoutes> = {
@@ -25,6 +25,8 @@ export const handlers: Handlers<typeof onlineBookingRoutes> = {
   },
 
   waiting: async ({ db, client }) => ({ waiting: await countRequests(db, client.ID, false) }),
+
+  onCalendar: ({ db, client, now }) => listWaiting(db, client.ID, now),
 
   async get(call) {
     const { db, client, params, assertFound } = call;

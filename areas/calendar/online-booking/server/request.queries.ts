@@ -92,6 +92,28 @@ export async function countRequests(db: Db, _doctor: number, showAll: boolean): 
   return row?.count ?? 0;
 }
 
+/** Most waiting requests on the calendar, more than a practice leaves unanswered. */
+const MOST_ON_CALENDAR = 500;
+
+/** Lists the waiting requests of a client from this instant on, by day and time. */
+export const listWaiting = (db: Db, _doctor: number, from: string) =>
+  db
+    .selectFrom("online_booking as b")
+    .innerJoin("visit_type as t", (on) =>
+      on.onRef("t._doctor", "=", "b._doctor").onRef("t.ID", "=", "b._visit_type"),
+    )
+    .select(["b.ID", "b.appointment_date", "b.start_time", "b.end_time", "t.name as type_name"])
+    .select(sql<string>`coalesce(b.first_name, '')`.as("first_name"))
+    .select(sql<string>`coalesce(b.last_name, '')`.as("last_name"))
+    .where("b._doctor", "=", _doctor)
+    .where("b.state", "=", "requested")
+    .where("b.starts_at", ">", from)
+    .orderBy("b.appointment_date")
+    .orderBy("b.start_time")
+    .orderBy("b.ID")
+    .limit(MOST_ON_CALENDAR)
+    .execute();
+
 export async function findRequest(db: Db, _doctor: number, ID: number) {
   const row = await selectRequests(db, _doctor).where("b.ID", "=", ID).executeTakeFirst();
   return row && requestOf(row)[0];

@@ -8,7 +8,10 @@ import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { answerCalls, type Call, type StubReplies } from "#platform/web/testing/stub-replies.ts";
 import { BookingCount } from "./BookingCount.tsx";
+import type { DayPartProps } from "#areas/calendar/appointments/web/slots.ts";
 import { BookingsPage } from "./BookingsPage.tsx";
+import { DayRequests } from "./DayRequests.tsx";
+import { RequestAnywhere } from "./RequestAnywhere.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
 import { likely, request, settings } from "./testing/example.ts";
 
@@ -49,6 +52,47 @@ const openRequest = async (rights = ALL) => {
   fireEvent.click(await screen.findByText("LIM, Grace"));
   await screen.findByText("Signed “Grace Lim”");
 };
+
+describe("the requests of a day on the calendar", () => {
+  const day = "2026-12-04";
+  const placeOf = () => ({ top: 96, height: 48 });
+  const row = { ID: 5, appointment_date: day, start_time: "10:00", end_time: "10:30", type_name: "Review" };
+  beforeEach(() => {
+    const another = { ...row, ID: 6, appointment_date: "2026-12-05", first_name: "Ann", last_name: "Arden" };
+    const body = [{ ...row, first_name: "Grace", last_name: "Lim" }, another];
+    answers["GET /api/onlineBooking/requested"] = { body };
+  });
+  const showDay = (part: DayPartProps["placeOf"]) =>
+    show(
+      <>
+        <DayRequests day={day} placeOf={part} />
+        <RequestAnywhere />
+      </>,
+    );
+
+  test("are listed with time and type; Enter opens one over the page", async () => {
+    await showDay(null);
+    const list = await screen.findByRole("region", { name: "Online requests" });
+    expect(list.textContent).toBe("Online requests10:0010:30Lim, GraceReview");
+    fireEvent.click(screen.getByRole("button", { name: /Lim, Grace/ }));
+    await screen.findByText("Signed “Grace Lim”");
+  });
+
+  test("lie in the grid where their time is", async () => {
+    await showDay(placeOf);
+    const block = (await screen.findByText("Lim, Grace")).parentElement;
+    expect([block?.style.top, block?.style.height]).toEqual(["96px", "48px"]);
+    expect(screen.queryByText("Arden, Ann")).toBeNull();
+    fireEvent.click(screen.getByText("10:00 · Online"));
+    await screen.findByText("Signed “Grace Lim”");
+  });
+
+  test("show nothing on a day without one", async () => {
+    await show(<DayRequests day="2026-12-06" placeOf={null} />);
+    await waitFor(() => expect(sent("GET").length).toBe(1));
+    expect(screen.queryByText("Online requests")).toBeNull();
+  });
+});
 
 describe("the requests", () => {
   test("are listed with state, and counted in the menu", async () => {

@@ -1,10 +1,25 @@
+import { appointmentSlots, type DayPartProps } from "#areas/calendar/appointments/web/slots.ts";
 import { lazyOptional } from "#platform/web/shell/lazy-component.tsx";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
+import { RequestAnywhere } from "./RequestAnywhere.tsx";
 
 const BookingCount = lazyOptional(() => import("./BookingCount.tsx").then((module) => module.BookingCount));
 
+const DayRequests = lazyOptional<DayPartProps>(() =>
+  import("./DayRequests.tsx").then((module) => module.DayRequests),
+);
+
 export const onlineBookingWeb: WebFeature = {
   name: "online-booking",
+  slots: [
+    appointmentSlots.day.entry({
+      name: "online-booking",
+      needs: ["calendar.view"],
+      order: 10,
+      content: DayRequests,
+    }),
+  ],
+  overlay: [{ area: "account", needs: ["calendar.view"], content: RequestAnywhere }],
   pages: [
     {
       path: "online-bookings",

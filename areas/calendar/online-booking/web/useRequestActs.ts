@@ -3,7 +3,12 @@ import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { type BookingRequest, onlineBookingRoutes } from "../contract.ts";
 import { requestName } from "../rules/words.ts";
 
-const REFRESH = [onlineBookingRoutes.list, onlineBookingRoutes.get, onlineBookingRoutes.waiting] as const;
+const REFRESH = [
+  onlineBookingRoutes.list,
+  onlineBookingRoutes.get,
+  onlineBookingRoutes.waiting,
+  onlineBookingRoutes.onCalendar,
+] as const;
 
 /** Returns the answers of the desk to a request. Each one closes the dialog and names the request. */
 export function useRequestActs(onClose: () => void) {

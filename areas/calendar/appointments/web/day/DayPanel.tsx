@@ -10,6 +10,7 @@ import { weekdayAndDay } from "../appointment/words.ts";
 import { DayList } from "./DayList.tsx";
 import { daySummary } from "../../rules/day-groups.ts";
 import { MissingReferral } from "./MissingReferral.tsx";
+import { DayParts } from "../calendar/DayParts.tsx";
 import { useHideCancelled } from "../calendar/useHideCancelled.ts";
 import { printDay } from "./PrintedDay.tsx";
 import { useNextMissing } from "./useNextMissing.ts";
@@ -81,6 +82,7 @@ export const DayPanel = memo(function DayPanel({
         </div>
       )}
       <div ref={list} className={classes.list}>
+        <DayParts day={day} placeOf={null} />
         {appointments ? (
           <DayList
             appointments={

@@ -1,9 +1,10 @@
-import { memo, type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useCallback, useMemo } from "react";
 import type { Day } from "#kernel/dates/day.ts";
-import { minutesOf } from "#kernel/dates/wall-time.ts";
+import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { fullDay, lengthWords } from "../appointment/words.ts";
 import { drawnEndOf } from "../../rules/side-by-side.ts";
+import { DayParts } from "../calendar/DayParts.tsx";
 import type { ShadedHours } from "../calendar/entries.ts";
 import { Ghost } from "./Ghost.tsx";
 import classes from "./grid.module.css";
@@ -35,7 +36,8 @@ interface LaneProps extends Omit<AppointmentsProps, "held"> {
 }
 
 /**
- * Renders one day: the shaded hours, the appointments side by side, and the children over the appointments.
+ * Renders one day: the shaded hours, what other features add, the appointments side by side, and the children
+ * over the appointments.
  */
 export const Lane = memo(function Lane({
   day,
@@ -48,6 +50,10 @@ export const Lane = memo(function Lane({
   ...drawn
 }: LaneProps) {
   const { shown } = drawn;
+  const placeOf = useCallback(
+    (start: WallTime, end: WallTime) => placeIn(minutesOf(start), minutesOf(end), shown.from),
+    [shown.from],
+  );
   return (
     <div className={classes.lane} data-date={day} role="group" aria-label={fullDay(day)}>
       {behind.map(({ from, to, look }) => {
@@ -61,6 +67,7 @@ export const Lane = memo(function Lane({
           />
         );
       })}
+      <DayParts day={day} placeOf={placeOf} />
       <Appointments {...drawn} held={heldAppointment} />
       {drawn.mayEdit && (
         <Freed appointments={drawn.appointments} shown={shown} notBefore={freeFrom} behind={behind} />

@@ -1,4 +1,5 @@
 import type { CalendarAddress } from "../calendar/useCalendarAddress.ts";
+import { DayParts } from "../calendar/DayParts.tsx";
 import { HolidayEntry } from "../calendar/HolidayEntry.tsx";
 import { useHolidays } from "../calendar/useHolidays.ts";
 import { useHideCancelled } from "../calendar/useHideCancelled.ts";
@@ -119,6 +120,7 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
               onRetry={() => void read.refetch()}
             />
           )}
+          <DayParts day={day} placeOf={null} />
           {read.isPending && !loadError && <Skeleton lines={5} height={44} />}
           {read.data && !loadError && groups.length === 0 && (
             <p className={classes.empty}>No appointments on this day.</p>

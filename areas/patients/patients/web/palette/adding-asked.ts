@@ -1,17 +1,7 @@
-import { useSyncExternalStore } from "react";
+import { requestStore } from "#platform/web/shell/request-store.ts";
 
-let isFormOpen = false;
-const listeners = new Set<() => void>();
+const { ask, useRequested } = requestStore<true>();
 
 /** Opens or closes the form for a new patient over the current page. */
-export function setAddPatientOpen(isOpen: boolean): void {
-  isFormOpen = isOpen;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useAddPatientOpen = (): boolean => useSyncExternalStore(subscribe, () => isFormOpen);
+export const setAddPatientOpen = (isOpen: boolean): void => ask(isOpen || null);
+export const useAddPatientOpen = (): boolean => useRequested() !== null;
