@@ -37,7 +37,12 @@ function RequestList({ requests }: { requests: readonly RequestOnCalendar[] }) {
       <ul>
         {requests.map((request) => (
           <li key={request.ID}>
-            <button type="button" className={classes.row} onClick={() => askRequest(request.ID)}>
+            <button
+              type="button"
+              className={classes.row}
+              aria-label={`${request.start_time} to ${request.end_time}, ${nameOf(request)}, ${request.type_name}`}
+              onClick={() => askRequest(request.ID)}
+            >
               <span className={`${classes.times} tn`}>
                 <b>{request.start_time}</b>
                 <span>{request.end_time}</span>
