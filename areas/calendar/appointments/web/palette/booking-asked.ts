@@ -1,18 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { askedDialogs } from "#platform/web/shell/asked-dialogs.tsx";
 import type { NewAppointment } from "../acts/acts.ts";
 
-let formValues: NewAppointment | null = null;
-const listeners = new Set<() => void>();
-
-/** Opens the form of a new appointment over the current page; null closes it. */
-export function askBooking(known: NewAppointment | null): void {
-  formValues = known;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useBookingAsked = (): NewAppointment | null => useSyncExternalStore(subscribe, () => formValues);
+/** `askBooking` opens the form of a new appointment over the current page; null closes it. */
+export const { ask: askBooking, anywhere } = askedDialogs<NewAppointment>();
