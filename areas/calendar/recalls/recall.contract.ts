@@ -27,13 +27,13 @@ export const Recall = z.object({
   _visit_type: z.int().nullable(),
   /** Type of the appointment to be booked. Null for any. */
   visit_type: VisitTypeLength.nullable(),
-  /** Null for the follow-up of an appointment, which has no text. */
+  /** Text of the reason. Null for the follow-up of an appointment, which has no text. */
   reason: z.string().nullable(),
   due_on: DaySchema,
   source: z.enum(SOURCES),
   /** The appointment that asked for the recall. Null if added by hand. */
   _appointment: z.int().nullable(),
-  /** `booked` follows from the patient's appointments; nobody sets it. */
+  /** State of the recall. `booked` is derived from the patient's appointments. */
   state: z.enum(RECALL_STATES),
   /** Day of the appointment that counts. Null if none is booked, or it belongs to a series. */
   booked_on: DaySchema.nullable(),
@@ -74,7 +74,7 @@ export const RecallEnd = z.object({
 });
 export type RecallEnd = z.output<typeof RecallEnd>;
 
-/** What came of one recall of a request to send messages. Null if the message is queued. */
+/** Result of one recall of a request to send messages. The reason is null if the message is queued. */
 export const MessageResult = z.object({ ID: z.int(), reason: z.enum(LEFT_OUT_REASONS).nullable() });
 
 /** A recall whose message is not sent yet, with its parts and its price. */

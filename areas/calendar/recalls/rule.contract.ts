@@ -51,7 +51,7 @@ const addressed = {
 const example = { _visit_type: 1, amount: 6, unit: "month", reason: "Review" } as const;
 
 export const ruleRoutes = {
-  list: route({
+  rules: route({
     id: "own",
     summary: "Rules that make recalls, by the name of their type",
     method: "GET",
@@ -59,7 +59,7 @@ export const ruleRoutes = {
     access: { needs: ["calendar.view", "client.edit"], client: "required" },
     reply: z.array(RecallRule),
   }),
-  create: route({
+  createRule: route({
     id: "own",
     summary: "Add a rule that makes recalls of appointments from today on",
     method: "POST",
@@ -71,7 +71,7 @@ export const ruleRoutes = {
     fails: [invalid],
     example,
   }),
-  update: route({
+  updateRule: route({
     id: "own",
     summary: "Change a rule and the due dates of its recalls, or restore a deleted rule",
     method: "PUT",
@@ -82,7 +82,7 @@ export const ruleRoutes = {
     fails: [invalid, stale],
     example: { amount: 12 },
   }),
-  remove: route({
+  removeRule: route({
     id: "own",
     summary: "Delete a rule; its recalls stay, and the rule can be restored",
     method: "DELETE",

@@ -3,7 +3,7 @@ import { lazyComponent } from "./lazy-component.tsx";
 
 /** Props of a dialog that any page may open. */
 export interface AskedDialogProps<Asked> {
-  /** What the dialog was opened with, such as the initial values of its form. */
+  /** Data that the dialog was opened with, such as the initial values of its form. */
   known: Asked;
   onClose: () => void;
 }

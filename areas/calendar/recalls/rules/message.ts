@@ -20,10 +20,7 @@ interface TextContext {
 
 /** Returns the text for a patient. Names no reason and no clinical fact, because phones are shared. */
 export function recallText(bookingAddress: string | null): (context: TextContext) => string {
-  const ask =
-    bookingAddress === null
-      ? "Please call us to book it."
-      : `Please book it at ${bookingAddress} or call us.`;
+  const ask = bookingAddress === null ? "Call us to book it." : `Book it at ${bookingAddress} or call us.`;
   return ({ isAnswerable }) =>
     `{practice}: your next appointment is due. ${ask} ${isAnswerable ? "Reply STOP to opt out." : "To stop these messages: {link}"}`;
 }

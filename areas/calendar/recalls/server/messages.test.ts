@@ -41,8 +41,7 @@ describe("a message about a recall", () => {
     expect(await reasons(ID)).toEqual([null]);
     expect(await stateOf(_patient)).toMatchObject({ state: "messaged", message: { state: "queued" } });
     await practice.send();
-    const text =
-      "Richmond Rooms: your next appointment is due. Please call us to book it. Reply STOP to opt out.";
+    const text = "Richmond Rooms: your next appointment is due. Call us to book it. Reply STOP to opt out.";
     expect([texts(), preview.text]).toEqual([[text], text]);
     expect((await practice.messages())[0]).toMatchObject({ kind: "recall", state: "sent" });
   });
@@ -58,7 +57,7 @@ describe("a message about a recall", () => {
       .execute();
     const ID = await recall(await practice.patient(MOBILE));
     const { text } = (await practice.reception.get(`/recall/message?ids=${ID}`)).body;
-    expect(text).toContain(`Please book it at ${practice.app.url}/book/richmond or call us.`);
+    expect(text).toContain(`Book it at ${practice.app.url}/book/richmond or call us.`);
   });
 
   test("is sent once, also if two users send at once and again", async () => {

@@ -12,9 +12,9 @@ const controller = "recallrule";
 const nameOf = (rule: RuleRow): string => `${lengthWords(rule)} after ${rule.visit_type.name}`;
 
 export const ruleHandlers: Handlers<typeof ruleRoutes> = {
-  list: ({ db, client }) => listRules(db, client.ID),
+  rules: ({ db, client }) => listRules(db, client.ID),
 
-  async create({ db, client, body, assertAllowed, assertFound, auditWrite }) {
+  async createRule({ db, client, body, assertAllowed, assertFound, auditWrite }) {
     assertAllowed(assertSameClient(body, client));
     const { _doctor, ...fields } = body;
     const knowsType = await lockType(db, client.ID, fields._visit_type);
@@ -26,7 +26,7 @@ export const ruleHandlers: Handlers<typeof ruleRoutes> = {
     return after;
   },
 
-  async update({ db, client, params, body, assertAllowed, assertFound, auditWrite }) {
+  async updateRule({ db, client, params, body, assertAllowed, assertFound, auditWrite }) {
     assertAllowed(assertSameClient(body, client));
     const current = () => findRule(db, client.ID, params.id);
     const before = assertFound(await current());
@@ -46,7 +46,7 @@ export const ruleHandlers: Handlers<typeof ruleRoutes> = {
     return after;
   },
 
-  async remove({ db, client, params, assertFound, auditWrite }) {
+  async removeRule({ db, client, params, assertFound, auditWrite }) {
     const before = assertFound(await findRule(db, client.ID, params.id));
     if (!before.is_deleted) {
       await setDeleted(db, "recall_rule", { _doctor: client.ID, ID: before.ID }, true);

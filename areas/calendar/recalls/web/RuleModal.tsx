@@ -13,7 +13,7 @@ import { ruleDraftOf, RuleForm } from "../rules/form.ts";
 import { UNIT_NAMES } from "../rules/words.ts";
 
 /** Routes whose cached replies are stale after any change of a rule. */
-export const RULE_ROUTES = [ruleRoutes.list, recallRoutes.list, recallRoutes.ofPatient] as const;
+export const RULE_ROUTES = [ruleRoutes.rules, recallRoutes.list, recallRoutes.ofPatient] as const;
 
 const UNIT_OPTIONS = UNITS.map((value) => ({ value, label: UNIT_NAMES[value] }));
 
@@ -26,8 +26,8 @@ interface RuleModalProps {
 /** Dialog for adding or editing a rule that makes recalls. */
 export function RuleModal({ rule, onClose }: RuleModalProps) {
   const saving = { errors: "inline", refresh: RULE_ROUTES, onDone: onClose } as const;
-  const create = useSend(ruleRoutes.create, { ...saving, done: "Create Successfully" });
-  const update = useSend(ruleRoutes.update, { ...saving, done: "Saved Successfully" });
+  const create = useSend(ruleRoutes.createRule, { ...saving, done: "Create Successfully" });
+  const update = useSend(ruleRoutes.updateRule, { ...saving, done: "Saved Successfully" });
   const form = useFormFor(RuleForm, {
     initial: ruleDraftOf(rule),
     onSave: ({ version, ...body }) =>

@@ -16,7 +16,7 @@ const WORDS = { remove: "Delete", restore: "Restore", removed: "Deleted" };
 /** Dialog with the rules that make recalls after appointments. */
 export function RulesDialog({ onClose }: { onClose: () => void }) {
   const [opened, setOpened] = useState<RecallRule | "new" | null>(null);
-  const read = useRead(ruleRoutes.list);
+  const read = useRead(ruleRoutes.rules);
   const columns = useColumns();
   if (opened)
     return <RuleModal rule={opened === "new" ? undefined : opened} onClose={() => setOpened(null)} />;
@@ -51,8 +51,8 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
 
 function useColumns(): Column<RecallRule>[] {
   const changes = useDeleteWithUndo({
-    remove: ruleRoutes.remove,
-    restore: ruleRoutes.update,
+    remove: ruleRoutes.removeRule,
+    restore: ruleRoutes.updateRule,
     label: ({ visit_type }: RecallRule) => `Rule for ${visit_type.name}`,
     refresh: RULE_ROUTES,
   });
