@@ -2,6 +2,7 @@ import { appointmentTypes } from "#areas/calendar/appointment-types/server/index
 import { visits } from "#areas/calendar/visits/server/index.ts";
 import { onlineBooking } from "#areas/calendar/online-booking/server/index.ts";
 import { visitMessages } from "#areas/calendar/visit-messages/server/index.ts";
+import { recallAnswers, recalls } from "#areas/calendar/recalls/server/index.ts";
 import { offerAnswers, waitList } from "#areas/calendar/wait-list/server/index.ts";
 import { spelling } from "#areas/transcription/spelling/server/index.ts";
 import { shortForms } from "#areas/transcription/short-forms/server/index.ts";
@@ -165,8 +166,9 @@ export const features: readonly Feature[] = [
   monthlyReport,
   unbilled(() => features.flatMap(({ appointmentWork }) => appointmentWork)),
   visits(findWithoutBill),
-  visitMessages(offerAnswers),
+  visitMessages(offerAnswers, recallAnswers),
   onlineBooking,
   appointmentTypes,
   waitList,
+  recalls,
 ];

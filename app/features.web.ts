@@ -27,6 +27,7 @@ import { appointmentsWeb } from "#areas/calendar/appointments/web/routes.tsx";
 import { patientRecordWeb } from "#areas/patients/patient-record/web/routes.tsx";
 import { patientsWeb } from "#areas/patients/patients/web/routes.tsx";
 import { groupsWeb } from "#areas/identity/groups/web/routes.tsx";
+import { recallsWeb } from "#areas/calendar/recalls/web/routes.tsx";
 import { clientPreferencesWeb } from "#areas/practice/client-preferences/web/routes.tsx";
 import { publicHolidaysWeb } from "#areas/practice/public-holidays/web/routes.tsx";
 import { creditWeb } from "#areas/practice/credit/web/routes.tsx";
@@ -138,4 +139,5 @@ export const webFeatures: readonly WebFeature[] = [
   onlineBookingWeb,
   appointmentTypesWeb,
   waitListWeb,
+  recallsWeb,
 ];

@@ -164,5 +164,8 @@ export const owners = {
   wait_list_offer: "areas/calendar/wait-list",
   wait_list_settings: "areas/calendar/wait-list",
   wait_list_slot: "areas/calendar/wait-list",
+  recall: "areas/calendar/recalls",
+  recall_message: "areas/calendar/recalls",
+  recall_rule: "areas/calendar/recalls",
   resource: "areas/calendar/appointment-types",
 } as const satisfies Record<keyof DB, Owner>;

@@ -64,6 +64,8 @@ CREATE SEQUENCE person_id_seq AS bigint START 1000 INCREMENT 1;
 CREATE SEQUENCE practice_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE practice_settings_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE preferred_item_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE recall_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE recall_rule_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE receipt_number_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE referral_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE referring_doctor_id_seq AS bigint START 1 INCREMENT 1;
@@ -431,6 +433,112 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION recalls_after_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF current_setting('corella.restoring', true) IS NOT DISTINCT FROM 'on' THEN RETURN NULL; END IF;
+  PERFORM recalls_sync(each._doctor, each.ids) FROM (
+    SELECT n._doctor, array_agg(n."ID") AS ids FROM added n
+    WHERE n._patient IS NOT NULL AND (n.follow_up_weeks IS NOT NULL OR n.follow_up_on IS NOT NULL OR (n._visit_type IS NOT NULL
+      AND EXISTS (SELECT FROM recall_rule r WHERE r._doctor = n._doctor AND r._visit_type = n._visit_type)))
+    GROUP BY n._doctor) AS each;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION recalls_after_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF current_setting('corella.restoring', true) IS NOT DISTINCT FROM 'on' THEN RETURN NULL; END IF;
+  PERFORM recalls_sync(each._doctor, each.ids) FROM (
+    SELECT n._doctor, array_agg(n."ID") AS ids FROM added n JOIN removed o ON o._doctor = n._doctor AND o."ID" = n."ID"
+    WHERE (n._patient, n._visit_type, n.appointment_date, n.repeat_interval, n.repeat_until, n.cancelled, n.is_deleted, n.follow_up_weeks, n.follow_up_on)
+      IS DISTINCT FROM (o._patient, o._visit_type, o.appointment_date, o.repeat_interval, o.repeat_until, o.cancelled, o.is_deleted, o.follow_up_weeks, o.follow_up_on)
+    GROUP BY n._doctor) AS each;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION recalls_after_occurrence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF current_setting('corella.restoring', true) IS NOT DISTINCT FROM 'on' THEN RETURN NULL; END IF;
+  PERFORM recalls_sync(each._doctor, each.ids) FROM (
+    SELECT n._doctor, array_agg(DISTINCT n._appointment) AS ids FROM added n GROUP BY n._doctor) AS each;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION recalls_sync(p_doctor bigint, p_appointments bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO recall AS k (_doctor, _appointment, repeat_date, _patient, source, _rule, reason, due_on, counts_from)
+  SELECT p_doctor, w._appointment, w.repeat_date, w._patient, w.source, w._rule, w.reason, w.due_on, w.counts_from
+  FROM recalls_wanted(p_doctor, p_appointments) w
+  ON CONFLICT (_doctor, _appointment, repeat_date) WHERE _appointment IS NOT NULL
+  DO UPDATE SET _patient = excluded._patient, source = excluded.source, _rule = excluded._rule, reason = excluded.reason,
+    due_on = excluded.due_on, counts_from = excluded.counts_from, is_withdrawn = false, version = k.version + 1,
+    outcome = CASE WHEN excluded.source = 'follow_up' AND k.due_on <> excluded.due_on THEN NULL ELSE k.outcome END,
+    outcome_reason = CASE WHEN excluded.source = 'follow_up' AND k.due_on <> excluded.due_on THEN NULL ELSE k.outcome_reason END,
+    ended_at = CASE WHEN excluded.source = 'follow_up' AND k.due_on <> excluded.due_on THEN NULL ELSE k.ended_at END,
+    _ended_by = CASE WHEN excluded.source = 'follow_up' AND k.due_on <> excluded.due_on THEN NULL ELSE k._ended_by END
+  WHERE (k._patient, k.source, k._rule, k.reason, k.due_on, k.counts_from, k.is_withdrawn)
+    IS DISTINCT FROM (excluded._patient, excluded.source, excluded._rule, excluded.reason, excluded.due_on, excluded.counts_from, false);
+  UPDATE recall k SET is_withdrawn = true, version = k.version + 1
+  WHERE k._doctor = p_doctor AND k._appointment = ANY (p_appointments) AND NOT k.is_withdrawn AND NOT EXISTS (
+    SELECT FROM recalls_wanted(p_doctor, p_appointments) w
+    WHERE w._appointment = k._appointment AND w.repeat_date IS NOT DISTINCT FROM k.repeat_date);
+END $function$;
+
+CREATE OR REPLACE FUNCTION recalls_wanted(p_doctor bigint, p_appointments bigint[])
+ RETURNS TABLE(_appointment bigint, repeat_date date, _patient bigint, source text, _rule bigint, reason text, due_on date, counts_from date)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  WITH booked AS (
+    SELECT a."ID", NULL::date AS repeat_date, a._patient, a._visit_type, a.follow_up_weeks, a.follow_up_on,
+      CASE WHEN a.repeat_interval = 0 THEN a.appointment_date ELSE a.repeat_until END AS day
+    FROM appointment a
+    WHERE a._doctor = p_doctor AND a."ID" = ANY (p_appointments) AND NOT a.is_deleted AND NOT a.cancelled AND a._patient IS NOT NULL
+    UNION ALL
+    SELECT a."ID", o.repeat_date, o._patient, o._visit_type, o.follow_up_weeks, o.follow_up_on, o.appointment_date
+    FROM appointment_occurrence o
+    JOIN appointment a ON a._doctor = o._doctor AND a."ID" = o._appointment
+    WHERE o._doctor = p_doctor AND o._appointment = ANY (p_appointments) AND NOT a.is_deleted AND NOT o.is_deleted AND NOT o.cancelled
+      AND o._patient IS NOT NULL
+      AND (o.follow_up_weeks, o.follow_up_on, o._visit_type, o._patient) IS DISTINCT FROM (a.follow_up_weeks, a.follow_up_on, a._visit_type, a._patient)
+  ),
+  asked AS (
+    SELECT b.*, b.follow_up_weeks IS NOT NULL OR b.follow_up_on IS NOT NULL AS follows, r."ID" AS rule, r.reason AS rule_reason,
+      CASE
+        WHEN b.follow_up_weeks IS NOT NULL THEN b.day + b.follow_up_weeks * 7
+        WHEN b.follow_up_on IS NOT NULL THEN greatest(b.day, b.follow_up_on)
+        WHEN r.unit = 'week' THEN b.day + r.amount * 7
+        ELSE (b.day + make_interval(months => r.amount))::date
+      END AS due
+    FROM booked b
+    LEFT JOIN LATERAL (
+      SELECT each."ID", each.amount, each.unit, each.reason
+      FROM recall_rule each
+      WHERE each._doctor = p_doctor AND each._visit_type = b._visit_type
+        AND ((each.is_active AND NOT each.is_deleted AND b.day >= each.from_day) OR EXISTS (
+          SELECT FROM recall k WHERE k._doctor = p_doctor AND k._appointment = b."ID"
+            AND k.repeat_date IS NOT DISTINCT FROM b.repeat_date AND k._rule = each."ID"))
+      ORDER BY each.is_deleted, each."ID" DESC
+      LIMIT 1
+    ) r ON true
+    WHERE b.day IS NOT NULL
+  )
+  SELECT "ID", repeat_date, _patient, CASE WHEN follows THEN 'follow_up' ELSE 'rule' END, CASE WHEN follows THEN NULL ELSE rule END,
+    CASE WHEN follows THEN NULL ELSE rule_reason END, due, day + greatest(1, (due - day + 1) / 2)
+  FROM asked WHERE due IS NOT NULL
+$function$;
+
 CREATE OR REPLACE FUNCTION seal_audit_events(p_doctor bigint, p_seals json, p_kept_since bigint, p_sealed bytea)
  RETURNS void
  LANGUAGE plpgsql
@@ -664,6 +772,8 @@ CREATE INDEX appointment_on_day ON appointment USING btree (_doctor, appointment
 CREATE INDEX appointment_repeating ON appointment USING btree (_doctor, repeat_until, appointment_date) WHERE ((NOT is_deleted) AND (repeat_interval > 0));
 CREATE INDEX appointment_repeating_of_patient ON appointment USING btree (_doctor, _patient) WHERE ((repeat_interval > 0) AND (NOT is_deleted) AND (_patient IS NOT NULL));
 CREATE TRIGGER appointment_changed_now BEFORE UPDATE ON appointment FOR EACH ROW WHEN ((old.version IS DISTINCT FROM new.version)) EXECUTE FUNCTION note_change();
+CREATE TRIGGER appointment_recalls_added AFTER INSERT ON appointment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION recalls_after_booking();
+CREATE TRIGGER appointment_recalls_changed AFTER UPDATE ON appointment REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION recalls_after_change();
 CREATE TRIGGER appointment_told_added AFTER INSERT ON appointment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_added('appointment', 'ID');
 CREATE TRIGGER appointment_told_changed AFTER UPDATE ON appointment REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_changed('appointment', 'ID');
 CREATE TRIGGER appointment_told_removed AFTER DELETE ON appointment REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION webhook_removed('appointment', 'ID');
@@ -794,6 +904,9 @@ CREATE INDEX appointment_occurrence_by_change ON appointment_occurrence USING bt
 CREATE INDEX appointment_occurrence_of_patient ON appointment_occurrence USING btree (_doctor, _patient) WHERE (_patient IS NOT NULL);
 CREATE INDEX appointment_occurrence_on_day ON appointment_occurrence USING btree (_doctor, appointment_date) WHERE (NOT is_deleted);
 CREATE TRIGGER appointment_occurrence_changed_now BEFORE UPDATE ON appointment_occurrence FOR EACH ROW WHEN ((old.version IS DISTINCT FROM new.version)) EXECUTE FUNCTION note_change();
+CREATE TRIGGER appointment_occurrence_recalls_added AFTER INSERT ON appointment_occurrence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION recalls_after_occurrence();
+CREATE TRIGGER appointment_occurrence_recalls_changed AFTER UPDATE ON appointment_occurrence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION recalls_after_occurrence();
+CREATE TRIGGER appointment_occurrence_recalls_removed AFTER DELETE ON appointment_occurrence REFERENCING OLD TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION recalls_after_occurrence();
 CREATE TRIGGER appointment_occurrence_told_added AFTER INSERT ON appointment_occurrence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_occurrence();
 CREATE TRIGGER appointment_occurrence_told_changed AFTER UPDATE ON appointment_occurrence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_occurrence();
 CREATE TRIGGER appointment_occurrence_told_removed AFTER DELETE ON appointment_occurrence REFERENCING OLD TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_occurrence();
@@ -2865,6 +2978,75 @@ CREATE TABLE public_holiday (
   CONSTRAINT public_holiday_name_given CHECK ((btrim(name) <> ''::text))
 );
 
+CREATE TABLE recall (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('recall_id_seq'::regclass) NOT NULL,
+  _patient bigint NOT NULL,
+  _visit_type bigint,
+  reason text,
+  due_on date NOT NULL,
+  counts_from date NOT NULL,
+  source text NOT NULL,
+  _appointment bigint,
+  repeat_date date,
+  _rule bigint,
+  is_withdrawn boolean DEFAULT false NOT NULL,
+  outcome text,
+  outcome_reason text,
+  ended_at timestamp with time zone,
+  _ended_by bigint,
+  _created_by bigint,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT recall_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT recall_dismissed_with_reason CHECK (((outcome <> 'dismissed'::text) OR (outcome_reason IS NOT NULL))),
+  CONSTRAINT recall_ended_whole CHECK (((outcome IS NULL) = (ended_at IS NULL))),
+  CONSTRAINT recall_outcome_known CHECK ((outcome = ANY (ARRAY['done'::text, 'dismissed'::text]))),
+  CONSTRAINT recall_source_known CHECK ((source = ANY (ARRAY['hand'::text, 'follow_up'::text, 'rule'::text]))),
+  CONSTRAINT recall_source_whole CHECK ((((source = 'hand'::text) = (_appointment IS NULL)) AND ((source = 'rule'::text) = (_rule IS NOT NULL)))),
+  CONSTRAINT recall_appointment_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment(_doctor, "ID") ON DELETE CASCADE,
+  CONSTRAINT recall_created_by_exists FOREIGN KEY (_created_by) REFERENCES person("ID"),
+  CONSTRAINT recall_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT recall_ended_by_exists FOREIGN KEY (_ended_by) REFERENCES person("ID"),
+  CONSTRAINT recall_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
+  CONSTRAINT recall_rule_exists FOREIGN KEY (_doctor, _rule) REFERENCES recall_rule(_doctor, "ID"),
+  CONSTRAINT recall_visit_type_exists FOREIGN KEY (_doctor, _visit_type) REFERENCES visit_type(_doctor, "ID")
+);
+CREATE INDEX recall_due ON recall USING btree (_doctor, due_on, "ID") WHERE ((outcome IS NULL) AND (NOT is_withdrawn));
+CREATE UNIQUE INDEX recall_of_appointment ON recall USING btree (_doctor, _appointment, repeat_date) NULLS NOT DISTINCT WHERE (_appointment IS NOT NULL);
+CREATE INDEX recall_of_patient ON recall USING btree (_doctor, _patient);
+
+CREATE TABLE recall_message (
+  _doctor bigint NOT NULL,
+  _recall bigint NOT NULL,
+  number smallint NOT NULL,
+  _by bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT recall_message_pkey PRIMARY KEY (_doctor, _recall, number),
+  CONSTRAINT recall_message_by_exists FOREIGN KEY (_by) REFERENCES person("ID"),
+  CONSTRAINT recall_message_recall_exists FOREIGN KEY (_doctor, _recall) REFERENCES recall(_doctor, "ID") ON DELETE CASCADE
+);
+
+CREATE TABLE recall_rule (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('recall_rule_id_seq'::regclass) NOT NULL,
+  _visit_type bigint NOT NULL,
+  amount smallint NOT NULL,
+  unit text NOT NULL,
+  reason text NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  from_day date NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT recall_rule_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT recall_rule_amount_sane CHECK (((amount >= 1) AND (amount <= 260))),
+  CONSTRAINT recall_rule_unit_known CHECK ((unit = ANY (ARRAY['week'::text, 'month'::text]))),
+  CONSTRAINT recall_rule_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT recall_rule_visit_type_exists FOREIGN KEY (_doctor, _visit_type) REFERENCES visit_type(_doctor, "ID")
+);
+CREATE UNIQUE INDEX recall_rule_of_type ON recall_rule USING btree (_doctor, _visit_type) WHERE (NOT is_deleted);
+
 CREATE TABLE record_export (
   _doctor bigint NOT NULL,
   "ID" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -3480,8 +3662,8 @@ CREATE TABLE visit_message (
   CONSTRAINT visit_message_once UNIQUE NULLS NOT DISTINCT (_doctor, _appointment, repeat_date, kind, starts_at, follows, topic),
   CONSTRAINT visit_message_about_one CHECK (((_appointment IS NULL) = (topic IS NOT NULL))),
   CONSTRAINT visit_message_channel_known CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
-  CONSTRAINT visit_message_kind_known CHECK ((kind = ANY (ARRAY['reminder'::text, 'confirmation'::text, 'change'::text, 'cancellation'::text, 'offer'::text, 'offer_over'::text, 'offer_booked'::text]))),
-  CONSTRAINT visit_message_reason_known CHECK ((reason = ANY (ARRAY['no_mobile'::text, 'not_mobile'::text, 'overseas'::text, 'no_email'::text, 'opted_out'::text, 'cancelled'::text, 'moved'::text, 'restored'::text, 'patient'::text, 'turned_off'::text, 'quiet'::text, 'too_late'::text, 'no_provider'::text, 'no_sender'::text, 'refused'::text, 'undelivered'::text, 'withdrawn'::text]))),
+  CONSTRAINT visit_message_kind_known CHECK ((kind = ANY (ARRAY['reminder'::text, 'confirmation'::text, 'change'::text, 'cancellation'::text, 'offer'::text, 'offer_over'::text, 'offer_booked'::text, 'recall'::text]))),
+  CONSTRAINT visit_message_reason_known CHECK ((reason = ANY (ARRAY['no_mobile'::text, 'not_mobile'::text, 'overseas'::text, 'no_email'::text, 'opted_out'::text, 'cancelled'::text, 'moved'::text, 'restored'::text, 'patient'::text, 'turned_off'::text, 'quiet'::text, 'too_late'::text, 'no_provider'::text, 'no_sender'::text, 'refused'::text, 'undelivered'::text, 'withdrawn'::text, 'booked'::text, 'recall_over'::text]))),
   CONSTRAINT visit_message_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'uncertain'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'skipped'::text]))),
   CONSTRAINT visit_message_appointment_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment(_doctor, "ID") ON DELETE CASCADE,
   CONSTRAINT visit_message_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),

@@ -1489,6 +1489,50 @@ export interface PublicHoliday {
   version: Generated<number>;
 }
 
+export interface Recall {
+  _appointment: number | null;
+  _created_by: number | null;
+  _doctor: number;
+  _ended_by: number | null;
+  _patient: number;
+  _rule: number | null;
+  _visit_type: number | null;
+  counts_from: Day;
+  created_time: Generated<string>;
+  due_on: Day;
+  ended_at: string | null;
+  ID: Generated<number>;
+  is_withdrawn: Generated<boolean>;
+  outcome: "done" | "dismissed" | null;
+  outcome_reason: string | null;
+  reason: string | null;
+  repeat_date: Day | null;
+  source: "hand" | "follow_up" | "rule";
+  version: Generated<number>;
+}
+
+export interface RecallMessage {
+  _by: number;
+  _doctor: number;
+  _recall: number;
+  at: string;
+  number: number;
+}
+
+export interface RecallRule {
+  _doctor: number;
+  _visit_type: number;
+  amount: number;
+  created_time: Generated<string>;
+  from_day: Day;
+  ID: Generated<number>;
+  is_active: Generated<boolean>;
+  is_deleted: Generated<boolean>;
+  reason: string;
+  unit: "week" | "month";
+  version: Generated<number>;
+}
+
 export interface RecordExport {
   _doctor: number;
   _file: number | null;
@@ -1920,12 +1964,12 @@ export interface VisitMessage {
   follows: Generated<number>;
   from_address: string | null;
   ID: Generated<number>;
-  kind: "reminder" | "confirmation" | "change" | "cancellation" | "offer" | "offer_over" | "offer_booked";
+  kind: "reminder" | "confirmation" | "change" | "cancellation" | "offer" | "offer_over" | "offer_booked" | "recall";
   next_attempt_at: string | null;
   parts: number;
   price_tenths: number | null;
   provider_status: string | null;
-  reason: "no_mobile" | "not_mobile" | "overseas" | "no_email" | "opted_out" | "cancelled" | "moved" | "restored" | "patient" | "turned_off" | "quiet" | "too_late" | "no_provider" | "no_sender" | "refused" | "undelivered" | "withdrawn" | null;
+  reason: "no_mobile" | "not_mobile" | "overseas" | "no_email" | "opted_out" | "cancelled" | "moved" | "restored" | "patient" | "turned_off" | "quiet" | "too_late" | "no_provider" | "no_sender" | "refused" | "undelivered" | "withdrawn" | "booked" | "recall_over" | null;
   repeat_date: Day | null;
   sent_at: string | null;
   sid: string | null;
@@ -2264,6 +2308,9 @@ export interface DB {
   product: Product;
   product_price: ProductPrice;
   public_holiday: PublicHoliday;
+  recall: Recall;
+  recall_message: RecallMessage;
+  recall_rule: RecallRule;
   record_export: RecordExport;
   recording_copy: RecordingCopy;
   recording_peaks: RecordingPeaks;

@@ -246,7 +246,8 @@ describe("F-10: a patient in an answer is in the audit log", () => {
     // another call grants; the list of the removed row has been sent; the stored data of a sign-up may have
     // any shape; the waiting room shows the appointments of today, and the preview
     // the reminders of today and tomorrow; a request that is declined has no patient; an offer needs rules
-    // of messages, a withdrawn one is not accepted, and who fits a free time.
+    // of messages, a withdrawn one is not accepted, and who fits a free time;
+    // the preview of the messages about recalls names them in its query.
     const conversion = ["conversion.update", "conversion.find", "conversion.take"];
     const removed = [
       "consultation-lists.removeRow",
@@ -257,6 +258,7 @@ describe("F-10: a patient in an answer is in the audit log", () => {
       "wait-list.fits",
       "wait-list.offer",
       "wait-list.accept",
+      "recalls.preview",
     ];
     const others = ["import.decide", "messages.create", ...conversion, ...removed];
     expect(marked.filter((name) => !seen.has(name))).toEqual(others);

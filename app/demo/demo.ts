@@ -18,6 +18,7 @@ import { seedForms } from "./insurer-forms.ts";
 import { seedOnlineBooking } from "./online-booking.ts";
 import { seedVisitMessages } from "./visit-messages.ts";
 import { seedVisitTypes } from "./visit-types.ts";
+import { seedRecalls } from "./recalls.ts";
 import { seedWaitList } from "./wait-list.ts";
 import { seedVisits } from "./visits.ts";
 import { seedSubscribers } from "./subscribers.ts";
@@ -69,6 +70,7 @@ export async function seedDemo(db: Db, storage: Storage, { history = false } = {
     await seedVisitMessages(trx, doctor, now);
     await seedOnlineBooking(trx, okafor ? [doctor, okafor] : [doctor]);
     if (history) await seedWaitList(trx, doctor, now);
+    if (history) await seedRecalls(trx, doctor, now);
     if (okafor && vogt) await seedPictures(trx, storage, { okafor, vogt: vogt }, today, now);
     await seedDocuments(trx, storage, doctor, typingManager);
     await seedOtherSystems(trx, doctor, receptionist, today);

@@ -4,6 +4,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { insertOnlineBooking } from "./online-booking-rows.ts";
 import { insertVisitMessage } from "./visit-message-rows.ts";
+import { insertRecall, insertRecallRule } from "./recall-rows.ts";
 import { insertWaitListEntry, insertWaitListOffer } from "./wait-list-rows.ts";
 
 /**
@@ -140,6 +141,10 @@ const clientDocument =
     return ID;
   };
 
+const recall = async (db: Db, _doctor: number): Promise<number> =>
+  insertRecall(db, _doctor, await patient(db, _doctor));
+const recallRule = async (db: Db, _doctor: number): Promise<number> =>
+  insertRecallRule(db, _doctor, (await makeRow["appointmenttype"]?.(db, _doctor)) ?? 0);
 const waitListEntry = async (db: Db, _doctor: number): Promise<number> =>
   insertWaitListEntry(db, _doctor, await patient(db, _doctor));
 
@@ -493,6 +498,9 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     const values = { _doctor, name: `A type ${randomUUID()}`, colour: "ocean" as const, minutes: 30 };
     return (await db.insertInto("visit_type").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
+  recall,
+  recallrule: recallRule,
+  recallRule,
   waitlistentry: waitListEntry,
   waitlistoffer: async (db, _doctor) => insertWaitListOffer(db, _doctor, await waitListEntry(db, _doctor)),
   // The name of the same kind in the paths of its lists.

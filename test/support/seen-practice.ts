@@ -3,6 +3,7 @@ import type { Answer, TestApp } from "./app.ts";
 import { makeRow } from "./rows.ts";
 import { insertOnlineBooking } from "./online-booking-rows.ts";
 import { insertVisitMessage } from "./visit-message-rows.ts";
+import { insertRecall, insertRecallRule } from "./recall-rows.ts";
 import { insertWaitListEntry, insertWaitListOffer } from "./wait-list-rows.ts";
 
 /** Last names that no other text contains, so that a response with such a name shows that patient. */
@@ -201,6 +202,8 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
         await insertOnlineBooking(app.database.db, doctor),
         await insertOnlineBooking(app.database.db, doctor, one),
       ],
+      recall: [await insertRecall(app.database.db, doctor, other)],
+      recallrule: [await insertRecallRule(app.database.db, doctor, visitType)],
       waitlistentry: [waits],
       waitlistoffer: [offered],
     },

@@ -9,7 +9,9 @@ import { line, note, optionalLine } from "#kernel/text/text.ts";
 const APPOINTMENT_KINDS = ["reminder", "confirmation", "change", "cancellation"] as const;
 /** Kinds of messages about a booked appointment. */
 export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
-const TOPIC_KINDS = ["offer", "offer_over", "offer_booked"] as const;
+export const isAppointmentKind = (kind: string): kind is AppointmentKind =>
+  APPOINTMENT_KINDS.some((each) => each === kind);
+const TOPIC_KINDS = ["offer", "offer_over", "offer_booked", "recall"] as const;
 /** Kinds of messages that another feature sends, about a time that is not booked. */
 export type TopicKind = (typeof TOPIC_KINDS)[number];
 const MESSAGE_KINDS = [...APPOINTMENT_KINDS, ...TOPIC_KINDS] as const;
@@ -44,6 +46,8 @@ export const MESSAGE_REASONS = [
   "refused",
   "undelivered",
   "withdrawn",
+  "booked",
+  "recall_over",
 ] as const;
 export type MessageReason = (typeof MESSAGE_REASONS)[number];
 const REPLY_READINGS = ["yes", "no", "stop", "start", "other"] as const;

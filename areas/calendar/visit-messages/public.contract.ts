@@ -39,8 +39,8 @@ export const LinkedVisit = z.object({
   /** The answer given by this link before. Null if there is none. */
   answer: z.enum(["yes", "no", "stop"]).nullable(),
   is_cancelled: z.boolean(),
-  /** State of the offered time. Null for a booked appointment. */
-  offer: z.enum(["open", "accepted", "declined", "over"]).nullable(),
+  /** State of the offered time; `asked` for a message that asks to book. Null for a booked appointment. */
+  offer: z.enum(["open", "accepted", "declined", "over", "asked"]).nullable(),
 });
 export type LinkedVisit = z.output<typeof LinkedVisit>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { VisitTypeLength } from "#areas/calendar/appointment-types/brief.contract.ts";
 import { OptionalReference, Reference, Version } from "#kernel/contract/id.ts";
 import { PatientNumber } from "#kernel/contract/shown-patients.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
@@ -11,9 +12,6 @@ export type Urgency = (typeof URGENCIES)[number];
 
 const CHOOSE_DAY = "Choose days of the week.";
 const CHOOSE_URGENCY = "Choose an urgency.";
-
-/** Appointment type of an entry, with the length that a slot must have. */
-export const WaitedType = z.object({ ID: z.int(), name: z.string(), minutes: z.int() });
 
 export const WaitingPatient = z.object({
   ID: PatientNumber,
@@ -30,7 +28,7 @@ export const WaitListEntry = z.object({
   patient: WaitingPatient,
   _visit_type: z.int().nullable(),
   /** Type that the patient waits for. Null for any type. */
-  visit_type: WaitedType.nullable(),
+  visit_type: VisitTypeLength.nullable(),
   /** Days of the week from 1 (Monday) to 7 (Sunday), in order. Empty for all. */
   weekdays: z.array(z.int()),
   /** Earliest start of the appointment. Null for any time. */

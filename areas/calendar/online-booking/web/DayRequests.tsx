@@ -21,7 +21,7 @@ export function DayRequests({ day, placeOf }: DayPartProps) {
       // The keyboard reaches the request in the list of the day.
       tabIndex={-1}
       aria-hidden
-      onClick={() => askRequest(request.ID)}
+      onClick={() => askRequest(request)}
     >
       <b>{nameOf(request)}</b>
       <span>{request.start_time} · Online</span>
@@ -41,7 +41,7 @@ function RequestList({ requests }: { requests: readonly RequestOnCalendar[] }) {
               type="button"
               className={classes.row}
               aria-label={`${request.start_time} to ${request.end_time}, ${nameOf(request)}, ${request.type_name}`}
-              onClick={() => askRequest(request.ID)}
+              onClick={() => askRequest(request)}
             >
               <span className={`${classes.times} tn`}>
                 <b>{request.start_time}</b>

@@ -1,4 +1,4 @@
-import { requestStore } from "#platform/web/shell/request-store.ts";
+import { askedDialogs } from "#platform/web/shell/asked-dialogs.tsx";
 
-/** The dialog of a request over the current page, by the ID of the request. */
-export const { ask: askRequest, useRequested: useRequestAsked } = requestStore<number>();
+/** `askRequest` opens a request over the current page; null closes it. */
+export const { ask: askRequest, anywhere } = askedDialogs<{ readonly ID: number }>();

@@ -28,8 +28,8 @@ export interface Answerable {
   readonly ID: number;
   readonly _patient: number;
   readonly starts_at: string;
-  /** State of the appointment or the offer that the message speaks of. */
-  readonly condition: "booked" | "moved" | "cancelled" | "offered" | "over";
+  /** State of the appointment or the offer that the message speaks of; `asked` if it asks for a booking. */
+  readonly condition: "booked" | "moved" | "cancelled" | "offered" | "over" | "asked";
   /** True if the practice lets a reply cancel. */
   readonly replies_cancel: boolean;
 }
@@ -59,6 +59,7 @@ export function decideReply(reading: ReplyReading, messages: readonly Answerable
     ({ condition, starts_at }) => (condition === "booked" || condition === "offered") && starts_at > now,
   );
   if (new Set(open.map(patientOf)).size > 1) return ask(null, "shared");
+  if (newest.condition === "asked") return ask(newest, "text");
   if (newest.starts_at <= now) return ask(newest, "past");
   if (newest.condition === "offered" || newest.condition === "over") return decideOffer(reading, newest);
   if (newest.condition !== "booked") return ask(newest, newest.condition);

@@ -74,5 +74,6 @@ const SUBJECTS: Readonly<Record<MessageKind, string>> = {
   offer: "An earlier appointment is free",
   offer_booked: "Your appointment is booked",
   offer_over: "The offered appointment is no longer available",
+  recall: "Time to book your next appointment",
 };
 export const subjectOf = (kind: MessageKind): string => SUBJECTS[kind];

@@ -14,6 +14,7 @@ export const KIND_NAMES: Readonly<Record<MessageKind, string>> = {
   offer: "Offer",
   offer_over: "End of an offer",
   offer_booked: "Booking by an offer",
+  recall: "Recall",
 };
 
 export const STATE_NAMES: Readonly<Record<MessageState, string>> = {
@@ -45,6 +46,8 @@ export const REASON_WORDS: Readonly<Record<MessageReason, string>> = {
   refused: "The SMS provider refused it.",
   undelivered: "The network couldn't deliver it.",
   withdrawn: "The offer ended first.",
+  booked: "The patient has an appointment.",
+  recall_over: "The recall is closed.",
 };
 
 export const OUTCOME_WORDS: Readonly<Record<ReplyOutcome, string>> = {

@@ -1,3 +1,4 @@
+import { patientExists } from "#areas/patients/patients/server/index.ts";
 import { namePatient } from "#areas/calendar/appointments/rules/words.ts";
 import { stale } from "#kernel/contract/problem.ts";
 import { offsetOf, pageOf } from "#kernel/lists/page.ts";
@@ -13,7 +14,6 @@ import {
   listMessages,
   listMessagesOfPatient,
   listUnreachable,
-  patientExists,
 } from "./list.queries.ts";
 import { linkFor } from "./link-token.ts";
 import { previewOf } from "./preview.ts";

@@ -5,12 +5,13 @@ import { handlers } from "./handlers.ts";
 import { visitMessageJobs } from "./jobs.ts";
 import { linkPage } from "./link-page.ts";
 import { publicHandlers } from "./public.handlers.ts";
-import type { TopicFeature } from "./topics.ts";
+import { type TopicFeature, topicsOf } from "./topics.ts";
 
 /** Used by online booking, which sends codes and answers from the practice's number. */
 export { findSmsSender, sendSms } from "./sms.ts";
-/** Used by the wait list, which offers free times. */
+/** Used by the wait list, which offers free times, and by recalls, which ask patients to book. */
 export {
+  composeFor,
   confirmsBooking,
   queueTopicMessage,
   unreachableReasons,
@@ -19,9 +20,10 @@ export {
 export type { TopicFeature, TopicMessage, TopicState } from "./topics.ts";
 export { findClient as findMessageClient, type MessageClient } from "./rules.queries.ts";
 
-/** Defines the feature; `topics` knows what answers to offers do. */
-export const visitMessages = (topics: TopicFeature) =>
-  defineFeature({
+/** Defines the feature; `features` send messages of their own by it and know what answers do. */
+export function visitMessages(...features: readonly TopicFeature[]) {
+  const topics = topicsOf(features);
+  return defineFeature({
     name: "visit-messages",
     endpoints: [
       endpoints(visitMessageRoutes, handlers),
@@ -40,3 +42,4 @@ export const visitMessages = (topics: TopicFeature) =>
       { table: "visit_message_optout", column: "_patient", label: null },
     ],
   });
+}

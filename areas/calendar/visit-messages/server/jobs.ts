@@ -44,7 +44,7 @@ async function noteMailEnded(payload: unknown, services: Services): Promise<void
 
 export const visitMessageJobs = (topics: TopicFeature): Record<string, Job> => ({
   "visit-messages.plan": { clock: "* * * * *", run: (_payload, services) => planAll(services) },
-  [SEND_JOB]: { run: (payload, services) => sendMessage(payload, services) },
+  [SEND_JOB]: { run: (payload, services) => sendMessage(payload, { topics, services }) },
   "visit-messages.catch-up": {
     clock: "*/10 * * * *",
     run: (_payload, services) => catchUp({ topics, services }),

@@ -58,20 +58,33 @@ const ANSWERED = {
   stop: "You won’t get any more messages about appointments.",
 } as const;
 
-const pageOf = (visit: LinkedVisit, token: string): Html =>
-  visit.offer === null ? visitPage(visit, token) : offerPage(visit, visit.offer, token);
+function pageOf(visit: LinkedVisit, token: string): Html {
+  if (visit.offer === null) return visitPage(visit, token);
+  return visit.offer === "asked" ? askedPage(visit, token) : offerPage(visit, visit.offer, token);
+}
 
 const answerButton = (token: string, value: string, label: string, kind: "main" | "quiet"): Html =>
   html`<form method="post" action="${LINK_PATH}/${token}">
 <input type="hidden" name="answer" value="${value}"><button class="${kind}">${label}</button></form>`;
 
-type OfferState = NonNullable<LinkedVisit["offer"]>;
+type OfferState = Exclude<NonNullable<LinkedVisit["offer"]>, "asked">;
 const OFFER_TITLES: Readonly<Record<OfferState, string>> = {
   open: "An earlier appointment is free",
   accepted: "Your appointment is booked",
   declined: "You stay on the wait list",
   over: "This time is no longer available",
 };
+
+/** Page of a message that asks the patient to book. Names no patient and no reason, because phones are shared. */
+const askedPage = ({ practice, answer }: LinkedVisit, token: string): Html =>
+  page(
+    `Time to book your next appointment · ${practice}`,
+    html`<h1>Time to book your next appointment</h1>
+${answer === "stop" && html`<p class="done" role="status">${ANSWERED.stop}</p>`}
+<p>Please call the practice.</p>
+<dl><dt>Practice</dt><dd>${practice}</dd></dl>
+${answer !== "stop" && answerButton(token, "stop", "Stop messages", "quiet")}`,
+  );
 
 /** Page of an offer. Names no patient, because phones are shared. */
 function offerPage({ practice, date, time, answer }: LinkedVisit, offer: OfferState, token: string): Html {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { countLimit } from "#kernel/lists/page.ts";
 import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
+import { everyWord } from "#platform/db/every-word.ts";
 import type { ListedState } from "../contract.ts";
 import type { MessageMonth } from "../message.contract.ts";
 
@@ -29,20 +30,15 @@ interface MessageFilter {
   readonly search: string;
 }
 
-const likeOf = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-
 const statesOf = (state: ListedState): string[] =>
   state === "queued" ? ["queued", "sending", "uncertain"] : [state];
 
 /** Matches messages of a state whose patient's name or number contains every word. */
 function matching({ state, search }: MessageFilter): RawBuilder<boolean> {
-  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 10);
   return sql<boolean>`${sql.join(
     [
       state === undefined ? sql`true` : sql`m.state = any(${statesOf(state)}::text[])`,
-      ...words.map(
-        (word) => sql`(p.first_name || ' ' || p.last_name || ' ' || m.to_address) ilike ${likeOf(word)}`,
-      ),
+      ...everyWord(search, sql`(p.first_name || ' ' || p.last_name || ' ' || m.to_address)`),
     ],
     sql` and `,
   )}`;
@@ -133,11 +129,3 @@ export async function countMonths(db: Db, _doctor: number, zone: string): Promis
     group by 1 order by 1 desc`.execute(db);
   return rows.map((row) => ({ ...row, parts: row.parts ?? 0 }));
 }
-
-export const patientExists = async (db: Db, _doctor: number, ID: number): Promise<boolean> =>
-  (await db
-    .selectFrom("patient")
-    .select("ID")
-    .where("_doctor", "=", _doctor)
-    .where("ID", "=", ID)
-    .executeTakeFirst()) !== undefined;

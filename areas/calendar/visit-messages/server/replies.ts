@@ -89,7 +89,8 @@ async function candidateOf(
   const replies_cancel = rules?.replies_cancel === true;
   if (topic !== null) {
     const state = await topics.findState(db, { topic, client }, now);
-    return { ...message, current, condition: state === "open" ? "offered" : "over", replies_cancel };
+    const condition = state === "open" ? "offered" : state === "asked" ? "asked" : "over";
+    return { ...message, current, condition, replies_cancel };
   }
   const condition = message.kind === "cancellation" ? "cancelled" : current.condition;
   return { ...message, current, condition, replies_cancel };

@@ -8,7 +8,7 @@ import { reasonOfCode } from "../rules/status.ts";
 import { subjectOf, withLink } from "../rules/text.ts";
 import { isSameText } from "../rules/same-text.ts";
 import { sendingTime } from "../rules/quiet-hours.ts";
-import type { MessageReason, MessageRules } from "../message.contract.ts";
+import { isAppointmentKind, type MessageReason, type MessageRules } from "../message.contract.ts";
 import { findContacts } from "./contact.queries.ts";
 import { lockCurrentVisit } from "./current-visit.ts";
 import { linkFor, type MessageId } from "./link-token.ts";
@@ -25,6 +25,7 @@ import type { OutgoingSms, SendAnswer, SmsProvider } from "./provider/port.ts";
 import { providerOf } from "./provider/provider-of.ts";
 import { publishMessage } from "./publish.ts";
 import { findClient, findRules, type MessageClient } from "./rules.queries.ts";
+import type { AnswerContext, TopicFeature } from "./topics.ts";
 
 const Payload = z.object({ _doctor: z.int(), message: z.int() });
 export const MAIL_JOB = "visit-messages.mail-ended";
@@ -41,11 +42,12 @@ const after = (instant: string, ms: number): string => new Date(Date.parse(insta
  * after. A message whose answer is missing is looked up at the provider before it is sent again (decision
  * 0210). `now` is the time of the attempt.
  */
-export async function sendMessage(payload: unknown, services: Services, now = clock): Promise<void> {
+export async function sendMessage(payload: unknown, context: AnswerContext, now = clock): Promise<void> {
+  const { services } = context;
   const { _doctor, message: ID } = Payload.parse(payload);
   const id = { _doctor, ID };
   const provider = providerOf(services);
-  const step = await services.db.transaction().execute((db) => beginStep(db, services, id, now()));
+  const step = await services.db.transaction().execute((db) => beginStep(db, context, id, now()));
   publishMessage(services, id);
   if (!step || !provider) return;
   if (step.kind === "ask") await lookUp(services, provider, { id, step, now });
@@ -54,7 +56,8 @@ export async function sendMessage(payload: unknown, services: Services, now = cl
 }
 
 /** Decides in one transaction what is done now, and records it. Null if nothing is. */
-async function beginStep(db: Db, services: Services, id: MessageId, now: string): Promise<Step | null> {
+async function beginStep(db: Db, context: AnswerContext, id: MessageId, now: string): Promise<Step | null> {
+  const { services } = context;
   const message = await lockMessage(db, id);
   if (!message) return null;
   if (message.state === "sending") return setUncertain(db, message, now);
@@ -64,7 +67,7 @@ async function beginStep(db: Db, services: Services, id: MessageId, now: string)
     return null;
   }
   if (message.state === "uncertain") return askStep(services, message);
-  const reason = await refusalOf(db, services, message, now);
+  const reason = await refusalOf(db, context, message, now);
   if (reason === "later") return null;
   if (reason !== null) {
     await endMessage(db, message, reason === "too_late" ? "failed" : "skipped", reason, now);
@@ -90,14 +93,14 @@ async function setUncertain(db: Db, message: MessageRow, now: string): Promise<n
  */
 async function refusalOf(
   db: Db,
-  services: Services,
+  { topics, services }: AnswerContext,
   message: MessageRow,
   now: string,
 ): Promise<MessageReason | "later" | null> {
   const client = await findClient(db, message._doctor);
   const rules = await findRules(db, message._doctor);
   if (!client || !rules) return "turned_off";
-  const outdated = await outdatedReasonOf(db, client, message, { rules, now });
+  const outdated = await outdatedReasonOf(db, client, message, { topics, rules, now });
   if (outdated) return outdated;
   const contact = (await findContacts(db, client.ID, [message._patient])).get(message._patient);
   if (!contact || contact.is_deleted) return "patient";
@@ -115,18 +118,22 @@ async function refusalOf(
   return "later";
 }
 
-/** Returns the reason why a message is no longer true, or null. An offer that ended was withdrawn. */
+/** Returns the reason why a message is no longer true, or null. The feature of a topic knows its own. */
 async function outdatedReasonOf(
   db: Db,
   client: MessageClient,
   message: MessageRow,
-  { rules, now }: { readonly rules: MessageRules; readonly now: string },
+  {
+    topics,
+    rules,
+    now,
+  }: { readonly topics: TopicFeature; readonly rules: MessageRules; readonly now: string },
 ): Promise<MessageReason | null> {
-  const { kind, expires_at } = message;
-  if (kind === "offer" || kind === "offer_over" || kind === "offer_booked")
-    return expires_at !== null && expires_at <= now ? "too_late" : null;
+  const { kind, topic, expires_at } = message;
+  if (topic !== null)
+    return expires_at !== null && expires_at <= now ? "too_late" : topics.refusalOf(db, { topic, client });
   const { condition } = await lockCurrentVisit(db, client, message, now);
-  return outdatedReason({ ...message, kind }, condition, { rules, now });
+  return isAppointmentKind(kind) ? outdatedReason({ ...message, kind }, condition, { rules, now }) : null;
 }
 
 function smsOf(services: Services, message: MessageRow): OutgoingSms {

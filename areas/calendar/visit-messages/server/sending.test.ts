@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "#kernel/dates/day.ts";
 import { sendMessage } from "./send.ts";
+import { topicsOf } from "./topics.ts";
 import { emptyPractice, type Practice, startPractice } from "#test/support/message-practice.ts";
 
 let practice: Practice;
@@ -24,7 +25,8 @@ const inMs = (ms: number) => () => new Date(Date.now() + ms).toISOString();
 const sendAt = async (ms: number) => {
   const { db } = practice.app.database;
   const rows = await db.selectFrom("visit_message").select(["_doctor", "ID as message"]).execute();
-  for (const row of rows) await sendMessage(row, practice.app.services, inMs(ms));
+  const context = { services: practice.app.services, topics: topicsOf([]) };
+  for (const row of rows) await sendMessage(row, context, inMs(ms));
 };
 const change = async (id: number, body: object) => {
   const reply = await practice.reception.put(`/appointment/${id}`, body);

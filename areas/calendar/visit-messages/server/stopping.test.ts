@@ -4,6 +4,7 @@ import type { Mishap } from "#sandbox/http-server.ts";
 import { emptyPractice, type Practice, startPractice } from "#test/support/message-practice.ts";
 import { planClient } from "./plan.ts";
 import { sendMessage } from "./send.ts";
+import { topicsOf } from "./topics.ts";
 
 let practice: Practice;
 beforeAll(async () => {
@@ -38,6 +39,7 @@ function stoppingAt(services: Services, n: number, moment: StopTime): Services {
   return { ...services, db };
 }
 
+const contextOf = (services: Services) => ({ services, topics: topicsOf([]) });
 /** Returns the clock of a server some seconds from now. */
 const at = (seconds: number) => () => new Date(Date.now() + seconds * 1000).toISOString();
 const openMessages = () =>
@@ -54,7 +56,7 @@ const phones = () => practice.sms.messages.map(({ to }) => to);
 async function settle(fromSecond: number): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1)
     for (const one of await openMessages())
-      await sendMessage(one, practice.app.services, at(fromSecond + turn * 95));
+      await sendMessage(one, contextOf(practice.app.services), at(fromSecond + turn * 95));
 }
 
 describe("a server that stops between any two steps", () => {
@@ -73,7 +75,9 @@ describe("a server that stops between any two steps", () => {
     await practice.book(await practice.patient("0400000001"));
     await practice.plan();
     for (const one of await openMessages())
-      await sendMessage(one, stoppingAt(practice.app.services, n, moment), at(0)).catch(() => undefined);
+      await sendMessage(one, contextOf(stoppingAt(practice.app.services, n, moment)), at(0)).catch(
+        () => undefined,
+      );
     await settle(40);
     expect([phones(), await states()]).toEqual([["+61400000001"], new Set(["sent"])]);
   });
@@ -82,9 +86,11 @@ describe("a server that stops between any two steps", () => {
     await practice.book(await practice.patient("0400000001"));
     await practice.plan();
     practice.sms.mishaps.push("lost");
-    for (const one of await openMessages()) await sendMessage(one, practice.app.services, at(0));
+    for (const one of await openMessages()) await sendMessage(one, contextOf(practice.app.services), at(0));
     for (const one of await openMessages())
-      await sendMessage(one, stoppingAt(practice.app.services, n, moment), at(40)).catch(() => undefined);
+      await sendMessage(one, contextOf(stoppingAt(practice.app.services, n, moment)), at(40)).catch(
+        () => undefined,
+      );
     await settle(80);
     expect([phones(), await states()]).toEqual([["+61400000001"], new Set(["sent"])]);
   });
@@ -120,7 +126,7 @@ test("with random answers and stops, each patient gets each message once", { tim
       const { services } = practice.app;
       const moment: StopTime = draw(2) === 0 ? "before" : "after";
       const chosen = draw(4) === 0 ? stoppingAt(services, 1 + draw(2), moment) : services;
-      await sendMessage(one, chosen, at(round * 35)).catch(() => undefined);
+      await sendMessage(one, contextOf(chosen), at(round * 35)).catch(() => undefined);
       practice.sms.carryOutHeld();
       practice.sms.mishaps.splice(0);
     }

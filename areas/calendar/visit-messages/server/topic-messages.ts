@@ -2,7 +2,7 @@ import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 import type { Channel, MessageReason, TopicKind } from "../message.contract.ts";
-import { composeText } from "../rules/compose.ts";
+import { type ComposedMessage, composeText } from "../rules/compose.ts";
 import { isChosenType } from "../rules/plan.ts";
 import { sendingTime } from "../rules/quiet-hours.ts";
 import { isAnswerable } from "../rules/settings.ts";
@@ -112,21 +112,35 @@ export async function confirmsBooking(db: Db, _doctor: number, _visit_type: numb
   return rules?.confirms === true && isChosenType({ appointment_type: 1, _visit_type }, rules);
 }
 
+/**
+ * Composes a text for patients, with the parts and the price, and the reason why a patient can't get it now.
+ * Undefined if the client has no rules of messages. By the patient's ID.
+ */
+export async function composeFor(
+  db: Db,
+  { services, client }: Omit<Queueing, "now">,
+  patients: readonly number[],
+  textOf: TopicMessageDraft["textOf"],
+): Promise<Map<number, ComposedMessage> | undefined> {
+  const rules = await findRules(db, client.ID);
+  if (!rules) return undefined;
+  const contacts = await findContacts(db, client.ID, patients);
+  const circumstances = circumstancesOf(services, client, rules);
+  const about = { starts_at: new Date(0).toISOString(), zone: client.zone, location: "" };
+  const { channel, sender } = rules;
+  const text = textOf({ channel, isAnswerable: channel === "sms" && isAnswerable(sender), until: "" });
+  return new Map(
+    [...contacts].map(([ID, contact]) => [ID, composeText(text, about, contact, circumstances)]),
+  );
+}
+
 /** Returns the reasons why patients can't get a message now, by the patient's ID. */
 export async function unreachableReasons(
   db: Db,
   { services, client }: Omit<Queueing, "now">,
   patients: readonly number[],
 ): Promise<Map<number, MessageReason>> {
-  const rules = await findRules(db, client.ID);
-  if (!rules) return new Map(patients.map((ID) => [ID, "turned_off" as const]));
-  const contacts = await findContacts(db, client.ID, patients);
-  const circumstances = circumstancesOf(services, client, rules);
-  const about = { starts_at: new Date(0).toISOString(), zone: client.zone, location: "" };
-  return new Map(
-    [...contacts].flatMap(([ID, contact]) => {
-      const { problem } = composeText("", about, contact, circumstances);
-      return problem === null ? [] : [[ID, problem]];
-    }),
-  );
+  const composed = await composeFor(db, { services, client }, patients, () => "");
+  if (!composed) return new Map(patients.map((ID) => [ID, "turned_off" as const]));
+  return new Map([...composed].flatMap(([ID, { problem }]) => (problem === null ? [] : [[ID, problem]])));
 }

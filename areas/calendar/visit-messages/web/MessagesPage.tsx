@@ -41,7 +41,7 @@ const columns: Column<VisitMessage>[] = [
   {
     key: "appointment",
     head: "Appointment",
-    cell: ({ starts_at, zone }) => <DateTime at={starts_at} zone={zone} />,
+    cell: ({ kind, starts_at, zone }) => (kind === "recall" ? "–" : <DateTime at={starts_at} zone={zone} />),
     digits: true,
     width: 150,
     phone: "second",

@@ -60,8 +60,11 @@ const MessageEntry = ({ message }: { message: VisitMessage }) => (
   <li>
     <span className={classes.line}>
       <span>
-        {KIND_NAMES[message.kind]} of the appointment on{" "}
-        <DateTime at={message.starts_at} zone={message.zone} />
+        {message.kind === "recall" ? "Recall on " : <>{KIND_NAMES[message.kind]} of the appointment on </>}
+        <DateTime
+          at={message.kind === "recall" ? message.created_time : message.starts_at}
+          zone={message.zone}
+        />
       </span>
       <StateMark message={message} />
     </span>

@@ -7,11 +7,12 @@ import {
   type TopicState,
 } from "#areas/calendar/visit-messages/server/index.ts";
 import { confirmVisit } from "#areas/calendar/visits/server/index.ts";
+import { lockPatient } from "#areas/patients/patients/server/index.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import { bookedTopic, isStanding, offerOfTopic, toldState } from "../rules/offer.ts";
 import { bookedText } from "../rules/texts.ts";
 import { endOffersOfEntry, endOfferOf, endOthers, isHeld, removeHold, tellOver } from "./ending.ts";
-import { type EntryRow, findEntry, lockPatient } from "./entry.queries.ts";
+import { type EntryRow, findEntry } from "./entry.queries.ts";
 import {
   closeEntry,
   endOffer,
@@ -125,6 +126,9 @@ async function confirmByMessage(work: OfferWork, offer: OfferRow, entry: EntryRo
 
 /** Answers to the messages of offers, for the feature that sends them. */
 export const offerAnswers: TopicFeature = {
+  hasTopic: (topic) => offerOfTopic(topic) !== null,
+  // An offer that ended has withdrawn its message.
+  refusalOf: () => Promise.resolve(null),
   async findState(db, { topic, client }, now) {
     const offer = await findOffer(db, client.ID, offerOfTopic(topic) ?? 0);
     return offer ? toldState(offer, now) : "over";

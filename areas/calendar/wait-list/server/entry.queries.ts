@@ -3,6 +3,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import type { OrderQuery } from "#kernel/lists/list-query.ts";
 import { countLimit } from "#kernel/lists/page.ts";
 import type { Db } from "#platform/db/db.ts";
+import { everyWord } from "#platform/db/every-word.ts";
 import { listSql, type OrderBy } from "#platform/db/list-sql.ts";
 import { waitList } from "../contract.ts";
 import type { Urgency, WaitListBody } from "../entry.contract.ts";
@@ -41,19 +42,13 @@ interface Filter {
   readonly show_closed?: boolean | undefined;
 }
 
-const MOST_WORDS = 10;
-const likeOf = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-
 /** Matches entries of an urgency whose patient, type or note contains every word. */
-function matching({ urgency, search = "", show_closed }: Filter): RawBuilder<boolean> {
-  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+function matching({ urgency, search, show_closed }: Filter): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(
     [
       show_closed === true ? sql`true` : sql`e.booked_at is null and not e.is_deleted and not p.is_deleted`,
       urgency === undefined ? sql`true` : sql`e.urgency = ${urgency}`,
-      ...words.map(
-        (word) => sql`concat_ws(' ', p.first_name, p.last_name, t.name, e.note) ilike ${likeOf(word)}`,
-      ),
+      ...everyWord(search, sql`concat_ws(' ', p.first_name, p.last_name, t.name, e.note)`),
     ],
     sql` and `,
   )}`;
@@ -109,27 +104,6 @@ export async function findEntry(db: Db, _doctor: number, ID: number) {
   return row && entryOf(row);
 }
 export type EntryRow = ReturnType<typeof entryOf>;
-
-/**
- * Finds a patient and locks the row until the transaction ends, so that the same patient is not added twice
- * at once.
- */
-export const lockPatient = (db: Db, _doctor: number, ID: number) =>
-  db
-    .selectFrom("patient")
-    .select(["ID", "first_name", "last_name", "is_deleted"])
-    .where("_doctor", "=", _doctor)
-    .where("ID", "=", ID)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-
-export const patientExists = async (db: Db, _doctor: number, ID: number): Promise<boolean> =>
-  (await db
-    .selectFrom("patient")
-    .select("ID")
-    .where("_doctor", "=", _doctor)
-    .where("ID", "=", ID)
-    .executeTakeFirst()) !== undefined;
 
 /** Finds another entry by which the patient waits for the same type. */
 export async function isWaitingAlready(

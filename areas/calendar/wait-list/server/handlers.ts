@@ -1,5 +1,6 @@
 import { isLiveVisitType } from "#areas/calendar/appointment-types/server/index.ts";
 import { namePatient } from "#areas/calendar/appointments/rules/words.ts";
+import { lockPatient, patientExists } from "#areas/patients/patients/server/index.ts";
 import { verdictOf } from "#kernel/contract/verdict.ts";
 import { offsetOf, pageOf } from "#kernel/lists/page.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
@@ -23,8 +24,6 @@ import {
   isWaitingAlready,
   listEntries,
   listEntriesOfPatient,
-  lockPatient,
-  patientExists,
 } from "./entry.queries.ts";
 
 const controller = "waitlist";

@@ -8,6 +8,7 @@ import { namePatient, whenWords } from "#areas/calendar/appointments/rules/words
 import { queueTopicMessage } from "#areas/calendar/visit-messages/server/index.ts";
 import { REASON_WORDS } from "#areas/calendar/visit-messages/rules/words.ts";
 import { isLiveLocation } from "#areas/calendar/schedules/server/index.ts";
+import { lockPatient } from "#areas/patients/patients/server/index.ts";
 import { instantOf, zoneNamed } from "#kernel/dates/zone.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import { doesNotFit, notWaiting, timePast, timeTaken } from "../offer.contract.ts";
@@ -16,7 +17,7 @@ import { overlaps, type Slot, timesIn } from "../rules/fit.ts";
 import { lengthOf } from "../rules/length.ts";
 import { offerTopic } from "../rules/offer.ts";
 import { HOLD_TITLE, offerText } from "../rules/texts.ts";
-import { findEntry, type EntryRow, lockPatient } from "./entry.queries.ts";
+import { findEntry, type EntryRow } from "./entry.queries.ts";
 import {
   findOffer,
   findOpenSlot,

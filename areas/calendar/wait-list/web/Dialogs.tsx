@@ -1,21 +1,20 @@
+import type { AskedDialogProps } from "#platform/web/shell/asked-dialogs.tsx";
 import { freedBy } from "../rules/freed.ts";
-import { ask, type Asked, type AskedSlot } from "./asked.ts";
+import type { Asked, AskedSlot } from "./asked.ts";
 import { EntryModal } from "./EntryModal.tsx";
 import { FitDialog } from "./FitDialog.tsx";
-
-const close = (): void => ask(null);
 
 /**
  * Renders the requested dialog of the wait list, and the patients who fit a time that was just freed if any
  * do.
  */
-export function Dialogs({ asked }: { asked: Asked }) {
-  if (asked.kind === "add" || asked.kind === "edit") return <EntryModal asked={asked} onClose={close} />;
+export function Dialogs({ known: asked, onClose }: AskedDialogProps<Asked>) {
+  if (asked.kind === "add" || asked.kind === "edit") return <EntryModal asked={asked} onClose={onClose} />;
   const slot = slotOf(asked);
   if (slot === null) return null;
   const { appointment_date, start_time, end_time } = slot;
   const key = `${appointment_date} ${start_time} ${end_time}`;
-  return <FitDialog key={key} slot={slot} isQuiet={asked.kind === "changed"} onClose={close} />;
+  return <FitDialog key={key} slot={slot} isQuiet={asked.kind === "changed"} onClose={onClose} />;
 }
 
 const slotOf = (asked: Extract<Asked, { kind: "fit" | "changed" }>): AskedSlot | null =>

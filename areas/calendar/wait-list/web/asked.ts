@@ -1,4 +1,5 @@
 import type { FinishedChange } from "#areas/calendar/appointments/web/useFinishedChange.ts";
+import { askedDialogs } from "#platform/web/shell/asked-dialogs.tsx";
 import type { WaitListEntry } from "../entry.contract.ts";
 import type { Slot } from "../rules/fit.ts";
 
@@ -24,14 +25,4 @@ export type Asked =
   | { readonly kind: "fit"; readonly slot: AskedSlot }
   | { readonly kind: "changed"; readonly change: FinishedChange };
 
-type Show = (next: Asked | null) => void;
-
-let show: Show | undefined;
-
-/** Opens a dialog over the current page; null closes it. */
-export const ask: Show = (next) => show?.(next);
-
-/** Sets the function that opens and closes the dialogs. */
-export const setShow = (next: Show): void => {
-  show = next;
-};
+export const { ask, anywhere } = askedDialogs<Asked>();

@@ -35,6 +35,8 @@ export const KINDS = {
   appointment: { label: "Calendar", place: recordPage("appointment") },
   visit: { label: "Waiting room", place: recordPage("appointment") },
   visitmessage: { label: "Appointment messages", place: fixedPage("appointment-messages") },
+  recall: { label: "Recalls", place: fixedPage("recalls") },
+  recallrule: { label: "Recall rules", place: fixedPage("recalls") },
   waitlist: { label: "Wait list", place: fixedPage("wait-list") },
   onlinebooking: { label: "Online bookings", place: fixedPage("online-bookings") },
   patient: { label: "Patients", place: recordPage("patients/details") },

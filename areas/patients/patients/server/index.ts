@@ -33,6 +33,7 @@ export {
 export { convertPatient, lockForConversion, renewConversionLock, unlockConversion } from "./converting.ts";
 export { closeMerged, freeImportNumbers, overwritePatient, removePatients } from "./merging.queries.ts";
 export { findPatientBrief, listPatientBriefs } from "./patient-briefs.ts";
+export { lockPatient, patientExists } from "./patient-rows.ts";
 
 export { missingData } from "./missing-mail.ts";
 

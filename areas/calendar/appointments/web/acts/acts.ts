@@ -22,6 +22,8 @@ export interface NewAppointment {
   /** Details of a new patient, who is added together with the appointment. */
   readonly newPatient?: TypedValues;
   readonly location?: LocationBrief | null;
+  /** The client's own type. */
+  readonly visit_type?: { readonly ID: number } | null;
   readonly notes?: string;
 }
 

@@ -1,5 +1,5 @@
 import type { Day } from "#kernel/dates/day.ts";
-import { requestStore } from "#platform/web/shell/request-store.ts";
+import { askedDialogs } from "#platform/web/shell/asked-dialogs.tsx";
 
 /** Initial values of the time away form. */
 export interface KnownAway {
@@ -7,5 +7,5 @@ export interface KnownAway {
   readonly to_date?: Day;
 }
 
-/** The time away form over the current page, with its values. */
-export const { ask: askAway, useRequested: useAwayAsked } = requestStore<KnownAway>();
+/** `askAway` opens the time away form over the current page; null closes it. */
+export const { ask: askAway, anywhere } = askedDialogs<KnownAway>();

@@ -158,7 +158,7 @@ export function draftOfNew(
     _patient: known.patient?.ID ?? null,
     // Location is undefined until the user chooses one; see `useGuessedLocation`.
     _location: known.location?.ID,
-    _visit_type: null,
+    _visit_type: known.visit_type?.ID ?? null,
     resources: [],
     notes: known.notes ?? "",
     follow_up: null,

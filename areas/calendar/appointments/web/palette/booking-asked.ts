@@ -1,5 +1,5 @@
-import { requestStore } from "#platform/web/shell/request-store.ts";
+import { askedDialogs } from "#platform/web/shell/asked-dialogs.tsx";
 import type { NewAppointment } from "../acts/acts.ts";
 
-/** The form of a new appointment over the current page, with its values. */
-export const { ask: askBooking, useRequested: useBookingAsked } = requestStore<NewAppointment>();
+/** `askBooking` opens the form of a new appointment over the current page; null closes it. */
+export const { ask: askBooking, anywhere } = askedDialogs<NewAppointment>();

@@ -2,7 +2,7 @@ import { IconUserPlus } from "@tabler/icons-react";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { useRegisteredShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
-import { setAddPatientOpen } from "./adding-asked.ts";
+import { askPatient } from "./adding-asked.ts";
 
 const LABEL = "New patient";
 const NAMES = `${LABEL} add patient create patient`.toLowerCase();
@@ -14,6 +14,6 @@ export function AddPatientCommand({ query }: { query: string }) {
   const words = query.toLowerCase().split(/\s+/);
   if (client === null || query === "" || isOnPage || !words.every((word) => NAMES.includes(word)))
     return null;
-  const row = { id: "new", label: LABEL, icon: IconUserPlus, run: () => setAddPatientOpen(true) };
+  const row = { id: "new", label: LABEL, icon: IconUserPlus, run: () => askPatient({}) };
   return <PaletteRows area="account" group="Add" rows={[row]} />;
 }

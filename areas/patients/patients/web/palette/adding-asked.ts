@@ -1,7 +1,4 @@
-import { requestStore } from "#platform/web/shell/request-store.ts";
+import { askedDialogs } from "#platform/web/shell/asked-dialogs.tsx";
 
-const { ask, useRequested } = requestStore<true>();
-
-/** Opens or closes the form for a new patient over the current page. */
-export const setAddPatientOpen = (isOpen: boolean): void => ask(isOpen || null);
-export const useAddPatientOpen = (): boolean => useRequested() !== null;
+/** `askPatient` opens the form for a new patient over the current page; null closes it. */
+export const { ask: askPatient, anywhere } = askedDialogs<object>();

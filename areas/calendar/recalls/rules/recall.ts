@@ -1,0 +1,52 @@
+import type { FieldErrors } from "#kernel/contract/problem.ts";
+import { verdictOf, type Verdict } from "#kernel/contract/verdict.ts";
+import type { MessageState } from "#areas/calendar/visit-messages/message.contract.ts";
+import type { RecallEnd, RecallState } from "../recall.contract.ts";
+
+interface Facts {
+  readonly outcome: "done" | "dismissed" | null;
+  readonly is_booked: boolean;
+  /** The last message about the recall. */
+  readonly message: { readonly state: MessageState | null } | null;
+}
+
+/** Returns true if the patient got a message, or may still get it. */
+export const isTold = (message: Facts["message"]): boolean =>
+  message !== null && message.state !== "failed" && message.state !== "skipped";
+
+/** Returns the state of a recall. Closing it counts more than a booking, and a booking more than a message. */
+export function stateOf({ outcome, is_booked, message }: Facts): RecallState {
+  if (outcome !== null) return outcome;
+  if (is_booked) return "booked";
+  return isTold(message) ? "messaged" : "due";
+}
+
+/** Days in which a patient is not asked a second time. */
+export const AGAIN_AFTER_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+interface Askable {
+  readonly state: RecallState;
+  readonly is_withdrawn: boolean;
+  readonly message: { readonly at: string; readonly state: MessageState | null } | null;
+}
+
+/** Returns the reason why a patient is not asked to book now, as far as the recall itself says. */
+export function notAskedReason(
+  { state, is_withdrawn, message }: Askable,
+  now: string,
+): "recall_over" | "booked" | "recent" | null {
+  if (is_withdrawn || state === "done" || state === "dismissed") return "recall_over";
+  if (state === "booked") return "booked";
+  const isRecent =
+    message !== null &&
+    isTold(message) &&
+    Date.parse(now) - Date.parse(message.at) < AGAIN_AFTER_DAYS * DAY_MS;
+  return isRecent ? "recent" : null;
+}
+
+/** Returns the errors of a closing that the schema alone can't find, by field. */
+export const endErrors = ({ outcome, reason }: Partial<RecallEnd>): FieldErrors =>
+  outcome === "dismissed" && !reason ? { reason: "Enter why the recall is dismissed." } : {};
+
+export const mayEnd = (end: RecallEnd): Verdict<"invalid"> => verdictOf(endErrors(end));

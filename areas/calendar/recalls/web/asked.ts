@@ -1,0 +1,19 @@
+import { askedDialogs } from "#platform/web/shell/asked-dialogs.tsx";
+import type { Recall } from "../recall.contract.ts";
+
+/** A patient that the form of a new recall starts with. */
+interface AskedPatient {
+  readonly ID: number;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** The requested dialog: a new recall of a patient if one is given, or what is done with existing ones. */
+export type Asked =
+  | { readonly kind: "add"; readonly patient: AskedPatient | null }
+  | { readonly kind: "edit"; readonly recall: Recall }
+  | { readonly kind: "open"; readonly recall: Recall }
+  | { readonly kind: "close"; readonly recall: Recall }
+  | { readonly kind: "message"; readonly recalls: readonly Recall[] };
+
+export const { ask, anywhere } = askedDialogs<Asked>();

@@ -1,0 +1,2 @@
+export { FoundRecalls } from "./FoundRecalls.tsx";
+export { PatientRecalls } from "./PatientRecalls.tsx";

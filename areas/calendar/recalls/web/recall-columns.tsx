@@ -1,0 +1,86 @@
+import { Checkbox } from "@mantine/core";
+import { patientName } from "#areas/patients/patients/rules/name.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
+import type { Recall } from "../recall.contract.ts";
+import { reasonWords, SOURCE_NAMES } from "../rules/words.ts";
+import { DueMark, RecallStatus } from "./RecallStatus.tsx";
+import classes from "./recalls.module.css";
+
+export interface Selection {
+  readonly ids: ReadonlySet<number>;
+  readonly toggle: (ID: number) => void;
+  /** Selects all recalls of the page, or none if all are selected. */
+  readonly toggleAll: () => void;
+  readonly isAll: boolean;
+}
+
+const selectionColumn = ({ ids, toggle, toggleAll, isAll }: Selection): Column<Recall> => ({
+  key: "select",
+  head: "",
+  headCell: (
+    <Checkbox
+      size="xs"
+      aria-label="Select all recalls on this page"
+      checked={isAll}
+      indeterminate={ids.size > 0 && !isAll}
+      onChange={toggleAll}
+    />
+  ),
+  cell: ({ ID, patient }) => (
+    <Checkbox
+      size="xs"
+      className={classes.above}
+      aria-label={`Select ${patientName(patient)}`}
+      checked={ids.has(ID)}
+      onChange={() => toggle(ID)}
+    />
+  ),
+  width: 40,
+  phone: "end",
+});
+
+/** Returns the columns of the recalls. `selection` is null for users who may only view. */
+export const columnsOf = (today: Day, selection: Selection | null): Column<Recall>[] => [
+  ...(selection ? [selectionColumn(selection)] : []),
+  {
+    key: "name",
+    head: "Patient",
+    cell: ({ patient }) => patientName(patient),
+    sortable: true,
+    elastic: true,
+    isKey: true,
+  },
+  {
+    key: "due",
+    head: "Due",
+    cell: ({ due_on }) => formatDay(due_on),
+    sortable: true,
+    digits: true,
+    width: 110,
+    phone: "second",
+  },
+  {
+    key: "distance",
+    head: "",
+    cell: (recall) => <DueMark recall={recall} today={today} />,
+    width: 150,
+    phone: "second",
+  },
+  { key: "reason", head: "Reason", cell: reasonWords, elastic: true, phone: "second" },
+  {
+    key: "type",
+    head: "Type",
+    cell: ({ visit_type }) => visit_type?.name ?? "Any type",
+    width: 150,
+    drops: true,
+  },
+  { key: "source", head: "Source", cell: ({ source }) => SOURCE_NAMES[source], width: 130, drops: true },
+  {
+    key: "state",
+    head: "State",
+    cell: (recall) => <RecallStatus recall={recall} />,
+    width: 170,
+    phone: "end",
+  },
+];

@@ -1,0 +1,26 @@
+import type { Patient } from "#areas/patients/patients/contract.ts";
+import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
+import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
+import { anywhere } from "./asked.ts";
+
+// One file with all parts, because each file that the start of every page may load adds to that start. One
+// for the pages and dialogs, too.
+const parts = () => import("./parts.ts");
+const load = () => import("./RecallPages.tsx").then((module) => module.RecallPages);
+const FoundRecalls = lazyResults(() => parts().then((module) => module.FoundRecalls));
+const PatientRecalls = lazyComponent<{ patient: Patient }>(() =>
+  parts().then((module) => module.PatientRecalls),
+);
+
+const needs = ["calendar.view"] as const;
+
+export const recallsWeb: WebFeature = {
+  name: "recalls",
+  slots: [patientSlots.card.entry({ name: "recalls", needs, order: 16, content: PatientRecalls })],
+  pages: [{ path: "recalls", area: "account", needs, title: "Recalls", load }],
+  menu: [{ area: "account", section: "calendar", label: "Recalls", to: "recalls", needs, rank: 15 }],
+  palette: [{ name: "recalls", area: "account", needs: ["calendar.edit"], results: FoundRecalls }],
+  overlay: [{ area: "account", needs, content: anywhere(load) }],
+};

@@ -1,0 +1,25 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { AskedDialogProps } from "#platform/web/shell/asked-dialogs.tsx";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
+import { PatientModal } from "../PatientModal.tsx";
+
+/** Form for a new patient over any page. After saving, opens the patient's page. */
+export function AddPatientDialog({ onClose }: AskedDialogProps<object>) {
+  const { to } = useClient();
+  const navigate = useNavigate();
+  const openPatient = (ID: number): void => {
+    onClose();
+    void navigate({ to: to(`patients/details/${ID}`) });
+  };
+  return (
+    <PatientModal
+      onClose={onClose}
+      onOpen={openPatient}
+      onSaved={({ ID }) => {
+        toast.done("Create Successfully");
+        openPatient(ID);
+      }}
+    />
+  );
+}

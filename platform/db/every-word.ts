@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from "kysely";
+
+const MOST_WORDS = 10;
+const likeOf = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Returns a condition for each word of a search: the text contains it, in any case. */
+export const everyWord = (search: string | undefined, text: RawBuilder<unknown>): RawBuilder<boolean>[] =>
+  (search ?? "")
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS)
+    .map((word) => sql<boolean>`${text} ilike ${likeOf(word)}`);
