@@ -20,7 +20,7 @@ export const recallsWeb: WebFeature = {
   name: "recalls",
   slots: [patientSlots.card.entry({ name: "recalls", needs, order: 16, content: PatientRecalls })],
   pages: [{ path: "recalls", area: "account", needs, title: "Recalls", load }],
-  menu: [{ area: "account", section: "calendar", label: "Recalls", to: "recalls", needs, rank: 14 }],
+  menu: [{ area: "account", section: "calendar", label: "Recalls", to: "recalls", needs, rank: 15 }],
   palette: [{ name: "recalls", area: "account", needs: ["calendar.edit"], results: FoundRecalls }],
   overlay: [{ area: "account", needs, content: anywhere(load) }],
 };
