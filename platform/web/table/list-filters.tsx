@@ -29,11 +29,15 @@ export function switchFilter<Name extends string>(name: Name, label: string) {
 
 const ALL_OPTION = "all";
 
-/** Creates a filter with a few visible options, plus "All". */
+/**
+ * Creates a filter with a few visible options, plus one without the filter: "All", or a name of its own where
+ * a page has several filters.
+ */
 export function choiceFilter<Name extends string, Choice extends string>(
   name: Name,
   label: string,
   options: readonly { readonly value: Choice; readonly label: string }[],
+  all = "All",
 ) {
   type Values = Readonly<Record<Name, Choice | undefined>>;
   return {
@@ -42,7 +46,7 @@ export function choiceFilter<Name extends string, Choice extends string>(
       <SegmentedControl<Choice | typeof ALL_OPTION>
         label={label}
         value={values[name] ?? ALL_OPTION}
-        options={[{ value: ALL_OPTION, label: "All" }, ...options]}
+        options={[{ value: ALL_OPTION, label: all }, ...options]}
         // `as`: the same reason as above.
         onChange={(choice) => set({ [name]: choice === ALL_OPTION ? undefined : choice } as Values)}
       />

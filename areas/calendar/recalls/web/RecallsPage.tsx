@@ -24,9 +24,9 @@ const SEARCH = { label: "Patient, type or reason", from: 1 };
 const namesOf = <Value extends string>(values: readonly Value[], names: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: names[value] }));
 const FILTERS = [
-  choiceFilter("span", "Due", namesOf(SPANS, SPAN_NAMES)),
-  choiceFilter("state", "State", namesOf(LISTED_STATES, LISTED_NAMES)),
-  choiceFilter("source", "Source", namesOf(SOURCES, SOURCE_NAMES)),
+  choiceFilter("span", "Due", namesOf(SPANS, SPAN_NAMES), "Any time"),
+  choiceFilter("state", "State", namesOf(LISTED_STATES, LISTED_NAMES), "Open"),
+  choiceFilter("source", "Source", namesOf(SOURCES, SOURCE_NAMES), "All sources"),
 ];
 const NARROWED = ["span", "source", "state"] as const;
 const HINTS = [
