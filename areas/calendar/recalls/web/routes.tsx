@@ -5,10 +5,10 @@ import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
 import { anywhere } from "./asked.ts";
 
-// One file with all parts, because each file that the start of every page may load adds to that start. One
-// for the pages and dialogs, too.
+// One file with all parts, because each file that the start of every page may load adds to that start.
 const parts = () => import("./parts.ts");
-const load = () => import("./RecallPages.tsx").then((module) => module.RecallPages);
+const load = () => import("./RecallsPage.tsx").then((module) => module.RecallsPage);
+const RecallsAnywhere = anywhere(() => import("./Dialogs.tsx").then((module) => module.Dialogs));
 const FoundRecalls = lazyResults(() => parts().then((module) => module.FoundRecalls));
 const PatientRecalls = lazyComponent<{ patient: Patient }>(() =>
   parts().then((module) => module.PatientRecalls),
@@ -22,5 +22,5 @@ export const recallsWeb: WebFeature = {
   pages: [{ path: "recalls", area: "account", needs, title: "Recalls", load }],
   menu: [{ area: "account", section: "calendar", label: "Recalls", to: "recalls", needs, rank: 15 }],
   palette: [{ name: "recalls", area: "account", needs: ["calendar.edit"], results: FoundRecalls }],
-  overlay: [{ area: "account", needs, content: anywhere(load) }],
+  overlay: [{ area: "account", needs, content: RecallsAnywhere }],
 };
