@@ -50,8 +50,47 @@ export async function shapeOf(
  */
 const containsNul = (value: unknown): boolean => typeof value === "string" && value.includes("\u0000");
 
+interface BodyPart {
+  readonly value: unknown;
+  readonly name: PropertyKey;
+  readonly parent: BodyPart | null;
+}
+
+/**
+ * Returns the path of a text with NUL in a parsed body. Null if there is none. Written as a loop because a body
+ * may be nested deeper than calls can be.
+ */
+function pathOfNul(body: unknown): PropertyKey[] | null {
+  const pending: BodyPart[] = [{ value: body, name: "", parent: null }];
+  for (let part = pending.pop(); part; part = pending.pop()) {
+    const { value } = part;
+    if (containsNul(value)) return pathTo(part);
+    if (!Array.isArray(value) && !isPlain(value)) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      if (typeof inner === "string" || typeof inner === "object")
+        pending.push({ value: inner, name, parent: part });
+    }
+  }
+  return null;
+}
+
+function pathTo(part: BodyPart): PropertyKey[] {
+  const path: PropertyKey[] = [];
+  for (let at = part; at.parent !== null; at = at.parent) path.unshift(at.name);
+  return path;
+}
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/**
+ * Returns the parsed body. Refuses NUL in any field, because a schema of plain text, such as that of a token,
+ * does not.
+ */
 export async function valueOf(schema: Schema, value: unknown, source: "body"): Promise<unknown> {
   const result = await schema["~standard"].validate(value);
   if (result.issues) throw invalidInput(result.issues, source);
+  const path = pathOfNul(result.value);
+  if (path !== null) throw invalidInput([{ message: UNSTORABLE, path }], source);
   return result.value;
 }

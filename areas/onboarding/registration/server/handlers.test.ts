@@ -278,6 +278,13 @@ describe("API-REG-002 and -004", () => {
     },
   );
 
+  test("refuses NUL at the field", async () => {
+    for (const path of ["/doctor/validate", "/doctor/validateformsOnly"]) {
+      const refusal = await post(path, { username: "\u0000" });
+      expect([refusal.status, Object.keys(refusal.body.errors)]).toEqual([400, ["username"]]);
+    }
+  });
+
   test("one's own names are no conflict, with a session of one's own", async () => {
     const ID = await app.idOf("raman");
     const raman = await app.signIn("raman");
