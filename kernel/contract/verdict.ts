@@ -10,8 +10,9 @@ export const allow: Verdict<never> = { allowed: true };
 export function refuse<Code extends string, Details>(
   kind: Problem<Code, Details>,
   details: Details,
+  errors?: FieldErrors,
 ): Verdict<Code> {
-  return { allowed: false, code: kind.code, refusal: refusalOf(kind, details) };
+  return { allowed: false, code: kind.code, refusal: refusalOf(kind, details, errors) };
 }
 
 /**

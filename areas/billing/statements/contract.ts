@@ -3,6 +3,7 @@ import { Invoicer, Payee } from "#areas/billing/invoices/invoice.contract.ts";
 import { rangeInvalid, rangeMissing } from "#areas/billing/invoices/problems.contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
+import { instantText } from "#kernel/dates/instant.ts";
 import { IdParam, Reference } from "#kernel/contract/id.ts";
 import { listQuery, SearchText } from "#kernel/lists/list-query.ts";
 import { MoneyReplySchema } from "#kernel/money/money.ts";
@@ -150,7 +151,7 @@ export type StatementReply = z.output<typeof Statement>;
 
 const readAccess = { needs: ["invoice.own", "invoice.view"], callers: "all", peers: false } as const;
 const Range = { from: z.string().optional(), to: z.string().optional() };
-const DateTime = z.iso.datetime({ offset: true, error: "Enter a valid time." }).optional();
+const DateTime = instantText("Enter a valid time.").optional();
 const staffAccess = { needs: "invoice.view", client: "optional", callers: "staff" } as const;
 const byClient = { params: { id: IdParam }, entities: { id: "doctor" } } as const;
 const NONE_CHOSEN = "Select a client.";

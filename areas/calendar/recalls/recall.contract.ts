@@ -70,7 +70,7 @@ export const RecallChange = RecallBody.omit({ _patient: true }).partial().extend
 
 export const RecallEnd = z.object({
   outcome: z.enum(OUTCOMES, "Choose done or dismissed."),
-  reason: optionalLine(LONGEST_REASON).optional(),
+  outcome_reason: optionalLine(LONGEST_REASON).optional(),
 });
 export type RecallEnd = z.output<typeof RecallEnd>;
 

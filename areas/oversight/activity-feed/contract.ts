@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Author } from "#areas/oversight/audit-log/contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
+import { instantText } from "#kernel/dates/instant.ts";
 import { markPatients } from "#kernel/contract/shown-patients.ts";
 
 export const PersonBrief = z.object({
@@ -45,10 +46,7 @@ const idWithMessage = (message: string) =>
     .max(Number.MAX_SAFE_INTEGER, message);
 const EntryId = idWithMessage("before_ID must be the ID of an entry");
 const idNamed = (name: string) => idWithMessage(`${name} must be a number`);
-// PostgreSQL has no year 0, and no time zone offset of 16 hours or more.
-const Instant = z.iso
-  .datetime({ offset: true, error: BAD_INSTANT })
-  .refine((text) => !/^0000|[+-](1[6-9]|2\d):\d\d$/.test(text), BAD_INSTANT);
+const Instant = instantText(BAD_INSTANT);
 
 export const activityRoutes = {
   feed: route({

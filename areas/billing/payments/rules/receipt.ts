@@ -28,17 +28,21 @@ export function partsOf({ _invoice, payment_amount, allocations = [] }: ManualRe
 
 /** Decides whether a receipt is complete: invoice, amount above 0, type and date (RULE-PAY-03, MSG-110). */
 export function mayRecord(body: ManualReceiptBody, today: Day): Verdict<"invalid"> {
-  const refuseReceipt = (reason: string) => refuse(receiptIncomplete, { reason });
+  const refuseField = (field: keyof ManualReceiptBody, reason: string) =>
+    refuse(receiptIncomplete, { reason }, { [field]: reason });
   const parts = partsOf(body);
-  if (!body._invoice && parts.length === 0) return refuseReceipt("Choose an invoice.");
+  const isSplit = (body.allocations ?? []).length > 0;
+  if (!body._invoice && parts.length === 0) return refuseField("_invoice", "Choose an invoice.");
   if (parts.length === 0 || parts.some(({ amount }) => amount <= 0))
-    return refuseReceipt("Enter an amount above $0.00.");
+    return refuseField(isSplit ? "allocations" : "payment_amount", "Enter an amount above $0.00.");
   if (new Set(parts.map(({ _invoice }) => _invoice)).size < parts.length)
-    return refuseReceipt("List each invoice only once.");
+    return refuseField("allocations", "List each invoice only once.");
   if (!body.payment_type && !body.use_credit)
-    return refuseReceipt("Choose credit card, EFT, cheque or cash.");
-  if (body.payment_date === undefined) return refuseReceipt("Enter the payment date.");
-  return body.payment_date > today ? refuseReceipt("Enter a payment date that is not in the future.") : allow;
+    return refuseField("payment_type", "Choose credit card, EFT, cheque or cash.");
+  if (body.payment_date === undefined) return refuseField("payment_date", "Enter the payment date.");
+  return body.payment_date > today
+    ? refuseField("payment_date", "Enter a payment date that is not in the future.")
+    : allow;
 }
 
 interface Payable {

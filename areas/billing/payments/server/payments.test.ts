@@ -112,9 +112,11 @@ describe("API-PAY-002: manual receipts", () => {
     ],
     [{ payment_amount: 1.001 }, 400, expect.any(String)],
     [{ _invoice: 999_999 }, 400, "Failed to receipt: This invoice can't be found."],
-  ])("RULE-PAY-03, MSG-110: refuses %j", async (wrong, status, message) => {
+  ])("RULE-PAY-03, MSG-110: refuses %j at its field", async (wrong, status, message) => {
     const refused = await pay(await invoice(100), 100, wrong);
     expect([refused.status, refused.body.message]).toEqual([status, message]);
+    const field = Object.keys(wrong).find((name) => name !== "use_credit");
+    expect(Object.keys(refused.body.errors)).toEqual([field]);
   });
   test("refuses an unpublished invoice, and a void one", async () => {
     const lineItems = [{ description: "x", unit_price: 5, units: 1 }];

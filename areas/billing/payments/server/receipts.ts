@@ -20,7 +20,12 @@ import {
 import { formatMoney } from "#kernel/money/money.ts";
 import { refusalOf } from "#kernel/contract/problem.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
-import { type paymentRoutes, receiptIncomplete, receiptRefused } from "../contract.ts";
+import {
+  type ManualReceiptBody,
+  type paymentRoutes,
+  receiptIncomplete,
+  receiptRefused,
+} from "../contract.ts";
 import {
   mayBePaid,
   mayReceive,
@@ -34,6 +39,16 @@ import { mailReceipt } from "./receipt-mail.ts";
 
 type Context = HandlerContext<typeof paymentRoutes.manual>;
 
+/** Returns the refusal of an invoice that does not exist, or not for the caller. */
+function unknownInvoice({ allocations = [] }: ManualReceiptBody) {
+  const reason = "This invoice can't be found.";
+  return refusalOf(
+    receiptIncomplete,
+    { reason },
+    { [allocations.length > 0 ? "allocations" : "_invoice"]: reason },
+  );
+}
+
 /** Records a receipt with one payment per invoice, all or none of them (API-PAY-002). */
 export async function recordReceipt(call: Context, paidHooks: readonly PaidHook[]) {
   const { db, body, assertAllowed, assertFound, auditWrite } = call;
@@ -43,7 +58,7 @@ export async function recordReceipt(call: Context, paidHooks: readonly PaidHook[
   // Pays in ID order because two receipts may cover the same invoices.
   for (const part of partsOf(body).toSorted((a, b) => a._invoice - b._invoice)) {
     const owner = await findInvoiceClient(db, call, part._invoice, "payment.manual");
-    if (owner === undefined) throw refusalOf(receiptIncomplete, { reason: "This invoice can't be found." });
+    if (owner === undefined) throw unknownInvoice(body);
     if (_doctor !== undefined && owner !== _doctor)
       throw refusalOf(receiptRefused, { reason: "These invoices belong to several clients." });
     _doctor = owner;

@@ -46,7 +46,7 @@ export function notAskedReason(
 }
 
 /** Returns the errors of a closing that the schema alone can't find, by field. */
-export const endErrors = ({ outcome, reason }: Partial<RecallEnd>): FieldErrors =>
-  outcome === "dismissed" && !reason ? { reason: "Enter why the recall is dismissed." } : {};
+export const endErrors = ({ outcome, outcome_reason }: Partial<RecallEnd>): FieldErrors =>
+  outcome === "dismissed" && !outcome_reason ? { outcome_reason: "Enter why the recall is dismissed." } : {};
 
 export const mayEnd = (end: RecallEnd): Verdict<"invalid"> => verdictOf(endErrors(end));

@@ -62,12 +62,12 @@ describe("the state of a recall", () => {
   test("no message tells nobody", () => expect(isTold(null)).toBe(false));
 
   test("a dismissal needs a reason", () => {
-    expect(endErrors({ outcome: "dismissed", reason: null })).toHaveProperty("reason");
+    expect(endErrors({ outcome: "dismissed", outcome_reason: null })).toHaveProperty("outcome_reason");
     expect([
-      endErrors({ outcome: "dismissed", reason: "Moved" }),
-      endErrors({ outcome: "done", reason: null }),
+      endErrors({ outcome: "dismissed", outcome_reason: "Moved" }),
+      endErrors({ outcome: "done", outcome_reason: null }),
     ]).toEqual([{}, {}]);
-    expect(EndForm.safeParse({ outcome: "dismissed", reason: "" }).success).toBe(false);
+    expect(EndForm.safeParse({ outcome: "dismissed", outcome_reason: "" }).success).toBe(false);
   });
 });
 
@@ -85,10 +85,10 @@ describe("the message", () => {
     ["https://rooms.example/book/richmond", true],
   ] as const)("with the address %s says how to book in the characters of an SMS", (address, isAnswerable) => {
     const text = recallText(address)({ isAnswerable });
-    expect(text).toMatch(/^\{practice\}: .*call us/);
+    expect(text).toMatch(/^\{practice\}: .*call us/i);
     expect(text.includes("Reply STOP")).toBe(isAnswerable);
     expect(text.includes("{link}")).toBe(!isAnswerable);
-    expect(text.includes(address ?? "call us to book")).toBe(true);
+    expect(text).toContain(address ?? "Call us to book");
     expect(smsLength(text.replaceAll(/[{}]/g, "")).encoding).toBe("GSM-7");
   });
 });

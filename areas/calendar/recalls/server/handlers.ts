@@ -88,7 +88,7 @@ export const handlers: Handlers<typeof recallRoutes> = {
     assertAllowed(mayEnd(body));
     await lockRecall(db, client.ID, params.id);
     const before = assertFound(await findRecall(db, client.ID, params.id));
-    const { outcome, reason = null } = body;
+    const { outcome, outcome_reason: reason = null } = body;
     if (before.outcome === outcome && before.outcome_reason === reason) return before;
     if (before.outcome !== null) return fail(recallEnded);
     await setEnd(db, client.ID, before.ID, { outcome, reason, at: now, by: actor.ID });

@@ -94,7 +94,7 @@ describe("a recall added by hand", () => {
     const { ID } = (await add({ _patient: await patient() })).body;
     const replies = await Promise.all([
       desk.post(`/recall/${ID}/closed`, { outcome: "done" }),
-      manager.post(`/recall/${ID}/closed`, { outcome: "dismissed", reason: "Moved away" }),
+      manager.post(`/recall/${ID}/closed`, { outcome: "dismissed", outcome_reason: "Moved away" }),
     ]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
@@ -114,9 +114,12 @@ describe("a recall added by hand", () => {
 
   test("is dismissed only with a reason", async () => {
     const { ID } = (await add({ _patient: await patient() })).body;
-    const reply = await desk.post(`/recall/${ID}/closed`, { outcome: "dismissed", reason: " " });
-    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, ["reason"]]);
-    const done = await desk.post(`/recall/${ID}/closed`, { outcome: "dismissed", reason: "Moved away" });
+    const reply = await desk.post(`/recall/${ID}/closed`, { outcome: "dismissed", outcome_reason: " " });
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, ["outcome_reason"]]);
+    const done = await desk.post(`/recall/${ID}/closed`, {
+      outcome: "dismissed",
+      outcome_reason: "Moved away",
+    });
     expect(done.body).toMatchObject({ state: "dismissed", outcome_reason: "Moved away" });
   });
 

@@ -30,7 +30,7 @@ export function CloseModal({ recall, onClose }: { recall: Recall; onClose: () =>
     },
   });
   const form = useFormFor(EndForm, {
-    initial: { outcome: "done" as const, reason: null },
+    initial: { outcome: "done" as const, outcome_reason: null },
     onSave: (body) => end.sendAsync({ params: { id: recall.ID }, body }),
   });
   const isDone = form.values.outcome === "done";
@@ -54,7 +54,7 @@ export function CloseModal({ recall, onClose }: { recall: Recall; onClose: () =>
           onChange={(outcome) => form.set({ outcome })}
         />
       </GroupField>
-      <TextField {...form.field("reason")} label="Reason" optional={isDone} />
+      <TextField {...form.field("outcome_reason")} label="Reason" optional={isDone} />
     </FormModal>
   );
 }

@@ -99,7 +99,7 @@ describe("the page of the recalls", () => {
     await screen.findByText("Recall dismissed");
     press("Undo");
     await waitFor(() => expect(sent("POST")).toHaveLength(2));
-    expect(sent("POST")[0]?.body).toEqual({ outcome: "dismissed", reason: "Moved away" });
+    expect(sent("POST")[0]?.body).toEqual({ outcome: "dismissed", outcome_reason: "Moved away" });
   });
 });
 
