@@ -21,6 +21,12 @@ const HINTS = [
   { keys: ["↑", "↓"], does: "move" },
 ];
 
+/**
+ * Delay in milliseconds before the focus moves to the first offer of a dialog that opened by itself, because a
+ * second Enter for the dialog before it would send the offer.
+ */
+const UNASKED_MS = 500;
+
 interface FitDialogProps {
   slot: AskedSlot;
   /** True to show nothing unless a patient fits. */
@@ -43,8 +49,10 @@ export function FitDialog({ slot, isQuiet, onClose }: FitDialogProps) {
   const list = useRef<HTMLUListElement>(null);
   const isLoaded = read.data !== undefined;
   useEffect(() => {
-    if (isLoaded) buttonsIn(list.current)[0]?.focus();
-  }, [isLoaded]);
+    if (!isLoaded) return;
+    const timer = setTimeout(() => buttonsIn(list.current)[0]?.focus(), isQuiet ? UNASKED_MS : 0);
+    return () => clearTimeout(timer);
+  }, [isLoaded, isQuiet]);
   if (isPast || (isQuiet && !read.data?.total)) return null;
   const when = `${weekdayAndDay(appointment_date)}, ${formatTime(start_time)}–${formatTime(end_time)}`;
   const total = read.data?.total ?? 0;
@@ -62,7 +70,14 @@ export function FitDialog({ slot, isQuiet, onClose }: FitDialogProps) {
         {isLoaded && (total === 0 ? "No waiting patients fit." : `${fitWords(total)}, best first.`)}
       </p>
       {read.error && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
-      <ul ref={list} className={classes.fits} aria-label="Waiting patients who fit" onKeyDown={moveFocus}>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        data-autofocus
+        className={classes.fits}
+        aria-label="Waiting patients who fit"
+        onKeyDown={moveFocus}
+      >
         {read.data?.fits.map((fit) => (
           <FitRow key={fit.entry.ID} fit={fit} slot={slot} isFirst={fit === first} />
         ))}

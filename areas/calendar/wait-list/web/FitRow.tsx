@@ -75,7 +75,6 @@ function OfferButton({ fit: { entry }, slot, isFirst }: FitProps & { isFirst: bo
   return (
     <Button
       data-offer=""
-      data-autofocus={isFirst || undefined}
       kind={isFirst ? "primary" : "quiet"}
       icon={<IconSend size={16} />}
       busy={send.isSending}

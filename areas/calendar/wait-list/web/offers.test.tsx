@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { anAppointment } from "#areas/calendar/appointments/web/testing/example.ts";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { raman, reception } from "#platform/web/testing/people.ts";
@@ -69,6 +70,15 @@ describe("the patients who fit a time", () => {
     fireEvent.click(buttons[0] as HTMLElement);
     expect(await dialog.findByText(/Offered until Mon 4 Jan, 9:30/)).toBeDefined();
     expect(sent("POST")[0]?.body).toEqual(SLOT);
+  });
+
+  test("get the focus late after a cancellation, so that a second Enter offers nothing", async () => {
+    await show();
+    const appointment = anAppointment(SLOT);
+    ask({ kind: "changed", change: { deed: "cancelled", _undo: null, appointment } });
+    const button = await screen.findByRole("button", { name: /^Offer to/ });
+    await waitFor(() => expect(document.activeElement?.tagName).toBe("UL"));
+    await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
   test("are said to be none where the user asked, and shown nothing after a change that frees no time", async () => {
