@@ -85,12 +85,13 @@ const isPlain = (value: unknown): value is object =>
 
 /**
  * Returns the parsed body. Refuses NUL in any field, because a schema of plain text, such as that of a token,
- * does not.
+ * does not. Forms of other services, such as received messages, are exempt: their handlers clean the text.
  */
-export async function valueOf(schema: Schema, value: unknown, source: "body"): Promise<unknown> {
-  const result = await schema["~standard"].validate(value);
-  if (result.issues) throw invalidInput(result.issues, source);
-  const path = pathOfNul(result.value);
-  if (path !== null) throw invalidInput([{ message: UNSTORABLE, path }], source);
+export async function bodyOf(schema: Schema, request: FastifyRequest): Promise<unknown> {
+  const result = await schema["~standard"].validate(request.body ?? undefined);
+  if (result.issues) throw invalidInput(result.issues, "body");
+  const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
+  const path = isForm ? null : pathOfNul(result.value);
+  if (path !== null) throw invalidInput([{ message: UNSTORABLE, path }], "body");
   return result.value;
 }

@@ -12,7 +12,7 @@ import { auditReads, auditRefusal } from "./audit-reads.ts";
 import { replayReply, runWithCommits } from "./run-with-commits.ts";
 import { makeHandlerContext } from "./handler-context.ts";
 import { claimKey, idempotencyKeyOf, storeReply } from "./idempotency.ts";
-import { paramsOf, queryOf, shapeOf, valueOf } from "./input.ts";
+import { paramsOf, queryOf, shapeOf, bodyOf } from "./input.ts";
 import { isCrossSite, isNavigation } from "./origin.ts";
 import { foreignOriginRefusal } from "./problems.ts";
 import { noteAuthorized, noteSession } from "./refusal-log.ts";
@@ -161,7 +161,7 @@ async function parse({ endpoint: { route }, request }: RequestContext): Promise<
   return {
     params: await paramsOf(route, request.params),
     query: await shapeOf(route.query, queryOf(request), "query"),
-    body: route.body ? await valueOf(route.body, request.body ?? undefined, "body") : undefined,
+    body: route.body ? await bodyOf(route.body, request) : undefined,
   };
 }
 
