@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { DaySchema } from "#kernel/dates/day.ts";
-import { Version } from "#kernel/contract/id.ts";
+import { LARGEST_INTEGER, Version } from "#kernel/contract/id.ts";
 import { optionalShape } from "#kernel/contract/optional-shape.ts";
 import { MoneyReplySchema } from "#kernel/money/money.ts";
 import { Answers, FORM_STATUSES } from "./answers.contract.ts";
 
+const CHOOSE = "Choose from the list.";
+const LocationId = z.int(CHOOSE).min(-LARGEST_INTEGER, CHOOSE).max(LARGEST_INTEGER, CHOOSE);
 const LocationNumber = z
-  .union([z.int(), z.object({ ID: z.int() })])
+  .union([LocationId, z.object({ ID: LocationId })], CHOOSE)
   .nullable()
   .transform((location) => (typeof location === "object" ? (location?.ID ?? null) : location || null));
 
