@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { escapeLike } from "#kernel/text/like.ts";
 
 const MOST_WORDS = 10;
-const likeOf = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+const likeOf = (word: string): string => `%${escapeLike(word)}%`;
 
 /** Returns a condition for each word of a search: the text contains it, in any case. */
 export const everyWord = (search: string | undefined, text: RawBuilder<unknown>): RawBuilder<boolean>[] =>

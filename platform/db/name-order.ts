@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { rankedText } from "#kernel/people/name-rank.ts";
+import { escapeLike } from "#kernel/text/like.ts";
 
 interface NameColumns {
   /** Column with the username in lower case, as used for signing in. Undefined for patients. */
@@ -9,7 +10,6 @@ interface NameColumns {
 }
 
 const personColumns = { username: sql`p.username_key`, first: sql`p.first_key`, last: sql`p.last_key` };
-const pattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
 /**
  * Builds the first sort key of a lookup, the SQL counterpart of the kernel's `nameRank`. Applies to a person
@@ -26,8 +26,8 @@ export function nameOrder(typed: string, columns: NameColumns = personColumns): 
   const containsPattern = `%${name}%`;
   const user = columns.username;
   const isUser = user ? sql`${user} = ${username}` : sql`false`;
-  const startsUsername = user ? sql`${user} like ${`${pattern(username)}%`}` : sql`false`;
-  const containsUsername = user ? sql`${user} like ${`%${pattern(username)}%`}` : sql`false`;
+  const startsUsername = user ? sql`${user} like ${`${escapeLike(username)}%`}` : sql`false`;
+  const containsUsername = user ? sql`${user} like ${`%${escapeLike(username)}%`}` : sql`false`;
   return sql<number>`case
     when ${isUser} then 0
     when ${name} = '' then 4

@@ -3,6 +3,7 @@ import { countLimit } from "#kernel/lists/page.ts";
 import type { Db } from "#platform/db/db.ts";
 import { BUREAU } from "#platform/mail/queue.ts";
 import type { MailState } from "../contract.ts";
+import { escapeLike } from "#kernel/text/like.ts";
 
 // Staff see the emails of all clients (owner: none), so a row is found by its ID, which is unique across
 // clients.
@@ -32,7 +33,7 @@ interface MailFilter {
   readonly search: string;
 }
 
-const likeOf = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+const likeOf = (search: string): string => `%${escapeLike(search.toLowerCase())}%`;
 const matches = ({ state, search }: MailFilter) => {
   const conditions = [
     ...(state === undefined ? [] : [sql<boolean>`mail.state = ${state}`]),

@@ -3,6 +3,7 @@ import { listSql } from "#platform/db/list-sql.ts";
 import type { Db } from "#platform/db/db.ts";
 import { type DeliveryState, deliveryList } from "../contract.ts";
 import type { WebhookKey } from "./secrets.ts";
+import { escapeLike } from "#kernel/text/like.ts";
 
 const selectDeliveries = (db: Db, { _doctor, ID }: WebhookKey) =>
   db
@@ -25,10 +26,7 @@ interface DeliveryFilter {
  * response of the receiver.
  */
 function matchCondition({ state, search = "" }: DeliveryFilter): RawBuilder<boolean> {
-  const text = `%${search
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, "\\$&")}%`;
+  const text = `%${escapeLike(search.trim().toLowerCase())}%`;
   const textCondition = sql<boolean>`(d.kind || '.' || d.verb like ${text} or d.record::text like ${text} or d.event_id::text like ${text}
     or lower(concat_ws(' ', d.last_status, d.last_answer)) like ${text})`;
   const conditions = [

@@ -6,6 +6,7 @@ import { findSessionAs } from "#platform/access/session.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import type { Permission } from "#kernel/access/permissions.ts";
 import type { AccessFacts } from "../rules/explain.ts";
+import { escapeLike } from "#kernel/text/like.ts";
 
 interface PersonRow {
   ID: number;
@@ -25,7 +26,7 @@ function nameCondition(search: string | undefined): RawBuilder<boolean> {
   if (words.length === 0) return sql<boolean>`true`;
   return sql<boolean>`(${sql.join(
     words.map((word) => {
-      const start = `${word.replace(/[\\%_]/g, "\\$&")}%`;
+      const start = `${escapeLike(word)}%`;
       return sql`(lower(p.last_name) like ${start} or lower(p.first_name) like ${start} or p.username_key like ${start})`;
     }),
     sql` and `,

@@ -10,6 +10,7 @@ import { nameOrder } from "#platform/db/name-order.ts";
 import { type UserRole, userList } from "../contract.ts";
 import type { User } from "../user.contract.ts";
 import type { Scope } from "./scope.ts";
+import { escapeLike } from "#kernel/text/like.ts";
 
 type Row = z.input<typeof User>;
 
@@ -65,7 +66,7 @@ export interface Filter {
 
 // Must equal the expression of the index `person_user_search`.
 const searchText = sql`(lower(p.first_name || ' ' || p.last_name || ' ' || p.username || ' ' || coalesce(p.email_address, '')))`;
-const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+const pattern = (word: string): string => `%${escapeLike(word)}%`;
 const inGroup = (group: number) =>
   sql<boolean>`exists (select from person_group pg where pg._person = p."ID" and pg._group = ${group})`;
 

@@ -5,6 +5,7 @@ import type { Db } from "#platform/db/db.ts";
 import { listSql } from "#platform/db/list-sql.ts";
 import { statusLabel, statusName } from "#areas/onboarding/insurer-forms/rules/status.ts";
 import { reviewList, type reviewRoutes } from "../contract.ts";
+import { escapeLike } from "#kernel/text/like.ts";
 
 // Sort orders for forms of all clients. Staff review them all, so the route has no client (form.review is for
 // all).
@@ -12,7 +13,7 @@ const orders = { submitted: sql`f.submitted_time`, name: [sql`p.last_key`, sql`p
 type Page = ParamsOf<typeof reviewRoutes.list>;
 type ReviewQuery = QueryOf<typeof reviewRoutes.list>;
 
-const likeOf = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+const likeOf = (text: string): string => `%${escapeLike(text.toLowerCase())}%`;
 
 function selectReviews(db: Db, { processStatus }: Page, { search = "" }: ReviewQuery) {
   const submitted = db.selectFrom("insurer_form as f").where("f.form_status", ">", 0);

@@ -4,6 +4,7 @@ import type { ParamsOf, QueryOf } from "#kernel/contract/contract.ts";
 import type { Db } from "#platform/db/db.ts";
 import { offsetOf } from "#kernel/lists/page.ts";
 import type { boardRoutes, Counts } from "../contract.ts";
+import { escapeLike } from "#kernel/text/like.ts";
 
 /**
  * ID of the client whose provider numbers are read, or null for the bureau's view of all clients (form.review
@@ -44,7 +45,7 @@ function filterCondition(filter: QueryOf<typeof boardRoutes.list>["shown"], toda
   return filter === "not_registered" ? isUnregistered : sql`true`;
 }
 
-const likeOf = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+const likeOf = (text: string): string => `%${escapeLike(text.toLowerCase())}%`;
 
 type BoardQuery = QueryOf<typeof boardRoutes.list>;
 

@@ -1,5 +1,6 @@
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { SEARCH_FROM, searchTooShort } from "../contract.ts";
+import { escapeLike } from "#kernel/text/like.ts";
 
 /** Refuses searches shorter than three characters (RULE-SUB-01). */
 export const maySearch = (text: string): Verdict<"subscriber.search_too_short"> =>
@@ -11,4 +12,4 @@ export const patternsOf = (text: string): string[] =>
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== "")
-    .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+    .map((word) => `%${escapeLike(word)}%`);

@@ -5,6 +5,7 @@ import { readPatientQuery } from "#kernel/lists/search-query.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Act } from "../contract.ts";
 import { listFormerFiles } from "./former-files.queries.ts";
+import { escapeLike } from "#kernel/text/like.ts";
 
 export interface Row {
   readonly ID: number;
@@ -148,13 +149,13 @@ async function buildCondition(
 /** Condition for a search in the message of a change and in the names of patients. */
 async function messageCondition(db: Db, _doctor: number, search: string): Promise<Condition> {
   const ids = bigints(await findPatientsByName(db, _doctor, search));
-  const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = `%${escapeLike(search)}%`;
   return sql`(e.message ilike ${like} or e.controller = 'patient' and (e.identity = any(${ids}) or e.shown_ids && ${ids}))`;
 }
 
 /** Condition for a search in the messages without names, as shown to readers who may not see patients. */
 const discreetCondition = (search: string): Condition =>
-  sql`coalesce(nullif(e.discreet, ''), case when e.discreet = '' then e.message end) ilike ${`%${search.replace(/[\\%_]/g, "\\$&")}%`}`;
+  sql`coalesce(nullif(e.discreet, ''), case when e.discreet = '' then e.message end) ilike ${`%${escapeLike(search)}%`}`;
 
 /** Returns the patients whose first and last names start with the words of the search, in any order. */
 async function findPatientsByName(db: Db, _doctor: number, search: string): Promise<number[]> {

@@ -13,6 +13,7 @@ import { hasForAll, hasWholeAccess } from "#platform/access/resolve-access.ts";
 import { FEED_LENGTH } from "../contract.ts";
 import { discreetMessageOf, NAMING_KINDS } from "#areas/oversight/audit-log/rules/discreet-message.ts";
 import type { FeedFilter } from "./feed-filter.ts";
+import { escapeLike } from "#kernel/text/like.ts";
 
 type EventRow = Selectable<DB["audit_event"]>;
 
@@ -128,7 +129,7 @@ function mayName({ actor, client, requestingID }: FeedReader) {
  * searching whether a name occurs.
  */
 function messageCondition(search: string, may_name: RawBuilder<boolean>) {
-  const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = `%${escapeLike(search)}%`;
   const names = sql`(event.discreet is null and event.controller = any(${sql.val(NAMING_KINDS)}::text[]) or event.discreet <> '')`;
   return sql<boolean>`(event.message ilike ${like} and (not ${names} or ${may_name}) or event.discreet ilike ${like} and not ${may_name})`;
 }

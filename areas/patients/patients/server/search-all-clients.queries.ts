@@ -8,6 +8,7 @@ import { everywhereRoutes, MOST_SOMEWHERE, type PatientSomewhere } from "../sear
 import { wordsOneSlipAway } from "../rules/one-slip.ts";
 import { type SearchPlan, searchPlan } from "../rules/search-plan.ts";
 import { startsWith } from "./starts-with.ts";
+import { escapeLike } from "#kernel/text/like.ts";
 
 /**
  * Last and first name as one indexed expression, for searches across clients. With an index on the bare
@@ -111,7 +112,7 @@ const nameLookup = (where: RawBuilder<SqlBool>): Lookup => ({ where, most: sql.l
  * anew.
  */
 const numberLookup = (column: RawBuilder<unknown>, digits: string): Lookup => ({
-  where: sql<SqlBool>`${column} like ${`${digits.replace(/[\\%_]/g, "\\$&")}%`}`,
+  where: sql<SqlBool>`${column} like ${`${escapeLike(digits)}%`}`,
   most: sql`${MOST_SOMEWHERE}`,
 });
 

@@ -9,6 +9,7 @@ import { startsWith } from "./starts-with.ts";
 import { isShown, type ShownFilter } from "./queries.ts";
 import { isReached, type Reach } from "./reach.ts";
 import { listRows, readRows } from "./row.queries.ts";
+import { escapeLike } from "#kernel/text/like.ts";
 
 /** Number of prefix matches below which matches within a name are added. */
 const FEW = 10;
@@ -141,9 +142,6 @@ function lookupForPreferred({ last, preferred, born }: Extract<Probe, { in: "pre
   };
 }
 
-/** Escapes the wildcards of LIKE because the typed text is never a pattern. */
-const pattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
-
 async function listContaining(
   db: Db,
   reach: Reach,
@@ -152,7 +150,7 @@ async function listContaining(
 ): Promise<number[]> {
   if (contained.length === 0) return [];
   const words = sql.join(
-    contained.map((word) => sql`(${NAME}) like ${`%${pattern(word)}%`}`),
+    contained.map((word) => sql`(${NAME}) like ${`%${escapeLike(word)}%`}`),
     sql` and `,
   );
   const query = sql<{ ID: number }>`
@@ -184,7 +182,7 @@ async function listOneSlipAway(
         and ${first === "" ? sql`true` : startsWith(sql`p.first_key`, first)} limit ${sql.lit(MOST_HALVES)})`;
     return [
       select(startsWith(sql`p.last_key`, start)),
-      select(sql<SqlBool>`(${NAME}) like ${`%${pattern(ends)} %`}`),
+      select(sql<SqlBool>`(${NAME}) like ${`%${escapeLike(ends)} %`}`),
     ];
   });
   const result = await sql<{

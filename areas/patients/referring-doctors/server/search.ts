@@ -7,11 +7,11 @@ import { listSql } from "#platform/db/list-sql.ts";
 import { MOST_FOUND, referringDoctorList, type referringDoctorRoutes } from "../contract.ts";
 import { readSearch, type TypedSearch } from "../rules/typed-search.ts";
 import { referringDoctors } from "./queries.ts";
+import { escapeLike } from "#kernel/text/like.ts";
 
 // Must equal the expression of the index `referring_doctor_contains`.
 const searchedText = sql`(rd.last_key || ' ' || rd.first_key || ' ' || lower(coalesce(rd.practice_name, '')))`;
 
-const pattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 const allOf = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(parts, sql` and `)})`;
 const anyOf = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
@@ -33,7 +33,7 @@ const isWritten = (typed: TypedSearch): RawBuilder<boolean> =>
       typed.words.map(({ key, written: word }) =>
         anyOf([
           sql<boolean>`${searchedText} like ${`%${key}%`}`,
-          sql<boolean>`${searchedText} like ${`%${pattern(word)}%`}`,
+          sql<boolean>`${searchedText} like ${`%${escapeLike(word)}%`}`,
         ]),
       ),
     ),

@@ -3,6 +3,7 @@ import type { ParamsOf, QueryOf } from "#kernel/contract/contract.ts";
 import type { Db } from "#platform/db/db.ts";
 import { listSql } from "#platform/db/list-sql.ts";
 import { bulletinList, type bulletinRoutes } from "../contract.ts";
+import { escapeLike } from "#kernel/text/like.ts";
 
 const selectBulletins = (db: Db) =>
   db
@@ -45,7 +46,7 @@ export async function pageOfBulletins(
   query: QueryOf<typeof bulletinRoutes.list>,
 ) {
   const { order, limit, offset } = listSql(bulletinList, page, query, orders, sql`b."ID"`);
-  const pattern = `%${(query.search ?? "").trim().replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = `%${escapeLike((query.search ?? "").trim())}%`;
   const matches = selectBulletins(db).where((eb) =>
     eb.or([eb("b.message", "ilike", pattern), eb(sql`p.first_name || ' ' || p.last_name`, "ilike", pattern)]),
   );

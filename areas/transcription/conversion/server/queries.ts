@@ -10,6 +10,7 @@ import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import { LOCK_MINUTES } from "../contract.ts";
 import { tierOf } from "../rules/converting.ts";
+import { escapeLike } from "#kernel/text/like.ts";
 
 export interface ConversionFilter {
   readonly actor: Actor;
@@ -34,7 +35,7 @@ const anyPicture: Condition = sql<boolean>`true`;
  * and `d` the client's person.
  */
 function waitingCondition({ actor, client, needs, status, query, group }: ConversionFilter): Condition {
-  const pattern = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = `%${escapeLike(query)}%`;
   const tier = tierOf(group);
   return sql<boolean>`p.status = ${status} and not p.is_deleted and ${visibleClients(actor, needs, sql`p._doctor`)}
     and ${client === null ? anyPicture : sql<boolean>`p._doctor = ${client}`}
