@@ -49,7 +49,6 @@ export const owners = {
   hospital: "app/seed",
   import_key: "areas/patients/import",
   import_profile: "areas/patients/import",
-  import_resource: "areas/patients/import",
   import_row: "areas/patients/import",
   import_run: "areas/patients/import",
   job_run: "platform/jobs",

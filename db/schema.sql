@@ -1723,22 +1723,6 @@ CREATE TABLE import_profile (
   CONSTRAINT import_profile_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
 );
 
-CREATE TABLE import_resource (
-  _doctor bigint NOT NULL,
-  _run bigint NOT NULL,
-  seq integer NOT NULL,
-  kind text NOT NULL,
-  reference text NOT NULL,
-  practitioner text DEFAULT ''::text NOT NULL,
-  place text NOT NULL,
-  resource jsonb NOT NULL,
-  CONSTRAINT import_resource_pkey PRIMARY KEY (_doctor, _run, seq),
-  CONSTRAINT import_resource_kind_known CHECK ((kind = ANY (ARRAY['practitioner'::text, 'role'::text, 'place'::text]))),
-  CONSTRAINT import_resource_run_exists FOREIGN KEY (_doctor, _run) REFERENCES import_run(_doctor, "ID")
-);
-CREATE INDEX import_resource_by_practitioner ON import_resource USING btree (_doctor, _run, practitioner) WHERE (kind = 'role'::text);
-CREATE INDEX import_resource_by_reference ON import_resource USING btree (_doctor, _run, kind, reference, seq);
-
 CREATE TABLE import_row (
   _doctor bigint NOT NULL,
   _run bigint NOT NULL,
@@ -1768,10 +1752,8 @@ CREATE TABLE import_row (
   CONSTRAINT import_row_subject_known CHECK ((subject = ANY (ARRAY['patient'::text, 'referringdoctor'::text]))),
   CONSTRAINT import_row_run_exists FOREIGN KEY (_doctor, _run) REFERENCES import_run(_doctor, "ID")
 );
-CREATE INDEX import_row_by_name ON import_row USING btree (_doctor, _run, name_key, row_number) WHERE (name_key IS NOT NULL);
 CREATE INDEX import_row_by_outcome ON import_row USING btree (_doctor, _run, outcome, row_number);
 CREATE INDEX import_row_by_record ON import_row USING btree (_doctor, subject, identity) WHERE (version IS NOT NULL);
-CREATE INDEX import_row_by_source ON import_row USING btree (_doctor, _run, source_id, row_number) WHERE (source_id IS NOT NULL);
 
 CREATE TABLE import_run (
   _doctor bigint NOT NULL,

@@ -707,17 +707,6 @@ export interface ImportProfile {
   subject: string;
 }
 
-export interface ImportResource {
-  _doctor: number;
-  _run: number;
-  kind: "practitioner" | "role" | "place";
-  place: string;
-  practitioner: Generated<string>;
-  reference: string;
-  resource: Json;
-  seq: number;
-}
-
 export interface ImportRow {
   _doctor: number;
   _run: number;
@@ -2253,7 +2242,6 @@ export interface DB {
   hospital: Hospital;
   import_key: ImportKey;
   import_profile: ImportProfile;
-  import_resource: ImportResource;
   import_row: ImportRow;
   import_run: ImportRun;
   insurer_form: InsurerForm;

@@ -31,7 +31,6 @@ export const IMPORTED_TABLES: ReadonlySet<string> = new Set([
   "general_file",
   "import_key",
   "import_profile",
-  "import_resource",
   "import_row",
   "import_run",
   "insurer_form",

@@ -15,65 +15,53 @@ export interface Resource {
   readonly resource: object;
 }
 
-export async function insertResources(
-  db: Db,
-  _doctor: number,
-  _run: number,
-  rows: readonly Resource[],
-): Promise<void> {
+/**
+ * Creates the table of resources, which ends with the transaction. It is temporary because its rows are
+ * needed only until the files are read, and because an ANALYZE by another session would see none of them
+ * (seen-people.queries.ts).
+ */
+export async function createResources(db: Db): Promise<void> {
+  await sql`create temporary table read_resource (seq int not null, kind text not null, reference text not null,
+    practitioner text not null, place text not null, resource jsonb not null) on commit drop`.execute(db);
+  await sql`create index read_resource_in_order on read_resource (kind, seq)`.execute(db);
+  await sql`create index read_resource_by_reference on read_resource (kind, reference, seq)`.execute(db);
+  await sql`create index read_resource_by_practitioner on read_resource (practitioner) where kind = 'role'`.execute(
+    db,
+  );
+}
+
+export async function insertResources(db: Db, rows: readonly Resource[]): Promise<void> {
   if (rows.length === 0) return;
-  await sql`insert into import_resource (_doctor, _run, seq, kind, reference, practitioner, place, resource)
-    select ${_doctor}, ${_run}, r.seq, r.kind, r.reference, r.practitioner, r.place, r.resource
+  await sql`insert into read_resource (seq, kind, reference, practitioner, place, resource)
+    select r.seq, r.kind, r.reference, r.practitioner, r.place, r.resource
     from json_to_recordset(${storableJson(rows)}::json)
       as r(seq int, kind text, reference text, practitioner text, place text, resource jsonb)`.execute(db);
 }
 
-export const resourcesAfter = async (
-  db: Db,
-  _doctor: number,
-  _run: number,
-  kind: Resource["kind"],
-  seq: number,
-  limit: number,
-) =>
+export const resourcesAfter = async (db: Db, kind: Resource["kind"], seq: number, limit: number) =>
   (
-    await sql<Resource>`select seq, kind, reference, practitioner, place, resource from import_resource
-      where _doctor = ${_doctor} and _run = ${_run} and kind = ${kind} and seq > ${seq} order by seq limit ${limit}`.execute(
-      db,
-    )
+    await sql<Resource>`select seq, kind, reference, practitioner, place, resource from read_resource
+      where kind = ${kind} and seq > ${seq} order by seq limit ${limit}`.execute(db)
   ).rows;
 
 /**
  * Returns the resources with these references, of several with one reference the last. Looks each up
  * separately because the planner has no statistics on rows that were just written.
  */
-export const resourcesNamed = async (
-  db: Db,
-  _doctor: number,
-  _run: number,
-  kind: Resource["kind"],
-  references: readonly string[],
-) =>
+export const resourcesNamed = async (db: Db, kind: Resource["kind"], references: readonly string[]) =>
   (
     await sql<Resource>`select last.* from (select distinct value as reference from json_array_elements_text(${storableJson(references)}::json)) w
       cross join lateral (
-        select seq, kind, reference, practitioner, place, resource from import_resource i
-        where i._doctor = ${_doctor} and i._run = ${_run} and i.kind = ${kind} and i.reference = w.reference
+        select seq, kind, reference, practitioner, place, resource from read_resource i
+        where i.kind = ${kind} and i.reference = w.reference
         order by i.seq desc limit 1) last`.execute(db)
   ).rows;
 
-export async function practitionersWithRole(
-  db: Db,
-  _doctor: number,
-  _run: number,
-  references: readonly string[],
-): Promise<Set<string>> {
+export async function practitionersWithRole(db: Db, references: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ practitioner: string }>`select w.practitioner
     from json_array_elements_text(${storableJson(references)}::json) as w(practitioner)
-    where exists (select from import_resource i where i._doctor = ${_doctor} and i._run = ${_run} and i.kind = 'role'
-      and i.practitioner = w.practitioner)`.execute(db);
+    where exists (select from read_resource i where i.kind = 'role' and i.practitioner = w.practitioner)`.execute(
+    db,
+  );
   return new Set(rows.map(({ practitioner }) => practitioner));
 }
-
-export const removeResources = (db: Db, _doctor: number, _run: number) =>
-  db.deleteFrom("import_resource").where("_doctor", "=", _doctor).where("_run", "=", _run).execute();

@@ -5,9 +5,9 @@ import type { FileEntry } from "../rules/candidate.ts";
 import { FhirPlace, FhirPractitioner, FhirPractitionerRole } from "../rules/fhir.ts";
 import { referringDoctorFrom, referringDoctorFromRole } from "../rules/fhir-practitioner.ts";
 import {
+  createResources,
   insertResources,
   practitionersWithRole,
-  removeResources,
   type Resource,
   resourcesAfter,
   resourcesNamed,
@@ -31,21 +31,23 @@ export interface NewResource {
 
 /**
  * Collects the roles, practitioners and places from which referring doctors are built, which may be in
- * different files. Stores them in the database until everything is read, because a directory may be larger
- * than memory.
+ * different files. Stores them in a temporary table until everything is read, because a directory may be
+ * larger than memory.
  */
 export class Directory {
   readonly #db: Db;
-  readonly #doctor: number;
-  readonly #run: number;
   #count = 0;
   #waiting: Resource[] = [];
   #length = 0;
 
-  constructor(db: Db, doctor: number, run: number) {
+  private constructor(db: Db) {
     this.#db = db;
-    this.#doctor = doctor;
-    this.#run = run;
+  }
+
+  /** Creates an empty directory, one in a transaction. */
+  static async create(db: Db): Promise<Directory> {
+    await createResources(db);
+    return new Directory(db);
   }
 
   /**
@@ -70,13 +72,12 @@ export class Directory {
 
   /**
    * Yields the referring doctors built from all resources, one for each role and then practitioners without a
-   * role, and removes the resources.
+   * role.
    */
   async *entries(): AsyncGenerator<FileEntry> {
     await this.#flush();
     yield* this.#roles();
     yield* this.#withoutRole();
-    await removeResources(this.#db, this.#doctor, this.#run);
   }
 
   async *#roles(): AsyncGenerator<FileEntry> {
@@ -107,8 +108,8 @@ export class Directory {
   async *#withoutRole(): AsyncGenerator<FileEntry> {
     for await (const rows of this.#readBatches("practitioner")) {
       const references = rows.map(({ reference }) => reference);
-      const withRole = await practitionersWithRole(this.#db, this.#doctor, this.#run, references);
-      const last = await resourcesNamed(this.#db, this.#doctor, this.#run, "practitioner", references);
+      const withRole = await practitionersWithRole(this.#db, references);
+      const last = await resourcesNamed(this.#db, "practitioner", references);
       for (const { seq, reference, place, resource } of rows) {
         const isLast = last.some((item) => item.seq === seq);
         if (isLast && !withRole.has(reference))
@@ -120,7 +121,7 @@ export class Directory {
   async *#readBatches(kind: Resource["kind"]): AsyncGenerator<readonly Resource[]> {
     let last = 0;
     for (;;) {
-      const rows = await resourcesAfter(this.#db, this.#doctor, this.#run, kind, last, RESOURCES_PER_BATCH);
+      const rows = await resourcesAfter(this.#db, kind, last, RESOURCES_PER_BATCH);
       yield rows;
       if (rows.length < RESOURCES_PER_BATCH) return;
       last = rows.at(-1)?.seq ?? last;
@@ -132,7 +133,7 @@ export class Directory {
     references: readonly string[],
     parse: (resource: object) => Parsed,
   ): Promise<Map<string, Parsed>> {
-    const rows = await resourcesNamed(this.#db, this.#doctor, this.#run, kind, references);
+    const rows = await resourcesNamed(this.#db, kind, references);
     return new Map(rows.map(({ reference, resource }) => [reference, parse(resource)]));
   }
 
@@ -140,7 +141,7 @@ export class Directory {
     const rows = this.#waiting;
     this.#waiting = [];
     this.#length = 0;
-    await insertResources(this.#db, this.#doctor, this.#run, rows);
+    await insertResources(this.#db, rows);
   }
 }
 

@@ -11,7 +11,8 @@ import {
   isBearer,
   type KnownPerson,
 } from "../rules/identity.ts";
-import { listByKey, listByOldId, listEarlierRows, listNamesakes, type PersonRow } from "./person.queries.ts";
+import { listByKey, listByOldId, listNamesakes, type PersonRow } from "./person.queries.ts";
+import { listSeenNamesakes } from "./seen-people.queries.ts";
 
 /** A person of the file with the facts that identify the person. */
 export interface Person {
@@ -46,11 +47,10 @@ const fingerprint = (name_key: string, evidence: Evidence): string =>
 
 interface IdentifyScope {
   readonly _doctor: number;
-  readonly run: number;
   readonly source: string;
   /**
-   * Creation time from which records are considered, to find those added after the preview; null considers
-   * all records.
+   * Creation time from which records are considered, to find those added after the preview. Null while the
+   * files are read: all records and the people of earlier rows are considered.
    */
   readonly since: string | null;
 }
@@ -92,12 +92,9 @@ export class Identifier {
     const remaining = sought.filter(({ at }) => !identities.has(at));
     const namesakesByRow = groupBy(await this.#namesakes(subject, remaining), ({ at }) => at);
     const names = [...new Set(remaining.map(({ person }) => person.name_key))];
-    const earlierRows =
-      this.#scope.since === null
-        ? await listEarlierRows(this.#db, { ...this.#scope, subject, before: first }, names)
-        : [];
+    const earlierPeople = this.#scope.since === null ? await listSeenNamesakes(this.#db, subject, names) : [];
     const earlierByName = groupBy(
-      earlierRows.map(({ name_key, row_number, key, evidence }) => ({
+      earlierPeople.map(({ name_key, row_number, key, evidence }) => ({
         name_key,
         identity: null,
         row: row_number,

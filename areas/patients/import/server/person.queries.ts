@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { Subject } from "../row.contract.ts";
-import type { Evidence } from "../rules/identity.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
 
 /** A record with the facts that identify its person. */
@@ -15,8 +14,8 @@ export interface PersonRow {
   readonly key: string | null;
 }
 
-/** Most namesakes that are considered, because no user could decide about a longer list. */
-const MOST_NAMESAKES = 20;
+/** Most people of one name that are considered, because no user could decide about a longer list. */
+export const MOST_NAMESAKES = 20;
 
 const patientValues = sql`jsonb_build_object('dob', p.dob, 'mobile', p.mobile, 'landline', p.landline, 'medicare_number', p.medicare_number,
   'ihi', p.ihi, 'dva_number', p.dva_number, 'address', p.address)`;
@@ -115,29 +114,5 @@ export async function listByOldId(
       (select min(k.source) from import_key k where k._doctor = ${_doctor} and ${reference} = p."ID" and k.source <> '') as key
     from json_to_recordset(${storableJson(people)}::json) as w(at int, key text)
     join ${table} p on p._doctor = ${_doctor} and p.import_id = w.key`.execute(db);
-  return rows;
-}
-
-export interface EarlierRow {
-  readonly name_key: string;
-  readonly row_number: number;
-  readonly key: string | null;
-  readonly evidence: Evidence;
-}
-
-/** Lists people of these names in earlier rows of the same import that are new or in doubt. */
-export async function listEarlierRows(
-  db: Db,
-  { _doctor, run, subject, before }: { _doctor: number; run: number; subject: Subject; before: number },
-  names: readonly string[],
-): Promise<EarlierRow[]> {
-  if (names.length === 0) return [];
-  const { rows } =
-    await sql<EarlierRow>`select earlier.* from json_array_elements_text(${storableJson(names)}::json) as w(name_key)
-    cross join lateral (
-      select i.name_key, i.row_number, case when i.key like '#%' then null else i.key end as key, i.evidence from import_row i
-      where i._doctor = ${_doctor} and i._run = ${run} and i.name_key = w.name_key and i.row_number < ${before}
-        and i.subject = ${subject} and i.outcome in ('new', 'doubt') and i.evidence is not null
-      order by i.row_number limit ${MOST_NAMESAKES}) earlier`.execute(db);
   return rows;
 }

@@ -14,7 +14,8 @@ import type { Owner } from "./owner.ts";
 import { countRows, insertRun, storedMapping, updateRun } from "./queries.ts";
 import { listProfiles, listSources } from "./profile.queries.ts";
 import { openReader, type Reader } from "./readers.ts";
-import { cellsAfter, clearIdentities, insertRows, updateRows } from "./row.queries.ts";
+import { cellsAfter, insertRows, updateRows } from "./row.queries.ts";
+import { createSeenPeople } from "./seen-people.queries.ts";
 import type { ReceivedFile } from "./text-of-file.ts";
 
 /** Most rows that are judged and written together; fewer if they are long. */
@@ -65,10 +66,12 @@ export async function planImport(
     mode,
     left: new Set(reader.asWritten),
   });
+  await createSeenPeople(db);
+  const directory = await Directory.create(db);
   let first = 1;
   // Only FHIR files are refused early, because the columns of a table may be matched later.
   let isHopeless = reader.format === "fhir";
-  for await (const group of batchRows(reader.rows(new Directory(db, owner.ID, run)))) {
+  for await (const group of batchRows(reader.rows(directory))) {
     if (first + group.length > MOST_ROWS + 1) throw refusalOf(tooManyRows, undefined);
     isHopeless &&= group.every(({ one }) => isUnreadable(one));
     if (isHopeless && first + group.length > HOPELESS_AFTER) throw hopeless(group);
@@ -146,7 +149,7 @@ export async function matchAgain(db: Db, owner: Owner, reading: ReadSettings): P
   await updateRun(db, owner.ID, ID, { mapping: storedMapping(mapping), subject, source });
   const classifier = new RowClassifier(db, owner, { ID, source, mode, left: disabledKinds });
   const { today, country } = owner;
-  await clearIdentities(db, owner.ID, ID);
+  await createSeenPeople(db);
   for (let last = 0; ; ) {
     const rows = await cellsAfter(db, owner.ID, ID, last);
     if (rows.length === 0) break;

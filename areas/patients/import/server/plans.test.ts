@@ -63,7 +63,9 @@ test("a file is read without looking at all of a client's people, or at others'"
   const today = todayIn("Australia/Sydney", new Date().toISOString());
   const owner = { ID: raman, country: "AU", today, mayAddReferringDoctors: true } as const;
   const received = [{ name: "people.csv", size: (await file.stat()).size, file }];
-  await planImport(db, owner, raman, received, { subject: "patient", source: "Cliniko" });
+  await db
+    .transaction()
+    .execute((trx) => planImport(trx, owner, raman, received, { subject: "patient", source: "Cliniko" }));
   await file.close();
   const looked: { rows: number; text: string }[] = [];
   for (const each of asked.splice(0))

@@ -13,7 +13,7 @@ import { type FilledFields, fillFields } from "./fill-fields.ts";
 import { Identifier, type Person, personOf } from "./identify.ts";
 import { Lookups } from "./lookups.ts";
 import type { Owner } from "./owner.ts";
-import { sourcesBefore } from "./row.queries.ts";
+import { addSeenPeople, listSeenSources } from "./seen-people.queries.ts";
 
 /**
  * The import of the rows: the source of its IDs, its mode for existing people and the corrections turned off.
@@ -83,6 +83,7 @@ interface CheckedRow extends FilledFields {
 
 /**
  * Determines what an import would do with each person, a few hundred at a time so that lookups are shared.
+ * Needs the table that `createSeenPeople` makes, in the same transaction.
  */
 export class RowClassifier {
   readonly #db: Db;
@@ -99,7 +100,6 @@ export class RowClassifier {
     this.#lookups = new Lookups(db);
     this.#identifier = new Identifier(db, {
       _doctor: owner.ID,
-      run: run.ID,
       source: run.source,
       since: null,
     });
@@ -121,7 +121,7 @@ export class RowClassifier {
     const lookupsByCandidate = new Map(
       people.map((one, index) => [one, { locality: localities[index] ?? null, funds, gps }]),
     );
-    const seenKeys = await this.#listSeenKeys(people, first);
+    const seenKeys = await this.#listSeenKeys(people);
     const rows: (CheckedRow | ClassifiedRow)[] = [];
     for (const entry of entries) {
       if (rows.length % ROWS_BETWEEN_PAUSES === ROWS_BETWEEN_PAUSES - 1) await othersTurn();
@@ -133,7 +133,9 @@ export class RowClassifier {
           : this.#check(entry, one, fillFields(one, lookups, this.#run.left), seenKeys),
       );
     }
-    return this.#identifyRows(rows, first);
+    const classified = await this.#identifyRows(rows, first);
+    await addSeenPeople(this.#db, first, classified);
+    return classified;
   }
 
   async #identifyRows(
@@ -157,12 +159,12 @@ export class RowClassifier {
     );
   }
 
-  async #listSeenKeys(people: readonly Candidate[], first: number): Promise<Set<string>> {
+  async #listSeenKeys(people: readonly Candidate[]): Promise<Set<string>> {
     const ids = people.flatMap(({ source_id }) =>
       source_id === null || isTooLong(source_id) ? [] : [source_id],
     );
-    const earlierIds = await sourcesBefore(this.#db, this.#owner.ID, this.#run.ID, first, ids);
-    return new Set(earlierIds.map(({ subject, source_id }) => keyOf(subject, source_id)));
+    const seenSources = await listSeenSources(this.#db, ids);
+    return new Set(seenSources.map(({ subject, source_id }) => keyOf(subject, source_id)));
   }
 
   #check(

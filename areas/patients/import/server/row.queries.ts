@@ -60,38 +60,6 @@ export async function updateCells(
     where i._doctor = ${_doctor} and i._run = ${_run} and i.row_number = r.row_number`.execute(db);
 }
 
-/**
- * Clears the identifying data of rows before they are judged again, so that a row not judged yet is not found
- * as an earlier person of the file.
- */
-export const clearIdentities = (db: Db, _doctor: number, _run: number) =>
-  sql`update import_row set name_key = null, evidence = null, source_id = null where _doctor = ${_doctor} and _run = ${_run}`.execute(
-    db,
-  );
-
-/**
- * Returns which of these IDs occur in an earlier row of the same import. Looks each up separately, because
- * the planner has no statistics on rows that are just being written and would read all of them for every
- * batch.
- */
-export const sourcesBefore = async (
-  db: Db,
-  _doctor: number,
-  _run: number,
-  row_number: number,
-  ids: readonly string[],
-) =>
-  ids.length === 0
-    ? []
-    : (
-        await sql<{ subject: Subject; source_id: string }>`select before.subject, w.source_id
-          from json_array_elements_text(${storableJson(ids)}::json) as w(source_id) cross join lateral (
-            select distinct i.subject from import_row i
-            where i._doctor = ${_doctor} and i._run = ${_run} and i.source_id = w.source_id and i.row_number < ${row_number}) before`.execute(
-          db,
-        )
-      ).rows;
-
 export interface RowFilter {
   readonly outcome?: Outcome | undefined;
   readonly subject?: Subject | undefined;

@@ -115,7 +115,7 @@ async function findStillNew(
   { _doctor, run, source, since }: RunningImport,
   rows: readonly OpenRow[],
 ): Promise<readonly OpenRow[]> {
-  const identifier = new Identifier(db, { _doctor, run, source, since });
+  const identifier = new Identifier(db, { _doctor, source, since });
   const people = rows.map(({ subject, source_id, draft, key, name_key, evidence }) =>
     name_key === null || evidence === null
       ? null
