@@ -37,8 +37,9 @@ describe("an import of patients", () => {
   test("reads a long text in every column of a CSV file", { timeout: patience }, async () => {
     const rowOf = (make: Make) => headings.map((_, at) => quoted(at === 0 ? "A1" : make(CELL))).join(",");
     expect(
-      await slowOnes((make) =>
-        read("patients.csv", `${headings.join(",")}\n${ordinary(headings.length)}${rowOf(make)}\n`),
+      await slowOnes(
+        (make) => `${headings.join(",")}\n${ordinary(headings.length)}${rowOf(make)}\n`,
+        (file) => read("patients.csv", file),
       ),
     ).toEqual([]);
   });
@@ -47,8 +48,9 @@ describe("an import of patients", () => {
     const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
     const first = headings.slice(0, 26);
     const rowOf = (make: Make) => sheetRow(2, ...first.map(() => escaped(make(CELL))));
-    const slow = await slowOnes((make) =>
-      read("patients.xlsx", workbookOf({ rows: sheetRow(1, ...first) + rowOf(make) })),
+    const slow = await slowOnes(
+      (make) => workbookOf({ rows: sheetRow(1, ...first) + rowOf(make) }),
+      (file) => read("patients.xlsx", file),
     );
     expect(slow).toEqual([]);
   });
@@ -68,7 +70,10 @@ describe("an import of patients", () => {
       identifier: [{ system: text, value: text }],
     });
     expect(
-      await slowOnes((make) => read("patients.ndjson", `${JSON.stringify(patient(make(CELL - 1)))}\n`)),
+      await slowOnes(
+        (make) => `${JSON.stringify(patient(make(CELL - 1)))}\n`,
+        (file) => read("patients.ndjson", file),
+      ),
     ).toEqual([]);
   });
 });
@@ -87,14 +92,14 @@ describe("an import of appointments", () => {
       "Status",
       "Notes",
     ];
-    const slow = await slowOnes(async (make) => {
-      const { preview } = importing(app, raman);
+    const write = (make: Make) => {
       const rows = head.map((_, column) =>
         head.map((_heading, at) => (at === column ? quoted(make(CELL)) : "1")).join(","),
       );
-      expect(
-        (await preview("book.csv", `${head.join(",")}\n${ordinary(head.length)}${rows.join("\n")}`)).state,
-      ).toBe("read");
+      return `${head.join(",")}\n${ordinary(head.length)}${rows.join("\n")}`;
+    };
+    const slow = await slowOnes(write, async (file) => {
+      expect((await importing(app, raman).preview("book.csv", file)).state).toBe("read");
     });
     expect(slow).toEqual([]);
   });
@@ -121,20 +126,21 @@ describe("an import of appointments", () => {
         `${name}:${text}`,
         "END:VEVENT",
       ].join("\r\n");
-    const slow = await slowOnes(async (make) => {
+    const write = (make: Make) => {
       const events = fields.map((name) => eventOf(name, make(190_000)));
-      const text = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//a//b", ...events, "END:VCALENDAR"].join(
-        "\r\n",
-      );
-      await importing(app, raman).preview("book.ics", text);
+      return ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//a//b", ...events, "END:VCALENDAR"].join("\r\n");
+    };
+    const slow = await slowOnes(write, async (file) => {
+      await importing(app, raman).preview("book.ics", file);
     });
     expect(slow).toEqual([]);
   });
 });
 
 test("a message of the greatest length is sent, listed and mailed", { timeout: patience }, async () => {
-  const slow = await slowOnes(async (make) => {
-    const { status, body } = await raman.post("/message", { subject: make(200), body: make(20_000) });
+  const write = (make: Make) => ({ subject: make(200), body: make(20_000) });
+  const slow = await slowOnes(write, async (message) => {
+    const { status, body } = await raman.post("/message", message);
     expect([status, body.message]).toEqual([201, undefined]);
     await raman.get("/message/20/1?box=sent");
     await app.deliverMail();
@@ -144,11 +150,12 @@ test("a message of the greatest length is sent, listed and mailed", { timeout: p
 
 test("news with long texts are read", { timeout: patience }, async () => {
   const failures: unknown[] = [];
-  const slow = await slowOnes(async (make) => {
+  const write = (make: Make) => {
     const [title, excerpt] = [{ rendered: make(200_000) }, { rendered: make(200_000) }];
-    const site = await startNews([
-      { title, excerpt, link: "https://a.example/", date_gmt: "2026-11-18T01:30:00" },
-    ]);
+    return { title, excerpt, link: "https://a.example/", date_gmt: "2026-11-18T01:30:00" };
+  };
+  const slow = await slowOnes(write, async (item) => {
+    const site = await startNews([item]);
     await newsSite().posts(site.url, (error) => failures.push(error));
     await site.stop();
   });

@@ -73,8 +73,8 @@ describe("a letter", () => {
   }, async () => {
     const task = await beingTyped("notes.txt", "Notes");
     let version = 0;
-    const slow = await slowOnes(async (make) => {
-      const content = letterOf(make(200_000));
+    const write = (make: Make) => letterOf(make(200_000));
+    const slow = await slowOnes(write, async (content) => {
       const saved = await typist.put(at(`/task/${task}/draft`), { version, content });
       expect(saved.status).toBe(200);
       version = saved.body.version;
@@ -96,9 +96,10 @@ describe("a letter", () => {
   });
 
   test("is compared with another one", { timeout: patience }, async () => {
-    const slow = await slowOnes(async (make) => {
+    const write = (make: Make) => [make(LONGEST_COMPARED), make(LONGEST_COMPARED).slice(0, -10)];
+    const slow = await slowOnes(write, async (texts) => {
       const ids = [];
-      for (const text of [make(LONGEST_COMPARED), make(LONGEST_COMPARED).slice(0, -10)])
+      for (const text of texts)
         ids.push({ _file: await upload(coordinator, "letter.txt", text, "letter"), attachment_key: 1 });
       const { status } = await coordinator.post(at("/task"), { case_subject: "Letters", attachments: ids });
       expect(status).toBe(201);
@@ -109,13 +110,14 @@ describe("a letter", () => {
   });
 
   test("is begun from a template and made into a Word document", { timeout: patience }, async () => {
-    const slow = await slowOnes(async (make) => {
-      const _file = await upload(raman, "template.docx", docxOf(make(400_000)), "template");
+    const write = (make: Make) => ({ file: docxOf(make(400_000)), content: letterOf(make(200_000)) });
+    const slow = await slowOnes(write, async ({ file, content }) => {
+      const _file = await upload(raman, "template.docx", file, "template");
       const template = await raman.post("/clienttemplate", { _file, character_offset_count: 0 });
       expect([template.status, template.body.message]).toEqual([201, undefined]);
       const task = await beingTyped("notes.pdf", PDF, { _client_template: template.body.ID });
       expect((await typist.get(at(`/task/${task}/draft/start`))).body.source).toBe("template");
-      await typist.put(at(`/task/${task}/draft`), { version: 0, content: letterOf(make(200_000)) });
+      await typist.put(at(`/task/${task}/draft`), { version: 0, content });
       expect((await typist.get(at(`/task/${task}/draft/docx`))).status).toBe(200);
     });
     expect(slow).toEqual([]);
@@ -127,8 +129,8 @@ describe("a letter", () => {
     ["RTF", "letter.rtf", (make: Make) => `{\\rtf1 ${make(LONGEST_FILE / 3)}}`],
     ["DOCX", "letter.docx", (make: Make) => docxOf(make(LONGEST_FILE))],
   ])("uploaded as %s is counted, begun from and guarded", { timeout: patience }, async (_, name, write) => {
-    const slow = await slowOnes(async (make) => {
-      const task = await beingTyped(name, write(make));
+    const slow = await slowOnes(write, async (file) => {
+      const task = await beingTyped(name, file);
       const first = (await typist.get(at(`/task/${task}`))).body.attachments[0]._file;
       expect((await raman.get(`/file/${first}/count`)).body.rule).toBeDefined();
       expect((await typist.get(at(`/task/${task}/draft/start`))).body.source).toBe("letter");
