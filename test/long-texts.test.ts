@@ -129,7 +129,7 @@ describe("a letter", () => {
     ["RTF", "letter.rtf", (make: Make) => `{\\rtf1 ${make(LONGEST_FILE / 3)}}`],
     ["DOCX", "letter.docx", (make: Make) => docxOf(make(LONGEST_FILE))],
   ])("uploaded as %s is counted, begun from and guarded", { timeout: patience }, async (_, name, write) => {
-    const slow = await slowOnes(write, async (file) => {
+    const slow = await slowOnes<Buffer | string>(write, async (file) => {
       const task = await beingTyped(name, file);
       const first = (await typist.get(at(`/task/${task}`))).body.attachments[0]._file;
       expect((await raman.get(`/file/${first}/count`)).body.rule).toBeDefined();

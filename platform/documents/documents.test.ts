@@ -198,6 +198,7 @@ describe("a PDF", () => {
 
   test.each([
     ["Chinese", "王小明"],
+    ["Chinese, of a file that the library reads only as WOFF2", "华華"],
     ["Japanese", "田中さくら"],
     ["Korean", "김민준"],
     ["Hebrew", "דוד כהן"],

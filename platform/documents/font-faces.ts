@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { create, type Font } from "fontkit";
+import type { Font } from "fontkit";
 import { hasRightToLeft, mirrorText, piecesOf } from "./direction.ts";
 import { MissingCharacters } from "./missing.ts";
+import { loadFont, loadScriptFont } from "./load-font.ts";
 import { MARK } from "./printable.ts";
 import { scriptFilesFor } from "./scripts.ts";
 
@@ -38,23 +37,16 @@ const FOLDER = { regular: "400Regular", bold: "700Bold" } as const;
  */
 const SECOND_FAMILY = ["latin", "vietnamese", "latin-ext", "greek", "cyrillic"] as const;
 
-const require = createRequire(import.meta.url);
-const load = (path: string): Font => {
-  const font = create(readFileSync(require.resolve(path)));
-  if (!("layout" in font)) throw new Error(`${path} is a collection of fonts`);
-  return font;
-};
-
 const facesOf = (weight: Weight): readonly [Face, ...Face[]] => [
   {
     name: `first-${weight}`,
-    font: load(
+    font: loadFont(
       `@expo-google-fonts/atkinson-hyperlegible-next/${FOLDER[weight]}/AtkinsonHyperlegibleNext_${FOLDER[weight]}.ttf`,
     ),
   },
   ...SECOND_FAMILY.map((part) => ({
     name: `${part}-${weight}`,
-    font: load(`@fontsource/noto-sans/files/noto-sans-${part}-${NUMBER[weight]}-normal.woff`),
+    font: loadFont(`@fontsource/noto-sans/files/noto-sans-${part}-${NUMBER[weight]}-normal.woff`),
   })),
 ];
 
@@ -109,7 +101,7 @@ export class Faces {
       const cached = scriptFaces.get(name);
       const face = cached ?? {
         name: `script-${name}-${weight}`,
-        font: load(`${path}-${NUMBER[weight]}-normal.woff`),
+        font: loadScriptFont(`${path}-${NUMBER[weight]}-normal`),
       };
       if (!cached) scriptFaces.set(name, face);
       if (has(face, letter)) return face;

@@ -40,10 +40,12 @@ function rangeOf(text: string): readonly [number, number] {
 
 let files: readonly ScriptFile[] | undefined;
 
+/** Returns all files, in order of preference. */
+export const listScriptFiles = (): readonly ScriptFile[] => (files ??= PACKAGES.flatMap(filesOf));
+
 /** Returns the files that may have this character, in order of preference. */
 export function scriptFilesFor(codePoint: number): ScriptFile[] {
-  files ??= PACKAGES.flatMap(filesOf);
-  return files.filter(({ ranges }) =>
+  return listScriptFiles().filter(({ ranges }) =>
     ranges.some(([first, last]) => codePoint >= first && codePoint <= last),
   );
 }

@@ -1,5 +1,5 @@
 /** Version of the counting rule below. Changes with the rule, so that an old count shows how it was made. */
-export const COUNT_RULE = "corella-2";
+export const COUNT_RULE = "corella-3";
 const LINE_LENGTH = 65;
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 /**

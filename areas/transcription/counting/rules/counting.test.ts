@@ -10,7 +10,7 @@ describe("G-12: counting", () => {
     ["x".repeat(66), 66, 66, 2],
     ["\u{1F600}é", 2, 2, 1],
   ])("%j", (text, characters, characters_without_spaces, lines_65) =>
-    expect(countText(text)).toEqual({ characters, characters_without_spaces, lines_65, rule: "corella-2" }),
+    expect(countText(text)).toEqual({ characters, characters_without_spaces, lines_65, rule: "corella-3" }),
   );
   test("line ends never count", () =>
     fc.assert(

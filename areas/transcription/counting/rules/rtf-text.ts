@@ -1,14 +1,26 @@
 import type { LetterParts } from "./letter-parts.ts";
 import { encodingOfCharset, encodingOfPage, isCutCharacter } from "./rtf-encodings.ts";
 
-/** Groups without text that counts: tables, pictures, list numbers, comments, and substitutes for shapes and pictures. */
+/**
+ * Groups without text that counts: tables, pictures, list numbers, comments, field codes, entries of an index or
+ * a table of contents, separators of notes, and substitutes for shapes, equations and pictures.
+ */
 const UNSEEN_GROUPS = new Set(
-  "fonttbl colortbl stylesheet info pict generator listtable listoverridetable rsidtbl themedata listtext pntext sp shprslt nonshppict nonesttables annotation".split(
+  `fonttbl colortbl stylesheet info pict generator listtable listoverridetable rsidtbl themedata listtext pntext sp
+  shprslt nonshppict nonesttables annotation fldinst xe tc tcn rxe ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn
+  mmathPict`.split(/\s+/),
+);
+/** Properties of equations, such as `\mfPr`, whose values are not text. */
+const EQUATION_PROPERTIES = /^m[a-zA-Z]{1,20}Pr$/;
+/**
+ * Words after `\*` whose groups count all the same. `\*` lets a reader skip a group that it doesn't know, and
+ * every reader knows these: text boxes, equations, notes as LibreOffice writes them, and formats.
+ */
+const SEEN_OPTIONAL_GROUPS = new Set(
+  "shpinst shptxt do dptxbxtext moMath moMathPara footnote fldrslt cs s ts f fs plain pard par b i ul".split(
     " ",
   ),
 );
-/** Groups of a text box. Their text counts although `\*` lets older readers skip the group. */
-const SHAPE_GROUPS = new Set(["shpinst", "shptxt"]);
 const MARGINS = new Set("header headerl headerr headerf footer footerl footerr footerf".split(" "));
 /** Control words that choose the encoding of bytes. */
 const FONT_WORDS = new Set(["ansicpg", "mac", "deff", "f", "fcharset", "cpg"]);
@@ -47,7 +59,9 @@ interface Margin {
 type Decode = (bytes: Uint8Array, encoding: string) => string;
 interface Group {
   readonly isUnseen: boolean;
-  /** True directly after `\*`; the next control word decides whether the group's text counts. */
+  /** True before the first token of the group. */
+  readonly isFresh: boolean;
+  /** True directly after a leading `\*`; the next control word decides whether the group's text counts. */
   readonly isOptional: boolean;
   readonly hiding: ReadonlySet<string>;
   /** Number of the current font, or null for the default font. */
@@ -59,6 +73,7 @@ interface Group {
 }
 const OUTERMOST: Group = {
   isUnseen: false,
+  isFresh: false,
   isOptional: false,
   hiding: new Set(),
   font: null,
@@ -114,13 +129,23 @@ class RtfReader {
       return 0;
     }
     this.#writeBytes();
-    if (brace === "{") this.#open.push(this.#group);
-    else if (brace === "}") this.#group = this.#open.pop() ?? this.#group;
+    const { isFresh } = this.#group;
+    if (isFresh) this.#group = { ...this.#group, isFresh: false };
+    if (brace !== undefined) this.#readBrace(brace);
     else if (typed !== undefined) this.#write(typed);
-    else if (symbol !== undefined) this.#readSymbol(symbol);
+    else if (symbol !== undefined) this.#readSymbol(symbol, isFresh);
     else if (word === "bin") return Math.max(0, Number(number ?? 0));
     else if (word !== undefined) this.#readWord(word, number);
     return 0;
+  }
+
+  #readBrace(brace: string): void {
+    // Substitutes of a `\u` end with its group.
+    this.#skip = 0;
+    if (brace === "{") {
+      this.#open.push(this.#group);
+      this.#group = { ...this.#group, isFresh: true };
+    } else this.#group = this.#open.pop() ?? this.#group;
   }
 
   parts(): LetterParts {
@@ -152,27 +177,26 @@ class RtfReader {
     this.#write(text);
   }
 
-  #readSymbol(symbol: string): void {
-    if (symbol === "*") this.#group = { ...this.#group, isUnseen: true, isOptional: true };
-    else if ("\\{}".includes(symbol)) this.#write(symbol);
+  #readSymbol(symbol: string, isFirst: boolean): void {
+    if (symbol === "*") {
+      if (isFirst) this.#group = { ...this.#group, isUnseen: true, isOptional: true };
+    } else if ("\\{}".includes(symbol)) this.#write(symbol);
     else if (symbol === "\r" || symbol === "\n") this.#write("\n");
     else this.#write(SIGNS.get(symbol) ?? "");
   }
 
   #readWord(word: string, number: string | undefined): void {
     const group = this.#group;
-    if (group.isOptional)
-      this.#group = {
-        ...group,
-        isOptional: false,
-        isUnseen: this.#isOuterUnseen() || !SHAPE_GROUPS.has(word),
-      };
-    else if (word === "u" && number !== undefined) {
+    if (group.isOptional) {
+      const isSeen = !this.#isOuterUnseen() && (SEEN_OPTIONAL_GROUPS.has(word) || MARGINS.has(word));
+      this.#group = { ...group, isOptional: false, isUnseen: !isSeen };
+      if (isSeen) this.#readWord(word, number);
+    } else if (word === "u" && number !== undefined) {
       this.#write(String.fromCharCode(Number(number) & 0xffff));
       this.#skip = group.substitutes;
     } else if (word === "uc") this.#group = { ...group, substitutes: Number(number ?? 1) };
     else if (FONT_WORDS.has(word)) this.#readFont(word, Number(number ?? 0));
-    else if (UNSEEN_GROUPS.has(word))
+    else if (UNSEEN_GROUPS.has(word) || EQUATION_PROPERTIES.test(word))
       this.#group = { ...group, isUnseen: true, isFontTable: word === "fonttbl" };
     else if (MARGINS.has(word)) this.#openMargin(word);
     else if (word === "footnote") this.#group = { ...group, place: "notes" };

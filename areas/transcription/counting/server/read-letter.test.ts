@@ -5,6 +5,7 @@ import { zipOf } from "#test/support/files.ts";
 import { wholeText } from "../rules/letter-parts.ts";
 import { rtfLetter } from "../rules/rtf-text.ts";
 import { wordLetter } from "./word-letter.ts";
+import { hiddenStyles } from "./word-styles.ts";
 
 const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -85,6 +86,12 @@ describe("H-7: what a person sees counts once, in DOCX and RTF alike", () => {
       "box",
     ],
     [
+      "not a text box at a hidden place",
+      paragraph(`${run("a")}<w:r><w:rPr><w:vanish/></w:rPr>${boxOf("box")}</w:r>`),
+      "a{\\v{\\shp{\\*\\shpinst{\\shptxt box}}}}",
+      "a",
+    ],
+    [
       "a box for old programs only",
       paragraph(
         `<w:r><mc:AlternateContent><mc:Fallback>${boxOf("old")}</mc:Fallback></mc:AlternateContent></w:r>`,
@@ -154,6 +161,28 @@ describe("H-7: what a person sees counts once, in DOCX and RTF alike", () => {
       say("a") + section("<w:titlePg/>"),
       "\\titlepg{\\header Head}{\\headerf First}{\\footer Foot}a",
       "a\nHead\nFirst\nFoot",
+    ],
+    [
+      "those of a first page that an earlier section has",
+      say("a") + section("") + "<w:sectPr><w:titlePg/></w:sectPr>",
+      "{\\header Head}{\\headerf First}{\\footer Foot}a\\sect\\titlepg",
+      "a\nHead\nFirst\nFoot",
+    ],
+    [
+      "an equation",
+      paragraph(
+        `${run("a ")}<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r><m:t>x=1</m:t></m:r></m:oMath>`,
+      ),
+      "a {\\mmath{\\*\\moMath{\\mnaryPr{\\mchr \\u8721?}}{\\mr x=1}}{\\mmathPict x}}",
+      "a x=1",
+    ],
+    [
+      "not an entry of the index",
+      paragraph(
+        `${run("a")}<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>XE "knee"</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`,
+      ),
+      "a{\\xe {knee}}{\\tc{knee}}",
+      "a",
     ],
     [
       "a field's result, not its code",
@@ -242,6 +271,7 @@ describe("a Word document is read by relationships and namespaces", () => {
       { "_rels/.rels": relations([["rId1", "officeDocument", "word/none.xml"]]) },
       /no part/,
     ],
+    ["another format", other(`<document xmlns="http://example.org/"><p>Dear Ann</p></document>`), /no Word/],
     ["a part that breaks off", other(part("document", body).slice(0, -20)), /unclosed tag/],
     [
       "text in another file inside",
@@ -261,6 +291,17 @@ describe("a Word document is read by relationships and namespaces", () => {
   ])("never counts nothing: %s", (_, files, message) => expect(() => read(files)).toThrow(message));
 });
 
+test("styles based on each other in a long chain or a circle are followed once", () => {
+  const many = Array.from(
+    { length: 50_000 },
+    (_, at) => `<w:style w:styleId="s${at}"><w:basedOn w:val="s${at - 1}"/></w:style>`,
+  );
+  const xml = (first: string) =>
+    part("styles", `<w:style w:styleId="s0">${first}</w:style>${many.slice(1).join("")}`);
+  expect(hiddenStyles(xml("<w:rPr><w:vanish/></w:rPr>")).size).toBe(50_000);
+  expect(hiddenStyles(xml('<w:basedOn w:val="s49999"/>')).size).toBe(0);
+});
+
 describe("an RTF document is read as bytes", () => {
   test.each([
     ["a code page", "\\ansicpg1251 \\'c4\\'e0", "Да"],
@@ -274,6 +315,13 @@ describe("an RTF document is read as bytes", () => {
     ["two bytes for a character", "\\ansicpg932 \\'82\\'a0", "あ"],
     ["bytes of a picture", "a{\\pict\\bin4 }}{{}b", "ab"],
     ["a substitute", "\\uc1 \\u8217?s \\u-3913?", "’s \uf0b7"],
+    ["a substitute that ends with its group", "{\\u8217}s", "’s"],
+    ["a star within a group, which marks nothing", "{\\f2 \\*\\cs7 text}", "text"],
+    ["a note as LibreOffice writes it", "a{\\*\\footnote foot}", "a\nfoot"],
+    ["a format after a star", "{\\*\\cs7 text}", "text"],
+    ["a field's code without a star", "{\\field{\\fldinst PAGE}{\\fldrslt 7}}", "7"],
+    ["a text box of Word 95", "{\\*\\do\\dobxpage{\\dptxbxtext box}}", "box"],
+    ["separators of notes", "{\\ftnsep ---}{\\*\\aftnsep ---}a", "a"],
     ["a substitute in bytes", "\\uc2 \\u12354\\'82\\'a0b", "あb"],
     ["braces and backslashes", "\\{x\\} \\\\", "{x} \\"],
     ["words with capitals", "{\\*\\mmathPr\\mmathFont34}{\\mmathPr\\mwrapIndent1440 }a", "a"],

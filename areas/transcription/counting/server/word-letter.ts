@@ -20,7 +20,9 @@ export function wordLetter(bytes: Buffer): LetterParts {
     hiddenStyles: styles === null ? new Set() : hiddenStyles(styles),
     hasEvenPages: hasEvenPages(readOptional(targetOf("settings"))),
   };
-  const body = readWordPart(parts.required(main), settings);
+  const mainXml = parts.required(main);
+  assertDocument(mainXml);
+  const body = readWordPart(mainXml, settings);
   const notes = (["footnotes", "endnotes"] as const).map((kind) =>
     notesOf(parts, targetOf(kind), body[kind], settings),
   );
@@ -31,6 +33,20 @@ export function wordLetter(bytes: Buffer): LetterParts {
     body: [body.text, ...notes].filter(Boolean).join("\n"),
     margins: [...new Set(margins)].filter(Boolean).join("\n"),
   };
+}
+
+/**
+ * Throws if the outermost element is not that of a Word document, because all text would be skipped and the
+ * letter would count as empty.
+ */
+function assertDocument(mainXml: string): void {
+  let isFirst = true;
+  readElements(mainXml, {
+    open: ({ space, name }) => {
+      if (isFirst && !(space === "word" && name === "document")) throw new Error("is no Word document");
+      isFirst = false;
+    },
+  });
 }
 
 function hasEvenPages(settingsXml: string | null): boolean {

@@ -47,7 +47,8 @@ function signOf(hex: string | undefined): string {
 }
 
 interface Section {
-  readonly references: { readonly id: string; readonly type: string }[];
+  /** Relationship ids of headers and footers by element and type, such as "headerReference first". */
+  readonly references: Map<string, string>;
   hasTitlePage: boolean;
 }
 
@@ -119,17 +120,25 @@ class WordPartReader {
   };
 
   part(): WordPart {
-    const shownReferences = this.#sections.flatMap(({ references, hasTitlePage }) =>
-      references.filter(({ type }) =>
-        type === "first" ? hasTitlePage : type !== "even" || this.#settings.hasEvenPages,
-      ),
-    );
     return {
       text: this.#text.trimEnd(),
       footnotes: this.#footnotes,
       endnotes: this.#endnotes,
-      margins: [...new Set(shownReferences.map(({ id }) => id))],
+      margins: this.#shownMargins(),
     };
+  }
+
+  /** Returns the shown headers and footers. A section without its own has those of the section before. */
+  #shownMargins(): string[] {
+    const current = new Map<string, string>();
+    const shown = new Set<string>();
+    for (const { references, hasTitlePage } of this.#sections) {
+      for (const [kind, id] of references) current.set(kind, id);
+      for (const [kind, id] of current)
+        if (kind.endsWith(" first") ? hasTitlePage : !kind.endsWith(" even") || this.#settings.hasEvenPages)
+          shown.add(id);
+    }
+    return [...shown];
   }
 
   /**
@@ -169,12 +178,12 @@ class WordPartReader {
   }
 
   #openLayout({ name, attributes }: Pick<XmlElement, "name" | "attributes">): void {
-    if (name === "sectPr") this.#sections.push({ references: [], hasTitlePage: false });
+    if (name === "sectPr") this.#sections.push({ references: new Map(), hasTitlePage: false });
     const section = this.#sections.at(-1);
     if (!section) return;
     if (name === "titlePg") section.hasTitlePage = isOn(attributes["val"]);
     if (name === "headerReference" || name === "footerReference")
-      section.references.push({ id: attributes["id"] ?? "", type: attributes["type"] ?? "default" });
+      section.references.set(`${name} ${attributes["type"] ?? "default"}`, attributes["id"] ?? "");
   }
 
   #hide(open: { isHidden: boolean }[], isHidden: boolean): void {
@@ -197,7 +206,8 @@ class WordPartReader {
     if (id !== undefined && this.#isSeen()) notes.push(id);
   }
 
-  #isSeen = (): boolean => this.#codes === 0 && this.#runs.at(-1)?.isHidden !== true;
+  /** Text in a text box is inside the run that anchors the box, and hidden with that run. */
+  #isSeen = (): boolean => this.#codes === 0 && this.#runs.every(({ isHidden }) => !isHidden);
 
   #write(text: string): void {
     if (text !== "" && this.#isSeen()) this.#text += text;

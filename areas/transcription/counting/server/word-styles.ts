@@ -30,18 +30,27 @@ export function hiddenStyles(stylesXml: string): ReadonlySet<string> {
       if (space === "word" && name === "style") id = null;
     },
   });
-  return new Set([...styles.keys()].filter((style) => isHidden(style, styles)));
+  const results = new Map<string, boolean>();
+  return new Set([...styles.keys()].filter((style) => isHidden(style, styles, results)));
 }
 
 /**
- * Returns true if the style hides text. The walk is limited to the number of styles because a damaged
- * document may base styles on each other in a circle.
+ * Returns true if the style hides text, and stores the result of each style on the way, so that a long chain
+ * is followed once. Styles of a damaged document that are based on each other in a circle hide nothing.
  */
-function isHidden(id: string, styles: ReadonlyMap<string, Style>): boolean {
-  let style = styles.get(id);
-  for (let steps = 0; style && steps < styles.size; steps += 1) {
-    if (style.hides !== null) return style.hides;
-    style = style.based === null ? undefined : styles.get(style.based);
+function isHidden(id: string, styles: ReadonlyMap<string, Style>, results: Map<string, boolean>): boolean {
+  const chain: string[] = [];
+  let current: string | null = id;
+  let result: boolean | undefined;
+  while (result === undefined && current !== null) {
+    result = results.get(current);
+    const style = styles.get(current);
+    if (result !== undefined || !style) break;
+    results.set(current, false);
+    chain.push(current);
+    result = style.hides ?? undefined;
+    current = style.based;
   }
-  return false;
+  for (const link of chain) results.set(link, result ?? false);
+  return result ?? false;
 }

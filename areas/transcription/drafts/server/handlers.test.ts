@@ -396,14 +396,14 @@ describe("POST /task/{id}/draft/file (G-13, G-12)", () => {
       body.character_count,
       body.counted_characters,
       body.count_rule,
-    ]).toEqual([201, 1, 40, 40, "corella-2"]);
+    ]).toEqual([201, 1, 40, 40, "corella-3"]);
     const file = await stored(body._file);
     expect(await textOfFile(app.services, file)).toBe("Dear Dr Birch,\n<b>Thank you</b> & goodbye");
     const count = await visitor("typist").get(at(`/file/${body._file}/count`));
     expect(count.body).toMatchObject({
       characters: 40,
       lines_65: 1,
-      rule: "corella-2",
+      rule: "corella-3",
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(file.name).toBe(`Clinic letters ${ID}.docx`);
@@ -480,6 +480,8 @@ describe("GET /file/{id}/count (G-12)", () => {
       "supporting",
     );
     expect((await visitor("raman").get(`/file/${pdf}/count`)).body.code).toBe("file.not_counted");
+    const damaged = await upload("raman", "letter.docx", wordOf("<w:p>"), "letter");
+    expect((await visitor("raman").get(`/file/${damaged}/count`)).body.code).toBe("file.not_readable");
     expect((await visitor("raman").get("/file/999999999/count")).status).toBe(404);
   });
 });

@@ -196,7 +196,7 @@ describe("STATE-TASK-01 to -06: a task on its way", () => {
       attachment_key: 1,
       character_count: 34,
       counted_characters: 34,
-      count_rule: "corella-2",
+      count_rule: "corella-3",
     });
     const log = (await manager.get(at(`/activityLog/${task._activity_log}`))).body;
     expect(log.map(({ to_status }: { to_status: number }) => to_status).filter(Boolean)).toEqual([
