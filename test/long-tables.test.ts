@@ -5,7 +5,8 @@ import { startNews } from "#sandbox/news/news.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { importing } from "#test/support/appointment-imports.ts";
 import { formOf } from "#test/support/files.ts";
-import { type Make, slowOnes } from "#test/support/long-texts.ts";
+import { longestHold } from "#test/support/loop-hold.ts";
+import { type Make, MOST_MS, slowOnes } from "#test/support/long-texts.ts";
 import { sheetRow, workbookOf } from "#test/support/workbook.ts";
 
 // No table, calendar, message or news item may block other requests: each parser gets texts of its largest
@@ -102,6 +103,14 @@ describe("an import of appointments", () => {
       expect((await importing(app, raman).preview("book.csv", file)).state).toBe("read");
     });
     expect(slow).toEqual([]);
+  });
+
+  test.each([",", ";", "\t", '"'])("refuses 8 MB of %j", { timeout: patience }, async (cell) => {
+    const file = cell.repeat(8_000_000);
+    const hold = await longestHold(async () => {
+      expect((await importing(app, raman).preview("book.csv", file)).state).toBe("failed");
+    });
+    expect(hold).toBeLessThan(MOST_MS);
   });
 
   test("reads a calendar with long texts", { timeout: patience }, async () => {

@@ -11,22 +11,26 @@ export interface CsvRecord {
   readonly line: number;
 }
 
+type CsvFault = "quote-not-closed" | "row-too-long" | "other";
+const FAULTS: Readonly<Record<string, CsvFault>> = {
+  CSV_QUOTE_NOT_CLOSED: "quote-not-closed",
+  CSV_MAX_RECORD_SIZE: "row-too-long",
+};
+
 /** Thrown for a text that is not valid CSV. Each caller words its own message. */
 export class CsvBroken extends Error {
-  readonly reason: "quote-not-closed" | "row-too-long" | "other";
+  readonly reason: CsvFault;
   readonly line: number | null;
 
-  constructor({ code, message, ...error }: CsvError) {
+  constructor(reason: CsvFault, message: string, line: number | null) {
     super(message);
-    this.reason =
-      code === "CSV_QUOTE_NOT_CLOSED"
-        ? "quote-not-closed"
-        : code === "CSV_MAX_RECORD_SIZE"
-          ? "row-too-long"
-          : "other";
-    this.line = "lines" in error ? Number(error.lines) : null;
+    this.reason = reason;
+    this.line = line;
   }
 }
+
+const brokenBy = ({ code, message, ...error }: CsvError): CsvBroken =>
+  new CsvBroken(FAULTS[code] ?? "other", message, "lines" in error ? Number(error.lines) : null);
 
 /**
  * Returns the delimiter named by a first line "sep=;", which Excel writes but does not show. Null if there is
@@ -53,6 +57,29 @@ export function delimiterOf(head: string): string {
   if (explicit !== null) return explicit;
   const count = (delimiter: string) => head.split(delimiter).length;
   return [",", ";", "\t", "|"].toSorted((a, b) => count(b) - count(a))[0] ?? ",";
+}
+
+/**
+ * Throws `CsvBroken` once a line is longer than `longest`. The parser counts the characters of cells only, so
+ * that a line of millions of empty cells would be read as one row.
+ */
+async function* limitLines(
+  pieces: Iterable<string> | AsyncIterable<string>,
+  longest: number,
+): AsyncGenerator<string> {
+  let length = 0;
+  let line = 1;
+  for await (const piece of pieces) {
+    let start = 0;
+    for (const { index } of piece.matchAll(/\r\n|\n|\r/g)) {
+      length += index - start;
+      if (length > longest) break;
+      [length, line, start] = [0, line + 1, index + 1];
+    }
+    length += piece.length - start;
+    if (length > longest) throw new CsvBroken("row-too-long", `line ${line} is too long`, line);
+    yield piece;
+  }
 }
 
 interface CsvOptions {
@@ -84,7 +111,7 @@ export async function* csvRecords(
     info: true,
     max_record_size: longestRow,
   });
-  const piping = pipeline(Readable.from(pieces), parser).catch(() => undefined);
+  const piping = pipeline(Readable.from(limitLines(pieces, 2 * longestRow)), parser).catch(() => undefined);
   try {
     let isFirst = true;
     for await (const parsed of parser) {
@@ -93,7 +120,7 @@ export async function* csvRecords(
       isFirst = false;
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new CsvBroken(error);
+    if (error instanceof CsvError) throw brokenBy(error);
     throw error;
   } finally {
     parser.destroy();

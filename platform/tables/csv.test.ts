@@ -115,6 +115,20 @@ describe("the longest row of a reader of its own", () => {
       reason: "row-too-long",
     } satisfies Partial<CsvBroken>);
   });
+
+  test("counts empty cells, over the pieces of a file", async () => {
+    const pieces = (count: number) => Array.from({ length: count }, () => ",".repeat(300));
+    const readPieces = async (all: string[]) => {
+      const lines: number[] = [];
+      for await (const { line } of csvRecords(all, { delimiter: ",", longestRow: 1_000 })) lines.push(line);
+      return lines;
+    };
+    expect(await readPieces([...pieces(6), "\r", "\ny", "\r", ...pieces(6)])).toEqual([1, 2, 3]);
+    await expect(readPieces(["y\n", ...pieces(7)])).rejects.toMatchObject({
+      reason: "row-too-long",
+      line: 2,
+    } satisfies Partial<CsvBroken>);
+  });
 });
 
 describe("the sign between two cells", () => {

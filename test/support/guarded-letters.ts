@@ -56,6 +56,12 @@ const inWords = (day: Day): string => {
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ""} ${year}`;
 };
 
+/** Returns a date such as 8/10/82. */
+const shortYear = (day: Day): string => {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return `${Number(date)}/${Number(month)}/${year.slice(2)}`;
+};
+
 function bodyOf({ isMale }: Facts, last: string): string {
   const [he, his, him] = isMale ? ["he", "his", "him"] : ["she", "her", "her"];
   return `${isMale ? "Mr" : "Mrs"} ${last} reports pain on stairs. On examination ${he} walks without a limp and ${his} knee is stable.
@@ -63,7 +69,7 @@ I have asked ${him} to begin physiotherapy, and ${he} will return in three month
 }
 
 /**
- * Ten layouts of letters seen in practices. Each gives the patient, the date of birth and the day of the
+ * Sixteen layouts of letters seen in practices. Each gives the patient, the date of birth and the day of the
  * appointment differently.
  */
 const LAYOUTS: Readonly<Record<string, (facts: Facts, body: string) => string>> = {
@@ -87,6 +93,18 @@ const LAYOUTS: Readonly<Record<string, (facts: Facts, body: string) => string>> 
     `Dear Dr Birch\nI saw ${facts.first} ${facts.last}, date of birth ${inWords(facts.dob)}, with a relative, Alex Marchetti. Visit date ${formatDay(facts.seenOn)}.\n${body}`,
   "initial and middle name": (facts, body) =>
     `Dear Dr Birch\nRegarding ${titleOf(facts)} ${facts.first} Jane ${facts.last}\nBorn ${formatDay(facts.dob)}\nDate of attendance: ${formatDay(facts.seenOn)}\n${body}`,
+  "birthday in brackets": (facts, body) =>
+    `Dear Hannah\n\nRE: ${facts.first} ${facts.last.toUpperCase()} (${formatDay(facts.dob)})\nSeen on ${inWords(facts.seenOn)}\n\n${body}`,
+  "year of two digits": (facts, body) =>
+    `Dear Dr Birch\nRe: ${titleOf(facts)} ${facts.first} ${facts.last} DOB: ${shortYear(facts.dob)}\nDate of visit: ${shortYear(facts.seenOn)}\n${body}`,
+  "address block": (facts, body) =>
+    `${titleOf(facts)} ${facts.first} ${facts.last}\n12 High Street\nKew VIC 3101\nDOB ${formatDay(facts.dob).replaceAll("/", ".")}\n\nDear Hannah\n\nReview date ${formatDay(facts.seenOn)}. ${body}`,
+  "came back": (facts, body) =>
+    `Dear Hannah\n\n${facts.first} ${facts.last} – ${formatDay(facts.dob)} – came back today. Seen on ${formatDay(facts.seenOn)}. ${body}`,
+  "line of the record": (facts, body) =>
+    `${facts.last.toUpperCase()} ${facts.first}  ${inWords(facts.dob).replaceAll(/ (...)[a-z]* /g, "-$1-")}  UR 4711882  Clinic date ${formatDay(facts.seenOn)}\n\nDear Dr Birch\n${body}`,
+  "last name alone": (facts, body) =>
+    `Dear Hannah\n\nI had the pleasure of meeting ${titleOf(facts)} ${facts.last} (born ${inWords(facts.dob)}) in my rooms. Date of visit ${formatDay(facts.seenOn)}. ${body}`,
 };
 
 const KINDS: readonly GuardKind[] = ["name", "birthday", "sex", "date"];

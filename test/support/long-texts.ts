@@ -30,7 +30,7 @@ export const longTexts: Readonly<Record<string, Make>> = {
 };
 
 /** Longest permitted turn of the event loop, in milliseconds of processor time. */
-const MOST_MS = 100;
+export const MOST_MS = 100;
 /** Runs of a slow text after the first. */
 const MORE_RUNS = 5;
 

@@ -5,7 +5,7 @@ import { guardLetter, type WrittenLetter, writeLetters } from "#test/support/gua
 import { namesToLookUp, type SeenPatient } from "./guard.ts";
 import { readLetter } from "./letter-subjects.ts";
 
-const letters = writeLetters(200, 20_261_127);
+const letters = writeLetters(320, 20_261_127);
 const isAsked = ({ text, seen, others }: WrittenLetter): boolean =>
   guardLetter(text, seen, others).length > 0;
 
@@ -22,7 +22,7 @@ function figures(): string[] {
   });
 }
 
-describe("G-15: 200 letters in ten layouts, half with another patient's details", () => {
+describe("G-15: 320 letters in sixteen layouts, half with another patient's details", () => {
   const wrong = letters.filter(({ changed }) => changed !== null);
   const right = letters.filter(({ changed }) => changed === null);
 
@@ -113,11 +113,27 @@ describe("a letter made to hurt", () => {
     ["Re: Knee", "Isla", "Campbell", []],
     ["Dear Dr Nora Quinn, thank you.", "Isla", "Campbell", []],
     ["Thank you for referring Mrs Nora Quinn.", "Isla", "Campbell", ["name"]],
+    ["RE: Isla CAMPBELL (24/08/2009)", "Isla", "Campbell", ["birthday"]],
+    ["Re: Isla Campbell DOB: 1/1/51", "Isla", "Campbell", []],
+    ["Re: Isla Campbell DOB: 1/1/52", "Isla", "Campbell", ["birthday"]],
+    ["CAMPBELL Isla  24-Aug-1984  UR 471", "Isla", "Campbell", ["birthday"]],
+    ["Re: Isla Campbell, 10/11/2026", "Isla", "Campbell", []],
+    ["Isla Campbell had an MRI Brain 12/03/2015.", "Isla", "Campbell", []],
+    ["Isla Campbell\nKew VIC 3101\nDOB 01.01.1951", "Isla", "Campbell", []],
+    ["I had the pleasure of meeting Mr Harcourt.", "Isla", "Campbell", ["name"]],
   ] as const)("%j with a patient %s %s", (text, first_name, last_name, kinds) =>
     expect(
       guardLetter(text, [{ ...isla, first_name, last_name, dob: "1951-01-01" }]).map(({ kind }) => kind),
     ).toEqual(kinds),
   );
+
+  test("the whole name of another patient of the client is asked about wherever it is", () => {
+    const others = [{ first_name: "Nora", last_name: "Quinn" }];
+    const text = "Dear Hannah\n\nNora Quinn came back today.";
+    expect(guardLetter(text, [isla], others)).toMatchObject([{ kind: "name", letter: "Nora Quinn" }]);
+    expect(guardLetter(`${text} Isla Campbell is her aunt.`, [isla], others)).toEqual([]);
+    expect(guardLetter(text, [isla])).toEqual([]);
+  });
 
   test("a name near that of a patient is another patient's where the client has one of that very name", () => {
     const others = [{ first_name: "Isla", last_name: "Cambell" }];

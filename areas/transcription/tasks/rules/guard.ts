@@ -1,7 +1,7 @@
-import { type Day, formatDay } from "#kernel/dates/day.ts";
+import { addDays, type Day, formatDay } from "#kernel/dates/day.ts";
 import { nameKey } from "#kernel/people/name-key.ts";
 import type { Finding, GuardedTask, GuardKind } from "../return.contract.ts";
-import { appointmentDaysIn, birthdaysIn } from "./letter-dates.ts";
+import { appointmentDaysIn, birthdaysIn, daysBeside } from "./letter-dates.ts";
 import { lastNamesOf, mentionsOf } from "./letter-mentions.ts";
 import {
   isNear,
@@ -30,6 +30,7 @@ const FEMALE = /\b(?:she|her|hers|mrs|ms|miss|lady)\b/gi;
 /** Least number of words of one sex, with none of the other, that counts as evidence. */
 const MIN_EVIDENCE = 3;
 const MAX_NEAR = 50;
+const DAYS_OF_YEAR = 366;
 
 /** Name of a patient of the client, with or without an appointment on the letter's days. */
 export type ClientPatient = Pick<SeenPatient, "first_name" | "last_name">;
@@ -156,12 +157,24 @@ const strangerFinding = (name: string): Finding => ({
 });
 
 /**
+ * Returns the dates of birth that the letter gives for the patient: the labelled ones, and dates beside the
+ * patient's name that are too early to be days of an appointment.
+ */
+function birthdaysOf(text: string, { first_name, last_name, days }: SeenPatient): Day[] {
+  const keys = new Set([first_name, last_name].flatMap((name) => [nameKey(name), ...wordsOf(name)]));
+  const [firstDay = null] = days.toSorted();
+  const isEarly = (day: Day) => firstDay !== null && day < addDays(firstDay, -DAYS_OF_YEAR);
+  return [...birthdaysIn(text), ...daysBeside(text, keys).filter(isEarly)];
+}
+
+/**
  * Compares the letter with the details of the named patient. Among several patients of one name, only the
  * patient with the letter's date of birth is compared; empty if none or several remain.
  */
 function patientFindings({ text }: ReadLetter, named: readonly SeenPatient[]): Finding[] {
-  const birthdays = birthdaysIn(text);
-  const sameBirthday = named.filter(({ dob }) => dob !== null && birthdays.includes(dob));
+  const sameBirthday = named.filter(
+    (patient) => patient.dob !== null && birthdaysOf(text, patient).includes(patient.dob),
+  );
   const [patient, ...namesakes] = named.length > 1 ? sameBirthday : named;
   if (patient === undefined || namesakes.length > 0) return [];
   return [
@@ -174,7 +187,8 @@ function patientFindings({ text }: ReadLetter, named: readonly SeenPatient[]): F
 /**
  * Compares a letter without a subject line. The surest mention of a patient with an appointment counts,
  * unless the mention is inexact and the letter introduces another patient of the client by name. Without a
- * mention that counts, a name that the letter introduces is the finding.
+ * mention that counts, a name that the letter introduces is the finding; without any mention, also the whole
+ * name of another patient of the client anywhere, and a title with a last name that the letter introduces.
  */
 function compareMentions(
   letter: ReadLetter,
@@ -184,9 +198,12 @@ function compareMentions(
   const mentions = mentionsOf(letter, patients);
   const surest = mentions.filter(({ score }) => score === mentions[0]?.score);
   const isOtherPatient = (name: LetterName) => others.some((other) => isNamed(other, name.text));
-  const stranger = letter.names.find(
-    (name) => name.isIntroduced && (isOtherPatient(name) || name.words.length > 1),
-  );
+  const hasSeveralWords = ({ words }: LetterName) => words.length > 1;
+  const stranger =
+    letter.names.find((name) => name.isIntroduced && (isOtherPatient(name) || hasSeveralWords(name))) ??
+    (mentions.length > 0
+      ? undefined
+      : letter.names.find((name) => name.isIntroduced || (hasSeveralWords(name) && isOtherPatient(name))));
   const isSure = surest.some(({ isExact }) => isExact);
   if (surest.length > 0 && (isSure || stranger === undefined || !isOtherPatient(stranger))) {
     const named = surest.map(({ patient }) => patient);
@@ -235,7 +252,7 @@ function agreeingKindsOf(text: string, patient: SeenPatient): GuardKind[] {
   const words = patient.gender === "M" ? MALE : patient.gender === "F" ? FEMALE : null;
   const kinds: readonly [GuardKind, boolean][] = [
     ["name", true],
-    ["birthday", patient.dob !== null && birthdaysIn(text).includes(patient.dob)],
+    ["birthday", patient.dob !== null && birthdaysOf(text, patient).includes(patient.dob)],
     ["sex", words !== null && [...text.matchAll(words)].length > 0],
     ["date", days.length > 0 && days.every((day) => patient.days.includes(day))],
   ];
@@ -247,7 +264,7 @@ function patientsBornAsWritten(
   patients: readonly SeenPatient[],
   named: SeenPatient | undefined,
 ): string[] {
-  const days = birthdaysIn(text);
+  const days = named === undefined ? birthdaysIn(text) : birthdaysOf(text, named);
   return patients.flatMap((patient) =>
     patient.dob !== null && patient !== named && days.includes(patient.dob)
       ? `${formatPatient(patient)}, ${formatDay(patient.dob)}`
@@ -269,7 +286,7 @@ function appointmentFinding(text: string, patient: SeenPatient): Finding[] {
 
 function birthdayFinding(text: string, patient: SeenPatient): Finding[] {
   const { dob } = patient;
-  const birthdays = birthdaysIn(text);
+  const birthdays = birthdaysOf(text, patient);
   const [first] = birthdays;
   if (dob === null || first === undefined || birthdays.includes(dob)) return [];
   return [

@@ -18,13 +18,14 @@ const COLLEAGUES = new Set("dr doctor prof professor associate dear".split(" "))
 const PARTICLES = new Set("van von de der den di da du la le el al bin ibn ter te dos st".split(" "));
 /** Words that introduce the patient in a letter: "Thank you for referring Mr Abbott". */
 const INTRODUCING =
-  /^(?:refer\w*|see|seeing|saw|seen|review\w*|assess\w*|regarding|re|patient|about|ask\w*|send\w*)$/;
-/** Capitalised words that begin a sentence or a heading and are never a name. */
+  /^(?:refer\w*|see|seeing|saw|seen|meet\w*|met|review\w*|assess\w*|regarding|concern\w*|re|patient|about|ask\w*|send\w*)$/;
+/** Capitalised words that begin a sentence or a heading, or end an address, and are never a name. */
 const NO_NAMES = new Set(
-  "thank thanks re regarding dob date born kind yours sincerely regards the this he she it i we they his her on in at a an and our my".split(
-    " ",
-  ),
+  `thank thanks re regarding dob date born kind yours sincerely regards the this he she it i we they his her on in at a an
+  and our my vic nsw qld act tas`.split(/\s+/),
 );
+/** Matches what may be between a name and the date of birth that belongs to it. */
+const BETWEEN = /^[\s(,;:|–—-]*$/;
 
 export interface LetterWord {
   readonly text: string;
@@ -84,7 +85,7 @@ export function namesOfLetter(
   const names: LetterName[] = [];
   for (let wordIndex = 0; wordIndex < words.length && names.length < MAX_NAMES; ) {
     const run = runFrom(text, words, wordIndex);
-    const name = run.length < 2 ? null : nameOf(words, wordIndex, run, birthdays);
+    const name = run.length < 2 ? null : nameOf(text, words, wordIndex, run, birthdays);
     if (name !== null) names.push(name);
     wordIndex += Math.max(run.length, 1);
   }
@@ -103,6 +104,7 @@ function runFrom(text: string, words: readonly LetterWord[], start: number): Let
 }
 
 function nameOf(
+  text: string,
   words: readonly LetterWord[],
   start: number,
   run: readonly LetterWord[],
@@ -115,7 +117,10 @@ function nameOf(
   const isColleague = previous !== undefined && COLLEAGUES.has(previous.key);
   const isBorn = birthdays
     .slice(0, MAX_BIRTHDAYS)
-    .some((from) => from >= last.to && from - last.to <= BIRTHDAY_DISTANCE);
+    .some(
+      (from) =>
+        from >= last.to && from - last.to <= BIRTHDAY_DISTANCE && BETWEEN.test(text.slice(last.to, from)),
+    );
   if (isColleague && !isBorn) return null;
   const isIntroduced = words.slice(Math.max(0, start - 4), start).some(isIntroducing);
   return {

@@ -38,7 +38,8 @@ export function readLetter(fullText: string): ReadLetter {
 const MAX_SUBJECTS = 20;
 /** Characters read of a subject line. The rest of a longer line is not part of the name. */
 const LONGEST_LINE = 160;
-const LABEL = /^(?:(?:re|regarding|concerning|patient(?: name)?)(?=[\s:.])|name[ \t]{0,3}:)[ \t]{0,3}[:.]?/i;
+const LABEL =
+  /^(?:(?:re|regarding|concerning|pt|patient(?: name)?)(?=[\s:.])|name[ \t]{0,3}:)[ \t]{0,3}[:.]?/i;
 /** Words that end a name in a subject line. */
 const AFTER_NAME = new Set(
   "dob d born date birth ur urn mrn medicare address phone sex gender age".split(" "),
