@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { LongestFirst } from "./test/support/longest-first.ts";
 
 const databaseOfTheRun = "./test/support/cluster.ts";
@@ -9,17 +9,30 @@ const databaseOfTheRun = "./test/support/cluster.ts";
  */
 const patient = { poll: { timeout: 15_000 } };
 
-const server = [
+const platformTests = [
   "platform/!(web|files)/**/*.test.ts",
   "platform/*.test.ts",
   "platform/files/server/**/*.test.ts",
   "app/{*,commands/*,seed/*,demo/*,home/server/*}.test.ts",
   "db/**/*.test.ts",
-  "tools/**/*.test.ts",
-  "sandbox/**/*.test.ts",
-  "areas/*/*/server/**/*.test.ts",
-  "test/*.test.ts",
 ];
+const featureTests = ["tools/**/*.test.ts", "sandbox/**/*.test.ts", "areas/*/*/server/**/*.test.ts"];
+const wholeTests = "test/*.test.ts";
+/** Loops over all routes and lists, and other tests of the whole that measure nothing. */
+const loops = "test/{every-list,every-read,every-route,forged-archive,list-plans,sign-in-details}.test.ts";
+/** Tests of features that measure times. */
+const measures = [
+  "areas/billing/unbilled/server/unbilled.test.ts",
+  "areas/transcription/recordings/server/recordings.test.ts",
+  "areas/transcription/tasks/server/compare.test.ts",
+];
+/** Files of the server's tests by the environment variable SERVER_TESTS. */
+const serverTests = {
+  all: { include: [...platformTests, ...featureTests, wholeTests], exclude: [] },
+  /** Tests that measure no time and kill nothing, so that they may run beside other work. */
+  beside: { include: [...featureTests, loops], exclude: measures },
+  alone: { include: [...platformTests, wholeTests, ...measures], exclude: [loops] },
+};
 /**
  * Tests of everything that another version of PostgreSQL may treat differently: migrations, the schema, the
  * queue, backups, and every statement. Each route is called with its examples (every-route) and with odd
@@ -36,6 +49,10 @@ const touchesSql = [
   "test/{every-route,fuzz,list-plans,two-roles,sharding,backup,kill}.test.ts",
 ];
 const isOldest = process.env["TEST_PG"] === "15";
+const part = process.env["SERVER_TESTS"];
+const { include, exclude } = isOldest
+  ? { include: touchesSql, exclude: [] }
+  : serverTests[part === "beside" || part === "alone" ? part : "all"];
 
 export default defineConfig({
   test: {
@@ -59,7 +76,8 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: isOldest ? touchesSql : server,
+          include,
+          exclude: [...configDefaults.exclude, ...exclude],
           globalSetup: databaseOfTheRun,
           expect: patient,
           // Shares loaded modules between files because the platform keeps its state in objects. Each file

@@ -376,6 +376,13 @@ describe("RULE-PERM-02: another client", () => {
     else expect([401, 403]).not.toContain(asked.status);
   });
 
+  test("H-5: webhooks, tokens, exports, feeds and imports are the client's own", () => {
+    const own = /^\/(?:webhook|fhirToken|recordExport|calendarFeed|import|appointmentImport|importProfile)\b/;
+    const open = scoped.filter(({ route }) => own.test(route.path) && route.access.peers !== false);
+    expect(open.map(({ name }) => name)).toEqual([]);
+    expect(scoped.filter(({ route }) => own.test(route.path)).length).toBeGreaterThan(30);
+  });
+
   const unnamed = scoped.filter(({ route }) => !route.path.includes("{doctorId}"));
   test.each(unnamed)("RULE-PERM-01: $name asks staff for doctor_id", async ({ route }) => {
     const answer = await call(visitorOf("superadmin"), route);

@@ -14,6 +14,12 @@ const computingParts: Part[] = [
   { name: "pure", command: vitest("pure"), countsTests: true },
   { name: "web", command: vitest("web"), countsTests: true },
   { name: "server on PostgreSQL 15", command: vitest("server"), env: { TEST_PG: "15" }, countsTests: true },
+  {
+    name: "server on PostgreSQL 18",
+    command: vitest("server"),
+    env: { TEST_PG: "18", SERVER_TESTS: "beside" },
+    countsTests: true,
+  },
 ];
 /** Parts that wait for browsers half of the time. They run in parallel with the computing parts. */
 const browserParts: Part[] = [
@@ -23,7 +29,12 @@ const browserParts: Part[] = [
 ];
 /** Parts that measure response times and kill servers, so that nothing may run in parallel. */
 const serialParts: Part[] = [
-  { name: "server on PostgreSQL 18", command: vitest("server"), env: { TEST_PG: "18" }, countsTests: true },
+  {
+    name: "server alone on PostgreSQL 18",
+    command: vitest("server"),
+    env: { TEST_PG: "18", SERVER_TESTS: "alone" },
+    countsTests: true,
+  },
 ];
 const testParts = [...computingParts, ...browserParts, ...serialParts];
 

@@ -198,8 +198,13 @@ describe("a PDF", () => {
 
   test.each([
     ["Chinese", "王小明"],
-    ["Chinese, of a file that the library reads only as WOFF2", "华華"],
+    ["Chinese, of a file that the library can't unpack", "华華"],
     ["Japanese", "田中さくら"],
+    ["Georgian", "გიორგი"],
+    ["Armenian", "Արամ"],
+    ["Ethiopic", "አበበ"],
+    ["Tamil", "கமல"],
+    ["Gurmukhi", "ਸਰਬ"],
     ["Korean", "김민준"],
     ["Hebrew", "דוד כהן"],
     ["Thai", "สมชาย ใจดี"],
@@ -223,6 +228,23 @@ describe("a PDF", () => {
       false,
       true,
     ]);
+  });
+
+  test("marks letters that the library can't shape", async () => {
+    // All characters of a script one after the other: its marks stand where none belongs.
+    const odd = [
+      [0x600, 0x6ff],
+      [0xe81, 0xedd],
+      [0xd00, 0xd7f],
+    ].flatMap(([from = 0, to = 0]) =>
+      Array.from({ length: to - from }, (_, at) => String.fromCodePoint(from + at)),
+    );
+    expect(textOf(await readPdf(await render(one(`Name ${odd.join("")}`))))).toContain("Name");
+    for (const size of [7, 20])
+      for (let at = 0; at < odd.length; at += size)
+        expect(
+          textOf(await readPdf(await render(one(`Name ${odd.slice(at, at + size).join("")}`)))),
+        ).toContain("Name");
   });
 
   test("marks a character no face has, and names it at its end, in place of a refusal", async () => {

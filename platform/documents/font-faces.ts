@@ -1,7 +1,7 @@
 import type { Font } from "fontkit";
 import { hasRightToLeft, mirrorText, piecesOf } from "./direction.ts";
 import { MissingCharacters } from "./missing.ts";
-import { loadFont, loadScriptFont } from "./load-font.ts";
+import { loadFont } from "./load-font.ts";
 import { MARK } from "./printable.ts";
 import { scriptFilesFor } from "./scripts.ts";
 
@@ -101,7 +101,7 @@ export class Faces {
       const cached = scriptFaces.get(name);
       const face = cached ?? {
         name: `script-${name}-${weight}`,
-        font: loadScriptFont(`${path}-${NUMBER[weight]}-normal`),
+        font: loadFont(`${path}-${NUMBER[weight]}-normal.woff`),
       };
       if (!cached) scriptFaces.set(name, face);
       if (has(face, letter)) return face;
@@ -132,13 +132,14 @@ export class Faces {
       if (last?.face === face) last.text += letter;
       else runs.push({ face, text: letter });
     }
-    const width = runs.reduce(
-      (sum, run) =>
-        sum +
-        run.face.font.layout(run.text, featuresOf(run.face.name)).advanceWidth / run.face.font.unitsPerEm,
-      0,
-    );
-    const word = { runs: runs.map(({ face, text: part }) => ({ face: face.name, text: part })), width };
+    const drawable = runs.map((run) => {
+      if (widthOf(run) !== null) return run;
+      // Draws replacement marks for sequences of marks on which the library's shaper fails.
+      const face = faces.find((one) => has(one, MARK)) ?? others.find((one) => has(one, MARK)) ?? first;
+      return { face, text: run.text.replaceAll(/./gsu, MARK) };
+    });
+    const width = drawable.reduce((sum, run) => sum + (widthOf(run) ?? 0), 0);
+    const word = { runs: drawable.map(({ face, text: part }) => ({ face: face.name, text: part })), width };
     // Clears the cache when full because numbers and names are unlimited.
     if (cache.size >= 20_000) cache.clear();
     cache.set(text, word);
@@ -176,11 +177,27 @@ export class Faces {
     for (const part of text.split(/( )/)) {
       for (const run of this.word(part, weight).runs) {
         const last = runs.at(-1);
-        if (last?.face === run.face) last.text += run.text;
+        // Runs of other scripts are drawn as they were measured, because only those are known to be drawn.
+        if (last?.face === run.face && !run.face.startsWith("script-")) last.text += run.text;
         else runs.push({ ...run });
       }
     }
     return runs;
+  }
+}
+
+/** Width of a run at size 1. Null if the library can't shape the text. */
+function widthOf({
+  face: { font, name },
+  text,
+}: {
+  readonly face: Face;
+  readonly text: string;
+}): number | null {
+  try {
+    return font.layout(text, featuresOf(name)).advanceWidth / font.unitsPerEm;
+  } catch {
+    return null;
   }
 }
 

@@ -3,12 +3,32 @@ import { createRequire } from "node:module";
 import { z } from "zod";
 
 /** Packages of Noto Sans for other scripts. Each package is divided into files by character ranges. */
-const PACKAGES = ["arabic", "hebrew", "devanagari", "thai", "sc", "kr"] as const;
-/**
- * Matches the package files with the script itself: named after the script, or numbered for Chinese and
- * Korean.
- */
-const PART = /^(arabic|hebrew|devanagari|thai|\[\d+\])$/;
+const PACKAGES = [
+  "arabic",
+  "hebrew",
+  "devanagari",
+  "thai",
+  "sc",
+  "kr",
+  "gurmukhi",
+  "tamil",
+  "bengali",
+  "sinhala",
+  "gujarati",
+  "telugu",
+  "kannada",
+  "malayalam",
+  "khmer",
+  "myanmar",
+  "lao",
+  "georgian",
+  "armenian",
+  "ethiopic",
+] as const;
+type Package = (typeof PACKAGES)[number];
+
+/** True for a file with the script itself: named after the script, or numbered for Chinese and Korean. */
+const isOfScript = (script: Package, part: string): boolean => part === script || /^\[\d+\]$/.test(part);
 const Parts = z.record(z.string(), z.string());
 
 /** Font file, loaded when a document first needs it. */
@@ -21,11 +41,11 @@ export interface ScriptFile {
 
 const require = createRequire(import.meta.url);
 
-function filesOf(script: (typeof PACKAGES)[number]): ScriptFile[] {
+function filesOf(script: Package): ScriptFile[] {
   const folder = `@fontsource/noto-sans-${script}`;
   const parts = Parts.parse(JSON.parse(readFileSync(require.resolve(`${folder}/unicode.json`), "utf8")));
   return Object.entries(parts)
-    .filter(([part]) => PART.test(part))
+    .filter(([part]) => isOfScript(script, part))
     .map(([part, ranges]) => {
       const name = `${script}-${part.replaceAll(/[[\]]/g, "")}`;
       return { name, path: `${folder}/files/noto-sans-${name}`, ranges: ranges.split(",").map(rangeOf) };

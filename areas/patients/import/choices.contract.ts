@@ -98,7 +98,8 @@ export const differenceList = listQuery({
 
 const run = { id: IdParam };
 const addresses = { id: "import" } as const;
-const access = { needs: "patient.edit", client: "required" } as const;
+/** Imports are the client's own (H-5). */
+const access = { needs: "patient.edit", client: "required", peers: false } as const;
 
 export const choiceRoutes = {
   choose: route({

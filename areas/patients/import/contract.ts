@@ -166,6 +166,9 @@ export const Source = z.string().trim().max(60, "Keep this to 60 characters or f
 const run = { id: IdParam };
 const addresses = { id: "import" } as const;
 
+/** Imports are the client's own (H-5). */
+const access = { needs: "patient.edit", client: "required", peers: false } as const;
+
 export const importRoutes = {
   read: route({
     id: "own",
@@ -173,7 +176,7 @@ export const importRoutes = {
       "Read files (AU Core FHIR as NDJSON or Bundle, or one CSV) and preview the import; nothing is saved",
     method: "POST",
     path: "/import",
-    access: { needs: "patient.edit", client: "required" },
+    access,
     mode: "upload",
     query: { subject: z.enum(SUBJECTS).optional(), source: Source.optional() },
     reply: ImportRun,
@@ -194,7 +197,7 @@ export const importRoutes = {
     summary: "Earlier imports, newest first",
     method: "GET",
     path: "/import",
-    access: { needs: "patient.edit", client: "required" },
+    access,
     reply: z.array(ImportRun),
   }),
   get: route({
@@ -202,7 +205,7 @@ export const importRoutes = {
     summary: "One import with its counts",
     method: "GET",
     path: "/import/{id}",
-    access: { needs: "patient.edit", client: "required" },
+    access,
     params: run,
     entities: addresses,
     reply: ImportRun,
@@ -212,7 +215,7 @@ export const importRoutes = {
     summary: "Rows of an import, by outcome and record type",
     method: "GET",
     path: "/import/{id}/row/{pageSize}/{pageNumber}",
-    access: { needs: "patient.edit", client: "required" },
+    access,
     params: { ...run, ...importRowList.params },
     query: importRowList.query,
     entities: addresses,
@@ -223,7 +226,7 @@ export const importRoutes = {
     summary: "Match CSV columns with fields and preview again",
     method: "PUT",
     path: "/import/{id}/mapping",
-    access: { needs: "patient.edit", client: "required" },
+    access,
     params: run,
     entities: addresses,
     body: z.object({ mapping: MappingSchema, subject: z.enum(SUBJECTS).optional() }),
@@ -236,7 +239,7 @@ export const importRoutes = {
     summary: "Run the import; each row is saved in full or not at all; safe to send twice",
     method: "POST",
     path: "/import/{id}/start",
-    access: { needs: "patient.edit", client: "required" },
+    access,
     params: run,
     entities: addresses,
     reply: ImportRun,
@@ -248,7 +251,7 @@ export const importRoutes = {
     summary: "Rows that couldn't be imported, with reasons, as CSV",
     method: "GET",
     path: "/import/{id}/wrong",
-    access: { needs: "patient.edit", client: "required" },
+    access,
     params: run,
     entities: addresses,
     produces: "text/csv",
@@ -258,7 +261,7 @@ export const importRoutes = {
     summary: "Discard an import that was not started",
     method: "DELETE",
     path: "/import/{id}",
-    access: { needs: "patient.edit", client: "required" },
+    access,
     params: run,
     entities: addresses,
     reply: z.object({ ID: z.int() }),

@@ -125,6 +125,10 @@ export const isCutOff = (rule: Rule, days: readonly Day[], last: Day): boolean =
   (rule.count ?? MOST_REPEATS + 1) > MOST_REPEATS &&
   (days.at(-1) ?? last) < endOf(rule, last);
 
+/** Returns true if the rule has more days after `last`, or has no end. */
+export const goesOnAfter = (rule: Rule, days: readonly Day[], last: Day): boolean =>
+  days.length > 0 && days.length < mostOf(rule) && (rule.until === null || rule.until > last);
+
 /** Returns how many days were examined to find `days`. */
 export const daysLookedAt = (rule: Rule, days: readonly Day[], last: Day): number => {
   const [start = last] = days;

@@ -6,7 +6,7 @@ import { appointmentsOf, CUT_OFF, NONE_LEFT, REMOVED, withEnd } from "./appointm
 import { NO_TIME, OVERNIGHT, wallIn } from "./event.ts";
 import { isKnownZone } from "./file-zone.ts";
 import { EMPTY_APPOINTMENT } from "./found.ts";
-import { daysLookedAt, daysOf, isCutOff } from "./repeat.ts";
+import { daysLookedAt, daysOf, goesOnAfter, isCutOff } from "./repeat.ts";
 import { ruleIn } from "./repeat-rule.ts";
 import { NO_DAYS } from "./series.ts";
 import { at, event, where } from "./testing/event.ts";
@@ -211,6 +211,19 @@ describe("RFC 5545, 3.3.10: days of a rule", () => {
     const found = daysOf(rule, "2026-11-26", last);
     expect(isCutOff(rule, found, last)).toBe(cut);
     expect(daysLookedAt(rule, found, last)).toBeLessThanOrEqual(ahead);
+  });
+
+  test.each([
+    ["FREQ=WEEKLY", true],
+    ["FREQ=WEEKLY;COUNT=900", true],
+    ["FREQ=WEEKLY;COUNT=3", false],
+    ["FREQ=WEEKLY;UNTIL=20400101", true],
+    ["FREQ=WEEKLY;UNTIL=20261220", false],
+  ])("%s goes on after a month: %s", (text, isLonger) => {
+    const rule = ruleIn(text);
+    if (!rule) throw new Error("not read");
+    const last = addDays("2026-11-26", 31);
+    expect(goesOnAfter(rule, daysOf(rule, "2026-11-26", last), last)).toBe(isLonger);
   });
 });
 

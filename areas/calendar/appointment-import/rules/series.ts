@@ -10,7 +10,7 @@ import {
   wallOnClockOf,
   wallWritten,
 } from "./event.ts";
-import { daysLookedAt, daysOf, isCutOff } from "./repeat.ts";
+import { daysLookedAt, daysOf, goesOnAfter, isCutOff } from "./repeat.ts";
 import { type Rule, ruleIn } from "./repeat-rule.ts";
 
 export const UNREADABLE_RULE = "Its repeat rule can't be read, so only its first day is imported.";
@@ -35,7 +35,7 @@ export interface Series {
   readonly isCut: boolean;
 }
 
-type Context = Pick<CalendarContext, "zone" | "zoneOf" | "last" | "onDays">;
+type Context = Pick<CalendarContext, "zone" | "zoneOf" | "last" | "onDays" | "onLonger">;
 
 /**
  * Returns the occurrences of an event in order, each once: those of its rules and added dates without the
@@ -45,7 +45,8 @@ export function seriesOf(event: CalendarEvent, start: CalendarTime, where: Conte
   const first = wallWritten(start);
   if (first === null) return { occurrences: [], doubts: [], isCut: false };
   const rules = readRules(event.rules, start, where);
-  const { days, isCut } = daysOfRules(rules, first.day, where, rules.length === 1);
+  const { days, isCut, isLonger } = daysOfRules(rules, first.day, where, rules.length === 1);
+  if (isLonger) where.onLonger?.();
   const except = readRules(event.exceptRules, start, where);
   const excluded = new Set(daysOfRules(except, first.day, where, false).days);
   // DTSTART is the only occurrence of an event without rules, or whose rule gives none (UNTIL before the
@@ -78,14 +79,15 @@ const readRules = (texts: readonly string[], start: CalendarTime, where: Context
   texts.flatMap((text) => ruleIn(text, (until) => lastDayOf(until, start, where)) ?? []);
 
 function daysOfRules(rules: readonly Rule[], start: Day, { last, onDays }: Context, isFirstGiven: boolean) {
-  let isCut = false;
+  let [isCut, isLonger] = [false, false];
   const days = rules.flatMap((rule) => {
     const found = daysOf(rule, start, last, { isFirstGiven });
     onDays?.(daysLookedAt(rule, found, last));
     isCut ||= isCutOff(rule, found, last);
+    isLonger ||= goesOnAfter(rule, found, last);
     return found;
   });
-  return { days, isCut };
+  return { days, isCut, isLonger };
 }
 
 function uniqueOf(occurrences: readonly Occurrence[]): Occurrence[] {

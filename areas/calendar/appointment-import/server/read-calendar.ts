@@ -1,4 +1,5 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
 import { appointmentsOf, olderVersion } from "../rules/appointments.ts";
 import type { CalendarEvent, CalendarContext } from "../rules/event.ts";
 import { EMPTY_APPOINTMENT, type FoundAppointment } from "../rules/found.ts";
@@ -21,14 +22,16 @@ type Event = Extract<CalendarPart, { kind: "event" }>;
  */
 export async function* eventsOf(
   text: () => AsyncIterable<string>,
-  where: Omit<CalendarContext, "zoneOf" | "onDays">,
+  where: Omit<CalendarContext, "zoneOf" | "onDays" | "onLonger">,
 ): AsyncGenerator<FoundAppointment> {
   const facts = await factsOf(calendarParts(text()));
   let [remainingDays, previousDays] = [MOST_DAYS, MOST_DAYS];
+  let longerCount = 0;
   const context: CalendarContext = {
     ...where,
     zoneOf: facts.zones.finder(where),
     onDays: (days) => void (remainingDays -= days),
+    onLonger: () => void (longerCount += 1),
   };
   const others = new Map<OtherKind, number>();
   let method = "";
@@ -42,6 +45,7 @@ export async function* eventsOf(
     previousDays = remainingDays;
     yield* appointmentsIn(part, { facts, method, context });
   }
+  if (longerCount > 0) yield longerSeriesRow(longerCount, where.last);
   if (others.size > 0) yield otherPartsRow(others);
 }
 
@@ -63,6 +67,17 @@ function appointmentsIn(part: Event, { facts, method, context }: Reading): Found
   if (role === "part-of-series") return [];
   const ownEvent = role === "another" ? { ...event, uid: `${event.uid}#${part.number}` } : event;
   return appointmentsOf(ownEvent, context, role === "first" ? facts.onwardOf(part) : []);
+}
+
+/** Builds one row for all series that go on after the last day that is imported. */
+function longerSeriesRow(count: number, last: Day): FoundAppointment {
+  const series = count === 1 ? "One series goes" : `${count.toLocaleString("en-AU")} series go`;
+  return {
+    ...EMPTY_APPOINTMENT,
+    key: "later",
+    place: "Rest of the file",
+    wrong: `${series} on after ${formatDay(last)}. Later appointments are not imported.`,
+  };
 }
 
 /** Builds one row for all components that are not appointments. */

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { readElements } from "./xml-elements.ts";
-import { unpackedEntry } from "./zip-entry.ts";
+import { filesByName, unpack, type ZipFile } from "./zip-entry.ts";
 
 /** Maximum bytes of all unpacked parts of one document. */
 const LONGEST_XML = 20 * 1024 * 1024;
@@ -23,6 +23,7 @@ interface Relation {
  */
 export class WordPackage {
   readonly #zip: Buffer;
+  #files: ReadonlyMap<string, ZipFile> | undefined;
   #left: number;
 
   constructor(zip: Buffer, longest: number = LONGEST_XML) {
@@ -32,9 +33,12 @@ export class WordPackage {
 
   /** Returns the XML of a part, or null if there is no part of this name. */
   read(name: string): string | null {
-    const bytes = unpackedEntry(this.#zip, name, this.#left);
-    this.#left -= bytes?.length ?? 0;
-    return bytes && xmlText(bytes);
+    this.#files ??= filesByName(this.#zip);
+    const file = this.#files.get(name);
+    if (!file) return null;
+    const bytes = unpack(file, this.#left);
+    this.#left -= bytes.length;
+    return xmlText(bytes);
   }
 
   required(name: string): string {

@@ -22,7 +22,11 @@ export interface ZipFile {
  */
 export function unpackedEntry(zip: Buffer, name: string, limit: number): Buffer | null {
   const entry = filesOf(zip, (each) => each === name)[0];
-  if (!entry) return null;
+  return entry ? unpack(entry, limit) : null;
+}
+
+/** Unpacks a file of a zip. Throws like `unpackedEntry`. */
+export function unpack(entry: ZipFile, limit: number): Buffer {
   if (entry.method !== 0 && entry.method !== DEFLATED) throw new Error("packed in a way that is not known");
   const bytes =
     entry.method === DEFLATED ? inflateRawSync(entry.packed, { maxOutputLength: limit }) : entry.packed;
@@ -38,6 +42,15 @@ export function zipEntry(zip: Buffer, name: string, limit: number): Buffer | nul
     // Any error means that the file can't be read.
     return null;
   }
+}
+
+/** Returns the first file of each name, without unpacking. Throws if the zip is broken. */
+export function filesByName(zip: Buffer): ReadonlyMap<string, ZipFile> {
+  return new Map(
+    filesOf(zip, () => true)
+      .toReversed()
+      .map((file) => [file.name, file]),
+  );
 }
 
 /** Returns all files of a zip without unpacking them. Returns none if the zip is broken. */

@@ -1,17 +1,26 @@
-import { addDays, type Day, formatDay } from "#kernel/dates/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { nameKey } from "#kernel/people/name-key.ts";
-import type { Finding, GuardedTask, GuardKind } from "../return.contract.ts";
-import { appointmentDaysIn, birthdaysIn, daysBeside } from "./letter-dates.ts";
+import type { Finding, GuardedTask } from "../return.contract.ts";
 import { lastNamesOf, mentionsOf } from "./letter-mentions.ts";
 import {
   isNear,
   keysOfName,
   type LetterName,
   type NameKeys,
+  nameWordsOf,
   nearMarks,
   wordsOfLetter,
 } from "./letter-names.ts";
 import { type ReadLetter, readLetter } from "./letter-subjects.ts";
+import {
+  agreeingKindsOf,
+  appointmentFinding,
+  birthdayFinding,
+  birthdaysOf,
+  formatPatient,
+  patientsBornAsWritten,
+  sexFinding,
+} from "./patient-details.ts";
 
 /** A patient with an appointment on the days that the letter is about. */
 export interface SeenPatient {
@@ -25,29 +34,19 @@ export interface SeenPatient {
   readonly repeats: boolean;
 }
 
-const MALE = /\b(?:he|him|his|mr|gentleman)\b/gi;
-const FEMALE = /\b(?:she|her|hers|mrs|ms|miss|lady)\b/gi;
-/** Least number of words of one sex, with none of the other, that counts as evidence. */
-const MIN_EVIDENCE = 3;
 const MAX_NEAR = 50;
-const DAYS_OF_YEAR = 366;
 
 /** Name of a patient of the client, with or without an appointment on the letter's days. */
 export type ClientPatient = Pick<SeenPatient, "first_name" | "last_name">;
-
-const wordsOf = (name: string): string[] =>
-  name
-    .split(/[\s,]+/)
-    .map(nameKey)
-    .filter((word) => word !== "");
 
 /**
  * Returns true if a name in a letter fits the patient: the last name, however its parts are joined
  * (Smith-Jones, Smith Jones), alone or with the first name, its initial or its short form.
  */
 function isNamed({ first_name, last_name }: ClientPatient, name: string): boolean {
-  const words = wordsOf(name);
-  const otherWords = wordsWithout(words, nameKey(last_name)) ?? wordsWithoutEach(words, wordsOf(last_name));
+  const words = nameWordsOf(name);
+  const otherWords =
+    wordsWithout(words, nameKey(last_name)) ?? wordsWithoutEach(words, nameWordsOf(last_name));
   if (otherWords === null) return false;
   const first = nameKey(first_name);
   return (
@@ -78,16 +77,13 @@ function wordsWithoutEach(words: readonly string[], lastWords: readonly string[]
  * last name.
  */
 function isNearlyNamed({ first_name, last_name }: ClientPatient, name: string): boolean {
-  const words = wordsOf(name);
+  const words = nameWordsOf(name);
   const [first, last] = [nameKey(first_name), nameKey(last_name)];
   return words.some(
     (word, index) =>
       isNear(word, last) && words.some((other, otherIndex) => otherIndex !== index && isNear(other, first)),
   );
 }
-
-const formatPatient = ({ first_name, last_name }: ClientPatient): string =>
-  `${last_name.toUpperCase()}, ${first_name}`;
 
 /** Result of comparing a letter with the patients who had an appointment on its days. */
 interface ComparedLetter {
@@ -132,7 +128,7 @@ function patientsNamed(
   const exact = patients.filter((patient) => isNamed(patient, name));
   if (exact.length > 0 || others.some((other) => isNamed(other, name))) return exact;
   const lastNames = lastNamesOf(patients);
-  const marks = wordsOf(name).flatMap(nearMarks);
+  const marks = nameWordsOf(name).flatMap(nearMarks);
   const nearPatients = new Set(marks.flatMap((mark) => [...(lastNames.get(mark) ?? [])].slice(0, MAX_NEAR)));
   return [...nearPatients].filter((patient) => isNearlyNamed(patient, name));
 }
@@ -145,7 +141,7 @@ function subjectFindings(
 ): readonly Finding[] {
   if (named.length > 0) return letter.subjects.length === 1 ? patientFindings(letter, named) : [];
   // A subject of one word is ignored unless a patient has that last name, because the subject may be "Knee".
-  return wordsOf(name).length > 1 || others.some((other) => isNamed(other, name))
+  return nameWordsOf(name).length > 1 || others.some((other) => isNamed(other, name))
     ? [strangerFinding(name)]
     : [];
 }
@@ -155,17 +151,6 @@ const strangerFinding = (name: string): Finding => ({
   letter: name,
   patient: "No appointment on those days",
 });
-
-/**
- * Returns the dates of birth that the letter gives for the patient: the labelled ones, and dates beside the
- * patient's name that are too early to be days of an appointment.
- */
-function birthdaysOf(text: string, { first_name, last_name, days }: SeenPatient): Day[] {
-  const keys = new Set([first_name, last_name].flatMap((name) => [nameKey(name), ...wordsOf(name)]));
-  const [firstDay = null] = days.toSorted();
-  const isEarly = (day: Day) => firstDay !== null && day < addDays(firstDay, -DAYS_OF_YEAR);
-  return [...birthdaysIn(text), ...daysBeside(text, keys).filter(isEarly)];
-}
 
 /**
  * Compares the letter with the details of the named patient. Among several patients of one name, only the
@@ -245,65 +230,4 @@ export function checkLetter(
       ? patientsBornAsWritten(text, patients, patient)
       : [],
   };
-}
-
-function agreeingKindsOf(text: string, patient: SeenPatient): GuardKind[] {
-  const days = appointmentDaysIn(text);
-  const words = patient.gender === "M" ? MALE : patient.gender === "F" ? FEMALE : null;
-  const kinds: readonly [GuardKind, boolean][] = [
-    ["name", true],
-    ["birthday", patient.dob !== null && birthdaysOf(text, patient).includes(patient.dob)],
-    ["sex", words !== null && [...text.matchAll(words)].length > 0],
-    ["date", days.length > 0 && days.every((day) => patient.days.includes(day))],
-  ];
-  return kinds.flatMap(([kind, agrees]) => (agrees ? kind : []));
-}
-
-function patientsBornAsWritten(
-  text: string,
-  patients: readonly SeenPatient[],
-  named: SeenPatient | undefined,
-): string[] {
-  const days = named === undefined ? birthdaysIn(text) : birthdaysOf(text, named);
-  return patients.flatMap((patient) =>
-    patient.dob !== null && patient !== named && days.includes(patient.dob)
-      ? `${formatPatient(patient)}, ${formatDay(patient.dob)}`
-      : [],
-  );
-}
-
-function appointmentFinding(text: string, patient: SeenPatient): Finding[] {
-  const wrongDay = appointmentDaysIn(text).find((day) => !patient.days.includes(day));
-  if (wrongDay === undefined || patient.repeats || patient.days.length === 0) return [];
-  return [
-    {
-      kind: "date",
-      letter: formatDay(wrongDay),
-      patient: `${patient.days.map(formatDay).join(", ")} (${formatPatient(patient)})`,
-    },
-  ];
-}
-
-function birthdayFinding(text: string, patient: SeenPatient): Finding[] {
-  const { dob } = patient;
-  const birthdays = birthdaysOf(text, patient);
-  const [first] = birthdays;
-  if (dob === null || first === undefined || birthdays.includes(dob)) return [];
-  return [
-    { kind: "birthday", letter: formatDay(first), patient: `${formatDay(dob)} (${formatPatient(patient)})` },
-  ];
-}
-
-/**
- * Reports a letter that uses only words of the other sex, at least three. One word of the patient's own sex
- * suppresses the finding, because letters mention relatives too.
- */
-function sexFinding(text: string, patient: SeenPatient): Finding[] {
-  const male = [...text.matchAll(MALE)].length;
-  const female = [...text.matchAll(FEMALE)].length;
-  if (patient.gender === "M" && male === 0 && female >= MIN_EVIDENCE)
-    return [{ kind: "sex", letter: "she, her", patient: `Male (${formatPatient(patient)})` }];
-  if (patient.gender === "F" && female === 0 && male >= MIN_EVIDENCE)
-    return [{ kind: "sex", letter: "he, his", patient: `Female (${formatPatient(patient)})` }];
-  return [];
 }

@@ -179,3 +179,10 @@ export function isNear(one: string, other: string): boolean {
   const marks = new Set(nearMarks(one));
   return nearMarks(other).some((mark) => marks.has(mark));
 }
+
+/** Returns the keys of the words of a name. */
+export const nameWordsOf = (name: string): string[] =>
+  name
+    .split(/[\s,]+/)
+    .map(nameKey)
+    .filter((word) => word !== "");
