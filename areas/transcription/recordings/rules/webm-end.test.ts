@@ -42,19 +42,34 @@ describe("the last whole block of a cluster that breaks off", () => {
     ["nothing but its time", bytes(cluster(time(5000))), null],
     ["no cluster", bytes(time(5000), simple(1, 0)), null],
     ["no byte", bytes(), null],
-  ])("%s", (_, file, last) => expect(lastWholeBlock(file, 1)).toBe(last));
+  ])("%s", (_, file, last) => expect(lastWholeBlock(file, 1)?.ticks ?? null).toBe(last));
 
   test("a block that lacks a byte does not count, wherever the file is cut", () => {
     const whole = bytes(cluster(time(5000), simple(1, 0), simple(1, 20)));
     for (let length = 0; length < whole.length; length += 1)
-      expect([null, 5000]).toContain(lastWholeBlock(whole.subarray(0, length), 1));
-    expect(lastWholeBlock(whole, 1)).toBe(5020);
+      expect([null, 5000]).toContain(lastWholeBlock(whole.subarray(0, length), 1)?.ticks ?? null);
+    expect(lastWholeBlock(whole, 1)?.ticks).toBe(5020);
   });
 
   test("a block that claims more than any file has ends the reading", () => {
     const huge = [0xa3, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x81, 0, 40];
-    expect(lastWholeBlock(bytes(cluster(time(5000), simple(1, 20), huge)), 1)).toBe(5020);
+    expect(lastWholeBlock(bytes(cluster(time(5000), simple(1, 20), huge)), 1)?.ticks).toBe(5020);
   });
+});
+
+describe("a file that breaks off", () => {
+  const UNKNOWN = [...CLUSTER, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
+  const live = bytes(UNKNOWN, time(5000), simple(1, 0), simple(1, 20));
+  const sized = bytes(element(CLUSTER, [...time(5000), ...simple(1, 0)]));
+  const cues = [0x1c, 0x53, 0xbb, 0x6b, 0x80];
+  test.each([
+    ["a whole cluster of unknown size", live, false],
+    ["one with the index behind it", bytes([...live], cues), false],
+    ["one cut within a block", live.subarray(0, -5), true],
+    ["one cut within the head of a block", bytes([...live], [0xa3]), true],
+    ["a whole cluster of known size", sized, false],
+    ["one cut after a block", bytes(cluster(time(5000), simple(1, 0))), true],
+  ])("%s", (_, file, isCut) => expect(lastWholeBlock(file, 1)?.isCut).toBe(isCut));
 });
 
 describe("the scale of time", () => {

@@ -20,19 +20,34 @@ interface Element {
   readonly end: number;
 }
 
+/** A variable-length number of `length` bytes, with the offset after it. */
+interface Size {
+  readonly size: number;
+  readonly length: number;
+  readonly next: number;
+}
+
+interface LastBlock {
+  /** Time of the last whole block, in ticks of the file. Null if there is none. */
+  readonly ticks: number | null;
+  /** True if the file breaks off within a block or a cluster. */
+  readonly isCut: boolean;
+}
+
 /**
- * Returns the time, in ticks of the file, of a track's last whole block in the cluster where a cut WebM
- * breaks off, because players play the block although the cluster is incomplete. `bytes` is the end of the
- * file. Null if the bytes contain no such block.
+ * Returns a track's last whole block in the last cluster of a WebM, because players play the block although
+ * the cluster is incomplete. `bytes` is the end of the file. Null if the bytes contain no cluster.
  */
-export function lastWholeBlock(bytes: Uint8Array, track: number): number | null {
+export function lastWholeBlock(bytes: Uint8Array, track: number): LastBlock | null {
   for (let offset = bytes.length - CLUSTER.length; offset >= 0; offset -= 1) {
     if (!CLUSTER.every((byte, index) => bytes[offset + index] === byte)) continue;
     const size = sizeAt(bytes, offset + CLUSTER.length);
     if (size === null) continue;
     // The four bytes can also occur within sound; a cluster always begins with its timestamp.
     const first = elementAt(bytes, size.next);
-    if (first?.id === TIMESTAMP) return lastBlockIn(bytes, size.next, track);
+    if (first?.id !== TIMESTAMP) continue;
+    const last = lastBlockIn(bytes, size.next, track);
+    return { ...last, isCut: last.isCut || (isKnown(size) && size.next + size.size > bytes.length) };
   }
   return null;
 }
@@ -55,9 +70,9 @@ function indexOfBytes(bytes: Uint8Array, wanted: readonly number[], from: number
   return -1;
 }
 
-function lastBlockIn(bytes: Uint8Array, from: number, track: number): number | null {
+function lastBlockIn(bytes: Uint8Array, from: number, track: number): LastBlock {
   let [offset, time] = [from, 0];
-  let last: number | null = null;
+  let ticks: number | null = null;
   for (let element = elementAt(bytes, offset); element !== null; element = elementAt(bytes, offset)) {
     const { id, start, end } = element;
     if (id === BLOCK_GROUP) {
@@ -65,12 +80,13 @@ function lastBlockIn(bytes: Uint8Array, from: number, track: number): number | n
       offset = start;
       continue;
     }
-    if (end > bytes.length) return last;
+    if (end > bytes.length) return { ticks, isCut: true };
     if (id === TIMESTAMP) time = numberOf(bytes.subarray(start, end));
-    if (id === SIMPLE_BLOCK || id === BLOCK) last = blockTime(bytes, start, track, time) ?? last;
+    if (id === SIMPLE_BLOCK || id === BLOCK) ticks = blockTime(bytes, start, track, time) ?? ticks;
     offset = end;
   }
-  return last;
+  // A first byte below 0x80 begins an element after the clusters, such as the index.
+  return { ticks, isCut: (bytes[offset] ?? 0) >= 0x80 };
 }
 
 /** Returns the time of the block, or null if the block belongs to another track. */
@@ -97,11 +113,14 @@ function elementAt(bytes: Uint8Array, offset: number): Element | null {
  * Reads a variable-length number: the zero bits before the first 1 give the number of bytes that follow. Null
  * if the bytes break off.
  */
-function sizeAt(bytes: Uint8Array, offset: number): { size: number; next: number } | null {
+function sizeAt(bytes: Uint8Array, offset: number): Size | null {
   const first = bytes[offset];
   if (first === undefined || first === 0) return null;
   const length = Math.clz32(first) - 23;
   if (offset + length > bytes.length) return null;
   const lowBits = numberOf(bytes.subarray(offset + 1, offset + length));
-  return { size: (first - 2 ** (8 - length)) * 256 ** (length - 1) + lowBits, next: offset + length };
+  return { size: (first - 2 ** (8 - length)) * 256 ** (length - 1) + lowBits, length, next: offset + length };
 }
+
+/** False for a size of which all bits are 1, which a writer uses that doesn't know the end yet. */
+const isKnown = ({ size, length }: Size): boolean => size !== 2 ** (7 * length) - 1;

@@ -27,12 +27,25 @@ export async function* chunksOf(
   yield* bytes;
 }
 
-/** Wraps a recording as an input for mediabunny, which reads it in parts. */
-export const inputOf = (storage: Storage, file: Recording, formats: InputFormat[]): Input =>
+/**
+ * Wraps a recording as an input for mediabunny, which reads it in parts. `size` may be larger than the file;
+ * zeros are read for the missing bytes.
+ */
+export const inputOf = (
+  storage: Storage,
+  file: Recording,
+  formats: InputFormat[],
+  size: number = file.size,
+): Input =>
   new Input({
     formats,
     source: new CustomSource({
-      getSize: () => file.size,
-      read: (start, end) => bytesOf(storage, file, start, end),
+      getSize: () => size,
+      async read(start, end) {
+        if (end <= file.size) return bytesOf(storage, file, start, end);
+        const bytes = new Uint8Array(Math.min(end, size) - start);
+        if (start < file.size) bytes.set(await bytesOf(storage, file, start, file.size));
+        return bytes;
+      },
     }),
   });

@@ -1,6 +1,7 @@
 import { ALL_FORMATS, type EncodedPacket, EncodedPacketSink } from "mediabunny";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { Length } from "../rules/length.ts";
+import { type Mp4End, mp4End } from "../rules/mp4-end.ts";
 import { lastWholeBlock, secondsPerTick } from "../rules/webm-end.ts";
 import { bytesOf, inputOf } from "./reading.ts";
 import type { Recording } from "./recording-work.ts";
@@ -15,24 +16,24 @@ const HALVINGS = 24;
  * because the index of a cut file lists packets that are missing. Null if the file has no sound.
  */
 export async function trackLength(storage: Storage, file: Recording): Promise<Length | null> {
-  const input = inputOf(storage, file, ALL_FORMATS);
+  const end = await endOf(storage, file);
+  const input = inputOf(storage, file, ALL_FORMATS, end.size);
   try {
     const track = await input.getPrimaryAudioTrack();
     if (!track) return null;
     const sink = new EncodedPacketSink(track);
     // Comes first: without a packet, mediabunny's search for the end of a FLAC never returns.
     const first = await sink.getFirstPacket().catch(() => null);
-    if (!first) return null;
+    const cut = await cutEnd(storage, file, track.id);
+    if (!first) return cut.seconds > 0 ? { seconds: cut.seconds, endsEarly: true } : null;
     const declaredSeconds = (await track.getDurationFromMetadata()) ?? 0;
     const indexedSeconds = await track.computeDuration().catch(() => declaredSeconds);
     const last = await lastPacket(sink, first, Math.max(indexedSeconds, declaredSeconds));
     // A recording cut from the middle of another keeps that recording's timestamps.
     const start = first.timestamp > 1 ? first.timestamp : 0;
-    const end = Math.max(last.timestamp, await cutEnd(storage, file, track.id)) + last.duration;
-    return {
-      seconds: end - start,
-      endsEarly: Math.max(indexedSeconds, declaredSeconds) > end + ROUNDING_SECONDS,
-    };
+    const endSeconds = Math.max(last.timestamp, cut.seconds) + last.duration;
+    const isShort = Math.max(indexedSeconds, declaredSeconds) > endSeconds + ROUNDING_SECONDS;
+    return { seconds: endSeconds - start, endsEarly: isShort || end.isCut || cut.isCut };
   } finally {
     input.dispose();
   }
@@ -46,16 +47,27 @@ const LAST_CLUSTER = 8_000_000;
 /** Bytes at the beginning of a file in which its scale of time stands. */
 const HEAD = 65_536;
 
+/** Finds out where an MP4 file ends. Other formats end with their last byte. */
+const endOf = (storage: Storage, file: Recording): Promise<Mp4End> | Mp4End =>
+  file.mime_type === "audio/mp4"
+    ? mp4End((start, end) => bytesOf(storage, file, start, end), file.size)
+    : { isCut: false, size: file.size };
+
 /**
  * Returns the start, in seconds, of the last whole block of a WebM, because mediabunny omits a cluster that
  * breaks off. 0 for other formats.
  */
-async function cutEnd(storage: Storage, file: Recording, track: number): Promise<number> {
-  if (file.mime_type !== "audio/webm") return 0;
+async function cutEnd(
+  storage: Storage,
+  file: Recording,
+  track: number,
+): Promise<{ seconds: number; isCut: boolean }> {
+  if (file.mime_type !== "audio/webm") return { seconds: 0, isCut: false };
   const bytes = await bytesOf(storage, file, Math.max(0, file.size - LAST_CLUSTER), file.size);
-  const ticks = lastWholeBlock(bytes, track);
-  if (ticks === null) return 0;
-  return ticks * secondsPerTick(await bytesOf(storage, file, 0, HEAD));
+  const last = lastWholeBlock(bytes, track);
+  if (!last) return { seconds: 0, isCut: false };
+  const scale = last.ticks === null ? 0 : secondsPerTick(await bytesOf(storage, file, 0, HEAD));
+  return { seconds: (last.ticks ?? 0) * scale, isCut: last.isCut };
 }
 
 async function lastPacket(
