@@ -38,6 +38,12 @@ test.each([
     ["/\\s+/"],
   ],
   ["what a caller puts in, as a word", "const of = (name) => new RegExp(`<${name}>`)", ["/<x>/"]],
+  [
+    "each call of the function around it",
+    "const of = (name) => new RegExp(`<${name}`); of('a+'); of(`b${c}`); function go(x) { return RegExp(x); } go('d');",
+    ["/<a+/", "/<bx/", "/d/"],
+  ],
+  ["a text given to match", "a.match('b+'); a.search(`c`); a.match(d); a.split('e');", ["/b+/", "/c/"]],
 ])("a pattern is read from %s", (_, code, patterns) => {
   expect(patternsIn(code)).toEqual({ patterns, unread: [] });
 });
@@ -49,7 +55,7 @@ test("a pattern that only the running code knows is refused", () => {
   ]);
 });
 
-test.each([["^(a+)+$"], ["\\s+$"], ["<w:t[^>]*>"], ["re\\s*[:.]?\\s+x"]])(
+test.each([["^(a+)+$"], ["^(?:a|a){1,40}$"], ["\\s+$"], ["<w:t[^>]*>"], ["re\\s*[:.]?\\s+x"]])(
   "%s takes more than linear time",
   (source) => {
     expect(growthOf({ source, flags: "" })).toMatch(/exponential|polynomial/);

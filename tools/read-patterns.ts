@@ -20,6 +20,7 @@ type ReadFile = (file: string) => string | undefined;
 type Program = ReturnType<typeof parseSync>["program"];
 type Node = { readonly type: string; readonly start: number; readonly end: number };
 type Expression = Extract<Program["body"][number], { type: "ExpressionStatement" }>["expression"];
+type Call = Node & { readonly callee: Node; readonly arguments: readonly Node[] };
 type Constants = ReadonlyMap<string, () => string | undefined>;
 
 /**
@@ -36,17 +37,28 @@ export function readPatterns(file: string, read: ReadFile): { patterns: Pattern[
   const code = read(file) ?? "";
   const patterns: Pattern[] = [];
   const unread: UnreadPattern[] = [];
-  if (!/\/|RegExp/.test(code)) return { patterns, unread };
+  if (!/\/|RegExp|\.(?:match|search)/.test(code)) return { patterns, unread };
   const { program } = parseSync(file, code);
   const constants = constantsOf(file, program, read);
+  const functions = namedFunctions(program);
   const lineOf = ({ start }: Node): number => code.slice(0, start).split("\n").length;
-  const addPattern = (node: Node & { readonly callee: Node; readonly arguments: readonly Node[] }): void => {
+  const addPattern = (node: Call): void => {
     if (code.slice(node.callee.start, node.callee.end) !== "RegExp") return;
     const [pattern, flags] = node.arguments;
     const location = { file, line: lineOf(node) };
-    const source = pattern && textOf(pattern, constants);
-    if (source === undefined) unread.push({ ...location, code: code.slice(node.start, node.end) });
-    else patterns.push({ ...location, source, flags: (flags && textOf(flags, constants)) ?? "" });
+    for (const values of valuesAt(node, functions, constants)) {
+      const source = pattern && textOf(pattern, values);
+      if (source === undefined) unread.push({ ...location, code: code.slice(node.start, node.end) });
+      else patterns.push({ ...location, source, flags: (flags && textOf(flags, values)) ?? "" });
+    }
+  };
+  /** Adds a text given to `match` or `search`, which make a regular expression of it. */
+  const addText = (node: Call): void => {
+    const [pattern] = node.arguments;
+    if (!/\.(?:match|matchAll|search)$/.test(code.slice(node.callee.start, node.callee.end))) return;
+    const source =
+      pattern && /^["'`]/.test(code.slice(pattern.start)) ? textOf(pattern, constants) : undefined;
+    if (source !== undefined) patterns.push({ file, line: lineOf(node), source, flags: "" });
   };
   new Visitor({
     Literal: (node) => {
@@ -54,9 +66,62 @@ export function readPatterns(file: string, read: ReadFile): { patterns: Pattern[
         patterns.push({ file, line: lineOf(node), source: node.regex.pattern, flags: node.regex.flags });
     },
     NewExpression: addPattern,
-    CallExpression: addPattern,
+    CallExpression(node) {
+      addPattern(node);
+      addText(node);
+    },
   }).visit(program);
   return { patterns, unread };
+}
+
+/** A function of a module by its name, with the calls of it in the module. */
+interface NamedFunction extends Node {
+  readonly name: string;
+  readonly parameters: readonly string[];
+  readonly calls: (readonly Node[])[];
+}
+
+function namedFunctions(program: Program): readonly NamedFunction[] {
+  const functions: NamedFunction[] = [];
+  const add = (name: string, { type, start, end, params }: Node & { readonly params: readonly Node[] }) => {
+    // `as`: a parameter that is no identifier has no name.
+    const parameters = params.map((each) => (each as { name?: string }).name ?? "");
+    functions.push({ type, start, end, name, parameters, calls: [] });
+  };
+  new Visitor({
+    FunctionDeclaration(node) {
+      if (node.id) add(node.id.name, node);
+    },
+    VariableDeclarator({ id, init }) {
+      if (id.type === "Identifier" && init?.type === "ArrowFunctionExpression") add(id.name, init);
+    },
+  }).visit(program);
+  new Visitor({
+    CallExpression({ callee, arguments: args }) {
+      for (const each of functions)
+        if (callee.type === "Identifier" && callee.name === each.name) each.calls.push(args);
+    },
+  }).visit(program);
+  return functions;
+}
+
+/**
+ * Returns the constants at a place, once for each call of the function around it, with the function's
+ * parameters.
+ */
+function valuesAt(node: Node, functions: readonly NamedFunction[], constants: Constants): Constants[] {
+  const around = functions.findLast(({ start, end }) => start <= node.start && node.end <= end);
+  if (!around || around.calls.length === 0) return [constants];
+  return around.calls.map(
+    (args) =>
+      new Map([
+        ...constants,
+        ...around.parameters.map((name, index) => {
+          const value = args[index];
+          return [name, () => (value ? textOf(value, constants) : undefined)] as const;
+        }),
+      ]),
+  );
 }
 
 /** Returns the constants of a module as functions that evaluate them on demand. */
