@@ -134,8 +134,10 @@ const verticalTitle = ({ sheets, text }: Drawing, title: string): string =>
 function drawRow(drawing: Drawing, body: Structure, row: TableRow): void {
   if (row.kind === "group") return drawGroup(drawing, body, row.title);
   const { sheets, columns, text, lineHeight } = drawing;
-  const cells = columns.map((column, index) =>
-    linesOf(sheets.faces, row.cells[index] ?? "", "regular", text.size, column.room),
+  const cells = sheets.faces.missing.inRow(row.cells, () =>
+    columns.map((column, index) =>
+      linesOf(sheets.faces, row.cells[index] ?? "", "regular", text.size, column.room),
+    ),
   );
   const count = Math.max(1, ...cells.map((lines) => lines.length));
   // A row is kept on one page unless it is taller than a page.

@@ -132,14 +132,16 @@ export class Faces {
       if (last?.face === face) last.text += letter;
       else runs.push({ face, text: letter });
     }
-    const drawable = runs.map((run) => {
-      if (widthOf(run) !== null) return run;
+    const drawn = runs.map((run) => {
+      const runWidth = widthOf(run);
+      if (runWidth !== null) return { ...run, width: runWidth };
       // Draws replacement marks for sequences of marks on which the library's shaper fails.
       const face = faces.find((one) => has(one, MARK)) ?? others.find((one) => has(one, MARK)) ?? first;
-      return { face, text: run.text.replaceAll(/./gsu, MARK) };
+      const marks = { face, text: run.text.replaceAll(/./gsu, MARK) };
+      return { ...marks, width: widthOf(marks) ?? 0 };
     });
-    const width = drawable.reduce((sum, run) => sum + (widthOf(run) ?? 0), 0);
-    const word = { runs: drawable.map(({ face, text: part }) => ({ face: face.name, text: part })), width };
+    const width = drawn.reduce((sum, run) => sum + run.width, 0);
+    const word = { runs: drawn.map(({ face, text: part }) => ({ face: face.name, text: part })), width };
     // Clears the cache when full because numbers and names are unlimited.
     if (cache.size >= 20_000) cache.clear();
     cache.set(text, word);

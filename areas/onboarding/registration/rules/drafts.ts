@@ -22,7 +22,7 @@ export const draftAllowances = (network: string) =>
     { key: "sign-up drafts", most: 1000, seconds: DAY },
   ] as const;
 
-/** Largest length of a draft's answers in characters of JSON, excluding a drawn signature. */
+/** Largest length of a draft's answers in bytes of JSON, excluding a drawn signature. */
 const LONGEST_ANSWERS = 64_000;
 const LONGEST_SIGNATURE = Math.ceil((SIGNATURE_BYTES * 4) / 3) + "data:image/png;base64,==".length;
 
@@ -31,9 +31,13 @@ export function fitsADraft(answers: Answers): boolean {
   const signatureLength = signatureLengthOf(answers["agreements"]);
   return (
     signatureLength <= LONGEST_SIGNATURE &&
-    JSON.stringify(answers).length - signatureLength <= LONGEST_ANSWERS
+    bytesOf(JSON.stringify(answers)) - signatureLength <= LONGEST_ANSWERS
   );
 }
+
+/** Returns the length of a text in UTF-8. Rules have no encoder of their own. */
+const bytesOf = (text: string): number =>
+  encodeURIComponent(text.toWellFormed()).replaceAll(/%../g, "x").length;
 
 /** Returns the length of the drawn signature in characters, or 0 without one. */
 function signatureLengthOf(agreements: Json | undefined): number {

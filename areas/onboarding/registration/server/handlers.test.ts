@@ -517,6 +517,7 @@ describe("drafts (G-62)", () => {
     );
     for (const answers of [
       { message: "x".repeat(64_001) },
+      { message: "é".repeat(40_000) },
       { agreements: { signature_image: "A".repeat(267_000) } },
     ]) {
       const { status, body } = await post("/signup/draft", { answers });
