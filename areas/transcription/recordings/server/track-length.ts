@@ -1,6 +1,7 @@
 import { ALL_FORMATS, type EncodedPacket, EncodedPacketSink } from "mediabunny";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { Length } from "../rules/length.ts";
+import { isAdtsCut, isFlacCut, LAST_FRAMES } from "../rules/last-frame.ts";
 import { type Mp4End, mp4End } from "../rules/mp4-end.ts";
 import { lastWholeBlock, secondsPerTick } from "../rules/webm-end.ts";
 import { bytesOf, inputOf } from "./reading.ts";
@@ -47,11 +48,14 @@ const LAST_CLUSTER = 8_000_000;
 /** Bytes at the beginning of a file in which its scale of time stands. */
 const HEAD = 65_536;
 
-/** Finds out where an MP4 file ends. Other formats end with their last byte. */
-const endOf = (storage: Storage, file: Recording): Promise<Mp4End> | Mp4End =>
-  file.mime_type === "audio/mp4"
-    ? mp4End((start, end) => bytesOf(storage, file, start, end), file.size)
-    : { isCut: false, size: file.size };
+/** Finds out where an MP4 file ends, and whether it or an AAC or FLAC file breaks off. */
+async function endOf(storage: Storage, file: Recording): Promise<Mp4End> {
+  const { mime_type, size } = file;
+  if (mime_type === "audio/mp4") return mp4End((start, end) => bytesOf(storage, file, start, end), size);
+  const isFrameCut = mime_type === "audio/aac" ? isAdtsCut : mime_type === "audio/flac" ? isFlacCut : null;
+  if (isFrameCut === null) return { isCut: false, size };
+  return { isCut: isFrameCut(await bytesOf(storage, file, Math.max(0, size - LAST_FRAMES), size)), size };
+}
 
 /**
  * Returns the start, in seconds, of the last whole block of a WebM, because mediabunny omits a cluster that
