@@ -213,8 +213,9 @@ describe("Joanne changes the practice settings", () => {
     await page.getByText("Saved Successfully").first().waitFor();
     // The form continues with the saved version, so the next save is not stale.
     await page.getByLabel("Email").fill("desk@raman.example");
+    const saved = page.waitForResponse((reply) => reply.request().method() === "PUT");
     await page.getByLabel("Email").press("Control+s");
-    await page.getByText("This record was updated while you were editing it.").waitFor({ state: "detached" });
+    expect((await saved).status()).toBe(200);
     await raman.page.reload();
     await expect.poll(() => raman.page.getByLabel("Email").inputValue()).toBe("desk@raman.example");
     expect(await raman.page.getByLabel("Practice name").inputValue()).toBe("Joanne's name");
