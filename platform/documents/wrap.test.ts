@@ -39,6 +39,12 @@ describe("a text in a column", () => {
     expect(lines("", 500)).toEqual([""]);
   });
 
+  test("cuts a word that is wider than the column after its last hyphen that fits", () => {
+    expect(lines("Post-operative check", widthOf("Post-operativ"))).toEqual(["Post-", "operative", "check"]);
+    expect(lines("a-b-cdef", widthOf("a-b-cd"))).toEqual(["a-b-", "cdef"]);
+    expect(lines("Smith-", widthOf("Smith"))).toEqual(["Smith", "-"]);
+  });
+
   test("cuts a word that is wider than the column, and loses no letter of it", () => {
     const word = "Donaudampfschifffahrtsgesellschaftskapitän";
     const broken = lines(`a ${word} b`, 50);

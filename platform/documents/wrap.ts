@@ -1,6 +1,9 @@
 import type { Faces, Weight } from "./font-faces.ts";
 
-/** Wraps a text into lines of this width, in points. A word wider than the column is cut. */
+/**
+ * Wraps a text into lines of this width, in points. A word wider than the column is cut, after a hyphen if it
+ * has one.
+ */
 export function linesOf(faces: Faces, text: string, weight: Weight, size: number, width: number): string[] {
   return faces.missing
     .shown(text)
@@ -33,8 +36,9 @@ function cutWord(faces: Faces, word: string, weight: Weight, width: number): str
   let piece = "";
   for (const letter of word) {
     if (piece !== "" && faces.word(piece + letter, weight).width > width) {
-      pieces.push(piece);
-      piece = "";
+      const end = piece.lastIndexOf("-") + 1 || piece.length;
+      pieces.push(piece.slice(0, end));
+      piece = piece.slice(end);
     }
     piece += letter;
   }
