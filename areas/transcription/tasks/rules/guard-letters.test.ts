@@ -127,6 +127,11 @@ describe("a letter made to hurt", () => {
     ).toEqual(kinds),
   );
 
+  test("a year of two digits is one of the last hundred", () =>
+    expect(guardLetter("Re: Isla Campbell DOB: 1/1/52", [isla])).toMatchObject([
+      { kind: "birthday", letter: "01/01/1952" },
+    ]));
+
   test("the whole name of another patient of the client is asked about wherever it is", () => {
     const others = [{ first_name: "Nora", last_name: "Quinn" }];
     const text = "Dear Hannah\n\nNora Quinn came back today.";
