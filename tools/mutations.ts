@@ -50,6 +50,8 @@ const money: readonly Mutation[] = [
     "amount > outstanding + 1 && !keepsCredit",
   ],
   ["payments/rules/receipt.ts", "amount > credit ?", "amount > credit + 1 ?"],
+  ["payments/rules/answer.ts", "answer.status === false && result", "result"],
+  ["payments/rules/answer.ts", " || answer.reference !== reference", ""],
   ["payments/rules/answer.ts", "answer.amount !== amount_cents || !answer.isAud", "!answer.isAud"],
   ["payments/rules/answer.ts", ">= 15 * MINUTE", ">= 5 * MINUTE"],
   ["payments/rules/pay-obstacle.ts", "invoice.outstanding <= 0", "invoice.outstanding < 0"],
@@ -109,20 +111,7 @@ const access: readonly Mutation[] = [
   },
 ];
 
-/** Answers of the card provider and queries, whose tests have a database. */
 const queries: readonly Mutation[] = [
-  [
-    "areas/billing/payments/rules/answer.ts",
-    "answer.status === false && result",
-    "result",
-    "areas/billing/payments/server/odd-answers.test.ts",
-  ],
-  [
-    "areas/billing/payments/rules/answer.ts",
-    ' || answer.reference !== reference) return "uncertain"',
-    ') return "uncertain"',
-    "areas/billing/payments/server/odd-answers.test.ts",
-  ],
   [
     "areas/patients/patients/server/duplicate-candidates.queries.ts",
     ' and p."ID" <> ${except}',
