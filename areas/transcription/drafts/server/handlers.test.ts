@@ -246,7 +246,8 @@ describe("G-15: the wrong-patient guard while typing", () => {
       end_time: "09:30",
       _patient,
     };
-    expect((await visitor("raman").post("/appointment", booked)).status).toBe(201);
+    const appointment = await visitor("raman").post("/appointment", booked);
+    expect(appointment.status).toBe(201);
     const ID = await beingTyped();
     expect((await guard("typist", ID)).body).toEqual({ version: 0, is_named: false, findings: [] });
     await type("typist", ID, 0, saying("Re: Mrs Isla Campbell", "DOB 14/06/1961", "Date of visit: 1/1/2020"));
@@ -271,6 +272,18 @@ describe("G-15: the wrong-patient guard while typing", () => {
     await type("typist", ID, 2, saying("Re: Mrs Isla Campbell", "DOB 14/06/1961"));
     expect((await guard("typist", ID)).body).toEqual({ version: 3, is_named: true, findings: [] });
     expect((await guard("editor", ID)).status).toBe(404);
+    // Another client's patient of this name is unknown here.
+    const stranger = { first_name: "Otto", last_name: "Strasser", category: "U" };
+    expect((await (await app.signIn("vogt")).post("/patient", stranger)).status).toBe(201);
+    await type("typist", ID, 3, saying("Otto Strasser came back today."));
+    expect((await guard("typist", ID)).body.findings).toEqual([]);
+    // A patient whose appointment was cancelled was not seen.
+    const cancelled = { ...appointment.body, cancelled: true, cancellation_reason: "Ill" };
+    expect((await visitor("raman").put(`/appointment/${appointment.body.ID}`, cancelled)).status).toBe(200);
+    await type("typist", ID, 4, saying("Re: Mrs Isla Campbell", "DOB 14/08/1961"));
+    expect((await guard("typist", ID)).body.findings).not.toContainEqual(
+      expect.objectContaining({ kind: "birthday" }),
+    );
   });
 });
 

@@ -83,6 +83,7 @@ describe.each(ways)("H-9, API-USR-005: %s", (_way, deactivate) => {
     await task({ _status: 7, _assigned_mt: typist, _assigned_editor: typist });
     await task({ _status: 4, _assigned_mt: typist, _assigned_user: editor });
     await task({ _status: 2, _assigned_user: typist, is_deleted: true });
+    await task({ _workflow: "BILLING", _status: 1, _assigned_user: typist, is_returned: true });
     expect((await deactivate(typist)).status).toBe(200);
     expect(await isActive(typist)).toBe(false);
   });

@@ -52,6 +52,15 @@ describe("a date field", () => {
     expect(typed(text)).toEqual({ value, shown });
   });
 
+  test("shows the day it read when Enter is pressed, without leaving the field", () => {
+    render(<Born onValue={() => undefined} />);
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Date" });
+    fireEvent.change(field, { target: { value: "t" } });
+    expect(field.value).toBe("t");
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(field.value).toBe("11/11/2026");
+  });
+
   test("takes two digits of a birth year for the past", () => {
     expect(typed("02/07/51", { past: true }).value).toBe("1951-07-02");
   });

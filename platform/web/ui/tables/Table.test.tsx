@@ -39,6 +39,17 @@ const press = (key: string): void => void fireEvent.keyDown(document.activeEleme
 afterEach(() => setPreferences({ singleLetters: true }));
 
 describe("a table", () => {
+  test("leaves arrows with Alt or Shift to the browser", async () => {
+    await renderPage(table());
+    press("j");
+    for (const held of [{ altKey: true }, { shiftKey: true }, { ctrlKey: true }]) {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: "ArrowDown", ...held });
+      expect(focused()).toBe("ABBOTT");
+    }
+    press("ArrowDown");
+    expect(focused()).toBe("AHMED");
+  });
+
   test("is walked through with J and K", async () => {
     await renderPage(table());
     press("j");
