@@ -26,6 +26,11 @@ const bytes = (...parts: readonly (readonly number[])[]) => Uint8Array.from(part
 describe("the last whole block of a cluster that breaks off", () => {
   test.each([
     ["simple blocks", bytes(cluster(time(5000), simple(1, 0), simple(1, 20), simple(1, 40))), 5040],
+    [
+      "a checksum before the time",
+      bytes(cluster(element([0xbf], [1, 2, 3, 4]), time(5000), simple(1, 40))),
+      5040,
+    ],
     ["blocks in groups", bytes(cluster(time(5000), grouped(1, 0), grouped(1, 20))), 5020],
     [
       "the last of two clusters",

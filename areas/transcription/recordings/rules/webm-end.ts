@@ -1,6 +1,7 @@
 /** IDs of Matroska elements, including their marker bits (RFC 9559). */
 const CLUSTER = [0x1f, 0x43, 0xb6, 0x75] as const;
 const TIMESTAMP = 0xe7;
+const CHECKSUM = 0xbf;
 const SIMPLE_BLOCK = 0xa3;
 const BLOCK_GROUP = 0xa0;
 const BLOCK = 0xa1;
@@ -43,9 +44,10 @@ export function lastWholeBlock(bytes: Uint8Array, track: number): LastBlock | nu
     if (!CLUSTER.every((byte, index) => bytes[offset + index] === byte)) continue;
     const size = sizeAt(bytes, offset + CLUSTER.length);
     if (size === null) continue;
-    // The four bytes can also occur within sound; a cluster always begins with its timestamp.
+    // The four bytes can also occur within sound; a cluster always begins with its timestamp, some programs
+    // write a checksum before it.
     const first = elementAt(bytes, size.next);
-    if (first?.id !== TIMESTAMP) continue;
+    if (first?.id !== TIMESTAMP && first?.id !== CHECKSUM) continue;
     const last = lastBlockIn(bytes, size.next, track);
     return { ...last, isCut: last.isCut || (isKnown(size) && size.next + size.size > bytes.length) };
   }
