@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BankAccountDraft, PracticeDraft } from "#areas/billing/accounts/contract.ts";
 import { ClientBody } from "#areas/practice/clients/client.contract.ts";
-import { APPOINTMAID_PACKAGES } from "#areas/practice/clients/services.contract.ts";
+import { APPOINTMAID_PACKAGES, CHOOSE_AGENT_HOURS } from "#areas/practice/clients/services.contract.ts";
 import {
   BillingContact,
   ClientBilling,
@@ -20,7 +20,6 @@ import { line, optionalLine, orNull } from "#kernel/text/text.ts";
 
 const CHOOSE_SUBURB = "Please select suburb from dropdown list";
 const CHOOSE_SERVICE = "Choose a service from the list.";
-const CHOOSE_PACKAGE = "Choose an Appointmaid package.";
 const flag = z.boolean().nullish();
 const password = z.string().max(MOST_PASSWORD_LENGTH, LONG_PASSWORD).nullish();
 const positionSchema = (most: number, message: string) => z.int(message).min(1, message).max(most, message);
@@ -29,9 +28,9 @@ export const ChosenService = z.object({
   client_service_id: positionSchema(LARGEST_INTEGER, CHOOSE_SERVICE),
   is_trial: flag,
   appointmaid_package: z
-    .int(CHOOSE_PACKAGE)
-    .min(0, CHOOSE_PACKAGE)
-    .max(APPOINTMAID_PACKAGES.length, CHOOSE_PACKAGE)
+    .int(CHOOSE_AGENT_HOURS)
+    .min(0, CHOOSE_AGENT_HOURS)
+    .max(APPOINTMAID_PACKAGES.length, CHOOSE_AGENT_HOURS)
     .nullish(),
 });
 export type ChosenService = z.output<typeof ChosenService>;

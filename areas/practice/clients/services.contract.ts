@@ -10,7 +10,7 @@ import { LARGEST_INTEGER } from "#kernel/contract/id.ts";
 export const APPOINTMAID_PACKAGES = ["40 hrs/week", "20 hrs/week", "Short term coverage", "Custom"] as const;
 
 const CHOOSE_SERVICE = "Choose a service from the list.";
-const CHOOSE_PACKAGE = "Choose an Appointmaid package.";
+export const CHOOSE_AGENT_HOURS = "Choose the hours of the booking agent.";
 const day = DaySchema.nullish();
 
 /** A current or former service of a client (ENT-CLIENTSERVICE). */
@@ -43,9 +43,9 @@ export const ServiceEntryBody = z.object({
   cut_off_date: day,
   next_invoice_date: day,
   appointmaid_package: z
-    .int(CHOOSE_PACKAGE)
-    .min(0, CHOOSE_PACKAGE)
-    .max(APPOINTMAID_PACKAGES.length, CHOOSE_PACKAGE)
+    .int(CHOOSE_AGENT_HOURS)
+    .min(0, CHOOSE_AGENT_HOURS)
+    .max(APPOINTMAID_PACKAGES.length, CHOOSE_AGENT_HOURS)
     .nullish(),
   included_billing: z.boolean().nullish(),
   is_deleted: z.boolean().nullish(),

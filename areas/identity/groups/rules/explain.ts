@@ -158,7 +158,7 @@ const REACH_TEXTS = {
   own: (name: string) => `${name} is their own record.`,
   peer: (name: string) => `${name} belongs to the same company, so acting for it is allowed.`,
   served: (name: string) =>
-    `${name} is served: there is a booking agent entry and an active Appointmaid service.`,
+    `${name} is served: there is a booking agent entry and an active service of booking agents.`,
   locked: (name: string) =>
     `This user holds the conversion lock on a patient of ${name}; access to that patient only.`,
   assigned: (name: string) => `Work of ${name} is assigned to this user; access to that work only.`,

@@ -1,3 +1,4 @@
+import { CHOOSE_AGENT_HOURS } from "#areas/practice/clients/services.contract.ts";
 import { APPOINTMAID_SERVICE, type SignupAnswers } from "./answers.ts";
 import { CHOOSE_PACKAGE, CHOOSE_SERVICE } from "./chosen-services.ts";
 import { isPrepayable, PREPAY_RANGE } from "./registration-errors.ts";
@@ -15,7 +16,7 @@ export function serviceFaults(choice: ServiceChoice, wantsBilling: boolean): Par
   const needsAgentHours = services.includes(APPOINTMAID_SERVICE) && appointmaid_package === null;
   return {
     ...(services.length === 0 && !wantsBilling ? { services: CHOOSE_SERVICE } : {}),
-    ...(needsAgentHours ? { appointmaid_package: "Choose the hours of the booking agent." } : {}),
+    ...(needsAgentHours ? { appointmaid_package: CHOOSE_AGENT_HOURS } : {}),
     ...(wantsBilling && billingPackage === null ? { billingPackage: CHOOSE_PACKAGE } : {}),
     ...(wantsBilling && ifc === "prepaid" && !isPrepayable(prepay_amount)
       ? { prepay_amount: PREPAY_RANGE }

@@ -126,7 +126,7 @@ describe("dates and packages of an entry", () => {
   });
   test("Appointmaid needs its package, no other service has one", () => {
     expect(plan([], [{ client_service_id: 103 }]).errors).toEqual({
-      "services.0.appointmaid_package": "Choose an Appointmaid package.",
+      "services.0.appointmaid_package": "Choose the hours of the booking agent.",
     });
     expect(
       plan([], [{ client_service_id: 4, appointmaid_package: 2 }]).writes[0]?.appointmaid_package,

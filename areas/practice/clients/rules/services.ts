@@ -1,7 +1,7 @@
 import type { Service } from "#areas/practice/reference-data/contract.ts";
 import { addMonths, type Day } from "#kernel/dates/day.ts";
 import type { FieldErrors } from "#kernel/contract/problem.ts";
-import type { ServiceEntryBody } from "../services.contract.ts";
+import { CHOOSE_AGENT_HOURS, type ServiceEntryBody } from "../services.contract.ts";
 
 /** Columns of a row of doctor_service. */
 export interface ServiceFields {
@@ -155,7 +155,7 @@ function fieldsOf(
 function entryErrors(entry: ServiceFields, kind: Service["kind"]): FieldErrors {
   const errors: FieldErrors = {};
   if (kind === "appointmaid" && entry.appointmaid_package === null && !entry.is_deleted)
-    errors["appointmaid_package"] = "Choose an Appointmaid package.";
+    errors["appointmaid_package"] = CHOOSE_AGENT_HOURS;
   if (entry.active_date && entry.cut_off_date && entry.cut_off_date < entry.active_date)
     errors["cut_off_date"] = "The last day is before the first day.";
   if (entry.is_trial && entry.active_date && entry.trial_exp_date && entry.trial_exp_date < entry.active_date)
