@@ -318,10 +318,21 @@ describe("a page of another site", () => {
   );
 });
 
+/**
+ * Returns the people who call a route. PostgreSQL 15 is tested for its statements only, for which one person of
+ * each kind who may use the route is enough, and one who may not.
+ */
+function callersOf(route: AnyRoute): readonly Person[] {
+  if (process.env["TEST_PG"] !== "15") return people;
+  const allowed = new Map<string, Person>();
+  for (const person of people) if (mayUse(person, route, "raman")) allowed.set(person.kind, person);
+  return [...allowed.values(), ...people.filter((person) => !mayUse(person, route, "raman")).slice(0, 1)];
+}
+
 describe("RULE-PERM-06, RULE-PERM-07, RULE-PERM-10, RULE-PERM-11, RULE-PERM-15, F-2: every group on every route", () => {
   test.each(ofRights)("$name", async ({ route }) => {
     const wrong: string[] = [];
-    for (const person of people) {
+    for (const person of callersOf(route)) {
       for (const client of namesClient(person) ? ["raman", "rchdoctor"] : [ownClient(person)]) {
         const answer = await call(
           visitorOf(person.username),
