@@ -259,19 +259,19 @@ describe("a PDF", () => {
 
   test("quotes the row of a name of which no character can be shown", async () => {
     const column = { title: "T", width: 1, align: "left", isVertical: false, isRowHeading: false } as const;
-    const rows = ["09:00", "09:15"].map((time) => ({
+    const timeRows = ["09:00", "09:15"].map((time) => ({
       kind: "cells" as const,
       cells: [time, "\u{1F995}\u{1F996}", ""],
       isStruck: false,
     }));
-    const table = {
+    const block = {
       kind: "table" as const,
       caption: null,
       continued: null,
       columns: [column, column, column],
-      rows,
+      rows: timeRows,
     };
-    const text = textOf(await readPdf(await render({ ...one(""), blocks: [table] })));
+    const text = textOf(await readPdf(await render({ ...one(""), blocks: [block] })));
     expect(text.replaceAll(/\s+/g, " ")).toContain(
       "U+1F995, U+1F996 in “09:00, \ufffd\ufffd”; U+1F995, U+1F996 in “09:15, \ufffd\ufffd”.",
     );
