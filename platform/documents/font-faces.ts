@@ -119,6 +119,7 @@ export class Faces {
     if (cached) return cached;
     const [first, ...others] = this.#faces[weight];
     const faces = [...text].every((letter) => has(first, letter)) ? [first] : [...others, first];
+    const markFace = faces.find((one) => has(one, MARK)) ?? others.find((one) => has(one, MARK)) ?? first;
     const runs: { face: Face; text: string }[] = [];
     for (const character of text) {
       const last = runs.at(-1);
@@ -127,8 +128,7 @@ export class Faces {
       const foundFace =
         joinedFace ?? faces.find((one) => has(one, character)) ?? this.#ofScript(character, weight);
       const letter = foundFace ? character : MARK;
-      const face =
-        foundFace ?? faces.find((one) => has(one, MARK)) ?? others.find((one) => has(one, MARK)) ?? first;
+      const face = foundFace ?? markFace;
       if (last?.face === face) last.text += letter;
       else runs.push({ face, text: letter });
     }
@@ -136,8 +136,7 @@ export class Faces {
       const runWidth = widthOf(run);
       if (runWidth !== null) return { ...run, width: runWidth };
       // Draws replacement marks for sequences of marks on which the library's shaper fails.
-      const face = faces.find((one) => has(one, MARK)) ?? others.find((one) => has(one, MARK)) ?? first;
-      const marks = { face, text: run.text.replaceAll(/./gsu, MARK) };
+      const marks = { face: markFace, text: run.text.replaceAll(/./gsu, MARK) };
       return { ...marks, width: widthOf(marks) ?? 0 };
     });
     const width = drawn.reduce((sum, run) => sum + run.width, 0);

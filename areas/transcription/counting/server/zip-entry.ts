@@ -17,15 +17,8 @@ export interface ZipFile {
 }
 
 /**
- * Returns one file of a zip, or null if there is no file of this name. Unpacks no other file. Throws if the
- * zip is broken, or if the file has more than `limit` bytes, which stops zip bombs.
+ * Unpacks a file of a zip. Throws if the file is broken, or has more than `limit` bytes, which stops zip bombs.
  */
-export function unpackedEntry(zip: Buffer, name: string, limit: number): Buffer | null {
-  const entry = filesOf(zip, (each) => each === name)[0];
-  return entry ? unpack(entry, limit) : null;
-}
-
-/** Unpacks a file of a zip. Throws like `unpackedEntry`. */
 export function unpack(entry: ZipFile, limit: number): Buffer {
   if (entry.method !== 0 && entry.method !== DEFLATED) throw new Error("packed in a way that is not known");
   const bytes =
@@ -34,10 +27,11 @@ export function unpack(entry: ZipFile, limit: number): Buffer {
   return bytes;
 }
 
-/** Returns one file of a zip like `unpackedEntry`, or null if it can't be read. @internal For tests. */
+/** Returns one file of a zip. Null if there is none, or if it can't be read. @internal For tests. */
 export function zipEntry(zip: Buffer, name: string, limit: number): Buffer | null {
   try {
-    return unpackedEntry(zip, name, limit);
+    const file = filesByName(zip).get(name);
+    return file ? unpack(file, limit) : null;
   } catch {
     // Any error means that the file can't be read.
     return null;

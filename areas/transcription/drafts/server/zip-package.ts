@@ -1,10 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
-import {
-  CONTENT_TYPES,
-  directoryEntries,
-  unpackedEntry,
-} from "#areas/transcription/counting/server/index.ts";
+import { CONTENT_TYPES, directoryEntries, unpack } from "#areas/transcription/counting/server/index.ts";
 
 /** Maximum bytes of all unpacked files that are copied from another package. */
 const LARGEST_COPY = 100 * 1024 * 1024;
@@ -35,9 +31,9 @@ function copiedFiles(
   let bytesLeft = LARGEST_COPY;
   return directoryEntries(base)
     .filter(({ name }) => !Object.hasOwn(replacedParts, name))
-    .map(({ name }) => {
-      const bytes = unpackedEntry(base, name, bytesLeft) ?? Buffer.alloc(0);
+    .map((file) => {
+      const bytes = unpack(file, bytesLeft);
       bytesLeft -= bytes.length;
-      return [name, bytes];
+      return [file.name, bytes];
     });
 }

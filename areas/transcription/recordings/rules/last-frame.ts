@@ -3,6 +3,8 @@ export const LAST_FRAMES = 262_144;
 /** Length of an ID3v1 tag, which some programs put behind the last frame. */
 const TAG_LENGTH = 128;
 const ADTS_HEADER = 7;
+/** Beginnings of FLAC frames that are tried from the end. More are of a file made to keep the server busy. */
+const MOST_TRIED = 50;
 /** Frames one after the other that are no coincidence. */
 const SURE_FRAMES = 3;
 
@@ -37,13 +39,13 @@ const adtsLength = (bytes: Uint8Array, offset: number): number =>
 export function isFlacCut(tail: Uint8Array): boolean {
   const isTagged = String.fromCharCode(...tail.subarray(-TAG_LENGTH).subarray(0, 3)) === "TAG";
   const bytes = isTagged ? tail.subarray(0, -TAG_LENGTH) : tail;
-  let hasFrame = false;
-  for (let offset = bytes.length - 1; offset >= 0; offset -= 1) {
+  let tried = 0;
+  for (let offset = bytes.length - 1; offset >= 0 && tried < MOST_TRIED; offset -= 1) {
     if (!isFlacFrame(bytes, offset)) continue;
-    hasFrame = true;
+    tried += 1;
     if (flacChecksum(bytes.subarray(offset)) === 0) return false;
   }
-  return hasFrame;
+  return tried > 0;
 }
 
 /** Returns true if the header of a frame begins here, with its checksum. */
