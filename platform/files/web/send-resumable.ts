@@ -20,43 +20,50 @@ interface SendingOptions {
   readonly onProgress: (sent: number) => void;
 }
 
+/** Answers with an error in a row after which the user is told. A lost connection is waited for without end. */
+const MAX_REFUSALS = 8;
+
 /**
  * Sends a file in slices (tus 1.0) and continues from the server's offset: automatically after a lost
  * connection, and after a pause or a reload when the same file is sent again. Rejects with `RequestError`.
  */
 export async function sendResumable(file: File, sending: SendingOptions): Promise<UploadedFile> {
   const { signal, owner, purpose } = sending;
-  let upload = await beginUpload(file, sending);
-  let { offset } = upload;
-  for (let failures = 0; ; ) {
+  let knownId = recallUpload(file, purpose, owner);
+  let upload: Upload | null = null;
+  for (let failures = 0, refusals = 0; ; ) {
     try {
-      const answer = await addSlice(file, upload.ID, offset, sending);
+      upload ??= await beginUpload(file, knownId, sending);
+      knownId = upload.ID;
+      const answer = await addSlice(file, upload, sending);
       failures = 0;
+      refusals = 0;
       const ID = Number(answer.headers.get("upload-file") ?? 0);
-      offset = Number(answer.headers.get("upload-offset") ?? offset);
+      const offset: number = Number(answer.headers.get("upload-offset") ?? upload.offset);
       if (ID > 0) {
         forgetUpload(file, purpose, owner);
-        const kind = kindOfName(upload.name);
-        return {
-          ID,
-          name: upload.name,
-          size: file.size,
-          mime_type: kind === null ? file.type : FILE_KINDS[kind].mime,
-        };
+        return uploadedFile(file, upload.name, ID);
       }
+      upload = { ...upload, offset };
     } catch (error) {
       if (signal.aborted) throw error;
       if (!(error instanceof RequestError) || !canRetry(error)) {
         forgetUpload(file, purpose, owner);
         throw error;
       }
+      if (error.status > 0) refusals += 1;
+      if (refusals === MAX_REFUSALS) throw error;
       await waitForRetry(Math.min(MIN_RETRY_MS * 2 ** failures, MAX_RETRY_MS), signal);
       failures += 1;
-      upload =
-        (await waitForState(upload.ID, sending).catch(() => upload)) ?? (await beginUpload(file, sending));
-      offset = upload.offset;
+      // The server knows how much of the lost request arrived.
+      upload = null;
     }
   }
+}
+
+function uploadedFile(file: File, name: string, ID: number): UploadedFile {
+  const kind = kindOfName(name);
+  return { ID, name, size: file.size, mime_type: kind === null ? file.type : FILE_KINDS[kind].mime };
 }
 
 /**
@@ -81,8 +88,12 @@ export async function cancelResumable(
 const canRetry = ({ status, isPassing }: RequestError): boolean =>
   isPassing || status >= 500 || status === 408 || status === 409 || status === 423;
 
-async function beginUpload(file: File, { purpose, owner, signal }: SendingOptions): Promise<Upload> {
-  const knownId = recallUpload(file, purpose, owner);
+/** Returns the state of the known upload, or of a new one if none is known or the server has removed it. */
+async function beginUpload(
+  file: File,
+  knownId: number | null,
+  { purpose, owner, signal }: SendingOptions,
+): Promise<Upload> {
   const existing = knownId === null ? null : await waitForState(knownId, { owner, signal });
   if (existing) return existing;
   const created = await sendRequest(
@@ -133,8 +144,7 @@ async function stateOf(
 
 function addSlice(
   file: File,
-  ID: number,
-  offset: number,
+  { ID, offset }: Pick<Upload, "ID" | "offset">,
   { owner, signal, onProgress }: SendingOptions,
 ): Promise<Response> {
   const address = addressOf(uploadRoutes.addToUpload, { params: { id: ID } }, owner);
