@@ -159,7 +159,7 @@ describe("Joanne changes the practice settings", () => {
     await page.getByText(/of 12\.0 MB, paused/).waitFor();
     await expectAccessible(page, "a paused upload");
     await page.getByRole("button", { name: "Resume the upload of large.pdf" }).click();
-    // At once, so that on some machines the question for the offset is lost, and on others a slice.
+    // Disconnects at once, so that on some machines the request for the offset is lost, on others a slice.
     await network(true, 0);
     await page
       .getByText(/can't be reached|offline/i)

@@ -20,7 +20,7 @@ interface SendingOptions {
   readonly onProgress: (sent: number) => void;
 }
 
-/** Answers with an error in a row after which the user is told. A lost connection is waited for without end. */
+/** Number of refused requests in a row after which the upload fails. A lost connection never makes it fail. */
 const MAX_REFUSALS = 8;
 
 /**
