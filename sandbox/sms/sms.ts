@@ -43,11 +43,15 @@ interface Options {
   readonly delivers?: boolean;
   /** Origin of the server that gets replies before any message told it. */
   readonly origin?: string;
+  /** Called when a message arrives, and again once it is kept, before the response. */
+  readonly onStep?: (step: SmsStep) => void;
 }
 
+export type SmsStep = "arrived" | "kept";
+
 /** Starts a sandbox of the used part of Twilio's Messages API, with a page that shows the phones. */
-export async function startSms({ delivers = false, origin }: Options = {}): Promise<SmsSandbox> {
-  const account = new Account(delivers, origin);
+export async function startSms(options: Options = {}): Promise<SmsSandbox> {
+  const account = new Account(options);
   const server = await serveSandbox((request) => account.answer(request), distort);
   return {
     ...server,
@@ -81,12 +85,10 @@ const REFUSED_NUMBERS: Readonly<Record<string, number>> = { "+61400000610": 21_6
 
 class Account {
   readonly messages: SandboxSms[] = [];
-  readonly #delivers: boolean;
-  readonly #origin: string | undefined;
+  readonly #options: Options;
 
-  constructor(delivers: boolean, origin: string | undefined) {
-    this.#delivers = delivers;
-    this.#origin = origin;
+  constructor(options: Options) {
+    this.#options = options;
   }
 
   answer(request: SandboxRequest): SandboxReply {
@@ -109,8 +111,10 @@ class Account {
     if (body === "" || body.length > 1600) return refuse(21_617);
     const code = REFUSED_NUMBERS[to];
     if (code !== undefined) return refuse(code);
+    this.#options.onStep?.("arrived");
     const message = this.#add({ to, from, body, direction: "outbound-api" }, form.get("StatusCallback"));
-    if (this.#delivers) void this.#deliver(message.sid);
+    this.#options.onStep?.("kept");
+    if (this.#options.delivers) void this.#deliver(message.sid);
     return { status: 201, body: wireOf(message) };
   }
 
@@ -156,7 +160,7 @@ class Account {
   async tellReceived(sid: string): Promise<number> {
     const message = this.messages.find((each) => each.sid === sid);
     const callback = this.messages.findLast((each) => each.callback !== null)?.callback;
-    const origin = this.#origin ?? (callback ? new URL(callback).origin : undefined);
+    const origin = this.#options.origin ?? (callback ? new URL(callback).origin : undefined);
     if (!message || origin === undefined) return 0;
     const { to, from, body } = message;
     return post(`${origin}${WEBHOOK}`, { MessageSid: sid, From: from, To: to, Body: body });

@@ -1,5 +1,10 @@
-import type { AppointmentKind, MessageReason, MessageRules } from "../message.contract.ts";
-import type { PlannedVisit } from "./plan.ts";
+import {
+  type AppointmentKind,
+  isAppointmentKind,
+  type MessageReason,
+  type MessageRules,
+} from "../message.contract.ts";
+import type { PlannedVisit, ToldVisit } from "./plan.ts";
 
 /** State of an appointment compared with what a message says about it. */
 export type VisitCondition = "booked" | "moved" | "cancelled";
@@ -11,6 +16,20 @@ export function conditionOf(
 ): VisitCondition {
   if (visit === null || visit.cancelled || visit._patient !== message._patient) return "cancelled";
   return visit.starts_at === message.starts_at ? "booked" : "moved";
+}
+
+/**
+ * Returns the reason why a message that was not sent yet is withdrawn, or null. The patient knows nothing of
+ * it, so that what follows is no correction of it.
+ */
+export function withdrawalReason(
+  visit: Pick<PlannedVisit, "cancelled" | "starts_at" | "_patient"> | null,
+  told: ToldVisit,
+): MessageReason | null {
+  if (!told.is_unsent || !isAppointmentKind(told.kind)) return null;
+  const condition = conditionOf(visit, told);
+  if (told.kind === "cancellation") return condition === "cancelled" ? null : "restored";
+  return condition === "booked" ? null : condition;
 }
 
 const SWITCHES = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { withdrawalReason } from "./condition.ts";
 import { matchVisit, planMessage, type PlannedVisit, type ToldVisit } from "./plan.ts";
 import { suggestedRules } from "./settings.ts";
 
@@ -17,6 +18,7 @@ const visit: PlannedVisit = {
 const told: ToldVisit = {
   ...{ ID: 40, kind: "confirmation", _appointment: 7, repeat_date: null, starts_at: visit.starts_at },
   ...{ zone: "Australia/Sydney", _patient: 3, created_time: "2026-12-01T00:00:00.000Z" },
+  is_unsent: false,
 };
 const tomorrow = { ...visit, starts_at: "2026-12-02T20:00:00.000Z" };
 const plan = (known: { visit: PlannedVisit | null; told: ToldVisit | null }, change = {}) => {
@@ -69,6 +71,21 @@ describe("the plan", () => {
     expect(matchVisit([{ ...occurrence, starts_at: now }], told)).toBeNull();
     expect(matchVisit([visit], { ...told, repeat_date: "2026-12-05" })).toBe(visit);
     expect(matchVisit([visit], { ...told, _appointment: 8 })).toBeNull();
+  });
+
+  test("a message that was not sent is withdrawn once its appointment has changed", () => {
+    const unsent = { ...told, is_unsent: true };
+    const moved = { ...visit, starts_at: tomorrow.starts_at };
+    expect(withdrawalReason(visit, unsent)).toBeNull();
+    expect(withdrawalReason(moved, unsent)).toBe("moved");
+    expect(withdrawalReason(moved, told)).toBeNull();
+    expect(withdrawalReason({ ...visit, cancelled: true }, unsent)).toBe("cancelled");
+    expect(withdrawalReason(null, unsent)).toBe("cancelled");
+    expect(withdrawalReason({ ...visit, _patient: 4 }, unsent)).toBe("cancelled");
+    const cancellation = { ...unsent, kind: "cancellation" as const };
+    expect(withdrawalReason(visit, cancellation)).toBe("restored");
+    expect(withdrawalReason({ ...visit, cancelled: true }, cancellation)).toBeNull();
+    expect(withdrawalReason(null, { ...unsent, kind: "offer" })).toBeNull();
   });
 
   test("random changes always end with the patient knowing the truth", () => {

@@ -33,6 +33,8 @@ export interface ToldVisit extends MessageKey {
   readonly zone: Zone;
   readonly _patient: number;
   readonly created_time: string;
+  /** True if the message waits, for example for the end of quiet hours, and no attempt was made yet. */
+  readonly is_unsent: boolean;
 }
 
 export interface PlannedMessage extends MessageKey {

@@ -15,11 +15,34 @@ const TOLD = sql`m.state not in ('failed', 'skipped')`;
 const toldOf = (rows: readonly (Omit<ToldVisit, "zone"> & { readonly zone: string })[]): ToldVisit[] =>
   rows.map((row) => ({ ...row, zone: zoneNamed(row.zone) }));
 
+/** A message that is withdrawn before it is sent. */
+export interface Withdrawal {
+  readonly ID: number;
+  readonly reason: MessageReason;
+}
+
+/** Withdraws messages and returns their number, without those whose sending has begun meanwhile. */
+export async function withdrawMessages(
+  db: Db,
+  _doctor: number,
+  withdrawals: readonly Withdrawal[],
+): Promise<number> {
+  if (withdrawals.length === 0) return 0;
+  const { rows } = await sql`
+    update visit_message m set state = 'skipped', reason = w.reason, ended_at = now(), next_attempt_at = null
+    from unnest(${withdrawals.map(({ ID }) => ID)}::bigint[], ${withdrawals.map(({ reason }) => reason)}::text[])
+      as w(message, reason)
+    where m._doctor = ${_doctor} and m."ID" = w.message and m.state = 'queued' and m.attempts = 0
+    returning m."ID"`.execute(db);
+  return rows.length;
+}
+
 /** Returns the last message about each of the appointments, by the first row of its series. */
 export async function listTold(db: Db, _doctor: number, firsts: readonly number[]): Promise<ToldVisit[]> {
   const { rows } = await sql<ToldVisit>`
     select distinct on (m._appointment, m.repeat_date) m."ID", m.kind, m._appointment, m.repeat_date, m.starts_at, m.zone,
-      m._patient, m.created_time
+      m._patient, m.created_time,
+      m.state = 'queued' and m.attempts = 0 as is_unsent
     from visit_message m where m._doctor = ${_doctor} and m._appointment = any(${[...firsts]}::bigint[]) and ${TOLD}
     order by m._appointment, m.repeat_date, m."ID" desc`.execute(db);
   return toldOf(rows);
@@ -56,10 +79,12 @@ export async function listRowsOfSeries(
   return rows.map(({ ID }) => ID);
 }
 
-/** Reasons that go away when the patient's record, the rules or the server are set right. */
+/** Reasons that go away when the patient's record, the rules, the server or the appointment are set right. */
 const MENDABLE: readonly MessageReason[] = [
   ...(["no_mobile", "not_mobile", "overseas", "no_email"] as const),
   ...(["no_provider", "no_sender", "opted_out"] as const),
+  // An appointment that is moved away and back is confirmed by the message that was withdrawn.
+  ...(["moved", "cancelled", "restored"] as const),
 ];
 
 const MOST_NEW = 2000;
@@ -130,6 +155,7 @@ export async function insertMessage(
         .constraint("visit_message_once")
         .doUpdateSet({
           ...content,
+          _patient: values._patient,
           channel,
           due_at,
           reason: null,

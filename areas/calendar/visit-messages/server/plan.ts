@@ -2,6 +2,7 @@ import { addDays, todayIn } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 import { composeMessage } from "../rules/compose.ts";
+import { withdrawalReason } from "../rules/condition.ts";
 import {
   matchVisit,
   planMessage,
@@ -13,7 +14,14 @@ import { sendingTime } from "../rules/quiet-hours.ts";
 import { isOn } from "../rules/settings.ts";
 import { findContacts } from "./contact.queries.ts";
 import { linkFor } from "./link-token.ts";
-import { insertMessage, listBooked, listRowsOfSeries, listTold, listTouched } from "./plan.queries.ts";
+import {
+  insertMessage,
+  listBooked,
+  listRowsOfSeries,
+  listTold,
+  listTouched,
+  withdrawMessages,
+} from "./plan.queries.ts";
 import { findClient, lockRules, type MessageClient, notePlanned, type StoredRules } from "./rules.queries.ts";
 import { visitsBetween, visitsOfRows } from "./visits.ts";
 
@@ -22,34 +30,73 @@ const OVERLAP_MS = 10 * 60_000;
 const HOURS_A_DAY = 24;
 
 /**
- * Plans the messages of a client that are due now, in one transaction, and returns their number. May run
- * twice and on several servers at once: a message is inserted once.
+ * Plans the messages of a client that are due now, in one transaction, and returns the number of messages
+ * that were added or withdrawn. May run twice and on several servers at once: a message is inserted once.
  */
 export function planClient(services: Services, _doctor: number, now: string): Promise<number> {
   return services.db.transaction().execute(async (db) => {
     const [client, rules] = [await findClient(db, _doctor), await lockRules(db, _doctor)];
     if (!client || !rules || !isOn(rules)) return 0;
-    const { visits, told, touched } = await readVisits(db, client, rules, now);
-    const planned = pairs(visits, told, touched).flatMap((pair) => planMessage(pair, rules, now) ?? []);
+    const { known, withdrawn } = await withdrawOutdated(db, client, await readVisits(db, client, rules, now));
+    const planned = known.flatMap((pair) => planMessage(pair, rules, now) ?? []);
     const added = await insertPlanned(db, { services, client, rules, now }, planned);
     await notePlanned(db, _doctor, now);
-    return added;
+    return added + withdrawn;
   });
 }
 
-async function readVisits(db: Db, client: MessageClient, rules: StoredRules, now: string) {
+interface ReadVisits {
+  readonly visits: readonly PlannedVisit[];
+  /** IDs of the first rows of series with a message whose appointment has changed. */
+  readonly touched: ReadonlySet<number>;
+}
+
+async function readVisits(
+  db: Db,
+  client: MessageClient,
+  rules: StoredRules,
+  now: string,
+): Promise<ReadVisits> {
   const since = new Date(Date.parse(rules.planned_at) - OVERLAP_MS).toISOString();
   const today = todayIn(client.zone, now);
   const to = addDays(today, Math.ceil(rules.lead_hours / HOURS_A_DAY) + 2);
+  // Read before the rows that changed: an appointment that is booked between the two statements is then read
+  // as a new one, and gets its confirmation instead of a reminder.
+  const ahead = rules.reminds ? await visitsBetween(db, client, { from: today, to, now }) : [];
   const touched = await listTouched(db, client.ID, now, since);
   const newIds = rules.confirms ? await listBooked(db, client.ID, rules.active_since, since) : [];
   const ids = [...new Set([...(await listRowsOfSeries(db, client.ID, touched)), ...newIds])];
   const changed = await visitsOfRows(db, client, { ids, newIds: new Set(newIds), now });
-  const ahead = rules.reminds ? await visitsBetween(db, client, { from: today, to, now }) : [];
   // Rows that changed come last and win, because only they say whether an appointment is new.
   const visits = [...new Map([...ahead, ...changed].map((visit) => [keyOf(visit), visit])).values()];
-  const firsts = new Set([...visits.map(({ _appointment }) => _appointment), ...touched]);
-  return { visits, told: await listTold(db, client.ID, [...firsts]), touched: new Set(touched) };
+  return { visits, touched: new Set(touched) };
+}
+
+interface KnownVisit {
+  readonly visit: PlannedVisit | null;
+  readonly told: ToldVisit | null;
+}
+
+/**
+ * Withdraws messages that wait to be sent and are no longer true, until the last message about each
+ * appointment is one that the patient got or will get. Returns the appointments with these messages.
+ */
+async function withdrawOutdated(
+  db: Db,
+  { ID }: MessageClient,
+  { visits, touched }: ReadVisits,
+): Promise<{ known: readonly KnownVisit[]; withdrawn: number }> {
+  const firsts = [...new Set([...visits.map(({ _appointment }) => _appointment), ...touched])];
+  for (let withdrawn = 0; ; ) {
+    const known = pairs(visits, await listTold(db, ID, firsts), touched);
+    const outdated = known.flatMap(({ visit, told }) => {
+      const reason = told && withdrawalReason(visit, told);
+      return reason ? [{ ID: told.ID, reason }] : [];
+    });
+    const count = await withdrawMessages(db, ID, outdated);
+    if (count === 0) return { known, withdrawn };
+    withdrawn += count;
+  }
 }
 
 const keyOf = ({ _appointment, repeat_date }: Pick<PlannedVisit, "_appointment" | "repeat_date">): string =>
@@ -60,7 +107,7 @@ function pairs(
   visits: readonly PlannedVisit[],
   told: readonly ToldVisit[],
   touched: ReadonlySet<number>,
-): { visit: PlannedVisit | null; told: ToldVisit | null }[] {
+): KnownVisit[] {
   const visitsBySeries = Map.groupBy(visits, ({ _appointment }) => _appointment);
   const toldByVisit = new Map<PlannedVisit, ToldVisit>();
   const gone: ToldVisit[] = [];

@@ -100,6 +100,41 @@ describe("messages about one appointment", () => {
     expect(practice.sms.messages).toEqual([]);
   });
 
+  test.each([
+    ["cancelled", { cancelled: true, cancellation_reason: "Unwell" }, []],
+    ["moved", { start_time: "16:00", end_time: "16:30" }, ["confirmation"]],
+  ])("an appointment %s while its confirmation waits is not corrected", async (_name, body, sent) => {
+    const id = await practice.book(nguyen);
+    await practice.plan();
+    await change(id, body);
+    await practice.run();
+    await practice.run();
+    const rows = await practice.messages();
+    expect(rows.filter(({ state }) => state === "sent").map(({ kind }) => kind)).toEqual(sent);
+    expect(sentTexts().join()).toMatch(sent.length === 0 ? /^$/ : /is booked for .* at 4:00 pm/);
+  });
+
+  test("an appointment moved away and back while its confirmation waits is confirmed once", async () => {
+    const id = await practice.book(nguyen);
+    await practice.plan();
+    for (const start_time of ["16:00", "14:15"]) {
+      await change(id, { start_time, end_time: "16:30" });
+      await practice.plan();
+    }
+    await practice.run();
+    expect(sentTexts()).toEqual([expect.stringMatching(/is booked for .* at 2:15 pm/)]);
+  });
+
+  test("a patient who was booked by mistake hears nothing of it, and the right one is confirmed", async () => {
+    const id = await practice.book(await practice.patient("0400000002"));
+    await practice.plan();
+    await change(id, { _patient: nguyen });
+    await practice.run();
+    expect(practice.sms.messages.map(({ to, body }) => [to, body.includes("is booked for")])).toEqual([
+      ["+61400000001", true],
+    ]);
+  });
+
   test("a reminder is sent when it is due, and not after a late booking was confirmed", async () => {
     await practice.rules({ confirms: false });
     await practice.book(nguyen);

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SMS_ACCOUNT, SMS_TOKEN, type SmsSandbox, type SmsStep, startSms } from "#sandbox/sms/sms.ts";
+import { inDatabase, send, signInAs } from "#test/support/kill-letters.ts";
+import {
+  addPatients,
+  answerFromPhones,
+  bookAndChange,
+  type MessageWork,
+  listOpenMessages,
+  passTwoMinutes,
+  wrongMessages,
+} from "#test/support/kill-messages.ts";
+import { newFolder, Victim } from "#test/support/kill-server.ts";
+import { RULES } from "#test/support/message-practice.ts";
+
+const patience = 300_000;
+const PATIENTS = 60;
+/** When the server is killed: at the next message's step, or after some milliseconds. */
+const KILLS: readonly (SmsStep | number)[] = ["arrived", "kept", 350, "kept", 900, "arrived", 150];
+
+let victim: Victim;
+let sms: SmsSandbox;
+let armed: SmsStep | null = null;
+beforeAll(async () => {
+  sms = await startSms({
+    onStep(step) {
+      if (armed !== step) return;
+      armed = null;
+      void victim.killServer();
+    },
+  });
+  const env = { SMS_URL: sms.url, SMS_ACCOUNT, SMS_TOKEN, DEMO_HISTORY: "no" };
+  victim = await Victim.in({ folder: newFolder("kill-messages"), env });
+  await victim.start();
+}, patience);
+afterAll(async () => {
+  await victim.discard();
+  await sms.stop();
+});
+
+/** Kills the server at a step, or after `kill` milliseconds, and starts it again. */
+async function killAt(kill: SmsStep | number): Promise<void> {
+  if (typeof kill === "number") {
+    await pause(kill);
+    await victim.killServer();
+  } else {
+    armed = kill;
+    await expect.poll(() => armed, { timeout: 30_000, message: `a message that is ${kill}` }).toBeNull();
+    await victim.killServer();
+  }
+  victim.launch();
+  await victim.untilItServes();
+}
+
+describe("Corella killed while it reminds patients and reads their replies", () => {
+  test("each patient gets each text once and the last one is true, and each reply counts once", {
+    timeout: patience,
+  }, async () => {
+    const { doctor, patients } = await inDatabase(victim, async (client) => {
+      const raman = await client.query(`select "ID" from person where username = 'raman'`);
+      const ID = Number(raman.rows[0].ID);
+      return { doctor: ID, patients: await addPatients(client, ID, PATIENTS) };
+    });
+    const [manager, reception] = [
+      await signInAs(victim, "manager", doctor),
+      await signInAs(victim, "reception", doctor),
+    ];
+    const rules = await send(manager, "PUT", "/visitMessage/rules", RULES, randomUUID());
+    expect(rules?.status).toBe(200);
+
+    const work: MessageWork = { booked: [], replies: new Map(), wrong: [] };
+    let isOver = false;
+    const minutes = (async () => {
+      while (!isOver) {
+        await inDatabase(victim, passTwoMinutes).catch(() => undefined);
+        await pause(150);
+      }
+    })();
+    const phones = answerFromPhones(sms, work, () => isOver);
+    const booking = bookAndChange(reception, work, patients);
+    for (const kill of KILLS) await killAt(kill);
+    await booking;
+    await expect
+      .poll(() => inDatabase(victim, (client) => listOpenMessages(client, work)), { timeout: 60_000 })
+      .toEqual([]);
+    isOver = true;
+    await Promise.all([minutes, phones]);
+
+    expect(await inDatabase(victim, (client) => wrongMessages(client, sms, work))).toEqual([]);
+    expect(work.booked).toHaveLength(PATIENTS);
+    expect(work.replies.size).toBe(PATIENTS / 3);
+    expect(victim.faults()).toEqual([]);
+  });
+});
