@@ -9,7 +9,7 @@ import {
   bookAndChange,
   type MessageWork,
   listOpenMessages,
-  passTwoMinutes,
+  passTime,
   wrongMessages,
 } from "#test/support/kill-messages.ts";
 import { newFolder, Victim } from "#test/support/kill-server.ts";
@@ -72,12 +72,7 @@ describe("Corella killed while it reminds patients and reads their replies", () 
 
     const work: MessageWork = { booked: [], replies: new Map(), wrong: [] };
     let isOver = false;
-    const minutes = (async () => {
-      while (!isOver) {
-        await inDatabase(victim, passTwoMinutes).catch(() => undefined);
-        await pause(150);
-      }
-    })();
+    const minutes = passTime(victim, () => isOver);
     const phones = answerFromPhones(sms, work, () => isOver);
     const booking = bookAndChange(reception, work, patients);
     for (const kill of KILLS) await killAt(kill);

@@ -3,7 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { addDays, todayIn } from "#kernel/dates/day.ts";
 import type { SandboxSms, SmsSandbox } from "#sandbox/sms/sms.ts";
-import { type Person, send } from "./kill-letters.ts";
+import { inDatabase, type Person, send } from "./kill-letters.ts";
+import type { Victim } from "./kill-server.ts";
 
 /** Change of a patient's appointment after it was booked. */
 export type Fate = "stays" | "moves" | "is cancelled";
@@ -120,7 +121,7 @@ export const textsTo = (messages: readonly SandboxSms[], phone: string): string[
  * Lets two minutes pass for messages and jobs: waits end, and an answer that has not come is overdue. Then
  * starts the jobs that the clock would start.
  */
-export async function passTwoMinutes(client: pg.Client): Promise<void> {
+async function passTwoMinutes(client: pg.Client): Promise<void> {
   await client.query(
     `update visit_message set attempted_at = attempted_at - interval '2 minutes',
        next_attempt_at = next_attempt_at - interval '2 minutes' where state in ('queued', 'sending', 'uncertain')`,
@@ -131,6 +132,14 @@ export async function passTwoMinutes(client: pg.Client): Promise<void> {
   await client.query(
     "select graphile_worker.add_job(name) from unnest(array['visit-messages.plan', 'visit-messages.catch-up']) name",
   );
+}
+
+/** Lets two minutes pass again and again, also while the server or its database is down. */
+export async function passTime(victim: Victim, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    await inDatabase(victim, passTwoMinutes).catch(() => undefined);
+    await pause(150);
+  }
 }
 
 /** Returns the messages that have no end yet, and the replies that did not arrive. */
