@@ -281,4 +281,77 @@ describe("keystroke-level counts in the running product", () => {
     expect(hand.seconds(5)).toBeLessThanOrEqual(35);
     await page.close();
   });
+
+  /** Presses J until the waiting room's row has the focus. */
+  async function moveTo(hand: ReturnType<typeof counted>, row: Locator): Promise<void> {
+    for (let presses = 0; presses < 20; presses += 1) {
+      if (await row.evaluate((element) => element.matches(":focus"))) return;
+      await hand.press("j");
+    }
+    throw new Error("J does not reach the row.");
+  }
+
+  test("a patient who arrives is checked in, and the doctor calls the next one in", async () => {
+    const { page, open, context } = await office.desk("okafor");
+    const today = todayIn("Australia/Sydney", new Date().toISOString());
+    for (const [index, last_name] of ["Aaron", "Abbot", "Abel"].entries()) {
+      const made = await context.request.post("/api/patient", {
+        data: { first_name: "Uma", last_name, category: "U" },
+      });
+      const times = { start_time: `00:${index}0`, end_time: `00:${index}5` };
+      const data = {
+        appointment_type: 1,
+        appointment_date: today,
+        ...times,
+        _patient: (await made.json()).ID,
+      };
+      expect((await context.request.post("/api/appointment", { data })).status()).toBe(201);
+    }
+    await open("/account/okafor/waiting-room");
+    const row = (name: string, state: string) =>
+      page.getByRole("listitem", { name: new RegExp(`${name}, Uma, ${state}`) });
+    await row("ABEL", "Booked").waitFor();
+    const checkIn = counted(page);
+    await moveTo(checkIn, row("ABEL", "Booked"));
+    await checkIn.press("Enter");
+    await row("ABEL", "Arrived").waitFor();
+    expect(checkIn.seconds(1)).toBeLessThanOrEqual(3.2);
+
+    for (const step of ["Ready", "Call in"])
+      await page.getByRole("button", { name: `${step}, ABEL, Uma` }).click();
+    await row("ABEL", "With doctor").focus();
+    const waiting = page.getByRole("listitem", { name: /, Waiting$/ }).first();
+    const name = (await waiting.getAttribute("aria-label"))?.replace(", Waiting", "");
+    const next = counted(page);
+    await next.press("Enter");
+    await row("ABEL", "To bill").waitFor();
+    await next.press("n");
+    await page.getByRole("listitem", { name: `${name}, With doctor` }).waitFor();
+    expect(next.seconds(1)).toBeLessThanOrEqual(1.8);
+    await page.close();
+  });
+
+  test("three patients of a later day are confirmed, as in calls one after the other", async () => {
+    const { page, open, context } = await office.desk("okafor");
+    const day = addDays(todayIn("Australia/Sydney", new Date().toISOString()), 1);
+    for (const [index, last_name] of ["Acton", "Adair", "Adler"].entries()) {
+      const made = await context.request.post("/api/patient", {
+        data: { first_name: "Ivy", last_name, category: "U" },
+      });
+      const times = { start_time: `00:${index}0`, end_time: `00:${index}5` };
+      const data = { appointment_type: 1, appointment_date: day, ...times, _patient: (await made.json()).ID };
+      expect((await context.request.post("/api/appointment", { data })).status()).toBe(201);
+    }
+    await open(`/account/okafor/appointments/${day}`);
+    const row = (name: string) => page.getByRole("row").filter({ hasText: `${name}, Ivy` });
+    await row("ADLER").waitFor();
+    const hand = counted(page);
+    await hand.press("j", "y", "y", "y");
+    for (const name of ["ACTON", "ADAIR", "ADLER"]) await row(name).getByText("Confirmed").waitFor();
+    expect(hand.seconds(1)).toBeLessThanOrEqual(2.2);
+    await page.getByRole("button", { name: /^More for .*adair/i }).click();
+    await page.getByRole("menuitem", { name: "Undo confirmation" }).click();
+    await row("ADAIR").getByText("Confirmed").waitFor({ state: "detached" });
+    await page.close();
+  });
 });

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentType, RefObject } from "react";
 import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { defineSlot, type SlotEntry } from "#platform/web/shell/slots.ts";
@@ -50,6 +50,27 @@ interface DayPart extends SlotEntry {
   readonly content: ComponentType<DayPartProps>;
 }
 
+export interface DayActsProps {
+  /** Appointments in the list of a day, in order. */
+  readonly appointments: readonly Appointment[];
+  /** Element of the list. A row has `data-listed` with the key of its appointment. */
+  readonly list: RefObject<HTMLElement | null>;
+}
+
+interface DayActsPart extends SlotEntry {
+  readonly content: ComponentType<DayActsProps>;
+}
+
+export interface MenuItemProps {
+  readonly appointment: Appointment;
+  /** Mark that the list shows at the appointment. */
+  readonly mark: AppointmentMark | null;
+}
+
+interface MenuItemPart extends SlotEntry {
+  readonly content: ComponentType<MenuItemProps>;
+}
+
 interface PhoneAction extends SlotEntry {
   readonly content: ComponentType;
 }
@@ -62,6 +83,10 @@ export const appointmentSlots = {
   freeTime: defineSlot<FreeTimePart>("appointments.free-time"),
   /** Parts of a day besides its appointments, in the grid and above the list of the day. */
   day: defineSlot<DayPart>("appointments.day"),
+  /** Keyboard shortcuts in the list of a day. The part renders nothing. */
+  dayActs: defineSlot<DayActsPart>("appointments.day-acts"),
+  /** Items in the menu of an appointment in the list of a day. */
+  menuItem: defineSlot<MenuItemPart>("appointments.menu-item"),
   /** Source of the marks of the appointments on screen. Only one feature fills this slot. */
   marks: defineSlot<MarksPart>("appointments.marks"),
 };

@@ -1,4 +1,9 @@
-import { appointmentSlots, type MarksProps } from "#areas/calendar/appointments/web/slots.ts";
+import {
+  appointmentSlots,
+  type DayActsProps,
+  type MarksProps,
+  type MenuItemProps,
+} from "#areas/calendar/appointments/web/slots.ts";
 import { preferenceSlots } from "#areas/practice/client-preferences/web/slots.ts";
 import { lazyComponent, lazyOptional } from "#platform/web/shell/lazy-component.tsx";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
@@ -10,6 +15,13 @@ const VisitMarks = lazyComponent<MarksProps>(() =>
 );
 const SettingsPart = lazyComponent(() => import("./SettingsPart.tsx").then((module) => module.SettingsPart));
 
+const ConfirmKeys = lazyComponent<DayActsProps>(() =>
+  import("./confirm/ConfirmKeys.tsx").then((module) => module.ConfirmKeys),
+);
+const ConfirmItem = lazyComponent<MenuItemProps>(() =>
+  import("./confirm/ConfirmItem.tsx").then((module) => module.ConfirmItem),
+);
+
 export const visitsWeb: WebFeature = {
   name: "visits",
   slots: [
@@ -18,6 +30,18 @@ export const visitsWeb: WebFeature = {
       needs: ["calendar.view"],
       order: 10,
       content: VisitMarks,
+    }),
+    appointmentSlots.dayActs.entry({
+      name: "visits",
+      needs: ["calendar.edit"],
+      order: 10,
+      content: ConfirmKeys,
+    }),
+    appointmentSlots.menuItem.entry({
+      name: "visits",
+      needs: ["calendar.edit"],
+      order: 10,
+      content: ConfirmItem,
     }),
     appointmentSlots.phoneAction.entry({
       name: "waiting-room",

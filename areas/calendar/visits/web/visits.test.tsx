@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { DayListPage } from "#areas/calendar/appointments/web/day/DayListPage.tsx";
 import { anAppointment } from "#areas/calendar/appointments/web/testing/example.ts";
 import { AtReception } from "#areas/calendar/appointments/web/testing/people.tsx";
+import { addDays, todayIn } from "#kernel/dates/day.ts";
 import { setPreferences } from "#platform/web/theme/preferences.ts";
 import { answerCalls, type StubReplies, type Call } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
@@ -41,6 +42,9 @@ async function openRoom(
   return room;
 }
 
+const markOf = (ID: number, day: string) => ({
+  ...{ _appointment: ID, repeat_date: day, visit_date: day, at: minutesAgo(3) },
+});
 const press = (...keys: readonly string[]): void => {
   for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
 };
@@ -159,6 +163,43 @@ describe("Its keys", () => {
     press("j", "Enter");
     await screen.findByRole("region", { name: /^With doctor/ });
     await waitFor(() => expect(document.activeElement).toBe(row(/TWO, Ben, With doctor/)));
+  });
+
+  test("steps of two patients are sent at once, and a second press on the same one is not", async () => {
+    const visits = [aVisit("Ann One", "arrived", 30), aVisit("Ben Two", "arrived", 5)];
+    const first = Promise.withResolvers<void>();
+    const answers = visits.map((visit) => [
+      `POST /api/visit/${visit.ID}/step`,
+      async () => {
+        await first.promise;
+        return { body: visit };
+      },
+    ]);
+    const room = await openRoom(visits, Object.fromEntries(answers));
+    const buttons = screen.getAllByRole("button", { name: /^Ready/ });
+    for (const button of [...buttons, ...buttons]) fireEvent.click(button);
+    await waitFor(() => expect(sentTo(room, /step/)).toHaveLength(2));
+    first.resolve();
+    await waitFor(() => expect(readsAfter(room, /step/)).toBe(true));
+    expect(new Set(sentTo(room, /step/).map(({ url }) => url)).size).toBe(2);
+    expect(sentTo(room, /step/)).toHaveLength(2);
+  });
+
+  test("N calls in who has waited longest, of the column with the focus", async () => {
+    const visits = [aVisit("Ben Two", "waiting", 5), aVisit("Ann One", "waiting", 30)];
+    const theirs = aVisit("Ngaire Tamihana", "waiting", 5, { _doctor: 9 });
+    const peer = aDoctor([theirs], { ID: 9, username: "okafor", first_name: "Daniel", last_name: "Okafor" });
+    const room = await openRoom(visits, {}, undefined, [peer]);
+    press("n");
+    row(/TAMIHANA, Ngaire/).focus();
+    press("n");
+    await waitFor(() =>
+      expect(sentTo(room, /step/).map(({ url }) => Number(/visit\/(\d+)/.exec(url)?.[1]))).toEqual([
+        visits[1]?.ID,
+        theirs.ID,
+      ]),
+    );
+    expect(document.activeElement).toBe(row(/TAMIHANA, Ngaire/));
   });
 
   test("Backspace takes the last step back, and Ctrl+Z takes it again", async () => {
@@ -343,7 +384,7 @@ test("the calendar and the day list mark an appointment with a sign and its word
     anAppointment({ ID: 5, start_time: "15:00", end_time: "15:30" }),
   ];
   const { appointment_date: day } = marked;
-  const mark = { _appointment: 4, repeat_date: day, visit_date: day, step: "ready", at: minutesAgo(3) };
+  const mark = { ...markOf(4, day), step: "ready" };
   answerCalls({
     [`GET /api/appointment/on/${day}`]: { body: [marked, booked] },
     "GET /api/visit/date": { body: [mark] },
@@ -359,6 +400,59 @@ test("the calendar and the day list mark an appointment with a sign and its word
   const chip = await screen.findByText("Waiting");
   expect([chip.querySelector("svg") !== null, chip.getAttribute("data-tone")]).toEqual([true, "ochre"]);
   expect(screen.getAllByText("Waiting")).toHaveLength(1);
+});
+
+test("Y confirms the appointment of the row and goes on, and Undo takes it back", async () => {
+  const day = addDays(todayIn("Australia/Sydney", new Date().toISOString()), 1);
+  const appointments = [
+    anAppointment({ ID: 4, appointment_date: day }),
+    anAppointment({ ID: 5, appointment_date: day, start_time: "15:00", end_time: "15:30", cancelled: true }),
+    anAppointment({ ID: 6, appointment_date: day, start_time: "16:00", end_time: "16:30" }),
+  ];
+  const steps: unknown[] = [];
+  const marks = () => steps.map((ID) => ({ ...markOf(Number(ID), day), step: "confirmed" }));
+  const calls = answerCalls({
+    [`GET /api/appointment/on/${day}`]: { body: appointments },
+    "GET /api/visit/date": () => ({ body: marks() }),
+    ...Object.fromEntries(
+      [4, 6].flatMap((ID) => [
+        [
+          `POST /api/visit/${ID}/step`,
+          () => {
+            steps.push(ID);
+            return { body: aVisit("Ann One", "booked", 0) };
+          },
+        ],
+        [
+          `POST /api/visit/${ID}/back`,
+          () => {
+            steps.splice(steps.indexOf(ID), 1);
+            return { body: aVisit("Ann One", "booked", 0) };
+          },
+        ],
+      ]),
+    ),
+  });
+  await renderPage(
+    <AtReception>
+      <DayListPage />
+    </AtReception>,
+    "/$date",
+    [visitsWeb],
+    `/${day}`,
+  );
+  await waitFor(() => expect(screen.getAllByRole("button", { name: /^More for/ })).toHaveLength(3));
+  press("j", "y");
+  await waitFor(() => expect(steps).toEqual([4]));
+  // The second row is cancelled, so that Y only goes on.
+  press("y", "y");
+  await waitFor(() => expect(steps).toEqual([4, 6]));
+  await waitFor(() =>
+    expect(screen.getAllByText("Confirmed", { selector: "[data-tone] *, [data-tone]" })).toHaveLength(2),
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(steps).toEqual([4]));
+  expect(calls.filter(({ method }) => method === "POST")).toHaveLength(3);
 });
 
 test("the times are saved among the preferences, and a wrong one is said at its field", async () => {

@@ -15,6 +15,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
+import { useSlot } from "#platform/web/shell/slots.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
@@ -25,6 +26,7 @@ import { useAppointmentActs } from "../acts/acts.ts";
 import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
 import { LetterDrops } from "../acts/LetterDrops.tsx";
 import { Marked } from "../Marked.tsx";
+import { appointmentSlots } from "../slots.ts";
 import { weekdayAndDay } from "../appointment/words.ts";
 import { DaySheet } from "./DaySheet.tsx";
 import { DayTable } from "./DayTable.tsx";
@@ -55,6 +57,7 @@ function DayContent({ day }: { day: Day }) {
   const go = (next: Day): void => void navigate({ to: to(`appointments/${next}`) });
   const book = (): void => acts.book({ appointment_date: day });
   const list = useRef<HTMLDivElement>(null);
+  const dayActs = useSlot(appointmentSlots.dayActs);
   const [isFiltered, setFiltered] = useState(false);
   const missingReferrals = appointments.filter(isReferralMissing);
   const next = useNextMissing({ day, list, onDay: go });
@@ -120,6 +123,9 @@ function DayContent({ day }: { day: Day }) {
           </div>
         </PageBody>
       </div>
+      {dayActs.map(({ name, content: Part }) => (
+        <Part key={name} appointments={appointments} list={list} />
+      ))}
       <DaySheet day={day} appointments={appointments} />
     </Page>
   );

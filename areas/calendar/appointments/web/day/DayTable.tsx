@@ -3,6 +3,7 @@ import { IconBan, IconDots, IconPencil, IconRestore, IconTrash, IconUser } from 
 import { Link } from "@tanstack/react-router";
 import { TypeMark } from "#areas/calendar/appointment-types/web/TypeMark.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
+import { useSlot } from "#platform/web/shell/slots.ts";
 import { useNow } from "#platform/web/shell/useToday.ts";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import type { ReadState } from "#platform/web/ui/tables/readState.ts";
@@ -15,6 +16,8 @@ import {
   appointmentKey,
   appointmentName,
 } from "../appointment/appointment.ts";
+import { useMark } from "../marks.ts";
+import { appointmentSlots } from "../slots.ts";
 import classes from "./day.module.css";
 import { AlertChip, ReferralChip, StateChips } from "./AppointmentRow.tsx";
 
@@ -123,6 +126,8 @@ export function DayTable({
 function AppointmentActions({ appointment }: { appointment: Appointment }) {
   const acts = useAppointmentActs();
   const { to } = useClient();
+  const mark = useMark(appointment);
+  const moreItems = useSlot(appointmentSlots.menuItem);
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -142,6 +147,9 @@ function AppointmentActions({ appointment }: { appointment: Appointment }) {
             Go to patient
           </Menu.Item>
         )}
+        {moreItems.map(({ name, content: Item }) => (
+          <Item key={name} appointment={appointment} mark={mark} />
+        ))}
         {acts.mayEdit && !appointment.cancelled && (
           <Menu.Item leftSection={<IconBan size={16} />} onClick={() => acts.cancel(appointment)}>
             Cancel

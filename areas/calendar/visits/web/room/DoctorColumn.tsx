@@ -30,7 +30,7 @@ export function DoctorColumn({ doctor, visits, isNamed = false }: DoctorColumnPr
   const name = doctorName(doctor);
   return (
     <ColumnContext value={acts}>
-      <section className={classes.column} aria-labelledby={heading}>
+      <section className={classes.column} aria-labelledby={heading} data-column>
         <header className={classes.doctor} data-hidden={(isPhone && isNamed) || undefined}>
           <span className={classes.avatar} aria-hidden>
             {doctor.first_name.slice(0, 1)}

@@ -5,6 +5,7 @@ import type { RoomDoctor } from "../../contract.ts";
 const KEYS = [
   { keys: ["J", "K"], does: "move" },
   { keys: ["Enter"], does: "next step" },
+  { keys: ["N"], does: "call in the next" },
   { keys: ["Backspace"], does: "one step back" },
   { keys: ["Ctrl Z"], does: "undo" },
   { keys: ["Ctrl Shift Z"], does: "redo" },

@@ -28,7 +28,7 @@ export function StepButton({ visit, isFirst }: { visit: Visit; isFirst: boolean 
     <Button
       className={classes.step}
       kind={isPhone && isFirst && visit.state === "waiting" ? "primary" : "quiet"}
-      busy={sending === visitId(visit)}
+      busy={sending.has(visitId(visit))}
       data-step={next}
       aria-label={`${STEP_NAMES[next]}, ${nameOf(visit)}`}
       onClick={() => step(visit, next)}

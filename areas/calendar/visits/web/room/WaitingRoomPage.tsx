@@ -37,7 +37,7 @@ export function WaitingRoomPage() {
   const [openedVisit, setOpenedVisit] = useState<{ doctor: number; visit: string } | null>(null);
   const undos = useLatest(useUndoStack());
   const doctors = read.data?.doctors ?? NO_DOCTORS;
-  const { move } = useRowFocus(room);
+  const { move, callNext } = useRowFocus(room);
   useChime(read.data?.doctors, roomSound);
   useShortcuts([
     { keys: "J", does: "Next patient", run: () => move(1) },
@@ -46,6 +46,7 @@ export function WaitingRoomPage() {
     ...(mayEdit
       ? [
           { keys: "C", does: "Walk-in", run: () => setWalkIn(true) },
+          { keys: "N", does: "Call in the next patient", run: callNext },
           { keys: "mod+Z", does: "Undo the last step", run: () => void undos.current.undoLast() },
           { keys: "mod+Shift+Z", does: "Redo the last step", run: () => void undos.current.redoLast() },
         ]

@@ -36,8 +36,8 @@ export interface ColumnActs {
   readonly doctor: RoomDoctor;
   readonly step: (visit: Visit, step: VisitStep) => void;
   readonly back: (visit: Visit) => void;
-  /** ID (`visitId`) of the visit whose step is being sent. Null if none is. */
-  readonly sending: string | null;
+  /** IDs (`visitId`) of the visits whose steps are being sent. */
+  readonly sending: ReadonlySet<string>;
   readonly to: (path: string) => string;
 }
 

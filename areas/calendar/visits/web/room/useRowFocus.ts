@@ -34,6 +34,17 @@ export function useRowFocus(room: RefObject<HTMLElement | null>) {
   });
 
   return {
+    /**
+     * Calls in the patient with the longest wait, in the column with the focus or else in the first column. Does
+     * nothing if no patient is waiting.
+     */
+    callNext: (): void => {
+      const column =
+        document.activeElement?.closest("[data-column]") ?? room.current?.querySelector("[data-column]");
+      const row = column?.querySelector<HTMLElement>(`${ROW}[data-state="waiting"]`);
+      row?.focus();
+      row?.querySelector<HTMLElement>("[data-step]")?.click();
+    },
     move: (by: 1 | -1): void => {
       const rows = rowsIn(room);
       const index = rows.findIndex((row) => row.contains(document.activeElement));

@@ -36,20 +36,21 @@ function useStepCalls(doctor: RoomDoctor) {
 }
 
 /**
- * Runs one call at a time; a call started during another is ignored. Reloads the room after every call,
- * because a refusal means that the shown data is outdated. `run` resolves to false if the call was ignored or
- * not received, so that it may be repeated.
+ * Runs one call at a time for each visit; a second call for the same visit is ignored. Reloads the room after
+ * every call, because a refusal means that the shown data is outdated. `run` resolves to false if the call was
+ * ignored or not received, so that it may be repeated.
  */
 function useSerialCalls() {
   const { nameOf } = useRoomView();
   const queries = useQueryClient();
-  const [sending, setSending] = useState<string | null>(null);
+  const [sending, setSending] = useState<ReadonlySet<string>>(new Set());
   // A ref beside the state, because a stored undo keeps the `sending` of an earlier render.
-  const isBusy = useRef(false);
+  const busyVisits = useRef(new Set<string>());
   const run = async (visit: Visit, act: () => Promise<void>): Promise<boolean> => {
-    if (isBusy.current) return false;
-    isBusy.current = true;
-    setSending(visitId(visit));
+    const id = visitId(visit);
+    if (busyVisits.current.has(id)) return false;
+    busyVisits.current.add(id);
+    setSending(new Set(busyVisits.current));
     let isReceived = true;
     try {
       await act();
@@ -60,8 +61,8 @@ function useSerialCalls() {
       });
     }
     await invalidateRoutes(queries, ROOM);
-    isBusy.current = false;
-    setSending(null);
+    busyVisits.current.delete(id);
+    setSending(new Set(busyVisits.current));
     return isReceived;
   };
   return { sending, run };
