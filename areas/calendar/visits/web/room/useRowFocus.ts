@@ -34,17 +34,7 @@ export function useRowFocus(room: RefObject<HTMLElement | null>) {
   });
 
   return {
-    /**
-     * Calls in the patient with the longest wait, in the column with the focus or else in the first column. Does
-     * nothing if no patient is waiting.
-     */
-    callNext: (): void => {
-      const column =
-        document.activeElement?.closest("[data-column]") ?? room.current?.querySelector("[data-column]");
-      const row = column?.querySelector<HTMLElement>(`${ROW}[data-state="waiting"]`);
-      row?.focus();
-      row?.querySelector<HTMLElement>("[data-step]")?.click();
-    },
+    callNext: (): void => callNextIn(room),
     move: (by: 1 | -1): void => {
       const rows = rowsIn(room);
       const index = rows.findIndex((row) => row.contains(document.activeElement));
@@ -59,3 +49,15 @@ export function useRowFocus(room: RefObject<HTMLElement | null>) {
 const rowsIn = (room: RefObject<HTMLElement | null>): HTMLElement[] => [
   ...(room.current?.querySelectorAll<HTMLElement>(ROW) ?? []),
 ];
+
+/**
+ * Calls in the patient with the longest wait, in the column with the focus or else in the first column. Does
+ * nothing if no patient is waiting.
+ */
+function callNextIn(room: RefObject<HTMLElement | null>): void {
+  const focusedColumn = document.activeElement?.closest("[data-column]");
+  const column = focusedColumn ?? room.current?.querySelector("[data-column]");
+  const row = column?.querySelector<HTMLElement>(`${ROW}[data-state="waiting"]`);
+  row?.focus();
+  row?.querySelector<HTMLElement>("[data-step]")?.click();
+}
