@@ -2,8 +2,18 @@ import { addDays, type Day, dayOf, endOfMonth } from "#kernel/dates/day.ts";
 import { readTypedDay } from "#kernel/dates/typed-day.ts";
 import { addMinutes, parseTypedTime, type WallTime } from "#kernel/dates/wall-time.ts";
 
+/** A type of the client that a line may name. */
+export interface NamedType {
+  readonly ID: number;
+  readonly name: string;
+  /** Length of its appointments, which counts where the line has none. */
+  readonly minutes: number;
+}
+
 interface BookingDetails {
   readonly name: string;
+  /** The client's own type that the line names, or null. */
+  readonly type: NamedType | null;
   readonly minutes: number;
   /** Words as typed that are neither part of the name nor a date, a time or a length. */
   readonly unknown: readonly string[];
@@ -118,14 +128,50 @@ function extractName(words: readonly Word[]): Pick<BookingDetails, "name" | "unk
   return { name: name.map(({ text }) => text).join(" "), unknown };
 }
 
+interface LineOptions {
+  /** Default length in minutes. */
+  readonly usual: number;
+  readonly types?: readonly NamedType[];
+}
+
 /**
- * Parses a booking line, in any order of its words. Null if the line is not a booking. `usual` is the default
- * length in minutes.
+ * Parses a booking line, in any order of its words. Null if the line is not a booking. The name of a type, or
+ * the beginning of only one name, sets the type, unless no words are left for the patient's name.
  */
-export function readBookingLine(line: string, today: Day, usual: number): BookingLine | null {
+export function readBookingLine(
+  line: string,
+  today: Day,
+  { usual, types = [] }: LineOptions,
+): BookingLine | null {
   const texts = line.trim().toLowerCase().split(/\s+/);
   const words = texts.map((text, at) => ({ text, at }));
-  return texts.includes("first") ? readFirst(words, today, usual) : readAt(words, today, usual);
+  const read = texts.includes("first") ? readFirst : readAt;
+  const named = extractType(words, types);
+  const withType = named && read(named.rest, today, named.type.minutes);
+  return withType ? { ...withType, type: named.type } : read(words, today, usual);
+}
+
+/**
+ * Returns the type that the longest run of words names, and the other words. Null if no words name a type, or
+ * if they begin several names.
+ */
+function extractType(
+  words: readonly Word[],
+  types: readonly NamedType[],
+): { readonly type: NamedType; readonly rest: readonly Word[] } | null {
+  for (let size = words.length; size > 0; size -= 1) {
+    for (let index = 0; index + size <= words.length; index += 1) {
+      const run = words.slice(index, index + size);
+      const type = canBeName(run) ? findNamed(run.map(({ text }) => text).join(" "), types) : undefined;
+      if (type) return { type, rest: words.toSpliced(index, size) };
+    }
+  }
+  return null;
+}
+
+function findNamed(text: string, types: readonly NamedType[]): NamedType | undefined {
+  const begun = types.filter(({ name }) => name.toLowerCase().startsWith(text));
+  return begun.find(({ name }) => name.toLowerCase() === text) ?? (begun.length === 1 ? begun[0] : undefined);
 }
 
 function readFirst(words: readonly Word[], today: Day, usual: number): BookingLine | null {
@@ -138,7 +184,7 @@ function readFirst(words: readonly Word[], today: Day, usual: number): BookingLi
   if (foundName === null) return null;
   const from = foundDay && foundDay.day > today ? foundDay.day : today;
   const until = foundDay?.isMonth ? endOfMonth(from) : null;
-  return { kind: "first", ...foundName, from, until, minutes: minutesIn(length.word, usual) };
+  return { kind: "first", ...foundName, type: null, from, until, minutes: minutesIn(length.word, usual) };
 }
 
 function readAt(words: readonly Word[], today: Day, usual: number): BookingLine | null {
@@ -153,6 +199,7 @@ function readAt(words: readonly Word[], today: Day, usual: number): BookingLine 
     foundName && {
       kind: "at",
       ...foundName,
+      type: null,
       day: foundDay.day,
       start,
       minutes: minutesIn(length.word, usual),

@@ -231,14 +231,14 @@ describe("one line that books", () => {
   test("is understood in any order of its words", () =>
     fc.assert(
       fc.property(fc.shuffledSubarray([...parts], { minLength: 4 }), (words) => {
-        expect(readBookingLine(words.join(" "), TODAY, 15)).toEqual(
-          readBookingLine(parts.join(" "), TODAY, 15),
+        expect(readBookingLine(words.join(" "), TODAY, { usual: 15 })).toEqual(
+          readBookingLine(parts.join(" "), TODAY, { usual: 15 }),
         );
       }),
     ));
 
   test("has the usual length where none is typed, and whatever it can't place is said", () => {
-    const read = readBookingLine("pike tue 1015", TODAY, 20);
+    const read = readBookingLine("pike tue 1015", TODAY, { usual: 20 });
     expect(read).toMatchObject({
       kind: "at",
       name: "pike",
@@ -247,7 +247,7 @@ describe("one line that books", () => {
       minutes: 20,
       unknown: [],
     });
-    expect(readBookingLine("pike tue 1015 30 7x", TODAY, 20)?.unknown).toEqual(["7x"]);
+    expect(readBookingLine("pike tue 1015 30 7x", TODAY, { usual: 20 })?.unknown).toEqual(["7x"]);
   });
 
   test("whatever is typed is read, or is none", () =>
@@ -255,7 +255,7 @@ describe("one line that books", () => {
       fc.property(
         fc.oneof(fc.string({ maxLength: 40 }), fc.constantFrom("__proto__", "constructor", "toString")),
         (line) => {
-          const read = readBookingLine(line, TODAY, 15);
+          const read = readBookingLine(line, TODAY, { usual: 15 });
           if (read) expect(read.name).not.toBe("");
         },
       ),

@@ -528,7 +528,7 @@ describe("one line that books", () => {
     ["first 30", null],
     ["first pi", null],
   ])("%j: %j", (line, expected) => {
-    const read = readBookingLine(line, today, 15);
+    const read = readBookingLine(line, today, { usual: 15 });
     if (expected === null) expect(read).toBeNull();
     else expect(read).toMatchObject(expected);
   });
@@ -540,7 +540,7 @@ describe("one line that books", () => {
     );
     fc.assert(
       fc.property(fc.array(word, { maxLength: 6 }), (words) => {
-        const read = readBookingLine(words.join(" "), today, 15);
+        const read = readBookingLine(words.join(" "), today, { usual: 15 });
         if (read) expect(read.unknown.every((one) => words.join(" ").toLowerCase().includes(one))).toBe(true);
       }),
     );

@@ -36,7 +36,7 @@ function useSlot(line: BookingAtProps["line"], client: OpenClient) {
   const { echo, isPending: isClashPending } = useClashRead({ ...draft, _location: location });
   const isFine = echo?.isFine !== false;
   const free = useFreeTimes({ from: line.day, start: line.start, minutes: line.minutes, enabled: !isFine });
-  const slot: Slot = { ...when, location };
+  const slot: Slot = { ...when, location, type: line.type };
   const next = isFine ? undefined : free.data?.[0];
   return {
     slot,
@@ -68,7 +68,7 @@ export function BookingAt({ line, patients, client }: BookingAtProps) {
     run: () => book(patient, target),
     edit: () => askBooking(initialValuesOf(target, { patient })),
   });
-  const offer = next && first && { at: slotOf(next), patient: first };
+  const offer = next && first && { at: slotOf(next, line.type), patient: first };
   const rows = [
     ...(offer
       ? [

@@ -42,7 +42,7 @@ export function BookingFirst({ line, start, patients, client }: BookingFirstProp
   if (!patient) return null;
   const times = free.data ?? [];
   const rows = times.map((time) => {
-    const slot = slotOf(time);
+    const slot = slotOf(time, line.type);
     return {
       id: `${slot.day} ${slot.start}`,
       label: slotWords(slot),

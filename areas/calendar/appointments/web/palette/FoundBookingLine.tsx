@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconUserPlus } from "@tabler/icons-react";
 import { type BookingLine, endOf, readBookingLine } from "#areas/calendar/appointments/rules/booking-line.ts";
+import { useVisitTypesRead } from "#areas/calendar/appointment-types/web/useVisitTypes.ts";
 import { patientRoutes } from "#areas/patients/patients/contract.ts";
 import { parseTypedName } from "#areas/patients/patients/rules/form.ts";
 import { isAnswerPending } from "#platform/web/api/is-pending.ts";
@@ -31,7 +32,8 @@ export function FoundBookingLine({ query }: { query: string }) {
 
 function LineResults({ client, query }: { client: OpenClient; query: string }) {
   const usual = useUsualMinutesRead();
-  const line = readBookingLine(query, client.today, usual.minutes);
+  const { types, isPending: areTypesPending } = useVisitTypesRead();
+  const line = readBookingLine(query, client.today, { usual: usual.minutes, types });
   const ask = { params: { query: line?.name ?? "" } };
   const patientRead = useRead(patientRoutes.search, ask, { enabled: line !== null });
   if (line === null) return null;
@@ -40,7 +42,7 @@ function LineResults({ client, query }: { client: OpenClient; query: string }) {
   return (
     <div>
       <ParsedLine line={line} />
-      {(usual.isPending || isAnswerPending(patientRead)) && <PalettePending />}
+      {(usual.isPending || areTypesPending || isAnswerPending(patientRead)) && <PalettePending />}
       {patientRead.data && !hasMatch && <NewPatientResult line={line} />}
       {hasMatch && line.kind === "at" && (
         <BookingAt key={query} line={line} patients={patients} client={client} />
@@ -54,16 +56,19 @@ function LineResults({ client, query }: { client: OpenClient; query: string }) {
 
 /** Renders how the line was parsed, and the words that were not understood. */
 function ParsedLine({ line }: { line: BookingLine }) {
+  const typeParts = line.type ? [["Type", line.type.name]] : [];
   const parts =
     line.kind === "at"
       ? [
           ["Patient", line.name],
           ["Day", weekdayAndDay(line.day)],
           ["Start", line.start],
+          ...typeParts,
           ["Length", `${line.minutes} min`],
         ]
       : [
           ["First free", `${line.minutes} min`],
+          ...typeParts,
           ["From", weekdayAndDay(line.from)],
           ["Patient", line.name],
         ];
@@ -97,8 +102,8 @@ function NewPatientResult({ line }: { line: BookingLine }) {
   });
   const [best] = free.data ?? [];
   const slot = isFirst
-    ? best && slotOf(best)
-    : { day: line.day, start: line.start, end: endOf(line), location: null };
+    ? best && slotOf(best, line.type)
+    : { day: line.day, start: line.start, end: endOf(line), location: null, type: line.type };
   const newPatient = parseTypedName(line.name);
   const name = [newPatient.first_name, newPatient.last_name].filter(Boolean).join(" ");
   const row = slot && {

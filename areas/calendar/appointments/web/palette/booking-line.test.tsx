@@ -24,6 +24,12 @@ const fine = {
 };
 const beside = anAppointment({ ID: 5, appointment_date: tomorrow, start_time: "09:30", end_time: "10:00" });
 
+const aType = {
+  ...{ ID: 8, _doctor: 7, name: "Dressing", colour: "ocean", minutes: 10, preparation: null },
+  ...{ location_type: null, mbs_items: [], needs_referral: false, is_bookable_online: false },
+  ...{ is_deleted: false, version: 1 },
+};
+
 async function search(typed: string, answers: StubReplies = {}) {
   const calls = answerCalls({
     "GET /api/practicesettings": { body: [] },
@@ -99,6 +105,19 @@ describe("one line that books", () => {
     press("ArrowDown");
     expect(marked()).toMatch(/10:15–10:45.*Book anyway/);
     expect(await screen.findByText(/Overlaps Nguyen, Thi Mai 9:30–10:45/)).toBeDefined();
+  });
+
+  test("a type in the line gives its length and is booked, and the form has it too", async () => {
+    const answers = { "GET /api/appointment-type": { body: [aType] } };
+    const calls = await search("nguyen tomorrow 1015 dress", answers);
+    await waitFor(() => expect(marked()).toMatch(/NGUYEN, Thi Mai.*10:15–10:25/));
+    expect(screen.getByText("Dressing", { selector: "b" })).toBeDefined();
+    press("Enter");
+    await waitFor(() =>
+      expect(posted(calls)).toMatchObject([
+        { body: { _patient: 21, start_time: "10:15", end_time: "10:25", _visit_type: 8 } },
+      ]),
+    );
   });
 
   test("the right arrow shows three later times, and another patient takes the same times", async () => {
