@@ -81,7 +81,7 @@ async function addClients(db: Kysely<DB>): Promise<CompanyClient[]> {
     select "ID", username, title, first_name, last_name from person where username like 'bench%' order by "ID" limit ${DOCTORS}`.execute(
     db,
   );
-  return rows.map((row) => ({ ...row, ID: Number(row.ID), zone: ZONE }));
+  return rows.map((row) => ({ ...row, zone: ZONE }));
 }
 
 /** Fills each client with patients, three years of working days almost full, and today's steps. */

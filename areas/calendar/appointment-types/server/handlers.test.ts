@@ -94,3 +94,50 @@ describe("appointment types", () => {
     expect(names(await list(vogt))).not.toContain("Mine");
   });
 });
+
+describe("copying the types of another doctor of the company", () => {
+  const fields = { ...BODY, mbs_items: ["104"], preparation: "Bring images", needs_referral: true };
+  test("adds what is missing, once, with an entry in the audit log", async () => {
+    const okafor = await app.signIn("okafor");
+    const [both, theirs, old] = [
+      await okafor.post(PATH, { ...fields, name: "In both" }),
+      await okafor.post(PATH, { ...fields, name: "Theirs" }),
+      await okafor.post(PATH, { ...fields, name: "Archived there" }),
+    ];
+    await okafor.delete(`${PATH}/${old.body.ID}`);
+    await make("in BOTH", { minutes: 15 });
+    const id = await app.idOf("okafor");
+    const sources = (await raman.get(`${PATH}/source`)).body;
+    expect(sources).toEqual([
+      expect.objectContaining({ ID: id, last_name: "Okafor", names: expect.arrayContaining(["Theirs"]) }),
+    ]);
+    expect(sources[0].names).not.toContain("In both");
+    const replies = await Promise.all([1, 2].map(() => raman.post(`${PATH}/copy`, { from: id })));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+    const added: VisitType[] = replies.flatMap(({ body }) => body);
+    const copied = added.filter(({ name }) => name === "Theirs");
+    expect(copied).toMatchObject([{ ...fields, name: "Theirs", version: 1 }]);
+    expect(copied[0]?._doctor).not.toBe(theirs.body._doctor);
+    expect(names(added)).not.toContain("Archived there");
+    expect((await list(raman)).filter(({ name }) => name === "in BOTH")).toMatchObject([{ minutes: 15 }]);
+    expect((await raman.get(`${PATH}/${both.body.ID}`)).status).toBe(404);
+    expect((await raman.post(`${PATH}/copy`, { from: id })).body).toEqual([]);
+    const events = await app.database.db
+      .selectFrom("audit_event")
+      .select("message")
+      .where("controller", "=", "appointmenttype")
+      .where("identity", "=", copied[0]?.ID ?? 0)
+      .where("kind", "=", "write")
+      .execute();
+    expect(events.map(({ message }) => message)).toEqual(["copied the appointment type Theirs"]);
+  });
+
+  test("another company's doctor, an unknown one and the client itself are refused", async () => {
+    for (const name of ["vogt", "raman"]) {
+      const reply = await raman.post(`${PATH}/copy`, { from: await app.idOf(name) });
+      expect([name, reply.status, Object.keys(reply.body.errors)]).toEqual([name, 400, ["from"]]);
+    }
+    expect((await raman.post(`${PATH}/copy`, { from: 999_999 })).status).toBe(400);
+    expect((await raman.post(`${PATH}/copy`, { from: "x" })).status).toBe(400);
+  });
+});

@@ -1,6 +1,8 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { NAME_TAKEN, visitTypeRoutes } from "../contract.ts";
+import { typeCopyRoutes } from "../copy.contract.ts";
 import { RESOURCE_NAME_TAKEN, resourceRoutes } from "../resource.contract.ts";
+import { copyHandlers } from "./copy.handlers.ts";
 import { handlers } from "./handlers.ts";
 import { resourceHandlers } from "./resource.handlers.ts";
 
@@ -10,7 +12,11 @@ export { areLiveResources, listResources } from "./resource.queries.ts";
 
 export const appointmentTypes = defineFeature({
   name: "appointment-types",
-  endpoints: [endpoints(visitTypeRoutes, handlers), endpoints(resourceRoutes, resourceHandlers)],
+  endpoints: [
+    endpoints(visitTypeRoutes, handlers),
+    endpoints(typeCopyRoutes, copyHandlers),
+    endpoints(resourceRoutes, resourceHandlers),
+  ],
   constraints: {
     visit_type_name_unique: {
       field: "name",

@@ -32,3 +32,17 @@ export async function insertVisitType(
   const values = { ...fields, _doctor };
   return (await db.insertInto("visit_type").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
 }
+
+/** Inserts a type and returns its ID. Undefined if a concurrent request has added a type of this name. */
+export async function insertVisitTypeOnce(
+  db: Db,
+  _doctor: number,
+  fields: Omit<VisitTypeBody, "_doctor">,
+): Promise<number | undefined> {
+  const insert = db.insertInto("visit_type").values({ ...fields, _doctor });
+  const row = await insert
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("ID")
+    .executeTakeFirst();
+  return row?.ID;
+}

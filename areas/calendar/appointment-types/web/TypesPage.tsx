@@ -9,6 +9,7 @@ import { useListParams } from "#platform/web/table/useListParams.ts";
 import { localPageOf } from "#platform/web/table/useListRead.ts";
 import { type VisitType, visitTypeList, visitTypeRoutes } from "../contract.ts";
 import { arrangeVisitTypes } from "../rules/list.ts";
+import { CopyTypes } from "./CopyTypes.tsx";
 import { columnsOf } from "./type-columns.tsx";
 import { PageChoice } from "./PageChoice.tsx";
 import { TypeModal } from "./TypeModal.tsx";
@@ -42,6 +43,7 @@ export function TypesPage() {
       onOpen={mayEdit ? setOpenedType : undefined}
       isStruck={({ is_deleted }) => is_deleted}
       footNote={values.show_deleted ? undefined : "archived hidden"}
+      actions={mayEdit ? <CopyTypes /> : undefined}
       create={mayEdit ? { label: "Add appointment type", open: () => setOpenedType("new") } : undefined}
     >
       {openedType && (

@@ -143,4 +143,21 @@ describe("the page of appointment types", () => {
     await screen.findByLabelText("Name");
     expect(screen.queryByLabelText(/MBS items/)).toBeNull();
   });
+
+  test("copies the types of another doctor after naming them, and offers nothing where there are none", async () => {
+    const daniel = { ID: 9, title: 3, first_name: "Daniel", last_name: "Okafor" };
+    const sources = [{ ...daniel, names: ["Dressing", "New patient"] }];
+    answers["GET /api/appointment-type/source"] = () => ({ body: sources });
+    answers["POST /api/appointment-type/copy"] = () => {
+      sources.splice(0);
+      return { status: 201, body: [review] };
+    };
+    await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Copy from another doctor" }));
+    expect(await screen.findByText("Adds Dressing, New patient.")).toBeDefined();
+    press(/^Copy appointment types/);
+    await screen.findByText("1 appointment type added");
+    expect(sent("POST").map(({ body }) => body)).toEqual([{ from: 9 }]);
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Copy/ })).toBeNull());
+  });
 });
