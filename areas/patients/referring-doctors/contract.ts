@@ -5,6 +5,7 @@ import { DaySchema } from "#kernel/dates/day.ts";
 import { IdParam, Version } from "#kernel/contract/id.ts";
 import { listQuery } from "#kernel/lists/list-query.ts";
 import { pageSchema } from "#kernel/lists/page.ts";
+import { EmailSchema } from "#kernel/addresses/email.ts";
 import { anyPhone } from "#kernel/addresses/phone.ts";
 import { invalid, problem } from "#kernel/contract/problem.ts";
 import { PatientNumber } from "#kernel/contract/shown-patients.ts";
@@ -28,6 +29,10 @@ export const MOST_FOUND = 50;
 /** Fewest letters a search accepts. Two, so that names such as Ng, Vo and Le are found. */
 export const LEAST_LETTERS = 2;
 
+/** Ways in which letters are sent to a referring doctor, in the order of the form. */
+export const LETTER_WAYS = ["email", "secure", "post"] as const;
+export type LetterWay = (typeof LETTER_WAYS)[number];
+
 export const ReferringDoctor = z.object({
   ID: z.int(),
   title: TitleSchema,
@@ -39,6 +44,11 @@ export const ReferringDoctor = z.object({
   address: z.string().nullable(),
   _locality: z.int().nullable(),
   locality: Locality.nullable(),
+  email: z.string().nullable(),
+  /** Address with a secure messaging service, such as an EDI account. */
+  edi_address: z.string().nullable(),
+  /** Preferred way of sending letters. Null if none was chosen. */
+  letters_by: z.enum(LETTER_WAYS).nullable(),
   is_deleted: z.boolean(),
   _doctor: z.int(),
   version: z.int(),
@@ -54,6 +64,13 @@ const Suburb = z
   .nullish()
   .transform((id) => (id ? id : null));
 
+/** Address with a secure messaging service: an EDI account, a provider number or an identifier of the service. */
+export const EdiAddress = z
+  .string()
+  .trim()
+  .max(50, "Enter at most 50 characters.")
+  .regex(/^[A-Za-z0-9._@-]*$/, "Use letters, digits, dots, hyphens and underscores.");
+
 /** Fields of a referring doctor. `rules/numbers.ts` validates the two numbers by the client's country. */
 export const ReferringDoctorBody = z.object({
   title: TitleSchema.optional(),
@@ -64,6 +81,9 @@ export const ReferringDoctorBody = z.object({
   phone: orNull(anyPhone("phone")).optional(),
   address: optionalLine(300).optional(),
   _locality: Suburb,
+  email: orNull(EmailSchema).optional(),
+  edi_address: orNull(EdiAddress).optional(),
+  letters_by: z.enum(LETTER_WAYS, "Choose email, secure message or post.").nullish(),
   _doctor: z.int().nullish(),
 });
 export type ReferringDoctorBody = z.output<typeof ReferringDoctorBody>;
