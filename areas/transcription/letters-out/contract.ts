@@ -17,6 +17,8 @@ import {
   notWaiting,
   outdated,
   replacedMeanwhile,
+  seesNoPatients,
+  unknownLetter,
   unknownMessage,
   unmergeable,
   unreadable,
@@ -101,8 +103,11 @@ const SendResult = z.object({
 });
 export type SendResult = z.output<typeof SendResult>;
 
-/** Client's own access, as to its tasks. Staff see the letters and send none. */
-const view = { needs: ["task.list", "task.own"], client: "required" } as const;
+/**
+ * A letter names its patient, and shows only with its task: rows are limited to the tasks within the caller's
+ * reach. Staff see the letters and send none.
+ */
+const view = { needs: "patient.view", client: "required" } as const;
 const act = { needs: "task.own", client: "required" } as const;
 const byTask = { params: { id: IdParam }, entities: { id: "task" } } as const;
 const madeFails = [noSuchLetter, notReturned, noPdf, unreadable, workBusy] as const;
@@ -158,7 +163,7 @@ export const letterRoutes = {
     access: act,
     query: { file: IdParam.optional(), patient: IdParam.optional() },
     reply: LetterDraft,
-    fails: [notReturned, noSuchLetter, workBusy],
+    fails: [notReturned, noSuchLetter, seesNoPatients, workBusy],
   }),
   preview: route({
     id: "own",
@@ -168,7 +173,7 @@ export const letterRoutes = {
     ...byTask,
     ...pdf,
     access: act,
-    query: { file: IdParam },
+    query: { file: IdParam.optional() },
     fails: [...madeFails, ...DOCUMENT_FAILS],
   }),
   send: route({
@@ -187,7 +192,7 @@ export const letterRoutes = {
     }),
     reply: z.array(SendResult),
     status: 200,
-    fails: [invalid, ...madeFails, ...DOCUMENT_FAILS],
+    fails: [invalid, seesNoPatients, ...madeFails, ...DOCUMENT_FAILS],
     example: {
       letters: [{ _task: 1, _file: 1, _patient: 1, recipients: [{ _referring_doctor: 1, way: "email" }] }],
     },
@@ -204,7 +209,7 @@ export const letterRoutes = {
     body: z.object({ way: z.enum(LETTER_WAYS, "Choose email, secure message or post.") }),
     reply: LetterOut,
     status: 200,
-    fails: [invalid, replacedMeanwhile, outdated, workBusy],
+    fails: [invalid, seesNoPatients, replacedMeanwhile, outdated, workBusy],
     example: { way: "email" },
   }),
   done: route({
@@ -216,7 +221,7 @@ export const letterRoutes = {
     body: z.object({ ids: Selection }),
     reply: z.array(LetterOut),
     status: 200,
-    fails: [invalid, notWaiting],
+    fails: [invalid, unknownLetter, notWaiting],
     example: { ids: [1] },
   }),
   acknowledge: route({

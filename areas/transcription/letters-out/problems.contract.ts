@@ -41,6 +41,13 @@ export const unmergeable = problem(
   undefined,
   () => z.object({ name: z.string() }),
 );
+export const unknownLetter = problem("letterout.unknown", 404, "One of these letters does not exist.", "ids");
+/** Refusal for a user who sees tasks and no patients: a letter names its patient. */
+export const seesNoPatients = problem(
+  "letterout.no_patients",
+  404,
+  "You need the permission to view patients to send letters.",
+);
 export const notWaiting = problem(
   "letterout.not_waiting",
   409,

@@ -22,8 +22,5 @@ export const stateAfter = (state: LetterState, kind: Exclude<EventKind, "replace
 export const doneBy = (way: LetterWay): "printed" | "sent" | null =>
   way === "post" ? "printed" : way === "secure" ? "sent" : null;
 
-export const hasArrived = (state: LetterState): boolean =>
-  state === "opened" || state === "acknowledged" || state === "printed";
-
 /** Minutes for which the browser that opened a link may download the letter again. */
 export const VISITOR_MINUTES = 30;

@@ -56,3 +56,14 @@ export const SERVICE_NAMES: Readonly<Record<MessagingService, string>> = {
 export const byWay = (way: LetterWay): string => `by ${WAY_NAMES[way].toLowerCase()}`;
 
 export const letterCount = (letters: number): string => (letters === 1 ? "1 letter" : `${letters} letters`);
+
+const LATE: Readonly<Record<LetterWay, string>> = {
+  email: "Not opened",
+  secure: "Not acknowledged",
+  post: "Not printed",
+};
+
+/** Describes a letter that has not arrived in time. */
+export const lateWords = ({ way }: { readonly way: LetterWay }): string => LATE[way];
+
+export const ROLE_NAMES = { referrer: "Referring doctor", gp: "GP", other: "Other doctor" } as const;

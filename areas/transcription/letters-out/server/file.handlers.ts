@@ -25,9 +25,8 @@ type PrintCall = HandlerContext<Routes["print"]>;
 export async function previewLetter(call: HandlerContext<Routes["preview"]>) {
   const { services, client, params, query, now, reply, commit, commitReply, fail } = call;
   const { files } = await commit((db) => loadReturned(db, call, params.id));
-  const source = files.some(({ ID }) => ID === query.file)
-    ? await findFile(services.db, client.ID, query.file)
-    : undefined;
+  const file = query.file === undefined ? files[0] : files.find(({ ID }) => ID === query.file);
+  const source = file && (await findFile(services.db, client.ID, file.ID));
   if (!source) return fail(noSuchLetter);
   const text = await readText(services, source);
   const stored = text === null ? await services.storage.read(source.storage_key) : null;

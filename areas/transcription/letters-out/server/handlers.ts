@@ -1,12 +1,18 @@
 import { hasWholeAccess } from "#platform/access/resolve-access.ts";
-import { notFound, refusalOf } from "#kernel/contract/problem.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import { offsetOf, pageOf } from "#kernel/lists/page.ts";
 import type { TaskAccess } from "#areas/transcription/tasks/server/index.ts";
 import { loadTask } from "#areas/transcription/tasks/server/index.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { CONTROLLER, type letterRoutes, type SendResult } from "../contract.ts";
-import { noAcknowledgement, notWaiting, unknownMessage } from "../problems.contract.ts";
+import {
+  noAcknowledgement,
+  notWaiting,
+  seesNoPatients,
+  unknownLetter,
+  unknownMessage,
+} from "../problems.contract.ts";
 import { readAcknowledgement } from "../rules/acknowledgement.ts";
 import { doneBy } from "../rules/state.ts";
 import { noteAcknowledgement } from "./acknowledging.ts";
@@ -22,7 +28,8 @@ import { addFact, lockLetters } from "./write.queries.ts";
 
 /** Letters are sent about patients, so that sending one also needs the permission to view patients. */
 function assertSeesPatients({ actor, client, requestingID }: TaskAccess): void {
-  if (!hasWholeAccess(actor, client, "patient.view", requestingID)) throw refusalOf(notFound, undefined);
+  if (!hasWholeAccess(actor, client, "patient.view", requestingID))
+    throw refusalOf(seesNoPatients, undefined);
 }
 
 export const handlers: Handlers<typeof letterRoutes> = {
@@ -75,10 +82,10 @@ export const handlers: Handlers<typeof letterRoutes> = {
   },
 
   async done(call) {
-    const { db, client, actor, body, now, fail, assertFound, auditWrite } = call;
+    const { db, client, actor, body, now, fail, auditWrite } = call;
     const ids = [...new Set(body.ids)];
     const reached = await findLetters(db, call, ids);
-    if (reached.length < ids.length) assertFound(null);
+    if (reached.length < ids.length) return fail(unknownLetter);
     for (const letter of await lockLetters(db, client.ID, ids)) {
       const kind = letter.is_replaced ? null : doneBy(letter.way);
       if (kind === null || (letter.state !== kind && letter.state !== "queued")) return fail(notWaiting);
