@@ -74,6 +74,15 @@ describe("the referral message", () => {
     expect(pv1?.[9]).toBe("049960CT^Birch^Hannah^^^Dr^^^AUSHICPR");
   });
 
+  test("names a complete Medicare number only", () => {
+    const pid = (medicare_number: string) =>
+      fieldsOf({ ...LETTER, patient: { ...LETTER.patient, medicare_number } })[4]?.[3];
+    expect([pid("3950 38765 2/1"), pid("4")]).toEqual([
+      "39503876521^^^AUSHIC^MC~5^^^richrooms^PI",
+      "5^^^richrooms^PI",
+    ]);
+  });
+
   test("of a PDF has the PDF alone, and the PDF goes to its place", () => {
     const message = letterMessage({ ...LETTER, text: null });
     expect(message.match(/OBX\|/g)).toHaveLength(1);

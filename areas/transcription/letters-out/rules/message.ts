@@ -1,4 +1,5 @@
 import type { Day } from "#kernel/dates/day.ts";
+import { normaliseMedicareNumber } from "#kernel/identifiers/medicare-number.ts";
 import { titleName } from "#kernel/people/title.ts";
 import type { MessagingService } from "../settings.contract.ts";
 import {
@@ -126,13 +127,19 @@ const providerNumberOf = ({ provider_number }: Provider): string =>
 const ediOf = (edi: string | null, service: MessagingService | null): string =>
   edi === null ? "" : components(hl7Line(edi), AUTHORITIES[service ?? "other"], "VDI");
 
+/** Medicare number in digits. Null if it is incomplete, because receivers match patients by it. */
+function medicareOf({ medicare_number }: MessagePatient): string | null {
+  const digits = normaliseMedicareNumber(medicare_number ?? "");
+  return /^\d{10,11}$/.test(digits) ? digits : null;
+}
+
 function patientSegment(patient: MessagePatient, facility: string): string {
   const identifier = (value: string | null, authority: string, type: string): string =>
     value === null ? "" : components(hl7Line(value), "", "", authority, type);
   return segment("PID", {
     1: "1",
     3: repetitions(
-      identifier(patient.medicare_number, "AUSHIC", "MC"),
+      identifier(medicareOf(patient), "AUSHIC", "MC"),
       identifier(patient.dva_number, "AUSDVA", "DVG"),
       identifier(patient.ihi, "AUSHIC", "NI"),
       identifier(String(patient.ID), facility, "PI"),

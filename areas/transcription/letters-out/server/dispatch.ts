@@ -78,7 +78,7 @@ interface Link {
 
 async function sendLink(db: Db, call: DispatchContext, letter: Dispatch, { ID, token, until }: Link) {
   const { client, services } = call;
-  const { practice, phone } = await findSender(db, client.ID);
+  const { practice, contact: phone } = await findSender(db, client.ID);
   const link = `${services.publicUrl()}${LINK_PATH}/${token}`;
   const mail = linkMail({
     ...{ practice, phone, link, recipient: doctorName(letter.doctor) },

@@ -3,6 +3,7 @@ import { listReferralsOf } from "#areas/patients/referrals/server/index.ts";
 import { letterText } from "#areas/transcription/counting/server/index.ts";
 import { guardText, patientsInLetter, patientsOfDays } from "#areas/transcription/tasks/server/index.ts";
 import type { LoadedTask } from "#areas/transcription/tasks/server/index.ts";
+import { nameKey } from "#kernel/people/name-key.ts";
 import type { Db } from "#platform/db/db.ts";
 import { findFile } from "#platform/files/server/index.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
@@ -11,6 +12,9 @@ import { noSuchLetter } from "../problems.contract.ts";
 import { lettersOfTask } from "./letter.queries.ts";
 import { loadReturned } from "./prepare.ts";
 import { findMessagePatient } from "./sender.queries.ts";
+
+/** Most names that are looked up. A letter with more names of patients is about none in particular. */
+const MOST_NAMES = 5;
 
 type DraftCall = HandlerContext<typeof letterRoutes.draft>;
 
@@ -36,19 +40,45 @@ export async function draftLetter(call: DraftCall) {
   });
 }
 
-/** Returns the only patient of the letter's days who is named in the letter. Null for none or several. */
+/**
+ * Returns the only patient of the letter's days who is named in the letter or in its subject. Without one, the only
+ * patient of the client who is named there. Null for none or several: the user then chooses.
+ */
 async function patientNamed(
   { services, client }: DraftCall,
   task: LoadedTask,
   ID: number,
 ): Promise<number | null> {
   const file = await findFile(services.db, client.ID, ID);
-  const text = file ? await letterText(services, file) : null;
-  if (text === null) return null;
+  const read = file ? await letterText(services, file) : null;
+  const text = `${task.case_subject ?? ""}\n${read ?? ""}`;
   const patients = await patientsOfDays(services.db, client, task);
   const others = await patientsInLetter(services.db, client, text);
   const { named } = await guardText(services, { text, patients, others });
-  return named.length === 1 ? (named[0] ?? null) : null;
+  const found = named.length > 0 ? named : await idsOfNames(services.db, client.ID, others);
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** Returns the live patients with these names. */
+async function idsOfNames(
+  db: Db,
+  _doctor: number,
+  names: readonly { readonly first_name: string; readonly last_name: string }[],
+): Promise<number[]> {
+  const found = new Set<number>();
+  for (const { first_name, last_name } of names.slice(0, MOST_NAMES)) {
+    const rows = await db
+      .selectFrom("patient")
+      .select("ID")
+      .where("_doctor", "=", _doctor)
+      .where("last_key", "=", nameKey(last_name))
+      .where("first_key", "=", nameKey(first_name))
+      .where("is_deleted", "=", false)
+      .limit(2)
+      .execute();
+    for (const { ID } of rows) found.add(ID);
+  }
+  return [...found];
 }
 
 /** Returns the doctor of the active referral, the GP, then the doctors of earlier referrals. */

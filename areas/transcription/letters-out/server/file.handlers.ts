@@ -48,7 +48,11 @@ export async function printLetters(call: PrintCall) {
   const parts: PdfPart[] = [];
   const owners: LetterRow[] = [];
   for (const letter of letters) {
-    const page = addressPage(sender, letter.address.split("\n"), settings.envelope);
+    const page = addressPage(
+      { practice: sender.practice, phone: sender.contact },
+      letter.address.split("\n"),
+      settings.envelope,
+    );
     const pages: PdfPart[] = [{ bytes: await services.documents.render(page, new Date(call.now)) }];
     const pdf = query.pages === "address" ? undefined : await findFile(services.db, client.ID, letter._pdf);
     if (pdf) pages.push({ storage_key: pdf.storage_key });

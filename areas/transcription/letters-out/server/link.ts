@@ -29,6 +29,6 @@ export const findOpened = (db: Db, token: string, visitor: string, now: string) 
 export async function practiceOf(db: Db, _doctor: number) {
   const row = await db.selectFrom("doctor").select("ID").where("ID", "=", _doctor).executeTakeFirst();
   if (!row) throw refusalOf(notFound, undefined);
-  const { practice, phone } = await findSender(db, _doctor);
-  return { practice, phone };
+  const { practice, contact } = await findSender(db, _doctor);
+  return { practice, phone: contact };
 }

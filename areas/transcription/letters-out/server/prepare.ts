@@ -55,10 +55,10 @@ export async function readText(services: PrepareServices, source: StoredFile): P
 /** Renders the text of a letter as PDF. */
 export const renderLetter = (
   { documents }: PrepareServices,
-  sender: Sender,
+  { practice, contact }: Sender,
   text: string,
   now: string,
-): Promise<Uint8Array> => documents.render(letterDocument(sender, text), new Date(now));
+): Promise<Uint8Array> => documents.render(letterDocument({ practice, phone: contact }, text), new Date(now));
 
 /** Reads a letter and makes its PDF, without a database connection. */
 export async function prepareLetter(

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { formatPhone } from "#kernel/addresses/phone.ts";
 import { titleName } from "#kernel/people/title.ts";
 import type { Db } from "#platform/db/db.ts";
 
@@ -12,20 +13,22 @@ const providerNumber = (patient: number | null) => sql<string | null>`(
   order by (select max(a.appointment_date) from appointment a where a._doctor = o._doctor and a._location = o."ID"
     and a._patient = ${patient}::bigint and not a.is_deleted and not a.cancelled) desc nulls last, o.type desc, o."ID" limit 1)`;
 
-/** Returns the client as the sender of letters: the doctor and the practice. */
+/** Returns the client as the sender of letters: the doctor and the practice. `contact` is the phone number as printed. */
 export async function findSender(db: Db, _doctor: number, patient: number | null = null) {
   const row = await db
     .selectFrom("doctor as d")
     .innerJoin("person as n", "n.ID", "d.ID")
     .leftJoin("practice_settings as s", "s._doctor", "d.ID")
-    .select(["n.title", "n.first_name", "n.last_name", "d.work_address as address", "d._timezone"])
+    .select(["n.title", "n.first_name", "n.last_name", "d.work_address as address", "d.country"])
     .select(["s.practice_name", "s.phone as practice_phone", "s.email", "d.work_phone"])
     .select([LOCALITY.as("locality"), providerNumber(patient).as("provider_number")])
     .where("d.ID", "=", _doctor)
     .executeTakeFirstOrThrow();
   const { practice_name, practice_phone, work_phone, ...sender } = row;
   const name = [titleName(row.title), row.first_name, row.last_name].filter(Boolean).join(" ");
-  return { ...sender, practice: practice_name ?? name, phone: practice_phone ?? work_phone };
+  const phone = practice_phone ?? work_phone;
+  const contact = phone === null ? null : formatPhone(phone, row.country);
+  return { ...sender, practice: practice_name ?? name, phone, contact };
 }
 export type Sender = Awaited<ReturnType<typeof findSender>>;
 

@@ -49,7 +49,7 @@ export function BulkDialog({ letters, onClose }: BulkDialogProps) {
         <p className={classes.preview}>
           Check the patient and the doctor of each letter. A letter without either is sent from its task.
         </p>
-        <ul className={classes.recipients}>
+        <ul className={`${classes.recipients} ${classes.pairs}`}>
           {letters.map((letter) => (
             <BulkRow
               key={letter.ID}

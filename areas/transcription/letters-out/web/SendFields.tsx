@@ -48,6 +48,7 @@ export function SendFields(props: SendFieldsProps) {
         value={draft.patient?.ID ?? null}
         chosen={draft.patient && { ...draft.patient, ...UNKNOWN }}
         error={patientError}
+        description={draft.patient === null && "The letter names no patient, or several."}
         onChange={(patient) => typeof patient === "number" && onPatient(patient)}
       />
       {draft.patient && <Recipients {...props} />}

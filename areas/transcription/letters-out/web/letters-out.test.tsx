@@ -38,7 +38,7 @@ const show = (part: ReactNode, may: readonly (typeof SENDER)[number][] = SENDER)
 const task = {
   ...taskRow(5, { is_returned: true, _status: 6 }),
   ...{ attachments: [], externalNotes: [], internalNotes: [], ratings: [], available_statuses: [] },
-  ...{ next_status: null, client_template: null, _activity_log: null },
+  ...{ next_status: null, client_template: null, _activity_log: null, service_note: null },
 };
 const posts = () => calls.filter(({ method }) => method === "POST");
 
