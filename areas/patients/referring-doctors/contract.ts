@@ -5,7 +5,6 @@ import { DaySchema } from "#kernel/dates/day.ts";
 import { IdParam, Version } from "#kernel/contract/id.ts";
 import { listQuery } from "#kernel/lists/list-query.ts";
 import { pageSchema } from "#kernel/lists/page.ts";
-import { EmailSchema } from "#kernel/addresses/email.ts";
 import { anyPhone } from "#kernel/addresses/phone.ts";
 import { invalid, problem } from "#kernel/contract/problem.ts";
 import { PatientNumber } from "#kernel/contract/shown-patients.ts";
@@ -32,6 +31,7 @@ export const LEAST_LETTERS = 2;
 /** Ways in which letters are sent to a referring doctor, in the order of the form. */
 export const LETTER_WAYS = ["email", "secure", "post"] as const;
 export type LetterWay = (typeof LETTER_WAYS)[number];
+const LettersBy = z.enum(LETTER_WAYS, "Choose from the list.");
 
 export const ReferringDoctor = z.object({
   ID: z.int(),
@@ -48,7 +48,7 @@ export const ReferringDoctor = z.object({
   /** Address with a secure messaging service, such as an EDI account. */
   edi_address: z.string().nullable(),
   /** Preferred way of sending letters. Null if none was chosen. */
-  letters_by: z.enum(LETTER_WAYS).nullable(),
+  letters_by: LettersBy.nullable(),
   is_deleted: z.boolean(),
   _doctor: z.int(),
   version: z.int(),
@@ -64,14 +64,10 @@ const Suburb = z
   .nullish()
   .transform((id) => (id ? id : null));
 
-/** Address with a secure messaging service: an EDI account, a provider number or an identifier of the service. */
-export const EdiAddress = z
-  .string()
-  .trim()
-  .max(50, "Enter at most 50 characters.")
-  .regex(/^[A-Za-z0-9._@-]*$/, "Use letters, digits, dots, hyphens and underscores.");
-
-/** Fields of a referring doctor. `rules/numbers.ts` validates the two numbers by the client's country. */
+/**
+ * Fields of a referring doctor. `rules/numbers.ts` validates the two numbers by the client's country, and the email
+ * address.
+ */
 export const ReferringDoctorBody = z.object({
   title: TitleSchema.optional(),
   first_name: line(100, "Enter a first name."),
@@ -81,9 +77,9 @@ export const ReferringDoctorBody = z.object({
   phone: orNull(anyPhone("phone")).optional(),
   address: optionalLine(300).optional(),
   _locality: Suburb,
-  email: orNull(EmailSchema).optional(),
-  edi_address: orNull(EdiAddress).optional(),
-  letters_by: z.enum(LETTER_WAYS, "Choose email, secure message or post.").nullish(),
+  email: optionalLine(254).optional(),
+  edi_address: optionalLine(50).optional(),
+  letters_by: LettersBy.nullish(),
   _doctor: z.int().nullish(),
 });
 export type ReferringDoctorBody = z.output<typeof ReferringDoctorBody>;

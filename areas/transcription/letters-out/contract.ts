@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LETTER_WAYS } from "#areas/patients/referring-doctors/contract.ts";
+import { unknownTask } from "#areas/transcription/tasks/problems.contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { IdParam, Reference } from "#kernel/contract/id.ts";
 import { invalid } from "#kernel/contract/problem.ts";
@@ -192,7 +193,7 @@ export const letterRoutes = {
     }),
     reply: z.array(SendResult),
     status: 200,
-    fails: [invalid, seesNoPatients, ...madeFails, ...DOCUMENT_FAILS],
+    fails: [invalid, unknownTask, seesNoPatients, ...madeFails, ...DOCUMENT_FAILS],
     example: {
       letters: [{ _task: 1, _file: 1, _patient: 1, recipients: [{ _referring_doctor: 1, way: "email" }] }],
     },

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { EdiAddress } from "#areas/patients/referring-doctors/contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { Version } from "#kernel/contract/id.ts";
 import { invalid, stale } from "#kernel/contract/problem.ts";
-import { orNull } from "#kernel/text/text.ts";
+import { optionalLine } from "#kernel/text/text.ts";
 
 export const ENVELOPES = ["dl_left", "dl_right"] as const;
 export type Envelope = (typeof ENVELOPES)[number];
@@ -29,7 +28,7 @@ export const LetterSettingsBody = z.object({
   link_days: Days,
   late_days: Days,
   envelope: z.enum(ENVELOPES, "Choose an envelope."),
-  edi_address: orNull(EdiAddress),
+  edi_address: optionalLine(50),
   service: z.enum(SERVICES, "Choose a service from the list.").nullable(),
   version: Version,
 });

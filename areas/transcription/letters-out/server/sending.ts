@@ -1,5 +1,6 @@
 import { findReferringDoctors } from "#areas/patients/referring-doctors/server/index.ts";
 import { lockPatient } from "#areas/patients/patients/server/index.ts";
+import { unknownTask } from "#areas/transcription/tasks/problems.contract.ts";
 import { letterFile } from "#areas/transcription/tasks/contract.ts";
 import { invalid, Refusal, refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -18,12 +19,13 @@ export type SendCall = HandlerContext<typeof letterRoutes.send>;
 /** Largest PDF in a secure message. Messages are a third larger, and services refuse them above about 15 MB. */
 const MOST_MESSAGE_BYTES = 10 * MB;
 const TOO_LARGE = "This letter is larger than 10 MB, which is too large for a secure message.";
+const NOT_FOUND = 404;
 const DELETED = "This referring doctor is deleted. Restore the doctor, or choose another.";
 
 /** Prepares and sends one letter. Its PDF is made before the transaction, and removed again if it isn't used. */
 export async function sendLetter(call: SendCall, letter: LetterToSend): Promise<SendResult[]> {
   const { services, client, now, commit } = call;
-  const { files } = await commit((db) => loadReturned(db, call, letter._task));
+  const { files } = await commit((db) => loadNamed(db, call, letter._task));
   if (!files.some(({ ID }) => ID === letter._file)) throw refusalOf(noSuchLetter, undefined);
   const prepared = await prepareLetter(services, client.ID, letter._file, now);
   let isUsed = false;
@@ -33,6 +35,15 @@ export async function sendLetter(call: SendCall, letter: LetterToSend): Promise<
     return results;
   } finally {
     if (prepared.made && !isUsed) await removeUnused(services, [prepared.made.storage_key]);
+  }
+}
+
+/** Loads the task that a body names. Throws `unknownTask` if it is out of reach. */
+async function loadNamed(db: Db, call: SendCall, ID: number) {
+  try {
+    return await loadReturned(db, call, ID);
+  } catch (error) {
+    throw error instanceof Refusal && error.status === NOT_FOUND ? refusalOf(unknownTask, undefined) : error;
   }
 }
 

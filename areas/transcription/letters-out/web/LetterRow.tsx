@@ -1,13 +1,17 @@
 import { useState } from "react";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import type { LetterOut } from "../letter.contract.ts";
 import { byWay, EVENT_NAMES } from "../rules/words.ts";
-import { AgainModal } from "./AgainModal.tsx";
 import { DoneButtons } from "./DoneButtons.tsx";
 import { LetterStatus } from "./LetterStatus.tsx";
 import classes from "./letters.module.css";
+
+const AgainModal = lazyComponent<{ letter: LetterOut; onClose: () => void }>(() =>
+  import("./AgainModal.tsx").then((module) => module.AgainModal),
+);
 
 /** Renders a sending: recipient, state, what happened, and what may be done next. */
 export function LetterRow({ letter, maySend }: { letter: LetterOut; maySend: boolean }) {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Task } from "#areas/transcription/tasks/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
@@ -11,8 +12,10 @@ import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { letterRoutes } from "../contract.ts";
 import { LetterRow } from "./LetterRow.tsx";
 import classes from "./letters.module.css";
-import { SendDialog } from "./SendDialog.tsx";
 
+const SendDialog = lazyComponent<{ task: number; onClose: () => void }>(() =>
+  import("./SendDialog.tsx").then((module) => module.SendDialog),
+);
 const ALSO = [letterRoutes.ofTask];
 
 /** Card with the recipients of a returned letter. Renders nothing for other tasks without sendings. */

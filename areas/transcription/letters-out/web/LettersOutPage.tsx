@@ -4,6 +4,7 @@ import { WAY_NAMES } from "#areas/patients/referring-doctors/fields.ts";
 import { taskPaths } from "#areas/transcription/tasks/paths.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { ExportButton } from "#platform/web/table/ExportButton.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
@@ -14,12 +15,20 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { DayRange } from "#platform/web/ui/fields/DayRange.tsx";
 import { LISTED_STATES, letterList, letterRoutes, type LetterValues } from "../contract.ts";
 import { LISTED_NAMES } from "../rules/words.ts";
-import { AcknowledgementModal } from "./AcknowledgementModal.tsx";
 import { columnsOf } from "./letter-columns.tsx";
 import { LetterBar } from "./LetterBar.tsx";
 import { PageChoice } from "./PageChoice.tsx";
-import { SettingsModal } from "./SettingsModal.tsx";
 import { useSelection } from "./useSelection.ts";
+
+interface DialogProps {
+  onClose: () => void;
+}
+const AcknowledgementModal = lazyComponent<DialogProps>(() =>
+  import("./AcknowledgementModal.tsx").then((module) => module.AcknowledgementModal),
+);
+const SettingsModal = lazyComponent<DialogProps>(() =>
+  import("./SettingsModal.tsx").then((module) => module.SettingsModal),
+);
 
 const SEARCH = { label: "Patient or recipient", from: 1 };
 const namesOf = <Value extends string>(values: readonly Value[], names: Readonly<Record<Value, string>>) =>
@@ -90,3 +99,7 @@ export function LettersOutPage() {
     </ListPage>
   );
 }
+
+// Loaded with this file, because each file that the start of every page may load adds to that start.
+export { LettersCard } from "./LettersCard.tsx";
+export { UnsentPage } from "./UnsentPage.tsx";

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { taskPaths } from "#areas/transcription/tasks/paths.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
@@ -8,11 +9,14 @@ import { IconSend, IconX } from "@tabler/icons-react";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { letterRoutes, MOST_LETTERS, type UnsentLetter, unsentList } from "../contract.ts";
-import { BulkDialog } from "./BulkDialog.tsx";
 import classes from "./letters.module.css";
 import { PageChoice } from "./PageChoice.tsx";
 import { selectionColumn } from "./selection-column.tsx";
 import { useSelection } from "./useSelection.ts";
+
+const BulkDialog = lazyComponent<{ letters: readonly UnsentLetter[]; onClose: () => void }>(() =>
+  import("./BulkDialog.tsx").then((module) => module.BulkDialog),
+);
 
 const SEARCH = { label: "Task or subject", from: 1 };
 const ALSO = [letterRoutes.unsent];

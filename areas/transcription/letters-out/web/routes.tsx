@@ -3,29 +3,32 @@ import { taskSlots } from "#areas/transcription/tasks/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
-const needs = ["patient.view"] as const;
 const LettersCard = lazyComponent<{ task: Task }>(() =>
-  import("./LettersCard.tsx").then((module) => module.LettersCard),
+  import("./LettersOutPage.tsx").then((module) => module.LettersCard),
 );
 
+const area = "account";
+const needs = ["task.own"] as const;
+const path = "letters-out";
+
 export const lettersOutWeb: WebFeature = {
-  name: "letters-out",
-  slots: [taskSlots.card.entry({ name: "letters-out", needs, order: 10, content: LettersCard })],
+  name: path,
+  slots: [taskSlots.card.entry({ name: path, needs: ["patient.view"], order: 10, content: LettersCard })],
   pages: [
     {
-      ...{ path: "letters-out", area: "account", needs, title: "Letters out" },
+      path,
+      area,
+      needs,
+      title: "Letters out",
       load: () => import("./LettersOutPage.tsx").then((module) => module.LettersOutPage),
     },
     {
-      ...{ path: "letters-out/not-sent", area: "account", needs: ["task.own"], title: "Letters not sent" },
-      load: () => import("./UnsentPage.tsx").then((module) => module.UnsentPage),
+      path: `${path}/not-sent`,
+      area,
+      needs,
+      title: "Letters not sent",
+      load: () => import("./LettersOutPage.tsx").then((module) => module.UnsentPage),
     },
   ],
-  menu: [
-    {
-      ...{ area: "account", section: "letters", label: "Letters out", to: "letters-out" },
-      needs: ["task.own"],
-      rank: 45,
-    },
-  ],
+  menu: [{ area, section: "letters", label: "Letters out", to: path, needs, rank: 45 }],
 };
