@@ -12,7 +12,7 @@ const LIST = "/account/raman/letters-out";
 describe("A returned letter on its way to the referring doctor", () => {
   let priya: Desk;
   let small: Desk;
-  let tasks: { readonly task: number; readonly file: number }[] = [];
+  const tasks: { readonly task: number; readonly file: number }[] = [];
 
   async function post(path: string, data: object): Promise<{ ID: number }> {
     const reply = await priya.context.request.post(`/api${path}`, { data });
@@ -42,13 +42,12 @@ describe("A returned letter on its way to the referring doctor", () => {
       .where("username", "=", "raman")
       .executeTakeFirstOrThrow();
     for (const subject of ["Knee", "Hip"])
-      tasks = [
-        ...tasks,
+      tasks.push(
         await insertReturnedLetter(db, raman.ID, {
           ...{ storage, bytes: "Re: Ebony Yarrow\n\nThank you for the referral. She walks well." },
           task: { case_subject: `Ebony Yarrow, ${subject}` },
         }),
-      ];
+      );
   });
 
   const openTask = async (desk: Desk, index: number): Promise<void> =>

@@ -2,13 +2,8 @@ import { defineFields, fieldNames, type Importable, isFieldOf } from "#kernel/co
 import { formatPhone } from "#kernel/addresses/phone.ts";
 import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import { parseTitle, TITLES } from "#kernel/people/title.ts";
-import { LETTER_WAYS, type LetterWay, type ReferringDoctor, type ReferringDoctorBody } from "./contract.ts";
-
-export const WAY_NAMES: Readonly<Record<LetterWay, string>> = {
-  email: "Email",
-  secure: "Secure message",
-  post: "Post",
-};
+import type { ReferringDoctor, ReferringDoctorBody } from "./contract.ts";
+import { LETTER_WAYS, WAY_NAMES } from "./ways.contract.ts";
 
 /** The rows of the form. */
 export type ReferringDoctorSection = "name" | "numbers" | "practice" | "address" | "letters";

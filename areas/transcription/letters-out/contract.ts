@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LETTER_WAYS } from "#areas/patients/referring-doctors/contract.ts";
+import { LettersBy } from "#areas/patients/referring-doctors/contract.ts";
 import { unknownTask } from "#areas/transcription/tasks/problems.contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { IdParam, Reference } from "#kernel/contract/id.ts";
@@ -42,7 +42,7 @@ export const letterList = listQuery({
   pageSize: 50,
   filters: {
     state: z.enum(LISTED_STATES, "Choose a state from the list.").optional(),
-    way: z.enum(LETTER_WAYS, "Choose a way from the list.").optional(),
+    way: LettersBy.optional(),
     start_date: DaySchema.optional(),
     end_date: DaySchema.optional(),
     search: SearchText,
@@ -77,7 +77,7 @@ const SelectionQuery = z.preprocess(
 
 export const LetterRecipient = z.object({
   _referring_doctor: Reference,
-  way: z.enum(LETTER_WAYS, "Choose email, secure message or post."),
+  way: LettersBy,
 });
 export type LetterRecipient = z.output<typeof LetterRecipient>;
 
@@ -207,7 +207,7 @@ export const letterRoutes = {
     entities: { id: "letterout" },
     mode: "outside",
     access: act,
-    body: z.object({ way: z.enum(LETTER_WAYS, "Choose email, secure message or post.") }),
+    body: z.object({ way: LettersBy }),
     reply: LetterOut,
     status: 200,
     fails: [invalid, seesNoPatients, replacedMeanwhile, outdated, workBusy],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LETTER_WAYS, ReferringDoctor } from "#areas/patients/referring-doctors/contract.ts";
+import { LettersBy, ReferringDoctor } from "#areas/patients/referring-doctors/contract.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { PatientNumber } from "#kernel/contract/shown-patients.ts";
 import { TitleSchema } from "#kernel/people/title.ts";
@@ -40,7 +40,7 @@ export const LetterOut = z.object({
   patient: LetterPatient,
   _referring_doctor: z.int(),
   recipient: z.string(),
-  way: z.enum(LETTER_WAYS),
+  way: LettersBy,
   address: z.string(),
   state: z.enum(LETTER_STATES),
   failure: z.string().nullable(),

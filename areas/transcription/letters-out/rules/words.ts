@@ -1,5 +1,5 @@
 import type { LetterWay } from "#areas/patients/referring-doctors/contract.ts";
-import { WAY_NAMES } from "#areas/patients/referring-doctors/fields.ts";
+import { WAY_NAMES } from "#areas/patients/referring-doctors/ways.contract.ts";
 import type { ListedState } from "../contract.ts";
 import type { EventKind, LetterState } from "../letter.contract.ts";
 import type { Envelope, MessagingService } from "../settings.contract.ts";

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { WAY_NAMES } from "#areas/patients/referring-doctors/fields.ts";
+import { WAY_NAMES } from "#areas/patients/referring-doctors/ways.contract.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { formatDay } from "#kernel/dates/day.ts";
 import { wallOf, type Zone } from "#kernel/dates/zone.ts";

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { LETTER_WAYS } from "#areas/patients/referring-doctors/contract.ts";
-import { WAY_NAMES } from "#areas/patients/referring-doctors/fields.ts";
+import { LETTER_WAYS, WAY_NAMES } from "#areas/patients/referring-doctors/ways.contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";

@@ -1,6 +1,5 @@
 import { useMemo, useState } from "react";
-import { LETTER_WAYS } from "#areas/patients/referring-doctors/contract.ts";
-import { WAY_NAMES } from "#areas/patients/referring-doctors/fields.ts";
+import { LETTER_WAYS, WAY_NAMES } from "#areas/patients/referring-doctors/ways.contract.ts";
 import { taskPaths } from "#areas/transcription/tasks/paths.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useClient } from "#platform/web/shell/client.tsx";

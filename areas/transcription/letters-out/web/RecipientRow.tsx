@@ -1,6 +1,5 @@
 import { Checkbox } from "@mantine/core";
-import { LETTER_WAYS } from "#areas/patients/referring-doctors/contract.ts";
-import { WAY_NAMES } from "#areas/patients/referring-doctors/fields.ts";
+import { LETTER_WAYS, WAY_NAMES } from "#areas/patients/referring-doctors/ways.contract.ts";
 import { doctorName } from "#areas/patients/referring-doctors/rules/name.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";

@@ -1,4 +1,4 @@
-import { WAY_NAMES } from "#areas/patients/referring-doctors/fields.ts";
+import { WAY_NAMES } from "#areas/patients/referring-doctors/ways.contract.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";

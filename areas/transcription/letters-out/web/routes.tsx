@@ -7,28 +7,33 @@ const LettersCard = lazyComponent<{ task: Task }>(() =>
   import("./LettersOutPage.tsx").then((module) => module.LettersCard),
 );
 
-const area = "account";
-const needs = ["task.own"] as const;
-const path = "letters-out";
+const page = { area: "account", needs: ["task.own"], title: "Letters out" } as const;
 
 export const lettersOutWeb: WebFeature = {
-  name: path,
-  slots: [taskSlots.card.entry({ name: path, needs: ["patient.view"], order: 10, content: LettersCard })],
+  name: "letters-out",
+  slots: [
+    taskSlots.card.entry({ name: "letters-out", needs: ["patient.view"], order: 10, content: LettersCard }),
+  ],
   pages: [
     {
-      path,
-      area,
-      needs,
-      title: "Letters out",
+      ...page,
+      path: "letters-out",
       load: () => import("./LettersOutPage.tsx").then((module) => module.LettersOutPage),
     },
     {
-      path: `${path}/not-sent`,
-      area,
-      needs,
-      title: "Letters not sent",
+      ...page,
+      path: "letters-out/not-sent",
       load: () => import("./LettersOutPage.tsx").then((module) => module.UnsentPage),
     },
   ],
-  menu: [{ area, section: "letters", label: "Letters out", to: path, needs, rank: 45 }],
+  menu: [
+    {
+      area: page.area,
+      needs: page.needs,
+      section: "letters",
+      label: page.title,
+      to: "letters-out",
+      rank: 45,
+    },
+  ],
 };
