@@ -66,7 +66,9 @@ export async function insertLetterOut(
   db: Db,
   { _doctor, _patient, _referring_doctor }: Letter,
 ): Promise<number> {
-  const { task, file } = await insertReturnedLetter(db, _doctor);
+  // An open task, because lists of tasks leave out delivered ones.
+  const open = { _status: 7, is_returned: false, delivered_time: null };
+  const { task, file } = await insertReturnedLetter(db, _doctor, { task: open });
   const letter = {
     ...{ _doctor, _patient, _referring_doctor, _task: task, _source: file, _pdf: file },
     ...{ recipient: "Dr Hannah Birch", way: "post" as const, address: "Dr Hannah Birch\n1 Main St" },

@@ -139,7 +139,7 @@ export const letterRoutes = {
     summary: "Returned letters that were not sent yet, newest first",
     method: "GET",
     path: "/letterOut/unsent/{pageSize}/{pageNumber}",
-    access: act,
+    access: { needs: ["task.list", "task.own"], client: "required" },
     params: unsentList.params,
     query: unsentList.query,
     reply: pageSchema("letters", UnsentLetter),

@@ -111,6 +111,7 @@ describe("the referral message", () => {
         const lines = fieldsOf({ ...LETTER, text, patient: { ...LETTER.patient, last_name: `X${name}X` } });
         expect(lines.map(([first]) => first)).toEqual(fieldsOf(LETTER).map(([first]) => first));
         const pid = lines[4]?.[5]?.split("^") ?? [];
+        expect(lines[4]?.[5]).not.toMatch(/[~&]/);
         expect([pid.length, read(pid[0] ?? "")]).toEqual([7, `X${name}X`.replace(/[\r\n]+/g, " ")]);
         expect(lines[6]?.length).toBe(12);
         expect(read(lines[6]?.[5] ?? "")).toBe(text.replace(/\r\n?/g, "\n"));
