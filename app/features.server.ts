@@ -9,6 +9,7 @@ import { shortForms } from "#areas/transcription/short-forms/server/index.ts";
 import { counting } from "#areas/transcription/counting/server/index.ts";
 import { drafts } from "#areas/transcription/drafts/server/index.ts";
 import { openTasksOf, tasks } from "#areas/transcription/tasks/server/index.ts";
+import { lettersOut } from "#areas/transcription/letters-out/server/index.ts";
 import { templates } from "#areas/transcription/templates/server/index.ts";
 import { conversion } from "#areas/transcription/conversion/server/index.ts";
 import { consultationLists } from "#areas/transcription/consultation-lists/server/index.ts";
@@ -146,6 +147,7 @@ export const features: readonly Feature[] = [
   news,
   subscribers,
   templates,
+  lettersOut,
   recordings,
   ledger,
   issuers,

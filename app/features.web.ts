@@ -8,6 +8,7 @@ import { shortFormsWeb } from "#areas/transcription/short-forms/web/routes.tsx";
 import { draftsWeb } from "#areas/transcription/drafts/web/routes.tsx";
 import { recorderWeb } from "#areas/transcription/recorder/web/routes.tsx";
 import { tasksWeb } from "#areas/transcription/tasks/web/routes.tsx";
+import { lettersOutWeb } from "#areas/transcription/letters-out/web/routes.tsx";
 import { templatesWeb } from "#areas/transcription/templates/web/routes.tsx";
 import { conversionWeb } from "#areas/transcription/conversion/web/routes.tsx";
 import { consultationListsWeb } from "#areas/transcription/consultation-lists/web/routes.tsx";
@@ -123,6 +124,7 @@ export const webFeatures: readonly WebFeature[] = [
   shortFormsWeb,
   spellingWeb,
   templatesWeb,
+  lettersOutWeb,
   fundRecipientsWeb,
   insurerFormsWeb,
   formReviewsWeb,

@@ -94,6 +94,7 @@ export const ACROSS_CLIENTS: Readonly<Record<string, string>> = {
   insurer_form_by_age: "the bureau's list of forms to review",
   insurer_form_by_id: "the bureau opens a form by its number",
   insurer_form_by_process: "the bureau's list of forms to review",
+  letter_out_by_link: "the recipient of an email names the link and no client",
   mail_by_age: "the bureau's list of mail",
   mail_by_id: "a job knows a mail by its number",
   mail_by_state: "the bureau's list of mail",

@@ -167,4 +167,7 @@ export const owners = {
   recall_message: "areas/calendar/recalls",
   recall_rule: "areas/calendar/recalls",
   resource: "areas/calendar/appointment-types",
+  letter_out: "areas/transcription/letters-out",
+  letter_out_event: "areas/transcription/letters-out",
+  letter_out_settings: "areas/transcription/letters-out",
 } as const satisfies Record<keyof DB, Owner>;

@@ -46,6 +46,8 @@ CREATE SEQUENCE invoice_number_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE invoice_reminder_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE ledger_entry_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE ledger_line_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE letter_out_event_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE letter_out_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE location_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE mail_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE medical_word_id_seq AS bigint START 1 INCREMENT 1;
@@ -2101,6 +2103,79 @@ CREATE TRIGGER ledger_line_belongs BEFORE INSERT ON ledger_line FOR EACH ROW WHE
 CREATE TRIGGER ledger_line_stays BEFORE DELETE OR UPDATE ON ledger_line FOR EACH ROW EXECUTE FUNCTION posted_stays();
 CREATE TRIGGER ledger_updates_balances AFTER INSERT ON ledger_line REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION ledger_updates_balances();
 
+CREATE TABLE letter_out (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('letter_out_id_seq'::regclass) NOT NULL,
+  _task bigint NOT NULL,
+  _source bigint NOT NULL,
+  _pdf bigint NOT NULL,
+  _patient bigint NOT NULL,
+  _referring_doctor bigint NOT NULL,
+  recipient text NOT NULL,
+  way text NOT NULL,
+  address text NOT NULL,
+  state text DEFAULT 'queued'::text NOT NULL,
+  failure text,
+  sent_at timestamp with time zone,
+  is_replaced boolean DEFAULT false NOT NULL,
+  link_hash bytea,
+  link_until timestamp with time zone,
+  visitor_hash bytea,
+  visitor_until timestamp with time zone,
+  message text,
+  control_id text,
+  _created_by bigint NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT letter_out_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT letter_out_failure_said CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
+  CONSTRAINT letter_out_link_of_email CHECK (((way = 'email'::text) = ((link_hash IS NOT NULL) AND (link_until IS NOT NULL)))),
+  CONSTRAINT letter_out_message_of_secure CHECK (((way = 'secure'::text) = ((message IS NOT NULL) AND (control_id IS NOT NULL)))),
+  CONSTRAINT letter_out_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'opened'::text, 'acknowledged'::text, 'printed'::text, 'failed'::text]))),
+  CONSTRAINT letter_out_way_known CHECK ((way = ANY (ARRAY['email'::text, 'secure'::text, 'post'::text]))),
+  CONSTRAINT letter_out_created_by_exists FOREIGN KEY (_created_by) REFERENCES person("ID"),
+  CONSTRAINT letter_out_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
+  CONSTRAINT letter_out_pdf_exists FOREIGN KEY (_doctor, _pdf) REFERENCES file(_doctor, "ID"),
+  CONSTRAINT letter_out_referring_doctor_exists FOREIGN KEY (_doctor, _referring_doctor) REFERENCES referring_doctor(_doctor, "ID"),
+  CONSTRAINT letter_out_source_exists FOREIGN KEY (_doctor, _source) REFERENCES file(_doctor, "ID"),
+  CONSTRAINT letter_out_task_exists FOREIGN KEY (_doctor, _task) REFERENCES task(_doctor, "ID")
+);
+CREATE UNIQUE INDEX letter_out_by_control_id ON letter_out USING btree (_doctor, control_id) WHERE (control_id IS NOT NULL);
+CREATE INDEX letter_out_by_link ON letter_out USING btree (link_hash) WHERE (link_hash IS NOT NULL);
+CREATE INDEX letter_out_newest ON letter_out USING btree (_doctor, created_time DESC, "ID" DESC);
+CREATE INDEX letter_out_of_patient ON letter_out USING btree (_doctor, _patient);
+CREATE UNIQUE INDEX letter_out_once ON letter_out USING btree (_doctor, _task, _source, _referring_doctor) WHERE (NOT is_replaced);
+CREATE INDEX letter_out_to_hand_over ON letter_out USING btree (_doctor) WHERE ((way = 'secure'::text) AND (state = 'queued'::text) AND (NOT is_replaced));
+
+CREATE TABLE letter_out_event (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('letter_out_event_id_seq'::regclass) NOT NULL,
+  _letter bigint NOT NULL,
+  kind text NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  _by bigint,
+  detail text,
+  CONSTRAINT letter_out_event_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT letter_out_event_kind_known CHECK ((kind = ANY (ARRAY['queued'::text, 'sent'::text, 'opened'::text, 'acknowledged'::text, 'printed'::text, 'failed'::text, 'replaced'::text]))),
+  CONSTRAINT letter_out_event_by_exists FOREIGN KEY (_by) REFERENCES person("ID"),
+  CONSTRAINT letter_out_event_letter_exists FOREIGN KEY (_doctor, _letter) REFERENCES letter_out(_doctor, "ID")
+);
+CREATE INDEX letter_out_event_of_letter ON letter_out_event USING btree (_doctor, _letter, "ID");
+
+CREATE TABLE letter_out_settings (
+  _doctor bigint NOT NULL,
+  link_days integer NOT NULL,
+  late_days integer NOT NULL,
+  envelope text NOT NULL,
+  edi_address text,
+  service text,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT letter_out_settings_pkey PRIMARY KEY (_doctor),
+  CONSTRAINT letter_out_settings_envelope_known CHECK ((envelope = ANY (ARRAY['dl_left'::text, 'dl_right'::text]))),
+  CONSTRAINT letter_out_settings_sane CHECK ((((link_days >= 1) AND (link_days <= 60)) AND ((late_days >= 1) AND (late_days <= 60)))),
+  CONSTRAINT letter_out_settings_service_known CHECK ((service = ANY (ARRAY['healthlink'::text, 'medical_objects'::text, 'argus'::text, 'other'::text]))),
+  CONSTRAINT letter_out_settings_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
+);
+
 CREATE TABLE locality (
   "ID" integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
   suburb text NOT NULL,
@@ -3130,7 +3205,11 @@ CREATE TABLE referring_doctor (
   created_time timestamp with time zone DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   changed_time timestamp with time zone DEFAULT date_trunc('milliseconds'::text, now()) NOT NULL,
+  email text,
+  edi_address text,
+  letters_by text,
   CONSTRAINT referring_doctor_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT referring_doctor_letters_by_known CHECK ((letters_by = ANY (ARRAY['email'::text, 'secure'::text, 'post'::text]))),
   CONSTRAINT referring_doctor_title_listed CHECK (((title >= 1) AND (title <= 9))),
   CONSTRAINT referring_doctor_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
   CONSTRAINT referring_doctor_locality_exists FOREIGN KEY (_locality) REFERENCES locality("ID")

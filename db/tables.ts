@@ -937,6 +937,51 @@ export interface LedgerLine {
   recorded: string;
 }
 
+export interface LetterOut {
+  _created_by: number;
+  _doctor: number;
+  _patient: number;
+  _pdf: number;
+  _referring_doctor: number;
+  _source: number;
+  _task: number;
+  address: string;
+  control_id: string | null;
+  created_time: Generated<string>;
+  failure: string | null;
+  ID: Generated<number>;
+  is_replaced: Generated<boolean>;
+  link_hash: Buffer | null;
+  link_until: string | null;
+  message: string | null;
+  recipient: string;
+  sent_at: string | null;
+  state: Generated<"queued" | "sent" | "opened" | "acknowledged" | "printed" | "failed">;
+  visitor_hash: Buffer | null;
+  visitor_until: string | null;
+  way: "email" | "secure" | "post";
+}
+
+export interface LetterOutEvent {
+  _by: number | null;
+  _doctor: number;
+  _letter: number;
+  at: Generated<string>;
+  detail: string | null;
+  ID: Generated<number>;
+  kind: "queued" | "sent" | "opened" | "acknowledged" | "printed" | "failed" | "replaced";
+}
+
+export interface LetterOutSettings {
+  _doctor: number;
+  edi_address: string | null;
+  envelope: "dl_left" | "dl_right";
+  late_days: number;
+  link_days: number;
+  service: "healthlink" | "medical_objects" | "argus" | "other" | null;
+  version: Generated<number>;
+}
+
 export interface Locality {
   country: "AU" | "UK";
   ID: Generated<number>;
@@ -1575,6 +1620,8 @@ export interface ReferringDoctor {
   address: string | null;
   changed_time: Generated<string>;
   created_time: Generated<string>;
+  edi_address: string | null;
+  email: string | null;
   first_key: string;
   first_name: string;
   ID: Generated<number>;
@@ -1582,6 +1629,7 @@ export interface ReferringDoctor {
   is_deleted: Generated<boolean>;
   last_key: string;
   last_name: string;
+  letters_by: "email" | "secure" | "post" | null;
   phone: string | null;
   practice_name: string | null;
   provider_number: string | null;
@@ -2257,6 +2305,9 @@ export interface DB {
   job_run: JobRun;
   ledger_entry: LedgerEntry;
   ledger_line: LedgerLine;
+  letter_out: LetterOut;
+  letter_out_event: LetterOutEvent;
+  letter_out_settings: LetterOutSettings;
   locality: Locality;
   location: Location;
   mail: Mail;

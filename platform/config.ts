@@ -80,6 +80,8 @@ export type Config = {
   sms: { url: string; account: string; token: string } | undefined;
   /** Price of one part of an SMS in tenths of a cent. If undefined, no costs are shown. */
   smsPartPrice: number | undefined;
+  /** Folder for files of secure messaging. If undefined, practices download and hand over the files themselves. */
+  secureMessageFolder: string | undefined;
   /** Proxies trusted to report the client's address. If undefined, the address is that of the connection. */
   trustedProxies: string | undefined;
   /** Seconds for which a node keeps serving after it was asked to stop, so that proxies notice. */
@@ -128,6 +130,7 @@ export function readConfig(env: Environment): Config {
     gateway: gatewayOf(env),
     sms: smsOf(env),
     smsPartPrice: read(env, "SMS_PART_PRICE"),
+    secureMessageFolder: read(env, "SECURE_MESSAGE_FOLDER"),
     trustedProxies: read(env, "TRUSTED_PROXIES"),
     drainSeconds: read(env, "DRAIN_SECONDS") ?? 0,
     finishSeconds: read(env, "FINISH_SECONDS") ?? 5,

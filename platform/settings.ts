@@ -1,4 +1,5 @@
 import { cutTrailing } from "#kernel/text/cut-trailing.ts";
+import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { converterCommand } from "#platform/converter-command.ts";
 import { StartError } from "#platform/start-error.ts";
@@ -85,6 +86,10 @@ export const settings = {
       .regex(/^\d{1,2}(\.\d)?$/)
       .transform((cents) => Math.round(Number(cents) * 10)),
     "the price of one part of an SMS in cents, such as 7.9",
+  ],
+  SECURE_MESSAGE_FOLDER: [
+    z.string().refine((path) => isAbsolute(path)),
+    "the absolute path of a folder, such as /var/lib/corella/secure-messages",
   ],
   TRUSTED_PROXIES: [
     z.string().regex(/^[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*$/),

@@ -247,11 +247,16 @@ describe("F-10: a patient in an answer is in the audit log", () => {
     // any shape; the waiting room shows the appointments of today, and the preview
     // the reminders of today and tomorrow; a request that is declined has no patient; an offer needs rules
     // of messages, a withdrawn one is not accepted, and who fits a free time;
-    // the preview of the messages about recalls names them in its query.
+    // the preview of the messages about recalls names them in its query; the
+    // letters of a task, and what sends or acknowledges one, need a returned task.
     const conversion = ["conversion.update", "conversion.find", "conversion.take"];
     const removed = [
       "consultation-lists.removeRow",
       "registration.open",
+      "letters-out.ofTask",
+      "letters-out.draft",
+      "letters-out.again",
+      "letters-out.acknowledge",
       "visits.room",
       "visit-messages.preview",
       "online-booking.decline",

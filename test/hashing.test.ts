@@ -128,6 +128,7 @@ const ASKS_OTHERS: ReadonlySet<string> = new Set([
   "form-reviews",
   "insurer-forms",
   "invoices",
+  "letters-out",
   "payments",
   "news",
   "payments",

@@ -7,11 +7,11 @@ import { readPdf, textOf } from "#test/support/pdf.ts";
 
 const routes = features
   .flatMap((feature) => feature.endpoints.map(({ route }) => route))
-  // Excludes documents about invoices, which have tests of their own.
+  // Excludes documents about invoices and letters to other doctors, which have tests of their own.
   .filter(
     ({ produces, path }) =>
       produces === "application/pdf" &&
-      !/^\/(insurerForms\/|report\/pdf\/invoice|report\/pdf\/statement|invoice\/\{id\}\/(credit|payment))/.test(
+      !/^\/(insurerForms\/|letterOut\/|report\/pdf\/invoice|report\/pdf\/statement|invoice\/\{id\}\/(credit|payment))/.test(
         path,
       ),
   );

@@ -92,6 +92,9 @@ async function seedReferrers(db: Db, _doctor: number): Promise<number[]> {
       phone: `03555013${padTwo(index)}`,
       address: `${index + 3} High Street`,
       _locality: await localityOf(db, suburb),
+      // Letters reach every second doctor by secure message, the others by email, and the last one by post.
+      email: index === 7 ? null : `${last_name.toLowerCase()}@example.com`,
+      edi_address: index % 2 === 0 ? `${last_name.toLowerCase()}gp` : null,
       provider_number: providerNumber(stem, "2"),
       last_key: nameKey(last_name),
       first_key: nameKey(first_name),

@@ -51,7 +51,7 @@ type OptionalSchema<Value> = Schema & {
 type SortQuery<Sort extends string, Spelt extends Spelling> = [Sort] extends [never]
   ? unknown
   : { readonly sort: OptionalSchema<Sort> } & (Spelt extends "descending"
-      ? { readonly descending: typeof Descending }
+      ? { readonly descending: typeof QueryFlag }
       : Spelt extends "direction"
         ? { readonly direction: OptionalSchema<"asc" | "desc"> }
         : unknown);
@@ -97,8 +97,10 @@ export type ListValuesOf<List> = List extends { readonly url: UrlSearch<infer Va
 /** Schema of a list's search text. */
 export const SearchText = z.string().max(200, "Search for fewer than 200 characters.").optional();
 
+/** Truth values of a query, where values are text such as "1" or "true". */
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, "1": true, false: false, "0": false };
-const Descending = z.preprocess(
+/** Schema of an optional flag in a query. */
+export const QueryFlag = z.preprocess(
   (value) => (typeof value === "string" ? (BOOLEANS[value] ?? value) : value),
   z.boolean().optional(),
 );
@@ -117,7 +119,7 @@ export function listQuery<
   const {
     sort = [],
     spelling = "sign",
-    descending = Descending,
+    descending = QueryFlag,
     pageSize,
     filters = {},
     view = {},

@@ -30,6 +30,7 @@ export type Block =
   | { readonly kind: "sums"; readonly rows: readonly (readonly [label: string, amount: string])[] }
   | TableBlock
   | { readonly kind: "total"; readonly label: string; readonly text: string }
+  | AddresseeBlock
   | SignatureBlock
   | PictureBlock
   | ChartBlock;
@@ -48,6 +49,13 @@ export interface FactsBlock {
 }
 
 export const SIGNATURE_STYLES = ["Plain", "Bold", "Italic"] as const;
+
+/** Lines of a postal address, placed in the window of a DL envelope when the page is folded in three. */
+export interface AddresseeBlock {
+  readonly kind: "addressee";
+  readonly lines: readonly string[];
+  readonly side: "left" | "right";
+}
 
 /** A typed signature above a signature line. */
 export interface SignatureBlock {
@@ -236,6 +244,7 @@ function textsOfBlock(block: Block): readonly string[] {
   if (block.kind === "facts" || block.kind === "sums") return block.rows.flat();
   if (block.kind === "columns") return block.groups.flatMap(({ label, lines }) => [label, ...lines]);
   if (block.kind === "total") return [block.label, block.text];
+  if (block.kind === "addressee") return block.lines;
   if (block.kind === "picture") return [block.says];
   if (block.kind === "signature") return [block.text];
   if (block.kind === "chart")

@@ -1,4 +1,5 @@
 import type { Block, Document, FactsBlock, PictureBlock, SignatureBlock } from "#kernel/text/document.ts";
+import { drawAddressee } from "./draw-addressee.ts";
 import { drawChart } from "./draw-chart.ts";
 import { drawColumns, drawSums } from "./draw-columns.ts";
 import { drawTable } from "./draw-table.ts";
@@ -62,6 +63,8 @@ function drawBlock(sheets: Sheets, block: Block): void {
       return drawPicture(sheets, block);
     case "chart":
       return drawChart(sheets, block.chart);
+    case "addressee":
+      return drawAddressee(sheets, block);
     case "signature":
       return drawSignature(sheets, block);
     case "total":

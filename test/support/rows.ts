@@ -4,6 +4,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { insertOnlineBooking } from "./online-booking-rows.ts";
 import { insertVisitMessage } from "./visit-message-rows.ts";
+import { insertLetterOut } from "./letter-out-rows.ts";
 import { insertRecall, insertRecallRule } from "./recall-rows.ts";
 import { insertWaitListEntry, insertWaitListOffer } from "./wait-list-rows.ts";
 
@@ -145,6 +146,12 @@ const recall = async (db: Db, _doctor: number): Promise<number> =>
   insertRecall(db, _doctor, await patient(db, _doctor));
 const recallRule = async (db: Db, _doctor: number): Promise<number> =>
   insertRecallRule(db, _doctor, (await makeRow["appointmenttype"]?.(db, _doctor)) ?? 0);
+const letterOut = async (db: Db, _doctor: number): Promise<number> =>
+  insertLetterOut(db, {
+    _doctor,
+    _patient: await patient(db, _doctor),
+    _referring_doctor: await referringDoctor(db, _doctor),
+  });
 const waitListEntry = async (db: Db, _doctor: number): Promise<number> =>
   insertWaitListEntry(db, _doctor, await patient(db, _doctor));
 
@@ -498,6 +505,8 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     const values = { _doctor, name: `A type ${randomUUID()}`, colour: "ocean" as const, minutes: 30 };
     return (await db.insertInto("visit_type").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
+  letterout: letterOut,
+  letterOut,
   recall,
   recallrule: recallRule,
   recallRule,

@@ -3,6 +3,7 @@ import type { Answer, TestApp } from "./app.ts";
 import { makeRow } from "./rows.ts";
 import { insertOnlineBooking } from "./online-booking-rows.ts";
 import { insertVisitMessage } from "./visit-message-rows.ts";
+import { insertLetterOut } from "./letter-out-rows.ts";
 import { insertRecall, insertRecallRule } from "./recall-rows.ts";
 import { insertWaitListEntry, insertWaitListOffer } from "./wait-list-rows.ts";
 
@@ -201,6 +202,13 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
       onlinebooking: [
         await insertOnlineBooking(app.database.db, doctor),
         await insertOnlineBooking(app.database.db, doctor, one),
+      ],
+      letterout: [
+        await insertLetterOut(app.database.db, {
+          _doctor: doctor,
+          _patient: other,
+          _referring_doctor: referrer,
+        }),
       ],
       recall: [await insertRecall(app.database.db, doctor, other)],
       recallrule: [await insertRecallRule(app.database.db, doctor, visitType)],

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Locality } from "#areas/practice/reference-data/contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
-import { IdParam, Version } from "#kernel/contract/id.ts";
-import { listQuery } from "#kernel/lists/list-query.ts";
+import { IdParam, LARGEST_INTEGER, Version } from "#kernel/contract/id.ts";
+import { listQuery, QueryFlag } from "#kernel/lists/list-query.ts";
 import { pageSchema } from "#kernel/lists/page.ts";
 import { anyPhone } from "#kernel/addresses/phone.ts";
 import { invalid, problem } from "#kernel/contract/problem.ts";
@@ -28,6 +28,10 @@ export const MOST_FOUND = 50;
 /** Fewest letters a search accepts. Two, so that names such as Ng, Vo and Le are found. */
 export const LEAST_LETTERS = 2;
 
+/** Preferred way of sending letters to a referring doctor. */
+export const LettersBy = z.enum(["email", "secure", "post"], "Choose from the list.");
+export type LetterWay = z.output<typeof LettersBy>;
+
 export const ReferringDoctor = z.object({
   ID: z.int(),
   title: TitleSchema,
@@ -39,6 +43,11 @@ export const ReferringDoctor = z.object({
   address: z.string().nullable(),
   _locality: z.int().nullable(),
   locality: Locality.nullable(),
+  email: z.string().nullable(),
+  /** Address with a secure messaging service, such as an EDI account. */
+  edi_address: z.string().nullable(),
+  /** Preferred way of sending letters. Null if none was chosen. */
+  letters_by: LettersBy.nullable(),
   is_deleted: z.boolean(),
   _doctor: z.int(),
   version: z.int(),
@@ -50,11 +59,14 @@ const UNCHOSEN = "Please select suburb from dropdown list";
 const Suburb = z
   .int(UNCHOSEN)
   .min(0, UNCHOSEN)
-  .max(2_147_483_647, UNCHOSEN)
+  .max(LARGEST_INTEGER, UNCHOSEN)
   .nullish()
   .transform((id) => (id ? id : null));
 
-/** Fields of a referring doctor. `rules/numbers.ts` validates the two numbers by the client's country. */
+/**
+ * Fields of a referring doctor. `rules/numbers.ts` validates the two numbers by the client's country, and the email
+ * address.
+ */
 export const ReferringDoctorBody = z.object({
   title: TitleSchema.optional(),
   first_name: line(100, "Enter a first name."),
@@ -64,6 +76,9 @@ export const ReferringDoctorBody = z.object({
   phone: orNull(anyPhone("phone")).optional(),
   address: optionalLine(300).optional(),
   _locality: Suburb,
+  email: optionalLine(254).optional(),
+  edi_address: optionalLine(50).optional(),
+  letters_by: LettersBy.nullish(),
   _doctor: z.int().nullish(),
 });
 export type ReferringDoctorBody = z.output<typeof ReferringDoctorBody>;
@@ -96,21 +111,15 @@ export type ReferredPatient = z.output<typeof ReferredPatient>;
 export const Alike = ReferringDoctor.extend({ reason: z.enum(["provider_number", "name"]) });
 export type Alike = z.output<typeof Alike>;
 
-// Parses a flag of the query, where values are text such as "1" or "true".
-const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, "1": true, false: false, "0": false };
-const flag = z.preprocess(
-  (value) => (typeof value === "string" ? (BOOLEANS[value] ?? value) : value),
-  z.boolean().optional(),
-);
 const Typed = z.string().max(200);
-const count = (value: unknown): unknown =>
-  typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value;
+/** ID in a query. 0 for none. */
+const QueryId = z.coerce.number<number>().int().min(0);
 
 export const referringDoctorList = listQuery({
   sort: ["name", "provider_number", "practice_name", "suburb", "patients"],
   spelling: "descending",
   pageSize: 50,
-  filters: { search: Typed.optional(), show_deleted: flag },
+  filters: { search: Typed.optional(), show_deleted: QueryFlag },
   inUrl: { show_deleted: "deleted" },
 });
 
@@ -160,9 +169,9 @@ export const referringDoctorRoutes = {
       first_name: Typed.optional(),
       last_name: Typed.optional(),
       provider_number: Typed.optional(),
-      _locality: z.preprocess(count, z.int().min(0).max(2_147_483_647).optional()),
+      _locality: QueryId.max(LARGEST_INTEGER).optional(),
       /** The referring doctor being edited, who is excluded from the result. */
-      except: z.preprocess(count, z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional()),
+      except: QueryId.max(Number.MAX_SAFE_INTEGER).optional(),
     },
     reply: z.array(Alike),
   }),

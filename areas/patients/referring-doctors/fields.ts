@@ -3,15 +3,16 @@ import { formatPhone } from "#kernel/addresses/phone.ts";
 import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import { parseTitle, TITLES } from "#kernel/people/title.ts";
 import type { ReferringDoctor, ReferringDoctorBody } from "./contract.ts";
+import { LETTER_WAYS, WAY_NAMES } from "./ways.contract.ts";
 
 /** The rows of the form. */
-export type ReferringDoctorSection = "name" | "numbers" | "practice" | "address";
+export type ReferringDoctorSection = "name" | "numbers" | "practice" | "address" | "letters";
 
 /**
  * Input types of the fields; `web/referring-doctor-inputs.tsx` defines those that only referring doctors
  * have.
  */
-export type ReferringDoctorInput = "text" | "choice" | "landline" | "provider" | "suburb";
+export type ReferringDoctorInput = "text" | "email" | "choice" | "landline" | "provider" | "suburb";
 
 type Fields = Pick<ReferringDoctor, Exclude<keyof ReferringDoctorBody, "_doctor">>;
 
@@ -87,6 +88,27 @@ export const referringDoctorFields = defineFields<
     importAs: [],
     named: ({ locality }) => locality?.label ?? null,
     refersTo: "locality",
+  },
+  email: {
+    label: "Email",
+    section: "letters",
+    input: "email",
+    importAs: ["email", "emailaddress", "practiceemail"],
+    summary: "always",
+  },
+  edi_address: {
+    label: "EDI address",
+    section: "letters",
+    input: "text",
+    importAs: ["ediaddress", "edi", "ediaccount", "healthlinkedi"],
+  },
+  letters_by: {
+    label: "Letters by",
+    section: "letters",
+    input: "choice",
+    options: LETTER_WAYS.map((value) => ({ value, label: WAY_NAMES[value] })),
+    importAs: [],
+    summary: "always",
   },
 });
 

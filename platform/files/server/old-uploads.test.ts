@@ -129,6 +129,9 @@ const USES: Readonly<Record<string, (() => Promise<number>) | null>> = {
     expect((await raman.put(`/insurerForms/${form}`, { _signature_file })).status).toBe(200);
     return _signature_file;
   },
+  // Attached to a returned task, or made from such a file: areas/transcription/letters-out/server/sending.test.ts.
+  "letter_out._pdf": null,
+  "letter_out._source": null,
   "message_attachment._file": async () => {
     const { ID } = (await manager.send("POST", "/message/file", formOf({ name: "list.pdf", bytes: PDF })))
       .body[0];

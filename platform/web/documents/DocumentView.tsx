@@ -66,6 +66,14 @@ function BlockView({ block }: { block: Block }) {
           {block.label} <b className="tn">{block.text}</b>
         </p>
       );
+    case "addressee":
+      return (
+        <address>
+          {block.lines.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </address>
+      );
     case "signature":
       return (
         <p className={classes.signature} data-style={block.style}>

@@ -1,12 +1,9 @@
 import { IconFileTypePdf } from "@tabler/icons-react";
-import { useState } from "react";
 import type { AnyRoute } from "#kernel/contract/contract.ts";
-import { RequestError } from "#platform/web/api/failed.ts";
-import { useOwner } from "#platform/web/api/owner.tsx";
-import { type CallOf, requestFile } from "#platform/web/api/request.ts";
+import type { CallOf } from "#platform/web/api/request.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
-import { toast } from "#platform/web/ui/feedback/toast.tsx";
+import { useDownload } from "./useDownload.ts";
 
 /** Downloads the PDF that a route produces. A refusal is shown in a toast and the page stays open. */
 export function PdfButton<R extends AnyRoute>({
@@ -22,40 +19,16 @@ export function PdfButton<R extends AnyRoute>({
   /** Label that distinguishes several PDFs of one page. */
   label?: string;
 }) {
-  const owner = useOwner();
-  const [isBusy, setBusy] = useState(false);
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      saveFile(await requestFile(route, ask, { owner }));
-    } catch (error) {
-      toast.failed(
-        error instanceof RequestError ? error.message : "The PDF couldn't be downloaded. Try again.",
-        {
-          seconds: 10,
-        },
-      );
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { download, isBusy } = useDownload(route);
   if (isCompact)
     return (
-      <IconButton edged label={label} disabled={isBusy} onClick={() => void download()}>
+      <IconButton edged label={label} disabled={isBusy} onClick={() => void download(ask)}>
         <IconFileTypePdf size={18} />
       </IconButton>
     );
   return (
-    <Button icon={<IconFileTypePdf size={17} />} busy={isBusy} onClick={() => void download()}>
+    <Button icon={<IconFileTypePdf size={17} />} busy={isBusy} onClick={() => void download(ask)}>
       {label}
     </Button>
   );
-}
-
-function saveFile({ name, bytes }: { name: string; bytes: Blob }): void {
-  const url = URL.createObjectURL(bytes);
-  const link = Object.assign(document.createElement("a"), { href: url, download: name });
-  link.click();
-  // Revokes the URL after a minute, when the browser has taken the file.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -36,6 +36,7 @@ export const KINDS = {
   visit: { label: "Waiting room", place: recordPage("appointment") },
   visitmessage: { label: "Appointment messages", place: fixedPage("appointment-messages") },
   recall: { label: "Recalls", place: fixedPage("recalls") },
+  letterout: { label: "Letters out", place: fixedPage("letters-out") },
   recallrule: { label: "Recall rules", place: fixedPage("recalls") },
   waitlist: { label: "Wait list", place: fixedPage("wait-list") },
   onlinebooking: { label: "Online bookings", place: fixedPage("online-bookings") },

@@ -57,6 +57,12 @@ const selectReferring = (
 const countText = ([one, many]: readonly [string, string]) =>
   sql`count(*)::text || ' ' || case when count(*) = 1 then ${one}::text else ${many}::text end`;
 
+/** Tables that refer to a referring doctor, with the words for their rows. */
+const DOCTOR_TABLES = [
+  ["referral", ["referral", "referrals"]],
+  ["letter_out", ["letter out", "letters out"]],
+] as const;
+
 function blockerQueries(run: Run, references: readonly PatientReference[]): RawBuilder<unknown>[] {
   const patients = references.flatMap((reference) => {
     const { table, column } = reference;
@@ -89,12 +95,8 @@ function blockerQueries(run: Run, references: readonly PatientReference[]): RawB
       selectChanged(run, subject, "changed"),
     ]),
     ...patients,
-    selectReferring(
-      run,
-      "referringdoctor",
-      "referral",
-      "_referring_doctor",
-      countText(["referral", "referrals"]),
+    ...DOCTOR_TABLES.map(([table, words]) =>
+      selectReferring(run, "referringdoctor", table, "_referring_doctor", countText(words)),
     ),
     selectReferring(
       run,

@@ -15,6 +15,9 @@ const birch = {
   address: null,
   _locality: null,
   locality: null,
+  email: null,
+  edi_address: null,
+  letters_by: null,
   is_deleted: false,
   version: 1,
 } as const;

@@ -2,6 +2,7 @@ import { withRule } from "#kernel/contract/form-rule.ts";
 import { z } from "zod";
 import type { Country } from "#kernel/addresses/country.ts";
 import { invalidNumber, normaliseLandline, normalisePhone, phoneProblem } from "#kernel/addresses/phone.ts";
+import { INVALID_EMAIL, isEmail } from "#kernel/addresses/email.ts";
 import type { FieldErrors } from "#kernel/contract/problem.ts";
 import {
   INVALID_PROVIDER_NUMBER,
@@ -13,6 +14,7 @@ import { ReferringDoctorBody } from "../contract.ts";
 interface Numbers {
   readonly provider_number?: string | null | undefined;
   readonly phone?: string | null | undefined;
+  readonly email?: string | null | undefined;
 }
 
 /**
@@ -29,13 +31,14 @@ export const providerNumberOf = (typed: string, country: Country): string =>
 export const phoneOf = (typed: string, country: Country): string =>
   (country === "AU" ? normaliseLandline(typed) : normalisePhone(typed, "UK")) ?? typed;
 
-/** Returns the errors in the numbers of a referring doctor, by field. Empty if both are valid. */
-export function numberErrors({ provider_number, phone }: Numbers, country: Country): FieldErrors {
+/** Returns the errors in the numbers and the email address of a referring doctor, by field. Empty if all are valid. */
+export function numberErrors({ provider_number, phone, email }: Numbers, country: Country): FieldErrors {
   const errors: FieldErrors = {};
   if (provider_number && country === "AU" && !isProviderNumber(provider_number))
     errors["provider_number"] = INVALID_PROVIDER_NUMBER;
   if (phone && phoneProblem(phoneOf(phone, country), country))
     errors["phone"] = invalidNumber(phone, "phone");
+  if (email && !isEmail(email)) errors["email"] = INVALID_EMAIL;
   return errors;
 }
 

@@ -34,6 +34,11 @@ describe("RULE-GEN-07, RULE-GEN-09: the phone of a referring doctor", () => {
     expect(Object.keys(numberErrors({ phone: "0000000000" }, "AU"))).toEqual(["phone"]));
 });
 
+test("RULE-GEN-10: the email address of a referring doctor is checked; the rest is optional", () => {
+  expect(numberErrors({ email: "birch@barkly.example" }, "AU")).toEqual({});
+  expect(numberErrors({ email: "birch@" }, "UK")).toEqual({ email: "Invalid Email Address" });
+});
+
 describe("RULE-GEN-13, C-54: a client in the United Kingdom", () => {
   test("has no Medicare number to check", () => {
     expect(numberErrors({ provider_number: "GMC 7654321", phone: "02079460958" }, "UK")).toEqual({});

@@ -19,6 +19,9 @@ const columns = [
   "rd.phone",
   "rd.address",
   "rd._locality",
+  "rd.email",
+  "rd.edi_address",
+  "rd.letters_by",
   "rd.is_deleted",
   "rd.version",
 ] as const;
@@ -41,7 +44,7 @@ export const referringDoctors = (db: Db, _doctor: number) =>
 /** SQL for the row `rd` as JSON, with the columns of `referringDoctors`. */
 export const REFERRING_DOCTOR_JSON = sql`json_build_object('ID', rd."ID", '_doctor', rd._doctor, 'title', rd.title, 'first_name', rd.first_name,
   'last_name', rd.last_name, 'provider_number', rd.provider_number, 'practice_name', rd.practice_name, 'phone', rd.phone, 'address', rd.address,
-  '_locality', rd._locality, 'is_deleted', rd.is_deleted, 'version', rd.version,
+  '_locality', rd._locality, 'email', rd.email, 'edi_address', rd.edi_address, 'letters_by', rd.letters_by, 'is_deleted', rd.is_deleted, 'version', rd.version,
   'locality', (select json_build_object('ID', l."ID", 'suburb', l.suburb, 'postcode', l.postcode, 'state', l.state, 'country', l.country,
     'label', l.label, 'time_zone', l.time_zone) from locality l where l."ID" = rd._locality))`;
 

@@ -32,6 +32,7 @@ const SECTIONS = [
   "numbers",
   "practice",
   "address",
+  "letters",
 ] as const satisfies readonly ReferringDoctorSection[];
 const REQUIRED = ["first_name", "last_name"] as const;
 

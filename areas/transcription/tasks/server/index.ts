@@ -25,7 +25,7 @@ export { patientsInLetter, patientsOfDays } from "./guard.ts";
 export { guardText } from "./guard-work.ts";
 export { insertBillingTask, resetBillingDue } from "./billing.ts";
 export { openTasksOf } from "./open-tasks.ts";
-export { roleOf } from "./reach.ts";
+export { isReached, reachOf, roleOf, type TaskAccess } from "./reach.ts";
 export { attachmentsOf, loadTask, type LoadedTask } from "./reply.ts";
 export { personOf } from "./rows.queries.ts";
 export { type SaveContext, saveTask } from "./save.ts";

@@ -13,10 +13,12 @@ export interface TaskListPart extends SlotEntry {
   readonly content: ComponentType<{ rows: readonly TaskRow[]; meant: () => readonly TaskRow[] }>;
 }
 
-/** Slots for parts that other features add to the staff page of a task and to the task list. */
+/** Slots for parts that other features add to the page of a task and to the task list. */
 export const taskSlots = {
   /** Button among the actions of the task list, with its keyboard shortcut. */
   listAction: defineSlot<TaskListPart>("task.list-action"),
   /** Button among the actions of the task's page. */
   action: defineSlot<TaskPart>("task.action"),
+  /** Card below the files, on the pages of staff and of the client. */
+  card: defineSlot<TaskPart>("task.card"),
 };

@@ -30,6 +30,7 @@ export function TaskView({ task, isStaff }: { task: Task; isStaff: boolean }) {
   const { may } = useSession();
   const [isEditing, setEditing] = useState(false);
   const actions = useSlot(taskSlots.action);
+  const cards = useSlot(taskSlots.card);
   const mayEdit =
     isStaff &&
     !task.is_returned &&
@@ -71,6 +72,9 @@ export function TaskView({ task, isStaff }: { task: Task; isStaff: boolean }) {
       <div className={classes.sheet}>
         <div className={classes.main}>
           <FilesCard task={task} isStaff={isStaff} />
+          {cards.map(({ name, content: Part }) => (
+            <Part key={name} task={task} />
+          ))}
           <NotesCard task={task} isStaff={isStaff} />
         </div>
         <div className={classes.side}>

@@ -1,0 +1,50 @@
+export interface Acknowledgement {
+  /** Control ID of the message that is acknowledged (MSA-2). */
+  readonly control_id: string;
+  readonly accepted: boolean;
+  /** Reason of a refusal. Null if the message was accepted, or without a reason. */
+  readonly reason: string | null;
+}
+
+const LONGEST_REASON = 300;
+const CODES: ReadonlySet<string> = new Set(["AA", "AE", "AR", "CA", "CE", "CR"]);
+
+/** Returns the text of a field without its escape sequences, on one line. */
+function plainText(field: string, escape: string, component: string): string {
+  const signs: Readonly<Record<string, string>> = { F: "|", S: "^", T: "&", R: "~", E: "\\" };
+  return field
+    .split(component)
+    .filter((part) => part !== "")
+    .join(" ")
+    .split(escape)
+    .map((part, index) => (index % 2 === 1 ? (signs[part] ?? " ") : part))
+    .join("")
+    .replace(/[\u0000-\u001f\u007f]+/g, " ")
+    .trim()
+    .slice(0, LONGEST_REASON);
+}
+
+/**
+ * Reads an acknowledgement (ACK). Null for any other text. Accepts frames of MLLP, a byte order mark, and line
+ * feeds in place of carriage returns, because files are edited and copied on the way.
+ */
+export function readAcknowledgement(text: string): Acknowledgement | null {
+  const lines = text
+    .replace(/[\u000b\u001c\ufeff]/g, "")
+    .split(/[\r\n]+/)
+    .map((line) => line.trim());
+  const header = lines.find((line) => line.startsWith("MSH"));
+  const separator = header?.[3];
+  if (header === undefined || separator === undefined || /[A-Za-z0-9]/.test(separator)) return null;
+  const [component = "^", , escape = "\\"] = header.slice(4).split(separator)[0] ?? "";
+  const fieldsOf = (name: string): readonly string[] =>
+    lines.find((line) => line.startsWith(`${name}${separator}`))?.split(separator) ?? [];
+  const [, code = "", control_id = "", words = ""] = fieldsOf("MSA");
+  if (!CODES.has(code) || control_id === "") return null;
+  const accepted = code.endsWith("A");
+  const error = fieldsOf("ERR").slice(1).filter(Boolean).join(component);
+  const reason = [words, error]
+    .map((field) => plainText(field, escape, component))
+    .find((part) => part !== "");
+  return { control_id: control_id.slice(0, 50), accepted, reason: accepted ? null : (reason ?? null) };
+}

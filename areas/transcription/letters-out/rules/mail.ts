@@ -1,0 +1,23 @@
+import { formatDay, type Day } from "#kernel/dates/day.ts";
+
+interface LinkMail {
+  readonly practice: string;
+  readonly phone: string | null;
+  readonly recipient: string;
+  readonly link: string;
+  readonly until: Day;
+}
+
+/** Returns the email with the link. It names no patient, because emails can be read in transit. */
+export const linkMail = ({ practice, phone, recipient, link, until }: LinkMail) => ({
+  subject: `A letter from ${practice}`,
+  text: `Dear ${recipient},
+
+${practice} has a letter for you. Open it here:
+${link}
+
+The link works once, until ${formatDay(until)}. Do not forward this email: anyone with the link can open the letter.
+
+If the link no longer works, ask ${practice} to send the letter again${phone === null ? "" : ` (${phone})`}.
+`,
+});

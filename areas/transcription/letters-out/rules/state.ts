@@ -1,0 +1,26 @@
+import type { LetterWay } from "#areas/patients/referring-doctors/contract.ts";
+import type { EventKind, LetterState } from "../letter.contract.ts";
+
+/** States in which a fact still changes the state of a sending. */
+const CHANGES: Readonly<Record<Exclude<EventKind, "replaced">, readonly LetterState[]>> = {
+  queued: [],
+  sent: ["queued", "failed"],
+  failed: ["queued", "sent"],
+  opened: ["queued", "sent", "failed"],
+  acknowledged: ["queued", "sent", "failed"],
+  printed: ["queued"],
+};
+
+/**
+ * Returns the state after a fact. Null if the state stays: the fact is known already, or a later fact counts
+ * more. An opened letter has arrived, even if a late report says otherwise.
+ */
+export const stateAfter = (state: LetterState, kind: Exclude<EventKind, "replaced">): LetterState | null =>
+  CHANGES[kind].includes(state) ? kind : null;
+
+/** Returns the fact that a user notes by hand about a waiting letter. Null for emails, which are sent by the queue. */
+export const doneBy = (way: LetterWay): "printed" | "sent" | null =>
+  way === "post" ? "printed" : way === "secure" ? "sent" : null;
+
+/** Minutes for which the browser that opened a link may download the letter again. */
+export const VISITOR_MINUTES = 30;

@@ -1,0 +1,125 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type LetterPractice, startLetters } from "#test/support/letter-practice.ts";
+
+let practice: LetterPractice;
+const folder = mkdtempSync(join(tmpdir(), "corella-messages-"));
+const [out, incoming] = [join(folder, "raman", "out"), join(folder, "raman", "in")];
+
+beforeAll(async () => {
+  practice = await startLetters({ SECURE_MESSAGE_FOLDER: folder });
+}, 60_000);
+afterAll(async () => {
+  await practice.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = () => practice.app.runJob("letters-out.folder");
+const controlIdOf = async (task: number): Promise<string> =>
+  (
+    await practice.app.database.db
+      .selectFrom("letter_out")
+      .select("control_id")
+      .where("_task", "=", task)
+      .where("is_replaced", "=", false)
+      .executeTakeFirstOrThrow()
+  ).control_id ?? "";
+
+function drop(name: string, text: string, age = 60): void {
+  mkdirSync(incoming, { recursive: true });
+  writeFileSync(join(incoming, name), text);
+  const at = Date.now() / 1000 - age;
+  utimesSync(join(incoming, name), at, at);
+}
+const ack = (code: string, control_id: string, words = "") =>
+  `MSH|^~\\&|GP|barklygp|CORELLA|raman|20261129||ACK^I12|A1|P|2.4\rMSA|${code}|${control_id}|${words}\r`;
+
+describe("the folder of secure messages", () => {
+  test("gets each letter once, whole, under its message ID", async () => {
+    const letter = await practice.returned({ bytes: "Dear Hannah,\n\nAll is well." });
+    await practice.send(letter, "secure");
+    await run();
+    await run();
+    const control_id = await controlIdOf(letter.task);
+    expect(readdirSync(out)).toEqual([`${control_id}.hl7`]);
+    const segments = readFileSync(join(out, `${control_id}.hl7`), "latin1").split("\r");
+    expect(segments.map((segment) => segment.slice(0, 3))).toEqual([
+      "MSH",
+      "RF1",
+      "PRD",
+      "PRD",
+      "PID",
+      "OBR",
+      "OBX",
+      "OBX",
+      "PV1",
+      "",
+    ]);
+    const pdf = segments[7]?.split("|")[5]?.split("^")[4] ?? "";
+    expect(Buffer.from(pdf, "base64").toString("latin1", 0, 4)).toBe("%PDF");
+    expect((await practice.letters(letter.task))[0]?.events.map(({ kind }) => kind)).toEqual([
+      "queued",
+      "sent",
+    ]);
+  });
+
+  test("a server that ended before noting it writes the same message again", async () => {
+    const letter = await practice.returned();
+    await practice.send(letter, "secure");
+    await run();
+    const { db } = practice.app.database;
+    await db
+      .updateTable("letter_out")
+      .set({ state: "queued", sent_at: null })
+      .where("_task", "=", letter.task)
+      .execute();
+    const before = readdirSync(out).length;
+    await run();
+    expect(readdirSync(out)).toHaveLength(before);
+    expect((await practice.letters(letter.task))[0]?.state).toBe("sent");
+  });
+
+  test("acknowledgements are matched to their letters, each once", async () => {
+    const [accepted, refused] = [await practice.returned(), await practice.returned()];
+    for (const letter of [accepted, refused]) await practice.send(letter, "secure");
+    await run();
+    drop("one.ack", ack("AA", await controlIdOf(accepted.task)));
+    drop("one-again.ack", ack("AA", await controlIdOf(accepted.task)));
+    drop("two.hl7", ack("AE", await controlIdOf(refused.task), "Unknown provider"));
+    drop("three.txt", ack("AA", "NOBODYS"));
+    drop("four.txt", "hello");
+    drop("five.ack", ack("AA", await controlIdOf(refused.task)), 0);
+    await run();
+    expect(await practice.letters(accepted.task)).toMatchObject([{ state: "acknowledged", failure: null }]);
+    expect(await practice.letters(refused.task)).toMatchObject([
+      { state: "failed", failure: "The recipient's system refused the letter: Unknown provider" },
+    ]);
+    expect((await practice.letters(accepted.task))[0]?.events).toHaveLength(3);
+    expect(readdirSync(join(incoming, "done")).sort()).toEqual(["one-again.ack", "one.ack", "two.hl7"]);
+    expect(readdirSync(join(incoming, "unmatched")).sort()).toEqual(["four.txt", "three.txt"]);
+    // A file that is still being written waits for the next run.
+    expect(readdirSync(incoming).sort()).toEqual(["done", "five.ack", "unmatched"]);
+  });
+
+  test("an acknowledgement given by hand counts for the own client only", async () => {
+    const letter = await practice.returned();
+    await practice.send(letter, "secure");
+    const text = ack("AA", await controlIdOf(letter.task));
+    const vogt = await practice.app.signIn("vogt");
+    const path = "/letterOut/acknowledgement";
+    expect((await vogt.post(path, { text })).body.code).toBe("letterout.unknown_message");
+    expect((await practice.raman.post(path, { text: "hello" })).body.code).toBe("letterout.no_ack");
+    expect((await practice.raman.post(path, { text })).body).toMatchObject({ state: "acknowledged" });
+    expect((await practice.raman.post(path, { text })).body.events).toHaveLength(2);
+  });
+});

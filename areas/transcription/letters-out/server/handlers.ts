@@ -1,0 +1,115 @@
+import { hasWholeAccess } from "#platform/access/resolve-access.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
+import { offsetOf, pageOf } from "#kernel/lists/page.ts";
+import type { TaskAccess } from "#areas/transcription/tasks/server/index.ts";
+import { loadTask } from "#areas/transcription/tasks/server/index.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { assertSameClient } from "#platform/access/same-client.ts";
+import { CONTROLLER, type letterRoutes, type SendResult } from "../contract.ts";
+import {
+  noAcknowledgement,
+  notWaiting,
+  seesNoPatients,
+  unknownLetter,
+  unknownMessage,
+} from "../problems.contract.ts";
+import { readAcknowledgement } from "../rules/acknowledgement.ts";
+import { doneBy } from "../rules/state.ts";
+import { noteAcknowledgement } from "./acknowledging.ts";
+import { sendAgain } from "./again.ts";
+import { answerCsv } from "./csv.ts";
+import { draftLetter } from "./draft.ts";
+import { previewLetter, printLetters, sendMessages } from "./file.handlers.ts";
+import { countLetters, findLetter, findLetters, lettersOfTask, listLetters } from "./letter.queries.ts";
+import { lettersOf } from "./prepare.ts";
+import { tryToSend } from "./sending.ts";
+import { listUnsent } from "./unsent.queries.ts";
+import { addFact, lockLetters } from "./write.queries.ts";
+
+/** Letters are sent about patients, so that sending one also needs the permission to view patients. */
+function assertSeesPatients({ actor, client, requestingID }: TaskAccess): void {
+  if (!hasWholeAccess(actor, client, "patient.view", requestingID))
+    throw refusalOf(seesNoPatients, undefined);
+}
+
+export const handlers: Handlers<typeof letterRoutes> = {
+  async list(call) {
+    const { db, params, query } = call;
+    const letters = await listLetters(db, call, query, params);
+    const offset = offsetOf(params.pageSize, params.pageNumber);
+    return pageOf("letters", letters, await countLetters(db, call, query, offset));
+  },
+
+  csv: answerCsv,
+
+  async unsent(call) {
+    const { db, client, params, query } = call;
+    const { rows, count } = await listUnsent(db, call, query, params);
+    const letters = [];
+    for (const { delivered_time, ...row } of rows)
+      letters.push({
+        ...row,
+        delivered_time: delivered_time ?? call.now,
+        files: await lettersOf(db, client.ID, row.ID),
+      });
+    return pageOf("letters", letters, count);
+  },
+
+  async ofTask(call) {
+    const task = await loadTask(call.db, call, call.params.id);
+    return lettersOfTask(call.db, call, task.ID);
+  },
+
+  async draft(call) {
+    assertSeesPatients(call);
+    return draftLetter(call);
+  },
+
+  preview: previewLetter,
+
+  async send(call) {
+    const { body, client, assertAllowed, commitReply } = call;
+    assertSeesPatients(call);
+    assertAllowed(assertSameClient(body, client));
+    const results: SendResult[] = [];
+    for (const letter of body.letters) results.push(...(await tryToSend(call, letter)));
+    return commitReply(async () => results);
+  },
+
+  async again(call) {
+    assertSeesPatients(call);
+    return sendAgain(call);
+  },
+
+  async done(call) {
+    const { db, client, actor, body, now, fail, auditWrite } = call;
+    const ids = [...new Set(body.ids)];
+    const reached = await findLetters(db, call, ids);
+    if (reached.length < ids.length) return fail(unknownLetter);
+    for (const letter of await lockLetters(db, client.ID, ids)) {
+      const kind = letter.is_replaced ? null : doneBy(letter.way);
+      if (kind === null || (letter.state !== kind && letter.state !== "queued")) return fail(notWaiting);
+      if (await addFact(db, letter, { kind, at: now, by: actor.ID }))
+        auditWrite({
+          controller: CONTROLLER,
+          identity: letter.ID,
+          message: kind === "printed" ? "printed a letter" : "handed over a letter to secure messaging",
+        });
+    }
+    return findLetters(db, call, ids);
+  },
+
+  async acknowledge(call) {
+    const { db, client, actor, body, now, fail, assertFound, auditWrite } = call;
+    const acknowledgement = readAcknowledgement(body.text) ?? fail(noAcknowledgement);
+    const found = await noteAcknowledgement(db, client.ID, acknowledgement, { at: now, by: actor.ID });
+    if (!found) return fail(unknownMessage, { control_id: acknowledgement.control_id });
+    const letter = assertFound(await findLetter(db, call, found.ID));
+    if (found.entry) auditWrite(found.entry);
+    return letter;
+  },
+
+  print: printLetters,
+
+  messages: sendMessages,
+};

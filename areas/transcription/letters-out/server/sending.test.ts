@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { attachLetter } from "#test/support/letter-out-rows.ts";
+import { EMAIL, type LetterPractice, startLetters } from "#test/support/letter-practice.ts";
+import { readPdf } from "#test/support/pdf.ts";
+
+let practice: LetterPractice;
+
+beforeAll(async () => {
+  practice = await startLetters();
+}, 60_000);
+afterAll(() => practice.stop());
+
+const results = (body: { result: string; reason: string | null }[]) =>
+  body.map(({ result, reason }) => [result, reason]);
+
+describe("sending a returned letter", () => {
+  test("by email queues one email that names no patient, and says that it was sent", async () => {
+    const { app, send, returned, letters } = practice;
+    const letter = await returned();
+    const sent = await send(letter);
+    expect([sent.status, results(sent.body)]).toEqual([200, [["sent", null]]]);
+    expect(await letters(letter.task)).toMatchObject([{ state: "queued", way: "email", address: EMAIL }]);
+    await app.deliverMail();
+    await app.runJob("letters-out.mail-ended", await endedMail());
+    const [shown] = await letters(letter.task);
+    expect(shown?.state).toBe("sent");
+    expect(shown?.events.map(({ kind }) => kind)).toEqual(["queued", "sent"]);
+    const { last_name } = shown?.patient ?? { last_name: "?" };
+    const [mail] = app.mails.filter(({ to }) => to.includes(EMAIL)).slice(-1);
+    expect(`${mail?.subject} ${mail?.text}`).toContain("/letter/");
+    expect(`${mail?.subject} ${mail?.text}`).not.toContain(last_name);
+    const stored = await app.database.db.selectFrom("mail").select(["body_text", "dedupe_key"]).execute();
+    expect(JSON.stringify(stored)).not.toContain(practice.token());
+  });
+
+  test("sends once, however many press at once and however often a request arrives", async () => {
+    const { app, send, returned, letters, raman } = practice;
+    const letter = await returned();
+    const before = await countMails();
+    const reception = await app.signIn("reception");
+    const answers = await Promise.all(
+      [raman, reception, raman, reception].map((by) => send(letter, "email", by)),
+    );
+    const outcomes = answers.flatMap(({ body }) => results(body).map(([result]) => result)).sort();
+    expect(outcomes).toEqual(["already", "already", "already", "sent"]);
+    expect(await letters(letter.task)).toHaveLength(1);
+    expect(await countMails()).toBe(before + 1);
+  });
+
+  test("again replaces the earlier sending; of two at once the second is refused", async () => {
+    const { raman, send, returned, letters } = practice;
+    const letter = await returned();
+    await send(letter);
+    const [first] = await letters(letter.task);
+    const again = (way: string) => raman.post(`/letterOut/${first?.ID}/again`, { way });
+    const answers = await Promise.all([again("post"), again("secure")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const shown = await letters(letter.task);
+    expect(shown.map(({ is_replaced }) => is_replaced)).toEqual([false, true]);
+    expect((await again("email")).body.code).toBe("letterout.replaced");
+  });
+
+  test("makes a PDF of a Word or text letter, and sends a PDF as it is", async () => {
+    const { app, raman, send, returned, letters, doctor } = practice;
+    const letter = await returned({ bytes: "Dear Hannah,\n\nThank you for 陈. Señor O'Brien is well." });
+    const preview = await fetch(`${app.url}/api/letterOut/preview/${letter.task}?file=${letter.file}`, {
+      headers: { cookie: raman.cookie },
+    });
+    expect(await textOf(preview)).toContain("Señor O'Brien is well");
+    await send(letter, "secure");
+    const [shown] = await letters(letter.task);
+    const files = await raman.get(`/letterOut/messages?ids=${shown?.ID}`);
+    expect(files.status).toBe(200);
+    const bytes = await app.database.db
+      .selectFrom("file")
+      .select(["mime_type", "claimed_time"])
+      .where("_doctor", "=", doctor)
+      .orderBy("ID", "desc")
+      .executeTakeFirstOrThrow();
+    expect(bytes).toMatchObject({ mime_type: "application/pdf", claimed_time: expect.any(String) });
+    const old = await returned({ name: "old.doc", mime_type: "application/msword" });
+    expect((await send(old)).body.code).toBe("letterout.no_pdf");
+  });
+
+  test("refuses a doctor without an address, a deleted doctor, a merged patient and an open task", async () => {
+    const { app, raman, send, returned, birch, patient } = practice;
+    const { db } = app.database;
+    const letter = await returned();
+    await db.updateTable("referring_doctor").set({ email: null }).where("ID", "=", birch).execute();
+    expect(results((await send(letter)).body)[0]?.[1]).toContain("no email address");
+    await db
+      .updateTable("referring_doctor")
+      .set({ email: EMAIL, is_deleted: true })
+      .where("ID", "=", birch)
+      .execute();
+    expect(results((await send(letter)).body)[0]?.[1]).toContain("deleted");
+    await db.updateTable("referring_doctor").set({ is_deleted: false }).where("ID", "=", birch).execute();
+    await db.updateTable("patient").set({ is_deleted: true }).where("ID", "=", patient).execute();
+    expect((await send(letter)).body.errors).toEqual({ _patient: "Choose a patient." });
+    await db.updateTable("patient").set({ is_deleted: false }).where("ID", "=", patient).execute();
+    const open = { _status: 7, is_returned: false, delivered_time: null };
+    await db.updateTable("task").set(open).where("ID", "=", letter.task).execute();
+    expect((await send(letter)).body.code).toBe("letterout.not_returned");
+    expect(
+      (
+        await raman.post("/letterOut", {
+          letters: [{ _task: letter.task, _file: 1, _patient: patient, recipients: [] }],
+        })
+      ).status,
+    ).toBe(400);
+  });
+
+  test("a new version is said beside the recipient, and replaces the old one when sent", async () => {
+    const { app, raman, send, returned, letters, doctor } = practice;
+    const letter = await returned();
+    await send(letter);
+    const [sent] = await letters(letter.task);
+    expect(sent?.is_outdated).toBe(false);
+    const { db } = app.database;
+    const newer = await returned();
+    await db.deleteFrom("task_attachment").where("_task", "=", letter.task).execute();
+    await attachLetter(db, { _doctor: doctor, _task: letter.task, _file: newer.file });
+    expect((await letters(letter.task))[0]?.is_outdated).toBe(true);
+    expect((await raman.post(`/letterOut/${sent?.ID}/again`, { way: "email" })).body.code).toBe(
+      "letterout.outdated",
+    );
+    expect(results((await send({ task: letter.task, file: newer.file })).body)).toEqual([["sent", null]]);
+    expect((await letters(letter.task)).map(({ is_replaced }) => is_replaced)).toEqual([false, true]);
+  });
+
+  test("letters of post are printed behind their address page, and noted as printed once", async () => {
+    const { app, raman, send, returned, letters } = practice;
+    const letter = await returned({ bytes: "Printed letter" });
+    await send(letter, "post");
+    const [waiting] = await letters(letter.task);
+    const printed = await fetch(`${app.url}/api/letterOut/print?ids=${waiting?.ID}`, {
+      headers: { cookie: raman.cookie },
+    });
+    const text = await textOf(printed);
+    expect(text).toContain("Dr Hannah Birch");
+    expect(text).toContain("Printed letter");
+    const done = () => raman.post("/letterOut/done", { ids: [waiting?.ID] });
+    expect([(await done()).body[0].state, (await done()).body[0].state]).toEqual(["printed", "printed"]);
+    expect((await letters(letter.task))[0]?.events.map(({ kind }) => kind)).toEqual(["queued", "printed"]);
+    const broken = await returned({ name: "x.pdf", mime_type: "application/pdf", bytes: "not a PDF" });
+    await send(broken, "post");
+    const [unreadable] = await letters(broken.task);
+    expect((await raman.get(`/letterOut/print?ids=${unreadable?.ID}`)).body.code).toBe(
+      "letterout.unmergeable",
+    );
+  });
+
+  test("another client neither sees nor sends it", async () => {
+    const { app, send, returned, letters } = practice;
+    const letter = await returned();
+    await send(letter, "post");
+    const [sent] = await letters(letter.task);
+    const vogt = await app.signIn("vogt");
+    expect((await vogt.get(`/letterOut/task/${letter.task}`)).status).toBe(404);
+    expect((await send(letter, "email", vogt)).status).toBe(404);
+    for (const path of [`done`, `${sent?.ID}/again`])
+      expect((await vogt.post(`/letterOut/${path}`, { ids: [sent?.ID], way: "email" })).status).toBe(404);
+    expect((await vogt.get("/letterOut/50/1")).body.letters).toEqual([]);
+    expect((await vogt.get(`/letterOut/messages?ids=${sent?.ID}`)).status).toBe(404);
+  });
+
+  test("one refused letter of several leaves the others sent", async () => {
+    const { raman, returned, patient, birch } = practice;
+    const [good, bad] = [
+      await returned(),
+      await returned({ name: "old.doc", mime_type: "application/msword" }),
+    ];
+    const letters = [bad, good].map(({ task, file }) => ({
+      ...{ _task: task, _file: file, _patient: patient },
+      recipients: [{ _referring_doctor: birch, way: "email" }],
+    }));
+    const { body } = await raman.post("/letterOut", { letters });
+    expect(results(body).map(([result]) => result)).toEqual(["refused", "sent"]);
+    expect(
+      (await raman.get("/letterOut/unsent/20/1")).body.letters.map(({ ID }: { ID: number }) => ID),
+    ).toContain(bad.task);
+  });
+});
+
+async function textOf(reply: Response): Promise<string> {
+  const { pages } = await readPdf(new Uint8Array(await reply.arrayBuffer()));
+  return pages.map(({ text }) => text).join("\n");
+}
+
+async function countMails(): Promise<number> {
+  const rows = await practice.app.database.db
+    .selectFrom("mail")
+    .select("ID")
+    .where("dedupe_key", "like", "letter-out:%")
+    .execute();
+  return rows.length;
+}
+
+async function endedMail() {
+  const { ID, _doctor } = await practice.app.database.db
+    .selectFrom("mail")
+    .select(["ID", "_doctor"])
+    .where("dedupe_key", "like", "letter-out:%")
+    .orderBy("ID", "desc")
+    .executeTakeFirstOrThrow();
+  return { _doctor, mail: ID };
+}

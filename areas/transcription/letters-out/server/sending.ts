@@ -1,0 +1,120 @@
+import { findReferringDoctors } from "#areas/patients/referring-doctors/server/index.ts";
+import { lockPatient } from "#areas/patients/patients/server/index.ts";
+import { unknownTask } from "#areas/transcription/tasks/problems.contract.ts";
+import { letterFile } from "#areas/transcription/tasks/contract.ts";
+import { invalid, Refusal, refusalOf } from "#kernel/contract/problem.ts";
+import type { Db } from "#platform/db/db.ts";
+import { MB } from "#platform/files/contract.ts";
+import { claimFile, insertServerFile, removeUnused } from "#platform/files/server/index.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
+import { CHOOSE_PATIENT, type LetterToSend, type letterRoutes, type SendResult } from "../contract.ts";
+import { noSuchLetter } from "../problems.contract.ts";
+import { addressFor, NO_ADDRESS } from "../rules/recipient.ts";
+import { dispatch, type Dispatch } from "./dispatch.ts";
+import { loadReturned, type PreparedLetter, prepareLetter } from "./prepare.ts";
+import { lockOlderVersions, replaceLetter } from "./write.queries.ts";
+
+export type SendCall = HandlerContext<typeof letterRoutes.send>;
+
+/** Largest PDF in a secure message. Messages are a third larger, and services refuse them above about 15 MB. */
+const MOST_MESSAGE_BYTES = 10 * MB;
+const TOO_LARGE = "This letter is larger than 10 MB, which is too large for a secure message.";
+const NOT_FOUND = 404;
+const DELETED = "This referring doctor is deleted. Restore the doctor, or choose another.";
+
+/** Prepares and sends one letter. Its PDF is made before the transaction, and removed again if it isn't used. */
+export async function sendLetter(call: SendCall, letter: LetterToSend): Promise<SendResult[]> {
+  const { services, client, now, commit } = call;
+  const { files } = await commit((db) => loadNamed(db, call, letter._task));
+  if (!files.some(({ ID }) => ID === letter._file)) throw refusalOf(noSuchLetter, undefined);
+  const prepared = await prepareLetter(services, client.ID, letter._file, now);
+  let isUsed = false;
+  try {
+    const { results, used } = await commit((db) => sendPrepared(db, call, letter, prepared));
+    isUsed = used;
+    return results;
+  } finally {
+    if (prepared.made && !isUsed) await removeUnused(services, [prepared.made.storage_key]);
+  }
+}
+
+/** Loads the task that a body names. Throws `unknownTask` if it is out of reach. */
+async function loadNamed(db: Db, call: SendCall, ID: number) {
+  try {
+    return await loadReturned(db, call, ID);
+  } catch (error) {
+    throw error instanceof Refusal && error.status === NOT_FOUND ? refusalOf(unknownTask, undefined) : error;
+  }
+}
+
+/** Turns a refusal of one letter into results, so that the others are sent. */
+export async function tryToSend(call: SendCall, letter: LetterToSend): Promise<SendResult[]> {
+  try {
+    return await sendLetter(call, letter);
+  } catch (error) {
+    if (!(error instanceof Refusal) || call.body.letters.length === 1) throw error;
+    return letter.recipients.map(({ _referring_doctor }) => ({
+      ...{ _task: letter._task, _referring_doctor },
+      result: "refused" as const,
+      reason: error.message,
+    }));
+  }
+}
+
+async function sendPrepared(db: Db, call: SendCall, letter: LetterToSend, prepared: PreparedLetter) {
+  const { client, now, actor } = call;
+  // The lock keeps the task from being opened again meanwhile.
+  const { task, files } = await loadReturned(db, call, letter._task, { lock: true });
+  if (!files.some(({ ID }) => ID === letter._file)) throw refusalOf(noSuchLetter, undefined);
+  const patient = await lockPatient(db, client.ID, letter._patient);
+  if (patient === undefined || patient.is_deleted)
+    throw refusalOf(invalid, undefined, { _patient: CHOOSE_PATIENT });
+  const doctors = await findReferringDoctors(
+    db,
+    client.ID,
+    letter.recipients.map(({ _referring_doctor }) => _referring_doctor),
+  );
+  const pdf = pdfKeeper(db, call, prepared);
+  const results: SendResult[] = [];
+  for (const { _referring_doctor, way } of letter.recipients) {
+    const result = (outcome: SendResult["result"], reason: string | null = null): void =>
+      void results.push({ _task: task.ID, _referring_doctor, result: outcome, reason });
+    const doctor = doctors.find(({ ID }) => ID === _referring_doctor);
+    const address = doctor ? addressFor(doctor, way) : null;
+    if (!doctor || doctor.is_deleted) result("refused", DELETED);
+    else if (address === null) result("refused", NO_ADDRESS[way]);
+    else if (way === "secure" && pdf.size > MOST_MESSAGE_BYTES) result("refused", TOO_LARGE);
+    else {
+      const seen = files.map(({ ID }) => ID);
+      const older = await lockOlderVersions(db, client.ID, task.ID, { seen, recipient: doctor.ID });
+      for (const each of older)
+        await replaceLetter(db, each, { at: now, by: actor.ID, detail: "A newer version was sent." });
+      const sent: Dispatch = {
+        ...{ task, source: prepared.source.ID, text: prepared.text, patient: patient.ID },
+        ...{ doctor, way, address, pdf: await pdf.ID() },
+      };
+      result((await dispatch(db, call, sent)) === undefined ? "already" : "sent");
+    }
+  }
+  return { results, used: pdf.isUsed() };
+}
+
+/** Returns the PDF's file, inserted when the first recipient needs it. */
+function pdfKeeper(db: Db, call: SendCall, { pdf, made }: PreparedLetter) {
+  let ID = pdf?.ID;
+  const { services, client, actor, afterCommit } = call;
+  return {
+    size: pdf?.size ?? made?.size ?? 0,
+    isUsed: () => ID !== undefined,
+    async ID(): Promise<number> {
+      if (ID !== undefined) return ID;
+      if (!made) throw new Error("a letter has no PDF");
+      const row = await insertServerFile(db, client.ID, actor.ID, letterFile, made, (spare) =>
+        afterCommit(() => void removeUnused(services, spare)),
+      );
+      await claimFile(db, client.ID, row.ID);
+      ID = row.ID;
+      return ID;
+    },
+  };
+}

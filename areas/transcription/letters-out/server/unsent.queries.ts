@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { isReached, reachOf, type TaskAccess } from "#areas/transcription/tasks/server/index.ts";
+import { countLimit, offsetOf } from "#kernel/lists/page.ts";
+import type { Db } from "#platform/db/db.ts";
+import { everyWord } from "#platform/db/every-word.ts";
+
+const unsent = (db: Db, access: TaskAccess, search: string | undefined) =>
+  db
+    .selectFrom("task as t")
+    .select(["t.ID", "t.case_subject as subject", "t.delivered_time"])
+    .where("t._doctor", "=", access.client.ID)
+    .where("t._workflow", "=", "TRANSCRIPTION")
+    .where("t.is_returned", "=", true)
+    .where("t.is_deleted", "=", false)
+    .where(isReached(reachOf(access)))
+    .where(
+      sql<boolean>`not exists (select from letter_out l where l._doctor = t._doctor and l._task = t."ID")`,
+    )
+    .where(
+      sql<boolean>`${sql.join([sql`true`, ...everyWord(search, sql`concat_ws(' ', t."ID"::text, t.case_subject, t.description)`)], sql` and `)}`,
+    );
+
+/** Returns returned tasks without a sending, newest first. */
+export async function listUnsent(
+  db: Db,
+  access: TaskAccess,
+  { search }: { readonly search?: string | undefined },
+  { pageSize, pageNumber }: { readonly pageSize: number; readonly pageNumber: number },
+) {
+  const offset = offsetOf(pageSize, pageNumber);
+  const rows = await unsent(db, access, search)
+    .orderBy("t.delivered_time", "desc")
+    .orderBy("t.ID", "desc")
+    .limit(pageSize)
+    .offset(offset)
+    .execute();
+  const count = await db
+    .selectFrom(unsent(db, access, search).clearSelect().select("t.ID").limit(countLimit(offset)).as("some"))
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirst();
+  return { rows, count: count?.count ?? 0 };
+}

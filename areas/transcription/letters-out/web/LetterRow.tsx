@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { patientName } from "#areas/patients/patients/rules/name.ts";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import type { LetterOut } from "../letter.contract.ts";
+import { byWay, EVENT_NAMES } from "../rules/words.ts";
+import { DoneButtons } from "./DoneButtons.tsx";
+import { LetterStatus } from "./LetterStatus.tsx";
+import classes from "./letters.module.css";
+
+const AgainModal = lazyComponent<{ letter: LetterOut; onClose: () => void }>(() =>
+  import("./AgainModal.tsx").then((module) => module.AgainModal),
+);
+
+/** Renders a sending: recipient, state, what happened, and what may be done next. */
+export function LetterRow({ letter, maySend }: { letter: LetterOut; maySend: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const { recipient, way, address, failure, patient, is_replaced, is_outdated } = letter;
+  return (
+    <li>
+      <div className={classes.line}>
+        <span>
+          <span className={classes.who}>{recipient}</span>{" "}
+          <span className="muted">
+            {byWay(way)}
+            {way !== "post" && `, ${address}`}
+          </span>
+        </span>
+        <LetterStatus letter={letter} />
+      </div>
+      <span className="muted">About {patientName(patient)}</span>
+      {failure !== null && !is_replaced && <p className={classes.failure}>{failure}</p>}
+      <div className={classes.line}>
+        <History letter={letter} />
+        {maySend && !is_replaced && (
+          <span className={classes.acts}>
+            <DoneButtons letter={letter} />
+            {!is_outdated && (
+              <Button size="xs" onClick={() => setAsking(true)}>
+                Send again
+              </Button>
+            )}
+          </span>
+        )}
+      </div>
+      {isAsking && <AgainModal letter={letter} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+function History({ letter: { events } }: { letter: LetterOut }) {
+  return (
+    <ol className={classes.history} aria-label="History">
+      {events.map(({ ID, kind, at, by, detail }) => (
+        <li key={ID}>
+          {EVENT_NAMES[kind]} <DateTime at={at} />
+          {by !== null && ` by ${by}`}
+          {kind === "replaced" && detail !== null && `: ${detail}`}
+        </li>
+      ))}
+    </ol>
+  );
+}

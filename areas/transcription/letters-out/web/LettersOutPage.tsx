@@ -1,0 +1,104 @@
+import { useMemo, useState } from "react";
+import { LETTER_WAYS, WAY_NAMES } from "#areas/patients/referring-doctors/ways.contract.ts";
+import { taskPaths } from "#areas/transcription/tasks/paths.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { ExportButton } from "#platform/web/table/ExportButton.tsx";
+import { ListPage } from "#platform/web/table/ListPage.tsx";
+import { choiceFilter, type ListFilter } from "#platform/web/table/list-filters.tsx";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { useListRead } from "#platform/web/table/useListRead.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { DayRange } from "#platform/web/ui/fields/DayRange.tsx";
+import { LISTED_STATES, letterList, letterRoutes, type LetterValues } from "../contract.ts";
+import { LISTED_NAMES } from "../rules/words.ts";
+import { columnsOf } from "./letter-columns.tsx";
+import { LetterBar } from "./LetterBar.tsx";
+import { PageChoice } from "./PageChoice.tsx";
+import { useSelection } from "./useSelection.ts";
+
+interface DialogProps {
+  onClose: () => void;
+}
+const AcknowledgementModal = lazyComponent<DialogProps>(() =>
+  import("./AcknowledgementModal.tsx").then((module) => module.AcknowledgementModal),
+);
+const SettingsModal = lazyComponent<DialogProps>(() =>
+  import("./SettingsModal.tsx").then((module) => module.SettingsModal),
+);
+
+const SEARCH = { label: "Patient or recipient", from: 1 };
+const namesOf = <Value extends string>(values: readonly Value[], names: Readonly<Record<Value, string>>) =>
+  values.map((value) => ({ value, label: names[value] }));
+
+type Set = (change: Partial<LetterValues>) => void;
+const FILTERS: readonly ListFilter<LetterValues>[] = [
+  choiceFilter("state", "State", namesOf(LISTED_STATES, LISTED_NAMES), "All"),
+  choiceFilter("way", "Sent by", namesOf(LETTER_WAYS, WAY_NAMES), "All ways"),
+  { name: "days", atEnd: true, draw: (values, set) => <SentDays values={values} set={set} /> },
+];
+const NARROWED = ["state", "way", "start_date", "end_date"] as const;
+const ALSO = [letterRoutes.list];
+
+function SentDays({ values, set }: { values: LetterValues; set: Set }) {
+  const { today } = useClient();
+  return (
+    <DayRange
+      from={values.start_date ?? null}
+      to={values.end_date ?? null}
+      today={today}
+      onChange={(change) =>
+        set(
+          "from" in change ? { start_date: change.from ?? undefined } : { end_date: change.to ?? undefined },
+        )
+      }
+    />
+  );
+}
+
+/** Page with the letters that were sent, those that have not arrived first. */
+export function LettersOutPage() {
+  useRealtime({ also: ALSO });
+  const { may } = useSession();
+  const list = useListParams(letterList);
+  const read = useListRead(letterRoutes.list, list, "letters");
+  const [selection, selected] = useSelection(read.rows ?? []);
+  const [opened, setOpened] = useState<"settings" | "acknowledgement" | null>(null);
+  const maySend = may("task.own");
+  const chosen = maySend ? selection : null;
+  const close = (): void => setOpened(null);
+  const columns = useMemo(() => columnsOf(chosen), [chosen]);
+  return (
+    <ListPage
+      title="Letters out"
+      nouns="letters"
+      list={list}
+      read={read}
+      search={SEARCH}
+      filters={FILTERS}
+      narrowedBy={NARROWED}
+      columns={columns}
+      rowTo={({ _task }) => taskPaths.own({ id: _task })}
+      note={maySend && <PageChoice here="sent" />}
+      noneYet="No letters sent yet. Open a returned letter to send it."
+      footNote={list.values.state === undefined && "Not arrived first, replaced hidden"}
+      actions={
+        <>
+          <ExportButton route={letterRoutes.csv} query={list.list.ask(list.values).query} />
+          {maySend && <Button onClick={() => setOpened("acknowledgement")}>Add acknowledgement</Button>}
+          {may("practice.settings") && <Button onClick={() => setOpened("settings")}>Settings</Button>}
+        </>
+      }
+    >
+      {opened === "settings" && <SettingsModal onClose={close} />}
+      {opened === "acknowledgement" && <AcknowledgementModal onClose={close} />}
+      {maySend && <LetterBar letters={selected} onClear={selection.clear} />}
+    </ListPage>
+  );
+}
+
+// Loaded with this file, because each file that the start of every page may load adds to that start.
+export { LettersCard } from "./LettersCard.tsx";
+export { UnsentPage } from "./UnsentPage.tsx";

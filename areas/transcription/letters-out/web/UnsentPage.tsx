@@ -1,0 +1,97 @@
+import { useMemo, useState } from "react";
+import { taskPaths } from "#areas/transcription/tasks/paths.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
+import { ListPage } from "#platform/web/table/ListPage.tsx";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { useListRead } from "#platform/web/table/useListRead.ts";
+import { IconSend, IconX } from "@tabler/icons-react";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
+import { letterRoutes, MOST_LETTERS, type UnsentLetter, unsentList } from "../contract.ts";
+import classes from "./letters.module.css";
+import { PageChoice } from "./PageChoice.tsx";
+import { selectionColumn } from "./selection-column.tsx";
+import { useSelection } from "./useSelection.ts";
+
+const BulkDialog = lazyComponent<{ letters: readonly UnsentLetter[]; onClose: () => void }>(() =>
+  import("./BulkDialog.tsx").then((module) => module.BulkDialog),
+);
+
+const SEARCH = { label: "Task or subject", from: 1 };
+const ALSO = [letterRoutes.unsent];
+const subjectOf = ({ ID, subject }: UnsentLetter): string => subject ?? `Task ${ID}`;
+const COLUMNS: readonly Column<UnsentLetter>[] = [
+  { key: "ID", head: "Task", cell: ({ ID }) => ID, digits: true, width: 90, phone: "second" },
+  { key: "subject", head: "Subject", cell: subjectOf, elastic: true, isKey: true },
+  {
+    key: "files",
+    head: "Letter",
+    cell: ({ files }) => (files.length === 1 ? files[0]?.name : `${files.length} files`),
+    elastic: true,
+    phone: "second",
+  },
+  {
+    key: "delivered",
+    head: "Returned",
+    cell: ({ delivered_time }) => <DateTime at={delivered_time} />,
+    digits: true,
+    width: 150,
+    phone: "second",
+  },
+];
+
+/** Page with the returned letters that were not sent yet, newest first. */
+export function UnsentPage() {
+  useRealtime({ also: ALSO });
+  const list = useListParams(unsentList);
+  const read = useListRead(letterRoutes.unsent, list, "letters");
+  const [selection, selected] = useSelection(read.rows ?? []);
+  const [sent, setSent] = useState<readonly UnsentLetter[] | null>(null);
+  const columns = useMemo(() => [selectionColumn(selection, subjectOf), ...COLUMNS], [selection]);
+  return (
+    <ListPage
+      title="Letters not sent"
+      nouns="letters"
+      list={list}
+      read={read}
+      search={SEARCH}
+      columns={columns}
+      rowTo={({ ID }) => taskPaths.own({ id: ID })}
+      note={<PageChoice here="unsent" />}
+      noneYet="All returned letters are sent."
+      noneMatch="No letters match this search."
+    >
+      {selected.length > 0 && (
+        <div className={classes.bar} role="group" aria-label="Selected letters">
+          <strong role="status">{selected.length} selected</strong>
+          <button
+            type="button"
+            className={classes.act}
+            onClick={() => setSent(selected.slice(0, MOST_LETTERS))}
+          >
+            <IconSend size={16} aria-hidden />
+            Send to referring doctors
+          </button>
+          <button
+            type="button"
+            className={classes.act}
+            aria-label="Clear selection"
+            onClick={selection.clear}
+          >
+            <IconX size={16} aria-hidden />
+          </button>
+        </div>
+      )}
+      {sent && (
+        <BulkDialog
+          letters={sent}
+          onClose={() => {
+            setSent(null);
+            selection.clear();
+          }}
+        />
+      )}
+    </ListPage>
+  );
+}

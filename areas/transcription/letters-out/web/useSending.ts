@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
+import { letterRoutes, type LetterToSend, type SendResult } from "../contract.ts";
+import { letterCount } from "../rules/words.ts";
+import { LETTER_ROUTES } from "./letter-routes.ts";
+
+interface Sending {
+  readonly send: (letters: readonly LetterToSend[]) => void;
+  readonly isSending: boolean;
+  /** Results of the last request. Empty before the first. */
+  readonly results: readonly SendResult[];
+  /** Message of a refusal, or null. */
+  readonly problem: string | null;
+}
+
+/** Returns the sender of letters. The dialog stays open if a recipient gets no letter. */
+export function useSending(onDone: () => void): Sending {
+  const [results, setResults] = useState<readonly SendResult[]>([]);
+  const send = useSend(letterRoutes.send, {
+    errors: "inline",
+    refresh: LETTER_ROUTES,
+    onDone: (outcome) => {
+      setResults(outcome);
+      const count = (result: SendResult["result"]) => outcome.filter((each) => each.result === result).length;
+      const detail = count("already") > 0 ? `${letterCount(count("already"))} already sent` : undefined;
+      if (count("sent") > 0) toast.done(`${letterCount(count("sent"))} queued`, { detail });
+      if (count("refused") > 0) return;
+      if (count("sent") === 0) toast.done("Already sent");
+      onDone();
+    },
+  });
+  return {
+    send: (letters) => send.send({ body: { letters: [...letters] } }),
+    isSending: send.isSending,
+    results,
+    problem: send.error?.message ?? null,
+  };
+}
