@@ -166,5 +166,6 @@ export const owners = {
   recall: "areas/calendar/recalls",
   recall_message: "areas/calendar/recalls",
   recall_rule: "areas/calendar/recalls",
+  doctor_set: "areas/calendar/side-by-side",
   resource: "areas/calendar/appointment-types",
 } as const satisfies Record<keyof DB, Owner>;

@@ -37,6 +37,7 @@ export const KINDS = {
   visitmessage: { label: "Appointment messages", place: fixedPage("appointment-messages") },
   recall: { label: "Recalls", place: fixedPage("recalls") },
   recallrule: { label: "Recall rules", place: fixedPage("recalls") },
+  doctorset: { label: "Sets of doctors", place: fixedPage("doctors") },
   waitlist: { label: "Wait list", place: fixedPage("wait-list") },
   onlinebooking: { label: "Online bookings", place: fixedPage("online-bookings") },
   patient: { label: "Patients", place: recordPage("patients/details") },
