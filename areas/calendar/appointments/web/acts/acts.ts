@@ -9,6 +9,7 @@ import type { AppointmentTime } from "../grid/snap.ts";
 import type { Warning } from "#areas/calendar/appointments/rules/guard.ts";
 import type { Appointment, AppointmentType } from "../appointment/appointment.ts";
 import type { Guard } from "./guard.ts";
+import type { Side, Undoable } from "./undo-stack.ts";
 
 /** Initial values of the appointment form. */
 export interface NewAppointment {
@@ -25,6 +26,14 @@ export interface NewAppointment {
   /** The client's own type. */
   readonly visit_type?: { readonly ID: number } | null;
   readonly notes?: string;
+}
+
+/** Words of the question about a time with a warning. */
+export interface GuardLabels {
+  readonly name: string;
+  readonly title: string;
+  readonly confirm: string;
+  readonly cancel: string;
 }
 
 export interface AppointmentActs {
@@ -48,9 +57,21 @@ export interface AppointmentActs {
   setGuard: (guard: Guard | null) => void;
   warn: Guard;
   /** Asks the user to confirm booking at a time with a warning. `onKept` is called if the user declines. */
-  askToBook: (when: AppointmentTime, warning: Warning, book: () => void, onKept?: () => void) => void;
+  askToBook: (
+    when: AppointmentTime,
+    warning: Warning,
+    book: () => void,
+    onKept?: () => void,
+    labels?: Partial<GuardLabels>,
+  ) => void;
   /** New times of appointments that are still being saved, by appointment key. */
   readonly shown: ReadonlyMap<string, AppointmentTime>;
+  /** Undoes or redoes the latest change on this page, a keyboard move that is not saved yet included. */
+  undo: (side: Side) => void;
+  /** Announces a saved change, in the given words, with an Undo action. */
+  announce: (change: Pick<Undoable, "_undo" | "done" | "undone" | "send">) => void;
+  /** True while a keyboard move is not saved yet. */
+  isMoving: () => boolean;
   /** Announces the words to screen readers. */
   say: (words: string) => void;
 }
