@@ -105,12 +105,11 @@ interface ShownBoard {
   shown: ShownHours;
 }
 
-/** Renders the hours. The current time is shown only if all columns are in the opened client's time zone. */
+/** Renders the hours, with the current time of the opened client. */
 function Axis({ board, shown }: ShownBoard) {
   const { zone } = useClient();
   const now = useNow(zone);
-  const isOneZone = board.columns.every((column) => column.zone === zone);
-  return <Times shown={shown} now={isOneZone && now.day === board.day ? now.time : null} />;
+  return <Times shown={shown} now={now.day === board.day ? now.time : null} />;
 }
 
 /** Scrolls to the hours around now when the board opens. */

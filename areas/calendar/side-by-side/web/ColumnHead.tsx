@@ -100,12 +100,18 @@ export const ColumnHead = memo(function ColumnHead({
         </Menu.Dropdown>
       </Menu>
       <span className={`${classes.count} tn`}>
-        {facts?.booked === null || facts === undefined ? " " : `${facts.booked} booked`}
+        {countWords(facts, column.zone !== zone)}
         {column.zone !== zone && <OwnTime />}
       </span>
     </div>
   );
 });
+
+/** Returns the number of appointments, in short if the time zone stands beside it. A space while loading. */
+function countWords(facts: ColumnFacts | undefined, isShort: boolean): string {
+  if (facts?.booked === null || facts === undefined) return " ";
+  return isShort ? String(facts.booked) : `${facts.booked} booked`;
+}
 
 /** Opens the calendar of the column's doctor alone. Rendered inside the column, whose client it is about. */
 function OpenCalendar({ day }: { day: Day }) {

@@ -1,5 +1,5 @@
 import { Checkbox } from "@mantine/core";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { fullDay } from "#areas/calendar/appointments/rules/appointment-words.ts";
 import { useResources } from "#areas/calendar/appointment-types/web/useResources.ts";
 import { useVisitTypes } from "#areas/calendar/appointment-types/web/useVisitTypes.ts";
@@ -73,7 +73,6 @@ function SearchFields({ search }: { search: Search }) {
             optional
             clearable
             searchable
-            startsHere
             options={types.map(({ ID, name }) => ({ value: ID, label: name }))}
             value={search.type}
             onChange={search.setType}
@@ -117,6 +116,8 @@ interface ResultsProps extends Pick<FirstFreeProps, "doctors" | "onBook"> {
 
 function Results({ search, doctors, onBook }: ResultsProps) {
   const read = useRead(sideBySideRoutes.free, { query: search.query }, { keepPrevious: true, freshFor: 0 });
+  const list = useRef<HTMLUListElement>(null);
+  useFirstRowFocus(list, read.isSuccess);
   if (read.error)
     return (
       <ErrorState
@@ -133,7 +134,7 @@ function Results({ search, doctors, onBook }: ResultsProps) {
   };
   return (
     <div className={classes.results} data-old={read.isPlaceholderData || undefined}>
-      <ul aria-label="Free times" onKeyDown={moveInList}>
+      <ul ref={list} aria-label="Free times" onKeyDown={moveInList}>
         {times.map((time) => (
           <li key={time._doctor}>
             <FreeRow
@@ -184,6 +185,14 @@ function FreeRow({ time, name, mayEdit, onBook }: FreeRowProps) {
       {content}
     </button>
   );
+}
+
+/** Focuses the first result once, so that Enter books it, unless the user is already in a field. */
+function useFirstRowFocus(list: RefObject<HTMLElement | null>, isLoaded: boolean): void {
+  useEffect(() => {
+    if (isLoaded && !(document.activeElement instanceof HTMLInputElement))
+      list.current?.querySelector<HTMLElement>("[data-free-time]")?.focus();
+  }, [list, isLoaded]);
 }
 
 /** Moves the focus between the results by the arrow keys. */

@@ -1,6 +1,7 @@
 import type { Transfer } from "#areas/calendar/appointments/web/ColumnsBoard.tsx";
 import { bannerName } from "#areas/calendar/appointments/rules/appointment-words.ts";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
+import classes from "./side-by-side.module.css";
 import { shortName } from "./transfer-words.ts";
 
 export interface TransferDialogProps {
@@ -37,7 +38,7 @@ export function TransferDialog({ transfer: { appointment, from, to, when }, onCl
       <p>
         {name} is a patient of {from.client.name}, so this appointment can’t move to {to.client.name}.
       </p>
-      <p>
+      <p className={classes.second}>
         You can book a new appointment with {shortName(to)} at {when.start_time}, for one of {shortName(to)}’s
         patients or a new one. The appointment with {shortName(from)} stays.
       </p>

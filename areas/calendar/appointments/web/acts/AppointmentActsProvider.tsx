@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { whenIdle } from "#platform/web/ui/browser/when-idle.ts";
+import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { useMoves } from "../appointment/useMoves.ts";
@@ -42,6 +43,8 @@ export function AppointmentActsProvider({ children, isColumn, mayEdit: given = t
   const uncancel = useRestoreAppointment();
   const move = useMove({ moves, guard, ask, say, save });
   const { nudge, forgetLast, isMoving } = useNudge({ moves, guard, move, say });
+  const client = useClientIfOpen();
+  const doctor = isColumn && client ? client.name : null;
   const mayEdit = may("calendar.edit") && given;
 
   const undoLast = useCallback(
@@ -74,6 +77,7 @@ export function AppointmentActsProvider({ children, isColumn, mayEdit: given = t
   const acts = useMemo<AppointmentActs>(
     () => ({
       mayEdit,
+      doctor,
       shown: moves.shown,
       setGuard: (next) => {
         guard.current = next;
@@ -119,7 +123,7 @@ export function AppointmentActsProvider({ children, isColumn, mayEdit: given = t
       },
       uncancel,
     }),
-    [mayEdit, me.ID, moves.shown, move, nudge, undoLast, isMoving, announce, remove, uncancel, ask],
+    [mayEdit, doctor, me.ID, moves.shown, move, nudge, undoLast, isMoving, announce, remove, uncancel, ask],
   );
 
   return (

@@ -39,6 +39,8 @@ export interface GuardLabels {
 export interface AppointmentActs {
   /** True if the user may change the calendar. */
   readonly mayEdit: boolean;
+  /** Name of the doctor if the page shows the calendars of several, otherwise null. */
+  readonly doctor: string | null;
   book: (known: NewAppointment) => void;
   open: (appointment: Appointment) => void;
   /**
@@ -77,6 +79,9 @@ export interface AppointmentActs {
 }
 
 export const AppointmentActsContext = createContext<AppointmentActs | null>(null);
+
+/** Returns the doctor's name on a page with the calendars of several doctors, otherwise null. */
+export const useColumnDoctor = (): string | null => useContext(AppointmentActsContext)?.doctor ?? null;
 
 export function useAppointmentActs(): AppointmentActs {
   const acts = useContext(AppointmentActsContext);
