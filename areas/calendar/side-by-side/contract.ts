@@ -12,7 +12,7 @@ import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
 import { ZoneSchema } from "#kernel/dates/zone.ts";
 import { DoctorSet, MOST_DOCTORS, setRoutes } from "./set.contract.ts";
 
-export { DoctorSet, DoctorSetBody, MOST_DOCTORS, SET_NAME_TAKEN } from "./set.contract.ts";
+export { DoctorSet, DoctorSetBody, SET_NAME_TAKEN } from "./set.contract.ts";
 
 export const patientStays = problem(
   "sideBySide.patient",

@@ -107,7 +107,7 @@ export const ColumnHead = memo(function ColumnHead({
   );
 });
 
-/** Returns the number of appointments, in short if the time zone stands beside it. A space while loading. */
+/** Returns the number of appointments, in short if the time zone is shown beside it. A space while loading. */
 function countWords(facts: ColumnFacts | undefined, isShort: boolean): string {
   if (facts?.booked === null || facts === undefined) return " ";
   return isShort ? String(facts.booked) : `${facts.booked} booked`;
