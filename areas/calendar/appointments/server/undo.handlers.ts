@@ -35,9 +35,9 @@ type UndoCall = Pick<UndoContext, "db" | "actor" | "assertFound" | "auditWrite" 
  * Undoes one change of a client's calendar in the transaction of the call. Also used to undo a move between
  * two calendars, which has a record in each.
  */
-export async function undoChange(call: UndoCall, ID: number) {
+export async function undoChange(call: UndoCall, undo: number) {
   const { db, client, actor, assertFound, auditWrite, fail } = call;
-  const record = assertFound(await lockUndo(db, client.ID, actor.ID, ID));
+  const record = assertFound(await lockUndo(db, client.ID, actor.ID, undo));
   if (record._undone_by !== null) return { ID: record.ID, _undo: record._undone_by };
   const currentSeries = await lockAllSeries(
     db,

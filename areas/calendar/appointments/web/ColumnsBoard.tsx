@@ -38,7 +38,7 @@ const OutsidePills = lazyComponent<ComponentProps<typeof Pills>>(() =>
  * reads and writes as its own client, so that the rights are those of its calendar alone.
  */
 export function ColumnsBoard(board: BoardProps) {
-  const { day, columns, head, onActive } = board;
+  const { day, columns, renderHead, onActive } = board;
   const { links, ghost, facts } = useColumnLinks(board);
   const [shown, setShown] = useState<ShownHours>(NORMAL_HOURS);
   const range = useMemo(() => ({ start: day, end: day }), [day]);
@@ -86,7 +86,7 @@ export function ColumnsBoard(board: BoardProps) {
                     head={headPx}
                     links={links}
                     ghost={ghost?.column === column.ID ? ghost : null}
-                    name={head(column, facts.get(column.ID))}
+                    name={renderHead(column, facts.get(column.ID))}
                   />
                 </Marked>
               </AppointmentActsProvider>
@@ -118,8 +118,12 @@ function useOpeningScroll(scroller: RefObject<HTMLElement | null>, shown: ShownH
   const { time } = useNow(zone);
   const opensAt = useRef(opensAtMinute(time) - shown.from);
   useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = (Math.max(0, opensAt.current) / 60) * HOUR;
+    scrollToMinute(scroller.current, opensAt.current);
   }, [scroller]);
+}
+
+function scrollToMinute(element: HTMLElement | null, minute: number): void {
+  if (element) element.scrollTop = (Math.max(0, minute) / 60) * HOUR;
 }
 
 interface OutsideProps extends ShownBoard {

@@ -76,7 +76,7 @@ export function Board({ doctors, sets, columns }: BoardProps) {
         {...{ day, columns, active, handles, objectionTo, isPhone }}
         onActive={setFocused}
         onTransfer={transfer}
-        head={(column, facts) => (
+        renderHead={(column, facts) => (
           <ColumnHead
             column={column}
             facts={facts}
@@ -138,20 +138,20 @@ function showColumn(ID: number): void {
 
 /** Opens the form of a new appointment of a doctor, whose column is shown first if it is hidden. */
 function useBooking(handles: Handles, sets: Sets) {
-  const [wanted, setWanted] = useState<DoctorFreeTime | null>(null);
-  const isShown = wanted !== null && sets.order.includes(wanted._doctor);
+  const wanted = useRef<DoctorFreeTime | null>(null);
   useEffect(() => {
-    const handle = wanted && isShown ? handles.get(wanted._doctor) : undefined;
-    if (!wanted || !handle) return;
-    setWanted(null);
-    const { appointment_date, start_time, end_time, location, _visit_type } = wanted;
+    const time = wanted.current;
+    const handle = time ? handles.get(time._doctor) : undefined;
+    if (!time || !handle) return;
+    wanted.current = null;
+    const { appointment_date, start_time, end_time, location, _visit_type } = time;
     const visit_type = _visit_type === null ? null : { ID: _visit_type };
     handle.acts.book({ appointment_date, start_time, end_time, location, visit_type });
-  }, [wanted, isShown, handles]);
+  });
   return {
     start: (time: DoctorFreeTime): void => {
       if (!sets.order.includes(time._doctor)) sets.arrange([...sets.order, time._doctor]);
-      setWanted(time);
+      wanted.current = time;
     },
   };
 }

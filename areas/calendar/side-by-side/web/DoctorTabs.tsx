@@ -12,7 +12,7 @@ interface DoctorTabsProps {
 export function DoctorTabs({ columns, active, onChoose }: DoctorTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const pressed = list.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    const pressed = list.current?.querySelector<HTMLElement>(`[data-doctor="${active}"]`);
     if (list.current && pressed)
       list.current.scrollLeft = pressed.offsetLeft - (list.current.clientWidth - pressed.clientWidth) / 2;
   }, [active]);
@@ -23,6 +23,7 @@ export function DoctorTabs({ columns, active, onChoose }: DoctorTabsProps) {
           key={ID}
           type="button"
           className={classes.tab}
+          data-doctor={ID}
           aria-pressed={ID === active}
           onClick={() => onChoose(ID)}
         >

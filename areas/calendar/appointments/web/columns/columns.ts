@@ -61,6 +61,6 @@ export interface BoardProps {
   /** Called with the columns' functions, by the doctor's ID, once and for the life of the board. */
   handles: Map<number, ColumnHandle>;
   /** Renders the name of a column with its controls. */
-  head: (column: ColumnClient, facts: ColumnFacts | undefined) => ReactNode;
+  renderHead: (column: ColumnClient, facts: ColumnFacts | undefined) => ReactNode;
   isPhone: boolean;
 }
