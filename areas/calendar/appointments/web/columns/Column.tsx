@@ -78,10 +78,10 @@ export const Column = memo(function Column({ column, day, shown, head, links, gh
   const { place } = grid;
   return (
     <section className={classes.column} data-column={column.ID} aria-label={column.name}>
-      <header className={classes.head} style={{ height: head }}>
+      <div className={classes.head} style={{ height: head }}>
         {name}
         <Entries facts={facts} />
-      </header>
+      </div>
       <div
         ref={root}
         role="group"
