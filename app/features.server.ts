@@ -59,6 +59,7 @@ import {
 import { missingData, patients, refreshStatus } from "#areas/patients/patients/server/index.ts";
 import { referrals, referralsEnding } from "#areas/patients/referrals/server/index.ts";
 import { referringDoctors } from "#areas/patients/referring-doctors/server/index.ts";
+import { sideBySide } from "#areas/calendar/side-by-side/server/index.ts";
 import { schedules } from "#areas/calendar/schedules/server/index.ts";
 import { sessions } from "#areas/identity/sessions/server/index.ts";
 import { secondFactors, stepUp } from "#areas/identity/mfa/server/index.ts";
@@ -173,4 +174,5 @@ export const features: readonly Feature[] = [
   appointmentTypes,
   waitList,
   recalls,
+  sideBySide,
 ];

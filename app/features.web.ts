@@ -28,6 +28,7 @@ import { appointmentsWeb } from "#areas/calendar/appointments/web/routes.tsx";
 import { patientRecordWeb } from "#areas/patients/patient-record/web/routes.tsx";
 import { patientsWeb } from "#areas/patients/patients/web/routes.tsx";
 import { groupsWeb } from "#areas/identity/groups/web/routes.tsx";
+import { sideBySideWeb } from "#areas/calendar/side-by-side/web/routes.tsx";
 import { recallsWeb } from "#areas/calendar/recalls/web/routes.tsx";
 import { clientPreferencesWeb } from "#areas/practice/client-preferences/web/routes.tsx";
 import { publicHolidaysWeb } from "#areas/practice/public-holidays/web/routes.tsx";
@@ -142,4 +143,5 @@ export const webFeatures: readonly WebFeature[] = [
   appointmentTypesWeb,
   waitListWeb,
   recallsWeb,
+  sideBySideWeb,
 ];

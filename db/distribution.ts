@@ -27,6 +27,7 @@ export const REFERENCE: readonly string[] = [
 export const LOCAL: Readonly<Record<string, string>> = {
   bulletin: "notices of the bureau, read by person and never joined with a client's rows",
   authenticator: "belongs to a person, asked for at sign-in only",
+  doctor_set: "belongs to a person, read with the view of several doctors",
   email_allowance: "counted before anybody is known, a day's worth",
   enquiry: "sent before anybody is a client, read by nobody but the office's email",
   former_address: "belongs to a person, asked for when a link is emailed",

@@ -166,6 +166,7 @@ export const owners = {
   recall: "areas/calendar/recalls",
   recall_message: "areas/calendar/recalls",
   recall_rule: "areas/calendar/recalls",
+  doctor_set: "areas/calendar/side-by-side",
   resource: "areas/calendar/appointment-types",
   letter_out: "areas/transcription/letters-out",
   letter_out_event: "areas/transcription/letters-out",

@@ -28,6 +28,7 @@ CREATE SEQUENCE consultation_list_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE credit_note_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE credit_note_number_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE doctor_service_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE doctor_set_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE feedback_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE file_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE former_address_id_seq AS bigint START 1 INCREMENT 1;
@@ -1449,6 +1450,18 @@ CREATE TABLE doctor_service (
 CREATE INDEX doctor_service_cut_off ON doctor_service USING btree (cut_off_date) WHERE ((NOT is_deleted) AND (cut_off_date IS NOT NULL));
 CREATE INDEX doctor_service_of_service ON doctor_service USING btree (client_service_id, _doctor) WHERE (NOT is_deleted);
 CREATE INDEX doctor_service_trial_ends ON doctor_service USING btree (trial_exp_date) WHERE (is_trial AND (NOT is_deleted) AND (cut_off_date IS NULL));
+
+CREATE TABLE doctor_set (
+  "ID" bigint DEFAULT nextval('doctor_set_id_seq'::regclass) NOT NULL,
+  _person bigint NOT NULL,
+  name text NOT NULL,
+  doctors bigint[] NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT doctor_set_pkey PRIMARY KEY ("ID"),
+  CONSTRAINT doctor_set_has_doctors CHECK (((cardinality(doctors) >= 1) AND (cardinality(doctors) <= 30))),
+  CONSTRAINT doctor_set_person_exists FOREIGN KEY (_person) REFERENCES person("ID") ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX doctor_set_name_once ON doctor_set USING btree (_person, lower(name));
 
 CREATE TABLE doctor_specialty (
   _doctor bigint NOT NULL,

@@ -526,6 +526,14 @@ export interface DoctorService {
   trial_exp_date: Day | null;
 }
 
+export interface DoctorSet {
+  _person: number;
+  doctors: ArrayType<number>;
+  ID: Generated<number>;
+  name: string;
+  version: Generated<number>;
+}
+
 export interface DoctorSpecialty {
   _doctor: number;
   _specialty: number;
@@ -2273,6 +2281,7 @@ export interface DB {
   dismissed_pair: DismissedPair;
   doctor: Doctor;
   doctor_service: DoctorService;
+  doctor_set: DoctorSet;
   doctor_specialty: DoctorSpecialty;
   email_allowance: EmailAllowance;
   enquiry: Enquiry;

@@ -427,6 +427,10 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     return (await db.insertInto("medical_word").values({ word }).returning("ID").executeTakeFirstOrThrow())
       .ID;
   },
+  doctorset: async (db, _doctor) => {
+    const values = { _person: _doctor, name: `A set ${randomUUID()}`, doctors: [_doctor] };
+    return (await db.insertInto("doctor_set").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
   bulletin: async (db, _doctor) => {
     bulletins += 1;
     const created_time = sql<string>`timestamptz '2020-01-01' + ${bulletins}::int * interval '1 second'`;

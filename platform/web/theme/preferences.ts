@@ -12,6 +12,8 @@ export interface Preferences {
    * screens don't.
    */
   readonly shortNames: boolean | null;
+  /** IDs of the sets of doctors last chosen in the calendar, by the IDs of the users of this device. */
+  readonly doctorSets: Readonly<Record<number, number>>;
   /** True plays a sound when a patient is ready in the waiting room. */
   readonly roomSound: boolean;
 }
@@ -23,6 +25,7 @@ const defaults: Preferences = {
   sideCollapsed: false,
   hideCancelledFor: [],
   shortNames: null,
+  doctorSets: {},
   roomSound: false,
 };
 const listeners = new Set<() => void>();

@@ -7,7 +7,7 @@ import { handlers } from "./handlers.ts";
 import { resourceHandlers } from "./resource.handlers.ts";
 
 /** Used by appointments, which may have a type, and by their import. */
-export { findVisitType, isLiveVisitType, listVisitTypes } from "./queries.ts";
+export { findVisitType, isLiveVisitType, listTypesNamed, listVisitTypes } from "./queries.ts";
 export { areLiveResources, listResources } from "./resource.queries.ts";
 
 export const appointmentTypes = defineFeature({

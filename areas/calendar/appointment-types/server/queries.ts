@@ -21,6 +21,19 @@ export const listVisitTypes = (db: Db, _doctor: number, withDeleted: boolean) =>
 export const findVisitType = (db: Db, _doctor: number, id: number) =>
   selectVisitTypes(db, _doctor).where("ID", "=", id).executeTakeFirst();
 
+/**
+ * Lists the types of several clients that have a name. A type of the same name of another doctor of the
+ * company is the same type, because each doctor has their own list.
+ */
+export const listTypesNamed = (db: Db, doctors: readonly number[], name: string) =>
+  db
+    .selectFrom("visit_type")
+    .select(["ID", "_doctor", "minutes"])
+    .where("_doctor", "in", [0, ...doctors])
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where("is_deleted", "=", false)
+    .execute();
+
 /** Returns whether the type exists and is not archived, and locks it for the transaction. */
 export const isLiveVisitType = isLiveIn("visit_type");
 

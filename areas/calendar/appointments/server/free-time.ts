@@ -23,21 +23,23 @@ interface FreeTimeQuery {
   /** "skip" leaves out public holidays. */
   readonly holidays?: "skip" | undefined;
   readonly now: string;
+  /** Last day that is searched. Defaults to 12 months after the first one. */
+  readonly until?: Day | undefined;
   /** Rooms and equipment of other doctors, whose uses are taken times too. */
   readonly shared?: readonly { readonly _doctor: number; readonly resources: readonly number[] }[];
 }
 
 /**
  * Finds the first free time within availability (RULE-APPT-07). Reads schedules and appointments once, and
- * checks public holidays only for the day found. Null if no time is free within 12 months.
+ * checks public holidays only for the day found. Null if no time is free until the last day.
  */
 export async function findFreeTime(
   db: Db,
   client: CalendarClient,
-  { follow_up, start_time, holidays, minutes, _location, now, shared = [] }: FreeTimeQuery,
+  { follow_up, start_time, holidays, minutes, _location, now, until, shared = [] }: FreeTimeQuery,
 ) {
   const from = followUpFrom(follow_up, client.today);
-  const to = addMonths(from, HORIZON_MONTHS);
+  const to = until ?? addMonths(from, HORIZON_MONTHS);
   const days = scheduleDaysIn(await listSchedulesAround(db, client.ID, { from, to }), from, to);
   if (days.length === 0) return null;
   const taken = [await takenBetween(db, client.ID, from, to)];

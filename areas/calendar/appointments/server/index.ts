@@ -39,7 +39,12 @@ export { findDefaultMinutes } from "./queries.ts";
 /** Used by the list of unbilled work. */
 export { type WorkedAppointment, workedAppointments } from "./worked-appointments.ts";
 /** Used by the home page of a practice. */
-export { soonestFreeTime } from "./free-time.ts";
+export { findFreeTime, soonestFreeTime } from "./free-time.ts";
+/** Used by the view of several doctors side by side. */
+export { moveToDoctor } from "./moving-across.ts";
+export { sharedResources } from "./resource-clashes.ts";
+export { lockAllSeries } from "./series.queries.ts";
+export { undoChange } from "./undo.handlers.ts";
 
 /** Defines the feature; `tell` is called for every patient whose referrals changed. */
 export const appointments = (tell: ReferralsChanged) =>

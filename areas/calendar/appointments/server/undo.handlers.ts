@@ -26,54 +26,63 @@ import {
 } from "./undo-schedules.ts";
 import { isLivePatient, restoreSeries } from "./writing.queries.ts";
 
-type UndoCall = HandlerContext<(typeof undoRoutes)["undo"]>;
+type UndoContext = HandlerContext<(typeof undoRoutes)["undo"]>;
+type UndoCall = Pick<UndoContext, "db" | "actor" | "assertFound" | "auditWrite" | "fail"> & {
+  readonly client: Pick<UndoContext["client"], "ID">;
+};
+
+/**
+ * Undoes one change of a client's calendar in the transaction of the call. Also used to undo a move between
+ * two calendars, which has a record in each.
+ */
+export async function undoChange(call: UndoCall, undo: number) {
+  const { db, client, actor, assertFound, auditWrite, fail } = call;
+  const record = assertFound(await lockUndo(db, client.ID, actor.ID, undo));
+  if (record._undone_by !== null) return { ID: record.ID, _undo: record._undone_by };
+  const currentSeries = await lockAllSeries(
+    db,
+    client.ID,
+    record.appointments.map(({ ID }) => ID),
+  );
+  await refuseChangedSince(call, record);
+  await refuseDeletedSince(call, record.appointments, currentSeries);
+  const schedules = (await lockCurrentSchedules(db, client.ID, record)) ?? fail(awayChanged);
+  for (const { ID, before } of record.appointments)
+    await restoreSeries(db, client.ID, assertFound(currentSeries.get(ID)), before);
+  await putSchedulesBack(db, client.ID, schedules);
+  if (record.act === "away")
+    await (record.is_redo ? releaseMails : withdrawMails)(db, client.ID, awayDedupePrefix(schedules));
+  const appointments = record.appointments.map((each) => ({
+    ...each,
+    before: currentSeries.get(each.ID) ?? null,
+  }));
+  const [_doctor, _person, is_redo] = [client.ID, actor.ID, !record.is_redo];
+  const _undo = await insertUndo(db, {
+    _doctor,
+    _person,
+    act: record.act,
+    is_redo,
+    appointments,
+    schedules,
+  });
+  await markUndone(db, client.ID, record.ID, _undo);
+  if (schedules.length > 0) auditWrite(awayUndoneEntry(record, schedules));
+  for (const { ID, about, before } of record.appointments) {
+    if (!about) continue;
+    const message = undoWords(record.act, record.is_redo, about);
+    auditWrite({
+      controller: "appointment",
+      identity: ID,
+      message,
+      before: stateOf(currentSeries.get(ID)),
+      after: stateOf(before),
+    });
+  }
+  return { ID: record.ID, _undo };
+}
 
 export const undoHandlers: Handlers<typeof undoRoutes> = {
-  async undo(call) {
-    const { db, client, actor, params, assertFound, auditWrite, fail } = call;
-    const record = assertFound(await lockUndo(db, client.ID, actor.ID, params.id));
-    if (record._undone_by !== null) return { ID: record.ID, _undo: record._undone_by };
-    const currentSeries = await lockAllSeries(
-      db,
-      client.ID,
-      record.appointments.map(({ ID }) => ID),
-    );
-    await refuseChangedSince(call, record);
-    await refuseDeletedSince(call, record.appointments, currentSeries);
-    const schedules = (await lockCurrentSchedules(db, client.ID, record)) ?? fail(awayChanged);
-    for (const { ID, before } of record.appointments)
-      await restoreSeries(db, client.ID, assertFound(currentSeries.get(ID)), before);
-    await putSchedulesBack(db, client.ID, schedules);
-    if (record.act === "away")
-      await (record.is_redo ? releaseMails : withdrawMails)(db, client.ID, awayDedupePrefix(schedules));
-    const appointments = record.appointments.map((each) => ({
-      ...each,
-      before: currentSeries.get(each.ID) ?? null,
-    }));
-    const [_doctor, _person, is_redo] = [client.ID, actor.ID, !record.is_redo];
-    const _undo = await insertUndo(db, {
-      _doctor,
-      _person,
-      act: record.act,
-      is_redo,
-      appointments,
-      schedules,
-    });
-    await markUndone(db, client.ID, record.ID, _undo);
-    if (schedules.length > 0) auditWrite(awayUndoneEntry(record, schedules));
-    for (const { ID, about, before } of record.appointments) {
-      if (!about) continue;
-      const message = undoWords(record.act, record.is_redo, about);
-      auditWrite({
-        controller: "appointment",
-        identity: ID,
-        message,
-        before: stateOf(currentSeries.get(ID)),
-        after: stateOf(before),
-      });
-    }
-    return { ID: record.ID, _undo };
-  },
+  undo: (call) => undoChange(call, call.params.id),
 
   async reach({ db, client, params, query, assertAllowed, assertFound }) {
     const series = assertFound(await findSeries(db, client.ID, params.id));

@@ -79,6 +79,8 @@ interface PhoneAction extends SlotEntry {
 export const appointmentSlots = {
   /** Link in the header of the calendar on a phone. */
   phoneAction: defineSlot<PhoneAction>("appointments.phone-action"),
+  /** Link in the header of the calendar on wide screens, before the views. */
+  headerLink: defineSlot<PhoneAction>("appointments.header-link"),
   /** Line in the popover that books at a clicked time. */
   freeTime: defineSlot<FreeTimePart>("appointments.free-time"),
   /** Parts of a day besides its appointments, in the grid and above the list of the day. */

@@ -1,15 +1,17 @@
 import { useEffect } from "react";
+import type { OpenClient } from "#platform/web/shell/client.tsx";
 import type { FinishedChange } from "./acts/useUndo.ts";
 
 export type { FinishedChange };
 
-type Listener = (change: FinishedChange) => void;
+/** `client` is the client whose calendar was changed. */
+type Listener = (change: FinishedChange, client: OpenClient) => void;
 
 const listeners = new Set<Listener>();
 
 /** Calls the listeners of `useFinishedChange`. */
-export function notifyFinished(change: FinishedChange): void {
-  for (const listener of listeners) listener(change);
+export function notifyFinished(change: FinishedChange, client: OpenClient): void {
+  for (const listener of listeners) listener(change, client);
 }
 
 /** Calls the function after each saved change of an appointment, while the component is mounted. */

@@ -1,4 +1,5 @@
 import type { DayPartProps } from "#areas/calendar/appointments/web/slots.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { onlineBookingRoutes, type RequestOnCalendar } from "../contract.ts";
 import { askRequest } from "./request-asked.ts";
@@ -10,6 +11,7 @@ const nameOf = ({ first_name, last_name }: RequestOnCalendar): string => `${last
 /** Renders the waiting requests of a day on the calendar. A click opens the request. */
 export function DayRequests({ day, placeOf }: DayPartProps) {
   const { data } = useRead(onlineBookingRoutes.onCalendar);
+  const client = useClient();
   const requests = data?.filter(({ appointment_date }) => appointment_date === day) ?? [];
   if (placeOf === null) return <RequestList requests={requests} />;
   return requests.map((request) => (
@@ -21,7 +23,7 @@ export function DayRequests({ day, placeOf }: DayPartProps) {
       // The keyboard reaches the request in the list of the day.
       tabIndex={-1}
       aria-hidden
-      onClick={() => askRequest(request)}
+      onClick={() => askRequest(request, client)}
     >
       <b>{nameOf(request)}</b>
       <span>{request.start_time} · Online</span>

@@ -9,4 +9,5 @@ export function WaitListAnywhere() {
   return <AskedDialogs />;
 }
 
-const askAfter: Parameters<typeof useFinishedChange>[0] = (change) => ask({ kind: "changed", change });
+const askAfter: Parameters<typeof useFinishedChange>[0] = (change, client) =>
+  ask({ kind: "changed", change }, client);

@@ -38,6 +38,7 @@ export const KINDS = {
   recall: { label: "Recalls", place: fixedPage("recalls") },
   letterout: { label: "Letters out", place: fixedPage("letters-out") },
   recallrule: { label: "Recall rules", place: fixedPage("recalls") },
+  doctorset: { label: "Sets of doctors", place: fixedPage("doctors") },
   waitlist: { label: "Wait list", place: fixedPage("wait-list") },
   onlinebooking: { label: "Online bookings", place: fixedPage("online-bookings") },
   patient: { label: "Patients", place: recordPage("patients/details") },

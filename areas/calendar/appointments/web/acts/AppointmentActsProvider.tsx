@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { whenIdle } from "#platform/web/ui/browser/when-idle.ts";
+import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { useMoves } from "../appointment/useMoves.ts";
@@ -21,20 +22,30 @@ import { useRestoreAppointment } from "./useRestoreAppointment.ts";
 import { useSaveMove } from "./useSaveMove.ts";
 import { useUndo } from "./useUndo.ts";
 
+interface ActsProps {
+  /** False if the user may not change this client's calendar. Defaults to the user's permission. */
+  mayEdit?: boolean;
+  /** True for one of several calendars on a page, which handles the keys for undo itself. */
+  isColumn?: boolean;
+  children: ReactNode;
+}
+
 /** Provides the actions on appointments and their dialogs to every page that shows appointments. */
-export function AppointmentActsProvider({ children }: { children: ReactNode }) {
+export function AppointmentActsProvider({ children, isColumn, mayEdit: given = true }: ActsProps) {
   const { may, me } = useSession();
   const [dialog, ask] = useAsked();
   const [spoken, say] = useState("");
   const moves = useMoves();
   const guard = useRef<Guard | null>(null);
   const { saveMove: save, settled } = useSaveMove(moves, say);
-  const { last: undoOrRedo } = useUndo();
+  const { last: undoOrRedo, finishedAll: announce } = useUndo();
   const remove = useLatest(useRemoveAppointment());
   const uncancel = useRestoreAppointment();
   const move = useMove({ moves, guard, ask, say, save });
-  const { nudge, forgetLast } = useNudge({ moves, guard, move, say });
-  const mayEdit = may("calendar.edit");
+  const { nudge, forgetLast, isMoving } = useNudge({ moves, guard, move, say });
+  const client = useClientIfOpen();
+  const doctor = isColumn && client ? client.name : null;
+  const mayEdit = may("calendar.edit") && given;
 
   const undoLast = useCallback(
     async (side: Side): Promise<void> => {
@@ -50,7 +61,7 @@ export function AppointmentActsProvider({ children }: { children: ReactNode }) {
     [forgetLast, settled, undoOrRedo],
   );
   useShortcuts(
-    mayEdit
+    mayEdit && !isColumn
       ? [
           { keys: "mod+Z", does: "Undo the last appointment change", run: () => void undoLast("undos") },
           {
@@ -66,17 +77,19 @@ export function AppointmentActsProvider({ children }: { children: ReactNode }) {
   const acts = useMemo<AppointmentActs>(
     () => ({
       mayEdit,
+      doctor,
       shown: moves.shown,
       setGuard: (next) => {
         guard.current = next;
       },
       warn: (appointment, when, _location) => guard.current?.(appointment, when, _location) ?? null,
-      askToBook: (when, warning, book, onKept) => {
+      askToBook: (when, warning, book, onKept, words) => {
         const labels = {
           name: "New appointment",
           title: "Book appointment",
           confirm: "Book anyway",
           cancel: "Close",
+          ...words,
         };
         const closeAnd = (then?: () => void) => (): void => {
           ask(null);
@@ -93,6 +106,9 @@ export function AppointmentActsProvider({ children }: { children: ReactNode }) {
       },
       move,
       nudge,
+      undo: (side) => void undoLast(side),
+      isMoving,
+      announce,
       say,
       book: (known) => ask({ kind: "book", known }),
       open: (appointment) => ask({ kind: "edit", appointment }),
@@ -107,7 +123,7 @@ export function AppointmentActsProvider({ children }: { children: ReactNode }) {
       },
       uncancel,
     }),
-    [mayEdit, me.ID, moves.shown, move, nudge, remove, uncancel, ask],
+    [mayEdit, doctor, me.ID, moves.shown, move, nudge, undoLast, isMoving, announce, remove, uncancel, ask],
   );
 
   return (

@@ -9,6 +9,7 @@ import type { AppointmentTime } from "../grid/snap.ts";
 import type { Warning } from "#areas/calendar/appointments/rules/guard.ts";
 import type { Appointment, AppointmentType } from "../appointment/appointment.ts";
 import type { Guard } from "./guard.ts";
+import type { Side, Undoable } from "./undo-stack.ts";
 
 /** Initial values of the appointment form. */
 export interface NewAppointment {
@@ -27,9 +28,19 @@ export interface NewAppointment {
   readonly notes?: string;
 }
 
+/** Words of the question about a time with a warning. */
+export interface GuardLabels {
+  readonly name: string;
+  readonly title: string;
+  readonly confirm: string;
+  readonly cancel: string;
+}
+
 export interface AppointmentActs {
   /** True if the user may change the calendar. */
   readonly mayEdit: boolean;
+  /** Name of the doctor if the page shows the calendars of several, otherwise null. */
+  readonly doctor: string | null;
   book: (known: NewAppointment) => void;
   open: (appointment: Appointment) => void;
   /**
@@ -48,14 +59,29 @@ export interface AppointmentActs {
   setGuard: (guard: Guard | null) => void;
   warn: Guard;
   /** Asks the user to confirm booking at a time with a warning. `onKept` is called if the user declines. */
-  askToBook: (when: AppointmentTime, warning: Warning, book: () => void, onKept?: () => void) => void;
+  askToBook: (
+    when: AppointmentTime,
+    warning: Warning,
+    book: () => void,
+    onKept?: () => void,
+    labels?: Partial<GuardLabels>,
+  ) => void;
   /** New times of appointments that are still being saved, by appointment key. */
   readonly shown: ReadonlyMap<string, AppointmentTime>;
+  /** Undoes or redoes the latest change on this page, a keyboard move that is not saved yet included. */
+  undo: (side: Side) => void;
+  /** Announces a saved change, in the given words, with an Undo action. */
+  announce: (change: Pick<Undoable, "_undo" | "done" | "undone" | "send">) => void;
+  /** True while a keyboard move is not saved yet. */
+  isMoving: () => boolean;
   /** Announces the words to screen readers. */
   say: (words: string) => void;
 }
 
 export const AppointmentActsContext = createContext<AppointmentActs | null>(null);
+
+/** Returns the doctor's name on a page with the calendars of several doctors, otherwise null. */
+export const useColumnDoctor = (): string | null => useContext(AppointmentActsContext)?.doctor ?? null;
 
 export function useAppointmentActs(): AppointmentActs {
   const acts = useContext(AppointmentActsContext);

@@ -6,7 +6,12 @@ export interface Undoable {
   readonly done: string;
   readonly undone: string;
   readonly at: number;
+  /** Sends the undo of a change that the route of appointments does not undo. */
+  readonly send?: SendUndo;
 }
+
+/** Undoes the record and returns the record that reverses the undo. */
+export type SendUndo = (id: number) => Promise<{ _undo: number }>;
 
 /**
  * Period after which a change can no longer be undone by Ctrl+Z, because users don't remember what it would
@@ -34,6 +39,10 @@ export function takeLast(side: Side, client: number, now: number): Undoable | un
   if (entry) removeEntry(entry);
   return entry;
 }
+
+/** Returns the client of the latest recent entry of several clients. Undefined if they have none. */
+export const latestClient = (side: Side, clients: readonly number[], now: number): number | undefined =>
+  current[side].findLast(({ client, at }) => clients.includes(client) && now - at < UNDO_PERIOD_MS)?.client;
 
 export function removeEntry({ _undo }: Undoable): void {
   const without = (entries: readonly Undoable[]) => entries.filter((each) => each._undo !== _undo);

@@ -56,5 +56,6 @@ export function useNudge({ moves, guard, move, say }: NudgeOptions) {
     moves.forget(last.appointment);
     return last.appointment;
   }, [moves]);
-  return { nudge, forgetLast };
+  const isMoving = useCallback((): boolean => pendingMoves.current.size > 0, []);
+  return { nudge, forgetLast, isMoving };
 }

@@ -5,7 +5,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import { appointmentRoutes, type RepeatScope } from "#areas/calendar/appointments/contract.ts";
 import { RequestError } from "#platform/web/api/failed.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { useClient } from "#platform/web/shell/client.tsx";
+import { type OpenClient, useClient } from "#platform/web/shell/client.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import type { AppointmentTime } from "../grid/snap.ts";
@@ -13,7 +13,15 @@ import { type Deed, deedWords, appointmentWords, undoneWords } from "../appointm
 import type { Appointment } from "../appointment/appointment.ts";
 import { notifyFinished } from "../useFinishedChange.ts";
 import { undoReadings } from "./readings.ts";
-import { pushUndo, pushEntry, type Side, removeEntry, takeLast, type Undoable } from "./undo-stack.ts";
+import {
+  pushUndo,
+  pushEntry,
+  type Side,
+  removeEntry,
+  type SendUndo,
+  takeLast,
+  type Undoable,
+} from "./undo-stack.ts";
 
 const SAVED = "Saved Successfully";
 const FIRST_LINES: Readonly<Partial<Record<Deed, string>>> = {
@@ -43,9 +51,8 @@ export interface FinishedChange {
   readonly also?: { label: string; run: () => void };
 }
 
-type Send = (id: number) => Promise<{ _undo: number }>;
 interface UndoCalls {
-  readonly send: Send;
+  readonly send: SendUndo;
   /** Opens the calendar at a day. */
   readonly open: (day: Day) => void;
 }
@@ -70,7 +77,7 @@ async function undoEntry({ send, open }: UndoCalls, entry: Undoable, side: Side)
   const calls = { send, open };
   removeEntry(entry);
   try {
-    const { _undo } = await send(entry._undo);
+    const { _undo } = await (entry.send ?? send)(entry._undo);
     const reverseEntry = { ...entry, _undo, done: entry.undone, undone: entry.done, at: Date.now() };
     pushEntry(OPPOSITE[side], reverseEntry);
     const action = {
@@ -85,9 +92,9 @@ async function undoEntry({ send, open }: UndoCalls, entry: Undoable, side: Side)
   }
 }
 
-function announce(calls: UndoCalls, client: number, change: FinishedChange): void {
+function announce(calls: UndoCalls, client: OpenClient, change: FinishedChange): void {
   const { deed, appointment, _undo, scope, when, also } = change;
-  notifyFinished(change);
+  notifyFinished(change, client);
   const detail = `${deedWords(deed, appointment, scope)} ${appointmentWords(appointment, scope, when)}`;
   const first = FIRST_LINES[deed] ?? SAVED;
   if (!_undo) {
@@ -95,7 +102,7 @@ function announce(calls: UndoCalls, client: number, change: FinishedChange): voi
     return;
   }
   const entry = {
-    client,
+    client: client.ID,
     _undo,
     done: detail,
     undone: `${undoneWords(deed)} ${appointmentWords(appointment, scope)}`,
@@ -112,25 +119,25 @@ function offerUndo(calls: UndoCalls, entry: Undoable, first: string, also?: Fini
 
 /** Returns functions that announce a change with an Undo action, and undo or redo the latest one. */
 export function useUndo() {
-  const { ID: client, to } = useClient();
+  const client = useClient();
   const go = useLatest(useNavigate());
   const undo = useSend(appointmentRoutes.undo, { refresh: undoReadings, errors: "inline" });
   const latest = useLatest(undo.sendAsync);
   return useMemo(() => {
-    const send: Send = (id) => latest.current({ params: { id } });
-    const open = (date: Day): void => void go.current({ to: to("calendar"), search: { date } });
+    const send: SendUndo = (id) => latest.current({ params: { id } });
+    const open = (date: Day): void => void go.current({ to: client.to("calendar"), search: { date } });
     const calls = { send, open };
     return {
       finished: (change: FinishedChange): void => announce(calls, client, change),
       /** Announces a change of several appointments, in the given words. */
-      finishedAll: (summary: Pick<Undoable, "_undo" | "done" | "undone">): void =>
-        offerUndo(calls, { ...summary, client, at: Date.now() }, SAVED),
+      finishedAll: (summary: Pick<Undoable, "_undo" | "done" | "undone" | "send">): void =>
+        offerUndo(calls, { ...summary, client: client.ID, at: Date.now() }, SAVED),
       /** Undoes or redoes the latest change (Ctrl+Z and Ctrl+Shift+Z). */
       last: (side: Side): void =>
         runInTurn(() => {
-          const entry = takeLast(side, client, Date.now());
+          const entry = takeLast(side, client.ID, Date.now());
           return entry && undoEntry(calls, entry, side);
         }),
     };
-  }, [client, latest, go, to]);
+  }, [client, latest, go]);
 }

@@ -13,6 +13,8 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
+import { useSlot } from "#platform/web/shell/slots.ts";
+import { appointmentSlots } from "../slots.ts";
 import { TYPE_NAMES, TYPE_TONES } from "../appointment/appointment.ts";
 import classes from "./header.module.css";
 import { titlesOf, type View } from "./range.ts";
@@ -52,6 +54,9 @@ export function CalendarHeader({ address, view, onStep, onToday, onBook }: Calen
       <Steps onStep={step} onToday={toToday} />
       <span className={classes.note}>{note}</span>
       <Legend />
+      {useSlot(appointmentSlots.headerLink).map(({ name, content: HeaderLink }) => (
+        <HeaderLink key={name} />
+      ))}
       {/* Stops the arrow keys here because they choose a view and must not step the calendar as well. */}
       <div role="presentation" onKeyDown={(event) => event.stopPropagation()}>
         <SegmentedControl

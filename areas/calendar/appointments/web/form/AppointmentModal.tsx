@@ -5,7 +5,7 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
-import type { NewAppointment } from "../acts/acts.ts";
+import { type NewAppointment, useColumnDoctor } from "../acts/acts.ts";
 import { ScopeDialog } from "../acts/ScopeDialog.tsx";
 import { isRepeating, TYPE_NAMES, type Appointment } from "../appointment/appointment.ts";
 import { FindNextFree } from "./FindNextFree.tsx";
@@ -59,6 +59,7 @@ export function AppointmentModal({
   useEffect(() => {
     guessed.current = location;
   });
+  const doctor = useColumnDoctor();
   const { may } = useSession();
   const withReferral = !appointment && form.values.appointment_type !== 3 && may(["patient.edit"]);
   const noun = TYPE_NAMES[form.values.appointment_type ?? 1].toLowerCase();
@@ -86,13 +87,7 @@ export function AppointmentModal({
     <>
       <FormModal
         opened
-        title={
-          appointment
-            ? isRepeating(appointment)
-              ? "Repeating appointment"
-              : TYPE_NAMES[appointment.appointment_type]
-            : "New appointment"
-        }
+        title={[titleOf(appointment), doctor].filter(Boolean).join(", ")}
         form={question ? { ...form, isDirty: false } : form}
         submit={
           appointment ? "Save" : form.values.appointment_type === 1 ? "Book appointment" : `Book ${noun}`
@@ -124,4 +119,9 @@ export function AppointmentModal({
       {question && <ScopeDialog {...question} />}
     </>
   );
+}
+
+function titleOf(appointment: Appointment | undefined): string {
+  if (!appointment) return "New appointment";
+  return isRepeating(appointment) ? "Repeating appointment" : TYPE_NAMES[appointment.appointment_type];
 }

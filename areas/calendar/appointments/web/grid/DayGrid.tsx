@@ -9,19 +9,21 @@ import {
 } from "react";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import { type Day, isDay } from "#kernel/dates/day.ts";
-import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
+import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { type ShadedHours, byStart, shadedHoursOf } from "../calendar/entries.ts";
 import { GridHead } from "./GridHead.tsx";
 import classes from "./grid.module.css";
 import type { Drag, DragWarning } from "./drag.ts";
-import { HOUR, placeIn } from "./hours.ts";
+import { HOUR } from "./hours.ts";
+import { END_OF_DAY, ENTRY_PX, HOLIDAY_ROWS, NAMES_PX, opensAtMinute, RULE_PX } from "./grid-sizes.ts";
 import { Lane } from "./Lane.tsx";
 import type { ShownHours } from "./shown-hours.ts";
 import { daysOf, type Range } from "../calendar/range.ts";
 import { slotOf, type AppointmentTime } from "./snap.ts";
 import type { Stop } from "./grid-focus.ts";
+import { Times } from "./Times.tsx";
 import { useByDay } from "./useByDay.ts";
 import type { Holidays } from "../calendar/useHolidays.ts";
 import { useGridDrag } from "./useGridDrag.ts";
@@ -60,24 +62,7 @@ interface DayGridProps {
   over: (day: Day) => ReactNode;
 }
 
-const HOURS_BEFORE_NOW = 3;
-const MORNING: WallTime = "08:00";
-const AFTER_HOURS: WallTime = "17:00";
-/**
- * Returns the minute to which the grid scrolls at first: three hours before now or, after hours, the morning,
- * because users then look at the next working day.
- */
-const opensAtMinute = (time: WallTime): number =>
-  time >= AFTER_HOURS ? minutesOf(MORNING) : minutesOf(time) - HOURS_BEFORE_NOW * 60;
 const NO_ITEMS: readonly never[] = [];
-// Heights in pixels, equal to those in grid.module.css, from which the height of the fixed header is
-// computed.
-const NAMES_PX = 42;
-const ENTRY_PX = 27;
-const RULE_PX = 4;
-const END_OF_DAY = 24 * 60;
-/** Rows of a holiday entry, which has a second line for the name. */
-const HOLIDAY_ROWS = 2;
 
 function usePlannedDays(schedules: readonly ScheduleOnDay[], holidays: Holidays, range: Range) {
   return useMemo(() => {
@@ -210,25 +195,3 @@ export function DayGrid(props: DayGridProps) {
 
 const sizesOf = (days: number, head: number, { from, to }: ShownHours) =>
   cssVariables({ "--days": days, "--head": `${head}px`, "--hours": (to - from) / 60 });
-
-/** Renders the labels of the hours and the current time. */
-function Times({ shown, now }: { shown: ShownHours; now: WallTime | null }) {
-  const hours = Array.from(
-    { length: Math.ceil((shown.to - shown.from) / 60) },
-    (_, index) => shown.from + index * 60,
-  );
-  return (
-    <div className={classes.times} aria-hidden>
-      {hours.map((hour) => (
-        <span key={hour} className={classes.time}>
-          {fromMinutes(hour)}
-        </span>
-      ))}
-      {now && (
-        <b className={classes.nowPill} style={{ top: placeIn(minutesOf(now), 0, shown.from).top }}>
-          {now}
-        </b>
-      )}
-    </div>
-  );
-}

@@ -7,6 +7,8 @@ import { drawTime, moveTime, resizeTime, type TimeOfDrag } from "./grid-place.ts
 export interface DragTarget {
   readonly appointment: Appointment | null;
   readonly timeOf: TimeOfDrag;
+  /** True if the whole appointment moves, so that it may be dropped on another doctor. */
+  readonly isMove?: boolean;
 }
 
 /** Height of the lower edge of an appointment that resizes it, in pixels. */
@@ -27,7 +29,11 @@ export function dragTargetOf(
   if (block && appointment && !appointment.cancelled) {
     const edge = press.pointerType === "touch" ? EDGE_PX.touch : EDGE_PX.mouse;
     const isEdge = press.clientY > block.getBoundingClientRect().bottom - edge;
-    return { appointment, timeOf: isEdge ? resizeTime(appointment) : moveTime(appointment) };
+    return {
+      appointment,
+      timeOf: isEdge ? resizeTime(appointment) : moveTime(appointment),
+      isMove: !isEdge,
+    };
   }
   const isFree = target.hasAttribute("data-date") || target.closest("[data-cursor], [data-free]") !== null;
   return isFree ? { appointment: null, timeOf: drawTime(press) } : null;

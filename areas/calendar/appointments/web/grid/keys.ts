@@ -8,7 +8,7 @@ interface PressedKey {
 }
 
 const UP_DOWN: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
-const SIDEWAYS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
+export const SIDEWAYS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
  * Returns the new time for a key press on an appointment: Alt moves by 15 minutes or a day, Alt+Shift by 5
@@ -27,7 +27,7 @@ export function changeByKey(
 }
 
 const MOVE_BY_DAY = ["Alt+← →", "Move the appointment by a day"] as const;
-const END_KEYS = [
+export const END_KEYS = [
   ["X", "Cancel the appointment"],
   ["Del", "Delete the appointment"],
 ] as const;
@@ -36,7 +36,7 @@ const END_KEYS = [
  * Returns the shortcuts for the list of shortcuts only; the focused part of the calendar handles the keys
  * itself.
  */
-const listedShortcuts = (rows: readonly (readonly [keys: string, does: string])[]) =>
+export const listedShortcuts = (rows: readonly (readonly [keys: string, does: string])[]) =>
   rows.map(([keys, does]) => ({ keys, does, run: noAction }));
 
 /** Keys that work in the grid while it has the focus. */

@@ -4,7 +4,7 @@ import { minutesOf } from "#kernel/dates/wall-time.ts";
 import { isBilled, type Appointment } from "../appointment/appointment.ts";
 import { type DragTarget, dragTargetOf } from "./drag-target.ts";
 import { type GridPlace, placeAt as placeIn } from "./grid-place.ts";
-import { BILLED_STAYS, type Drag, type DragWarning } from "./drag.ts";
+import { type AcrossDrag, BILLED_STAYS, type Drag, type DragWarning } from "./drag.ts";
 import type { ShownHours } from "./shown-hours.ts";
 import { followPress, isFar, type Point } from "./pointer-drag.ts";
 import { scrollNear } from "./scroll-near.ts";
@@ -30,6 +30,8 @@ interface Options {
    */
   onDraw: (day: Day, from: number, length: number | null) => void;
   onDragging: (isDragging: boolean) => void;
+  /** Receives moves to another doctor's column. */
+  across?: AcrossDrag | undefined;
 }
 
 /**
@@ -70,18 +72,23 @@ interface DragOptions extends Options {
 /** Follows the pointer until it is released. Returns a function that aborts the drag. */
 function startDrag(
   press: PointerEvent,
-  { appointment, timeOf }: DragTarget,
+  { appointment, timeOf, isMove }: DragTarget,
   options: DragOptions,
 ): () => void {
   const { placeAt, onHeld, onSay, onDragging } = options;
+  const across = isMove && appointment ? options.across : undefined;
+  let isOver = false;
   const start = placeAt(press);
   let when: AppointmentTime | null = null;
   let point: Point = press;
   let frame = 0;
   const follow = (): void => {
     const next = timeOf(start, placeAt(point));
-    if (when && isSameTime(when, next)) return;
+    const wasOver = isOver;
+    isOver = appointment !== null && across?.follow(appointment, next, point) === true;
+    if (when && isSameTime(when, next) && !isOver && !wasOver) return;
     when = next;
+    if (isOver) return onHeld(null);
     const warning = appointment && isBilled(appointment) ? BILLED_STAYS : options.warn(appointment, when);
     onHeld({ appointment, when, warning });
     onSay({ appointment, when, warning });
@@ -102,10 +109,12 @@ function startDrag(
     end: () => {
       cancelAnimationFrame(frame);
       onHeld(null);
+      across?.end();
       onDragging(false);
     },
     drop: () => {
-      if (when) finishDrag(appointment, when, isFar(press, point), options);
+      if (when && isOver && appointment) across?.drop(appointment, when);
+      else if (when) finishDrag(appointment, when, isFar(press, point), options);
     },
   });
 }

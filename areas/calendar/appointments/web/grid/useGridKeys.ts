@@ -5,7 +5,7 @@ import { type Appointment, appointmentKey } from "../appointment/appointment.ts"
 import { keyAt } from "../appointment/element.ts";
 import { actByKey, handleKey, cutByKey } from "../calendar/appointment-keys.ts";
 import { stopBeside, nearestStop } from "./grid-focus.ts";
-import { changeByKey } from "./keys.ts";
+import { changeByKey, SIDEWAYS } from "./keys.ts";
 import { isWithin } from "../calendar/range.ts";
 import { SLOT } from "./snap.ts";
 import { type Grid, useGridStop } from "./useGridStop.ts";
@@ -15,18 +15,31 @@ interface GridWithKeys extends Grid {
   onPeek: (appointment: Appointment) => void;
   /** Called when the keyboard focus moves beyond the days on screen. */
   onDay: (day: Day) => void;
+  /** Other doctors' columns beside this one, which then are to the left and right instead of other days. */
+  beside?: BesideColumns | undefined;
+}
+
+export interface BesideColumns {
+  /** Moves the keyboard focus to the next column, at a minute of the day. */
+  go: (by: 1 | -1, minute: number) => void;
+  /** Moves an appointment to the next column. */
+  move: (appointment: Appointment, by: 1 | -1) => void;
 }
 
 /**
  * Handles the keys of the grid: the arrows move between free slots and appointments, Enter books or opens,
  * Alt moves the appointment, Shift resizes it, X cancels it, Delete deletes it.
  */
-export function useGridKeys({ onOpen, onPeek, onDay, ...grid }: GridWithKeys) {
+export function useGridKeys({ onOpen, onPeek, onDay, beside, ...grid }: GridWithKeys) {
   const acts = useAppointmentActs();
   const { range, appointments } = grid;
   const { stop, stops, minute, go, stand, focusSoon, onFocus, onBlur } = useGridStop(grid);
 
   const goToDay = (by: 1 | -1): void => {
+    if (beside) {
+      beside.go(by, minute());
+      return;
+    }
     const day = addDays(stop.day, by);
     const startMinute = minute();
     const slot = { day, from: startMinute, to: startMinute + SLOT, appointment: null };
@@ -42,6 +55,8 @@ export function useGridKeys({ onOpen, onPeek, onDay, ...grid }: GridWithKeys) {
     End: () => go(stops(stop.day).at(-1)),
   };
   const changeActionOf = (event: KeyboardEvent, appointment: Appointment): (() => void) | null => {
+    const by = event.altKey && !appointment.cancelled ? SIDEWAYS[event.key] : undefined;
+    if (beside && by) return () => beside.move(appointment, by);
     const when = appointment.cancelled ? null : changeByKey(event, appointment);
     if (!when) return actByKey(event, appointment, acts);
     return () => {

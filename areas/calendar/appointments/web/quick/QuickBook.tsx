@@ -7,7 +7,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
-import { useAppointmentActs } from "../acts/acts.ts";
+import { useAppointmentActs, useColumnDoctor } from "../acts/acts.ts";
 import { EchoLine } from "../form/EchoLine.tsx";
 import { PastLine } from "../form/PastLine.tsx";
 import { useClash } from "../form/useClash.ts";
@@ -168,6 +168,8 @@ interface QuickHeadProps {
 
 /** Renders the day, the time and the location of the new appointment, and the button that closes. */
 function QuickHead({ id, place, when, onClose }: QuickHeadProps) {
+  const doctor = useColumnDoctor();
+  const where = [doctor, place.location?.name].filter(Boolean).join(", ");
   return (
     <header className={classes.head}>
       <div>
@@ -178,7 +180,7 @@ function QuickHead({ id, place, when, onClose }: QuickHeadProps) {
         >
           {weekdayAndDay(place.day)}, <span className="tn">{`${when.start_time}–${when.end_time}`}</span>
         </h2>
-        {place.location && <p className={classes.where}>{place.location.name}</p>}
+        {where !== "" && <p className={classes.where}>{where}</p>}
       </div>
       <IconButton label="Close" onClick={onClose}>
         <IconX size={16} />

@@ -1,0 +1,2 @@
+export { DoctorsLink, PhoneLink } from "./DoctorsLink.tsx";
+export { FoundDoctors } from "./FoundDoctors.tsx";
