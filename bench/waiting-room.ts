@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { seedBase } from "#app/seed/base.ts";
 import { seedPeople } from "#app/seed/people.ts";
-import { findFreeTime } from "#areas/calendar/appointments/server/free-time.ts";
+import { findFirstFree } from "#areas/calendar/side-by-side/server/free.ts";
 import { roomOf } from "#areas/calendar/visits/server/reading.ts";
 import type { CompanyClient } from "#platform/access/company-clients.queries.ts";
 import { openPool } from "#platform/db/connect.ts";
@@ -58,16 +58,11 @@ async function visitsOf(db: Kysely<DB>, doctors: readonly CompanyClient[]): Prom
 
 async function freeTimes(
   db: Kysely<DB>,
-  doctors: readonly CompanyClient[],
+  company: readonly CompanyClient[],
   minutes: number,
 ): Promise<number> {
-  let count = 0;
-  for (const { ID } of doctors) {
-    const client = { ID, zone: ZONE, today: TODAY } as const;
-    const search = { follow_up: 0, minutes, _location: null, holidays: "skip", now: NOW } as const;
-    if (await findFreeTime(db, client, search)) count += 1;
-  }
-  return count;
+  const { times } = await findFirstFree({ db, company, query: { minutes }, now: NOW });
+  return times.length;
 }
 
 /** Adds clients, and returns the first ten, who are of one company. */
