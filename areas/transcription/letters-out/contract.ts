@@ -11,6 +11,8 @@ import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { workBusy } from "#platform/work/work.contract.ts";
 import { LetterDraft, LetterFile, LetterOut } from "./letter.contract.ts";
 import {
+  aboutAnother,
+  hasArrived,
   noAcknowledgement,
   noPdf,
   noSuchLetter,
@@ -193,7 +195,7 @@ export const letterRoutes = {
     }),
     reply: z.array(SendResult),
     status: 200,
-    fails: [invalid, unknownTask, seesNoPatients, ...madeFails, ...DOCUMENT_FAILS],
+    fails: [invalid, unknownTask, seesNoPatients, aboutAnother, ...madeFails, ...DOCUMENT_FAILS],
     example: {
       letters: [{ _task: 1, _file: 1, _patient: 1, recipients: [{ _referring_doctor: 1, way: "email" }] }],
     },
@@ -213,6 +215,20 @@ export const letterRoutes = {
     fails: [invalid, seesNoPatients, replacedMeanwhile, outdated, workBusy],
     example: { way: "email" },
   }),
+  withdraw: route({
+    id: "own",
+    summary: "Withdraw a letter that has not arrived; its link no longer opens",
+    method: "POST",
+    path: "/letterOut/{id}/withdraw",
+    params: { id: IdParam },
+    entities: { id: "letterout" },
+    access: act,
+    body: z.object({}),
+    reply: LetterOut,
+    status: 200,
+    fails: [seesNoPatients, replacedMeanwhile, hasArrived],
+    example: {},
+  }),
   done: route({
     id: "own",
     summary: "Note that waiting letters were printed, or handed over to secure messaging",
@@ -222,7 +238,7 @@ export const letterRoutes = {
     body: z.object({ ids: Selection }),
     reply: z.array(LetterOut),
     status: 200,
-    fails: [invalid, unknownLetter, notWaiting],
+    fails: [invalid, seesNoPatients, unknownLetter, notWaiting],
     example: { ids: [1] },
   }),
   acknowledge: route({
@@ -234,7 +250,7 @@ export const letterRoutes = {
     body: z.object({ text: z.string().max(100_000, noAcknowledgement.sentence(undefined)) }),
     reply: LetterOut,
     status: 200,
-    fails: [invalid, noAcknowledgement, unknownMessage],
+    fails: [invalid, seesNoPatients, noAcknowledgement, unknownMessage],
     example: { text: "MSH|^~\\&|||||||ACK|1|P|2.4\rMSA|AA|ABC" },
   }),
   print: route({
@@ -246,7 +262,7 @@ export const letterRoutes = {
     access: act,
     /** IDs separated by commas. `pages`: the address pages alone, or the letters as well. */
     query: { ids: SelectionQuery, pages: z.enum(["address", "all"]).optional() },
-    fails: [invalid, unmergeable, workBusy, ...DOCUMENT_FAILS],
+    fails: [invalid, seesNoPatients, unmergeable, workBusy, ...DOCUMENT_FAILS],
   }),
   messages: route({
     id: "own",
@@ -256,6 +272,6 @@ export const letterRoutes = {
     access: act,
     query: { ids: SelectionQuery },
     produces: "application/octet-stream",
-    fails: [invalid],
+    fails: [invalid, seesNoPatients],
   }),
 };

@@ -27,7 +27,19 @@ export const unreadable = problem(
 export const replacedMeanwhile = problem(
   "letterout.replaced",
   409,
-  "Another user has just sent this letter again. Load the page to see it.",
+  "Another user has just sent this letter again or withdrawn it. Load the page to see it.",
+);
+export const hasArrived = problem(
+  "letterout.arrived",
+  409,
+  "This letter has arrived, so it can't be withdrawn.",
+);
+export const aboutAnother = problem(
+  "letterout.other_patient",
+  409,
+  ({ name }) => `This letter was sent about ${name}. Choose that patient, or withdraw the letter first.`,
+  "_patient",
+  () => z.object({ name: z.string() }),
 );
 export const outdated = problem(
   "letterout.outdated",

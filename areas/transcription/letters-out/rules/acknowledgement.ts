@@ -2,6 +2,11 @@ export interface Acknowledgement {
   /** Control ID of the message that is acknowledged (MSA-2). */
   readonly control_id: string;
   readonly accepted: boolean;
+  /**
+   * True if the recipient's system answers (AA, AE, AR). False if the messaging service does (CA, CE, CR), whose
+   * acceptance says only that the message is on its way.
+   */
+  readonly is_final: boolean;
   /** Reason of a refusal. Null if the message was accepted, or without a reason. */
   readonly reason: string | null;
 }
@@ -39,12 +44,15 @@ export function readAcknowledgement(text: string): Acknowledgement | null {
   const [component = "^", , escape = "\\"] = header.slice(4).split(separator)[0] ?? "";
   const fieldsOf = (name: string): readonly string[] =>
     lines.find((line) => line.startsWith(`${name}${separator}`))?.split(separator) ?? [];
-  const [, code = "", control_id = "", words = ""] = fieldsOf("MSA");
-  if (!CODES.has(code) || control_id === "") return null;
+  const [, code = "", id = "", words = ""] = fieldsOf("MSA").map((field) => field.trim());
+  const control_id = id.slice(0, 50);
+  // Other characters are in no control ID, and PostgreSQL refuses some of them.
+  if (!CODES.has(code) || !/^[\x21-\x7e]+$/.test(control_id)) return null;
   const accepted = code.endsWith("A");
   const error = fieldsOf("ERR").slice(1).filter(Boolean).join(component);
   const reason = [words, error]
     .map((field) => plainText(field, escape, component))
     .find((part) => part !== "");
-  return { control_id: control_id.slice(0, 50), accepted, reason: accepted ? null : (reason ?? null) };
+  const is_final = code.startsWith("A");
+  return { control_id, accepted, is_final, reason: accepted ? null : (reason ?? null) };
 }

@@ -128,22 +128,31 @@ describe("the referral message", () => {
 describe("an acknowledgement", () => {
   const header = "MSH|^~\\&|GP|x|CORELLA|y|20261129||ACK^I12|1|P|2.4";
   test.each([
-    [`${header}\rMSA|AA|ABC`, { control_id: "ABC", accepted: true, reason: null }],
-    [`\u000b${header}\nMSA|CA|ABC\n\u001c`, { control_id: "ABC", accepted: true, reason: null }],
+    [`${header}\rMSA|AA|ABC`, { control_id: "ABC", accepted: true, is_final: true, reason: null }],
+    [
+      `\u000b${header}\nMSA|CA| ABC \n\u001c`,
+      { control_id: "ABC", accepted: true, is_final: false, reason: null },
+    ],
     [
       `\ufeff${header}\r\nMSA|AE|ABC|No \\T\\ such^doctor\r\n`,
-      { control_id: "ABC", accepted: false, reason: "No & such doctor" },
+      { control_id: "ABC", accepted: false, is_final: true, reason: "No & such doctor" },
     ],
     [
       `${header}\rMSA|AR|ABC\rERR|^^^207^Rejected`,
-      { control_id: "ABC", accepted: false, reason: "207 Rejected" },
+      { control_id: "ABC", accepted: false, is_final: true, reason: "207 Rejected" },
     ],
-    [`${header}\rMSA|AR|ABC`, { control_id: "ABC", accepted: false, reason: null }],
+    [`${header}\rMSA|AR|ABC`, { control_id: "ABC", accepted: false, is_final: true, reason: null }],
   ])("%j is read", (text, expected) => expect(readAcknowledgement(text)).toEqual(expected));
-  test.each(["", "hello", "MSA|AA|ABC", header, `${header}\rMSA|ZZ|ABC`, `${header}\rMSA|AA|`, "MSHX"])(
-    "%j is none",
-    (text) => expect(readAcknowledgement(text)).toBeNull(),
-  );
+  test.each([
+    "",
+    "hello",
+    "MSA|AA|ABC",
+    header,
+    `${header}\rMSA|ZZ|ABC`,
+    `${header}\rMSA|AA|`,
+    `${header}\rMSA|AA|A\u0000B`,
+    "MSHX",
+  ])("%j is none", (text) => expect(readAcknowledgement(text)).toBeNull());
   test("no text breaks the reading", () => {
     fc.assert(fc.property(fc.string(), (text) => void readAcknowledgement(`MSH|${text}`)));
   });

@@ -22,5 +22,9 @@ export const stateAfter = (state: LetterState, kind: Exclude<EventKind, "replace
 export const doneBy = (way: LetterWay): "printed" | "sent" | null =>
   way === "post" ? "printed" : way === "secure" ? "sent" : null;
 
+/** True in the states in which a letter can still be withdrawn, because it has not arrived. */
+export const mayWithdraw = (state: LetterState): boolean =>
+  state === "queued" || state === "sent" || state === "failed";
+
 /** Minutes for which the browser that opened a link may download the letter again. */
 export const VISITOR_MINUTES = 30;

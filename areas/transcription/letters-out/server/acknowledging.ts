@@ -14,13 +14,15 @@ interface Acknowledged {
 export async function noteAcknowledgement(
   db: Db,
   _doctor: number,
-  { control_id, accepted, reason }: Acknowledgement,
+  { control_id, accepted, is_final, reason }: Acknowledgement,
   { at, by }: { readonly at: string; readonly by: number | null },
 ): Promise<Acknowledged | null> {
   const letter = await lockByControlId(db, _doctor, control_id);
   if (!letter) return null;
+  // The messaging service's acceptance changes only what waits: the recipient's system may still refuse.
+  if (accepted && !is_final && letter.state !== "queued") return { ID: letter.ID, entry: null };
   const detail = accepted ? null : `The recipient's system refused the letter${reason ? `: ${reason}` : "."}`;
-  const kind = accepted ? "acknowledged" : "failed";
+  const kind = accepted ? (is_final ? "acknowledged" : "sent") : "failed";
   const isNew = await addFact(db, letter, { kind, at, by, detail });
   const message = accepted ? "received the acknowledgement of a letter" : "received the refusal of a letter";
   return {

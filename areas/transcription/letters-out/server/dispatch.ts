@@ -20,6 +20,7 @@ import { MAIL_ENDED } from "./mail-ended.ts";
 import { findMessagePatient, findSender } from "./sender.queries.ts";
 import { findSettings } from "./settings.queries.ts";
 import { hashOf, newControlId, newToken } from "./tokens.ts";
+import { firstVersionOf } from "./letter.queries.ts";
 import { insertLetter } from "./write.queries.ts";
 
 export interface DispatchContext {
@@ -104,7 +105,7 @@ async function messageOf(db: Db, { client, now }: DispatchContext, letter: Dispa
   const control_id = newControlId();
   const message = letterMessage({
     ...{ control_id, now, text, patient, service: settings.service },
-    letter: `${task.ID}-${patient.ID}`,
+    letter: `${task.ID}-${patient.ID}-${await firstVersionOf(db, client.ID, letter)}`,
     day: wallOf(task.delivered_time ?? now, client.zone).day,
     author: { ...sender, edi_address: settings.edi_address },
     recipient: { ...doctor, locality: doctor.locality ?? null, edi_address: address },

@@ -13,6 +13,7 @@ import { hl7Bytes, hl7FileName } from "./hl7-file.ts";
 import { findLetters, type LetterRow } from "./letter.queries.ts";
 import { mergedPdf, type PdfPart } from "./merge-work.ts";
 import { loadReturned, readText, renderLetter } from "./prepare.ts";
+import { assertSeesPatients } from "./sees-patients.ts";
 import { findSender } from "./sender.queries.ts";
 import { findSettings } from "./settings.queries.ts";
 import { findMessages } from "./write.queries.ts";
@@ -38,6 +39,7 @@ export async function previewLetter(call: HandlerContext<Routes["preview"]>) {
 
 /** Returns letters for post as one PDF, each behind its address page. */
 export async function printLetters(call: PrintCall) {
+  assertSeesPatients(call);
   const { services, client, query, reply, commit, commitReply, assertFound, auditList } = call;
   const { letters, sender, settings } = await commit(async (db) => ({
     letters: (await findLetters(db, call, query.ids)).filter(({ way }) => way === "post"),
@@ -84,6 +86,7 @@ async function merge(
 
 /** Returns the messages of letters: one file, or a ZIP of several. Each message is read when its turn comes. */
 export async function sendMessages(call: HandlerContext<Routes["messages"]>): Promise<Readable> {
+  assertSeesPatients(call);
   const { db, client, query, reply, services, assertFound, auditList } = call;
   const letters = (await findLetters(db, call, query.ids)).filter(({ way }) => way === "secure");
   const messages = await findMessages(

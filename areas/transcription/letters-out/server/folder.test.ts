@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -121,5 +122,32 @@ describe("the folder of secure messages", () => {
     expect((await practice.raman.post(path, { text: "hello" })).body.code).toBe("letterout.no_ack");
     expect((await practice.raman.post(path, { text })).body).toMatchObject({ state: "acknowledged" });
     expect((await practice.raman.post(path, { text })).body.events).toHaveLength(2);
+  });
+
+  test("the messaging service's acceptance is no arrival, and a refusal after it counts", async () => {
+    const [refused, waiting] = [await practice.returned(), await practice.returned()];
+    for (const letter of [refused, waiting]) await practice.send(letter, "secure");
+    const path = "/letterOut/acknowledgement";
+    const answer = async (code: string, task: number, words = "") =>
+      (await practice.raman.post(path, { text: ack(code, await controlIdOf(task), words) })).body;
+    expect(await answer("CA", waiting.task)).toMatchObject({ state: "sent" });
+    expect(await answer("CA", refused.task)).toMatchObject({ state: "sent" });
+    expect(await answer("AE", refused.task, "Unknown provider")).toMatchObject({ state: "failed" });
+    expect(await answer("CA", refused.task)).toMatchObject({ state: "failed" });
+    expect(await answer("AA", waiting.task)).toMatchObject({ state: "acknowledged" });
+  });
+
+  test("a file that no acknowledgement is in does not stay, whatever its characters", async () => {
+    drop("nul.ack", ack("AA", "A\u0000B"));
+    await run();
+    expect(readdirSync(incoming)).not.toContain("nul.ack");
+    expect(readdirSync(join(incoming, "unmatched"))).toContain("nul.ack");
+  });
+
+  test("files are for the server's user and group only", async () => {
+    await practice.send(await practice.returned(), "secure");
+    await run();
+    for (const path of [out, ...readdirSync(out).map((name) => join(out, name))])
+      expect((statSync(path).mode & 0o007).toString(8)).toBe("0");
   });
 });

@@ -17,6 +17,10 @@ const LARGEST_ACKNOWLEDGEMENT = 100_000;
 /** Time after which a file counts as completely written by the messaging agent. */
 const SETTLED_MS = 5_000;
 
+/** Permissions of new folders and files: letters are for the server's user and group, which the agent joins. */
+const FOLDER_MODE = 0o770;
+const FILE_MODE = 0o660;
+
 /** Hands waiting messages over and reads acknowledgements. Does nothing without a folder. */
 export async function runFolder(services: Services, now = new Date()): Promise<void> {
   const folder = services.config.secureMessageFolder;
@@ -53,7 +57,7 @@ async function handOver(
   const [message] = await findMessages(services.db, _doctor, [ID]);
   if (!message) return;
   const out = join(folder, username, "out");
-  await mkdir(out, { recursive: true });
+  await mkdir(out, { recursive: true, mode: FOLDER_MODE });
   await writeWhole(out, hl7FileName(message.control_id), await hl7Bytes(services.storage, message));
   await record(services, _doctor, async (db) => {
     const letter = await lockLetter(db, _doctor, ID);
@@ -66,7 +70,7 @@ async function handOver(
 /** Writes a file under another name first, so that the messaging agent never reads a part of it. */
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
   const partial = join(folder, `.${name}.tmp`);
-  const file = await open(partial, "w");
+  const file = await open(partial, "w", FILE_MODE);
   try {
     await file.writeFile(bytes);
     await file.sync();
@@ -145,6 +149,6 @@ async function readFileOf(
       return found?.entry ?? null;
     });
   const to = join(incoming, isMatched ? "done" : "unmatched");
-  await mkdir(to, { recursive: true });
+  await mkdir(to, { recursive: true, mode: FOLDER_MODE });
   await rename(path, join(to, name));
 }

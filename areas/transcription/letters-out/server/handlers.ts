@@ -1,18 +1,9 @@
-import { hasWholeAccess } from "#platform/access/resolve-access.ts";
-import { refusalOf } from "#kernel/contract/problem.ts";
 import { offsetOf, pageOf } from "#kernel/lists/page.ts";
-import type { TaskAccess } from "#areas/transcription/tasks/server/index.ts";
 import { loadTask } from "#areas/transcription/tasks/server/index.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { CONTROLLER, type letterRoutes, type SendResult } from "../contract.ts";
-import {
-  noAcknowledgement,
-  notWaiting,
-  seesNoPatients,
-  unknownLetter,
-  unknownMessage,
-} from "../problems.contract.ts";
+import { noAcknowledgement, notWaiting, unknownLetter, unknownMessage } from "../problems.contract.ts";
 import { readAcknowledgement } from "../rules/acknowledgement.ts";
 import { doneBy } from "../rules/state.ts";
 import { noteAcknowledgement } from "./acknowledging.ts";
@@ -22,15 +13,11 @@ import { draftLetter } from "./draft.ts";
 import { previewLetter, printLetters, sendMessages } from "./file.handlers.ts";
 import { countLetters, findLetter, findLetters, lettersOfTask, listLetters } from "./letter.queries.ts";
 import { lettersOf } from "./prepare.ts";
+import { assertSeesPatients } from "./sees-patients.ts";
 import { tryToSend } from "./sending.ts";
 import { listUnsent } from "./unsent.queries.ts";
+import { withdrawLetter } from "./withdrawing.ts";
 import { addFact, lockLetters } from "./write.queries.ts";
-
-/** Letters are sent about patients, so that sending one also needs the permission to view patients. */
-function assertSeesPatients({ actor, client, requestingID }: TaskAccess): void {
-  if (!hasWholeAccess(actor, client, "patient.view", requestingID))
-    throw refusalOf(seesNoPatients, undefined);
-}
 
 export const handlers: Handlers<typeof letterRoutes> = {
   async list(call) {
@@ -81,7 +68,13 @@ export const handlers: Handlers<typeof letterRoutes> = {
     return sendAgain(call);
   },
 
+  async withdraw(call) {
+    assertSeesPatients(call);
+    return withdrawLetter(call);
+  },
+
   async done(call) {
+    assertSeesPatients(call);
     const { db, client, actor, body, now, fail, auditWrite } = call;
     const ids = [...new Set(body.ids)];
     const reached = await findLetters(db, call, ids);
@@ -100,6 +93,7 @@ export const handlers: Handlers<typeof letterRoutes> = {
   },
 
   async acknowledge(call) {
+    assertSeesPatients(call);
     const { db, client, actor, body, now, fail, assertFound, auditWrite } = call;
     const acknowledgement = readAcknowledgement(body.text) ?? fail(noAcknowledgement);
     const found = await noteAcknowledgement(db, client.ID, acknowledgement, { at: now, by: actor.ID });

@@ -173,3 +173,50 @@ export async function findLetters(db: Db, access: TaskAccess, ids: readonly numb
 
 export const findLetter = async (db: Db, access: TaskAccess, ID: number): Promise<LetterRow | undefined> =>
   (await findLetters(db, access, [ID]))[0];
+
+/**
+ * Returns the ID of the first file of the task with the same name, which identifies a letter in all its
+ * versions. Two letters of one task have different names, so that a receiver shows both.
+ */
+export async function firstVersionOf(
+  db: Db,
+  _doctor: number,
+  { task, source }: { readonly task: { readonly ID: number }; readonly source: number },
+): Promise<number> {
+  const row = await db
+    .selectFrom("file as f")
+    .innerJoin("file as v", (on) => on.onRef("v._doctor", "=", "f._doctor").onRef("v.name", "=", "f.name"))
+    .innerJoin("task_attachment as a", (on) =>
+      on.onRef("a._doctor", "=", "v._doctor").onRef("a._file", "=", "v.ID"),
+    )
+    .select((eb) => eb.fn.min("v.ID").as("first"))
+    .where("f._doctor", "=", _doctor)
+    .where("f.ID", "=", source)
+    .where("a._task", "=", task.ID)
+    .executeTakeFirst();
+  return row?.first ?? source;
+}
+
+/** Returns the name of another patient about whom the file is already sent. Undefined if there is none. */
+export async function findOtherPatient(
+  db: Db,
+  _doctor: number,
+  { task, source, patient }: Readonly<Record<"task" | "source" | "patient", number>>,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("letter_out as l")
+    .innerJoin("patient as p", (on) =>
+      on.onRef("p._doctor", "=", "l._doctor").onRef("p.ID", "=", "l._patient"),
+    )
+    .select(["p.first_name", "p.last_name"])
+    .where("l._doctor", "=", _doctor)
+    .where("l._task", "=", task)
+    .where("l._source", "=", source)
+    .where("l._patient", "<>", patient)
+    .where("l.is_replaced", "=", false)
+    // A patient who was merged into another one is deleted.
+    .where("p.is_deleted", "=", false)
+    .limit(1)
+    .executeTakeFirst();
+  return row && `${row.first_name} ${row.last_name}`;
+}

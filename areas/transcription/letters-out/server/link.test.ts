@@ -91,6 +91,17 @@ describe("the link of an emailed letter", () => {
     expect((await form(other.page)).status).toBe(410);
   });
 
+  test("gives nothing to the browser that opened it once the letter is sent again", async () => {
+    const { raman, letters } = practice;
+    const { task, page } = await emailed();
+    const cookie = cookieOf(await form(page));
+    const download = () => fetch(`${page}/file`, { headers: { cookie }, redirect: "manual" });
+    expect((await download()).status).toBe(200);
+    const [opened] = await letters(task);
+    expect((await raman.post(`/letterOut/${opened?.ID}/again`, { way: "post" })).status).toBe(200);
+    expect((await download()).status).toBe(303);
+  });
+
   test("is stored as a hash, can't be guessed, and says nothing of the patient", async () => {
     const { page } = await emailed();
     const token = page.split("/").at(-1) ?? "";

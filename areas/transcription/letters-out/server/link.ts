@@ -23,6 +23,7 @@ export const findOpened = (db: Db, token: string, visitor: string, now: string) 
     .where("l.link_hash", "=", hashOf(token))
     .where("l.visitor_hash", "=", hashOf(visitor))
     .where("l.visitor_until", ">", now)
+    .where("l.is_replaced", "=", false)
     .executeTakeFirst();
 
 /** Returns what the page of a link says about the practice. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attachLetter } from "#test/support/letter-out-rows.ts";
 import { EMAIL, type LetterPractice, startLetters } from "#test/support/letter-practice.ts";
+import { makeRow } from "#test/support/rows.ts";
 import { readPdf } from "#test/support/pdf.ts";
 
 let practice: LetterPractice;
@@ -179,6 +180,94 @@ describe("sending a returned letter", () => {
     expect(
       (await raman.get("/letterOut/unsent/20/1")).body.letters.map(({ ID }: { ID: number }) => ID),
     ).toContain(bad.task);
+  });
+
+  test("two letters of a task are two for the receiver, and versions of one are one", async () => {
+    const { app, returned, send, raman, doctor } = practice;
+    const storage = app.services.storage;
+    const first = await returned({ name: "Knee.txt" });
+    const others = await Promise.all(
+      ["Hip.txt", "Knee.txt"].map((name) => returned({ name, bytes: "Dear Hannah", storage } as object)),
+    );
+    for (const { file } of others)
+      await attachLetter(app.database.db, { _doctor: doctor, _task: first.task, _file: file });
+    for (const file of [first.file, ...others.map((each) => each.file)])
+      expect((await send({ task: first.task, file }, "secure", raman)).status).toBe(200);
+    const { rows } = await app.database.pool.query(
+      'select message from letter_out where _task = $1 order by "ID"',
+      [first.task],
+    );
+    const orders = rows.map(({ message }) => /\rOBR\|1\|\|([^|]+)/.exec(message)?.[1]);
+    expect(orders).toEqual([
+      orders[0],
+      expect.not.stringMatching(`^${orders[0]?.split("^")[0]}\\^`),
+      orders[0],
+    ]);
+  });
+
+  test("a letter is withdrawn until it has arrived: its link no longer opens, and it can be sent anew", async () => {
+    const { app, returned, send, letters, raman, token } = practice;
+    const letter = await returned();
+    await send(letter);
+    await app.deliverMail();
+    const page = `${app.url}/letter/${token()}`;
+    expect((await fetch(page)).status).toBe(200);
+    const [sent] = await letters(letter.task);
+    const vogt = await app.signIn("vogt");
+    const path = `/letterOut/${sent?.ID}/withdraw`;
+    expect((await vogt.post(path, {})).status).toBe(404);
+    const answers = await Promise.all([raman.post(path, {}), raman.post(path, {})]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await fetch(page)).status).toBe(410);
+    expect((await letters(letter.task))[0]?.events.at(-1)).toMatchObject({
+      kind: "replaced",
+      detail: "Withdrawn.",
+    });
+    expect(results((await send(letter)).body)).toEqual([["sent", null]]);
+    const [current] = await letters(letter.task);
+    await app.database.db
+      .updateTable("letter_out")
+      .set({ state: "opened" })
+      .where("ID", "=", current?.ID ?? 0)
+      .execute();
+    expect((await raman.post(`/letterOut/${current?.ID}/withdraw`, {})).body.code).toBe("letterout.arrived");
+  });
+
+  test("a letter is about one patient, until it is withdrawn", async () => {
+    const { app, returned, send, raman, birch, doctor, letters } = practice;
+    const letter = await returned();
+    await send(letter);
+    const other = (await makeRow["patient"]?.(app.database.db, doctor)) ?? 0;
+    const about = () =>
+      raman.post("/letterOut", {
+        letters: [
+          ...[{ _task: letter.task, _file: letter.file, _patient: other }].map((each) => ({
+            ...each,
+            recipients: [{ _referring_doctor: birch, way: "post" }],
+          })),
+        ],
+      });
+    const refused = await about();
+    expect([refused.status, refused.body.code]).toEqual([409, "letterout.other_patient"]);
+    await raman.post(`/letterOut/${(await letters(letter.task))[0]?.ID}/withdraw`, {});
+    expect(results((await about()).body)).toEqual([["sent", null]]);
+  });
+
+  test("whoever sees tasks and no patients gets nothing that names a patient", async () => {
+    const { app, returned, send, letters } = practice;
+    const letter = await returned();
+    await send(letter, "secure");
+    const ID = (await letters(letter.task))[0]?.ID ?? 0;
+    const owen = await app.signIn("ramanletters");
+    const answers = [
+      await owen.get(`/letterOut/messages?ids=${ID}`),
+      await owen.get(`/letterOut/print?ids=${ID}`),
+      await owen.post("/letterOut/done", { ids: [ID] }),
+      await owen.post("/letterOut/acknowledgement", { text: "MSH|^~\\&|\rMSA|AA|ABC" }),
+      await owen.post(`/letterOut/${ID}/withdraw`, {}),
+      await owen.post(`/letterOut/${ID}/again`, { way: "post" }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
   });
 });
 

@@ -8,10 +8,11 @@ import { MB } from "#platform/files/contract.ts";
 import { claimFile, insertServerFile, removeUnused } from "#platform/files/server/index.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { CHOOSE_PATIENT, type LetterToSend, type letterRoutes, type SendResult } from "../contract.ts";
-import { noSuchLetter } from "../problems.contract.ts";
+import { aboutAnother, noSuchLetter } from "../problems.contract.ts";
 import { addressFor, NO_ADDRESS } from "../rules/recipient.ts";
 import { dispatch, type Dispatch } from "./dispatch.ts";
 import { loadReturned, type PreparedLetter, prepareLetter } from "./prepare.ts";
+import { findOtherPatient } from "./letter.queries.ts";
 import { lockOlderVersions, replaceLetter } from "./write.queries.ts";
 
 export type SendCall = HandlerContext<typeof letterRoutes.send>;
@@ -20,6 +21,7 @@ export type SendCall = HandlerContext<typeof letterRoutes.send>;
 const MOST_MESSAGE_BYTES = 10 * MB;
 const TOO_LARGE = "This letter is larger than 10 MB, which is too large for a secure message.";
 const NOT_FOUND = 404;
+const UNKNOWN = "This referring doctor does not exist. Choose another.";
 const DELETED = "This referring doctor is deleted. Restore the doctor, or choose another.";
 
 /** Prepares and sends one letter. Its PDF is made before the transaction, and removed again if it isn't used. */
@@ -56,7 +58,7 @@ export async function tryToSend(call: SendCall, letter: LetterToSend): Promise<S
     return letter.recipients.map(({ _referring_doctor }) => ({
       ...{ _task: letter._task, _referring_doctor },
       result: "refused" as const,
-      reason: error.message,
+      reason: Object.values(error.errors ?? {})[0] ?? error.message,
     }));
   }
 }
@@ -69,6 +71,10 @@ async function sendPrepared(db: Db, call: SendCall, letter: LetterToSend, prepar
   const patient = await lockPatient(db, client.ID, letter._patient);
   if (patient === undefined || patient.is_deleted)
     throw refusalOf(invalid, undefined, { _patient: CHOOSE_PATIENT });
+  const other = await findOtherPatient(db, client.ID, {
+    ...{ task: task.ID, source: letter._file, patient: patient.ID },
+  });
+  if (other !== undefined) throw refusalOf(aboutAnother, { name: other });
   const doctors = await findReferringDoctors(
     db,
     client.ID,
@@ -81,7 +87,8 @@ async function sendPrepared(db: Db, call: SendCall, letter: LetterToSend, prepar
       void results.push({ _task: task.ID, _referring_doctor, result: outcome, reason });
     const doctor = doctors.find(({ ID }) => ID === _referring_doctor);
     const address = doctor ? addressFor(doctor, way) : null;
-    if (!doctor || doctor.is_deleted) result("refused", DELETED);
+    if (!doctor) result("refused", UNKNOWN);
+    else if (doctor.is_deleted) result("refused", DELETED);
     else if (address === null) result("refused", NO_ADDRESS[way]);
     else if (way === "secure" && pdf.size > MOST_MESSAGE_BYTES) result("refused", TOO_LARGE);
     else {

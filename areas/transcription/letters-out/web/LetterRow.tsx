@@ -4,6 +4,7 @@ import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import type { LetterOut } from "../letter.contract.ts";
+import { mayWithdraw } from "../rules/state.ts";
 import { byWay, EVENT_NAMES } from "../rules/words.ts";
 import { DoneButtons } from "./DoneButtons.tsx";
 import { LetterStatus } from "./LetterStatus.tsx";
@@ -13,9 +14,14 @@ const AgainModal = lazyComponent<{ letter: LetterOut; onClose: () => void }>(() 
   import("./AgainModal.tsx").then((module) => module.AgainModal),
 );
 
+const WithdrawDialog = lazyComponent<{ letter: LetterOut; onClose: () => void }>(() =>
+  import("./WithdrawDialog.tsx").then((module) => module.WithdrawDialog),
+);
+
 /** Renders a sending: recipient, state, what happened, and what may be done next. */
 export function LetterRow({ letter, maySend }: { letter: LetterOut; maySend: boolean }) {
-  const [isAsking, setAsking] = useState(false);
+  const [dialog, setDialog] = useState<"again" | "withdraw" | null>(null);
+  const closeDialog = (): void => setDialog(null);
   const { recipient, way, address, failure, patient, is_replaced, is_outdated } = letter;
   return (
     <li>
@@ -37,14 +43,20 @@ export function LetterRow({ letter, maySend }: { letter: LetterOut; maySend: boo
           <span className={classes.acts}>
             <DoneButtons letter={letter} />
             {!is_outdated && (
-              <Button size="xs" onClick={() => setAsking(true)}>
+              <Button size="xs" onClick={() => setDialog("again")}>
                 Send again
+              </Button>
+            )}
+            {mayWithdraw(letter.state) && (
+              <Button size="xs" onClick={() => setDialog("withdraw")}>
+                Withdraw
               </Button>
             )}
           </span>
         )}
       </div>
-      {isAsking && <AgainModal letter={letter} onClose={() => setAsking(false)} />}
+      {dialog === "again" && <AgainModal letter={letter} onClose={closeDialog} />}
+      {dialog === "withdraw" && <WithdrawDialog letter={letter} onClose={closeDialog} />}
     </li>
   );
 }

@@ -66,6 +66,19 @@ describe("the card on a returned task", () => {
     expect(posts()[0]?.body).toEqual({ way: "secure" });
   });
 
+  test("a letter that has not arrived is withdrawn after a question, and an arrived one can't be", async () => {
+    const opened = { ...emailed, ID: 72, state: "opened" };
+    answers["GET /api/letterOut/task/5"] = { body: [emailed, opened] };
+    answers["POST /api/letterOut/71/withdraw"] = { body: { ...emailed, is_replaced: true } };
+    await show(<LettersCard task={task} />);
+    fireEvent.click(await screen.findByRole("button", { name: "Withdraw" }));
+    const dialog = await screen.findByRole("dialog", { name: "Withdraw letter" });
+    expect(dialog.textContent).toContain("Its link no longer opens.");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Withdraw letter" }));
+    await screen.findByText("Letter withdrawn");
+    expect(posts().map(({ url }) => url)).toEqual([expect.stringContaining("/letterOut/71/withdraw")]);
+  });
+
   test("a newer version is said, and can't be sent from the old one", async () => {
     answers["GET /api/letterOut/task/5"] = { body: [{ ...emailed, is_outdated: true }] };
     await show(<LettersCard task={task} />);
