@@ -315,4 +315,20 @@ describe("the thread that makes PDFs", () => {
     await full.stop();
     expect((await failed).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   });
+
+  test("of an address in a window has the whole address in smaller text, and the name and suburb of any", async () => {
+    const linesOf = async (lines: readonly string[]) =>
+      textOf(await readPdf(await render(doc("Rooms", [{ kind: "addressee", lines, side: "left" }]))));
+    const usual = [
+      "Dr Maximiliana Featherstonehaugh-Cholmondeley",
+      "Department of Orthopaedic Surgery and Rehabilitation Medicine",
+      "Level 14, 1200 Old Princes Highway, corner of Waterloo Street and Bridge Road",
+      "WEST FOOTSCRAY VIC 3012",
+    ];
+    const text = (await linesOf(usual)).replaceAll(/\s+/g, " ");
+    for (const line of usual) expect(text).toContain(line);
+    const endless = [...usual.slice(0, 1), "Practice ".repeat(80).trim(), ...usual.slice(2)];
+    const cut = (await linesOf(endless)).replaceAll(/\s+/g, " ");
+    for (const line of [usual[0], usual[3]]) expect(cut).toContain(line);
+  });
 });

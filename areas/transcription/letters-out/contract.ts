@@ -21,6 +21,7 @@ import {
   outdated,
   replacedMeanwhile,
   seesNoPatients,
+  tooMuchToPrint,
   unknownLetter,
   unknownMessage,
   unmergeable,
@@ -262,7 +263,7 @@ export const letterRoutes = {
     access: act,
     /** IDs separated by commas. `pages`: the address pages alone, or the letters as well. */
     query: { ids: SelectionQuery, pages: z.enum(["address", "all"]).optional() },
-    fails: [invalid, seesNoPatients, unmergeable, workBusy, ...DOCUMENT_FAILS],
+    fails: [invalid, seesNoPatients, unmergeable, tooMuchToPrint, workBusy, ...DOCUMENT_FAILS],
   }),
   messages: route({
     id: "own",

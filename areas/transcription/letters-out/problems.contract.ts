@@ -53,6 +53,12 @@ export const unmergeable = problem(
   undefined,
   () => z.object({ name: z.string() }),
 );
+export const tooMuchToPrint = problem(
+  "letterout.too_large",
+  409,
+  "These letters are larger than 100 MB together. Choose fewer letters.",
+  "ids",
+);
 export const unknownLetter = problem("letterout.unknown", 404, "One of these letters does not exist.", "ids");
 /** Refusal for a user who sees tasks and no patients: a letter names its patient. */
 export const seesNoPatients = problem(

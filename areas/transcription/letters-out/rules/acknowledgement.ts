@@ -30,20 +30,27 @@ function plainText(field: string, escape: string, component: string): string {
 }
 
 /**
- * Reads an acknowledgement (ACK). Null for any other text. Accepts frames of MLLP, a byte order mark, and line
- * feeds in place of carriage returns, because files are edited and copied on the way.
+ * Reads the acknowledgements (ACK) in a text, which may be a batch. Empty for any other text. Accepts frames of
+ * MLLP, a byte order mark, and line feeds in place of carriage returns, because files are edited and copied on
+ * the way.
  */
-export function readAcknowledgement(text: string): Acknowledgement | null {
-  const lines = text
-    .replace(/[\u000b\u001c\ufeff]/g, "")
-    .split(/[\r\n]+/)
-    .map((line) => line.trim());
-  const header = lines.find((line) => line.startsWith("MSH"));
-  const separator = header?.[3];
-  if (header === undefined || separator === undefined || /[A-Za-z0-9]/.test(separator)) return null;
+export function readAcknowledgements(text: string): Acknowledgement[] {
+  const messages: string[][] = [];
+  for (const line of text.replace(/[\u000b\u001c\ufeff]/g, "").split(/[\r\n]+/)) {
+    const segment = line.trim();
+    if (segment.startsWith("MSH")) messages.push([]);
+    messages.at(-1)?.push(segment);
+  }
+  return messages.flatMap((segments) => readOne(segments) ?? []);
+}
+
+function readOne(segments: readonly string[]): Acknowledgement | null {
+  const [header = ""] = segments;
+  const separator = header[3];
+  if (separator === undefined || /[A-Za-z0-9]/.test(separator)) return null;
   const [component = "^", , escape = "\\"] = header.slice(4).split(separator)[0] ?? "";
   const fieldsOf = (name: string): readonly string[] =>
-    lines.find((line) => line.startsWith(`${name}${separator}`))?.split(separator) ?? [];
+    segments.find((line) => line.startsWith(`${name}${separator}`))?.split(separator) ?? [];
   const [, code = "", id = "", words = ""] = fieldsOf("MSA").map((field) => field.trim());
   const control_id = id.slice(0, 50);
   // Other characters are in no control ID, and PostgreSQL refuses some of them.

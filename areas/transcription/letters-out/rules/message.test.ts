@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readAcknowledgement } from "./acknowledgement.ts";
+import { readAcknowledgements } from "./acknowledgement.ts";
 import { charsetOf, hl7Line, hl7Lines, hl7Time } from "./hl7-text.ts";
 import { letterMessage, type LetterMessage, withPdf } from "./message.ts";
 
@@ -142,7 +142,7 @@ describe("an acknowledgement", () => {
       { control_id: "ABC", accepted: false, is_final: true, reason: "207 Rejected" },
     ],
     [`${header}\rMSA|AR|ABC`, { control_id: "ABC", accepted: false, is_final: true, reason: null }],
-  ])("%j is read", (text, expected) => expect(readAcknowledgement(text)).toEqual(expected));
+  ])("%j is read", (text, expected) => expect(readAcknowledgements(text)).toEqual([expected]));
   test.each([
     "",
     "hello",
@@ -152,8 +152,15 @@ describe("an acknowledgement", () => {
     `${header}\rMSA|AA|`,
     `${header}\rMSA|AA|A\u0000B`,
     "MSHX",
-  ])("%j is none", (text) => expect(readAcknowledgement(text)).toBeNull());
+  ])("%j is none", (text) => expect(readAcknowledgements(text)).toEqual([]));
+  test("each message of a batch is read", () => {
+    const batch = `FHS|^~\\&\rBHS|^~\\&\r${header}\rMSA|AA|ABC\r${header}\rMSA|AE|DEF|No\rBTS|2\rFTS|1`;
+    expect(readAcknowledgements(batch)).toMatchObject([
+      { control_id: "ABC", accepted: true },
+      { control_id: "DEF", accepted: false, reason: "No" },
+    ]);
+  });
   test("no text breaks the reading", () => {
-    fc.assert(fc.property(fc.string(), (text) => void readAcknowledgement(`MSH|${text}`)));
+    fc.assert(fc.property(fc.string(), (text) => void readAcknowledgements(`MSH|${text}`)));
   });
 });

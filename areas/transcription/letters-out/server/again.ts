@@ -12,6 +12,8 @@ import { dispatch } from "./dispatch.ts";
 import { findLetter } from "./letter.queries.ts";
 import { lockLetter, replaceLetter } from "./write.queries.ts";
 
+const PATIENT_DELETED = "This patient is deleted. Restore the patient, or withdraw the letter.";
+
 type AgainCall = HandlerContext<typeof letterRoutes.again>;
 
 /** Sends a letter again to the same recipient. Of two users who press at once, the second is refused. */
@@ -27,6 +29,7 @@ export async function sendAgain(call: AgainCall) {
     if (locked.is_replaced) fail(replacedMeanwhile);
     const letter = assertFound(await findLetter(db, call, earlier.ID));
     if (letter.is_outdated) fail(outdated);
+    if (letter.patient.is_deleted) fail(invalid, undefined, { way: PATIENT_DELETED });
     const [doctor] = await findReferringDoctors(db, client.ID, [letter._referring_doctor]);
     if (!doctor || doctor.is_deleted)
       return fail(invalid, undefined, { way: "This referring doctor is deleted. Restore the doctor first." });

@@ -105,7 +105,7 @@ async function messageOf(db: Db, { client, now }: DispatchContext, letter: Dispa
   const control_id = newControlId();
   const message = letterMessage({
     ...{ control_id, now, text, patient, service: settings.service },
-    letter: `${task.ID}-${patient.ID}-${await firstVersionOf(db, client.ID, letter)}`,
+    letter: `${task.ID}-${await firstVersionOf(db, client.ID, letter)}`,
     day: wallOf(task.delivered_time ?? now, client.zone).day,
     author: { ...sender, edi_address: settings.edi_address },
     recipient: { ...doctor, locality: doctor.locality ?? null, edi_address: address },

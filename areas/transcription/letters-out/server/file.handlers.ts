@@ -1,13 +1,14 @@
 import { Readable } from "node:stream";
 import { refusalOf } from "#kernel/contract/problem.ts";
 import { answerPdf } from "#platform/documents/pdf.ts";
+import { MB } from "#platform/files/contract.ts";
 import { contentDisposition } from "#platform/files/rules/file-name.ts";
 import { findFile } from "#platform/files/server/index.ts";
 import { openZip } from "#platform/files/server/zip-stream.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { WorkFailed } from "#platform/work/work.ts";
 import type { letterRoutes } from "../contract.ts";
-import { noSuchLetter, unmergeable } from "../problems.contract.ts";
+import { noSuchLetter, tooMuchToPrint, unmergeable } from "../problems.contract.ts";
 import { addressPage } from "../rules/documents.ts";
 import { hl7Bytes, hl7FileName } from "./hl7-file.ts";
 import { findLetters, type LetterRow } from "./letter.queries.ts";
@@ -18,6 +19,9 @@ import { findSender } from "./sender.queries.ts";
 import { findSettings } from "./settings.queries.ts";
 import { findMessages } from "./write.queries.ts";
 import { buffer } from "node:stream/consumers";
+
+/** Largest sum of the letters in one PDF, which is joined in memory. */
+const MOST_PRINTED_BYTES = 100 * MB;
 
 type Routes = typeof letterRoutes;
 type PrintCall = HandlerContext<Routes["print"]>;
@@ -40,7 +44,7 @@ export async function previewLetter(call: HandlerContext<Routes["preview"]>) {
 /** Returns letters for post as one PDF, each behind its address page. */
 export async function printLetters(call: PrintCall) {
   assertSeesPatients(call);
-  const { services, client, query, reply, commit, commitReply, assertFound, auditList } = call;
+  const { services, client, query, reply, commit, commitReply, fail, assertFound, auditList } = call;
   const { letters, sender, settings } = await commit(async (db) => ({
     letters: (await findLetters(db, call, query.ids)).filter(({ way }) => way === "post"),
     sender: await findSender(db, client.ID),
@@ -49,6 +53,7 @@ export async function printLetters(call: PrintCall) {
   assertFound(letters[0]);
   const parts: PdfPart[] = [];
   const owners: LetterRow[] = [];
+  let size = 0;
   for (const letter of letters) {
     const page = addressPage(
       { practice: sender.practice, phone: sender.contact },
@@ -58,6 +63,8 @@ export async function printLetters(call: PrintCall) {
     const pages: PdfPart[] = [{ bytes: await services.documents.render(page, new Date(call.now)) }];
     const pdf = query.pages === "address" ? undefined : await findFile(services.db, client.ID, letter._pdf);
     if (pdf) pages.push({ storage_key: pdf.storage_key });
+    size += pdf?.size ?? 0;
+    if (size > MOST_PRINTED_BYTES) fail(tooMuchToPrint);
     parts.push(...pages);
     owners.push(...pages.map(() => letter));
   }

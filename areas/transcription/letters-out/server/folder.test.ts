@@ -36,7 +36,7 @@ const controlIdOf = async (task: number): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).control_id ?? "";
 
-function drop(name: string, text: string, age = 60): void {
+function drop(name: string, text: string | Buffer, age = 60): void {
   mkdirSync(incoming, { recursive: true });
   writeFileSync(join(incoming, name), text);
   const at = Date.now() / 1000 - age;
@@ -142,6 +142,49 @@ describe("the folder of secure messages", () => {
     await run();
     expect(readdirSync(incoming)).not.toContain("nul.ack");
     expect(readdirSync(join(incoming, "unmatched"))).toContain("nul.ack");
+  });
+
+  test("each acknowledgement of a batch counts, in the character set of the file", async () => {
+    const [accepted, refused] = [await practice.returned(), await practice.returned()];
+    for (const letter of [accepted, refused]) await practice.send(letter, "secure");
+    await run();
+    const batch = `${ack("AA", await controlIdOf(accepted.task))}${ack("AE", await controlIdOf(refused.task), "Prénom")}`;
+    drop("batch.ack", Buffer.from(batch, "latin1"));
+    await run();
+    expect(await practice.letters(accepted.task)).toMatchObject([{ state: "acknowledged" }]);
+    expect(await practice.letters(refused.task)).toMatchObject([
+      { state: "failed", failure: "The recipient's system refused the letter: Prénom" },
+    ]);
+    drop("batch.ack", ack("AA", "NOBODYS"));
+    drop("batch.txt", ack("AA", "NOBODYS"));
+    await run();
+    drop("batch.txt", ack("AA", "NOBODYS"));
+    await run();
+    expect(
+      readdirSync(join(incoming, "unmatched")).filter((name) => name.endsWith("batch.txt")),
+    ).toHaveLength(2);
+  });
+
+  test("a message waits while its task is deleted", async () => {
+    const letter = await practice.returned();
+    await practice.send(letter, "secure");
+    const { db } = practice.app.database;
+    const setDeleted = (is_deleted: boolean) =>
+      db.updateTable("task").set({ is_deleted }).where("ID", "=", letter.task).execute();
+    const stateNow = async () =>
+      (
+        await db
+          .selectFrom("letter_out")
+          .select("state")
+          .where("_task", "=", letter.task)
+          .executeTakeFirstOrThrow()
+      ).state;
+    await setDeleted(true);
+    await run();
+    expect(await stateNow()).toBe("queued");
+    await setDeleted(false);
+    await run();
+    expect(await stateNow()).toBe("sent");
   });
 
   test("files are for the server's user and group only", async () => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { open, readdir, readFile, rename, mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { audit, type AuditEntry } from "#platform/audit/audit.ts";
@@ -5,7 +6,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 import { codeOf } from "#platform/start-error.ts";
 import { CONTROLLER } from "../contract.ts";
-import { readAcknowledgement } from "../rules/acknowledgement.ts";
+import { readAcknowledgements } from "../rules/acknowledgement.ts";
 import { noteAcknowledgement } from "./acknowledging.ts";
 import { hl7Bytes, hl7FileName } from "./hl7-file.ts";
 import { addFact, findMessages, listToHandOver, lockLetter } from "./write.queries.ts";
@@ -129,7 +130,7 @@ interface Incoming {
   readonly now: Date;
 }
 
-/** Records the acknowledgement in a file, then moves the file to `done`, or to `unmatched` if it belongs to no letter. */
+/** Records the acknowledgements in a file, then moves the file to `done`, or to `unmatched` if one has no letter. */
 async function readFileOf(
   services: Services,
   _doctor: number,
@@ -138,17 +139,23 @@ async function readFileOf(
   const path = join(incoming, name);
   const facts = await stat(path);
   if (!facts.isFile() || now.getTime() - facts.mtimeMs < SETTLED_MS) return;
-  const text = facts.size > LARGEST_ACKNOWLEDGEMENT ? "" : await readFile(path, "utf8");
-  const acknowledgement = readAcknowledgement(text);
-  let isMatched = false;
-  if (acknowledgement)
+  const text = facts.size > LARGEST_ACKNOWLEDGEMENT ? "" : textOfBytes(await readFile(path));
+  const acknowledgements = readAcknowledgements(text);
+  let isMatched = acknowledgements.length > 0;
+  for (const acknowledgement of acknowledgements)
     await record(services, _doctor, async (db) => {
       const at = now.toISOString();
       const found = await noteAcknowledgement(db, _doctor, acknowledgement, { at, by: null });
-      isMatched = found !== null;
+      isMatched &&= found !== null;
       return found?.entry ?? null;
     });
   const to = join(incoming, isMatched ? "done" : "unmatched");
   await mkdir(to, { recursive: true, mode: FOLDER_MODE });
-  await rename(path, join(to, name));
+  const isTaken = (await namesIn(to)).includes(name);
+  await rename(path, join(to, isTaken ? `${now.getTime()}-${name}` : name));
+}
+
+/** Decodes a file: UTF-8, otherwise ISO 8859-1, in which Australian systems often write. */
+function textOfBytes(bytes: Buffer): string {
+  return isUtf8(bytes) ? bytes.toString("utf8") : bytes.toString("latin1");
 }

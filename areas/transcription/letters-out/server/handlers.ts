@@ -4,7 +4,7 @@ import type { Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { CONTROLLER, type letterRoutes, type SendResult } from "../contract.ts";
 import { noAcknowledgement, notWaiting, unknownLetter, unknownMessage } from "../problems.contract.ts";
-import { readAcknowledgement } from "../rules/acknowledgement.ts";
+import { readAcknowledgements } from "../rules/acknowledgement.ts";
 import { doneBy } from "../rules/state.ts";
 import { noteAcknowledgement } from "./acknowledging.ts";
 import { sendAgain } from "./again.ts";
@@ -95,12 +95,16 @@ export const handlers: Handlers<typeof letterRoutes> = {
   async acknowledge(call) {
     assertSeesPatients(call);
     const { db, client, actor, body, now, fail, assertFound, auditWrite } = call;
-    const acknowledgement = readAcknowledgement(body.text) ?? fail(noAcknowledgement);
-    const found = await noteAcknowledgement(db, client.ID, acknowledgement, { at: now, by: actor.ID });
-    if (!found) return fail(unknownMessage, { control_id: acknowledgement.control_id });
-    const letter = assertFound(await findLetter(db, call, found.ID));
-    if (found.entry) auditWrite(found.entry);
-    return letter;
+    const acknowledgements = readAcknowledgements(body.text);
+    let first: number | undefined;
+    for (const acknowledgement of acknowledgements) {
+      const found =
+        (await noteAcknowledgement(db, client.ID, acknowledgement, { at: now, by: actor.ID })) ??
+        fail(unknownMessage, { control_id: acknowledgement.control_id });
+      if (found.entry) auditWrite(found.entry);
+      first ??= found.ID;
+    }
+    return assertFound(await findLetter(db, call, first ?? fail(noAcknowledgement)));
   },
 
   print: printLetters,

@@ -17,7 +17,7 @@ const IS_LATE = sql<boolean>`(not l.is_replaced and l.state in ('queued', 'sent'
   and coalesce(l.sent_at, l.created_time) < now() - make_interval(days => ${LATE_DAYS}))`;
 
 /** True if the client sees the file as a letter of the task: a final text, or the latest typed one. */
-const IS_SEEN = sql`(not a.is_from_client and (a.attachment_key = 4 or (a.attachment_key in (1, 2) and not exists (
+export const IS_SEEN = sql`(not a.is_from_client and (a.attachment_key = 4 or (a.attachment_key in (1, 2) and not exists (
   select from task_attachment o where o._doctor = a._doctor and o._task = a._task
     and (o.attachment_key = 4 or (o.attachment_key in (1, 2) and o."ID" > a."ID"))))))`;
 const IS_OUTDATED = sql<boolean>`(t.is_deleted or not t.is_returned
@@ -197,7 +197,7 @@ export async function firstVersionOf(
   return row?.first ?? source;
 }
 
-/** Returns the name of another patient about whom the file is already sent. Undefined if there is none. */
+/** Returns the name of the other patient that the file is already sent about. Undefined if there is none. */
 export async function findOtherPatient(
   db: Db,
   _doctor: number,

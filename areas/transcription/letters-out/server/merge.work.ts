@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { PDFDocument } from "@cantoo/pdf-lib";
+import { PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { WorkOf } from "#platform/work/work.ts";
 import type { mergedPdf, PdfPart } from "./merge-work.ts";
@@ -8,19 +8,22 @@ import type { mergedPdf, PdfPart } from "./merge-work.ts";
 export const work: WorkOf<typeof mergedPdf> = async ({ parts }, storage) => {
   const merged = await PDFDocument.create();
   for (const [position, part] of parts.entries()) {
-    const source = await open(part, storage);
-    if (source === null) return { pdf: null, broken: position };
-    for (const page of await merged.copyPages(source, source.getPageIndices())) merged.addPage(page);
+    const pages = await copyPages(merged, part, storage);
+    if (pages === null) return { pdf: null, broken: position };
+    for (const page of pages) merged.addPage(page);
   }
   return { pdf: await merged.save(), broken: null };
 };
 
-/** Opens a PDF. Null if it is missing, protected or damaged. */
-async function open(part: PdfPart, storage: Storage): Promise<PDFDocument | null> {
+/** Copies the pages of a PDF. Null if it is missing, protected, damaged or without pages. */
+async function copyPages(merged: PDFDocument, part: PdfPart, storage: Storage): Promise<PDFPage[] | null> {
   try {
     const stream = "bytes" in part ? null : await storage.read(part.storage_key);
     const bytes = "bytes" in part ? part.bytes : stream && (await buffer(stream));
-    return bytes && (await PDFDocument.load(bytes, { updateMetadata: false }));
+    if (bytes === null) return null;
+    const source = await PDFDocument.load(bytes, { updateMetadata: false });
+    const pages = await merged.copyPages(source, source.getPageIndices());
+    return pages.length === 0 ? null : pages;
   } catch {
     return null;
   }

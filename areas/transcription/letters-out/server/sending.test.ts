@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { attachLetter } from "#test/support/letter-out-rows.ts";
+import { attachLetter, insertReturnedLetter } from "#test/support/letter-out-rows.ts";
 import { EMAIL, type LetterPractice, startLetters } from "#test/support/letter-practice.ts";
 import { makeRow } from "#test/support/rows.ts";
 import { readPdf } from "#test/support/pdf.ts";
@@ -203,6 +203,41 @@ describe("sending a returned letter", () => {
       expect.not.stringMatching(`^${orders[0]?.split("^")[0]}\\^`),
       orders[0],
     ]);
+  });
+
+  test("a task stays among those not sent until each of its letters is sent, and comes back with a new version", async () => {
+    const { app, returned, send, raman, doctor } = practice;
+    const storage = app.services.storage;
+    const letter = await returned({ name: "Knee.txt", task: { case_subject: "Kneesubject" } });
+    const attach = async (name: string) => {
+      const { file } = await insertReturnedLetter(app.database.db, doctor, { storage, name });
+      await attachLetter(app.database.db, { _doctor: doctor, _task: letter.task, _file: file });
+      return file;
+    };
+    const hip = await attach("Hip.txt");
+    const unsent = async () =>
+      (await raman.get("/letterOut/unsent/20/1?search=kneesubject")).body.letters.map(
+        ({ ID }: { ID: number }) => ID,
+      );
+    await send(letter);
+    expect(await unsent()).toEqual([letter.task]);
+    await send({ task: letter.task, file: hip });
+    expect(await unsent()).toEqual([]);
+    await attach("Knee.txt");
+    expect(await unsent()).toEqual([letter.task]);
+  });
+
+  test("a damaged PDF is named, and never printed as an address without its letter", async () => {
+    const { returned, send, raman } = practice;
+    const good = await returned();
+    for (const bytes of ["%PDF-1.4\ngarbage", `%PDF-1.4\n${"x".repeat(4000)}`]) {
+      const letter = await returned({ name: "Bad.pdf", mime_type: "application/pdf", bytes });
+      expect((await send(letter, "post")).status).toBe(200);
+      await send(good, "post");
+      const ids = [good, letter].map(async ({ task }) => (await practice.letters(task))[0]?.ID);
+      const reply = await raman.get(`/letterOut/print?ids=${(await Promise.all(ids)).join(",")}`);
+      expect([reply.status, reply.body.code]).toEqual([409, "letterout.unmergeable"]);
+    }
   });
 
   test("a letter is withdrawn until it has arrived: its link no longer opens, and it can be sent anew", async () => {

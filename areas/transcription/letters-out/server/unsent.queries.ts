@@ -2,7 +2,13 @@ import { sql } from "kysely";
 import { isReached, reachOf, type TaskAccess } from "#areas/transcription/tasks/server/index.ts";
 import { countLimit, offsetOf } from "#kernel/lists/page.ts";
 import type { Db } from "#platform/db/db.ts";
+import { IS_SEEN } from "./letter.queries.ts";
 import { everyWord } from "#platform/db/every-word.ts";
+
+/** True if a letter of the task, in its latest version, is sent to nobody. */
+const HAS_UNSENT = sql<boolean>`exists (select from task_attachment a
+  where a._doctor = t._doctor and a._task = t."ID" and ${IS_SEEN} and not exists (select from letter_out l
+    where l._doctor = a._doctor and l._task = a._task and l._source = a._file and not l.is_replaced))`;
 
 const unsent = (db: Db, access: TaskAccess, search: string | undefined) =>
   db
@@ -13,14 +19,12 @@ const unsent = (db: Db, access: TaskAccess, search: string | undefined) =>
     .where("t.is_returned", "=", true)
     .where("t.is_deleted", "=", false)
     .where(isReached(reachOf(access)))
-    .where(
-      sql<boolean>`not exists (select from letter_out l where l._doctor = t._doctor and l._task = t."ID")`,
-    )
+    .where(HAS_UNSENT)
     .where(
       sql<boolean>`${sql.join([sql`true`, ...everyWord(search, sql`concat_ws(' ', t."ID"::text, t.case_subject, t.description)`)], sql` and `)}`,
     );
 
-/** Returns returned tasks without a sending, newest first. */
+/** Returns returned tasks with a letter that is sent to nobody, newest first. */
 export async function listUnsent(
   db: Db,
   access: TaskAccess,

@@ -159,12 +159,18 @@ export async function findPdfOf(db: Db, _doctor: number, source: number): Promis
   return row?._pdf;
 }
 
-/** Lists secure messages that wait to be handed over, with the user names of their clients. */
+/**
+ * Lists secure messages that wait to be handed over, with the user names of their clients. Letters whose task
+ * was opened again for changes wait until they are withdrawn or sent anew.
+ */
 export const listToHandOver = (db: Db) =>
   db
     .selectFrom("letter_out as l")
     .innerJoin("person as p", "p.ID", "l._doctor")
+    .innerJoin("task as t", (on) => on.onRef("t._doctor", "=", "l._doctor").onRef("t.ID", "=", "l._task"))
     .select(["l._doctor", "l.ID", "p.username"])
+    .where("t.is_returned", "=", true)
+    .where("t.is_deleted", "=", false)
     .where("l.way", "=", "secure")
     .where("l.state", "=", "queued")
     .where("l.is_replaced", "=", false)

@@ -26,7 +26,7 @@ export function AcknowledgementModal({ onClose }: { onClose: () => void }) {
   });
   const submit = async (): Promise<void> => {
     if (file === null || file.size > LARGEST) return setProblem(file === null ? CHOOSE : TOO_LARGE);
-    send.send({ body: { text: await file.text() } });
+    send.send({ body: { text: textOfBytes(await file.arrayBuffer()) } });
   };
   return (
     <Modal
@@ -56,4 +56,13 @@ export function AcknowledgementModal({ onClose }: { onClose: () => void }) {
       />
     </Modal>
   );
+}
+
+/** Decodes a file: UTF-8, otherwise ISO 8859-1, in which Australian systems often write. */
+function textOfBytes(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("iso-8859-1").decode(bytes);
+  }
 }
