@@ -5,7 +5,7 @@ import type { Db } from "#platform/db/db.ts";
 import { IS_SEEN } from "./letter.queries.ts";
 import { everyWord } from "#platform/db/every-word.ts";
 
-/** True if a letter of the task, in its latest version, is sent to nobody. */
+/** True if a letter of the task, in its latest version, was not sent. */
 const HAS_UNSENT = sql<boolean>`exists (select from task_attachment a
   where a._doctor = t._doctor and a._task = t."ID" and ${IS_SEEN} and not exists (select from letter_out l
     where l._doctor = a._doctor and l._task = a._task and l._source = a._file and not l.is_replaced))`;
@@ -24,7 +24,7 @@ const unsent = (db: Db, access: TaskAccess, search: string | undefined) =>
       sql<boolean>`${sql.join([sql`true`, ...everyWord(search, sql`concat_ws(' ', t."ID"::text, t.case_subject, t.description)`)], sql` and `)}`,
     );
 
-/** Returns returned tasks with a letter that is sent to nobody, newest first. */
+/** Returns returned tasks with a letter that was not sent, newest first. */
 export async function listUnsent(
   db: Db,
   access: TaskAccess,
