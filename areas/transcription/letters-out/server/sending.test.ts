@@ -184,10 +184,9 @@ describe("sending a returned letter", () => {
 
   test("two letters of a task are two for the receiver, and versions of one are one", async () => {
     const { app, returned, send, raman, doctor } = practice;
-    const storage = app.services.storage;
     const first = await returned({ name: "Knee.txt" });
     const others = await Promise.all(
-      ["Hip.txt", "Knee.txt"].map((name) => returned({ name, bytes: "Dear Hannah", storage } as object)),
+      ["Hip.txt", "Knee.txt"].map((name) => returned({ name, bytes: "Dear Hannah" })),
     );
     for (const { file } of others)
       await attachLetter(app.database.db, { _doctor: doctor, _task: first.task, _file: file });
