@@ -29,7 +29,11 @@ export function useJumps(area: MenuEntry["area"]): void {
       // Returns early because this listener runs for every key, and the checks below are expensive.
       if (!isSecond && event.key.toLowerCase() !== "g") return;
       if (event.ctrlKey || event.metaKey || event.altKey || !mayFire({ keys: "g" }, event.target)) return;
-      firstKeyTime = event.key.toLowerCase() === "g" && !isSecond ? event.timeStamp : -Infinity;
+      const isFirst = event.key.toLowerCase() === "g" && !isSecond;
+      firstKeyTime = isFirst ? event.timeStamp : -Infinity;
+      // Marks the G as handled: kept while a part of the page is loading and pressed again later, it would turn the next
+      // letter into a jump.
+      if (isFirst) event.preventDefault();
       if (isSecond && openByLetter.current(event.key.toUpperCase())) {
         event.preventDefault();
         // Stops the event because the second letter is also a shortcut of many pages (C, T).

@@ -139,6 +139,23 @@ test("all at once: each gets its own time, and the form can be saved by its keys
   });
 });
 
+test("all at once, pressed while the rows of a longer period are being read, takes these rows too", async () => {
+  const longer = Promise.withResolvers<void>();
+  await show({
+    "GET /api/appointment/away": async ({ url }) => {
+      const isFirst = url.includes("to_date=2026-11-23");
+      if (!isFirst) await longer.promise;
+      return { body: { appointments: isFirst ? inside.slice(0, 1) : inside, taken: [] } };
+    },
+  });
+  fireEvent.change(screen.getByLabelText("To"), { target: { value: "24/11/2026" } });
+  fireEvent.blur(screen.getByLabelText("To"));
+  await screen.findByText(/2 days/);
+  fireEvent.click(screen.getByRole("button", { name: "Move all to next free time" }));
+  longer.resolve();
+  expect(await screen.findByText("3 to move")).toBeTruthy();
+});
+
 test("a choice is taken back with Backspace, and a cancelled patient without an address is to be called", async () => {
   await show();
   row("NGUYEN").focus();

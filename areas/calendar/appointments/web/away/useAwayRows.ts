@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import {
   appointmentRoutes,
   type AwayAppointment,
@@ -16,9 +16,11 @@ import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
 import type { Away } from "#areas/calendar/schedules/rules/time-away.ts";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
+import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { RequestError } from "#platform/web/api/failed.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { appointmentKey, isBilled } from "../appointment/appointment.ts";
 import { type AwayFormFor, identityOf } from "./away-form.ts";
 
@@ -58,10 +60,14 @@ function useAwayReads(away: Away | null, after: ByKey<DateTime>) {
   const times = { from_time: period.from_time ?? undefined, to_time: period.to_time ?? undefined };
   const options = { keepPrevious: true, enabled: away !== null };
   const range = { query: { start: period.from_date, end: until } };
+  const plan = useRead(appointmentRoutes.awayPlan, { query: { ...period, ...times, until } }, options);
+  const schedules = useRead(scheduleRoutes.onDays, range, options);
+  const holidays = useRead(scheduleRoutes.holidays, range, options);
   return {
-    plan: useRead(appointmentRoutes.awayPlan, { query: { ...period, ...times, until } }, options),
-    schedules: useRead(scheduleRoutes.onDays, range, options).data,
-    holidays: useRead(scheduleRoutes.holidays, range, options).data,
+    plan,
+    schedules: schedules.data,
+    holidays: holidays.data,
+    isPending: [plan, schedules, holidays].some(isAnswerPending),
   };
 }
 
@@ -129,10 +135,19 @@ export function useAwayRows(away: Away | null, form: AwayFormFor) {
     setNotes(Object.fromEntries(Object.entries(notes).filter(([key]) => !(key in next))));
     form.set(chosenWrites(rows, keptChoices));
   };
+  const chooseAllOffers = (): void =>
+    choose(Object.fromEntries(rows.flatMap(({ key, offer }) => (offer ? [[key, offer]] : []))));
+  // "Move all" pressed before the rows of a changed period have arrived is carried out with these rows.
+  const [isMovingAll, setMovingAll] = useState(false);
+  const moveAll = useLatest(chooseAllOffers);
+  useEffect(() => {
+    if (!isMovingAll || reads.isPending) return;
+    setMovingAll(false);
+    moveAll.current();
+  }, [isMovingAll, reads.isPending, moveAll]);
   const acts: AwayActs = {
     accept: (row) => row.offer && choose({ [row.key]: row.offer }),
-    acceptAll: () =>
-      choose(Object.fromEntries(rows.flatMap(({ key, offer }) => (offer ? [[key, offer]] : [])))),
+    acceptAll: () => (reads.isPending ? setMovingAll(true) : chooseAllOffers()),
     later: (row) => row.offer && setAfter({ ...after, [row.key]: endTimeOf(row.offer) }),
     from: (row, day) => setAfter({ ...after, [row.key]: { day, time: "00:00" } }),
     cancel: (row) => choose({ [row.key]: "cancel" }),
