@@ -76,6 +76,7 @@ async function fillEveryTable(): Promise<void> {
   );
   for (const { drop } of constraints.rows) await sql.raw(drop).execute(db);
   const values: Readonly<Record<string, string>> = {
+    "bigint[]": "'{1}'",
     boolean: "true",
     bytea: "'\\x00'",
     date: "'2026-11-22'",

@@ -119,7 +119,8 @@ export const RELATED_COLUMNS = sql`
     where f._doctor = p._doctor and f."ID" = p.picture) as picture,
   (select json_build_object('ID', g."ID", '_doctor', g._doctor, 'title', g.title, 'first_name', g.first_name, 'last_name', g.last_name,
     'provider_number', g.provider_number, 'practice_name', g.practice_name, 'phone', g.phone, 'address', g.address, '_locality', g._locality,
-    'locality', null, 'is_deleted', g.is_deleted, 'version', g.version) from referring_doctor g
+    'locality', null, 'email', g.email, 'edi_address', g.edi_address, 'letters_by', g.letters_by, 'is_deleted', g.is_deleted,
+    'version', g.version) from referring_doctor g
     where g._doctor = p._doctor and g."ID" = p._gp) as gp,
   (select json_build_object('ID', b."ID", 'name', b.name, 'abbreviation', b.abbreviation) from location b
     where b._doctor = p._doctor and b."ID" = p.last_billed_location) as last_billed_location`;
