@@ -16,7 +16,8 @@ import { newFolder, Victim } from "#test/support/kill-server.ts";
 import { RULES } from "#test/support/message-practice.ts";
 
 const patience = 300_000;
-const PATIENTS = 60;
+/** Patients who are booked around each kill, so that each kill finds messages to be sent. */
+const PATIENTS_A_KILL = 9;
 /** When the server is killed: at the next message's step, or after some milliseconds. */
 const KILLS: readonly (SmsStep | number)[] = ["arrived", "kept", 350, "kept", 900, "arrived", 150];
 
@@ -61,7 +62,7 @@ describe("Corella killed while it reminds patients and reads their replies", () 
     const { doctor, patients } = await inDatabase(victim, async (client) => {
       const raman = await client.query(`select "ID" from person where username = 'raman'`);
       const ID = Number(raman.rows[0].ID);
-      return { doctor: ID, patients: await addPatients(client, ID, PATIENTS) };
+      return { doctor: ID, patients: await addPatients(client, ID, KILLS.length * PATIENTS_A_KILL) };
     });
     const [manager, reception] = [
       await signInAs(victim, "manager", doctor),
@@ -74,9 +75,10 @@ describe("Corella killed while it reminds patients and reads their replies", () 
     let isOver = false;
     const minutes = passTime(victim, () => isOver);
     const phones = answerFromPhones(sms, work, () => isOver);
-    const booking = bookAndChange(reception, work, patients);
-    for (const kill of KILLS) await killAt(kill);
-    await booking;
+    for (const [index, kill] of KILLS.entries()) {
+      const group = patients.slice(index * PATIENTS_A_KILL, (index + 1) * PATIENTS_A_KILL);
+      await Promise.all([killAt(kill), bookAndChange(reception, work, group)]);
+    }
     await expect
       .poll(() => inDatabase(victim, (client) => listOpenMessages(client, work)), { timeout: 60_000 })
       .toEqual([]);
@@ -84,8 +86,8 @@ describe("Corella killed while it reminds patients and reads their replies", () 
     await Promise.all([minutes, phones]);
 
     expect(await inDatabase(victim, (client) => wrongMessages(client, sms, work))).toEqual([]);
-    expect(work.booked).toHaveLength(PATIENTS);
-    expect(work.replies.size).toBe(PATIENTS / 3);
+    expect(work.booked).toHaveLength(patients.length);
+    expect(work.replies.size).toBe(patients.length / 3);
     expect(victim.faults()).toEqual([]);
   });
 });

@@ -64,6 +64,7 @@ export async function bookAndChange(
   work: MessageWork,
   patients: readonly Booked[],
 ): Promise<void> {
+  const own: Booked[] = [];
   const tomorrow = addDays(todayIn("Australia/Sydney", new Date().toISOString()), 1);
   for (const one of patients) {
     const body = {
@@ -74,11 +75,12 @@ export async function bookAndChange(
     if (made === null) return;
     one.appointment = made.ID;
     work.booked.push(one);
-    const earlier = work.booked.at(-4);
+    own.push(one);
+    const earlier = own.at(-4);
     if (earlier) await change(person, work, earlier);
     await pause(40);
   }
-  for (const one of work.booked.slice(-3)) await change(person, work, one);
+  for (const one of own.slice(-3)) await change(person, work, one);
 }
 
 async function change(person: Person, work: MessageWork, one: Booked): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import {
   appointmentRoutes,
   type AwayAppointment,
@@ -138,16 +138,19 @@ export function useAwayRows(away: Away | null, form: AwayFormFor) {
   const chooseAllOffers = (): void =>
     choose(Object.fromEntries(rows.flatMap(({ key, offer }) => (offer ? [[key, offer]] : []))));
   // "Move all" pressed before the rows of a changed period have arrived is carried out with these rows.
-  const [isMovingAll, setMovingAll] = useState(false);
+  const isMovingAll = useRef(false);
   const moveAll = useLatest(chooseAllOffers);
   useEffect(() => {
-    if (!isMovingAll || reads.isPending) return;
-    setMovingAll(false);
+    if (!isMovingAll.current || reads.isPending) return;
+    isMovingAll.current = false;
     moveAll.current();
-  }, [isMovingAll, reads.isPending, moveAll]);
+  }, [reads.isPending, moveAll]);
   const acts: AwayActs = {
     accept: (row) => row.offer && choose({ [row.key]: row.offer }),
-    acceptAll: () => (reads.isPending ? setMovingAll(true) : chooseAllOffers()),
+    acceptAll: () => {
+      if (reads.isPending) isMovingAll.current = true;
+      else chooseAllOffers();
+    },
     later: (row) => row.offer && setAfter({ ...after, [row.key]: endTimeOf(row.offer) }),
     from: (row, day) => setAfter({ ...after, [row.key]: { day, time: "00:00" } }),
     cancel: (row) => choose({ [row.key]: "cancel" }),
