@@ -67,3 +67,10 @@ const LATE: Readonly<Record<LetterWay, string>> = {
 export const lateWords = ({ way }: { readonly way: LetterWay }): string => LATE[way];
 
 export const ROLE_NAMES = { referrer: "Referring doctor", gp: "GP", other: "Other doctor" } as const;
+
+/** Detail of the fact that withdraws a letter. Withdrawn letters count as replaced. */
+export const WITHDRAWN = "Withdrawn.";
+
+/** Returns what became of a letter that no longer counts. */
+export const replacedWords = (events: readonly { readonly detail: string | null }[]): string =>
+  events.at(-1)?.detail === WITHDRAWN ? "Withdrawn" : "Replaced";

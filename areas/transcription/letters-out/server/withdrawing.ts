@@ -2,6 +2,7 @@ import type { HandlerContext } from "#platform/http/call.ts";
 import { CONTROLLER, type letterRoutes } from "../contract.ts";
 import { hasArrived, replacedMeanwhile } from "../problems.contract.ts";
 import { mayWithdraw } from "../rules/state.ts";
+import { WITHDRAWN } from "../rules/words.ts";
 import { findLetter } from "./letter.queries.ts";
 import { lockLetter, replaceLetter } from "./write.queries.ts";
 
@@ -17,7 +18,7 @@ export async function withdrawLetter(call: WithdrawCall) {
   const letter = assertFound(await lockLetter(db, client.ID, params.id));
   if (letter.is_replaced) fail(replacedMeanwhile);
   if (!mayWithdraw(letter.state)) fail(hasArrived);
-  await replaceLetter(db, letter, { at: now, by: actor.ID, detail: "Withdrawn." });
+  await replaceLetter(db, letter, { at: now, by: actor.ID, detail: WITHDRAWN });
   auditWrite({ controller: CONTROLLER, identity: letter.ID, message: "withdrew a letter" });
   return assertFound(await findLetter(db, call, letter.ID));
 }

@@ -1,6 +1,6 @@
 import { Status, type StatusName } from "#platform/web/ui/facts/Status.tsx";
 import type { LetterOut, LetterState } from "../letter.contract.ts";
-import { lateWords, stateWords } from "../rules/words.ts";
+import { lateWords, replacedWords, stateWords } from "../rules/words.ts";
 import classes from "./letters.module.css";
 
 const LOOKS: Readonly<Record<LetterState, StatusName>> = {
@@ -14,8 +14,8 @@ const LOOKS: Readonly<Record<LetterState, StatusName>> = {
 
 /** Renders the state of a sending, and whether the letter has a newer version. */
 export function LetterStatus({ letter }: { letter: LetterOut }) {
-  const { state, is_late, is_outdated, is_replaced } = letter;
-  if (is_replaced) return <Status is="superseded">Replaced</Status>;
+  const { state, is_late, is_outdated, is_replaced, events } = letter;
+  if (is_replaced) return <Status is="superseded">{replacedWords(events)}</Status>;
   return (
     <span className={classes.states}>
       {is_late ? (

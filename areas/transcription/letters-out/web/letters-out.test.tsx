@@ -79,6 +79,19 @@ describe("the card on a returned task", () => {
     expect(posts().map(({ url }) => url)).toEqual([expect.stringContaining("/letterOut/71/withdraw")]);
   });
 
+  test("a withdrawn letter is named as such, and a replaced one as replaced", async () => {
+    const replacedBy = (detail: string) => [{ ...emailed.events[0], ID: 9, kind: "replaced", detail }];
+    answers["GET /api/letterOut/task/5"] = {
+      body: [
+        { ...emailed, is_replaced: true, events: replacedBy("Withdrawn.") },
+        { ...emailed, ID: 72, is_replaced: true, events: replacedBy("Sent again by post.") },
+      ],
+    };
+    await show(<LettersCard task={task} />);
+    expect(await screen.findByText("Withdrawn")).toBeTruthy();
+    expect(screen.getByText("Replaced")).toBeTruthy();
+  });
+
   test("a newer version is said, and can't be sent from the old one", async () => {
     answers["GET /api/letterOut/task/5"] = { body: [{ ...emailed, is_outdated: true }] };
     await show(<LettersCard task={task} />);
