@@ -256,6 +256,7 @@ describe("F-10: a patient in an answer is in the audit log", () => {
       "letters-out.ofTask",
       "letters-out.draft",
       "letters-out.again",
+      "letters-out.withdraw",
       "letters-out.acknowledge",
       "visits.room",
       "visit-messages.preview",
