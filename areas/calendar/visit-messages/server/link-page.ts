@@ -1,25 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { Html, html } from "#platform/http/html.ts";
+import { type Html, html } from "#platform/http/html.ts";
+import { linkPage as page, refusedLinkPage } from "#platform/http/link-page.ts";
 import type { PageContext, ServerPage } from "#platform/http/server-pages.ts";
 import { LINK_ANSWERS, LINK_PATH, LinkedVisit } from "../public.contract.ts";
-
-/** Style sheet embedded in the page, so that a single request suffices to show it. */
-const styleSheet = new Html(readFileSync(join(import.meta.dirname, "link-page.css"), "utf8"));
-
-const page = (title: string, content: Html): Html => html`<!doctype html>
-<html lang="en-AU">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="/corella.svg" type="image/svg+xml">
-<style>${styleSheet}</style>
-</head>
-<body><main><section>${content}</section></main></body>
-</html>
-`;
 
 /** Page of a message's link. Opening it changes nothing, because programs open links to preview them. */
 export const linkPage: ServerPage = {
@@ -42,15 +24,10 @@ const tokenIn = (params: unknown): string =>
     ? params.token
     : "";
 
-const BUSY = 429;
-
 const overPage = (status: number): Html =>
-  status === BUSY
-    ? page("Try again", html`<h1>Too many requests</h1><p>Wait a minute, then open the link again.</p>`)
-    : page(
-        "Link no longer valid",
-        html`<h1>This link is no longer valid</h1><p>Please call the practice.</p>`,
-      );
+  refusedLinkPage(status, () =>
+    page("Link no longer valid", html`<h1>This link is no longer valid</h1><p>Please call the practice.</p>`),
+  );
 
 const ANSWERED = {
   yes: "Thank you. Your appointment is confirmed.",

@@ -117,7 +117,8 @@ describe("the link of an emailed letter", () => {
 
   test("another site's form does not open it", async () => {
     const { task, page } = await emailed();
-    await form(page, { origin: "https://evil.example", "sec-fetch-site": "cross-site" });
+    const refused = await form(page, { origin: "https://evil.example", "sec-fetch-site": "cross-site" });
+    expect(await refused.text()).not.toContain("used already");
     expect((await practice.letters(task))[0]?.state).not.toBe("opened");
   });
 });

@@ -1,23 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { Html, html } from "#platform/http/html.ts";
-
-/** Style sheet embedded in the page, so that a single request suffices to show it. */
-const styleSheet = new Html(readFileSync(join(import.meta.dirname, "letter-page.css"), "utf8"));
-
-const page = (title: string, content: Html): Html => html`<!doctype html>
-<html lang="en-AU">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="/corella.svg" type="image/svg+xml">
-<style>${styleSheet}</style>
-</head>
-<body><main><section>${content}</section></main></body>
-</html>
-`;
+import { type Html, html } from "#platform/http/html.ts";
+import { linkPage as page, refusedLinkPage } from "#platform/http/link-page.ts";
 
 interface Practice {
   readonly practice: string;
@@ -45,13 +27,20 @@ export const openedPage = (practice: Practice, download: string, until: string):
 <p class="quiet">You can download it on this device until ${until}. After that, ask the practice to send it again.</p>`,
   );
 
-const BUSY = 429;
+const GONE = 410;
 
+/** Page of a link that is over, or of a request that was refused and leaves the link as it was. */
 export const overPage = (status: number): Html =>
-  status === BUSY
-    ? page("Try again", html`<h1>Too many requests</h1><p>Wait a minute, then open the link again.</p>`)
-    : page(
-        "Link no longer valid",
-        html`<h1>This link is no longer valid</h1>
+  refusedLinkPage(status, () =>
+    status === GONE
+      ? page(
+          "Link no longer valid",
+          html`<h1>This link is no longer valid</h1>
 <p>It was used already, has expired, or was replaced by a newer one. Ask the practice to send the letter again.</p>`,
-      );
+        )
+      : page(
+          "Letter not opened",
+          html`<h1>The letter wasn’t opened</h1>
+<p>Open the link in the email again. If it still doesn’t open, ask the practice to send the letter again.</p>`,
+        ),
+  );
