@@ -1,24 +1,12 @@
-import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
-import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
+import { PageSwitch } from "#platform/web/routing/PageSwitch.tsx";
 import { waitListPaths } from "../paths.ts";
 
 const PAGES = [
-  { value: "list", label: "Waiting" },
-  { value: "offers", label: "Offers" },
+  { value: "list", label: "Waiting", address: waitListPaths.list({}) },
+  { value: "offers", label: "Offers", address: waitListPaths.offers({}) },
 ] as const;
-type PageName = (typeof PAGES)[number]["value"];
-
-const LINKS = { list: () => waitListPaths.list({}), offers: () => waitListPaths.offers({}) };
 
 /** Switches between the waiting patients and the offers. */
-export function PageChoice({ here }: { here: PageName }) {
-  const openPage = useOpenPage();
-  return (
-    <SegmentedControl
-      label="Show"
-      value={here}
-      options={PAGES}
-      onChange={(next) => openPage(LINKS[next]())}
-    />
-  );
-}
+export const PageChoice = ({ here }: { here: (typeof PAGES)[number]["value"] }) => (
+  <PageSwitch here={here} pages={PAGES} />
+);

@@ -1,24 +1,12 @@
-import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
-import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
+import { PageSwitch } from "#platform/web/routing/PageSwitch.tsx";
 import { letterPaths } from "../paths.ts";
 
 const PAGES = [
-  { value: "sent", label: "Sent" },
-  { value: "unsent", label: "Not sent" },
+  { value: "sent", label: "Sent", address: letterPaths.list({}) },
+  { value: "unsent", label: "Not sent", address: letterPaths.unsent({}) },
 ] as const;
-type PageName = (typeof PAGES)[number]["value"];
-
-const LINKS = { sent: () => letterPaths.list({}), unsent: () => letterPaths.unsent({}) };
 
 /** Switches between the letters that were sent and those that were not. */
-export function PageChoice({ here }: { here: PageName }) {
-  const openPage = useOpenPage();
-  return (
-    <SegmentedControl
-      label="Show"
-      value={here}
-      options={PAGES}
-      onChange={(next) => openPage(LINKS[next]())}
-    />
-  );
-}
+export const PageChoice = ({ here }: { here: (typeof PAGES)[number]["value"] }) => (
+  <PageSwitch here={here} pages={PAGES} />
+);
