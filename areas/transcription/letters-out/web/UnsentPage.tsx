@@ -5,11 +5,11 @@ import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
-import { IconSend, IconX } from "@tabler/icons-react";
+import { IconSend } from "@tabler/icons-react";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import { SelectionAct, SelectionBar } from "#platform/web/ui/tables/SelectionBar.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { letterRoutes, MOST_LETTERS, type UnsentLetter, unsentList } from "../contract.ts";
-import classes from "./letters.module.css";
 import { PageChoice } from "./PageChoice.tsx";
 import { selectionColumn } from "./selection-column.tsx";
 import { useSelection } from "./useSelection.ts";
@@ -62,27 +62,14 @@ export function UnsentPage() {
       noneYet="All returned letters are sent."
       noneMatch="No letters match this search."
     >
-      {selected.length > 0 && (
-        <div className={classes.bar} role="group" aria-label="Selected letters">
-          <strong role="status">{selected.length} selected</strong>
-          <button
-            type="button"
-            className={classes.act}
-            onClick={() => setSent(selected.slice(0, MOST_LETTERS))}
-          >
-            <IconSend size={16} aria-hidden />
-            Send to referring doctors
-          </button>
-          <button
-            type="button"
-            className={classes.act}
-            aria-label="Clear selection"
-            onClick={selection.clear}
-          >
-            <IconX size={16} aria-hidden />
-          </button>
-        </div>
-      )}
+      <SelectionBar label="Selected letters" count={selected.length} onClear={selection.clear}>
+        <SelectionAct
+          icon={<IconSend size={16} aria-hidden />}
+          onPress={() => setSent(selected.slice(0, MOST_LETTERS))}
+        >
+          Send to referring doctors
+        </SelectionAct>
+      </SelectionBar>
       {sent && (
         <BulkDialog
           letters={sent}

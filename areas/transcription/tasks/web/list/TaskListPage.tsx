@@ -20,7 +20,7 @@ import { NewTaskModal } from "../upload/NewTaskModal.tsx";
 import { OwnAudio } from "./OwnAudio.tsx";
 import { ReturnDialog } from "../return/ReturnDialog.tsx";
 import { SelectAll, SelectionProvider, SelectTask, useNewSelection, useSelected } from "./selection.tsx";
-import { SelectionBar } from "./SelectionBar.tsx";
+import { TaskBar } from "./TaskBar.tsx";
 import { taskSlots } from "../slots.ts";
 import { columnsFor } from "../task-columns.tsx";
 import { TaskDialogs } from "../acts/TaskDialogs.tsx";
@@ -118,7 +118,7 @@ export function TaskListPage() {
           </>
         }
       >
-        <SelectionBar tasks={selected} acts={acts} onClear={clear} />
+        <TaskBar tasks={selected} acts={acts} onClear={clear} />
         <TaskDialogs acts={acts} onReturned={clear} />
         {isAdding && <NewTaskModal onClose={() => setAdding(false)} />}
         {isReturning && <ReturnDialog onClose={() => setReturning(false)} />}
