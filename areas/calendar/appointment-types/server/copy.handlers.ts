@@ -3,7 +3,7 @@ import { listCompanyClients } from "#platform/access/company-clients.queries.ts"
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { visitTypeRoutes } from "../contract.ts";
 import type { typeCopyRoutes } from "../copy.contract.ts";
-import { findVisitType, insertVisitTypeOnce, listVisitTypes } from "./queries.ts";
+import { findVisitType, insertVisitTypeOnce, listLiveTypes } from "./queries.ts";
 
 const controller = "appointmenttype";
 type Call = Pick<HandlerContext<(typeof typeCopyRoutes)["sources"]>, "db" | "actor" | "client">;
@@ -14,22 +14,26 @@ async function listOthers({ db, actor, client }: Call) {
   return doctors.filter(({ ID }) => ID !== client.ID);
 }
 
-/** Lists the live types of a doctor that the client has no live type of the same name for. */
-async function listMissing({ db, client }: Pick<Call, "db" | "client">, doctor: number) {
-  const own = await listVisitTypes(db, client.ID, false);
-  const names = new Set(own.map(({ name }) => name.toLowerCase()));
-  const theirs = await listVisitTypes(db, doctor, false);
-  return theirs.filter(({ name }) => !names.has(name.toLowerCase()));
+/** Lists the live types of other doctors, without names that the client has among its own live types. */
+async function listMissing({ db, client }: Pick<Call, "db" | "client">, doctors: readonly number[]) {
+  const types = await listLiveTypes(db, [client.ID, ...doctors]);
+  const own = new Set(
+    types.flatMap(({ _doctor, name }) => (_doctor === client.ID ? [name.toLowerCase()] : [])),
+  );
+  return types.filter(({ _doctor, name }) => _doctor !== client.ID && !own.has(name.toLowerCase()));
 }
 
 export const copyHandlers: Handlers<typeof typeCopyRoutes> = {
   async sources(call) {
-    const sources = [];
-    for (const { ID, title, first_name, last_name } of await listOthers(call)) {
-      const names = (await listMissing(call, ID)).map(({ name }) => name);
-      sources.push({ ID, title, first_name, last_name, names });
-    }
-    return sources;
+    const doctors = await listOthers(call);
+    const missing = await listMissing(
+      call,
+      doctors.map(({ ID }) => ID),
+    );
+    return doctors.map(({ ID, title, first_name, last_name }) => {
+      const names = missing.flatMap(({ _doctor, name }) => (_doctor === ID ? [name] : []));
+      return { ID, title, first_name, last_name, names };
+    });
   },
 
   async copy(call) {
@@ -38,7 +42,7 @@ export const copyHandlers: Handlers<typeof typeCopyRoutes> = {
       (await listOthers(call)).find(({ ID }) => ID === body.from) ??
       fail(invalid, undefined, { from: "Choose from the list." });
     const added = [];
-    for (const { ID: _id, _doctor, version: _version, ...fields } of await listMissing(call, source.ID)) {
+    for (const { ID: _id, _doctor, version: _version, ...fields } of await listMissing(call, [source.ID])) {
       const identity = await insertVisitTypeOnce(db, client.ID, fields);
       if (identity === undefined) continue;
       const after = assertFound(await findVisitType(db, client.ID, identity));

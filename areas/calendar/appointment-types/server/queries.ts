@@ -3,12 +3,23 @@ import type { Db } from "#platform/db/db.ts";
 import { isLiveIn } from "#platform/db/live-row.ts";
 import type { VisitTypeBody } from "../contract.ts";
 
-const selectVisitTypes = (db: Db, _doctor: number) =>
+const visitTypes = (db: Db) =>
   db
     .selectFrom("visit_type")
     .select(["ID", "_doctor", "name", "minutes", "preparation", "mbs_items"])
-    .select(["colour", "location_type", "needs_referral", "is_bookable_online", "is_deleted", "version"])
-    .where("_doctor", "=", _doctor);
+    .select(["colour", "location_type", "needs_referral", "is_bookable_online", "is_deleted", "version"]);
+
+const selectVisitTypes = (db: Db, _doctor: number) => visitTypes(db).where("_doctor", "=", _doctor);
+
+/** Lists the live types of several clients, each by name. */
+export const listLiveTypes = (db: Db, doctors: readonly number[]) =>
+  visitTypes(db)
+    .where("_doctor", "in", [0, ...doctors])
+    .where("is_deleted", "=", false)
+    .orderBy("_doctor")
+    .orderBy(sql`lower(name)`)
+    .orderBy("ID")
+    .execute();
 
 export const listVisitTypes = (db: Db, _doctor: number, withDeleted: boolean) =>
   selectVisitTypes(db, _doctor)

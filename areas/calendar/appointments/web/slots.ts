@@ -8,6 +8,8 @@ import type { AppointmentTime } from "./grid/snap.ts";
 
 /** Icon, text and colour that show the progress of an appointment, such as "Waiting". */
 export interface AppointmentMark {
+  /** Name of the progress in code, for the feature that provides the marks. */
+  readonly name: string;
   readonly words: string;
   readonly tone: Tone;
   readonly icon: ComponentType;

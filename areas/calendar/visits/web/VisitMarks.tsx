@@ -15,7 +15,7 @@ import { stateOf } from "../rules/state.ts";
 import { STATE_NAMES } from "../rules/words.ts";
 
 /** Marks of the states on the calendar. Booked and done have no mark because they need no action. */
-const LOOKS: Readonly<Partial<Record<VisitState, Omit<AppointmentMark, "words">>>> = {
+const LOOKS: Readonly<Partial<Record<VisitState, Omit<AppointmentMark, "name" | "words">>>> = {
   confirmed: { tone: "fern", icon: IconCheck },
   arrived: { tone: "euca", icon: IconDoorEnter },
   waiting: { tone: "ochre", icon: IconArmchair },
@@ -36,7 +36,7 @@ export function VisitMarks({ start, end, onMarks }: MarksProps) {
       const step = steps.get(keyText(visitKey(appointment)));
       const state = step && stateOf(appointment, step);
       const look = state && LOOKS[state];
-      return look ? { ...look, words: STATE_NAMES[state] } : null;
+      return look ? { ...look, name: state, words: STATE_NAMES[state] } : null;
     },
     [steps],
   );

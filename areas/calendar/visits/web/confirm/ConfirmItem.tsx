@@ -1,14 +1,16 @@
 import { Menu } from "@mantine/core";
 import { IconArrowBackUp, IconCheck } from "@tabler/icons-react";
 import type { MenuItemProps } from "#areas/calendar/appointments/web/slots.ts";
-import { STATE_NAMES } from "../../rules/words.ts";
+import type { VisitState } from "../../contract.ts";
 import { useConfirm } from "./useConfirm.ts";
+
+const CONFIRMED: VisitState = "confirmed";
 
 /** Renders the menu item that confirms an appointment or undoes the confirmation, or nothing. */
 export function ConfirmItem({ appointment, mark }: MenuItemProps) {
   const { mayConfirm, confirm, undo } = useConfirm();
   if (!mayConfirm(appointment)) return null;
-  if (mark?.words === STATE_NAMES.confirmed)
+  if (mark?.name === CONFIRMED)
     return (
       <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => undo(appointment)}>
         Undo confirmation
