@@ -30,6 +30,18 @@ describe("the demo's waiting room", () => {
       "booked",
     ]));
 
+  test("after a gap the earlier ones have left, and nobody comes hours early", () => {
+    const booked = [...day(9 * 60, 3), ...day(13 * 60, 3)];
+    expect(statesAt(11 * 60 + 45, booked)).toEqual([
+      "to_bill",
+      "did_not_attend",
+      "to_bill",
+      "waiting",
+      "booked",
+      "booked",
+    ]);
+  });
+
   test("at every minute of the day each step lies before the next one, and none ahead", () => {
     const booked = day(0, 47);
     for (let minute = 0; minute < 24 * 60; minute += 7)

@@ -13,7 +13,7 @@ import { medicareNumber, providerNumber } from "./numbers.ts";
 const ZONE: Zone = "Australia/Sydney";
 const [SLOT_MINUTES, SLOT_COUNT, MINUTES_BEFORE] = [30, 9, 100];
 const LAST_START = 24 * 60 - SLOT_MINUTES * SLOT_COUNT - 1;
-const MAX_LATE_MINUTES = 60;
+const [MAX_LATE_MINUTES, MAX_EARLY_MINUTES] = [60, 75];
 
 const NAMES = [
   [2, "Ngaire", "Tamihana", "F", 1964],
@@ -223,7 +223,8 @@ async function closeBilled(
 
 /**
  * Returns the steps of one appointment of the demo day, each with the minutes since it was taken. The doctor
- * runs one patient late.
+ * runs one patient late. After a gap in the day all earlier patients have left, and the next ones come at
+ * most `MAX_EARLY_MINUTES` early.
  */
 export function stepsAt(
   appointments: readonly BookedAppointment[],
@@ -235,6 +236,9 @@ export function stepsAt(
   const minutesSinceEnd = Math.max(0, minute - minutesOf(appointment.end_time));
   if (minute > minutesOf(last.end_time) + MAX_LATE_MINUTES)
     return index === 1 ? missedSteps(minutesSinceEnd) : finishedSteps(minutesSinceEnd);
+  if (minutesSinceEnd > MAX_LATE_MINUTES)
+    return index === 1 ? missedSteps(minutesSinceEnd) : finishedSteps(minutesSinceEnd);
+  if (minutesOf(appointment.start_time) - minute > MAX_EARLY_MINUTES) return [];
   const offset = index - appointments.findLastIndex(({ start_time }) => minutesOf(start_time) <= minute);
   if (offset < -1) return index === 1 ? missedSteps(minutesSinceEnd) : finishedSteps(minutesSinceEnd);
   if (offset === -1) return makeSteps(["arrived", 66], ["ready", 52], ["called", 18]);

@@ -16,6 +16,9 @@ export const dayFormatter = (options: Intl.DateTimeFormatOptions) => {
 /** Formats a day as "Wednesday 11 November 2026". */
 export const fullDay = dayFormatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
+/** Formats a day as "11 Nov". */
+export const dayAndMonth = dayFormatter({ day: "numeric", month: "short" });
+
 export const countWords = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 

@@ -1,5 +1,7 @@
-import { coverWarning } from "#areas/calendar/appointments/rules/appointment-words.ts";
+import { coverWarning, dayAndMonth } from "#areas/calendar/appointments/rules/appointment-words.ts";
 import { needsReferral } from "#areas/calendar/appointments/rules/referral-cover.ts";
+import { formatDaysLeft } from "#areas/patients/referrals/rules/badge.ts";
+import { daysBetween } from "#kernel/dates/day.ts";
 import type { Visit, VisitState } from "../contract.ts";
 import { isExpected } from "./state.ts";
 
@@ -53,15 +55,31 @@ export interface VisitWarning {
  * doctor, and in all later states.
  */
 export function warningsOf(visit: Visit): VisitWarning[] {
-  const { state, referral_state, referral_ends, appointment_date, patient } = visit;
+  const { state, patient } = visit;
   if (!isExpected(state) && state !== "arrived" && state !== "waiting") return [];
   return [
-    ...(needsReferral({ ...visit, _patient: patient.ID })
-      ? referralWarnings(coverWarning(referral_state, referral_ends, appointment_date))
-      : []),
+    ...(needsReferral({ ...visit, _patient: patient.ID }) ? referralWarnings(visit) : []),
     ...(patient.status === "Missing Data" ? [{ kind: "missing", words: "Details missing" } as const] : []),
   ];
 }
 
-const referralWarnings = (warning: ReturnType<typeof coverWarning>): VisitWarning[] =>
-  warning ? [{ kind: warning.state === "expiring" ? "ending" : "missing", words: warning.words }] : [];
+/** A visit of the waiting room is of today, so the days left are counted as on the patient's page. */
+function referralWarnings(visit: Visit): VisitWarning[] {
+  const { referral_state, referral_ends, appointment_date } = visit;
+  const daysLeft = daysToReferralEnd(visit);
+  if (daysLeft !== null) return [{ kind: "ending", words: formatDaysLeft(daysLeft) }];
+  const warning = coverWarning(referral_state, referral_ends, appointment_date);
+  return warning ? [{ kind: "missing", words: warning.words }] : [];
+}
+
+/** Days from the visit to the end of its referral, 0 on the last day. Null if it does not end soon. */
+function daysToReferralEnd({ referral_state, referral_ends, appointment_date }: Visit): number | null {
+  if (referral_state !== "expiring" || referral_ends === null) return null;
+  return daysBetween(appointment_date, referral_ends);
+}
+
+/** Names the last day of a referral that `warningsOf` counts down: "referral ends 24 Nov". Null if none. */
+export function referralEndNote(visit: Visit): string | null {
+  const isCounted = warningsOf(visit).some(({ kind }) => kind === "ending");
+  return isCounted && visit.referral_ends ? `referral ends ${dayAndMonth(visit.referral_ends)}` : null;
+}

@@ -3,7 +3,7 @@ import type { PatientBrief } from "#areas/calendar/appointments/contract.ts";
 import type { Visit, VisitState, VisitStep } from "../contract.ts";
 import { VISIT_STATES, VISIT_STEPS } from "../visit.contract.ts";
 import { keyText, visitKey } from "./key.ts";
-import { GROUPS, orderVisits, warningsOf } from "./room.ts";
+import { GROUPS, orderVisits, referralEndNote, warningsOf } from "./room.ts";
 import { DEFAULT_SETTINGS, mayBeSettings } from "./settings.ts";
 import { shortNames } from "./short-names.ts";
 import { isNextStep, nextStep, stateOf } from "./state.ts";
@@ -314,17 +314,20 @@ describe("a column", () => {
     ["nothing is missing", {}, []],
     ["no referral", { referral_state: "none" }, ["No referral"]],
     ["a referral that ended", { referral_state: "expired" }, ["Referral ended"]],
-    [
-      "a referral that ends",
-      { referral_state: "expiring", referral_ends: "2026-11-24" },
-      ["Referral ends 8 days later"],
-    ],
+    ["a referral that ends", { referral_state: "expiring", referral_ends: "2026-11-24" }, ["8 days left"]],
     ["missing details", { patient: patient("A", "B", { status: "Missing Data" }) }, ["Details missing"]],
     ["a patient who is in", { state: "with_doctor", referral_state: "none" }, []],
     ["what is billed without", { is_billed: true, state: "arrived", referral_state: "none" }, []],
   ])("warns of %s", (_, more, words) =>
     expect(warningsOf(booking(more)).map((one) => one.words)).toEqual(words),
   );
+
+  test("names the last day of a referral that is counted down, and of no other", () => {
+    const ending = { referral_state: "expiring", referral_ends: "2026-11-24" } as const;
+    expect(referralEndNote(booking(ending))).toBe("referral ends 24 Nov");
+    expect(referralEndNote(booking({ ...ending, state: "with_doctor" }))).toBeNull();
+    expect(referralEndNote(booking({ referral_ends: "2027-11-24" }))).toBeNull();
+  });
 });
 
 describe("short names", () => {

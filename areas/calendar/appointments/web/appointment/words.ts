@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf, dayParts, daysBetween, startOfWeek } from "#kernel/dates/day.ts";
-import { dayFormatter } from "../../rules/appointment-words.ts";
+import { dayAndMonth, dayFormatter } from "../../rules/appointment-words.ts";
 
 export { countWords, fullDay } from "../../rules/appointment-words.ts";
 
@@ -15,7 +15,6 @@ export const monthAndYear = dayFormatter({ month: "long", year: "numeric" });
 export const monthName = dayFormatter({ month: "long" });
 const shortMonth = dayFormatter({ month: "short" });
 const shortMonthAndYear = dayFormatter({ month: "short", year: "numeric" });
-const shortDay = dayFormatter({ day: "numeric", month: "short" });
 
 /** Returns a time for screen readers, such as "Wednesday 11 Nov, 09:00 to 09:30". */
 export const spokenWhen = (when: { appointment_date: Day; start_time: string; end_time: string }): string =>
@@ -25,9 +24,9 @@ const dateOf = (day: Day): string => String(Number(day.slice(8)));
 
 /** Formats a range of days as "9–15 Nov" or "30 Nov – 6 Dec". */
 export function dayRange(start: Day, end: Day): string {
-  if (start === end) return shortDay(start);
+  if (start === end) return dayAndMonth(start);
   if (start.slice(0, 7) === end.slice(0, 7)) return `${dateOf(start)}–${dateOf(end)} ${shortMonth(end)}`;
-  return `${shortDay(start)} – ${shortDay(end)}`;
+  return `${dayAndMonth(start)} – ${dayAndMonth(end)}`;
 }
 
 /** Formats the months of a range as "November 2026", or "Nov – Dec 2026" if the range spans two months. */

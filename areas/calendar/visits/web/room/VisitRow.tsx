@@ -8,7 +8,7 @@ import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { wallOf } from "#kernel/dates/zone.ts";
 import type { Visit } from "../../contract.ts";
-import { warningsOf } from "../../rules/room.ts";
+import { referralEndNote, warningsOf } from "../../rules/room.ts";
 import { lateMinutes, waitMinutes, waitTone, doctorMinutes } from "../../rules/waiting-times.ts";
 import { STATE_NAMES } from "../../rules/words.ts";
 import classes from "./row.module.css";
@@ -79,6 +79,7 @@ function SecondLine({ visit }: { visit: Visit }) {
     isShort ? "" : (visit.visit_type?.name ?? ""),
     isShort ? "" : firstLine(visit.notes),
     !isShort && isLate && visit.patient.mobile ? formatPhone(visit.patient.mobile, country) : "",
+    referralEndNote(visit) ?? "",
     visit.state === "to_bill" && finished ? `finished ${wallOf(finished.at, visit.zone).time}` : "",
   ].filter(Boolean);
   return parts.length === 0 ? null : (
