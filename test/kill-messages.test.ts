@@ -12,14 +12,29 @@ import {
   passTime,
   wrongMessages,
 } from "#test/support/kill-messages.ts";
+import {
+  listOpenOffers,
+  offerTimes,
+  planOffers,
+  takeOffers,
+  wrongOffers,
+} from "#test/support/kill-offers.ts";
 import { newFolder, Victim } from "#test/support/kill-server.ts";
 import { RULES } from "#test/support/message-practice.ts";
 
 const patience = 300_000;
 /** Patients who are booked around each kill, so that each kill finds messages to be sent. */
 const PATIENTS_A_KILL = 9;
+/** Times, each offered to two patients, that are offered around each kill. */
+const OFFERS_A_KILL = 4;
 /** When the server is killed: at the next message's step, or after some milliseconds. */
 const KILLS: readonly (SmsStep | number)[] = ["arrived", "kept", 350, "kept", 900, "arrived", 150];
+
+/** Rules that send the messages of the wait list alone. */
+const OFFERS_ONLY = {
+  ...RULES,
+  ...{ reminds: false, confirms: false, tells_changes: false, tells_cancellations: false },
+};
 
 let victim: Victim;
 let sms: SmsSandbox;
@@ -88,6 +103,37 @@ describe("Corella killed while it reminds patients and reads their replies", () 
     expect(await inDatabase(victim, (client) => wrongMessages(client, sms, work))).toEqual([]);
     expect(work.booked).toHaveLength(patients.length);
     expect(work.replies.size).toBe(patients.length / 3);
+    expect(victim.faults()).toEqual([]);
+  });
+
+  test("each offered time goes to one patient, who is told so once, and the other is told that it is gone", {
+    timeout: patience,
+  }, async () => {
+    const { doctor, patients } = await inDatabase(victim, async (client) => {
+      const raman = await client.query(`select "ID" from person where username = 'raman'`);
+      const ID = Number(raman.rows[0].ID);
+      return { doctor: ID, patients: await addPatients(client, ID, KILLS.length * OFFERS_A_KILL * 2, 200) };
+    });
+    const [manager, reception] = [
+      await signInAs(victim, "manager", doctor),
+      await signInAs(victim, "reception", doctor),
+    ];
+    const current = await send(manager, "PUT", "/visitMessage/rules", OFFERS_ONLY, randomUUID());
+    expect(current?.status, JSON.stringify(current?.body)).toBe(200);
+
+    const work = planOffers(patients);
+    let isOver = false;
+    const minutes = passTime(victim, () => isOver);
+    const phones = takeOffers(sms, work, () => isOver);
+    for (const [index, kill] of KILLS.entries()) {
+      const group = work.times.slice(index * OFFERS_A_KILL, (index + 1) * OFFERS_A_KILL);
+      await Promise.all([killAt(kill), offerTimes(reception, work, group)]);
+    }
+    await expect.poll(() => inDatabase(victim, listOpenOffers), { timeout: 60_000 }).toEqual([]);
+    isOver = true;
+    await Promise.all([minutes, phones]);
+
+    expect(await inDatabase(victim, (client) => wrongOffers(client, sms, work))).toEqual([]);
     expect(victim.faults()).toEqual([]);
   });
 });

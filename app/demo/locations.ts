@@ -75,6 +75,13 @@ export async function seedSchedules(
     .execute();
 }
 
+/** Adds clinic hours at one location from Monday to Friday. */
+export async function seedWeekdays(db: Db, _doctor: number, _location: number, today: Day): Promise<void> {
+  const firstWeek = { _doctor, repeat_start: addDays(startOfWeek(today), -56) };
+  const rows = [1, 2, 3, 4, 5].map((day) => makeSchedule(firstWeek, day, "08:30", "17:00", _location));
+  await db.insertInto("schedule").values(rows).execute();
+}
+
 /** Builds the row of clinic hours on a weekday, repeated every `repeat_weeks` weeks; 0 means once. */
 const makeSchedule = (
   firstWeek: { readonly _doctor: number; readonly repeat_start: Day },

@@ -12,5 +12,24 @@ export async function seedOnlineBooking(db: Db, clients: readonly number[]): Pro
     ...{ ...settings, _doctor, intro, is_on: true },
     slug: index === 0 ? settings.slug : `${settings.slug}-${index + 1}`,
   }));
-  if (rows.length > 0) await db.insertInto("online_booking_settings").values(rows).execute();
+  if (rows.length === 0) return;
+  await db.insertInto("online_booking_settings").values(rows).execute();
+  await seedSpecialties(db, clients);
+}
+
+const SPECIALTIES = ["Orthopaedic surgery", "Sport and exercise medicine"];
+
+/** Adds the specialty of each doctor, in their order. */
+async function seedSpecialties(db: Db, clients: readonly number[]): Promise<void> {
+  const known = await db.selectFrom("specialty").select(["ID", "description"]).execute();
+  const rows = clients.flatMap((_doctor, index) => {
+    const specialty = known.find(({ description }) => description === SPECIALTIES[index]);
+    return specialty ? [{ _doctor, _specialty: specialty.ID }] : [];
+  });
+  if (rows.length > 0)
+    await db
+      .insertInto("doctor_specialty")
+      .values(rows)
+      .onConflict((on) => on.doNothing())
+      .execute();
 }

@@ -7,7 +7,7 @@ import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.t
 import { type Zone, wallOf } from "#kernel/dates/zone.ts";
 import { nameKey } from "#kernel/people/name-key.ts";
 import type { Db } from "#platform/db/db.ts";
-import { localityOf } from "./locations.ts";
+import { localityOf, seedWeekdays } from "./locations.ts";
 import { medicareNumber, providerNumber } from "./numbers.ts";
 
 const ZONE: Zone = "Australia/Sydney";
@@ -56,6 +56,7 @@ export async function seedVisits(
 async function seedSecondDoctor(db: Db, _doctor: number, now: string): Promise<void> {
   const today = todayIn(ZONE, now);
   const _location = await addRooms(db, _doctor);
+  await seedWeekdays(db, _doctor, _location, today);
   const patients = await seedPatients(db, _doctor, today);
   const startMinute = Math.min(
     Math.max(0, Math.floor(minutesOf(wallOf(now, ZONE).time) / SLOT_MINUTES) * SLOT_MINUTES - MINUTES_BEFORE),

@@ -25,13 +25,18 @@ export interface MessageWork {
   readonly wrong: string[];
 }
 
-/** Inserts patients, each with a mobile number of their own. */
-export async function addPatients(client: pg.Client, doctor: number, count: number): Promise<Booked[]> {
+/** Inserts patients, each with a mobile number of their own, which ends in `first` or a following number. */
+export async function addPatients(
+  client: pg.Client,
+  doctor: number,
+  count: number,
+  first = 1,
+): Promise<Booked[]> {
   const { rows } = await client.query(
     `insert into patient (_doctor, first_name, last_name, first_key, last_key, sound_key, status, mobile)
      select $1, 'Given', 'Killed' || n, 'given', 'killed' || n, 'K430', 'Validated', '0491570' || lpad(n::text, 3, '0')
-     from generate_series(1, $2::int) n returning "ID", mobile`,
-    [doctor, count],
+     from generate_series($3::int, $3 + $2::int - 1) n returning "ID", mobile`,
+    [doctor, count, first],
   );
   return rows.map(({ ID, mobile }, index) => ({
     phone: `+61${String(mobile).slice(1)}`,
@@ -41,9 +46,10 @@ export async function addPatients(client: pg.Client, doctor: number, count: numb
   }));
 }
 
-async function untilAnswered(
+/** Repeats a request under one key until the server responds. Null, with a note in `wrong`, if it refuses. */
+export async function untilAnswered(
   person: Person,
-  { wrong }: MessageWork,
+  { wrong }: Pick<MessageWork, "wrong">,
   { method, path, body }: { readonly method: string; readonly path: string; readonly body: object },
 ) {
   const key = randomUUID();

@@ -80,10 +80,17 @@ const OfferedType = z.object({
 export const BookingPage = z.object({
   practice: z.string(),
   phone: z.string(),
+  /** Address of the location that is called like the practice. Null if there is none. */
+  address: z.string().nullable(),
   intro: z.string().nullable(),
   takes_new_patients: z.boolean(),
   types: z.array(OfferedType),
-  doctors: z.array(OfferedDoctor),
+  doctors: z.array(
+    OfferedDoctor.extend({
+      /** Day of the doctor's first free time, for the shortest type. Null if there is none. */
+      first: DaySchema.nullable(),
+    }),
+  ),
 });
 export type BookingPage = z.output<typeof BookingPage>;
 

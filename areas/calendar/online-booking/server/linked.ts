@@ -11,7 +11,7 @@ import type { LinkedBooking } from "../public.contract.ts";
 import { lastChange } from "../rules/holding.ts";
 import { type BookingRow, findBooking, lockBooking } from "./booking.queries.ts";
 import { bookingOfToken } from "./booking-token.ts";
-import { findLocationName } from "./location.queries.ts";
+import { describeLocation } from "./location.queries.ts";
 import { type BookableClient, findBookableClient } from "./practice.queries.ts";
 
 interface LinkCall {
@@ -112,7 +112,7 @@ export async function linkedBooking(
     minutes: type?.minutes ?? 0,
     preparation: type?.preparation ?? null,
     needs_referral: type?.needs_referral ?? false,
-    location: await findLocationName(db, client.ID, time._location),
+    location: await describeLocation(db, client.ID, time._location),
     day: time.appointment_date,
     time: time.start_time,
     state: time.isCancelled ? "cancelled" : booking.state,

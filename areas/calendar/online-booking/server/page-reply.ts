@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { BookingPage, BookingTimes } from "../public.contract.ts";
+import { findAddress } from "./location.queries.ts";
 import { listOffers, type Offer, offersByName, offersLike, timesOf } from "./offers.ts";
 import type { BookableClient } from "./practice.queries.ts";
 
@@ -22,9 +23,22 @@ export async function pageOf(
       { ID, name, minutes, preparation, needs_referral, doctors: same.map((offer) => offer.client.slug) },
     ];
   });
-  const doctors = [...new Map(offers.map((offer) => [offer.client.ID, doctorOf(offer.client)])).values()];
   const { practice, phone, intro, takes_new_patients } = client;
-  return { practice, phone, intro, takes_new_patients, types, doctors };
+  const address = await findAddress(db, client.ID, practice);
+  const doctors = await listDoctors(db, offers, now);
+  return { practice, phone, address, intro, takes_new_patients, types, doctors };
+}
+
+/** Lists the doctors of the offers, each with the first free day for their shortest type. */
+async function listDoctors(db: Db, offers: readonly Offer[], now: string) {
+  const doctors = [];
+  for (const own of Map.groupBy(offers, ({ client }) => client.ID).values()) {
+    const [shortest] = own.toSorted((a, b) => a.type.minutes - b.type.minutes);
+    if (!shortest) continue;
+    const [time] = await timesOf(db, shortest, now);
+    doctors.push({ ...doctorOf(shortest.client), first: time?.appointment_date ?? null });
+  }
+  return doctors;
 }
 
 interface TimesQuery {

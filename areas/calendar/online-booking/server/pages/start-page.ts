@@ -1,7 +1,8 @@
+import { compareDays, type Day } from "#kernel/dates/day.ts";
 import { type Html, html } from "#platform/http/html.ts";
 import type { ServerPage } from "#platform/http/server-pages.ts";
 import { BOOK_PATH, BookingPage } from "../../public.contract.ts";
-import { emergency, noPage, sheet } from "./layout.ts";
+import { emergency, noPage, sheet, shortDay } from "./layout.ts";
 import { paramIn } from "./request.ts";
 
 /** First page of a practice: type of the appointment and doctor. */
@@ -16,8 +17,10 @@ export const startPage: ServerPage = {
 };
 
 function choicePage(page: BookingPage, slug: string): Html {
-  const { practice, phone, intro, types, takes_new_patients } = page;
-  const under = [page.doctors.length === 1 && page.doctors[0]?.name, phone].filter(Boolean).join(" · ");
+  const { practice, phone, address, intro, types, takes_new_patients } = page;
+  const under = [page.doctors.length === 1 && page.doctors[0]?.name, address, phone]
+    .filter(Boolean)
+    .join(" · ");
   const text = intro !== null && html`<p class="pre">${intro}</p>`;
   if (types.length === 0)
     return sheet({
@@ -43,11 +46,18 @@ ${(needs_referral || preparation !== null) && html`<span class="quiet">${[needs_
 )}</fieldset>`;
 
 /** Renders the choice of a doctor, where there is one. */
-const doctorChoice = ({ doctors }: BookingPage): Html | false =>
-  doctors.length > 1 &&
-  html`<fieldset class="choice"><legend>Who would you like to see?</legend>
-<label class="card"><b>First available doctor</b><input type="radio" name="doctor" value="" checked><span class="quiet">Next free time at these rooms</span></label>
+function doctorChoice({ doctors }: BookingPage): Html | false {
+  const [soonest] = doctors.flatMap(({ first }) => first ?? []).toSorted(compareDays);
+  return (
+    doctors.length > 1 &&
+    html`<fieldset class="choice"><legend>Who would you like to see?</legend>
+<label class="card"><b>First available doctor</b>${firstDay(soonest ?? null)}<input type="radio" name="doctor" value="" checked><span class="quiet">Next free time at these rooms</span></label>
 ${doctors.map(
-  ({ slug, name, specialty }) =>
-    html`<label class="card"><b>${name}</b><input type="radio" name="doctor" value="${slug}">${specialty !== null && html`<span class="quiet">${specialty}</span>`}</label>`,
-)}</fieldset>`;
+  ({ slug, name, specialty, first }) =>
+    html`<label class="card"><b>${name}</b>${firstDay(first)}<input type="radio" name="doctor" value="${slug}">${specialty !== null && html`<span class="quiet">${specialty}</span>`}</label>`,
+)}</fieldset>`
+  );
+}
+
+const firstDay = (day: Day | null): Html =>
+  html`<span class="quiet length">${day === null ? "by phone" : `from ${shortDay(day)}`}</span>`;

@@ -18,7 +18,8 @@ interface Shown {
 export function timesList({ times, to, action }: Shown): Html {
   if (times.days.length === 0) return html`<p>No times are free online. Call ${times.phone}.</p>`;
   return html`${dayStrip(times, to)}<h2>${longDay(times.day)}</h2>
-<form method="post" action="${action}">${times.doctors.map((doctor) => timesOfDoctor(doctor, times, to))}</form>`;
+<form method="post" action="${action}">${times.doctors.map((doctor) => timesOfDoctor(doctor, times, to))}</form>
+<p class="quiet">Nothing that suits? Call ${times.phone}. The practice can put you on its wait list and tell you when a time is free.</p>`;
 }
 
 /** Returns the first day of the strip: the shown day is in it, and no day before today. */
