@@ -100,7 +100,8 @@ export function firstGap(
 /**
  * Returns every start that the opening offers to people who book by themselves: from the beginning of each
  * gap in steps of the length, so that bookings leave no unusable rest between them. `taken` and `notBefore`
- * as in `firstGap`.
+ * as in `firstGap`. The steps do not depend on `notBefore`, which is the time of day for most visitors: times
+ * like 12:55 and 13:10 would otherwise be offered in hours that begin at 8:30.
  */
 export function startsIn(
   opening: Span,
@@ -109,9 +110,9 @@ export function startsIn(
   notBefore: number,
 ): WallTime[] {
   const starts: WallTime[] = [];
-  let start = firstGap(opening, taken, minutes, notBefore);
+  let start = firstGap(opening, taken, minutes, 0);
   while (start !== null) {
-    starts.push(start);
+    if (minutesOf(start) >= notBefore) starts.push(start);
     start = firstGap(opening, taken, minutes, minutesOf(start) + minutes);
   }
   return starts;

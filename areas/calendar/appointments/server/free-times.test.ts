@@ -64,9 +64,9 @@ describe("free times for people who book by themselves", () => {
     const day = firstSunday(NEXT_YEAR, 7);
     const instant = `${addDays(day, -1)}T16:10:00.000Z`;
     expect(await timesOn(day, "01:30", "04:00", instant)).toEqual([
-      "02:10 16:10",
-      "02:40 16:40",
-      "03:10 17:10",
+      "02:30 16:30",
+      "03:00 17:00",
+      "03:30 17:30",
     ]);
     const { db } = app.database;
     const hold = { appointment_date: day, start_time: "02:30", end_time: "03:00", until: null } as const;
