@@ -83,13 +83,28 @@ export async function findClient(db: Db, _doctor: number): Promise<MessageClient
   return row && { ID: row.ID, country: row.country, zone: zoneNamed(row._timezone) };
 }
 
-/** Lists the IDs of the clients that send messages. */
+/** True for a client whose account is active. Nothing is sent for a client who has left. */
+export async function isActiveClient(db: Db, _doctor: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("doctor as d")
+    .innerJoin("person as p", "p.ID", "d.ID")
+    .select("d.ID")
+    .where("d.ID", "=", _doctor)
+    .where("d.is_deleted", "=", false)
+    .where("p.active", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lists the IDs of the active clients that send messages. */
 export async function listActiveClients(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom("visit_message_rules as r")
     .innerJoin("doctor as d", "d.ID", "r._doctor")
+    .innerJoin("person as p", "p.ID", "d.ID")
     .select("r._doctor")
     .where("d.is_deleted", "=", false)
+    .where("p.active", "=", true)
     .where((eb) =>
       eb.or([
         eb("r.reminds", "=", true),

@@ -24,7 +24,7 @@ import { enqueueSending } from "./plan.queries.ts";
 import type { OutgoingSms, SendAnswer, SmsProvider } from "./provider/port.ts";
 import { providerOf } from "./provider/provider-of.ts";
 import { publishMessage } from "./publish.ts";
-import { findClient, findRules, type MessageClient } from "./rules.queries.ts";
+import { findClient, findRules, isActiveClient, type MessageClient } from "./rules.queries.ts";
 import type { AnswerContext, TopicFeature } from "./topics.ts";
 
 const Payload = z.object({ _doctor: z.int(), message: z.int() });
@@ -88,8 +88,8 @@ async function setUncertain(db: Db, message: MessageRow, now: string): Promise<n
 }
 
 /**
- * Returns the reason why a message is not sent: its appointment was cancelled or moved, the patient opted
- * out, or has no such address any more. `later` postpones it into the next hours that are not quiet.
+ * Returns the reason why a message is not sent: its appointment was cancelled or moved, the client has left,
+ * the patient opted out, or has no such address any more. `later` postpones it into the next hours that are not quiet.
  */
 async function refusalOf(
   db: Db,
@@ -99,7 +99,7 @@ async function refusalOf(
 ): Promise<MessageReason | "later" | null> {
   const client = await findClient(db, message._doctor);
   const rules = await findRules(db, message._doctor);
-  if (!client || !rules) return "turned_off";
+  if (!client || !rules || !(await isActiveClient(db, client.ID))) return "turned_off";
   const outdated = await outdatedReasonOf(db, client, message, { topics, rules, now });
   if (outdated) return outdated;
   const contact = (await findContacts(db, client.ID, [message._patient])).get(message._patient);

@@ -149,6 +149,23 @@ describe("messages about one appointment", () => {
     expect(await states()).toEqual(["confirmation sent"]);
   });
 
+  test("of a doctor made inactive, with visits ahead, none is sent and none planned until he is back", async () => {
+    const { db } = practice.app.database;
+    const setActive = (active: boolean) =>
+      db.updateTable("person").set({ active }).where("ID", "=", practice.raman).execute();
+    await practice.book(nguyen);
+    await practice.plan();
+    const patient = await practice.patient("0400000002");
+    await practice.book(patient, { start_time: "15:00", end_time: "15:30" });
+    await setActive(false);
+    await practice.run();
+    await setActive(true);
+    expect(await states()).toEqual(["confirmation skipped turned_off"]);
+    expect(practice.sms.messages).toEqual([]);
+    await practice.run();
+    expect(sentTexts().map((text) => /\d+:\d+ pm/.exec(text)?.[0])).toEqual(["3:00 pm"]);
+  });
+
   test("a series is confirmed once, by its next appointment", async () => {
     await practice.book(nguyen, { repeat_interval: 1, repeat_frequency: 1, repeat_count: 8 });
     await practice.run();
