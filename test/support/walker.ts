@@ -12,6 +12,8 @@ export interface Walker {
    * may have the route of the current one.
    */
   readonly go: (path: string) => Promise<void>;
+  /** Waits until the page has its heading and all responses, such as those that a pressed button causes. */
+  readonly settle: () => Promise<void>;
 }
 
 /**
@@ -60,6 +62,7 @@ export function openWalker(page: Page): Walker {
   };
   return {
     load,
+    settle,
     async go(path) {
       const here = page.url();
       if (here === "about:blank" || mayShareRoute(new URL(here).pathname, path)) return load(path);
