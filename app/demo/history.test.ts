@@ -47,6 +47,14 @@ describe("the demo's two years before today", () => {
     expect(late).toEqual({ letters: 0, steps: 0, messages: 0, events: 0 });
   });
 
+  test("no entry of the activity names a patient to people who may not see patients", async () => {
+    const named = await rowsOf(`
+      select e.message, e.discreet from audit_event e join patient p on p._doctor = e._doctor
+      where e.kind = 'write' and e.discreet is not null
+        and position(upper(p.last_name) || ', ' || p.first_name in case when e.discreet = '' then e.message else e.discreet end) > 0`);
+    expect(named).toEqual([]);
+  });
+
   test("the last four weeks have the waits of each doctor who had visits in them", async () => {
     const doctors = await rowsOf<{ visits: number; called: number }>(`
       select count(*)::int as visits, count(s.step)::int as called from appointment a

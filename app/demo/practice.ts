@@ -1,3 +1,4 @@
+import { hiddenPatient, hideParts } from "#kernel/text/audit-words.ts";
 import { expiryDate } from "#areas/patients/referrals/rules/expiry.ts";
 import { keysOf } from "#areas/patients/patients/rules/name.ts";
 import { refreshStatus } from "#areas/patients/patients/server/index.ts";
@@ -157,11 +158,12 @@ async function seedNews(
     request_id: "demo",
   };
   const news = [0, 4, 16].map((index) => {
-    const [, first = "", last = ""] = PATIENT_NAMES[index] ?? [];
+    const [, first_name = "", last_name = ""] = PATIENT_NAMES[index] ?? [];
+    const ID = patients[index] ?? 0;
     return {
       controller: "patient",
-      identity: patients[index] ?? 0,
-      message: `added patient ${last.toUpperCase()}, ${first}`,
+      identity: ID,
+      message: hideParts([hiddenPatient({ ID, first_name, last_name })], (name) => `added patient ${name}`),
       before: null,
       after: null,
     };
