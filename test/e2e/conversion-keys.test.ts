@@ -45,6 +45,8 @@ test("RULE-CONV-03: who looks on sees who takes pictures, without asking", async
   await adam.open("/admin/conversion?search=nobody-is-called-so");
   await adam.page.getByText("No pictures to convert.").waitFor();
   await lucy.open(PAGE);
+  await lucy.page.getByText("3 pictures wait.").waitFor();
+  await press("c");
   await done("0 of 3 done");
   await expect
     .poll(seen)

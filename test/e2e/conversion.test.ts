@@ -57,8 +57,13 @@ describe("Lucy and Adam convert pictures at the same time", () => {
     await expect.poll(async () => (await progress(desk))[0]).toBe(1);
   };
 
-  test("RULE-CONV-03: each has pictures that the other does not have", async () => {
+  const start = ({ page }: Desk) => page.getByRole("button", { name: "Start converting" }).click();
+
+  test("RULE-CONV-03: each has pictures that the other does not have, once they start", async () => {
     await Promise.all([lucy.open(PAGE), adam.open(PAGE)]);
+    await adam.page.getByText(`${PICTURES} pictures wait. Start to lock up to 20 to you.`).waitFor();
+    expect((await rows()).filter(({ locked_by }) => locked_by !== null)).toEqual([]);
+    await Promise.all([start(lucy), start(adam)]);
     const counts = [await taken(lucy), await taken(adam)];
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(PICTURES);
     expect(Math.max(...counts)).toBe(20);
@@ -148,6 +153,7 @@ describe("Lucy and Adam convert pictures at the same time", () => {
     const dialog = grace.page.getByRole("dialog", { name: /^Unlock the pictures of/ });
     await expectAccessible(grace.page, "unlocking another one's pictures, dark");
     await dialog.getByRole("button", { name: "Unlock pictures" }).click();
+    await start(grace);
     await expect.poll(() => progress(grace)).toEqual([0, 17]);
     await expectAccessible(grace.page, "patient conversion, dark");
     await page
@@ -170,6 +176,7 @@ describe("Lucy and Adam convert pictures at the same time", () => {
     await expect.poll(() => new URL(adam.page.url()).pathname).toBe("/admin");
     expect((await rows()).filter(({ locked_by }) => locked_by !== null)).toEqual([]);
     await adam.open(PAGE);
+    await start(adam);
     expect(await progress(adam)).toEqual([0, PICTURES - 4]);
   });
 });

@@ -140,6 +140,20 @@ export const conversionRoutes = {
       others: z.array(OtherConverter),
     }),
   }),
+  round: route({
+    id: "own",
+    summary: "How many pictures the caller has, and how many wait for the filter; locks nothing",
+    method: "GET",
+    path: "/conversion/round",
+    access: { needs: "conversion.convert", client: "none", callers: "staff" },
+    query: { status: Status, search: z.string().max(200).optional(), group: Group.optional() },
+    reply: z.object({
+      /** Pictures that are locked to the caller, done or not. */
+      held: z.int(),
+      /** Pictures that the caller can take. */
+      waiting: z.int(),
+    }),
+  }),
   others: route({
     id: "own",
     summary: "Who else converts what the caller could convert, since when and how many; locks nothing",

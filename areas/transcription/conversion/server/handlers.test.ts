@@ -103,6 +103,16 @@ describe("API-CONV-001, RULE-CONV-03: taking pictures", () => {
     expect(idsOf(await take(converter))).toEqual([one.ID]);
   });
 
+  test("how many wait is told without locking any", async () => {
+    await addMany("raman", 3);
+    const round = async (query = "") => (await converter.get(`/conversion/round${query}`)).body;
+    expect(await round()).toEqual({ held: 0, waiting: 3 });
+    expect(await round("?search=nobody-is-called-so")).toEqual({ held: 0, waiting: 0 });
+    expect(await round()).toEqual({ held: 0, waiting: 3 });
+    await take(converter, "2/1/-/0");
+    expect(await round()).toEqual({ held: 2, waiting: 3 });
+  });
+
   test("since when they are locked is kept while the list is read again and pictures are saved", async () => {
     expect((await take()).since).toBeNull();
     const [one] = [await add(), await add()];

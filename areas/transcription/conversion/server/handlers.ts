@@ -21,7 +21,7 @@ import { type conversionRoutes, unlockFailed } from "../contract.ts";
 import { hasNames, isGuid, mayConvert, queryOf } from "../rules/converting.ts";
 import { formatPictures } from "../rules/words.ts";
 import { saveLabelValues, withoutLabelValues } from "./label-values.ts";
-import { currentLock, listDone, listHeld, listOthers } from "./progress.queries.ts";
+import { countHeld, currentLock, listDone, listHeld, listOthers } from "./progress.queries.ts";
 import {
   type ConversionFilter,
   converterOf,
@@ -70,6 +70,14 @@ export const handlers = (notifyReferralsChanged: ReferralsChanged): Handlers<typ
       since,
       others,
     };
+  },
+
+  async round({ db, actor, query, fail }) {
+    const { status = "Unconverted", search = "", group = 0 } = query;
+    if (status === "Edited" && !hasRight(actor, "conversion.validate")) fail(notFound);
+    const of = { actor, client: null, needs: needsOf(status), status } as const;
+    const waiting = await countWaiting(db, { ...of, query: queryOf(search), group });
+    return { held: await countHeld(db, actor.ID), waiting };
   },
 
   others({ db, actor, query, fail }) {

@@ -17,6 +17,13 @@ export async function currentLock(
   return rows[0] ?? null;
 }
 
+/** Counts the pictures that are locked to a user, done or not. */
+export async function countHeld(db: Db, person: number): Promise<number> {
+  const { rows } = await sql<{ held: number }>`select count(*)::int as held from patient
+    where locked_by = ${person} and lock_guid is not null and not is_deleted`.execute(db);
+  return rows[0]?.held ?? 0;
+}
+
 /** Returns the pictures that a user has done under a lock, oldest first. */
 export async function listDone(
   db: Db,

@@ -55,6 +55,7 @@ beforeEach(() => {
   vi.stubGlobal("EventSource", undefined);
   localStorage.clear();
   answers = {
+    "GET /api/conversion/round": { body: { held: 2, waiting: 5 } },
     [list]: {
       body: {
         patients: [picture(1), picture(2)],
@@ -116,6 +117,17 @@ const fill = (label: RegExp, value: string) =>
 const sent = (method: string) => calls.findLast((call) => call.method === method);
 const current = () =>
   screen.getAllByRole("button").find((each) => each.getAttribute("aria-current") === "true")?.textContent;
+
+describe("SCR-CONV-02: starting", () => {
+  test("locks nothing until the user starts, by button or C", async () => {
+    answers["GET /api/conversion/round"] = { body: { held: 0, waiting: 5 } };
+    await show();
+    await screen.findByText("5 pictures wait. Start to lock up to 20 to you.");
+    expect(calls.some(({ url }) => url.startsWith("/api/patient/conversion"))).toBe(false);
+    fireEvent.keyDown(document.body, { key: "c", code: "KeyC" });
+    await screen.findByText(LOCKED);
+  });
+});
 
 describe("SCR-CONV-02: asking the rooms", () => {
   test("Alt X asks for another picture and goes on to the next one; Alt R asks for details and stays", async () => {
