@@ -85,8 +85,8 @@ export async function listOpenOffers(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Returns each time that other than one patient has, each patient who was told otherwise than it is, and each
- * wait that goes on beside a booking.
+ * Returns each time that is not booked for exactly one patient, each patient who got the wrong texts, and
+ * each patient who still waits although booked.
  */
 export async function wrongOffers(client: pg.Client, sms: SmsSandbox, work: OfferWork): Promise<string[]> {
   const wrong = [...work.wrong];

@@ -25,15 +25,21 @@ const ProviderForm = z
   .nullish();
 
 export const unsigned = problem("sms.unsigned", 403, "The signature of this request is not valid.");
+/** Name of a practice and its phone number as it is dialled, null if there is none. */
+const PracticeContact = z.object({ practice: z.string(), phone: z.string().nullable() });
+export type PracticeContact = z.output<typeof PracticeContact>;
 export const linkOver = problem(
   "visitmessage.link_over",
   410,
   "This link is no longer valid. Please call the practice.",
+  undefined,
+  () => PracticeContact,
 );
+/** Body of the refusal `linkOver`. */
+export const LinkOver = z.object({ details: PracticeContact });
 
 /** Content of the page of a link. Names no patient and no reason, because phones are shared. */
-export const LinkedVisit = z.object({
-  practice: z.string(),
+export const LinkedVisit = PracticeContact.extend({
   date: z.string(),
   time: z.string(),
   /** The answer given by this link before. Null if there is none. */

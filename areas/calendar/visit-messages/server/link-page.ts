@@ -1,7 +1,7 @@
 import { type Html, html } from "#platform/http/html.ts";
 import { linkPage as page, refusedLinkPage } from "#platform/http/link-page.ts";
-import type { PageContext, ServerPage } from "#platform/http/server-pages.ts";
-import { LINK_ANSWERS, LINK_PATH, LinkedVisit } from "../public.contract.ts";
+import type { CallReply, PageContext, ServerPage } from "#platform/http/server-pages.ts";
+import { LINK_ANSWERS, LINK_PATH, LinkedVisit, LinkOver, type PracticeContact } from "../public.contract.ts";
 
 /** Page of a message's link. Opening it changes nothing, because programs open links to preview them. */
 export const linkPage: ServerPage = {
@@ -15,7 +15,7 @@ export const linkPage: ServerPage = {
       ? call({ method: "POST", path, body: { answer } })
       : call({ method: "GET", path }));
     const visit = LinkedVisit.safeParse(reply.body);
-    return visit.success ? send(pageOf(visit.data, token)) : send(overPage(reply.status), reply.status);
+    return visit.success ? send(pageOf(visit.data, token)) : send(overPage(reply), reply.status);
   },
 };
 
@@ -24,14 +24,29 @@ const tokenIn = (params: unknown): string =>
     ? params.token
     : "";
 
-const overPage = (status: number): Html =>
-  refusedLinkPage(status, () =>
-    page("Link no longer valid", html`<h1>This link is no longer valid</h1><p>Please call the practice.</p>`),
+function overPage({ status, body }: CallReply): Html {
+  const over = LinkOver.safeParse(body);
+  const call = over.success ? callLine(over.data.details) : html`<p>Please call the practice.</p>`;
+  return refusedLinkPage(status, () =>
+    page("Link no longer valid", html`<h1>This link is no longer valid</h1>${call}`),
   );
+}
+
+/** Renders how to reach the practice. */
+const callLine = ({ practice, phone }: PracticeContact): Html =>
+  phone === null
+    ? html`<p>Please call ${practice}.</p>`
+    : html`<p>Please call ${practice} on ${phoneLink(phone)}.</p>`;
+
+const phoneLink = (phone: string): Html => html`<a href="tel:${phone.replaceAll(" ", "")}">${phone}</a>`;
+
+/** Renders the practice with its phone number, for a list of facts. */
+const practiceFacts = ({ practice, phone }: PracticeContact): Html =>
+  html`<dt>Practice</dt><dd>${practice}</dd>${phone !== null && html`<dt>Phone</dt><dd>${phoneLink(phone)}</dd>`}`;
 
 const ANSWERED = {
   yes: "Thank you. Your appointment is confirmed.",
-  no: "Thank you. The practice knows that you can’t come.",
+  no: "Thank you. The practice knows that you can’t come. Call to book another time.",
   stop: "You won’t get any more messages about appointments.",
 } as const;
 
@@ -53,40 +68,39 @@ const OFFER_TITLES: Readonly<Record<OfferState, string>> = {
 };
 
 /** Page of a message that asks the patient to book. Names no patient and no reason, because phones are shared. */
-const askedPage = ({ practice, answer }: LinkedVisit, token: string): Html =>
+const askedPage = ({ answer, ...visit }: LinkedVisit, token: string): Html =>
   page(
-    `Time to book your next appointment · ${practice}`,
+    `Time to book your next appointment · ${visit.practice}`,
     html`<h1>Time to book your next appointment</h1>
 ${answer === "stop" && html`<p class="done" role="status">${ANSWERED.stop}</p>`}
-<p>Please call the practice.</p>
-<dl><dt>Practice</dt><dd>${practice}</dd></dl>
+${callLine(visit)}
 ${answer !== "stop" && answerButton(token, "stop", "Stop messages", "quiet")}`,
   );
 
 /** Page of an offer. Names no patient, because phones are shared. */
-function offerPage({ practice, date, time, answer }: LinkedVisit, offer: OfferState, token: string): Html {
+function offerPage({ date, time, answer, ...visit }: LinkedVisit, offer: OfferState, token: string): Html {
   const title = OFFER_TITLES[offer];
   return page(
-    `${title} · ${practice}`,
+    `${title} · ${visit.practice}`,
     html`<h1>${title}</h1>
 ${answer === "stop" && html`<p class="done" role="status">${ANSWERED.stop}</p>`}
 ${offer === "over" && html`<p>You stay on the wait list.</p>`}
-<dl><dt>Practice</dt><dd>${practice}</dd><dt>Date</dt><dd>${date}</dd><dt>Time</dt><dd>${time}</dd></dl>
+<dl><dt>Date</dt><dd>${date}</dd><dt>Time</dt><dd>${time}</dd>${practiceFacts(visit)}</dl>
 ${offer === "open" && answerButton(token, "yes", "Take this appointment", "main")}
 ${offer === "open" && answerButton(token, "no", "Keep waiting", "quiet")}
 ${answer !== "stop" && answerButton(token, "stop", "Stop messages", "quiet")}`,
   );
 }
 
-function visitPage({ practice, date, time, answer, is_cancelled }: LinkedVisit, token: string): Html {
+function visitPage({ date, time, answer, is_cancelled, ...visit }: LinkedVisit, token: string): Html {
   const button = (value: string, label: string, kind: "main" | "quiet") =>
     answerButton(token, value, label, kind);
   const title = is_cancelled ? "Your appointment is cancelled" : "Your appointment";
   return page(
-    `${title} · ${practice}`,
+    `${title} · ${visit.practice}`,
     html`<h1>${title}</h1>
 ${answer && html`<p class="done" role="status">${ANSWERED[answer]}</p>`}
-<dl><dt>Practice</dt><dd>${practice}</dd><dt>Date</dt><dd>${date}</dd><dt>Time</dt><dd>${time}</dd></dl>
+<dl><dt>Date</dt><dd>${date}</dd><dt>Time</dt><dd>${time}</dd>${practiceFacts(visit)}</dl>
 ${!is_cancelled && answer !== "yes" && button("yes", "Confirm appointment", "main")}
 ${!is_cancelled && answer !== "no" && button("no", "I can’t come", "quiet")}
 ${answer !== "stop" && button("stop", "Stop messages", "quiet")}`,

@@ -1,4 +1,3 @@
-import { notFound } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { type LinkedVisit, linkOver, type publicMessageRoutes, unsigned } from "../public.contract.ts";
@@ -17,7 +16,7 @@ import { isSigned } from "./provider/signature.ts";
 import { CONTROLLER } from "./publish.ts";
 import { receiveLinkAnswer, receiveReply } from "./replies.ts";
 import { findLinkAnswers } from "./reply.queries.ts";
-import { findClient, findRules, type MessageClient } from "./rules.queries.ts";
+import { findClient, findPracticeContact, type MessageClient } from "./rules.queries.ts";
 import type { TopicFeature } from "./topics.ts";
 
 type WebhookCall =
@@ -112,22 +111,22 @@ async function findLinked({ db, params, services, now, fail, assertFound }: Link
   const message = assertFound(await findMessage(db, id));
   const client = assertFound(await findClient(db, id._doctor));
   const { condition } = await findCurrentVisit(db, client, message, now);
-  if (message.starts_at <= now || condition === "moved") return fail(linkOver);
+  if (message.starts_at <= now || condition === "moved")
+    return fail(linkOver, await findPracticeContact(db, client));
   return { message, client };
 }
 
 async function linkedVisit(
-  { db, now, fail }: LinkCall,
+  { db, now }: LinkCall,
   topics: TopicFeature,
   { message, client }: { readonly message: MessageRow; readonly client: MessageClient },
 ): Promise<LinkedVisit> {
-  const { practice } = (await findRules(db, client.ID)) ?? fail(notFound);
   const { topic } = message;
   const offer = topic === null ? null : await topics.findState(db, { topic, client }, now);
   const { condition } = await findCurrentVisit(db, client, message, now);
   const { last } = await findLinkAnswers(db, client.ID, message.ID);
   return {
-    practice,
+    ...(await findPracticeContact(db, client)),
     ...whenWords(message.starts_at, zoneNamed(message.zone)),
     answer: last === "yes" || last === "no" || last === "stop" ? last : null,
     is_cancelled: topic === null && condition === "cancelled",

@@ -172,7 +172,7 @@ describe("the link in a message", () => {
   const press = (page: string, answer: string) =>
     fetch(page, { method: "POST", body: new URLSearchParams({ answer }) });
 
-  test("says date, time and practice, and no more", async () => {
+  test("says date, time, practice and its phone number, and no more", async () => {
     const { page, path } = await linkOf();
     expect(practice.sms.messages[0]?.body).toContain(page);
     const reply = await practice.app.nobody.get(path);
@@ -181,6 +181,7 @@ describe("the link in a message", () => {
       "date",
       "is_cancelled",
       "offer",
+      "phone",
       "practice",
       "time",
     ]);
@@ -213,8 +214,18 @@ describe("the link in a message", () => {
   test("ends with the appointment, and when it is moved", async () => {
     const { page, path } = await linkOf();
     await practice.reception.put(`/appointment/${visit}`, { start_time: "18:00", end_time: "18:15" });
-    expect((await practice.app.nobody.get(path)).body.code).toBe("visitmessage.link_over");
-    expect((await fetch(page)).status).toBe(410);
+    const { db } = practice.app.database;
+    await db
+      .updateTable("doctor")
+      .set({ work_phone: "0355500142" })
+      .where("ID", "=", practice.raman)
+      .execute();
+    expect((await practice.app.nobody.get(path)).body).toMatchObject({
+      code: "visitmessage.link_over",
+      details: { practice: "Richmond Rooms", phone: "03 5550 0142" },
+    });
+    const over = await fetch(page);
+    expect([over.status, await over.text()]).toEqual([410, expect.stringContaining('href="tel:0355500142"')]);
     expect((await practice.app.nobody.post(path, { answer: "yes" })).status).toBe(410);
     expect(await replies()).toEqual([]);
   });
