@@ -38,7 +38,7 @@ const callLine = ({ practice, phone }: PracticeContact): Html =>
     ? html`<p>Please call ${practice}.</p>`
     : html`<p>Please call ${practice} on ${phoneLink(phone)}.</p>`;
 
-const phoneLink = (phone: string): Html => html`<a href="tel:${phone.replaceAll(" ", "")}">${phone}</a>`;
+const phoneLink = (phone: string): Html => html`<a href="tel:${phone.replaceAll(/\D/g, "")}">${phone}</a>`;
 
 /** Renders the practice with its phone number, for a list of facts. */
 const practiceFacts = ({ practice, phone }: PracticeContact): Html =>

@@ -222,7 +222,7 @@ describe("the link in a message", () => {
       .execute();
     expect((await practice.app.nobody.get(path)).body).toMatchObject({
       code: "visitmessage.link_over",
-      details: { practice: "Richmond Rooms", phone: "03 5550 0142" },
+      details: { practice: "Richmond Rooms", phone: "(03) 5550 0142" },
     });
     const over = await fetch(page);
     expect([over.status, await over.text()]).toEqual([410, expect.stringContaining('href="tel:0355500142"')]);
