@@ -141,6 +141,8 @@ export const LinkedBooking = z.object({
   channel: z.enum(CHANNELS).nullable(),
   /** The address that the code was sent to. Null before. */
   contact: z.string().nullable(),
+  /** Number of codes that were sent, and the largest number. */
+  codes: z.object({ sent: z.int(), most: z.int() }),
   is_verified: z.boolean(),
   has_referral: z.boolean(),
   /** Last moment for a change by the link, as day and time at the practice. Null if it has passed. */

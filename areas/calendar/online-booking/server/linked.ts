@@ -8,7 +8,7 @@ import { instantOf, wallOf, zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 import type { LinkedBooking } from "../public.contract.ts";
-import { lastChange } from "../rules/holding.ts";
+import { lastChange, MOST_CODES } from "../rules/holding.ts";
 import { type BookingRow, findBooking, lockBooking } from "./booking.queries.ts";
 import { bookingOfToken } from "./booking-token.ts";
 import { describeLocation } from "./location.queries.ts";
@@ -121,6 +121,7 @@ export async function linkedBooking(
     held_until: isHeld(booking, now) ? wallOf(booking.held_until, zone).time : null,
     channel: booking.channel,
     contact: booking.contact,
+    codes: { sent: booking.codes, most: MOST_CODES },
     is_verified: booking.verified_at !== null,
     has_referral: booking._referral !== null,
     changes_until: until === null ? null : wallOf(until, zone),

@@ -98,6 +98,13 @@ describe("the pages", () => {
     await visit(to, { act: "code", channel: "email", contact: EMAIL });
     const wrong = await visit(to, { act: "verify", code: "12" });
     expect(wrong.text).toContain("This code is not right.");
+    expect(wrong.text).not.toContain("We sent a new code.");
+    await visit(to, { act: "code", channel: "email", contact: EMAIL });
+    expect((await visit(to)).text).toContain("We sent a new code.");
+    await visit(to, { act: "code", channel: "email", contact: EMAIL });
+    const last = await visit(to);
+    expect(last.text).toContain("We can’t send another code for this time. Call");
+    expect(last.text).not.toContain("Send the code again");
     const past = new Date(Date.now() - 1000).toISOString();
     await practice.app.database.db.updateTable("online_booking").set({ held_until: past }).execute();
     expect((await visit(to)).text).toContain("Your time is no longer held");
@@ -111,8 +118,13 @@ describe("the pages", () => {
     });
     expect([moved.status, moved.to]).toEqual([303, page]);
     expect((await visit(page)).text).toContain("11:00 am");
-    await visit(page, { act: "cancel" });
+    const question = await visit(`${page}?cancel`);
+    expect(question.text).toContain("Cancel this request?");
+    expect((await visit(page)).text).toContain("Request sent");
+    const cancelled = await visit(`${page}?cancel`, { act: "cancel" });
+    expect([cancelled.status, cancelled.to]).toEqual([303, page]);
     expect((await visit(page)).text).toContain("This appointment is cancelled.");
+    expect((await visit(`${page}?cancel`)).text).toContain("This appointment is cancelled.");
   });
 
   test.each([

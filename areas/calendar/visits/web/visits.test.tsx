@@ -111,6 +111,18 @@ describe("The waiting room", () => {
     );
   });
 
+  test("shows a patient's alerts until they have left, but not beside short names", async () => {
+    const withAlerts = (visit: Visit, alerts: string) => ({ ...visit, patient: { ...visit.patient, alerts } });
+    await openRoom([
+      withAlerts(aVisit("Mai Nguyen", "arrived"), "Latex allergy\nUses a hearing aid"),
+      withAlerts(aVisit("Ann One", "to_bill"), "Penicillin allergy"),
+    ]);
+    expect(row(/NGUYEN/).textContent).toContain("Latex allergy +1");
+    expect(row(/ONE, Ann/).textContent).not.toContain("allergy");
+    press("v");
+    expect(document.body.textContent).not.toContain("Latex");
+  });
+
   test("an empty day says so", async () => {
     await openRoom([]);
     expect(screen.getByText("No appointments today")).toBeTruthy();

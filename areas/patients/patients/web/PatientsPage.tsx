@@ -98,7 +98,8 @@ export function PatientsPage() {
           onSaved={(patient) => {
             setAdding(false);
             toast.done("Create Successfully", {
-              action: { label: `Open ${patientName(patient)}`, run: () => openPatient(patient.ID) },
+              detail: patientName(patient),
+              action: { label: "Open patient", run: () => openPatient(patient.ID) },
             });
           }}
         />

@@ -1,3 +1,4 @@
+import { AlertChip } from "#areas/patients/patients/web/AlertChip.tsx";
 import { IconCornerUpRight, IconRepeat } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { TypeDot } from "#areas/calendar/appointment-types/web/TypeMark.tsx";
@@ -27,21 +28,16 @@ export function ReferralChip({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** Renders a chip if the patient has alerts, with the alerts as its tooltip. */
-export function AlertChip({ appointment: { patient, cancelled } }: { appointment: Appointment }) {
-  if (!patient?.alerts || cancelled) return null;
-  return (
-    <span title={patient.alerts}>
-      <Chip tone="waratah">Alert</Chip>
-    </span>
-  );
+/** Renders the patient's alerts, or nothing for a cancelled appointment. */
+export function AppointmentAlert({ appointment: { patient, cancelled } }: { appointment: Appointment }) {
+  return cancelled ? null : <AlertChip alerts={patient?.alerts} />;
 }
 
 /** Renders the chips of an appointment that needs attention; an ordinary appointment has none. */
 export function AppointmentChips({ appointment, isNow }: { appointment: Appointment; isNow: boolean }) {
   return (
     <span className={classes.chips}>
-      <AlertChip appointment={appointment} />
+      <AppointmentAlert appointment={appointment} />
       <ReferralChip appointment={appointment} />
       <StateChips appointment={appointment} isNow={isNow} />
     </span>
@@ -149,7 +145,7 @@ interface AppointmentRowProps {
 export function AppointmentRow({ appointment, isNow, onOpen }: AppointmentRowProps) {
   const below = (
     <>
-      <AlertChip appointment={appointment} />
+      <AppointmentAlert appointment={appointment} />
       <ReferralChip appointment={appointment} />
     </>
   );

@@ -19,7 +19,7 @@ import {
 import { useMark } from "../marks.ts";
 import { appointmentSlots } from "../slots.ts";
 import classes from "./day.module.css";
-import { AlertChip, ReferralChip, StateChips } from "./AppointmentRow.tsx";
+import { AppointmentAlert, ReferralChip, StateChips } from "./AppointmentRow.tsx";
 
 const columnsOf = (isNow: (appointment: Appointment) => boolean): Column<Appointment>[] => [
   {
@@ -70,7 +70,7 @@ const columnsOf = (isNow: (appointment: Appointment) => boolean): Column<Appoint
     head: "State",
     cell: (appointment) => (
       <span className={classes.states}>
-        <AlertChip appointment={appointment} />
+        <AppointmentAlert appointment={appointment} />
         <StateChips appointment={appointment} isNow={isNow(appointment)} />
         <ReferralChip appointment={appointment} />
       </span>

@@ -6,7 +6,7 @@ import { detailsPage } from "./details-step.ts";
 import { EMPTY_FORM, formOf, messageIn } from "./form.ts";
 import { noPage } from "./layout.ts";
 import { paramIn } from "./request.ts";
-import { holdEndedPage, statePage } from "./state.ts";
+import { cancelPage, holdEndedPage, statePage } from "./state.ts";
 
 type Fields = NonNullable<PageContext["form"]>;
 
@@ -48,11 +48,16 @@ function stepPage({ request, form }: PageContext, booking: LinkedBooking, refuse
     form: form && refused ? formOf(form, refused.body) : EMPTY_FORM,
     message: refused && messageIn(refused.body),
   };
-  if (booking.state !== "held") return statePage(shown);
+  const { query } = request;
+  const asks = (name: string) => typeof query === "object" && query !== null && name in query;
+  if (booking.state !== "held")
+    return asks("cancel") && mayChange(booking) ? cancelPage(shown) : statePage(shown);
   if (booking.held_until === null) return holdEndedPage(booking);
   if (booking.is_verified) return detailsPage(shown);
-  const asksAgain = typeof request.query === "object" && request.query !== null && "again" in request.query;
-  return booking.contact === null || asksAgain || form?.["act"]?.[0] === "code"
+  return booking.contact === null || asks("again") || form?.["act"]?.[0] === "code"
     ? contactPage(shown)
     : codePage(shown);
 }
+
+const mayChange = ({ state, changes_until }: LinkedBooking): boolean =>
+  (state === "requested" || state === "accepted") && changes_until !== null;

@@ -31,16 +31,23 @@ export function contactPage({ booking, action, form, message }: ShownStep): Html
   });
 }
 
+const newCode = html`<p role="status">We sent a new code. Enter the newest one; earlier codes are no longer valid.</p>`;
+
 /** Renders the step that asks for the code. */
 export function codePage({ booking, action, form, message }: ShownStep): Html {
-  const { contact, channel } = booking;
+  const { contact, channel, codes, phone } = booking;
+  const maySend = codes.sent < codes.most;
   const again = html`<form id="again" method="post" action="${action}"><input type="hidden" name="act" value="code"><input type="hidden" name="channel" value="${channel}"><input type="hidden" name="contact" value="${contact}"></form>`;
   return sheet({
     ...{ title: "Enter the code", practice: booking.practice, under: whenLine(booking) },
-    content: html`${heldNotice(booking)}${messageBox(message)}${faultList(form, ["code"])}
+    content: html`${heldNotice(booking)}${codes.sent > 1 && newCode}${messageBox(message)}${faultList(form, ["code"])}
 <form id="step" class="code" method="post" action="${action}" novalidate><input type="hidden" name="act" value="verify">
 ${textField(form, { name: "code", label: `Code we sent to ${contact ?? ""}`, autocomplete: "one-time-code", inputmode: "numeric", most: 12 })}</form>${again}
-<p class="quiet">No code after a minute? Send it again, or <a href="${action}?again">use another address</a>.</p>`,
-    foot: html`<button class="button" form="step">Continue</button><button class="button second" form="again">Send the code again</button>${emergency}`,
+<p class="quiet">${
+      maySend
+        ? html`No code after a minute? Send it again, or <a href="${action}?again">use another address</a>.`
+        : `We can’t send another code for this time. Call ${phone}.`
+    }</p>`,
+    foot: html`<button class="button" form="step">Continue</button>${maySend && html`<button class="button second" form="again">Send the code again</button>`}${emergency}`,
   });
 }

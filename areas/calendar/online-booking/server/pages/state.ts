@@ -2,7 +2,7 @@ import { timeWords } from "#areas/calendar/visit-messages/rules/text.ts";
 import { type Html, html } from "#platform/http/html.ts";
 import { BOOK_PATH, type LinkedBooking } from "../../public.contract.ts";
 import { emergency, longDay, messageBox, sheet } from "./layout.ts";
-import type { ShownStep } from "./shown.ts";
+import { type ShownStep, whenLine } from "./shown.ts";
 
 const TITLES = {
   requested: "Request sent",
@@ -69,4 +69,18 @@ const changeText = ({ changes_until, phone }: LinkedBooking): Html =>
 const changeButtons = ({ changes_until, state }: LinkedBooking, action: string): Html | false =>
   changes_until !== null &&
   html`<a class="button" href="${action}/times">Change time</a>
-<form method="post" action="${action}"><input type="hidden" name="act" value="cancel"><button class="button second">Cancel ${state === "requested" ? "request" : "appointment"}</button></form>`;
+<a class="button second" href="${action}?cancel">Cancel ${nounOf(state)}</a>`;
+
+const nounOf = (state: LinkedBooking["state"]): string => (state === "requested" ? "request" : "appointment");
+
+/** Renders the question before a request or its appointment is cancelled, because its time is free at once. */
+export function cancelPage({ booking, action, message }: ShownStep): Html {
+  const { practice, state } = booking;
+  const noun = nounOf(state);
+  return sheet({
+    ...{ title: `Cancel this ${noun}?`, practice, under: whenLine(booking) },
+    content: html`${messageBox(message)}<p>The time is then free for other patients.</p>`,
+    foot: html`<a class="button" href="${action}">Keep ${noun}</a>
+<form method="post" action="${action}?cancel"><input type="hidden" name="act" value="cancel"><button class="button second">Cancel ${noun}</button></form>${emergency}`,
+  });
+}

@@ -1,14 +1,16 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import { TypeDot } from "#areas/calendar/appointment-types/web/TypeMark.tsx";
+import { AlertChip } from "#areas/patients/patients/web/AlertChip.tsx";
 import { formatPhone } from "#kernel/addresses/phone.ts";
 import { firstLine } from "#areas/calendar/appointments/rules/appointment-words.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { wallOf } from "#kernel/dates/zone.ts";
-import type { Visit } from "../../contract.ts";
+import type { Visit, VisitState } from "../../contract.ts";
 import { referralEndNote, warningsOf } from "../../rules/room.ts";
+import { isExpected } from "../../rules/state.ts";
 import { lateMinutes, waitMinutes, waitTone, doctorMinutes } from "../../rules/waiting-times.ts";
 import { STATE_NAMES } from "../../rules/words.ts";
 import classes from "./row.module.css";
@@ -92,7 +94,7 @@ function SecondLine({ visit }: { visit: Visit }) {
 
 /** Renders the waiting or treatment time and the warnings for the front desk. */
 function Facts({ visit }: { visit: Visit }) {
-  const { now } = useRoomView();
+  const { now, isShort } = useRoomView();
   const { settings } = useColumn().doctor;
   const [wait, consultation, late] = [
     waitMinutes(visit, now),
@@ -101,6 +103,8 @@ function Facts({ visit }: { visit: Visit }) {
   ];
   return (
     <span className={`${classes.facts} tn`}>
+      {/* Hidden on a screen that patients can see, and once the patient has left. */}
+      {!isShort && hasAlerts(visit) && <AlertChip alerts={visit.patient.alerts} />}
       {warningsOf(visit).map(({ kind, words }) => (
         <Status key={words} is={kind === "missing" ? "missing" : "expiring"}>
           {words}
@@ -116,6 +120,9 @@ function Facts({ visit }: { visit: Visit }) {
     </span>
   );
 }
+
+const hasAlerts = ({ state }: Visit): boolean => isExpected(state) || PRESENT_STATES.has(state);
+const PRESENT_STATES: ReadonlySet<VisitState> = new Set(["arrived", "waiting", "with_doctor"]);
 
 function Wait({ minutes, tone }: { minutes: number; tone: ReturnType<typeof waitTone> }) {
   const words = `${minutes} min`;
