@@ -71,6 +71,8 @@ describe("Accounts invoices a client", () => {
     await dialog.getByText(/will owe \$220\.00/).waitFor();
     await dialog.getByRole("button", { name: "Publish and send" }).click();
     await page.getByRole("button", { name: "Send reminder" }).click();
+    await dialog.getByText(/owes \$220\.00: due in 14 days\. The reminder goes to /).waitFor();
+    await dialog.getByRole("button", { name: "Send reminder" }).click();
     await page.getByText("Reminder sent").waitFor();
     await page.getByRole("cell", { name: "Reminder", exact: true }).waitFor();
     await expectAccessible(page, "a published invoice");

@@ -19,11 +19,10 @@ import { maxWriteOff } from "../rules/preview.ts";
 import { CreditModal } from "./CreditModal.tsx";
 import { MoreMenu } from "./MoreMenu.tsx";
 import { ReceiptModal } from "./ReceiptModal.tsx";
+import { RemindDialog } from "./RemindDialog.tsx";
 import { RefundModal } from "./RefundModal.tsx";
 import { ReverseModal } from "./ReverseModal.tsx";
 import { WriteOffModal } from "./WriteOffModal.tsx";
-
-const CHANGED_ROUTES = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary];
 
 interface ActsProps {
   invoice: Invoice;
@@ -50,7 +49,16 @@ export function InvoiceActs({ invoice, today, isStaff }: ActsProps) {
   );
 }
 
-type DialogName = "publish" | "delete" | "refund" | "receipt" | "credit" | "writeOff" | "reverse" | null;
+type DialogName =
+  | "remind"
+  | "publish"
+  | "delete"
+  | "refund"
+  | "receipt"
+  | "credit"
+  | "writeOff"
+  | "reverse"
+  | null;
 
 function StaffActs({ invoice, today }: Omit<ActsProps, "isStaff">) {
   const { may } = useSession();
@@ -61,16 +69,10 @@ function StaffActs({ invoice, today }: Omit<ActsProps, "isStaff">) {
   const openWriteOff = invoice.write_offs.find(
     ({ _reverses, is_reversed }) => _reverses === null && !is_reversed,
   );
-  const remind = useSend(invoiceRoutes.remindMany, {
-    done: ({ message, failed_list }) => (failed_list.length === 0 ? "Reminder sent" : message),
-    refresh: CHANGED_ROUTES,
-  });
   return (
     <>
       {isOwed && may(["invoice.publish"]) && (
-        <Button busy={remind.isSending} onClick={() => remind.send({ body: { ids: [invoice.ID] } })}>
-          Send reminder
-        </Button>
+        <Button onClick={() => openDialog("remind")}>Send reminder</Button>
       )}
       {isPublished && may(["invoice.edit"]) && <Button onClick={() => openDialog("credit")}>Credit</Button>}
       {isOwed && may(["invoice.charge"]) && <ChargeButton invoice={invoice} />}
@@ -99,6 +101,9 @@ function StaffActs({ invoice, today }: Omit<ActsProps, "isStaff">) {
         </Button>
       )}
       <ConfirmDialogs invoice={invoice} asked={dialog} onClose={() => openDialog(null)} />
+      {dialog === "remind" && (
+        <RemindDialog invoice={invoice} today={today} onClose={() => openDialog(null)} />
+      )}
       {dialog === "receipt" && (
         <ReceiptModal
           client={invoice._doctor}
