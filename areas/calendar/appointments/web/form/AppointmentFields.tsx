@@ -89,7 +89,7 @@ export function AppointmentFields({
           {!appointment && <PastNotice form={form} />}
           <TimeCheck form={form} appointment={appointment} guessed={guessed} />
           <FieldRow>
-            <LocationField form={form} guessed={guessed} />
+            <LocationField form={form} saved={appointment?.location ?? null} guessed={guessed} />
             <RepeatField form={form} />
           </FieldRow>
           <ResourcesField form={form} />
@@ -150,11 +150,20 @@ function TimeCheck({
   );
 }
 
-function LocationField({ form, guessed }: { form: FormFor<typeof AppointmentForm>; guessed: number | null }) {
+interface LocationFieldProps {
+  form: FormFor<typeof AppointmentForm>;
+  /** Saved location of the appointment, which may have been deleted since. */
+  saved: Appointment["location"];
+  guessed: number | null;
+}
+
+function LocationField({ form, saved, guessed }: LocationFieldProps) {
   const field = form.field("_location");
   const locations = useRead(locationRoutes.all, {}, { freshFor: 300_000 });
   const isLocationMissing = form.values.appointment_type === 2 && field.value === null;
   const options = (locations.data ?? []).map(({ ID, name }) => ({ value: ID, label: name }));
+  if (saved && locations.data && !options.some(({ value }) => value === saved.ID))
+    options.push({ value: saved.ID, label: `${saved.name} (deleted)` });
   return (
     <ChoiceField
       label="Location"

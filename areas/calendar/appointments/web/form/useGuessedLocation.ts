@@ -1,3 +1,4 @@
+import { locationRoutes } from "#areas/practice/locations/contract.ts";
 import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
 import { isDay } from "#kernel/dates/day.ts";
 import { isWallTime, minutesOf } from "#kernel/dates/wall-time.ts";
@@ -29,10 +30,14 @@ export function useGuessedLocationRead({
     { query: { start: date, end: date } },
     { enabled: isAsked, freshFor: 60_000 },
   );
+  // Availability of a deleted location still stands, but no appointment can be booked there.
+  const locations = useRead(locationRoutes.all, {}, { enabled: isAsked, freshFor: 300_000 });
   if (!isAsked || typeof start !== "string" || !isWallTime(start))
     return { location: null, isPending: false };
+  const planned = locationAt(plan.data ?? [], day, minutesOf(start))?.ID ?? null;
+  const isLive = (locations.data ?? []).some(({ ID }) => ID === planned);
   return {
-    location: locationAt(plan.data ?? [], day, minutesOf(start))?.ID ?? null,
-    isPending: isAnswerPending(plan),
+    location: isLive ? planned : null,
+    isPending: isAnswerPending(plan) || isAnswerPending(locations),
   };
 }
