@@ -90,7 +90,7 @@ for (const input of document.querySelectorAll("[data-suburb]")) {
   const show = (rows, typed) => {
     const exact = rows.filter((row) => plain(nameOf(row)) === plain(typed));
     const [named] = rows.length === 1 ? rows : exact.length === 1 ? exact : [];
-    if (named) return void take(named, typed);
+    if (named) return take(named, typed);
     const options = document.createElement("div");
     options.className = "options";
     options.append(...rows.map(option));
@@ -100,7 +100,7 @@ for (const input of document.querySelectorAll("[data-suburb]")) {
         : "Choose your suburb:";
     // The server's own words about the suburb stand under the field.
     document.getElementById("_locality-error")?.remove();
-    list.replaceChildren(say(words), options);
+    return list.replaceChildren(say(words), options);
   };
 
   const search = async () => {
