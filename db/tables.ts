@@ -1029,6 +1029,7 @@ export interface Mail {
   created_time: Generated<string>;
   dedupe_key: string;
   ended_at: string | null;
+  from_name: string | null;
   ID: Generated<number>;
   last_answer: string | null;
   message_id: string | null;

@@ -56,19 +56,41 @@ for (const input of document.querySelectorAll("[data-suburb]")) {
     input.removeAttribute("aria-invalid");
   };
 
-  const option = ({ ID, suburb, state, postcode }) => {
-    const name = [suburb, state, postcode].filter(Boolean).join(" ");
+  const nameOf = ({ suburb, state, postcode }) => [suburb, state, postcode].filter(Boolean).join(" ");
+  const plain = (text) =>
+    text
+      .toLowerCase()
+      .replace(/[\s,]+/g, " ")
+      .trim();
+
+  const option = (row) => {
+    const name = nameOf(row);
     const label = document.createElement("label");
     const radio = document.createElement("input");
     radio.type = "radio";
     radio.name = "_locality";
-    radio.value = String(ID);
+    radio.value = String(row.ID);
     radio.addEventListener("change", () => choose(name));
     label.append(radio, name);
     return label;
   };
 
+  // The only match, or the one with exactly the typed name, is chosen without a list, as the server does.
+  const take = (row, typed) => {
+    const chosen = document.createElement("input");
+    chosen.type = "hidden";
+    chosen.name = "_locality";
+    chosen.value = String(row.ID);
+    was.value = typed;
+    input.removeAttribute("aria-invalid");
+    document.getElementById("_locality-error")?.remove();
+    list.replaceChildren(say(plain(typed) === plain(nameOf(row)) ? "" : nameOf(row)), chosen);
+  };
+
   const show = (rows, typed) => {
+    const exact = rows.filter((row) => plain(nameOf(row)) === plain(typed));
+    const [named] = rows.length === 1 ? rows : exact.length === 1 ? exact : [];
+    if (named) return take(named, typed);
     const options = document.createElement("div");
     options.className = "options";
     options.append(...rows.map(option));
@@ -78,7 +100,7 @@ for (const input of document.querySelectorAll("[data-suburb]")) {
         : "Choose your suburb:";
     // The server's own words about the suburb stand under the field.
     document.getElementById("_locality-error")?.remove();
-    list.replaceChildren(say(words), options);
+    return list.replaceChildren(say(words), options);
   };
 
   const search = async () => {
@@ -87,7 +109,7 @@ for (const input of document.querySelectorAll("[data-suburb]")) {
     asked = typed;
     if (typed === "") return void list.replaceChildren();
     const reply = await fetch(`/api/locality/search/${encodeURIComponent(typed)}_AU`).catch(() => null);
-    if (reply?.ok && typed === input.value.trim()) show((await reply.json()).slice(0, 9), typed);
+    if (reply?.ok && typed === input.value.trim()) show(await reply.json(), typed);
   };
 
   input.addEventListener("input", () => {

@@ -128,6 +128,13 @@ export function ageOn(birth: Day, day: Day): number {
 /** Formats a day as DD/MM/YYYY (RULE-GEN-03). */
 export const formatDay = (day: Day): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
+/** Formats a day within a sentence: "1 Feb 2026". */
+export function formatWrittenDay(day: Day): string {
+  const [year, month, date] = partsOf(day);
+  const name = MONTHS[month - 1]?.slice(0, 3) ?? "";
+  return `${date} ${name.charAt(0).toUpperCase()}${name.slice(1)} ${year}`;
+}
+
 const MINUTE_MS = 60_000;
 /**
  * Cached date of each time zone for the current minute. Every request needs the date, and no day begins

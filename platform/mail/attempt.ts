@@ -61,12 +61,9 @@ export async function beginAttempt(
     const attachments = await attachmentsOf(trx, key);
     const { to_address: to, subject, body_text, body_html, unsubscribe_url } = mail;
     const html = body_html === null ? undefined : insertToken(body_html);
+    const message = { to, subject, text: insertToken(body_text), html, attachments, message_id };
     const unsubscribe = unsubscribe_url ?? undefined;
-    return {
-      ...key,
-      number,
-      message: { to, subject, text: insertToken(body_text), html, attachments, message_id, unsubscribe },
-    };
+    return { ...key, number, message: { ...message, unsubscribe, from_name: mail.from_name ?? undefined } };
   });
 }
 
@@ -74,7 +71,7 @@ async function lockMail(db: Db, key: MailKey) {
   return await db
     .selectFrom("mail")
     .select(["to_address", "subject", "body_text", "body_html", "state", "attempts", "next_attempt_at"])
-    .select(["dedupe_key", "sealed_secret", "unsubscribe_url"])
+    .select(["dedupe_key", "sealed_secret", "unsubscribe_url", "from_name"])
     .select(sql<boolean>`next_attempt_at > now()`.as("is_early"))
     .select(sql<boolean>`coalesce(secret_until < now(), false)`.as("is_expired"))
     .select(triesOf)

@@ -80,7 +80,11 @@ describe("an email in the queue", () => {
       text: "Other",
       attachments: [{ filename: "b.txt", content_type: "text/plain", content }],
     });
-    expect(await mailOf(ID)).toMatchObject({ subject: "Subject", body_text: "Hello", state: "queued" });
+    expect(await mailOf(ID)).toMatchObject({
+      subject: "Subject",
+      body_text: "Hello\n\nCorella\n",
+      state: "queued",
+    });
     expect(await database.db.selectFrom("mail_attachment").select("filename").execute()).toEqual([
       { filename: "a.txt" },
     ]);
@@ -125,14 +129,14 @@ describe("an email in the queue", () => {
     const { ID } = await reserve({
       subject: `  A\u0000 line\r\nand\u2028another\tone ${"x".repeat(300)}`,
       text: "Zero\u0000 and half \ud83d",
-      html: "<p>\u0000</p>",
       attachments: [
         { filename: "a\r\nb\u0000.txt", content_type: "text/plain\r\nX: y", content: Buffer.from("x") },
       ],
     });
     const { subject, body_text, body_html } = await mailOf(ID);
     expect([subject.startsWith("A line and another one xxx"), subject.length]).toEqual([true, 250]);
-    expect([body_text, body_html]).toEqual(["Zero and half \ufffd", "<p></p>"]);
+    expect(body_text).toBe("Zero and half \ufffd\n\nCorella\n");
+    expect(body_html).toContain(">Zero and half \ufffd</p>");
     const [file] = await database.db
       .selectFrom("mail_attachment")
       .select(["filename", "content_type"])
@@ -205,10 +209,11 @@ describe("once more", () => {
     }));
     const { ID } = await reserve({
       _doctor: 501,
-      html: "<p>Hello</p>",
+      letterhead: { name: "Richmond Rooms", isPractice: true },
       attachments: files,
       unsubscribe: "https://x.example/u",
     });
+    const original = await mailOf(ID);
     const copies: number[] = [];
     for (let n = 0; n < 2; n += 1) {
       const copied = await database.db
@@ -225,8 +230,9 @@ describe("once more", () => {
         state: "queued",
         to_address: "isla@rooms.example",
         subject: "Subject",
-        body_text: "Hello",
-        body_html: "<p>Hello</p>",
+        body_text: "Hello\n\nRichmond Rooms\n",
+        body_html: original.body_html,
+        from_name: "Richmond Rooms via Corella",
         unsubscribe_url: "https://x.example/u",
       });
     expect([first.dedupe_key, second.dedupe_key]).toEqual([`key:again:${ID}:1`, `key:again:${ID}:2`]);
@@ -393,7 +399,7 @@ describe("what the night looks after", () => {
   test("texts and attachments are wiped a month after the end; who got what stays", async () => {
     const attachments = [{ filename: "a.txt", content_type: "text/plain", content: Buffer.from("x") }];
     const make = async (dedupeKey: string, change: string) => {
-      const { ID } = await reserve({ dedupeKey, html: "<p>H</p>", attachments });
+      const { ID } = await reserve({ dedupeKey, attachments });
       await set(ID, change);
       return ID;
     };
@@ -425,11 +431,13 @@ describe("what the night looks after", () => {
       null,
     ]);
     for (const ID of [young, waiting])
-      expect([
-        (await mailOf(ID)).body_text,
-        (await mailOf(ID)).body_html,
-        (await contentOf(ID))?.toString(),
-      ]).toEqual(["Hello", "<p>H</p>", "x"]);
+      expect([await mailOf(ID), (await contentOf(ID))?.toString()]).toEqual([
+        expect.objectContaining({
+          body_text: "Hello\n\nCorella\n",
+          body_html: expect.stringContaining(">Hello</p>"),
+        }),
+        "x",
+      ]);
   });
 
   test("what holds a link is wiped a day after the link has ended, sent or not", async () => {
@@ -442,7 +450,7 @@ describe("what the night looks after", () => {
     await wipeOldTexts(database.db);
     const rows = await Promise.all(ids.map(mailOf));
     expect(rows.map(({ body_text, sealed_secret }) => [body_text, sealed_secret === null])).toEqual([
-      ["Hello", false],
+      ["Hello\n\nCorella\n", false],
       [null, true],
     ]);
   });

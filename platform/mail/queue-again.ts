@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import { enqueueSending, enqueueMail, type EnqueuedMail } from "./queue.ts";
+import { enqueueComposed, enqueueSending, type EnqueuedMail } from "./queue.ts";
 
 /** Key of a mail whose row the caller has locked. */
 interface MailKey {
@@ -13,6 +13,7 @@ interface SentMail extends MailKey {
   readonly subject: string;
   readonly body_text: string | null;
   readonly body_html: string | null;
+  readonly from_name: string | null;
   readonly _person: number | null;
   readonly unsubscribe_url: string | null;
 }
@@ -39,7 +40,7 @@ export async function queueAgain(db: Db, { _doctor, ID }: MailKey): Promise<void
  * confirmed the copy.
  */
 export async function reserveCopy(db: Db, mail: SentMail): Promise<EnqueuedMail> {
-  const { _doctor, dedupe_key, to_address, subject, body_text, body_html, _person, unsubscribe_url } = mail;
+  const { _doctor, dedupe_key, to_address, subject, body_text, _person, unsubscribe_url } = mail;
   const { rows } = await sql<{
     content: Buffer;
     filename: string;
@@ -49,12 +50,13 @@ export async function reserveCopy(db: Db, mail: SentMail): Promise<EnqueuedMail>
     db,
   );
   const number = await countCopies(db, _doctor, mail.ID);
-  const copy = await enqueueMail(db, {
+  const copy = await enqueueComposed(db, {
     dedupeKey: `${dedupe_key}:again:${mail.ID}:${number + 1}`,
     to: to_address,
     subject,
     text: body_text ?? "",
-    html: body_html ?? undefined,
+    html: mail.body_html,
+    from_name: mail.from_name,
     attachments: rows,
     _doctor,
     _person: _person ?? undefined,

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import { isEmail, normaliseEmail } from "#kernel/addresses/email.ts";
+import { type MailPart, paragraphsOf } from "#kernel/text/mail-words.ts";
 import type { Db } from "#platform/db/db.ts";
 import { jobQueue } from "#platform/jobs/queue.ts";
+import { BUREAU_LETTERHEAD, fromNameOf, type Letterhead, signatureOf } from "./letterhead.ts";
 import { type MailSecret, sealToken, withoutToken } from "./secret.ts";
+import { renderMail } from "./template.ts";
 
 export interface MailAttachment {
   readonly filename: string;
@@ -18,8 +21,12 @@ export interface MailToEnqueue {
   readonly dedupeKey: string;
   readonly to: string;
   readonly subject: string;
+  /** Text without a signature, which the sender's letterhead gives. */
   readonly text: string;
-  readonly html?: string | undefined;
+  /** The same words in parts, for the HTML. Undefined makes a paragraph of each of the text's. */
+  readonly parts?: readonly MailPart[] | undefined;
+  /** Sender that the email names. Undefined for the bureau. */
+  readonly letterhead?: Letterhead | undefined;
   readonly attachments?: readonly MailAttachment[] | undefined;
   /** The client the mail is about. Undefined for the bureau's own mail. */
   readonly _doctor?: number | undefined;
@@ -47,6 +54,13 @@ export interface EnqueuedMail {
   readonly isNew: boolean;
 }
 
+/** Email as it is stored: text and HTML are complete. */
+export interface ComposedMail extends Omit<MailToEnqueue, "parts" | "letterhead"> {
+  readonly html: string | null;
+  /** Name before the sender's address. Null for the name that the server is configured with. */
+  readonly from_name: string | null;
+}
+
 /** Owner of the bureau's own rows, as in the audit log. */
 export const BUREAU = 0;
 export const SEND_JOB = "mail.send";
@@ -61,7 +75,23 @@ const LONGEST_SUBJECT = 250;
  *     const dedupeKey = `welcome:${person.ID}:${now}`;
  *     await enqueueMail(db, { dedupeKey, to: person.email_address, subject: "Welcome", text, _person: person.ID });
  */
-export async function enqueueMail(db: Db, mail: MailToEnqueue): Promise<EnqueuedMail> {
+export function enqueueMail(db: Db, mail: MailToEnqueue): Promise<EnqueuedMail> {
+  return enqueueComposed(db, composeMail(mail));
+}
+
+/** Adds the sender's signature to the text and builds the HTML. */
+function composeMail({ parts, letterhead = BUREAU_LETTERHEAD, ...mail }: MailToEnqueue): ComposedMail {
+  const signature = signatureOf(letterhead).join("\n");
+  return {
+    ...mail,
+    text: `${mail.text.trimEnd()}\n\n${signature}\n`,
+    html: renderMail(mail.subject, parts ?? paragraphsOf(mail.text), letterhead),
+    from_name: fromNameOf(letterhead),
+  };
+}
+
+/** Queues an email whose text and HTML are complete, such as the copy of another. */
+export async function enqueueComposed(db: Db, mail: ComposedMail): Promise<EnqueuedMail> {
   const _doctor = mail._doctor ?? BUREAU;
   const to = normaliseEmail(mail.to);
   const isSendable = isEmail(to);
@@ -74,7 +104,8 @@ export async function enqueueMail(db: Db, mail: MailToEnqueue): Promise<Enqueued
       _person: mail._person ?? null,
       subject: oneLine(mail.subject).slice(0, LONGEST_SUBJECT),
       body_text: storable(withoutToken(mail.text, mail.secret)),
-      body_html: mail.html === undefined ? null : storable(withoutToken(mail.html, mail.secret)),
+      from_name: mail.from_name === null ? null : oneLine(mail.from_name),
+      body_html: mail.html === null ? null : storable(withoutToken(mail.html, mail.secret)),
       secret_until: mail.secret?.until ?? null,
       unsubscribe_url: mail.unsubscribe ?? null,
       when_ended: mail.whenEnded ?? null,

@@ -30,6 +30,7 @@ describe("emails by the clock", () => {
   const client = (ID: number, more: Partial<ClockClient> = {}): ClockClient => ({
     ID,
     username: `u${ID}`,
+    title: null,
     name: "A B",
     country: "AU",
     zone: "Australia/Sydney",

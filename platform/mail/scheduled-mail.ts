@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
 import { type Zone, zoneNamed } from "#kernel/dates/zone.ts";
+import type { MailPart } from "#kernel/text/mail-words.ts";
+import { titleName } from "#kernel/people/title.ts";
 import type { Db } from "#platform/db/db.ts";
 import { enqueueMail } from "./queue.ts";
 
@@ -9,6 +11,7 @@ export interface ClockClient {
   readonly ID: number;
   readonly username: string;
   readonly name: string;
+  readonly title: number | null;
   readonly country: "AU" | "UK";
   readonly zone: Zone;
   readonly active: boolean;
@@ -29,6 +32,7 @@ export interface PlannedMail {
   readonly leftOut: string | null;
   readonly subject: string;
   readonly text: string;
+  readonly parts?: readonly MailPart[];
   readonly _person?: number;
 }
 
@@ -48,6 +52,10 @@ export interface ScheduledMail {
     publicUrl: string,
   ) => Promise<readonly PlannedMail[]>;
 }
+
+/** Returns the client's name as the greeting of an email has it: "Dr Priya Raman". */
+export const titledName = ({ title, name }: Pick<ClockClient, "title" | "name">): string =>
+  [titleName(title), name].filter(Boolean).join(" ");
 
 export const NOT_ACTIVE = "The client is not active.";
 export const SWITCHED_OFF = "Turned off for this client.";
@@ -86,7 +94,14 @@ export async function listClockClients(db: Db): Promise<ClockClient[]> {
     .selectFrom("doctor")
     .innerJoin("person", "person.ID", "doctor.ID")
     .leftJoin("practice_settings", "practice_settings._doctor", "doctor.ID")
-    .select(["doctor.ID", "doctor.country", "doctor._timezone", "person.username", "person.active"])
+    .select([
+      "doctor.ID",
+      "doctor.country",
+      "doctor._timezone",
+      "person.username",
+      "person.active",
+      "person.title",
+    ])
     .select(sql<string>`concat_ws(' ', person.first_name, person.last_name)`.as("name"))
     .select(sql<string | null>`coalesce(practice_settings.email, person.email_address)`.as("address"))
     .select(sql<string[]>`array(select kind from mail_off where mail_off._doctor = doctor."ID")`.as("off"))
@@ -121,12 +136,13 @@ export async function reserveDay(
     let reserved = 0;
     for (const mail of await planDay(trx, kind, [client], day, publicUrl)) {
       if (mail.leftOut !== null || mail.to === null) continue;
-      const { _doctor, to, subject, text, _person } = mail;
+      const { _doctor, to, subject, text, parts, _person } = mail;
       await enqueueMail(trx, {
         dedupeKey: [kind.kind, day, mail.of].filter(Boolean).join(":"),
         to,
         subject,
         text,
+        parts,
         _doctor,
         _person,
       });

@@ -79,7 +79,9 @@ export async function startOnlinePractice(env: Record<string, string> = {}): Pro
   };
   const codeFor = async (email: string) => {
     await app.deliverMail();
-    const mail = app.mails.findLast(({ to, subject }) => to === email && subject === "Your code");
+    const mail = app.mails.findLast(
+      ({ to, subject }) => to === email && subject.startsWith("Your code for "),
+    );
     return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "";
   };
   const verified = async (time = "09:00", email = "grace@lim.example") => {

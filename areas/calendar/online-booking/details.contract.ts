@@ -7,7 +7,17 @@ import { GenderSchema } from "#kernel/people/gender.ts";
 import { line, optionalLine, optionalNote, orNull } from "#kernel/text/text.ts";
 
 const BORN = "Enter your date of birth, like 14/08/1979.";
-const Born: z.ZodType<Day, string> = z.string({ error: BORN }).refine(isDay, BORN).meta({ format: "date" });
+/** A day in figures, which the page passes on as typed if the calendar has no such day. */
+const IN_FIGURES = /^\d{1,2}[ ./-]+\d{1,2}[ ./-]+(?:\d{2}|\d{4})$/;
+const Born: z.ZodType<Day, string> = z
+  .string({ error: BORN })
+  .refine(isDay, {
+    error: ({ input }) =>
+      typeof input === "string" && IN_FIGURES.test(input)
+        ? `There is no ${input.replace(/[ .-]+/g, "/")}. Check the day and the month.`
+        : BORN,
+  })
+  .meta({ format: "date" });
 const CONSENT = "Agree before you send the request.";
 const digits = z
   .string({ error: "Enter text." })

@@ -140,6 +140,13 @@ describe("the headers of a letter", () => {
     );
   });
 
+  test("name the practice that sends, from the configured address", async () => {
+    await send({ from_name: "Park, Clinic & Sons via Corella" });
+    const { raw, letter } = await arrived();
+    expect(letter?.from).toBe("Park, Clinic & Sons via Corella <office@corella.example>");
+    expect(headerNames(raw).filter((name) => name === "from")).toHaveLength(1);
+  });
+
   test("cannot be added by an address, a subject or a file's name", async () => {
     await send({
       to: "isla@rooms.example",

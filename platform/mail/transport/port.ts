@@ -1,6 +1,8 @@
 /** Email to send. `message_id` stays the same over retries, so that a mailbox shows the email once. */
 export interface Mail {
   readonly to: string;
+  /** Name before the sender's address. Undefined for the configured name. */
+  readonly from_name?: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html?: string | undefined;

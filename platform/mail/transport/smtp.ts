@@ -47,6 +47,9 @@ export function settingsOf(address: string): ConnectionSettings {
   return { host, port, secure, requireTLS, user, password: decodeURIComponent(url.password) };
 }
 
+/** Returns the address of a sender such as "Corella <office@rooms.example>". */
+const addressIn = (sender: string): string => /<([^<>]+)>/.exec(sender)?.[1] ?? sender;
+
 interface ComposedMessage {
   readonly bytes: Buffer;
   readonly envelope: { from: string | false; to: string[] };
@@ -54,7 +57,7 @@ interface ComposedMessage {
 
 async function compose(mail: Mail, from: string, replyTo: string | undefined): Promise<ComposedMessage> {
   const node = new MailComposer({
-    from,
+    from: mail.from_name === undefined ? from : { name: mail.from_name, address: addressIn(from) },
     ...(replyTo === undefined ? {} : { replyTo }),
     // Passed as an object rather than text, which would be parsed: an address with a comma must stay one
     // address.

@@ -1,3 +1,5 @@
+import { type MailWords, writeMail } from "#kernel/text/mail-words.ts";
+
 interface SentFiles {
   readonly client: string;
   /** Name of the user who sent the files. */
@@ -10,11 +12,15 @@ interface SentFiles {
  * Builds the email that tells the billing team about sent bulk bills (G-45). Contains a link but not the
  * files.
  */
-export function bulkBillMail({ client, by, files, url }: SentFiles): { subject: string; text: string } {
+export function bulkBillMail({ client, by, files, url }: SentFiles): MailWords {
   const countText = files.length === 1 ? "a bulk bill" : `${files.length} bulk bills`;
-  const lines = files.map(({ name, comment }) => `- ${name}${comment ? `: ${comment}` : ""}`);
-  return {
-    subject: files.length === 1 ? `Bulk bill for ${client}` : `${files.length} bulk bills for ${client}`,
-    text: `${by} sent ${countText} for ${client}:\n\n${lines.join("\n")}\n\nOpen the billing files: ${url}\n`,
-  };
+  return writeMail(
+    files.length === 1 ? `Bulk bill for ${client}` : `${files.length} bulk bills for ${client}`,
+    [
+      "Hello,",
+      `${by} sent ${countText} for ${client}:`,
+      { list: files.map(({ name, comment }) => `${name}${comment ? `: ${comment}` : ""}`) },
+      { button: "Open the billing files", url },
+    ],
+  );
 }

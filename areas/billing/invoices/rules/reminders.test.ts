@@ -68,15 +68,23 @@ describe("G-45: a reminder's words", () => {
   const reminded = {
     ...{ invoice_number: 42, due_date: due, outstanding: 11_000, url: "https://corella.test/x" },
     client: { name: "Dr Priya Raman" },
+    ...{ greeting: "Dear Dr Priya Raman,", today: addDays(due, 12) },
   };
   test("hold number, amount, due date, client and link", () => {
-    expect(reminderMail(reminded, step(7))).toEqual({
+    expect(reminderMail(reminded, step(7))).toMatchObject({
       subject: "Invoice 000042, $110.00",
-      text: "Dr Priya Raman: 000042 of $110.00, 25/11/2026, https://corella.test/x\n",
+      text: "Dear Dr Priya Raman,\n\nDr Priya Raman: 000042 of $110.00, 25 Nov 2026,\nhttps://corella.test/x\n",
     });
   });
   test("without any step there are plain ones", () => {
-    expect(reminderMail(reminded, null).subject).toBe("Reminder: invoice 000042, $110.00");
+    const { subject, text } = reminderMail(reminded, null);
+    expect(subject).toBe("Reminder: invoice 000042, $110.00");
+    expect(text).toContain("$110.00 of invoice 000042 was due on 25 Nov 2026.");
+    expect(reminderMail({ ...reminded, today: due }, null).text).toContain("is due on 25 Nov 2026.");
+  });
+  test("a text that greets by itself gets no second greeting", () => {
+    const { text } = reminderMail(reminded, { subject: "x", body: "Dear {client},\n\nPay." });
+    expect(text).toBe("Dear Dr Priya Raman,\n\nPay.\n");
   });
   test("a name with braces in it is no placeholder, and a subject has one line", () => {
     const odd = { ...reminded, client: { name: "{url}\r\nBcc: x" } };

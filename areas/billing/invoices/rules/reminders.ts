@@ -1,5 +1,6 @@
-import { addDays, type Day, daysBetween, formatDay } from "#kernel/dates/day.ts";
+import { addDays, type Day, daysBetween, formatWrittenDay } from "#kernel/dates/day.ts";
 import { type Cents, formatMoney } from "#kernel/money/money.ts";
+import { type MailPart, paragraphsOf, writeMail } from "#kernel/text/mail-words.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { formatCount } from "./words.ts";
 
@@ -61,6 +62,9 @@ export interface RemindedInvoice {
   readonly outstanding: Cents;
   readonly client: { readonly name: string };
   readonly url: string;
+  /** Starts the email: "Dear Dr Priya Raman,". */
+  readonly greeting: string;
+  readonly today: Day;
 }
 
 const valuesOf = ({
@@ -72,7 +76,7 @@ const valuesOf = ({
 }: RemindedInvoice): Readonly<Record<string, string>> => ({
   number: formatInvoiceNumber(invoice_number),
   amount: formatMoney(outstanding),
-  due_date: formatDay(due_date),
+  due_date: formatWrittenDay(due_date),
   client: client.name,
   url,
 });
@@ -82,20 +86,33 @@ const fillTemplate = (text: string, values: Readonly<Record<string, string>>): s
     Object.hasOwn(values, name) ? (values[name] ?? placeholder) : placeholder,
   );
 
-const DEFAULT_TEXT: Pick<Step, "subject" | "body"> = {
+/** Text where there are no steps. `{amount}` is what is outstanding. */
+const defaultText = ({ due_date, today }: RemindedInvoice): Pick<Step, "subject" | "body"> => ({
   subject: "Reminder: invoice {number}, {amount}",
-  body: "Invoice {number} of {amount} is due on {due_date}.\n\nView and pay it: {url}",
-};
+  body: `{amount} of invoice {number} ${due_date < today ? "was" : "is"} due on {due_date}.\n\nView and pay it: {url}`,
+});
+
+const LINK = "{url}";
+
+/** Returns a paragraph of a step's text. The first paragraph that ends with the link becomes a button. */
+const partOf = (paragraph: string, values: Readonly<Record<string, string>>): MailPart =>
+  paragraph.endsWith(LINK)
+    ? {
+        lead: fillTemplate(paragraph.slice(0, -LINK.length).trim(), values),
+        button: "View and pay",
+        url: values["url"] ?? "",
+      }
+    : fillTemplate(paragraph, values);
 
 /**
  * Builds the reminder's email; the default text applies if `step` is null. The subject contains the invoice
  * number (G-45).
  */
 export function reminderMail(invoice: RemindedInvoice, step: Pick<Step, "subject" | "body"> | null) {
-  const { subject, body } = step ?? DEFAULT_TEXT;
+  const { subject, body } = step ?? defaultText(invoice);
   const values = valuesOf(invoice);
-  return {
-    subject: fillTemplate(subject, values).replace(/\s+/g, " "),
-    text: `${fillTemplate(body, values)}\n`,
-  };
+  return writeMail(fillTemplate(subject, values).replace(/\s+/g, " "), [
+    ...(/^(dear|hello|hi)\b/i.test(body) ? [] : [invoice.greeting]),
+    ...paragraphsOf(body).map((paragraph) => partOf(paragraph, values)),
+  ]);
 }

@@ -92,11 +92,13 @@ describe("G-45, STATE-INV-05: reminders", () => {
     outstanding: 123_456,
     client: { name: "Dr Birch" },
     url: "u",
+    greeting: "Dear Dr Birch,",
+    today: "2028-03-01",
   } as const;
   test.each([
     ["{number}", "000012"],
     ["{amount}", "$1,234.56"],
-    ["{due_date}", "29/02/2028"],
+    ["{due_date}", "29 Feb 2028"],
     ["{client}, {client}", "Dr Birch, Dr Birch"],
     ["{nobody}", "{nobody}"],
     ["{constructor} {toString} {valueOf}", "{constructor} {toString} {valueOf}"],
@@ -104,12 +106,15 @@ describe("G-45, STATE-INV-05: reminders", () => {
     ["{{url}}", "{u}"],
     ["", ""],
   ])("%j says %j", (body, words) => {
-    expect(reminderMail(reminded, { subject: body, body })).toEqual({ subject: words, text: `${words}\n` });
+    expect(reminderMail(reminded, { subject: body, body })).toMatchObject({
+      subject: words,
+      text: `Dear Dr Birch,\n${words === "" ? "" : `\n${words}\n`}`,
+    });
   });
   test("a client's name is taken as it is, and a subject is one line", () => {
     const named = { ...reminded, client: { name: "{url} $& Birch" } };
-    expect(reminderMail(named, { subject: "To\r\n{client}", body: "{client}" })).toEqual({
-      ...{ subject: "To {url} $& Birch", text: "{url} $& Birch\n" },
+    expect(reminderMail(named, { subject: "To\r\n{client}", body: "{client}" })).toMatchObject({
+      ...{ subject: "To {url} $& Birch", text: "Dear Dr Birch,\n\n{url} $& Birch\n" },
     });
     expect(reminderMail(reminded, null).subject).toBe("Reminder: invoice 000012, $1,234.56");
   });

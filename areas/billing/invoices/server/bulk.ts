@@ -77,6 +77,7 @@ async function publish(
       url,
       bytes: drawnInvoice.bytes,
       person: _doctor,
+      today: dayOf(call),
     });
   }
   const message = `published the invoice ${formatInvoiceNumber(after.invoice_number)}, ${formatMoney(after.total)}${isSent ? ", and emailed it" : ""}`;

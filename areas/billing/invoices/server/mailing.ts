@@ -1,10 +1,13 @@
 import { sql } from "kysely";
-import { formatDay, type Day } from "#kernel/dates/day.ts";
+import { emailSafeName } from "#kernel/addresses/email-words.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { absoluteUrl, accountPath } from "#kernel/contract/link.ts";
-import { formatMoney } from "#kernel/money/money.ts";
+import { formatPhone } from "#kernel/addresses/phone.ts";
 import type { Db } from "#platform/db/db.ts";
+import type { Letterhead } from "#platform/mail/letterhead.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
+import { invoiceMail } from "../rules/invoice-mail.ts";
 import { reminderMail, type Step } from "../rules/reminders.ts";
 import type { FoundInvoice } from "./queries.ts";
 
@@ -21,18 +24,16 @@ const attachmentOf = (invoice: Pick<FoundInvoice, "invoice_number">, bytes: Uint
   },
 ];
 
-type MailedInvoice = Pick<
-  FoundInvoice,
-  "ID" | "_doctor" | "invoice_number" | "total" | "due_date" | "client"
->;
+/** Returns the issuer of an invoice as the sender that its emails name. */
+const letterheadOf = ({ name, company, phone, address }: FoundInvoice["invoicer"]): Letterhead => ({
+  name: company ?? name,
+  phone: phone === null ? null : formatPhone(phone),
+  address,
+  isPractice: false,
+});
 
-const textOf = (
-  invoice: MailedInvoice,
-  url: string,
-) => `Invoice ${formatInvoiceNumber(invoice.invoice_number)} of ${formatMoney(invoice.total)} is attached. It is due on ${formatDay(invoice.due_date)}.
-
-View and pay it: ${url}
-`;
+const greetingOf = ({ invoicee }: Pick<FoundInvoice, "invoicee">): string =>
+  `Dear ${emailSafeName(invoicee.name)},`;
 
 interface MailOptions {
   readonly to: string;
@@ -40,21 +41,24 @@ interface MailOptions {
   readonly url: string;
   readonly bytes: Uint8Array;
   readonly person?: number;
+  readonly today: Day;
+  /** Greeting of a recipient who is not the client. */
+  readonly greeting?: string;
 }
 
 /** Queues an email with the invoice's PDF in the caller's transaction. */
 export async function mailInvoice(
   db: Db,
-  invoice: MailedInvoice,
-  { to, dedupeKey, url, bytes, person }: MailOptions,
+  invoice: FoundInvoice,
+  { to, dedupeKey, url, bytes, person, today, greeting = greetingOf(invoice) }: MailOptions,
 ): Promise<void> {
   await enqueueMail(db, {
     dedupeKey,
     to,
     _doctor: invoice._doctor,
     _person: person,
-    subject: `Invoice ${formatInvoiceNumber(invoice.invoice_number)}, ${formatMoney(invoice.total)}`,
-    text: textOf(invoice, url),
+    ...invoiceMail(invoice, { greeting, today, url }),
+    letterhead: letterheadOf(invoice.invoicer),
     attachments: attachmentOf(invoice, bytes),
   });
 }
@@ -62,7 +66,7 @@ export async function mailInvoice(
 interface ReminderOptions {
   readonly invoice: Pick<
     FoundInvoice,
-    "ID" | "_doctor" | "invoice_number" | "due_date" | "outstanding" | "client"
+    "ID" | "_doctor" | "invoice_number" | "due_date" | "outstanding" | "client" | "invoicer" | "invoicee"
   >;
   readonly to: string;
   readonly today: Day;
@@ -127,14 +131,14 @@ export async function sendReminder(
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
     .execute();
-  const { subject, text } = reminderMail({ ...invoice, url: pageOf(publicUrl, invoice) }, template);
+  const reminded = { ...invoice, url: pageOf(publicUrl, invoice), greeting: greetingOf(invoice), today };
   await enqueueMail(db, {
     dedupeKey: `invoice-reminder:${row.ID}`,
     to,
     _doctor,
     _person: _doctor,
-    subject,
-    text,
+    ...reminderMail(reminded, template),
+    letterhead: letterheadOf(invoice.invoicer),
   });
   return true;
 }

@@ -1,3 +1,4 @@
+import { greetingTo } from "#kernel/addresses/email-words.ts";
 import { contentDisposition, safeFileName } from "#platform/files/rules/file-name.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
@@ -8,7 +9,7 @@ import type { invoiceRoutes } from "../contract.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { noOwnEmail } from "../problems.contract.ts";
 import { invoiceDocument } from "../rules/document.ts";
-import { loadInvoice } from "./access.ts";
+import { dayOf, loadInvoice } from "./access.ts";
 import { auditInvoice } from "./audit.ts";
 import { issuedBytes } from "./issued-document.ts";
 import { mailInvoice, pageOf } from "./mailing.ts";
@@ -55,16 +56,17 @@ export async function creditPdf(call: HandlerContext<typeof adjustingRoutes.cred
 /** Emails a copy of the invoice to the caller's own address only (API-INV-011). */
 export async function emailMe(call: Context<"emailMe">) {
   const { actor, params, services, now, commit, commitReply, assertFound, fail, auditWrite } = call;
-  const { invoice, to, bytes } = await commit(async (db) => {
+  const { invoice, to, greeting, bytes } = await commit(async (db) => {
     const loadedInvoice = assertFound(await loadInvoice({ ...call, db }, params.id));
     const person = await db
       .selectFrom("person")
-      .select("email_address")
+      .select(["email_address", "first_name"])
       .where("ID", "=", actor.ID)
       .executeTakeFirst();
     return {
       invoice: loadedInvoice,
       to: person?.email_address ?? fail(noOwnEmail),
+      greeting: greetingTo({ first_name: person?.first_name ?? "" }),
       bytes: await findStoredBytes(db, services, loadedInvoice),
     };
   });
@@ -77,6 +79,8 @@ export async function emailMe(call: Context<"emailMe">) {
       url,
       bytes: pdfBytes,
       person: actor.ID,
+      today: dayOf(call),
+      greeting,
     });
     auditWrite(
       auditInvoice(

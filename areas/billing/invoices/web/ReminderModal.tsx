@@ -30,6 +30,8 @@ const EXAMPLE = {
   due_date: "2026-11-25",
   outstanding: 365_229,
   client: { name: "Dr Elena Marchetti" },
+  greeting: "Dear Dr Elena Marchetti,",
+  today: "2026-12-02",
   url: "https://corella.example/account/marchetti/invoices/details/4836",
 } as const;
 

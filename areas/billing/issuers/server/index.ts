@@ -2,6 +2,8 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { issuerRoutes, NAME_TAKEN } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
+export { findOffice } from "./office.ts";
+
 export const issuers = defineFeature({
   name: "issuers",
   endpoints: [endpoints(issuerRoutes, handlers)],

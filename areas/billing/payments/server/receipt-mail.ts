@@ -1,10 +1,9 @@
-import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import { paymentTypeName } from "#areas/billing/ledger/contract.ts";
 import type { PaymentRow } from "#areas/billing/ledger/server/index.ts";
-import { formatDay } from "#kernel/dates/day.ts";
-import { formatMoney } from "#kernel/money/money.ts";
+import { clientName } from "#areas/practice/clients/rules/name.ts";
 import type { Db } from "#platform/db/db.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
+import { receiptMail } from "../rules/receipt-mail.ts";
 
 /**
  * Queues an email with the receipt to the client's own address. Does nothing if the client has no address.
@@ -12,34 +11,42 @@ import { enqueueMail } from "#platform/mail/queue.ts";
 export async function mailReceipt(db: Db, _doctor: number, payments: readonly PaymentRow[]): Promise<void> {
   const person = await db
     .selectFrom("person")
-    .select("email_address")
+    .select(["email_address", "title", "first_name", "last_name"])
     .where("ID", "=", _doctor)
     .executeTakeFirst();
   const [firstPayment] = payments;
   if (!person?.email_address || !firstPayment) return;
-  const ids = payments.map(({ _invoice }) => _invoice);
-  const invoices = db
-    .selectFrom("invoice")
-    .select(["ID", "invoice_number"])
-    .where("_doctor", "=", _doctor)
-    .where("ID", "in", ids);
-  const numbers = new Map(
-    (await invoices.execute()).map(({ ID, invoice_number }) => [ID, formatInvoiceNumber(invoice_number)]),
-  );
-  const lines = payments.map(
-    ({ _invoice, payment_amount }) => `Invoice ${numbers.get(_invoice)}: ${formatMoney(payment_amount)}`,
-  );
-  const surcharge = payments.reduce((sum, row) => sum + row.surcharge, 0);
-  const total = formatMoney(payments.reduce((sum, row) => sum + row.payment_amount, surcharge));
+  const numbers = await listNumbers(db, _doctor, payments);
   await enqueueMail(db, {
+    ...receiptMail({
+      client: clientName(person),
+      receipt_number: firstPayment.receipt_number,
+      day: firstPayment.payment_date,
+      paidBy: paymentTypeName(firstPayment.payment_type),
+      surcharge: payments.reduce((sum, row) => sum + row.surcharge, 0),
+      invoices: payments.map(({ _invoice, payment_amount }) => ({
+        invoice_number: numbers.get(_invoice) ?? 0,
+        amount: payment_amount,
+      })),
+    }),
     dedupeKey: `receipt:${firstPayment.receipt_number}`,
     to: person.email_address,
     _doctor,
     _person: _doctor,
-    subject: `Receipt ${formatInvoiceNumber(firstPayment.receipt_number)}, ${total}`,
-    text: `We received ${total} on ${formatDay(firstPayment.payment_date)} (${paymentTypeName(firstPayment.payment_type)}).
-
-${[...lines, ...(surcharge > 0 ? [`Card surcharge: ${formatMoney(surcharge)}`] : [])].join("\n")}
-`,
   });
+}
+
+async function listNumbers(
+  db: Db,
+  _doctor: number,
+  payments: readonly PaymentRow[],
+): Promise<Map<number, number>> {
+  const ids = payments.map(({ _invoice }) => _invoice);
+  const rows = await db
+    .selectFrom("invoice")
+    .select(["ID", "invoice_number"])
+    .where("_doctor", "=", _doctor)
+    .where("ID", "in", ids)
+    .execute();
+  return new Map(rows.map(({ ID, invoice_number }) => [ID, invoice_number]));
 }

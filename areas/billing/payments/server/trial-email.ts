@@ -1,7 +1,10 @@
 import { findStanding, findFullClient } from "#areas/practice/clients/server/index.ts";
 import { serviceState } from "#areas/practice/clients/rules/services.ts";
-import { formatDay, todayIn } from "#kernel/dates/day.ts";
+import { formatWrittenDay, todayIn } from "#kernel/dates/day.ts";
 import { forbidden, ownerRequired, refusalOf } from "#kernel/contract/problem.ts";
+import { clientName } from "#areas/practice/clients/rules/name.ts";
+import { emailSafeName } from "#kernel/addresses/email-words.ts";
+import { writeMail } from "#kernel/text/mail-words.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
@@ -25,19 +28,17 @@ export async function sendTrialEmail(call: HandlerContext<typeof cardPaymentRout
   const trial =
     clientRecord.services.find((entry) => serviceState(entry, today) === "trial") ?? fail(noTrial);
   const to = clientRecord.email_address ?? fail(noTrial);
-  const untilText = trial.trial_exp_date ? ` until ${formatDay(trial.trial_exp_date)}` : "";
+  const untilText = trial.trial_exp_date ? ` until ${formatWrittenDay(trial.trial_exp_date)}` : "";
   const message = await enqueueMail(db, {
     dedupeKey: `trial:${ID}:${trial.client_service_id}`,
     to,
     _doctor: ID,
     _person: ID,
-    subject: "Your Corella trial has started",
-    text: `Dear ${clientRecord.first_name},
-
-Your trial has started and runs${untilText}. You have nothing to pay now.
-
-To continue, activate the service before the trial ends.
-`,
+    ...writeMail("Your Corella trial has started", [
+      `Dear ${emailSafeName(clientName(clientRecord))},`,
+      `Your trial has started and runs${untilText}. You have nothing to pay now.`,
+      "To continue, activate the service before the trial ends.",
+    ]),
   });
   auditWrite({ controller: "doctor", identity: ID, _doctor: ID, message: "confirmed the trial by email" });
   return {

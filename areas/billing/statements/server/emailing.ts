@@ -1,4 +1,6 @@
-import { type Day, formatDay } from "#kernel/dates/day.ts";
+import { emailSafeName } from "#kernel/addresses/email-words.ts";
+import { writeMail } from "#kernel/text/mail-words.ts";
+import { type Day, formatWrittenDay } from "#kernel/dates/day.ts";
 import { formatMoney } from "#kernel/money/money.ts";
 import { notFound, Refusal, refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -82,8 +84,10 @@ async function sendStatement(
     dedupeKey: `statement:${emailId}`,
     to,
     _doctor,
-    subject: `Statement, ${period}`,
-    text: `Your statement for ${period} is attached. The closing balance is ${formatMoney(closing_balance)}.\n`,
+    ...writeMail(`Statement, ${period}`, [
+      `Dear ${emailSafeName(statement.name)},`,
+      `Your statement for ${period} is attached. The closing balance is ${formatMoney(closing_balance)}.`,
+    ]),
     attachments: [{ filename: "Statement.pdf", content_type: "application/pdf", content }],
   });
   call.auditWrite({
@@ -94,7 +98,7 @@ async function sendStatement(
   });
 }
 
-const periodOf = (from: Day, to: Day): string => `${formatDay(from)} to ${formatDay(to)}`;
+const periodOf = (from: Day, to: Day): string => `${formatWrittenDay(from)} to ${formatWrittenDay(to)}`;
 
 /** Emails a client's statement (G-39). */
 export async function emailStatement(call: EmailContext) {

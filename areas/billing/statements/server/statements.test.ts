@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays, type Day, todayIn } from "#kernel/dates/day.ts";
+import { addDays, formatWrittenDay, type Day, todayIn } from "#kernel/dates/day.ts";
 import { startEndingNode } from "#test/support/ending-node.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 
@@ -214,7 +214,7 @@ describe("emailing several statements", () => {
       body.from = addDays(body.from, -1);
     } while (minute() !== before);
     expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const period = addDays(body.from, 1).split("-").toReversed().join("/");
+    const period = formatWrittenDay(addDays(body.from, 1));
     expect(
       (await mailsOf("once@raman.example")).filter(({ subject }) => subject.includes(period)),
     ).toHaveLength(1);

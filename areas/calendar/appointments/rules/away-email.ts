@@ -1,5 +1,5 @@
-import { emailSafeName } from "#kernel/addresses/email-words.ts";
 import { formatTime } from "#kernel/dates/wall-time.ts";
+import { type MailWords, paragraphsOf, writeMail } from "#kernel/text/mail-words.ts";
 import { fullDay } from "./appointment-words.ts";
 import type { DatedAppointment } from "./appointment.ts";
 
@@ -14,10 +14,11 @@ interface CancelledMail {
  * Composes the email to a patient whose appointment is cancelled. Contains no clinical details and no patient
  * name, because emails can be read by others (Privacy Act, APP 11).
  */
-export function cancelledEmail({ appointment, message, from }: CancelledMail) {
+export function cancelledEmail({ appointment, message, from }: CancelledMail): MailWords {
   const when = `${fullDay(appointment.appointment_date)} at ${formatTime(appointment.start_time)}`;
-  return {
-    subject: "Your appointment has been cancelled",
-    text: `Hello,\n\nYour appointment on ${when} has been cancelled.\n\n${message}\n\n${emailSafeName(from)}\n`,
-  };
+  return writeMail("Your appointment has been cancelled", [
+    "Hello,",
+    `Your appointment on ${when} with ${from} has been cancelled.`,
+    ...paragraphsOf(message),
+  ]);
 }

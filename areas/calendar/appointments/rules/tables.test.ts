@@ -789,7 +789,7 @@ describe("words of an appointment", () => {
     });
     expect(subject).toBe("Your appointment has been cancelled");
     expect(text).toBe(
-      "Hello,\n\nYour appointment on Thursday 26 November 2026 at 9:30 has been cancelled.\n\nPlease ring us.\n\nPark Clinic\n",
+      "Hello,\n\nYour appointment on Thursday 26 November 2026 at 9:30 with Park Clinic has been cancelled.\n\nPlease ring us.\n",
     );
   });
 });

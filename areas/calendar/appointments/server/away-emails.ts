@@ -1,7 +1,8 @@
+import { emailSafeName } from "#kernel/addresses/email-words.ts";
 import { isEmail, normaliseEmail } from "#kernel/addresses/email.ts";
-import { clientName } from "#platform/access/client-name.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
+import { practiceLetterhead } from "#platform/mail/letterhead.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import { appointmentKey } from "../rules/appointment-words.ts";
 import { cancelledEmail } from "../rules/away-email.ts";
@@ -34,18 +35,6 @@ export async function listPatientEmails(
   );
 }
 
-async function practiceName({
-  db,
-  client,
-}: Pick<HandlerContext<(typeof awayRoutes)["saveAway"]>, "db" | "client">): Promise<string> {
-  const row = await db
-    .selectFrom("practice_settings")
-    .select("practice_name")
-    .where("_doctor", "=", client.ID)
-    .executeTakeFirst();
-  return row?.practice_name ?? (await clientName(db, client));
-}
-
 /**
  * Enqueues the cancellation emails in the transaction of the change, to be sent after the undo period.
  * Returns the number of emails.
@@ -59,7 +48,8 @@ export async function emailCancelled(
   const message = body.message ?? null;
   if (message === null || cancelled.length === 0) return 0;
   const emails = await listPatientEmails(db, client.ID, cancelled);
-  const from = await practiceName(call);
+  const letterhead = await practiceLetterhead(db, client.ID);
+  const from = emailSafeName(letterhead.name);
   const notBefore = new Date(Date.parse(now) + WAIT_MS).toISOString();
   const recipients = cancelled.flatMap((appointment) => {
     const to = emails.get(appointment._patient ?? 0);
@@ -69,6 +59,7 @@ export async function emailCancelled(
     const dedupeKey = `time-away:${away_id}:${appointmentKey(appointment)}`;
     await enqueueMail(db, {
       ...cancelledEmail({ appointment, message, from }),
+      letterhead,
       dedupeKey,
       to,
       _doctor: client.ID,

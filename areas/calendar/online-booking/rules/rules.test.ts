@@ -114,17 +114,29 @@ describe("the typed form", () => {
     ["14/8/1979", "1979-08-14"],
     [" 14.08.1979 ", "1979-08-14"],
     ["14 8 1979", "1979-08-14"],
+    ["14/8/79", "1979-08-14"],
+    ["1/2/26", "2026-02-01"],
+    ["1/2/27", "1927-02-01"],
+    ["14081979", "1979-08-14"],
+    ["14 Aug 79", "1979-08-14"],
+    ["14 / 8 / 1979", "1979-08-14"],
     ["31/2/1979", "31/2/1979"],
+    ["today", "today"],
+    ["+7", "+7"],
     ["1979-08-14", "1979-08-14"],
     ["", ""],
   ])("reads %j as %s", (text, day) => {
-    expect(typedDay(text)).toBe(day);
+    expect(typedDay(text, "2026-11-30")).toBe(day);
   });
 
   test("leaves an unanswered question unanswered", () => {
-    expect(parseDetails(() => "")).toMatchObject({ is_new: null, consents: false, first_name: "" });
-    expect(parseDetails(() => "true")).toMatchObject({ is_new: true, consents: true });
-    expect(parseDetails(() => "false")).toMatchObject({ is_new: false });
+    expect(parseDetails(() => "", "2026-11-30")).toMatchObject({
+      is_new: null,
+      consents: false,
+      first_name: "",
+    });
+    expect(parseDetails(() => "true", "2026-11-30")).toMatchObject({ is_new: true, consents: true });
+    expect(parseDetails(() => "false", "2026-11-30")).toMatchObject({ is_new: false });
   });
 });
 

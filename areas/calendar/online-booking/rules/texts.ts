@@ -21,18 +21,7 @@ interface Values {
   readonly answer: string;
 }
 
-const SUBJECTS: Readonly<Record<BookingMessage, string>> = {
-  code: "Your code",
-  requested: "We received your request",
-  accepted: "Your appointment is booked",
-  declined: "Your request for an appointment",
-  cancelled: "Your appointment is cancelled",
-  moved: "Your appointment has a new time",
-};
-
-export const subjectOf = (kind: BookingMessage): string => SUBJECTS[kind];
-
-/** Returns the text of a message. It names no patient and no reason, because phones are shared. */
+/** Returns the text of an SMS. It names no patient and no reason, because phones are shared. */
 export function textOf(kind: BookingMessage, values: Values): string {
   const { practice, phone, link, code, answer } = values;
   const when = `${shortDay(values.day)} at ${timeWords(values.time)}`;

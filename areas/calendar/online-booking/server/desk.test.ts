@@ -26,7 +26,11 @@ describe("a request at the desk", () => {
       { start_time: "10:00", end_time: "10:30", _patient: patient.ID, notes: `Booked online: ${HTML}` },
     ]);
     await practice.app.deliverMail();
-    expect(practice.app.mails.at(-1)?.subject).toBe("Your appointment is booked");
+    const mail = practice.app.mails.at(-1);
+    expect(mail?.subject).toMatch(/^Your appointment at .+ is booked$/);
+    expect(mail?.from_name).toBe(`${/at (.+) is booked/.exec(mail?.subject ?? "")?.[1]} via Corella`);
+    expect(mail?.html).toContain("Change or cancel</a>");
+    expect(mail?.text).toContain("Doctor: ");
   });
 
   test("shows the likely same patient; accepting as that patient changes nothing in the record", async () => {

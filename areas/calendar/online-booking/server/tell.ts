@@ -2,9 +2,12 @@ import { z } from "zod";
 import { findSmsSender, sendSms } from "#areas/calendar/visit-messages/server/index.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
 import type { Db } from "#platform/db/db.ts";
+import { practiceLetterhead } from "#platform/mail/letterhead.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import type { Services } from "#platform/services.ts";
-import { type BookingMessage, isBookingMessage, subjectOf, textOf } from "../rules/texts.ts";
+import { BOOK_PATH } from "../public.contract.ts";
+import { bookingMail, type BookingValues } from "../rules/emails.ts";
+import { type BookingMessage, isBookingMessage, textOf } from "../rules/texts.ts";
 import { type BookingRow, claimMessage, findBooking, unclaimMessage } from "./booking.queries.ts";
 import { bookingLink, bookingToken, codeOf } from "./booking-token.ts";
 import { findBookableClient } from "./practice.queries.ts";
@@ -39,33 +42,32 @@ export async function tellVisitor(
   }
   const token = kind === "code" ? codeOf(services, { ...booking, contact }) : bookingToken(services, booking);
   const until = kind === "code" ? (booking.code_until ?? booking.held_until) : booking.starts_at;
+  const values = await valuesOf(db, services, booking);
   await enqueueMail(db, {
     dedupeKey: `online-booking:${ID}:${name}`,
     to: contact,
-    subject: subjectOf(kind),
-    text: `${await bodyOf(db, services, booking, kind)}\n`,
+    ...bookingMail(kind, values),
+    letterhead: await practiceLetterhead(db, _doctor, { name: values.practice, phone: values.phone }),
     _doctor,
     secret: { token, until, ring: keyRingOf(services.config) },
   });
 }
 
-async function bodyOf(
-  db: Db,
-  services: Services,
-  booking: BookingRow,
-  kind: BookingMessage,
-): Promise<string> {
+async function valuesOf(db: Db, services: Services, booking: BookingRow): Promise<BookingValues> {
   const { _doctor, appointment_date: day, start_time: time, answer } = booking;
   const client = await findBookableClient(db, _doctor, booking.created_time);
-  return textOf(kind, {
+  return {
     practice: client?.practice ?? "",
+    doctor: client?.doctor ?? "",
     phone: client?.phone ?? "",
+    isConfirmed: booking._appointment !== null,
+    bookPage: `${services.publicUrl()}${BOOK_PATH}/${client?.slug ?? ""}`,
     day,
     time,
     link: bookingLink(services, booking),
     code: codeOf(services, { ...booking, contact: booking.contact ?? "" }),
     answer: answer ?? "",
-  });
+  };
 }
 
 /**
@@ -81,7 +83,7 @@ export async function sendBookingSms(payload: unknown, services: Services): Prom
   const isOver = kind === "code" && (booking.code_until ?? "") <= new Date().toISOString();
   const from = await findSmsSender(db, services, _doctor);
   if (isOver || from === null || !(await claimMessage(db, booking, name))) return;
-  const body = await bodyOf(db, services, booking, kind);
+  const body = textOf(kind, await valuesOf(db, services, booking));
   const answer = await sendSms(services, { to: booking.contact, from, body });
   if (answer.kind !== "busy") return;
   await unclaimMessage(db, booking, name);

@@ -1,7 +1,7 @@
 import { dayFormatter } from "#areas/calendar/appointments/rules/appointment-words.ts";
 import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { wallOf, type Zone } from "#kernel/dates/zone.ts";
-import type { AppointmentKind, Channel, MessageKind } from "../message.contract.ts";
+import type { AppointmentKind, Channel } from "../message.contract.ts";
 import { plainText } from "./length.ts";
 
 /** Fields of a text, each written in braces. */
@@ -65,15 +65,3 @@ const SENTENCES: Readonly<Record<AppointmentKind, string>> = {
 /** Returns the text that the settings suggest. */
 export const suggestedText = (kind: AppointmentKind, channel: Channel): string =>
   kind === "cancellation" ? SENTENCES[kind] : `${SENTENCES[kind]} ${ANSWERS[channel]}`;
-
-const SUBJECTS: Readonly<Record<MessageKind, string>> = {
-  reminder: "Your appointment",
-  confirmation: "Your appointment is booked",
-  change: "Your appointment has changed",
-  cancellation: "Your appointment is cancelled",
-  offer: "An earlier appointment is free",
-  offer_booked: "Your appointment is booked",
-  offer_over: "The offered appointment is no longer available",
-  recall: "Time to book your next appointment",
-};
-export const subjectOf = (kind: MessageKind): string => SUBJECTS[kind];

@@ -1,11 +1,13 @@
 import { z } from "zod";
+import { practiceLetterhead } from "#platform/mail/letterhead.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 import { addressOf } from "../rules/compose.ts";
 import { ASK_AFTER_MS, outdatedReason, SETTLED_AFTER_MS, waitAfter } from "../rules/condition.ts";
 import { reasonOfCode } from "../rules/status.ts";
-import { subjectOf, withLink } from "../rules/text.ts";
+import { messageMail } from "../rules/email.ts";
+import { withLink } from "../rules/text.ts";
 import { isSameText } from "../rules/same-text.ts";
 import { sendingTime } from "../rules/quiet-hours.ts";
 import { isAppointmentKind, type MessageReason, type MessageRules } from "../message.contract.ts";
@@ -162,11 +164,12 @@ const askStep = (services: Services, message: MessageRow): Step => ({
 
 /** Hands an email to the mail queue in the same transaction (decision 0011). */
 async function sendMail(db: Db, services: Services, message: MessageRow, now: string): Promise<null> {
+  const rules = await findRules(db, message._doctor);
   await enqueueMail(db, {
     dedupeKey: `visit-message:${message.ID}`,
     to: message.to_address,
-    subject: subjectOf(message.kind),
-    text: `${withLink(message.body, linkFor(services, message))}\n`,
+    ...messageMail(message, linkFor(services, message)),
+    letterhead: await practiceLetterhead(db, message._doctor, { name: rules?.practice }),
     _doctor: message._doctor,
     whenEnded: MAIL_JOB,
   });

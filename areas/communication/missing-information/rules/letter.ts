@@ -1,5 +1,6 @@
 import { initials } from "#kernel/text/audit-words.ts";
 import { emailSafeName } from "#kernel/addresses/email-words.ts";
+import { type MailWords, writeMail } from "#kernel/text/mail-words.ts";
 import { titleName } from "#kernel/people/title.ts";
 import type { ClaimItem, PatientItem } from "../contract.ts";
 
@@ -30,8 +31,6 @@ export interface InformationRequest {
   readonly link: string;
 }
 
-const bulletsOf = (items: readonly string[]): string => items.map((item) => `  - ${item}`).join("\n");
-
 /** Returns the email that requests details from the client (API-PAT-008). */
 export function requestMail({
   client,
@@ -41,16 +40,16 @@ export function requestMail({
   claim_lists,
   hasNote,
   link,
-}: InformationRequest) {
-  const lists = [
-    ...(patient_lists.length > 0 ? [`About the patient:\n${bulletsOf(patient_lists)}`] : []),
-    ...(claim_lists.length > 0 ? [`About the claim:\n${bulletsOf(claim_lists)}`] : []),
-  ].join("\n\n");
-  const note = hasNote ? "\nThere is a note about it, which you can read after signing in.\n" : "";
-  return {
-    subject: `Missing patient details (${initials(patient)})`,
-    text: `Dear ${formalNameOf(client)},\n\nWe need the following details before we can bill for your patient ${initials(patient)}\n\n${lists}\n\nSign in to complete them:\n${link}\n${note}\n${fullNameOf(asked_by)}\n`,
-  };
+}: InformationRequest): MailWords {
+  return writeMail(`Missing patient details (${initials(patient)})`, [
+    `Dear ${formalNameOf(client)},`,
+    `We need the following details before we can bill for your patient ${initials(patient)}`,
+    ...(patient_lists.length > 0 ? ["About the patient:", { list: patient_lists }] : []),
+    ...(claim_lists.length > 0 ? ["About the claim:", { list: claim_lists }] : []),
+    { lead: "Sign in to complete them:", button: "Complete the details", url: link },
+    ...(hasNote ? ["There is a note about it, which you can read after signing in."] : []),
+    fullNameOf(asked_by),
+  ]);
 }
 
 export interface CompletionNotice {
@@ -62,11 +61,11 @@ export interface CompletionNotice {
 }
 
 /** Returns the email that notifies the billing team of completed details (API-PAT-009). */
-export function completionMail({ client, patient, told_by, hasMessage, link }: CompletionNotice) {
+export function completionMail({ client, patient, told_by, hasMessage, link }: CompletionNotice): MailWords {
   const message = hasMessage ? " There is a message about it." : "";
-  return {
-    subject: `Patient details completed by ${formalNameOf(client)} (${initials(patient)})`,
-    text: `${fullNameOf(told_by)} has completed or changed the details of patient ${initials(patient)} of ${formalNameOf(client)}.${message} Sign in to review them: ${link}
-`,
-  };
+  return writeMail(`Patient details completed by ${formalNameOf(client)} (${initials(patient)})`, [
+    "Hello,",
+    `${fullNameOf(told_by)} has completed or changed the details of patient ${initials(patient)} of ${formalNameOf(client)}.${message}`,
+    { lead: "Sign in to review them:", button: "Review the details", url: link },
+  ]);
 }

@@ -87,7 +87,7 @@ describe("APP 11: an email about a patient", () => {
           });
           for (const part of [patient.first_name, patient.last_name])
             expect(`${subject} ${text}`).not.toContain(part);
-          for (const item of [...patient_lists, ...claim_lists]) expect(text).toContain(`  - ${item}\n`);
+          for (const item of [...patient_lists, ...claim_lists]) expect(text).toContain(`- ${item}\n`);
           expect(text.includes("About the claim:")).toBe(claim_lists.length > 0);
           expect(text.includes("About the patient:")).toBe(patient_lists.length > 0);
           expect([text.includes(link), text.includes("There is a note about it")]).toEqual([true, hasNote]);

@@ -73,8 +73,8 @@ describe("the mails name no patient", () => {
       link,
     });
     expect(letter.text).toContain("Dear Dr Raman");
-    expect(letter.text).toContain("  - date of birth");
-    expect(letter.text).toContain("  - billing type");
+    expect(letter.text).toContain("- date of birth");
+    expect(letter.text).toContain("- billing type");
     expect(letter.text).toContain(link);
     expect(JSON.stringify(letter)).not.toMatch(/Isla|Campbell/);
   });

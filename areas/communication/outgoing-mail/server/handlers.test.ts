@@ -119,7 +119,7 @@ describe("sending", () => {
       to: "isla@rooms.example",
       attachments: [{ filename: "list.txt", content_type: "text/plain", size: 3 }],
     });
-    expect(letter?.text.trim()).toBe("Hello");
+    expect(letter?.text.trim()).toMatch(/^Hello\s+Corella$/);
     expect(await opened(ID)).toMatchObject({
       state: "sent",
       attempts: 1,
@@ -211,7 +211,7 @@ describe("what staff see and do", () => {
     const ID = await reserved({ text, secret });
     expect(JSON.stringify(await rowOf(ID))).not.toContain("s3cret-token");
     const seen = await staff.get(`/mail/${ID}`);
-    expect(seen.body.text).toBe("Open http://corella.test/login/••• now");
+    expect(seen.body.text).toBe("Open http://corella.test/login/••• now\n\nCorella\n");
     await attempt(ID);
     expect((await opened(ID)).text).toBeNull();
     expect(await rowOf(ID)).toMatchObject({ body_text: null, body_html: null, sealed_secret: null });

@@ -58,7 +58,7 @@ describe("GET /mailrehearsal/:date", () => {
     const { mails } = await rehearse("referral-ending");
     expect(of(mails, raman)).toMatchObject({
       to: "raman@corella.example",
-      why: "1 referral ends on 23/12/2026",
+      why: "1 referral ends on 23 Dec 2026",
       left_out: null,
     });
     expect(of(mails, vogt)).toMatchObject({ to: null, left_out: "The client is not active." });
@@ -140,7 +140,7 @@ describe("F-8: the clock's hour", () => {
   test("no patient is named in it", async () => {
     const mail = (await reservedMails()).find(({ dedupe_key }) => dedupe_key.startsWith("referral-ending"));
     expect(mail?.body_text).toMatch(
-      /^1 referral ends on 23\/12\/2026\.[^]*Patient \d+, ends 23\/12\/2026: http/,
+      /^Dear Dr Priya Raman,\n\n1 referral ends on 23 Dec 2026\.[^]*Patient \d+, ends 23 Dec 2026: http/,
     );
   });
 });

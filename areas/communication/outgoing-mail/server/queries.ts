@@ -91,7 +91,7 @@ export const lockMail = (db: Db, id: number) =>
   db
     .selectFrom("mail")
     .select(["ID", "_doctor", "dedupe_key", "to_address", "subject", "state", "secret_until"])
-    .select(["body_text", "body_html", "_person", "unsubscribe_url"])
+    .select(["body_text", "body_html", "from_name", "_person", "unsubscribe_url"])
     .select(sql<boolean>`body_text is not null`.as("has_text"))
     .where("ID", "=", id)
     .forUpdate()

@@ -1,3 +1,4 @@
+import { type MailWords, writeMail } from "#kernel/text/mail-words.ts";
 import { greetingTo, emailSafeText } from "#kernel/addresses/email-words.ts";
 
 /** A change to a user's sign-in credentials. */
@@ -31,12 +32,16 @@ const NAMES = {
  * Composes the email about a change and the advice what to do. Contains no links, because emails that ask for
  * a click train users to fall for phishing.
  */
-export function composeAccountNotice({ first_name, username, change, at, byOther, heldUntil }: Notice): {
-  subject: string;
-  text: string;
-} {
+export function composeAccountNotice({
+  first_name,
+  username,
+  change,
+  at,
+  byOther,
+  heldUntil,
+}: Notice): MailWords {
   const [name, atStart] = NAMES[change.kind];
-  const paragraphs = [
+  const parts = [
     greetingTo({ first_name }),
     `${atStart} for your Corella account (username ${username}) was changed on ${at}.`,
     ...(change.kind === "second_factor" ? [`What changed: ${emailSafeText(change.what, 200)}.`] : []),
@@ -49,12 +54,15 @@ export function composeAccountNotice({ first_name, username, change, at, byOther
     byOther
       ? "If you expected this change, you don't need to do anything."
       : "If you made this change, you don't need to do anything.",
-    [
-      "If you didn't expect it:",
-      '1. Open Corella as you always do, choose "Forgot your password?" on the sign-in page and set a new password.',
-      "2. Tell the administrator who looks after Corella for you straight away.",
-    ].join("\n"),
+    "If you didn't expect it:",
+    {
+      isNumbered: true,
+      list: [
+        'Open Corella as you always do, choose "Forgot your password?" on the sign-in page and set a new password.',
+        "Tell the administrator who looks after Corella for you straight away.",
+      ],
+    },
     "This email has no links to press, and Corella never asks for your password by email.",
   ];
-  return { subject: `Your Corella ${name} was changed`, text: `${paragraphs.join("\n\n")}\n` };
+  return writeMail(`Your Corella ${name} was changed`, parts);
 }

@@ -34,7 +34,7 @@ export async function tellAccountChanged(
     await takeAllowance(db, allowancesOfNewAddress({ person, to: owner.email_address, by: by ?? person }));
   const zone = zoneNamed(owner._timezone);
   const heldAddress = owner.former.findLast((address) => isHeld(address, now));
-  const { subject, text } = composeAccountNotice({
+  const words = composeAccountNotice({
     first_name: owner.first_name,
     username: owner.username,
     change,
@@ -47,7 +47,7 @@ export async function tellAccountChanged(
   await emailOwner(
     db,
     owner,
-    { dedupeKey: `account-changed:${change.kind}:${person}:${now}:${description}`, subject, text },
+    { dedupeKey: `account-changed:${change.kind}:${person}:${now}:${description}`, ...words },
     before,
   );
 }
@@ -56,7 +56,7 @@ export async function tellAccountChanged(
 export async function emailOwner(
   db: Db,
   { ID, _doctor, email_address, former }: NonNullable<Awaited<ReturnType<typeof findAddresses>>>,
-  { dedupeKey, ...mail }: Pick<MailToEnqueue, "dedupeKey" | "subject" | "text">,
+  { dedupeKey, ...mail }: Pick<MailToEnqueue, "dedupeKey" | "subject" | "text" | "parts">,
   before?: string | null,
 ): Promise<void> {
   const addresses = [email_address, before, ...former.map((address) => address.email_address)];

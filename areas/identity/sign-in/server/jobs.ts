@@ -1,7 +1,7 @@
 import { signInPaths } from "../paths.ts";
 import { absoluteUrl } from "#kernel/contract/link.ts";
 import { z } from "zod";
-import { greetingTo } from "#kernel/addresses/email-words.ts";
+import { resetMail } from "../rules/reset-mail.ts";
 import type { Job } from "#platform/http/feature.ts";
 import { removeOldReplies } from "#platform/http/idempotency.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
@@ -31,8 +31,7 @@ export const jobs: Record<string, Job> = {
         const { isNew } = await enqueueMail(trx, {
           dedupeKey: `password-reset:${person.ID}:${asked}`,
           to,
-          subject: "Reset your Corella password",
-          text: `${greetingTo(person)}\n\nWe received a request to reset the password of your Corella account ${person.username}.\n\nTo choose a new password, open this link within an hour:\n${absoluteUrl(publicUrl(), signInPaths.reset({ token }))}\n\nThe link works once, and only the newest link works. If you did not ask for this, nothing has changed and you need not do anything.\n`,
+          ...resetMail(person, absoluteUrl(publicUrl(), signInPaths.reset({ token }))),
           _doctor: person._doctor ?? undefined,
           _person: person.ID,
           secret: {

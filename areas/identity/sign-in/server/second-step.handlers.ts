@@ -1,4 +1,5 @@
 import { greetingTo } from "#kernel/addresses/email-words.ts";
+import { writeMail } from "#kernel/text/mail-words.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
@@ -158,7 +159,10 @@ async function tellOfRecovery(db: Db, ID: number, now: string): Promise<void> {
   const { recovery_codes } = await findFactors(db, ID);
   await emailOwner(db, person, {
     dedupeKey: `recovery-code-used:${ID}:${now}`,
-    subject: "A recovery code was used to sign in to Corella",
-    text: `${greetingTo(person)}\n\nSomeone has just signed in to Corella as ${person.username} with one of your recovery codes. You have ${recovery_codes} left.\n\nIf it wasn't you, change your password now and tell your administrator.\n`,
+    ...writeMail("A recovery code was used to sign in to Corella", [
+      greetingTo(person),
+      `Someone has just signed in to Corella as ${person.username} with one of your recovery codes. You have ${recovery_codes} left.`,
+      "If it wasn't you, change your password now and tell your administrator.",
+    ]),
   });
 }

@@ -3,6 +3,7 @@ import { absoluteUrl } from "#kernel/contract/link.ts";
 import { sql } from "kysely";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { greetingTo } from "#kernel/addresses/email-words.ts";
+import { writeMail } from "#kernel/text/mail-words.ts";
 import type { Db } from "#platform/db/db.ts";
 import {
   type ClockClient,
@@ -89,7 +90,14 @@ function mailFor(person: NewUser, publicUrl: string): PlannedMail {
     to: person.email_address,
     leftOut,
     why: `${name} (${person.username}) received an account ${AFTER_DAYS} days ago and has not signed in`,
-    subject: "Your Corella account is ready",
-    text: `${greetingTo(person)}\n\nA Corella account was created for you ${AFTER_DAYS} days ago. Your username is ${person.username}.\n\nSet your password here: ${absoluteUrl(publicUrl, signInPaths.forgot())}\n`,
+    ...writeMail("Your Corella account is ready", [
+      greetingTo(person),
+      `A Corella account was created for you ${AFTER_DAYS} days ago. Your username is ${person.username}.`,
+      {
+        lead: "Set your password here:",
+        button: "Set your password",
+        url: absoluteUrl(publicUrl, signInPaths.forgot()),
+      },
+    ]),
   };
 }

@@ -1,4 +1,5 @@
 import { greetingTo } from "#kernel/addresses/email-words.ts";
+import { writeMail } from "#kernel/text/mail-words.ts";
 import { INVITATION_DAYS } from "../contract.ts";
 
 interface InvitedUser {
@@ -8,19 +9,16 @@ interface InvitedUser {
 }
 
 /**
- * Returns the text of the email to a new user. Contains no other text of the inviting user, who also chooses
- * the recipient.
+ * Returns the email to a new user. Contains no other text of the inviting user, who also chooses the recipient.
  */
-export function invitationText(user: InvitedUser, link: string): string {
-  return `${greetingTo(user)}
-
-You now have a Corella account. Your username is ${user.username}.
-
-To choose your password, open this link within ${INVITATION_DAYS} days:
-${link}
-
-The link works once, and only the newest link works. If you didn't expect this email, ignore it: no one can sign in to the account until a password is chosen.
-`;
-}
-
-export const INVITATION_SUBJECT = "Your Corella account: choose a password";
+export const invitationMail = (user: InvitedUser, link: string) =>
+  writeMail("Your Corella account: choose a password", [
+    greetingTo(user),
+    `You now have a Corella account. Your username is ${user.username}.`,
+    {
+      lead: `To choose your password, open this link within ${INVITATION_DAYS} days:`,
+      button: "Choose your password",
+      url: link,
+    },
+    "The link works once, and only the newest link works. If you didn't expect this email, ignore it: no one can sign in to the account until a password is chosen.",
+  ]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { GROUPS } from "#kernel/access/builtin-groups.ts";
 import { usernameProblem } from "#kernel/access/username.ts";
 import { mayChange, mayDeactivate, maySetKpi } from "./change.ts";
-import { invitationText } from "./invitation.ts";
+import { invitationMail } from "./invitation.ts";
 import { groupOfRole, isForSubusers, isTyping, kindOf, mayServeClients } from "./kind.ts";
 import { findFreeUsername, usernameCandidates } from "./username.ts";
 
@@ -117,7 +117,7 @@ describe("user names that are proposed", () => {
   });
 
   test("an invitation has the name and the link, each once", () => {
-    const text = invitationText(
+    const { text } = invitationMail(
       { first_name: "Hannah", last_name: "Birch", username: "hbirch" },
       "https://corella.test/i/x",
     );

@@ -4,7 +4,7 @@ import type { Scope, Permission } from "#kernel/access/permissions.ts";
 import { UserBody } from "../user.contract.ts";
 import { Minutes } from "../kpi.contract.ts";
 import { mayChange, mayDeactivate, maySetKpi } from "./change.ts";
-import { invitationText } from "./invitation.ts";
+import { invitationMail } from "./invitation.ts";
 import { groupOfRole, isTyping, kindOf, mayServeClients } from "./kind.ts";
 
 const group = (
@@ -119,7 +119,7 @@ describe("what is taken as a user", () => {
 });
 
 test("the invitation says the username, the link and how long it opens", () => {
-  const text = invitationText(
+  const { text } = invitationMail(
     { first_name: "Hoa", last_name: "Pham", username: "hoapham" },
     "https://rooms.example/login/reset/abc",
   );

@@ -11,7 +11,7 @@ import { takeAllowance } from "#platform/mail/allowance.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import { INVITATION_DAYS, type userRoutes } from "../contract.ts";
 import type { User } from "../user.contract.ts";
-import { INVITATION_SUBJECT, invitationText } from "../rules/invitation.ts";
+import { invitationMail } from "../rules/invitation.ts";
 
 /**
  * Returns a user's open work in words ("3 open tasks"). Each feature that assigns work provides one
@@ -53,8 +53,7 @@ export async function invite(
   await enqueueMail(db, {
     dedupeKey: `invitation:${user.ID}:${until}`,
     to,
-    subject: INVITATION_SUBJECT,
-    text: invitationText(user, absoluteUrl(services.publicUrl(), signInPaths.reset({ token }))),
+    ...invitationMail(user, absoluteUrl(services.publicUrl(), signInPaths.reset({ token }))),
     _person: user.ID,
     ...(user._super_user === null ? {} : { _doctor: user._super_user }),
     secret: { token, until, ring: keyRingOf(services.config) },

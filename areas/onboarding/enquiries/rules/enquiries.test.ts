@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EnquiryBody, enquiryRoutes, QuoteBody } from "../contract.ts";
-import { enquiryMail, quoteMail } from "./office-mail.ts";
+import { answerDayText, enquiryCopy, enquiryMail, quoteCopy, quoteMail } from "./office-mail.ts";
 
 const quote = Object(enquiryRoutes.quote.example);
 const enquiry = Object(enquiryRoutes.enquiry.example);
@@ -53,7 +53,7 @@ describe("the email to the office (G-66)", () => {
     expect(subject).toBe("Quote request from Marcus Tehrani");
     expect(text).toBe(
       "Name: Dr Marcus Tehrani\nEmail: marcus.tehrani@yarrasurgical.example\nPhone: 0491 570 156\nSuburb: Richmond VIC 3121\n" +
-        "Specialties: General surgery\nFor: Myself Only\nLetters per week: 10-40\n\nAnswer to marcus.tehrani@yarrasurgical.example.\n",
+        "Specialties: General surgery\nFor: Myself only\nLetters per week: 10-40\n\nAnswer to marcus.tehrani@yarrasurgical.example.\n",
     );
   });
 
@@ -70,5 +70,29 @@ describe("the email to the office (G-66)", () => {
       EnquiryBody.parse({ ...enquiry, first_name: "https://evil.example/win" }),
     );
     expect(subject).not.toMatch(/:\/\/|evil\.example/);
+  });
+});
+
+describe("the copy for the person who asked", () => {
+  const names = { suburb: "Richmond VIC 3121", specialties: ["General surgery"] };
+  test("says what comes next, by which day, and what was asked for", () => {
+    const { subject, text } = quoteCopy(QuoteBody.parse({ ...quote, letters: "10-40" }), names, "2026-11-30");
+    expect(subject).toBe("We received your quote request");
+    expect(text).toContain("Hi Marcus,\n\nWe'll email your quote to this address by Tue 1 Dec 2026.\n");
+    expect(text).toContain("Suburb: Richmond VIC 3121\nSpecialties: General surgery\nFor: Myself only\n");
+  });
+
+  test.each([
+    ["2026-11-26", "Fri 27 Nov 2026"],
+    ["2026-11-27", "Mon 30 Nov 2026"],
+    ["2026-11-28", "Mon 30 Nov 2026"],
+    ["2026-11-29", "Mon 30 Nov 2026"],
+  ] as const)("sent on %s it is answered by %s", (today, words) => expect(answerDayText(today)).toBe(words));
+
+  test("carries nothing that the sender typed freely, because the address may be another person's", () => {
+    const typed = { first_name: "https://evil.example", last_name: "Win", message: "Win at evil.example" };
+    const { text } = enquiryCopy(EnquiryBody.parse({ ...enquiry, ...typed }), "2026-11-30");
+    expect(text).not.toMatch(/evil\.example|Win/);
+    expect(text).toContain("Thank you. We'll answer to this address by Tue 1 Dec 2026.\n");
   });
 });

@@ -28,11 +28,15 @@ describe("API-ENQ-001", () => {
       specialties: [specialty.ID],
     });
     await app.deliverMail();
-    expect(app.mails.at(-1)).toMatchObject({
+    const [office, copy, ...others] = app.mails.toSorted((a, b) => (a.to < b.to ? -1 : 1));
+    expect(office).toMatchObject({
       to: "business@corella.example",
       subject: "Quote request from Marcus Tehrani",
     });
-    expect(app.mails.at(-1)?.text).toContain(specialty.description);
+    expect(office?.text).toContain(specialty.description);
+    expect(copy).toMatchObject({ to: quote.email_address, subject: "We received your quote request" });
+    expect(copy?.html).toContain("Hi Marcus,");
+    expect(others).toEqual([]);
     const audited = await app.database.db
       .selectFrom("audit_event")
       .selectAll()
@@ -82,11 +86,13 @@ describe("API-ENQ-002", () => {
       201,
     );
     await app.deliverMail();
-    expect(app.mails.at(-1)).toMatchObject({
-      to: "superadmin@corella.example",
-      subject: "Enquiry from Marcus Tehrani",
-    });
-    expect(app.mails.at(-1)?.text).toContain("About: Billing, Transcription");
+    const sent = app.mails.slice(-2);
+    const office = sent.find(({ to }) => to === "superadmin@corella.example");
+    expect(office?.subject).toBe("Enquiry from Marcus Tehrani");
+    expect(office?.text).toContain("About: Billing, Transcription");
+    const copy = sent.find(({ to }) => to === enquiry.email_address);
+    expect(copy?.subject).toBe("We received your enquiry");
+    expect(copy?.text).not.toContain(enquiry.message);
     expect((await rows()).at(-1)).toMatchObject({ kind: "enquiry", types: [2, 4], message: enquiry.message });
   });
 

@@ -1,5 +1,6 @@
 import { emailSafeName } from "#kernel/addresses/email-words.ts";
 import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
+import { type MailWords, writeMail } from "#kernel/text/mail-words.ts";
 
 interface FundMail {
   readonly practitioner: string;
@@ -10,22 +11,22 @@ interface FundMail {
 }
 
 /** Returns the email that sends the form to a fund. */
-export function fundMail({ practitioner, provider_numbers, is_update, form_id, recipient }: FundMail): {
-  subject: string;
-  text: string;
-} {
-  const kind = is_update ? "Update of registration" : "Registration";
+export function fundMail({
+  practitioner,
+  provider_numbers,
+  is_update,
+  form_id,
+  recipient,
+}: FundMail): MailWords {
   const name = emailSafeName(practitioner);
   const numbers = provider_numbers.map(formatProviderNumber).join(", ");
-  return {
-    subject: `${kind}: ${name}, form ${form_id}-${recipient}`,
-    text: `Dear provider registration team,
-
-Attached is the ${is_update ? "update" : "registration"} form of ${name}${numbers === "" ? "" : `, provider numbers ${numbers}`}.
-
-Please confirm by reply to this email, or tell us what is missing.
-
-Corella
-`,
-  };
+  const form = `the ${is_update ? "update" : "registration"} form of ${name}`;
+  return writeMail(
+    `${is_update ? "Update of registration" : "Registration"}: ${name}, form ${form_id}-${recipient}`,
+    [
+      "Dear provider registration team,",
+      `Attached is ${form}${numbers === "" ? "" : `, provider numbers ${numbers}`}.`,
+      "To confirm, or if something is missing, reply to this email.",
+    ],
+  );
 }

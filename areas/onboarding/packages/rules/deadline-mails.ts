@@ -1,6 +1,7 @@
 import { clientName } from "#areas/practice/clients/rules/name.ts";
-import { formatDay } from "#kernel/dates/day.ts";
+import { formatWrittenDay } from "#kernel/dates/day.ts";
 import { emailSafeName } from "#kernel/addresses/email-words.ts";
+import { type MailWords, writeMail } from "#kernel/text/mail-words.ts";
 import type { Deadline } from "./deadlines.ts";
 
 interface Addressee {
@@ -15,27 +16,31 @@ interface ServiceDeadline extends Deadline {
   readonly page: string;
 }
 
-export function deadlineMail(
-  client: Addressee,
-  { kind, day, service, page }: ServiceDeadline,
-): { subject: string; text: string } {
-  const date = formatDay(day);
-  const [subject, bodyText] = {
-    "trial ending": [
-      `Your free trial of ${service} ends on ${date}`,
-      `Your free trial of ${service} ends on ${date}. To keep using it, activate it here:\n${page}\n\nNothing is charged unless you activate it.`,
-    ],
-    "trial over": [
-      `Your free trial of ${service} has ended`,
-      `Your free trial of ${service} ended on ${date}. Nothing was charged. To use it again, activate it here:\n${page}`,
-    ],
-    "service ended": [
-      `${service} has ended`,
-      `The last day of ${service} was ${date}. There are no further invoices for it. You can still sign in and see your records and invoices.\n\nYour packages: ${page}`,
-    ],
-  }[kind];
-  return {
-    subject: subject ?? "",
-    text: `Dear ${emailSafeName(clientName(client))},\n\n${bodyText ?? ""}\n`,
-  };
+export function deadlineMail(client: Addressee, { kind, day, service, page }: ServiceDeadline): MailWords {
+  const date = formatWrittenDay(day);
+  const greeting = `Dear ${emailSafeName(clientName(client))},`;
+  if (kind === "trial ending")
+    return writeMail(`Your free trial of ${service} ends on ${date}`, [
+      greeting,
+      {
+        lead: `Your free trial of ${service} ends on ${date}. To keep using it, activate it here:`,
+        button: `Activate ${service}`,
+        url: page,
+      },
+      "Nothing is charged unless you activate it.",
+    ]);
+  if (kind === "trial over")
+    return writeMail(`Your free trial of ${service} has ended`, [
+      greeting,
+      {
+        lead: `Your free trial of ${service} ended on ${date}. Nothing was charged. To use it again, activate it here:`,
+        button: `Activate ${service}`,
+        url: page,
+      },
+    ]);
+  return writeMail(`${service} has ended`, [
+    greeting,
+    `The last day of ${service} was ${date}. There are no further invoices for it. You can still sign in and see your records and invoices.`,
+    { button: "Your packages", url: page },
+  ]);
 }

@@ -41,6 +41,6 @@ describe("G-55: what has come for a service", () => {
       page: "https://corella.example/p",
     });
     expect(subject).toContain("Saver");
-    expect(text).toMatch(/Saver[^]*30\/11\/2026[^]*https:\/\/corella\.example\/p/);
+    expect(text).toMatch(/Saver[^]*30 Nov 2026[^]*https:\/\/corella\.example\/p/);
   });
 });

@@ -53,10 +53,10 @@ describe("G-55: the days of trials and services", () => {
     expect(await notices()).toEqual([]);
     for (const instant of ["2026-09-26T00:00:00Z", "2026-09-26T01:00:00Z", "2026-09-28T01:00:00Z"])
       await at(instant);
-    expect(await notices()).toEqual(["Your free trial of Saver ends on 03/10/2026"]);
+    expect(await notices()).toEqual(["Your free trial of Saver ends on 3 Oct 2026"]);
     for (const instant of ["2026-10-03T22:00:00Z", "2026-10-04T22:00:00Z"]) await at(instant);
     expect(await notices()).toEqual([
-      "Your free trial of Saver ends on 03/10/2026",
+      "Your free trial of Saver ends on 3 Oct 2026",
       "Your free trial of Saver has ended",
     ]);
   });

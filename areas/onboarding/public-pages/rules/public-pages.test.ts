@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { reachableAddress } from "./reachable-address.ts";
 import { packageText } from "./package-text.ts";
 import { faultsOf, headOf, titleWith, messagesByField } from "./faults.ts";
-import { enquiryOf, fieldErrors, messageIn, quoteOf, SentForm } from "./sent-form.ts";
+import { enquiryOf, fieldErrors, messageIn, namedMatch, quoteOf, SentForm } from "./sent-form.ts";
 import { longDay, shortDay } from "./short-day.ts";
 
 /** Parses "a=1&a=2" like the server. */
@@ -36,6 +37,19 @@ describe("a form that was sent without a script", () => {
   test("RULE-ENQ-02: another suburb typed after choosing one undoes the choice", () => {
     expect(sent("suburb=Rich&suburb_was=Richmond&_locality=77").suburb()).toBeNull();
     expect(sent("suburb=Richmond&suburb_was=Richmond&_locality=").suburb()).toBeNull();
+  });
+
+  test("a typed suburb is taken where it is the only match or has exactly this name", () => {
+    const [richmond, north] = [
+      { ID: 1, name: "Richmond VIC 3121" },
+      { ID: 2, name: "Richmond North VIC 3121" },
+    ] as const;
+    expect(namedMatch("toowoom", [richmond])).toBe(richmond);
+    expect(namedMatch(" richmond,  vic 3121", [north, richmond])).toBe(richmond);
+    expect(namedMatch("Richmond", [north, richmond])).toBeNull();
+    expect(namedMatch("Qzxqz", [])).toBeNull();
+    const form = sent("suburb=richmond+vic+3121&suburb_was=&title=3").withSuburb(richmond);
+    expect([form.text("suburb"), form.suburb(), form.number("title")]).toEqual([richmond.name, 1, 3]);
   });
 
   test("takes no number that is none", () => {
@@ -107,3 +121,12 @@ describe("the faults of a form", () => {
     ]);
   });
 });
+
+test.each([
+  [["Corella <corella@localhost>"], null],
+  [[undefined, "Corella <corella@localhost>", "office@rooms.example"], "office@rooms.example"],
+  [["Corella <office@corella.example>", "other@rooms.example"], "office@corella.example"],
+  [[null, ""], null],
+])("of %j the first address that mail can reach is %s", (senders, address) =>
+  expect(reachableAddress(senders)).toBe(address),
+);

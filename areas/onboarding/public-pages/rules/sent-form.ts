@@ -1,3 +1,23 @@
+/** Suburb that the search found. */
+export interface Match {
+  readonly ID: number;
+  readonly name: string;
+}
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[\s,]+/g, " ")
+    .trim();
+
+/** Returns the suburb that the typed text means: the only match, or the one with exactly this name. */
+export function namedMatch(text: string, matches: readonly Match[]): Match | null {
+  const [only] = matches;
+  if (only && matches.length === 1) return only;
+  const exact = matches.filter(({ name }) => plain(name) === plain(text));
+  return exact.length === 1 ? (exact[0] ?? null) : null;
+}
+
 /** Submitted form of a public page, with all fields as typed, so that they can be shown again. */
 export class SentForm {
   readonly #fields: Readonly<Record<string, readonly string[]>>;
@@ -18,6 +38,11 @@ export class SentForm {
 
   numbers(name: string): number[] {
     return (this.#fields[name] ?? []).flatMap((text) => (/^\d{1,9}$/.test(text) ? [Number(text)] : []));
+  }
+
+  /** Returns the form with this suburb chosen. */
+  withSuburb({ ID, name }: Match): SentForm {
+    return new SentForm({ ...this.#fields, suburb: [name], suburb_was: [name], _locality: [String(ID)] });
   }
 
   /** Returns the ID of the chosen suburb, or null if the text was changed after the choice. */

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { ENQUIRY_FAILED, ENQUIRY_TYPES } from "#areas/onboarding/enquiries/contract.ts";
+import { answerDayText } from "#areas/onboarding/enquiries/rules/office-mail.ts";
 import { type Html, html } from "#platform/http/html.ts";
 import type { ServerPage } from "#platform/http/server-pages.ts";
 import { type Fault, faultsOf, type ListedField, titleWith, messagesByField } from "../rules/faults.ts";
 import { enquiryOf, fieldErrors, messageIn, SentForm } from "../rules/sent-form.ts";
 import { checkField, errorOf, faultList, textField } from "./fields.ts";
+import { officeToday } from "./office-today.ts";
 import { framedPage } from "./layout.ts";
 
 const PATH = "/enquiry";
@@ -37,7 +39,7 @@ export const enquiryPage: ServerPage = {
       body: enquiryOf(sent),
       idempotencyKey: key || undefined,
     });
-    if (reply.status < 300) return send(confirmation);
+    if (reply.status < 300) return send(confirmation(sent.text("email_address")));
     const faults = faultsOf(FIELDS, sent, fieldErrors(reply.body));
     // Message for an error that belongs to no field (MSG-076).
     const failure = faults.length > 0 ? null : `${ENQUIRY_FAILED}. ${messageIn(reply.body) ?? ""}`.trim();
@@ -85,9 +87,10 @@ ${errorOf("message", errors)}
 }
 
 /** Confirmation of a sent enquiry (RULE-ENQ-04). */
-const confirmation = framedPage({
-  title: "Enquiry sent",
-  description: DESCRIPTION,
-  next: NEXT_STEPS,
-  content: html`<h1>Enquiry sent</h1><p class="sub" role="status">Thank you. We’ve received your enquiry and will answer by email.</p><p><a href="/">Go to the start page</a></p>`,
-});
+const confirmation = (email: string): Html =>
+  framedPage({
+    title: "Enquiry sent",
+    description: DESCRIPTION,
+    next: NEXT_STEPS,
+    content: html`<h1>Enquiry sent</h1><p class="sub" role="status">Thank you. We’ll answer to <b>${email}</b> by ${answerDayText(officeToday())}.</p><p>A confirmation is on its way. If it doesn’t arrive, check the address and <a href="${PATH}">write again</a>.</p><p><a href="/">Go to Home</a></p>`,
+  });

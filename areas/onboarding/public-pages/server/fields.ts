@@ -1,6 +1,6 @@
 import { type Html, html, type HtmlContent } from "#platform/http/html.ts";
 import { type Fault, headOf } from "../rules/faults.ts";
-import type { SentForm } from "../rules/sent-form.ts";
+import type { Match, SentForm } from "../rules/sent-form.ts";
 
 /** Form as shown: the typed values and the errors by field. */
 export interface ShownForm {
@@ -122,41 +122,31 @@ ${errorOf(name, errors)}
 </div>`;
 };
 
-export interface Match {
-  readonly ID: number;
-  readonly name: string;
-}
-
 /**
- * Renders the suburb field (RULE-GEN-11). Typed text counts only if a suburb was chosen from the list. The
- * script shows the same matches while typing.
+ * Renders the suburb field (RULE-GEN-11) with the list to choose from below it, where there is more than one
+ * match. The script shows the same matches while typing.
  */
-export function suburbField(
-  { sent, errors }: ShownForm,
-  matches: readonly Match[],
-): { field: Html; list: Html } {
+export function suburbField({ sent, errors }: ShownForm, matches: readonly Match[]): Html {
   const chosenId = sent.suburb();
   const hasError = matches.length > 0 || errors["_locality"] !== undefined;
-  return {
-    field: html`<div class="w6">
+  return html`<div class="w6">
 <label for="suburb">Suburb of your practice</label>
 <input id="suburb" name="suburb" autocomplete="off" value="${sent.text("suburb")}" maxlength="80" required data-suburb${errorAttributes("_locality", errors)}>
 <input type="hidden" name="suburb_was" value="${sent.text("suburb")}">
 ${hasError && html`<p class="error" id="_locality-error">${suburbMessage(sent.text("suburb"), errors["_locality"], matches)}</p>`}
-</div>`,
-    list: html`<fieldset class="matches" data-matches>${
-      matches.length > 0 &&
-      html`<div class="options">${matches.map(
-        ({ ID, name }) =>
-          html`<label><input type="radio" name="_locality" value="${ID}"${chosenId === ID && html` checked`}>${name}</label>`,
-      )}</div>`
-    }</fieldset>`,
-  };
+<fieldset class="matches" data-matches aria-label="Suburbs">${chosenId === null ? optionsOf(matches) : html`<input type="hidden" name="_locality" value="${chosenId}">`}</fieldset>
+</div>`;
 }
+
+const optionsOf = (matches: readonly Match[]): Html | false =>
+  matches.length > 0 &&
+  html`<div class="options">${matches.map(
+    ({ ID, name }) => html`<label><input type="radio" name="_locality" value="${ID}">${name}</label>`,
+  )}</div>`;
 
 function suburbMessage(text: string, error: string | undefined, matches: readonly Match[]): HtmlContent {
   if (text !== "" && matches.length === 0)
     return `${error ?? ""} No suburb starts with “${text}”. Check the spelling or enter a postcode.`.trim();
   if (error === undefined) return "";
-  return matches.length > 1 ? `${error}. There is more than one match:` : error;
+  return matches.length > 0 ? `${error}. There is more than one match:` : error;
 }

@@ -152,6 +152,27 @@ describe("get a quote (SCR-PUB-01)", () => {
     expect(text).not.toContain("Form submit failed");
   });
 
+  test.each([
+    ["its full name", "richmond vic 3121", "Richmond VIC 3121"],
+    ["the only match", "Toowoomba QLD 43", "Toowoomba QLD 4350"],
+  ])(
+    "takes a suburb by %s without asking, and keeps it while other fields are wrong",
+    async (_how, typed, name) => {
+      const { status, text } = await submit("/getaquote", [["suburb", typed]]);
+      expect([status, text.includes("Please select suburb")]).toEqual([400, false]);
+      expect(text).toContain(`value="${name}"`);
+      const [, ID = ""] = /type="hidden" name="_locality" value="(\d+)"/.exec(text) ?? [];
+      const fields = [...quote, ["suburb", name], ["suburb_was", name], ["_locality", ID]] as const;
+      expect((await submit("/getaquote", fields)).status).toBe(200);
+      expect(
+        (await app.database.db.selectFrom("enquiry").selectAll().orderBy("ID").execute()).at(-1),
+      ).toMatchObject({
+        _locality: Number(ID),
+      });
+      await app.database.db.deleteFrom("mail").execute();
+    },
+  );
+
   test("says which suburb is not known, as text", async () => {
     const { text } = await submit("/getaquote", [...quote, ["suburb", "<b>Qzxqz"]]);
     expect(text).toContain("No suburb starts with “&lt;b&gt;Qzxqz”. Check the spelling or enter a postcode.");
@@ -180,12 +201,14 @@ describe("get a quote (SCR-PUB-01)", () => {
       letters: "10-40",
     });
     await app.deliverMail();
-    const [mail, ...others] = app.mails.filter(({ text }) => text.includes("mai@rooms.example"));
-    expect([others.length, mail?.to, mail?.text.includes("Letters per week: 10-40")]).toEqual([
-      0,
+    expect(app.mails.map(({ to }) => to).toSorted()).toEqual([
       "business@corella.example",
-      true,
+      "mai@rooms.example",
     ]);
+    for (const { text } of app.mails) expect(text).toContain("Letters per week: 10-40");
+    expect(replies[0]?.text).toMatch(
+      /email your quote to <b>mai@rooms\.example<\/b> by \w{3} \d+ \w{3} \d{4}/,
+    );
   });
 
   // Under `no-referrer`, the policy of all other pages, browsers send the origin "null".
@@ -199,6 +222,16 @@ describe("get a quote (SCR-PUB-01)", () => {
   test("another site's page can't send it", async () => {
     const { status, text } = await submit("/getaquote", quote, { origin: "https://evil.example" });
     expect([status, text.includes("Thank you")]).toEqual([403, false]);
+  });
+});
+
+describe("contact (SCR-SUPP-01)", () => {
+  test("shows how to reach the issuer of the invoices, and no address that mail can't reach", async () => {
+    const { text } = await open("/support/home/contact");
+    const issuer = await app.database.db.selectFrom("issuer").selectAll().orderBy("ID").executeTakeFirst();
+    expect(text).not.toContain("@localhost");
+    expect(text).toContain(`href="tel:${issuer?.phone ?? "none"}"`);
+    expect(text).toContain(issuer?.address ?? "none");
   });
 });
 

@@ -1,20 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { ENQUIRY_FOR, INCOMES, LETTERS, QUOTE_FAILED } from "#areas/onboarding/enquiries/contract.ts";
+import { answerDayText } from "#areas/onboarding/enquiries/rules/office-mail.ts";
 import { TITLES } from "#kernel/people/title.ts";
 import { type Html, html } from "#platform/http/html.ts";
-import type { ServerPage } from "#platform/http/server-pages.ts";
+import type { PageContext, ServerPage } from "#platform/http/server-pages.ts";
 import { type Fault, faultsOf, type ListedField, titleWith, messagesByField } from "../rules/faults.ts";
-import { fieldErrors, messageIn, quoteOf, SentForm } from "../rules/sent-form.ts";
-import {
-  faultList,
-  type Match,
-  manyField,
-  radioField,
-  selectField,
-  suburbField,
-  textField,
-} from "./fields.ts";
+import { fieldErrors, type Match, messageIn, namedMatch, quoteOf, SentForm } from "../rules/sent-form.ts";
+import { faultList, manyField, radioField, selectField, suburbField, textField } from "./fields.ts";
 import { framedPage } from "./layout.ts";
+import { officeToday } from "./office-today.ts";
 import { listSpecialties } from "./queries.ts";
 import { suburbMatches } from "./suburb-matches.ts";
 
@@ -60,7 +54,7 @@ export const quotePage: ServerPage = {
   hasForm: true,
   async serve({ services, form, call, send }) {
     const specialties = await listSpecialties(services.db);
-    const sent = new SentForm(form ?? {});
+    const { sent, matches } = await withNamedSuburb(call, new SentForm(form ?? {}));
     const emptyForm = { sent, faults: [], matches: [], specialties, key: randomUUID(), failure: null };
     if (!form) return send(quoteForm(emptyForm));
     const key = sent.text("key");
@@ -70,10 +64,9 @@ export const quotePage: ServerPage = {
       body: quoteOf(sent),
       idempotencyKey: key || undefined,
     });
-    if (reply.status < 300) return send(confirmation);
+    if (reply.status < 300) return send(confirmation(sent.text("email_address")));
     const errors = fieldErrors(reply.body);
     const faults = faultsOf(FIELDS, sent, errors);
-    const matches = errors["_locality"] === undefined ? [] : await suburbMatches(call, sent.text("suburb"));
     // Keeps the idempotency key because the key of a refused request may be used again.
     return send(
       quoteForm({
@@ -88,12 +81,23 @@ export const quotePage: ServerPage = {
   },
 };
 
+/** Chooses the suburb that a typed text names, because a list of one match is no choice. */
+async function withNamedSuburb(
+  call: PageContext["call"],
+  sent: SentForm,
+): Promise<{ sent: SentForm; matches: readonly Match[] }> {
+  const text = sent.text("suburb");
+  if (text === "" || sent.suburb() !== null) return { sent, matches: [] };
+  const matches = await suburbMatches(call, text);
+  const match = namedMatch(text, matches);
+  return match ? { sent: sent.withSuburb(match), matches: [] } : { sent, matches };
+}
+
 /** Returns the message for an error that belongs to no field (MSG-075), followed by the server's. */
 const failureOf = (body: unknown): string => `${QUOTE_FAILED}. ${messageIn(body) ?? ""}`.trim();
 
 function quoteForm({ sent, faults, matches, specialties, key, failure }: ShownQuote): Html {
   const shownForm = { sent, errors: messagesByField(faults) };
-  const suburb = suburbField(shownForm, matches);
   return framedPage({
     title: titleWith(faults, "Get a quote"),
     description: DESCRIPTION,
@@ -115,9 +119,8 @@ ${textField(shownForm, { name: "phone", label: "Phone", width: 4, type: "tel", a
 </div>
 <div class="row">
 ${manyField(shownForm, { name: "specialties", label: "Specialties", width: 6, options: specialties.map(({ ID, description }) => ({ value: ID, label: description })) })}
-${suburb.field}
+${suburbField(shownForm, matches)}
 </div>
-${suburb.list}
 ${radioField(shownForm, { name: "enquiry_for", label: "Who is it for?", options: ENQUIRY_FOR.map((value) => ({ value, label: capitalise(value.toLowerCase()) })) })}
 ${radioField(shownForm, { name: "letters", label: "Letters per week", isOptional: true, options: asOptions(LETTERS) })}
 <div class="row">${selectField(shownForm, { name: "income", label: "Monthly income", width: 6, isOptional: true, first: "Choose", options: asOptions(INCOMES) })}</div>
@@ -130,10 +133,11 @@ ${radioField(shownForm, { name: "letters", label: "Letters per week", isOptional
  * Confirmation of a quote request, which opens the start page after three seconds or by its link
  * (RULE-ENQ-03).
  */
-const confirmation = framedPage({
-  title: "Quote requested",
-  description: DESCRIPTION,
-  next: NEXT_STEPS,
-  leavesAfter: SECONDS_SHOWN,
-  content: html`<h1>Thank you</h1><p class="sub" role="status">We’ve received your request and will email your quote.</p><p><a href="/">Go to the start page</a></p>`,
-});
+const confirmation = (email: string): Html =>
+  framedPage({
+    title: "Quote requested",
+    description: DESCRIPTION,
+    next: NEXT_STEPS,
+    leavesAfter: SECONDS_SHOWN,
+    content: html`<h1>Thank you</h1><p class="sub" role="status">We’ve received your request. We’ll email your quote to <b>${email}</b> by ${answerDayText(officeToday())}.</p><p>A copy of your request is on its way. If it doesn’t arrive, check the address and <a href="${PATH}">ask again</a>.</p><p><a href="/">Go to Home</a></p>`,
+  });

@@ -1,5 +1,5 @@
 import type { PageContext } from "#platform/http/server-pages.ts";
-import type { Match } from "./fields.ts";
+import type { Match } from "../rules/sent-form.ts";
 
 const isRow = (row: unknown): row is { ID: number; suburb: string; state: string; postcode: string } =>
   typeof row === "object" &&

@@ -1,21 +1,34 @@
-import { html } from "#platform/http/html.ts";
+import { findOffice } from "#areas/billing/issuers/server/index.ts";
+import { formatPhone } from "#kernel/addresses/phone.ts";
+import { type Html, html, type HtmlContent } from "#platform/http/html.ts";
 import type { ServerPage } from "#platform/http/server-pages.ts";
+import { reachableAddress } from "../rules/reachable-address.ts";
 import { plainPage } from "./layout.ts";
 
-/** Returns the email address of a sender such as "Corella <office@rooms.example>". */
-const addressIn = (sender: string): string => /<([^<>]+)>/.exec(sender)?.[1] ?? sender;
+/** Returns the phone number as a link that a phone calls. */
+const phoneLink = (digits: string): Html =>
+  html`<a href="tel:${digits.replace(/[^\d+]/g, "")}">${formatPhone(digits)}</a>`;
+
+/** Returns the facts that are known as a term and its description each. */
+const known = (facts: readonly (readonly [string, HtmlContent])[]): Html[] =>
+  facts.flatMap(([term, fact]) => (fact ? [html`<dt>${term}</dt><dd>${fact}</dd>`] : []));
 
 /** Creates the contact page for one of its two addresses (SCR-SUPP-01, SCR-SUPP-02, C-16). */
 const contactPage = (path: string): ServerPage => ({
   path,
-  serve: async ({ services: { config }, send }) => {
-    const email = addressIn(config.mailReplyTo ?? config.mailFrom);
+  serve: async ({ services: { config, db }, send }) => {
+    const office = await findOffice(db);
+    const email = reachableAddress([config.mailReplyTo, config.mailFrom, office?.email]);
     return send(
       plainPage({
         title: "Contact",
         description: "How to reach the people who run Corella.",
         content: html`<dl>
-<dt>Email</dt><dd><a href="mailto:${email}">${email}</a></dd>
+${known([
+  ["Phone", office?.phone && phoneLink(office.phone)],
+  ["Email", email && html`<a href="mailto:${email}">${email}</a>`],
+  ["Address", office?.address],
+])}
 <dt>Questions before you start</dt><dd><a href="/enquiry">Send an enquiry</a></dd>
 <dt>A price for your practice</dt><dd><a href="/getaquote">Get a quote</a></dd>
 <dt>Clients</dt><dd><a href="/login">Sign in</a>, then choose Messages to write to your team.</dd>

@@ -12,7 +12,18 @@ import type { StepProps } from "./step.ts";
 import { StepFoot } from "./StepFoot.tsx";
 import { useChosenSuburb } from "./useChosenSuburb.ts";
 
-const EMPTY = { has_account: true, has_merchant_facility: false, has_surgical_assist: false };
+const SWITCHES = { has_account: true, has_merchant_facility: false, has_surgical_assist: false };
+const TEXTS = [
+  ...(["practice_practice_name", "practice_provider_number", "practice_phone", "practice_address"] as const),
+  ...(["account_name", "account_bank_address", "account_account_name", "account_bsb"] as const),
+  ...(["account_account_number", "account_abn"] as const),
+];
+/** Names every field, because the form takes a fault of a field that it doesn't know for one of the whole form. */
+const EMPTY = {
+  ...SWITCHES,
+  ...Object.fromEntries(TEXTS.map((name) => [name, ""])),
+  practice__locality: null,
+};
 
 /** Edits the first practice and bank account (SCR-REG-05). Further ones are added in the account details. */
 export function BillingStep({ answers, onDone, onBack, signup, next }: StepProps) {
@@ -47,7 +58,7 @@ export function BillingStep({ answers, onDone, onBack, signup, next }: StepProps
                 kind="provider"
                 label="Provider number"
               />
-              <PhoneField {...textField("practice_phone")} label="Phone" />
+              <PhoneField {...textField("practice_phone")} label="Phone number" />
             </FieldRow>
             <FieldRow>
               <TextField {...textField("practice_address")} label="Address" />
@@ -63,7 +74,7 @@ export function BillingStep({ answers, onDone, onBack, signup, next }: StepProps
             <h2 className={classes.part}>Bank account</h2>
             <FieldRow>
               <TextField {...textField("account_name")} label="Bank" />
-              <TextField {...textField("account_bank_address")} label="Address of the bank" />
+              <TextField {...textField("account_bank_address")} label="Bank address" />
             </FieldRow>
             <FieldRow>
               <TextField {...textField("account_account_name")} label="Account name" />

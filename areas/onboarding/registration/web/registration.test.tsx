@@ -145,6 +145,23 @@ async function listed(heading: string, lines: readonly string[]): Promise<void> 
   expect(document.activeElement).toBe(list);
 }
 
+describe("practice and bank account", () => {
+  test("submitted empty, each fault stands in the list with its field, and none above it", async () => {
+    inside(<Step step="billing" begins={{ billingPackage: 14, profile }} />);
+    await screen.findByLabelText("Bank address");
+    const [submit] = screen.getAllByRole("button").toReversed();
+    if (submit) fireEvent.click(submit);
+    const list = await screen.findByRole("group", { name: "Complete 11 fields" });
+    const lines = within(list)
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent);
+    expect(lines).toContain("Enter your bank address");
+    expect(lines).toContain("Enter your phone number");
+    expect(screen.queryByText("Enter a value.")).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
 describe("contact for accounts", () => {
   test("is the person who signs up at one press", async () => {
     inside(<Step step="contact" begins={{ billingPackage: 14, profile }} />);

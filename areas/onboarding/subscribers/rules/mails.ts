@@ -1,3 +1,4 @@
+import { writeMail } from "#kernel/text/mail-words.ts";
 import { greetingTo } from "#kernel/addresses/email-words.ts";
 
 interface NewsSubscriber {
@@ -16,13 +17,14 @@ export const unsubscribePage = (publicUrl: string, token: string): string =>
 
 /** Builds the email that confirms a subscription, with its one-click unsubscribe link (G-64). */
 export const confirmationMail = ({ first_name, unsubscribe_token }: NewsSubscriber, publicUrl: string) => ({
-  subject: "You're subscribed to Corella news",
-  text: `${greetingTo({ first_name: first_name ?? "" })}
-
-You're now subscribed to Corella news: product updates and tips for your practice, about once a month.
-
-If you didn't ask for this, or you've changed your mind, unsubscribe here:
-${unsubscribePage(publicUrl, unsubscribe_token)}
-`,
+  ...writeMail("You're subscribed to Corella news", [
+    greetingTo({ first_name: first_name ?? "" }),
+    "You're now subscribed to Corella news: product updates and tips for your practice, about once a month.",
+    {
+      lead: "If you didn't ask for this, or you've changed your mind, unsubscribe here:",
+      button: "Unsubscribe",
+      url: unsubscribePage(publicUrl, unsubscribe_token),
+    },
+  ]),
   unsubscribe: unsubscribeLink(publicUrl, unsubscribe_token),
 });

@@ -1,8 +1,9 @@
 import { absoluteUrl } from "#kernel/contract/link.ts";
 import { patientPaths } from "../paths.ts";
+import { missingMail } from "../rules/missing-mail.ts";
 import { sql } from "kysely";
 import { dayOfWeek } from "#kernel/dates/day.ts";
-import { type ScheduledMail, emptyPlan } from "#platform/mail/scheduled-mail.ts";
+import { type ScheduledMail, emptyPlan, titledName } from "#platform/mail/scheduled-mail.ts";
 
 const MONDAY = 1;
 
@@ -31,8 +32,11 @@ export const missingData: ScheduledMail = {
         to: client.address,
         leftOut: null,
         why,
-        subject: "Patient details are missing",
-        text: `${why} that is needed before the next account can be sent.\n\nThe list: ${absoluteUrl(publicUrl, patientPaths.list(), client.username)}\n`,
+        ...missingMail(
+          titledName(client),
+          count,
+          absoluteUrl(publicUrl, patientPaths.missing(), client.username),
+        ),
       };
     });
   },

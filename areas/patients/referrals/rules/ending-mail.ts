@@ -1,4 +1,6 @@
-import { addDays, type Day, formatDay } from "#kernel/dates/day.ts";
+import { addDays, type Day, formatWrittenDay } from "#kernel/dates/day.ts";
+import { emailSafeName } from "#kernel/addresses/email-words.ts";
+import { type MailWords, writeMail } from "#kernel/text/mail-words.ts";
 import { WARN_DAYS } from "./badge.ts";
 
 /**
@@ -15,31 +17,37 @@ export interface EndingReferral {
   readonly expiry_date: Day;
 }
 
-/** Formats why the email is sent: "2 referrals end on 21/12/2026, 1 on 28/11/2026". */
+/** Formats why the email is sent: "2 referrals end on 21 Dec 2026, 1 on 28 Nov 2026". */
 export function describeEndings(endings: readonly EndingReferral[]): string {
   const days = [...new Set(endings.map(({ expiry_date }) => expiry_date))].toSorted();
   return days
     .map((day, index) => {
       const count = endings.filter(({ expiry_date }) => expiry_date === day).length;
-      return `${count}${index > 0 ? "" : count === 1 ? " referral ends" : " referrals end"} on ${formatDay(day)}`;
+      return `${count}${index > 0 ? "" : count === 1 ? " referral ends" : " referrals end"} on ${formatWrittenDay(day)}`;
     })
     .join(", ");
 }
 
 /**
- * Formats the list of referrals in the email. Gives the patient's ID and a link instead of the name because
+ * Returns the email about referrals that end soon. Gives the patient's ID and a link instead of the name because
  * emails can be intercepted.
  */
-export const formatEndings = (
+export const endingMail = (
+  client: string,
   endings: readonly EndingReferral[],
   patientUrl: (patient: number) => string,
-): string =>
-  endings
-    .toSorted((a, b) =>
-      a.expiry_date === b.expiry_date ? a.patient - b.patient : a.expiry_date < b.expiry_date ? -1 : 1,
-    )
-    .map(
-      ({ patient, expiry_date }) =>
-        `Patient ${patient}, ends ${formatDay(expiry_date)}: ${patientUrl(patient)}`,
-    )
-    .join("\n");
+): MailWords =>
+  writeMail(endings.length === 1 ? "A referral ends soon" : `${endings.length} referrals end soon`, [
+    `Dear ${emailSafeName(client)},`,
+    `${describeEndings(endings)}. Appointments after that day need a new referral letter.`,
+    {
+      list: endings
+        .toSorted((a, b) =>
+          a.expiry_date === b.expiry_date ? a.patient - b.patient : a.expiry_date < b.expiry_date ? -1 : 1,
+        )
+        .map(
+          ({ patient, expiry_date }) =>
+            `Patient ${patient}, ends ${formatWrittenDay(expiry_date)}: ${patientUrl(patient)}`,
+        ),
+    },
+  ]);

@@ -6,10 +6,11 @@ import {
   type ClockClient,
   type ScheduledMail,
   emptyPlan,
+  titledName,
   type PlannedMail,
 } from "#platform/mail/scheduled-mail.ts";
 import {
-  formatEndings,
+  endingMail,
   describeEndings,
   type EndingReferral,
   WARNING_DAYS,
@@ -47,9 +48,7 @@ function mailFor(client: ClockClient, endings: readonly EndingReferral[], public
     to: client.address,
     leftOut: null,
     why,
-    subject: endings.length === 1 ? "A referral ends soon" : `${endings.length} referrals end soon`,
-    text: `${why}. Appointments after that day need a new referral letter. ${formatEndings(endings, pageOf)}
-`,
+    ...endingMail(titledName(client), endings, pageOf),
   };
 }
 

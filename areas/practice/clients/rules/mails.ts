@@ -1,6 +1,7 @@
 import { signInPaths } from "#areas/identity/sign-in/paths.ts";
 import { absoluteUrl } from "#kernel/contract/link.ts";
 import { emailSafeName } from "#kernel/addresses/email-words.ts";
+import { type MailWords, writeMail } from "#kernel/text/mail-words.ts";
 import { clientName } from "./name.ts";
 
 /**
@@ -16,46 +17,35 @@ interface Addressee {
   readonly username: string;
 }
 
-export function welcomeMail(
-  client: Addressee,
-  { site, link }: { site: string; link: string },
-): { subject: string; text: string } {
-  return {
-    subject: "Welcome to Corella",
-    text: `Dear ${emailSafeName(clientName(client))},
+const greeting = (client: Addressee): string => `Dear ${emailSafeName(clientName(client))},`;
 
-Your practice now has a Corella account. Your username is ${client.username}.
+export const welcomeMail = (client: Addressee, { site, link }: { site: string; link: string }): MailWords =>
+  writeMail("Welcome to Corella", [
+    greeting(client),
+    `Your practice now has a Corella account. Your username is ${client.username}.`,
+    {
+      lead: `To choose your password, open this link within ${WELCOME_DAYS} days:`,
+      button: "Choose your password",
+      url: link,
+    },
+    `The link works once. After that, sign in here:\n${absoluteUrl(site, signInPaths.login())}`,
+    'Only the newest link works. If yours has expired, choose "Forgot your password?" on the sign-in page, or ask us for a new one.',
+  ]);
 
-To choose your password, open this link within ${WELCOME_DAYS} days:
-${link}
-
-The link works once. After that, sign in here:
-${absoluteUrl(site, signInPaths.login())}
-
-Only the newest link works. If yours has expired, choose "Forgot your password?" on the sign-in page, or ask us for a new one.
-`,
-  };
-}
-
-export function userGuideMail(
-  client: Addressee,
-  { site }: { site: string },
-): { subject: string; text: string } {
-  return {
-    subject: "How to use Corella",
-    text: `Dear ${emailSafeName(clientName(client))},
-
-Here are the first steps in Corella:
-
-1. Sign in at ${absoluteUrl(site, signInPaths.login())} with your username ${client.username}.
-2. Practice settings: enter the name, phone and letterhead of your practice, and the locations where you see patients.
-3. Availability: enter the hours you consult at each location. The calendar shows them.
-4. Calendar: press C or click a time to book an appointment. Drag an appointment to move it.
-5. Patients: press G then P. Type three letters of a name, a date of birth or an MRN.
-6. Press Ctrl K anywhere to find a patient, page or action. Press ? to see all shortcuts.
-
-You can change your password at any time: ${absoluteUrl(site, signInPaths.password(), client.username)}
-Questions? Contact us: ${site}/support/home/contact
-`,
-  };
-}
+export const userGuideMail = (client: Addressee, { site }: { site: string }): MailWords =>
+  writeMail("How to use Corella", [
+    greeting(client),
+    "Here are the first steps in Corella:",
+    {
+      isNumbered: true,
+      list: [
+        `Sign in at ${absoluteUrl(site, signInPaths.login())} with your username ${client.username}.`,
+        "Practice settings: enter the name, phone and letterhead of your practice, and the locations where you see patients.",
+        "Availability: enter the hours you consult at each location. The calendar shows them.",
+        "Calendar: press C or click a time to book an appointment. Drag an appointment to move it.",
+        "Patients: press G then P. Type three letters of a name, a date of birth or an MRN.",
+        "Press Ctrl K anywhere to find a patient, page or action. Press ? to see all shortcuts.",
+      ],
+    },
+    `You can change your password at any time: ${absoluteUrl(site, signInPaths.password(), client.username)}\nQuestions? Contact us: ${site}/support/home/contact`,
+  ]);

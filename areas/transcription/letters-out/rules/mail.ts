@@ -1,4 +1,5 @@
-import { formatDay, type Day } from "#kernel/dates/day.ts";
+import { type Day, formatWrittenDay } from "#kernel/dates/day.ts";
+import { type MailWords, writeMail } from "#kernel/text/mail-words.ts";
 
 interface LinkMail {
   readonly practice: string;
@@ -9,15 +10,10 @@ interface LinkMail {
 }
 
 /** Returns the email with the link. It names no patient, because emails can be read in transit. */
-export const linkMail = ({ practice, phone, recipient, link, until }: LinkMail) => ({
-  subject: `A letter from ${practice}`,
-  text: `Dear ${recipient},
-
-${practice} has a letter for you. Open it here:
-${link}
-
-The link works once, until ${formatDay(until)}. Do not forward this email: anyone with the link can open the letter.
-
-If the link no longer works, ask ${practice} to send the letter again${phone === null ? "" : ` (${phone})`}.
-`,
-});
+export const linkMail = ({ practice, phone, recipient, link, until }: LinkMail): MailWords =>
+  writeMail(`A letter from ${practice}`, [
+    `Dear ${recipient},`,
+    { lead: `${practice} has a letter for you. Open it here:`, button: "Open the letter", url: link },
+    `The link works once, until ${formatWrittenDay(until)}. Do not forward this email: anyone with the link can open the letter.`,
+    `If the link no longer works, ask ${practice} to send the letter again${phone === null ? "" : ` (${phone})`}.`,
+  ]);

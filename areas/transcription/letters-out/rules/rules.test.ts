@@ -84,7 +84,7 @@ test("the email says until when the link works, and how to get another", () => {
   const link = { practice: "Richmond Rooms", recipient: "Dr Hannah Birch", link: "https://x/letter/T" };
   const mail = linkMail({ ...link, phone: "03 9555 1234", until: "2026-12-13" });
   expect(mail.subject).toBe("A letter from Richmond Rooms");
-  expect(mail.text).toContain("until 13/12/2026");
+  expect(mail.text).toContain("until 13 Dec 2026");
   expect(mail.text).toContain("(03 9555 1234)");
   expect(linkMail({ ...link, phone: null, until: "2026-12-13" }).text).not.toContain("(");
 });

@@ -7,6 +7,7 @@ import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { OpenClient } from "#platform/http/call.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
+import { practiceLetterhead } from "#platform/mail/letterhead.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import type { Services } from "#platform/services.ts";
 import type { z } from "zod";
@@ -87,6 +88,7 @@ async function sendLink(db: Db, call: DispatchContext, letter: Dispatch, { ID, t
   });
   await enqueueMail(db, {
     ...mail,
+    letterhead: await practiceLetterhead(db, client.ID, { name: practice }),
     dedupeKey: `letter-out:${ID}`,
     to: letter.address,
     _doctor: client.ID,

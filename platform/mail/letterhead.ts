@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { formatPhone } from "#kernel/addresses/phone.ts";
+import { titleName } from "#kernel/people/title.ts";
+import type { Db } from "#platform/db/db.ts";
+
+/** Sender of an email as its text and HTML name it. */
+export interface Letterhead {
+  readonly name: string;
+  /** Name of the practice's doctor, unless the practice has this name. */
+  readonly doctor?: string | null;
+  readonly phone?: string | null;
+  readonly address?: string | null;
+  /** True for a client's practice, in whose name Corella sends the email. */
+  readonly isPractice: boolean;
+}
+
+export const BUREAU_LETTERHEAD: Letterhead = { name: "Corella", isPractice: false };
+
+/** Returns the name for the sender's address, or null for the bureau's own: "Richmond Rooms via Corella". */
+export const fromNameOf = ({ name, isPractice }: Letterhead): string | null =>
+  isPractice ? `${name} via Corella` : null;
+
+/** Returns the lines that end an email: the name, the doctor, the phone number and the address, where known. */
+export const signatureOf = ({ name, doctor, phone, address }: Letterhead): string[] =>
+  [name, doctor, phone, address].flatMap((line) => (line ? [line] : []));
+
+/**
+ * Returns the client's practice as the sender of emails to patients and colleagues. `known` are the name and
+ * phone number that the feature's own settings give.
+ */
+export async function practiceLetterhead(
+  db: Db,
+  _doctor: number,
+  known: { readonly name?: string | undefined; readonly phone?: string | undefined } = {},
+): Promise<Letterhead> {
+  const row = await db
+    .selectFrom("doctor as d")
+    .innerJoin("person as p", "p.ID", "d.ID")
+    .leftJoin("practice_settings as s", "s._doctor", "d.ID")
+    .leftJoin("locality as l", "l.ID", "d._locality")
+    .select(["p.title", "p.first_name", "p.last_name", "d.country", "d.work_phone"])
+    .select(["s.practice_name", "s.phone as practice_phone"])
+    .select(
+      sql<
+        string | null
+      >`nullif(concat_ws(', ', nullif(d.work_address, ''), nullif(concat_ws(' ', l.suburb, l.state, l.postcode), '')), '')`.as(
+        "address",
+      ),
+    )
+    .where("d.ID", "=", _doctor)
+    .executeTakeFirstOrThrow();
+  const doctor = [titleName(row.title), row.first_name, row.last_name].filter(Boolean).join(" ");
+  const phone = known.phone || row.practice_phone || row.work_phone;
+  const name = known.name || row.practice_name || doctor;
+  return {
+    name,
+    doctor: name === doctor ? null : doctor,
+    phone: phone ? formatPhone(phone, row.country) : null,
+    address: row.address,
+    isPractice: true,
+  };
+}
