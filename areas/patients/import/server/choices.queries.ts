@@ -59,7 +59,8 @@ export const lockRow = async (db: Db, _doctor: number, _run: number, row_number:
       outcome: string;
       draft: Readonly<Record<string, unknown>> | null;
       candidates: Candidate[];
-    }>`select row_number, subject, outcome, draft, candidates from import_row
+      notices: string[];
+    }>`select row_number, subject, outcome, draft, candidates, notices from import_row
       where _doctor = ${_doctor} and _run = ${_run} and row_number = ${row_number} for update`.execute(db)
   ).rows[0];
 
@@ -76,10 +77,12 @@ export async function decideRow(
     changes: readonly object[];
     fills: number;
     others: number;
+    notices: readonly string[];
   },
 ): Promise<void> {
   await sql`update import_row set outcome = ${decision.outcome}, identity = ${decision.identity},
       evidence = case when ${decision.outcome} = 'new' then null else evidence end,
-      changes = ${JSON.stringify(decision.changes)}::jsonb, fills = ${decision.fills}, others = ${decision.others}
+      changes = ${JSON.stringify(decision.changes)}::jsonb, fills = ${decision.fills}, others = ${decision.others},
+      notices = ${JSON.stringify(decision.notices)}::jsonb
     where _doctor = ${_doctor} and _run = ${_run} and row_number = ${row_number}`.execute(db);
 }
