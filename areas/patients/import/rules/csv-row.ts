@@ -5,7 +5,13 @@ import { LONGEST_CELL } from "../contract.ts";
 import type { Mapping } from "../columns.contract.ts";
 import type { DateOrder } from "../lists.contract.ts";
 import { type Address, type Candidate, quoteValue, type Unreadable, appendNotes } from "./candidate.ts";
-import { type Correction, type DisabledKinds, markCorrection, NONE_DISABLED } from "./corrections.ts";
+import {
+  type Correction,
+  type DisabledKinds,
+  lostValue,
+  markCorrection,
+  NONE_DISABLED,
+} from "./corrections.ts";
 import { titleName } from "#kernel/people/title.ts";
 import { NAMELESS } from "./fhir-patient.ts";
 import {
@@ -82,7 +88,12 @@ export function candidateFromCells(
       ...unlistedTitleNotices(name, subject),
       ...parsed.notices,
     ],
-    corrections: [...name.corrections, ...parsed.corrections, ...postcode.corrections],
+    corrections: [
+      ...name.corrections,
+      ...parsed.corrections,
+      ...postcode.corrections,
+      ...lostParts(cells.slice(columns), name, subject),
+    ],
   };
 }
 
@@ -108,6 +119,18 @@ const unlistedTitleNotices = ({ kept }: ParsedName, subject: "patient" | "referr
   kept === null || subject === "patient" ? [] : [unlistedTitleNotice(kept)];
 
 const unlistedTitleNotice = (title: string): string => `The title ${quoteValue(title)} is not in our list.`;
+
+/** Returns the values of a row that are not imported because of their title or their position. */
+const lostParts = (
+  surplus: readonly string[],
+  { kept }: ParsedName,
+  subject: "patient" | "referringdoctor",
+): Correction[] => [
+  ...(kept === null || subject === "patient" ? [] : [lostValue("title", kept)]),
+  ...(surplus.some((cell) => cell.trim() !== "")
+    ? [lostValue("", quoteValue(surplus.join(", ").trim()))]
+    : []),
+];
 
 /**
  * Returns a notice for values beyond the last heading, because an unquoted comma moves all values after it.

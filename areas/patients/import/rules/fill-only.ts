@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Correction, lostValue } from "./corrections.ts";
 import { isEmptyValue, isSameValue } from "#kernel/contract/fields.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -49,6 +50,13 @@ export const fillOnlyNotices = (fillOnly: FillOnly, refused: readonly string[]):
     return ending === null ? [] : [`${reason}; ${ending}.`];
   });
 
+/** Returns the corrections of the refused values. */
+export const refusedValues = (fillOnly: FillOnly, refused: readonly string[]): Correction[] =>
+  refused.flatMap((field) => {
+    const text = fillOnly[field]?.text;
+    return text === undefined ? [] : [lostValue(field, text)];
+  });
+
 /** Returns the remarks of a row for another person than before: its other remarks stay. */
 export function replaceFillOnlyNotices(
   notices: readonly string[],
@@ -61,3 +69,16 @@ export function replaceFillOnlyNotices(
   ]);
   return [...notices.filter((notice) => !replaced.has(notice)), ...fillOnlyNotices(fillOnly, refused)];
 }
+
+/** Returns the corrections of a row for another person than before: its other corrections stay. */
+export const replaceRefusedValues = (
+  corrections: readonly Correction[],
+  fillOnly: FillOnly,
+  refused: readonly string[],
+): Correction[] => [
+  ...corrections.filter(
+    ({ kind, field, was }) =>
+      !(kind === "lost" && fillOnly[field] !== undefined && fillOnly[field].text === was),
+  ),
+  ...refusedValues(fillOnly, refused),
+];

@@ -6,7 +6,13 @@ import { formatPhone } from "#kernel/addresses/phone.ts";
 import type { Column } from "../columns.contract.ts";
 import type { DateOrder } from "../lists.contract.ts";
 import { quoteValue, appendNotes } from "./candidate.ts";
-import { type Correction, type DisabledKinds, markCorrection, NONE_DISABLED } from "./corrections.ts";
+import {
+  type Correction,
+  type DisabledKinds,
+  lostValue,
+  markCorrection,
+  NONE_DISABLED,
+} from "./corrections.ts";
 import { type FillOnly, fillOnlyPart } from "./fill-only.ts";
 import { mendEmail, type MendedPhones, mendPhones } from "./mend-contacts.ts";
 import { hasShortYear, isPlainDay, isPlainExpiry, readDay, readExpiry } from "./mend-dates.ts";
@@ -63,7 +69,10 @@ export function patientValues(cells: Cells, reading: ReadContext): ParsedValues 
     const cellValue = valueIn(name, text, reading);
     corrections.push(...cellValue.corrections);
     if (cellValue.isSetAside) noteLines.push(noteLineOf(name, text));
-    if (cellValue.value === null && cellValue.isUnread) notices.push(unreadNotice(name, text));
+    if (cellValue.value === null && cellValue.isUnread) {
+      notices.push(unreadNotice(name, text));
+      corrections.push(lostValue(name, quoteValue(text)));
+    }
     if (cellValue.value !== null || patientFields[name].initial === undefined) draft[name] = cellValue.value;
   }
   const contacts = contactsIn(cells, reading);

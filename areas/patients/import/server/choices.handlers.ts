@@ -22,7 +22,7 @@ import {
 import { alreadyStarted } from "../contract.ts";
 import type { DateOrder } from "../lists.contract.ts";
 import { isChanging } from "../rules/differences.ts";
-import { fillOnlyIn, replaceFillOnlyNotices } from "../rules/fill-only.ts";
+import { fillOnlyIn, replaceFillOnlyNotices, replaceRefusedValues } from "../rules/fill-only.ts";
 import { sourceNamed } from "../rules/sources.ts";
 import { countCorrections, decideRow, listDifferences, lockRow } from "./choices.queries.ts";
 import { Comparer } from "./compare-records.ts";
@@ -110,11 +110,13 @@ export const choiceHandlers = (references: References): Handlers<typeof choiceRo
       fail(notCandidate);
     const result = await outcomeOf(db, client, row, body.decision, identity);
     const outcome = result.outcome === "there" && isChanging(run.mode, result) ? "change" : result.outcome;
-    const notices = replaceFillOnlyNotices(row.notices, fillOnlyIn(row.draft), result.refused);
+    const fillOnly = fillOnlyIn(row.draft);
+    const notices = replaceFillOnlyNotices(row.notices, fillOnly, result.refused);
+    const corrections = replaceRefusedValues(row.corrections, fillOnly, result.refused);
     await decideRow(
       db,
       { _doctor: client.ID, _run: run.ID, row_number: row.row_number },
-      { ...result, outcome, notices },
+      { ...result, outcome, notices, corrections },
     );
     await recount(db, client.ID, run.ID);
     auditWrite({

@@ -1,5 +1,5 @@
 import { type Candidate, quoteValue, appendNotes } from "../rules/candidate.ts";
-import { type Correction, type DisabledKinds, markCorrection } from "../rules/corrections.ts";
+import { type Correction, type DisabledKinds, lostValue, markCorrection } from "../rules/corrections.ts";
 import { fillOnlyIn, fillOnlyPart } from "../rules/fill-only.ts";
 import { isFundName } from "../rules/fund-names.ts";
 import type { FundLookup } from "./lookups.ts";
@@ -26,22 +26,27 @@ export function fillFields(
   disabledKinds: DisabledKinds,
 ): FilledFields {
   const notices: string[] = [];
+  const lostValues: Correction[] = [];
   const fund = fundOf(candidate.fund, funds, disabledKinds);
   const _health_fund = fund.ID;
-  if (candidate.fund !== null && _health_fund === null && fund.kept === null)
+  if (candidate.fund !== null && _health_fund === null && fund.kept === null) {
     notices.push(`The health fund ${quoteValue(candidate.fund)} is not in our list.`);
+    lostValues.push(lostValue("_health_fund", quoteValue(candidate.fund)));
+  }
   const _gp = candidate.gp ? (gps.get(candidate.gp) ?? null) : null;
-  if (candidate.gp && _gp === null)
+  if (candidate.gp && _gp === null) {
     notices.push(
       `The GP ${quoteValue(candidate.gp)} is not one of the referring doctors and was left out. Import or add referring doctors first.`,
     );
+    lostValues.push(lostValue("_gp", quoteValue(candidate.gp)));
+  }
   const notes = fund.kept === null ? {} : { notes: appendNotes(textIn(candidate.draft["notes"]), fund.kept) };
   const fields = {
     ...candidate.draft,
     ...addressFields(candidate, locality),
     ...(candidate.subject === "patient" ? { ...notes, _health_fund, _gp } : {}),
   };
-  return { fields, notices, corrections: fund.corrections };
+  return { fields, notices, corrections: [...fund.corrections, ...lostValues] };
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Candidate, type FileEntry, isUnreadable, nameOf, type Unreadable }
 import type { Correction, DisabledKinds } from "../rules/corrections.ts";
 import type { Mode } from "../lists.contract.ts";
 import { selectDifferences } from "../rules/differences.ts";
-import { fillOnlyIn, fillOnlyNotices } from "../rules/fill-only.ts";
+import { fillOnlyIn, fillOnlyNotices, refusedValues } from "../rules/fill-only.ts";
 import type { Candidate as Namesake, Evidence, Identity } from "../rules/identity.ts";
 import { moveInvalidToNotes } from "../rules/invalid-to-notes.ts";
 import { checkFields, type Reason } from "./check-fields.ts";
@@ -258,9 +258,15 @@ export class RowClassifier {
     const isChanged = selectDifferences(comparison.differences, this.#run.mode).length > 0;
     const fills = comparison.differences.filter(({ isFill }) => isFill).length;
     const counts = { fills, others: comparison.differences.length - fills };
-    const notices = [...base.notices, ...fillOnlyNotices(fillOnlyIn(base.draft), comparison.refused)];
-    const outcome = isChanged ? "change" : "there";
-    return { ...base, ...counts, notices, changes: comparison.words, outcome };
+    const fillOnly = fillOnlyIn(base.draft);
+    return {
+      ...base,
+      ...counts,
+      notices: [...base.notices, ...fillOnlyNotices(fillOnly, comparison.refused)],
+      corrections: [...base.corrections, ...refusedValues(fillOnly, comparison.refused)],
+      changes: comparison.words,
+      outcome: isChanged ? "change" : "there",
+    };
   }
 }
 
