@@ -64,7 +64,9 @@ function countText(rows: readonly CorrectionCount[] = []): string | undefined {
   const mendedCount = sumOf(rows) - leftCount - lostCount;
   if (mendedCount + leftCount + lostCount === 0) return undefined;
   return [
-    `${countFormat.format(mendedCount)} ${mendedCount === 1 ? "value" : "values"}`,
+    ...(mendedCount === 0 && leftCount === 0
+      ? []
+      : [`${countFormat.format(mendedCount)} ${mendedCount === 1 ? "value" : "values"}`]),
     ...(leftCount === 0 ? [] : [`${countFormat.format(leftCount)} as written`]),
     ...(lostCount === 0 ? [] : [`${countFormat.format(lostCount)} not valid`]),
   ].join(", ");
