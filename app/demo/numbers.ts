@@ -11,8 +11,13 @@ export function providerNumber(stem: string, locationCharacter: string): string 
   );
 }
 
+const FIRST_CARD = 9_990_000;
+/** Cards whose number begins with the same digit: seven digits follow it. */
+const CARDS = 10_000_000;
+
+/** Returns the Medicare number of a fictional patient with a valid check digit, another one for each index. */
 export function medicareNumber(index: number): string {
-  const base = `2${String(9_990_000 + index * 17).padStart(7, "0")}`;
+  const base = `2${String((FIRST_CARD + index * 17) % CARDS).padStart(7, "0")}`;
   const cardNumber =
     [..."0123456789"]
       .map((check) => `${base}${check}1`)

@@ -106,6 +106,8 @@ export const Counts = z.object({
   made: z.int(),
   changed: Count,
   undone: Count,
+  /** Rows among them of which at least one value is not imported, or is only kept in the notes. */
+  incomplete: Count,
 });
 export type Counts = z.output<typeof Counts>;
 
@@ -248,7 +250,7 @@ export const importRoutes = {
   }),
   wrong: route({
     id: "own",
-    summary: "Rows that couldn't be imported, with reasons, as CSV",
+    summary: "Rows that couldn't be imported, or not with every value, with reasons, as CSV",
     method: "GET",
     path: "/import/{id}/wrong",
     access,

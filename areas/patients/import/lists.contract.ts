@@ -24,8 +24,11 @@ export const MENDINGS = [
 ] as const;
 export type Mending = (typeof MENDINGS)[number];
 
-/** Kinds of correction, including values that can't be imported and are kept aside for the user to review. */
-export const CORRECTIONS = [...MENDINGS, "kept"] as const;
+/**
+ * Kinds of correction, including values that can't be imported: `kept` in the patient's notes, or `lost`, which
+ * only the file still has.
+ */
+export const CORRECTIONS = [...MENDINGS, "kept", "lost"] as const;
 export type CorrectionKind = (typeof CORRECTIONS)[number];
 
 /** Orders of day, month and year in a column. */

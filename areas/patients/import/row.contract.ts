@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listQuery } from "#kernel/lists/list-query.ts";
+import { listQuery, QueryFlag } from "#kernel/lists/list-query.ts";
 import { markPatients } from "#kernel/contract/shown-patients.ts";
 import { CORRECTIONS } from "./lists.contract.ts";
 
@@ -81,6 +81,7 @@ export const importRowList = listQuery({
     outcome: z.enum(OUTCOMES).optional(),
     subject: z.enum(SUBJECTS).optional(),
     correction: z.enum(CORRECTIONS).optional(),
+    incomplete: QueryFlag,
     search: z.string().max(100).optional(),
   },
 });

@@ -1,4 +1,5 @@
 import { accountPath } from "#kernel/contract/link.ts";
+import { z } from "zod";
 import { Flag } from "#kernel/contract/url-search.ts";
 import { patientList } from "./contract.ts";
 
@@ -8,6 +9,7 @@ export const patientPaths = {
   missing: accountPath("missing"),
   /**
    * The patient's page. `missing` shows only the details that are still missing, one patient after another.
+   * `search` is the search of the list from which the page was opened.
    */
-  record: accountPath("patients/details/{id}", { missing: Flag }),
+  record: accountPath("patients/details/{id}", { missing: Flag, search: z.string().optional() }),
 };

@@ -30,7 +30,6 @@ export function AnswerStrip({ patient, afterSave }: { patient: Patient; afterSav
   return (
     <section className={classes.strip} aria-label="Requested by Corella">
       <div>
-        {openRequests.length === 0 && <p className="muted">No request from Corella.</p>}
         {openRequests.map((request) => (
           <div key={request.ID}>
             <p className="muted">

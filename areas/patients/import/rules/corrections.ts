@@ -16,8 +16,8 @@ export type DisabledKinds = ReadonlySet<CorrectionKind>;
 export const NONE_DISABLED: DisabledKinds = new Set();
 
 /**
- * Returns the kind as one that can be turned off. Undefined for "kept", because such a value can't be
- * imported as written.
+ * Returns the kind as one that can be turned off. Undefined for "kept" and "lost", because such a value can't
+ * be imported as written.
  */
 export const mendingOf = (kind: CorrectionKind): Mending | undefined =>
   MENDINGS.find((each) => each === kind);
@@ -25,6 +25,9 @@ export const mendingOf = (kind: CorrectionKind): Mending | undefined =>
 /** Marks a correction as not made if its kind is turned off. */
 export const markCorrection = (correction: Correction, disabledKinds: DisabledKinds): Correction =>
   disabledKinds.has(correction.kind) ? { ...correction, is_left: true } : correction;
+
+/** Returns the correction of a value that is not imported, which a remark of the row explains. */
+export const lostValue = (field: string, was: string): Correction => ({ kind: "lost", field, was, now: "" });
 
 const KIND_LABELS: Readonly<Record<CorrectionKind, string>> = {
   phone: "Phone number",
@@ -40,14 +43,15 @@ const KIND_LABELS: Readonly<Record<CorrectionKind, string>> = {
   postcode: "Postcode without its zero",
   kept: "Kept in the notes",
   left_out: "Left out",
+  lost: "Not valid, left out",
 };
 
 export const correctionLabel = (kind: CorrectionKind): string => KIND_LABELS[kind];
 
-/** Describes corrections: "491 570 156 → 0491 570 156. Left out: n/a." */
+/** Describes corrections other than those that a remark explains: "491 570 156 → 0491 570 156. Left out: n/a." */
 export const describeCorrections = (corrections: readonly Correction[]): string =>
   corrections
-    .filter(({ kind }) => kind !== "kept")
+    .filter(({ kind }) => kind !== "kept" && kind !== "lost")
     .map(({ was, now, is_left }) =>
       is_left ? `As written: ${was}.` : now === "" ? `Left out: ${was}.` : `${was} → ${now}.`,
     )

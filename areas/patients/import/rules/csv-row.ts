@@ -5,7 +5,13 @@ import { LONGEST_CELL } from "../contract.ts";
 import type { Mapping } from "../columns.contract.ts";
 import type { DateOrder } from "../lists.contract.ts";
 import { type Address, type Candidate, quoteValue, type Unreadable, appendNotes } from "./candidate.ts";
-import { type Correction, type DisabledKinds, markCorrection, NONE_DISABLED } from "./corrections.ts";
+import {
+  type Correction,
+  type DisabledKinds,
+  lostValue,
+  markCorrection,
+  NONE_DISABLED,
+} from "./corrections.ts";
 import { titleName } from "#kernel/people/title.ts";
 import { NAMELESS } from "./fhir-patient.ts";
 import {
@@ -18,6 +24,7 @@ import {
   titleOf,
 } from "./mend-text.ts";
 import { type Cells, patientValues } from "./patient-cells.ts";
+import { splitSuburb, withSuburbSplit } from "./split-suburb.ts";
 
 const TOO_LONG = `Keep this to ${LONGEST_CELL.toLocaleString("en-AU")} characters or fewer.`;
 
@@ -81,7 +88,12 @@ export function candidateFromCells(
       ...unlistedTitleNotices(name, subject),
       ...parsed.notices,
     ],
-    corrections: [...name.corrections, ...parsed.corrections, ...postcode.corrections],
+    corrections: [
+      ...name.corrections,
+      ...parsed.corrections,
+      ...postcode.corrections,
+      ...lostParts(cells.slice(columns), name, subject),
+    ],
   };
 }
 
@@ -108,22 +120,31 @@ const unlistedTitleNotices = ({ kept }: ParsedName, subject: "patient" | "referr
 
 const unlistedTitleNotice = (title: string): string => `The title ${quoteValue(title)} is not in our list.`;
 
+/** Returns the values of a row that are not imported because of their title or their position. */
+const lostParts = (
+  surplus: readonly string[],
+  { kept }: ParsedName,
+  subject: "patient" | "referringdoctor",
+): Correction[] => [
+  ...(kept === null || subject === "patient" ? [] : [lostValue("title", kept)]),
+  ...(surplus.some((cell) => cell.trim() !== "")
+    ? [lostValue("", quoteValue(surplus.join(", ").trim()))]
+    : []),
+];
+
 /**
  * Returns a notice for values beyond the last heading, because an unquoted comma moves all values after it.
  */
 const surplusNotices = (cells: readonly string[], columns: number): string[] =>
   cells.slice(columns).some((cell) => cell.trim() !== "") ? [TOO_MANY_VALUES] : [];
 
-/** Matches the end of an address line from the separator after the suburb: an optional state, then the postcode. */
-const STATE_AND_POSTCODE = /(?<![ ,])[ ,]+(?:(NSW|VIC|QLD|SA|WA|TAS|NT|ACT)[ ,]+)?(\d{4})$/i;
 const LONGEST_SUBURB = 60;
 
-function parseSuburbLine(
-  line: string,
-): { town: string; state: string | undefined; code: string | undefined } | null {
-  const end = STATE_AND_POSTCODE.exec(line);
-  if (end === null || end.index < 2 || end.index > LONGEST_SUBURB) return null;
-  return { town: line.slice(0, end.index), state: end[1], code: end[2] };
+/** Returns the place in the last line of an address; null if the line does not end in a postcode. */
+function parseSuburbLine(line: string): Pick<Address, "suburb" | "state" | "postcode"> | null {
+  const place = splitSuburb(line);
+  const length = place.suburb?.length ?? 0;
+  return place.postcode === null || length < 2 || length > LONGEST_SUBURB ? null : place;
 }
 
 /** Splits an address of several lines. If no column contains the suburb, the last line may be the suburb. */
@@ -133,26 +154,23 @@ function splitAddress({ address, address2, suburb, postcode }: Cells) {
     .map((line) => line.trim())
     .filter(Boolean);
   const hasSuburbColumn = suburb !== undefined || postcode !== undefined || lines.length < 2;
-  const { town, state, code } = (hasSuburbColumn ? null : parseSuburbLine(lines.at(-1) ?? "")) ?? {};
-  const street = (town === undefined ? lines : lines.slice(0, -1)).join(", ") || null;
+  const place = hasSuburbColumn ? null : parseSuburbLine(lines.at(-1) ?? "");
   return {
-    street,
-    suburb: town ?? suburb ?? null,
-    state: state === undefined ? null : mendState(state),
-    postcode: code ?? null,
+    street: (place === null ? lines : lines.slice(0, -1)).join(", ") || null,
+    ...(place ?? { suburb: suburb ?? null, state: null, postcode: null }),
   };
 }
 
 /** Returns the address of a row; state and postcode of its last line precede those of their columns. */
 function addressFrom(cells: Cells, state: string | null, postcode: string | null): Address {
   const parts = splitAddress(cells);
-  return {
+  return withSuburbSplit({
     street: parts.street,
     suburb: parts.suburb,
     state: parts.state ?? state,
     postcode: parts.postcode ?? postcode,
     country: null,
-  };
+  });
 }
 
 function postcodeFrom(

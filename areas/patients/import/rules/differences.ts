@@ -1,5 +1,6 @@
 import { isEmptyValue, isSameValue } from "#kernel/contract/fields.ts";
 import type { Mode } from "../lists.contract.ts";
+import { type FillOnly, refusedFields } from "./fill-only.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -40,12 +41,13 @@ const isLongerCard = (field: string, was: unknown, now: unknown): boolean =>
 
 /**
  * Returns the fields that the file has and the record lacks or has with another value. Empty cells are
- * ignored.
+ * ignored, and so are values of `fillOnly` that would replace another value.
  */
-export function differencesOf(record: Values, file: Values): Difference[] {
+export function differencesOf(record: Values, file: Values, fillOnly: FillOnly = {}): Difference[] {
+  const skippedFields = new Set([...UNTOUCHED_FIELDS, ...refusedFields(record, file, fillOnly)]);
   return Object.entries(file).flatMap(([field, fileValue]) => {
     const was = record[field] ?? null;
-    if (UNTOUCHED_FIELDS.has(field) || isEmptyValue(fileValue) || isNotStated(field, fileValue)) return [];
+    if (skippedFields.has(field) || isEmptyValue(fileValue) || isNotStated(field, fileValue)) return [];
     const isEmpty = isEmptyValue(was) || isNotStated(field, was);
     const now = APPENDED_FIELDS.has(field) && !isEmpty ? appendText(was, fileValue) : fileValue;
     if (isSameValue(was, now) || isShorterCard(field, was, now)) return [];

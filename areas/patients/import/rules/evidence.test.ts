@@ -163,7 +163,18 @@ describe("what an import would change of a record", () => {
 });
 
 describe("the figures above an import", () => {
-  const counts = { new: 5, change: 2, made: 0, changed: 0, there: 1, doubt: 3, left: 0, wrong: 4, undone: 0 };
+  const counts = {
+    new: 5,
+    change: 2,
+    made: 0,
+    changed: 0,
+    there: 1,
+    doubt: 3,
+    left: 0,
+    wrong: 4,
+    undone: 0,
+    incomplete: 0,
+  };
   const keys = (mode: "add" | "fill" | "update", state: "read" | "done", more = {}) =>
     figuresOf({ counts: { ...counts, ...more }, mode, state }).map(({ key }) => key);
 

@@ -2,6 +2,7 @@ import { normalisePhone } from "#kernel/addresses/phone.ts";
 import { parseTitle } from "#kernel/people/title.ts";
 import type { Address } from "./candidate.ts";
 import type { FhirAddress, FhirContact, FhirName } from "./fhir.ts";
+import { withSuburbSplit } from "./split-suburb.ts";
 import { properCase } from "./proper-case.ts";
 
 export interface Name {
@@ -88,11 +89,11 @@ export function contactsIn(
 
 export function addressIn(address: FhirAddress | undefined): Address | null {
   if (!address) return null;
-  return {
+  return withSuburbSplit({
     street: address.line?.join(", ").trim() || null,
     suburb: address.city?.trim() || null,
     state: address.state?.trim().toUpperCase() || null,
     postcode: address.postalCode?.trim() || null,
     country: address.country?.trim().toUpperCase() || null,
-  };
+  });
 }

@@ -8,7 +8,9 @@ export interface Figure {
   readonly isOdd: boolean;
 }
 
-const sum = (counts: Counts): number => Object.values(counts).reduce((total, count) => total + count, 0);
+/** Incomplete rows are counted with their outcome as well. */
+const sum = (counts: Counts): number =>
+  Object.values(counts).reduce((total, count) => total + count, 0) - counts.incomplete;
 
 /**
  * Returns the figures shown above an import: expected results before the start, actual results afterwards.
@@ -30,6 +32,7 @@ export function figuresOf({ counts, mode, state }: Pick<ImportRun, "counts" | "m
     figure("doubt", isRead ? "need a decision" : "not imported, undecided", true),
     figure("left", "left out"),
     figure("wrong", "not imported", true),
+    figure("incomplete", "with values left out", true),
     figure("undone", "undone"),
   ];
   const alwaysShown = new Set(["new", "made", "change", "changed", "there"]);

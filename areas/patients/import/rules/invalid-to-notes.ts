@@ -59,7 +59,7 @@ function setAside({ fields, notices, corrections }: Row, field: string): Row {
     notices: [...notices, `The ${label.toLowerCase()} ${quoteValue(written)} is not valid; ${outcome}.`],
     corrections: [
       ...corrections,
-      { kind: isKept ? "kept" : "left_out", field, was: quoteValue(written), now: "" },
+      { kind: isKept ? "kept" : "lost", field, was: quoteValue(written), now: "" },
     ],
   };
 }

@@ -6,7 +6,14 @@ import { formatPhone } from "#kernel/addresses/phone.ts";
 import type { Column } from "../columns.contract.ts";
 import type { DateOrder } from "../lists.contract.ts";
 import { quoteValue, appendNotes } from "./candidate.ts";
-import { type Correction, type DisabledKinds, markCorrection, NONE_DISABLED } from "./corrections.ts";
+import {
+  type Correction,
+  type DisabledKinds,
+  lostValue,
+  markCorrection,
+  NONE_DISABLED,
+} from "./corrections.ts";
+import { type FillOnly, fillOnlyPart } from "./fill-only.ts";
 import { mendEmail, type MendedPhones, mendPhones } from "./mend-contacts.ts";
 import { hasShortYear, isPlainDay, isPlainExpiry, readDay, readExpiry } from "./mend-dates.ts";
 import { parseScientific, isNothing } from "./mend-text.ts";
@@ -62,7 +69,10 @@ export function patientValues(cells: Cells, reading: ReadContext): ParsedValues 
     const cellValue = valueIn(name, text, reading);
     corrections.push(...cellValue.corrections);
     if (cellValue.isSetAside) noteLines.push(noteLineOf(name, text));
-    if (cellValue.value === null && cellValue.isUnread) notices.push(unreadNotice(name, text));
+    if (cellValue.value === null && cellValue.isUnread) {
+      notices.push(unreadNotice(name, text));
+      corrections.push(lostValue(name, quoteValue(text)));
+    }
     if (cellValue.value !== null || patientFields[name].initial === undefined) draft[name] = cellValue.value;
   }
   const contacts = contactsIn(cells, reading);
@@ -179,7 +189,7 @@ function contactsIn(cells: Cells, { country, state, left }: ReadContext) {
     mend("landline", cells.landline),
     mend("other_phone", cells.other_phone),
   ] as const;
-  const { mobile, landline, otherPhones } = selectPhones(phoneCells, country);
+  const { mobile, landline, otherPhones, movedPhones } = selectPhones(phoneCells, country);
   const email =
     cells.email === undefined ? { email: null, kept: null, corrections: [] } : mendEmail(cells.email, left);
   const notes = [
@@ -197,6 +207,7 @@ function contactsIn(cells: Cells, { country, state, left }: ReadContext) {
       landline,
       email: email.email,
       notes: notes.reduce<string | null>(appendNotes, cells.notes ?? null),
+      ...fillOnlyPart(movedPhones),
     },
     notices: [...keptPhoneNotices(phoneCorrections), ...keptEmailNotices(email)],
     corrections: [...phoneCorrections, ...email.corrections],
@@ -208,7 +219,8 @@ type PhoneCells = readonly [mobiles: MendedPhones, landlines: MendedPhones, othe
 
 /**
  * Selects one mobile and one landline, each preferably from its own column; null if no number fits.
- * `otherPhones` are the other numbers as displayed, then the texts that can't be dialled.
+ * `otherPhones` are the other numbers as displayed, then the texts that can't be dialled; `movedPhones` are
+ * the selected numbers from another column.
  */
 function selectPhones(phoneCells: PhoneCells, country: Country) {
   const isMobile = (phone: string): boolean => country !== "AU" || phone.startsWith("04");
@@ -230,7 +242,18 @@ function selectPhones(phoneCells: PhoneCells, country: Country) {
     ...new Set(sparePhones.map((phone) => formatPhone(phone, country))),
     ...phoneCells.flatMap(({ kept }) => kept),
   ];
-  return { mobile, landline, otherPhones };
+  const movedPhones: FillOnly = {
+    ...(mobile !== null && !mobiles.phones.includes(mobile) ? { mobile: movedPhone(mobile, country) } : {}),
+    ...(landline !== null && !landlines.phones.includes(landline)
+      ? { landline: movedPhone(landline, country) }
+      : {}),
+  };
+  return { mobile, landline, otherPhones, movedPhones };
+}
+
+function movedPhone(phone: string, country: Country): FillOnly[string] {
+  const text = formatPhone(phone, country);
+  return { text, reason: `The phone number ${text} is in another column` };
 }
 
 const keptPhoneNotices = (corrections: readonly Correction[]): string[] =>

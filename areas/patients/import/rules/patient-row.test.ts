@@ -182,7 +182,18 @@ describe("who an imported person is", () => {
 });
 
 describe("the words of an import", () => {
-  const zero = { new: 0, change: 0, made: 0, changed: 0, there: 0, doubt: 0, left: 0, wrong: 0, undone: 0 };
+  const zero = {
+    new: 0,
+    change: 0,
+    made: 0,
+    changed: 0,
+    there: 0,
+    doubt: 0,
+    left: 0,
+    wrong: 0,
+    undone: 0,
+    incomplete: 0,
+  };
   const counts = (patient: object, referringdoctor: object = {}) => ({
     patient: { ...zero, ...patient },
     referringdoctor: { ...zero, ...referringdoctor },

@@ -10,7 +10,18 @@ import {
   formatReasons,
 } from "./words.ts";
 
-const none = { new: 0, change: 0, there: 0, doubt: 0, wrong: 0, left: 0, made: 0, changed: 0, undone: 0 };
+const none = {
+  new: 0,
+  change: 0,
+  there: 0,
+  doubt: 0,
+  wrong: 0,
+  left: 0,
+  made: 0,
+  changed: 0,
+  undone: 0,
+  incomplete: 0,
+};
 
 describe("the files of an import, before they leave", () => {
   test("FHIR and tables are taken, by the end of their name", () => {

@@ -16,6 +16,7 @@ import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { namesOf } from "../rules/evidence.ts";
 import { selectDifferences, type Difference, differencesOf } from "../rules/differences.ts";
+import { fillOnlyIn } from "../rules/fill-only.ts";
 import { listRecords } from "./record.queries.ts";
 import type { RunningImport } from "./run.ts";
 import { insertKeys, type OpenRow, settle, settleRow } from "./settle.queries.ts";
@@ -72,7 +73,7 @@ async function changePatient(
   const before = await findPatient(db, { _doctor, locked_by: null }, row.identity ?? 0, "lock");
   if (!before || before.is_deleted) return null;
   const differences = selectDifferences(
-    differencesOf(before, normaliseFields(PatientDraft.parse(row.draft), country)),
+    differencesOf(before, normaliseFields(PatientDraft.parse(row.draft), country), fillOnlyIn(row.draft)),
     mode,
   );
   if (differences.length === 0) return null;
@@ -98,7 +99,11 @@ async function changeReferringDoctor(
   const before = (await listRecords(db, _doctor, "referringdoctor", [ID], "lock")).get(ID);
   if (!before || before["is_deleted"] === true) return null;
   const differences = selectDifferences(
-    differencesOf(before, normaliseNumbers(ReferringDoctorBody.parse(row.draft), country)),
+    differencesOf(
+      before,
+      normaliseNumbers(ReferringDoctorBody.parse(row.draft), country),
+      fillOnlyIn(row.draft),
+    ),
     mode,
   );
   if (differences.length === 0) return null;

@@ -22,6 +22,7 @@ import {
 import { alreadyStarted } from "../contract.ts";
 import type { DateOrder } from "../lists.contract.ts";
 import { isChanging } from "../rules/differences.ts";
+import { fillOnlyIn, replaceFillOnlyNotices, replaceRefusedValues } from "../rules/fill-only.ts";
 import { sourceNamed } from "../rules/sources.ts";
 import { countCorrections, decideRow, listDifferences, lockRow } from "./choices.queries.ts";
 import { Comparer } from "./compare-records.ts";
@@ -109,10 +110,13 @@ export const choiceHandlers = (references: References): Handlers<typeof choiceRo
       fail(notCandidate);
     const result = await outcomeOf(db, client, row, body.decision, identity);
     const outcome = result.outcome === "there" && isChanging(run.mode, result) ? "change" : result.outcome;
+    const fillOnly = fillOnlyIn(row.draft);
+    const notices = replaceFillOnlyNotices(row.notices, fillOnly, result.refused);
+    const corrections = replaceRefusedValues(row.corrections, fillOnly, result.refused);
     await decideRow(
       db,
       { _doctor: client.ID, _run: run.ID, row_number: row.row_number },
-      { ...result, outcome },
+      { ...result, outcome, notices, corrections },
     );
     await recount(db, client.ID, run.ID);
     auditWrite({
@@ -156,7 +160,7 @@ async function recount(db: Db, _doctor: number, ID: number): Promise<void> {
 const chosenDates = (dates: ReturnType<typeof datesIn>, order: DateOrder): ReturnType<typeof datesIn> =>
   Object.fromEntries(Object.keys(dates).map((place) => [place, { order, is_open: false }]));
 
-const UNCHANGED = { changes: [], fills: 0, others: 0 } as const;
+const UNCHANGED = { changes: [], fills: 0, others: 0, refused: [] } as const;
 type Row = NonNullable<Awaited<ReturnType<typeof lockRow>>>;
 
 async function outcomeOf(
@@ -172,8 +176,10 @@ async function outcomeOf(
     row.subject === "patient"
       ? normaliseFields(PatientDraft.parse(row.draft), client.country)
       : normaliseNumbers(ReferringDoctorBody.parse(row.draft), client.country);
-  const comparisonOf = await new Comparer(db, client).compare([{ subject: row.subject, identity, values }]);
-  const { differences = [], words = [] } = comparisonOf(row.subject, identity, values) ?? {};
+  const comparisonOf = await new Comparer(db, client).compare([
+    { subject: row.subject, identity, values, fillOnly: fillOnlyIn(row.draft) },
+  ]);
+  const { differences = [], words = [], refused = [] } = comparisonOf(row.subject, identity, values) ?? {};
   const fills = differences.filter(({ isFill }) => isFill).length;
-  return { outcome: "there", identity, changes: words, fills, others: differences.length - fills };
+  return { outcome: "there", identity, changes: words, fills, others: differences.length - fills, refused };
 }

@@ -3,6 +3,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { CorrectionCount, Difference } from "../choices.contract.ts";
 import type { Subject } from "../row.contract.ts";
 import type { CorrectionKind, Mode } from "../lists.contract.ts";
+import type { Correction } from "../rules/corrections.ts";
 import type { Candidate } from "../rules/identity.ts";
 
 interface Run {
@@ -46,7 +47,7 @@ export async function countCorrections(db: Db, _doctor: number, run: number): Pr
       bool_or(coalesce((c.value ->> 'is_left')::boolean, false)) as is_left
     from import_row i cross join lateral jsonb_array_elements(i.corrections) c
     where i._doctor = ${_doctor} and i._run = ${run} and i.corrections <> '[]' and i.outcome <> 'wrong'
-    group by 1 order by 2 desc, 1`.execute(db);
+    group by 1 order by c.value ->> 'kind' = 'lost' desc, 2 desc, 1`.execute(db);
   return rows.map((row) => ({ ...row, kind: row.kind satisfies CorrectionKind }));
 }
 
@@ -59,7 +60,9 @@ export const lockRow = async (db: Db, _doctor: number, _run: number, row_number:
       outcome: string;
       draft: Readonly<Record<string, unknown>> | null;
       candidates: Candidate[];
-    }>`select row_number, subject, outcome, draft, candidates from import_row
+      notices: string[];
+      corrections: Correction[];
+    }>`select row_number, subject, outcome, draft, candidates, notices, corrections from import_row
       where _doctor = ${_doctor} and _run = ${_run} and row_number = ${row_number} for update`.execute(db)
   ).rows[0];
 
@@ -76,10 +79,13 @@ export async function decideRow(
     changes: readonly object[];
     fills: number;
     others: number;
+    notices: readonly string[];
+    corrections: readonly Correction[];
   },
 ): Promise<void> {
   await sql`update import_row set outcome = ${decision.outcome}, identity = ${decision.identity},
       evidence = case when ${decision.outcome} = 'new' then null else evidence end,
-      changes = ${JSON.stringify(decision.changes)}::jsonb, fills = ${decision.fills}, others = ${decision.others}
+      changes = ${JSON.stringify(decision.changes)}::jsonb, fills = ${decision.fills}, others = ${decision.others},
+      notices = ${JSON.stringify(decision.notices)}::jsonb, corrections = ${JSON.stringify(decision.corrections)}::jsonb
     where _doctor = ${_doctor} and _run = ${_run} and row_number = ${row_number}`.execute(db);
 }

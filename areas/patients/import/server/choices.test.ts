@@ -289,3 +289,59 @@ describe("who somebody is", () => {
     expect((await raman.get("/patient/search/racer")).body).toHaveLength(1);
   });
 });
+
+describe("a suburb column", () => {
+  const people = "Surname,Given,DOB,Mobile,Address,Suburb,State,Postcode\n";
+  const addressOf = async (name: string) => {
+    const [found] = (await raman.get(`/patient/search/${name}`)).body;
+    const { address, locality } = (await raman.get(`/patient/${found.ID}`)).body;
+    return [address, locality?.suburb ?? null];
+  };
+
+  test("with state and postcode is the suburb; one that is not found leaves the address as it is", async () => {
+    await start(
+      await read(
+        `${people}Suburbone,Ada,14/08/1958,0491570156,1 Station Street,Carlton,VIC,3053\nSuburbtwo,Ben,15/08/1958,0491570157,,,,\nSuburbthree,Cy,16/08/1958,0491570158,5 High Street,,,\n`,
+      ),
+    );
+    const file =
+      "Surname,Given,DOB,Mobile,Suburb\nSuburbone,Ada,14/08/1958,0491570156,Nowhere VIC 3999\nSuburbtwo,Ben,15/08/1958,0491570157,Nowhere VIC 3999\n" +
+      'Suburbthree,Cy,16/08/1958,0491570158,"RICHMOND, VIC 3121"\nSuburbfour,Di,17/08/1958,,Richmond VIC 3121\n';
+    const run = await read(file);
+    await choose(run, { mode: "update" });
+    const { rows } = (await raman.get(`/import/${run.ID}/row/50/1`)).body;
+    const noticesOf = (name: string) =>
+      rows.find((row: { name: string }) => row.name.startsWith(name)).notices;
+    expect(noticesOf("SUBURBONE")).toEqual([
+      "Nowhere VIC 3999 is not in our list of suburbs; it was left out and the address was not changed.",
+    ]);
+    expect(noticesOf("SUBURBTWO")).toEqual([
+      "Nowhere VIC 3999 is not in our list of suburbs; it is kept in the street address.",
+    ]);
+    await start(run);
+    expect((await addressOf("suburbone"))[0]).toBe("1 Station Street");
+    expect((await addressOf("suburbone"))[1]).toMatch(/carlton/i);
+    expect(await addressOf("suburbtwo")).toEqual(["Nowhere, VIC, 3999", null]);
+    for (const name of ["suburbthree", "suburbfour"]) expect((await addressOf(name))[1]).toMatch(/richmond/i);
+    expect((await addressOf("suburbthree"))[0]).toBe("5 High Street");
+  });
+
+  test("keeps the address too where the person is decided later, and its remark says so", async () => {
+    await start(await read(`${people}Laterson,Eve,14/08/1958,,1 Station Street,Carlton,VIC,3053\n`));
+    const run = await read("Surname,Given,Suburb\nLaterson,Eve,Nowhere VIC 3999\n");
+    await choose(run, { mode: "update" });
+    const [row] = (await raman.get(`/import/${run.ID}/row/50/1`)).body.rows;
+    expect([row.outcome, row.notices]).toEqual([
+      "doubt",
+      ["Nowhere VIC 3999 is not in our list of suburbs; it is kept in the street address."],
+    ]);
+    const decided = await raman.put(`/import/${run.ID}/row/${row.row_number}/decision`, {
+      decision: "same",
+      identity: row.candidates[0].identity,
+    });
+    expect(decided.body.notices).toEqual([
+      "Nowhere VIC 3999 is not in our list of suburbs; it was left out and the address was not changed.",
+    ]);
+    expect((await raman.get(`/import/${run.ID}/difference/10/1`)).body.differences).toEqual([]);
+  });
+});

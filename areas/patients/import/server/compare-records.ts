@@ -6,6 +6,7 @@ import { fieldLabel, formatValue } from "#kernel/contract/fields.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Subject } from "../row.contract.ts";
 import { type Difference, differencesOf } from "../rules/differences.ts";
+import { type FillOnly, refusedFields } from "../rules/fill-only.ts";
 import { listRecords } from "./record.queries.ts";
 
 /** A difference in words for the preview. */
@@ -20,12 +21,21 @@ export interface ChangeWords {
 interface Comparison {
   readonly differences: readonly Difference[];
   readonly words: readonly ChangeWords[];
+  /** Fields in which the record keeps its value although the file has another. */
+  readonly refused: readonly string[];
+}
+
+interface Found {
+  readonly subject: Subject;
+  readonly differences: readonly Difference[];
+  readonly refused: readonly string[];
 }
 
 interface Pair {
   readonly subject: Subject;
   readonly identity: number;
   readonly values: object;
+  readonly fillOnly: FillOnly;
 }
 
 const referencedTableOf = (subject: Subject, field: string): string | undefined => {
@@ -44,7 +54,7 @@ export class Comparer {
   }
 
   async compare(pairs: readonly Pair[]): Promise<ReturnType<Comparer["results"]>> {
-    const foundDifferences = new Map<object, { subject: Subject; differences: Difference[] }>();
+    const foundDifferences = new Map<object, Found>();
     for (const subject of ["patient", "referringdoctor"] as const) {
       const subjectPairs = pairs.filter((pair) => pair.subject === subject);
       const records = await listRecords(
@@ -53,26 +63,30 @@ export class Comparer {
         subject,
         subjectPairs.map(({ identity }) => identity),
       );
-      for (const { identity, values } of subjectPairs) {
+      for (const { identity, values, fillOnly } of subjectPairs) {
         const record = records.get(identity);
         // A record deleted or merged since is left unchanged.
         if (record && record["is_deleted"] !== true)
-          foundDifferences.set(values, { subject, differences: differencesOf(record, { ...values }) });
+          foundDifferences.set(values, {
+            subject,
+            differences: differencesOf(record, { ...values }, fillOnly),
+            refused: refusedFields(record, { ...values }, fillOnly),
+          });
       }
     }
     return this.results(foundDifferences, await this.#names([...foundDifferences.values()]));
   }
 
   results(
-    found: ReadonlyMap<object, { subject: Subject; differences: readonly Difference[] }>,
+    found: ReadonlyMap<object, Found>,
     names: ReadonlyMap<string, string>,
   ): (subject: Subject, identity: number, values: object) => Comparison | undefined {
     return (subject, _identity, values) => {
-      const differences = found.get(values)?.differences;
+      const comparison = found.get(values);
       return (
-        differences && {
-          differences,
-          words: differences.map((difference) => this.#words(subject, difference, names)),
+        comparison && {
+          ...comparison,
+          words: comparison.differences.map((difference) => this.#words(subject, difference, names)),
         }
       );
     };

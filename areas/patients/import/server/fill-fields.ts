@@ -1,5 +1,6 @@
 import { type Candidate, quoteValue, appendNotes } from "../rules/candidate.ts";
-import { type Correction, type DisabledKinds, markCorrection } from "../rules/corrections.ts";
+import { type Correction, type DisabledKinds, lostValue, markCorrection } from "../rules/corrections.ts";
+import { fillOnlyIn, fillOnlyPart } from "../rules/fill-only.ts";
 import { isFundName } from "../rules/fund-names.ts";
 import type { FundLookup } from "./lookups.ts";
 
@@ -25,40 +26,46 @@ export function fillFields(
   disabledKinds: DisabledKinds,
 ): FilledFields {
   const notices: string[] = [];
-  const {
-    street = null,
-    suburb = null,
-    state = null,
-    postcode = null,
-    country = null,
-  } = candidate.address ?? {};
-  const addressText = [
-    street,
-    ...(locality === null ? [suburb, state, postcode, country === "AU" ? null : country] : []),
-  ]
-    .filter(Boolean)
-    .join(", ");
-  if (locality === null && suburb !== null)
-    notices.push(
-      `${quoteValue([suburb, state, postcode].filter(Boolean).join(" "))} is not in our list of suburbs; it is kept in the street address.`,
-    );
+  const lostValues: Correction[] = [];
   const fund = fundOf(candidate.fund, funds, disabledKinds);
   const _health_fund = fund.ID;
-  if (candidate.fund !== null && _health_fund === null && fund.kept === null)
+  if (candidate.fund !== null && _health_fund === null && fund.kept === null) {
     notices.push(`The health fund ${quoteValue(candidate.fund)} is not in our list.`);
+    lostValues.push(lostValue("_health_fund", quoteValue(candidate.fund)));
+  }
   const _gp = candidate.gp ? (gps.get(candidate.gp) ?? null) : null;
-  if (candidate.gp && _gp === null)
+  if (candidate.gp && _gp === null) {
     notices.push(
       `The GP ${quoteValue(candidate.gp)} is not one of the referring doctors and was left out. Import or add referring doctors first.`,
     );
+    lostValues.push(lostValue("_gp", quoteValue(candidate.gp)));
+  }
   const notes = fund.kept === null ? {} : { notes: appendNotes(textIn(candidate.draft["notes"]), fund.kept) };
-  const addressFields = { address: addressText.slice(0, 200) || null, _locality: locality };
   const fields = {
     ...candidate.draft,
-    ...addressFields,
+    ...addressFields(candidate, locality),
     ...(candidate.subject === "patient" ? { ...notes, _health_fund, _gp } : {}),
   };
-  return { fields, notices, corrections: fund.corrections };
+  return { fields, notices, corrections: [...fund.corrections, ...lostValues] };
+}
+
+/**
+ * Returns street and suburb. A suburb that was not found is kept in the street address, marked so that it
+ * never replaces the address of a known person.
+ */
+function addressFields({ address, draft }: Candidate, locality: number | null): FilledFields["fields"] {
+  const { street = null, suburb = null, state = null, postcode = null, country = null } = address ?? {};
+  const foreignCountry = country === "AU" ? null : country;
+  const placeParts = locality === null ? [suburb, state, postcode, foreignCountry].filter(Boolean) : [];
+  const fields = {
+    address: [street, ...placeParts].filter(Boolean).join(", ").slice(0, 200) || null,
+    _locality: locality,
+  };
+  if (placeParts.length === 0) return fields;
+  const text = quoteValue(placeParts.join(" "));
+  const isVague = suburb !== null && !state && !postcode;
+  const reason = `${text} ${isVague ? "has no state or postcode" : "is not in our list of suburbs"}`;
+  return { ...fields, ...fillOnlyPart({ ...fillOnlyIn(draft), address: { text, reason } }) };
 }
 
 /**

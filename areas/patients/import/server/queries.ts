@@ -13,6 +13,7 @@ import { IMPORT_JOB, jobKey, UNDO_JOB } from "./job-key.ts";
 import type { Mapping } from "../columns.contract.ts";
 import { asWrittenIn } from "./profile.queries.ts";
 import { fieldsIn } from "../rules/csv-columns.ts";
+import { isIncomplete } from "./incomplete.ts";
 
 const MOST_RUNS = 50;
 const SAMPLES = 3;
@@ -88,6 +89,7 @@ const NO_COUNTS: Counts = {
   made: 0,
   changed: 0,
   undone: 0,
+  incomplete: 0,
 };
 
 /** Returns the import `ID` in the form of the reply, or the newest 50 imports if `ID` is null. */
@@ -164,6 +166,7 @@ const addCounts = (first: Counts, second: Counts): Counts => ({
   made: first.made + second.made,
   changed: first.changed + second.changed,
   undone: first.undone + second.undone,
+  incomplete: first.incomplete + second.incomplete,
 });
 
 const CountsBySubject = z.object({ patient: Counts, referringdoctor: Counts });
@@ -179,18 +182,19 @@ export async function countRows(
   const rows = await db
     .selectFrom("import_row")
     .select(["_run", "subject", "outcome", sql<number>`count(*)::int`.as("count")])
+    .select(sql<number>`count(*) filter (where ${isIncomplete})::int`.as("incomplete"))
     .where("_doctor", "=", _doctor)
     .where("_run", "in", [...runs])
     .groupBy(["_run", "subject", "outcome"])
     .execute();
-  const countsFor = (run: number, subject: Subject) => ({
-    ...NO_COUNTS,
-    ...Object.fromEntries(
-      rows
-        .filter((row) => row._run === run && row.subject === subject)
-        .map(({ outcome, count }) => [outcome, count]),
-    ),
-  });
+  const countsFor = (run: number, subject: Subject) => {
+    const own = rows.filter((row) => row._run === run && row.subject === subject);
+    return {
+      ...NO_COUNTS,
+      ...Object.fromEntries(own.map(({ outcome, count }) => [outcome, count])),
+      incomplete: own.reduce((sum, row) => sum + row.incomplete, 0),
+    };
+  };
   return (run: number) => ({
     patient: countsFor(run, "patient"),
     referringdoctor: countsFor(run, "referringdoctor"),

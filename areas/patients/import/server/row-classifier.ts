@@ -5,6 +5,7 @@ import { type Candidate, type FileEntry, isUnreadable, nameOf, type Unreadable }
 import type { Correction, DisabledKinds } from "../rules/corrections.ts";
 import type { Mode } from "../lists.contract.ts";
 import { selectDifferences } from "../rules/differences.ts";
+import { fillOnlyIn, fillOnlyNotices, refusedValues } from "../rules/fill-only.ts";
 import type { Candidate as Namesake, Evidence, Identity } from "../rules/identity.ts";
 import { moveInvalidToNotes } from "../rules/invalid-to-notes.ts";
 import { checkFields, type Reason } from "./check-fields.ts";
@@ -150,7 +151,14 @@ export class RowClassifier {
       const identity = identities[index];
       const isThere = "found" in row && identity?.kind === "there" && row.values;
       return isThere
-        ? [{ subject: row.one.subject, identity: identity.identity, values: row.values ?? {} }]
+        ? [
+            {
+              subject: row.one.subject,
+              identity: identity.identity,
+              values: row.values ?? {},
+              fillOnly: fillOnlyIn(row.fields),
+            },
+          ]
         : [];
     });
     const compared = await this.#comparer.compare(existingPairs);
@@ -218,7 +226,7 @@ export class RowClassifier {
       name: nameOf(fields),
       source_id,
       draft: fields,
-      notices,
+      notices: [...notices, ...fillOnlyNotices(fillOnlyIn(fields), [])],
       reasons: [],
       key: person?.key ?? null,
       name_key: person?.name_key ?? null,
@@ -226,13 +234,13 @@ export class RowClassifier {
       corrections,
     };
     if (identity?.kind === "there")
-      return this.#classifyExisting({ ...base, identity: identity.identity }, values, compared);
+      return this.#classifyExisting({ ...base, notices, identity: identity.identity }, values, compared);
     // Fields of a wrong row are not needed, because the row is corrected in the file or read again from its
     // cells.
     if (reasons.length > 0) return { ...base, draft: null, outcome: "wrong", reasons };
     if (identity?.kind === "repeat") {
       const notice = `Same person as row ${identity.row} of this import. Import the file again to fill what this row adds.`;
-      return { ...base, outcome: "left", notices: [...notices, notice] };
+      return { ...base, outcome: "left", notices: [...base.notices, notice] };
     }
     return identity?.kind === "doubt"
       ? { ...base, outcome: "doubt", candidates: identity.candidates }
@@ -250,7 +258,15 @@ export class RowClassifier {
     const isChanged = selectDifferences(comparison.differences, this.#run.mode).length > 0;
     const fills = comparison.differences.filter(({ isFill }) => isFill).length;
     const counts = { fills, others: comparison.differences.length - fills };
-    return { ...base, ...counts, changes: comparison.words, outcome: isChanged ? "change" : "there" };
+    const fillOnly = fillOnlyIn(base.draft);
+    return {
+      ...base,
+      ...counts,
+      notices: [...base.notices, ...fillOnlyNotices(fillOnly, comparison.refused)],
+      corrections: [...base.corrections, ...refusedValues(fillOnly, comparison.refused)],
+      changes: comparison.words,
+      outcome: isChanged ? "change" : "there",
+    };
   }
 }
 

@@ -4,6 +4,7 @@ import type { Outcome, Subject } from "../row.contract.ts";
 import type { CorrectionKind } from "../lists.contract.ts";
 import type { Correction } from "../rules/corrections.ts";
 import type { Candidate } from "../rules/identity.ts";
+import { isIncomplete } from "./incomplete.ts";
 import type { ClassifiedRow } from "./row-classifier.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
 
@@ -68,6 +69,10 @@ export interface RowFilter {
   readonly search?: string | undefined;
   /** True to list only rows with notices. */
   readonly noticed?: boolean;
+  /** True to list only rows of which a value is not imported. */
+  readonly incomplete?: boolean | undefined;
+  /** True to list rows to correct: those that can't be imported and those that are incomplete. */
+  readonly toCorrect?: boolean;
 }
 
 const filterRows = (db: Db, _doctor: number, _run: number, filter: RowFilter) => {
@@ -78,6 +83,8 @@ const filterRows = (db: Db, _doctor: number, _run: number, filter: RowFilter) =>
     rows = rows.where(sql<boolean>`corrections @> ${JSON.stringify([{ kind: filter.correction }])}::jsonb`);
   if (filter.search !== undefined && filter.search.trim() !== "")
     rows = rows.where(sql<boolean>`search_key(name) like '%' || search_key(${filter.search}) || '%'`);
+  if (filter.incomplete) rows = rows.where(isIncomplete);
+  if (filter.toCorrect) rows = rows.where(sql<boolean>`(outcome = 'wrong' or ${isIncomplete})`);
   if (filter.noticed) rows = rows.where(sql<boolean>`notices::text <> '[]'`);
   return rows;
 };

@@ -3,6 +3,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { Mode } from "../lists.contract.ts";
 import type { Outcome, Subject } from "../row.contract.ts";
 import type { Evidence } from "../rules/identity.ts";
+import { hasLostValue, isIncomplete } from "./incomplete.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
 
 export interface OpenRow {
@@ -32,7 +33,7 @@ export const lockOpenRows = async (db: Db, _doctor: number, _run: number, limit:
 
 /**
  * Stores the outcome of rows whose records were added or changed, and clears the data read for them because
- * the record counts from then on.
+ * the record counts from then on. The cells of a row with a lost value are kept, to be corrected.
  */
 export async function settle(
   db: Db,
@@ -42,7 +43,8 @@ export async function settle(
   rows: readonly { row_number: number; identity: number; version: number; before: object | null }[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await sql`update import_row i set outcome = ${outcome}, identity = m.identity, version = m.version, before = m.before, draft = null, raw = null
+  await sql`update import_row i set outcome = ${outcome}, identity = m.identity, version = m.version, before = m.before, draft = null,
+      raw = case when ${hasLostValue("i.corrections")} then i.raw end
     from json_to_recordset(${storableJson(rows)}::json) as m(row_number int, identity bigint, version int, before jsonb)
     where i._doctor = ${_doctor} and i._run = ${_run} and i.row_number = m.row_number`.execute(db);
 }
@@ -50,15 +52,15 @@ export async function settle(
 const ROWS_PER_CLEAR = 10_000;
 
 /**
- * Clears the data read for settled rows; only the cells of rows that are wrong or in doubt are kept, to be
- * corrected.
+ * Clears the data read for settled rows; only the cells of rows that are wrong, in doubt or incomplete are kept,
+ * to be corrected.
  */
 export async function clearSettled(db: Db, _doctor: number, _run: number): Promise<void> {
   for (;;) {
     const result =
-      await sql`update import_row set raw = null, draft = null, evidence = null where ctid = any(array(select ctid from import_row
+      await sql`update import_row set raw = case when ${isIncomplete} then raw end, draft = null, evidence = null where ctid = any(array(select ctid from import_row
       where _doctor = ${_doctor} and _run = ${_run} and outcome in ('there', 'left', 'made', 'changed')
-        and (raw is not null or draft is not null or evidence is not null) limit ${ROWS_PER_CLEAR}))`.execute(
+        and (raw is not null and not ${isIncomplete} or draft is not null or evidence is not null) limit ${ROWS_PER_CLEAR}))`.execute(
         db,
       );
     if ((result.numAffectedRows ?? 0n) < ROWS_PER_CLEAR) return;

@@ -7,7 +7,7 @@ import { rowsInGroups } from "./row.queries.ts";
 
 type Row = ReturnType<typeof rowsInGroups> extends AsyncIterable<readonly (infer One)[]> ? One : never;
 
-const reasonColumn: CsvColumn<Row> = ["Reason", ({ reasons }) => formatReasons(reasons, [])];
+const reasonColumn: CsvColumn<Row> = ["Reason", ({ reasons, notices }) => formatReasons(reasons, notices)];
 const fhirColumns: readonly CsvColumn<Row>[] = [
   ["Row", ({ place }) => place],
   ["ID", ({ source_id }) => source_id],
@@ -26,7 +26,7 @@ const tableColumns = (headings: readonly string[]): readonly CsvColumn<Row>[] =>
   reasonColumn,
 ];
 
-/** Streams the rows that can't be imported as CSV. */
+/** Streams the rows to correct as CSV: those that can't be imported, and those with values left out. */
 export const wrongCsv = (
   db: Db,
   reply: FastifyReply,
@@ -35,7 +35,7 @@ export const wrongCsv = (
 ): Readable =>
   sendCsv(
     reply,
-    `import-${run.ID}-not-imported.csv`,
+    `import-${run.ID}-to-correct.csv`,
     run.columns === null || run.columns.length === 0 ? fhirColumns : tableColumns(run.columns),
-    rowsInGroups(db, _doctor, run.ID, { outcome: "wrong" }),
+    rowsInGroups(db, _doctor, run.ID, { toCorrect: true }),
   );

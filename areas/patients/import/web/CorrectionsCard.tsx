@@ -57,13 +57,19 @@ function switchColumn(
 
 const sumOf = (rows: readonly CorrectionCount[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
-/** Formats the number of corrections: "214 values, 3 as written"; undefined if there are none. */
+/** Formats the number of corrections: "214 values, 3 as written, 2 not valid"; undefined if there are none. */
 function countText(rows: readonly CorrectionCount[] = []): string | undefined {
   const leftCount = sumOf(rows.filter(({ is_left }) => is_left));
-  const mendedCount = sumOf(rows) - leftCount;
-  if (mendedCount + leftCount === 0) return undefined;
-  const values = `${countFormat.format(mendedCount)} ${mendedCount === 1 ? "value" : "values"}`;
-  return leftCount === 0 ? values : `${values}, ${countFormat.format(leftCount)} as written`;
+  const lostCount = sumOf(rows.filter(({ kind }) => kind === "lost"));
+  const mendedCount = sumOf(rows) - leftCount - lostCount;
+  if (mendedCount + leftCount + lostCount === 0) return undefined;
+  return [
+    ...(mendedCount === 0 && leftCount === 0
+      ? []
+      : [`${countFormat.format(mendedCount)} ${mendedCount === 1 ? "value" : "values"}`]),
+    ...(leftCount === 0 ? [] : [`${countFormat.format(leftCount)} as written`]),
+    ...(lostCount === 0 ? [] : [`${countFormat.format(lostCount)} not valid`]),
+  ].join(", ");
 }
 
 /** Renders the corrections of an import by kind; each kind opens its rows. */

@@ -3,8 +3,8 @@ import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import classes from "./import.module.css";
 
 /**
- * Renders the download of rows that can't be imported, with their cells and the reason, so that they can be
- * corrected.
+ * Renders the download of rows that can't be imported, or not with every value, with their cells and the
+ * reason, so that they can be corrected.
  */
 export function DownloadWrong({ count, href }: { count: number; href: string }) {
   return (

@@ -21,7 +21,11 @@ const kinds: readonly { value: Kind; label: string }[] = [
   { value: "referringdoctor", label: "Referring doctors" },
 ];
 
-const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
+/** Outcome of the rows to show, or all rows with values left out. */
+type View = Outcome | "incomplete";
+
+const VIEW_LABELS: Readonly<Record<View, string>> = {
+  incomplete: "Values left out",
   new: "Ready",
   change: "To change",
   there: "No change",
@@ -32,8 +36,9 @@ const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   changed: "Changed",
   undone: "Undone",
 };
-const OUTCOMES_BEFORE = ["new", "change", "there", "doubt", "left", "wrong"] as const;
-const OUTCOMES_AFTER = [
+const VIEWS_BEFORE = ["incomplete", "new", "change", "there", "doubt", "left", "wrong"] as const;
+const VIEWS_AFTER = [
+  "incomplete",
   "made",
   "changed",
   "new",
@@ -44,25 +49,25 @@ const OUTCOMES_AFTER = [
   "wrong",
   "undone",
 ] as const;
-/** Outcomes that are shown even without rows. */
-const ALWAYS_SHOWN: ReadonlySet<Outcome> = new Set(["new", "made", "there", "wrong"]);
+/** Views that are shown even without rows. */
+const ALWAYS_SHOWN: ReadonlySet<View> = new Set(["new", "made", "there", "wrong"]);
 
 /**
- * Returns the outcomes to choose from, most relevant first: before the start what would be added, afterwards
- * what was.
+ * Returns the views to choose from, most relevant first: rows with values left out, then before the start what
+ * would be added, afterwards what was.
  */
-function viewsOf({ state, counts }: ImportRun): { value: Outcome; label: string }[] {
+function viewsOf({ state, counts }: ImportRun): { value: View; label: string }[] {
   const isOver = state !== "read" && state !== "running";
-  const isShown = (value: Outcome) =>
+  const isShown = (value: View) =>
     counts[value] > 0 || (ALWAYS_SHOWN.has(value) && !(isOver && value === "new"));
-  const label = (value: Outcome) =>
-    value === "new" && state === "running" ? "Pending" : OUTCOME_LABELS[value];
-  return (state === "read" ? OUTCOMES_BEFORE : OUTCOMES_AFTER)
+  const label = (value: View) => (value === "new" && state === "running" ? "Pending" : VIEW_LABELS[value]);
+  return (state === "read" ? VIEWS_BEFORE : VIEWS_AFTER)
     .filter(isShown)
     .map((value) => ({ value, label: `${label(value)} ${countFormat.format(counts[value])}` }));
 }
 
-const emptyTexts: Readonly<Record<Outcome, string>> = {
+const emptyTexts: Readonly<Record<View, string>> = {
+  incomplete: "Every value of these rows is imported.",
   new: "No new rows.",
   change: "No record would change.",
   there: "No one in the file is already here unchanged.",
@@ -86,8 +91,8 @@ export function ImportRows({ run, correction, onAll }: ImportRowsProps) {
   const client = useClient();
   const views = viewsOf(run);
   const [search, setSearch] = useState("");
-  const [chosenOutcome, setChosen] = useState<Outcome | null>(null);
-  const outcome = views.find(({ value }) => value === chosenOutcome)?.value ?? views[0]?.value ?? "new";
+  const [chosenView, setChosen] = useState<View | null>(null);
+  const view = views.find(({ value }) => value === chosenView)?.value ?? views[0]?.value ?? "new";
   const [kind, setKind] = useState<Kind>("both");
   const [page, setPage] = useState(1);
   const hasBoth = run.subject === "both";
@@ -99,7 +104,11 @@ export function ImportRows({ run, correction, onAll }: ImportRowsProps) {
       query: {
         subject,
         search: search || undefined,
-        ...(correction === null ? { outcome } : { correction }),
+        ...(correction !== null
+          ? { correction }
+          : view === "incomplete"
+            ? { incomplete: true }
+            : { outcome: view }),
       },
     },
     { keepPrevious: true },
@@ -118,12 +127,13 @@ export function ImportRows({ run, correction, onAll }: ImportRowsProps) {
     { key: "place", head: "Row in file", cell: (row) => row.place, phone: "second" },
     {
       key: "why",
-      head: outcome === "wrong" ? "Reason" : "Remarks",
+      head: view === "wrong" ? "Reason" : "Remarks",
       cell: (row) =>
         [formatReasons(row.reasons, row.notices), describeCorrections(row.corrections)]
           .filter(Boolean)
           .join(" "),
       elastic: true,
+      wraps: true,
       phone: "second",
     },
   ];
@@ -148,7 +158,7 @@ export function ImportRows({ run, correction, onAll }: ImportRowsProps) {
         ) : (
           <SegmentedControl
             label="Rows by outcome"
-            value={outcome}
+            value={view}
             options={views}
             onChange={(next) => {
               setChosen(next);
@@ -176,7 +186,7 @@ export function ImportRows({ run, correction, onAll }: ImportRowsProps) {
         rowKey={(row) => row.row_number}
         rowTo={rowLink}
         state={rows}
-        empty={search === "" ? emptyTexts[outcome] : "No rows match this search."}
+        empty={search === "" ? emptyTexts[view] : "No rows match this search."}
         paging={{
           page,
           pageSize: importRowList.pageSize,

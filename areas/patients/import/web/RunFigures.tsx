@@ -7,10 +7,10 @@ import { figuresOf } from "../rules/figures.ts";
 import { DownloadWrong } from "./DownloadWrong.tsx";
 import classes from "./run.module.css";
 
-/** Renders the figures of an import and the download of rows that can't be imported. */
+/** Renders the figures of an import and the download of rows to correct. */
 export function RunFigures({ run }: { run: ImportRun }) {
   const owner = useOwner();
-  const { wrong } = run.counts;
+  const { wrong, incomplete } = run.counts;
   return (
     <div className={classes.figures}>
       <dl className={classes.numbers}>
@@ -23,10 +23,10 @@ export function RunFigures({ run }: { run: ImportRun }) {
           </div>
         ))}
       </dl>
-      {wrong > 0 && !run.is_expired && (
+      {wrong + incomplete > 0 && !run.is_expired && (
         <div className={classes.download}>
           <DownloadWrong
-            count={wrong}
+            count={wrong + incomplete}
             href={addressOf(importRoutes.wrong, { params: { id: run.ID } }, owner)}
           />
         </div>

@@ -11,7 +11,18 @@ import { ChooseFiles } from "./ChooseFiles.tsx";
 import { ImportRunPage } from "./ImportRunPage.tsx";
 
 const me = reception("patient.edit", "referringdoctor.edit");
-const none = { new: 0, change: 0, there: 0, doubt: 0, wrong: 0, left: 0, made: 0, changed: 0, undone: 0 };
+const none = {
+  new: 0,
+  change: 0,
+  there: 0,
+  doubt: 0,
+  wrong: 0,
+  left: 0,
+  made: 0,
+  changed: 0,
+  undone: 0,
+  incomplete: 0,
+};
 const run: ImportRun = {
   ID: 5,
   format: "csv",
@@ -120,6 +131,17 @@ describe("looking into a table", () => {
     expect(file.getAttribute("href")).toBe("/api/import/5/wrong?doctor_id=7");
   });
 
+  test("rows with values left out are a figure, come first and are downloaded with their remarks", async () => {
+    const counts = { ...none, new: 1243, wrong: 2, incomplete: 3 };
+    const calls = shown({ counts });
+    await open(<ImportRunPage />);
+    const figure = await screen.findByText("with values left out");
+    expect(figure.parentElement?.textContent).toContain("3");
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Values left out 3" }).checked).toBe(true);
+    await waitFor(() => expect(calls.some(({ url }) => url.includes("incomplete=true"))).toBe(true));
+    expect(screen.getByRole("link", { name: "Download 5 rows with reasons" })).toBeDefined();
+  });
+
   test("differences, corrections and the choice about people already here are in sight", async () => {
     const calls = shown({}, { "PUT /api/import/5/choice": { body: { ...run, mode: "fill" } } });
     await open(<ImportRunPage />);
@@ -156,6 +178,7 @@ describe("looking into a table", () => {
       { kind: "phone", count: 128, was: "491 570 156", now: "0491570156", is_left: false },
       { kind: "date", count: 3, was: "22374", now: "03/04/1961", is_left: true },
       { kind: "kept", count: 2, was: "(wife)", now: "", is_left: false },
+      { kind: "lost", count: 1, was: "31/02/1990", now: "", is_left: false },
     ];
     const calls = shown(off, {
       "GET /api/import/5/correction": { body: kinds },
@@ -164,7 +187,7 @@ describe("looking into a table", () => {
     await open(<ImportRunPage />);
     const card = within(await screen.findByRole("region", { name: "Corrected for you" }));
     expect(await card.findByText("“22374” as written")).toBeDefined();
-    expect(card.getByText("130 values, 3 as written")).toBeDefined();
+    expect(card.getByText("130 values, 3 as written, 1 not valid")).toBeDefined();
     expect(card.getAllByRole("switch")).toHaveLength(2);
     const date = card.getByRole<HTMLInputElement>("switch", { name: "Correct: Date" });
     expect(date.checked).toBe(false);

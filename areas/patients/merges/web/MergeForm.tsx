@@ -8,11 +8,13 @@ import { RequestError } from "#platform/web/api/failed.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Redirect } from "#platform/web/shell/pages/Redirect.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { useUnsavedText } from "#platform/web/ui/forms/unsaved.ts";
 import { useSaveKeys } from "#platform/web/ui/forms/useSaveKeys.ts";
 import { MERGED, MergedPatient, mergeRoutes } from "../contract.ts";
 import { chooseAll, type Choices, mergedValues, unchosenFields, chooseKnown } from "../rules/choosing.ts";
+import { differentPeopleWarning } from "../rules/contradictions.ts";
 import { differingFields, valuesOf } from "../rules/fields.ts";
 import { ChoiceTable } from "./ChoiceTable.tsx";
 import { MergeProblem } from "./MergeProblem.tsx";
@@ -45,6 +47,7 @@ export function MergeForm({ from, to, onAgain }: MergeFormProps) {
     isSending,
     problem,
   } = useMerging(from, to, () => setAsking(false), onAgain);
+  const warning = differentPeopleWarning(values.from, values.to);
   const fieldsLeft = unchosenFields(values.from, values.to, choices);
   useUnsavedText({ isUnsaved: () => !isMerged && JSON.stringify(choices) !== JSON.stringify(knownChoices) });
   useSaveKeys(form, () => form.current?.requestSubmit());
@@ -70,6 +73,7 @@ export function MergeForm({ from, to, onAgain }: MergeFormProps) {
         confirmMerge();
       }}
     >
+      <Warning text={warning} />
       <MovingRows from={from} to={to} />
       <Bulk
         count={differingFields(values.from, values.to).length}
@@ -85,16 +89,7 @@ export function MergeForm({ from, to, onAgain }: MergeFormProps) {
         onChoose={(field, choice) => setChoices({ ...choices, [field]: choice })}
       />
       <MergeProblem problem={problem} />
-      <div className={classes.foot}>
-        <p role="status" className={isMarked && fieldsLeft.length > 0 ? classes.wanting : "muted"}>
-          {fieldsLeft.length === 0
-            ? "Every value is chosen."
-            : `${fieldsLeft.length} ${fieldsLeft.length === 1 ? "value" : "values"} left to choose.`}
-        </p>
-        <Button type="submit" kind="primary" keys="Ctrl ↵" busy={isSending}>
-          Merge patients
-        </Button>
-      </div>
+      <MergeFoot left={fieldsLeft.length} isMarked={isMarked} isSending={isSending} />
       <ConfirmDialog
         opened={isAsking}
         title="Merge patients"
@@ -103,12 +98,44 @@ export function MergeForm({ from, to, onAgain }: MergeFormProps) {
         onConfirm={merge}
         onCancel={() => setAsking(false)}
       >
+        <Warning text={warning} />
         <p>
           <b>{patientName(from)}</b> will be merged into <b>{patientName(to)}</b>. Appointments, referrals,
           files and all other records move. You can undo the merge on the patient's page.
         </p>
       </ConfirmDialog>
     </form>
+  );
+}
+
+/** Renders that the two patients may be different people; nothing without a warning. */
+function Warning({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <Banner tone="ochre" boxed>
+      {text}
+    </Banner>
+  );
+}
+
+interface MergeFootProps {
+  /** Number of values left to choose. */
+  left: number;
+  /** True once a merge was tried, so that missing choices are marked. */
+  isMarked: boolean;
+  isSending: boolean;
+}
+
+function MergeFoot({ left, isMarked, isSending }: MergeFootProps) {
+  return (
+    <div className={classes.foot}>
+      <p role="status" className={isMarked && left > 0 ? classes.wanting : "muted"}>
+        {left === 0 ? "Every value is chosen." : `${left} ${left === 1 ? "value" : "values"} left to choose.`}
+      </p>
+      <Button type="submit" kind="primary" keys="Ctrl ↵" busy={isSending}>
+        Merge patients
+      </Button>
+    </div>
   );
 }
 

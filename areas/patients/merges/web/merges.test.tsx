@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
@@ -136,6 +136,25 @@ describe("SCR-PAT-04: two patients side by side", () => {
   test("RULE-MERGE-01: one patient twice is refused at the field", async () => {
     await show(<MergePage />, "/patients/merge?from=1&to=1");
     await screen.findByText("Please select patients to merge");
+  });
+
+  test("records of two people are warned about on the page and in the confirmation, not those of one", async () => {
+    await show(<MergePage />, "/patients/merge?from=2&to=1");
+    await screen.findByText("2 appointments");
+    expect(screen.queryByText(/two different people/)).toBeNull();
+    cleanup();
+    const other = patient(2, { dob: "1931-01-01" });
+    answerCalls({
+      "GET /api/patient/1": { body: stays },
+      "GET /api/patient/2": { body: other },
+      "GET /api/patient/merge/2/1": { body: { counts: [] } },
+    });
+    await show(<MergePage />, "/patients/merge?from=2&to=1");
+    const warning = "Different dates of birth. These may be two different people.";
+    expect(await screen.findByText(warning)).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "All values of the kept patient" }));
+    fireEvent.click(screen.getByRole("button", { name: /^Merge patients/ }));
+    expect(within(await screen.findByRole("dialog")).getByText(warning)).toBeDefined();
   });
 
   test("RULE-MERGE-02: what differs is blank and must be chosen; what is equal or only one has is filled in", async () => {

@@ -96,6 +96,15 @@ function ReferralSection({ patient, needed }: { patient: Patient; needed: readon
           />
         </FieldRow>
       )}
+      {!doctor && (
+        <TextField
+          label="Referring doctor"
+          value=""
+          onChange={() => undefined}
+          readOnly
+          needed={needed.includes("referring_doctor")}
+        />
+      )}
       <Needed is={isNeeded}>
         <Button size="sm" onClick={() => setOpen(true)}>
           {doctor ? "Change referring doctor" : "Add referral"}

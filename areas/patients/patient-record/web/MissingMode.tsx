@@ -9,9 +9,15 @@ import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
 import { PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
-import { type Patient, PatientChange, patientRoutes } from "#areas/patients/patients/contract.ts";
+import {
+  type Missing,
+  type Patient,
+  PatientChange,
+  patientRoutes,
+} from "#areas/patients/patients/contract.ts";
 import { patientFields } from "#areas/patients/patients/fields.ts";
 import { DifferingFields } from "#platform/web/forms/DifferingFields.tsx";
+import { missingName } from "#areas/patients/patients/rules/completeness.ts";
 import { formOf } from "#areas/patients/patients/rules/form.ts";
 import { MissingFields } from "./MissingFields.tsx";
 import { PatientBanner } from "#areas/patients/patients/web/PatientBanner.tsx";
@@ -97,7 +103,7 @@ export function MissingMode({ patient }: { patient: Patient }) {
           )
         }
       >
-        <Progress left={missing.length} done={Math.max(0, doneCount)} of={missingAtOpen.current.length} />
+        <Progress missing={missing} done={Math.max(0, doneCount)} of={missingAtOpen.current.length} />
       </Banner>
       <PatientParts slot={patientSlots.missing} patient={patient} afterSave={afterSave} />
       <div className={classes.missing} role="presentation" onKeyDown={focusNextNeeded}>
@@ -141,13 +147,19 @@ export function MissingMode({ patient }: { patient: Patient }) {
   );
 }
 
-function Progress({ left, done, of: total }: { left: number; done: number; of: number }) {
+function Progress({ missing, done, of: total }: { missing: readonly Missing[]; done: number; of: number }) {
   if (total === 0) return <b>No details are missing.</b>;
+  const left = missing.length;
   const missingText = left === 1 ? "1 detail is missing" : `${left} details are missing`;
+  const names = missing.map(missingName).join(", ").toLowerCase();
   return (
     <div className={classes.strip}>
       <span>
-        <b>{left === 0 ? "No details are missing." : `${missingText} before this patient can be billed.`}</b>{" "}
+        <b>
+          {left === 0
+            ? "No details are missing."
+            : `${missingText} before this patient can be billed: ${names}.`}
+        </b>{" "}
         {done} of {total} done.
       </span>
       <span className={classes.bar} aria-hidden>

@@ -1,5 +1,7 @@
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { isSearchable } from "#kernel/lists/search-query.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
@@ -9,9 +11,12 @@ import { type Patient, patientRoutes } from "#areas/patients/patients/contract.t
 import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 import { patientPaths } from "#areas/patients/patients/paths.ts";
 
+const LONGEST_SEARCH = 200;
+
 /**
- * Header with a link to the list, the position in it, and the previous and next patient. `isMissing` uses the
- * list of patients with missing data.
+ * Header with a link to the list, the position in it, and the previous and next patient: in the results of the
+ * search from which the patient was opened, else in the list. `isMissing` uses the list of patients with missing
+ * data.
  */
 export function PatientHeader({
   patient,
@@ -23,9 +28,15 @@ export function PatientHeader({
   actions: ReactNode;
 }) {
   const openPage = useOpenPage();
-  const { previous, next, position, totalItems } = useNeighbours(patient.ID, isMissing);
+  const search = useListSearch();
+  const inList = useNeighbours(patient.ID, isMissing);
+  const found = useFoundNeighbours(patient.ID, isMissing ? undefined : search);
+  const { previous, next, position, totalItems } = found ?? inList;
   const openNeighbour = (neighbour: { ID: number } | null | undefined): void => {
-    if (neighbour) openPage(patientPaths.record({ id: neighbour.ID, missing: isMissing }));
+    if (neighbour)
+      openPage(
+        patientPaths.record({ id: neighbour.ID, missing: isMissing, search: found ? search : undefined }),
+      );
   };
   useShortcuts([
     { keys: "K", does: "Previous patient", run: () => openNeighbour(previous) },
@@ -53,12 +64,39 @@ export function PatientHeader({
       <PageHeader
         title={patientNameWithTitle(patient)}
         titleHidden
-        back={{ to: patientPaths.list(), label: "Patients" }}
+        back={
+          isMissing
+            ? { to: patientPaths.list({ status: "Missing Data" }), label: "Missing data" }
+            : { to: patientPaths.list(search === undefined ? {} : { search }), label: "Patients" }
+        }
         note={listPosition}
         actions={actions}
       />
     </div>
   );
+}
+
+/** Returns the search of the list from which the patient was opened. */
+function useListSearch(): string | undefined {
+  const { search }: Record<string, unknown> = useSearch({ strict: false });
+  return typeof search === "string" && isSearchable(search) ? search : undefined;
+}
+
+/** Returns the neighbours among the results of a search; null without a search that finds the patient. */
+function useFoundNeighbours(ID: number, search: string | undefined) {
+  const { data = [] } = useRead(
+    patientRoutes.search,
+    { params: { query: (search ?? "").slice(0, LONGEST_SEARCH) } },
+    { enabled: search !== undefined, keepPrevious: true },
+  );
+  const index = search === undefined ? -1 : data.findIndex((row) => row.ID === ID);
+  if (index === -1) return null;
+  return {
+    previous: data[index - 1],
+    next: data[index + 1],
+    position: index + 1,
+    totalItems: data.length,
+  };
 }
 
 export function useNeighbours(ID: number, isMissing: boolean) {

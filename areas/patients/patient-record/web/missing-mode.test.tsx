@@ -31,7 +31,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("RULE-PAT-05: what is missing is counted in a warning, and its fields alone are drawn", async () => {
   await show(["dob"]);
-  const words = await screen.findByText("1 detail is missing before this patient can be billed.");
+  const words = await screen.findByText(
+    "1 detail is missing before this patient can be billed: date of birth.",
+  );
   expect(words.closest("[data-tone]")?.getAttribute("data-tone")).toBe("ochre");
   expect(await screen.findByText("Person")).toBeDefined();
   expect(screen.queryByText("Billing details")).toBeNull();

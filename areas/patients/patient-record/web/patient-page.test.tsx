@@ -47,6 +47,17 @@ describe("SCR-PAT-02: the page of a patient", () => {
     },
   );
 
+  test("opened from a search, it has its place, its neighbours and the way back in the results", async () => {
+    const results = [9, 1, 4].map((ID) => ({ ...aPatient(), ID }));
+    answers["GET /api/patient/search/nguyen"] = { body: results };
+    await open("1?search=nguyen");
+    expect(await screen.findByText("2 of 3")).toBeDefined();
+    const back = screen.getByRole("link", { name: /Patients/ });
+    expect(back.getAttribute("href")).toMatch(/\/patients\?search=nguyen$/);
+    fireEvent.click(screen.getByRole("button", { name: "Next patient (J)" }));
+    await waitFor(() => expect(calls.some(({ url }) => url.startsWith("/api/patient/4?"))).toBe(true));
+  });
+
   test("one that can't be seen is not told from one that is not", async () => {
     answers[GET] = { status: 404, body: { code: "not_found", message: "Not found" } };
     await open("1");

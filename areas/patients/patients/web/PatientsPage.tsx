@@ -86,7 +86,9 @@ export function PatientsPage() {
         written.status && `No patients with status ${recordStateName(written.status).toLowerCase()}.`
       }
       columns={columns}
-      rowTo={({ ID }) => patientPaths.record({ id: ID })}
+      rowTo={({ ID }) =>
+        patientPaths.record({ id: ID, search: isSearching && !written.status ? written.search : undefined })
+      }
       isStruck={({ is_deleted }) => is_deleted}
       isRanked={isSearching}
       footNote={noteOf(written, read.total ?? 0)}

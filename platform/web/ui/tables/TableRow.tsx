@@ -62,6 +62,7 @@ function cellClass<Row>(column: Column<Row>, isName: boolean, isText: boolean): 
     column.align === "right" && classes.right,
     column.digits && "tn",
     column.elastic && classes.elastic,
+    column.wraps && classes.wraps,
   ];
   return names.filter(Boolean).join(" ");
 }

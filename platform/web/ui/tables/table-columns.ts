@@ -17,6 +17,8 @@ export interface Column<Row> {
   width?: number;
   /** True for a column that takes the remaining room and is cut with "…". A tooltip shows the full text. */
   elastic?: boolean;
+  /** The text of an elastic column is shown whole, on several lines. */
+  wraps?: boolean;
   /** True to hide the column between 768 and 1399 px; "tablet" hides it up to 1023 px only. */
   drops?: boolean | "tablet";
   /** Place in the two-line row of a phone. Omitted on phones by default. */
