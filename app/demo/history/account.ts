@@ -10,7 +10,12 @@ function abnFrom(stem: string): string {
 
 /** Completes a client's account: contact, bank account, two practices and an authorised person. */
 export async function seedAccount(db: Db, _doctor: number): Promise<void> {
-  await db.updateTable("doctor").set(CONTACT).where("ID", "=", _doctor).execute();
+  const _locality = await localityOf(db, "Richmond");
+  await db
+    .updateTable("doctor")
+    .set({ ...CONTACT, _locality })
+    .where("ID", "=", _doctor)
+    .execute();
   const abn = abnFrom("990000000");
   const { ID: bank_account } = await db
     .insertInto("bank_account")
@@ -27,7 +32,7 @@ export async function seedAccount(db: Db, _doctor: number): Promise<void> {
         bank_account,
         abn,
         provider_number,
-        _locality: (await localityOf(db, "Richmond")) ?? 0,
+        _locality: _locality ?? 0,
         phone: CONTACT.work_phone,
       })
       .execute();

@@ -3,7 +3,6 @@ import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { Db } from "#platform/db/db.ts";
 import { localityOf } from "../locations.ts";
 import { providerNumber } from "../numbers.ts";
-import { seedAccount } from "./account.ts";
 import { seedActivity } from "./activity.ts";
 import { seedAppointments } from "./appointments.ts";
 import { seedPastBulletins } from "./bulletins.ts";
@@ -52,12 +51,9 @@ export async function seedHistory(db: Db, setting: HistorySetting): Promise<void
   await seedPastBulletins(db, manager, todayIn("Australia/Sydney", now));
 }
 
-/** Completes the work of the last days: letters of the tasks past typing, and Dr Raman's account. */
-export async function completeRecentWork(db: Db, { storage, idOf }: HistorySetting): Promise<void> {
-  await seedOpenLetters(db, storage, randomOf(SEED));
-  const doctor = idOf("raman");
-  if (doctor !== undefined) await seedAccount(db, doctor);
-}
+/** Completes the work of the last days: letters of the tasks past typing. */
+export const completeRecentWork = (db: Db, { storage }: HistorySetting): Promise<void> =>
+  seedOpenLetters(db, storage, randomOf(SEED));
 
 async function seedClient(
   db: Db,

@@ -1,3 +1,4 @@
+import { seedAccount } from "./account.ts";
 import { addDays, addMonths, type Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { addInvoice, billingLine, monthOf, payInvoice, transcriptionLine } from "../invoices.ts";
@@ -15,6 +16,9 @@ type IdOf = (username: string) => number | undefined;
  * are paid, some in two parts.
  */
 export async function seedPastInvoices(db: Db, idOf: IdOf, by: number, today: Day): Promise<void> {
+  const raman = idOf("raman");
+  // First because a published invoice keeps the client's address and ABN as they are then.
+  if (raman !== undefined) await seedAccount(db, raman);
   const random = randomOf(SEED);
   for (let months = 18; months >= 3; months -= 1)
     for (const { username, invoices } of CLIENT_HISTORIES) {

@@ -13,6 +13,7 @@ import {
   InvoiceChange,
   InvoiceRow,
   Payee,
+  ShownInvoice,
 } from "./invoice.contract.ts";
 import { INVOICE_VIEWS, invoiceList, MissingService, PeriodQuery, ServiceMonth } from "./list.contract.ts";
 import {
@@ -147,7 +148,7 @@ export const invoiceRoutes = {
     method: "GET",
     path: "/invoice/{id}",
     access: readAccess,
-    reply: Invoice,
+    reply: ShownInvoice,
   }),
   create: route({
     id: "API-INV-003",
@@ -262,7 +263,8 @@ export const invoiceRoutes = {
   }),
   pdf: route({
     id: "API-REP-003",
-    summary: "An invoice as a PDF; the published one is kept as it was published",
+    summary:
+      "An invoice as a PDF, with what has been paid; with as_published the tax invoice as it was published",
     method: "GET",
     path: "/report/pdf/invoice",
     access: readAccess,
@@ -271,6 +273,7 @@ export const invoiceRoutes = {
         (value) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value),
         Reference,
       ),
+      as_published: z.stringbool("as_published must be true or false").optional(),
     },
     produces: "application/pdf",
     fails: DOCUMENT_FAILS,

@@ -5,6 +5,7 @@ import { UnitPrice } from "#areas/billing/products/contract.ts";
 import { type Day, DaySchema } from "#kernel/dates/day.ts";
 import { OptionalLookup, OptionalReference, Reference, Version } from "#kernel/contract/id.ts";
 import { MoneyReplySchema } from "#kernel/money/money.ts";
+import { MoneyDocument } from "#kernel/text/document.contract.ts";
 import { line } from "#kernel/text/text.ts";
 
 /** States of an invoice (CONST-122, STATE-INV-02). A void invoice was published and then deleted (G-31). */
@@ -139,6 +140,13 @@ export const Invoice = InvoiceRow.extend({
 });
 export type Invoice = z.output<typeof Invoice>;
 export type InvoiceInput = Omit<z.input<typeof Invoice>, keyof InvoiceDays> & InvoiceDays;
+
+/** Invoice with the document that its page shows and its PDF prints. */
+export const ShownInvoice = Invoice.extend({
+  /** The published document with what has been paid since. Null for an unpublished invoice. */
+  document: MoneyDocument.nullable(),
+});
+export type ShownInvoice = z.output<typeof ShownInvoice>;
 
 const NOT_UNITS = "Enter a quantity above 0 with at most three decimals.";
 export const Units = z

@@ -65,10 +65,15 @@ export const UnbilledWork = z.object({
   to: DaySchema,
   checked_time: z.string(),
   appointments: z.int(),
+  /** Number of appointments left out because the patient did not attend. */
+  missed: z.int(),
   sums: z.object({ dictated: Sum, returned: Sum, billed: Sum, paid: Sum }),
   unmatched: z.int(),
   gaps: z.int(),
-  days: z.array(z.object({ date: DaySchema, appointments: z.int(), gaps: z.int() })),
+  /** Number of rows with a gap. */
+  waiting: z.int(),
+  /** `due`: appointments whose dictation or bill is due on this day, which is not over. */
+  days: z.array(z.object({ date: DaySchema, appointments: z.int(), gaps: z.int(), due: z.int() })),
   rows: z.array(UnbilledRow),
 });
 export type UnbilledWork = z.output<typeof UnbilledWork>;

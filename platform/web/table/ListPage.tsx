@@ -45,6 +45,8 @@ interface ListPageProps<Row extends { readonly ID: number }, Values extends List
   footNote?: ReactNode;
   /** Content between the title and the filters. */
   banner?: ReactNode;
+  /** True to scroll the page with its banner on a phone, where the banner leaves the rows no room. */
+  scrollsWhole?: boolean;
   /** Pane at the right of the rows, on wide screens (`useWide`). */
   pane?: ReactNode;
   /** Dialogs of the page. */
@@ -80,6 +82,7 @@ export function ListPage<Row extends { readonly ID: number }, Values extends Lis
   isRanked = false,
   footNote,
   banner,
+  scrollsWhole = false,
   pane,
   children,
   title,
@@ -125,7 +128,7 @@ export function ListPage<Row extends { readonly ID: number }, Values extends Lis
     />
   );
   return (
-    <Page title={title}>
+    <Page title={title} scrollsWhole={scrollsWhole}>
       <ListTop
         title={title}
         count={count === null || isBeyondCount(total, { page, pageSize }) ? undefined : count}

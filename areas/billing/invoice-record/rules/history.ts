@@ -2,6 +2,7 @@ import type { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import { paymentTypeName } from "#areas/billing/ledger/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
+import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 import { centsOf, formatMoney } from "#kernel/money/money.ts";
 
 export interface HistoryRow {
@@ -13,15 +14,26 @@ export interface HistoryRow {
   readonly amount: number | null;
   /** True for a failed payment or a reversed write-off. */
   readonly isStruck: boolean;
-  /** The row's own PDF: a receipt, refund or credit note. Null if the row has no PDF. */
+  /** The row's own PDF: a receipt, refund, credit note or the invoice. Null if the row has no PDF. */
   readonly document: {
-    readonly of: "payment" | "credit";
+    readonly of: "payment" | "credit" | "published";
     readonly ID: number;
     readonly label: string;
   } | null;
 }
 
-type HistorySource = Pick<Invoice, "payments" | "credit_notes" | "write_offs" | "reminder_log">;
+type HistorySource = Pick<
+  Invoice,
+  | "ID"
+  | "invoice_number"
+  | "total"
+  | "published_at"
+  | "published_by"
+  | "payments"
+  | "credit_notes"
+  | "write_offs"
+  | "reminder_log"
+>;
 
 const surchargeText = (surcharge: number): string =>
   surcharge > 0 ? `, surcharge ${formatMoney(centsOf(surcharge) ?? 0)}` : "";
@@ -43,8 +55,28 @@ const documentOf = (
   label: `Download ${noun.toLowerCase()} ${formatInvoiceNumber(number)}`,
 });
 
-/** Lists payments, refunds, credit notes, write-offs and reminders, newest first. */
-export function historyOf({ payments, credit_notes, write_offs, reminder_log }: HistorySource): HistoryRow[] {
+/** Returns the row of publishing, whose PDF is the tax invoice as it was published (decision 0079). */
+function publishingOf({ ID, invoice_number, total, published_at, published_by }: HistorySource, zone: Zone) {
+  if (published_at === null) return [];
+  const row: HistoryRow = {
+    ID: "i",
+    day: wallOf(published_at, zone).day,
+    words: "Invoice published",
+    detail: published_by === null ? "" : `By ${published_by}`,
+    amount: total,
+    isStruck: false,
+    document: {
+      of: "published",
+      ID,
+      label: `Download invoice ${formatInvoiceNumber(invoice_number)} as published`,
+    },
+  };
+  return [row];
+}
+
+/** Lists payments, refunds, credit notes, write-offs, reminders and the publishing, newest first. */
+export function historyOf(invoice: HistorySource, zone: Zone): HistoryRow[] {
+  const { payments, credit_notes, write_offs, reminder_log } = invoice;
   const rows: HistoryRow[] = [
     ...payments.map((payment) => ({
       ID: `p${payment.ID}`,
@@ -84,6 +116,7 @@ export function historyOf({ payments, credit_notes, write_offs, reminder_log }: 
       isStruck: false,
       document: null,
     })),
+    ...publishingOf(invoice, zone),
   ];
   return rows.toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1));
 }

@@ -1,10 +1,13 @@
 import { VisuallyHidden } from "@mantine/core";
 import { adjustingRoutes } from "#areas/billing/invoices/adjusting.contract.ts";
+import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import type { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { formatDollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { paymentRoutes } from "#areas/billing/payments/contract.ts";
 import { formatDay } from "#kernel/dates/day.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
+import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import classes from "./record.module.css";
@@ -27,6 +30,15 @@ function DocumentButton({
         label={label}
       />
     );
+  if (historyDocument.of === "published")
+    return (
+      <PdfButton
+        isCompact
+        route={invoiceRoutes.pdf}
+        ask={{ query: { id: invoice, as_published: "true" } }}
+        label={label}
+      />
+    );
   return (
     <PdfButton
       isCompact
@@ -38,7 +50,8 @@ function DocumentButton({
 }
 
 export function HistoryTable({ invoice }: { invoice: Invoice }) {
-  const rows = historyOf(invoice);
+  const client = useClientIfOpen();
+  const rows = historyOf(invoice, client?.zone ?? zoneNamed(null));
   return (
     <Card title="Payments and history" count={rows.length}>
       {rows.length === 0 ? (

@@ -1,4 +1,8 @@
-import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
+import {
+  formatInvoiceNumber,
+  type Invoice,
+  type ShownInvoice,
+} from "#areas/billing/invoices/invoice.contract.ts";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
 import { sumWrittenOff } from "#areas/billing/invoices/rules/reductions.ts";
@@ -50,7 +54,7 @@ function InvoiceById({ id }: { id: number }) {
   );
 }
 
-function InvoiceView({ invoice, today, isStaff }: { invoice: Invoice; today: Day; isStaff: boolean }) {
+function InvoiceView({ invoice, today, isStaff }: { invoice: ShownInvoice; today: Day; isStaff: boolean }) {
   const title = `Invoice ${formatInvoiceNumber(invoice.invoice_number)}`;
   return (
     <Page title={title}>

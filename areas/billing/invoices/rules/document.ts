@@ -96,7 +96,15 @@ export const eftColumns = ({ bank_account_name, bsb, account_number }: Invoicer,
 /** Height in points that keeps the heading and the bank account on one page. */
 const EFT_ROOM = 80;
 
-/** Builds the tax invoice that is shown on screen, printed and stored as a PDF. */
+/** Texts by which `currentDocument` finds the parts of a published invoice that change. */
+export const DUE_DATE = "Due date";
+export const EFT_HEADING = "Pay by bank transfer (EFT)";
+export const amountDueLabel = (due_date: Day): string => `Amount due by ${formatDay(due_date)}`;
+
+/**
+ * Builds the invoice as it is published: shown on screen, printed and stored as a PDF. `currentDocument` adds
+ * what has been paid since.
+ */
 export function invoiceDocument(invoice: DocumentFacts): Document {
   const number = formatInvoiceNumber(invoice.invoice_number);
   const title = invoiceTitle(invoice.lineItems);
@@ -108,16 +116,16 @@ export function invoiceDocument(invoice: DocumentFacts): Document {
       sideBySide([
         { label: "Invoice number", lines: [number] },
         { label: "Invoice date", lines: [formatDay(invoice.invoice_date)] },
-        { label: "Due date", lines: [formatDay(invoice.due_date)] },
+        { label: DUE_DATE, lines: [formatDay(invoice.due_date)] },
       ]),
       table(COLUMNS, invoice.lineItems, { caption: "Lines" }),
       sums([
         ["Subtotal", invoice.subtotal],
         ["GST 10%", invoice.tax],
         [invoice.tax > 0 ? "Total including GST" : "Total", invoice.total],
-        [`Amount due by ${formatDay(invoice.due_date)}`, invoice.total],
+        [amountDueLabel(invoice.due_date), invoice.total],
       ]),
-      eft && heading("Pay by bank transfer (EFT)", EFT_ROOM),
+      eft && heading(EFT_HEADING, EFT_ROOM),
       eft,
     ],
     { subtitle: `${invoice.invoicer.name}, for ${invoice.invoicee.name}`, footer: `${title} ${number}` },

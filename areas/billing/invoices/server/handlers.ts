@@ -12,7 +12,7 @@ import { invoiceAccessOf, loadInvoice, type ReadContext } from "./access.ts";
 import { invoicesCsv } from "./csv.ts";
 import { publishMany, publishOne, remindMany } from "./bulk.ts";
 import { invoicedProducts, listInvoices, pageOfInvoices } from "./list.queries.ts";
-import { creditPdf, emailMe, invoicePdf } from "./pdf.ts";
+import { creditPdf, emailMe, invoicePdf, shownDocument } from "./pdf.ts";
 import { listIssuers, listPayees } from "./payee.queries.ts";
 import { findOwner } from "./queries.ts";
 import { type OpenPayments, removeInvoice } from "./remove-invoice.ts";
@@ -67,7 +67,10 @@ export const handlersWith = (payments: OpenPayments): Handlers<Routes> => ({
     );
   },
 
-  get: async (call) => call.assertFound(await loadInvoice(call, call.params.id)),
+  async get(call) {
+    const invoice = call.assertFound(await loadInvoice(call, call.params.id));
+    return { ...invoice, document: await shownDocument(call.db, invoice) };
+  },
 
   create: createInvoice,
   update: changeInvoice,

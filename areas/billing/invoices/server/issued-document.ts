@@ -53,25 +53,49 @@ interface DocumentKey {
   readonly _credit_note: number | null;
 }
 
+export interface IssuedDocument {
+  readonly description: Document;
+  readonly drawn_at: string;
+  /** The stored PDF, or null until a job has rendered it. */
+  readonly bytes: Uint8Array | null;
+}
+
+/** Finds an issued document with its bytes. Undefined if there is no document. */
+export async function findIssued(db: Db, key: DocumentKey): Promise<IssuedDocument | undefined> {
+  const row = await selectIssued(db, key).select(["bytes", "description", "drawn_at"]).executeTakeFirst();
+  return row && { ...row, description: parseDescription(row.description) };
+}
+
+/** Finds the description of an issued document without its bytes. Undefined if there is no document. */
+export async function findDescription(db: Db, key: DocumentKey): Promise<Document | undefined> {
+  const row = await selectIssued(db, key).select("description").executeTakeFirst();
+  return row && parseDescription(row.description);
+}
+
+const selectIssued = (db: Db, { _doctor, _invoice, _credit_note }: DocumentKey) =>
+  db
+    .selectFrom("invoice_document")
+    .where("_doctor", "=", _doctor)
+    .where("_invoice", "=", _invoice)
+    .where("_credit_note", "is not distinct from", _credit_note);
+
 /**
  * Returns the bytes of an issued document, or null if there is no document. Renders them from the stored
  * description, with the same result, if the job hasn't run yet.
  */
 export async function issuedBytes(
   db: Db,
-  { documents }: Pick<Services, "documents">,
+  services: Pick<Services, "documents">,
   key: DocumentKey,
 ): Promise<Uint8Array | null> {
-  const row = await db
-    .selectFrom("invoice_document")
-    .select(["bytes", "description", "drawn_at"])
-    .where("_doctor", "=", key._doctor)
-    .where("_invoice", "=", key._invoice)
-    .where("_credit_note", "is not distinct from", key._credit_note)
-    .executeTakeFirst();
-  if (!row) return null;
-  return row.bytes ?? (await documents.render(parseDescription(row.description), new Date(row.drawn_at)));
+  const issued = await findIssued(db, key);
+  return issued === undefined ? null : drawIssued(services, issued);
 }
+
+export const drawIssued = async (
+  { documents }: Pick<Services, "documents">,
+  { bytes, description, drawn_at }: IssuedDocument,
+): Promise<Uint8Array> => bytes ?? (await documents.render(description, new Date(drawn_at)));
 
 /** Renders a document that has no bytes yet. A repeated run changes nothing. */
 export async function drawDocument(

@@ -1,28 +1,43 @@
 import { greetingTo } from "#kernel/addresses/email-words.ts";
 import { contentDisposition, safeFileName } from "#platform/files/rules/file-name.ts";
+import { MoneyDocument } from "#kernel/text/document.contract.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
-import type { Services } from "#platform/services.ts";
 import type { FastifyReply } from "fastify";
 import type { Db } from "#platform/db/db.ts";
 import type { adjustingRoutes } from "../adjusting.contract.ts";
 import type { invoiceRoutes } from "../contract.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { noOwnEmail } from "../problems.contract.ts";
+import { currentDocument } from "../rules/current-document.ts";
 import { invoiceDocument } from "../rules/document.ts";
 import { dayOf, loadInvoice } from "./access.ts";
 import { auditInvoice } from "./audit.ts";
-import { issuedBytes } from "./issued-document.ts";
+import { drawIssued, findDescription, findIssued, issuedBytes } from "./issued-document.ts";
 import { mailInvoice, pageOf } from "./mailing.ts";
 import type { FoundInvoice } from "./queries.ts";
 
 type Routes = typeof invoiceRoutes;
 type Context<Name extends keyof Routes> = HandlerContext<Routes[Name]>;
 
-/** Returns the stored PDF of a published invoice, or renders an unpublished one. */
-async function bytesOf(db: Db, services: Services, invoice: FoundInvoice, now: string): Promise<Uint8Array> {
-  const key = { _doctor: invoice._doctor, _invoice: invoice.ID, _credit_note: null };
-  const storedBytes = invoice.is_published ? await issuedBytes(db, services, key) : null;
-  return storedBytes ?? (await services.documents.render(invoiceDocument(invoice), new Date(now)));
+const keyOf = ({ _doctor, ID }: FoundInvoice) => ({ _doctor, _invoice: ID, _credit_note: null });
+
+/** Returns what a published invoice's document shows today, or null for an unpublished invoice. */
+export async function shownDocument(db: Db, invoice: FoundInvoice): Promise<MoneyDocument | null> {
+  const published = invoice.is_published ? await findDescription(db, keyOf(invoice)) : undefined;
+  return published === undefined ? null : MoneyDocument.parse(currentDocument(published, invoice));
+}
+
+/**
+ * Returns the invoice's document as stored when it was published, if nothing has happened since or the caller
+ * asks for it. Otherwise returns its current description, to be rendered.
+ */
+async function findPrint(db: Db, invoice: FoundInvoice, now: string, asPublished = false) {
+  const issued = invoice.is_published ? await findIssued(db, keyOf(invoice)) : undefined;
+  if (!issued) return { description: invoiceDocument(invoice), drawn_at: now, bytes: null };
+  const description = asPublished ? issued.description : currentDocument(issued.description, invoice);
+  return JSON.stringify(description) === JSON.stringify(issued.description)
+    ? issued
+    : { description, drawn_at: now, bytes: null };
 }
 
 function preparePdfReply(reply: FastifyReply, name: string, bytes: Uint8Array): Buffer {
@@ -38,7 +53,7 @@ function preparePdfReply(reply: FastifyReply, name: string, bytes: Uint8Array): 
 export async function invoicePdf(call: Context<"pdf">) {
   const { db, query, services, now, reply, assertFound, auditList } = call;
   const invoice = assertFound(await loadInvoice(call, query.id));
-  const bytes = await bytesOf(db, services, invoice, now);
+  const bytes = await drawIssued(services, await findPrint(db, invoice, now, query.as_published));
   auditList(invoice._doctor, "invoice", [invoice.ID]);
   return preparePdfReply(reply, `Invoice ${formatInvoiceNumber(invoice.invoice_number)}.pdf`, bytes);
 }
@@ -56,7 +71,7 @@ export async function creditPdf(call: HandlerContext<typeof adjustingRoutes.cred
 /** Emails a copy of the invoice to the caller's own address only (API-INV-011). */
 export async function emailMe(call: Context<"emailMe">) {
   const { actor, params, services, now, commit, commitReply, assertFound, fail, auditWrite } = call;
-  const { invoice, to, greeting, bytes } = await commit(async (db) => {
+  const { invoice, to, greeting, print } = await commit(async (db) => {
     const loadedInvoice = assertFound(await loadInvoice({ ...call, db }, params.id));
     const person = await db
       .selectFrom("person")
@@ -67,17 +82,17 @@ export async function emailMe(call: Context<"emailMe">) {
       invoice: loadedInvoice,
       to: person?.email_address ?? fail(noOwnEmail),
       greeting: greetingTo({ first_name: person?.first_name ?? "" }),
-      bytes: await findStoredBytes(db, services, loadedInvoice),
+      print: await findPrint(db, loadedInvoice, now),
     };
   });
-  const pdfBytes = bytes ?? (await services.documents.render(invoiceDocument(invoice), new Date(now)));
+  const bytes = await drawIssued(services, print);
   return commitReply(async (db) => {
     const url = pageOf(services.publicUrl(), invoice);
     await mailInvoice(db, invoice, {
       to,
       dedupeKey: `invoice-copy:${invoice.ID}:${actor.ID}:${now}`,
       url,
-      bytes: pdfBytes,
+      bytes,
       person: actor.ID,
       today: dayOf(call),
       greeting,
@@ -93,6 +108,3 @@ export async function emailMe(call: Context<"emailMe">) {
     return { message: "Emailed Successfully" };
   });
 }
-
-const findStoredBytes = (db: Db, services: Services, { _doctor, ID, is_published }: FoundInvoice) =>
-  is_published ? issuedBytes(db, services, { _doctor, _invoice: ID, _credit_note: null }) : null;

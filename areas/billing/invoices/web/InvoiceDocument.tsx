@@ -1,12 +1,12 @@
 import { centsOf } from "#kernel/money/money.ts";
 import { DocumentView } from "#platform/web/documents/DocumentView.tsx";
-import type { Invoice } from "../invoice.contract.ts";
+import type { Invoice, ShownInvoice } from "../invoice.contract.ts";
 import { invoiceDocument } from "../rules/document.ts";
 
 const toCents = (amount: number): number => centsOf(amount) ?? 0;
 
-/** Builds the same document as the PDF from the server's reply in dollars. */
-const documentOf = (invoice: Invoice) =>
+/** Builds the document of an unpublished invoice from the server's reply in dollars, as its PDF is built. */
+const draftOf = (invoice: Invoice) =>
   invoiceDocument({
     ...invoice,
     subtotal: toCents(invoice.subtotal),
@@ -19,7 +19,9 @@ const documentOf = (invoice: Invoice) =>
     })),
   });
 
+type PrintedInvoice = Invoice & Partial<Pick<ShownInvoice, "document">>;
+
 /** Renders the invoice as its document. */
-export const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => (
-  <DocumentView of={documentOf(invoice)} />
+export const InvoiceDocument = ({ invoice }: { invoice: PrintedInvoice }) => (
+  <DocumentView of={invoice.document ?? draftOf(invoice)} />
 );

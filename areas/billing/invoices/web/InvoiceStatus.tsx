@@ -8,7 +8,7 @@ interface StatusSource {
   readonly due_date: Day;
 }
 
-/** Renders the invoice's state (CONST-122). Overdue and unpublished are chips; the usual states are plain. */
+/** Renders the invoice's state (CONST-122). Paid is plain; all others are chips. */
 export function InvoiceStatus({ invoice, today }: { invoice: StatusSource; today: Day }) {
   if (invoice.status === "void") return <Status is="cancelled">Void</Status>;
   if (invoice.status === "paid") return <Status is="paid">Paid</Status>;
@@ -17,6 +17,6 @@ export function InvoiceStatus({ invoice, today }: { invoice: StatusSource; today
   return isOverdue(invoice, today) ? (
     <Status is="overdue">{text}</Status>
   ) : (
-    <Status is="active">Sent. {text}</Status>
+    <Status is="sent">Sent. {text}</Status>
   );
 }

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ShownInvoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { todayIn } from "#kernel/dates/day.ts";
+import { parseTypedMoney } from "#kernel/money/money.ts";
 import type { EwaySandbox } from "#sandbox/eway/eway.ts";
 import type { TestApp, Visitor } from "#test/support/app.ts";
 import { startCardApp } from "#test/support/card-app.ts";
@@ -82,6 +84,17 @@ async function storyOf(ID: number) {
   };
 }
 
+const centsOf = (money: string): number => parseTypedMoney(money) ?? Number.NaN;
+
+/** Returns a difference unless the amounts of the invoice's document sum to the amount due in the ledger. */
+function documentDifferences({ ID, document, outstanding }: Answered & Pick<ShownInvoice, "document">) {
+  const rows = document?.blocks.flatMap((block) => (block.kind === "sums" ? block.rows : [])) ?? [];
+  const amounts = rows.slice(2).map(([, money]) => centsOf(money));
+  const due = amounts.pop() ?? 0;
+  const isEqual = due === cents(outstanding) && amounts.reduce((sum, amount) => sum + amount, 0) === due;
+  return document === null || isEqual ? [] : [`invoice ${ID}: its document says ${JSON.stringify(rows)}`];
+}
+
 async function compare(model: MoneyModel, before: number): Promise<void> {
   await settleAll();
   expect(await unsettled()).toEqual([]);
@@ -89,8 +102,8 @@ async function compare(model: MoneyModel, before: number): Promise<void> {
   const differences: string[] = [];
   for (const { ID, ...invoice } of model.invoices.values()) {
     if (stateOf(invoice) === "deleted") continue;
-    const { body }: { body: Answered } = await staff.get(`/invoice/${ID}`);
-    const found = model.differences(body);
+    const { body }: { body: Answered & Pick<ShownInvoice, "document"> } = await staff.get(`/invoice/${ID}`);
+    const found = [...model.differences(body), ...documentDifferences(body)];
     if (found.length > 0)
       differences.push(...found, JSON.stringify(await storyOf(ID)), JSON.stringify(body.payments));
   }

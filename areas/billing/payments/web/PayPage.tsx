@@ -1,5 +1,5 @@
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
-import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
+import { formatInvoiceNumber, type ShownInvoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
 import { InvoiceDocument } from "#areas/billing/invoices/web/InvoiceDocument.tsx";
 import { InvoiceStatus } from "#areas/billing/invoices/web/InvoiceStatus.tsx";
@@ -43,7 +43,7 @@ export function PayPage() {
 }
 
 interface PayViewProps {
-  invoice: Invoice;
+  invoice: ShownInvoice;
   hasReturned: boolean;
   result: ReturnType<typeof usePaymentResult>;
 }

@@ -11,9 +11,9 @@ import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card as Section } from "#platform/web/ui/layout/Card.tsx";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
-import { FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { type Card, cardPaymentRoutes, cardRoutes } from "../card.contract.ts";
 import { cardName, expiryOf } from "../rules/cards.ts";
+import { BankTransfer } from "./BankTransfer.tsx";
 
 const CHANGED_ROUTES = [
   invoiceRoutes.get,
@@ -63,7 +63,7 @@ export function PayPanel({ invoice }: { invoice: Invoice }) {
         />
         <Radio my={8} value="bank" label="Bank transfer (EFT)" description="Allow 2 business days" />
       </Radio.Group>
-      {method === "page" && otherInvoices.length > 0 && (
+      {card === undefined && otherInvoices.length > 0 && (
         <Checkbox.Group
           label="Pay other invoices too"
           value={otherIds.map(String)}
@@ -80,7 +80,7 @@ export function PayPanel({ invoice }: { invoice: Invoice }) {
         </Checkbox.Group>
       )}
       {method === "bank" ? (
-        <BankTransfer invoice={invoice} />
+        <BankTransfer invoices={[invoice, ...selectedInvoices]} to={invoice.invoicer} amount={total} />
       ) : card ? (
         <CardOnFile invoice={invoice} card={card} />
       ) : (
@@ -166,18 +166,3 @@ const refusalOf = ({
   is_pending: boolean;
   response_message: string;
 }): string => (is_pending ? response_message : `Payment failed: ${response_message}`);
-
-function BankTransfer({ invoice: { invoicer, invoice_number } }: { invoice: Invoice }) {
-  if (invoicer.bsb === null || invoicer.account_number === null)
-    return <p>Contact us for the bank account to pay to.</p>;
-  return (
-    <FactList
-      facts={[
-        { label: "Account name", value: invoicer.bank_account_name ?? invoicer.name },
-        { label: "BSB", value: invoicer.bsb },
-        { label: "Account number", value: invoicer.account_number },
-        { label: "Reference", value: formatInvoiceNumber(invoice_number) },
-      ]}
-    />
-  );
-}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
@@ -120,5 +120,41 @@ describe("G-36, H-1: after the return from the card page, a payment is offered o
     await waitFor(() => expect(isOffered()).toBe(true));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked()).toBe(1);
+  });
+});
+
+describe("G-34: a bank transfer", () => {
+  const published = { ...draft, is_published: true, status: "published", payments: [] };
+  const invoicer = { ...draft.invoicer, bsb: "999001", account_number: "12345678" };
+  const partPaid = { ...published, invoicer, total: 2762.1, outstanding: 1381.05, document: null };
+  const other = { ...published, ID: 8, invoice_number: 43, description: "Typing", outstanding: 100 };
+  const valueOf = (label: string) => screen.getByText(label, { selector: "dt" }).nextSibling?.textContent;
+
+  test("names the amount still due, the account and the reference, of several invoices too", async () => {
+    answerCalls({
+      "GET /api/invoice/7": { body: partPaid },
+      "GET /api/doctor/1/card": { body: [] },
+      "GET /api/invoice": { body: [partPaid, other] },
+    });
+    await renderPage(
+      <SessionProvider me={doctor("invoice.own")}>
+        <ClientProvider client={raman}>
+          <PayPage />
+        </ClientProvider>
+      </SessionProvider>,
+      "/payment/$id",
+      [],
+      "/payment/7",
+    );
+    fireEvent.click(await screen.findByRole("radio", { name: /Bank transfer/ }));
+    expect(["Amount to pay", "BSB", "Account number", "Reference"].map(valueOf)).toEqual([
+      "$1,381.05",
+      "999-001",
+      "12345678",
+      "000042",
+    ]);
+    expect(screen.getByRole("button", { name: "Copy amount to pay" })).toBeDefined();
+    fireEvent.click(await screen.findByRole("checkbox", { name: /000043/ }));
+    expect([valueOf("Amount to pay"), valueOf("Reference")]).toEqual(["$1,481.05", "000042 000043"]);
   });
 });

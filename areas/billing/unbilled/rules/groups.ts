@@ -9,12 +9,17 @@ export interface DayGroup {
   readonly gaps: number | null;
 }
 
+interface GroupedWork {
+  readonly days: readonly Pick<UnbilledWork["days"][number], "date" | "appointments" | "gaps">[];
+  readonly unmatched: number;
+}
+
 const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Returns the group of a row: its day, or the group of rows without an appointment (picture 35). */
 export function groupOf(
   { unmatched_days, date }: Pick<UnbilledRow, "unmatched_days" | "date">,
-  { days, unmatched }: Pick<UnbilledWork, "days" | "unmatched">,
+  { days, unmatched }: GroupedWork,
   today: Day,
 ): DayGroup {
   if (unmatched_days !== null)

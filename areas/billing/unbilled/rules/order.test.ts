@@ -154,7 +154,7 @@ const appointment = (
   change: Partial<Appointment> = {},
 ): Appointment => ({
   ...{ ID, repeat_date: on, appointment_date: on, start_time, end_time: "18:00", _patient: 1 },
-  ...{ appointment_type: 1, _location: null, is_billed: false },
+  ...{ appointment_type: 1, _location: null, is_billed: false, visit_step: null },
   ...change,
 });
 const rows = (change: Partial<UnbilledInput>) =>

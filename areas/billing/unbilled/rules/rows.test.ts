@@ -3,7 +3,15 @@ import type { Work, WorkState } from "#kernel/calendar/appointment-work.ts";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { nameKey } from "#kernel/people/name-key.ts";
 import { STEPS } from "../contract.ts";
-import { type Appointment, type UnbilledInput, MARGIN, type Patient, rowsOf, withoutNames } from "./rows.ts";
+import {
+  type Appointment,
+  type UnbilledInput,
+  MARGIN,
+  type Patient,
+  countMissed,
+  rowsOf,
+  withoutNames,
+} from "./rows.ts";
 
 const TODAY: Day = "2026-11-26";
 const NOW = { from: addDays(TODAY, -7), to: TODAY, today: TODAY, time: "12:00" } as const;
@@ -19,7 +27,7 @@ const mai: Patient = {
 const harbour = { ID: 4, abbreviation: "HR", name: "Harbour Rooms" };
 const appointment = (ID: number, day: Day, change: Partial<Appointment> = {}): Appointment => ({
   ...{ ID, repeat_date: day, appointment_date: day, start_time: "09:00", end_time: "09:30", _patient: 1 },
-  ...{ appointment_type: 1, _location: 4, is_billed: false },
+  ...{ appointment_type: 1, _location: 4, is_billed: false, visit_step: null },
   ...change,
 });
 const state = (of: WorkState["state"], on: Day | null = null, words: string | null = null): WorkState => ({
@@ -50,6 +58,43 @@ const known = (change: Partial<UnbilledInput> = {}): UnbilledInput => ({
   ...{ appointments: [], patients: [mai], locations: [harbour], work: [], said: new Map() },
   ...{ notNeeded: new Map(), unknown: new Set() },
   ...change,
+});
+
+describe("appointments as the waiting room has them", () => {
+  const day = addDays(TODAY, -3);
+  const rowsWith = (change: Partial<Appointment>, more: Partial<UnbilledInput> = {}, on = TODAY) =>
+    rowsOf(known({ appointments: [appointment(12, on, change)], ...more }), NOW);
+  const missed = { visit_step: "did_not_attend" } as const;
+
+  test("a patient who did not attend has no row and is counted apart", () => {
+    const input = known({ appointments: [appointment(12, day, missed), appointment(13, day)] });
+    expect(rowsOf(input, NOW).map(({ _appointment }) => _appointment)).toEqual([13]);
+    expect(countMissed(input, NOW)).toBe(1);
+    expect(countMissed(input, { from: TODAY, to: TODAY })).toBe(0);
+  });
+  test("it keeps its row if it is billed, or a record or a person names it", () => {
+    const key = { ID: 12, repeat_date: day };
+    expect(rowsWith({ ...missed, is_billed: true }, {}, day)).toHaveLength(1);
+    expect(rowsWith(missed, { work: [bill(2, day, {}, { appointment: key })] }, day)).toHaveLength(1);
+    const said = new Map([["dictation 1", [`12 ${day}`]]]);
+    expect(rowsWith(missed, { work: [dictation(1, day, {})], said }, day)).toHaveLength(1);
+  });
+  test("a dictation that names the patient isn't matched with an appointment that was missed", () => {
+    const rows = rowsWith(missed, { work: [dictation(1, day, {})] }, day);
+    expect(rows.map(({ kind }) => kind)).toEqual(["dictation"]);
+  });
+  test("a visit under To bill is to bill at once, before its time is over too", () => {
+    const [row] = rowsWith({ visit_step: "finished", end_time: "18:00" });
+    expect(row?.billed).toEqual({ state: "gap", on: TODAY, words: null, days: 0 });
+    expect(row?.dictated.state).toBe("going");
+  });
+  test("a patient who is still in the rooms is not finished, on that day", () => {
+    for (const visit_step of ["arrived", "ready", "called"] as const) {
+      expect(rowsWith({ visit_step, end_time: "09:30" })).toEqual([]);
+      expect(rowsWith({ visit_step }, {}, day)).toHaveLength(1);
+    }
+    expect(rowsWith({ visit_step: "confirmed", end_time: "09:30" })).toHaveLength(1);
+  });
 });
 
 describe("G-40: which appointments have a row", () => {

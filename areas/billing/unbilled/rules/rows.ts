@@ -12,14 +12,14 @@ import {
   type DatedAppointment,
   workKey,
 } from "./match.ts";
+import { isFinished, isMissed, type VisitedAppointment } from "./visits.ts";
 import { looseSteps, type Steps, stepsOf, UNKNOWN } from "./steps.ts";
 
-export interface Appointment extends DatedAppointment {
+export interface Appointment extends DatedAppointment, VisitedAppointment {
+  readonly appointment_date: Day;
   readonly start_time: WallTime;
-  readonly end_time: WallTime;
   readonly appointment_type: number;
   readonly _location: number | null;
-  readonly is_billed: boolean;
 }
 export interface Patient extends NamedPatient {
   readonly title: number | null;
@@ -60,13 +60,12 @@ const INCOMPLETE_STATUSES: ReadonlySet<string> = new Set(["Unconverted", "Missin
  * appointment (G-40).
  */
 export function rowsOf(input: UnbilledInput, { from, to, today, time }: ShownPeriod): UnbilledRow[] {
-  const { appointments, patients, locations, work, said, notNeeded, unknown } = input;
-  const { of: workByKey, loose } = matchWork(appointments, patients, work, said);
+  const { patients, locations, work, said, notNeeded, unknown } = input;
+  const attended = withoutMissed(input);
+  const { of: workByKey, loose } = matchWork(attended, patients, work, said);
   const patientOf = new Map(patients.map((patient) => [patient.ID, patient]));
   const locationOf = new Map(locations.map((location) => [location.ID, location]));
   const isShown = (day: Day): boolean => day >= from && day <= to;
-  const isOver = ({ appointment_date, end_time }: Appointment): boolean =>
-    appointment_date < today || (appointment_date === today && end_time <= time);
   const hideUnknown = (steps: Steps): Steps => (unknown.size === 0 ? steps : replaceUnknown(steps, unknown));
   const unmatched = loose
     .filter(({ day }) => isShown(day))
@@ -80,8 +79,8 @@ export function rowsOf(input: UnbilledInput, { from, to, today, time }: ShownPer
       ),
     )
     .toSorted(latestFirst);
-  const rows = appointments
-    .filter((appointment) => isShown(appointment.appointment_date) && isOver(appointment))
+  const rows = attended
+    .filter((appointment) => isShown(appointment.appointment_date) && isFinished(appointment, today, time))
     .map((appointment) => {
       const key = keyOf(appointment);
       const ownWork = workByKey.get(key) ?? [];
@@ -95,6 +94,26 @@ export function rowsOf(input: UnbilledInput, { from, to, today, time }: ShownPer
     })
     .toSorted(latestFirst);
   return [...unmatched, ...rows];
+}
+
+/**
+ * Returns the appointments without those that the patient did not attend. One that a user or a record names
+ * is kept, because its dictation or bill exists.
+ */
+function withoutMissed({ appointments, work, said }: UnbilledInput): readonly Appointment[] {
+  if (!appointments.some(isMissed)) return appointments;
+  const named = new Set([
+    ...[...said.values()].flat(),
+    ...work.flatMap(({ appointment }) => (appointment ? [keyOf(appointment)] : [])),
+  ]);
+  return appointments.filter((appointment) => !isMissed(appointment) || named.has(keyOf(appointment)));
+}
+
+/** Counts the appointments of a period that the rows leave out because the patient did not attend. */
+export function countMissed(input: UnbilledInput, { from, to }: Pick<ShownPeriod, "from" | "to">): number {
+  const left = new Set(withoutMissed(input));
+  const isShown = (day: Day): boolean => day >= from && day <= to;
+  return input.appointments.filter((each) => !left.has(each) && isShown(each.appointment_date)).length;
 }
 
 const replaceUnknown = (steps: Steps, unknown: ReadonlySet<WorkStep>): Steps => {

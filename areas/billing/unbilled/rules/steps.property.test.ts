@@ -31,6 +31,7 @@ const judged: fc.Arbitrary<AppointmentFacts> = fc
   .record({
     appointment_date: day,
     is_billed: fc.boolean(),
+    visit_step: fc.constantFrom(null, "arrived" as const, "finished" as const),
     dictations: fc.array(dictation, { maxLength: 2 }),
     bills: fc.array(bill, { maxLength: 2 }),
     needless: fc.subarray(["dictated", "billed"]),
@@ -52,6 +53,7 @@ describe("G-40: the steps of an appointment", () => {
         const of = {
           appointment_date,
           is_billed: false,
+          visit_step: null,
           work: [],
           notNeeded: new Set(["dictated", "billed"]),
           isIncomplete: false,

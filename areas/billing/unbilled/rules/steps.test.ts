@@ -27,7 +27,15 @@ const work = (kind: Work["kind"], steps: Work["steps"]): Work => ({
 });
 const judge = (given: Partial<Parameters<typeof stepsOf>[0]> = {}, on = today) =>
   stepsOf(
-    { appointment_date, is_billed: false, work: [], notNeeded: new Set(), isIncomplete: false, ...given },
+    {
+      appointment_date,
+      is_billed: false,
+      visit_step: null,
+      work: [],
+      notNeeded: new Set(),
+      isIncomplete: false,
+      ...given,
+    },
     on,
   );
 const dictated = state("done", "2026-11-10");
@@ -164,7 +172,7 @@ describe("the sums", () => {
     expect(
       daysOf([row(), loose, row({ date: "2026-11-02", dictated: NOT_NEEDED, billed: NOT_NEEDED })]),
     ).toEqual([
-      { date: "2026-11-02", appointments: 1, gaps: 0 },
-      { date: appointment_date, appointments: 1, gaps: 3 },
+      { date: "2026-11-02", appointments: 1, gaps: 0, due: 0 },
+      { date: appointment_date, appointments: 1, gaps: 3, due: 0 },
     ]));
 });

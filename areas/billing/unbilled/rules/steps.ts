@@ -1,3 +1,4 @@
+import type { VisitStep } from "#areas/calendar/visits/contract.ts";
 import { type Day, daysBetween } from "#kernel/dates/day.ts";
 import type { Work, WorkState, WorkStep } from "#kernel/calendar/appointment-work.ts";
 import type { Step } from "../contract.ts";
@@ -22,6 +23,8 @@ export type Steps = Readonly<Record<WorkStep, Step>>;
 export interface AppointmentFacts {
   readonly appointment_date: Day;
   readonly is_billed: boolean;
+  /** Last step of the visit in the waiting room. */
+  readonly visit_step: VisitStep | null;
   readonly work: readonly Work[];
   /** Steps that users marked as not needed. */
   readonly notNeeded: ReadonlySet<string>;
@@ -55,10 +58,8 @@ function worstOf(work: readonly Work[], kind: Work["kind"], name: WorkStep): Wor
 }
 
 /** Returns the steps of a finished appointment: dictated, returned, billed and paid (G-40). */
-export function stepsOf(
-  { appointment_date, is_billed, work, notNeeded, isIncomplete }: AppointmentFacts,
-  today: Day,
-): Steps {
+export function stepsOf(facts: AppointmentFacts, today: Day): Steps {
+  const { appointment_date, is_billed, work, notNeeded } = facts;
   const dictated = worstOf(work, "dictation", "dictated");
   const returned = worstOf(work, "dictation", "returned");
   const billed = worstOf(work, "bill", "billed");
@@ -72,26 +73,22 @@ export function stepsOf(
         ? stepFromState(dictated, today)
         : missingStep(appointment_date, today),
     returned: isUndictated ? NOT_NEEDED : returned ? stepFromState(returned, today) : NO_STEP,
-    billed: isUnbilled
-      ? NOT_NEEDED
-      : billedStep(billed, { appointment_date, is_billed, isIncomplete }, today),
+    billed: isUnbilled ? NOT_NEEDED : billedStep(billed, facts, today),
     paid: isUnbilled ? NOT_NEEDED : paid ? stepFromState(paid, today) : NO_STEP,
   };
 }
 
+/** A visit that the waiting room has under "To bill" is a gap on its day already. */
 function billedStep(
   billed: WorkState | undefined,
-  {
-    appointment_date,
-    is_billed,
-    isIncomplete,
-  }: Pick<AppointmentFacts, "appointment_date" | "is_billed" | "isIncomplete">,
+  { appointment_date, is_billed, isIncomplete, visit_step }: AppointmentFacts,
   today: Day,
 ): Step {
   if (billed?.state === "done") return stepFromState(billed, today);
   // The appointment was closed for billing before it was on a list, or outside Corella.
   if (billed === undefined && is_billed) return createStep("done");
   const words = isIncomplete ? "Details" : (billed?.words ?? null);
+  if (visit_step === "finished" && appointment_date === today) return createStep("gap", today, words, 0);
   return missingStep(appointment_date, today, words);
 }
 

@@ -39,13 +39,21 @@ export function sumOf(rows: readonly Row[], name: WorkStep, isKnown: boolean): S
   };
 }
 
+/** Counts the rows that have a gap. */
+export const countWaiting = (rows: readonly Row[]): number => rows.filter(hasGap).length;
+
+const isDue = ({ dictated, billed }: Row): boolean => dictated.state === "going" || billed.state === "going";
+
 /** Lists the days with appointments or gaps, with their numbers. */
-export function daysOf(rows: readonly Row[]): { date: Day; appointments: number; gaps: number }[] {
+export function daysOf(
+  rows: readonly Row[],
+): { date: Day; appointments: number; gaps: number; due: number }[] {
   return [...Map.groupBy(rows, ({ date }) => date)]
     .map(([date, dayRows]) => ({
       date,
       appointments: dayRows.filter(({ kind }) => kind === "appointment").length,
       gaps: dayRows.reduce((sum, row) => sum + gapCount(row), 0),
+      due: dayRows.filter(isDue).length,
     }))
     .toSorted((a, b) => daysBetween(b.date, a.date));
 }

@@ -77,6 +77,27 @@ const on = (day: Day) => read(`from=${day}&to=${day}`);
 const rowOf = ({ rows }: UnbilledWork, ID: number): UnbilledRow | undefined =>
   rows.find(({ _appointment }) => _appointment === ID);
 
+describe("appointments of today, as the waiting room has them", () => {
+  test("under To bill it is to bill; a patient who did not attend is counted apart", async () => {
+    const times = { start_time: "00:00" as const, end_time: "23:59" as const };
+    const ID = await appointment(await patient(), today, times);
+    const missed = await appointment(await patient(), today, times);
+    for (const step of ["arrived", "ready", "called", "finished"]) {
+      const taken = await raman.post(`/visit/${ID}/step`, { appointment_date: today, step });
+      expect([step, taken.status]).toEqual([step, 200]);
+    }
+    const left = await raman.post(`/visit/${missed}/step`, {
+      appointment_date: today,
+      step: "did_not_attend",
+    });
+    expect(left.status).toBe(200);
+    const work = await on(today);
+    expect(rowOf(work, ID)?.billed).toMatchObject({ state: "gap", days: 0 });
+    expect([rowOf(work, missed), work.missed, work.waiting]).toEqual([undefined, 1, 1]);
+    expect(work.sums.billed).toMatchObject({ done: 0, of: 1, gaps: 1, oldest_days: 0 });
+  });
+});
+
 describe("unbilled work of a client", () => {
   test("G-40: an appointment becomes dictated, returned, billed and paid as the work is done", async () => {
     const day = addDays(today, -300);

@@ -17,14 +17,22 @@ const GAP_TEXTS: Readonly<Record<WorkStep, (gaps: number) => string>> = {
   billed: (gaps) => `${gaps} to bill`,
   paid: (gaps) => `${gaps} ${gaps === 1 ? "query" : "queries"}`,
 };
-/** Texts for a step without gaps. Work that is on its way is not a gap, so that the step may still be open. */
+/** Texts for a step that is open without a gap: work that is due today or on its way. */
+const OPEN_TEXTS: Readonly<Record<WorkStep, (open: number) => string>> = {
+  dictated: (open) => `${open} due today`,
+  returned: (open) => `${open} not returned yet`,
+  billed: (open) => `${open} due today`,
+  paid: (open) => `${open} not paid yet`,
+};
+/** Texts for a step that is done for every appointment. */
 const NO_GAP_TEXTS: Readonly<Record<WorkStep, string>> = {
   dictated: "None to dictate",
   returned: "No letters late",
   billed: "None to bill",
   paid: "No queries",
 };
-export const formatDays = (days: number): string => `${days} ${days === 1 ? "day" : "days"}`;
+export const formatDays = (days: number): string =>
+  days === 0 ? "today" : `${days} ${days === 1 ? "day" : "days"}`;
 
 /**
  * Renders the progress of the period's appointments by step. Clicking the gaps of a step filters the table.
@@ -35,7 +43,7 @@ export function StepStrip({ work, onShow }: { work: UnbilledWork; onShow: (show:
       <div className={classes.sum}>
         <span className="muted">Appointments</span>
         <span className={classes.count}>{work.appointments}</span>
-        <span className="muted">finished</span>
+        <span className="muted">finished{work.missed > 0 && `, ${work.missed} did not attend`}</span>
       </div>
       {STEPS.map((name) => (
         <div key={name} className={classes.sum}>
@@ -64,14 +72,24 @@ function StepSum({ sum, name, onShow }: StepSumProps) {
       <span className={classes.bar} aria-hidden>
         <span style={cssVariables({ "--share": sum.of === 0 ? 0 : sum.done / sum.of })} />
       </span>
-      {sum.gaps === 0 ? (
-        <Status is="completed">{NO_GAP_TEXTS[name]}</Status>
-      ) : (
-        <button type="button" className="link" onClick={onShow}>
-          {GAP_TEXTS[name](sum.gaps)}
-          {sum.oldest_days !== null && `, oldest ${formatDays(sum.oldest_days)}`}
-        </button>
-      )}
+      <StepRest sum={sum} name={name} onShow={onShow} />
     </>
+  );
+}
+
+/** Renders what is left of a step. The tick is for a step that is done for every appointment. */
+function StepRest({ sum, name, onShow }: StepSumProps) {
+  const open = sum.of - sum.done;
+  if (sum.gaps > 0)
+    return (
+      <button type="button" className="link" onClick={onShow}>
+        {GAP_TEXTS[name](sum.gaps)}
+        {sum.oldest_days !== null && `, oldest ${formatDays(sum.oldest_days)}`}
+      </button>
+    );
+  return open > 0 ? (
+    <span className="muted">{OPEN_TEXTS[name](open)}</span>
+  ) : (
+    <Status is="completed">{NO_GAP_TEXTS[name]}</Status>
   );
 }

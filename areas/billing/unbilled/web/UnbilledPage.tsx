@@ -56,6 +56,7 @@ export function UnbilledPage() {
   return (
     <ListPage
       title="Unbilled work"
+      count={work ? work.waiting : null}
       nouns="appointments"
       noneYet={`No finished appointments in ${period}.`}
       noneMatch={emptyMessageOf(values.show, period)}
@@ -76,6 +77,7 @@ export function UnbilledPage() {
           </>
         )
       }
+      scrollsWhole
       columns={unbilledColumns({ may, onMatch: setRowToMatch, onMark: mark, isByDay: isGrouped })}
       rowKey={({ key }) => key}
       onOpen={may(["consultation.send"]) && may(["patient.view"]) ? openRow : undefined}

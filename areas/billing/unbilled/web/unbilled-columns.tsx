@@ -22,7 +22,11 @@ const OLD_DAYS = 7;
 
 const shortDay = (day: UnbilledRow["date"]): string => formatDay(day).slice(0, 5);
 
-const gapText = ({ words, days }: Step): string => [words, formatDays(days ?? 0)].filter(Boolean).join(", ");
+function gapText({ words, days }: Step): string {
+  const age = formatDays(days ?? 0);
+  if (words) return `${words}, ${age}`;
+  return days === 0 ? "Today" : age;
+}
 
 function StepText({ step }: { step: Step }) {
   const { state, on, words, days } = step;

@@ -55,9 +55,21 @@ const letters = row("", {
 });
 const sum = { done: 1, of: 2, gaps: 1, oldest_days: 2, is_known: true };
 const work = (rows: UnbilledRow[], more: Partial<UnbilledWork> = {}): UnbilledWork => ({
-  ...{ from: "2026-11-01", to: "2026-11-30", checked_time: "2026-11-11T00:00:00Z", appointments: 2 },
+  ...{
+    from: "2026-11-01",
+    to: "2026-11-30",
+    checked_time: "2026-11-11T00:00:00Z",
+    appointments: 2,
+    missed: 0,
+  },
   sums: { dictated: sum, returned: { ...sum, gaps: 0 }, billed: sum, paid: { ...sum, gaps: 0 } },
-  ...{ unmatched: 1, gaps: 2, days: [{ date: "2026-11-09", appointments: 2, gaps: 2 }], rows },
+  ...{
+    unmatched: 1,
+    gaps: 2,
+    waiting: 2,
+    days: [{ date: "2026-11-09", appointments: 2, gaps: 2, due: 0 }],
+    rows,
+  },
   ...more,
 });
 
@@ -112,6 +124,20 @@ describe("unbilled work", () => {
     expect(strip.getAllByText("Not available")).toHaveLength(2);
   });
 
+  test("a step is ticked only when it is done for every appointment, and the title counts what waits", async () => {
+    const done = { ...sum, done: 2, gaps: 0, oldest_days: null };
+    const open = { ...done, done: 1 };
+    const today = { ...sum, oldest_days: 0 };
+    const sums = { dictated: open, returned: open, billed: today, paid: done };
+    await show(work([row("Barnes"), row("Lim")], { sums, missed: 1, waiting: 1 }));
+    const strip = within(await screen.findByRole("region", { name: "Steps" }));
+    for (const text of ["1 due today", "1 not returned yet", "1 to bill, oldest today", "No queries"])
+      expect(strip.getByText(text)).toBeDefined();
+    expect(strip.getByText("finished, 1 did not attend")).toBeDefined();
+    expect(strip.queryByText("None to dictate")).toBeNull();
+    expect(screen.getByRole("heading", { name: "Unbilled work" }).nextSibling?.textContent).toBe("1");
+  });
+
   test("the gaps of a step filter the table, and a month without gaps says so", async () => {
     await show(work([row("Barnes", { dictated: step("gap", 2) }), row("Lim")]));
     await screen.findByText(/LIM/);
@@ -158,8 +184,8 @@ describe("unbilled work", () => {
   test("picture 35: a month is in days, after what has no appointment; in the order of names it is not", async () => {
     const later = row("Lim", { key: "later", date: "2026-11-10" });
     const days = [
-      { date: "2026-11-10" as const, appointments: 1, gaps: 0 },
-      { date: "2026-11-09" as const, appointments: 2, gaps: 2 },
+      { date: "2026-11-10" as const, appointments: 1, gaps: 0, due: 0 },
+      { date: "2026-11-09" as const, appointments: 2, gaps: 2, due: 0 },
     ];
     await show(work([letters, later, row("Barnes", { dictated: step("gap", 2) })], { days }));
     await screen.findByText(/BARNES/);

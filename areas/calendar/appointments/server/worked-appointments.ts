@@ -8,6 +8,7 @@ import { conditionsBetween, listAppointmentRows } from "./queries.ts";
 /** An appointment that may have to be dictated and billed: it has a patient and is not cancelled. */
 export interface WorkedAppointment {
   readonly ID: number;
+  readonly _series: number | null;
   readonly repeat_date: Day;
   readonly appointment_date: Day;
   readonly start_time: WallTime;
@@ -29,7 +30,7 @@ export async function workedAppointments(
   to: Day,
 ): Promise<WorkedAppointment[]> {
   const { rows } = await sql<WorkedAppointment>`
-    select a."ID", a.appointment_date as repeat_date, a.appointment_date, a.start_time, a.end_time, a.appointment_type, a._patient,
+    select a."ID", a._series, a.appointment_date as repeat_date, a.appointment_date, a.start_time, a.end_time, a.appointment_type, a._patient,
       a._location, a.is_billed
     from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval = 0 and not a.cancelled
       and a._patient is not null and a.appointment_date between ${from} and ${to}`.execute(db);
@@ -46,6 +47,7 @@ type Row = Awaited<ReturnType<typeof listAppointmentRows>>[number];
 function workedOf(row: Row): WorkedAppointment[] {
   const {
     ID,
+    _series,
     repeat_date,
     appointment_date,
     start_time,
@@ -58,6 +60,7 @@ function workedOf(row: Row): WorkedAppointment[] {
   if (_patient === null || row.cancelled) return [];
   const fields = {
     ID,
+    _series,
     appointment_date,
     start_time,
     end_time,

@@ -5,6 +5,8 @@ import { handlers } from "./handlers.ts";
 
 /** Used by the waiting room report. */
 export { listSteps } from "./queries.ts";
+/** Used by the list of unbilled work. */
+export { listMarks } from "./queries.ts";
 /** Used by the messages to patients, whose replies confirm an appointment. */
 export { confirmVisit } from "./confirming.ts";
 

@@ -26,7 +26,7 @@ export function ExportPage() {
   return (
     <Page title="Export records">
       <PageHeader title="Export records" />
-      <PageBody narrow>
+      <PageBody>
         <Card title="All records" padded>
           <div className={classes.stack}>
             <p>

@@ -19,7 +19,9 @@ import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { packageRoutes } from "../contract.ts";
-import { isUnpaid, SWITCHABLE } from "../rules/switching.ts";
+import { INCLUDES, servicePrice } from "../rules/service-facts.ts";
+import { isUnpaid, livePackage, SWITCHABLE } from "../rules/switching.ts";
+import { PackageComparison, usePricedServices } from "./PackageComparison.tsx";
 import { SwitchModal } from "./SwitchModal.tsx";
 import { UpgradeModal } from "./UpgradeModal.tsx";
 
@@ -57,6 +59,7 @@ function Services({ client }: { client: Client }) {
   const [isAdding, setAdding] = useState(false);
   const unpaid = useRead(signupInvoiceRoutes.signupInvoice, { params: { doctorID: client.ID, userType: 1 } });
   const { today } = useClient();
+  const { priced } = usePricedServices();
   const close = () => setPendingAction(null);
   const refresh = [doctorRoutes.get, signupInvoiceRoutes.signupInvoice];
   const activate = useSend(packageRoutes.activate, { done: "Saved Successfully", refresh, onDone: close });
@@ -84,9 +87,12 @@ function Services({ client }: { client: Client }) {
           padded
           action={<ServiceActions entry={entry} today={today} onAsk={setPendingAction} />}
         >
-          <FactList facts={factsOf(entry, today)} />
+          <FactList facts={[...offerOf(entry, priced), ...factsOf(entry, today)]} />
         </Card>
       ))}
+      {visibleEntries.some(({ kind }) => kind === "billing") && (
+        <PackageComparison current={livePackage(client.services, today)?.client_service_id ?? null} />
+      )}
       {!unpaid.data && (
         <div>
           <Button onClick={() => setAdding(true)}>Add services</Button>
@@ -131,6 +137,17 @@ const STATES = {
   ended: "Ended",
   removed: "Removed",
 } as const;
+
+type PricedServices = ReturnType<typeof usePricedServices>["priced"];
+
+/** Returns what a service includes and costs. The price is left out until it is loaded. */
+function offerOf({ kind, client_service_id }: ClientServiceEntry, priced: PricedServices) {
+  const service = priced?.find(({ ID }) => ID === client_service_id);
+  return [
+    { label: "Includes", value: INCLUDES[kind] },
+    ...(service ? [{ label: "Price", value: servicePrice(service.product) }] : []),
+  ];
+}
 
 function factsOf(entry: ClientServiceEntry, today: Parameters<typeof serviceState>[1]) {
   const state =

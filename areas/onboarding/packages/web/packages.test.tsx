@@ -169,3 +169,30 @@ test("STATE-SIGNUP-02: closing without paying deletes the unpaid invoice, once c
   fireEvent.click(await screen.findByRole("button", { name: "Delete invoice" }));
   await waitFor(() => expect(calls.some(({ method }) => method === "DELETE")).toBe(true));
 });
+
+test("says what each service includes and costs, and compares the packages", async () => {
+  answers["GET /api/service"] = {
+    body: [
+      { ID: 14, description: "Standard", kind: "billing", _product: 26, provider_limit: null },
+      { ID: 13, description: "Saver", kind: "billing", _product: 25, provider_limit: 1 },
+      { ID: 18, description: "Billing percentage", kind: "billing", _product: 31, provider_limit: null },
+    ],
+  };
+  const monthly = { has_gst: true, charge_type: "Per month", period: "Monthly" };
+  answers["GET /api/product"] = {
+    body: [
+      { ID: 26, name: "Standard", unit_price: 199, ...monthly },
+      { ID: 25, name: "Saver", unit_price: 99, ...monthly },
+    ],
+  };
+  await show();
+  expect(await screen.findByText("Claims, bulk bills and gaps")).toBeTruthy();
+  const table = within(await screen.findByRole("table", { name: "Billing packages" }));
+  await table.findByText("Saver");
+  const rows = table.getAllByRole("row").slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Saver.*\$99\.00 a month plus GST.*\$1,089\.00.*1$/),
+    expect.stringMatching(/^Standard.*\$199\.00 a month plus GST.*\$2,189\.00.*Unlimited$/),
+  ]);
+  expect(screen.getAllByText("$199.00 a month plus GST")).toHaveLength(2);
+});

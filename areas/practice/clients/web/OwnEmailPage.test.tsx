@@ -56,3 +56,38 @@ describe("a client's own email address", () => {
     screen.getByDisplayValue("new@raman.example");
   });
 });
+
+describe("the email address of a user of a practice", () => {
+  const manager = { ...doctor("account.edit", "account.subusers"), ID: 1002, kind: "subuser" } as const;
+  const showTo = (person: typeof manager) =>
+    renderPage(
+      <SessionProvider me={person}>
+        <OwnEmailPage />
+      </SessionProvider>,
+      "/account/raman/email",
+    );
+
+  test("is the user's own, not the client's", async () => {
+    const calls = answerCalls({
+      "GET /api/user/1002": { body: { ID: 1002, email_address: "joanne@raman.example" } },
+      "PUT /api/user/1002": { body: { ID: 1002, email_address: "jo@raman.example" } },
+    });
+    await showTo(manager);
+    await screen.findByDisplayValue("joanne@raman.example");
+    type("Email", "jo@raman.example");
+    type("Current password", "Corella1!");
+    fireEvent.click(screen.getByRole("button", { name: "Change email address" }));
+    await screen.findByText("Saved Successfully");
+    expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({
+      email_address: "jo@raman.example",
+      old_password: "Corella1!",
+    });
+    expect(calls.some(({ url }) => url.includes("/api/doctor"))).toBe(false);
+  });
+
+  test("who doesn't manage users is told whom to ask", async () => {
+    answerCalls({});
+    await showTo({ ...manager, permissions: ["account.edit"] });
+    await screen.findByText("Ask the manager of your practice to change your email address.");
+  });
+});

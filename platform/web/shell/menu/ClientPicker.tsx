@@ -27,7 +27,7 @@ export interface ClientPickerProps {
  * for staff and booking agents (F-13).
  */
 export function ClientPicker({ open, onChosen }: ClientPickerProps) {
-  const { me, home } = useSession();
+  const { me, home, may } = useSession();
   const [search, setSearch] = useState("");
   const isSearched = me.kind === "staff" || me.kind === "agent";
   const clients = useRead(sessionRoutes.clients, { query: search ? { search } : {} }, { keepPrevious: true });
@@ -48,6 +48,7 @@ export function ClientPicker({ open, onChosen }: ClientPickerProps) {
     me.kind === "staff" ? `/admin/${page}` : own && accountPath(own.username, page);
   const passwordPath = ownPagePath("password");
   const emailPath = ownPagePath("email");
+  const mayChangeEmail = me.kind === "client" || may(["account.subusers"]);
   const securityPath = ownPagePath("security");
   return (
     <div>
@@ -114,7 +115,7 @@ export function ClientPicker({ open, onChosen }: ClientPickerProps) {
             Change password
           </Link>
         )}
-        {me.kind === "client" && emailPath && (
+        {mayChangeEmail && emailPath && (
           <Link to={emailPath} className={classes.act} onClick={onChosen}>
             <IconMail size={16} aria-hidden />
             Change email address

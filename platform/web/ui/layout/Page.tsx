@@ -2,12 +2,23 @@ import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import classes from "./Page.module.css";
 
+interface PageProps {
+  title: string;
+  children: ReactNode;
+  /** True to scroll the page with its bars on a phone, instead of the table alone. */
+  scrollsWhole?: boolean;
+}
+
 /**
  * Renders a page that fills the sheet: header, optional bars, scrolling body. Also sets the browser's title.
  */
-export function Page({ title, children }: { title: string; children: ReactNode }) {
+export function Page({ title, children, scrollsWhole = false }: PageProps) {
   useDocumentTitle(`${title} · Corella`);
-  return <div className={classes.page}>{children}</div>;
+  return (
+    <div className={classes.page} data-whole={scrollsWhole || undefined}>
+      {children}
+    </div>
+  );
 }
 
 interface PageBodyProps {
