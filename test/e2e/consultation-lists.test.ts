@@ -158,7 +158,7 @@ describe("The rooms send a day to billing with the keyboard, and billing works o
     const { page } = raman;
     await raman.open(`/account/raman/billing/details?id=${list}`);
     await page.getByRole("table", { name: "Consultations" }).getByText("104, 105").waitFor();
-    await page.getByText("In Progress").first().waitFor();
+    await page.getByText("In progress").first().waitFor();
     expect(await page.getByRole("combobox", { name: "Status" }).count()).toBe(0);
     expect(await page.getByRole("table", { name: "Consultations" }).getByRole("checkbox").count()).toBe(0);
     await expectAccessible(page, "billing details of the client");

@@ -76,7 +76,7 @@ const OF_STAFF: readonly Listed[] = [
   ["reminder", "/accounts/reminders", key],
   ["bulletin", "/bulletins", key],
   ["sign-up link", "/signuplinks", key],
-  ["public holiday", "/public-holidays", press(/^Public holiday/)],
+  ["public holiday", "/public-holidays", key],
   ["task", "/tasklist", key],
   ["medical words", "/medicalwords", key],
   ["short form", "/shortforms", key],

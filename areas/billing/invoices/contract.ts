@@ -121,6 +121,16 @@ export const invoiceRoutes = {
     query: { q: SearchText },
     reply: z.array(Payee.extend({ kind: z.enum(["invoicer", "invoicee"]) })),
   }),
+  payee: route({
+    id: "own",
+    summary: "The client that an invoice is for, as printed on it",
+    method: "GET",
+    path: "/invoice/payee/{id}",
+    access: { needs: "invoice.edit", client: "none", callers: "staff" },
+    params: { id: IdParam },
+    entities: { id: "doctor" },
+    reply: Payee,
+  }),
   period: route({
     id: "API-INV-015",
     summary: "Invoices dated from one day to another, both included",

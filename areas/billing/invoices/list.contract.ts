@@ -53,7 +53,14 @@ export const ServiceMonth = z
 export const MissingService = z.object({
   ID: z.int(),
   name: z.string(),
-  services: z.array(z.object({ ID: z.int(), description: z.string() })),
+  services: z.array(
+    z.object({
+      ID: z.int(),
+      description: z.string(),
+      /** Product that an invoice of the service contains. */
+      _product: z.int(),
+    }),
+  ),
 });
 export type MissingService = z.output<typeof MissingService>;
 /**

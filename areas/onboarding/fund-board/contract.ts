@@ -17,6 +17,7 @@ export const CELL_LABELS: Readonly<Record<CellState, string>> = {
   confirmed: "Confirmed",
 };
 export const BOARD_FILTERS = ["due", "rejected", "not_sent", "not_registered"] as const;
+export type BoardFilter = (typeof BOARD_FILTERS)[number];
 
 export const nothingDue = problem(
   "fund.nothing_due",
@@ -76,6 +77,8 @@ export const boardList = listQuery({
     search: SearchText,
     shown: z.enum(BOARD_FILTERS, { error: `shown must be ${BOARD_FILTERS.join(", ")}` }).optional(),
   },
+  view: { all_funds: z.stringbool().optional() },
+  inUrl: { all_funds: "funds" },
 });
 export type BoardListValues = ListValuesOf<typeof boardList>;
 

@@ -3,6 +3,7 @@ import { route } from "#kernel/contract/contract.ts";
 import { CountrySchema } from "#kernel/addresses/country.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { IdParam } from "#kernel/contract/id.ts";
+import { type ListValuesOf, listQuery, SearchText } from "#kernel/lists/list-query.ts";
 import { invalid, problem } from "#kernel/contract/problem.ts";
 import { STATES } from "#kernel/addresses/state.ts";
 import { line } from "#kernel/text/text.ts";
@@ -40,6 +41,24 @@ export const holidayExists = problem(
   "This day is already a public holiday in this state.",
   "day",
 );
+
+/**
+ * List parameters of the holidays, which are searched, sorted and paged in the browser. Without a year the
+ * list has the days to come.
+ */
+export const publicHolidayList = listQuery({
+  sort: ["day", "-day", "state", "-state", "name", "-name"],
+  pageSize: 50,
+  filters: { search: SearchText },
+  view: {
+    year: z
+      .string()
+      .regex(/^\d{4}$/)
+      .optional(),
+    state: z.string().max(40).optional(),
+  },
+});
+export type PublicHolidayListValues = ListValuesOf<typeof publicHolidayList>;
 
 export const publicHolidayRoutes = {
   list: route({

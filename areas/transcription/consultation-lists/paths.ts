@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accountPath, adminPath } from "#kernel/contract/link.ts";
 import { consultationListList } from "./contract.ts";
+import { allListsList } from "./staff-lists.contract.ts";
 
 const { url } = consultationListList;
 const number = z.coerce.number<unknown>().int().positive().optional().catch(undefined);
@@ -13,7 +14,7 @@ export const consultationListPaths = {
   /** Billing details of a list, selected by its ID (SCR-CONS-06, and SCR-CONS-05 for staff). */
   billing: accountPath("billing/details", { id: number }),
   billingOfAll: adminPath("billing/details", { doctorID: number, id: number }),
-  all: adminPath("consultations", url),
+  all: adminPath("consultations", allListsList.url),
   timeGroupsOfAll: adminPath("consultations/timegroup"),
   timeGroupOfAll: adminPath("consultations/timegroup/{key}", url),
 };

@@ -33,6 +33,7 @@ import {
   wrongReference,
   wrongType,
 } from "./contract.ts";
+import { allListsList, OpenListCounts } from "./staff-lists.contract.ts";
 
 const viewAccess = { needs: "consultation.view", client: "optional" } as const;
 const sendAccess = { needs: "consultation.send", client: "required" } as const;
@@ -54,12 +55,20 @@ const claim = { _patient: 1, items: ["104"], billing_type: 4 };
 export const consultationListRoutes = {
   brief: route({
     id: "API-CONS-001",
-    summary: "Consultation lists, the newest day first, by billing status group",
+    summary: "Consultation lists by billing status group, the newest day first if no order is asked for",
     method: "GET",
     path: "/consultationlist/brief",
     access: viewAccess,
-    query: { ...GroupQuery, ...Page },
+    query: { ...allListsList.query, ...GroupQuery, ...Page },
     reply: ListPageReply,
+  }),
+  counts: route({
+    id: "own",
+    summary: "How many sent consultation lists are open, overdue, and in each billing status",
+    method: "GET",
+    path: "/consultationlist/count",
+    access: viewAccess,
+    reply: OpenListCounts,
   }),
   timeGroups: route({
     id: "API-CONS-002",

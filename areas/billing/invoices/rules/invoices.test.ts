@@ -195,7 +195,9 @@ test("API-INV-019: services that are in no invoice of the month, by client", () 
       { _doctor: 2, product: 26 },
     ],
   );
-  expect(missing).toEqual([{ ID: 1, name: "Dr Priya Raman", services: [{ ID: 9, description: "IFC" }] }]);
+  expect(missing).toEqual([
+    { ID: 1, name: "Dr Priya Raman", services: [{ ID: 9, description: "IFC", _product: 9 }] },
+  ]);
 });
 
 describe("documents", () => {

@@ -25,7 +25,11 @@ export function missingServices(
     return {
       ID,
       name: clientName(firstService),
-      services: services.map(({ service, description }) => ({ ID: service, description })),
+      services: services.map(({ service, description, product }) => ({
+        ID: service,
+        description,
+        _product: product,
+      })),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthAfter, monthName } from "./months.ts";
+import { invoiceDayIn, monthAfter, monthName } from "./months.ts";
 
 test.each([
   ["2026-11", 1, "2026-12"],
@@ -13,4 +13,13 @@ test.each([
 
 test("months have names", () => {
   expect([monthName("2026-01"), monthName("2026-12")]).toEqual(["January 2026", "December 2026"]);
+});
+
+test.each([
+  ["2026-11", "2026-11-30"],
+  ["2026-10", "2026-10-31"],
+  ["2026-02", "2026-02-28"],
+  ["2027-01", "2027-01-01"],
+])("on 30 Nov 2026 an invoice for %s is dated %s", (month, day) => {
+  expect(invoiceDayIn(month, "2026-11-30")).toBe(day);
 });

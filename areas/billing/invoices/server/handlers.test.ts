@@ -642,6 +642,19 @@ describe("lists and reports", () => {
     const payees = (await accounts.get("/invoice/payees?q=priya")).body;
     expect(payees.map(({ kind }: { kind: string }) => kind)).toEqual(["invoicer", "invoicee"]);
   });
+  test("the client of a new invoice is read by its ID; a deleted one, or a person who is none, is not found", async () => {
+    const listed = (await accounts.get("/invoice/payees?q=vogt")).body.find(
+      ({ kind }: { kind: string }) => kind === "invoicee",
+    );
+    const { kind: _kind, ...payee } = listed;
+    expect((await accounts.get(`/invoice/payee/${vogt}`)).body).toEqual(payee);
+    expect((await accounts.get("/invoice/payee/999999")).status).toBe(404);
+    const setDeleted = (is_deleted: boolean) =>
+      app.database.db.updateTable("doctor").set({ is_deleted }).where("ID", "=", vogt).execute();
+    await setDeleted(true);
+    expect((await accounts.get(`/invoice/payee/${vogt}`)).status).toBe(404);
+    await setDeleted(false);
+  });
   test("API-INV-019: a current service without an invoice that month", async () => {
     await app.database.db
       .insertInto("doctor_service")
@@ -651,7 +664,7 @@ describe("lists and reports", () => {
       (await accounts.get(`/invoice/missingservicedata?date=${date}`)).body.find(
         ({ ID }: { ID: number }) => ID === vogt,
       )?.services;
-    const missing = [{ ID: 14, description: "Standard" }];
+    const missing = [{ ID: 14, description: "Standard", _product: 26 }];
     expect(await month("2026-03")).toEqual(missing);
     expect(await month("2026-03-01")).toEqual(missing);
     expect(await month("2025-12")).toBeUndefined();

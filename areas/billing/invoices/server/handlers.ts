@@ -13,7 +13,7 @@ import { invoicesCsv } from "./csv.ts";
 import { publishMany, publishOne, remindMany } from "./bulk.ts";
 import { invoicedProducts, listInvoices, pageOfInvoices } from "./list.queries.ts";
 import { creditPdf, emailMe, invoicePdf, shownDocument } from "./pdf.ts";
-import { listIssuers, listPayees } from "./payee.queries.ts";
+import { findLivePayee, listIssuers, listPayees } from "./payee.queries.ts";
 import { findOwner } from "./queries.ts";
 import { type OpenPayments, removeInvoice } from "./remove-invoice.ts";
 import { countByState, owedByAge, receivedThisMonth, sumOfPublished, sumsByState } from "./sums.queries.ts";
@@ -80,6 +80,8 @@ export const handlersWith = (payments: OpenPayments): Handlers<Routes> => ({
   remindMany,
   emailMe,
   fillingInvoice: fillForms,
+
+  payee: async ({ db, params, assertFound }) => assertFound(await findLivePayee(db, params.id)),
 
   async missingServiceData({ db, actor, query }) {
     const products = await invoicedProducts(db, actor, query.date);

@@ -56,6 +56,15 @@ export async function findPayee(db: Db, _doctor: number): Promise<Payee> {
   return payeeOf(await selectClients(db).where("d.ID", "=", _doctor).executeTakeFirstOrThrow());
 }
 
+/** Returns a client that can be invoiced. Undefined if there is no such client, or a deleted one. */
+export async function findLivePayee(db: Db, _doctor: number): Promise<Payee | undefined> {
+  const row = await selectClients(db)
+    .where("d.ID", "=", _doctor)
+    .where("d.is_deleted", "=", false)
+    .executeTakeFirst();
+  return row && payeeOf(row);
+}
+
 const MOST_FOUND = 200;
 
 /** Lists clients whose name or company contains the text, in order of their names (API-INV-007). */

@@ -1,3 +1,4 @@
+import { productRoutes } from "#areas/billing/products/contract.ts";
 import { zoneNamed } from "#kernel/dates/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useParams } from "#platform/web/routing/useParams.ts";
@@ -11,14 +12,41 @@ import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { invoiceRoutes } from "../contract.ts";
 import { formatInvoiceNumber, type Invoice } from "../invoice.contract.ts";
 import { invoicePaths } from "../paths.ts";
+import { invoiceDayIn, monthName } from "../rules/months.ts";
+import { createLine, lineForMonth } from "./draft-lines.ts";
 import { InvoiceDocument } from "./InvoiceDocument.tsx";
 import { InvoiceForm } from "./InvoiceForm.tsx";
 
-/** Renders the form of a new invoice (SCR-INV-03). */
+/** Renders the form of a new invoice (SCR-INV-03), with what its address names filled in. */
 export function NewInvoicePage() {
   const today = useToday(zoneNamed(null));
-  return <InvoiceForm today={today} invoice={null} />;
+  const { client, month = today.slice(0, 7), products = "" } = useParams(invoicePaths.create);
+  const payee = useRead(
+    invoiceRoutes.payee,
+    { params: { id: client ?? 0 } },
+    { enabled: client !== undefined },
+  );
+  const known = useRead(productRoutes.products, {}, { enabled: client !== undefined });
+  // A client that can't be read is chosen in the form, as on an empty invoice.
+  if (client === undefined || payee.error || known.error) return <InvoiceForm today={today} invoice={null} />;
+  if (!payee.data || !known.data) return <LoadingInvoice />;
+  const wanted = new Set(products.split(",").map(Number));
+  const lines = known.data
+    .filter(({ ID }) => wanted.has(ID))
+    .map((product) => lineForMonth(product, monthName(month)));
+  const start = {
+    payee: payee.data,
+    invoice_date: invoiceDayIn(month, today),
+    lines: lines.length > 0 ? lines : [createLine()],
+  };
+  return <InvoiceForm key={client} today={today} invoice={null} start={start} />;
 }
+
+const LoadingInvoice = () => (
+  <Page title="New invoice">
+    <Skeleton lines={8} />
+  </Page>
+);
 
 /** Renders the form of an unpublished invoice (SCR-INV-03). */
 export function EditInvoicePage() {

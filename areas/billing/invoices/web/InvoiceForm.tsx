@@ -21,12 +21,18 @@ import classes from "./invoices.module.css";
 import { InvoiceeBanner } from "./InvoiceeBanner.tsx";
 import { InvoiceFormActs } from "./InvoiceFormActs.tsx";
 import { LinesCard } from "./LinesCard.tsx";
-import { useInvoiceForm } from "./useInvoiceForm.ts";
+import { type InvoiceStart, useInvoiceForm } from "./useInvoiceForm.ts";
+
+interface InvoiceFormProps {
+  today: Day;
+  invoice: Invoice | null;
+  start?: InvoiceStart;
+}
 
 /** Renders the form of a new or unpublished invoice (picture 31). */
-export function InvoiceForm({ today, invoice }: { today: Day; invoice: Invoice | null }) {
+export function InvoiceForm({ today, invoice, start }: InvoiceFormProps) {
   const openPage = useOpenPage();
-  const editor = useInvoiceForm(invoice, today);
+  const editor = useInvoiceForm(invoice, today, start);
   const { form, saved, payee, setPayee, lines, setLines } = editor;
   const client = form.field("client");
   const { invoice_date, due_date } = form.values;

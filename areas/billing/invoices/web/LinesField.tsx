@@ -3,14 +3,12 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
 import { lineSums } from "#areas/billing/ledger/rules/decimal.ts";
 import { productRoutes } from "#areas/billing/products/contract.ts";
-import { formatProductPrice, isShare } from "#areas/billing/products/rules/prices.ts";
-import type { Product } from "#areas/practice/reference-data/contract.ts";
 import { formatMoney } from "#kernel/money/money.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { moneyLook } from "#platform/web/ui/fields/money-look.ts";
-import { amountsOf, type DraftLine, createLine } from "./draft-lines.ts";
+import { amountsOf, type DraftLine, createLine, fieldsOfProduct } from "./draft-lines.ts";
 import { warnFirstLine, useLineKeys } from "./useLineKeys.ts";
 import classes from "./invoices.module.css";
 
@@ -86,24 +84,6 @@ interface LineRowProps {
   error: (field: string) => string | undefined;
   onChange: (fields: Partial<DraftLine>) => void;
   onRemove: () => void;
-}
-
-/**
- * Returns the line's fields for a chosen product: its price and GST, and its name if the description is
- * empty. A product priced as a share of receipts includes its rate in the description.
- */
-function fieldsOfProduct(line: DraftLine, product: Product | undefined): Partial<DraftLine> {
-  if (!product) return { _product: null };
-  const { ID, name, unit_price, has_gst } = product;
-  const defaultDescription = isShare(product)
-    ? `${name}, ${formatProductPrice(product, unit_price)} of receipts`
-    : name;
-  return {
-    _product: ID,
-    description: line.description || defaultDescription,
-    unit_price: String(unit_price),
-    has_gst,
-  };
 }
 
 function LineRow({ line, number, error, onChange, onRemove }: LineRowProps) {

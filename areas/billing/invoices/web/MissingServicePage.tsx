@@ -1,8 +1,12 @@
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { productRoutes } from "#areas/billing/products/contract.ts";
+import { formatProductPrice } from "#areas/billing/products/rules/prices.ts";
 import { clientPaths } from "#areas/practice/clients/paths.ts";
 import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
 import { zoneNamed } from "#kernel/dates/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
@@ -10,6 +14,7 @@ import { localPageOf } from "#platform/web/table/useListRead.ts";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { invoiceRoutes } from "../contract.ts";
 import { type MissingService, missingServiceList } from "../list.contract.ts";
+import { invoicePaths } from "../paths.ts";
 import { monthAfter, monthName } from "../rules/months.ts";
 import classes from "./invoices.module.css";
 
@@ -17,10 +22,51 @@ const SEARCH = { label: "Search client or service", from: 1 };
 const servicesOf = ({ services }: MissingService): string =>
   services.map(({ description }) => description).join(", ");
 
-const columns: Column<MissingService>[] = [
+const rowColumns: Column<MissingService>[] = [
   { key: "client", head: "Client", cell: ({ name }) => name, sortable: true },
   { key: "services", head: "Services without an invoice", cell: servicesOf, elastic: true, phone: "second" },
 ];
+
+/** Returns the link to a new invoice of the month for the client, with a line for each missing service. */
+const createLink = ({ ID, services }: MissingService, month: string) =>
+  invoicePaths.create({
+    client: ID,
+    month,
+    products: [...new Set(services.map(({ _product }) => _product))].join(","),
+  });
+
+/** Returns the columns; those of users who may write invoices include the prices and the new invoice. */
+function useColumns(month: string, mayCreate: boolean): Column<MissingService>[] {
+  const products = useRead(productRoutes.products, {}, { enabled: mayCreate }).data;
+  if (!mayCreate) return rowColumns;
+  const priceOf = ({ _product }: MissingService["services"][number]): string => {
+    const product = products?.find(({ ID }) => ID === _product);
+    return product ? formatProductPrice(product, product.unit_price) : "–";
+  };
+  return [
+    ...rowColumns,
+    {
+      key: "price",
+      head: "Price before GST",
+      cell: ({ services }) => services.map(priceOf).join(", "),
+      align: "right",
+      digits: true,
+      width: 170,
+      phone: "second",
+    },
+    {
+      key: "acts",
+      head: "",
+      cell: (row) => (
+        <AppLink className="link" to={createLink(row, month)} aria-label={`New invoice for ${row.name}`}>
+          New invoice
+        </AppLink>
+      ),
+      width: 120,
+      phone: "end",
+    },
+  ];
+}
 
 /**
  * Renders the clients with a current service that no invoice of the chosen month contains (SCR-INV-06,
@@ -28,9 +74,11 @@ const columns: Column<MissingService>[] = [
  */
 export function MissingServicePage() {
   const today = useToday(zoneNamed(null));
+  const mayCreate = useSession().may(["invoice.edit"]);
   const list = useListParams(missingServiceList);
   const { search, order } = list.values;
   const month = list.values.month ?? today.slice(0, 7);
+  const columns = useColumns(month, mayCreate);
   const state = useRead(invoiceRoutes.missingServiceData, { query: { date: month } }, { keepPrevious: true });
   const read = localPageOf(state, list, (rows) =>
     orderedRows(
@@ -49,7 +97,9 @@ export function MissingServicePage() {
       read={read}
       search={SEARCH}
       columns={columns}
-      rowTo={({ ID }) => clientPaths.record({ id: ID })}
+      rowTo={(row) =>
+        mayCreate ? createLink(row, month) : clientPaths.record({ id: row.ID, tab: "services" })
+      }
       noneYet={`Every current service has an invoice in ${monthName(month)}.`}
       banner={
         <div className={classes.month}>

@@ -1,3 +1,5 @@
+import { formatProductPrice, isShare } from "#areas/billing/products/rules/prices.ts";
+import type { Product } from "#areas/practice/reference-data/contract.ts";
 import type { LineItem, LineItemBody } from "../invoice.contract.ts";
 
 /** Line as entered in the form, with numbers as text. */
@@ -52,3 +54,30 @@ export const bodyOfLine = ({
   unit_price: Number(stripSigns(unit_price)),
   has_gst,
 });
+
+/**
+ * Returns the line's fields for a chosen product: its price and GST, and its name if the description is
+ * empty. A product priced as a share of receipts includes its rate in the description.
+ */
+export function fieldsOfProduct(
+  line: Pick<DraftLine, "description">,
+  product: Product | undefined,
+): Partial<DraftLine> {
+  if (!product) return { _product: null };
+  const { ID, name, unit_price, has_gst } = product;
+  const defaultDescription = isShare(product)
+    ? `${name}, ${formatProductPrice(product, unit_price)} of receipts`
+    : name;
+  return {
+    _product: ID,
+    description: line.description || defaultDescription,
+    unit_price: String(unit_price),
+    has_gst,
+  };
+}
+
+/** Creates a line for a product that is charged for a month: "Coding, November 2026". */
+export function lineForMonth(product: Product, monthName: string): DraftLine {
+  const fields = fieldsOfProduct({ description: "" }, product);
+  return { ...createLine(), ...fields, description: `${fields.description ?? product.name}, ${monthName}` };
+}

@@ -6,7 +6,7 @@ import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { isAnyUnsaved } from "#platform/web/ui/forms/unsaved.ts";
 import { monthName } from "../rules/months.ts";
-import { EditInvoicePage } from "./EditInvoicePage.tsx";
+import { EditInvoicePage, NewInvoicePage } from "./EditInvoicePage.tsx";
 import { MissingServicePage } from "./MissingServicePage.tsx";
 import { draft, EDITED } from "./testing/example.ts";
 
@@ -20,8 +20,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const show = (content = <EditInvoicePage />, rights = ["invoice.edit", "invoice.publish"]) =>
-  renderPage(<SessionProvider me={administrator(...rights)}>{content}</SessionProvider>);
+const show = (
+  content = <EditInvoicePage />,
+  rights = ["invoice.edit", "invoice.publish"],
+  address?: string,
+) => renderPage(<SessionProvider me={administrator(...rights)}>{content}</SessionProvider>, address);
 const price = () => screen.findByLabelText("Unit price of line 1");
 const saves = () => calls.filter(({ method }) => method === "PUT");
 const press = (name: RegExp) => fireEvent.click(screen.getByRole("button", { name }));
@@ -158,7 +161,7 @@ test("a draft that can't be read can be tried again", async () => {
 });
 
 test("SCR-INV-06: services without an invoice are asked for by month, both ways from this one", async () => {
-  const rows = [{ ID: 1, name: "Dr Priya Raman", services: [{ ID: 2, description: "Typing" }] }];
+  const rows = [{ ID: 1, name: "Dr Priya Raman", services: [{ ID: 2, description: "Typing", _product: 3 }] }];
   answers["GET /api/invoice/missingservicedata"] = { body: rows };
   const asked = () =>
     calls.flatMap(({ url }) =>
@@ -174,4 +177,75 @@ test("SCR-INV-06: services without an invoice are asked for by month, both ways 
   await waitFor(() => expect(address()).toBe("/"));
   press(/^Previous month/);
   await waitFor(() => expect(asked().at(-1)?.localeCompare(month)).toBe(-1));
+});
+
+const products = [
+  {
+    ID: 3,
+    name: "Coding",
+    unit_price: 45,
+    has_gst: true,
+    charge_type: "Per month",
+    period: "Monthly",
+  },
+  {
+    ID: 4,
+    name: "Typing",
+    unit_price: 0.18,
+    has_gst: true,
+    charge_type: "Cents per line",
+    period: "Monthly",
+  },
+];
+const missing = { ID: 1, name: "Dr Priya Raman", services: [{ ID: 2, description: "Coding", _product: 3 }] };
+
+test("SCR-INV-06: a missing service leads to a new invoice of its month", async () => {
+  answers["GET /api/invoice/missingservicedata"] = { body: [missing] };
+  answers["GET /api/invoice/products"] = { body: products };
+  await show(<MissingServicePage />, ["invoice.report", "invoice.edit"], "/?month=2026-10");
+  const act = await screen.findByRole("link", { name: "New invoice for Dr Priya Raman" });
+  const to = new URL(act.getAttribute("href") ?? "", "http://here");
+  expect(to.pathname).toBe("/admin/accounts/create");
+  expect(Object.fromEntries(to.searchParams)).toEqual({ client: "1", month: "2026-10", products: "3" });
+  expect(await screen.findByText("$45.00")).toBeTruthy();
+});
+
+test("SCR-INV-06: who writes no invoices is led to the client's services", async () => {
+  answers["GET /api/invoice/missingservicedata"] = { body: [missing] };
+  await show(<MissingServicePage />, ["invoice.report"]);
+  const row = await screen.findByRole("link", { name: "Dr Priya Raman" });
+  expect(row.getAttribute("href")).toBe("/admin/clients/edit/1?tab=services");
+  expect(screen.queryByRole("link", { name: /New invoice/ })).toBeNull();
+});
+
+test("a new invoice has the client, the month and the products of its address filled in", async () => {
+  answers["GET /api/invoice/products"] = { body: products };
+  answers["GET /api/invoice/payee/1"] = {
+    body: {
+      ID: 1,
+      name: "Dr Priya Raman",
+      company: null,
+      email: "a@b.example",
+      address: null,
+      abn: null,
+      phone: null,
+    },
+  };
+  answers["GET /api/invoice"] = { body: { invoices: [], totalItems: 0 } };
+  await show(<NewInvoicePage />, ["invoice.edit"], "/?client=1&month=2026-10&products=3");
+  expect(await screen.findByText("Dr Priya Raman")).toBeTruthy();
+  expect(await screen.findByLabelText("Description of line 1")).toHaveProperty(
+    "value",
+    "Coding, October 2026",
+  );
+  expect(await price()).toHaveProperty("value", "45");
+  expect(screen.getByRole("textbox", { name: /^Invoice date/ })).toHaveProperty("value", "31/10/2026");
+  expect(screen.queryByLabelText("Description of line 2")).toBeNull();
+});
+
+test("a client that can't be read is chosen in the form", async () => {
+  answers["GET /api/invoice/products"] = { body: products };
+  answers["GET /api/invoice/payee/9"] = { status: 404, body: { code: "not_found", message: "Not found" } };
+  await show(<NewInvoicePage />, ["invoice.edit"], "/?client=9&month=2026-10&products=3");
+  expect(await screen.findByRole("combobox", { name: /^Client/ })).toBeTruthy();
 });

@@ -25,24 +25,34 @@ const Head = z.object({
   lineItems: z.null(),
 });
 
-const initialOf = (invoice: Invoice | null, today: Day) => ({
-  client: invoice?._doctor ?? null,
+/** Values that a new invoice starts with, where a page that leads to it knows them. */
+export interface InvoiceStart {
+  readonly payee: Payee;
+  readonly invoice_date: Day;
+  readonly lines: readonly DraftLine[];
+}
+
+const initialOf = (invoice: Invoice | null, today: Day, start: InvoiceStart | undefined) => ({
+  client: invoice?._doctor ?? start?.payee.ID ?? null,
   invoicer: invoice?.invoicer.ID ?? null,
-  invoice_date: invoice?.invoice_date ?? today,
+  invoice_date: invoice?.invoice_date ?? start?.invoice_date ?? today,
   due_date: invoice?.due_date ?? addDays(today, DUE_DAYS),
   version: invoice?.version,
   lineItems: null,
 });
 
+const linesOf = (invoice: Invoice | null, start: InvoiceStart | undefined): DraftLine[] =>
+  invoice ? invoice.lineItems.map(toDraftLine) : [...(start?.lines ?? [createLine()])];
+
 /**
  * Manages the form of a draft, which is saved automatically two seconds after the last change and manually.
  */
-export function useInvoiceForm(invoice: Invoice | null, today: Day) {
-  const [lines, setLines] = useState(() => (invoice ? invoice.lineItems.map(toDraftLine) : [createLine()]));
-  const [payee, setPayee] = useState<Payee | null>(null);
+export function useInvoiceForm(invoice: Invoice | null, today: Day, start?: InvoiceStart) {
+  const [lines, setLines] = useState(() => linesOf(invoice, start));
+  const [payee, setPayee] = useState<Payee | null>(start?.payee ?? null);
   const { saved, save, setByHand } = useSavedDraft(invoice);
   // Initial values at opening. A refetched row must not lend its version to lines loaded earlier (F-7).
-  const [initial] = useState(() => initialOf(invoice, today));
+  const [initial] = useState(() => initialOf(invoice, today, start));
   const latestLines = useLatest(lines);
   const reply = useRef<Invoice | null>(null);
   const form = useFormFor(Head, {

@@ -3,7 +3,7 @@ import { visitTypePaths } from "#areas/calendar/appointment-types/paths.ts";
 import { joinWords } from "#kernel/text/join-words.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
-import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { SaveButton } from "#platform/web/ui/forms/SaveButton.tsx";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
@@ -43,9 +43,7 @@ export function SettingsForm({ settings, mayEdit }: { settings: KeptBookingSetti
           {settings.version > 0 && <LinkCard link={`${address}${settings.slug}`} isOn={settings.is_on} />}
           {mayEdit && (
             <div>
-              <Button type="submit" kind="primary" keys="Ctrl S" busy={form.isSaving}>
-                Save settings
-              </Button>
+              <SaveButton busy={form.isSaving}>Save settings</SaveButton>
             </div>
           )}
         </div>

@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { useVisitTypes } from "#areas/calendar/appointment-types/web/useVisitTypes.ts";
 import { withRule } from "#kernel/contract/form-rule.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { SaveButton } from "#platform/web/ui/forms/SaveButton.tsx";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { ChoicesField } from "#platform/web/ui/fields/ChoicesField.tsx";
 import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
@@ -67,9 +67,7 @@ export function RulesForm({ rules, mayEdit }: { rules: KeptMessageRules; mayEdit
           <TextFields form={form} priced={{ part_price_tenths, link_length }} />
           {mayEdit && (
             <div>
-              <Button type="submit" kind="primary" keys="Ctrl S" busy={form.isSaving}>
-                Save rules
-              </Button>
+              <SaveButton busy={form.isSaving}>Save rules</SaveButton>
             </div>
           )}
         </div>

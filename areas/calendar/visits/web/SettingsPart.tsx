@@ -1,7 +1,7 @@
 import type { ReplyOf } from "#kernel/contract/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { SaveButton } from "#platform/web/ui/forms/SaveButton.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { WholeNumberField } from "#platform/web/ui/fields/WholeNumberField.tsx";
@@ -54,9 +54,7 @@ function SettingsForm({ settings }: { settings: ReplyOf<typeof visitRoutes.setti
           />
         </FieldRow>
         <div>
-          <Button type="submit" keys="Ctrl S" busy={form.isSaving}>
-            Save times
-          </Button>
+          <SaveButton busy={form.isSaving}>Save times</SaveButton>
         </div>
       </div>
     </Form>

@@ -13,6 +13,7 @@ import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { type GroupBrief, groupList, groupRoutes } from "../contract.ts";
 import { groupPaths } from "../paths.ts";
 import { arrangeGroups } from "../rules/list.ts";
+import { TEAM_LABELS } from "../rules/reach-words.ts";
 import { levelName, TEAMS } from "#kernel/access/builtin-groups.ts";
 import { NewGroupModal } from "./NewGroupModal.tsx";
 
@@ -21,7 +22,7 @@ const FILTERS = [
   choiceFilter(
     "team",
     "Team",
-    TEAMS.map((team) => ({ value: team, label: team })),
+    TEAMS.map((team) => ({ value: team, label: TEAM_LABELS[team] })),
   ),
 ];
 const NARROWING_FILTERS = ["team"] as const;

@@ -27,13 +27,13 @@ import {
   permissionsMatching,
 } from "../rules/matrix.ts";
 import { Matrix } from "./Matrix.tsx";
-import { REACH_LABELS } from "../rules/reach-words.ts";
+import { REACH_LABELS, TEAM_LABELS } from "../rules/reach-words.ts";
 import classes from "./matrix.module.css";
 import { groupPaths } from "../paths.ts";
 
 const TEAM_OPTIONS = [
   { value: "all", label: "All" },
-  ...TEAMS.map((team) => ({ value: team, label: team })),
+  ...TEAMS.map((team) => ({ value: team, label: TEAM_LABELS[team] })),
 ] as const;
 
 /** Page with the permissions and scopes of all groups (Part D), for screen and print. */

@@ -1,4 +1,5 @@
-import { groupName } from "#kernel/access/builtin-groups.ts";
+import { TEAM_LABELS } from "#areas/identity/groups/rules/reach-words.ts";
+import { groupName, TEAMS } from "#kernel/access/builtin-groups.ts";
 import { Checkbox } from "@mantine/core";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
@@ -49,6 +50,7 @@ export function GroupsField({
         <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
       )}
       {!groups && !read.error && <Skeleton lines={4} />}
+      {kind === "staff" && groups && <TeamKey teams={groups.map(({ team }) => team)} />}
       <div className={classes.groups}>
         {groups?.map((group) => {
           const isLocked = !isOffered(group.grantable_to);
@@ -56,7 +58,7 @@ export function GroupsField({
             <Checkbox
               key={group.ID}
               label={groupName(group, kind === "staff")}
-              description={kind === "subuser" ? permissionText(group.allows) : undefined}
+              description={permissionText(group.allows, kind === "subuser" ? 4 : 3)}
               checked={chosenIDs.includes(group.ID)}
               disabled={isLocked}
               title={isLocked ? "You don't have permission to change this group." : group.allows.join("\n")}
@@ -72,6 +74,12 @@ export function GroupsField({
       )}
     </GroupField>
   );
+}
+
+/** Explains the codes that the names of the offered groups begin with. */
+function TeamKey({ teams }: { teams: readonly string[] }) {
+  const texts = TEAMS.filter((team) => teams.includes(team)).map((team) => TEAM_LABELS[team]);
+  return <p className={classes.teams}>{texts.join(" · ")}</p>;
 }
 
 /** Renders the combined permissions of the selected groups (RULE-PERM-07). */

@@ -1,6 +1,6 @@
 import { type Run, StepUp } from "#areas/identity/mfa/web/StepUp.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { SaveButton } from "#platform/web/ui/forms/SaveButton.tsx";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { userRoutes } from "../contract.ts";
@@ -39,9 +39,7 @@ function Fields({ user, run }: { user: User; run: Run }) {
           held={user.access_groups}
         />
         <div>
-          <Button type="submit" kind="primary" keys="Ctrl S" busy={form.isSaving}>
-            Save
-          </Button>
+          <SaveButton busy={form.isSaving}>Save</SaveButton>
         </div>
       </div>
     </Form>

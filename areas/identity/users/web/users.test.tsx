@@ -97,6 +97,14 @@ describe("a new user", () => {
     });
   });
 
+  test("each group says what it allows, and the codes of the teams are explained", async () => {
+    answerCalls({ "GET /api/user/group": groups });
+    await show(<NewUserModal onClose={nothing} onSaved={nothing} />);
+    const typist = await screen.findByLabelText("SYN Typist");
+    expect(typist.closest(".mantine-Checkbox-root")?.textContent).toBe("SYN TypistType tasks");
+    expect(screen.getByText("SYN (bureau)")).toBeTruthy();
+  });
+
   test("C-58: a password is made up that satisfies the rule", async () => {
     answerCalls({ "GET /api/user/group": groups });
     await show(<NewUserModal onClose={nothing} onSaved={nothing} />);

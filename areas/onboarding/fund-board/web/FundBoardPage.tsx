@@ -11,12 +11,13 @@ import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { useWide } from "#platform/web/ui/browser/useWide.ts";
 import { type BoardRow, boardList, boardRoutes } from "../contract.ts";
 import { exceptionsOf } from "../rules/cell.ts";
-import { columnsOf, keyOfNumber, type MarkedCell, usedRecipients } from "./board-columns.tsx";
+import { shownFunds } from "../rules/funds.ts";
+import { columnsOf, keyOfNumber, type MarkedCell } from "./board-columns.tsx";
 import classes from "./board.module.css";
 import { ChaseModal } from "./ChaseModal.tsx";
 import { ChasePane } from "./ChasePane.tsx";
 import { MarkModal } from "./MarkModal.tsx";
-import { NARROWED, shownFilter } from "./shown-filter.tsx";
+import { fundsFilter, NARROWED, shownFilter } from "./shown-filter.tsx";
 import { Strip } from "./Strip.tsx";
 
 const FILTER_LABELS = {
@@ -51,6 +52,7 @@ export function FundBoardPage() {
     };
   };
   const { search: searchText, shown } = list.values;
+  const used = shownFunds(recipients, rows, list.values);
   return (
     <ListPage
       title="Fund board"
@@ -58,10 +60,11 @@ export function FundBoardPage() {
       list={list}
       read={read}
       search={search}
-      filters={[shownFilter(FILTER_LABELS, counts)]}
+      filters={[shownFilter(FILTER_LABELS, counts), fundsFilter(recipients.length - used.length)]}
       narrowedBy={NARROWED}
       columns={columnsOf({
-        used: usedRecipients(recipients, read.rows),
+        used,
+        shown,
         isPhone: usePhone(),
         onMark: setMarkedCell,
       })}

@@ -8,8 +8,9 @@ import { useListRead } from "#platform/web/table/useListRead.ts";
 import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { boardList, boardRoutes } from "../contract.ts";
-import { columnsOf, keyOfNumber, usedRecipients } from "./board-columns.tsx";
-import { NARROWED, shownFilter } from "./shown-filter.tsx";
+import { shownFunds } from "../rules/funds.ts";
+import { columnsOf, keyOfNumber } from "./board-columns.tsx";
+import { fundsFilter, NARROWED, shownFilter } from "./shown-filter.tsx";
 
 const FILTER_LABELS = {
   due: "Awaiting reply",
@@ -25,6 +26,7 @@ export function OwnBoardPage() {
   const list = useListParams(boardList);
   const read = useListRead(boardRoutes.own, list, "numbers");
   const recipients = useRead(recipientRoutes.list).data ?? [];
+  const used = shownFunds(recipients, read.rows ?? [], list.values);
   return (
     <ListPage
       title="Fund registrations"
@@ -32,9 +34,9 @@ export function OwnBoardPage() {
       list={list}
       read={read}
       search={search}
-      filters={[shownFilter(FILTER_LABELS, read.reply?.counts)]}
+      filters={[shownFilter(FILTER_LABELS, read.reply?.counts), fundsFilter(recipients.length - used.length)]}
       narrowedBy={NARROWED}
-      columns={columnsOf({ used: usedRecipients(recipients, read.rows), isPhone: usePhone() })}
+      columns={columnsOf({ used, shown: list.values.shown, isPhone: usePhone() })}
       rowKey={keyOfNumber}
       noneYet="No provider numbers yet. Start a form to register with health funds."
       actions={<LinkButton to={formPaths.list()}>Insurer forms</LinkButton>}

@@ -3,7 +3,8 @@ import type { recipientRoutes } from "#areas/onboarding/fund-recipients/contract
 import type { ReplyOf } from "#kernel/contract/contract.ts";
 import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
-import type { BoardRow, Cell } from "../contract.ts";
+import type { BoardFilter, BoardRow, Cell } from "../contract.ts";
+import { isShownCell } from "../rules/funds.ts";
 import { CellStatus } from "./CellStatus.tsx";
 import classes from "./board.module.css";
 
@@ -12,20 +13,6 @@ export interface MarkedCell {
   readonly row: BoardRow;
   readonly cell: Cell;
 }
-
-/**
- * Number of funds that always have a column. Further funds get one if a provider number of the page is
- * registered with them.
- */
-const MIN_COLUMNS = 6;
-export const usedRecipients = (
-  recipients: readonly Recipient[],
-  rows: readonly BoardRow[] | undefined,
-): Recipient[] =>
-  recipients.filter(
-    ({ code }, index) =>
-      index < MIN_COLUMNS || rows?.some(({ cells }) => cells.some((cell) => cell.recipient === code)),
-  );
 
 /**
  * Returns the key of a row. Includes the client because two clients may have the same provider number, and
@@ -50,12 +37,14 @@ interface BoardColumns {
   readonly used: readonly Recipient[];
   /** True to put a number's funds into one line, without the funds it is not registered with. */
   readonly isPhone: boolean;
+  /** State that the chosen tab names. Cells of other states are empty. */
+  readonly shown?: BoardFilter | undefined;
   /** Opens the form for a fund's reply. */
   readonly onMark?: (marked: MarkedCell) => void;
 }
 
 /** Builds the columns: the provider number, and one for each fund. */
-export const columnsOf = ({ used, isPhone, onMark }: BoardColumns): Column<BoardRow>[] => [
+export const columnsOf = ({ used, isPhone, shown, onMark }: BoardColumns): Column<BoardRow>[] => [
   numberColumn,
   ...used.map(
     ({ code, short_name, name }): Column<BoardRow> => ({
@@ -64,7 +53,10 @@ export const columnsOf = ({ used, isPhone, onMark }: BoardColumns): Column<Board
       phone: "second",
       cell: (row) => {
         const cell = row.cells.find(({ recipient }) => recipient === code);
-        if (!cell) return isPhone ? null : <span className={classes.none}>Not registered</span>;
+        if (!isShownCell(cell?.state, shown)) return null;
+        // A phone has no column heads, and lists the funds only where the tab asks for them.
+        if (!cell && isPhone) return shown === "not_registered" ? short_name : null;
+        if (!cell) return <span className={classes.none}>Not registered</span>;
         const status = (
           <>
             <span className={classes.fund}>{short_name} </span>

@@ -51,7 +51,12 @@ const hcf = {
   version: 1,
 };
 const counts = { due: 1, rejected: 0, not_sent: 0, sent: 0, confirmed: 0, not_registered: 19 };
-async function show(network: Network = {}, chases = [chase], rights = ["form.review", "form.send"]) {
+async function show(
+  network: Network = {},
+  chases = [chase],
+  rights = ["form.review", "form.send"],
+  address = "/",
+) {
   const calls = answerCalls({
     "GET /api/fundBoard/50/1": { body: { numbers: [row], totalItems: 1, counts } },
     "GET /api/fundBoard/chase": { body: chases },
@@ -62,6 +67,7 @@ async function show(network: Network = {}, chases = [chase], rights = ["form.rev
     <SessionProvider me={administrator(...rights)}>
       <FundBoardPage />
     </SessionProvider>,
+    address,
   );
   return calls;
 }
@@ -154,6 +160,35 @@ test.each([
 ])("on a phone (%s) a fund a number isn't registered with is left out", (isPhone, said) => {
   const [, ...funds] = columnsOf({ used: [hcf, { ...hcf, code: "AHSA" }], isPhone });
   expect(funds.flatMap(({ cell }) => cell(row) ?? [])).toHaveLength(1 + said);
+});
+
+const funds = Array.from({ length: 20 }, (_, index) => ({
+  ...hcf,
+  ID: index + 1,
+  code: index === 0 ? "HCF" : `F${index}`,
+  short_name: index === 0 ? "HCF" : `Fund ${index}`,
+}));
+const twenty = { "GET /api/fundRecipient": { body: funds } };
+const heads = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+
+test("funds without registrations are hidden with a sentence, and all are shown when asked for", async () => {
+  await show(twenty);
+  expect(await screen.findByText(/14 funds with no registrations hidden\./)).toBeTruthy();
+  expect(heads()).toHaveLength(7);
+  fireEvent.click(screen.getByRole("button", { name: "Show all" }));
+  expect(await screen.findByText(/All funds shown\./)).toBeTruthy();
+  expect(heads()).toHaveLength(21);
+  fireEvent.click(screen.getByRole("button", { name: "Show fewer" }));
+  await waitFor(() => expect(heads()).toHaveLength(7));
+});
+
+test("a tab shows the cells that it names and no others", async () => {
+  await show(twenty, [chase], ["form.review"], "/?shown=not_registered");
+  await waitFor(() => expect(screen.getAllByRole("cell", { name: "Not registered" })).toHaveLength(19));
+  expect(screen.queryByText("Due 09/11/2026")).toBeNull();
+  fireEvent.click(screen.getByRole("radio", { name: /^To chase/ }));
+  expect(await screen.findByText("Due 09/11/2026")).toBeTruthy();
+  await waitFor(() => expect(heads()).toEqual(["Provider number", "HCF"]));
 });
 
 test("clients see their own numbers, and enter no replies", async () => {

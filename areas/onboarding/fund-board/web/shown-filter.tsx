@@ -1,5 +1,7 @@
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { type BoardListValues, type Counts, BOARD_FILTERS } from "../contract.ts";
+import { hiddenFunds } from "../rules/funds.ts";
+import classes from "./board.module.css";
 
 type FilterLabels = Readonly<Record<(typeof BOARD_FILTERS)[number], string>>;
 export const NARROWED = ["shown"] as const;
@@ -20,4 +22,22 @@ export const shownFilter = (labels: FilterLabels, counts: Counts | undefined) =>
       onChange={(value) => set({ shown: BOARD_FILTERS.find((filter) => filter === value) })}
     />
   ),
+});
+
+/** Says how many funds are hidden, and shows all of them, or only those with registrations again. */
+export const fundsFilter = (hidden: number) => ({
+  name: "funds",
+  atEnd: true,
+  draw: ({ all_funds, shown }: BoardListValues, set: (change: Partial<BoardListValues>) => void) => {
+    const isAll = all_funds === true;
+    if (shown !== undefined || (hidden === 0 && !isAll)) return null;
+    return (
+      <p className={classes.hidden}>
+        {isAll ? "All funds shown." : `${hiddenFunds(hidden)}.`}{" "}
+        <button type="button" className="link" onClick={() => set({ all_funds: isAll ? undefined : true })}>
+          {isAll ? "Show fewer" : "Show all"}
+        </button>
+      </p>
+    );
+  },
 });

@@ -1,7 +1,7 @@
 import { LOCATION_TYPES } from "#areas/practice/locations/contract.ts";
 import { LocationSelect } from "#areas/practice/locations/web/LocationSelect.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { SaveButton } from "#platform/web/ui/forms/SaveButton.tsx";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
 import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
@@ -58,9 +58,7 @@ export function DefaultsForm({ preferences }: { preferences: ClientPreferences }
           placeholder={`All ${typeLabel(type).toLowerCase()} locations`}
         />
         <div>
-          <Button type="submit" kind="primary" keys="Ctrl S" busy={form.isSaving}>
-            Save defaults
-          </Button>
+          <SaveButton busy={form.isSaving}>Save defaults</SaveButton>
         </div>
       </div>
     </Form>

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { MbsItem } from "#areas/practice/reference-data/contract.ts";
 import { MbsItemField } from "#areas/practice/reference-data/web/MbsItemField.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { SaveButton } from "#platform/web/ui/forms/SaveButton.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
@@ -61,9 +61,7 @@ export function ItemsForm({ doctor, items }: { doctor: number; items: readonly P
           }}
         />
         <div className={classes.foot}>
-          <Button type="submit" keys="Ctrl S" busy={form.isSaving}>
-            Save items
-          </Button>
+          <SaveButton busy={form.isSaving}>Save items</SaveButton>
           {form.isDirty && <span className="muted">Not saved</span>}
         </div>
       </div>

@@ -4,7 +4,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useSlot } from "#platform/web/shell/slots.ts";
-import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { SaveButton } from "#platform/web/ui/forms/SaveButton.tsx";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
 import type { ReadState } from "#platform/web/ui/tables/readState.ts";
 import { type Tab, Tabs } from "#platform/web/ui/layout/Tabs.tsx";
@@ -25,7 +25,6 @@ import { clientSlots } from "./slots.ts";
 import { SubUsersPart } from "./SubUsersPart.tsx";
 import { STALE_ROUTES } from "./useClientActs.ts";
 import { useNeeds } from "./useNeeds.ts";
-import { usePageSave } from "./usePageSave.ts";
 import { useTab } from "./useTab.ts";
 
 const FORM_TABS = ["profile", "access", "services", "insurers"] as const;
@@ -64,7 +63,6 @@ function ClientTabs({ client, today, state, run }: EditClientProps & { run: Run 
   const needs = useNeeds(form);
   const [tab, openTab] = useTab([...FORM_TABS, "practices", "subusers", ...slotTabs.map(({ name }) => name)]);
   useErrorTab(form, tab, openTab);
-  usePageSave(form.ref);
   const tabsWithErrors = new Set<string>(Object.keys(form.errors).map(tabOf));
   const formTabs: Tab[] = [
     {
@@ -124,9 +122,7 @@ function ClientTabs({ client, today, state, run }: EditClientProps & { run: Run 
         <Tabs label="Client" value={tab} onChange={openTab} tabs={tabs} />
         {(isFormTab || form.isDirty) && (
           <div className={classes.save}>
-            <Button type="submit" kind="primary" keys="Ctrl S" busy={form.isSaving}>
-              Save client
-            </Button>
+            <SaveButton busy={form.isSaving}>Save client</SaveButton>
             {form.isDirty && <span className="muted">Not saved</span>}
           </div>
         )}

@@ -4,7 +4,7 @@ import { zoneNamed } from "#kernel/dates/zone.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";
-import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { SaveButton } from "#platform/web/ui/forms/SaveButton.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
 import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
@@ -19,7 +19,6 @@ import { ProfileFields } from "./ProfileFields.tsx";
 import { ServicesField } from "./ServicesField.tsx";
 import { STALE_ROUTES } from "./useClientActs.ts";
 import { useNeeds } from "./useNeeds.ts";
-import { usePageSave } from "./usePageSave.ts";
 import { clientPaths } from "../paths.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 
@@ -40,7 +39,6 @@ export function NewClientPage() {
     onSave: (values) => create.sendAsync({ body: newBody(values) }),
   });
   const needs = useNeeds(form);
-  usePageSave(form.ref);
   return (
     <Page title="New client">
       <PageHeader title="New client" back={{ to: clientPaths.list(), label: "Clients" }} />
@@ -67,9 +65,7 @@ export function NewClientPage() {
               />
             </Card>
             <div className={classes.foot}>
-              <Button type="submit" kind="primary" keys="Ctrl S" busy={form.isSaving}>
-                Add client
-              </Button>
+              <SaveButton busy={form.isSaving}>Add client</SaveButton>
               <LinkButton to={clientPaths.list()}>Cancel</LinkButton>
             </div>
           </div>

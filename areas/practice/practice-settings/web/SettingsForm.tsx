@@ -1,7 +1,7 @@
 import { FileField } from "#platform/files/web/FileField.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { SaveButton } from "#platform/web/ui/forms/SaveButton.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
@@ -70,9 +70,7 @@ export function SettingsForm({ settings }: { settings: PracticeSettings | null }
           withPreview
         />
         <div>
-          <Button type="submit" kind="primary" keys="Ctrl S" busy={form.isSaving}>
-            Save settings
-          </Button>
+          <SaveButton busy={form.isSaving}>Save settings</SaveButton>
         </div>
       </div>
     </Form>

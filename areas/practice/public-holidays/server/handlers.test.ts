@@ -36,6 +36,14 @@ describe("G-2 public holidays", () => {
     expect(await august()).toEqual(["Ekka"]);
   });
 
+  test("a supplied day that was deleted comes back as the supplied one", async () => {
+    const days = (await staff.get("/publicHoliday?from=2026-01-26&to=2026-01-26&state=QLD")).body;
+    const [{ ID, is_delivered, ...day }] = days;
+    expect(is_delivered).toBe(true);
+    await staff.delete(`/publicHoliday/${ID}`);
+    expect((await staff.post("/publicHoliday", day)).body).toEqual({ ...day, ID, is_delivered: true });
+  });
+
   test.each([
     ["a state of another country", { state: "Scotland" }, "state"],
     ["no name", { name: " " }, "name"],

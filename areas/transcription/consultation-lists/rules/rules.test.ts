@@ -38,12 +38,12 @@ describe("STATE-BILL-01: billing status groups", () => {
 
   test.each([
     [1, "New"],
-    [2, "In Progress"],
-    [4, "In Progress"],
-    [5, "Final Check"],
+    [2, "In progress"],
+    [4, "In progress"],
+    [5, "Final check"],
     [7, "Delayed"],
-    [8, "Claims Pending"],
-    [9, "On Hold"],
+    [8, "Claims pending"],
+    [9, "On hold"],
     [10, "Query"],
     [6, "Completed"],
     [11, "Completed"],

@@ -93,9 +93,9 @@ describe("items of a consultation", () => {
 describe("C-73, C-92, STATE-BILL-01: groups of lists", () => {
   test.each([
     [1, "New", "New", false],
-    [2, "Assigned", "In Progress", false],
-    [4, "Lodged", "In Progress", false],
-    [5, "Final Check", "Final Check", false],
+    [2, "Assigned", "In progress", false],
+    [4, "Lodged", "In progress", false],
+    [5, "Final check", "Final check", false],
     [6, "Completed", "Completed", true],
     [7, "Delayed", "Delayed", false],
     [10, "Query", "Query", false],

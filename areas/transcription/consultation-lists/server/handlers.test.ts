@@ -493,6 +493,75 @@ describe("reading lists", () => {
     });
   });
 
+  test("staff see the oldest open list first, then what is not sent, then what is completed", async () => {
+    const { db } = app.database;
+    const sentList = async (date: string, status: number, due_time: string) => {
+      const { ID } = await make({ date });
+      await send({ ID });
+      const task = (await raman.get(`${PATH}/${ID}`)).body._task;
+      await db.updateTable("task").set({ _status: status, due_time }).where("ID", "=", task).execute();
+      return ID;
+    };
+    const completed = await sentList("2025-03-03", 6, "2025-03-05T06:00:00Z");
+    const later = await sentList("2025-03-04", 2, "2099-01-01T06:00:00Z");
+    const oldest = await sentList("2025-03-05", 10, "2025-03-07T06:00:00Z");
+    const late = await sentList("2025-03-06", 8, "2025-03-08T06:00:00Z");
+    const unsent = (await make({ date: "2025-03-07" })).ID;
+    const mine = new Set([completed, later, oldest, late, unsent]);
+    const ids = async (query: string): Promise<number[]> =>
+      (await billing.get(`${PATH}/brief?client=${doctor}&pageSize=100&${query}`)).body.consultationLists
+        .map(({ ID }: ConsultationList) => ID)
+        .filter((ID: number) => mine.has(ID));
+    expect(await ids("sort=due")).toEqual([oldest, late, later, unsent, completed]);
+    expect(await ids("sort=due&view=open")).toEqual([oldest, late, later]);
+    expect(await ids("sort=due&view=overdue")).toEqual([oldest, late]);
+    expect(await ids("view=query")).toEqual([oldest]);
+    expect(await ids("view=claims_pending")).toEqual([late]);
+    expect(await ids("view=completed")).toEqual([completed]);
+    expect(await ids("")).toEqual([unsent, late, oldest, later, completed]);
+    expect(await ids("sort=date")).toEqual([completed, later, oldest, late, unsent]);
+    expect(await ids("sort=-status")).toEqual([oldest, late, completed, later, unsent]);
+    expect((await billing.get(`${PATH}/brief?view=lost`)).status).toBe(400);
+  });
+
+  test("every sort works, a search finds client and location, and another client's lists are left out", async () => {
+    const { ID, location } = await make({ date: "2025-04-01" });
+    for (const sort of ["due", "date", "client", "location", "patients", "status"])
+      for (const sign of ["", "-"])
+        expect((await billing.get(`${PATH}/brief?sort=${sign}${sort}`)).status).toBe(200);
+    const found = async (query: string) =>
+      (await billing.get(`${PATH}/brief?pageSize=100&${query}`)).body.consultationLists.some(
+        (each: ConsultationList) => each.ID === ID,
+      );
+    expect(await found(`search=${encodeURIComponent(`raman ${location.name}`)}`)).toBe(true);
+    expect(await found("search=nobody")).toBe(false);
+    expect(await found(`client=${await app.idOf("vogt")}`)).toBe(false);
+  });
+
+  test("open lists are counted by status, and another client sees none of them", async () => {
+    const { db } = app.database;
+    const counts = async (by = billing) => (await by.get(`${PATH}/count`)).body;
+    const before = await counts();
+    const list = await make({ date: "2025-05-01" });
+    await send(list);
+    const task = (await raman.get(`${PATH}/${list.ID}`)).body._task;
+    expect(await counts()).toEqual({ ...before, open: before.open + 1, new: before.new + 1 });
+    await db
+      .updateTable("task")
+      .set({ _status: 9, due_time: "2025-05-05T06:00:00Z" })
+      .where("ID", "=", task)
+      .execute();
+    expect(await counts()).toEqual({
+      ...before,
+      open: before.open + 1,
+      overdue: before.overdue + 1,
+      on_hold: before.on_hold + 1,
+    });
+    expect((await counts(await app.signIn("vogt"))).open).toBe(0);
+    await db.updateTable("task").set({ _status: 11 }).where("ID", "=", task).execute();
+    expect(await counts()).toEqual(before);
+  });
+
   test("API-CONS-002, -003, C-92: by period", async () => {
     const now = await today();
     const counted = async () =>

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
-import { offsetOf } from "#kernel/lists/page.ts";
+import type { OrderQuery } from "#kernel/lists/list-query.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
+import { everyWord } from "#platform/db/every-word.ts";
+import { listSql, type OrderBy, pageSql } from "#platform/db/list-sql.ts";
 import { LISTS_ON_A_PAGE, type ListBrief, type TimeGroup } from "../contract.ts";
-import { statusesOf } from "../rules/billing-status.ts";
+import { allListsList, type ListView, type OpenListCounts } from "../staff-lists.contract.ts";
+import { COMPLETED_STATUSES, OPEN_STATUSES, statusesOf } from "../rules/billing-status.ts";
 import { boundsOf } from "../rules/time-group.ts";
 
 type Condition = RawBuilder<boolean>;
@@ -31,10 +34,9 @@ const BRIEF_COLUMNS = sql`
   (select count(*)::int from consultation c where c._doctor = l._doctor and c._list = l."ID") as consultation_count,
   f.picture as p__picture, f.status as p__status`;
 
-const FROM = sql`from consultation_list l
-  join person d on d."ID" = l._doctor
-  join location p on p._doctor = l._doctor and p."ID" = l._location
-  ${TASK}
+const NAMES = sql`join person d on d."ID" = l._doctor
+  join location p on p._doctor = l._doctor and p."ID" = l._location`;
+const FROM = sql`from consultation_list l ${NAMES} ${TASK}
   left join lateral (
     select pa.picture, pa.status from consultation c join patient pa on pa._doctor = c._doctor and pa."ID" = c._patient
     where c._doctor = l._doctor and c._list = l."ID"
@@ -45,34 +47,105 @@ interface PageQuery {
   readonly pageNumber?: number | undefined;
 }
 
+const NEWEST_DAY_FIRST = sql`l.date desc, l."ID" desc`;
+
 async function pageOf(
   db: Db,
   condition: Condition,
   { pageSize = LISTS_ON_A_PAGE, pageNumber = 1 }: PageQuery,
+  order: RawBuilder<unknown> = NEWEST_DAY_FIRST,
 ) {
-  const page = sql`order by l.date desc, l."ID" desc limit ${pageSize} offset ${offsetOf(pageSize, pageNumber)}`;
+  const { page } = pageSql({ pageSize, pageNumber }, order);
   const { rows } = await sql<ListBrief>`select ${BRIEF_COLUMNS} ${FROM} where ${condition} ${page}`.execute(
     db,
   );
   const totalResult = await sql<{
     total: number;
-  }>`select count(*)::int as total from consultation_list l ${TASK}
+  }>`select count(*)::int as total from consultation_list l ${NAMES} ${TASK}
     where ${condition}`.execute(db);
   return { consultationLists: rows, totalItems: totalResult.rows[0]?.total ?? 0 };
 }
 
-/** Returns a page of lists, newest day first (RULE-CONS-02). */
-export function pageOfLists(
-  db: Db,
-  scope: ListScope,
-  query: PageQuery & { group?: number | undefined; is_sent?: boolean | undefined },
-) {
+const hasStatus = (statuses: readonly number[]): Condition =>
+  sql<boolean>`t._status = any(${[...statuses]}::int[])`;
+const IS_OPEN = sql<boolean>`(t._status <> all(${[...COMPLETED_STATUSES]}::int[]))`;
+const IS_LATE = sql<boolean>`t.due_time < now()`;
+
+function viewCondition(view: ListView): Condition {
+  if (view === "all") return sql<boolean>`true`;
+  if (view === "open") return IS_OPEN;
+  if (view === "overdue") return sql<boolean>`(${IS_OPEN} and ${IS_LATE})`;
+  return hasStatus(view === "completed" ? COMPLETED_STATUSES : OPEN_STATUSES[view]);
+}
+
+/** Open lists before lists that are not sent, and those before completed ones, which are never due. */
+const DUE_RANK = sql`case when t."ID" is null then 1 when ${IS_OPEN} then 0 else 2 end`;
+const LATEST_FIRST = sql`l.date desc`;
+const ORDERS = {
+  due: {
+    before: DUE_RANK,
+    by: sql`case when ${IS_OPEN} then t.due_time end`,
+    nulls: "last",
+    after: LATEST_FIRST,
+  },
+  date: sql`l.date`,
+  client: { by: [sql`d.last_key`, sql`d.first_key`], after: LATEST_FIRST },
+  location: { by: sql`lower(p.name)`, after: LATEST_FIRST },
+  patients: {
+    by: sql`(select count(*) from consultation c where c._doctor = l._doctor and c._list = l."ID")`,
+    after: LATEST_FIRST,
+  },
+  status: { by: sql`coalesce(t._status, 0)`, after: LATEST_FIRST },
+} as const satisfies Record<string, OrderBy>;
+
+const orderOf = (query: OrderQuery): RawBuilder<unknown> =>
+  query.sort === undefined
+    ? NEWEST_DAY_FIRST
+    : listSql(allListsList, { pageSize: 1, pageNumber: 1 }, query, ORDERS, sql`l."ID"`).order;
+
+interface ListsQuery extends PageQuery, OrderQuery {
+  readonly group?: number | undefined;
+  readonly is_sent?: boolean | undefined;
+  readonly view?: ListView | undefined;
+  readonly client?: number | undefined;
+  readonly search?: string | undefined;
+}
+
+/** Returns a page of lists, newest day first unless the query asks for another order (RULE-CONS-02). */
+export function pageOfLists(db: Db, scope: ListScope, query: ListsQuery) {
   const statuses = statusesOf(query.group ?? 0);
-  const groupCondition =
-    statuses === null ? sql<boolean>`true` : sql<boolean>`t._status = any(${[...statuses]}::int[])`;
-  const sentCondition =
-    query.is_sent === undefined ? sql<boolean>`true` : sql<boolean>`l.is_sent = ${query.is_sent}`;
-  return pageOf(db, sql<boolean>`${scopeCondition(scope)} and ${groupCondition} and ${sentCondition}`, query);
+  const names = sql`concat_ws(' ', d.first_name, d.last_name, d.username, p.name, p.abbreviation)`;
+  const conditions = [
+    scopeCondition(scope),
+    ...(statuses === null ? [] : [hasStatus(statuses)]),
+    ...(query.is_sent === undefined ? [] : [sql<boolean>`l.is_sent = ${query.is_sent}`]),
+    ...(query.view === undefined ? [] : [viewCondition(query.view)]),
+    ...(query.client ? [sql<boolean>`l._doctor = ${query.client}`] : []),
+    ...everyWord(query.search, names),
+  ];
+  return pageOf(db, sql<boolean>`(${sql.join(conditions, sql` and `)})`, query, orderOf(query));
+}
+
+/** Counts the open lists in one statement. */
+export async function countOpenLists(db: Db, scope: ListScope): Promise<OpenListCounts> {
+  const { rows } = await sql<{ status: number; count: number; late: number }>`
+    select t._status as status, count(*)::int as count, (count(*) filter (where ${IS_LATE}))::int as late
+    from consultation_list l ${TASK} where ${scopeCondition(scope)} and ${IS_OPEN} group by 1`.execute(db);
+  const countIn = (view: keyof typeof OPEN_STATUSES): number => {
+    const statuses: readonly number[] = OPEN_STATUSES[view];
+    return rows.reduce((sum, { status, count }) => sum + (statuses.includes(status) ? count : 0), 0);
+  };
+  return {
+    open: rows.reduce((sum, { count }) => sum + count, 0),
+    overdue: rows.reduce((sum, { late }) => sum + late, 0),
+    new: countIn("new"),
+    in_progress: countIn("in_progress"),
+    final_check: countIn("final_check"),
+    delayed: countIn("delayed"),
+    claims_pending: countIn("claims_pending"),
+    on_hold: countIn("on_hold"),
+    query: countIn("query"),
+  };
 }
 
 /** SQL equivalent of `timeGroupOf` for a row. */

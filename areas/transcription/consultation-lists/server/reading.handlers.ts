@@ -13,14 +13,21 @@ import { nearestOf } from "../rules/items.ts";
 import { TIME_GROUP_LABELS } from "../rules/time-group.ts";
 import { listBills } from "./consultation.queries.ts";
 import { findSimilarItems, suggestItems } from "./items.queries.ts";
-import { countByTime, findBrief, findListOn, pageOfLists, pageOfTime } from "./list.queries.ts";
+import {
+  countByTime,
+  countOpenLists,
+  findBrief,
+  findListOn,
+  pageOfLists,
+  pageOfTime,
+} from "./list.queries.ts";
 import { calendarOf } from "./new-rows.ts";
 import { readPictures } from "./pictures.ts";
 import { patientsOf, readList } from "./reply.ts";
 
 type ReadingRoutes = Pick<
   typeof consultationListRoutes,
-  "brief" | "timeGroups" | "timeGroup" | "get" | "items" | "calendar" | "pdf" | "bills"
+  "brief" | "counts" | "timeGroups" | "timeGroup" | "get" | "items" | "calendar" | "pdf" | "bills"
 >;
 
 const todayOf = ({ client, now }: Pick<HandlerContext<ReadingRoutes["brief"]>, "client" | "now">) =>
@@ -28,6 +35,7 @@ const todayOf = ({ client, now }: Pick<HandlerContext<ReadingRoutes["brief"]>, "
 
 export const readingHandlers: Handlers<ReadingRoutes> = {
   brief: ({ db, query, ...scope }) => pageOfLists(db, scope, query),
+  counts: ({ db, ...scope }) => countOpenLists(db, scope),
 
   async timeGroups(call) {
     const counts = await countByTime(call.db, call, todayOf(call));

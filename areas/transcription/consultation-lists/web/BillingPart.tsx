@@ -33,7 +33,12 @@ function BillingStatus({ task }: { task: Task }) {
   const save = useSend(taskRoutes.save, {
     done: "Saved Successfully",
     failed: "Save Failed",
-    refresh: [taskRoutes.get, consultationListRoutes.get, consultationListRoutes.brief],
+    refresh: [
+      taskRoutes.get,
+      consultationListRoutes.get,
+      consultationListRoutes.brief,
+      consultationListRoutes.counts,
+    ],
   });
   const options = task.available_statuses
     .toSorted((one, other) => one - other)

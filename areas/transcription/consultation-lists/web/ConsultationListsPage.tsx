@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
-import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
@@ -29,36 +28,30 @@ const groupFilter = {
   ),
 };
 const filters = [groupFilter];
+const columns = listColumns(false);
 
-/** Page of the consultation lists of a client or of all clients (SCR-CONS-01). */
+/** Page of a client's consultation lists (SCR-CONS-01). */
 export function ConsultationListsPage() {
-  const client = useClientIfOpen();
   const { may } = useSession();
-  useRealtime({ also: followedLists, ofAll: !client });
+  useRealtime({ also: followedLists });
   const { list, read } = useLists();
   const addressOf = useListAddress();
   const open = useOpenPage();
   const [isAdding, setAdding] = useState(false);
-  const mayAdd = client !== null && may(["consultation.send"]);
+  const mayAdd = may(["consultation.send"]);
   return (
     <ListPage
-      title={client ? "Send to billing" : "Consultation lists"}
+      title="Send to billing"
       label="Consultation lists"
       nouns="consultation lists"
       list={list}
       read={read}
       filters={filters}
       narrowedBy={["group"]}
-      columns={listColumns(client === null)}
+      columns={columns}
       rowTo={addressOf}
       footNote="newest day first"
-      actions={
-        <LinkButton
-          to={client ? consultationListPaths.timeGroups() : consultationListPaths.timeGroupsOfAll()}
-        >
-          By time
-        </LinkButton>
-      }
+      actions={<LinkButton to={consultationListPaths.timeGroups()}>By time</LinkButton>}
       create={mayAdd ? { label: "Add consultation list", open: () => setAdding(true) } : undefined}
     >
       {isAdding && (

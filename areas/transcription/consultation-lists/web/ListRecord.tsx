@@ -16,6 +16,7 @@ import { useMissingDataColumn } from "./AskAbout.tsx";
 import { BillingPart } from "./BillingPart.tsx";
 import { consultationColumns } from "./consultation-columns.tsx";
 import classes from "./consultations.module.css";
+import { DueMark } from "./DueMark.tsx";
 import { EmptyDay } from "./EmptyDay.tsx";
 import { ListFacts } from "./ListFacts.tsx";
 import { OtherLists } from "./OtherLists.tsx";
@@ -70,7 +71,12 @@ export function ListRecord({ list, reload }: { list: ConsultationList; reload: (
     <Page title={`Consultations ${title}`}>
       <PageHeader
         title={title}
-        note={`${list.location.name}, ${list.type === "INPATIENT" ? "inpatients" : "outpatients"}`}
+        note={
+          <>
+            {`${list.location.name}, ${list.type === "INPATIENT" ? "inpatients" : "outpatients"}`}{" "}
+            <DueMark list={list} />
+          </>
+        }
         back={{ to: consultationListPaths.list(), label: "Send to billing" }}
         actions={
           isEditable && (

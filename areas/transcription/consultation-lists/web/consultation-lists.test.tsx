@@ -383,10 +383,11 @@ describe("SCR-CONS-04: a list", () => {
       is_sent: true,
       sent_time: "2026-11-20T01:00:00.000Z",
       task: { ID: 9, _status: 2 },
-      due_date: "2026-11-24T06:00:00.000Z",
+      due_date: new Date(Date.now() - 3 * 864e5).toISOString(),
     });
     answers["PUT /api/consultationlist/5/resetDueDate"] = { body: due };
     await open(due, billing("consultation.view", "consultation.send", "consultation.resetdue"));
+    expect(screen.getByText(/^3 d \d+ h overdue$/).closest("header")).toBeTruthy();
     expect(screen.queryByRole("textbox")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Reset due date" }));
     expect(await screen.findByText("Successfully Reset")).toBeTruthy();
@@ -407,7 +408,7 @@ test("SCR-CONS-01, RULE-CONS-02: the lists of a billing status group, 50 to a pa
   };
   await show(<ConsultationListsPage />);
   expect(await screen.findByText("Richmond Rooms")).toBeTruthy();
-  fireEvent.click(screen.getByLabelText("In Progress"));
+  fireEvent.click(screen.getByLabelText("In progress"));
   await waitFor(() => expect(sent("GET")?.url).toContain("group=2"));
   expect(sent("GET")?.url).toContain("pageSize=50");
 });

@@ -11,13 +11,6 @@ const BillsPart = lazyComponent<{ patient: Patient }>(() =>
 const BillLink = lazyComponent<BillProps>(() => import("./BillLink.tsx").then((module) => module.BillLink));
 
 const viewAccess = { needs: ["consultation.view"] } as const;
-const listPage = (area: WebPage["area"]): WebPage => ({
-  ...viewAccess,
-  area,
-  path: "consultations",
-  title: "Send to billing",
-  load: () => import("./ConsultationListsPage.tsx").then((module) => module.ConsultationListsPage),
-});
 const timePage = (area: WebPage["area"], path: string): WebPage => ({
   ...viewAccess,
   area,
@@ -33,7 +26,13 @@ export const consultationListsWeb: WebFeature = {
     visitSlots.bill.entry({ name: "bill", needs: ["consultation.view"], order: 10, content: BillLink }),
   ],
   pages: [
-    listPage("account"),
+    {
+      ...viewAccess,
+      area: "account",
+      path: "consultations",
+      title: "Send to billing",
+      load: () => import("./ConsultationListsPage.tsx").then((module) => module.ConsultationListsPage),
+    },
     timePage("account", "consultations/timegroup"),
     timePage("account", "consultations/timegroup/$key"),
     {
@@ -59,7 +58,13 @@ export const consultationListsWeb: WebFeature = {
       title: "Billing details",
       load: () => import("./BillingOfAllPage.tsx").then((module) => module.BillingOfAllPage),
     },
-    listPage("admin"),
+    {
+      ...viewAccess,
+      area: "admin",
+      path: "consultations",
+      title: "Consultation lists",
+      load: () => import("./AllListsPage.tsx").then((module) => module.AllListsPage),
+    },
     timePage("admin", "consultations/timegroup"),
     timePage("admin", "consultations/timegroup/$key"),
   ],

@@ -8,6 +8,7 @@ import { consultationListRoutes } from "../routes.contract.ts";
 
 const followedRoutes: readonly AnyRoute[] = [
   consultationListRoutes.brief,
+  consultationListRoutes.counts,
   consultationListRoutes.timeGroups,
   consultationListRoutes.timeGroup,
 ];

@@ -1,4 +1,4 @@
-import { createContext } from "react";
+import { createContext, type RefObject } from "react";
 
 /** True inside a form, where every field that is not optional is required. */
 export const IsFormContext = createContext(false);
@@ -8,3 +8,6 @@ export const IsYoursContext = createContext(false);
 
 /** True if all fields are read-only, regardless of their own props. */
 export const ReadOnlyContext = createContext(false);
+
+/** Element of the form around, for its save button. Null outside a form. */
+export const FormElementContext = createContext<RefObject<HTMLFormElement | null> | null>(null);

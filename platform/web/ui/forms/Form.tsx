@@ -5,7 +5,7 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ConflictNotice } from "./ConflictNotice.tsx";
 import { type Elsewhere, FaultList } from "./FaultList.tsx";
 import type { FaultFocus } from "./useFaults.ts";
-import { IsFormContext, IsYoursContext } from "#platform/web/ui/fields/form-context.ts";
+import { FormElementContext, IsFormContext, IsYoursContext } from "#platform/web/ui/fields/form-context.ts";
 import classes from "./Form.module.css";
 import type { AnyForm } from "./useFormFor.ts";
 import { useSaveKeys } from "./useSaveKeys.ts";
@@ -90,7 +90,9 @@ export function Form({
         focusOn={faultFocus}
       />
       <IsFormContext value>
-        <IsYoursContext value={isYours}>{children}</IsYoursContext>
+        <IsYoursContext value={isYours}>
+          <FormElementContext value={ref}>{children}</FormElementContext>
+        </IsYoursContext>
       </IsFormContext>
     </form>
   );

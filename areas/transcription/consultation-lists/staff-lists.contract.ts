@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { type ListValuesOf, listQuery, SearchText } from "#kernel/lists/list-query.ts";
+import { LISTS_ON_A_PAGE } from "./contract.ts";
+
+const ClientId = z.coerce
+  .number<string | number>("Enter a number.")
+  .int()
+  .min(0)
+  .max(Number.MAX_SAFE_INTEGER)
+  .optional();
+
+/**
+ * Parts of the staff list: each status in which billing still works on a list is a part of its own, so that
+ * no list that waits is hidden in another status.
+ */
+export const LIST_VIEWS = [
+  "open",
+  "overdue",
+  "new",
+  "in_progress",
+  "final_check",
+  "delayed",
+  "claims_pending",
+  "on_hold",
+  "query",
+  "completed",
+  "all",
+] as const;
+export type ListView = (typeof LIST_VIEWS)[number];
+
+/** Columns that the staff list can be sorted by. "due" starts with the oldest open list. */
+const LIST_SORTS = [
+  "due",
+  "-due",
+  "date",
+  "-date",
+  "client",
+  "-client",
+  "location",
+  "-location",
+  "patients",
+  "-patients",
+  "status",
+  "-status",
+] as const;
+
+/** Lists of all clients, for staff: those that are open, the oldest debt first. */
+export const allListsList = listQuery({
+  sort: LIST_SORTS,
+  pageSize: LISTS_ON_A_PAGE,
+  filters: {
+    view: z.enum(LIST_VIEWS, { error: `view must be ${LIST_VIEWS.join(", ")}` }).optional(),
+    client: ClientId,
+    search: SearchText,
+  },
+});
+export type AllListsValues = ListValuesOf<typeof allListsList>;
+
+/** Numbers of open lists, together and in each status. Leaves out completed lists, which only grow. */
+export const OpenListCounts = z.object({
+  open: z.int(),
+  overdue: z.int(),
+  new: z.int(),
+  in_progress: z.int(),
+  final_check: z.int(),
+  delayed: z.int(),
+  claims_pending: z.int(),
+  on_hold: z.int(),
+  query: z.int(),
+});
+export type OpenListCounts = z.output<typeof OpenListCounts>;
