@@ -24,7 +24,7 @@ export function RemindDialog({ invoice, today, onClose }: RemindDialogProps) {
   return (
     <ConfirmDialog
       opened
-      title={`Send a reminder of invoice ${number}`}
+      title={`Send a reminder for invoice ${number}`}
       confirm="Send reminder"
       busy={remind.isSending}
       onCancel={onClose}

@@ -112,7 +112,10 @@ describe("The waiting room", () => {
   });
 
   test("shows a patient's alerts until they have left, but not beside short names", async () => {
-    const withAlerts = (visit: Visit, alerts: string) => ({ ...visit, patient: { ...visit.patient, alerts } });
+    const withAlerts = (visit: Visit, alerts: string) => ({
+      ...visit,
+      patient: { ...visit.patient, alerts },
+    });
     await openRoom([
       withAlerts(aVisit("Mai Nguyen", "arrived"), "Latex allergy\nUses a hearing aid"),
       withAlerts(aVisit("Ann One", "to_bill"), "Penicillin allergy"),
