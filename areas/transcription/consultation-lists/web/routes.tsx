@@ -81,6 +81,7 @@ export const consultationListsWeb: WebFeature = {
       to: "consultations",
       rank: 10,
       shortcut: "L",
+      waiting: "consultation-lists",
     },
   ],
 };
