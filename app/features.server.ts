@@ -79,6 +79,7 @@ import { mayManageCredentials, saveLastBulletin, users } from "#areas/identity/u
 import { recordings } from "#areas/transcription/recordings/server/index.ts";
 import { realtime } from "#platform/realtime/index.ts";
 import { session } from "#platform/access/index.ts";
+import { waiting } from "#platform/waiting/index.ts";
 import { news } from "#areas/onboarding/news/server/index.ts";
 import { subscribers } from "#areas/onboarding/subscribers/server/index.ts";
 import { fundRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
@@ -136,6 +137,7 @@ export const features: readonly Feature[] = [
   auditLog,
   activityFeed,
   home,
+  waiting(() => features.flatMap(({ waiting: sources }) => sources)),
   accessLog({ patient: patientFields, referringdoctor: referringDoctorFields, doctor: clientFields }),
   bulletins(saveLastBulletin),
   reports,

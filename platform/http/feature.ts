@@ -9,6 +9,7 @@ import type { WorkSource } from "./appointment-work.ts";
 import type { Handlers } from "./call.ts";
 import type { PatientReference } from "./patient-rows.ts";
 import type { ServerPage } from "./server-pages.ts";
+import type { WaitingSource } from "./waiting-work.ts";
 
 /** Message for a violated database constraint, in the specification's wording, and the field it concerns. */
 export interface ConstraintWords {
@@ -80,6 +81,7 @@ export interface Feature {
   readonly filePurposes: readonly FilePurpose[];
   readonly patientReferences: readonly PatientReference[];
   readonly appointmentWork: readonly WorkSource[];
+  readonly waiting: readonly WaitingSource[];
   readonly pages: readonly ServerPage[];
   readonly downloads: readonly Download[];
   readonly refusalForms: readonly RefusalForm[];
@@ -107,6 +109,7 @@ export function defineFeature(definition: {
   readonly filePurposes?: Feature["filePurposes"];
   readonly patientReferences?: Feature["patientReferences"];
   readonly appointmentWork?: Feature["appointmentWork"];
+  readonly waiting?: Feature["waiting"];
   readonly pages?: Feature["pages"];
   readonly downloads?: Feature["downloads"];
   readonly refusalForms?: Feature["refusalForms"];
@@ -120,6 +123,7 @@ export function defineFeature(definition: {
     filePurposes: definition.filePurposes ?? [],
     patientReferences: definition.patientReferences ?? [],
     appointmentWork: definition.appointmentWork ?? [],
+    waiting: definition.waiting ?? [],
     pages: definition.pages ?? [],
     downloads: definition.downloads ?? [],
     refusalForms: definition.refusalForms ?? [],

@@ -26,7 +26,8 @@ describe("An agent's hours, from her clock to the accounts", () => {
   test("STATE-CLK-01: she starts the clock and works in the client's calendar, where it runs on", async () => {
     const { page } = kirra;
     await page.getByRole("button", { name: "Start clock for Dr Priya Raman" }).click();
-    await page.getByRole("button", { name: "Stop clock for Dr Priya Raman" }).waitFor();
+    await page.getByRole("list", { name: "Clients you serve" }).getByText("Clock running").waitFor();
+    await page.getByRole("group", { name: "Time clock" }).getByRole("button", { name: "Stop" }).waitFor();
     await page
       .getByRole("list", { name: "Clients you serve" })
       .getByRole("link", { name: "Calendar" })

@@ -1,22 +1,26 @@
 import { taskPaths } from "#areas/transcription/tasks/paths.ts";
 import { LetterSummary } from "#areas/transcription/tasks/web/LetterSummary.tsx";
-import { StaffWork } from "#areas/transcription/tasks/web/StaffWork.tsx";
+import { OwnTaskActions, OwnTasks } from "#areas/transcription/tasks/web/OwnTasks.tsx";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
-import { useSession } from "#platform/web/shell/session.tsx";
 import { HomeSection } from "./HomeSection.tsx";
+import classes from "./home.module.css";
 
-/** Renders the bureau's transcription figures for managers, or the user's own tasks. */
+/** Renders the user's own tasks. */
 export function HomeTasks() {
-  const { may } = useSession();
-  const isManager = may("task.assign");
-  const allLink = (
-    <AppLink className="link" to={isManager ? taskPaths.dashboard() : taskPaths.all()}>
-      {isManager ? "Dashboard" : "Task list"}
-    </AppLink>
-  );
   return (
-    <HomeSection title={isManager ? "Transcription" : "Your tasks"} end={allLink}>
-      <StaffWork />
+    <HomeSection
+      title="Your tasks"
+      note="First due first"
+      end={
+        <div className={classes.links}>
+          <AppLink className="link" to={taskPaths.all({ view: "mine" })}>
+            Task list
+          </AppLink>
+          <OwnTaskActions />
+        </div>
+      }
+    >
+      <OwnTasks />
     </HomeSection>
   );
 }

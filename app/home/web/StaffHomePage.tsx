@@ -1,5 +1,6 @@
-import { HomeTasks, PendingBulletins } from "./lazy-sections.ts";
+import { HomeTasks, PendingBulletins, WaitingWork } from "./lazy-sections.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
+import { waitingRoutes } from "#platform/waiting/waiting.contract.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Page } from "#platform/web/ui/layout/Page.tsx";
 import { activityRoutes } from "#areas/oversight/activity-feed/contract.ts";
@@ -10,15 +11,19 @@ import { HomeFeed } from "./HomeFeed.tsx";
 import { HomeHeader } from "./HomeHeader.tsx";
 import classes from "./home.module.css";
 
+/** Permissions of the users in whose lists work waits. */
+const WORKING = ["task.assign", "invoice.edit", "form.review", "billing.edit", "conversion.convert"] as const;
+
 const followedRoutes = [
   activityRoutes.feed,
   homeRoutes.recentClients,
   homeRoutes.staffNeeds,
+  waitingRoutes.list,
   taskListRoutes.dashboard,
   taskListRoutes.list,
 ] as const;
 
-/** Renders the home page of staff: tasks, clients and the activity feed (SCR-HOME-01). */
+/** Renders the home page of staff: waiting work, own tasks, clients and the activity feed (SCR-HOME-01). */
 export function StaffHomePage() {
   const { may } = useSession();
   const { isLive } = useRealtime({ also: followedRoutes, ofAll: true });
@@ -27,8 +32,9 @@ export function StaffHomePage() {
       <HomeHeader />
       <PendingBulletins />
       <div className={classes.columns} data-columns="2">
+        {may(WORKING) && <WaitingWork />}
         <div className={classes.column}>
-          {may("task.list") && <HomeTasks />}
+          {may("task.list") && !may("task.assign") && <HomeTasks />}
           <Clients />
         </div>
         {may("activity.view") && <HomeFeed isLive={isLive} ofAll />}

@@ -9,6 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { accountPath, nameOf } from "#platform/web/shell/client.tsx";
+import { useWaiting } from "#platform/web/shell/waiting/useWaiting.ts";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
@@ -77,6 +78,8 @@ function lookOf({ kind, count, client }: StaffNeed) {
 /** Renders the open items of the bureau among all clients. */
 export function StaffNeeds() {
   const needs = useRead(homeRoutes.staffNeeds);
+  const waiting = useWaiting();
+  const isLate = waiting.data?.some(({ count, is_late }) => is_late && count > 0);
   const rows = needs.data ?? [];
   return (
     <HomeSection title="Needs attention" note={rows.length > 0 ? rows.length : undefined}>
@@ -89,7 +92,11 @@ export function StaffNeeds() {
         />
       )}
       {needs.isPending && <Skeleton lines={2} height={36} />}
-      {needs.data?.length === 0 && <p className={classes.quiet}>Nothing needs your attention.</p>}
+      {needs.data?.length === 0 && isLate !== undefined && (
+        <p className={classes.quiet}>
+          {isLate ? "Nothing else needs your attention." : "Nothing needs your attention."}
+        </p>
+      )}
       <ul className={classes.needs}>
         {rows.map((need) => (
           <NeedRow key={`${need.kind}.${need.client?.ID ?? 0}`} {...lookOf(need)} />

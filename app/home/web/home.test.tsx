@@ -233,6 +233,7 @@ describe("what needs staff", () => {
   test("leads to each", async () => {
     const client = { ID: 7, username: "raman", title: 3, first_name: "Priya", last_name: "Raman" };
     answerCalls({
+      "GET /api/waiting": { body: [] },
       "GET /api/home/staffNeeds": {
         body: [
           { kind: "failed_mail", count: 2, client: null },
@@ -252,6 +253,52 @@ describe("what needs staff", () => {
     expect(screen.getByRole("link", { name: "Compare" }).getAttribute("href")).toBe(
       "/account/raman/patients/duplicates",
     );
+  });
+});
+
+describe("the waiting work of staff", () => {
+  const late = { list: "invoices", key: "overdue", count: 2, is_late: true };
+  const draft = { list: "invoices", key: "unpublished", count: 1, is_late: false };
+  const show = async (waiting: object[], ...permissions: string[]) => {
+    answerCalls({
+      "GET /api/waiting": { body: waiting },
+      "GET /api/home/staffNeeds": { body: [] },
+      "GET /api/home/recentClients": { body: [] },
+      "GET /api/activityFeed": { body: [] },
+    });
+    await renderPage(
+      <SessionProvider
+        me={{ ...me, kind: "staff", doctor_id: null, permissions: ["activity.view", ...permissions] }}
+      >
+        <StaffHomePage />
+      </SessionProvider>,
+      "/admin",
+      webFeatures,
+    );
+  };
+
+  test("each figure leads to the list of the counted rows", async () => {
+    await show([late, draft], "invoice.edit");
+    const overdue = await screen.findByRole("link", { name: /^Overdue ?2$/ });
+    const unpublished = screen.getByRole("link", { name: /^To publish ?1$/ });
+    expect(overdue.getAttribute("href")).toBe("/admin/accounts/manage?state=overdue");
+    expect(unpublished.getAttribute("href")).toBe("/admin/accounts/manage?state=unpublished");
+    expect(await screen.findByText("Nothing else needs your attention.")).toBeDefined();
+  });
+
+  test("only without late work does nothing need attention", async () => {
+    await show([{ ...late, count: 0 }, draft], "invoice.edit");
+    expect(await screen.findByText("Nothing needs your attention.")).toBeDefined();
+    expect(screen.queryByRole("region", { name: "Form reviews" })).toBeNull();
+  });
+
+  test("the figures of other lists stand for whoever works on these", async () => {
+    const form = { list: "form-reviews", key: "open", count: 3, is_late: false };
+    await show([form], "form.review", "conversion.convert");
+    const link = await screen.findByRole("link", { name: /^Forms open ?3$/ });
+    expect(link.getAttribute("href")).toBe("/admin/healthfundformreviews?process=1");
+    // The server has counted no pictures for this person.
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Patient conversion" })).toBeNull());
   });
 });
 

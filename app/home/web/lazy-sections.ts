@@ -10,6 +10,11 @@ export const PendingBulletins = lazyComponent<object>(() =>
 /** Last section of the page, loaded later. */
 export const HomeNews = lazyOptional(() => import("./HomeNews.tsx").then((module) => module.HomeNews));
 
+/** Figures for users who work on a list; other users don't load their code. */
+export const WaitingWork = lazyOptional(() =>
+  import("./WaitingWork.tsx").then((module) => module.WaitingWork),
+);
+
 /** Sections for users who work with letters; other users don't load their code. */
 export const HomeTasks = lazyOptional(() => import("./HomeWork.tsx").then((module) => module.HomeTasks));
 export const HomeLetters = lazyOptional(() => import("./HomeWork.tsx").then((module) => module.HomeLetters));

@@ -22,8 +22,8 @@ export const FeedEntry = markPatients(
     controller: z.string(),
     identity: z.int(),
     /**
-     * Description of the action. Contains initials and record numbers instead of names for users who may not
-     * see the client's patients.
+     * Description of the action. Contains initials instead of names for users who may not see the client's
+     * patients.
      */
     message: z.string(),
     /** IDs of the patients named in full in the message. */

@@ -63,10 +63,12 @@ interface EntryOf<Side extends keyof typeof SECTIONS> {
   /** Letter that opens the page after G. */
   shortcut?: string;
   /**
-   * Renders the number of items that wait on the page, or nothing. Only one page of a section may have a
-   * count.
+   * Renders the number of items that wait on the page, or nothing. A closed section shows that of its first
+   * page that has one.
    */
   count?: ComponentType;
+  /** Name of the list whose waiting work is the page's count, instead of `count`. */
+  waiting?: string;
 }
 
 export type MenuEntry = EntryOf<"account"> | EntryOf<"admin">;

@@ -36,6 +36,14 @@ export const invoiceRecordWeb: WebFeature = {
   ],
   menu: [
     { ...own, section: "billing", label: "Invoices", to: "invoices", rank: 50, shortcut: "I" },
-    { ...staff, section: "accounts", label: "Invoices", to: "accounts/manage", rank: 10, shortcut: "I" },
+    {
+      ...staff,
+      section: "accounts",
+      label: "Invoices",
+      to: "accounts/manage",
+      rank: 10,
+      shortcut: "I",
+      waiting: "invoices",
+    },
   ],
 };

@@ -13,6 +13,7 @@ import { adjustingHandlers, handlersWith } from "./handlers.ts";
 import { invoiceJobs } from "./jobs.ts";
 import { reminderHandlers } from "./reminder-steps.ts";
 import type { OpenPayments } from "./remove-invoice.ts";
+import { waitingInvoices } from "./waiting.ts";
 
 export { invoiceAccessOf, dayOf, findInvoiceClient, loadInvoice } from "./access.ts";
 export { auditAdded, auditInvoice } from "./audit.ts";
@@ -34,6 +35,7 @@ export const invoices = (payments: OpenPayments) =>
       endpoints(reminderRoutes, reminderHandlers),
     ],
     jobs: invoiceJobs,
+    waiting: [waitingInvoices],
     constraints: {
       invoice_due_after_date: { field: "due_date", message: dueTooEarly.sentence(undefined) },
       invoice_issuer_exists: { field: "invoicer", message: unknownIssuer.sentence(undefined) },

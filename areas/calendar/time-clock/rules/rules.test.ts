@@ -213,9 +213,9 @@ describe("the days of a report", () => {
 
 test("hours are read at a glance", () => {
   expect([hoursWords(0), hoursWords(1080), hoursWords(8280), hoursWords(7200)]).toEqual([
-    "0 m",
-    "18 m",
-    "2 h 18 m",
+    "0 min",
+    "18 min",
+    "2 h 18 min",
     "2 h",
   ]);
   expect([tickWords(0), tickWords(8285), tickWords(360_000)]).toEqual(["0:00:00", "2:18:05", "100:00:00"]);

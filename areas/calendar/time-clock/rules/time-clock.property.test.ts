@@ -191,7 +191,7 @@ describe("hours in words", () => {
         const [hours = 0, minutes = 0, rest = 0] = tickWords(worked).split(":").map(Number);
         expect(hours * 3600 + minutes * 60 + rest).toBe(worked);
         expect([minutes < 60, rest < 60]).toEqual([true, true]);
-        const [, h = "0", m = "0"] = /^(?:(\d+) h)?\s?(?:(\d+) m)?$/.exec(hoursWords(worked)) ?? [];
+        const [, h = "0", m = "0"] = /^(?:(\d+) h)?\s?(?:(\d+) min)?$/.exec(hoursWords(worked)) ?? [];
         expect(Number(h) * 60 + Number(m)).toBe(Math.round(worked / 60));
         expect(Math.abs(Number(decimalHours(worked)) - worked / 3600)).toBeLessThanOrEqual(0.005 + 1e-9);
       }),

@@ -7,13 +7,13 @@ const padTwo = (value: number): string => String(value).padStart(2, "0");
 export const tickWords = (seconds: number): string =>
   `${Math.floor(seconds / 3600)}:${padTwo(Math.floor(seconds / 60) % 60)}:${padTwo(Math.floor(seconds) % 60)}`;
 
-/** Formats a length as "2 h 18 m", "18 m" or "0 m". */
+/** Formats a length as "2 h 18 min", "18 min" or "0 min". */
 export function hoursWords(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   const hours = Math.floor(minutes / 60);
   return [
     hours > 0 ? `${hours.toLocaleString("en-AU")} h` : "",
-    hours === 0 || minutes % 60 > 0 ? `${minutes % 60} m` : "",
+    hours === 0 || minutes % 60 > 0 ? `${minutes % 60} min` : "",
   ]
     .filter(Boolean)
     .join(" ");

@@ -1,4 +1,4 @@
-import { IconCalendar, IconPhone } from "@tabler/icons-react";
+import { IconCalendar, IconClock, IconPhone } from "@tabler/icons-react";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { formatDay } from "#kernel/dates/day.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";
@@ -69,12 +69,13 @@ export function AgentHome() {
   );
 }
 
+/** Renders a client. A running clock is stopped in the bar of every page, the one place that also corrects it. */
 function ServedClientRow({ client, running }: { client: ServedClient; running: ClockEntry | null }) {
   const isRunningHere = running?._doctor === client.ID;
   const name = clientName(client);
   const owner = { doctor_id: client.ID };
   const set = useSend(timeClockRoutes.set, {
-    failed: isRunningHere ? "Failed to Stop the clock" : "Failed to Start the clock",
+    failed: "Failed to Start the clock",
     refresh: CLOCK_ROUTES,
     owner,
   });
@@ -107,14 +108,19 @@ function ServedClientRow({ client, running }: { client: ServedClient; running: C
       </span>
       <span className="tn">{hoursWords(client.seconds_today)} today</span>
       <span className={classes.acts}>
-        <Button
-          kind={isRunningHere ? "primary" : "quiet"}
-          busy={set.isSending}
-          aria-label={`${isRunningHere ? "Stop" : "Start"} clock for ${name}`}
-          onClick={() => set.send({ params: { id: isRunningHere ? running.ID : 0 } })}
-        >
-          {isRunningHere ? "Stop clock" : "Start clock"}
-        </Button>
+        {isRunningHere ? (
+          <span className={classes.runs}>
+            <IconClock size={17} stroke={1.7} aria-hidden /> Clock running
+          </span>
+        ) : (
+          <Button
+            busy={set.isSending}
+            aria-label={`Start clock for ${name}`}
+            onClick={() => set.send({ params: { id: 0 } })}
+          >
+            Start clock
+          </Button>
+        )}
         <LinkButton to={accountPath(client.username, "calendar")} icon={<IconCalendar size={17} />}>
           Calendar
         </LinkButton>

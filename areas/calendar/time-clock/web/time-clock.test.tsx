@@ -193,6 +193,13 @@ describe("F-3: an agent's home", () => {
     );
     expect(sent(calls)).toEqual(["PUT /api/doctor/timeclock/0?doctor_id=7"]);
   });
+  test("a running clock is stopped in the bar alone", async () => {
+    answerCalls({ ...answers, ...runs(entryOf()), "GET /api/timeclock/served": { body: [served] } });
+    await page(<AgentHome />);
+    const list = await screen.findByRole("list", { name: "Clients you serve" });
+    expect(await within(list).findByText("Clock running")).toBeDefined();
+    expect(within(list).queryByRole("button")).toBeNull();
+  });
   test("says when there is none, and what failed can be tried again", async () => {
     answerCalls({ ...answers, "GET /api/timeclock/served": { body: [] } });
     const shown = await page(<AgentHome />);
@@ -228,7 +235,7 @@ describe("client hours for the office", () => {
       </SessionProvider>,
       "/admin/client-hours?start=2026-10-01&end=2026-10-31",
     );
-    expect((await screen.findByLabelText("Totals")).textContent).toContain("2 h 18 m clocked");
+    expect((await screen.findByLabelText("Totals")).textContent).toContain("2 h 18 min clocked");
     expect(await screen.findByText("October 2026")).toBeDefined();
     expect(calls.some(({ url }) => url.includes("start=2026-10-01") && url.includes("end=2026-10-31"))).toBe(
       true,

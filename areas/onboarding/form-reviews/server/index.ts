@@ -2,6 +2,7 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { reviewRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 import { jobs } from "./jobs.ts";
+import { waitingReviews } from "./waiting.ts";
 
 export { sendAtOnce } from "./jobs.ts";
 
@@ -9,4 +10,5 @@ export const formReviews = defineFeature({
   name: "form-reviews",
   endpoints: [endpoints(reviewRoutes, handlers)],
   jobs,
+  waiting: [waitingReviews],
 });

@@ -27,6 +27,7 @@ export const formReviewsWeb: WebFeature = {
       rank: 10,
       short: "Form reviews",
       shortcut: "F",
+      waiting: "form-reviews",
     },
   ],
 };

@@ -32,7 +32,7 @@ const selectNumbers = (clientId: Reach): RawBuilder<unknown> =>
     union all select _doctor, provider_number, "ID", practice_name from practice where ${isOfClient(clientId)} and active) n
     group by n._doctor, n.provider_number)`;
 
-const isDue = (today: Day): RawBuilder<boolean> =>
+export const isDue = (today: Day): RawBuilder<boolean> =>
   sql`(r.state = 'sent' and coalesce(r.due_day <= ${today}, false))`;
 const hasRegistration = (condition: RawBuilder<boolean>): RawBuilder<boolean> =>
   sql`exists (select from fund_registration r where r._doctor = n._doctor and r.provider_number = n.provider_number and ${condition})`;

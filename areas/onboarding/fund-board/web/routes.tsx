@@ -21,6 +21,6 @@ export const fundBoardWeb: WebFeature = {
   ],
   menu: [
     { ...own, section: "forms", label: "Fund registrations", to: "fund-registrations", rank: 20 },
-    { ...staff, section: "forms", label: "Fund board", to: "fund-board", rank: 20 },
+    { ...staff, section: "forms", label: "Fund board", to: "fund-board", rank: 20, waiting: "fund-board" },
   ],
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addOlder, mergeFeed } from "./feed.ts";
 import { KIND_NAMES, KINDS, kindLabel, recordPageOf, staffRecordPageOf } from "./kinds.ts";
-import { splitAtName, formatEntryTime } from "./words.ts";
+import { splitAtName, formatEntryTime, withoutRecord } from "./words.ts";
 
 const entries = (...ids: number[]) => ids.map((ID) => ({ ID }));
 const ids = (feed: readonly { ID: number }[]) => feed.map(({ ID }) => ID);
@@ -94,4 +94,14 @@ describe("where an entry leads (SCR-HOME-03)", () => {
     expect(KIND_NAMES.toSorted()).toEqual(Object.keys(KINDS).toSorted());
     expect(new Set(KIND_NAMES.map(kindLabel)).size).toBe(KIND_NAMES.length);
   });
+});
+
+describe("what a reader who may not see the patient is told of an own entry", () => {
+  test.each([
+    ["booked T.N. (record 7) on Thu 12/11/2026", "booked T.N. on Thu 12/11/2026"],
+    ["merged A.B. (record 7) into A.C. (record 18)", "merged A.B. into A.C."],
+    ["added patient record 7", "added a patient"],
+    ["took the picture of record 7", "took the picture of a patient"],
+    ["changed the practice settings", "changed the practice settings"],
+  ])("%s: %s", (stored, shown) => expect(withoutRecord(stored)).toBe(shown));
 });

@@ -30,3 +30,10 @@ export function splitAtName(message: string): { before: string; name: string; af
   const [name] = match;
   return { before: message.slice(0, match.index), name, after: message.slice(match.index + name.length) };
 }
+
+/**
+ * Removes the numbers of records, "T.N. (record 7)", which readers who may not see the patient can't look up.
+ * A patient without initials becomes "a patient".
+ */
+export const withoutRecord = (message: string): string =>
+  message.replace(/ \(record \d+\)/g, "").replace(/(?:\bpatient )?\brecord \d+/g, "a patient");

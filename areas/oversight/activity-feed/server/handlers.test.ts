@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audit } from "#platform/audit/audit.ts";
+import { hiddenPatient, hideParts } from "#kernel/text/audit-words.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { happen } from "#test/support/happen.ts";
 import { isKind } from "../rules/kinds.ts";
@@ -131,7 +132,7 @@ describe("GET /activityFeed, page by page", () => {
 });
 
 describe("GET /activityFeed, to whoever may not see patients", () => {
-  test("entries from before their patients were written down say what they are about", async () => {
+  test("what others did to patients is left out, also from before patients were written down", async () => {
     await sql`insert into audit_event (_doctor, kind, controller, identity, message, _executing_user, route, request_id, after)
       values (${raman}, 'write', 'patient', 7, 'added patient FORMERLY, Named', ${raman}, 'TEST', 'old', null),
         (${raman}, 'write', 'appointment', 8, 'booked FORMERLY, Named on Thu 12/11/2026', ${raman}, 'TEST', 'old', '{"_patient": 9}'),
@@ -139,13 +140,30 @@ describe("GET /activityFeed, to whoever may not see patients", () => {
       app.database.db,
     );
     const accounts = await app.signIn("ramanaccounts");
-    expect(messages((await accounts.get("/activityFeed")).body).slice(0, 3)).toEqual([
-      "added availability on Thursdays",
-      "changed an appointment",
-      "changed a patient (record 7)",
+    const author = {
+      _doctor: raman,
+      _executing_user: raman,
+      requesting_id: null,
+      route: "TEST",
+      request_id: "new",
+    };
+    const patient = { ID: 7, first_name: "Formerly", last_name: "Named" };
+    const naming = (words: string) => hideParts([hiddenPatient(patient)], (who) => `${words} ${who}`);
+    await audit(app.database.db, author, [
+      { controller: "patient", identity: 7, message: naming("changed patient") },
+      { controller: "appointment", identity: 8, message: naming("cancelled the appointment of") },
     ]);
+    const shown = messages((await accounts.get("/activityFeed")).body);
+    expect(shown[0]).toBe("added availability on Thursdays");
+    expect(shown.filter((message) => /patient|appointment|record/.test(message))).toEqual([]);
+    // Entries of the reader stay, with initials and without the number of the record.
+    const _executing_user = await app.idOf("ramanaccounts");
+    await audit(app.database.db, { ...author, _executing_user }, [
+      { controller: "invoice", identity: 9, message: naming("wrote an invoice for") },
+    ]);
+    expect(messages((await accounts.get("/activityFeed")).body)[0]).toBe("wrote an invoice for F.N.");
     expect((await accounts.get("/activityFeed?search=formerly")).body).toEqual([]);
-    const named = (await (await app.signIn("raman")).get("/activityFeed?search=formerly")).body;
+    const named = (await (await app.signIn("raman")).get("/activityFeed?search=formerly, named")).body;
     expect(named.map(({ patients }: { patients: number[] }) => patients)).toEqual([[9], [7]]);
   });
 });

@@ -13,6 +13,7 @@ import { hasForAll, hasWholeAccess } from "#platform/access/resolve-access.ts";
 import { FEED_LENGTH } from "../contract.ts";
 import { discreetMessageOf, NAMING_KINDS } from "#areas/oversight/audit-log/rules/discreet-message.ts";
 import type { FeedFilter } from "./feed-filter.ts";
+import { withoutRecord } from "../rules/words.ts";
 import { escapeLike } from "#kernel/text/like.ts";
 
 type EventRow = Selectable<DB["audit_event"]>;
@@ -35,7 +36,7 @@ export interface FeedReader {
 export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
   const { actor, client } = reader;
   const may_name = mayName(reader);
-  const conditions = conditionsOf(filter, may_name);
+  const conditions = sql<boolean>`${conditionsOf(filter, may_name)} and ${isTold(actor, may_name)}`;
   const events = client
     ? newest(sql<boolean>`event._doctor = ${client.ID}`, conditions)
     : visibleEvents(actor, conditions);
@@ -44,7 +45,7 @@ export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
     ID: row.ID,
     controller: row.controller,
     identity: row.identity,
-    message: row.may_name ? (row.message ?? "") : discreetMessageOf(row),
+    message: row.may_name ? (row.message ?? "") : withoutRecord(discreetMessageOf(row)),
     patients: row.may_name ? patientsOf(row) : [],
     timestamp: row.timestamp,
     requested_user: personOf(
@@ -123,6 +124,17 @@ function mayName({ actor, client, requestingID }: FeedReader) {
   if (!client) return visibleRows(actor, "patient.view", { client: sql`event._doctor` });
   return sql<boolean>`${hasWholeAccess(actor, client, "patient.view", requestingID)}::boolean`;
 }
+
+/** Condition for events about patients. */
+const IS_ABOUT_PATIENTS = sql<boolean>`(event.controller = 'patient' or coalesce(cardinality(event.patients), 0) > 0
+  or event.discreet is null and event.controller = any(${sql.val(NAMING_KINDS)}::text[]))`;
+
+/**
+ * Condition that excludes other users' changes to patients that the reader may not see, because such an entry
+ * has no content for the reader.
+ */
+const isTold = (actor: Actor, may_name: RawBuilder<boolean>) =>
+  sql<boolean>`(${may_name} or event._executing_user = ${actor.ID} or not ${IS_ABOUT_PATIENTS})`;
 
 /**
  * Condition for a search in the message that the reader is shown, so that a reader can't find out by

@@ -4,6 +4,7 @@ import { consultationListRoutes } from "../routes.contract.ts";
 import { billWork } from "./appointment-work.ts";
 import { readingHandlers } from "./reading.handlers.ts";
 import { sendingHandlers } from "./sending.handlers.ts";
+import { waitingLists } from "./waiting.ts";
 import { writingHandlers } from "./writing.handlers.ts";
 
 /** Used by conversion, to convert claims by MRN and to apply the values read from a claim's picture. */
@@ -18,6 +19,7 @@ export const consultationLists = defineFeature({
     endpoints(consultationListRoutes, { ...readingHandlers, ...writingHandlers, ...sendingHandlers }),
   ],
   appointmentWork: [billWork],
+  waiting: [waitingLists],
   patientReferences: [
     {
       table: "consultation",

@@ -86,6 +86,7 @@ export const consultationListsWeb: WebFeature = {
       to: "consultations",
       rank: 10,
       shortcut: "L",
+      waiting: "consultation-lists",
     },
   ],
 };

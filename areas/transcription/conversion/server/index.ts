@@ -8,6 +8,7 @@ import { existingHandlers, type References } from "./existing.handlers.ts";
 import { rchHandlers } from "./rch.handlers.ts";
 import { handlers } from "./handlers.ts";
 import { labelHandlers } from "./label.handlers.ts";
+import { waitingPictures } from "./waiting.ts";
 
 export const conversion = (references: References, tell: ReferralsChanged) =>
   defineFeature({
@@ -18,4 +19,5 @@ export const conversion = (references: References, tell: ReferralsChanged) =>
       endpoints(existingRoutes, existingHandlers(references, tell)),
       endpoints(rchRoutes, rchHandlers),
     ],
+    waiting: [waitingPictures],
   });

@@ -28,6 +28,7 @@ export const conversionWeb: WebFeature = {
       to: "conversion",
       rank: 20,
       shortcut: "P",
+      waiting: "conversion",
     },
     { ...claimAccess, section: "lists", label: "RCH claims", to: "conversion/rch", rank: 30 },
   ],

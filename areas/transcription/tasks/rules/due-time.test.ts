@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, type Day, dayOfWeek } from "#kernel/dates/day.ts";
 import { instantOf, wallOf } from "#kernel/dates/zone.ts";
 import { isBusinessDay } from "#kernel/calendar/business-day.ts";
-import { cutOff, dueTime, holidayState, dueGroup, timeLeft, formatTimeLeft } from "./due-time.ts";
+import { cutOff, dueTime, holidayState, dueGroup, timeLeft, formatDue, formatTimeLeft } from "./due-time.ts";
 import { formatDuration, formatHours, minutesOf } from "./duration.ts";
 
 const none: ReadonlySet<Day> = new Set();
@@ -86,8 +86,8 @@ describe("RULE-TASK-10, RULE-TASK-11, CONST-77: what remains", () => {
   test("a returned task is in no group", () => expect(dueGroup(task(1, true), now)).toBeNull());
   test("nothing of a returned task", () => expect(timeLeft(task(-1, true), now)).toBeNull());
   test.each([
-    [138 * 60_000, "2 h 18 m left"],
-    [-42 * 60_000, "42 m overdue"],
+    [138 * 60_000, "2 h 18 min left"],
+    [-42 * 60_000, "42 min overdue"],
     [-26 * 3600_000, "1 d 2 h overdue"],
     [25 * 3600_000, null],
   ])("%i ms in words: %s", (ms, words) => expect(formatTimeLeft(task(ms), now)).toBe(words));
@@ -104,7 +104,19 @@ describe("RULE-TASK-13, CONST-78, CONST-79: lengths", () => {
   test("minutes have two decimals", () =>
     expect([minutesOf(100), minutesOf(60), minutesOf(12_816)]).toEqual([1.67, 1, 213.6]));
   test.each([
-    [52_560, "14 h 36 m"],
-    [1_500, "25 m"],
+    [52_560, "14 h 36 min"],
+    [1_500, "25 min"],
   ])("%i seconds: %s", (seconds, words) => expect(formatHours(seconds)).toBe(words));
+});
+
+test("a due time near is named by its weekday, on the clock of the office", () => {
+  const now = Date.parse("2026-11-30T02:00:00Z");
+  const say = (due_time: string) => formatDue(due_time, now);
+  expect([
+    say("2026-11-30T06:00:00Z"),
+    say("2026-12-01T06:00:00Z"),
+    say("2026-12-06T12:59:00Z"),
+    say("2026-12-06T13:00:00Z"),
+    say("2026-11-29T06:00:00Z"),
+  ]).toEqual(["Mon 17:00", "Tue 17:00", "Sun 23:59", "07/12/2026 00:00", "29/11/2026 17:00"]);
 });

@@ -1,5 +1,5 @@
 import { addBusinessDays, isBusinessDay, nextBusinessDay } from "#kernel/calendar/business-day.ts";
-import { addDays, type Day, dayOfWeek } from "#kernel/dates/day.ts";
+import { addDays, type Day, dayOfWeek, formatDay, weekdayName } from "#kernel/dates/day.ts";
 import type { State } from "#kernel/addresses/state.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { instantOf, wallOf, type Zone } from "#kernel/dates/zone.ts";
@@ -85,10 +85,18 @@ export function dueGroup(
   return timeClass && GROUPS[timeClass];
 }
 
+/** Formats a due time on the clock of the office: "Tue 17:00" within six days, otherwise "09/12/2026 17:00". */
+export function formatDue(due_time: string, now: number): string {
+  const { day, time } = wallOf(due_time, OFFICE_ZONE);
+  const today = wallOf(new Date(now).toISOString(), OFFICE_ZONE).day;
+  const isNear = day >= today && day < addDays(today, 7);
+  return `${isNear ? weekdayName(day).slice(0, 3) : formatDay(day)} ${time}`;
+}
+
 const MINUTE_MS = 60_000;
 
 /**
- * Returns the remaining or overdue time: "2 h 18 m left", "42 m overdue". Null for a returned task, and with
+ * Returns the remaining or overdue time: "2 h 18 min left", "42 min overdue". Null for a returned task, and with
  * more than a day left because the due day is more useful then.
  */
 export function formatTimeLeft(
@@ -105,5 +113,5 @@ function hoursAndMinutes(minutes: number): string {
   const days = Math.floor(minutes / 1440);
   const hours = Math.floor((minutes % 1440) / 60);
   if (days > 0) return `${days} d ${hours} h`;
-  return hours > 0 ? `${hours} h ${minutes % 60} m` : `${minutes} m`;
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }

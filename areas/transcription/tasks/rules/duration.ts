@@ -18,8 +18,8 @@ export function formatDuration(seconds: number | null): string {
 /** Converts seconds to minutes with two decimals (CONST-79). */
 export const minutesOf = (seconds: number): number => Math.round((seconds * 100) / 60) / 100;
 
-/** Formats seconds as hours and minutes: "14 h 36 m". */
+/** Formats seconds as hours and minutes: "14 h 36 min", "18 min". */
 export function formatHours(seconds: number): string {
   const minutes = Math.round(seconds / 60);
-  return minutes < 60 ? `${minutes} m` : `${Math.floor(minutes / 60)} h ${padTwo(minutes % 60)} m`;
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${padTwo(minutes % 60)} min`;
 }

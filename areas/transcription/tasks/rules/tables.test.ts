@@ -425,12 +425,12 @@ describe("RULE-TASK-12, C-83, G-1: when work is due", () => {
   test.each([
     [DAY + 1, "not started", "Due later", null],
     [DAY, "current", "Current", "1 d 0 h left"],
-    [DAY - 1, "current", "Current", "23 h 59 m left"],
-    [2.5 * 3_600_000, "current", "Current", "2 h 30 m left"],
-    [59_999, "current", "Current", "0 m left"],
-    [0, "current", "Current", "0 m left"],
-    [-1, "overdue", "Overdue", "0 m overdue"],
-    [-42 * 60_000, "overdue", "Overdue", "42 m overdue"],
+    [DAY - 1, "current", "Current", "23 h 59 min left"],
+    [2.5 * 3_600_000, "current", "Current", "2 h 30 min left"],
+    [59_999, "current", "Current", "0 min left"],
+    [0, "current", "Current", "0 min left"],
+    [-1, "overdue", "Overdue", "0 min overdue"],
+    [-42 * 60_000, "overdue", "Overdue", "42 min overdue"],
     [-DAY * 2 - 3_600_000, "overdue", "Overdue", "2 d 1 h overdue"],
   ])("RULE-TASK-11, C-84: with %d ms left it is %s", (ms, left, group, words) => {
     expect([timeLeft(due(ms), now), dueGroup(due(ms), now), formatTimeLeft(due(ms), now)]).toEqual([
@@ -468,11 +468,11 @@ describe("RULE-TASK-13, CONST-78, CONST-79: how long", () => {
     [3601, 60.02],
   ])("%d seconds are %d minutes", (seconds, minutes) => expect(minutesOf(seconds)).toBe(minutes));
   test.each([
-    [29, "0 m"],
-    [30, "1 m"],
-    [3569, "59 m"],
-    [3570, "1 h 00 m"],
-    [52_560, "14 h 36 m"],
+    [29, "0 min"],
+    [30, "1 min"],
+    [3569, "59 min"],
+    [3570, "1 h 00 min"],
+    [52_560, "14 h 36 min"],
   ])("%d seconds are %s", (seconds, words) => expect(formatHours(seconds)).toBe(words));
 });
 

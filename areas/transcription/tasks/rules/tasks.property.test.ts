@@ -90,11 +90,11 @@ describe("RULE-TASK-10, RULE-TASK-11, C-84: what remains", () => {
   test.each([
     [86_401, "not started", null],
     [86_400, "current", "1 d 0 h left"],
-    [8_280, "current", "2 h 18 m left"],
-    [59, "current", "0 m left"],
-    [0, "current", "0 m left"],
-    [-1, "overdue", "0 m overdue"],
-    [-2_520, "overdue", "42 m overdue"],
+    [8_280, "current", "2 h 18 min left"],
+    [59, "current", "0 min left"],
+    [0, "current", "0 min left"],
+    [-1, "overdue", "0 min overdue"],
+    [-2_520, "overdue", "42 min overdue"],
     [-90_000, "overdue", "1 d 1 h overdue"],
   ] as const)("%d seconds before it is due: %s, %j", (seconds, left, words) => {
     expect(timeLeft({ due_time, is_returned: false }, at(seconds))).toBe(left);
@@ -378,13 +378,13 @@ describe("RULE-TASK-13, CONST-78, CONST-79: lengths", () => {
     [90_000, "24:00:00"],
   ])("%j seconds are shown %s", (seconds, words) => expect(formatDuration(seconds)).toBe(words));
   test.each([
-    [0, 0, "0 m"],
-    [1, 0.02, "0 m"],
-    [30, 0.5, "1 m"],
-    [90, 1.5, "2 m"],
-    [3_540, 59, "59 m"],
-    [3_600, 60, "1 h 00 m"],
-    [52_560, 876, "14 h 36 m"],
+    [0, 0, "0 min"],
+    [1, 0.02, "0 min"],
+    [30, 0.5, "1 min"],
+    [90, 1.5, "2 min"],
+    [3_540, 59, "59 min"],
+    [3_600, 60, "1 h 00 min"],
+    [52_560, 876, "14 h 36 min"],
   ])("%d seconds are %d minutes, %s", (seconds, minutes, words) =>
     expect([minutesOf(seconds), formatHours(seconds)]).toEqual([minutes, words]),
   );

@@ -15,6 +15,7 @@ import { listHandlers } from "./lists.handlers.ts";
 import { isOpenable, isReached, reachOf } from "./reach.ts";
 import { batchHandlers, returnHandlers } from "./return.handlers.ts";
 import { summaryHandlers } from "./summary.ts";
+import { waitingTasks } from "./waiting.ts";
 import { zipHandlers } from "./zip.handlers.ts";
 
 /**
@@ -47,6 +48,7 @@ export const tasks = defineFeature({
   ],
   filePurposes: [dictationFile, letterFile, supportingFile],
   appointmentWork: [dictationWork],
+  waiting: [waitingTasks],
   fileUses: [
     { table: "task_attachment", column: "_file", needs: FOR_TASKS, rows: isOpenable },
     {

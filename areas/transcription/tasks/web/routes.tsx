@@ -78,7 +78,15 @@ export const tasksWeb: WebFeature = {
     }),
   ],
   menu: [
-    { ...staffAccess, section: "tasks", label: "Task list", to: "tasklist", rank: 10, shortcut: "T" },
+    {
+      ...staffAccess,
+      section: "tasks",
+      label: "Task list",
+      to: "tasklist",
+      rank: 10,
+      shortcut: "T",
+      waiting: "tasks",
+    },
     {
       ...clientAccess,
       section: "letters",

@@ -55,12 +55,12 @@ test("SCR-TASK-02: figures lead to the list of what they count, and minutes have
   await show();
   const due = await screen.findByRole("link", { name: /Due today/ });
   expect([due.textContent, due.getAttribute("href")]).toEqual([
-    "Due today31 m of audio",
+    "Due today31 min of audio",
     "/admin/tasklist?view=today",
   ]);
   expect(await screen.findByRole("link", { name: /^New since 00:00\s*2\s*not seen yet$/ })).toBeTruthy();
   expect(screen.getByText("Nothing overdue.")).toBeTruthy();
-  expect(screen.getByText("2 h 00 m of audio to finish")).toBeTruthy();
+  expect(screen.getByText("2 h 00 min of audio to finish")).toBeTruthy();
   const typists = within(screen.getByRole("list", { name: "Typists" }));
   expect(typists.getByText("213.60 / 180")).toBeTruthy();
   expect(typists.getByText("34 min over")).toBeTruthy();

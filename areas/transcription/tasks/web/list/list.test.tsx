@@ -95,14 +95,14 @@ describe("the list of one person's own tasks", () => {
 
   test("a typist sees the audio left, and no column with the own name", async () => {
     await showAs("task.type");
-    await screen.findByText("1 h 04 m of audio to finish");
+    await screen.findByText("1 h 04 min of audio to finish");
     expect(heads()).toContain("Editor");
     expect(heads()).not.toContain("Typist");
   });
 
   test("an editor sees who typed, and no column with the own name", async () => {
     await showAs("task.edit");
-    await screen.findByText("1 h 04 m of audio to finish");
+    await screen.findByText("1 h 04 min of audio to finish");
     expect(heads()).toContain("Typist");
     expect(heads()).not.toContain("Editor");
   });
@@ -111,7 +111,7 @@ describe("the list of one person's own tasks", () => {
     await showAs("task.assign", "task.type");
     await screen.findByText("Typist");
     expect(heads()).toEqual(expect.arrayContaining(["Typist", "Editor"]));
-    expect(screen.queryByText("1 h 04 m of audio to finish")).toBeNull();
+    expect(screen.queryByText("1 h 04 min of audio to finish")).toBeNull();
   });
 });
 
