@@ -138,8 +138,8 @@ export function readConfig(env: Environment): Config {
 }
 
 /**
- * True if the server is reached over https. In other installations (a trial, a demo) only the specification's
- * rules apply.
+ * Returns true if the server is reached over https. In other installations (a trial, a demo) only the
+ * specification's rules apply.
  */
 const isHttps = (env: Environment): boolean => read(env, "PUBLIC_URL")?.startsWith("https:") ?? false;
 

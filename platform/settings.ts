@@ -187,7 +187,7 @@ function isTypoOf(name: string, setting: string): boolean {
   return normalise(name) === normalise(setting) || isOneEditApart(name, setting);
 }
 
-/** True if one letter is added, missing or replaced. */
+/** Returns true if one letter is added, missing or replaced. */
 function isOneEditApart(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;

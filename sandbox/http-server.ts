@@ -21,7 +21,7 @@ export interface SandboxRequest {
 /**
  * Fault of the next request; each applies once.
  * `lost`: the request is carried out, and its reply is lost.
- * `heldRequests`: the request is carried out later, by `carryOutHeld`, and gets no reply.
+ * `held`: the request is carried out later, by `carryOutHeld`, and gets no reply.
  * `late`: the request is carried out at once, and its reply is delayed.
  * `odd: NAME`: the request is carried out, and the server's function distorts its reply.
  * `vain: NAME`: the reply is distorted too, but the request isn't carried out.

@@ -7,7 +7,7 @@ interface Lookup {
   readonly address: string;
   /** Field that identifies a row of the reply. `last_name` by default. */
   readonly as?: string;
-  /** Values of that field in all rows, in order. */
+  /** Expected values of the field `as` in all rows, in order. */
   readonly expected: readonly string[];
 }
 

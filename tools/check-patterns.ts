@@ -29,8 +29,8 @@ export const patternText = ({ source, flags }: Pick<Pattern, "source" | "flags">
   `/${source}/${flags}`;
 
 /**
- * True for a pattern without unbounded repetitions and back references, whose time per position in the text
- * is bounded.
+ * Returns true for a pattern without unbounded repetitions and back references, whose time per position in
+ * the text is bounded.
  */
 const isBounded = (source: string): boolean => !/[*+]|\{\d+,\}|\\[1-9k]/.test(source);
 

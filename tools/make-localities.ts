@@ -48,7 +48,7 @@ const Towns = z.array(
   z.object({ name: z.string(), country: z.string(), adminCode: z.string(), population: z.number() }),
 );
 
-/** True for sorting centres and post offices, which occur in addresses of post office boxes only. */
+/** Returns true for sorting centres and post offices, which occur in addresses of post office boxes only. */
 const isPostal = (row: { locality: string; type: string }): boolean =>
   row.type === "Post Office Boxes" || / (?:DC|BC|MC|GPO|PO|MILPO)$/.test(row.locality);
 

@@ -11,7 +11,7 @@ type ParsedSource = Source & { program: unknown };
 
 const readSource = (path: string): Source => ({ path, text: readFileSync(join(root, path), "utf8") });
 const allSources = globSync("{kernel,platform,areas,app}/**/*.{ts,tsx}", { cwd: root }).map(readSource);
-/** True for tests and for modules that only tests use. */
+/** Returns true for tests and for modules that only tests use. */
 const isTest = ({ path }: Source) => /\.test\.tsx?$|\/testing\//.test(path);
 const production: ParsedSource[] = allSources
   .filter((source) => !isTest(source))
@@ -35,8 +35,8 @@ function listFunctions({ path, text, program }: ParsedSource): (CodeMeasure & { 
 }
 
 /**
- * True for the body of a function that only returns an object, such as the handlers of a feature. Skipped
- * because the members of the object are measured individually.
+ * Returns true for the body of a function that only returns an object, such as the handlers of a feature.
+ * Skipped because the members of the object are measured individually.
  */
 const isTable = ({ type, ...body }: Node): boolean =>
   type === "ObjectExpression" ||

@@ -123,8 +123,8 @@ function calleeName(node: unknown): string {
 const PRONOUN = /^(some|any|every|no)(body|one)$/;
 
 /**
- * True for a sentence, a label or part of one: a text with a naturally spelt word that is not a path, a key,
- * an identifier or SQL.
+ * Returns true for a sentence, a label or part of one: a text with a naturally spelt word that is not a path,
+ * a key, an identifier or SQL.
  */
 function isReadable(text: string): boolean {
   if (PRONOUN.test(text)) return true;

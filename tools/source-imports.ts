@@ -31,7 +31,7 @@ export function importsOf({ file, text }: Source): Import[] {
   });
 }
 
-/** True for `type { A, B }` and `{ type A, type B }`. */
+/** Returns true for `type { A, B }` and `{ type A, type B }`. */
 const isTypeOnly = (names: string): boolean =>
   /^\s*(type\b|\{\s*type\s[^,}]*(,\s*type\s[^,}]*)*,?\s*\}\s*$)/.test(names);
 

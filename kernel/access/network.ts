@@ -70,8 +70,8 @@ function isPublicIpv4(address: string): boolean {
 }
 
 /**
- * True for an address in 2000::/3, the only IPv6 range in public use, except its networks for tunnels and for
- * examples.
+ * Returns true for an address in 2000::/3, the only IPv6 range in public use, except its networks for tunnels
+ * and for examples.
  */
 function isPublicIpv6(groups: readonly number[]): boolean {
   const [first = 0, second = 0] = groups;

@@ -4,5 +4,8 @@
  */
 export const PARTNER_COMPANY = "RCH";
 
-/** True if the code is that of the partner company, the only company that the scope "own company" covers. */
+/**
+ * Returns true if the code is that of the partner company, the only company that the scope "own company"
+ * covers.
+ */
 export const isPartnerCompany = (code: string | null): boolean => code === PARTNER_COMPANY;

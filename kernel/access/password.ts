@@ -42,7 +42,7 @@ export function passwordMessage(problem: PasswordProblem, minLength: number = LE
   );
 }
 
-/** True if the confirmation repeats the password exactly (RULE-AUTH-10). */
+/** Returns true if the confirmation repeats the password exactly (RULE-AUTH-10). */
 export const isConfirmed = (password: string, confirmation: string): boolean => password === confirmation;
 
 /**

@@ -15,7 +15,7 @@ const PATTERN =
  */
 export const normaliseEmail = trimBlanks;
 
-/** True if the text is a valid email address (RULE-GEN-10). */
+/** Returns true if the text is a valid email address (RULE-GEN-10). */
 export function isEmail(text: string): boolean {
   return text.length <= LONGEST_EMAIL && text.indexOf("@") <= 64 && PATTERN.test(text);
 }

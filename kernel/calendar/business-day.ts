@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOfWeek } from "#kernel/dates/day.ts";
 
-/** True for Monday to Friday unless the day is a holiday. */
+/** Returns true for Monday to Friday unless the day is a holiday. */
 export const isBusinessDay = (day: Day, holidays: ReadonlySet<Day>): boolean =>
   dayOfWeek(day) !== 0 && dayOfWeek(day) !== 6 && !holidays.has(day);
 

@@ -206,8 +206,8 @@ export const pendingMfaOf = ({ access: { session } }: Pick<AnyRoute, "access">):
   typeof session === "object" ? session : undefined;
 export const isWrite = (anyRoute: Pick<AnyRoute, "method" | "mode">): boolean => modeOf(anyRoute) !== "read";
 /**
- * True if the route changes something, so that it can't be called from another site's page nor, if it is a
- * GET, by following a link.
+ * Returns true if the route changes something, so that it can't be called from another site's page nor, if it
+ * is a GET, by following a link.
  */
 export const hasEffect = (anyRoute: Pick<AnyRoute, "method" | "mode" | "readOnly">): boolean =>
   isWrite(anyRoute) && anyRoute.readOnly !== true;

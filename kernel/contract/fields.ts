@@ -150,7 +150,7 @@ export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === "";
 
 const emptyToNull = (value: unknown): unknown => (isEmptyValue(value) ? null : value);
-/** True if the two values are equal. Null, undefined and the empty string are equal to each other. */
+/** Returns true if the two values are equal. Null, undefined and the empty string are equal to each other. */
 export const isSameValue = (first: unknown, second: unknown): boolean =>
   emptyToNull(first) === emptyToNull(second);
 

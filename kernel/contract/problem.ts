@@ -52,7 +52,7 @@ export function problem(
 export type FieldErrors = Record<string, string>;
 
 /**
- * Error thrown by `assertAllowed`, `fail` and `found`, and sent as `{ message, code, errors?, details? }`.
+ * Error thrown by `assertAllowed`, `fail` and `assertFound`, and sent as `{ message, code, errors?, details? }`.
  */
 export class Refusal extends Error {
   readonly code: string;

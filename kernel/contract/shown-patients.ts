@@ -26,8 +26,8 @@ export function markPatients<S extends Schema>(
 }
 
 /**
- * Returns the patients that a marked part of a reply shows. Undefined if the schema is not marked or the
- * value is empty.
+ * Returns the patients that a value contains, if its schema was registered by `markPatients`. Undefined for
+ * any other schema and for an empty value.
  */
 export function patientsIn(schema: Schema, value: unknown): ShownPatients | undefined {
   const patientsOf = marks.get(schema);

@@ -25,7 +25,7 @@ function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** True for an existing date from 1800 to 2200, written YYYY-MM-DD. */
+/** Returns true for an existing date from 1800 to 2200, written YYYY-MM-DD. */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY || text > LAST_DAY) return false;
   const [year, month, date] = partsOf(text);
@@ -157,7 +157,7 @@ export function todayIn(zone: Zone, nowInstantIso: string): Day {
 /**
  * Parses a date as typed in an office: 12112026, 121126, 1/2/26, 1.2.2026, 1-2-2026, 1 feb 26, 2026-02-01,
  * `t` for today, and relative to today `+7`, `-1`, `+2w`, `+3m`, `+1y`. The day always comes first. A
- * two-digit year means the nearest such year or, with `isPast` (dates of birth), the latest that is not after
+ * two-digit year means the nearest such year or, with `past` (dates of birth), the latest that is not after
  * today. Null for any other text and for dates that don't exist.
  */
 export function parseTypedDay(text: string, today: Day, options: { past?: boolean } = {}): Day | null {

@@ -11,8 +11,8 @@ const isWordStart = (letters: string): boolean =>
   letters === "" || WORDS.some((word) => word.startsWith(letters));
 
 /**
- * True if the word may be part of a date: digits and signs, followed by letters as in "2w", "9am", "3rd" or
- * "12mar"; or letters followed by digits.
+ * Returns true if the word may be part of a date: digits and signs, followed by letters as in "2w", "9am",
+ * "3rd" or "12mar"; or letters followed by digits.
  */
 function canBeDatePart(word: string): boolean {
   const match = /^[+-]?[\d/.:,-]*(?:(\p{L}[\p{L}.]*)(?:[\d/:,-][\d/.:,-]*)?)?$/u.exec(word);

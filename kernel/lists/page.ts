@@ -53,7 +53,7 @@ const MAX_COUNTED_ROWS = 10_000;
  */
 export const countLimit = (offset: number): number => offset + MAX_COUNTED_ROWS;
 
-/** True if the list has reached its count limit, so that there may be more rows than `total`. */
+/** Returns true if the list has reached its count limit, so that there may be more rows than `total`. */
 export const isBeyondCount = (
   total: number,
   { pageSize, page }: { pageSize: number; page: number },

@@ -33,5 +33,5 @@ export const PatientCategorySchema = z.preprocess(
   z.enum(PATIENT_CATEGORIES, { error: "Choose a category: C, U, Z, M or I." }),
 );
 
-/** True for private and TAC patients, who are billable (C-37). */
+/** Returns true for private and TAC patients, who are billable (C-37). */
 export const isBillable = (category: PatientCategory): boolean => category === "Z" || category === "M";

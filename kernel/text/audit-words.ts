@@ -27,7 +27,7 @@ const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?
 export const initials = ({ first_name, last_name }: PersonName): string =>
   `${initialOf(first_name)}.${initialOf(last_name)}.`;
 
-/** True for a patient created from a picture that has not been converted yet. */
+/** Returns true for a patient created from a picture that has not been converted yet. */
 const isNameless = ({ first_name, last_name }: PersonName): boolean => first_name === "" && last_name === "";
 
 /** Names a patient: CAMPBELL, Isla, or I.C. and the record's number for readers who may not see patients. */

@@ -8,8 +8,8 @@ import { practiceState } from "./installation.ts";
 type AnyCall = Pick<HandlerContext<never>, "request" | "services">;
 
 /**
- * True if the caller may use the demo. The demo's password is public, so by default the demo is available at
- * this machine only (F-14).
+ * Returns true if the caller may use the demo. The demo's password is public, so by default the demo is
+ * available at this machine only (F-14).
  */
 export const mayUseDemo = ({ request, services: { config } }: AnyCall): boolean =>
   config.allowPublicDemo || !isFromElsewhere(request, config);

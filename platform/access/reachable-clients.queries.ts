@@ -6,7 +6,7 @@ import { nameOrder } from "#platform/db/name-order.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import type { Permission } from "#kernel/access/permissions.ts";
 
-/** True if the actor can see the client. */
+/** Returns true if the actor can see the client. */
 export async function isVisibleClient(
   db: Db,
   actor: Actor,

@@ -18,7 +18,7 @@ const isRoute = (permission: Requirement): permission is { readonly access: Acce
 const requirementOf = (permission: Requirement): AccessRequirement =>
   isRoute(permission) ? permission.access : { needs: permission };
 
-/** True if any session meets the requirement, regardless of its groups. */
+/** Returns true if any session meets the requirement, regardless of its groups. */
 export const isForAnySession = (permission: Requirement): boolean =>
   requirementOf(permission).needs === "session";
 
@@ -36,13 +36,13 @@ function rightsOf(actor: Pick<Actor, "grants">, permission: Requirement): readon
 const isForAnybody = (permission: Requirement): boolean =>
   ["public", "session"].some((each) => each === requirementOf(permission).needs);
 
-/** True if the person has the permission for all clients. */
+/** Returns true if the person has the permission for all clients. */
 export const hasForAll = (actor: Pick<Actor, "grants">, permission: Requirement): boolean =>
   scopesOf(actor, permission).has("A");
 
 /**
- * True if the person has the permission for clients of this company (C-05), including clients yet to be
- * created.
+ * Returns true if the person has the permission for clients of this company (C-05), including clients yet to
+ * be created.
  */
 export function hasForCompany(
   actor: Pick<Actor, "grants">,
@@ -62,17 +62,19 @@ const ASSIGNED_WORK_PERMISSIONS: ReadonlySet<Permission> = new Set(["task.list",
 const limitedPermissions = (actor: Pick<Actor, "grants">, permission: Requirement): readonly Permission[] =>
   rightsOf(actor, permission).filter((right) => actor.grants.get(right)?.has("S"));
 
-/** True if the permission covers the clients that the person serves. */
+/** Returns true if the permission covers the clients that the person serves. */
 export const coversServed = (actor: Pick<Actor, "grants">, permission: Requirement): boolean =>
   limitedPermissions(actor, permission).some((right) => !ASSIGNED_WORK_PERMISSIONS.has(right));
 
-/** True if the permission covers clients through work assigned to the person. Applies to staff only. */
+/**
+ * Returns true if the permission covers clients through work assigned to the person. Applies to staff only.
+ */
 export const coversAssigned = (actor: Pick<Actor, "grants" | "kind">, permission: Requirement): boolean =>
   actor.kind === "staff" &&
   !isForAnybody(permission) &&
   limitedPermissions(actor, permission).some((right) => ASSIGNED_WORK_PERMISSIONS.has(right));
 
-/** True if locking a patient gives access to that patient with this permission (groups 19 to 22). */
+/** Returns true if locking a patient gives access to that patient with this permission (groups 19 to 22). */
 export const isOfLocks = (permission: Requirement): boolean => {
   const { needs, locked } = requirementOf(permission);
   return needs === "patient.view" || locked === true;
@@ -111,8 +113,8 @@ function isPeer(actor: Actor, client: AccessedClient, requestingID: number | nul
 }
 
 /**
- * True if the person has access to all rows of the client, rather than only to locked patients or assigned
- * work.
+ * Returns true if the person has access to all rows of the client, rather than only to locked patients or
+ * assigned work.
  */
 export function hasWholeAccess(
   actor: Actor,

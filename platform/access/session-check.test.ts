@@ -16,7 +16,10 @@ const tokenOf = async (username: string) =>
   new RegExp(`${SESSION_COOKIE}=([^;]+)`).exec((await app.signIn(username)).cookie)?.[1] ?? "";
 
 class Undone extends Error {}
-/** Runs a change in a transaction that is then rolled back. The change acts as one made by another node. */
+/**
+ * Runs `act` in a transaction and rolls it back. The session cache is not notified, as for a change by
+ * another node.
+ */
 const undone = async (act: (trx: Db) => Promise<void>) => {
   const acting = db.transaction().execute(async (trx) => {
     await act(trx);

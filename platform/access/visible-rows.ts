@@ -33,7 +33,7 @@ function wholeClientConditions(actor: Actor, permission: Requirement, client: Co
   ];
 }
 
-/** True if the person may lock patients or have assigned work, which only staff can. */
+/** Returns true if the person may lock patients or have assigned work, which only staff can. */
 const worksOnRows = (actor: Actor, permission: Requirement): boolean =>
   actor.kind === "staff" && scopesOf(actor, permission).has("S");
 

@@ -1,6 +1,6 @@
 /**
- * True if a line can be one row: an object of plain values. Checked before parsing because a line of brackets
- * would need many times its size in memory.
+ * Returns true if a line can be one row: an object of plain values. Checked before parsing because a line of
+ * brackets would need many times its size in memory.
  */
 export function isFlat(line: string): boolean {
   let depth = 0;

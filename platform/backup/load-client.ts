@@ -19,8 +19,9 @@ import { insertSql } from "./rows.ts";
 type TablePart = Manifest["tables"][number];
 
 /**
- * Decides about a membership: `taken` is kept, `skipReason` is not imported because it reaches beyond the client's
- * own records, `unfit` is refused because people of that kind can't be in the group.
+ * Verdict on a person's membership in a group of the archive: "taken" is imported; "left" is left out,
+ * because the group reaches beyond the client's own records; "unfit" refuses the archive, because people of
+ * this kind can't be in the group.
  */
 export type GroupRule = (
   kind: string,

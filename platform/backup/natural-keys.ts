@@ -10,8 +10,8 @@ import { type ForeignKey, quoteName } from "./catalog.ts";
 const TABLES_BY_ID: ReadonlySet<string> = new Set(["person", "doctor"]);
 
 /**
- * True if a foreign key refers to reference data by an ID, which may differ elsewhere. Other keys, such as a
- * fund's code, are the same everywhere.
+ * Returns true if a foreign key refers to reference data by an ID, which may differ elsewhere. Other keys,
+ * such as a fund's code, are the same everywhere.
  */
 export const refersByName = ({ to, toColumns }: ForeignKey): boolean =>
   REFERENCE.includes(to) && !TABLES_BY_ID.has(to) && toColumns.includes("ID");

@@ -180,7 +180,10 @@ function launch(place: Place): LaunchedServer {
   };
 }
 
-/** True if the start lost a race against another start, or processes of a killed server are still exiting. */
+/**
+ * Returns true if the start lost a race against another start, or processes of a killed server are still
+ * exiting.
+ */
 function canRetry(log: string): boolean {
   return /lock file [^\n]{0,4096} already exists|pre-existing shared memory|is another postmaster/i.test(log);
 }

@@ -24,9 +24,9 @@ export function readPostmaster(folder: string): Postmaster | null {
 }
 
 /**
- * True if this process runs on this folder. A process ID alone proves nothing, because after a restart of the
- * machine or container another program may have it. PostgreSQL's working directory is its data folder, so the
- * working directory decides where the system reveals it.
+ * Returns true if this process runs on this folder. A process ID alone proves nothing, because after a
+ * restart of the machine or container another program may have it. PostgreSQL's working directory is its data
+ * folder, so the working directory decides where the system reveals it.
  */
 export function isRunningOn(pid: number, folder: string): boolean {
   const cwd = workingFolder(pid);
@@ -34,8 +34,8 @@ export function isRunningOn(pid: number, folder: string): boolean {
 }
 
 /**
- * True if no PostgreSQL process, not even a remaining child of a killed server, uses this folder. False if
- * the system can't tell.
+ * Returns true if no PostgreSQL process, not even a remaining child of a killed server, uses this folder.
+ * False if the system can't tell.
  */
 export function isUnused(folder: string): boolean {
   if (process.platform !== "linux") return false;
@@ -48,8 +48,8 @@ export function isUnused(folder: string): boolean {
 }
 
 /**
- * True if the process may be a running PostgreSQL, by its public name and state. For processes whose working
- * directory is unreadable: a container's root may not read those of another account.
+ * Returns true if the process may be a running PostgreSQL, by its public name and state. For processes whose
+ * working directory is unreadable: a container's root may not read those of another account.
  */
 function mayBePostgres(pid: number): boolean {
   if (process.platform !== "linux") return true;

@@ -1,10 +1,10 @@
 import { codeOf } from "#platform/start-error.ts";
 
 /**
- * True if the database refused the written value: a constraint (class 23), a value the column can't store
- * (22), one beyond a limit (54), or a trigger of Corella (P0001). False for a deadlock, a cancelled statement
- * or a lost connection, because the same statement may succeed later. Checks the code because every error of
- * the driver has a property `constraint`.
+ * Returns true if the database refused the written value: a constraint (class 23), a value the column can't
+ * store (22), one beyond a limit (54), or a trigger of Corella (P0001). False for a deadlock, a cancelled
+ * statement or a lost connection, because the same statement may succeed later. Checks the code because every
+ * error of the driver has a property `constraint`.
  */
 export const isRefusedValue = (error: unknown): boolean => /^(22|23|54|P0001$)/.test(codeOf(error) ?? "");
 

@@ -27,7 +27,9 @@ const PACKAGES = [
 ] as const;
 type Package = (typeof PACKAGES)[number];
 
-/** True for a file with the script itself: named after the script, or numbered for Chinese and Korean. */
+/**
+ * Returns true for a file with the script itself: named after the script, or numbered for Chinese and Korean.
+ */
 const isOfScript = (script: Package, part: string): boolean => part === script || /^\[\d+\]$/.test(part);
 const Parts = z.record(z.string(), z.string());
 

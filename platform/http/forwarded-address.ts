@@ -24,19 +24,22 @@ type ProxiedRequest = Pick<FastifyRequest, "headers" | "raw">;
 type Address = Pick<Config, "publicUrl">;
 
 /**
- * True if a proxy sent the request. HTTP/1.0 counts because nginx uses HTTP/1.0 by default towards its
- * upstream servers, without forwarding headers; browsers do not use it.
+ * Returns true if a proxy sent the request. HTTP/1.0 counts because nginx uses HTTP/1.0 by default towards
+ * its upstream servers, without forwarding headers; browsers do not use it.
  */
 const isOfProxy = ({ headers, raw }: ProxiedRequest): boolean =>
   isForwarded(headers) || raw.httpVersion === "1.0";
 
-/** True if the request was sent from this machine, and not by a proxy on this machine for another client. */
+/**
+ * Returns true if the request was sent from this machine, and not by a proxy on this machine for another
+ * client.
+ */
 export const isFromThisMachine = (request: ProxiedRequest, { publicUrl }: Address): boolean =>
   publicUrl === undefined && !isOfProxy(request) && isLocal(request.raw.socket.remoteAddress ?? "");
 
 /**
- * True if the request came from another machine through a proxy, or the server has a public address. If
- * neither applies, only an explicit `HOST` can have opened the server to other machines.
+ * Returns true if the request came from another machine through a proxy, or the server has a public address.
+ * If neither applies, only an explicit `HOST` can have opened the server to other machines.
  */
 export function isFromElsewhere(request: ProxiedRequest, { publicUrl }: Address): boolean {
   if (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname)) return true;
@@ -60,7 +63,7 @@ function sendersIn(headers: IncomingHttpHeaders): string[] {
     .filter((sender) => sender !== "");
 }
 
-/** True for a loopback address. False for `unknown` and for identifiers made up by a proxy. */
+/** Returns true for a loopback address. False for `unknown` and for identifiers made up by a proxy. */
 function isLocal(sender: string): boolean {
   const address = sender.replace(/^::ffff:/i, "");
   const hostname = hostnameIn(isIP(address) === 6 ? `[${address}]` : address);
@@ -89,8 +92,8 @@ export function untrustedProxyCheck(
 }
 
 /**
- * True if the proxy is trusted. Only X-Forwarded-For is evaluated: with a trusted proxy, `ips` contains more
- * than the connection's own address.
+ * Returns true if the proxy is trusted. Only X-Forwarded-For is evaluated: with a trusted proxy, `ips`
+ * contains more than the connection's own address.
  */
 const isTrusted = ({ headers, ips = [] }: FastifyRequest, trustedProxies: string | undefined): boolean =>
   headers["x-forwarded-for"] === undefined ? trustedProxies !== undefined : ips.length > 1;

@@ -10,7 +10,7 @@ import type { Config } from "#platform/config.ts";
 const PROBES: ReadonlySet<string | undefined> = new Set(["/api/health", "/api/ready"]);
 const WILDCARD_ADDRESSES: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
-/** True for names and addresses that always lead to this machine (RFC 6761, RFC 1122, RFC 4291). */
+/** Returns true for names and addresses that always lead to this machine (RFC 6761, RFC 1122, RFC 4291). */
 export const isLoopback = (hostname: string): boolean =>
   hostname === "localhost" ||
   hostname.endsWith(".localhost") ||
@@ -27,9 +27,9 @@ export function hostnameIn(host: string | undefined): string | null {
 const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
 
 /**
- * True if Corella is served under this name. A page on the internet can make its own name resolve to this
- * machine (DNS rebinding) and would then have the same origin; it cannot do so with a loopback name or an
- * address. Ports are compared with the origin of a write (origin.ts).
+ * Returns true if Corella is served under this name. A page on the internet can make its own name resolve to
+ * this machine (DNS rebinding) and would then have the same origin; it cannot do so with a loopback name or
+ * an address. Ports are compared with the origin of a write (origin.ts).
  */
 export function isOurHost(
   host: string | undefined,

@@ -45,8 +45,8 @@ export async function shapeOf(
 }
 
 /**
- * True if the value contains NUL, which the database cannot even compare. Addresses carry no field text, so
- * their schemas don't check for NUL.
+ * Returns true if the value contains NUL, which the database cannot even compare. Addresses carry no field
+ * text, so their schemas don't check for NUL.
  */
 const containsNul = (value: unknown): boolean => typeof value === "string" && value.includes("\u0000");
 

@@ -15,7 +15,10 @@ function listRequired(json: Json): void {
 
 const ANY_VALUE = ["string", "number", "boolean", "null", "array", "object"];
 
-/** True for a definition that allows each kind of JSON value and nests itself, as `z.json()` is written. */
+/**
+ * Returns true for a definition that allows each kind of JSON value and nests itself, as `z.json()` is
+ * written.
+ */
 const isAnyValue = ({ anyOf }: Json): boolean =>
   Array.isArray(anyOf) && String(anyOf.map(({ type }) => type)) === String(ANY_VALUE);
 

@@ -3,8 +3,9 @@ import type { FastifyRequest } from "fastify";
 import { hostnameIn } from "./host.ts";
 
 /**
- * True if the address was opened directly: typed, or followed from a link on any site. Browsers report
- * navigation in Fetch Metadata; browsers without it accept HTML, which no API call of the application does.
+ * Returns true if the address was opened directly: typed, or followed from a link on any site. Browsers
+ * report navigation in Fetch Metadata; browsers without it accept HTML, which no API call of the application
+ * does.
  */
 export function isNavigation(headers: IncomingHttpHeaders): boolean {
   const mode = headers["sec-fetch-mode"];
@@ -12,8 +13,8 @@ export function isNavigation(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * True for a write sent by a browser from another site's page (RFC 6454 Origin, Fetch Metadata). Programs
- * send neither header and are allowed.
+ * Returns true for a write sent by a browser from another site's page (RFC 6454 Origin, Fetch Metadata).
+ * Programs send neither header and are allowed.
  */
 export function isCrossSite(
   request: Pick<FastifyRequest, "headers" | "protocol">,

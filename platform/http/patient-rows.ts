@@ -37,7 +37,7 @@ export interface PatientRows {
    * for rows that are part of rows counted elsewhere.
    */
   readonly label: readonly [one: string, many: string] | null;
-  /** Primary key columns beside `_doctor`; by default ID. */
+  /** Primary key columns other than `_doctor`; `ID` by default. */
   readonly key?: readonly string[];
   /** First word of the API paths that read these rows, for notifying browsers that show them. */
   readonly notifies?: string;

@@ -108,8 +108,8 @@ const UNREACHABLE_CODES = new Set([
 ]);
 
 /**
- * True if the connection was lost, the database is starting, stopping or out of resources, a statement timed
- * out, or a transaction lost to concurrent writers too often.
+ * Returns true if the connection was lost, the database is starting, stopping or out of resources, a
+ * statement timed out, or a transaction lost to concurrent writers too often.
  */
 function isOutage(code: string, message: string): boolean {
   return (

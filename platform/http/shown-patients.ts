@@ -100,5 +100,5 @@ function combineWalks(walks: readonly Walk[]): Walk {
   };
 }
 
-/** True if any part of the schema is a patient's data. @internal For tests. */
+/** Returns true if any part of the schema is a patient's data. @internal For tests. */
 export const showsPatientData = (schema: Schema): boolean => walkOf(schema) !== null;

@@ -41,7 +41,9 @@ export async function servePages(
   });
 }
 
-/** True for a GET outside the API whose path has no file extension and no part that begins with a dot. */
+/**
+ * Returns true for a GET outside the API whose path has no file extension and no part that begins with a dot.
+ */
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = (url.split("?")[0] ?? "").replace(/%2e/gi, ".").replace(/%2f/gi, "/");
   return method === "GET" && !isOfApi(url) && !/\.\w+$|\/\./.test(path);

@@ -26,8 +26,8 @@ export interface Reader {
 }
 
 /**
- * True if a user can read records of this type, of the client or of all clients. Reads that need only a
- * session count if the type has no others, and only for the own client or a peer.
+ * Returns true if a user can read records of this type, of the client or of all clients. Reads that need only
+ * a session count if the type has no others, and only for the own client or a peer.
  */
 export function canReadType(
   readers: Readers,

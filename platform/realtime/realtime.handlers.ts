@@ -74,8 +74,8 @@ const canHearSome = (actor: Actor): boolean =>
   actor.kind === "staff" && (hasRight(actor, "task.list") || hasRight(actor, "conversion.convert"));
 
 /**
- * True if the stream is still allowed, on the path on which it was opened. A user with locked patients may
- * release one and lock another, so single events are checked separately.
+ * Returns true if the stream is still allowed, on the path on which it was opened. A user with locked
+ * patients may release one and lock another, so single events are checked separately.
  */
 function mayListen(
   { actor, client }: SessionContext,

@@ -178,7 +178,10 @@ export const isLetterEncoding = (encoding: string | null): encoding is LetterEnc
   LETTER_ENCODINGS.some((one) => one === encoding);
 
 const LONGEST_SAMPLE = 40;
-/** True if the user should check the letters, because the encoding was guessed, is unusual or is damaged. */
+/**
+ * Returns true if the user should check the letters, because the encoding was guessed, is unusual or is
+ * damaged.
+ */
 export const isGuessed = ({ encoding, isSure }: FoundEncoding): boolean =>
   isLetterEncoding(encoding) ? !(isSure && encoding === "windows-1252") : !isSure;
 
@@ -208,5 +211,5 @@ function damageWords(text: string): string | null {
   return word && `Letters of this file are damaged, such as in "${word}". Correct them or export it again.`;
 }
 
-/** True for a sentence of `encodingQuestion`, which another choice of the encoding replaces. */
+/** Returns true for a sentence of `encodingQuestion`, which another choice of the encoding replaces. */
 export const isEncodingQuestion = (sentence: string): boolean => sentence.startsWith(QUESTION);

@@ -37,8 +37,8 @@ const removeLiterals = (code: string): string =>
   code.replaceAll(/"[^"]*"|[\\_*].|\[(?!(?:hh?|mm?|ss?)\])[^[\]]*\]|general|standard/gi, "");
 
 /**
- * True for patterns of zeros and literals only ("0000 000 000", "(00) 0000 0000", "0000"), so that no number
- * loses a digit.
+ * Returns true for patterns of zeros and literals only ("0000 000 000", "(00) 0000 0000", "0000"), so that no
+ * number loses a digit.
  */
 const isDigitFormat = (code: string): boolean => {
   const zeros = code.replaceAll(/"[^"]*"|\\./g, "");

@@ -45,7 +45,7 @@ export interface XlsxOptions {
   readonly formulas?: "text" | "value";
   /** True to read times of day as well ("09:30", "2026-11-26 09:30"). By default only dates are read. */
   readonly times?: boolean;
-  /** Limits of a feature that reads larger sheets. */
+  /** Replaces the default limits, for features that read larger sheets. */
   readonly limits?: SheetLimits;
   /** Called with a sentence about parts of the workbook that are not read or should be checked. */
   readonly onNotice?: (sentence: string) => void;

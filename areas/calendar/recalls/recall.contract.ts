@@ -74,7 +74,10 @@ export const RecallEnd = z.object({
 });
 export type RecallEnd = z.output<typeof RecallEnd>;
 
-/** Result of one recall of a request to send messages. The reason is null if the message is queued. */
+/**
+ * Result for one recall in a request to send messages. `reason` is why no message was sent, or null if the
+ * message is queued.
+ */
 export const MessageResult = z.object({ ID: z.int(), reason: z.enum(LEFT_OUT_REASONS).nullable() });
 
 /** A recall whose message is not sent yet, with its parts and its price. */

@@ -71,8 +71,9 @@ export const activityRoutes = {
       controller: z.string().max(50).optional(),
       /** Only actions of this user. */
       person: idNamed("person").optional(),
-      /** First and last day in the client's time zone, or in the bureau's without a client. */
+      /** First day, in the client's time zone, or in the bureau's if no client is named. */
       from: DaySchema.optional(),
+      /** Last day, in the same time zone. */
       to: DaySchema.optional(),
       /**
        * Words in the message. Without a client the search covers the last ninety days, unless `from` is

@@ -4,8 +4,8 @@ import { DaySchema } from "#kernel/dates/day.ts";
 import { LARGEST_INTEGER } from "#kernel/contract/id.ts";
 
 /**
- * CONST: packages of hours during which a booking agent manages a client's calendar. The API uses the
- * position in this list, counted from 1.
+ * Packages of hours during which a booking agent manages a client's calendar. The API uses the position in
+ * this list, counted from 1.
  */
 export const APPOINTMAID_PACKAGES = ["40 hrs/week", "20 hrs/week", "Short term coverage", "Custom"] as const;
 

@@ -100,11 +100,11 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
 /** Recordings that browsers can't play; users download them and open them with another program (G-24). */
 const UNPLAYABLE: readonly FileKind[] = ["aiff", "amr", "wma", "dss", "ds2"];
 
-/** True for a recording that browsers can play. */
+/** Returns true for a recording that browsers can play. */
 export const isPlayable = (mime: string): boolean =>
   isRecording(mime) && !UNPLAYABLE.some((kind) => FILE_KINDS[kind].mime === mime);
 
-/** True for a recording of any kind. */
+/** Returns true for a recording of any kind. */
 export const isRecording = (mime: string): boolean =>
   RECORDINGS.some((kind) => FILE_KINDS[kind].mime === mime);
 
@@ -119,8 +119,8 @@ export function kindOfName(name: string): FileKind | null {
 }
 
 /**
- * True if the declared type is compatible with this kind. Generic types such as application/octet-stream are
- * always compatible.
+ * Returns true if the declared type is compatible with this kind. Generic types such as
+ * application/octet-stream are always compatible.
  */
 export function canBeDeclared(declared: string, kind: FileKind): boolean {
   const type = declared.split(";")[0]?.trim().toLowerCase() ?? "";
@@ -186,7 +186,10 @@ function kindMismatch(
     : `${name} was sent as ${declared.slice(0, 60)}, but it is ${label}.`;
 }
 
-/** True if a browser may show the file in its window. False for kinds that can contain scripts (C-115). */
+/**
+ * Returns true if a browser may show the file in its window. False for kinds that can contain scripts
+ * (C-115).
+ */
 export const canShowInBrowser = (mime: string): boolean =>
   ["image/png", "image/jpeg", "application/pdf"].includes(mime);
 export const isPicture = (mime: string): boolean =>

@@ -51,8 +51,8 @@ export function id3SizeAt(view: DataView, offset: number): number {
 }
 
 /**
- * True if four consecutive frames of one recording occur in these bytes, even if the bytes begin within a
- * frame.
+ * Returns true if four consecutive frames of one recording occur in these bytes, even if the bytes begin
+ * within a frame.
  */
 export function containsMp3(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

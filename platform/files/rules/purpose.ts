@@ -9,8 +9,8 @@ interface UploadFacts {
 }
 
 /**
- * True if an upload may be used for this purpose: it was uploaded for this purpose, or for none and meets the
- * purpose's rules.
+ * Returns true if an upload may be used for this purpose: it was uploaded for this purpose, or for none and
+ * meets the purpose's rules.
  */
 export function fitsPurpose(
   { purpose, mime_type, size }: UploadFacts,

@@ -22,7 +22,7 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | "
   return start >= size ? "outside" : { start, end };
 }
 
-/** True if the ETag is listed in an If-None-Match header. */
+/** Returns true if the ETag is listed in an If-None-Match header. */
 export const isAmongTags = (header: string | undefined, tag: string): boolean =>
   header !== undefined &&
   header.split(",").some((listedTag) => {

@@ -119,7 +119,10 @@ export const resumableHandlers: Handlers<typeof uploadRoutes> = {
 
 type CreateContext = HandlerContext<typeof uploadRoutes.createUpload>;
 
-/** True if the sender will declare the size later: `Upload-Defer-Length: 1` in place of `Upload-Length`. */
+/**
+ * Returns true if the sender will declare the size later: `Upload-Defer-Length: 1` in place of
+ * `Upload-Length`.
+ */
 function isDeferred({ request, fail }: CreateContext): boolean {
   const { "upload-defer-length": deferred, "upload-length": length } = request.headers;
   if (deferred !== undefined && (deferred !== "1" || length !== undefined)) fail(deferralRequired);

@@ -24,7 +24,7 @@ export async function findLost(
   return lost;
 }
 
-/** True if the last byte can be read. */
+/** Returns true if the last byte can be read. */
 async function isReadable(storage: Storage, key: string, size: number): Promise<boolean> {
   const last = size - 1;
   const bytes = await storage.read(key, { start: last, end: last }).catch(() => null);

@@ -52,7 +52,7 @@ const KIND_BY_DEVICE: Readonly<Record<string, FileKind>> = {
 export async function detectKind(open: () => Promise<Readable>): Promise<FileKind | null> {
   const audioKind = await detectAudio(open);
   if (audioKind !== null) return audioKind;
-  // The library's parsers throw at a truncated ZIP or image, which then has no known kind.
+  // The library's parsers throw on a truncated ZIP or image, which then counts as not detected.
   const detected = await fileTypeFromStream(await open()).catch(() => undefined);
   const kind = KIND_BY_EXTENSION[detected?.ext ?? ""];
   if (kind !== undefined) return kind;
@@ -132,8 +132,8 @@ async function containsAll(bytes: Readable, needles: readonly Buffer[]): Promise
 const UTF16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
 /**
- * True if the bytes contain no control characters other than tabs, line breaks and page breaks. UTF-16 needs
- * a byte order mark.
+ * Returns true if the bytes contain no control characters other than tabs, line breaks and page breaks.
+ * UTF-16 needs a byte order mark.
  */
 async function isText(bytes: Readable): Promise<boolean> {
   let isFirst = true;

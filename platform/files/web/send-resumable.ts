@@ -82,8 +82,8 @@ export async function cancelResumable(
 }
 
 /**
- * True if a retry may succeed. 409 and 423: the server is at another offset, or still busy with a request
- * that was lost.
+ * Returns true if a retry may succeed. 409 and 423: the server is at another offset, or still busy with a
+ * request that was lost.
  */
 const canRetry = ({ status, isPassing }: RequestError): boolean =>
   isPassing || status >= 500 || status === 408 || status === 409 || status === 423;

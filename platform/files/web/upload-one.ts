@@ -9,7 +9,7 @@ import { uploadProblem } from "./upload-problem.ts";
 interface SingleUpload {
   readonly purpose: FilePurpose;
   readonly owner: Owner | null;
-  /** False if several files were dropped. */
+  /** False if several files were dropped at once; the upload is then refused. */
   readonly isAlone: boolean;
 }
 

@@ -5,7 +5,8 @@ import { resultText } from "../rules/pay-obstacle.ts";
 import type { AttemptRow } from "./attempts.queries.ts";
 
 /**
- * Returns the result of an attempt with its payment. A code sent again gets the same result (RULE-PAY-05).
+ * Returns the result of a payment attempt with its payment. A request that repeats an access code gets the
+ * same result (RULE-PAY-05).
  */
 export async function resultOf(db: Db, attempt: AttemptRow) {
   const [payment] = await listPaymentsOf(db, attempt._doctor, attempt.ID);

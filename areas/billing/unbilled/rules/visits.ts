@@ -11,7 +11,7 @@ export interface VisitedAppointment {
   readonly visit_step: VisitStep | null;
 }
 
-/** True if the patient did not attend, so that there is nothing to dictate or to bill. */
+/** Returns true if the patient did not attend, so that there is nothing to dictate or to bill. */
 export const isMissed = ({ visit_step, is_billed }: VisitedAppointment): boolean =>
   visit_step === "did_not_attend" && !is_billed;
 
@@ -19,8 +19,8 @@ export const isMissed = ({ visit_step, is_billed }: VisitedAppointment): boolean
 const IN_ROOMS: ReadonlySet<VisitStep | null> = new Set(["arrived", "ready", "called"]);
 
 /**
- * True if the appointment is finished: its day is over, the waiting room says so, or its time is over and the
- * patient is not in the rooms.
+ * Returns true if the appointment is finished: its day is over, the waiting room says so, or its time is over
+ * and the patient is not in the rooms.
  */
 export function isFinished(appointment: VisitedAppointment, today: Day, time: WallTime): boolean {
   const { appointment_date, end_time, visit_step } = appointment;

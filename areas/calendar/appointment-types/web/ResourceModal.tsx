@@ -18,7 +18,7 @@ interface ResourceModalProps {
   onClose: () => void;
 }
 
-/** Dialog for adding or editing a room or a piece of equipment. */
+/** Renders the dialog for adding or editing a room or a piece of equipment. */
 export function ResourceModal({ resource, onClose }: ResourceModalProps) {
   const saving = { errors: "inline", refresh: RESOURCE_ROUTES, onDone: onClose } as const;
   const create = useSend(resourceRoutes.createResource, { ...saving, done: "Create Successfully" });

@@ -19,7 +19,7 @@ const FILTERS = [
   switchFilter("show_deleted", "Show archived"),
 ];
 
-/** Page with the rooms and the equipment of a client. */
+/** Renders the page with the rooms and the equipment of a client. */
 export function ResourcesPage() {
   useRealtime();
   const mayEdit = useSession().may("calendar.edit");

@@ -27,7 +27,7 @@ interface TypeModalProps {
   onClose: () => void;
 }
 
-/** Dialog for adding or editing an appointment type. */
+/** Renders the dialog for adding or editing an appointment type. */
 export function TypeModal({ type, onClose }: TypeModalProps) {
   const saving = { errors: "inline", refresh: TYPE_ROUTES, onDone: onClose } as const;
   const create = useSend(visitTypeRoutes.create, { ...saving, done: "Create Successfully" });

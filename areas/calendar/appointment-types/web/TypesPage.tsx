@@ -21,7 +21,7 @@ const FILTERS = [
   switchFilter("show_deleted", "Show archived"),
 ];
 
-/** Page with the appointment types of a client. */
+/** Renders the page with the appointment types of a client. */
 export function TypesPage() {
   useRealtime();
   const mayEdit = useSession().may("calendar.edit");

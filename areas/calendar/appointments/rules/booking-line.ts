@@ -6,7 +6,7 @@ import { addMinutes, parseTypedTime, type WallTime } from "#kernel/dates/wall-ti
 export interface NamedType {
   readonly ID: number;
   readonly name: string;
-  /** Length of its appointments, which counts where the line has none. */
+  /** Length of the type's appointments in minutes, used if the booking line names no length. */
   readonly minutes: number;
 }
 

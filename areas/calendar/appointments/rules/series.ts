@@ -58,7 +58,7 @@ export interface SeriesChange {
   readonly on: Day | null;
 }
 
-/** Changes one occurrence of a series (F-6, scope `exception`). Null if the series has no such occurrence. */
+/** Changes one occurrence of a series (F-6, scope "one"). Null if the series has no such occurrence. */
 export function changeOne(series: Series, day: Day, edits: Edits): Exception | null {
   const appointment = appointmentOn(series, day);
   return appointment && exceptionOf(series, day, applyEdits(appointment, edits));
@@ -75,9 +75,9 @@ function exceptionOf({ exceptions }: Series, repeat_date: Day, appointment: Date
 }
 
 /**
- * Splits a series before `day` (F-6, scope `applySeriesChange`): the head ends before that day and the tail continues
- * as its own series; each keeps its individually changed occurrences. Null if the head would be empty, which
- * is the scope `all`.
+ * Splits a series before the day `on` (F-6, scope "following"): the head ends before that day and the tail
+ * continues as its own series; each keeps its individually changed occurrences. Null if the head would be
+ * empty, which is the scope "all".
  */
 export function split({ booking, exceptions }: Series, on: Day): { head: Series; tail: Series } | null {
   const rule = recurrenceOf(booking);

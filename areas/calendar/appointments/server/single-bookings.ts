@@ -45,7 +45,10 @@ export async function bookOne(
   return { ID, entry: { controller: "appointment", identity: ID, message, after: { ID, ...row } } };
 }
 
-/** True if an appointment still stands as it was booked: not deleted, cancelled, moved or made to repeat. */
+/**
+ * Returns true if an appointment still stands as it was booked: not deleted, cancelled, moved or made to
+ * repeat.
+ */
 export async function isAsBooked(
   db: Db,
   _doctor: number,

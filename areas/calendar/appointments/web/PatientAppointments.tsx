@@ -16,7 +16,7 @@ import { isBilled, TYPE_NAMES, type Appointment, appointmentKey } from "./appoin
 
 const SHORT_LENGTH = 5;
 
-/** Card on the patient's page that lists the patient's appointments, newest first. */
+/** Renders the card on the patient's page that lists the patient's appointments, newest first. */
 export function PatientAppointments({ patient }: { patient: PatientBrief }) {
   return (
     <AppointmentActsProvider>

@@ -43,7 +43,7 @@ async function linkedWith(
   return { booking, client: assertFound(await findBookableClient(db, id._doctor, now)) };
 }
 
-/** True while a visitor's time is held. */
+/** Returns true while a visitor's time is held. */
 export const isHeld = ({ state, _hold, held_until }: BookingRow, now: string): boolean =>
   state === "held" && _hold !== null && held_until > now;
 
@@ -129,7 +129,7 @@ export async function linkedBooking(
   };
 }
 
-/** True if an appointment that is not cancelled overlaps the time of a booking. */
+/** Returns true if an appointment that is not cancelled overlaps the time of a booking. */
 export async function isOverbooked(
   db: Db,
   client: Pick<BookableClient, "ID" | "zone" | "today">,

@@ -55,7 +55,7 @@ const COLUMNS: Column<BookingRequest>[] = [
   },
 ];
 
-/** Page with the requests of the online booking page that need the desk, or all of them. */
+/** Renders the page with the requests of the online booking page that need the desk, or all of them. */
 export function BookingsPage() {
   useRealtime();
   const list = useListParams(bookingList);

@@ -8,7 +8,10 @@ import { bookingSettingsRoutes } from "../settings.contract.ts";
 import { PageChoice } from "./PageChoice.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
-/** Page with the settings of the public booking page, its link and the HTML for the practice's website. */
+/**
+ * Renders the page with the settings of the public booking page, its link and the HTML for the practice's
+ * website.
+ */
 export function SettingsPage() {
   const { may } = useSession();
   const settings = useRead(bookingSettingsRoutes.settings);

@@ -14,7 +14,10 @@ interface Facts {
 export const isTold = (message: Facts["message"]): boolean =>
   message !== null && message.state !== "failed" && message.state !== "skipped";
 
-/** Returns the state of a recall. Closing it counts more than a booking, and a booking more than a message. */
+/**
+ * Returns the state of a recall: its outcome if it is closed, otherwise booked, messaged or due, in this
+ * order of precedence.
+ */
 export function stateOf({ outcome, is_booked, message }: Facts): RecallState {
   if (outcome !== null) return outcome;
   if (is_booked) return "booked";

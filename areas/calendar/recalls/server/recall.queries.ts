@@ -231,7 +231,10 @@ export async function setEnd(
     .execute();
 }
 
-/** Records that a message about a recall was queued. Returns its number, which its topic has. */
+/**
+ * Records that a message about a recall was queued. `number` is the message's number among the recall's
+ * messages and is part of its topic.
+ */
 export async function insertRecallMessage(
   db: Db,
   _doctor: number,

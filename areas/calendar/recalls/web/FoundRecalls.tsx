@@ -11,7 +11,7 @@ const isMatch = (query: string): boolean =>
     .split(/\s+/)
     .every((word) => WORDS.includes(word));
 
-/** Palette result that opens the form of a new recall from any page. */
+/** Renders the palette result that opens the form of a new recall from any page. */
 export function FoundRecalls({ query }: { query: string }) {
   const client = useClientIfOpen();
   if (!client || query.trim() === "" || !isMatch(query)) return null;

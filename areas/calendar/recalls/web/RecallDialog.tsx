@@ -14,7 +14,7 @@ import { DueMark, RecallStatus } from "./RecallStatus.tsx";
 import classes from "./recalls.module.css";
 import { isOpen, useRecallActs, useReopen } from "./useRecallActs.ts";
 
-/** Dialog with a recall and what may be done about it. */
+/** Renders the dialog with a recall and what may be done about it. */
 export function RecallDialog({ recall, onClose }: { recall: Recall; onClose: () => void }) {
   return (
     <Modal opened title="Recall" onClose={onClose} foot={<Foot recall={recall} onClose={onClose} />}>

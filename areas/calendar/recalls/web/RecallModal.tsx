@@ -20,7 +20,7 @@ import { RECALL_ROUTES } from "./useRecallActs.ts";
 
 type AskedRecall = Extract<Asked, { kind: "add" | "edit" }>;
 
-/** Dialog for adding a recall by hand, or for editing one. */
+/** Renders the dialog for adding a recall by hand, or for editing one. */
 export function RecallModal({ asked, onClose }: { asked: AskedRecall; onClose: () => void }) {
   const { today } = useClient();
   const recall = asked.kind === "add" ? undefined : asked.recall;

@@ -39,7 +39,7 @@ const ALSO = [recallRoutes.list];
 const open = (recall: Recall): void => ask({ kind: "open", recall });
 const add = { label: "Add recall", open: () => ask({ kind: "add", patient: null }) };
 
-/** Page with the patients who are to be seen again, overdue first. */
+/** Renders the page with the patients who are to be seen again, overdue first. */
 export function RecallsPage() {
   useRealtime({ also: ALSO });
   const { today } = useClient();

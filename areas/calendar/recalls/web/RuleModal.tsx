@@ -23,7 +23,7 @@ interface RuleModalProps {
   onClose: () => void;
 }
 
-/** Dialog for adding or editing a rule that makes recalls. */
+/** Renders the dialog for adding or editing a rule that makes recalls. */
 export function RuleModal({ rule, onClose }: RuleModalProps) {
   const saving = { errors: "inline", refresh: RULE_ROUTES, onDone: onClose } as const;
   const create = useSend(ruleRoutes.createRule, { ...saving, done: "Create Successfully" });

@@ -13,7 +13,7 @@ import { RULE_ROUTES, RuleModal } from "./RuleModal.tsx";
 
 const WORDS = { remove: "Delete", restore: "Restore", removed: "Deleted" };
 
-/** Dialog with the rules that make recalls after appointments. */
+/** Renders the dialog with the rules that make recalls after appointments. */
 export function RulesDialog({ onClose }: { onClose: () => void }) {
   const [opened, setOpened] = useState<RecallRule | "new" | null>(null);
   const read = useRead(ruleRoutes.rules);

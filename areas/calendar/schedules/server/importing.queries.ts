@@ -43,8 +43,8 @@ export async function insertImportedSchedules(
 }
 
 /**
- * Deletes the schedules of an import, except the ones changed since. Returns the IDs of the import that no
- * longer exist, including schedules that a user deleted before.
+ * Deletes the schedules of an import, except those changed since. Returns the IDs among `ids` whose schedules
+ * no longer exist, including those a user had already deleted.
  */
 export async function removeImportedSchedules(
   db: Db,

@@ -18,7 +18,7 @@ interface ScheduleModalProps {
   onClose: () => void;
 }
 
-/** Dialog for adding or editing availability (SCR-MOD-10). */
+/** Renders the dialog for adding or editing availability (SCR-MOD-10). */
 export function ScheduleModal({ schedule, drawn, onClose }: ScheduleModalProps) {
   const { today } = useClient();
   const [isDeleting, setDeleting] = useState(false);

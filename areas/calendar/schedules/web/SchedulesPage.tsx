@@ -21,7 +21,10 @@ type OpenDialog =
 const SEARCH = { label: "Search availability", from: 1 };
 const FILTERS = [switchFilter("all", "Show all")];
 
-/** Page of the client's availability (SCR-SCHD-01). Past periods are shown only on request (RULE-SCHD-01). */
+/**
+ * Renders the page of the client's availability (SCR-SCHD-01). Past periods are shown only on request
+ * (RULE-SCHD-01).
+ */
 export function SchedulesPage() {
   const mayEdit = useSession().may("calendar.edit");
   const list = useListParams(scheduleList);

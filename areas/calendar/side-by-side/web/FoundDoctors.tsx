@@ -9,7 +9,7 @@ const isMatch = (query: string): boolean =>
     .split(/\s+/)
     .every((word) => WORDS.includes(word));
 
-/** Palette result that opens the calendars of several doctors from any page of a client. */
+/** Renders the palette result that opens the calendars of several doctors from any page of a client. */
 export function FoundDoctors({ query }: { query: string }) {
   if (query.trim().length < 3 || !isMatch(query.trim())) return null;
   const row = { id: "side-by-side", label: "Doctors side by side", icon: IconLayoutColumns, to: "doctors" };

@@ -21,7 +21,7 @@ export interface SetModalProps {
   onClose: () => void;
 }
 
-/** Form of a set: its name, its doctors and their order. */
+/** Renders the form of a set: its name, its doctors and their order. */
 export function SetModal({ set, doctors, order, onSaved, onClose }: SetModalProps) {
   const options = { errors: "inline", refresh: SET_READS } as const;
   const create = useSend(sideBySideRoutes.createSet, { ...options, done: "Create Successfully" });

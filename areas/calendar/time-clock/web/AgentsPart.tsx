@@ -33,7 +33,7 @@ const columnsOn = (today: Day): Column<BookingAgent>[] => [
   },
 ];
 
-/** Tab of the client's record that lists the client's booking agents (F-3). */
+/** Renders the tab of the client's record that lists the client's booking agents (F-3). */
 export function AgentsPart({ client }: { client: Client }) {
   const { may } = useSession();
   const today = useToday(zoneNamed(client._timezone));

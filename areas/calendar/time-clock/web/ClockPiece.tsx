@@ -13,7 +13,10 @@ import classes from "./clock.module.css";
 import { EntryModal } from "./EntryModal.tsx";
 import { useClock, useTick } from "./useClock.ts";
 
-/** Clock in the sidebar of every page; on a phone, above the tabs while it is running (SCR-CLK-01). */
+/**
+ * Renders the clock in the sidebar of every page; on a phone, above the tabs while it is running
+ * (SCR-CLK-01).
+ */
 export function ClockPiece({ place }: { place: SidebarPlace }) {
   const clock = useClock();
   const client = useClientIfOpen();

@@ -78,7 +78,7 @@ interface EntriesTableProps {
   onOpen: (entry: ClockEntry) => void;
 }
 
-/** Table of the clocked entries, newest first. Each opens for its note and correction. */
+/** Renders the table of the clocked entries, newest first. Each opens for its note and correction. */
 export function EntriesTable({ mine, address, go, onOpen }: EntriesTableProps) {
   const { view, start, end, user, client, page } = address;
   const list = useRead(

@@ -30,7 +30,10 @@ const Times = z.object({
 });
 type Times = z.output<typeof Times>;
 
-/** Dialog for a clocked entry: its note, the stop time of a forgotten clock and, for staff, all times. */
+/**
+ * Renders the dialog for a clocked entry: its note, the stop time of a forgotten clock and, for staff, all
+ * times.
+ */
 export function EntryModal({ entry, onClose }: { entry: ClockEntry; onClose: () => void }) {
   const { me, may } = useSession();
   const zone = zoneNamed(entry.doctor.zone);

@@ -121,7 +121,7 @@ function ClientPill({ client, range, go }: ClientPillProps) {
   );
 }
 
-/** Link that downloads the report of all agents (API-REP-005), or the user's own hours. */
+/** Renders the link that downloads the report of all agents (API-REP-005), or the user's own hours. */
 function CsvLink({ mine, address }: { mine: boolean; address: HoursAddress }) {
   const { start, end, user, client } = address;
   const query = { start, end, user: mine ? null : user, client };

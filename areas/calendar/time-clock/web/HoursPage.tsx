@@ -4,7 +4,7 @@ import { Page } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { Hours } from "./Hours.tsx";
 
-/** Page of the hours of all booking agents, for staff (SCR-REP-03). */
+/** Renders the page of the hours of all booking agents, for staff (SCR-REP-03). */
 export function HoursPage() {
   useRealtime({ ofAll: true });
   const today = useToday("Australia/Sydney");

@@ -62,7 +62,7 @@ interface MonthsTableProps {
   go: (change: Partial<HoursAddress>) => void;
 }
 
-/** Table of the hours by client, agent and month. A row opens its time entries. */
+/** Renders the table of the hours by client, agent and month. A row opens its time entries. */
 export function MonthsTable({ mine, address, go }: MonthsTableProps) {
   const { start, end, user, client: clientId, page } = address;
   const list = useRead(

@@ -4,7 +4,7 @@ import { Page } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { Hours } from "./Hours.tsx";
 
-/** Page of the user's own hours for all clients. */
+/** Renders the page of the user's own hours for all clients. */
 export function MyHoursPage() {
   useRealtime();
   const { today } = useClient();

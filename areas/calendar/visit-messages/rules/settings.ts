@@ -17,7 +17,7 @@ export function normaliseSender(sender: string | null): string | null {
   return /^\+\d{8,15}$/.test(abroad) ? abroad : typed;
 }
 
-/** True if patients can reply to the sender. */
+/** Returns true if patients can reply to the sender. */
 export const isAnswerable = (sender: string | null): boolean => sender?.startsWith("+") === true;
 
 const TEXTS = ["reminder_text", "confirmation_text", "change_text", "cancellation_text"] as const;
@@ -87,7 +87,7 @@ export function textsFor(
   };
 }
 
-/** True if any message is sent by the rules. */
+/** Returns true if any message is sent by the rules. */
 export const isOn = (
   rules: Pick<MessageRules, "reminds" | "confirms" | "tells_changes" | "tells_cancellations">,
 ): boolean => rules.reminds || rules.confirms || rules.tells_changes || rules.tells_cancellations;

@@ -17,7 +17,7 @@ const FINAL_RANK = 3;
 
 const rankOf = (status: string | null): number => RANKS[status ?? ""] ?? -1;
 
-/** True if a report is one of the provider's, and later than the last one. */
+/** Returns true if a report is one of the provider's, and later than the last one. */
 export const isLaterStatus = (before: string | null, status: string): boolean =>
   rankOf(status) > rankOf(before);
 

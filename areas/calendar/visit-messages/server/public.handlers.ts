@@ -87,8 +87,8 @@ const codeOf = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : null;
 
 /**
- * Finds the message of a report by its number, or by the callback's own address if the answer with the number
- * was lost.
+ * Locks the SMS that a delivery report is about: by the provider's message ID (`sid`), or by the client and
+ * the message in the callback's URL if no message has this ID yet, because the reply with the ID was lost.
  */
 async function lockReported(
   db: Db,

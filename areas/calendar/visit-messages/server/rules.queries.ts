@@ -85,7 +85,7 @@ export async function findClient(db: Db, _doctor: number): Promise<MessageClient
   return row && { ID: row.ID, country: row.country, zone: zoneNamed(row._timezone) };
 }
 
-/** True for a client whose account is active. Nothing is sent for a client who has left. */
+/** Returns true for a client whose account is active. Nothing is sent for a client who has left. */
 export async function isActiveClient(db: Db, _doctor: number): Promise<boolean> {
   const row = await db
     .selectFrom("doctor as d")

@@ -106,7 +106,7 @@ export async function withdrawTopicMessage(
   return row !== undefined;
 }
 
-/** True if the rules confirm a new appointment of a type by a message of their own. */
+/** Returns true if the rules confirm a new appointment of a type by a message of their own. */
 export async function confirmsBooking(db: Db, _doctor: number, _visit_type: number | null): Promise<boolean> {
   const rules = await findRules(db, _doctor);
   return rules?.confirms === true && isChosenType({ appointment_type: 1, _visit_type }, rules);

@@ -68,7 +68,7 @@ const columns: Column<VisitMessage>[] = [
   },
 ];
 
-/** Page with the messages to patients about appointments and their delivery states. */
+/** Renders the page with the messages to patients about appointments and their delivery states. */
 export function MessagesPage() {
   useRealtime();
   const { may } = useSession();

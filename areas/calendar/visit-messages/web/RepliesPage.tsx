@@ -57,7 +57,7 @@ const HANDLE: Column<VisitReply> = {
 };
 const WITH_HANDLE = [...COLUMNS, HANDLE];
 
-/** Page with the replies of patients that need an answer, or all of them. */
+/** Renders the page with the replies of patients that need an answer, or all of them. */
 export function RepliesPage() {
   useRealtime();
   const { may } = useSession();

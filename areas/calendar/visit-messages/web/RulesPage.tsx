@@ -10,7 +10,10 @@ import { PageChoice } from "./PageChoice.tsx";
 import { PreviewCards } from "./PreviewCards.tsx";
 import { RulesForm } from "./RulesForm.tsx";
 
-/** Page with the rules of the messages, the reminders of today and tomorrow, and the costs of each month. */
+/**
+ * Renders the page with the rules of the messages, the reminders of today and tomorrow, and the costs of each
+ * month.
+ */
 export function RulesPage() {
   const { may } = useSession();
   const rules = useRead(visitMessageRoutes.rules);

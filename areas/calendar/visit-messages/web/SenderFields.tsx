@@ -11,7 +11,10 @@ const CHANNELS = [
   { value: "email", label: "Email" },
 ] as const;
 
-/** Fields of the channel and the sender. A name is taken only once the user says that it is registered. */
+/**
+ * Renders the fields of the channel and the sender. A name is taken only once the user says that it is
+ * registered.
+ */
 export function SenderFields({ form }: { form: RulesFormState }) {
   const channel = form.field("channel");
   const sender = form.field("sender");

@@ -18,7 +18,7 @@ interface TextFieldsProps {
   priced: Pick<KeptMessageRules, "part_price_tenths" | "link_length">;
 }
 
-/** Fields of the four texts, each with its characters, parts and cost as an SMS. */
+/** Renders the fields of the four texts, each with its characters, parts and cost as an SMS. */
 export function TextFields({ form, priced }: TextFieldsProps) {
   const { channel, practice } = form.values;
   const cost = (text: string | null | undefined) =>

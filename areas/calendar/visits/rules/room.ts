@@ -33,7 +33,9 @@ const byTime = (a: OrderedVisit, b: OrderedVisit): number =>
   a.start_time === b.start_time ? a.ID - b.ID : a.start_time < b.start_time ? -1 : 1;
 const lastStepTime = ({ steps }: OrderedVisit): string => steps.at(-1)?.at ?? "";
 
-/** True if a group or stage contains a state: confirmed patients are expected like the booked ones. */
+/**
+ * Returns true if a group or stage contains a state: confirmed patients are expected like the booked ones.
+ */
 export const isShownIn = (group: VisitState, state: VisitState): boolean =>
   group === state || (group === "booked" && state === "confirmed");
 

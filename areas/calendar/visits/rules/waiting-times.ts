@@ -62,7 +62,8 @@ export function lateMinutes(visit: TimedVisit, { late_minutes }: VisitSettings, 
 }
 
 /**
- * True if the menu of a visit offers "Did not attend". The state is set only by a user, never automatically.
+ * Returns true if the menu of a visit offers "Did not attend". The state is set only by a user, never
+ * automatically.
  */
 export const proposesNoShow = (visit: TimedVisit, { no_show_minutes }: VisitSettings, now: string): boolean =>
   isExpected(visit.state) && minutesBetween(bookedAt(visit), now) > no_show_minutes;

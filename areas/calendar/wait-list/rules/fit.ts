@@ -47,7 +47,7 @@ export function timesIn(wish: Wish, slot: Slot): Times | null {
   return { start_time: fromMinutes(start), end_time: fromMinutes(start + wish.minutes) };
 }
 
-/** True if two spans of a day have a time in common. */
+/** Returns true if two spans of a day have a time in common. */
 export const overlaps = (one: Times, other: Times): boolean =>
   one.start_time < other.end_time && other.start_time < one.end_time;
 

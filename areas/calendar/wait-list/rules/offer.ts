@@ -18,7 +18,7 @@ interface StoredOffer {
   readonly starts_at: string;
 }
 
-/** True if the patient may still take the offered time, as far as the offer itself says. */
+/** Returns true if the patient may still take the offered time, as far as the offer itself says. */
 export const isStanding = ({ state, expires_at, starts_at }: StoredOffer, now: string): boolean =>
   state === "open" && expires_at > now && starts_at > now;
 

@@ -79,7 +79,9 @@ export async function makeOffer(work: DeskWork, ID: number, wanted: OfferedSlot)
   return insertWhole(work, { entry, slot: known ? { ...slot, ID: known.ID } : slot, times });
 }
 
-/** True if the patient still waits. Locks the patient, so that a deletion or a merge is waited for. */
+/**
+ * Returns true if the patient still waits. Locks the patient, so that a deletion or a merge is waited for.
+ */
 async function isWaiting({ db, client }: OfferWork, entry: EntryRow): Promise<boolean> {
   const patient = await lockPatient(db, client.ID, entry._patient);
   return patient !== undefined && !patient.is_deleted && stateOf(entry, client.today) === "waiting";
@@ -97,7 +99,7 @@ async function describeSlot({ db, client }: OfferWork, wanted: OfferedSlot) {
   return { appointment_date, start_time, end_time, _location: isLive ? _location : null, zone };
 }
 
-/** True if an appointment other than the hold overlaps a time, or an online booking holds it. */
+/** Returns true if an appointment other than the hold overlaps a time, or an online booking holds it. */
 export async function isTaken(
   { db, client }: Pick<OfferWork, "db" | "client">,
   slot: Slot,

@@ -25,7 +25,7 @@ type AskedEntry = Extract<Asked, { kind: "add" | "edit" }>;
 
 const URGENCY_OPTIONS = URGENCIES.map((value) => ({ value, label: URGENCY_NAMES[value] }));
 
-/** Dialog for adding a patient to the wait list, or for editing an entry. */
+/** Renders the dialog for adding a patient to the wait list, or for editing an entry. */
 export function EntryModal({ asked, onClose }: { asked: AskedEntry; onClose: () => void }) {
   const { today } = useClient();
   const entry = asked.kind === "edit" ? asked.entry : undefined;

@@ -34,7 +34,10 @@ interface FitDialogProps {
   onClose: () => void;
 }
 
-/** Dialog with the waiting patients who fit a free time, best first. Enter offers the time to the focused one. */
+/**
+ * Renders the dialog with the waiting patients who fit a free time, best first. Enter offers the time to the
+ * focused one.
+ */
 export function FitDialog({ slot, isQuiet, onClose }: FitDialogProps) {
   useRealtime();
   const { zone } = useClient();

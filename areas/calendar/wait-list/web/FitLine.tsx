@@ -7,7 +7,9 @@ import { offerRoutes } from "../offer.contract.ts";
 import { fitWords } from "../rules/words.ts";
 import { ask } from "./asked.ts";
 
-/** Button in the booking popover that shows who fits the time. Renders nothing if no patient does. */
+/**
+ * Renders the button in the booking popover that shows who fits the time. Renders nothing if no patient does.
+ */
 export function FitLine({ time, onOpen }: FreeTimeProps) {
   const client = useClient();
   const { appointment_date, start_time, end_time } = time;

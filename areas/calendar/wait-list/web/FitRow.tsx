@@ -31,8 +31,8 @@ interface FitProps {
 }
 
 /**
- * Row of a patient who fits, with the button that offers the time, or the open offer. `isFirst` is true for the
- * best patient who was not offered the time.
+ * Renders the row of a patient who fits, with the button that offers the time, or the open offer. `isFirst`
+ * is true for the best patient who was not offered the time.
  */
 export function FitRow({ fit, slot, isFirst }: FitProps & { isFirst: boolean }) {
   const { entry, start_time, end_time, offer, problem } = fit;

@@ -11,7 +11,7 @@ const isMatch = (query: string): boolean =>
     .split(/\s+/)
     .every((word) => WORDS.includes(word));
 
-/** Palette result that opens the form of a new wait list entry from any page. */
+/** Renders the palette result that opens the form of a new wait list entry from any page. */
 export function FoundWaitList({ query }: { query: string }) {
   const client = useClientIfOpen();
   if (!client || query.trim() === "" || !isMatch(query)) return null;

@@ -26,7 +26,7 @@ const FILTERS = [
 ];
 const NARROWED = ["state"] as const;
 
-/** Page with the offers of free times to waiting patients, and what came of them. */
+/** Renders the page with the offers of free times to waiting patients, and what came of them. */
 export function OffersPage() {
   useRealtime();
   const { may } = useSession();

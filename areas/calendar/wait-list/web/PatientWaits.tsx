@@ -16,8 +16,8 @@ import { useEntryChanges } from "./useEntryChanges.ts";
 import classes from "./wait-list.module.css";
 
 /**
- * Card on a patient's page with the entries by which the patient waits. Without any, only users who may add
- * one see its head.
+ * Renders the card on a patient's page with the entries by which the patient waits. Without any, only users
+ * who may add one see its head.
  */
 export function PatientWaits({ patient }: { patient: Patient }) {
   const mayEdit = useSession().may("calendar.edit") && !patient.is_deleted;

@@ -6,7 +6,9 @@ import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { offerRoutes, WaitListSettingsBody } from "../offer.contract.ts";
 
-/** Dialog with the time for which an offered appointment is held. Opens once the time is loaded. */
+/**
+ * Renders the dialog with the time for which an offered appointment is held. Opens once the time is loaded.
+ */
 export function SettingsModal({ onClose }: { onClose: () => void }) {
   const read = useRead(offerRoutes.settings);
   return read.data ? <SettingsForm settings={read.data} onClose={onClose} /> : null;

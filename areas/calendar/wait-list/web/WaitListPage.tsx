@@ -30,7 +30,7 @@ const edit = (entry: WaitListEntry): void => {
 };
 const add = { label: "Add to wait list", open: () => ask({ kind: "add", patient: null }) };
 
-/** Page with the patients who wait for an earlier appointment. */
+/** Renders the page with the patients who wait for an earlier appointment. */
 export function WaitListPage() {
   useRealtime();
   const mayEdit = useSession().may("calendar.edit");

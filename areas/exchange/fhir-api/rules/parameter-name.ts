@@ -7,7 +7,10 @@ export interface ChainedName {
   readonly target: ResourceType;
   readonly parameter: string;
 }
-/** A name as it was sent, with the parameter that it stands for; null if it is not supported. */
+/**
+ * A parsed parameter name: `name` for a plain parameter, `chain` for a chained one. Both are null if the
+ * parameter is not supported.
+ */
 export interface ParameterName {
   readonly name: string | null;
   readonly chain: ChainedName | null;

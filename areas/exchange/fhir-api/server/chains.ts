@@ -8,8 +8,8 @@ import { searchRecords } from "./search.ts";
 export type ChainRefusal = { readonly forbidden: ResourceType } | { readonly tooMany: string };
 
 /**
- * Replaces the chains of a search by the IDs of the resources that they mean. A chain tells what those
- * resources contain, so it needs their scope.
+ * Replaces each chain of a search by the IDs of the resources that match it. Requires the scope of the target
+ * type, because a match reveals what the target contains.
  */
 export async function withoutChains(caller: Caller, request: SearchRequest): Promise<Search | ChainRefusal> {
   const { search } = request;

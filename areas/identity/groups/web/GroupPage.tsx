@@ -10,7 +10,7 @@ import { groupRoutes } from "../contract.ts";
 import { GroupEditor } from "./GroupEditor.tsx";
 import { groupPaths } from "../paths.ts";
 
-/** Page of one group (SCR-GRP-02). */
+/** Renders the page of one group (SCR-GRP-02). */
 export function GroupPage() {
   useRealtime({ ofAll: true });
   const params: Record<string, string | undefined> = useParams({ strict: false });

@@ -68,7 +68,7 @@ const columnsOf = (isPhone: boolean): Column<GroupBrief>[] => [
 const peopleText = (members: number | null): string | null =>
   members === null ? null : `${members} ${members === 1 ? "person" : "people"}`;
 
-/** Page with the list of groups (SCR-GRP-01). */
+/** Renders the page with the list of groups (SCR-GRP-01). */
 export function GroupsPage() {
   useRealtime({ ofAll: true });
   const openPage = useOpenPage();

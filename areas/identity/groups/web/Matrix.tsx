@@ -13,8 +13,8 @@ interface MatrixProps {
 }
 
 /**
- * Table of permissions by group. Headings stay visible while scrolling and are repeated on every printed
- * page.
+ * Renders the table of permissions by group. Headings stay visible while scrolling and are repeated on every
+ * printed page.
  */
 export function Matrix({ groups, rights }: MatrixProps) {
   const groupReaches = groups.map((group) => ({

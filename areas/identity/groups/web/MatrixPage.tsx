@@ -36,7 +36,7 @@ const TEAM_OPTIONS = [
   ...TEAMS.map((team) => ({ value: team, label: TEAM_LABELS[team] })),
 ] as const;
 
-/** Page with the permissions and scopes of all groups (Part D), for screen and print. */
+/** Renders the page with the permissions and scopes of all groups (Part D), for screen and print. */
 export function MatrixPage() {
   useRealtime({ ofAll: true });
   const [search, setSearch] = useState("");

@@ -12,7 +12,7 @@ import classes from "./groups.module.css";
 const MOST_MEMBERS = 100;
 const KIND_LABELS = { staff: "Staff", client: "Client", subuser: "User of", agent: "Booking agent" } as const;
 
-/** List of the group's members. Each name links to the explanation of that user's permissions. */
+/** Renders the list of the group's members. Each name links to the explanation of that user's permissions. */
 export function Members({ group }: { group: number }) {
   const [search, setSearch] = useState("");
   const [pageSize, setPageSize] = useState(memberList.pageSize);

@@ -18,8 +18,8 @@ interface NewGroupModalProps {
 }
 
 /**
- * Dialog for a new group, empty or with the permissions of another. Copied scopes that the team doesn't allow
- * become its widest (F-4).
+ * Renders the dialog for a new group, empty or with the permissions of another. Copied scopes that the team
+ * doesn't allow become its widest (F-4).
  */
 export function NewGroupModal({ groups, onClose, onMade }: NewGroupModalProps) {
   const [sourceId, setSourceId] = useState<number | null>(null);

@@ -23,7 +23,7 @@ interface PreviewDialogProps {
   onConfirm: () => void;
 }
 
-/** Dialog that shows, before saving, which members gain or lose which screens. */
+/** Renders the dialog that shows, before saving, which members gain or lose which screens. */
 export function PreviewDialog({ group, preview, busy, onCancel, onConfirm }: PreviewDialogProps) {
   const screens = preview.effects.filter(({ is }) => is === "screen");
   const actions = preview.effects.filter(({ is }) => is === "act");

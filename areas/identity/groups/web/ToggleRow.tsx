@@ -17,8 +17,8 @@ interface ToggleRowProps {
 }
 
 /**
- * Row with the switch and the scope of one permission (F-4). Says in advance if the user lacks the
- * permission.
+ * Renders the row with the switch and the scope of one permission (F-4). Says in advance if the user lacks
+ * the permission.
  */
 export function ToggleRow({ toggle, team, turned, isChanged, onTurn }: ToggleRowProps) {
   const { me, may } = useSession();

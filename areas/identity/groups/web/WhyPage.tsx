@@ -21,7 +21,8 @@ const idOf = (value: unknown): number | null =>
   typeof value === "number" && Number.isInteger(value) && value > 0 ? value : null;
 
 /**
- * Page that explains step by step why a user has or lacks a permission. The address contains the question.
+ * Renders the page that explains step by step why a user has or lacks a permission. The address contains the
+ * question.
  */
 export function WhyPage() {
   const searchParams: Record<string, unknown> = useSearch({ strict: false });

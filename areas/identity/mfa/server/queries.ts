@@ -83,7 +83,10 @@ export async function confirmedSecondsAgo(db: Db, token: string): Promise<number
   return row?.ago ?? null;
 }
 
-/** True if the password was set in this session without the old one, or if the session has ended (H-4). */
+/**
+ * Returns true if the password was set in this session without the old one, or if the session has ended
+ * (H-4).
+ */
 export async function isPasswordUnproved(db: Db, token: string): Promise<boolean> {
   const row = await db
     .selectFrom("session")

@@ -27,8 +27,8 @@ interface AuthenticatorModalProps {
 }
 
 /**
- * Dialog that shows the secret as QR code and text, and requires a first code as proof that the app has the
- * secret.
+ * Renders the dialog that shows the secret as QR code and text, and requires a first code as proof that the
+ * app has the secret.
  */
 export function AuthenticatorModal({ draft, run, onAdded, onClose }: AuthenticatorModalProps) {
   const confirm = useSend(secondFactorRoutes.confirmAuthenticator, { errors: "inline", onDone: onAdded });

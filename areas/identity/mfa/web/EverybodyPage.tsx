@@ -12,7 +12,7 @@ const showOptions = [
   { value: "people", label: "Users" },
 ] as const;
 
-/** Page with the groups that require a second factor, and the users who have one. */
+/** Renders the page with the groups that require a second factor, and the users who have one. */
 export function EverybodyPage() {
   const { may } = useSession();
   const list = useListParams(securityList);

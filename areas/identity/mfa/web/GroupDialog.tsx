@@ -11,7 +11,10 @@ import { type GroupSecurity, securityRoutes } from "../security.contract.ts";
 import { reportUnlessCancelled } from "./useAdding.tsx";
 import { useStepUp } from "./useStepUp.tsx";
 
-/** Dialog that requires a second factor for a group or makes it optional, and explains the consequences. */
+/**
+ * Renders the dialog that requires a second factor for a group or makes it optional, and explains the
+ * consequences.
+ */
 export function GroupDialog({ group, onClose }: { group: GroupSecurity; onClose: () => void }) {
   const { me, may } = useSession();
   const { run, dialog } = useStepUp();

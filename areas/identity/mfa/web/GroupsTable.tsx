@@ -53,7 +53,7 @@ function RequirementStatus({ isNeeded, isWhole }: { isNeeded: boolean; isWhole: 
   );
 }
 
-/** Table of groups; selecting a row opens the dialog. */
+/** Renders the table of groups; selecting a row opens the dialog. */
 export function GroupsTable({ choice }: { choice: ReactNode }) {
   useRealtime({ ofAll: true });
   const groups = useRead(securityRoutes.groups);

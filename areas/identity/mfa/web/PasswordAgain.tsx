@@ -13,8 +13,8 @@ const PasswordForm = bodyOf(secondFactorRoutes.confirm).extend({
 });
 
 /**
- * Dialog that confirms the password before changes to sign-in security. The confirmation is valid for ten
- * minutes.
+ * Renders the dialog that confirms the password before changes to sign-in security. The confirmation is valid
+ * for ten minutes.
  */
 export function PasswordAgain({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
   const { me } = useSession();

@@ -17,8 +17,8 @@ type PersonAction = "factors" | "sessions";
 const actionLabels = { factors: "Reset two-step verification", sessions: "Sign out everywhere" } as const;
 
 /**
- * Dialog with a person's factors and sessions and the actions to remove them, for calls about a lost phone or
- * an unattended computer.
+ * Renders the dialog with a person's factors and sessions and the actions to remove them, for calls about a
+ * lost phone or an unattended computer.
  */
 export function PersonDialog({ person, onClose }: { person: PersonSecurity; onClose: () => void }) {
   const { me } = useSession();

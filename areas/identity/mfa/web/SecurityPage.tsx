@@ -20,7 +20,7 @@ import { SessionsCard } from "#areas/identity/sessions/web/SessionsCard.tsx";
 import { useAddFactor } from "./useAdding.tsx";
 import { useStepUp } from "./useStepUp.tsx";
 
-/** Page with the user's own second factors and sessions. */
+/** Renders the page with the user's own second factors and sessions. */
 export function SecurityPage() {
   const { me } = useSession();
   const queries = useQueryClient();

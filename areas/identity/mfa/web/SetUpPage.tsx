@@ -23,7 +23,10 @@ import { useAddFactor } from "./useAdding.tsx";
 /** Runs the action without confirming the password, because the user has just signed in with it. */
 const runDirectly = <T,>(act: () => Promise<T>): Promise<T> => act();
 
-/** Page on which users whose group requires a second factor set one up before they can use Corella. */
+/**
+ * Renders the page on which users whose group requires a second factor set one up before they can use
+ * Corella.
+ */
 export function SetUpPage() {
   const factors = useRead(secondFactorRoutes.list, undefined, { freshFor: Number.POSITIVE_INFINITY });
   const [codes, setCodes] = useState<readonly string[] | null>(null);

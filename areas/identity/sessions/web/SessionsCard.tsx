@@ -19,7 +19,7 @@ import { SessionRow } from "./SessionRow.tsx";
 
 type SignOutTarget = OpenSession | "others";
 
-/** Card with the user's own sessions and the actions to end them. */
+/** Renders the card with the user's own sessions and the actions to end them. */
 export function SessionsCard({ run }: { run: <T>(act: () => Promise<T>) => Promise<T> }) {
   const queries = useQueryClient();
   const sessions = useRead(sessionRoutes.listSessions);

@@ -1,7 +1,7 @@
 import { signInPaths } from "../paths.ts";
 import { PlainPage } from "#platform/web/shell/pages/PlainPage.tsx";
 
-/** Page for a link of the mobile app opened in a browser (SCR-AUTH-07). */
+/** Renders the page for a link of the mobile app opened in a browser (SCR-AUTH-07). */
 export function AppLinkPage() {
   return (
     <PlainPage title="Corella app" back={{ to: signInPaths.login(), label: "Sign in here" }}>

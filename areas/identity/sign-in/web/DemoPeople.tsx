@@ -9,7 +9,7 @@ interface DemoPeopleProps {
   busy: boolean;
 }
 
-/** List of the demo's users; choosing one signs in. */
+/** Renders the list of the demo's users; choosing one signs in. */
 export function DemoPeople({ onChosen, busy }: DemoPeopleProps) {
   const people = useRead(signInRoutes.demoPeople, undefined, { freshFor: Number.POSITIVE_INFINITY });
   if (!people.data || people.data.length === 0) return null;

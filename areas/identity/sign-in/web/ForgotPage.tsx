@@ -12,7 +12,7 @@ import { signInRoutes } from "../contract.ts";
 import { SignInFrame } from "./SignInFrame.tsx";
 import classes from "./SignInFrame.module.css";
 
-/** Page that requests a password link (SCR-AUTH-02). */
+/** Renders the page that requests a password link (SCR-AUTH-02). */
 export function ForgotPage() {
   const [answer, setAnswer] = useState<string | null>(null);
   const retrieve = useSend(signInRoutes.retrievePassword, {

@@ -25,7 +25,7 @@ const loginSchema = withRule(bodyOf(signInRoutes.login), ({ password }) =>
   password === "" ? { password: EMPTY_PASSWORD } : {},
 );
 
-/** Page for signing in (SCR-AUTH-01). */
+/** Renders the page for signing in (SCR-AUTH-01). */
 export function LoginPage() {
   const { enter, signedIn: finishSignIn, asked: mfaOptions, leave, isSending } = useLogin();
   const form = useFormFor(loginSchema, {

@@ -14,7 +14,7 @@ import { signInRoutes } from "../contract.ts";
 
 const LOGIN = addressOfLink(signInPaths.login(), null);
 
-/** Page that ends the session and clears all cached data (SCR-AUTH-05). */
+/** Renders the page that ends the session and clears all cached data (SCR-AUTH-05). */
 export function LogoutPage() {
   const queries = useQueryClient();
   const navigate = useNavigate();

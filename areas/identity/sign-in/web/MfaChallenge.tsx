@@ -35,7 +35,7 @@ const methodLabels = {
 } as const;
 const forms = { passkey: MfaPasskeyForm, code: MfaCodeForm, recovery: MfaRecoveryForm } as const;
 
-/** Form for the second step, with the methods available to the user, the quickest first. */
+/** Renders the form for the second step, with the methods available to the user, the quickest first. */
 export function MfaChallenge({ asked, size = "lg", onDone, onLeave }: MfaChallengeProps) {
   const offeredMethods = methods.filter((way) => asked[way] && (way !== "passkey" || canUsePasskeys()));
   const [method, setMethod] = useState(offeredMethods[0] ?? "recovery");

@@ -10,7 +10,7 @@ interface MfaTypedFormProps {
   children: ReactNode;
 }
 
-/** Form for a typed second step, with its submit button. */
+/** Renders the form for a typed second step, with its submit button. */
 export function MfaTypedForm({ size, busy, onSubmit, children }: MfaTypedFormProps) {
   return (
     <form

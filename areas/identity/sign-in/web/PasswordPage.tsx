@@ -15,7 +15,7 @@ import classes from "./PasswordPage.module.css";
 
 const oldPasswordSchema = z.object({ old_password: z.string().min(1, EMPTY_PASSWORD) });
 
-/** Page on which users, including staff, change their own password (SCR-AUTH-04). */
+/** Renders the page on which users, including staff, change their own password (SCR-AUTH-04). */
 export function PasswordPage() {
   const { me } = useSession();
   const schema = useMemo(

@@ -17,7 +17,8 @@ import { useLeastPassword } from "./useLeastPassword.ts";
 import { useLogin } from "./useLogin.ts";
 
 /**
- * Page of an invitation or reset link, on which the user sets a password and is then signed in (SCR-AUTH-03).
+ * Renders the page of an invitation or reset link, on which the user sets a password and is then signed in
+ * (SCR-AUTH-03).
  */
 export function ResetPage() {
   const { token = "" } = useParams({ strict: false });

@@ -13,7 +13,7 @@ import { SetUpElsewhere } from "./SetUpElsewhere.tsx";
 import classes from "./SignInAgain.module.css";
 import { SignInDialog } from "./SignInDialog.tsx";
 
-/** Dialog that requires the password over the open page. */
+/** Renders the dialog that requires the password over the open page. */
 export function SignInAgain({ me, title, children, covers, onBack }: SignInAgainProps) {
   const [password, setPassword] = useState("");
   const [mfaOptions, setMfaOptions] = useState<SecondStepAsked | null>(null);

@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import classes from "./SignInAgain.module.css";
 
 /**
- * Modal dialog over the open page. Uses the native element because it keeps the page unchanged and out of
- * reach.
+ * Renders the modal dialog over the open page. Uses the native element because it keeps the page unchanged
+ * and out of reach.
  */
 export function SignInDialog({
   title,

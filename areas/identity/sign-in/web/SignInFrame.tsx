@@ -3,7 +3,7 @@ import { Brand } from "#platform/web/shell/frame/Brand.tsx";
 import classes from "./SignInFrame.module.css";
 import { Waveform } from "./Waveform.tsx";
 
-/** Layout of the sign-in pages: the form on the left, a drawing of a dictation on the right. */
+/** Renders the layout of the sign-in pages: the form on the left, a drawing of a dictation on the right. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.frame}>

@@ -19,9 +19,9 @@ import { mfaOptionsOf } from "./second-step.ts";
 import { useSignedIn } from "#platform/web/shell/signed-in/useSignedIn.ts";
 
 /**
- * Page of a one-time code (SCR-AUTH-06): /admin/token/#code=…, where the part after the # is never sent to a
- * server. Names the account and requires a confirmation, because an attacker could send a link with the
- * attacker's own code.
+ * Renders the page of a one-time code (SCR-AUTH-06): /admin/token/#code=…, where the part after the # is
+ * never sent to a server. Names the account and requires a confirmation, because an attacker could send a
+ * link with the attacker's own code.
  */
 export function TokenPage() {
   const { hash } = useLocation();

@@ -6,7 +6,7 @@ import { fullName } from "../rules/name.ts";
 import { userSlots } from "./slots.ts";
 import classes from "./users.module.css";
 
-/** Confirmation of deactivating a user, required because the user is signed out immediately. */
+/** Renders the confirmation of deactivating a user, required because the user is signed out immediately. */
 export function DeactivateDialog({
   user,
   busy,

@@ -10,7 +10,7 @@ import { listedName } from "../rules/name.ts";
 const LEAST_LETTERS = 2;
 const MOST_USERS = 6;
 
-/** Results of the staff's command palette: users. */
+/** Renders the results of the staff's command palette: users. */
 export function FoundUsers({ query }: { query: string }) {
   const [searchText] = useDebouncedValue(query.trim(), 200);
   const isEnough = searchText.length >= LEAST_LETTERS;

@@ -19,8 +19,8 @@ interface GroupsFieldProps extends FieldState<number[] | null | undefined> {
 const NO_GROUPS: readonly User["access_groups"][number][] = [];
 
 /**
- * Checkboxes for groups, several of which may be selected, with a description of their permissions
- * (RULE-PERM-07). Omits groups that the caller may not assign.
+ * Renders the checkboxes for groups, several of which may be selected, with a description of their
+ * permissions (RULE-PERM-07). Omits groups that the caller may not assign.
  */
 export function GroupsField({
   name,

@@ -13,7 +13,7 @@ import { KPI_SAVED, kpiRoutes } from "../kpi.contract.ts";
 import classes from "./users.module.css";
 import { STALE_ROUTES } from "./useUserChanges.ts";
 
-/** Card with capacity and target of a typist or editor, in minutes of audio per day (C-25). */
+/** Renders the card with capacity and target of a typist or editor, in minutes of audio per day (C-25). */
 export function KpiCard({ user, mayEdit }: { user: User; mayEdit: boolean }) {
   if (mayEdit) return <KpiForm user={user} />;
   const minutes = (value: number | null) => (value === null ? null : `${value} minutes a day`);
@@ -55,7 +55,8 @@ function KpiForm({ user }: { user: User }) {
 }
 
 /**
- * Input for minutes. An empty field is null; text that is not a number is passed on for the schema to reject.
+ * Renders the input for minutes. An empty field is null; text that is not a number is passed on for the
+ * schema to reject.
  */
 function MinutesField({ value, onChange, onBlur, ...frame }: FieldProps<number | null | undefined>) {
   return (

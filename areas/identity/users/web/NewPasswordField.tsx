@@ -11,8 +11,8 @@ import { randomInt } from "./random-int.ts";
 import classes from "./users.module.css";
 
 /**
- * Input for another person's password, shown in plain text because it must be passed on, with a button that
- * generates one (C-58).
+ * Renders the input for another person's password, shown in plain text because it must be passed on, with a
+ * button that generates one (C-58).
  */
 export function NewPasswordField({ description, ...field }: FieldProps<string | null | undefined>) {
   const { me } = useSession();

@@ -13,7 +13,7 @@ import { NewPasswordField } from "./NewPasswordField.tsx";
 import classes from "./users.module.css";
 import { STALE_ROUTES, useUserChanges } from "./useUserChanges.ts";
 
-/** Card that sets another user's password, by an emailed link or directly. */
+/** Renders the card that sets another user's password, by an emailed link or directly. */
 export function PasswordCard({ user }: { user: User }) {
   const { me } = useSession();
   const { invite, isSending } = useUserChanges();

@@ -10,7 +10,7 @@ import { activeOf, SHOWN_FILTER, UserList } from "./UserList.tsx";
 const FILTERS = [SHOWN_FILTER];
 const NARROWING_FILTERS = ["shown"] as const;
 
-/** Page with the users of a client, for the client and for staff (C-06). */
+/** Renders the page with the users of a client, for the client and for staff (C-06). */
 export function PeoplePage() {
   useRealtime();
   const client = useClient();

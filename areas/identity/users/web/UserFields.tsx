@@ -7,7 +7,7 @@ import type { FieldState } from "#platform/web/ui/forms/useFormFor.ts";
 const USERNAME_HINT = "Letters and digits, used to sign in";
 type TextState = FieldState<string | null | undefined>;
 
-/** Inputs for names, username and email address, for new and existing users. */
+/** Renders the inputs for names, username and email address, for new and existing users. */
 export function UserFields({
   field,
   startsHere,

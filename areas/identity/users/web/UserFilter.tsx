@@ -14,7 +14,7 @@ interface UserFilterProps {
   set: (change: Partial<UserListValues>) => void;
 }
 
-/** Popover that filters users by role and group (key F). */
+/** Renders the popover that filters users by role and group (key F). */
 export function UserFilter({ values: { role, group }, set }: UserFilterProps) {
   const groups = useRead(userRoutes.groups);
   const chosenGroup = groups.data?.find(({ ID }) => ID === group);

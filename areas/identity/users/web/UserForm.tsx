@@ -12,8 +12,8 @@ import classes from "./users.module.css";
 import { STALE_ROUTES } from "./useUserChanges.ts";
 
 /**
- * Form for an existing user's names, username, email address and groups. Changing the own email address may
- * require the password.
+ * Renders the form for an existing user's names, username, email address and groups. Changing the own email
+ * address may require the password.
  */
 export function UserForm({ user }: { user: User }) {
   return <StepUp>{(run) => <Fields user={user} run={run} />}</StepUp>;

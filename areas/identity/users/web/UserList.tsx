@@ -60,7 +60,7 @@ interface UserListProps<List extends Values> {
   client?: number;
 }
 
-/** List of users (SCR-USR-01), or of one client's users. */
+/** Renders the list of users (SCR-USR-01), or of one client's users. */
 export function UserList<List extends Values>({
   noun,
   zone,

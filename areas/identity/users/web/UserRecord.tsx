@@ -66,7 +66,7 @@ function UserFacts({ user }: { user: User }) {
   );
 }
 
-/** Button that deactivates or reactivates the user. */
+/** Renders the button that deactivates or reactivates the user. */
 function StatusButton({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);

@@ -17,8 +17,8 @@ interface UsernameFieldProps {
 }
 
 /**
- * Input for a new user's username. Suggests a free one from the person's name and checks availability while
- * the user types.
+ * Renders the input for a new user's username. Suggests a free one from the person's name and checks
+ * availability while the user types.
  */
 export function UsernameField({ field, first_name, last_name, description }: UsernameFieldProps) {
   const typed = (field.value ?? "").trim();

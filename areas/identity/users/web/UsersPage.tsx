@@ -19,7 +19,7 @@ const FILTERS = [
 ];
 const NARROWING_FILTERS = ["role", "group", "shown"] as const;
 
-/** Page with the list of users (SCR-USR-01). */
+/** Renders the page with the list of users (SCR-USR-01). */
 export function UsersPage() {
   useRealtime({ ofAll: true });
   const { may } = useSession();

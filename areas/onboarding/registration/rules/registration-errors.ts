@@ -29,7 +29,7 @@ export const passwordIn = ({
   password,
 }: Pick<Person, "register_password" | "password">): string => register_password ?? password ?? "";
 
-/** Checks the personal details (RULE-REG-05, MSG-142). */
+/** Returns the errors of the personal details by field (RULE-REG-05, MSG-142). */
 export function personErrors(person: Person, today: Day): FieldErrors {
   const { cell_phone, work_phone, confirm_password } = person;
   const country: Country = "AU";

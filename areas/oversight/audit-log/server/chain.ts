@@ -83,9 +83,9 @@ async function sealBatch(
 }
 
 /**
- * Returns the chain head to continue from. Never uses the last existing row if a chain head is kept, because
- * rows cut from the end would then leave no gap. If the chain head is lost or not ours, the chain continues
- * from its last row and records in `kept_since` from which row on its head is kept.
+ * Returns the chain head to continue from. A valid stored chain head is continued even if rows at its end are
+ * missing, because continuing from the last existing row would leave no gap. If the stored chain head is
+ * missing or invalid, continues from the last sealed row and stores its number as `kept_since`.
  */
 async function findHeadToContinue(db: Db, ring: KeyRing, _doctor: number): Promise<ChainHead> {
   const stored = await findChainHead(db, ring, _doctor);

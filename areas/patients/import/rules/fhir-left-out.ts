@@ -58,7 +58,7 @@ function isKept(type: string, identifier: Raw): boolean {
   return isCoded || (typeof identifier["system"] === "string" && KEPT_SYSTEMS.has(identifier["system"]));
 }
 
-/** True for the role that each referring doctor has; any other role is left out and named. */
+/** Returns true for the role that each referring doctor has; any other role is left out and named. */
 const isDoctor = (code: unknown): boolean =>
   recordsIn(code).every((concept) =>
     recordsIn(concept["coding"]).some((coding) => coding["code"] === "doctor"),

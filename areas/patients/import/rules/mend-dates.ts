@@ -15,8 +15,8 @@ const SLASHED = /^(\d{1,2}) ?[/.\- ] ?(\d{1,2}) ?[/.\- ] ?(\d{4}|\d{2})$/;
 const SERIAL_START = "1899-12-30";
 const LAST_SERIAL = 73_050;
 /**
- * Converts an Excel date serial to a day: 22374 is 3 April 1961. Null for numbers below 3000, which can't be
- * the birthday of a living person.
+ * Converts an Excel date serial from 3000 to 73050 to a day: 22374 is 3 April 1961. Null for any other text.
+ * Smaller numbers can't be the birthday of a living person.
  */
 function serialDay(text: string): Day | null {
   const serial = /^\d{4,5}(?:\.0*)?$/.test(text) ? Math.floor(Number(text)) : 0;

@@ -21,8 +21,8 @@ interface ChoiceTableProps {
 }
 
 /**
- * Table of fields: values of both patients and the value of the merged patient. Arrow keys choose within a
- * field.
+ * Renders the table of fields: values of both patients and the value of the merged patient. Arrow keys choose
+ * within a field.
  */
 export function ChoiceTable({ from, to, choices, errors, isMarked, onChoose }: ChoiceTableProps) {
   const { country } = useClient();

@@ -15,7 +15,7 @@ import { patientPaths } from "#areas/patients/patients/paths.ts";
 
 type Row = PairRow & Pick<NotSame, "said_at" | "said_by">;
 
-/** Table of the pairs marked as not duplicates, with user and time; a mark can be removed. */
+/** Renders the table of the pairs marked as not duplicates, with user and time; a mark can be removed. */
 export function DismissedPairs() {
   const client = useClient();
   const { unmark } = useDismissedPair();

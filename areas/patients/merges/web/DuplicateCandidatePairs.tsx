@@ -17,7 +17,7 @@ type Row = PairRow & Pick<Pair, "score" | "reasons">;
 const likelihoodLabel = (score: number): string =>
   score >= 90 ? "Very likely" : score >= 60 ? "Likely" : "Possible";
 
-/** Table of possible duplicates. Merging proposes to keep the older record. */
+/** Renders the table of possible duplicates. Merging proposes to keep the older record. */
 export function DuplicateCandidatePairs() {
   const client = useClient();
   const navigate = useNavigate();

@@ -17,7 +17,10 @@ const VIEWS = [
 const LONGEST_SEARCH = 100;
 const BY_MATCH = { by: "likely", descending: false } as const;
 
-/** Page with possible duplicates, the most likely first, and with the pairs marked as not duplicates. */
+/**
+ * Renders the page with possible duplicates, the most likely first, and with the pairs marked as not
+ * duplicates.
+ */
 export function DuplicatesPage() {
   useRealtime();
   const client = useClient();

@@ -30,7 +30,7 @@ interface MergeFormProps {
 }
 
 /**
- * Form with the values of both patients side by side; differing values are blank until chosen
+ * Renders the form with the values of both patients side by side; differing values are blank until chosen
  * (RULE-MERGE-02).
  */
 export function MergeForm({ from, to, onAgain }: MergeFormProps) {

@@ -13,8 +13,8 @@ const idIn = (value: unknown): number | null =>
   typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : null;
 
 /**
- * Page for merging two patients (SCR-PAT-04). The address contains the selected patients because other pages
- * link here.
+ * Renders the page for merging two patients (SCR-PAT-04). The address contains the selected patients because
+ * other pages link here.
  */
 export function MergePage() {
   const client = useClient();

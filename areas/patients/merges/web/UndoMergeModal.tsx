@@ -21,8 +21,8 @@ type Sides = Readonly<Record<string, Side>>;
 const keyOf = ({ kind, key }: AddedRow): string => `${kind} ${key}`;
 
 /**
- * Dialog that undoes a merge. Requests a decision only about rows and values added or changed since the
- * merge.
+ * Renders the dialog that undoes a merge. Requests a decision only about rows and values added or changed
+ * since the merge.
  */
 export function UndoMergeModal({ merge, onClose }: { merge: PatientMerge; onClose: () => void }) {
   const read = useRead(mergeRoutes.get, { params: { id: merge.ID } }, { freshFor: 0 });

@@ -11,7 +11,7 @@ import classes from "./record.module.css";
 
 const refreshedRoutes = [patientRoutes.get];
 
-/** List of the patient's attachments, with adding, opening and removing (SCR-MOD-06). */
+/** Renders the list of the patient's attachments, with adding, opening and removing (SCR-MOD-06). */
 export function AttachmentsCard({ patient }: { patient: Patient }) {
   const { may } = useSession();
   const { zone } = useClient();

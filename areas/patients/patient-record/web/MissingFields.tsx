@@ -70,7 +70,7 @@ export function MissingFields({ form, patient, needed, was: missingAtOpen, isAll
   );
 }
 
-/** Section with the referral and its doctor, which are edited in their own dialogs. */
+/** Renders the section with the referral and its doctor, which are edited in their own dialogs. */
 function ReferralSection({ patient, needed }: { patient: Patient; needed: readonly Missing[] }) {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);

@@ -38,8 +38,8 @@ const refreshedRoutes = [
 ];
 
 /**
- * Page that shows only the details billing requires, beside the hospital label, and continues with the next
- * patient (SCR-PAT-03).
+ * Renders the page that shows only the details billing requires, beside the hospital label, and continues
+ * with the next patient (SCR-PAT-03).
  */
 export function MissingMode({ patient }: { patient: Patient }) {
   const client = useClient();

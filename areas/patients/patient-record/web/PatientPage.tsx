@@ -13,7 +13,7 @@ import { MissingMode } from "./MissingMode.tsx";
 import { PatientRecord } from "./PatientRecord.tsx";
 import { patientPaths } from "#areas/patients/patients/paths.ts";
 
-/** Page of one patient (SCR-PAT-02), or its missing-data mode with `?missing=1` (SCR-PAT-03). */
+/** Renders the page of one patient (SCR-PAT-02), or its missing-data mode with `?missing=1` (SCR-PAT-03). */
 export function PatientPage() {
   useRealtime();
   const { id = "" }: { id?: string } = useParams({ strict: false });

@@ -7,7 +7,7 @@ import { type Patient, patientRoutes } from "#areas/patients/patients/contract.t
 import classes from "./record.module.css";
 import { SourcePicture } from "./SourcePicture.tsx";
 
-/** Section with the hospital label and the actions to add, replace or remove it. */
+/** Renders the section with the hospital label and the actions to add, replace or remove it. */
 export function PictureSection({ patient }: { patient: Patient }) {
   const { may } = useSession();
   const [isAddingImage, setAddingImage] = useState(false);

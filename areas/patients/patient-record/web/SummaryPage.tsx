@@ -17,7 +17,7 @@ import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { patientRecordRoutes } from "../contract.ts";
 import { patientSummary } from "../rules/summary.ts";
 
-/** Page with the patient's summary, for printing and saving as PDF. */
+/** Renders the page with the patient's summary, for printing and saving as PDF. */
 export function SummaryPage() {
   const { id = "" }: { id?: string } = useParams({ strict: false });
   const isNumber = /^\d{1,15}$/.test(id);

@@ -40,8 +40,8 @@ function isSameCard(typed: Person, patient: Person): boolean {
 }
 
 /**
- * True if the card, or both name and birth date, match. The user must then decide whether it is the same
- * person before another patient is created.
+ * Returns true if the card, or both name and birth date, match. The user must then decide whether it is the
+ * same person before another patient is created.
  */
 export const isCertain = (reason: MatchReason): boolean =>
   reason === "medicare" || reason === "name_and_birth";

@@ -1,5 +1,5 @@
 /**
- * True if one text becomes the other by adding, removing or replacing one letter, or by swapping two
+ * Returns true if one text becomes the other by adding, removing or replacing one letter, or by swapping two
  * neighbouring letters.
  */
 export function isOneSlipAway(typed: string, name: string): boolean {

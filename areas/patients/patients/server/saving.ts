@@ -52,7 +52,7 @@ const NOTHING_KNOWN = {
   referring_doctor: null,
 } as const;
 
-/** True if the patient was created from a picture alone (STATE-PAT-02). */
+/** Returns true if the patient was created from a picture alone (STATE-PAT-02). */
 const isNameless = ({ first_name, last_name }: PatientDraft): boolean =>
   first_name === "" && last_name === "";
 

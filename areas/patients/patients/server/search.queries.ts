@@ -15,8 +15,9 @@ import { escapeLike } from "#kernel/text/like.ts";
 const FEW = 10;
 /** Number of prefix matches below which a misspelling is likely. */
 const MISSPELT_BELOW = 4;
+// The queries insert limits as literals (`sql.lit`), because PostgreSQL assumes a tenth of all rows for a limit
+// that is a parameter.
 const MOST_ALIKE = 10;
-// Limits are literals because PostgreSQL assumes a tenth of all rows for an unknown limit.
 
 const NAME = sql`p.last_key || ' ' || p.first_key`;
 const LEAST_ALIKE = 0.3;
@@ -162,7 +163,7 @@ async function listContaining(
 const isBorn = (born: SearchPlan["born"]) =>
   born === null ? sql<SqlBool>`true` : sql<SqlBool>`p.dob = ${born}`;
 
-/** Largest number of names to read that share one half of the typed name. */
+/** Maximum number of patients read for each half of the typed last name. */
 const MOST_HALVES = 2000;
 
 /** Returns patients whose last name has one wrong letter; a second word is a prefix of the first name. */

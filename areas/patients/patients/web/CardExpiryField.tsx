@@ -4,7 +4,7 @@ import { type FieldProps, frameOf } from "#platform/web/ui/fields/field.tsx";
 import { useTyped } from "#platform/web/ui/fields/useTyped.ts";
 import { cardExpiry, formatCardExpiry } from "../card-expiry.contract.ts";
 
-/** Input for the expiry on a card, a month or a date. */
+/** Renders the input for the expiry on a card, a month or a date. */
 export function CardExpiryField({
   value,
   onChange,

@@ -10,8 +10,8 @@ interface CardNumberFieldProps extends FieldProps<string | null | undefined> {
 }
 
 /**
- * Input for a card number, grouped as on the card. Shows a warning about a doubtful number after the field
- * loses focus; the warning does not prevent saving.
+ * Renders the input for a card number, grouped as on the card. Shows a warning about a doubtful number after
+ * the field loses focus; the warning does not prevent saving.
  */
 export function CardNumberField({ of, value, onBlur, ...field }: CardNumberFieldProps) {
   const { country } = useClient();

@@ -12,7 +12,8 @@ import { everywhereRoutes } from "../search-all-clients.contract.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
 
 /**
- * Results of the bureau's command palette: patients of all clients, because a caller may not name the client.
+ * Renders the results of the bureau's command palette: patients of all clients, because a caller may not name
+ * the client.
  */
 export function AllClientsSearchResults({ query }: { query: string }) {
   const isAsked = isSearchable(query);

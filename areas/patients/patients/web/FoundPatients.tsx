@@ -9,7 +9,7 @@ import { patientRoutes } from "../contract.ts";
 import type { FoundPatient } from "../row.contract.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
 
-/** Results of the command palette (Ctrl K): patients of the open client. */
+/** Renders the results of the command palette (Ctrl K): patients of the open client. */
 export function PatientSearchResults({ query }: { query: string }) {
   const client = useClientIfOpen();
   const request = { params: { query: query.trim().slice(0, 200) } };

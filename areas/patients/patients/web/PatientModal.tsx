@@ -38,7 +38,7 @@ interface NewPatientProps {
   typed?: TypedValues;
 }
 
-/** Dialog for a new patient (SCR-MOD-04), with warnings about possible duplicates. */
+/** Renders the dialog for a new patient (SCR-MOD-04), with warnings about possible duplicates. */
 export function PatientModal({ onClose, onSaved, onOpen, typed }: NewPatientProps) {
   const createRequest = useSend(patientRoutes.create, {
     errors: "inline",
@@ -73,7 +73,7 @@ export function PatientModal({ onClose, onSaved, onOpen, typed }: NewPatientProp
   );
 }
 
-/** Dialog for editing an existing patient (SCR-MOD-04). */
+/** Renders the dialog for editing an existing patient (SCR-MOD-04). */
 export function EditPatientModal({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const saveRequest = useSend(patientRoutes.update, {
     errors: "inline",

@@ -49,8 +49,8 @@ const kindOf = (country: Country): LookupKind<PickedPatient> => ({
 const KINDS = { AU: kindOf("AU"), UK: kindOf("UK") };
 
 /**
- * Input for a patient; the value is the patient's ID. Users with permission can add a missing patient, who is
- * then selected.
+ * Renders the input for a patient; the value is the patient's ID. Users with permission can add a missing
+ * patient, who is then selected.
  */
 export function PatientPicker({
   chosen,

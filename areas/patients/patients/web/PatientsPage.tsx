@@ -42,7 +42,7 @@ const FILTERS = [
   switchFilter("show_deleted", "Show deleted"),
 ];
 
-/** Page with the list of patients (SCR-PAT-01). */
+/** Renders the page with the list of patients (SCR-PAT-01). */
 export function PatientsPage() {
   useRealtime();
   const { today, country } = useClient();

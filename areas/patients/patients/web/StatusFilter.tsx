@@ -4,7 +4,7 @@ import { PATIENT_STATUSES, type PatientStatus } from "../row.contract.ts";
 import classes from "./patients.module.css";
 import { recordStateName } from "./RecordStatus.tsx";
 
-/** Popover that limits the list to one record status (key F). */
+/** Renders the popover that limits the list to one record status (key F). */
 export function StatusFilter({
   value,
   onChange,

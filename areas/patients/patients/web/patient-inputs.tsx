@@ -57,8 +57,8 @@ function Category(props: Props) {
 }
 
 /**
- * Input for the interpreter language. Adds the current value to the options if an import set a language that
- * is not in the list.
+ * Renders the input for the interpreter language. Adds the current value to the options if an import set a
+ * language that is not in the list.
  */
 function Language(props: Props) {
   const { of: _of, country: _country, row: _row, value, ...field } = props;

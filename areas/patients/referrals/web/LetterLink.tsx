@@ -6,7 +6,7 @@ import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import type { Referral } from "../contract.ts";
 
-/** Link that opens the letter in a new tab, or downloads a file type that browsers can't show. */
+/** Renders the link that opens the letter in a new tab, or downloads a file type that browsers can't show. */
 export function LetterLink({
   referral,
   none,

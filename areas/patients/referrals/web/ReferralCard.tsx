@@ -60,7 +60,7 @@ function State({ row, today }: { row: Referral; today: Day }) {
   );
 }
 
-/** Card with the referrals of one patient, the newest first. Selecting a row opens its form. */
+/** Renders the card with the referrals of one patient, the newest first. Selecting a row opens its form. */
 export function ReferralCard({ patient }: { patient: ReferredPerson & { readonly is_deleted: boolean } }) {
   const { today } = useClient();
   const { may } = useSession();

@@ -62,7 +62,7 @@ const createSchema = (today: Day, dob: string | null) =>
     version: z.int().optional(),
   });
 
-/** Dialog for adding or editing a referral (SCR-MOD-05). */
+/** Renders the dialog for adding or editing a referral (SCR-MOD-05). */
 export function ReferralModal({
   patient,
   referral,

@@ -7,7 +7,7 @@ import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { LEAST_LETTERS, referringDoctorRoutes } from "../contract.ts";
 import { doctorName } from "../rules/name.ts";
 
-/** Results of the command palette: referring doctors of the open client. */
+/** Renders the results of the command palette: referring doctors of the open client. */
 export function ReferringDoctorSearchResults({ query }: { query: string }) {
   const [searched] = useDebouncedValue(query, 200);
   const isEnough = searched.length >= LEAST_LETTERS;

@@ -39,7 +39,7 @@ const columnsOn = (today: Day): Column<ReferredPatient>[] => [
   { key: "referrals", head: "Referrals", cell: (row) => row.referrals, align: "right", digits: true },
 ];
 
-/** Card with the patients a doctor referred, the newest referral first. */
+/** Renders the card with the patients a doctor referred, the newest referral first. */
 export function PatientsReferred({ doctor }: { doctor: ReferringDoctor }) {
   const client = useClient();
   const [page, setPage] = useState(1);

@@ -36,7 +36,7 @@ const SECTIONS = [
 ] as const satisfies readonly ReferringDoctorSection[];
 const REQUIRED = ["first_name", "last_name"] as const;
 
-/** Dialog for adding or editing a referring doctor (SCR-MOD-09). */
+/** Renders the dialog for adding or editing a referring doctor (SCR-MOD-09). */
 export function ReferringDoctorModal({
   doctor,
   typed = "",

@@ -27,7 +27,7 @@ import { useDeletion } from "./useDeletion.ts";
 
 const BACK = { to: referringDoctorPaths.list(), label: "Referring doctors" };
 
-/** Page of one referring doctor (SCR-REFD-02). */
+/** Renders the page of one referring doctor (SCR-REFD-02). */
 export function ReferringDoctorPage() {
   useRealtime();
   const { id } = useParams(referringDoctorPaths.record);

@@ -5,8 +5,8 @@ import { type ReferringDoctor, referringDoctorRoutes } from "../contract.ts";
 import { ReferringDoctorSearch } from "./ReferringDoctorSearch.tsx";
 
 /**
- * Input for a referring doctor; the value is the ID. Pass `onCreate` if the user may add one: open
- * `ReferringDoctorModal` with the typed text and pass the saved row back as `chosen`.
+ * Renders the input for a referring doctor; the value is the ID. Pass `onCreate` if the user may add one:
+ * open `ReferringDoctorModal` with the typed text and pass the saved row back as `chosen`.
  */
 export function ReferringDoctorPicker(field: LookupProps<ReferringDoctor>) {
   const [text, search] = useState("");

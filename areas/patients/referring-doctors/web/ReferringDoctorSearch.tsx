@@ -23,7 +23,7 @@ interface ReferringDoctorSearchProps extends LookupProps<ReferringDoctor> {
   onSearch: (text: string) => void;
 }
 
-/** Search input for a referring doctor, independent of the route that searches. */
+/** Renders the search input for a referring doctor, independent of the route that searches. */
 export const ReferringDoctorSearch = (field: ReferringDoctorSearchProps) => (
   <SearchField kind={kind} {...field} />
 );

@@ -93,7 +93,7 @@ const ALIKE_NOTE = {
 const FILTERS = [SHOW_DELETED];
 const ALIKE_FILTERS = [SHOW_DELETED, ALIKE_NOTE];
 
-/** Page with the list of referring doctors (SCR-REFD-01). */
+/** Renders the page with the list of referring doctors (SCR-REFD-01). */
 export function ReferringDoctorsPage() {
   useRealtime();
   const isPhone = usePhone();

@@ -5,7 +5,7 @@ import { IdentifierField } from "#platform/web/ui/fields/IdentifierField.tsx";
 import type { ReferringDoctor } from "../contract.ts";
 import type { ReferringDoctorInput } from "../fields.ts";
 
-/** Input for a provider number; plain text in the UK, where Medicare does not exist (C-54). */
+/** Renders the input for a provider number; plain text in the UK, where Medicare does not exist (C-54). */
 function ProviderEntry({ of: _of, country, row: _row, value, ...field }: InputProps<ReferringDoctor>) {
   return <IdentifierField {...field} kind={country === "UK" ? "plain" : "provider"} value={textOf(value)} />;
 }

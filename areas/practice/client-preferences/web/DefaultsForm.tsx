@@ -12,7 +12,9 @@ import classes from "./preferences.module.css";
 
 const typeOptions = LOCATION_TYPES.map((value) => ({ value, label: typeLabel(value) }));
 
-/** Form for the default list and location. Offers only locations of the chosen type (RULE-CLI-07). */
+/**
+ * Renders the form for the default list and location. Offers only locations of the chosen type (RULE-CLI-07).
+ */
 export function DefaultsForm({ preferences }: { preferences: ClientPreferences }) {
   const { _doctor, defaultListType, _defaultLocation, version, location } = preferences;
   const update = useSend(clientPreferenceRoutes.update, {

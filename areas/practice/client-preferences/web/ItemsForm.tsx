@@ -16,7 +16,7 @@ import { isPreferred, versionOf } from "../rules/items.ts";
 import { OrderedItems } from "./OrderedItems.tsx";
 import classes from "./preferences.module.css";
 
-/** Form for the list of preferred items, which is saved as a whole (API-DOC-012). */
+/** Renders the form for the list of preferred items, which is saved as a whole (API-DOC-012). */
 export function ItemsForm({ doctor, items }: { doctor: number; items: readonly PreferredItem[] }) {
   const update = useSend(clientPreferenceRoutes.updateItems, {
     done: "Saved Successfully",
@@ -69,7 +69,7 @@ export function ItemsForm({ doctor, items }: { doctor: number; items: readonly P
   );
 }
 
-/** Input that adds an item. Shows an error if the item is already in the list (RULE-CLI-02). */
+/** Renders the input that adds an item. Shows an error if the item is already in the list (RULE-CLI-02). */
 function AddItem({ numbers, onAdd }: { numbers: readonly string[]; onAdd: (row: MbsItem) => void }) {
   const [value, setValue] = useState<number | string | null>(null);
   const [isDuplicate, setDuplicate] = useState(false);

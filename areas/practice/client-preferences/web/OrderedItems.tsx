@@ -9,7 +9,10 @@ import classes from "./preferences.module.css";
 
 type Row = Pick<PreferredItem, "item" | "description" | "fee" | "is_current">;
 
-/** List of items that the user sorts by dragging a row's handle or by pressing the arrow keys on it. */
+/**
+ * Renders the list of items that the user sorts by dragging a row's handle or by pressing the arrow keys on
+ * it.
+ */
 export function OrderedItems({
   rows,
   onOrder,

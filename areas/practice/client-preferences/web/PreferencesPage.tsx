@@ -3,7 +3,7 @@ import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { LiveSettings } from "./LiveSettings.tsx";
 
-/** Page for the open client's preferences. */
+/** Renders the page for the open client's preferences. */
 export function PreferencesPage() {
   const client = useClient();
   return (

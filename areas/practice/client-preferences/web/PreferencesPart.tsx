@@ -10,7 +10,7 @@ import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { clientPreferenceRoutes } from "../contract.ts";
 import { typeLabel } from "../rules/preferences.ts";
 
-/** Card on a client's record with the current preferences and a link to change them. */
+/** Renders the card on a client's record with the current preferences and a link to change them. */
 export function PreferencesPart({ client }: { client: Client }) {
   return (
     <OwnerProvider owner={{ doctor_id: client.ID }}>

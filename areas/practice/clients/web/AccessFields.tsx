@@ -14,7 +14,7 @@ import { idsIn } from "./ids-in.ts";
 const HOUR = 3_600_000;
 const NO_GROUPS: readonly number[] = [];
 
-/** Inputs for specialties and for the groups that determine the client's permissions. */
+/** Renders the inputs for specialties and for the groups that determine the client's permissions. */
 export function AccessFields({
   form,
   held: currentGroups = NO_GROUPS,
@@ -44,8 +44,8 @@ export function AccessFields({
 }
 
 /**
- * Checkboxes for groups, several of which may be selected (RULE-PERM-07, C-07). Groups that the caller may
- * not assign are disabled.
+ * Renders the checkboxes for groups, several of which may be selected (RULE-PERM-07, C-07). Groups that the
+ * caller may not assign are disabled.
  */
 function GroupTicks({
   form,

@@ -9,7 +9,7 @@ import { clientPaths } from "../paths.ts";
 
 const back = { to: clientPaths.list(), label: "Clients" };
 
-/** Page of one client (SCR-CLI-02). */
+/** Renders the page of one client (SCR-CLI-02). */
 export function ClientPage() {
   useRealtime({ ofAll: true });
   const { id = "" }: { id?: string } = useParams({ strict: false });

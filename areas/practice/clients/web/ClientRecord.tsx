@@ -83,7 +83,7 @@ function factsOf(client: Client, limit: number | null): Fact[] {
   ];
 }
 
-/** Link to an email address, which may wrap before the @. */
+/** Renders the link to an email address, which may wrap before the @. */
 function MailLink({ to }: { to: string }) {
   const separator = to.indexOf("@");
   return (

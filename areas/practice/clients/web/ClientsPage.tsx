@@ -31,7 +31,7 @@ const EXPORT_BUTTON = <ExportButton route={doctorRoutes.csv} />;
 const CREATE_LINK = clientPaths.create();
 const COLUMNS = clientColumns(zoneNamed(null));
 
-/** Page with the list of clients (SCR-CLI-01). */
+/** Renders the page with the list of clients (SCR-CLI-01). */
 export function ClientsPage() {
   useRealtime({ ofAll: true });
   const { may } = useSession();

@@ -36,8 +36,8 @@ interface EditClientProps {
 }
 
 /**
- * Form for a client. If a change requires the user's own password, the dialog opens over the form, which
- * keeps its values.
+ * Renders the form for a client. If a change requires the user's own password, the dialog opens over the
+ * form, which keeps its values.
  */
 export function EditClient(props: EditClientProps) {
   return <StepUp>{(run) => <ClientTabs {...props} run={run} />}</StepUp>;

@@ -5,7 +5,7 @@ import classes from "./clients.module.css";
 const SECTIONS = ["schemes", "claims", "signature"] as const satisfies readonly ClientSection[];
 export const INSURER_SECTIONS: ReadonlySet<ClientSection> = new Set([...SECTIONS, "signed"]);
 
-/** Inputs for the details that insurers' forms require. */
+/** Renders the inputs for the details that insurers' forms require. */
 export function InsurerFields(props: ClientLineProps) {
   return (
     <div className={classes.fields}>

@@ -22,7 +22,7 @@ import { useNeeds } from "./useNeeds.ts";
 import { clientPaths } from "../paths.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 
-/** Page for a new client (SCR-CLI-01, create). Saving sends the welcome email. */
+/** Renders the page for a new client (SCR-CLI-01, create). Saving sends the welcome email. */
 export function NewClientPage() {
   const { me, may } = useSession();
   const openPage = useOpenPage();

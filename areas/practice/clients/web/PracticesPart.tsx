@@ -54,8 +54,8 @@ const accountColumns: Column<Account>[] = [
 ];
 
 /**
- * Tab with the client's provider numbers, their limit (RULE-PKG-03) and the bank accounts. Read-only because
- * they are edited in the account details.
+ * Renders the tab with the client's provider numbers, their limit (RULE-PKG-03) and the bank accounts.
+ * Read-only because they are edited in the account details.
  */
 export function PracticesPart({ client, today, state }: { client: Client; today: Day; state: ReadState }) {
   const limit = providerLimit(client.services, today);

@@ -13,8 +13,8 @@ const HOUR = 3_600_000;
 const NO_SERVICES: readonly Service[] = [];
 
 /**
- * Input for the services (STATE-SVC-01). Removing a saved service marks it, removing a new one drops it,
- * adding a service again clears the mark.
+ * Renders the input for the services (STATE-SVC-01). Removing a saved service marks it, removing a new one
+ * drops it, adding a service again clears the mark.
  */
 export function ServicesField({
   form,

@@ -18,8 +18,8 @@ const passwordSchema = (least: number) =>
   });
 
 /**
- * Dialog in which staff set a client's password (API-AUTH-007), for a client on the phone. Otherwise the link
- * in the welcome email is preferable.
+ * Renders the dialog in which staff set a client's password (API-AUTH-007), for a client on the phone.
+ * Otherwise the link in the welcome email is preferable.
  */
 export function SetPasswordModal({ client, onClose }: { client: ClientBrief; onClose: () => void }) {
   const { me } = useSession();

@@ -30,7 +30,7 @@ const columns: Column<SubUser>[] = [
   },
 ];
 
-/** Tab with the client's users, who are edited on their own pages (C-06). */
+/** Renders the tab with the client's users, who are edited on their own pages (C-06). */
 export function SubUsersPart({ client, state }: { client: Client; state: ReadState }) {
   const { may } = useSession();
   const mayOpen = may(["user.view"]);

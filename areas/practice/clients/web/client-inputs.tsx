@@ -20,7 +20,7 @@ function Birthday({ of: _of, country: _country, row, value, ...field }: Props) {
   return <DateField {...field} value={textOf(value)} today={today} max={today} past />;
 }
 
-/** Input for the suburb, which determines the client's time zone, shown below the field. */
+/** Renders the input for the suburb, which determines the client's time zone, shown below the field. */
 function Suburb({ of: _of, country, row, value, ...field }: Props) {
   const [suburb, setSuburb] = useState(row?.locality ?? null);
   const zone =

@@ -13,7 +13,7 @@ const columns: Column<CreditChange>[] = [
   { key: "by", head: "By", cell: ({ by }) => `${by.first_name} ${by.last_name}`, phone: "second" },
 ];
 
-/** Card with all changes of the credit points, read from the audit log. */
+/** Renders the card with all changes of the credit points, read from the audit log. */
 export function CreditHistory() {
   const [page, setPage] = useState(1);
   const read = useRead(

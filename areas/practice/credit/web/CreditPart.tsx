@@ -12,7 +12,7 @@ import { ChangeCreditModal } from "./ChangeCreditModal.tsx";
 import { CreditHistory } from "./CreditHistory.tsx";
 import classes from "./credit.module.css";
 
-/** Tab of a client's record with the balance and its changes (RULE-CLI-06). */
+/** Renders the tab of a client's record with the balance and its changes (RULE-CLI-06). */
 export function CreditPart({ client }: { client: Client }) {
   return (
     <OwnerProvider owner={{ doctor_id: client.ID }}>

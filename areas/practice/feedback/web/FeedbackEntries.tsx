@@ -7,7 +7,7 @@ import classes from "./feedback.module.css";
 
 const TONES: readonly Tone[] = ["fern", "waratah", "ocean"];
 
-/** List of feedback with the full comments. */
+/** Renders the list of feedback with the full comments. */
 export function FeedbackEntries({
   entries,
   isBusy = false,

@@ -13,7 +13,7 @@ export interface FeedbackModalProps {
   onClose: () => void;
 }
 
-/** Dialog for giving feedback (SCR-MOD-13). */
+/** Renders the dialog for giving feedback (SCR-MOD-13). */
 export function FeedbackModal({ onBehalfOf, onClose }: FeedbackModalProps) {
   const createFeedback = useSend(feedbackRoutes.create, {
     done: onBehalfOf ? "Feedback added" : "Thank you for your feedback",

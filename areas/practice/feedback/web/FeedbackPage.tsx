@@ -19,7 +19,7 @@ import { FeedbackModal } from "./FeedbackModal.tsx";
 const TYPE_OPTIONS = ["All", ...FEEDBACK_TYPES].map((label, index) => ({ value: String(index), label }));
 const liveRoutes = [feedbackRoutes.page];
 
-/** Page with a client's feedback (SCR-CLI-03). */
+/** Renders the page with a client's feedback (SCR-CLI-03). */
 export function FeedbackPage() {
   return <ClientScope>{(client) => <ClientFeedback {...client} />}</ClientScope>;
 }

@@ -10,7 +10,7 @@ import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { feedbackRoutes } from "../contract.ts";
 import { FeedbackEntries } from "./FeedbackEntries.tsx";
 
-/** Card on a client's record with the newest feedback and a link to the page. */
+/** Renders the card on a client's record with the newest feedback and a link to the page. */
 export function FeedbackPart({ client }: { client: Client }) {
   return (
     <OwnerProvider owner={{ doctor_id: client.ID }}>

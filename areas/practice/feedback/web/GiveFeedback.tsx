@@ -9,8 +9,8 @@ const FeedbackModal = lazyComponent<FeedbackModalProps>(() =>
 );
 
 /**
- * Link on the client's home page (SCR-HOME-02) for giving feedback. Staff who may read feedback can record it
- * for the client.
+ * Renders the link on the client's home page (SCR-HOME-02) for giving feedback. Staff who may read feedback
+ * can record it for the client.
  */
 export function GiveFeedback({ className }: { className?: string }) {
   const { me, may } = useSession();

@@ -1,7 +1,7 @@
 import type { FieldProps } from "#platform/web/ui/fields/field.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 
-/** Input for the abbreviation, converted to capitals while the user types (RULE-LOC-01). */
+/** Renders the input for the abbreviation, converted to capitals while the user types (RULE-LOC-01). */
 export function AbbreviationField({
   onChange,
   ...field

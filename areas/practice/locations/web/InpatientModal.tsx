@@ -9,7 +9,7 @@ import { locationForms } from "../rules/form.ts";
 import { initialValuesOf, sendOptionsOf } from "./location-sending.ts";
 import { LocationFormModal, type LocationModalProps } from "./LocationFormModal.tsx";
 
-/** Dialog for an inpatient location (SCR-MOD-11). */
+/** Renders the dialog for an inpatient location (SCR-MOD-11). */
 export function InpatientModal({ location, onClose, onSaved }: LocationModalProps) {
   const { country } = useClient();
   const [hospital, setHospital] = useState<Hospital | null>(location?.hospital ?? null);

@@ -27,7 +27,7 @@ interface LocationFormModalProps {
   children: ReactNode;
 }
 
-/** Dialog with the fields common to both types of location. */
+/** Renders the dialog with the fields common to both types of location. */
 export function LocationFormModal({
   kind,
   isNew,

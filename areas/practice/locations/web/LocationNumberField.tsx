@@ -3,7 +3,8 @@ import type { FieldProps } from "#platform/web/ui/fields/field.tsx";
 import { IdentifierField } from "#platform/web/ui/fields/IdentifierField.tsx";
 
 /**
- * Input for the provider number (RULE-LOC-02), or for any registration number in the United Kingdom (C-54).
+ * Renders the input for the provider number (RULE-LOC-02), or for any registration number in the United
+ * Kingdom (C-54).
  */
 export function LocationNumberField(field: Omit<FieldProps<string | null | undefined>, "label">) {
   const { country } = useClient();

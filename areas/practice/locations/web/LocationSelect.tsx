@@ -14,7 +14,7 @@ interface LocationSelectProps extends FieldProps<number | null | undefined> {
   clearable?: boolean;
 }
 
-/** Select with the client's live locations of both types; the value is the location's ID. */
+/** Renders the select with the client's live locations of both types; the value is the location's ID. */
 export function LocationSelect({
   chosen,
   onChoose,

@@ -26,7 +26,7 @@ const MODALS = { inpatient: InpatientModal, outpatient: OutpatientModal };
 const SEARCH = { label: "Search locations", from: 1 };
 const FILTERS = [{ name: "kind", draw: () => <KindChoice /> }, switchFilter("show_deleted", "Show deleted")];
 
-/** Page with a tab for each type of location (SCR-LOC-01, SCR-LOC-02). */
+/** Renders the page with a tab for each type of location (SCR-LOC-01, SCR-LOC-02). */
 export function LocationsPage() {
   useRealtime();
   const { kind } = useParams(locationPaths.list);

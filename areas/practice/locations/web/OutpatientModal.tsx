@@ -11,7 +11,7 @@ import { locationForms } from "../rules/form.ts";
 import { initialValuesOf, sendOptionsOf } from "./location-sending.ts";
 import { LocationFormModal, type LocationModalProps } from "./LocationFormModal.tsx";
 
-/** Dialog for an outpatient location (SCR-MOD-12). */
+/** Renders the dialog for an outpatient location (SCR-MOD-12). */
 export function OutpatientModal({ location, onClose, onSaved }: LocationModalProps) {
   const { country } = useClient();
   const [suburb, setSuburb] = useState<Locality | null>(location?.locality ?? null);

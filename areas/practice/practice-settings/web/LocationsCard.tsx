@@ -4,7 +4,7 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import classes from "./settings.module.css";
 
-/** Card with links to the pages of locations. */
+/** Renders the card with links to the pages of locations. */
 export function LocationsCard() {
   const client = useClient();
   return (

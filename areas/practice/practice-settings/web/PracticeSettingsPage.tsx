@@ -7,7 +7,7 @@ import { practiceSettingsRoutes } from "../contract.ts";
 import { LocationsCard } from "./LocationsCard.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
-/** Page for the practice's settings (SCR-PSET-01). */
+/** Renders the page for the practice's settings (SCR-PSET-01). */
 export function PracticeSettingsPage() {
   const read = useRead(practiceSettingsRoutes.list);
   const settings = read.data?.[0] ?? null;

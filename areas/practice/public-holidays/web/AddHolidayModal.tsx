@@ -11,7 +11,7 @@ import { publicHolidayRoutes, REGIONS } from "../contract.ts";
 const STATES = [...REGIONS.AU, ...REGIONS.UK].map((state) => ({ value: state, label: state }));
 const isBritish = (state: string): boolean => REGIONS.UK.some((each) => each === state);
 
-/** Dialog for adding a holiday that is missing in the delivered list. */
+/** Renders the dialog for adding a holiday that is missing in the delivered list. */
 export function AddHolidayModal({ onClose }: { onClose: () => void }) {
   const today = useNow("Australia/Sydney").day;
   const create = useSend(publicHolidayRoutes.create, {

@@ -31,7 +31,7 @@ export function YearTabs({ values: { year }, set }: HolidayFilterProps) {
   );
 }
 
-/** Popover that narrows the holidays to one state (key F). */
+/** Renders the popover that narrows the holidays to one state (key F). */
 export function StateFilter({ values: { state }, set }: HolidayFilterProps) {
   return (
     <>

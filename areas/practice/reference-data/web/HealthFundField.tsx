@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 const labelOf = ({ name, code, kind }: HealthFund): string =>
   `${name} (${code})${kind === "former" ? ", closed" : ""}`;
 
-/** Select for a health fund, searchable by name and code; the value is the fund's ID. */
+/** Renders the select for a health fund, searchable by name and code; the value is the fund's ID. */
 export function HealthFundField(field: FieldProps<number | null | undefined>) {
   const funds = useRead(lookupRoutes.healthFunds, {}, { freshFor: DAY });
   const options = (funds.data ?? []).map((fund) => ({ value: fund.ID, label: labelOf(fund) }));

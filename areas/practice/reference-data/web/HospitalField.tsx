@@ -15,7 +15,7 @@ const HOSPITALS: LookupKind<Hospital> = {
   unchosen: "Select a hospital from the list.",
 };
 
-/** Search input for a hospital; the value is the hospital's ID. */
+/** Renders the search input for a hospital; the value is the hospital's ID. */
 export function HospitalField(field: LookupProps<Hospital>) {
   const [query, setQuery] = useState("");
   const results = useRead(

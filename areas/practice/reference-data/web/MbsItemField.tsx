@@ -21,8 +21,8 @@ const ITEMS: LookupKind<MbsItem> = {
 };
 
 /**
- * Search input for an item of the Medicare Benefits Schedule; the value is the item's ID. `onChoose` receives
- * number, description and fee.
+ * Renders the search input for an item of the Medicare Benefits Schedule; the value is the item's ID.
+ * `onChoose` receives number, description and fee.
  */
 export function MbsItemField(field: LookupProps<MbsItem>) {
   const [query, setQuery] = useState("");

@@ -3,7 +3,7 @@ import { idOrTextOf } from "#platform/web/forms/inputs.tsx";
 import type { Locality } from "../contract.ts";
 import { SuburbField } from "./SuburbField.tsx";
 
-/** Input for the suburb of a record that includes its locality. */
+/** Renders the input for the suburb of a record that includes its locality. */
 export function SuburbEntry({
   of: _of,
   country,

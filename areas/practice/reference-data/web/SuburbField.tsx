@@ -19,8 +19,8 @@ const kindOf = (country: Country): LookupKind<Locality> => ({
 const KINDS: Readonly<Record<Country, LookupKind<Locality>>> = { AU: kindOf("AU"), UK: kindOf("UK") };
 
 /**
- * Search input for a suburb; the value is the locality's ID. `onChoose` also receives postcode, state and
- * time zone (RULE-GEN-11, -12).
+ * Renders the search input for a suburb; the value is the locality's ID. `onChoose` also receives postcode,
+ * state and time zone (RULE-GEN-11, -12).
  */
 export function SuburbField({ country = "AU", ...field }: LookupProps<Locality> & { country?: Country }) {
   const [text, setText] = useState("");

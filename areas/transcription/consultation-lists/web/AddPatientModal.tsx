@@ -11,7 +11,7 @@ import { consultationListRoutes } from "../routes.contract.ts";
 const Form = ConsultationBody.pick({ _patient: true, billing_type: true });
 const TYPES = BILLING_TYPES.map((label, index) => ({ value: index + 1, label }));
 
-/** Dialog that adds a patient who was seen without an appointment. */
+/** Renders the dialog that adds a patient who was seen without an appointment. */
 export function AddPatientModal({ list, onClose }: { list: ConsultationList; onClose: () => void }) {
   const [patient, setPatient] = useState<PickedPatient | null>(null);
   const add = useSend(consultationListRoutes.addRow, {

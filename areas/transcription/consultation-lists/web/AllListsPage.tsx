@@ -30,7 +30,10 @@ const narrowedBy = ["view", "client"] as const;
 const rowTo = ({ ID, doctor }: ListBrief): string =>
   accountPath(doctor.username, `consultations/details/${ID}`);
 
-/** Page of all clients' consultation lists, for billing (SCR-CONS-01): what is overdue stands first. */
+/**
+ * Renders the page of all clients' consultation lists, for billing (SCR-CONS-01): what is overdue stands
+ * first.
+ */
 export function AllListsPage() {
   useRealtime({ also: followedLists, ofAll: true });
   const list = useListParams(allListsList);

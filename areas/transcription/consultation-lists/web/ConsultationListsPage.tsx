@@ -30,7 +30,7 @@ const groupFilter = {
 const filters = [groupFilter];
 const columns = listColumns(false);
 
-/** Page of a client's consultation lists (SCR-CONS-01). */
+/** Renders the page of a client's consultation lists (SCR-CONS-01). */
 export function ConsultationListsPage() {
   const { may } = useSession();
   useRealtime({ also: followedLists });

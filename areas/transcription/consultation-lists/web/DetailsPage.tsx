@@ -9,12 +9,12 @@ import { consultationListPaths } from "../paths.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
 import { ListRecord } from "./ListRecord.tsx";
 
-/** Page of one consultation list (SCR-CONS-04). */
+/** Renders the page of one consultation list (SCR-CONS-04). */
 export function DetailsPage() {
   return <LoadedList id={useParams(consultationListPaths.details).id} />;
 }
 
-/** Page of the same list at billing's address (SCR-CONS-06, and SCR-CONS-05 under the client). */
+/** Renders the page of the same list at billing's address (SCR-CONS-06, and SCR-CONS-05 under the client). */
 export function BillingDetailsPage() {
   return <LoadedList id={useParams(consultationListPaths.billing).id ?? 0} />;
 }

@@ -28,8 +28,8 @@ function itemsAbove(field: HTMLElement): string | undefined {
 }
 
 /**
- * Field for item numbers separated by spaces. Enter saves and continues with the next patient, Ctrl+D repeats
- * the row above, Esc discards the typed text.
+ * Renders the field for item numbers separated by spaces. Enter saves and continues with the next patient,
+ * Ctrl+D repeats the row above, Esc discards the typed text.
  */
 export function ItemsEditor({ row, entry, onClose, onNext }: ItemsEditorProps) {
   const combobox = useCombobox({ opened: true });

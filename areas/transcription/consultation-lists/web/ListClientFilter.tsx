@@ -25,7 +25,7 @@ interface ListClientFilterProps {
   set: (change: Partial<AllListsValues>) => void;
 }
 
-/** Popover that narrows the lists to one client (key F). */
+/** Renders the popover that narrows the lists to one client (key F). */
 export function ListClientFilter({ set }: ListClientFilterProps) {
   return (
     <FilterPopover label="Filter consultation lists">

@@ -80,7 +80,9 @@ export function ListFacts({ list, counted, reload }: ListFactsProps) {
   );
 }
 
-/** Card with the two PDF formats. The table requires every picture to be converted (RULE-CONS-01). */
+/**
+ * Renders the card with the two PDF formats. The table requires every picture to be converted (RULE-CONS-01).
+ */
 function PdfCard({ list }: { list: ConsultationList }) {
   const unconverted = list.consultations.filter(isUnconverted).length;
   const requestOf = (format: 1 | 2) => ({ query: { id: list.ID, format } });

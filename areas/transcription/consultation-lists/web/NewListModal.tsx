@@ -14,7 +14,7 @@ const Form = z.object({
   _location: z.int(CHOOSE_LOCATION),
 });
 
-/** Dialog that creates a list from a day's appointments at a location (G-20). */
+/** Renders the dialog that creates a list from a day's appointments at a location (G-20). */
 export function NewListModal({
   location = null,
   onClose,

@@ -16,7 +16,7 @@ import { TIME_GROUP_LABELS } from "../rules/time-group.ts";
 import { listColumns } from "./list-columns.tsx";
 import { followedLists, useListAddress, useLists } from "./useLists.ts";
 
-/** Page of the periods (SCR-CONS-02), or of the lists of one period (SCR-CONS-03). */
+/** Renders the page of the periods (SCR-CONS-02), or of the lists of one period (SCR-CONS-03). */
 export function TimeGroupPage() {
   const { key } = useParams(consultationListPaths.timeGroup);
   if (key === "") return <TimeGroups />;

@@ -19,8 +19,8 @@ interface ClaimFieldsProps {
 }
 
 /**
- * Fields of the claim: service date, billing type and items. Shows a note instead if the patient is on no
- * open consultation list.
+ * Renders the fields of the claim: service date, billing type and items. Shows a note instead if the patient
+ * is on no open consultation list.
  */
 export function ClaimFields({ form, claim, needed }: ClaimFieldsProps) {
   const { today } = useClient();

@@ -94,7 +94,7 @@ function useConversion({ patient, guid, lost, onLost, onConverted, onTaken }: Co
   return { form, draft, useExisting, savedAt: useDraftSaving(form, patient.version, draft) };
 }
 
-/** Form for the values read from a label. Keeps the typed values if a save is refused. */
+/** Renders the form for the values read from a label. Keeps the typed values if a save is refused. */
 export function ConversionForm(props: ConversionFormProps) {
   const { patient, lost, onSkip, onReload, onScrolled, onField } = props;
   const { form, draft, useExisting, savedAt } = useConversion(props);

@@ -20,7 +20,10 @@ import { Pictures } from "./Pictures.tsx";
 import { StartPart } from "./StartPart.tsx";
 import { useLockedPictures } from "./useLockedPictures.ts";
 
-/** Page on which a user converts up to twenty locked pictures (SCR-CONV-02, RULE-CONV-03, RULE-CONV-05). */
+/**
+ * Renders the page on which a user converts up to twenty locked pictures (SCR-CONV-02, RULE-CONV-03,
+ * RULE-CONV-05).
+ */
 export function ConversionPage() {
   const filter = useParams(conversionPaths.page);
   const open = useOpenPage();

@@ -15,7 +15,7 @@ export interface Filter {
 
 const OPTIONS = TIERS.map(({ group, label }) => ({ value: `${group}`, label }));
 
-/** Dialog to filter the pictures (SCR-MOD-28). */
+/** Renders the dialog to filter the pictures (SCR-MOD-28). */
 export function FilterModal({
   filter,
   onApply,

@@ -27,7 +27,7 @@ import type { PictureToConvert } from "../contract.ts";
 import { CLAIMS_CONVERTED, CONVERT_FAILED, claimNeeded, rchRoutes } from "../rch.contract.ts";
 import classes from "./conversion.module.css";
 
-/** Page that converts claims of a patient found by MRN (SCR-CONV-01). */
+/** Renders the page that converts claims of a patient found by MRN (SCR-CONV-01). */
 export function RchPage() {
   const [mrn, setMrn] = useState("");
   const read = useRead(rchRoutes.byMrn, { params: { mrn } }, { enabled: mrn !== "" });

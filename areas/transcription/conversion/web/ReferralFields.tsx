@@ -25,7 +25,7 @@ interface ReferralFieldsProps {
   onDoctor: (doctor: ReferringDoctor | null) => void;
 }
 
-/** Fields of the referral on the label. */
+/** Renders the fields of the referral on the label. */
 export function ReferralFields({ form, picture, needed, doctor, onDoctor }: ReferralFieldsProps) {
   const { today } = useClient();
   const { may } = useSession();
@@ -88,7 +88,8 @@ export function ReferralFields({ form, picture, needed, doctor, onDoctor }: Refe
 }
 
 /**
- * Search field for the client's referring doctors, available while the user holds the lock of the picture.
+ * Renders the search field for the client's referring doctors, available while the user holds the lock of the
+ * picture.
  */
 function DoctorOfPicture({ picture, ...field }: LookupProps<ReferringDoctor> & { picture: number }) {
   const [text, search] = useState("");

@@ -2,7 +2,7 @@ import { readXml } from "./read-xml.ts";
 
 /** An XML element. Name and attributes have no prefixes. */
 export interface XmlElement {
-  /** The format of the namespace, or "" for any other namespace. */
+  /** Vocabulary of the element's namespace, or "" if the namespace is not in `SPACES`. */
   readonly space: Space | "";
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;

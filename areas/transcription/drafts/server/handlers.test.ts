@@ -272,7 +272,8 @@ describe("G-15: the wrong-patient guard while typing", () => {
     await type("typist", ID, 2, saying("Re: Mrs Isla Campbell", "DOB 14/06/1961"));
     expect((await guard("typist", ID)).body).toEqual({ version: 3, is_named: true, findings: [] });
     expect((await guard("editor", ID)).status).toBe(404);
-    // Another client's patient of this name is unknown here.
+    // A patient of this name exists only at another client, so the check of this client's letter ignores the
+    // name.
     const stranger = { first_name: "Otto", last_name: "Strasser", category: "U" };
     expect((await (await app.signIn("vogt")).post("/patient", stranger)).status).toBe(201);
     await type("typist", ID, 3, saying("Otto Strasser came back today."));

@@ -8,8 +8,8 @@ const LARGEST_COPY = 100 * 1024 * 1024;
 const OPTIONS = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 /**
- * Builds a ZIP package of these parts. Files of `base` with other names are copied. Throws if these are
- * broken or have more than 100 MB.
+ * Builds a ZIP package of `parts`, and copies the other files of `base`. Throws if a copied file is broken,
+ * or if the copied files exceed 100 MB.
  */
 export function packageOf(parts: Readonly<Record<string, string>>, base: Buffer | null): Promise<Buffer> {
   const files: [name: string, bytes: Buffer][] = [

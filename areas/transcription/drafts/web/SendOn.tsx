@@ -17,7 +17,10 @@ const STEPS: Readonly<Record<number, string>> = {
 };
 const refresh = [taskRoutes.get, taskRoutes.activity, taskListRoutes.list];
 
-/** Button for the task's next allowed step: begin typing or editing, or review the letter and send it on. */
+/**
+ * Renders the button for the task's next allowed step: begin typing or editing, or review the letter and send
+ * it on.
+ */
 export function SendOn({ task, studio }: { task: Task; studio: Studio }) {
   const [isAsking, setAsking] = useState(false);
   const begin = useSend(taskRoutes.save, { done: "Saved Successfully", failed: "Save Failed", refresh });

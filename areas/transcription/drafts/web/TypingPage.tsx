@@ -12,7 +12,9 @@ import { draftPaths } from "../paths.ts";
 import { useOpening } from "./saving/useOpening.ts";
 import { Studio } from "./Studio.tsx";
 
-/** Page of a task's letter beside its recording (SCR-TASK-04 in "Being typed" and "Being edited"). */
+/**
+ * Renders the page of a task's letter beside its recording (SCR-TASK-04 in "Being typed" and "Being edited").
+ */
 export function TypingPage() {
   const { id, doctor_id } = useParams(draftPaths.type);
   if (doctor_id === undefined || id === 0) return <TaskByNumber id={id} to={draftPaths.type} />;

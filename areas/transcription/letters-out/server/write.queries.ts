@@ -81,7 +81,10 @@ export const lockByLink = (db: Db, link_hash: Buffer) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Adds a fact and changes the state accordingly. Returns false if the fact changes nothing. */
+/**
+ * Records an event of a letter and changes the state accordingly. Returns false, and records nothing, if the
+ * event doesn't change the state.
+ */
 export async function addFact(
   db: Db,
   letter: LockedLetter,

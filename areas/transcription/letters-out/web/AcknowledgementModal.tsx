@@ -12,7 +12,7 @@ const LARGEST = 100_000;
 const TOO_LARGE = "This file is too large for an acknowledgement.";
 const CHOOSE = "Choose a file.";
 
-/** Dialog that takes the file of an HL7 acknowledgement. */
+/** Renders the dialog that takes the file of an HL7 acknowledgement. */
 export function AcknowledgementModal({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import { LETTER_ROUTES } from "./letter-routes.ts";
 
 const OPTIONS = LETTER_WAYS.map((value) => ({ value, label: WAY_NAMES[value] }));
 
-/** Dialog that sends a letter again, in the same or another way. */
+/** Renders the dialog that sends a letter again, in the same or another way. */
 export function AgainModal({ letter, onClose }: { letter: LetterOut; onClose: () => void }) {
   const [way, setWay] = useState(letter.way);
   const send = useSend(letterRoutes.again, {

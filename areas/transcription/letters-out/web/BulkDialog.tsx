@@ -19,7 +19,10 @@ interface BulkDialogProps {
   onClose: () => void;
 }
 
-/** Dialog that sends several letters to their referring doctors. Shows patient, doctor and way of each before. */
+/**
+ * Renders the dialog that sends several letters to their referring doctors. Shows patient, doctor and way of
+ * each before.
+ */
 export function BulkDialog({ letters, onClose }: BulkDialogProps) {
   const [ready, setReady] = useState<ReadonlyMap<number, LetterToSend | null>>(new Map());
   const sending = useSending(onClose);

@@ -18,7 +18,10 @@ const SendDialog = lazyComponent<{ task: number; onClose: () => void }>(() =>
 );
 const ALSO = [letterRoutes.ofTask];
 
-/** Card with the recipients of a returned letter. Renders nothing for other tasks without sendings. */
+/**
+ * Renders the card with the recipients of a returned letter. Renders nothing for other tasks without
+ * sendings.
+ */
 export function LettersCard({ task }: { task: Task }) {
   return task._workflow === "TRANSCRIPTION" ? <Letters task={task} /> : null;
 }

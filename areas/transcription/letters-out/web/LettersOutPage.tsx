@@ -58,7 +58,7 @@ function SentDays({ values, set }: { values: LetterValues; set: Set }) {
   );
 }
 
-/** Page with the letters that were sent, those that have not arrived first. */
+/** Renders the page with the letters that were sent, those that have not arrived first. */
 export function LettersOutPage() {
   useRealtime({ also: ALSO });
   const { may } = useSession();

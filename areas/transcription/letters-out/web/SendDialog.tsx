@@ -10,7 +10,7 @@ import { SendFields } from "./SendFields.tsx";
 import { recipientsOf, useChoice } from "./useChoice.ts";
 import { useSending } from "./useSending.ts";
 
-/** Dialog that sends a returned letter: file, patient, recipients and ways. */
+/** Renders the dialog that sends a returned letter: file, patient, recipients and ways. */
 export function SendDialog({ task, onClose }: { task: number; onClose: () => void }) {
   const [chosen, setChosen] = useState<{ file?: number; patient?: number }>({});
   const read = useRead(letterRoutes.draft, { params: { id: task }, query: chosen }, { keepPrevious: true });

@@ -24,7 +24,7 @@ interface SendFieldsProps {
   onDoctorSaved: () => void;
 }
 
-/** Fields of the dialog that sends a letter. */
+/** Renders the fields of the dialog that sends a letter. */
 export function SendFields(props: SendFieldsProps) {
   const { draft, choice, problem, onFile, onPatient } = props;
   const patientError = choice.isTried && draft.patient === null ? CHOOSE_PATIENT : undefined;

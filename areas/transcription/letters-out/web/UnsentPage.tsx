@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<UnsentLetter>[] = [
   },
 ];
 
-/** Page with the returned letters that were not sent yet, newest first. */
+/** Renders the page with the returned letters that were not sent yet, newest first. */
 export function UnsentPage() {
   useRealtime({ also: ALSO });
   const list = useListParams(unsentList);

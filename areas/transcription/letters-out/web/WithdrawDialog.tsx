@@ -11,7 +11,7 @@ const EFFECTS: Readonly<Record<LetterOut["way"], string>> = {
   post: "A letter that was posted already can't be called back.",
 };
 
-/** Dialog that withdraws a letter which has not arrived, for example one to the wrong doctor. */
+/** Renders the dialog that withdraws a letter which has not arrived, for example one to the wrong doctor. */
 export function WithdrawDialog({ letter, onClose }: { letter: LetterOut; onClose: () => void }) {
   const withdraw = useSend(letterRoutes.withdraw, {
     failed: "Not withdrawn",

@@ -13,7 +13,7 @@ interface PatientDialogProps {
   onClose: () => void;
 }
 
-/** Dialog to choose one of today's patients. Patients already dictated are ticked. */
+/** Renders the dialog to choose one of today's patients. Patients already dictated are ticked. */
 export function PatientDialog({ dayPatients, dictated, chosen, onChoose, onClose }: PatientDialogProps) {
   const choose = (dayPatient: DayPatient | null) => (): void => {
     onChoose(dayPatient);

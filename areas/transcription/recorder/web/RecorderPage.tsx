@@ -28,8 +28,8 @@ const NO_RECORDER =
 const EMPTY_DRAFT: Draft = { ID: null, subject: "", dayPatient: null };
 
 /**
- * Page to dictate in the browser. The sound is stored on this device every second and sent when the user
- * finishes the dictation.
+ * Renders the page to dictate in the browser. The sound is stored on this device every second and sent when
+ * the user finishes the dictation.
  */
 export function RecorderPage() {
   useOwnDocument();

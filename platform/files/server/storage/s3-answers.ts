@@ -51,7 +51,7 @@ export function codeIn(xml: string): string | undefined {
   return answer?.name === "Error" ? textOf(answer, "Code") : undefined;
 }
 
-/** True for the response that the parts of an upload were joined. */
+/** Returns true for the response that the parts of an upload were joined. */
 export const isCompletion = (xml: string): boolean => parseXml(xml)?.name === "CompleteMultipartUploadResult";
 
 export function pageIn(xml: string, prefix: string): { objects: ListedObject[]; next: string | undefined } {

@@ -11,7 +11,8 @@ export class BucketError extends Error {
 }
 
 /**
- * True for a transient failure of the bucket or the connection. 408 means too slow, 429 too many requests.
+ * Returns true for a transient failure of the bucket or the connection. 408 means too slow, 429 too many
+ * requests.
  */
 export function isTransient(error: unknown): boolean {
   if (error instanceof BucketError)

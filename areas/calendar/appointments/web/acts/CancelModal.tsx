@@ -36,8 +36,8 @@ const SCOPES: readonly { value: RepeatScope; label: string }[] = [
 ];
 
 /**
- * Dialog for cancelling an appointment (SCR-MOD-02, STATE-APPT-01). A reason is required; the cancelled
- * appointment is closed for billing.
+ * Renders the dialog for cancelling an appointment (SCR-MOD-02, STATE-APPT-01). A reason is required; the
+ * cancelled appointment is closed for billing.
  */
 export function CancelModal({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { finished } = useUndo();

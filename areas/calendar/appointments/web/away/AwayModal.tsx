@@ -31,8 +31,8 @@ function useUsualMessage(away: Away | null): string {
 }
 
 /**
- * Dialog for adding time away: the period, and what happens to the appointments in it. Nothing is changed
- * before the form is saved.
+ * Renders the dialog for adding time away: the period, and what happens to the appointments in it. Nothing is
+ * changed before the form is saved.
  */
 export function AwayModal({ known, onClose }: { known: KnownAway; onClose: () => void }) {
   const { finishedAll } = useUndo();

@@ -22,7 +22,7 @@ const KEYS = [
   ["⌫", "undo"],
 ] as const;
 
-/** Legend of the shortcut keys in the dialog's footer, hidden on touch devices. */
+/** Renders the legend of the shortcut keys in the dialog's footer, hidden on touch devices. */
 export const AwayKeys = () => (
   <div className={classes.keys}>
     {KEYS.map(([keys, does]) => (

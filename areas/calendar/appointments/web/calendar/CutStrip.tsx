@@ -8,7 +8,7 @@ import { appointmentName, appointmentReason, TYPE_NAMES } from "../appointment/a
 import { lengthWords, shortWeekdayAndDay } from "../appointment/words.ts";
 import classes from "./cut-strip.module.css";
 
-/** Strip below the calendar that shows the appointment in hand, without covering the days. */
+/** Renders the strip below the calendar that shows the appointment in hand, without covering the days. */
 export function CutStrip() {
   const appointment = useCutAppointment();
   useShortcuts(

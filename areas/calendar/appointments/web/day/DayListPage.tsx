@@ -34,7 +34,7 @@ import { daySummary, appointmentsOfDay } from "../../rules/day-groups.ts";
 import { MissingReferral } from "./MissingReferral.tsx";
 import { useNextMissing } from "./useNextMissing.ts";
 
-/** Page of a day's appointments in order of time (SCR-CAL-02). */
+/** Renders the page of a day's appointments in order of time (SCR-CAL-02). */
 export function DayListPage() {
   const { date } = useParams({ strict: false });
   if (typeof date !== "string" || !isDay(date)) return <NotFoundPage />;

@@ -21,7 +21,7 @@ import { AppointmentMenu } from "./AppointmentMenu.tsx";
 
 const NO_VALUES: NewAppointment = {};
 
-/** Dialog for booking or changing an appointment (SCR-MOD-01). */
+/** Renders the dialog for booking or changing an appointment (SCR-MOD-01). */
 export function AppointmentModal({
   appointment,
   known = NO_VALUES,

@@ -37,8 +37,8 @@ function startFrom(draft: AppointmentDraft, last: FreeTime | undefined, today: D
 }
 
 /**
- * Button that searches the next free time (RULE-APPT-07). If there is none, the server's message is shown
- * unchanged (MSG-120).
+ * Renders the button that searches the next free time (RULE-APPT-07). If there is none, the server's message
+ * is shown unchanged (MSG-120).
  */
 export function FindNextFree({
   draftNow,

@@ -27,8 +27,8 @@ interface PatientFieldProps {
 }
 
 /**
- * Field for the patient: a search that can also add a patient, then a banner of the chosen patient with the
- * state of the referral.
+ * Renders the field for the patient: a search that can also add a patient, then a banner of the chosen
+ * patient with the state of the referral.
  */
 export function PatientField({ field, first, search, on, today, startsHere, onAdd }: PatientFieldProps) {
   const [picked, setPicked] = useState<PickedPatient | null>(null);

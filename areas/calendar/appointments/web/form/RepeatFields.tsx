@@ -22,7 +22,7 @@ const ENDS = [
 ] as const;
 type End = (typeof ENDS)[number]["value"];
 
-/** Field for the repeat interval: None, Weekly or Monthly (CONST-06). */
+/** Renders the field for the repeat interval: None, Weekly or Monthly (CONST-06). */
 export function RepeatField({ form }: { form: FormFor<typeof AppointmentForm> }) {
   return (
     <Controller of={form} name="repeat_interval">

@@ -5,7 +5,7 @@ import classes from "./cursor.module.css";
 import { placeIn } from "./hours.ts";
 import type { Stop } from "./grid-focus.ts";
 
-/** Button at the focused free slot that books it. */
+/** Renders the button at the focused free slot that books it. */
 export function GridCursor({
   stop,
   top,

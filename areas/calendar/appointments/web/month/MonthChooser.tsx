@@ -11,7 +11,7 @@ import classes from "../phone/phone.module.css";
 import { firstOfMonth, monthGrid, type Range } from "../calendar/range.ts";
 import { countsOf } from "../calendar/SideColumn.tsx";
 
-/** Button with the month's name that opens a mini month for choosing a day. */
+/** Renders the button with the month's name that opens a mini month for choosing a day. */
 export function MonthChooser({
   day,
   range,

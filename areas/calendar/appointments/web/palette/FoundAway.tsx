@@ -9,7 +9,9 @@ import { askAway } from "../away/away-asked.ts";
 const WORDS = "add time away leave holiday absence";
 const FIRST_DAY = /^(?:away|leave|time away)\s+(\S.*)$/i;
 
-/** Palette results that open the time away form from any page; "away 23 nov" sets its first day. */
+/**
+ * Renders the palette results that open the time away form from any page; "away 23 nov" sets its first day.
+ */
 export function FoundAway({ query }: { query: string }) {
   const client = useClientIfOpen();
   return client && <AwayResults client={client} query={query} />;

@@ -16,8 +16,8 @@ const isMatch = (query: string, words: string): boolean =>
     .every((word) => words.toLowerCase().includes(word));
 
 /**
- * Palette results that open the form of a new appointment from any page. On a patient's page, offers that
- * patient too.
+ * Renders the palette results that open the form of a new appointment from any page. On a patient's page,
+ * offers that patient too.
  */
 export function FoundBooking({ query }: { query: string }) {
   const client = useClientIfOpen();

@@ -22,8 +22,8 @@ import { useFreeTimes } from "./useFreeTimes.ts";
 const MOST_PATIENTS = 4;
 
 /**
- * Palette results for a booking line: how the line was parsed, and a row for each matching patient that Enter
- * books.
+ * Renders the palette results for a booking line: how the line was parsed, and a row for each matching
+ * patient that Enter books.
  */
 export function FoundBookingLine({ query }: { query: string }) {
   const client = useClientIfOpen();

@@ -5,7 +5,10 @@ import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { describeDistance, searchedDays } from "#kernel/dates/typed-day.ts";
 import { fullDay } from "../appointment/words.ts";
 
-/** Palette results for a date, which open the calendar at that day in the current view and location. */
+/**
+ * Renders the palette results for a date, which open the calendar at that day in the current view and
+ * location.
+ */
 export function FoundDays({ query }: { query: string }) {
   const client = useClientIfOpen();
   const { pathname, search } = useLocation();

@@ -16,7 +16,7 @@ export interface AppointmentSheetProps {
   onClose: () => void;
 }
 
-/** Sheet with the facts of an appointment on a phone, with a button to edit it. */
+/** Renders the sheet with the facts of an appointment on a phone, with a button to edit it. */
 export function AppointmentSheet({ appointment, onClose }: AppointmentSheetProps) {
   const acts = useAppointmentActs();
   const { to, today } = useClient();

@@ -22,8 +22,8 @@ export interface PeekCardProps {
 }
 
 /**
- * Card next to an appointment with its facts and actions. Not a dialog: the focus stays on the appointment,
- * and Tab enters the card.
+ * Renders the card next to an appointment with its facts and actions. Not a dialog: the focus stays on the
+ * appointment, and Tab enters the card.
  */
 export function PeekCard({ peek, appointment }: PeekCardProps) {
   const acts = useAppointmentActs();

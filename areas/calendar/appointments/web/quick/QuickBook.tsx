@@ -37,8 +37,8 @@ export interface QuickBookProps {
 }
 
 /**
- * Popover for booking at a clicked time: choose a patient and press Enter, or "More" to open the full form
- * with these values.
+ * Renders the popover for booking at a clicked time: choose a patient and press Enter, or "More" to open the
+ * full form with these values.
  */
 export function QuickBook({ place, top, onClose }: QuickBookProps) {
   const acts = useAppointmentActs();

@@ -4,7 +4,7 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { PatientModal } from "../PatientModal.tsx";
 
-/** Form for a new patient over any page. After saving, opens the patient's page. */
+/** Renders the form for a new patient over any page. After saving, opens the patient's page. */
 export function AddPatientDialog({ onClose }: AskedDialogProps<object>) {
   const { to } = useClient();
   const navigate = useNavigate();

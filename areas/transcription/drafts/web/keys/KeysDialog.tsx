@@ -8,8 +8,8 @@ import classes from "./keys.module.css";
 import { PedalSettings } from "./PedalSettings.tsx";
 
 /**
- * Dialog to set the key of each action, from two presets or by pressing it. A pedal that acts as a keyboard
- * is learned the same way.
+ * Renders the dialog to set the key of each action, from two presets or by pressing it. A pedal that acts as
+ * a keyboard is learned the same way.
  */
 export function KeysDialog({ studio, onClose }: { studio: Studio; onClose: () => void }) {
   const { keys } = studio.settings;

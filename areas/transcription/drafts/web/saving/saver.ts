@@ -44,7 +44,10 @@ interface SaverParts {
   readonly start: Omit<SaverState, "problem">;
   /** Returns the current letter, or null if it is too long to send. */
   readonly letter: () => Letter | null;
-  /** `keepBefore` is true for the save that resolves a conflict. */
+  /**
+   * Saves the letter. `keep` keeps this save as a version that can be restored; `keepBefore` keeps the
+   * version that it replaces, after a conflict.
+   */
   readonly send: (
     content: Letter,
     version: number,

@@ -22,7 +22,10 @@ export function useSelectionSaving(
   const [remaining, setRemaining] = useState(tasks);
   const [failed, setFailed] = useState(NO_FAILURES);
   const { save, isSaving } = useInTurn();
-  /** Saves all remaining tasks. `done` follows "3 tasks" in the toast. */
+  /**
+   * Saves all remaining tasks. `done` is the end of the toast's sentence, such as "assigned to Mia Hart"
+   * after "3 tasks".
+   */
   const saveAll = async (changeOf: ChangeOf, done: string): Promise<void> => {
     const failures = await save(remaining, changeOf);
     const count = remaining.length - failures.length;
