@@ -11,7 +11,7 @@ const RECALLS = [
   { in_days: 60, reason: "Bone density result" },
 ] as const;
 
-/** Adds recalls by hand with a doctor, some overdue, beside those that the follow-ups of appointments make. */
+/** Adds recalls by hand with a doctor, some overdue, besides those made by the follow-ups of appointments. */
 export async function seedRecalls(db: Db, _doctor: number, now: string): Promise<void> {
   const today = todayIn(ZONE, now);
   const patients = await listUnbooked(db, _doctor, addDays(today, -30));

@@ -86,7 +86,7 @@ export const Appointment = z.object({
   patient: PatientBrief.nullable(),
   _location: z.int().nullable(),
   location: LocationBrief.nullable(),
-  /** The client's own type, beside the three of the specification. Null without one. */
+  /** The client's own type, besides the three of the specification. Null if it has none. */
   _visit_type: z.int().nullable(),
   visit_type: VisitTypeBrief.nullable(),
   /** IDs of the rooms and the equipment that the appointment uses, in ascending order. */

@@ -40,7 +40,7 @@ const CHOOSE_DOCTOR = "Choose a referring doctor from the list.";
 const { billing_type, items } = ConsultationBody.shape;
 
 /**
- * Values on a label beside the patient's details: the referral, which becomes the active one, and the values
+ * Values on a label besides the patient's details: the referral, which becomes the active one, and the values
  * of the claim if the patient is on a consultation list.
  */
 export const LabelValues = z.object({

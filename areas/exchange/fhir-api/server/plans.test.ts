@@ -9,7 +9,7 @@ import { RESOURCE_TYPES, type ResourceType, SYSTEMS } from "../rules/resource.ts
 import { type QueryValues, searchOf } from "../rules/search.ts";
 import { searchRecords } from "./search.ts";
 
-// A page reads the rows it shows and some beside them, regardless of how many this practice and others have.
+// A page reads the rows it shows and some besides them, regardless of how many this practice and others have.
 const PATIENTS = 12_000;
 const APPOINTMENTS = 16_000;
 const FILES = 5_000;

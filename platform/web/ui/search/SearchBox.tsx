@@ -13,7 +13,7 @@ interface SearchBoxProps {
   value: string;
   /** Called 250 ms after the last key with "" or at least `from` letters. */
   onSearch: (text: string) => void;
-  /** Minimum number of letters. Defaults to three (CONST). */
+  /** Minimum number of letters. Defaults to three. */
   from?: number;
   /** True if `/` focuses the box and it is the page's search landmark. False for a second box. */
   hasKey?: boolean;
