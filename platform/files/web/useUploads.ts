@@ -147,7 +147,7 @@ function useSending(
         : await uploadFile(file, { ...sending, key, route });
       list.remove(key);
       // RULE-FILE-06
-      toast.done("Successfully Uploaded");
+      toast.done("Successfully Uploaded", { detail: file.name });
       onUploadedRef.current(uploaded, key);
     } catch (error) {
       if (signal.aborted) return;

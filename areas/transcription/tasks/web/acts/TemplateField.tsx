@@ -11,11 +11,12 @@ interface TemplateFieldProps {
   none: boolean;
   error?: ReactNode;
   startsHere?: boolean;
+  optional?: boolean;
   onChange: (change: { _client_template: number | null; no_template: boolean }) => void;
 }
 
 /** Renders the choice of the client's template for a task, or of no template (RULE-TASK-09). */
-export function TemplateField({ template, none, error, startsHere, onChange }: TemplateFieldProps) {
+export function TemplateField({ template, none, error, startsHere, optional, onChange }: TemplateFieldProps) {
   const { data = [] } = useRead(templateRoutes.list);
   const options = data.map(({ ID, file, character_offset_count: offset }) => ({
     value: ID,
@@ -30,6 +31,7 @@ export function TemplateField({ template, none, error, startsHere, onChange }: T
       clearable
       error={error}
       startsHere={startsHere}
+      optional={optional}
       onChange={(chosen) =>
         onChange({
           _client_template: chosen === NO_TEMPLATE ? null : chosen,

@@ -8,6 +8,7 @@ import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { ATTACHMENT_KEYS, type AttachmentKey } from "../../contract.ts";
@@ -32,6 +33,10 @@ export interface ChosenFile extends UploadedFile {
   /** Key of the unfinished upload on this device. */
   readonly kept: string;
 }
+
+/** Names created tasks: "task 2154" or "tasks 2154, 2155". */
+const tasksText = (ids: readonly number[]): string =>
+  `${ids.length === 1 ? "task" : "tasks"} ${ids.join(", ")}`;
 
 const chosenFilesOf = (start: readonly UnfinishedUpload[]): readonly ChosenFile[] =>
   start.flatMap(({ key, kind, uploaded }) => {
@@ -102,10 +107,14 @@ function UploadForm({
   const [kind, setKind] = useState(first);
   const [isChoosing, setChoosing] = useState(false);
   const create = useSend(taskRoutes.create, {
-    done: "Successfully Uploaded",
     errors: "inline",
     refresh: [taskListRoutes.outstanding, taskListRoutes.list, taskListRoutes.dashboard],
-    onDone: () => close(),
+    onDone: ({ created }) => {
+      toast.done("Successfully Uploaded", {
+        detail: `${isStaff ? "Created" : "Sent for typing"}: ${tasksText(created)}`,
+      });
+      close();
+    },
   });
   // Removes the uploads from the device because they are sent or given up.
   const close = (): void => {
@@ -181,9 +190,10 @@ function UploadForm({
         </>
       )}
       <UploadedFiles files={files} onRemove={remove} />
-      <TextField {...form.field("case_subject")} label="Subject" />
-      <NoteField {...form.field("description")} label="Instructions" />
+      <TextField {...form.field("case_subject")} label="Subject" optional />
+      <NoteField {...form.field("description")} label="Instructions" optional />
       <TemplateField
+        optional
         template={form.field("_client_template").value ?? null}
         none={form.field("no_template").value === true}
         error={form.field("_client_template").error}
@@ -196,7 +206,7 @@ function UploadForm({
         options={turnaroundOptions}
         onChange={(chosen) => form.set({ is_fast_turnaround: chosen === 1 })}
       />
-      {isStaff && <AssigneeField {...form.field("_assigned_user")} />}
+      {isStaff && <AssigneeField {...form.field("_assigned_user")} optional />}
     </FormModal>
   );
 }
