@@ -14,6 +14,10 @@ import { useAppointmentActs } from "./acts/acts.ts";
 import { AppointmentActsProvider } from "./acts/AppointmentActsProvider.tsx";
 import { isBilled, TYPE_NAMES, type Appointment, appointmentKey } from "./appointment/appointment.ts";
 
+/** Returns the practice's own type of an appointment, or else the type of the specification. */
+const typeName = ({ visit_type, appointment_type }: Appointment): string =>
+  visit_type?.name ?? TYPE_NAMES[appointment_type];
+
 const SHORT_LENGTH = 5;
 
 /** Renders the card on the patient's page that lists the patient's appointments, newest first. */
@@ -48,7 +52,7 @@ const columnsOf = (today: Day): Column<Appointment>[] => [
     width: 108,
     phone: "second",
   },
-  { key: "type", head: "Type", cell: (appointment) => TYPE_NAMES[appointment.appointment_type], width: 110 },
+  { key: "type", head: "Type", cell: typeName, width: 150 },
   { key: "location", head: "Location", cell: (appointment) => appointment.location?.name ?? "", width: 160 },
   { key: "notes", head: "Notes", cell: (appointment) => appointment.notes ?? "", elastic: true },
   {

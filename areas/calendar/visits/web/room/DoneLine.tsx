@@ -20,10 +20,10 @@ export function DoneLine({ visits }: { visits: readonly Visit[] }) {
       <div className={classes.doneLine}>
         <IconCheck size={16} aria-hidden className={classes.tick} />
         {done.length > 0 && <span>{done.length} done</span>}
-        {missed.length > 0 && <span className={classes.missed}>{missed.length} did not attend</span>}
         <span className={classes.names} title={names}>
           {names}
         </span>
+        {missed.length > 0 && <span className={classes.missed}>{missed.length} did not attend</span>}
         <button
           type="button"
           className={`link ${classes.fold}`}
