@@ -5,7 +5,7 @@ export interface Condition {
   readonly broken: string;
 }
 
-const SERVED = "platform/access/served.ts";
+const SERVED = "platform/access/served-clients.ts";
 const RESOLVE = "platform/access/resolve-access.ts";
 const VISIBLE = "platform/access/visible-rows.ts";
 

@@ -22,7 +22,7 @@ test.each([
     'sql`select 1 from doctor d join doctor_service ds on ds._doctor = d."ID"`',
     "doctor_service, which decides who is served",
   ],
-  ['import { isServed } from "#platform/access/served.ts";', "the clients somebody serves"],
+  ['import { isServed } from "#platform/access/served-clients.ts";', "the clients somebody serves"],
 ])("a condition of access is written in platform/access only: %s", (text, what) => {
   expect(inFile(messages, text)).toEqual([expect.stringContaining(`${messages} names ${what}`)]);
   expect(inFile("platform/access/visible-rows.ts", text)).toEqual([]);

@@ -2,7 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { HalfSessionState } from "#kernel/contract/contract.ts";
 import { zoneNamed } from "#kernel/dates/zone.ts";
-import { isServedClient } from "#platform/access/served.ts";
+import { isServedClient } from "#platform/access/served-clients.ts";
 import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 import type { Actor, Client } from "./actor.ts";

@@ -9,7 +9,7 @@ import {
   type Requirement,
   scopesOf,
 } from "./resolve-access.ts";
-import { isServed } from "./served.ts";
+import { isServed } from "./served-clients.ts";
 
 type Column = RawBuilder<unknown>;
 type Condition = RawBuilder<boolean>;

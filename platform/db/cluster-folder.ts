@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { isAlive } from "#platform/db/postmaster.ts";
 import { OWNER } from "#platform/db/postmaster-client.ts";
 import { environment } from "#platform/db/server-environment.ts";
-import { type Account, changeOwner } from "#platform/db/unprivileged.ts";
+import { type Account, changeOwner } from "#platform/db/unprivileged-account.ts";
 import { makeFolder } from "#platform/make-folder.ts";
 import { codeOf, failureReason, reasonOf, StartError } from "#platform/start-error.ts";
 

@@ -8,7 +8,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Cluster, startCluster } from "#platform/db/cluster.ts";
 import { isRunningOn } from "#platform/db/postmaster.ts";
-import type { AccountKind } from "#platform/db/unprivileged.ts";
+import type { AccountKind } from "#platform/db/unprivileged-account.ts";
 import { programs } from "#test/support/cluster.ts";
 
 describe("the database that comes with Corella", () => {

@@ -6,7 +6,7 @@ import { type ClusterPlace, createFolder, assertVersion, openHome } from "#platf
 import { isUnused, type Postmaster, readPostmaster, isRunningOn } from "#platform/db/postmaster.ts";
 import { isAnswering, ensureDatabase, hasConnections, urlOf } from "#platform/db/postmaster-client.ts";
 import { environment, defaultSettings, socketFolder } from "#platform/db/server-environment.ts";
-import { changeOwner, unprivilegedAccount, type AccountKind } from "#platform/db/unprivileged.ts";
+import { changeOwner, unprivilegedAccount, type AccountKind } from "#platform/db/unprivileged-account.ts";
 import { failureReason, reasonOf, StartError } from "#platform/start-error.ts";
 
 /** PostgreSQL server run by Corella, on a Unix socket that only Corella's account can open. */

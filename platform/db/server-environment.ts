@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { chmodSync, lstatSync, mkdirSync, realpathSync } from "node:fs";
 import { totalmem } from "node:os";
 import { join } from "node:path";
-import { type Account, changeOwner } from "#platform/db/unprivileged.ts";
+import { type Account, changeOwner } from "#platform/db/unprivileged-account.ts";
 import { StartError } from "#platform/start-error.ts";
 
 /** Maximum length of a socket path including the socket's name, in bytes. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { unprivilegedAccount } from "#platform/db/unprivileged.ts";
+import { unprivilegedAccount } from "#platform/db/unprivileged-account.ts";
 import { freePort, newFolder } from "./kill-server.ts";
 import { until } from "./rolling.ts";
 

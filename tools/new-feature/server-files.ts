@@ -33,7 +33,7 @@ const handlers = ({
   table,
   controller,
 }: Names) => `import { assertSameClient } from "#platform/access/same-client.ts";
-import { setDeleted, updateVersioned } from "#platform/db/versioned.ts";
+import { setDeleted, updateVersioned } from "#platform/db/versioned-rows.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { ${one}Routes } from "../contract.ts";
 import { find${One}, insert${One}, pageOf${One}s } from "./queries.ts";

@@ -8,7 +8,7 @@ import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { availabilityRoutes, numberText } from "./availability.contract.ts";
 import { appointmentBilled, billedInSeries, billedStays, tooManyAppointments } from "./problems.contract.ts";
 import { awayRoutes } from "./away.contract.ts";
-import { referredRoutes } from "./referred.contract.ts";
+import { referredRoutes } from "./referral-booking.contract.ts";
 import { UndoNumber, undoRoutes, Written } from "./undo.contract.ts";
 import { Appointment, AppointmentChange, AppointmentWrite, RepeatScope } from "./appointment.contract.ts";
 

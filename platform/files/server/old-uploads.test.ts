@@ -105,7 +105,7 @@ const USES: Readonly<Record<string, (() => Promise<number>) | null>> = {
     expect((await raman.post("/billingfile", [{ _file }])).status).toBe(201);
     return _file;
   },
-  // Stored with the client's row by a sign-up: areas/onboarding/registration/server/drawn.test.ts.
+  // Stored with the client's row by a sign-up: areas/onboarding/registration/server/drawn-signature.test.ts.
   "client_signature._file": null,
   "general_file._file": async () => {
     const _file = await uploaded(raman);

@@ -1,6 +1,6 @@
 import { addressOf, type Owner } from "#platform/web/api/address.ts";
 import { markUnreachable, markReachable } from "#platform/web/api/connection.ts";
-import { failureOf, makeOfflineError, RequestError } from "#platform/web/api/failed.ts";
+import { failureOf, makeOfflineError, RequestError } from "#platform/web/api/request-error.ts";
 import { reportSessionEnd } from "#platform/web/api/session-ended.ts";
 import type { UploadedFile } from "../contract.ts";
 import { PART_TYPE, TUS_VERSION, Upload, uploadRoutes } from "../resumable.contract.ts";

@@ -1,6 +1,6 @@
 import type { AnyRoute } from "#kernel/contract/contract.ts";
 import { addressOf, type Owner } from "#platform/web/api/address.ts";
-import { makeOfflineError, RequestError } from "#platform/web/api/failed.ts";
+import { makeOfflineError, RequestError } from "#platform/web/api/request-error.ts";
 import { sendForm } from "#platform/web/api/send-form.ts";
 import { UploadedFile } from "../contract.ts";
 

@@ -1,5 +1,5 @@
 import type { Owner } from "#platform/web/api/address.ts";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { randomKey } from "#platform/web/random-key.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { fileRoutes, type FilePurpose, type UploadedFile } from "../contract.ts";

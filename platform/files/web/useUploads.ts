@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import type { Owner } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { randomKey } from "#platform/web/random-key.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { addressOf } from "#platform/web/api/address.ts";
-import { failureOf, RequestError } from "#platform/web/api/failed.ts";
+import { failureOf, RequestError } from "#platform/web/api/request-error.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { fileRoutes } from "../contract.ts";

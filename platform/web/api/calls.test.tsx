@@ -5,7 +5,7 @@ import { route } from "#kernel/contract/contract.ts";
 import { answerCalls, type StubReplies } from "#platform/web/testing/stub-replies.ts";
 import { addressOf, ownerOf } from "./address.ts";
 import { markReachable, useIsReachable } from "./connection.ts";
-import { failureOf, OFFLINE_MESSAGE, makeOfflineError, RequestError } from "./failed.ts";
+import { failureOf, OFFLINE_MESSAGE, makeOfflineError, RequestError } from "./request-error.ts";
 import { useIdempotencyKeys } from "./useIdempotencyKeys.ts";
 import { request, requestFile } from "./request.ts";
 

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { RequestError } from "./failed.ts";
+import { RequestError } from "./request-error.ts";
 
 const isPassing = (error: unknown): boolean => error instanceof RequestError && error.isPassing;
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { route } from "#kernel/contract/contract.ts";
 import { problem } from "#kernel/contract/problem.ts";
 import { answerCalls } from "#platform/web/testing/stub-replies.ts";
-import { RequestError } from "./failed.ts";
+import { RequestError } from "./request-error.ts";
 import { request } from "./request.ts";
 import { reportSessionStart, useHasSessionEnded } from "./session-ended.ts";
 

@@ -1,7 +1,7 @@
 import type { AnyRoute, BodyInput, ParamsInput, QueryInput, ReplyOf } from "#kernel/contract/contract.ts";
 import { addressOf, type Owner, type Values } from "./address.ts";
 import { markUnreachable, markReachable } from "./connection.ts";
-import { failureOf, makeOfflineError, type RequestError } from "./failed.ts";
+import { failureOf, makeOfflineError, type RequestError } from "./request-error.ts";
 import { recordRequest, idleSeconds } from "./last-touch.ts";
 import { reportSessionEnd } from "./session-ended.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { makeOfflineError, RequestError } from "./failed.ts";
+import { makeOfflineError, RequestError } from "./request-error.ts";
 import { sendForm } from "./send-form.ts";
 
 /** Replaces `XMLHttpRequest` with a stub that responds at once. */

@@ -1,5 +1,5 @@
 import { markUnreachable, markReachable } from "./connection.ts";
-import { failureOf, type RequestError } from "./failed.ts";
+import { failureOf, type RequestError } from "./request-error.ts";
 import { reportSessionEnd } from "./session-ended.ts";
 
 interface SendFormOptions {

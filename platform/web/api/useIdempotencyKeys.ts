@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { randomKey } from "#platform/web/random-key.ts";
-import type { RequestError } from "./failed.ts";
+import type { RequestError } from "./request-error.ts";
 
 /**
  * Provides idempotency keys for a form or button. A save without a response may still have been done, so the

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type { AnyRoute, ParamsInput, ReplyOf } from "#kernel/contract/contract.ts";
 import type { Owner } from "./address.ts";
-import type { RequestError } from "./failed.ts";
+import type { RequestError } from "./request-error.ts";
 import { queryKey } from "./query-keys.ts";
 import { useOwner } from "./owner.tsx";
 import { type ReadInput, type CallOf, request } from "./request.ts";

@@ -2,7 +2,7 @@ import { useMutation, type UseMutationResult, useQueryClient } from "@tanstack/r
 import type { AnyRoute, ReplyOf } from "#kernel/contract/contract.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import type { Owner } from "./address.ts";
-import type { RequestError } from "./failed.ts";
+import type { RequestError } from "./request-error.ts";
 import { invalidateRoutes } from "./query-keys.ts";
 import { useIdempotencyKeys } from "./useIdempotencyKeys.ts";
 import { useOwner } from "./owner.tsx";

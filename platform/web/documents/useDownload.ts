@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { AnyRoute } from "#kernel/contract/contract.ts";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { type CallOf, requestFile } from "#platform/web/api/request.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";

@@ -1,4 +1,4 @@
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { type AccountChange, accountRoutes } from "../contract.ts";
 import { CHANGED_ROUTES } from "./useSaveStep.ts";

@@ -1,5 +1,5 @@
 import { addressOf } from "#platform/web/api/address.ts";
-import { makeOfflineError } from "#platform/web/api/failed.ts";
+import { makeOfflineError } from "#platform/web/api/request-error.ts";
 import { sendForm } from "#platform/web/api/send-form.ts";
 import { z } from "zod";
 import { invoiceUploadRoutes, UploadReply } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { randomKey } from "#platform/web/random-key.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";

@@ -5,7 +5,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import { formatMoney } from "#kernel/money/money.ts";
 import { allow } from "#kernel/contract/verdict.ts";
 import { hasRight } from "#platform/access/actor.ts";
-import { updateVersioned } from "#platform/db/versioned.ts";
+import { updateVersioned } from "#platform/db/versioned-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { forbidden, ownerRequired, refusalOf } from "#kernel/contract/problem.ts";

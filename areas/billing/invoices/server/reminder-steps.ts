@@ -1,5 +1,5 @@
 import type { Db } from "#platform/db/db.ts";
-import { updateVersioned } from "#platform/db/versioned.ts";
+import { updateVersioned } from "#platform/db/versioned-rows.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { todayIn } from "#kernel/dates/day.ts";
 import type { reminderRoutes } from "../reminders.contract.ts";

@@ -4,7 +4,7 @@ import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/stub-replies.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import { isAnyUnsaved } from "#platform/web/ui/forms/unsaved.ts";
+import { isAnyUnsaved } from "#platform/web/ui/forms/unsaved-text.ts";
 import { monthName } from "../rules/months.ts";
 import { EditInvoicePage, NewInvoicePage } from "./EditInvoicePage.tsx";
 import { MissingServicePage } from "./MissingServicePage.tsx";

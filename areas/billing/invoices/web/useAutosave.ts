@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
-import { useUnsavedText } from "#platform/web/ui/forms/unsaved.ts";
+import { useUnsavedText } from "#platform/web/ui/forms/unsaved-text.ts";
 
 const PAUSE_MS = 2000;
 

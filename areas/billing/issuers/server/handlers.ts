@@ -1,4 +1,4 @@
-import { updateVersioned } from "#platform/db/versioned.ts";
+import { updateVersioned } from "#platform/db/versioned-rows.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { issuerRoutes } from "../contract.ts";
 import { findIssuer, insertIssuer, listIssuers, logoColumn } from "./queries.ts";

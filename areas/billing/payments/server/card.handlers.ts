@@ -16,7 +16,7 @@ import {
 import { chargeInvoice, payWithCard } from "./charge.ts";
 import { gatewayOf } from "./gateway/gateway-of.ts";
 import { openPage } from "./pages.ts";
-import type { PaidHook } from "./paid.ts";
+import type { PaidHook } from "./publish-paid-invoice.ts";
 import { resultOf } from "./payment-result.ts";
 import { askGateway } from "./asking.ts";
 import { applyAnswer } from "./settle.ts";

@@ -22,7 +22,7 @@ import {
 import { findCard, listCards } from "./cards.queries.ts";
 import { gatewayOf } from "./gateway/gateway-of.ts";
 import type { CardGateway } from "./gateway/port.ts";
-import type { PaidHook } from "./paid.ts";
+import type { PaidHook } from "./publish-paid-invoice.ts";
 import { resultOf } from "./payment-result.ts";
 import { type GatewayReply, sendOnce } from "./asking.ts";
 import { applyAnswer } from "./settle.ts";

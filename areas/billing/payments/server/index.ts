@@ -10,13 +10,13 @@ import { paymentRoutes } from "../contract.ts";
 import { cardPaymentHandlers } from "./card.handlers.ts";
 import { cardHandlers } from "./cards.ts";
 import { paymentJobs } from "./jobs.ts";
-import type { PaidHook } from "./paid.ts";
+import type { PaidHook } from "./publish-paid-invoice.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 import { recordReceipt } from "./receipts.ts";
 import { refundInvoice } from "./refunds.ts";
 import { paymentReport, paymentReportCsv } from "./report.ts";
 
-export type { PaidHook } from "./paid.ts";
+export type { PaidHook } from "./publish-paid-invoice.ts";
 export { openPayments } from "./open-payments.ts";
 
 export const payments = (...paidHooks: readonly PaidHook[]) =>

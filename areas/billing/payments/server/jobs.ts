@@ -3,7 +3,7 @@ import type { Job } from "#platform/http/feature.ts";
 import type { Services } from "#platform/services.ts";
 import { type AttemptRow, listDueAttempts } from "./attempts.queries.ts";
 import { gatewayOf } from "./gateway/gateway-of.ts";
-import type { PaidHook } from "./paid.ts";
+import type { PaidHook } from "./publish-paid-invoice.ts";
 import { askGateway } from "./asking.ts";
 import { applyAnswer } from "./settle.ts";
 

@@ -1,6 +1,6 @@
 import type { OpenPayments } from "#areas/billing/invoices/server/index.ts";
 import { listLiveAttempts } from "./attempts.queries.ts";
-import type { PaidHook } from "./paid.ts";
+import type { PaidHook } from "./publish-paid-invoice.ts";
 import { settleAttempt } from "./settle-open.ts";
 
 /**

@@ -33,7 +33,7 @@ import {
 } from "./attempts.queries.ts";
 import { gatewayOf } from "./gateway/gateway-of.ts";
 import type { PageRequest } from "./gateway/port.ts";
-import type { PaidHook } from "./paid.ts";
+import type { PaidHook } from "./publish-paid-invoice.ts";
 import { settleOpenAttempts } from "./settle-open.ts";
 
 type Call = Omit<HandlerContext<typeof cardPaymentRoutes.accessCode>, "params" | "query" | "body"> & {

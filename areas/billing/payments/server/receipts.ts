@@ -34,7 +34,7 @@ import {
   type ReceiptPart,
   partsOf,
 } from "../rules/receipt.ts";
-import { type PaidHook, publishPaidInvoice } from "./paid.ts";
+import { type PaidHook, publishPaidInvoice } from "./publish-paid-invoice.ts";
 import { mailReceipt } from "./receipt-mail.ts";
 
 type Context = HandlerContext<typeof paymentRoutes.manual>;

@@ -26,7 +26,7 @@ import { mayRefund, listRefundables, type RefundPart, refundParts } from "../rul
 import { insertAttempt, isUncertain } from "./attempts.queries.ts";
 import { gatewayOf } from "./gateway/gateway-of.ts";
 import type { CardGateway } from "./gateway/port.ts";
-import type { PaidHook } from "./paid.ts";
+import type { PaidHook } from "./publish-paid-invoice.ts";
 import { sendOnce } from "./asking.ts";
 import { applyAnswer } from "./settle.ts";
 import { settleOpenAttempts } from "./settle-open.ts";

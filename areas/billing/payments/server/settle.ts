@@ -36,7 +36,7 @@ import {
 import { insertCard } from "./cards.queries.ts";
 import type { GatewayReply } from "./asking.ts";
 import type { GatewayAnswer, StoredCard } from "./gateway/port.ts";
-import { publishPaidInvoice, type PaidHook } from "./paid.ts";
+import { publishPaidInvoice, type PaidHook } from "./publish-paid-invoice.ts";
 import { mailReceipt } from "./receipt-mail.ts";
 
 export interface SettleOptions {

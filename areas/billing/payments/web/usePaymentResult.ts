@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { request } from "#platform/web/api/request.ts";
 import { type CardResult, cardPaymentRoutes } from "../card.contract.ts";

@@ -11,7 +11,7 @@ import { noClientEmail, type statementRoutes } from "../contract.ts";
 import { spanOf } from "../rules/span.ts";
 import { statementDocument } from "../rules/statement.ts";
 import { findClient, findStatement } from "./queries.ts";
-import { isSentBefore, recordSending } from "./sent.queries.ts";
+import { isSentBefore, recordSending } from "./statement-email.queries.ts";
 
 type EmailContext = HandlerContext<typeof statementRoutes.email>;
 type EmailManyContext = HandlerContext<typeof statementRoutes.emailMany>;

@@ -13,7 +13,7 @@ import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { OpenClient } from "#platform/http/call.ts";
 import { listOwedByClient } from "./receivables.queries.ts";
-import { findLastEmail } from "./sent.queries.ts";
+import { findLastEmail } from "./statement-email.queries.ts";
 import { statementOf, type StatementEntry } from "../rules/statement.ts";
 
 /** Returns the client's ID if the caller may see the client's statement, otherwise undefined. */

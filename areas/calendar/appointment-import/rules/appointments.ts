@@ -10,7 +10,13 @@ import {
   type CalendarContext,
   wallIn,
 } from "./event.ts";
-import { EMPTY_APPOINTMENT, type FoundAppointment, isCancelledIn, namesIn, typeIn } from "./found.ts";
+import {
+  EMPTY_APPOINTMENT,
+  type FoundAppointment,
+  isCancelledIn,
+  namesIn,
+  typeIn,
+} from "./file-appointment.ts";
 import { type Occurrence, seriesOf, shiftAt, shiftOccurrence, shiftsOf } from "./series.ts";
 
 export const ALL_DAY = "All-day events aren't imported. Add them as time away.";

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOfWeek } from "#kernel/dates/day.ts";
 import { minutesOf, parseTypedTime, type WallTime } from "#kernel/dates/wall-time.ts";
 import type { AvailabilityColumn } from "../columns.contract.ts";
-import { EMPTY_APPOINTMENT, type FoundAppointment } from "./found.ts";
+import { EMPTY_APPOINTMENT, type FoundAppointment } from "./file-appointment.ts";
 import { cellOf, type Headings } from "./headings.ts";
 import { dateIn } from "./table.ts";
 

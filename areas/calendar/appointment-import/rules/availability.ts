@@ -1,6 +1,6 @@
 import { addDays, compareDays, type Day, dayOfWeek, daysBetween } from "#kernel/dates/day.ts";
 import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
-import { EMPTY_APPOINTMENT, type FoundAppointment } from "./found.ts";
+import { EMPTY_APPOINTMENT, type FoundAppointment } from "./file-appointment.ts";
 
 /** A slot of the file: a time that can be booked, or one that is blocked. */
 export interface FoundSlot {

@@ -11,7 +11,7 @@ import {
   type FhirReference,
   type FhirSlot,
 } from "./fhir-care.ts";
-import { EMPTY_APPOINTMENT, type FoundAppointment, typeIn } from "./found.ts";
+import { EMPTY_APPOINTMENT, type FoundAppointment, typeIn } from "./file-appointment.ts";
 
 export const IN_ERROR = "It was entered in error in the other system.";
 const NOT_ATTENDED = "Did not attend";

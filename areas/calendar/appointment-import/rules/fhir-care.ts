@@ -8,7 +8,7 @@ import {
 } from "#areas/patients/import/rules/fhir.ts";
 import { nameIn } from "#areas/patients/import/rules/fhir-parts.ts";
 import { type Day, isDay } from "#kernel/dates/day.ts";
-import { namesIn } from "./found.ts";
+import { namesIn } from "./file-appointment.ts";
 import type { FoundReferrer } from "./referral.ts";
 
 // Parts of FHIR R4 that appointments, slots and referrals need; other elements of a resource are ignored.

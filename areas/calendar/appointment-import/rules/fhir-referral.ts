@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Day, isDay } from "#kernel/dates/day.ts";
 import { IN_ERROR } from "./fhir-appointment.ts";
 import { Concept, conceptWords, type FhirDirectory, Reference } from "./fhir-care.ts";
-import { EMPTY_APPOINTMENT, type FoundAppointment } from "./found.ts";
+import { EMPTY_APPOINTMENT, type FoundAppointment } from "./file-appointment.ts";
 import { endNotice, NO_REFERRAL_DATE, NO_REFERRER, referralTypeIn, TYPE_ASSUMED } from "./referral.ts";
 
 const text = z.string().max(10_000);

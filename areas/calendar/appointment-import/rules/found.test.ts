@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isCancelledIn, namesIn, typeIn } from "./found.ts";
+import { isCancelledIn, namesIn, typeIn } from "./file-appointment.ts";
 
 describe("the names in a title", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { addYears, type Day, parseTypedDay } from "#kernel/dates/day.ts";
-import { EMPTY_APPOINTMENT, type FoundAppointment, namesIn } from "./found.ts";
+import { EMPTY_APPOINTMENT, type FoundAppointment, namesIn } from "./file-appointment.ts";
 import type { ReferralColumn } from "../columns.contract.ts";
 import { cellOf, type Headings } from "./headings.ts";
 import { endNotice, NO_REFERRAL_DATE, NO_REFERRER, referralTypeIn, TYPE_ASSUMED } from "./referral.ts";

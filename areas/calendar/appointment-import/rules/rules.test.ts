@@ -5,7 +5,7 @@ import { addDays, type Day } from "#kernel/dates/day.ts";
 import { MOST_REPEATS } from "../contract.ts";
 import { ALL_DAY, appointmentsOf, CUT_OFF } from "./appointments.ts";
 import { BACKWARDS, NO_TIME, OVERNIGHT, wallIn } from "./event.ts";
-import { isCancelledIn, namesIn, typeIn } from "./found.ts";
+import { isCancelledIn, namesIn, typeIn } from "./file-appointment.ts";
 import { daysOf } from "./repeat.ts";
 import { ruleIn } from "./repeat-rule.ts";
 import { at, event, where } from "./testing/event.ts";

@@ -5,7 +5,7 @@ import { MOST_REPEATS } from "../contract.ts";
 import { appointmentsOf, CUT_OFF, NONE_LEFT, REMOVED, withEnd } from "./appointments.ts";
 import { NO_TIME, OVERNIGHT, wallIn } from "./event.ts";
 import { isKnownZone } from "./file-zone.ts";
-import { EMPTY_APPOINTMENT } from "./found.ts";
+import { EMPTY_APPOINTMENT } from "./file-appointment.ts";
 import { daysLookedAt, daysOf, goesOnAfter, isCutOff } from "./repeat.ts";
 import { ruleIn } from "./repeat-rule.ts";
 import { NO_DAYS } from "./series.ts";

@@ -6,7 +6,7 @@ import { runsOf, sessionsOf } from "./availability.ts";
 import { availabilityIn } from "./availability-table.ts";
 import { mayDraw, isOverlapping, hoursOf } from "./drawing.ts";
 import { OVERNIGHT } from "./event.ts";
-import { isCancelledIn, namesIn, typeIn } from "./found.ts";
+import { isCancelledIn, namesIn, typeIn } from "./file-appointment.ts";
 import { headingsOf } from "./headings.ts";
 import { referralIn } from "./referral-table.ts";
 import { referralTypeIn } from "./referral.ts";

@@ -1,7 +1,13 @@
 import { type Day, parseTypedDay } from "#kernel/dates/day.ts";
 import { addMinutes, minutesOf, parseTypedTime, type WallTime } from "#kernel/dates/wall-time.ts";
 import { OVERNIGHT } from "./event.ts";
-import { EMPTY_APPOINTMENT, type FoundAppointment, isCancelledIn, namesIn, typeIn } from "./found.ts";
+import {
+  EMPTY_APPOINTMENT,
+  type FoundAppointment,
+  isCancelledIn,
+  namesIn,
+  typeIn,
+} from "./file-appointment.ts";
 import type { AppointmentColumn } from "../columns.contract.ts";
 import { cellOf, type Headings } from "./headings.ts";
 

@@ -3,7 +3,7 @@ import { listVisitTypes } from "#areas/calendar/appointment-types/server/index.t
 import { nameKey } from "#kernel/people/name-key.ts";
 import type { Db } from "#platform/db/db.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
-import type { FoundAppointment } from "../rules/found.ts";
+import type { FoundAppointment } from "../rules/file-appointment.ts";
 import { type Referrer, referrerOf, UNKNOWN_REFERRER } from "../rules/referrer.ts";
 import type { Outcome } from "../row.contract.ts";
 import { referrersOf } from "./referrers.ts";

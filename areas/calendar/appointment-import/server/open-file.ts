@@ -13,7 +13,7 @@ import { findFile } from "#platform/files/server/index.ts";
 import type { Services } from "#platform/services.ts";
 import { TABLES } from "../columns.contract.ts";
 import { MONTHS_AHEAD } from "../contract.ts";
-import type { FoundAppointment } from "../rules/found.ts";
+import type { FoundAppointment } from "../rules/file-appointment.ts";
 import type { SubjectProfile } from "../rules/match-table.ts";
 import { findLastName, type ImportRow } from "./queries.ts";
 import { calendarText } from "./calendar-lines.ts";

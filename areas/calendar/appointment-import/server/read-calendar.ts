@@ -2,7 +2,7 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
 import { appointmentsOf, olderVersion } from "../rules/appointments.ts";
 import type { CalendarEvent, CalendarContext } from "../rules/event.ts";
-import { EMPTY_APPOINTMENT, type FoundAppointment } from "../rules/found.ts";
+import { EMPTY_APPOINTMENT, type FoundAppointment } from "../rules/file-appointment.ts";
 import { type CalendarPart, calendarParts, OTHER_COMPONENTS, type OtherKind } from "./calendar-parts.ts";
 import { type CalendarFacts, factsOf } from "./calendar-versions.ts";
 import { eventIn } from "./read-event.ts";

@@ -5,7 +5,7 @@ import { availabilityOf, type FoundSlot } from "../rules/availability.ts";
 import { appointmentFrom, slotFrom } from "../rules/fhir-appointment.ts";
 import { FhirAppointment, FhirDirectory, FhirSlot } from "../rules/fhir-care.ts";
 import { FhirServiceRequest, referralFrom } from "../rules/fhir-referral.ts";
-import { EMPTY_APPOINTMENT, type FoundAppointment } from "../rules/found.ts";
+import { EMPTY_APPOINTMENT, type FoundAppointment } from "../rules/file-appointment.ts";
 import { FileUnreadable } from "./text.ts";
 
 interface FhirContext {

@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/db.ts";
 import { removeUnused } from "#platform/files/server/index.ts";
 import type { Services } from "#platform/services.ts";
 import { MOST_ROWS } from "../contract.ts";
-import type { FoundAppointment } from "../rules/found.ts";
+import type { FoundAppointment } from "../rules/file-appointment.ts";
 import { matchRows, namesOf } from "./lookups.ts";
 import { removeFileOfJob } from "./import-file.ts";
 import { openFile } from "./open-file.ts";

@@ -12,7 +12,7 @@ import {
   type TableKind,
 } from "../columns.contract.ts";
 import { availabilityIn } from "../rules/availability-table.ts";
-import type { FoundAppointment } from "../rules/found.ts";
+import type { FoundAppointment } from "../rules/file-appointment.ts";
 import { headingsOf } from "../rules/headings.ts";
 import { type Matching, recogniseTable, type SubjectProfile } from "../rules/match-table.ts";
 import { referralIn } from "../rules/referral-table.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
-import type { FoundAppointment } from "../rules/found.ts";
+import type { FoundAppointment } from "../rules/file-appointment.ts";
 import type { Referrer } from "../rules/referrer.ts";
 
 const lower = (text: string | null): string | null => text?.toLowerCase().trim() ?? null;

@@ -9,7 +9,7 @@ import {
 import type { Db } from "#platform/db/db.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
 import type { Kind } from "../row.contract.ts";
-import type { FoundAppointment } from "../rules/found.ts";
+import type { FoundAppointment } from "../rules/file-appointment.ts";
 import type { MatchedRow } from "./lookups.ts";
 
 /** Deletes the rows of an import, so that an interrupted reading can start over. */

@@ -1,5 +1,5 @@
 import { assertSameClient } from "#platform/access/same-client.ts";
-import { setDeleted, updateVersioned } from "#platform/db/versioned.ts";
+import { setDeleted, updateVersioned } from "#platform/db/versioned-rows.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { visitTypeRoutes } from "../contract.ts";
 import { archiveVerb } from "../rules/words.ts";

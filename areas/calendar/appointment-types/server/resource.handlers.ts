@@ -2,7 +2,7 @@ import { isLiveLocation } from "#areas/calendar/schedules/server/index.ts";
 import { type Verdict, verdictOf } from "#kernel/contract/verdict.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import type { Db } from "#platform/db/db.ts";
-import { setDeleted, updateVersioned } from "#platform/db/versioned.ts";
+import { setDeleted, updateVersioned } from "#platform/db/versioned-rows.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { resourceRoutes } from "../resource.contract.ts";
 import { findResource, insertResource, listResources } from "./resource.queries.ts";

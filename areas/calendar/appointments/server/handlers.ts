@@ -25,7 +25,7 @@ import {
   conditionsOfPatient,
 } from "./queries.ts";
 import { withReferrals, findAppointment, latestFirst, appointmentsBetween } from "./reading.ts";
-import { referredHandlers } from "./referred.handlers.ts";
+import { referredHandlers } from "./referral-booking.handlers.ts";
 import { sharedResources } from "./resource-clashes.ts";
 import { undoHandlers } from "./undo.handlers.ts";
 import { writingHandlers } from "./writing.handlers.ts";

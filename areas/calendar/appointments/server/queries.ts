@@ -7,7 +7,7 @@ import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 import type { AppointmentType, PatientBrief } from "../contract.ts";
 import type { Repeat } from "../rules/appointment.ts";
-import { type JoinedRow, placesOf, withNames } from "./named.queries.ts";
+import { type JoinedRow, placesOf, withNames } from "./row-names.queries.ts";
 
 /** A single appointment, a series as booked, or an individually changed occurrence of a series. */
 export interface AppointmentRow extends Repeat {

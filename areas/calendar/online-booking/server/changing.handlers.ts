@@ -11,7 +11,14 @@ import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { type publicBookingRoutes, timeGone, tooLateToChange } from "../public.contract.ts";
 import { type BookingRow, updateBooking } from "./booking.queries.ts";
-import { changesUntil, currentTimeOf, findLinked, type Linked, linkedBooking, lockLinked } from "./linked.ts";
+import {
+  changesUntil,
+  currentTimeOf,
+  findLinked,
+  type Linked,
+  linkedBooking,
+  lockLinked,
+} from "./booking-of-link.ts";
 import { timesOf } from "./offers.ts";
 import { CONTROLLER } from "./publish.ts";
 import { tellVisitor } from "./tell.ts";

@@ -11,7 +11,7 @@ import { alreadyAnswered, type onlineBookingRoutes, timeOverbooked, timePassed }
 import { draftOf, notesOf } from "../rules/accepting.ts";
 import { type BookingRow, lockBooking, updateBooking } from "./booking.queries.ts";
 import { likelyPatients } from "./likely-patients.ts";
-import { isOverbooked } from "./linked.ts";
+import { isOverbooked } from "./booking-of-link.ts";
 import { CONTROLLER } from "./publish.ts";
 import { countRequests, findRequest, listRequests, listWaiting } from "./request.queries.ts";
 import { tellVisitor } from "./tell.ts";

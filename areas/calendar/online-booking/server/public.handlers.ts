@@ -19,7 +19,7 @@ import {
 import { bookingToken, contactDigest, isCode } from "./booking-token.ts";
 import { insertBooking, updateBooking } from "./booking.queries.ts";
 import { changingHandlers } from "./changing.handlers.ts";
-import { findLinked, isHeld, linkedBooking, lockLinked } from "./linked.ts";
+import { findLinked, isHeld, linkedBooking, lockLinked } from "./booking-of-link.ts";
 import { listOffers, timesOf } from "./offers.ts";
 import { pageOf, timesPageOf } from "./page-reply.ts";
 import { findClientOfSlug } from "./practice.queries.ts";

@@ -9,7 +9,7 @@ import type { Handler, HandlerContext } from "#platform/http/call.ts";
 import type { publicBookingRoutes } from "../public.contract.ts";
 import { notWaiting, onlineReferralFile, referralHere } from "../referral.contract.ts";
 import { updateBooking } from "./booking.queries.ts";
-import { findLinked, type Linked, linkedBooking, lockLinked } from "./linked.ts";
+import { findLinked, type Linked, linkedBooking, lockLinked } from "./booking-of-link.ts";
 import { CONTROLLER } from "./publish.ts";
 
 type ReferralCall = HandlerContext<typeof publicBookingRoutes.referral>;

@@ -12,7 +12,14 @@ import {
 } from "../public.contract.ts";
 import { MOST_WAITING } from "../rules/holding.ts";
 import { countRequestsOf, updateBooking } from "./booking.queries.ts";
-import { findLinked, isHeld, isOverbooked, type Linked, linkedBooking, lockLinked } from "./linked.ts";
+import {
+  findLinked,
+  isHeld,
+  isOverbooked,
+  type Linked,
+  linkedBooking,
+  lockLinked,
+} from "./booking-of-link.ts";
 import { CONTROLLER } from "./publish.ts";
 import { tellVisitor } from "./tell.ts";
 

@@ -5,7 +5,7 @@ import { verdictOf } from "#kernel/contract/verdict.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
 import { offsetOf, pageOf } from "#kernel/lists/page.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
-import { updateVersioned } from "#platform/db/versioned.ts";
+import { updateVersioned } from "#platform/db/versioned-rows.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import {
   alreadyRecalled,

@@ -1,6 +1,6 @@
 import { verdictOf } from "#kernel/contract/verdict.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
-import { setDeleted, updateVersioned } from "#platform/db/versioned.ts";
+import { setDeleted, updateVersioned } from "#platform/db/versioned-rows.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { CHOOSE_TYPE } from "../contract.ts";
 import type { ruleRoutes } from "../rule.contract.ts";

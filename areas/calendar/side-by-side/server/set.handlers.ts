@@ -1,6 +1,6 @@
 import { verdictOf } from "#kernel/contract/verdict.ts";
 import { listCompanyClients } from "#platform/access/company-clients.queries.ts";
-import { updateVersioned } from "#platform/db/versioned.ts";
+import { updateVersioned } from "#platform/db/versioned-rows.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { isFull, type setRoutes, tooManySets } from "../set.contract.ts";
 import { deleteSet, findSet, insertSet, listAllSets } from "./queries.ts";

@@ -4,7 +4,7 @@ import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import { appointmentName } from "#areas/calendar/appointments/rules/appointment-words.ts";
 import type { ColumnHandle, Transfer } from "#areas/calendar/appointments/web/ColumnsBoard.tsx";
 import { minutesOf } from "#kernel/dates/wall-time.ts";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { request } from "#platform/web/api/request.ts";
 import { randomKey } from "#platform/web/random-key.ts";

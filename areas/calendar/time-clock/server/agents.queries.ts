@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { GROUPS } from "#kernel/access/builtin-groups.ts";
 import type { Day } from "#kernel/dates/day.ts";
-import { hasBookingService } from "#platform/access/served.ts";
+import { hasBookingService } from "#platform/access/served-clients.ts";
 import type { Db } from "#platform/db/db.ts";
 
 /** Groups whose members may book for several clients (F-3). */

@@ -6,7 +6,7 @@ import { mayReportOn, rangeOf } from "../rules/range.ts";
 import { hoursCsv } from "./csv.ts";
 import { listClockedPeople, pageOfHours } from "./hours.queries.ts";
 import { seesAll } from "./sees-all.ts";
-import { listServed } from "./served.ts";
+import { listServed } from "./served-clients.ts";
 
 /** Returns the current day of the bureau, the default end of a report over several clients. */
 const bureauToday = (now: string) => todayIn("Australia/Sydney", now);

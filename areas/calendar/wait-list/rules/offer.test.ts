@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { freedBy } from "./freed.ts";
+import { freedBy } from "./freed-time.ts";
 import { lengthOf } from "./length.ts";
 import { bookedTopic, isStanding, offerOfTopic, offerTopic, overTopic, toldState } from "./offer.ts";
 import { bookedText, offerText, overText } from "./texts.ts";

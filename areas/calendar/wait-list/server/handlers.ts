@@ -4,7 +4,7 @@ import { lockPatient, patientExists } from "#areas/patients/patients/server/inde
 import { verdictOf } from "#kernel/contract/verdict.ts";
 import { offsetOf, pageOf } from "#kernel/lists/page.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
-import { setDeleted, updateVersioned } from "#platform/db/versioned.ts";
+import { setDeleted, updateVersioned } from "#platform/db/versioned-rows.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import {
   alreadyBooked,

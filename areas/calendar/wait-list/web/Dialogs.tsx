@@ -1,5 +1,5 @@
 import type { AskedDialogProps } from "#platform/web/shell/asked-dialogs.tsx";
-import { freedBy } from "../rules/freed.ts";
+import { freedBy } from "../rules/freed-time.ts";
 import type { Asked, AskedSlot } from "./asked.ts";
 import { EntryModal } from "./EntryModal.tsx";
 import { FitDialog } from "./FitDialog.tsx";

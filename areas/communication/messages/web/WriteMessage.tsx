@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { z } from "zod";
 import type { UploadedFile } from "#platform/files/contract.ts";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";

@@ -15,7 +15,7 @@ import { referencedId } from "../rules/search-value.ts";
 import { LAST_UPDATED } from "../search-parameters.contract.ts";
 import { MONTHS_AHEAD } from "./appointments.ts";
 import { changedSince, changesOf } from "./changes.queries.ts";
-import type { SearchRequest, SearchResult } from "./found.ts";
+import type { SearchRequest, SearchResult } from "./search-request.ts";
 import { bookedDays } from "./records.queries.ts";
 
 type BookedAppointment = Awaited<ReturnType<typeof appointmentsBetween>>[number];

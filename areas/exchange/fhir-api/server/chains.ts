@@ -1,7 +1,7 @@
 import { type Chain, LARGEST_PAGE, type Search } from "../rules/search.ts";
 import type { ResourceType } from "../rules/resource.ts";
 import type { Caller } from "./caller.ts";
-import type { SearchRequest, SearchResult } from "./found.ts";
+import type { SearchRequest, SearchResult } from "./search-request.ts";
 import { searchRecords } from "./search.ts";
 
 /** A chain that is not searched: the token may not read its resource type, or too many resources match. */

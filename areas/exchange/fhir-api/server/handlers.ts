@@ -14,7 +14,7 @@ import {
 import { callerOf, type Caller, type FhirCall, recordReading, refuse } from "./caller.ts";
 import { type ChainRefusal, withoutChains } from "./chains.ts";
 import { documentsAfter } from "./documents.queries.ts";
-import type { SearchRequest } from "./found.ts";
+import type { SearchRequest } from "./search-request.ts";
 import { wantsJson } from "./format.ts";
 import { includedWith } from "./included-resources.ts";
 import { searchRecords } from "./search.ts";

@@ -3,7 +3,7 @@ import { referencesOf } from "../rules/match.ts";
 import type { Resource, ResourceType } from "../rules/resource.ts";
 import { LARGEST_PAGE, type Search } from "../rules/search.ts";
 import type { Caller } from "./caller.ts";
-import type { SearchRequest } from "./found.ts";
+import type { SearchRequest } from "./search-request.ts";
 import { searchRecords } from "./search.ts";
 
 interface Included {

@@ -21,7 +21,7 @@ import {
   referrerConditions,
 } from "./conditions.ts";
 import { documentsAfter } from "./documents.queries.ts";
-import type { SearchRequest, SearchResult } from "./found.ts";
+import type { SearchRequest, SearchResult } from "./search-request.ts";
 import {
   findClient,
   locationsAfter,

@@ -1,7 +1,7 @@
 import { verdictOf, type Verdict } from "#kernel/contract/verdict.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { hasRoomFor, type NumberLimit } from "#platform/db/number-limit.ts";
-import { updateVersioned } from "#platform/db/versioned.ts";
+import { updateVersioned } from "#platform/db/versioned-rows.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
 import type { Services } from "#platform/services.ts";
 import { tooManyWebhooks, type webhookRoutes } from "../contract.ts";

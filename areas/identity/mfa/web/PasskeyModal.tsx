@@ -1,5 +1,5 @@
 import { bodyOf } from "#platform/web/api/body-of.ts";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { makePasskey, passkeyMessage } from "#platform/web/api/passkey.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { confirmFirst } from "#areas/identity/sign-in/credentials.contract.ts";
 import { PasswordAgain } from "./PasswordAgain.tsx";
 

@@ -3,7 +3,7 @@ import { signInPaths } from "../paths.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { request } from "#platform/web/api/request.ts";
 import { reportSessionStart } from "#platform/web/api/session-ended.ts";
 import { dropAllDrafts } from "#platform/web/shell/drafts/kept-drafts.ts";

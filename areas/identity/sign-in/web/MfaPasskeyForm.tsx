@@ -1,7 +1,7 @@
 import { IconFingerprint } from "@tabler/icons-react";
 import { useState } from "react";
 import { secondStepRoutes } from "#areas/identity/sign-in/second-step.contract.ts";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { signInWithPasskey, passkeyMessage } from "#platform/web/api/passkey.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";

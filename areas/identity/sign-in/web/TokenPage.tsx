@@ -5,7 +5,7 @@ import { useLocation } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReplyOf } from "#kernel/contract/contract.ts";
-import type { RequestError } from "#platform/web/api/failed.ts";
+import type { RequestError } from "#platform/web/api/request-error.ts";
 import { request } from "#platform/web/api/request.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { PlainPage } from "#platform/web/shell/pages/PlainPage.tsx";

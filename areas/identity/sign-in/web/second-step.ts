@@ -1,5 +1,5 @@
 import { type MfaOptions, MfaOptionsSchema, secondStep } from "#areas/identity/sign-in/contract.ts";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 
 /**
  * Returns the second step that follows the correct password, or null if signing in failed for another reason.

@@ -8,7 +8,7 @@ import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
-import { useUnsavedText } from "#platform/web/ui/forms/unsaved.ts";
+import { useUnsavedText } from "#platform/web/ui/forms/unsaved-text.ts";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import classes from "./Start.module.css";
 import { emptyStart, startForm } from "./start-form.ts";

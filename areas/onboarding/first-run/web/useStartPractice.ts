@@ -1,6 +1,6 @@
 import { addressOfLink, homePaths } from "#kernel/contract/link.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { request } from "#platform/web/api/request.ts";
 import { startRoutes } from "../contract.ts";
 import { renameFieldPaths, type StartForm, startBody } from "./start-form.ts";

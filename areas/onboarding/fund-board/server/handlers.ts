@@ -5,7 +5,7 @@ import { addDays, type Day, todayIn } from "#kernel/dates/day.ts";
 import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
-import { updateVersioned } from "#platform/db/versioned.ts";
+import { updateVersioned } from "#platform/db/versioned-rows.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import { type boardRoutes, noAddress, nothingDue } from "../contract.ts";
 import { cellState } from "../rules/cell.ts";

@@ -1,5 +1,5 @@
 import type { Handlers } from "#platform/http/call.ts";
-import { updateVersioned } from "#platform/db/versioned.ts";
+import { updateVersioned } from "#platform/db/versioned-rows.ts";
 import type { recipientRoutes } from "../contract.ts";
 import { findRecipient, listRecipients } from "./queries.ts";
 

@@ -1,14 +1,14 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { alreadySubmitted, formAttachment, formRoutes, signatureFile } from "../contract.ts";
 import { handlers } from "./handlers.ts";
-import { SUBMIT_PAID, submitPaid } from "./paid.ts";
+import { SUBMIT_PAID, submitPaid } from "./paid-forms.ts";
 import type { FormPorts } from "./submission.ts";
 
 /** Exported for form reviews. */
 export { findDocument, insertDocuments, listFormFiles } from "./documents.queries.ts";
 export { answersOf, formReply } from "./form-reply.ts";
 export { freeze, printingOf, recipientsFor } from "./freezing.ts";
-export { submitPaidForms } from "./paid.ts";
+export { submitPaidForms } from "./paid-forms.ts";
 export { findForm, type FormRow, listFunds, lockForm, updateProgress } from "./queries.ts";
 export { editReviewed, nameErrorsOf } from "./edit-reviewed.ts";
 /** Exported for the sign-up. */

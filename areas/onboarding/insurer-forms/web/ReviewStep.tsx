@@ -1,7 +1,7 @@
 import { addressOfLink, homePaths } from "#kernel/contract/link.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { fileRoutes } from "#platform/files/contract.ts";
 import { uploadFile } from "#platform/files/web/upload-file.ts";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { randomKey } from "#platform/web/random-key.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";

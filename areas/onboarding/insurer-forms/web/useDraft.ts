@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { useUnsavedText } from "#platform/web/ui/forms/unsaved.ts";
+import { useUnsavedText } from "#platform/web/ui/forms/unsaved-text.ts";
 import { Answers } from "../answers.contract.ts";
 import { formRoutes } from "../contract.ts";
 import type { InsurerForm } from "../form.contract.ts";

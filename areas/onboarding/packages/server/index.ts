@@ -4,7 +4,7 @@ import { packageRoutes, UNPAID_INVOICE } from "../contract.ts";
 import { jobs } from "./deadlines.ts";
 import { handlersWith } from "./handlers.ts";
 
-export { startPaidServices } from "./paid.ts";
+export { startPaidServices } from "./paid-services.ts";
 
 const OPEN_SWITCH = {
   message: "Failed to switch. Another switch is open.",

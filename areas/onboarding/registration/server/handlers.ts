@@ -23,7 +23,7 @@ import { chargedServices } from "../rules/entries.ts";
 import { allowedPackages, chosenServices } from "../rules/chosen-services.ts";
 import { quoteReply } from "../rules/quote-reply.ts";
 import { passwordIn } from "../rules/registration-errors.ts";
-import { removeOnFailure, storeDrawnSignature } from "./drawn.ts";
+import { removeOnFailure, storeDrawnSignature } from "./drawn-signature.ts";
 import { finishOnce } from "./finish-once.ts";
 import { mailActivation, mailRegistered } from "./mails.ts";
 import { planFormsOnly, planRegistration, quoteFor, tokenOf } from "./plan.ts";

@@ -17,7 +17,7 @@ import type { Db } from "#platform/db/db.ts";
 import { invalidSignupToken } from "../contract.ts";
 import type { FormsOnlyBody, RegisterBody } from "../fields.ts";
 import type { FormsOnlyPlan, RegistrationPlan } from "./plan.ts";
-import { keepDrawnSignature } from "./drawn.ts";
+import { keepDrawnSignature } from "./drawn-signature.ts";
 import { useSignupToken } from "./queries.ts";
 
 interface NewPerson {

@@ -4,7 +4,7 @@ import type { Services } from "#platform/services.ts";
 import { MOST_BREAKS } from "../contract.ts";
 import { describeBreak } from "../rules/chain-words.ts";
 import { BUREAU, finishCheck, listAuditLogs, noteProgress } from "./queries.ts";
-import { findUnsealed } from "./unsealed.queries.ts";
+import { findUnsealed } from "./unsealed-events.queries.ts";
 import { verifyChain } from "./verify.ts";
 
 const PROGRESS_INTERVAL_MS = 300;

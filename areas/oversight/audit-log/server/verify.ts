@@ -4,7 +4,7 @@ import type { KeyRing } from "#platform/key-ring.ts";
 import type { Break } from "../contract.ts";
 import { type Link, walkChain } from "../rules/chain.ts";
 import { findChainHead, type ChainHeadState } from "./chain-heads.ts";
-import { unsealedBreaks } from "./unsealed.queries.ts";
+import { unsealedBreaks } from "./unsealed-events.queries.ts";
 import { hashAfter, EVENT_TEXT } from "./words-of-event.ts";
 
 const BATCH = 1000;

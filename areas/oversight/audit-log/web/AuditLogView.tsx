@@ -5,7 +5,7 @@ import type { AnyRoute } from "#kernel/contract/contract.ts";
 import { formatDay } from "#kernel/dates/day.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
 import { addressOf } from "#platform/web/api/address.ts";
-import type { RequestError } from "#platform/web/api/failed.ts";
+import type { RequestError } from "#platform/web/api/request-error.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";

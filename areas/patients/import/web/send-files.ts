@@ -1,5 +1,5 @@
 import { addressOf, type Owner } from "#platform/web/api/address.ts";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { sendForm } from "#platform/web/api/send-form.ts";
 import { ImportRun, importRoutes } from "../contract.ts";
 import type { Subject } from "../row.contract.ts";

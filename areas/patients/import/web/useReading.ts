@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Owner } from "#platform/web/api/address.ts";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { queryKey, invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { randomKey } from "#platform/web/random-key.ts";

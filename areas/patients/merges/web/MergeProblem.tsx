@@ -1,4 +1,4 @@
-import type { RequestError } from "#platform/web/api/failed.ts";
+import type { RequestError } from "#platform/web/api/request-error.ts";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { isMergedField } from "../rules/fields.ts";
 

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from "react";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { request } from "#platform/web/api/request.ts";
 import { patientRoutes } from "../contract.ts";

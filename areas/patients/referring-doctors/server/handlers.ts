@@ -2,7 +2,7 @@ import { lockedBy } from "#platform/access/resolve-access.ts";
 import type { z } from "zod";
 import { offsetOf } from "#kernel/lists/page.ts";
 import type { Db } from "#platform/db/db.ts";
-import { setDeleted } from "#platform/db/versioned.ts";
+import { setDeleted } from "#platform/db/versioned-rows.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { type ReferringDoctor, type referringDoctorRoutes, wrongNumbers } from "../contract.ts";

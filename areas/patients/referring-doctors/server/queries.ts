@@ -4,7 +4,7 @@ import type { DB } from "#db/tables.ts";
 import type { Locality } from "#areas/practice/reference-data/contract.ts";
 import { nameKey } from "#kernel/people/name-key.ts";
 import type { Db } from "#platform/db/db.ts";
-import { updateVersioned, type VersionCheck } from "#platform/db/versioned.ts";
+import { updateVersioned, type VersionCheck } from "#platform/db/versioned-rows.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 import type { ReferringDoctorBody } from "../contract.ts";
 

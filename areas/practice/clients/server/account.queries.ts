@@ -1,5 +1,5 @@
 import type { Db } from "#platform/db/db.ts";
-import { setDeleted, updateVersioned, type VersionCheck } from "#platform/db/versioned.ts";
+import { setDeleted, updateVersioned, type VersionCheck } from "#platform/db/versioned-rows.ts";
 import type { AuthorisedPerson, BankAccount, Practice } from "../client.contract.ts";
 
 export type BankAccountColumns = Omit<BankAccount, "ID" | "_doctor" | "file" | "version">;

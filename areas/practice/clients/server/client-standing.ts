@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { zoneNamed } from "#kernel/dates/zone.ts";
-import { isServedClient } from "#platform/access/served.ts";
+import { isServedClient } from "#platform/access/served-clients.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";

@@ -1,5 +1,5 @@
 import { Group, Radio } from "@mantine/core";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";

@@ -1,6 +1,6 @@
 import { notFound } from "#kernel/contract/problem.ts";
 import type { Verdict } from "#kernel/contract/verdict.ts";
-import { setDeleted, updateVersioned } from "#platform/db/versioned.ts";
+import { setDeleted, updateVersioned } from "#platform/db/versioned-rows.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";

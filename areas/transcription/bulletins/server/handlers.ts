@@ -1,4 +1,4 @@
-import { updateVersioned } from "#platform/db/versioned.ts";
+import { updateVersioned } from "#platform/db/versioned-rows.ts";
 import { notFound } from "#kernel/contract/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
 import type { Db } from "#platform/db/db.ts";

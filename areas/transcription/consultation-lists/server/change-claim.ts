@@ -1,4 +1,4 @@
-import { updateVersioned } from "#platform/db/versioned.ts";
+import { updateVersioned } from "#platform/db/versioned-rows.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";

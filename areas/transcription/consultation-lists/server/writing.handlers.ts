@@ -1,5 +1,5 @@
 import { assertSameClient } from "#platform/access/same-client.ts";
-import { updateVersioned } from "#platform/db/versioned.ts";
+import { updateVersioned } from "#platform/db/versioned-rows.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { type ConsultationList, listIsSent, unknownLocation, wrongType } from "../contract.ts";
 import type { consultationListRoutes } from "../routes.contract.ts";

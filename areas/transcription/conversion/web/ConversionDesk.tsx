@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { LOCK_LOST, notLockHolder } from "../contract.ts";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { ClientProvider } from "#platform/web/shell/client.tsx";

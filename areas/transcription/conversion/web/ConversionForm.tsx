@@ -2,7 +2,7 @@ import { type FocusEvent, useRef } from "react";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ReadOnlyContext } from "#platform/web/ui/fields/form-context.ts";
 import { Form } from "#platform/web/ui/forms/Form.tsx";

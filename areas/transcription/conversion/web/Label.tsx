@@ -10,7 +10,7 @@ import { conversionRoutes, type PictureToConvert } from "../contract.ts";
 import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
 import classes from "./label.module.css";
 import { EnlargedLine } from "./EnlargedLine.tsx";
-import { isDisplayable } from "../rules/drawn.ts";
+import { isDisplayable } from "../rules/picture-formats.ts";
 import type { Reading } from "./useReadingLine.ts";
 
 const SCALES = [1, 1.5, 2, 3] as const;

@@ -12,7 +12,7 @@ import {
   type ExistingPatient,
   type PictureToConvert,
 } from "../contract.ts";
-import { isDisplayable } from "../rules/drawn.ts";
+import { isDisplayable } from "../rules/picture-formats.ts";
 import classes from "./conversion.module.css";
 
 /**

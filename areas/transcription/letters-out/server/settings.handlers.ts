@@ -1,4 +1,4 @@
-import { updateVersioned } from "#platform/db/versioned.ts";
+import { updateVersioned } from "#platform/db/versioned-rows.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { CONTROLLER } from "../contract.ts";
 import type { letterSettingsRoutes } from "../settings.contract.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { taskListRoutes } from "#areas/transcription/tasks/lists.contract.ts";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";

@@ -1,6 +1,6 @@
 import { forbidden } from "#kernel/contract/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
-import { updateVersioned } from "#platform/db/versioned.ts";
+import { updateVersioned } from "#platform/db/versioned-rows.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import type { shortFormRoutes } from "../contract.ts";
 import { deleteForm, findForm, insertForm, listForms, pageOfForms } from "./queries.ts";

@@ -2,7 +2,7 @@ import { hiddenFile, hideParts } from "#kernel/text/audit-words.ts";
 import { forbidden } from "#kernel/contract/problem.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { setDeleted } from "#platform/db/versioned.ts";
+import { setDeleted } from "#platform/db/versioned-rows.ts";
 import { CONTROLLER, deliveredStays, type taskRoutes } from "../task.contract.ts";
 import { createTasks } from "./create.ts";
 import { readFiles } from "./files.ts";

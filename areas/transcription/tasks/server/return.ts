@@ -3,7 +3,7 @@ import { absoluteUrl, accountPath } from "#kernel/contract/link.ts";
 import { refusalOf } from "#kernel/contract/problem.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
-import { updateVersioned } from "#platform/db/versioned.ts";
+import { updateVersioned } from "#platform/db/versioned-rows.ts";
 import type { HandlerContext, OpenClient } from "#platform/http/call.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import { unknownTask } from "../problems.contract.ts";

@@ -4,7 +4,7 @@ import type { AuditEntry } from "#platform/audit/audit.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, OpenClient } from "#platform/http/call.ts";
-import { updateVersioned } from "#platform/db/versioned.ts";
+import { updateVersioned } from "#platform/db/versioned-rows.ts";
 import type { TaskChange } from "../contract.ts";
 import { assignFailed, statusNotAvailable, unknownTemplate } from "../problems.contract.ts";
 import { planSave, maySave, type SavePlan } from "../rules/save.ts";

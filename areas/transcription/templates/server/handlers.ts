@@ -2,7 +2,7 @@ import { hiddenFile, type AuditWords, hideParts } from "#kernel/text/audit-words
 import { notFound } from "#kernel/contract/problem.ts";
 import { hasWholeAccess } from "#platform/access/resolve-access.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
-import { setDeleted, updateVersioned } from "#platform/db/versioned.ts";
+import { setDeleted, updateVersioned } from "#platform/db/versioned-rows.ts";
 import { claimUpload } from "#platform/files/server/index.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { type ClientTemplate, templateFile, templateRoutes, unknownTemplateFile } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { type ComponentProps, type FunctionComponent, useEffect, useState } from "react";
 import type { Discard } from "#platform/web/ui/forms/Discard.tsx";
-import { dropUnsaved, isAnyUnsaved, useLeavingQuestion } from "#platform/web/ui/forms/unsaved.ts";
+import { dropUnsaved, isAnyUnsaved, useLeavingQuestion } from "#platform/web/ui/forms/unsaved-text.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 
 const HISTORY_ACTIONS: ReadonlySet<string> = new Set(["BACK", "FORWARD", "GO"]);

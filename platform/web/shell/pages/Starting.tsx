@@ -1,4 +1,4 @@
-import type { RequestError } from "#platform/web/api/failed.ts";
+import type { RequestError } from "#platform/web/api/request-error.ts";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { useLate } from "#platform/web/ui/feedback/useLate.ts";
 import classes from "./Starting.module.css";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { usePending } from "./pending-navigation.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
-import { useUnsavedText } from "#platform/web/ui/forms/unsaved.ts";
+import { useUnsavedText } from "#platform/web/ui/forms/unsaved-text.ts";
 
 function Entry({ to }: { to: string }) {
   const pending = usePending((address) => address === to);

@@ -1,4 +1,4 @@
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { toast } from "./toast.tsx";
 
 /**

@@ -5,7 +5,7 @@ import { EmailSchema } from "#kernel/addresses/email.ts";
 import { phone } from "#kernel/addresses/phone.ts";
 import { withRule } from "#kernel/contract/form-rule.ts";
 import { line } from "#kernel/text/text.ts";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { Theme } from "#platform/web/theme/Theme.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { FormModal } from "./FormModal.tsx";

@@ -7,7 +7,7 @@ import { ModalFrame } from "#platform/web/ui/dialogs/Modal.tsx";
 import classes from "#platform/web/ui/dialogs/Modal.module.css";
 import { ModalInside } from "#platform/web/ui/dialogs/ModalInside.tsx";
 import { bufferKeystrokes } from "#platform/web/ui/keys/keystroke-buffer.ts";
-import { isLeavingQuestionOpen, useUnsavedText } from "./unsaved.ts";
+import { isLeavingQuestionOpen, useUnsavedText } from "./unsaved-text.ts";
 import type { AnyForm } from "./useFormFor.ts";
 
 interface FormModalProps {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { line } from "#kernel/text/text.ts";
 import { markUnreachable, markReachable } from "#platform/web/api/connection.ts";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { Theme } from "#platform/web/theme/Theme.tsx";
 import { DateField } from "#platform/web/ui/fields/DateField.tsx";
 import { Form } from "./Form.tsx";

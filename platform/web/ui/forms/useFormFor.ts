@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExtern
 import type { z } from "zod";
 import { type FieldState, type FormStore, makeFormStore } from "./form-store.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
-import { useUnsavedText } from "./unsaved.ts";
+import { useUnsavedText } from "./unsaved-text.ts";
 import { type FormValues, type Saving, useSaving } from "./useSaving.ts";
 
 export type { FieldState } from "./form-store.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { FoundAppointment } from "../../rules/found.ts";
+import type { FoundAppointment } from "../../rules/file-appointment.ts";
 import { calendarText } from "../calendar-lines.ts";
 import { eventsOf } from "../read-calendar.ts";
 

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { ChangedSince, changedSince } from "#areas/calendar/appointments/undo.contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { appointmentRoutes, type RepeatScope } from "#areas/calendar/appointments/contract.ts";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { type OpenClient, useClient } from "#platform/web/shell/client.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";

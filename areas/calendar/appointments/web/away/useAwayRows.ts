@@ -18,7 +18,7 @@ import { addDays, type Day } from "#kernel/dates/day.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
 import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { appointmentKey, isBilled } from "../appointment/appointment.ts";

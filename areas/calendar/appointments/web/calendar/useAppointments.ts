@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
-import type { RequestError } from "#platform/web/api/failed.ts";
+import type { RequestError } from "#platform/web/api/request-error.ts";
 import { queryKey } from "#platform/web/api/query-keys.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { request } from "#platform/web/api/request.ts";

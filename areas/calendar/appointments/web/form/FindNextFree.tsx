@@ -4,7 +4,7 @@ import { IconCalendarSearch } from "@tabler/icons-react";
 import { appointmentRoutes, type FreeTime } from "#areas/calendar/appointments/contract.ts";
 import { addDays, type Day, isDay } from "#kernel/dates/day.ts";
 import { isWallTime, type WallTime } from "#kernel/dates/wall-time.ts";
-import type { RequestError } from "#platform/web/api/failed.ts";
+import type { RequestError } from "#platform/web/api/request-error.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { request } from "#platform/web/api/request.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";

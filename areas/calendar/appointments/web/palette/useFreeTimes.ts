@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { appointmentRoutes, type FreeTime } from "#areas/calendar/appointments/contract.ts";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
-import type { RequestError } from "#platform/web/api/failed.ts";
+import type { RequestError } from "#platform/web/api/request-error.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { request } from "#platform/web/api/request.ts";
 

@@ -1,7 +1,7 @@
 import { type Html, html } from "#platform/http/html.ts";
 import { choiceField, faultList, textField } from "./form.ts";
 import { emergency, messageBox, sheet } from "./layout.ts";
-import { heldNotice, type ShownStep, whenLine } from "./shown.ts";
+import { heldNotice, type ShownStep, whenLine } from "./step-parts.ts";
 
 /** Renders the step that asks where to send the code. */
 export function contactPage({ booking, action, form, message }: ShownStep): Html {

@@ -1,7 +1,7 @@
 import { type Html, html } from "#platform/http/html.ts";
 import { choiceField, faultList, noteField, type ShownForm, textField, tickField } from "./form.ts";
 import { messageBox, sheet } from "./layout.ts";
-import { heldNotice, type ShownStep, whenLine } from "./shown.ts";
+import { heldNotice, type ShownStep, whenLine } from "./step-parts.ts";
 
 const ORDER = [
   ...["is_new", "first_name", "last_name", "dob", "gender", "mobile", "email", "medicare_number"],

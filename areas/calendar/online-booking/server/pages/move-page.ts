@@ -4,7 +4,7 @@ import { BOOKING_PATH, BookingTimes, LinkedBooking } from "../../public.contract
 import { messageIn } from "./form.ts";
 import { emergency, messageBox, noPage, sheet } from "./layout.ts";
 import { paramIn, textIn } from "./request.ts";
-import { whenLine } from "./shown.ts";
+import { whenLine } from "./step-parts.ts";
 import { slotIn, timesList } from "./times.ts";
 
 /** Page on which the link moves an appointment to another free time of the same doctor. */

@@ -2,7 +2,7 @@ import { timeWords } from "#areas/calendar/visit-messages/rules/text.ts";
 import { type Html, html } from "#platform/http/html.ts";
 import { BOOK_PATH, type LinkedBooking } from "../../public.contract.ts";
 import { emergency, longDay, messageBox, sheet } from "./layout.ts";
-import { type ShownStep, whenLine } from "./shown.ts";
+import { type ShownStep, whenLine } from "./step-parts.ts";
 
 const TITLES = {
   requested: "Request sent",

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { accountPath } from "#platform/web/shell/client.tsx";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import type { Letter } from "../../letter.contract.ts";
 import type { LocalCopies, LocalCopy } from "./local-copies.ts";
 import { makeSaver, type SavedVersion } from "./saver.ts";

@@ -1,4 +1,4 @@
-import type { RequestError } from "#platform/web/api/failed.ts";
+import type { RequestError } from "#platform/web/api/request-error.ts";
 import type { Letter } from "../../letter.contract.ts";
 import type { LocalCopies } from "./local-copies.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Owner } from "#platform/web/api/address.ts";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { request } from "#platform/web/api/request.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { type Draft, draftRoutes } from "../../contract.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import type { Owner } from "#platform/web/api/address.ts";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import { request } from "#platform/web/api/request.ts";
 import { useHasSessionEnded } from "#platform/web/api/session-ended.ts";
-import { useUnsavedText } from "#platform/web/ui/forms/unsaved.ts";
+import { useUnsavedText } from "#platform/web/ui/forms/unsaved-text.ts";
 import { Draft, draftRoutes } from "../../contract.ts";
 import type { Letter } from "../../letter.contract.ts";
 import type { Opened } from "./useOpening.ts";

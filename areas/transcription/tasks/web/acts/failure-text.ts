@@ -1,4 +1,4 @@
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 
 /**
  * Returns the message of a refusal with its field errors, adding a full stop where the catalogue's message

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { RequestError } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/request-error.ts";
 import type { TaskRow } from "../../contract.ts";
 import { ChangedTasks, changedMeanwhile } from "../../return.contract.ts";
 

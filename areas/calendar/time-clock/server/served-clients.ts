@@ -3,7 +3,7 @@ import { appointmentsBetween } from "#areas/calendar/appointments/server/index.t
 import type { Country } from "#kernel/addresses/country.ts";
 import { type Day, todayIn } from "#kernel/dates/day.ts";
 import { zoneNamed } from "#kernel/dates/zone.ts";
-import { isServed } from "#platform/access/served.ts";
+import { isServed } from "#platform/access/served-clients.ts";
 import type { Db } from "#platform/db/db.ts";
 
 interface Row {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { setDeleted, updateVersioned } from "./versioned.ts";
+import { setDeleted, updateVersioned } from "./versioned-rows.ts";
 
 let app: TestApp;
 let _doctor: number;

@@ -4,7 +4,7 @@ import { forbidden } from "#kernel/contract/problem.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
-import type { referredRoutes } from "../referred.contract.ts";
+import type { referredRoutes } from "../referral-booking.contract.ts";
 import { findAppointment } from "./reading.ts";
 import { bookAppointment } from "./writing.handlers.ts";
 
