@@ -15,7 +15,7 @@ describe("the conditions of access that are broken on purpose", () => {
   test("hold every condition by which a client is served", () => {
     const served = read("platform/access/served-clients.ts");
     const columns = [...served.matchAll(/\b(?:sd|ba|ds)\.(\w+)/g)].map(([, name = ""]) => name);
-    const broken = ACCESS_CONDITIONS.filter(({ file }) => file.endsWith("served.ts")).map(
+    const broken = ACCESS_CONDITIONS.filter(({ file }) => file.endsWith("served-clients.ts")).map(
       ({ holds }) => holds,
     );
     const missed = [...new Set(columns)].filter((name) => !broken.some((holds) => holds.includes(name)));

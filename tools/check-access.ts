@@ -53,7 +53,7 @@ const rules: readonly Rule[] = [
     tables: ["booking_agent", "doctor_service"],
   },
   {
-    pattern: /from "#platform\/access\/(served)\.ts"/g,
+    pattern: /from "#platform\/access\/(served-clients)\.ts"/g,
     words: () => "the clients somebody serves",
     tables: ["booking_agent", "doctor_service"],
   },
