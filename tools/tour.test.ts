@@ -45,3 +45,16 @@ test("every file that a document names is there", () => {
   expect(documents.length).toBeGreaterThan(100);
   expect(missing).toEqual([]);
 });
+
+const MENU_ENTRY = /section: "\w+"[^}]*?label: "([^"]+)"|label: "([^"]+)"[^}]*?section: "\w+"/g;
+
+test("docs/navigation.md lists every page of the menu", () => {
+  const navigation = readFileSync(join(root, "docs/navigation.md"), "utf8");
+  const labels = globSync("areas/*/*/web/routes.tsx", { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), "utf8").matchAll(MENU_ENTRY)].map(
+      ([, first, second]) => first ?? second ?? "",
+    ),
+  );
+  expect(labels.length).toBeGreaterThan(40);
+  expect(labels.filter((label) => !navigation.includes(label))).toEqual([]);
+});
