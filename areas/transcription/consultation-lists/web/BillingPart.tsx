@@ -23,7 +23,7 @@ export function BillingPart({ task: ID }: { task: number }) {
   return (
     <>
       {isStaff && may("billing.edit") && <BillingStatus task={task} />}
-      <NotesCard task={task} isStaff={isStaff} />
+      <NotesCard task={task} isStaff={isStaff} readers="billing" />
     </>
   );
 }

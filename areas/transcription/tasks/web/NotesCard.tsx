@@ -19,11 +19,18 @@ const KINDS = [
   { value: "external", label: "Client can see" },
 ] as const;
 
+interface NotesCardProps {
+  task: Task;
+  isStaff: boolean;
+  /** Staff who read a client's note: typists, or billing for the task of a consultation list. */
+  readers?: "the typist" | "billing";
+}
+
 /**
  * Renders the notes of a task. Staff switch between internal and external notes; clients see external notes
  * only (RULE-TASK-30).
  */
-export function NotesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
+export function NotesCard({ task, isStaff, readers = "the typist" }: NotesCardProps) {
   const { may } = useSession();
   const [kind, setKind] = useState<"internal" | "external">(isStaff ? "internal" : "external");
   const notes = kind === "internal" ? task.internalNotes : task.externalNotes;
@@ -52,14 +59,29 @@ export function NotesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
         // Renders both forms for staff because a note being written must stay while the other notes are shown.
         KINDS.filter(({ value }) => isStaff || value === kind).map(({ value }) => (
           <div key={value} className={classes.form} hidden={value !== kind}>
-            <AddNote task={task.ID} kind={value} isStaff={isStaff} />
+            <AddNote
+              task={task.ID}
+              kind={value}
+              label={isStaff ? STAFF_LABELS[value] : `Add a note for ${readers}`}
+            />
           </div>
         ))}
     </Card>
   );
 }
 
-function AddNote({ task, kind, isStaff }: { task: number; kind: "internal" | "external"; isStaff: boolean }) {
+const STAFF_LABELS = {
+  internal: "Add an internal note. The client never sees these.",
+  external: "Add a note that the client can see",
+} as const;
+
+interface AddNoteProps {
+  task: number;
+  kind: "internal" | "external";
+  label: string;
+}
+
+function AddNote({ task, kind, label }: AddNoteProps) {
   const route = kind === "internal" ? taskRoutes.addInternalNote : taskRoutes.addExternalNote;
   const add = useSend(route, { errors: "inline", refresh: [taskRoutes.get, taskRoutes.activity] });
   const form = useFormFor(bodyOf(route), {
@@ -73,12 +95,6 @@ function AddNote({ task, kind, isStaff }: { task: number; kind: "internal" | "ex
       form.reset();
     },
   });
-  const label =
-    kind === "internal"
-      ? "Add an internal note. The client never sees these."
-      : isStaff
-        ? "Add a note that the client can see."
-        : "Add a note for the typist.";
   return (
     <Form of={form} label="Add note">
       <NoteField {...form.field("note")} label={label} />

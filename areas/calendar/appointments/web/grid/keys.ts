@@ -47,7 +47,7 @@ export const GRID_SHORTCUTS = listedShortcuts([
   ["Alt+↑ ↓", "Move the appointment by 15 minutes (Shift: 5)"],
   MOVE_BY_DAY,
   ["Shift+↑ ↓", "Make the appointment longer or shorter"],
-  ["mod+X", "Cut the appointment; mod+V puts it down"],
+  ["mod+X", "Cut the appointment, to put it at another time"],
   ...END_KEYS,
 ]);
 

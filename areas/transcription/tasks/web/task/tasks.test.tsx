@@ -198,7 +198,7 @@ describe("RULE-TASK-30: notes", () => {
     unmount();
     await show(<NotesCard task={task} isStaff={false} />, { ...manager, permissions: ["task.own"] });
     expect(screen.queryByText("Unclear at 4:12")).toBeNull();
-    expect(screen.getByLabelText("Add a note for the typist.")).toBeTruthy();
+    expect(screen.getByLabelText("Add a note for the typist")).toBeTruthy();
   });
 
   const internal = () => screen.getByLabelText(/^Add an internal note/);
