@@ -33,7 +33,6 @@ describe("A surgeon signs up (SCR-PUB-01, SCR-REG-01 to -12)", () => {
     await page.locator("summary").filter({ hasText: "Choose" }).click();
     await page.getByRole("checkbox").first().check();
     await page.locator("[name=suburb]").fill("Richmond vic");
-    await page.getByRole("radio", { name: /Richmond VIC 3121/ }).check();
     await page.getByRole("group", { name: "Who is it for?" }).getByRole("radio").first().check();
     await page.getByRole("button", { name: "Get a quote" }).click();
     await page.getByRole("heading", { level: 1, name: "Thank you" }).waitFor();
