@@ -32,7 +32,7 @@ describe("Two doctors side by side at two desks", () => {
     const [from, to] = [block(sarah, "Dr Priya Raman", "Device meeting"), column(sarah, "Dr Daniel Okafor")];
     await from.waitFor(SOON);
     // The page opens at the hours around now, which may be the evening.
-    await from.evaluate((block) => block.scrollIntoView({ block: "center" }));
+    await from.evaluate((element) => element.scrollIntoView({ block: "center" }));
     const [start, end] = [await from.boundingBox(), await to.boundingBox()];
     if (!start || !end) throw new Error("nothing to drag");
     const { mouse } = sarah.page;
