@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays, type Day, formatDay, todayIn } from "#kernel/dates/day.ts";
+import { addDays, type Day, formatWrittenDay, todayIn } from "#kernel/dates/day.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mailbox/mailbox.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases.ts";
 import { NodeOfSeveral } from "./support/node-of-several.ts";
@@ -113,7 +113,7 @@ describe("two servers that stand still for nine days (G-55)", { timeout: patienc
     await give(remindedLate, addDays(BEFORE, 12), true);
     await give(ended, addDays(BEFORE, 2), false);
     await runTheJob();
-    const first = `Your free trial of Saver ends on ${formatDay(addDays(BEFORE, 3))}`;
+    const first = `Your free trial of Saver ends on ${formatWrittenDay(addDays(BEFORE, 3))}`;
     expect(Object.values(await received())).toEqual([[first], [], [], []]);
 
     expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual([0, 0]);
@@ -121,7 +121,7 @@ describe("two servers that stand still for nine days (G-55)", { timeout: patienc
     onNextLetter = () => nodes[0]?.ask("SIGKILL");
     await runTheJob();
     const over = "Your free trial of Saver has ended";
-    const late = `Your free trial of Saver ends on ${formatDay(addDays(BEFORE, 12))}`;
+    const late = `Your free trial of Saver ends on ${formatWrittenDay(addDays(BEFORE, 12))}`;
     const all = [[first, over], [over], [late], ["Saver has ended"]];
     expect(Object.values(await received())).toEqual(all);
 
