@@ -20,6 +20,7 @@ import { homeRoutes } from "../contract.ts";
 import { HomeMessages } from "./HomeMessages.tsx";
 import { HomeNews } from "./lazy-sections.ts";
 import { HomeSection } from "./HomeSection.tsx";
+import own from "./clients.module.css";
 import classes from "./home.module.css";
 import { StaffNeeds } from "./StaffNeeds.tsx";
 import { NextSteps } from "./NextSteps.tsx";
@@ -50,7 +51,7 @@ export function Clients() {
       {search === "" && may("activity.view") && <StaffNeeds />}
       <HomeMessages />
       <HomeSection title="Find a client">
-        <div className={classes.find}>
+        <div className={own.find}>
           <SearchBox
             label="Name, practice or username"
             value={search}
@@ -145,12 +146,12 @@ function ClientList({
         <li key={client.ID}>
           <Link
             to={addressOfLink(homePaths.client(), client.username)}
-            className={classes.client}
+            className={own.client}
             data-marked={client === marked || undefined}
           >
             <Avatar first={client.first_name} last={client.last_name} />
-            <span className={classes.clientWords}>
-              <span className={classes.clientName}>{nameOf(client)}</span>
+            <span className={own.clientWords}>
+              <span className={own.clientName}>{nameOf(client)}</span>
               <span className="muted">{[client.company, client.username].filter(Boolean).join(" · ")}</span>
             </span>
             {client === marked && <EnterHere />}

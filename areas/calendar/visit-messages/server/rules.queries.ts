@@ -1,8 +1,8 @@
-import { formatPhone } from "#kernel/addresses/phone.ts";
 import type { PracticeContact } from "../public.contract.ts";
 import { sql } from "kysely";
 import type { Country } from "#kernel/addresses/country.ts";
 import { zoneNamed, type Zone } from "#kernel/dates/zone.ts";
+import { practiceLetterhead } from "#platform/mail/letterhead.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { MessageRules } from "../message.contract.ts";
 
@@ -154,14 +154,9 @@ export async function findPracticeName(db: Db, _doctor: number): Promise<string>
   return (row?.company || row?.name || "").slice(0, 60);
 }
 
-/** Returns the name of the practice in its messages, and the phone number of the client's account. */
-export async function findPracticeContact(db: Db, { ID, country }: MessageClient): Promise<PracticeContact> {
-  const row = await db
-    .selectFrom("doctor as d")
-    .leftJoin("visit_message_rules as r", "r._doctor", "d.ID")
-    .select(["r.practice", "d.work_phone"])
-    .where("d.ID", "=", ID)
-    .executeTakeFirst();
-  const practice = row?.practice ?? (await findPracticeName(db, ID));
-  return { practice, phone: row?.work_phone ? formatPhone(row.work_phone, country) : null };
+/** Returns the practice as the pages of its messages name it, the same as its emails. */
+export async function findPracticeContact(db: Db, { ID }: MessageClient): Promise<PracticeContact> {
+  const rules = await findRules(db, ID);
+  const { name, phone } = await practiceLetterhead(db, ID, { name: rules?.practice });
+  return { practice: name, phone: phone ?? null };
 }

@@ -52,6 +52,10 @@ export const mayMiss = (state: VisitState): boolean => MAY_MISS.has(state);
  */
 export const isExpected = (state: VisitState): boolean => state === "booked" || state === "confirmed";
 
+/** States in which the patient is in the rooms, from arriving until the doctor has finished. */
+export const isPresent = (state: VisitState): boolean =>
+  state === "arrived" || state === "waiting" || state === "with_doctor";
+
 export function isNextStep(state: VisitState, step: VisitStep): boolean {
   if (step === "did_not_attend") return mayMiss(state);
   return step === "confirmed" ? state === "booked" : nextStep(state) === step;

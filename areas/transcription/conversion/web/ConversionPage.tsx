@@ -5,18 +5,15 @@ import { homePaths } from "#kernel/contract/link.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useParams } from "#platform/web/routing/useParams.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
-import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { FilterPills } from "#platform/web/ui/search/FilterPills.tsx";
 import { Page } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
-import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { type conversionRoutes, TIERS } from "../contract.ts";
 import { conversionPaths } from "../paths.ts";
 import { type Filter, FilterModal } from "./FilterModal.tsx";
-import { Others } from "./LockStrip.tsx";
 import { Pictures } from "./Pictures.tsx";
+import { NoPictures, PicturesPending } from "./PictureStates.tsx";
 import { StartPart } from "./StartPart.tsx";
 import { useLockedPictures } from "./useLockedPictures.ts";
 
@@ -108,22 +105,8 @@ function TakenPictures({
   reload,
   isLeaving,
 }: ReturnType<typeof useLockedPictures>) {
-  if (!read.data) {
-    if (!read.error) return <Skeleton lines={8} height={24} />;
-    return (
-      <ErrorState
-        what="Pictures couldn't be loaded."
-        message={read.error.message}
-        onRetry={() => void read.refetch()}
-      />
-    );
-  }
-  if (!hasPictures(read.data))
-    return (
-      <EmptyState action={others.length > 0 && <Others others={others} onReleased={reload} />}>
-        {others.length > 0 ? "Others have all pictures that wait." : "No pictures to convert."}
-      </EmptyState>
-    );
+  if (!read.data) return <PicturesPending read={read} />;
+  if (!hasPictures(read.data)) return <NoPictures others={others} onReleased={reload} />;
   return (
     <Pictures
       taken={read.data}

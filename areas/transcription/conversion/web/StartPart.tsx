@@ -2,12 +2,11 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReplyOf } from "#kernel/contract/contract.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
-import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { conversionList, type conversionRoutes, type OtherConverter } from "../contract.ts";
 import { formatPictures } from "../rules/words.ts";
 import { Others } from "./LockStrip.tsx";
+import { NoPictures, PicturesPending } from "./PictureStates.tsx";
 
 interface StartPartProps {
   read: UseQueryResult<ReplyOf<typeof conversionRoutes.round>>;
@@ -19,25 +18,9 @@ interface StartPartProps {
 export function StartPart({ read, others, start }: StartPartProps) {
   const waiting = read.data?.waiting ?? 0;
   useShortcuts(waiting > 0 ? [{ keys: "C", does: "Start converting", run: start }] : []);
-  if (!read.data) {
-    if (!read.error) return <Skeleton lines={8} height={24} />;
-    return (
-      <ErrorState
-        what="Pictures couldn't be loaded."
-        message={read.error.message}
-        onRetry={() => void read.refetch()}
-      />
-    );
-  }
-  const otherConverters = others.length > 0 && (
-    <Others others={others} onReleased={() => void read.refetch()} />
-  );
-  if (waiting === 0)
-    return (
-      <EmptyState action={otherConverters}>
-        {others.length > 0 ? "Others have all pictures that wait." : "No pictures to convert."}
-      </EmptyState>
-    );
+  if (!read.data) return <PicturesPending read={read} />;
+  const reload = (): void => void read.refetch();
+  if (waiting === 0) return <NoPictures others={others} onReleased={reload} />;
   return (
     <EmptyState
       action={
@@ -45,7 +28,7 @@ export function StartPart({ read, others, start }: StartPartProps) {
           <Button kind="primary" keys="C" onClick={start}>
             Start converting
           </Button>
-          {otherConverters}
+          {others.length > 0 && <Others others={others} onReleased={reload} />}
         </>
       }
     >

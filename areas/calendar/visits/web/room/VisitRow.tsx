@@ -8,9 +8,9 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { wallOf } from "#kernel/dates/zone.ts";
-import type { Visit, VisitState } from "../../contract.ts";
+import type { Visit } from "../../contract.ts";
 import { referralEndNote, warningsOf } from "../../rules/room.ts";
-import { isExpected } from "../../rules/state.ts";
+import { isExpected, isPresent } from "../../rules/state.ts";
 import { lateMinutes, waitMinutes, waitTone, doctorMinutes } from "../../rules/waiting-times.ts";
 import { STATE_NAMES } from "../../rules/words.ts";
 import classes from "./row.module.css";
@@ -104,7 +104,9 @@ function Facts({ visit }: { visit: Visit }) {
   return (
     <span className={`${classes.facts} tn`}>
       {/* Hidden on a screen that patients can see, and once the patient has left. */}
-      {!isShort && hasAlerts(visit) && <AlertChip alerts={visit.patient.alerts} />}
+      {!isShort && (isExpected(visit.state) || isPresent(visit.state)) && (
+        <AlertChip alerts={visit.patient.alerts} />
+      )}
       {warningsOf(visit).map(({ kind, words }) => (
         <Status key={words} is={kind === "missing" ? "missing" : "expiring"}>
           {words}
@@ -120,9 +122,6 @@ function Facts({ visit }: { visit: Visit }) {
     </span>
   );
 }
-
-const hasAlerts = ({ state }: Visit): boolean => isExpected(state) || PRESENT_STATES.has(state);
-const PRESENT_STATES: ReadonlySet<VisitState> = new Set(["arrived", "waiting", "with_doctor"]);
 
 function Wait({ minutes, tone }: { minutes: number; tone: ReturnType<typeof waitTone> }) {
   const words = `${minutes} min`;
