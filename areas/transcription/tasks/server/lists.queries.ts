@@ -138,7 +138,10 @@ export const orders = {
   due: sql`t.due_time`,
   received: sql`t.received_time`,
   delivered: { by: sql`t.delivered_time`, nulls: "last" },
-  client: { by: sql`dp.last_key`, after: sql`t.due_time` },
+  client: {
+    by: sql`(select c.last_key from person c where c."ID" = t._doctor)`,
+    after: sql`t.due_time`,
+  },
   status: { by: sql`t._status`, after: sql`t.due_time` },
   duration: { by: sql`t.duration`, nulls: "last" },
   task: sql`t."ID"`,
@@ -165,14 +168,16 @@ export async function listTasks(
   const offset = offsetOf(page.pageSize, page.pageNumber);
   // The inner query selects the IDs of the page first, so that people's names are looked up only for its rows
   // and not for the rows before.
-  const pageCondition = sql<boolean>`(t._doctor, t."ID") in (select t._doctor, t."ID" from task t join person dp on dp."ID" = t._doctor
+  const pageCondition = sql<boolean>`(t._doctor, t."ID") in (select t._doctor, t."ID" from task t
     where ${where} order by ${order} limit ${page.pageSize} offset ${offset})`;
-  const rows = await taskRows(db).where(pageCondition).orderBy(order).execute();
-  const { rows: countRows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from task t where ${where} limit ${countLimit(offset)}) counted`.execute(
-    db,
-  );
-  return { tasks: rows.map((row) => toTask(toTaskRow(row))), totalItems: countRows[0]?.count ?? 0 };
+  const [rows, counts] = await Promise.all([
+    taskRows(db).where(pageCondition).orderBy(order).execute(),
+    sql<{ count: number }>`
+      select count(*)::int as count from (select from task t where ${where} limit ${countLimit(offset)}) counted`.execute(
+      db,
+    ),
+  ]);
+  return { tasks: rows.map((row) => toTask(toTaskRow(row))), totalItems: counts.rows[0]?.count ?? 0 };
 }
 
 /**
