@@ -67,6 +67,13 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 const DIRECT_CONNECTIONS = 6;
 /** Connections for the job queue and for writes that persist even if their request fails. */
 const BACKGROUND_CONNECTIONS = 8;
+/**
+ * Connections of each pool that stay open when nothing is asked. A new connection has to be opened, and
+ * PostgreSQL plans each of its statements anew for the first five times, so that a person's first click after
+ * half a minute took five times as long as the next.
+ */
+const IDLE_CONNECTIONS = 4;
+const IDLE_TIMEOUT_MS = 30_000;
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const cluster = options.databaseUrl === undefined ? await startEmbedded(options) : undefined;
@@ -109,18 +116,22 @@ export function openPool(
   url: string,
   options: Pick<DatabaseOptions, "poolSize" | "preparedStatements" | "statementTimeoutMs" | "onError"> & {
     isPooled?: boolean;
+    /** Time after which connections beyond `IDLE_CONNECTIONS` are closed, in milliseconds. */
+    idleTimeoutMs?: number;
   } = {},
 ): pg.Pool {
   const onError = options.onError ?? (() => undefined);
+  const max = options.poolSize ?? 10;
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.poolSize ?? 10,
+    max,
+    min: Math.min(IDLE_CONNECTIONS, max),
     Client: namingClient(options.preparedStatements ?? true, options.isPooled ?? false),
     pipeline: true,
     connectionTimeoutMillis: 10_000,
     // Lets the operating system detect a database host that disappeared without closing the connection.
     keepAlive: true,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: options.idleTimeoutMs ?? IDLE_TIMEOUT_MS,
     application_name: "corella",
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
     onConnect: (client) =>

@@ -139,3 +139,14 @@ describe("a held connection", () => {
     held.release();
   });
 });
+
+test("a pool with nothing to do keeps four connections, and closes the others", async () => {
+  const pool = openPool(database.url, { idleTimeoutMs: 20 });
+  let closed = 0;
+  pool.on("remove", () => (closed += 1));
+  const held = await Promise.all(Array.from({ length: 7 }, () => pool.connect()));
+  for (const client of held) client.release();
+  expect(pool.totalCount).toBe(7);
+  await expect.poll(() => [pool.totalCount, closed]).toEqual([4, 3]);
+  await pool.end();
+});
