@@ -18,6 +18,8 @@ import { type FreshDatabase, freshDatabase } from "./support/databases.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "corella-roles-"));
 const role = `serving_${randomUUID().slice(0, 8)}`;
+/** Owner of the database, and no superuser, as an office has it on a PostgreSQL of its own. */
+const owner = `owner_${randomUUID().slice(0, 8)}`;
 let database: FreshDatabase;
 let serving: string;
 let running: RunningServer;
@@ -40,8 +42,12 @@ const settings = () => ({
 beforeAll(async () => {
   database = await freshDatabase("empty");
   await database.pool.query(`create role ${role} login`);
+  await database.pool.query(`create role ${owner} login`);
+  await database.pool.query(
+    `alter database ${new URL(as(database.url, owner)).pathname.slice(1)} owner to ${owner}`,
+  );
   serving = as(database.url, role);
-  running = await start(readConfig({ ...settings(), DATABASE_OWNER_URL: database.url }), folder);
+  running = await start(readConfig({ ...settings(), DATABASE_OWNER_URL: as(database.url, owner) }), folder);
   client = new pg.Client({ connectionString: serving });
   await client.connect();
 }, 120_000);
@@ -51,6 +57,9 @@ afterAll(async () => {
   await running?.stop();
   await database.pool.query(`drop owned by ${role}`);
   await database.pool.query(`drop role ${role}`);
+  await database.pool.query(`reassign owned by ${owner} to current_user`);
+  await database.pool.query(`drop owned by ${owner}`);
+  await database.pool.query(`drop role ${owner}`);
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
@@ -235,21 +244,24 @@ describe("a role for serving", () => {
 
   test("a role that gets more from somewhere else does not serve", async () => {
     await database.pool.query(`grant pg_write_all_data to ${role}`);
-    const refused = start(readConfig({ ...settings(), DATABASE_OWNER_URL: database.url }), folder);
+    const refused = start(readConfig({ ...settings(), DATABASE_OWNER_URL: as(database.url, owner) }), folder);
     await expect(refused).rejects.toThrow("may change the audit log");
     await database.pool.query(`revoke pg_write_all_data from ${role}`);
   });
 
   test("the owner, or whoever could become it, does not serve", async () => {
     const refused = start(
-      readConfig({ ...settings(), DATABASE_URL: database.url, DATABASE_OWNER_URL: database.url }),
+      readConfig({ ...settings(), DATABASE_URL: database.url, DATABASE_OWNER_URL: as(database.url, owner) }),
       folder,
     );
     await expect(refused).rejects.toThrow("DATABASE_URL must name a role that is not the owner");
   });
 
   test("a second start grants what is new, and changes nothing else", async () => {
-    const again = await start(readConfig({ ...settings(), DATABASE_OWNER_URL: database.url }), folder);
+    const again = await start(
+      readConfig({ ...settings(), DATABASE_OWNER_URL: as(database.url, owner) }),
+      folder,
+    );
     await again.stop();
     expect((await client.query("select count(*)::int as n from patient")).rows[0].n).toBeGreaterThan(0);
   }, 60_000);
