@@ -23,7 +23,7 @@ export const Recall = z.object({
   ID: z.int(),
   _doctor: z.int(),
   _patient: z.int(),
-  patient: PatientBrief.extend({ is_deleted: z.boolean() }),
+  patient: PatientBrief.extend({ landline: z.string().nullable(), is_deleted: z.boolean() }),
   _visit_type: z.int().nullable(),
   /** Type of the appointment to be booked. Null for any. */
   visit_type: VisitTypeLength.nullable(),

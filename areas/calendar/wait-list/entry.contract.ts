@@ -17,6 +17,8 @@ export const WaitingPatient = z.object({
   ID: PatientNumber,
   first_name: z.string(),
   last_name: z.string(),
+  mobile: z.string().nullable(),
+  landline: z.string().nullable(),
   is_deleted: z.boolean(),
 });
 

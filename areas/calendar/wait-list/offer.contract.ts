@@ -38,7 +38,7 @@ export const offerOver = problem("waitlist.offer_over", 409, "This offer is over
 export const WaitListOffer = z.object({
   ID: z.int(),
   _entry: z.int(),
-  patient: WaitingPatient,
+  patient: WaitingPatient.omit({ mobile: true, landline: true }),
   appointment_date: DaySchema,
   start_time: WallTimeSchema,
   end_time: WallTimeSchema,

@@ -54,7 +54,7 @@ const selectRecalls = (db: Db, _doctor: number) =>
     .select(["r.source", "r._appointment", "r.is_withdrawn", "r.outcome", "r.outcome_reason", "r.ended_at"])
     .select(["r.created_time", "r.version", "t.name as type_name", "t.minutes as type_minutes"])
     .select(["p.title", "p.first_name", "p.last_name", "p.dob", "p.gender", "p.mobile", "p.category"])
-    .select(["p.status", "p.alerts", "p.is_deleted"])
+    .select(["p.landline", "p.status", "p.alerts", "p.is_deleted"])
     .select(sql<string | null>`nullif(concat_ws(' ', e.first_name, e.last_name), '')`.as("ended_by"))
     .select(IS_BOOKED.as("is_booked"))
     .select(sql<Day | null>`(select min(c.day) from (${COUNTED}) c)`.as("booked_on"))
@@ -65,13 +65,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRecalls>["execute"]>>[numb
 
 function recallOf({ type_name, type_minutes, is_booked, booked_on, message, ...row }: Row) {
   const { _patient, _visit_type } = row;
-  const { title, first_name, last_name, dob, gender, mobile, category, status, alerts, is_deleted, ...rest } =
-    row;
+  const { title, first_name, last_name, dob, gender, mobile, landline, ...others } = row;
+  const { category, status, alerts, is_deleted, ...rest } = others;
   const hasType = _visit_type !== null && type_name !== null && type_minutes !== null;
-  const brief = { title, first_name, last_name, dob, gender, mobile, category, status, alerts, is_deleted };
+  const person = { title, first_name, last_name, dob, gender, mobile, landline };
   return {
     ...rest,
-    patient: { ID: _patient, ...brief },
+    patient: { ID: _patient, ...person, category, status, alerts, is_deleted },
     visit_type: hasType ? { ID: _visit_type, name: type_name, minutes: type_minutes } : null,
     message: message && { ...message, at: new Date(message.at).toISOString() },
     state: stateOf({ outcome: row.outcome, is_booked, message }),

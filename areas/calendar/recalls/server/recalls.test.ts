@@ -123,6 +123,12 @@ describe("a recall added by hand", () => {
     expect(done.body).toMatchObject({ state: "dismissed", outcome_reason: "Moved away" });
   });
 
+  test("has the numbers to call the patient on", async () => {
+    const called = await patient({ mobile: "0400000001", landline: "0395551234" });
+    const made = await add({ _patient: called });
+    expect(made.body.patient).toMatchObject({ mobile: "0400000001", landline: "0395551234" });
+  });
+
   test("of a deleted patient is not listed, and can't be added", async () => {
     const ID = await patient();
     const recall = (await add({ _patient: ID })).body;

@@ -1,5 +1,6 @@
 import { IconCalendarPlus, IconMail } from "@tabler/icons-react";
 import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
+import { PhoneLink } from "#areas/patients/patients/web/PhoneLink.tsx";
 import { STATE_NAMES as MESSAGE_STATE_NAMES } from "#areas/calendar/visit-messages/rules/words.ts";
 import { formatDay } from "#kernel/dates/day.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
@@ -24,7 +25,7 @@ export function RecallDialog({ recall, onClose }: { recall: Recall; onClose: () 
 }
 
 function useFacts(recall: Recall) {
-  const { today, zone } = useClient();
+  const { today, zone, country } = useClient();
   const { patient, due_on, visit_type, source, message, outcome_reason, ended_at, ended_by } = recall;
   return [
     {
@@ -32,6 +33,7 @@ function useFacts(recall: Recall) {
       value: patientNameWithTitle(patient),
       note: patient.dob && `Born ${formatDay(patient.dob)}`,
     },
+    { label: "Phone", value: <PhoneLink patient={patient} country={country} /> },
     { label: "Reason", value: reasonWords(recall) },
     {
       label: "Due",

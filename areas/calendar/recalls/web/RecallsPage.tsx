@@ -6,12 +6,12 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { RulesDialog } from "./RulesDialog.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
-import { choiceFilter } from "#platform/web/table/list-filters.tsx";
+import { panelChoice, panelFilters } from "#platform/web/table/filter-panel.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
 import { KeyHints } from "#platform/web/ui/keys/KeyLine.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
-import { LISTED_STATES, recallList, recallRoutes, SPANS } from "../contract.ts";
+import { LISTED_STATES, type RecallValues, recallList, recallRoutes, SPANS } from "../contract.ts";
 import { type Recall, SOURCES } from "../recall.contract.ts";
 import { LISTED_NAMES, SOURCE_NAMES, SPAN_NAMES } from "../rules/words.ts";
 import { ask } from "./asked.ts";
@@ -23,11 +23,11 @@ import { isOpen, type RecallActs, useRecallActs } from "./useRecallActs.ts";
 const SEARCH = { label: "Patient, type or reason", from: 1 };
 const namesOf = <Value extends string>(values: readonly Value[], names: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: names[value] }));
-const FILTERS = [
-  choiceFilter("span", "Due", namesOf(SPANS, SPAN_NAMES), "Any time"),
-  choiceFilter("state", "State", namesOf(LISTED_STATES, LISTED_NAMES), "Open"),
-  choiceFilter("source", "Source", namesOf(SOURCES, SOURCE_NAMES), "All sources"),
-];
+const FILTERS = panelFilters<RecallValues>("Filter recalls", [
+  panelChoice("span", "Due", namesOf(SPANS, SPAN_NAMES), "Any time"),
+  panelChoice("state", "State", namesOf(LISTED_STATES, LISTED_NAMES), "Open"),
+  panelChoice("source", "Source", namesOf(SOURCES, SOURCE_NAMES), "All sources"),
+]);
 const NARROWED = ["span", "source", "state"] as const;
 const HINTS = [
   { keys: ["M"], does: "message" },
@@ -42,7 +42,7 @@ const add = { label: "Add recall", open: () => ask({ kind: "add", patient: null 
 /** Renders the page with the patients who are to be seen again, overdue first. */
 export function RecallsPage() {
   useRealtime({ also: ALSO });
-  const { today } = useClient();
+  const { today, country } = useClient();
   const list = useListParams(recallList);
   const read = useListRead(recallRoutes.list, list, "recalls");
   const acts = useRecallActs();
@@ -61,7 +61,7 @@ export function RecallsPage() {
       search={SEARCH}
       filters={FILTERS}
       narrowedBy={NARROWED}
-      columns={columnsOf(today, acts ? selection : null)}
+      columns={columnsOf({ today, country, rows: read.rows ?? [], selection: acts ? selection : null })}
       onOpen={open}
       onCurrentRow={setCurrent}
       isStruck={({ state }) => state === "dismissed"}

@@ -1,5 +1,7 @@
 import { Checkbox } from "@mantine/core";
+import { PhoneLink } from "#areas/patients/patients/web/PhoneLink.tsx";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
+import type { Country } from "#kernel/addresses/country.ts";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { Recall } from "../recall.contract.ts";
@@ -40,8 +42,32 @@ const selectionColumn = ({ ids, toggle, toggleAll, isAll }: Selection): Column<R
   phone: "end",
 });
 
-/** Returns the columns of the recalls. `selection` is null for users who may only view. */
-export const columnsOf = (today: Day, selection: Selection | null): Column<Recall>[] => [
+const TYPE: Column<Recall> = {
+  key: "type",
+  head: "Type",
+  cell: ({ visit_type }) => visit_type?.name ?? "Any type",
+  width: 150,
+  drops: true,
+};
+const STATE: Column<Recall> = {
+  key: "state",
+  head: "State",
+  cell: (recall) => <RecallStatus recall={recall} />,
+  width: 170,
+  phone: "end",
+};
+
+interface Circumstances {
+  readonly today: Day;
+  readonly country: Country;
+  /** Rows of the page. A column in which all rows would be alike is left out. */
+  readonly rows: readonly Recall[];
+  /** The selection, or null for users who may only view. */
+  readonly selection: Selection | null;
+}
+
+/** Returns the columns of the recalls. */
+export const columnsOf = ({ today, country, rows, selection }: Circumstances): Column<Recall>[] => [
   ...(selection ? [selectionColumn(selection)] : []),
   {
     key: "name",
@@ -67,20 +93,16 @@ export const columnsOf = (today: Day, selection: Selection | null): Column<Recal
     width: 150,
     phone: "second",
   },
+  {
+    key: "phone",
+    head: "Phone",
+    cell: ({ patient }) => <PhoneLink patient={patient} country={country} />,
+    digits: true,
+    width: 140,
+    phone: "second",
+  },
   { key: "reason", head: "Reason", cell: reasonWords, elastic: true, phone: "second" },
-  {
-    key: "type",
-    head: "Type",
-    cell: ({ visit_type }) => visit_type?.name ?? "Any type",
-    width: 150,
-    drops: true,
-  },
+  ...(rows.some(({ visit_type }) => visit_type !== null) ? [TYPE] : []),
   { key: "source", head: "Source", cell: ({ source }) => SOURCE_NAMES[source], width: 130, drops: true },
-  {
-    key: "state",
-    head: "State",
-    cell: (recall) => <RecallStatus recall={recall} />,
-    width: 170,
-    phone: "end",
-  },
+  ...(rows.some(({ state }) => state !== "due") ? [STATE] : []),
 ];

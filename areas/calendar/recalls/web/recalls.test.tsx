@@ -65,6 +65,45 @@ describe("the page of the recalls", () => {
     expect(screen.getByText("Follow-up after appointment")).toBeDefined();
   });
 
+  test("shows the number to call as a link, the landline where there is no mobile", async () => {
+    const landline = { ...nguyen.patient, mobile: null, landline: "0395551234" };
+    answers[LIST] = { body: { recalls: [nguyen, { ...followUp, patient: landline }], totalItems: 2 } };
+    await show();
+    const link = await screen.findByRole("link", { name: "0400 000 001" });
+    expect(link.getAttribute("href")).toBe("tel:0400000001");
+    expect(screen.getByRole("link", { name: "(03) 9555 1234" })).toBeDefined();
+    fireEvent.click(link);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("leaves out the columns in which all rows would be alike", async () => {
+    const anyType = { ...nguyen, _visit_type: null, visit_type: null };
+    answers[LIST] = { body: { recalls: [anyType], totalItems: 1 } };
+    const first = await show();
+    await screen.findByText("Knee review");
+    expect(screen.queryByRole("columnheader", { name: /^(Type|State)$/ })).toBeNull();
+    first.unmount();
+    answers[LIST] = { body: { recalls: [anyType, { ...nguyen, ID: 43, state: "messaged" }], totalItems: 2 } };
+    await show();
+    expect(await screen.findByRole("columnheader", { name: "Type" })).toBeDefined();
+    expect(screen.getByRole("columnheader", { name: "State" })).toBeDefined();
+  });
+
+  test("filters in a popover, and names each filter in use until it is removed", async () => {
+    await show();
+    await screen.findByText("Knee review");
+    press(/^Filter/);
+    const panel = within(await screen.findByRole("dialog", { name: /^Filter/ }));
+    fireEvent.click(panel.getByLabelText("Message sent"));
+    fireEvent.click(panel.getByLabelText("Follow-up"));
+    await waitFor(() =>
+      expect(calls.at(-1)?.url).toMatch(/source=follow_up&state=messaged|state=messaged&source=follow_up/),
+    );
+    press("Remove filter State Message sent");
+    await waitFor(() => expect(calls.at(-1)?.url).not.toContain("state="));
+    expect(calls.at(-1)?.url).toContain("source=follow_up");
+  });
+
   test("says when none is due, and tries a failed read again", async () => {
     answers[LIST] = { status: 500, body: { message: "Broken", code: "internal" } };
     await show();

@@ -57,6 +57,12 @@ describe("an entry of the wait list", () => {
     expect(words).toEqual(["added", "changed", "removed", "restored"]);
   });
 
+  test("has the numbers to call the patient on", async () => {
+    const called = await patient({ mobile: "0400000001", landline: "0395551234" });
+    const made = await add({ _patient: called });
+    expect(made.body.patient).toMatchObject({ mobile: "0400000001", landline: "0395551234" });
+  });
+
   test("of the same patient and type is there once, also if it is sent twice at once", async () => {
     const body = { _patient: await patient(), _visit_type: await type() };
     const replies = await Promise.all([add(body), add(body)]);

@@ -20,18 +20,19 @@ const selectEntries = (db: Db, _doctor: number) =>
     .select(["e.ID", "e._doctor", "e._patient", "e._visit_type", "e.weekdays", "e.from_time", "e.until_time"])
     .select(["e.from_day", "e.until_day", "e.urgency", "e.note", "e._appointment", "e.booked_at"])
     .select(["e.is_deleted", "e.created_time", "e.version"])
-    .select(["p.first_name", "p.last_name", "p.is_deleted as is_patient_deleted"])
+    .select(["p.first_name", "p.last_name", "p.mobile", "p.landline", "p.is_deleted as is_patient_deleted"])
     .select(["t.name as type_name", "t.minutes as type_minutes"])
     .where("e._doctor", "=", _doctor);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>["execute"]>>[number];
 
-function entryOf({ first_name, last_name, is_patient_deleted, type_name, type_minutes, ...row }: Row) {
+function entryOf({ is_patient_deleted, type_name, type_minutes, ...joined }: Row) {
+  const { first_name, last_name, mobile, landline, ...row } = joined;
   const { _patient, _visit_type } = row;
   const hasType = _visit_type !== null && type_name !== null && type_minutes !== null;
   return {
     ...row,
-    patient: { ID: _patient, first_name, last_name, is_deleted: is_patient_deleted },
+    patient: { ID: _patient, first_name, last_name, mobile, landline, is_deleted: is_patient_deleted },
     visit_type: hasType ? { ID: _visit_type, name: type_name, minutes: type_minutes } : null,
   };
 }

@@ -34,7 +34,7 @@ const add = { label: "Add to wait list", open: () => ask({ kind: "add", patient:
 export function WaitListPage() {
   useRealtime();
   const mayEdit = useSession().may("calendar.edit");
-  const { today, zone } = useClient();
+  const { today, zone, country } = useClient();
   const list = useListParams(waitList);
   const read = useListRead(waitListRoutes.list, list, "entries");
   const changes = useEntryChanges();
@@ -47,7 +47,7 @@ export function WaitListPage() {
       search={SEARCH}
       filters={FILTERS}
       narrowedBy={NARROWED}
-      columns={columnsOf({ today, zone, changes: mayEdit ? changes : null })}
+      columns={columnsOf({ today, country, zone, changes: mayEdit ? changes : null })}
       onOpen={mayEdit ? edit : undefined}
       isStruck={({ is_deleted }) => is_deleted}
       footNote={list.values.show_closed ? undefined : "booked and removed hidden"}

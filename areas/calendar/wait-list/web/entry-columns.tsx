@@ -1,3 +1,5 @@
+import { PhoneLink } from "#areas/patients/patients/web/PhoneLink.tsx";
+import type { Country } from "#kernel/addresses/country.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 import type { Deletion } from "#platform/web/api/useDeleteWithUndo.ts";
@@ -25,13 +27,14 @@ const WORDS = { remove: "Remove", restore: "Restore", removed: "Removed" };
 
 interface Circumstances {
   readonly today: Day;
+  readonly country: Country;
   readonly zone: Zone;
   /** Functions that remove and restore; null for users who may not edit. */
   readonly changes: Deletion<WaitListEntry> | null;
 }
 
 /** Returns the columns of the wait list. */
-export const columnsOf = ({ today, zone, changes }: Circumstances): Column<WaitListEntry>[] => [
+export const columnsOf = ({ today, country, zone, changes }: Circumstances): Column<WaitListEntry>[] => [
   {
     key: "name",
     head: "Patient",
@@ -47,6 +50,14 @@ export const columnsOf = ({ today, zone, changes }: Circumstances): Column<WaitL
     sortable: true,
     width: 110,
     phone: "end",
+  },
+  {
+    key: "phone",
+    head: "Phone",
+    cell: ({ patient }) => <PhoneLink patient={patient} country={country} />,
+    digits: true,
+    width: 140,
+    phone: "second",
   },
   {
     key: "type",

@@ -58,6 +58,8 @@ describe("the page of the wait list", () => {
     await show();
     const row = (await screen.findByText("NGUYEN, Thi Mai")).closest("tr");
     if (!row) throw new Error("no row");
+    const call = within(row).getByRole("link", { name: "0400 000 001" });
+    expect(call.getAttribute("href")).toBe("tel:0400000001");
     for (const words of ["Urgent", "Review", "Mon, Wed, 9:00–12:00", "Any date", "Knee is worse"])
       expect(within(row).getByText(words)).toBeDefined();
   });

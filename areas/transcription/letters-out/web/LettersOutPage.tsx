@@ -2,16 +2,14 @@ import { useMemo, useState } from "react";
 import { LETTER_WAYS, WAY_NAMES } from "#areas/patients/referring-doctors/ways.contract.ts";
 import { taskPaths } from "#areas/transcription/tasks/paths.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
-import { useClient } from "#platform/web/shell/client.tsx";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { ExportButton } from "#platform/web/table/ExportButton.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
-import { choiceFilter, type ListFilter } from "#platform/web/table/list-filters.tsx";
+import { panelChoice, panelDays, panelFilters } from "#platform/web/table/filter-panel.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
-import { DayRange } from "#platform/web/ui/fields/DayRange.tsx";
 import { LISTED_STATES, letterList, letterRoutes, type LetterValues } from "../contract.ts";
 import { LISTED_NAMES } from "../rules/words.ts";
 import { columnsOf } from "./letter-columns.tsx";
@@ -33,30 +31,13 @@ const SEARCH = { label: "Patient or recipient", from: 1 };
 const namesOf = <Value extends string>(values: readonly Value[], names: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: names[value] }));
 
-type Set = (change: Partial<LetterValues>) => void;
-const FILTERS: readonly ListFilter<LetterValues>[] = [
-  choiceFilter("state", "State", namesOf(LISTED_STATES, LISTED_NAMES), "All"),
-  choiceFilter("way", "Sent by", namesOf(LETTER_WAYS, WAY_NAMES), "All ways"),
-  { name: "days", atEnd: true, draw: (values, set) => <SentDays values={values} set={set} /> },
-];
+const FILTERS = panelFilters<LetterValues>("Filter letters", [
+  panelChoice("state", "State", namesOf(LISTED_STATES, LISTED_NAMES), "All"),
+  panelChoice("way", "Sent by", namesOf(LETTER_WAYS, WAY_NAMES), "All ways"),
+  panelDays("Sent"),
+]);
 const NARROWED = ["state", "way", "start_date", "end_date"] as const;
 const ALSO = [letterRoutes.list];
-
-function SentDays({ values, set }: { values: LetterValues; set: Set }) {
-  const { today } = useClient();
-  return (
-    <DayRange
-      from={values.start_date ?? null}
-      to={values.end_date ?? null}
-      today={today}
-      onChange={(change) =>
-        set(
-          "from" in change ? { start_date: change.from ?? undefined } : { end_date: change.to ?? undefined },
-        )
-      }
-    />
-  );
-}
 
 /** Renders the page with the letters that were sent, those that have not arrived first. */
 export function LettersOutPage() {

@@ -7,7 +7,14 @@ export const nguyen: Recall = {
   _patient: 9,
   patient: {
     ...{ ID: 9, title: null, first_name: "Thi Mai", last_name: "Nguyen", dob: "1980-05-12", gender: "F" },
-    ...{ mobile: "0400000001", category: "U", status: "Validated", alerts: null, is_deleted: false },
+    ...{
+      mobile: "0400000001",
+      landline: null,
+      category: "U",
+      status: "Validated",
+      alerts: null,
+      is_deleted: false,
+    },
   },
   _visit_type: 4,
   visit_type: { ID: 4, name: "Review", minutes: 15 },
