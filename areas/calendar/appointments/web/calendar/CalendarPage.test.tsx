@@ -82,7 +82,7 @@ describe("SCR-CLI-04 the calendar opens on the client's location", () => {
     await show(atRichmond);
     await inMonth(/^14:15/);
     expect(isInMonth(/^07:30/)).toBe(false);
-    expect(await screen.findByText("1 appointment, 1 elsewhere")).toBeDefined();
+    expect(await screen.findByText("1 booked, 1 elsewhere")).toBeDefined();
   });
 
   test("unless the address says another, or all", async () => {
