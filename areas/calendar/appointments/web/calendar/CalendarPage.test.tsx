@@ -136,6 +136,21 @@ describe("while the server can't be reached", () => {
   });
 });
 
+describe("a day of the month with more appointments than fit", () => {
+  test("lists cancelled ones last, and counts in its head what is not listed", async () => {
+    const at = (ID: number, hour: string, cancelled = false) => ({
+      ...knee,
+      ...{ ID, cancelled, start_time: `${hour}:00`, end_time: `${hour}:30` },
+    });
+    const booked = [at(21, "08", true), at(22, "09"), at(23, "10"), at(24, "11")];
+    await show({ "GET /api/appointment/date": { body: booked } });
+    const first = await inMonth(/^09:00/);
+    const shown = [...(first.closest("td")?.querySelectorAll("[data-appointment]") ?? [])];
+    expect(shown.map(({ textContent }) => textContent?.slice(0, 5))).toEqual(["09:00", "10:00", "11:00"]);
+    expect(screen.getByRole("button", { name: /^1 more appointment/ })).toBeDefined();
+  });
+});
+
 describe("an appointment in the month", () => {
   test("the first press opens its card, the second edits; Enter edits at once", async () => {
     await show({
