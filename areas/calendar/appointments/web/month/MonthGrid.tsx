@@ -236,7 +236,7 @@ function MonthDay({
             <span
               className={classes.spoken}
             >{`${countWords(moreCount, "more appointment")}, ${fullDay(day)}`}</span>
-            <span aria-hidden>+{moreCount} more</span>
+            <span aria-hidden>+{moreCount}</span>
           </button>
         ) : (
           bookedTotal > 0 && (
