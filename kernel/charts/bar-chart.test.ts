@@ -18,6 +18,14 @@ test("the axis ends at a round number above the highest stack", () => {
   expect(layOutBars(letters, SIZE).ticks.map(({ text }) => text)).toEqual(["0", "5", "10", "15"]);
 });
 
+test.each([
+  ["minutes", "15 min"],
+  ["hours", "15 h"],
+  ["count", "15"],
+] as const)("the axis of %s writes its unit", (unit, text) =>
+  expect(layOutBars({ ...letters, unit }, SIZE).ticks.at(-1)?.text).toBe(text),
+);
+
 test("stacked bars stand on each other, and a value of 0 has no bar", () => {
   const { bars } = layOutBars(letters, SIZE);
   expect(bars.map(({ label, series }) => [label, series])).toEqual([

@@ -154,10 +154,14 @@ function labelsOf(
   }));
 }
 
-/** A value as the axis writes it: whole dollars, no unit. */
+/** A value as the axis writes it: "$1,200", "20 min", "24 h", "1,204". */
 function axisText(value: number, unit: ChartUnit): string {
   if (unit === "money") return `$${groupThousands(String(Math.round(value / 100)))}`;
-  return Number.isInteger(value) ? groupThousands(String(value)) : String(Math.round(value * 100) / 100);
+  const text = Number.isInteger(value)
+    ? groupThousands(String(value))
+    : String(Math.round(value * 100) / 100);
+  if (unit === "minutes") return `${text} min`;
+  return unit === "hours" ? `${text} h` : text;
 }
 
 /** A value with its unit, as tables and screen readers say it: "1,204", "31.50 min", "26.5 h", "$1,204.00". */

@@ -2,16 +2,7 @@ import { addDays, type Day, daysBetween, formatDay, weekdayName } from "#kernel/
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 
 interface BookedAppointment {
-  readonly cancelled: boolean;
   readonly start_time: WallTime;
-}
-
-/** Returns the numbers of booked and cancelled appointments, such as "7 booked, 1 cancelled". */
-export function bookedLabel(appointments: readonly BookedAppointment[]): string {
-  const cancelled = appointments.filter((appointment) => appointment.cancelled).length;
-  return [`${appointments.length - cancelled} booked`, cancelled > 0 ? `${cancelled} cancelled` : ""]
-    .filter(Boolean)
-    .join(", ");
 }
 
 /** Returns the appointments that haven't started yet; a current one is shown separately. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bookedLabel, formatNearDay, upcomingAppointments } from "./days.ts";
+import { formatNearDay, upcomingAppointments } from "./days.ts";
 import { namesOf, listReferralNeeds } from "./needs.ts";
 import { greeting, formatLongDay } from "./words.ts";
 
@@ -13,14 +13,7 @@ test("the greeting follows the clock of the client", () => {
 });
 
 describe("the days of the home page", () => {
-  const appointment = (start_time: "09:30" | "10:00", cancelled = false) => ({ start_time, cancelled });
-
-  test("says how many are booked, and cancelled ones only where there are some", () => {
-    expect(bookedLabel([appointment("09:30"), appointment("10:00"), appointment("10:00", true)])).toBe(
-      "2 booked, 1 cancelled",
-    );
-    expect(bookedLabel([])).toBe("0 booked");
-  });
+  const appointment = (start_time: "09:30" | "10:00") => ({ start_time });
 
   test("what has begun by now is left out", () => {
     expect(upcomingAppointments([appointment("09:30"), appointment("10:00")], "09:30")).toEqual([

@@ -12,7 +12,7 @@ import { HomeFeed } from "./HomeFeed.tsx";
 import { HomeFoot } from "./HomeFoot.tsx";
 import { HomeHeader } from "./HomeHeader.tsx";
 import { HomeMessages } from "./HomeMessages.tsx";
-import { HomeLetters, HomeNews, PendingBulletins } from "./lazy-sections.ts";
+import { HomeInvoices, HomeLetters, HomeNews, PendingBulletins } from "./lazy-sections.ts";
 import classes from "./home.module.css";
 import { Needs } from "./Needs.tsx";
 
@@ -24,8 +24,9 @@ const followedRoutes = [
 ] as const;
 
 /**
- * Renders a client's home page: the day, open items and the activity feed (SCR-HOME-02). A client with
- * insurer forms only gets the feed but no calendar (RULE-PERM-09).
+ * Renders a client's home page: the day, open items and the activity feed (SCR-HOME-02). A user without the
+ * calendar and the patients, such as the practice's accounts or letters person, gets the user's own work; so
+ * does a client with insurer forms only (RULE-PERM-09).
  */
 export function ClientHomePage() {
   const { may } = useSession();
@@ -36,13 +37,15 @@ export function ClientHomePage() {
         <HomeHeader />
         <PendingBulletins />
         <div className={classes.columns} data-columns="2">
-          {may("activity.view") && <HomeFeed isLive={isLive} />}
           <div className={classes.column}>
+            {may("invoice.own") && <HomeInvoices />}
+            {may("task.own") && <HomeLetters />}
             <HomeMessages />
             <AccountCard />
             <HomeNews />
             <HomeFoot />
           </div>
+          {may("activity.view") && <HomeFeed isLive={isLive} />}
         </div>
       </Page>
     );

@@ -1,11 +1,13 @@
 import { Link } from "@tanstack/react-router";
+import { daySummary } from "#areas/calendar/appointments/rules/day-groups.ts";
 import { HomeAppointments, AppointmentsNow } from "#areas/calendar/appointments/web/HomeAppointments.tsx";
+import { Marked } from "#areas/calendar/appointments/web/Marked.tsx";
 import { addDays } from "#kernel/dates/day.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
-import { bookedLabel, upcomingAppointments } from "../rules/days.ts";
+import { upcomingAppointments } from "../rules/days.ts";
 import { HomeSection } from "./HomeSection.tsx";
 import classes from "./home.module.css";
 import { NextFree } from "./NextFree.tsx";
@@ -52,30 +54,32 @@ export function Days() {
     );
   }
   return (
-    <div className={classes.column}>
-      {isPhone && <AppointmentsNow appointments={todaysAppointments} />}
-      <HomeSection
-        title={isPhone ? "Next" : "Today"}
-        note={isPhone ? undefined : bookedLabel(todaysAppointments)}
-        end={calendar}
-      >
-        {listedAppointments.length > 0 && (
-          <HomeAppointments label="Appointments today" appointments={listedAppointments} />
-        )}
-        {listedAppointments.length === 0 && (
-          <p className={classes.quiet}>
-            {todaysAppointments.length === 0 ? "No appointments today." : "No more appointments today."}
-          </p>
-        )}
-        <NextFree />
-      </HomeSection>
-      <HomeSection title="Tomorrow" note={bookedLabel(appointmentsOn(tomorrow))} isLater>
-        {appointmentsOn(tomorrow).length > 0 ? (
-          <HomeAppointments label="Appointments tomorrow" appointments={appointmentsOn(tomorrow)} />
-        ) : (
-          <p className={classes.quiet}>No appointments tomorrow.</p>
-        )}
-      </HomeSection>
-    </div>
+    <Marked range={{ start: today, end: tomorrow }}>
+      <div className={classes.column}>
+        {isPhone && <AppointmentsNow appointments={todaysAppointments} />}
+        <HomeSection
+          title={isPhone ? "Next" : "Today"}
+          note={isPhone ? undefined : daySummary(todaysAppointments)}
+          end={calendar}
+        >
+          {listedAppointments.length > 0 && (
+            <HomeAppointments label="Appointments today" appointments={listedAppointments} />
+          )}
+          {listedAppointments.length === 0 && (
+            <p className={classes.quiet}>
+              {todaysAppointments.length === 0 ? "No appointments today." : "No more appointments today."}
+            </p>
+          )}
+          <NextFree />
+        </HomeSection>
+        <HomeSection title="Tomorrow" note={daySummary(appointmentsOn(tomorrow))} isLater>
+          {appointmentsOn(tomorrow).length > 0 ? (
+            <HomeAppointments label="Appointments tomorrow" appointments={appointmentsOn(tomorrow)} />
+          ) : (
+            <p className={classes.quiet}>No appointments tomorrow.</p>
+          )}
+        </HomeSection>
+      </div>
+    </Marked>
   );
 }

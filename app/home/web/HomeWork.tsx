@@ -1,3 +1,4 @@
+import { UnsentSummary } from "#areas/transcription/letters-out/web/UnsentSummary.tsx";
 import { taskPaths } from "#areas/transcription/tasks/paths.ts";
 import { LetterSummary } from "#areas/transcription/tasks/web/LetterSummary.tsx";
 import { OwnTaskActions, OwnTasks } from "#areas/transcription/tasks/web/OwnTasks.tsx";
@@ -30,6 +31,7 @@ export function HomeLetters() {
   return (
     <HomeSection title="Letters">
       <LetterSummary />
+      <UnsentSummary className={classes.letters} />
     </HomeSection>
   );
 }

@@ -10,6 +10,7 @@ import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { activityRoutes, type FeedEntry } from "#areas/oversight/activity-feed/contract.ts";
 import { Checklist } from "./Checklist.tsx";
+import { ClientHomePage } from "./ClientHomePage.tsx";
 import { HomeFeed } from "./HomeFeed.tsx";
 import { Needs } from "./Needs.tsx";
 import { StaffNeeds } from "./StaffNeeds.tsx";
@@ -408,5 +409,74 @@ describe("staff home (SCR-HOME-01)", () => {
     expect((await screen.findByRole("link", { name: /Vogt/ })).getAttribute("href")).toBe("/account/vogt");
     fireEvent.change(box, { target: { value: "zzz" } });
     expect(await screen.findByText("No clients match “zzz”.")).toBeDefined();
+  });
+});
+
+describe("the home page of the practice's accounts and letters people", () => {
+  const home = async (permissions: readonly string[], answers: Parameters<typeof answerCalls>[0]) => {
+    answerCalls({
+      "GET /api/activityFeed": { body: [] },
+      "GET /api/transcriptionSummary": { status: 404, body: { code: "not_found", message: "None" } },
+      ...answers,
+    });
+    const mei = { ...reception("activity.view", ...permissions), username: "ramanaccounts" };
+    await renderPage(
+      <SessionProvider me={{ ...mei, first_name: "Mei", last_name: "Chua" }}>
+        <ClientProvider client={raman}>
+          <ClientHomePage />
+        </ClientProvider>
+      </SessionProvider>,
+      "/account/raman",
+      webFeatures,
+    );
+  };
+  const invoice = (ID: number, due_date: string, outstanding: number) => ({
+    ...{ ID, invoice_number: ID, due_date, outstanding, is_published: true, is_void: false },
+  });
+
+  test("shows the invoices to pay with what is owed, the overdue one first, and the statement", async () => {
+    const invoices = [invoice(47, "2999-12-10", 3493.35), invoice(46, "2020-11-13", 1381.05)];
+    await home(["invoice.own"], {
+      "GET /api/invoice/list/10/1": {
+        body: { invoices: [...invoices, invoice(45, "2020-01-01", 0)], totalItems: 3 },
+      },
+    });
+    const section = within(await screen.findByRole("region", { name: "Invoices to pay" }));
+    const titles = await section.findAllByRole("heading", { level: 3 });
+    expect(titles.map(({ textContent }) => textContent)).toEqual([
+      "Invoice 000046, $1,381.05",
+      "Invoice 000047, $3,493.35",
+    ]);
+    expect(section.getByText(/^\d+ days overdue, due 13\/11\/2020$/)).toBeDefined();
+    expect(section.getAllByRole("link", { name: "Pay" })[0]?.getAttribute("href")).toBe(
+      "/account/raman/invoices/payment/46",
+    );
+    expect(section.getByRole("link", { name: "Statement" }).getAttribute("href")).toBe(
+      "/account/raman/statement",
+    );
+  });
+
+  test("says that no invoice is to be paid", async () => {
+    await home(["invoice.own"], { "GET /api/invoice/list/10/1": { body: { invoices: [], totalItems: 0 } } });
+    expect(await screen.findByText("No invoices to pay.")).toBeDefined();
+  });
+
+  test("shows the letters, with the number of those that were not sent", async () => {
+    await home(["task.own"], {
+      "GET /api/letterOut/unsent/1/1": { body: { letters: [], totalItems: 7 } },
+    });
+    expect((await screen.findByRole("link", { name: "7 letters not sent" })).getAttribute("href")).toBe(
+      "/account/raman/letters-out/not-sent",
+    );
+    // Requires the permission to view patients.
+    expect(screen.queryByText(/failed to arrive/)).toBeNull();
+  });
+
+  test("shows the person's own name and username, not the doctor's", async () => {
+    await home([], {});
+    const account = within(await screen.findByRole("region", { name: "Account" }));
+    expect(account.getByText("Mei Chua")).toBeDefined();
+    expect(account.getByText("ramanaccounts")).toBeDefined();
+    expect(account.queryByText("raman")).toBeNull();
   });
 });

@@ -18,3 +18,8 @@ export const WaitingWork = lazyOptional(() =>
 /** Sections for users who work with letters; other users don't load their code. */
 export const HomeTasks = lazyOptional(() => import("./HomeWork.tsx").then((module) => module.HomeTasks));
 export const HomeLetters = lazyOptional(() => import("./HomeWork.tsx").then((module) => module.HomeLetters));
+
+/** Section for users who pay the practice's invoices. */
+export const HomeInvoices = lazyOptional(() =>
+  import("./HomeInvoices.tsx").then((module) => module.HomeInvoices),
+);

@@ -1,6 +1,6 @@
 import type { Day } from "#kernel/dates/day.ts";
 import type { Appointment } from "../contract.ts";
-import { appointmentKey, countWords, isBilled } from "./appointment-words.ts";
+import { appointmentKey, countWords } from "./appointment-words.ts";
 
 export interface LocationGroup {
   readonly key: number;
@@ -32,18 +32,30 @@ export function groupsOf(appointments: readonly Appointment[]): LocationGroup[] 
   }));
 }
 
-/** Returns the summary of a day, such as "8 appointments, 1 cancelled, 1 billed". */
-export function daySummary(appointments: readonly Appointment[]): string {
+/** True for an appointment that takes place with a patient. Events without a patient are counted apart. */
+const isBooked = ({ appointment_type, cancelled }: CountedAppointment): boolean =>
+  appointment_type !== 3 && !cancelled;
+
+type CountedAppointment = Pick<Appointment, "appointment_type" | "cancelled">;
+
+/**
+ * Returns the summary of a day, such as "8 booked, 1 cancelled, 1 event". Every page counts a day with it, so
+ * that the figures agree.
+ */
+export function daySummary(appointments: readonly CountedAppointment[]): string {
   const cancelled = appointments.filter((appointment) => appointment.cancelled).length;
-  const billed = appointments.filter(isBilled).length;
+  const events = appointments.filter(
+    (appointment) => appointment.appointment_type === 3 && !appointment.cancelled,
+  ).length;
   return [
-    countWords(appointments.length, "appointment"),
+    `${bookedCount(appointments)} booked`,
     cancelled > 0 ? `${cancelled} cancelled` : "",
-    billed > 0 ? `${billed} billed` : "",
+    events > 0 ? countWords(events, "event") : "",
   ]
     .filter(Boolean)
     .join(", ");
 }
 
-export const bookedCount = (appointments: readonly Appointment[]): number =>
-  appointments.filter((appointment) => !appointment.cancelled).length;
+/** Returns the number of appointments with a patient that are not cancelled. */
+export const bookedCount = (appointments: readonly CountedAppointment[]): number =>
+  appointments.filter(isBooked).length;

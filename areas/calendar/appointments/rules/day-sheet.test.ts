@@ -163,8 +163,21 @@ describe("the appointments of a day", () => {
 
   test("counts leave out what is cancelled, and say how many are", () => {
     const day = [an(), an({ ID: 2, cancelled: true, is_billed: true }), an({ ID: 3, is_billed: true })];
-    expect(daySummary(day)).toBe("3 appointments, 1 cancelled, 1 billed");
-    expect(daySummary([an()])).toBe("1 appointment");
+    expect(daySummary(day)).toBe("2 booked, 1 cancelled");
+    expect(daySummary([an()])).toBe("1 booked");
+    expect(daySummary([])).toBe("0 booked");
+  });
+
+  test("events without a patient are counted apart, unless they are cancelled", () => {
+    const meeting = an({ ID: 4, appointment_type: 3 });
+    const day = [an(), meeting, an({ ID: 5, appointment_type: 3 })];
+    expect(daySummary(day)).toBe("1 booked, 2 events");
+    expect(daySummary([meeting, { ...meeting, cancelled: true }])).toBe("0 booked, 1 cancelled, 1 event");
+    expect(bookedCount(day)).toBe(1);
+  });
+
+  test("the number of booked appointments leaves out what is cancelled", () => {
+    const day = [an(), an({ ID: 2, cancelled: true }), an({ ID: 3, is_billed: true })];
     expect(bookedCount(day)).toBe(2);
   });
 

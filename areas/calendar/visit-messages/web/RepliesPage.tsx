@@ -65,7 +65,8 @@ export function RepliesPage() {
   const read = useListRead(visitMessageRoutes.replies, list, "replies");
   return (
     <ListPage
-      title="Replies"
+      title="Appointment messages"
+      label="Replies"
       nouns="replies"
       list={list}
       read={read}

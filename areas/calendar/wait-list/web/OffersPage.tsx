@@ -36,7 +36,8 @@ export function OffersPage() {
   const acts = useOfferActs();
   return (
     <ListPage
-      title="Offers"
+      title="Wait list"
+      label="Offers"
       nouns="offers"
       list={list}
       read={read}

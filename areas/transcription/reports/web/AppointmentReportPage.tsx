@@ -8,10 +8,11 @@ import { ExportButton } from "#platform/web/table/ExportButton.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
+import type { Tone } from "#platform/web/ui/facts/tone.ts";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { type AppointmentRow, reportRoutes } from "../contract.ts";
 import { Pie } from "./Pie.tsx";
-import { RangeBar } from "./RangeBar.tsx";
+import { RangeBar, RangeProblem } from "./RangeBar.tsx";
 import classes from "./reports.module.css";
 import { useRange } from "./useRange.ts";
 
@@ -42,6 +43,10 @@ const columns: Column<AppointmentRow>[] = [
   numberColumn("minutes", "Minutes", (row) => row.minutes, true),
 ];
 
+/** Returns the colour of a type of appointment as in the calendar. */
+const toneOfType = (label: string): Tone =>
+  label === "Theatre" ? "jacaranda" : label === "Other" ? "stone" : "ocean";
+
 /** Renders the appointment report of a client (SCR-REP-01). */
 export function AppointmentReportPage() {
   const { today } = useClient();
@@ -52,7 +57,7 @@ export function AppointmentReportPage() {
     { query: asked },
     { keepPrevious: true, enabled: problem === null },
   );
-  const report = read.data;
+  const report = problem === null ? read.data : undefined;
   return (
     <Page title="Appointment report">
       <PageHeader
@@ -78,21 +83,24 @@ export function AppointmentReportPage() {
         }}
       />
       <PageBody>
+        {problem !== null && <RangeProblem />}
         {report && (
           <div className={classes.pies}>
-            <Pie title="By type" counts={report.by_type} />
+            <Pie title="By type" counts={report.by_type} toneOf={toneOfType} />
             <Pie title="By location" counts={report.by_location} />
           </div>
         )}
-        <Table
-          label="Appointments by day and location"
-          columns={columns}
-          rows={report && pageOfRows(report.rows, page, PAGE_SIZE)}
-          rowKey={({ date, _location }) => `${date} ${_location ?? 0}`}
-          state={read}
-          empty={<EmptyState>No appointments in this period.</EmptyState>}
-          paging={{ page, pageSize: PAGE_SIZE, total: report?.rows.length ?? 0, onPage: setPage }}
-        />
+        {problem === null && (
+          <Table
+            label="Appointments by day and location"
+            columns={columns}
+            rows={report && pageOfRows(report.rows, page, PAGE_SIZE)}
+            rowKey={({ date, _location }) => `${date} ${_location ?? 0}`}
+            state={read}
+            empty={<EmptyState>No appointments in this period.</EmptyState>}
+            paging={{ page, pageSize: PAGE_SIZE, total: report?.rows.length ?? 0, onPage: setPage }}
+          />
+        )}
       </PageBody>
     </Page>
   );

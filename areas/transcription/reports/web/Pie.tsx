@@ -1,5 +1,6 @@
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import type { Tone } from "#platform/web/ui/facts/tone.ts";
 import { slicesOf } from "../rules/appointments.ts";
 import classes from "./reports.module.css";
 
@@ -10,9 +11,12 @@ const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 export function Pie({
   title,
   counts,
+  toneOf,
 }: {
   title: string;
   counts: readonly { label: string; count: number }[];
+  /** Returns the colour of a slice. If omitted, slices are coloured by their place. */
+  toneOf?: (label: string) => Tone;
 }) {
   // The position is the key because two locations can have the same name.
   const slices = slicesOf(counts).map((slice, place) => ({ ...slice, place }));
@@ -26,11 +30,12 @@ export function Pie({
       ) : (
         <div className={classes.pie}>
           <svg viewBox="0 0 110 110" width={130} height={130} aria-hidden="true">
-            {slices.map(({ count, place }) => (
+            {slices.map(({ label, count, place }) => (
               <circle
                 key={place}
                 className={classes.slice}
                 data-place={place}
+                data-tone={toneOf?.(label)}
                 cx={55}
                 cy={55}
                 r={RADIUS}
@@ -50,7 +55,12 @@ export function Pie({
               {slices.map(({ label, count, place }) => (
                 <tr key={place}>
                   <th scope="row">
-                    <span className={classes.key} data-place={place} aria-hidden="true" />
+                    <span
+                      className={classes.key}
+                      data-place={place}
+                      data-tone={toneOf?.(label)}
+                      aria-hidden="true"
+                    />
                     {label}
                   </th>
                   <td className="tn">{count}</td>

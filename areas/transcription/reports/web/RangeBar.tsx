@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { type Day, isDay } from "#kernel/dates/day.ts";
 import { DateField } from "#platform/web/ui/fields/DateField.tsx";
 import { FilterBar } from "#platform/web/ui/layout/Page.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { MOST_DAYS } from "../contract.ts";
 import classes from "./reports.module.css";
 
 interface RangeBarProps {
@@ -11,6 +13,14 @@ interface RangeBarProps {
   set: (change: { start?: Day; end?: Day }) => void;
   children?: ReactNode;
 }
+
+/** Renders, in place of a report, that its range is wrong and what to do. */
+export const RangeProblem = () => (
+  <EmptyState>
+    No report for this date range. Choose a From date on or before the To date, at most {MOST_DAYS} days
+    apart.
+  </EmptyState>
+);
 
 /** Renders the fields for the first and last day of a report. */
 export function RangeBar({ shown, today, problem, set, children }: RangeBarProps) {

@@ -16,7 +16,7 @@ import { countFormat, PageHeader } from "#platform/web/ui/layout/PageHeader.tsx"
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { reportRoutes, type TranscriptionReport, type TranscriptionRow } from "../contract.ts";
 import { transcriptionCharts } from "../rules/transcription-charts.ts";
-import { RangeBar } from "./RangeBar.tsx";
+import { RangeBar, RangeProblem } from "./RangeBar.tsx";
 import { useRange } from "./useRange.ts";
 
 const PAGE_SIZE = 50;
@@ -83,7 +83,8 @@ export function TranscriptionReportPage() {
     { query: asked },
     { keepPrevious: true, enabled: problem === null },
   );
-  const rows = read.data?.rows;
+  const report = problem === null ? read.data : undefined;
+  const rows = report?.rows;
   return (
     <Page title="Transcription report">
       <PageHeader
@@ -106,20 +107,23 @@ export function TranscriptionReportPage() {
           set(change);
         }}
       />
-      <PageBody facts={read.data && <Totals totals={read.data.totals} />}>
-        {read.data && <Charts report={read.data} />}
-        <Card title="Delivered letters">
-          <Table
-            label="Delivered letters"
-            variant="card"
-            columns={columnsOf(client === null, me.kind === "staff")}
-            rows={rows && pageOfRows(rows, page, PAGE_SIZE)}
-            rowKey={(row) => `${row.month} ${row.client.ID} ${row.typist?.ID ?? 0}`}
-            state={read}
-            empty={<EmptyState>{NO_LETTERS}</EmptyState>}
-            paging={{ page, pageSize: PAGE_SIZE, total: rows?.length ?? 0, onPage: setPage }}
-          />
-        </Card>
+      <PageBody facts={report && <Totals totals={report.totals} />}>
+        {problem !== null && <RangeProblem />}
+        {report && <Charts report={report} />}
+        {problem === null && (
+          <Card title="Delivered letters">
+            <Table
+              label="Delivered letters"
+              variant="card"
+              columns={columnsOf(client === null, me.kind === "staff")}
+              rows={rows && pageOfRows(rows, page, PAGE_SIZE)}
+              rowKey={(row) => `${row.month} ${row.client.ID} ${row.typist?.ID ?? 0}`}
+              state={read}
+              empty={<EmptyState>{NO_LETTERS}</EmptyState>}
+              paging={{ page, pageSize: PAGE_SIZE, total: rows?.length ?? 0, onPage: setPage }}
+            />
+          </Card>
+        )}
       </PageBody>
     </Page>
   );

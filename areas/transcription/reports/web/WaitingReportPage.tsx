@@ -16,7 +16,7 @@ import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { waitingUrl } from "../contract.ts";
 import { minutesText, waitingCharts } from "../rules/waiting-charts.ts";
 import { type WaitingReport, waitingReportRoutes, type WaitingRow } from "../waiting.contract.ts";
-import { RangeBar } from "./RangeBar.tsx";
+import { RangeBar, RangeProblem } from "./RangeBar.tsx";
 import { useRange } from "./useRange.ts";
 
 const NO_APPOINTMENTS = "No appointments in the rooms in this period.";
@@ -60,7 +60,7 @@ export function WaitingReportPage() {
     { query },
     { keepPrevious: true, enabled: problem === null },
   );
-  const report = read.data;
+  const report = problem === null ? read.data : undefined;
   return (
     <Page title="Waiting room report">
       <PageHeader
@@ -85,8 +85,11 @@ export function WaitingReportPage() {
         )}
       </RangeBar>
       <PageBody facts={report && <Totals total={report.total} />}>
+        {problem !== null && <RangeProblem />}
         {report && <Charts report={report} />}
-        <Rows title="By weekday" head="Weekday" rows={report?.by_weekday} state={read} />
+        {problem === null && (
+          <Rows title="By weekday" head="Weekday" rows={report?.by_weekday} state={read} />
+        )}
         {report && report.by_doctor.length > 1 && (
           <Rows title="By doctor" head="Doctor" rows={report.by_doctor} state={read} />
         )}

@@ -98,8 +98,18 @@ test("a range that makes no report is refused at the field and not asked for", a
   await showAppointments("/account/raman/reports/appointments?start=2026-11-20&end=2026-11-01");
   expect(await screen.findByText("Invalid date range")).toBeTruthy();
   expect(calls).toEqual([]);
+  expect(screen.getByText(/^No report for this date range/)).toBeTruthy();
+  expect(screen.queryByRole("table")).toBeNull();
   fireEvent.change(screen.getByLabelText("To"), { target: { value: "30/11/2026" } });
   await waitFor(() => expect(calls[0]?.url).toContain("end=2026-11-30"));
+});
+
+test("a range that is made wrong takes away the result of the earlier one", async () => {
+  await showAppointments("/account/raman/reports/appointments?start=2026-11-01&end=2026-11-20");
+  await screen.findByText("Richmond Rooms", { selector: "td" });
+  fireEvent.change(screen.getByLabelText("From"), { target: { value: "30/12/2026" } });
+  expect(await screen.findByText(/^No report for this date range/)).toBeTruthy();
+  expect(screen.queryByRole("table")).toBeNull();
 });
 
 test("two locations of one name are both shown, and neither stays when the days change", async () => {

@@ -44,7 +44,7 @@ export function GroupField({
       {isLabelHidden ? (
         <VisuallyHidden id={`${id}-label`}>{label}</VisuallyHidden>
       ) : (
-        <Input.Label labelElement="div" id={`${id}-label`}>
+        <Input.Label labelElement="div" id={`${id}-label`} display="block">
           <FieldLabel text={label} optional={optional} />
         </Input.Label>
       )}

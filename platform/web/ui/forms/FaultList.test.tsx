@@ -182,6 +182,42 @@ describe("a refused submit", () => {
   });
 });
 
+describe("a dialog", () => {
+  function Large() {
+    const named = z.object({ name: line(50), email: EmailSchema, town: line(50), role: line(50) });
+    const form = useFormFor(named, {
+      initial: { name: "", email: "", town: "", role: "" },
+      onSave: () => Promise.resolve(),
+    });
+    return (
+      <FormModal opened title="Large" form={form} submit="Save" onClose={() => undefined}>
+        <TextField {...form.field("name")} label="Name" />
+        <TextField {...form.field("email")} label="Email" type="email" />
+        <TextField {...form.field("town")} label="Town" />
+        <TextField {...form.field("role")} label="Role" />
+      </FormModal>
+    );
+  }
+
+  test("with many fields has no list for a few faults: the first fault has the focus", async () => {
+    await renderPage(<Large />);
+    await screen.findByLabelText("Name");
+    type("Name", "Ana");
+    type("Email", "ana@rooms.example");
+    fireEvent.click(await screen.findByText("Save", { selector: "button *" }));
+    await screen.findByText("Enter the town");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Town")));
+    expect(document.querySelector("[data-faults]")).toBeNull();
+  });
+
+  test("lists three faults or more", async () => {
+    await renderPage(<Large />);
+    fireEvent.click(await screen.findByText("Save", { selector: "button *" }));
+    await waitFor(() => expect(document.querySelectorAll("[data-faults] li")).toHaveLength(4));
+    expect(document.activeElement).toBe(document.querySelector("[data-faults]"));
+  });
+});
+
 describe("a dialog with fewer than three fields", () => {
   function Small() {
     const form = useFormFor(z.object({ name: line(50), email: EmailSchema }), {

@@ -102,12 +102,12 @@ export function faultHeadings(
   };
 }
 
-/** Largest number of fields of a dialog that needs no list of faults. */
-const SMALL_DIALOG = 2;
+/** Largest number of faults of a dialog that needs no list, because the first fault gets the focus. */
+const FEW_FAULTS = 2;
 
-/** Returns true if the faults need a list: not in a small dialog, and not above a form's only field. */
+/** Returns true if the faults need a list: not for a few faults of a dialog, and not above a form's only field. */
 export function needsList(within: HTMLElement, faults: readonly Fault[]): boolean {
   if (faults.some(({ element }) => element === null)) return true;
   if (within.closest('[role="dialog"]') === null) return within.querySelectorAll(INPUT_SELECTOR).length > 1;
-  return Math.max(faults.length, within.querySelectorAll("[data-field]").length) > SMALL_DIALOG;
+  return faults.length > FEW_FAULTS;
 }

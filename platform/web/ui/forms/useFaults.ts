@@ -58,10 +58,10 @@ export function useFaults(
       flushSync(() => setFaults(next));
       if (next.length > 0) observer.observe(current, OBSERVED_CHANGES);
       const firstElement = readFaults(current)[0]?.element;
-      (next.length > 0 && focusOn === "list"
-        ? list.current
-        : firstElement && focusableOf(firstElement)
-      )?.focus();
+      const target =
+        next.length > 0 && focusOn === "list" ? list.current : firstElement && focusableOf(firstElement);
+      target?.focus();
+      target?.scrollIntoView({ block: target === list.current ? "start" : "center" });
     });
     return () => {
       clearTimeout(timer);

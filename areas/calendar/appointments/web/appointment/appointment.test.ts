@@ -79,7 +79,7 @@ describe("a day", () => {
         anAppointment({ cancelled: true, is_billed: true }),
         anAppointment({ is_billed: true }),
       ]),
-    ).toBe("3 appointments, 1 cancelled, 1 billed"));
+    ).toBe("2 booked, 1 cancelled"));
   test("goes place after place, by the first appointment there", () => {
     const yarra = { ID: 6, name: "Yarra Private", abbreviation: "YPH", type: "INPATIENT" } as const;
     const appointments = [

@@ -82,7 +82,7 @@ describe("SCR-CLI-04 the calendar opens on the client's location", () => {
     await show(atRichmond);
     await inMonth(/^14:15/);
     expect(isInMonth(/^07:30/)).toBe(false);
-    expect(await screen.findByText("1 appointment, 1 elsewhere")).toBeDefined();
+    expect(await screen.findByText("1 booked, 1 elsewhere")).toBeDefined();
   });
 
   test("unless the address says another, or all", async () => {
@@ -133,6 +133,21 @@ describe("while the server can't be reached", () => {
     fireEvent.keyDown(document.body, { key: "m" });
     await inMonth(/^14:15/);
     expect(screen.queryByText(away)).toBeNull();
+  });
+});
+
+describe("a day of the month with more appointments than fit", () => {
+  test("lists cancelled ones last, and counts in its head what is not listed", async () => {
+    const at = (ID: number, hour: string, cancelled = false) => ({
+      ...knee,
+      ...{ ID, cancelled, start_time: `${hour}:00`, end_time: `${hour}:30` },
+    });
+    const booked = [at(21, "08", true), at(22, "09"), at(23, "10"), at(24, "11")];
+    await show({ "GET /api/appointment/date": { body: booked } });
+    const first = await inMonth(/^09:00/);
+    const shown = [...(first.closest("td")?.querySelectorAll("[data-appointment]") ?? [])];
+    expect(shown.map(({ textContent }) => textContent?.slice(0, 5))).toEqual(["09:00", "10:00", "11:00"]);
+    expect(screen.getByRole("button", { name: /^1 more appointment/ })).toBeDefined();
   });
 });
 

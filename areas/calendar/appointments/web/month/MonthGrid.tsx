@@ -160,6 +160,10 @@ export function MonthGrid({
   );
 }
 
+/** Sorts cancelled appointments to the end, so that they take no place of those that take place. */
+const cancelledLast = (appointments: readonly Appointment[]): Appointment[] =>
+  appointments.toSorted((a, b) => Number(a.cancelled) - Number(b.cancelled));
+
 interface MonthDayProps {
   day: Day;
   /** Number of lines that fit into a day. */
@@ -188,7 +192,8 @@ function MonthDay({
   onPress,
 }: MonthDayProps) {
   const bookedTotal = bookedCount(appointments);
-  const listedAppointments = appointments.length > lines ? appointments.slice(0, lines - 1) : appointments;
+  const listedAppointments = cancelledLast(appointments).slice(0, lines);
+  const moreCount = appointments.length - listedAppointments.length;
   const words = [
     fullDay(day),
     bookedTotal > 0 ? `${bookedTotal} booked` : "",
@@ -226,10 +231,19 @@ function MonthDay({
             </span>
           ))}
         </span>
-        {bookedTotal > 0 && (
-          <span className={classes.count} aria-hidden>
-            {bookedTotal}
-          </span>
+        {moreCount > 0 ? (
+          <button type="button" className={classes.more} onClick={() => onDay(day)}>
+            <span
+              className={classes.spoken}
+            >{`${countWords(moreCount, "more appointment")}, ${fullDay(day)}`}</span>
+            <span aria-hidden>+{moreCount}</span>
+          </button>
+        ) : (
+          bookedTotal > 0 && (
+            <span className={classes.count} aria-hidden>
+              {bookedTotal}
+            </span>
+          )
         )}
       </div>
       {holidays.map((name) => (
@@ -245,14 +259,6 @@ function MonthDay({
           </li>
         ))}
       </ul>
-      {appointments.length > listedAppointments.length && (
-        <button type="button" className={classes.more} onClick={() => onDay(day)}>
-          <span
-            className={classes.spoken}
-          >{`${countWords(appointments.length - listedAppointments.length, "more appointment")}, ${fullDay(day)}`}</span>
-          <span aria-hidden>+{appointments.length - listedAppointments.length} more</span>
-        </button>
-      )}
     </td>
   );
 }

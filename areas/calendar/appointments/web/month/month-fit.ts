@@ -8,7 +8,7 @@ export const LEAST_LINES = 3;
 export const weekHeight = (height: number, weeks: number): number =>
   Math.max(0, Math.floor((height - HEAD_PX) / weeks));
 
-/** Returns the number of lines that fit into a day, including the line "+7 more". */
+/** Returns the number of lines that fit into a day. What does not fit is counted in its head. */
 export function linesThatFit(height: number, weeks: number): number {
   return Math.max(LEAST_LINES, Math.floor((weekHeight(height, weeks) - TOP_PX) / LINE_PX));
 }

@@ -84,10 +84,13 @@ function SecondLine({ visit }: { visit: Visit }) {
     referralEndNote(visit) ?? "",
     visit.state === "to_bill" && finished ? `finished ${wallOf(finished.at, visit.zone).time}` : "",
   ].filter(Boolean);
+  const words = parts.join(", ");
+  // With short names the line may begin with words that otherwise follow the type.
+  const line = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   return parts.length === 0 ? null : (
-    <span className={`${classes.why} tn`} title={parts.join(", ")}>
+    <span className={`${classes.why} tn`} title={line}>
       {!isShort && visit.visit_type && <TypeDot colour={visit.visit_type.colour} />}
-      {parts.join(", ")}
+      {line}
     </span>
   );
 }
