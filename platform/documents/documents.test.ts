@@ -40,6 +40,16 @@ const list = (from = rows): Document =>
 const one = (text: string): Document => doc("Summary", [paragraph(text)]);
 const render = (document: Document) => workers.render(document, created);
 
+test.each([
+  ["Platelets 250 × 10⁹/L, 2.5 × 10¹²/L, 10⁻⁹", "Platelets 250 × 10^9/L, 2.5 × 10¹²/L, 10^-9"],
+  ["SpO₂ 97%, HCO₃⁻ 24", "SpO2 97%, HCO3- 24"],
+  ["☐ no ☒ yes ☑ yes ✗ 2⋅5", "□ no [x] yes [x] yes × 2·5"],
+])("a PDF shows %s as %s", async (text, shown) => {
+  const read = textOf(await readPdf(await render(one(text))));
+  expect(read).toContain(shown);
+  expect(read).not.toContain("\ufffd");
+});
+
 describe("a PDF", () => {
   test("of 500 rows repeats the headings on every A4 page and numbers the pages", async () => {
     const read = await readPdf(await render(list()));

@@ -1,13 +1,37 @@
 /** Replacement for a character that no face has. */
 export const MARK = "\ufffd";
 
+const SUPERSCRIPTS = /[\u2070\u00b9\u00b2\u00b3\u2074-\u207f]+/g;
+/** Superscripts that every face has. */
+const DRAWN_SUPERSCRIPTS = /^[\u00b9\u00b2\u00b3\u2074]+$/;
+const SUBSCRIPTS = /[\u2080-\u208e]+/g;
+/** Characters that no face has, and what is printed in their place. */
+const SUBSTITUTES: ReadonlyMap<string, string> = new Map([
+  ["\u2610", "\u25a1"],
+  ["\u2611", "[x]"],
+  ["\u2612", "[x]"],
+  ["\u2717", "\u00d7"],
+  ["\u2718", "\u00d7"],
+  ["\u22c5", "\u00b7"],
+]);
+
+const power = (raised: string): string => {
+  if (DRAWN_SUPERSCRIPTS.test(raised)) return raised;
+  const digits = plainDigits(raised);
+  return /\d/.test(digits) ? `^${digits}` : digits;
+};
+const plainDigits = (raised: string): string => raised.normalize("NFKC").replaceAll("\u2212", "-");
+
 /**
  * Normalises text for printing: composed letters, plain spaces and line breaks, no invisible formatting
- * characters.
+ * characters. Powers that no face has are written with "^", as laboratories do: 10^9.
  */
 export const toPrintable = (text: string): string =>
   text
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")
+    .replace(SUPERSCRIPTS, power)
+    .replace(SUBSCRIPTS, plainDigits)
+    .replace(/[\u2610-\u2612\u2717\u2718\u22c5]/g, (sign) => SUBSTITUTES.get(sign) ?? sign)
     .replace(/[\t\u00a0\u2007\u202f]/g, " ")
     .replace(/[\p{Cf}\p{Variation_Selector}]/gu, "");

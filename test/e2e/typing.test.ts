@@ -179,6 +179,13 @@ describe("A letter is typed in the portal, and nothing of it is lost", () => {
     }`);
     await page.keyboard.type(" <script>alert(2)</script>");
     expect(await textOf()).toContain("Pasted text <script>alert(2)</script>");
+    await page.keyboard.press("Enter");
+    await page.evaluate(`{
+      const data = new DataTransfer();
+      data.setData("text/html", '<table><tr><td>Platelets</td><td>250 x 10<sup>9</sup>/L</td></tr></table>');
+      document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }`);
+    expect(await letter().evaluate((element) => element.textContent)).toContain("Platelets\t250 x 10⁹/L");
     expect(await letter().locator("img:not(.ProseMirror-separator), script, [onclick]").count()).toBe(0);
     await status(/^Saved/);
   });

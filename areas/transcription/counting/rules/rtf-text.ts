@@ -1,5 +1,7 @@
 import type { LetterParts } from "./letter-parts.ts";
 import { encodingOfCharset, encodingOfPage, isCutCharacter } from "./rtf-encodings.ts";
+import { type Raised, raisedText } from "./raised-text.ts";
+import { type SymbolFont, symbolFontOf, symbolText } from "./symbol-fonts.ts";
 
 /**
  * Groups without text that counts: tables, pictures, list numbers, comments, field codes, entries of an index or
@@ -26,6 +28,12 @@ const MARGINS = new Set("header headerl headerr headerf footer footerl footerr f
 const FONT_WORDS = new Set(["ansicpg", "mac", "deff", "f", "fcharset", "cpg"]);
 /** Control words that hide text until the same word with 0, or `\plain`. */
 const HIDING_WORDS = new Set(["v", "deleted", "mvf"]);
+/** Control words that raise or lower text until the same word with 0. */
+const RAISING_WORDS: ReadonlyMap<string, Raised> = new Map([
+  ["super", "super"],
+  ["sub", "sub"],
+  ["nosupersub", null],
+]);
 const SIGNS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     par: "\n",
@@ -64,6 +72,7 @@ interface Group {
   /** True directly after a leading `\*`; the next control word decides whether the group's text counts. */
   readonly isOptional: boolean;
   readonly hiding: ReadonlySet<string>;
+  readonly raised: Raised;
   /** Number of the current font, or null for the default font. */
   readonly font: number | null;
   readonly isFontTable: boolean;
@@ -76,6 +85,7 @@ const OUTERMOST: Group = {
   isFresh: false,
   isOptional: false,
   hiding: new Set(),
+  raised: null,
   font: null,
   isFontTable: false,
   place: "body",
@@ -107,6 +117,7 @@ class RtfReader {
   /** Number of the font whose entry in the font table is being read. */
   #describedFont = 0;
   readonly #fontEncodings = new Map<number, string>();
+  readonly #symbolFonts = new Map<number, SymbolFont>();
   /** Bytes not decoded yet, because a character may take two. */
   #bytes: number[] = [];
   #skip = 0;
@@ -202,8 +213,11 @@ class RtfReader {
     else if (word === "footnote") this.#group = { ...group, place: "notes" };
     else if (word === "titlepg") this.#hasTitlePage = true;
     else if (word === "facingp") this.#hasFacingPages = true;
-    else if (word === "plain") this.#group = { ...group, hiding: new Set(), font: this.#defaultFont };
+    else if (word === "plain")
+      this.#group = { ...group, hiding: new Set(), raised: null, font: this.#defaultFont };
     else if (HIDING_WORDS.has(word)) this.#hide(word, number !== "0");
+    else if (RAISING_WORDS.has(word))
+      this.#group = { ...group, raised: number === "0" ? null : (RAISING_WORDS.get(word) ?? null) };
     else this.#write(SIGNS.get(word) ?? "");
   }
 
@@ -241,9 +255,17 @@ class RtfReader {
   #write(typed: string): void {
     const visibleText = typed.slice(this.#skip);
     this.#skip = Math.max(0, this.#skip - typed.length);
-    const { isUnseen, hiding, place } = this.#group;
+    const { isUnseen, hiding, place, raised } = this.#group;
+    if (this.#group.isFontTable) this.#nameFont(visibleText);
     if (isUnseen || hiding.size > 0) return;
-    if (typeof place === "string") this.#text[place] += visibleText;
-    else place.text += visibleText;
+    const font = this.#symbolFonts.get(this.#group.font ?? this.#defaultFont ?? -1);
+    const text = raisedText(symbolText(visibleText, font ?? null), raised);
+    if (typeof place === "string") this.#text[place] += text;
+    else place.text += text;
+  }
+
+  #nameFont(name: string): void {
+    const font = symbolFontOf(name);
+    if (font !== null) this.#symbolFonts.set(this.#describedFont, font);
   }
 }

@@ -211,12 +211,55 @@ describe("H-7: what a person sees counts once, in DOCX and RTF alike", () => {
       "a\u2011b",
     ],
     ["signs and entities", say("&lt;é&#8217;&amp;"), "<\\'e9\\u8217?&", "<é’&"],
+    [
+      "raised and lowered digits, not as part of a number",
+      paragraph(
+        run("10") +
+          run("9", '<w:vertAlign w:val="superscript"/>') +
+          run("/L on the 1") +
+          run("st", '<w:vertAlign w:val="superscript"/>') +
+          run(" SpO") +
+          run("2", '<w:vertAlign w:val="subscript"/>') +
+          run(" 5", '<w:vertAlign w:val="baseline"/>'),
+      ),
+      "10{\\super 9}/L on the 1{\\super st} SpO\\sub 2\\nosupersub  5",
+      "10⁹/L on the 1st SpO₂ 5",
+    ],
+    [
+      "signs of the font Symbol as they are drawn",
+      paragraph(
+        `${run("125 ")}<w:r><w:sym w:font="Symbol" w:char="F06D"/></w:r>${run("g ")}${run("m\uf0b3", '<w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/>')}${run("m")}`,
+      ),
+      "{\\fonttbl{\\f0 A;}{\\f3\\fcharset2{\\*\\panose 05}Symbol;}}125 {\\field{\\*\\fldinst SYMBOL 109}{\\fldrslt\\f3\\'6d}}g {\\f3 m\\u-3917?}m",
+      "125 µg µ≥m",
+    ],
+    [
+      "ticked and crossed boxes",
+      paragraph(
+        ["A8", "FE", "FD", "FC"]
+          .map((code) => `<w:r><w:sym w:font="Wingdings" w:char="F0${code}"/></w:r>`)
+          .join(""),
+      ),
+      "{\\fonttbl{\\f4\\fcharset2 Wingdings;}}\\f4 \\'a8\\'fe\\u-3843?\\'fc\\plain",
+      "□☑☒✓",
+    ],
   ] as const)("%s", (_, body, inner, text) => {
     expect([docx(body, OTHER_PARTS), rtf(inner)]).toEqual([text, text]);
   });
 
-  test("a sign of a symbol font is one character", () =>
-    expect(docx(paragraph('<w:r><w:sym w:char="F0B7"/></w:r>'))).toHaveLength(1));
+  test.each(["", 'w:font="Webdings"', 'w:font="Wingdings" w:char="F0"', 'w:font="Symbol" w:char="F0F0"'])(
+    "a sign of a symbol font that is not known (%s) is one character",
+    (attributes) => expect(docx(paragraph(`<w:r><w:sym ${attributes}/></w:r>`))).toBe("\u25a1"),
+  );
+
+  test("raised parts of an equation are raised", () =>
+    expect(
+      docx(
+        paragraph(
+          `<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:sSup><m:e><m:r><m:t>10</m:t></m:r></m:e><m:sup><m:r><m:t>-9</m:t></m:r></m:sup></m:sSup><m:r><m:t>4</m:t></m:r></m:oMath>`,
+        ),
+      ),
+    ).toBe("10⁻⁹4"));
 
   const emoji = (char: string, fallback: string): string =>
     docx(

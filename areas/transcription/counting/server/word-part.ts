@@ -1,3 +1,5 @@
+import { type Raised, raisedText } from "../rules/raised-text.ts";
+import { type SymbolFont, symbolFontOf, symbolText, UNKNOWN_SIGN } from "../rules/symbol-fonts.ts";
 import { isOn } from "./word-styles.ts";
 import { readElements, type XmlElement } from "./xml-elements.ts";
 
@@ -33,17 +35,37 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
   ["noBreakHyphen", "\u2011"],
   ["softHyphen", "\u00ad"],
 ]);
-/** Placeholder for a character of a symbol font, because only the font knows which sign is drawn. */
-const SYMBOL = "\u25a1";
+/** Elements of an equation that are drawn above or below the line. */
+const RAISED_MATHS: ReadonlyMap<string, Raised> = new Map([
+  ["sup", "super"],
+  ["sub", "sub"],
+]);
+const RAISED_RUNS: ReadonlyMap<string, Raised> = new Map([
+  ["superscript", "super"],
+  ["subscript", "sub"],
+]);
 
 /**
  * Returns the character of an emoji, which newer versions of Word write as a Unicode number beside an
- * alternative for older ones. Returns `SYMBOL` if the number is not a character.
+ * alternative for older ones. Returns `UNKNOWN_SIGN` if the number is not a character.
  */
 function signOf(hex: string | undefined): string {
   const number = /^[0-9a-f]{1,6}$/i.test(hex ?? "") ? Number.parseInt(hex ?? "", 16) : 0;
   const isSign = number > 0x1f && number <= 0x10_ffff && !(number >= 0xd800 && number <= 0xdfff);
-  return isSign ? String.fromCodePoint(number) : SYMBOL;
+  return isSign ? String.fromCodePoint(number) : UNKNOWN_SIGN;
+}
+
+/** Returns the sign of a symbol font that Word writes by its number. */
+function symbolSign({ font, char }: Readonly<Record<string, string>>): string {
+  const code = /^[0-9a-f]{1,4}$/i.test(char ?? "") ? Number.parseInt(char ?? "", 16) & 0xff : 0;
+  const known = symbolFontOf(font);
+  return known === null || code < 0x20 ? UNKNOWN_SIGN : symbolText(String.fromCharCode(0xf000 + code), known);
+}
+
+interface Run {
+  isHidden: boolean;
+  raised: Raised;
+  font: SymbolFont | null;
 }
 
 interface Section {
@@ -77,7 +99,9 @@ class WordPartReader {
   readonly #fields: boolean[] = [];
   /** Number of fields whose code is being read. */
   #codes = 0;
-  readonly #runs: { isHidden: boolean }[] = [];
+  readonly #runs: Run[] = [];
+  /** One entry for each open part of an equation that is raised or lowered. */
+  readonly #raisedMaths: Raised[] = [];
   readonly #paragraphs: { isHidden: boolean }[] = [];
   /** True inside `pPr`, because the properties of a paragraph mark hide no text. */
   #isInSettings = false;
@@ -97,6 +121,8 @@ class WordPartReader {
     else if (element.space === "symbol" && element.name === "symEx")
       this.#write(signOf(element.attributes["char"]));
     else if (element.space === "word") this.#openWord(element);
+    else if (element.space === "math" && RAISED_MATHS.has(element.name))
+      this.#raisedMaths.push(RAISED_MATHS.get(element.name) ?? null);
   };
 
   readonly close = ({ space, name }: XmlElement): void => {
@@ -107,6 +133,7 @@ class WordPartReader {
     if (name === "t") this.#isTyped = false;
     if (name === "pPr") this.#isInSettings = false;
     if (space === "alternate" && name === "AlternateContent") this.#alternatives.pop();
+    if (space === "math" && RAISED_MATHS.has(name)) this.#raisedMaths.pop();
     if (space !== "word") return;
     if (name === "r") this.#runs.pop();
     if (name === "p") {
@@ -116,7 +143,10 @@ class WordPartReader {
   };
 
   readonly text = (piece: string): void => {
-    if (this.#isTyped && this.#unseen === 0) this.#write(piece);
+    if (!this.#isTyped || this.#unseen > 0) return;
+    const run = this.#runs.at(-1);
+    const drawn = symbolText(piece, run?.font ?? null);
+    this.#write(raisedText(drawn, run?.raised ?? this.#raisedMaths.at(-1) ?? null));
   };
 
   part(): WordPart {
@@ -164,17 +194,31 @@ class WordPartReader {
     if (name === "altChunk") throw new Error("takes text from another file inside it");
     if (name === "pPr") this.#isInSettings = true;
     else if (name === "p") this.#paragraphs.push({ isHidden: false });
-    else if (name === "r") this.#runs.push({ isHidden: this.#paragraphs.at(-1)?.isHidden ?? false });
+    else if (name === "r") this.#openRun();
     else if (name === "pStyle") this.#hide(this.#paragraphs, this.#settings.hiddenStyles.has(value ?? ""));
     else if (name === "rStyle" && !this.#isInSettings && this.#settings.hiddenStyles.has(value ?? ""))
       this.#hide(this.#runs, true);
     else if (name === "vanish" && !this.#isInSettings) this.#hide(this.#runs, isOn(value));
+    else if ((name === "vertAlign" || name === "rFonts") && !this.#isInSettings)
+      this.#format({ name, attributes });
     else if (name === "fldChar") this.#field(attributes["fldCharType"]);
-    else if (name === "sym") this.#write(SYMBOL);
+    else if (name === "sym") this.#write(symbolSign(attributes));
     else if (name === "footnoteReference") this.#refer(this.#footnotes, attributes["id"]);
     else if (name === "endnoteReference") this.#refer(this.#endnotes, attributes["id"]);
     else if (this.#runs.length > 0 && SIGNS.has(name)) this.#write(SIGNS.get(name) ?? "");
     else this.#openLayout({ name, attributes });
+  }
+
+  #openRun(): void {
+    const isHidden = this.#paragraphs.at(-1)?.isHidden ?? false;
+    this.#runs.push({ isHidden, raised: null, font: null });
+  }
+
+  #format({ name, attributes }: Pick<XmlElement, "name" | "attributes">): void {
+    const run = this.#runs.at(-1);
+    if (!run) return;
+    if (name === "vertAlign") run.raised = RAISED_RUNS.get(attributes["val"] ?? "") ?? null;
+    else run.font = symbolFontOf(attributes["hAnsi"] ?? attributes["ascii"]);
   }
 
   #openLayout({ name, attributes }: Pick<XmlElement, "name" | "attributes">): void {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cleanPasted } from "./clean-pasted.ts";
 
 test.each([
@@ -8,10 +8,51 @@ test.each([
   ],
   ["<script>alert(1)</script>Text", "Text"],
   ['<a href="javascript:alert(1)">a link</a>', "a link"],
-  ["<table><tr><td>cell <i>one</i></td></tr></table>", "cell <i>one</i>"],
+  ["<table><tr><td>cell <i>one</i></td></tr></table>", "<pre>cell <i>one</i></pre>"],
   [
     '<svg><foreignObject><p>x</p></foreignObject></svg><span data-blank="2.5">2:05</span>',
     '<span data-blank="2.5">2:05</span>',
   ],
   ["<style>p{}</style><ul><li>one</li></ul>", "<ul><li>one</li></ul>"],
 ])("%s is pasted as %s", (html, clean) => expect(cleanPasted(html)).toBe(clean));
+
+describe("text of office programs keeps its meaning", () => {
+  test.each([
+    [
+      "cells of a table",
+      "<table><tbody><tr><th>Drug</th>\n<th>Dose</th></tr><tr><td><p>Perindopril</p><p>Arginine</p></td><td>\n 5 mg </td><td>10 mg</td></tr><tr><td> </td></tr></tbody></table>",
+      "<pre>Drug\tDose</pre><pre>Perindopril Arginine\t5 mg\t10 mg</pre>",
+    ],
+    [
+      "a table in a table",
+      "<table><tr><td>a</td><td><table><tr><td>b</td><td>c</td></tr></table></td></tr></table>",
+      "<pre>a\tb c</pre>",
+    ],
+    [
+      "raised and lowered digits",
+      'x 10<sup>9</sup>/L, 1<sup>st</sup>, SpO<sub>2</sub>, 10<span style="vertical-align: super">-<i>9</i></span>',
+      "x 10⁹/L, 1st, SpO₂, 10<span>⁻<i>⁹</i></span>",
+    ],
+    ["tracked deletions", 'Give <del cite="mailto:a">10 mg</del><ins>5 mg</ins>', "Give 5 mg"],
+    [
+      "comments and their marks",
+      '<p>Well.<span class="MsoCommentReference"><a>[AB1]</a></span></p><div style="mso-element:comment-list"><p>Check this</p></div>',
+      "<p>Well.</p>",
+    ],
+    [
+      "hidden text",
+      '<p>Well.<span style="display: none">not for print</span><span style="mso-hide:all">nor this</span></p>',
+      "<p>Well.</p>",
+    ],
+    [
+      "the wrapper of an online document, which is not bold",
+      '<b style="font-weight:normal" id="x"><p><span style="font-weight:700">Bold</span> plain <span style="font-style:italic">i</span> <span style="text-decoration:underline">u</span></p></b>',
+      "<p><span><b>Bold</b></span> plain <span><i>i</i></span> <span><u>u</u></span></p>",
+    ],
+    [
+      "bullets and numbers of lists",
+      '<p style="mso-list:l0"><span style="mso-list:Ignore">§<span>&nbsp;&nbsp; </span></span>one</p><p style="mso-list:l0"><span style="mso-list:Ignore">o </span>two</p><p><span style="mso-list:Ignore">1.1.<span>&nbsp; </span></span>three</p>',
+      "<ul><li>one</li><li>two</li></ul><p>1.1. three</p>",
+    ],
+  ])("%s", (_, html, clean) => expect(cleanPasted(html)).toBe(clean));
+});

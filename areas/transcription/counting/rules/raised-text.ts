@@ -1,0 +1,17 @@
+/** Position of characters above or below the line. Null on the line. */
+export type Raised = "super" | "sub" | null;
+
+const PLAIN = "0123456789+-\u2212\u2013=()";
+const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾";
+const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎";
+
+const charactersOf = (raised: string): ReadonlyMap<string, string> =>
+  new Map(Array.from(PLAIN, (plain, index) => [plain, raised[index] ?? plain]));
+const CHARACTERS = { super: charactersOf(SUPERSCRIPTS), sub: charactersOf(SUBSCRIPTS) };
+
+/**
+ * Writes raised or lowered digits and signs as characters of their own, because 10⁹ would be read as 109 in a text
+ * without formatting. Letters stay as they are: "1st" and "Tmax" read alike. Each character stays one character.
+ */
+export const raisedText = (text: string, raised: Raised): string =>
+  raised === null ? text : Array.from(text, (sign) => CHARACTERS[raised].get(sign) ?? sign).join("");

@@ -1,0 +1,68 @@
+import { type Raised, raisedText } from "#areas/transcription/counting/rules/raised-text.ts";
+
+const isBold = (weight: string): boolean => weight === "bold" || weight === "bolder" || Number(weight) >= 600;
+
+/**
+ * Writes formats that programs give as styles, because styles are removed: bold and italic as elements, raised digits
+ * as characters, and bullets of Word as lists. Styles that turn a format off remove its element.
+ */
+export function writeFormats(body: HTMLElement): void {
+  for (const element of body.querySelectorAll<HTMLElement>("[style]")) writeStyle(element);
+  for (const element of body.querySelectorAll("sup, sub"))
+    raise(element, element.tagName === "SUP" ? "super" : "sub");
+  for (const marker of body.querySelectorAll<HTMLElement>("[style*='mso-list:Ignore']")) writeMarker(marker);
+}
+
+function writeStyle(element: HTMLElement): void {
+  const { display, fontWeight, fontStyle, textDecoration, verticalAlign } = element.style;
+  if (display === "none") {
+    element.remove();
+    return;
+  }
+  if (verticalAlign === "super" || verticalAlign === "sub") raise(element, verticalAlign);
+  if (element.tagName === "SPAN") {
+    if (isBold(fontWeight)) wrapContent(element, "b");
+    if (fontStyle === "italic") wrapContent(element, "i");
+    if (textDecoration.includes("underline")) wrapContent(element, "u");
+  }
+  const isOff =
+    (element.matches("b, strong") && fontWeight !== "" && !isBold(fontWeight)) ||
+    (element.matches("i, em") && fontStyle === "normal");
+  if (isOff) element.replaceWith(...element.childNodes);
+}
+
+function wrapContent(element: HTMLElement, tag: "b" | "i" | "u"): void {
+  const wrapper = element.ownerDocument.createElement(tag);
+  wrapper.append(...element.childNodes);
+  element.append(wrapper);
+}
+
+function raise(element: Element, raised: Raised): void {
+  for (const child of element.childNodes)
+    if (child instanceof Text) child.data = raisedText(child.data, raised);
+    else if (child instanceof Element) raise(child, raised);
+}
+
+/** Writes a list marker of Word: a number with one blank as text, a bullet as an item of a list. */
+function writeMarker(marker: HTMLElement): void {
+  const text = marker.textContent.replace(/[\s\u00a0]+/g, " ").trim();
+  const line = marker.closest("p, h1, h2, h3, div");
+  if (/^\(?[0-9a-z]{1,6}(?:\.[0-9a-z]{1,4})*[.)]$/i.test(text) || !line) {
+    marker.replaceWith(`${text} `);
+    return;
+  }
+  marker.remove();
+  const { ownerDocument } = line;
+  const item = ownerDocument.createElement("li");
+  item.append(...line.childNodes);
+  const before = line.previousElementSibling;
+  if (before?.matches("ul[data-pasted]")) {
+    before.append(item);
+    line.remove();
+    return;
+  }
+  const list = ownerDocument.createElement("ul");
+  list.dataset["pasted"] = "";
+  list.append(item);
+  line.replaceWith(list);
+}
