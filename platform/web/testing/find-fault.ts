@@ -1,5 +1,12 @@
 import { screen } from "@testing-library/react";
 
-/** Finds a line in the list of faults above a refused form. */
-export const findFault = (text: string | RegExp): Promise<HTMLElement> =>
-  screen.findByText(text, { selector: "[data-faults] *" });
+/**
+ * Finds a fault of a refused form: its line in the list above the form, or the message at its field in a
+ * dialog with too few faults for a list.
+ */
+export async function findFault(text: string | RegExp): Promise<HTMLElement> {
+  const selector = '[data-faults] *, [id$="-error"]';
+  const [first] = await screen.findAllByText(text, { selector });
+  if (!first) throw new Error(`No fault says ${String(text)}.`);
+  return first;
+}
