@@ -54,7 +54,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   "areas/identity/sign-in/web/LoginPage.tsx": 246,
   "app/home/web/ClientHomePage.tsx": 271,
   "app/home/web/StaffHomePage.tsx": 270,
-  "areas/calendar/appointments/web/calendar/CalendarPage.tsx": 293,
+  "areas/calendar/appointments/web/calendar/CalendarPage.tsx": 294,
   "areas/transcription/drafts/web/TypingPage.tsx": EDITOR_LIMIT,
   // The record of a client has the packages with their prices, and shares files with the invoices.
   "areas/practice/clients/web/ClientPage.tsx": 415,
