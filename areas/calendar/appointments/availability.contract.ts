@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LocationBrief } from "#areas/calendar/schedules/contract.ts";
 import { route } from "#kernel/contract/contract.ts";
+import { IdParam } from "#kernel/contract/id.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { invalid, problem } from "#kernel/contract/problem.ts";
 import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
@@ -132,5 +133,20 @@ export const availabilityRoutes = {
     },
     reply: FreeTime,
     fails: [noTimeFound],
+  }),
+  atLocation: route({
+    id: "own",
+    summary: "How many appointments from today on are booked at a location",
+    method: "GET",
+    path: "/appointment/location/{id}",
+    access: { needs: "calendar.view", client: "required" },
+    params: { id: IdParam },
+    reply: z.object({
+      /** Appointments that do not repeat, from today on, without the cancelled ones. */
+      single: z.int(),
+      /** Repeating appointments that have not ended. */
+      repeating: z.int(),
+    }),
+    entities: { id: "outpatientlocation" },
   }),
 };

@@ -396,3 +396,29 @@ describe("F-8 whose clock", () => {
     ).toEqual(Array.from({ length: 40 }, () => "09:00 Europe/London"));
   });
 });
+
+describe("GET /appointment/location/{id}, before a location is deleted", () => {
+  const counts = async () => (await reception.get(`/appointment/location/${rooms}`)).body;
+
+  test("counts what is booked there from today on", async () => {
+    expect(await counts()).toEqual({ single: 0, repeating: 0 });
+    await book({ _location: rooms, appointment_date: today() });
+    const cancelled = await book({ _location: rooms });
+    await app.database.db
+      .updateTable("appointment")
+      .set({ cancelled: true, is_billed: true })
+      .where("ID", "=", cancelled.ID)
+      .execute();
+    await book({ _location: rooms, appointment_date: addDays(today(), -1) });
+    await book();
+    const repeats = { _location: rooms, repeat_interval: 1, repeat_frequency: 1 };
+    await book({ ...repeats, appointment_date: addDays(today(), -70) });
+    await book({ ...repeats, appointment_date: addDays(today(), -70), repeat_count: 3 });
+    expect(await counts()).toEqual({ single: 1, repeating: 1 });
+  });
+
+  test("knows no location of another client", async () => {
+    const elsewhere = await rowFor("outpatientlocation", await app.idOf("vogt"));
+    expect((await reception.get(`/appointment/location/${elsewhere}`)).status).toBe(404);
+  });
+});

@@ -13,6 +13,7 @@ import { Appointment, appointmentRoutes, noTimeFound } from "../contract.ts";
 import { repeatErrors, timeErrors } from "../rules/booking.ts";
 import { daySheet } from "../rules/day-sheet.ts";
 import { expandLatest } from "../rules/expand.ts";
+import { countAtLocation } from "./at-location.queries.ts";
 import { awayHandlers } from "./away.handlers.ts";
 import { clashesOf, queriedRepeat } from "./clashes.ts";
 import { findFreeTime } from "./free-time.ts";
@@ -81,6 +82,10 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof appointmentRou
   between({ db, client, query, assertAllowed }) {
     assertAllowed(mayAskFor(query.start, query.end));
     return appointmentsBetween(db, client, query.start, query.end);
+  },
+
+  async atLocation({ db, client, params, assertFound }) {
+    return assertFound(await countAtLocation(db, client.ID, params.id, client.today));
   },
 
   async clash({ db, actor, client, query, assertAllowed }) {

@@ -1,3 +1,4 @@
+import { type LocationUse, locationSlots } from "#areas/practice/locations/web/slots.ts";
 import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { scheduleSlots } from "#areas/calendar/schedules/web/slots.ts";
@@ -19,6 +20,9 @@ const AwayButton = lazyComponent(() => import("./away/AwayButton.tsx").then((mod
 const PatientPart = lazyComponent<{ patient: Patient }>(() =>
   import("./PatientPart.tsx").then((module) => module.PatientPart),
 );
+const BookedAtLocation = lazyComponent<LocationUse>(() =>
+  import("./BookedAtLocation.tsx").then((module) => module.BookedAtLocation),
+);
 
 export const appointmentsWeb: WebFeature = {
   name: "appointments",
@@ -28,6 +32,12 @@ export const appointmentsWeb: WebFeature = {
       needs: ["calendar.view"],
       order: 10,
       content: PatientPart,
+    }),
+    locationSlots.use.entry({
+      name: "appointments",
+      needs: ["calendar.view"],
+      order: 10,
+      content: BookedAtLocation,
     }),
     scheduleSlots.action.entry({ name: "away", needs: ["calendar.edit"], order: 10, content: AwayButton }),
   ],

@@ -178,6 +178,9 @@ describe("SCR-LOC-01, SCR-LOC-02: the list", () => {
     answers["PUT /api/outpatientlocation/4"] = { body: rooms };
     await list("outpatient");
     fireEvent.click(await screen.findByRole("button", { name: "Delete RICH" }));
+    await screen.findByRole("dialog", { name: "Delete RICH?" });
+    expect(sent("DELETE")).toEqual([]);
+    press("Delete location");
     fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
     expect(await screen.findByText("RICH reactivated")).toBeDefined();
     expect(sent("PUT").map(({ body }) => body)).toEqual([{ is_deleted: false }]);
@@ -192,6 +195,8 @@ describe("SCR-LOC-01, SCR-LOC-02: the list", () => {
     };
     await list("inpatient");
     fireEvent.click(await screen.findByRole("button", { name: "Delete EPW" }));
+    await screen.findByRole("dialog", { name: "Delete EPW?" });
+    press("Delete location");
     expect(await screen.findByText(/^Delete Failed/)).toBeDefined();
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
     expect(screen.getByText("EPW")).toBeDefined();

@@ -1,0 +1,18 @@
+import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
+import type { LocationUse } from "#areas/practice/locations/web/slots.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
+import { appointmentRoutes } from "../contract.ts";
+import { sentenceOfLocationUse } from "../rules/location-use.ts";
+
+/** Says how much availability and how many appointments a location has from today on. */
+export function BookedAtLocation({ location }: LocationUse) {
+  const booked = useRead(appointmentRoutes.atLocation, { params: { id: location._location } });
+  const schedules = useRead(scheduleRoutes.list);
+  if (booked.isError || schedules.isError)
+    return <Banner tone="ochre">What is booked at {location.name} could not be read.</Banner>;
+  if (booked.data === undefined || schedules.data === undefined) return <p>Reading what is booked …</p>;
+  const availability = schedules.data.filter(({ _location }) => _location === location._location).length;
+  const sentence = sentenceOfLocationUse(location.name, { ...booked.data, availability });
+  return sentence === null ? null : <Banner tone="ochre">{sentence}</Banner>;
+}

@@ -1,0 +1,37 @@
+import { useSlot } from "#platform/web/shell/slots.ts";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
+import type { Location } from "../contract.ts";
+import { locationSlots } from "./slots.ts";
+
+/**
+ * Asks before a location is deleted, with what still uses it. The deletion can be undone, but until then nobody
+ * can book at the location (STATE-LOC-01).
+ */
+export function DeleteLocationDialog({
+  location,
+  onConfirm,
+  onCancel,
+}: {
+  location: Location;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  const uses = useSlot(locationSlots.use);
+  return (
+    <ConfirmDialog
+      opened
+      title={`Delete ${location.abbreviation}?`}
+      confirm="Delete location"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {uses.map(({ name, content: Use }) => (
+        <Use key={name} location={location} />
+      ))}
+      <p>
+        {location.name} can no longer be chosen for appointments and availability. You can reactivate it
+        later.
+      </p>
+    </ConfirmDialog>
+  );
+}
