@@ -129,7 +129,7 @@ CREATE OR REPLACE FUNCTION audit_event_stays()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  RAISE EXCEPTION 'the audit log is append-only' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'audit_event_stays';
+  RAISE EXCEPTION 'the audit log is append-only' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'audit_event_stays', DETAIL = 'constraint "audit_event_stays"';
 END $function$;
 
 CREATE OR REPLACE FUNCTION balance_by_trigger()
@@ -138,7 +138,7 @@ CREATE OR REPLACE FUNCTION balance_by_trigger()
 AS $function$
 BEGIN
   IF pg_trigger_depth() < 2 AND NOT ledger_is_restoring() THEN
-    RAISE EXCEPTION 'a balance is what its entries say' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'balance_by_trigger';
+    RAISE EXCEPTION 'a balance is what its entries say' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'balance_by_trigger', DETAIL = 'constraint "balance_by_trigger"';
   END IF;
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END $function$;
@@ -157,7 +157,7 @@ DECLARE
 BEGIN
   UPDATE practice_start SET begun_at = clock_timestamp() WHERE begun_at IS NULL;
   IF NOT FOUND THEN
-    RAISE EXCEPTION 'the practice has begun' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'practice_begins_once';
+    RAISE EXCEPTION 'the practice has begun' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'practice_begins_once', DETAIL = 'constraint "practice_begins_once"';
   END IF;
   -- Every transaction of somebody signed in reads its session first: those at work finish, and new ones wait and then find no session.
   LOCK TABLE session IN ACCESS EXCLUSIVE MODE;
@@ -189,7 +189,7 @@ CREATE OR REPLACE FUNCTION document_stays()
 AS $function$
 BEGIN
   IF TG_OP = 'DELETE' OR OLD.bytes IS NOT NULL OR (to_jsonb(OLD) - ARRAY['bytes', 'sha256']) <> (to_jsonb(NEW) - ARRAY['bytes', 'sha256']) THEN
-    RAISE EXCEPTION 'a document that was issued is not changed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'document_stays';
+    RAISE EXCEPTION 'a document that was issued is not changed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'document_stays', DETAIL = 'constraint "document_stays"';
   END IF;
   RETURN NEW;
 END $function$;
@@ -263,7 +263,7 @@ BEGIN
   SELECT count(*), coalesce(sum(cents), 0) INTO v_lines, v_sum FROM ledger_line WHERE _doctor = NEW._doctor AND _entry = v_entry;
   IF v_lines < 2 OR v_sum <> 0 THEN
     RAISE EXCEPTION 'entry % does not balance: % lines, sum %', v_entry, v_lines, v_sum
-      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'ledger_entry_balances';
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'ledger_entry_balances', DETAIL = 'constraint "ledger_entry_balances"';
   END IF;
   RETURN NULL;
 END $function$;
@@ -296,7 +296,7 @@ DECLARE v_entry record;
 BEGIN
   SELECT xid, effective, recorded INTO v_entry FROM ledger_entry WHERE _doctor = NEW._doctor AND "ID" = NEW._entry;
   IF v_entry.xid IS DISTINCT FROM pg_current_xact_id() THEN
-    RAISE EXCEPTION 'lines are posted with their entry' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'ledger_line_with_entry';
+    RAISE EXCEPTION 'lines are posted with their entry' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'ledger_line_with_entry', DETAIL = 'constraint "ledger_line_with_entry"';
   END IF;
   NEW.effective := v_entry.effective;
   NEW.recorded := v_entry.recorded;
@@ -316,7 +316,7 @@ BEGIN
     UPDATE invoice_balance SET cents = cents + each.cents WHERE _doctor = each._doctor AND _invoice = each._invoice;
     -- Only what is published is owed, and only such an invoice has a balance.
     IF NOT FOUND THEN
-      RAISE EXCEPTION 'an invoice that is not published is not owed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'ledger_of_published';
+      RAISE EXCEPTION 'an invoice that is not published is not owed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'ledger_of_published', DETAIL = 'constraint "ledger_of_published"';
     END IF;
   END LOOP;
   FOR each IN SELECT _doctor, _payment, sum(cents)::bigint AS cents FROM posted
@@ -397,7 +397,7 @@ CREATE OR REPLACE FUNCTION posted_stays()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  RAISE EXCEPTION 'what is posted is not changed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'posted_stays';
+  RAISE EXCEPTION 'what is posted is not changed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'posted_stays', DETAIL = 'constraint "posted_stays"';
 END $function$;
 
 CREATE OR REPLACE FUNCTION published_is_posted()
@@ -413,7 +413,7 @@ BEGIN
     WHERE e._doctor = NEW._doctor AND e._invoice = NEW."ID" AND e.kind = 'invoice';
   IF v_posted <> NEW.total_cents THEN
     RAISE EXCEPTION 'invoice % is published with %, and posted with %', NEW."ID", NEW.total_cents, v_posted
-      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'published_is_posted';
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'published_is_posted', DETAIL = 'constraint "published_is_posted"';
   END IF;
   RETURN NULL;
 END $function$;
@@ -428,7 +428,7 @@ DECLARE
   v_invoice bigint := CASE TG_OP WHEN 'DELETE' THEN OLD._invoice ELSE NEW._invoice END;
 BEGIN
   IF NOT ledger_is_restoring() AND EXISTS (SELECT FROM invoice WHERE _doctor = v_doctor AND "ID" = v_invoice AND is_published) THEN
-    RAISE EXCEPTION 'a published invoice is not changed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'published_stays';
+    RAISE EXCEPTION 'a published invoice is not changed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'published_stays', DETAIL = 'constraint "published_stays"';
   END IF;
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END $function$;
@@ -441,7 +441,7 @@ BEGIN
   IF TG_OP = 'INSERT' OR TG_OP = 'DELETE' OR (to_jsonb(OLD) - ARRAY['due_date', 'remind_date', 'reminders', 'is_void', 'voided_at', 'version'])
       <> (to_jsonb(NEW) - ARRAY['due_date', 'remind_date', 'reminders', 'is_void', 'voided_at', 'version'])
       OR (OLD.is_void AND NOT NEW.is_void) THEN
-    RAISE EXCEPTION 'a published invoice is not changed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'published_stays';
+    RAISE EXCEPTION 'a published invoice is not changed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'published_stays', DETAIL = 'constraint "published_stays"';
   END IF;
   RETURN NEW;
 END $function$;
@@ -608,7 +608,7 @@ BEGIN
             'patients ' || e.patients::text, 'discreet ' || e.discreet), 'UTF8'))
     )
   THEN
-    RAISE EXCEPTION 'the seals do not continue the chain' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'audit_seal_continues';
+    RAISE EXCEPTION 'the seals do not continue the chain' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'audit_seal_continues', DETAIL = 'constraint "audit_seal_continues"';
   END IF;
   INSERT INTO audit_seal (_doctor, "ID", seq, prev_hash, hash)
     SELECT p_doctor, s."ID", s.seq, decode(s.prev_hash, 'hex'), decode(s.hash, 'hex')
