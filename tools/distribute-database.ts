@@ -28,12 +28,16 @@ export async function distributeDatabase(
   { first, others, shards = 32 }: Servers,
   say: (sentence: string) => void = () => undefined,
 ): Promise<Outcome> {
-  await Promise.all([first, ...others].map(prepareServer));
+  await Promise.all([first, ...others].map(installExtension));
   const client = new pg.Client({ connectionString: first, application_name: "corella distribute" });
   await client.connect();
   try {
     await client.query("set statement_timeout = 0; set client_min_messages = warning");
     await client.query("set citus.enable_unsafe_triggers = on");
+    // Later migrations need the setting too.
+    await client.query(
+      `do $$ begin execute format('alter database %I set citus.enable_unsafe_triggers = on', current_database()); end $$`,
+    );
     await client.query(`set citus.shard_count = ${shards}`);
     await client.query("set citus.multi_shard_modify_mode = 'sequential'");
     await addServers(client, first, others);
@@ -48,16 +52,12 @@ export async function distributeDatabase(
   }
 }
 
-/** Installs the extension. Later migrations need the setting for their triggers. */
-async function prepareServer(url: string): Promise<void> {
+async function installExtension(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: "corella distribute" });
   await client.connect();
   try {
-    await client.query("set client_min_messages = warning");
-    await client.query("create extension if not exists citus");
-    await client.query(
-      `do $$ begin execute format('alter database %I set citus.enable_unsafe_triggers = on', current_database()); end $$`,
-    );
+    const installed = await columnOf(client, "select extname from pg_extension where extname = 'citus'");
+    if (installed.length === 0) await client.query("create extension citus");
   } finally {
     await client.end();
   }
@@ -151,6 +151,9 @@ async function bringKeysBack(client: pg.Client): Promise<Pick<Outcome, "foreignK
       leftOut.push(`${name} of ${source}: ${error.message}`);
     }
   }
+  await client.query(
+    `delete from ${KEPT}.foreign_key k using pg_constraint c where c.conname = k.name and c.conrelid = k.source::regclass`,
+  );
   return { foreignKeys: rows.length - leftOut.length, leftOut };
 }
 
