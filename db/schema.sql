@@ -119,17 +119,17 @@ CREATE OR REPLACE FUNCTION attempts_follow_username()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-begin
-  update sign_in_attempt set account_key = new.username_key where account_key = old.username_key;
-  return null;
-end $function$;
+BEGIN
+  IF is_first_server() THEN UPDATE sign_in_attempt SET account_key = NEW.username_key WHERE account_key = OLD.username_key; END IF;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION audit_event_stays()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  RAISE EXCEPTION 'the audit log is append-only' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'audit_event_stays';
+  RAISE EXCEPTION 'the audit log is append-only' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'audit_event_stays', DETAIL = 'constraint "audit_event_stays"';
 END $function$;
 
 CREATE OR REPLACE FUNCTION balance_by_trigger()
@@ -138,7 +138,7 @@ CREATE OR REPLACE FUNCTION balance_by_trigger()
 AS $function$
 BEGIN
   IF pg_trigger_depth() < 2 AND NOT ledger_is_restoring() THEN
-    RAISE EXCEPTION 'a balance is what its entries say' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'balance_by_trigger';
+    RAISE EXCEPTION 'a balance is what its entries say' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'balance_by_trigger', DETAIL = 'constraint "balance_by_trigger"';
   END IF;
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END $function$;
@@ -157,7 +157,7 @@ DECLARE
 BEGIN
   UPDATE practice_start SET begun_at = clock_timestamp() WHERE begun_at IS NULL;
   IF NOT FOUND THEN
-    RAISE EXCEPTION 'the practice has begun' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'practice_begins_once';
+    RAISE EXCEPTION 'the practice has begun' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'practice_begins_once', DETAIL = 'constraint "practice_begins_once"';
   END IF;
   -- Every transaction of somebody signed in reads its session first: those at work finish, and new ones wait and then find no session.
   LOCK TABLE session IN ACCESS EXCLUSIVE MODE;
@@ -175,10 +175,11 @@ END $function$;
 CREATE OR REPLACE FUNCTION client_changed()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET "citus.allow_nested_distributed_execution" TO 'on'
 AS $function$
 BEGIN
-  IF TG_OP = 'INSERT' AND ledger_is_restoring() THEN RETURN NULL; END IF;
-  UPDATE person SET access_version = gen_random_uuid() WHERE "ID" IN (NEW."ID", OLD."ID");
+  IF NOT is_first_server() OR (TG_OP = 'INSERT' AND ledger_is_restoring()) THEN RETURN NULL; END IF;
+  UPDATE person SET access_version = access_version WHERE "ID" IN (NEW."ID", OLD."ID");
   RETURN NULL;
 END $function$;
 
@@ -188,7 +189,7 @@ CREATE OR REPLACE FUNCTION document_stays()
 AS $function$
 BEGIN
   IF TG_OP = 'DELETE' OR OLD.bytes IS NOT NULL OR (to_jsonb(OLD) - ARRAY['bytes', 'sha256']) <> (to_jsonb(NEW) - ARRAY['bytes', 'sha256']) THEN
-    RAISE EXCEPTION 'a document that was issued is not changed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'document_stays';
+    RAISE EXCEPTION 'a document that was issued is not changed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'document_stays', DETAIL = 'constraint "document_stays"';
   END IF;
   RETURN NEW;
 END $function$;
@@ -196,10 +197,11 @@ END $function$;
 CREATE OR REPLACE FUNCTION groups_of_person_changed()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET "citus.allow_nested_distributed_execution" TO 'on'
 AS $function$
 BEGIN
-  IF TG_OP = 'INSERT' AND ledger_is_restoring() THEN RETURN NULL; END IF;
-  UPDATE person SET access_version = gen_random_uuid() WHERE "ID" IN (NEW._person, OLD._person);
+  IF NOT is_first_server() OR (TG_OP = 'INSERT' AND ledger_is_restoring()) THEN RETURN NULL; END IF;
+  UPDATE person SET access_version = access_version WHERE "ID" IN (NEW._person, OLD._person);
   RETURN NULL;
 END $function$;
 
@@ -226,13 +228,26 @@ CREATE OR REPLACE FUNCTION invoice_line_sums()
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
+DECLARE each record;
 BEGIN
   IF ledger_is_restoring() THEN RETURN NULL; END IF;
-  UPDATE invoice i SET
-      subtotal_cents = (SELECT coalesce(sum(l.subtotal_cents), 0) FROM invoice_line l WHERE l._doctor = i._doctor AND l._invoice = i."ID"),
-      total_cents = (SELECT coalesce(sum(l.total_cents), 0) FROM invoice_line l WHERE l._doctor = i._doctor AND l._invoice = i."ID")
-    FROM (SELECT DISTINCT _doctor, _invoice FROM changed) c WHERE i._doctor = c._doctor AND i."ID" = c._invoice;
+  -- In one order, so that two statements over the same invoices wait for each other.
+  FOR each IN SELECT DISTINCT _doctor, _invoice FROM changed ORDER BY 1, 2 LOOP
+    UPDATE invoice SET
+        subtotal_cents = (SELECT coalesce(sum(l.subtotal_cents), 0) FROM invoice_line l WHERE l._doctor = each._doctor AND l._invoice = each._invoice),
+        total_cents = (SELECT coalesce(sum(l.total_cents), 0) FROM invoice_line l WHERE l._doctor = each._doctor AND l._invoice = each._invoice)
+      WHERE _doctor = each._doctor AND "ID" = each._invoice;
+  END LOOP;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION is_first_server()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+BEGIN
+  RETURN to_regclass('schema_migration') IS NOT NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION ledger_entry_balances()
@@ -241,14 +256,14 @@ CREATE OR REPLACE FUNCTION ledger_entry_balances()
  SET enable_seqscan TO 'off'
 AS $function$
 DECLARE
-  v_entry bigint := CASE TG_TABLE_NAME WHEN 'ledger_entry' THEN (to_jsonb(NEW)->>'ID')::bigint ELSE (to_jsonb(NEW)->>'_entry')::bigint END;
+  v_entry bigint := (coalesce(to_jsonb(NEW) ->> '_entry', to_jsonb(NEW) ->> 'ID'))::bigint;
   v_lines bigint;
   v_sum bigint;
 BEGIN
   SELECT count(*), coalesce(sum(cents), 0) INTO v_lines, v_sum FROM ledger_line WHERE _doctor = NEW._doctor AND _entry = v_entry;
   IF v_lines < 2 OR v_sum <> 0 THEN
     RAISE EXCEPTION 'entry % does not balance: % lines, sum %', v_entry, v_lines, v_sum
-      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'ledger_entry_balances';
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'ledger_entry_balances', DETAIL = 'constraint "ledger_entry_balances"';
   END IF;
   RETURN NULL;
 END $function$;
@@ -277,12 +292,11 @@ CREATE OR REPLACE FUNCTION ledger_line_belongs()
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
-DECLARE
-  v_entry ledger_entry%ROWTYPE;
+DECLARE v_entry record;
 BEGIN
-  SELECT * INTO v_entry FROM ledger_entry WHERE _doctor = NEW._doctor AND "ID" = NEW._entry;
+  SELECT xid, effective, recorded INTO v_entry FROM ledger_entry WHERE _doctor = NEW._doctor AND "ID" = NEW._entry;
   IF v_entry.xid IS DISTINCT FROM pg_current_xact_id() THEN
-    RAISE EXCEPTION 'lines are posted with their entry' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'ledger_line_with_entry';
+    RAISE EXCEPTION 'lines are posted with their entry' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'ledger_line_with_entry', DETAIL = 'constraint "ledger_line_with_entry"';
   END IF;
   NEW.effective := v_entry.effective;
   NEW.recorded := v_entry.recorded;
@@ -294,28 +308,24 @@ CREATE OR REPLACE FUNCTION ledger_updates_balances()
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
-DECLARE
-  v_of_restore boolean := ledger_is_restoring();
+DECLARE each record;
 BEGIN
-  IF v_of_restore THEN RETURN NULL; END IF;
+  IF ledger_is_restoring() THEN RETURN NULL; END IF;
   -- In one order, so that two entries over the same invoices wait for each other.
-  PERFORM FROM invoice_balance b JOIN (SELECT DISTINCT _doctor, _invoice FROM posted WHERE account = 'receivable') p USING (_doctor, _invoice)
-    ORDER BY b._doctor, b._invoice FOR UPDATE OF b;
-  UPDATE invoice_balance b SET cents = b.cents + p.cents
-    FROM (SELECT _doctor, _invoice, sum(cents)::bigint AS cents FROM posted WHERE account = 'receivable' GROUP BY 1, 2) p
-    WHERE b._doctor = p._doctor AND b._invoice = p._invoice;
-  -- Only what is published is owed, and only such an invoice has a balance.
-  IF EXISTS (SELECT FROM posted p WHERE account = 'receivable'
-      AND NOT EXISTS (SELECT FROM invoice_balance b WHERE b._doctor = p._doctor AND b._invoice = p._invoice)) THEN
-    RAISE EXCEPTION 'an invoice that is not published is not owed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'ledger_of_published';
-  END IF;
-  UPDATE payment_balance b SET cents = b.cents - p.cents
-    FROM (SELECT _doctor, _payment, sum(cents)::bigint AS cents FROM posted
-      WHERE _payment IS NOT NULL AND account IN ('receivable', 'client_credit') GROUP BY 1, 2) p
-    WHERE b._doctor = p._doctor AND b._payment = p._payment;
-  UPDATE client_balance b SET cents = b.cents - p.cents
-    FROM (SELECT _doctor, sum(cents)::bigint AS cents FROM posted WHERE account = 'client_credit' GROUP BY 1) p
-    WHERE b._doctor = p._doctor;
+  FOR each IN SELECT _doctor, _invoice, sum(cents)::bigint AS cents FROM posted WHERE account = 'receivable' GROUP BY 1, 2 ORDER BY 1, 2 LOOP
+    UPDATE invoice_balance SET cents = cents + each.cents WHERE _doctor = each._doctor AND _invoice = each._invoice;
+    -- Only what is published is owed, and only such an invoice has a balance.
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'an invoice that is not published is not owed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'ledger_of_published', DETAIL = 'constraint "ledger_of_published"';
+    END IF;
+  END LOOP;
+  FOR each IN SELECT _doctor, _payment, sum(cents)::bigint AS cents FROM posted
+      WHERE _payment IS NOT NULL AND account IN ('receivable', 'client_credit') GROUP BY 1, 2 ORDER BY 1, 2 LOOP
+    UPDATE payment_balance SET cents = cents - each.cents WHERE _doctor = each._doctor AND _payment = each._payment;
+  END LOOP;
+  FOR each IN SELECT _doctor, sum(cents)::bigint AS cents FROM posted WHERE account = 'client_credit' GROUP BY 1 ORDER BY 1 LOOP
+    UPDATE client_balance SET cents = cents - each.cents WHERE _doctor = each._doctor;
+  END LOOP;
   RETURN NULL;
 END $function$;
 
@@ -360,7 +370,7 @@ CREATE OR REPLACE FUNCTION permissions_changed()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  UPDATE permission_version SET version = gen_random_uuid();
+  IF is_first_server() THEN UPDATE permission_version SET version = gen_random_uuid(); END IF;
   RETURN NULL;
 END $function$;
 
@@ -369,7 +379,7 @@ CREATE OR REPLACE FUNCTION person_changed()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  NEW.access_version := gen_random_uuid();
+  NEW.access_version := md5(OLD.access_version::text || NEW::text)::uuid;
   RETURN NEW;
 END $function$;
 
@@ -378,7 +388,7 @@ CREATE OR REPLACE FUNCTION person_keeps_former_address()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO former_address (_person, email_address) VALUES (OLD."ID", OLD.email_address);
+  IF is_first_server() THEN INSERT INTO former_address (_person, email_address) VALUES (OLD."ID", OLD.email_address); END IF;
   RETURN NULL;
 END $function$;
 
@@ -387,7 +397,7 @@ CREATE OR REPLACE FUNCTION posted_stays()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  RAISE EXCEPTION 'what is posted is not changed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'posted_stays';
+  RAISE EXCEPTION 'what is posted is not changed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'posted_stays', DETAIL = 'constraint "posted_stays"';
 END $function$;
 
 CREATE OR REPLACE FUNCTION published_is_posted()
@@ -403,7 +413,7 @@ BEGIN
     WHERE e._doctor = NEW._doctor AND e._invoice = NEW."ID" AND e.kind = 'invoice';
   IF v_posted <> NEW.total_cents THEN
     RAISE EXCEPTION 'invoice % is published with %, and posted with %', NEW."ID", NEW.total_cents, v_posted
-      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'published_is_posted';
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'published_is_posted', DETAIL = 'constraint "published_is_posted"';
   END IF;
   RETURN NULL;
 END $function$;
@@ -418,7 +428,7 @@ DECLARE
   v_invoice bigint := CASE TG_OP WHEN 'DELETE' THEN OLD._invoice ELSE NEW._invoice END;
 BEGIN
   IF NOT ledger_is_restoring() AND EXISTS (SELECT FROM invoice WHERE _doctor = v_doctor AND "ID" = v_invoice AND is_published) THEN
-    RAISE EXCEPTION 'a published invoice is not changed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'published_stays';
+    RAISE EXCEPTION 'a published invoice is not changed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'published_stays', DETAIL = 'constraint "published_stays"';
   END IF;
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END $function$;
@@ -431,9 +441,18 @@ BEGIN
   IF TG_OP = 'INSERT' OR TG_OP = 'DELETE' OR (to_jsonb(OLD) - ARRAY['due_date', 'remind_date', 'reminders', 'is_void', 'voided_at', 'version'])
       <> (to_jsonb(NEW) - ARRAY['due_date', 'remind_date', 'reminders', 'is_void', 'voided_at', 'version'])
       OR (OLD.is_void AND NOT NEW.is_void) THEN
-    RAISE EXCEPTION 'a published invoice is not changed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'published_stays';
+    RAISE EXCEPTION 'a published invoice is not changed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'published_stays', DETAIL = 'constraint "published_stays"';
   END IF;
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION recall_rule_of(p_doctor bigint, p_visit_type bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+BEGIN
+  RETURN EXISTS (SELECT FROM recall_rule WHERE _doctor = p_doctor AND _visit_type = p_visit_type);
 END $function$;
 
 CREATE OR REPLACE FUNCTION recalls_after_booking()
@@ -444,8 +463,8 @@ BEGIN
   IF current_setting('corella.restoring', true) IS NOT DISTINCT FROM 'on' THEN RETURN NULL; END IF;
   PERFORM recalls_sync(each._doctor, each.ids) FROM (
     SELECT n._doctor, array_agg(n."ID") AS ids FROM added n
-    WHERE n._patient IS NOT NULL AND (n.follow_up_weeks IS NOT NULL OR n.follow_up_on IS NOT NULL OR (n._visit_type IS NOT NULL
-      AND EXISTS (SELECT FROM recall_rule r WHERE r._doctor = n._doctor AND r._visit_type = n._visit_type)))
+    WHERE n._patient IS NOT NULL AND (n.follow_up_weeks IS NOT NULL OR n.follow_up_on IS NOT NULL
+      OR (n._visit_type IS NOT NULL AND recall_rule_of(n._doctor, n._visit_type)))
     GROUP BY n._doctor) AS each;
   RETURN NULL;
 END $function$;
@@ -479,30 +498,40 @@ CREATE OR REPLACE FUNCTION recalls_sync(p_doctor bigint, p_appointments bigint[]
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  w record;
+  v_appointments bigint[] := '{}';
+  v_dates date[] := '{}';
 BEGIN
-  INSERT INTO recall AS k (_doctor, _appointment, repeat_date, _patient, source, _rule, reason, due_on, counts_from)
-  SELECT p_doctor, w._appointment, w.repeat_date, w._patient, w.source, w._rule, w.reason, w.due_on, w.counts_from
-  FROM recalls_wanted(p_doctor, p_appointments) w
-  ON CONFLICT (_doctor, _appointment, repeat_date) WHERE _appointment IS NOT NULL
-  DO UPDATE SET _patient = excluded._patient, source = excluded.source, _rule = excluded._rule, reason = excluded.reason,
-    due_on = excluded.due_on, counts_from = excluded.counts_from, is_withdrawn = false, version = k.version + 1,
-    outcome = CASE WHEN excluded.source = 'follow_up' AND k.due_on <> excluded.due_on THEN NULL ELSE k.outcome END,
-    outcome_reason = CASE WHEN excluded.source = 'follow_up' AND k.due_on <> excluded.due_on THEN NULL ELSE k.outcome_reason END,
-    ended_at = CASE WHEN excluded.source = 'follow_up' AND k.due_on <> excluded.due_on THEN NULL ELSE k.ended_at END,
-    _ended_by = CASE WHEN excluded.source = 'follow_up' AND k.due_on <> excluded.due_on THEN NULL ELSE k._ended_by END
-  WHERE (k._patient, k.source, k._rule, k.reason, k.due_on, k.counts_from, k.is_withdrawn)
-    IS DISTINCT FROM (excluded._patient, excluded.source, excluded._rule, excluded.reason, excluded.due_on, excluded.counts_from, false);
+  FOR w IN SELECT * FROM recalls_wanted(p_doctor, p_appointments) LOOP
+    v_appointments := v_appointments || w._appointment;
+    v_dates := v_dates || w.repeat_date;
+    INSERT INTO recall AS k (_doctor, _appointment, repeat_date, _patient, source, _rule, reason, due_on, counts_from)
+    VALUES (p_doctor, w._appointment, w.repeat_date, w._patient, w.source, w._rule, w.reason, w.due_on, w.counts_from)
+    ON CONFLICT (_doctor, _appointment, repeat_date) WHERE _appointment IS NOT NULL
+    DO UPDATE SET _patient = excluded._patient, source = excluded.source, _rule = excluded._rule, reason = excluded.reason,
+      due_on = excluded.due_on, counts_from = excluded.counts_from, is_withdrawn = false, version = k.version + 1,
+      outcome = CASE WHEN excluded.source = 'follow_up' AND k.due_on <> excluded.due_on THEN NULL ELSE k.outcome END,
+      outcome_reason = CASE WHEN excluded.source = 'follow_up' AND k.due_on <> excluded.due_on THEN NULL ELSE k.outcome_reason END,
+      ended_at = CASE WHEN excluded.source = 'follow_up' AND k.due_on <> excluded.due_on THEN NULL ELSE k.ended_at END,
+      _ended_by = CASE WHEN excluded.source = 'follow_up' AND k.due_on <> excluded.due_on THEN NULL ELSE k._ended_by END
+    WHERE (k._patient, k.source, k._rule, k.reason, k.due_on, k.counts_from, k.is_withdrawn)
+      IS DISTINCT FROM (excluded._patient, excluded.source, excluded._rule, excluded.reason, excluded.due_on, excluded.counts_from, false);
+  END LOOP;
   UPDATE recall k SET is_withdrawn = true, version = k.version + 1
   WHERE k._doctor = p_doctor AND k._appointment = ANY (p_appointments) AND NOT k.is_withdrawn AND NOT EXISTS (
-    SELECT FROM recalls_wanted(p_doctor, p_appointments) w
-    WHERE w._appointment = k._appointment AND w.repeat_date IS NOT DISTINCT FROM k.repeat_date);
+    SELECT FROM unnest(v_appointments, v_dates) AS kept (_appointment, repeat_date)
+    WHERE kept._appointment = k._appointment AND kept.repeat_date IS NOT DISTINCT FROM k.repeat_date);
 END $function$;
 
 CREATE OR REPLACE FUNCTION recalls_wanted(p_doctor bigint, p_appointments bigint[])
  RETURNS TABLE(_appointment bigint, repeat_date date, _patient bigint, source text, _rule bigint, reason text, due_on date, counts_from date)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
   WITH booked AS (
     SELECT a."ID", NULL::date AS repeat_date, a._patient, a._visit_type, a.follow_up_weeks, a.follow_up_on,
       CASE WHEN a.repeat_interval = 0 THEN a.appointment_date ELSE a.repeat_until END AS day
@@ -539,8 +568,8 @@ AS $function$
   )
   SELECT "ID", repeat_date, _patient, CASE WHEN follows THEN 'follow_up' ELSE 'rule' END, CASE WHEN follows THEN NULL ELSE rule END,
     CASE WHEN follows THEN NULL ELSE rule_reason END, due, day + greatest(1, (due - day + 1) / 2)
-  FROM asked WHERE due IS NOT NULL
-$function$;
+  FROM asked WHERE due IS NOT NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION seal_audit_events(p_doctor bigint, p_seals json, p_kept_since bigint, p_sealed bytea)
  RETURNS void
@@ -579,7 +608,7 @@ BEGIN
             'patients ' || e.patients::text, 'discreet ' || e.discreet), 'UTF8'))
     )
   THEN
-    RAISE EXCEPTION 'the seals do not continue the chain' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'audit_seal_continues';
+    RAISE EXCEPTION 'the seals do not continue the chain' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'audit_seal_continues', DETAIL = 'constraint "audit_seal_continues"';
   END IF;
   INSERT INTO audit_seal (_doctor, "ID", seq, prev_hash, hash)
     SELECT p_doctor, s."ID", s.seq, decode(s.prev_hash, 'hex'), decode(s.hash, 'hex')
@@ -601,12 +630,12 @@ CREATE OR REPLACE FUNCTION webhook_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE v_client bigint;
 BEGIN
-  IF NOT EXISTS (SELECT FROM added n JOIN webhook w ON w._doctor = n._doctor AND NOT w.is_off AND NOT w.is_deleted) THEN RETURN NULL; END IF;
-  PERFORM webhook_events(each._doctor, TG_ARGV[0], 'created', array_agg(each.record))
-  FROM (SELECT _doctor, (to_jsonb(n) ->> TG_ARGV[1])::bigint AS record FROM added n
-    WHERE _doctor IN (SELECT d FROM (SELECT DISTINCT _doctor AS d FROM added) AS of WHERE webhook_wanted(d, TG_ARGV[0]))) AS each
-  GROUP BY each._doctor;
+  FOR v_client IN SELECT DISTINCT _doctor FROM added LOOP
+    CONTINUE WHEN NOT webhook_wanted(v_client, TG_ARGV[0]);
+    PERFORM webhook_events(v_client, TG_ARGV[0], 'created', array_agg((to_jsonb(n) ->> TG_ARGV[1])::bigint)) FROM added n WHERE n._doctor = v_client;
+  END LOOP;
   RETURN NULL;
 END $function$;
 
@@ -614,17 +643,19 @@ CREATE OR REPLACE FUNCTION webhook_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-DECLARE quiet CONSTANT text[] := '{locked_by,lock_guid,lock_time,lock_since,asked_time,last_billed_location}';
+DECLARE
+  quiet CONSTANT text[] := '{locked_by,lock_guid,lock_time,lock_since,asked_time,last_billed_location}';
+  v_client bigint;
 BEGIN
-  IF NOT EXISTS (SELECT FROM added n JOIN webhook w ON w._doctor = n._doctor AND NOT w.is_off AND NOT w.is_deleted) THEN RETURN NULL; END IF;
-  PERFORM webhook_events(each._doctor, TG_ARGV[0], each.verb, array_agg(each.record))
-  FROM (
-    SELECT n._doctor, (to_jsonb(n) ->> TG_ARGV[1])::bigint AS record,
-      CASE WHEN n.is_deleted AND NOT o.is_deleted THEN 'deleted' ELSE 'updated' END AS verb
-    FROM added n JOIN removed o ON o._doctor = n._doctor AND o."ID" = n."ID"
-    WHERE n._doctor IN (SELECT d FROM (SELECT DISTINCT _doctor AS d FROM added) AS of WHERE webhook_wanted(d, TG_ARGV[0]))
-      AND NOT (n.is_deleted AND o.is_deleted) AND to_jsonb(o) - quiet <> to_jsonb(n) - quiet) AS each
-  GROUP BY each._doctor, each.verb;
+  FOR v_client IN SELECT DISTINCT _doctor FROM added LOOP
+    CONTINUE WHEN NOT webhook_wanted(v_client, TG_ARGV[0]);
+    PERFORM webhook_events(v_client, TG_ARGV[0], each.verb, array_agg(each.record))
+    FROM (
+      SELECT (to_jsonb(n) ->> TG_ARGV[1])::bigint AS record, CASE WHEN n.is_deleted AND NOT o.is_deleted THEN 'deleted' ELSE 'updated' END AS verb
+      FROM added n JOIN removed o ON o._doctor = n._doctor AND o."ID" = n."ID"
+      WHERE n._doctor = v_client AND NOT (n.is_deleted AND o.is_deleted) AND to_jsonb(o) - quiet <> to_jsonb(n) - quiet) AS each
+    GROUP BY each.verb;
+  END LOOP;
   RETURN NULL;
 END $function$;
 
@@ -632,21 +663,27 @@ CREATE OR REPLACE FUNCTION webhook_events(p_client bigint, p_kind text, p_verb t
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-DECLARE made record;
+DECLARE
+  v_has_queue boolean := is_first_server();
+  v_told bigint[] := CASE WHEN cardinality(p_records) > 50 THEN ARRAY[NULL::bigint] ELSE p_records END;
+  v_records integer := CASE WHEN cardinality(p_records) > 50 THEN cardinality(p_records) ELSE 1 END;
+  v_webhook bigint;
+  v_record bigint;
+  v_delivery bigint;
 BEGIN
-  FOR made IN
-    INSERT INTO webhook_delivery (_doctor, _webhook, kind, verb, record, records)
-    SELECT w._doctor, w."ID", p_kind, p_verb, told.record, told.records
-    FROM webhook w CROSS JOIN LATERAL (
-      SELECT each AS record, 1 AS records FROM unnest(p_records) AS each WHERE cardinality(p_records) <= 50
-      UNION ALL SELECT NULL, cardinality(p_records) WHERE cardinality(p_records) > 50) AS told
-    WHERE w._doctor = p_client AND NOT w.is_off AND NOT w.is_deleted AND p_kind = ANY (w.kinds)
-    ON CONFLICT DO NOTHING
-    RETURNING _doctor, "ID", _webhook
+  FOR v_webhook IN
+    SELECT "ID" FROM webhook WHERE _doctor = p_client AND NOT is_off AND NOT is_deleted AND p_kind = ANY (kinds)
   LOOP
-    -- Two queues: whatever other systems do, two of the job workers stay free.
-    PERFORM graphile_worker.add_job('webhooks.deliver', json_build_object('_doctor', made._doctor, 'delivery', made."ID"),
-      queue_name := 'webhooks-' || made._webhook % 2, max_attempts := 25);
+    FOREACH v_record IN ARRAY v_told LOOP
+      INSERT INTO webhook_delivery (_doctor, _webhook, kind, verb, record, records, has_job)
+        VALUES (p_client, v_webhook, p_kind, p_verb, v_record, v_records, v_has_queue)
+        ON CONFLICT DO NOTHING RETURNING "ID" INTO v_delivery;
+      -- Two queues: whatever other systems do, two of the job workers stay free.
+      IF FOUND AND v_has_queue THEN
+        PERFORM graphile_worker.add_job('webhooks.deliver', json_build_object('_doctor', p_client, 'delivery', v_delivery),
+          queue_name := 'webhooks-' || v_webhook % 2, max_attempts := 25);
+      END IF;
+    END LOOP;
   END LOOP;
 END $function$;
 
@@ -654,10 +691,13 @@ CREATE OR REPLACE FUNCTION webhook_letter_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE v_client bigint;
 BEGIN
-  IF NOT EXISTS (SELECT FROM added n JOIN webhook w ON w._doctor = n._doctor AND NOT w.is_off AND NOT w.is_deleted) THEN RETURN NULL; END IF;
-  PERFORM webhook_events(n._doctor, 'document', 'created', array_agg(n._referral_letter)) FROM added n
-  WHERE n._referral_letter IS NOT NULL AND webhook_wanted(n._doctor, 'document') GROUP BY n._doctor;
+  FOR v_client IN SELECT DISTINCT _doctor FROM added WHERE _referral_letter IS NOT NULL LOOP
+    CONTINUE WHEN NOT webhook_wanted(v_client, 'document');
+    PERFORM webhook_events(v_client, 'document', 'created', array_agg(n._referral_letter)) FROM added n
+    WHERE n._doctor = v_client AND n._referral_letter IS NOT NULL;
+  END LOOP;
   RETURN NULL;
 END $function$;
 
@@ -665,15 +705,18 @@ CREATE OR REPLACE FUNCTION webhook_letter_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE v_client bigint;
 BEGIN
-  IF NOT EXISTS (SELECT FROM added n JOIN webhook w ON w._doctor = n._doctor AND NOT w.is_off AND NOT w.is_deleted) THEN RETURN NULL; END IF;
-  PERFORM webhook_events(each._doctor, 'document', each.verb, array_agg(each.record)) FROM (
-    SELECT n._doctor, told.verb, told.record FROM added n JOIN removed o ON o._doctor = n._doctor AND o."ID" = n."ID"
-      CROSS JOIN LATERAL (VALUES ('created', CASE WHEN NOT n.is_deleted THEN n._referral_letter END, CASE WHEN NOT o.is_deleted THEN o._referral_letter END),
-        ('deleted', CASE WHEN NOT o.is_deleted THEN o._referral_letter END, CASE WHEN NOT n.is_deleted THEN n._referral_letter END))
-        AS told (verb, record, other)
-    WHERE told.record IS NOT NULL AND told.record IS DISTINCT FROM told.other AND webhook_wanted(n._doctor, 'document')) AS each
-  GROUP BY each._doctor, each.verb;
+  FOR v_client IN SELECT DISTINCT _doctor FROM added LOOP
+    CONTINUE WHEN NOT webhook_wanted(v_client, 'document');
+    PERFORM webhook_events(v_client, 'document', each.verb, array_agg(each.record)) FROM (
+      SELECT told.verb, told.record FROM added n JOIN removed o ON o._doctor = n._doctor AND o."ID" = n."ID"
+        CROSS JOIN LATERAL (VALUES ('created', CASE WHEN NOT n.is_deleted THEN n._referral_letter END, CASE WHEN NOT o.is_deleted THEN o._referral_letter END),
+          ('deleted', CASE WHEN NOT o.is_deleted THEN o._referral_letter END, CASE WHEN NOT n.is_deleted THEN n._referral_letter END))
+          AS told (verb, record, other)
+      WHERE n._doctor = v_client AND told.record IS NOT NULL AND told.record IS DISTINCT FROM told.other) AS each
+    GROUP BY each.verb;
+  END LOOP;
   RETURN NULL;
 END $function$;
 
@@ -681,12 +724,12 @@ CREATE OR REPLACE FUNCTION webhook_occurrence()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE v_client bigint;
 BEGIN
-  IF NOT EXISTS (SELECT FROM added n JOIN webhook w ON w._doctor = n._doctor AND NOT w.is_off AND NOT w.is_deleted) THEN RETURN NULL; END IF;
-  PERFORM webhook_events(each._doctor, 'appointment', 'updated', array_agg(each.record))
-  FROM (SELECT DISTINCT _doctor, _appointment AS record FROM added
-    WHERE _doctor IN (SELECT d FROM (SELECT DISTINCT _doctor AS d FROM added) AS of WHERE webhook_wanted(d, 'appointment'))) AS each
-  GROUP BY each._doctor;
+  FOR v_client IN SELECT DISTINCT _doctor FROM added LOOP
+    CONTINUE WHEN NOT webhook_wanted(v_client, 'appointment');
+    PERFORM webhook_events(v_client, 'appointment', 'updated', array_agg(DISTINCT n._appointment)) FROM added n WHERE n._doctor = v_client;
+  END LOOP;
   RETURN NULL;
 END $function$;
 
@@ -694,22 +737,24 @@ CREATE OR REPLACE FUNCTION webhook_removed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE v_client bigint;
 BEGIN
-  PERFORM webhook_events(each._doctor, TG_ARGV[0], 'deleted', array_agg(each.record))
-  FROM (SELECT _doctor, (to_jsonb(o) ->> TG_ARGV[1])::bigint AS record FROM removed o
-    WHERE _doctor IN (SELECT d FROM (SELECT DISTINCT _doctor AS d FROM removed) AS of WHERE webhook_wanted(d, TG_ARGV[0]))) AS each
-  GROUP BY each._doctor;
+  FOR v_client IN SELECT DISTINCT _doctor FROM removed LOOP
+    CONTINUE WHEN NOT webhook_wanted(v_client, TG_ARGV[0]);
+    PERFORM webhook_events(v_client, TG_ARGV[0], 'deleted', array_agg((to_jsonb(o) ->> TG_ARGV[1])::bigint)) FROM removed o WHERE o._doctor = v_client;
+  END LOOP;
   RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION webhook_wanted(p_client bigint, p_kind text)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  SELECT current_setting('corella.restoring', true) IS DISTINCT FROM 'on' AND EXISTS (
-    SELECT FROM webhook w WHERE w._doctor = p_client AND NOT w.is_off AND NOT w.is_deleted AND p_kind = ANY (w.kinds))
-$function$;
+BEGIN
+  RETURN current_setting('corella.restoring', true) IS DISTINCT FROM 'on' AND EXISTS (
+    SELECT FROM webhook w WHERE w._doctor = p_client AND NOT w.is_off AND NOT w.is_deleted AND p_kind = ANY (w.kinds));
+END $function$;
 
 CREATE TABLE access_group (
   "ID" integer DEFAULT nextval('access_group_id_seq'::regclass) NOT NULL,
@@ -4024,6 +4069,7 @@ CREATE TABLE webhook_delivery (
   last_status integer,
   last_answer text,
   ended_time timestamp with time zone,
+  has_job boolean DEFAULT true NOT NULL,
   CONSTRAINT webhook_delivery_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT webhook_delivery_once UNIQUE (_doctor, _webhook, kind, record, at),
   CONSTRAINT webhook_delivery_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'delivered'::text, 'failed'::text]))),
@@ -4031,6 +4077,7 @@ CREATE TABLE webhook_delivery (
 );
 CREATE INDEX webhook_delivery_by_age ON webhook_delivery USING btree (at);
 CREATE INDEX webhook_delivery_of_webhook ON webhook_delivery USING btree (_doctor, _webhook, at, "ID");
+CREATE INDEX webhook_delivery_without_job ON webhook_delivery USING btree (_doctor, "ID") WHERE (NOT has_job);
 
 CREATE TABLE work_match (
   _doctor bigint NOT NULL,

@@ -2199,6 +2199,7 @@ export interface WebhookDelivery {
   attempts: Generated<number>;
   ended_time: string | null;
   event_id: Generated<string>;
+  has_job: Generated<boolean>;
   ID: Generated<number>;
   kind: string;
   last_answer: string | null;

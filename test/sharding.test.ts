@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findObstacles, readSchema, statements } from "#tools/sharding.ts";
+import { findObstacles, readSchema } from "#tools/sharding.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases.ts";
 
 // F-1: the tables can be spread over several servers by client. The check explains in a sentence why a
@@ -76,23 +76,5 @@ describe("the tables can be spread by client", () => {
     expect(told).toContain(
       "The foreign key patient_location_exists of patient does not go by _doctor: it could lead to another client's row, on another server.",
     );
-  });
-
-  test("the statements name every table once, those that are pointed to first", async () => {
-    const schema = await readSchema(database.pool);
-    const lines = statements(schema);
-    for (const { name } of schema.tables)
-      expect(
-        lines.filter(
-          (line) =>
-            (line.includes(`public.${name}'`) && !line.includes(`=> 'public.${name}'`)) ||
-            line.startsWith(`-- ${name} `),
-        ),
-      ).toHaveLength(1);
-    const placeOf = (name: string) => lines.findIndex((line) => line.includes(`('public.${name}'`));
-    expect(placeOf("person")).toBeLessThan(placeOf("doctor"));
-    expect(placeOf("doctor")).toBeLessThan(placeOf("patient"));
-    expect(placeOf("patient")).toBeLessThan(placeOf("appointment"));
-    expect(placeOf("appointment")).toBeLessThan(placeOf("appointment_occurrence"));
   });
 });

@@ -1,23 +1,27 @@
 import pg from "pg";
+import { distributeDatabase } from "./distribute-database.ts";
 import { answerHelp } from "./help.ts";
-import { findObstacles, readSchema, statements } from "./sharding.ts";
-import { withThrowawayDatabase } from "./throwaway-database.ts";
+import { findObstacles, readSchema } from "./sharding.ts";
 
-answerHelp(`npm run --silent distribute
+answerHelp(`npm run --silent distribute -- FIRST OTHER [OTHER …]
 
-Prints the statements that distribute Corella's tables over the servers of a Citus cluster, by client, and runs nothing. Run them once with psql, on
-the first server, after "create extension citus" and Corella's first start.`);
+Distributes Corella's tables over the servers of a Citus cluster, by client. Each address is the connection string of the database on one server:
+FIRST is the one that Corella uses and has started on once, the others are empty. An interrupted run can be repeated.`);
 
-const schema = await withThrowawayDatabase(async (url) => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await readSchema(client);
-  } finally {
-    await client.end();
-  }
-});
-const violations = findObstacles(schema);
-for (const sentence of violations) console.error(sentence);
-if (violations.length > 0) process.exitCode = 1;
-else console.log(statements(schema).join("\n"));
+const [first, ...others] = process.argv.slice(2);
+if (first === undefined || others.length === 0) {
+  console.error("Name the databases of two servers or more, the one that Corella uses first.");
+  process.exit(1);
+}
+
+const client = new pg.Client({ connectionString: first });
+await client.connect();
+const obstacles = findObstacles(await readSchema(client));
+await client.end();
+if (obstacles.length > 0) {
+  for (const sentence of obstacles) console.error(sentence);
+  process.exit(1);
+}
+const { foreignKeys, leftOut } = await distributeDatabase({ first, others }, console.log);
+console.log(`${foreignKeys} foreign keys are back.`);
+for (const sentence of leftOut) console.log(`Left out: ${sentence}.`);

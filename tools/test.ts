@@ -133,4 +133,6 @@ if (tests.length > 0) console.log("The slowest tests");
 for (const { name, ms } of tests.slice(0, 10)) printLine(ms / 1000, name);
 console.log("");
 if (!has15) console.log("Not run: server on PostgreSQL 15, which is not on this machine.");
+if (!process.env["TEST_CITUS"])
+  console.log("Not run: server on several servers, whose addresses TEST_CITUS would name.");
 printSummary(results);

@@ -8,8 +8,15 @@ import { codeOf } from "#platform/start-error.ts";
  */
 export const isRefusedValue = (error: unknown): boolean => /^(22|23|54|P0001$)/.test(codeOf(error) ?? "");
 
-/** Returns the name of the violated constraint, or undefined. */
-export const constraintOf = (error: unknown): string | undefined =>
-  error instanceof Error && "constraint" in error && typeof error.constraint === "string"
-    ? error.constraint
-    : undefined;
+/**
+ * Returns the name of the violated constraint, or undefined. Another server of a distributed database reports it
+ * in its message or detail only, and appends the number of the table's part to keys and unique rules.
+ */
+export function constraintOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ("constraint" in error && typeof error.constraint === "string") return error.constraint;
+  const detail = "detail" in error && typeof error.detail === "string" ? error.detail : "";
+  return NAMED_CONSTRAINT.exec(`${error.message}\n${detail}`)?.[1];
+}
+
+const NAMED_CONSTRAINT = /constraint "(\w+?)(?:_\d{6,})?"/;

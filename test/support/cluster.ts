@@ -18,6 +18,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { seedBase } from "#app/seed/base.ts";
+import { prepareServers } from "./several-servers.ts";
 import { type Cluster, startCluster } from "#platform/db/cluster.ts";
 import { openPool } from "#platform/db/connect.ts";
 import { embeddedPrograms } from "#platform/db/embedded.ts";
@@ -29,9 +30,9 @@ declare module "vitest" {
   interface ProvidedContext {
     /**
      * Connection string of the run's PostgreSQL server, and name of the database that every test database
-     * copies.
+     * copies. `others` are the connection strings of the other servers of TEST_CITUS.
      */
-    cluster: { adminUrl: string; template: string };
+    cluster: { adminUrl: string; template: string; others: readonly string[] };
   }
 }
 
@@ -53,7 +54,11 @@ const settings = {
  * server. Its template database (migrated, with the reference data) is built once and kept in .cache under a
  * fingerprint of all files that the template depends on.
  */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export default async function setUp(project: TestProject): Promise<() => Promise<void> | void> {
+  if (process.env["TEST_CITUS"]) {
+    project.provide("cluster", await prepareServers(process.env["TEST_CITUS"].split(","), template, seed));
+    return () => undefined;
+  }
   dropAbandoned();
   const bin = programs();
   const kept = join(root, ".cache/test-database", `${process.env["TEST_PG"] ?? "18"}-${fingerprint()}`);
@@ -62,7 +67,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   cpSync(join(kept, "postgres"), join(home, "postgres"), { recursive: true });
   chmodSync(join(home, "postgres"), 0o700);
   const cluster = await startCluster({ bin, home, settings });
-  project.provide("cluster", { adminUrl: cluster.url("postgres"), template });
+  project.provide("cluster", { adminUrl: cluster.url("postgres"), template, others: [] });
   return () => discard(cluster, home);
 }
 
@@ -102,7 +107,6 @@ async function makeTemplate(bin: string, kept: string): Promise<void> {
     await admin.connect();
     await admin.query(`create database ${template}`);
     await admin.end();
-    await migrate(cluster.url(template));
     await seed(cluster.url(template));
     await cluster.stop();
     mkdirSync(join(kept, ".."), { recursive: true });
@@ -128,6 +132,7 @@ function dropOld(folder: string): void {
 }
 
 async function seed(url: string): Promise<void> {
+  await migrate(url);
   const pool = openPool(url);
   await migrateQueue(pool);
   await seedBase(pool);

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import { inject } from "vitest";
 import type { DB } from "#db/tables.ts";
 import { openPool } from "#platform/db/connect.ts";
 import { RequestConnections } from "#platform/db/request-connections.ts";
+import { asAdmin, databaseUrl, distributeTestDatabase } from "./several-servers.ts";
 
 export type FreshDatabase = {
   url: string;
@@ -17,10 +18,14 @@ export type FreshDatabase = {
 
 /** Creates a database for one test: migrated with the reference data, or completely empty. */
 export async function freshDatabase(content: "migrated" | "empty" = "migrated"): Promise<FreshDatabase> {
-  const { adminUrl, template } = inject("cluster");
+  const { adminUrl, template, others } = inject("cluster");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await asAdmin(`create database ${name} template ${content === "migrated" ? template : "template0"}`);
-  const url = adminUrl.replace("/postgres?", `/${name}?`);
+  await asAdmin(
+    adminUrl,
+    `create database ${name} template ${content === "migrated" ? template : "template0"}`,
+  );
+  const url = databaseUrl(adminUrl, name);
+  if (others.length > 0 && content === "migrated") await distributeTestDatabase(url, others, name);
   const pool = openPool(url, { poolSize: 5 });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const requestPool = openPool(url, { poolSize: 5 });
@@ -28,17 +33,8 @@ export async function freshDatabase(content: "migrated" | "empty" = "migrated"):
   const drop = async () => {
     await db.destroy();
     await requestPool.end();
-    await asAdmin(`drop database ${name} with (force)`);
+    for (const server of [adminUrl, ...others])
+      await asAdmin(server, `drop database if exists ${name} with (force)`);
   };
   return { url, db, pool, connections, drop };
-
-  async function asAdmin(sql: string): Promise<void> {
-    const client = new pg.Client({ connectionString: adminUrl });
-    await client.connect();
-    try {
-      await client.query(sql);
-    } finally {
-      await client.end();
-    }
-  }
 }

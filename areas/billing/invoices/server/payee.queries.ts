@@ -39,29 +39,34 @@ const selectClients = (db: Db) =>
       >`nullif(concat_ws(', ', d.work_address, nullif(concat_ws(' ', l.suburb, l.state, l.postcode), '')), '')`.as(
         "address",
       ),
-    )
+    );
+
+/**
+ * Names the client as a value in both tables, because bank accounts are distributed by client and clients are
+ * not.
+ */
+const selectClient = (db: Db, _doctor: number) =>
+  selectClients(db)
     .select(
       sql<
         string | null
-      >`(select a.abn from bank_account a where a._doctor = d."ID" order by a."ID" limit 1)`.as("abn"),
-    );
+      >`(select a.abn from bank_account a where a._doctor = ${_doctor} order by a."ID" limit 1)`.as("abn"),
+    )
+    .where("d.ID", "=", _doctor);
 
-type ClientRow = Awaited<ReturnType<ReturnType<typeof selectClients>["execute"]>>[number];
+type ClientRow = Awaited<ReturnType<ReturnType<typeof selectClient>["execute"]>>[number];
 const payeeOf = ({ title, first_name, last_name, ...row }: ClientRow): Payee => ({
   ...row,
   name: clientName({ title, first_name, last_name }),
 });
 
 export async function findPayee(db: Db, _doctor: number): Promise<Payee> {
-  return payeeOf(await selectClients(db).where("d.ID", "=", _doctor).executeTakeFirstOrThrow());
+  return payeeOf(await selectClient(db, _doctor).executeTakeFirstOrThrow());
 }
 
 /** Returns a client that can be invoiced. Undefined if there is no such client, or a deleted one. */
 export async function findLivePayee(db: Db, _doctor: number): Promise<Payee | undefined> {
-  const row = await selectClients(db)
-    .where("d.ID", "=", _doctor)
-    .where("d.is_deleted", "=", false)
-    .executeTakeFirst();
+  const row = await selectClient(db, _doctor).where("d.is_deleted", "=", false).executeTakeFirst();
   return row && payeeOf(row);
 }
 
@@ -76,5 +81,23 @@ export async function listPayees(db: Db, text: string): Promise<Payee[]> {
         sql<boolean>`(p.find_key like '%' || search_key(${text}) || '%' or d.company_key like '%' || search_key(${text}) || '%')`,
       ),
     );
-  return (await matches.orderBy("p.last_key").orderBy("d.ID").limit(MOST_FOUND).execute()).map(payeeOf);
+  const rows = await matches.orderBy("p.last_key").orderBy("d.ID").limit(MOST_FOUND).execute();
+  const abns = await findAbns(
+    db,
+    rows.map(({ ID }) => ID),
+  );
+  return rows.map((row) => payeeOf({ ...row, abn: abns.get(row.ID) ?? null }));
+}
+
+/** Returns the ABN of each client's first bank account. */
+async function findAbns(db: Db, clients: readonly number[]): Promise<Map<number, string | null>> {
+  const accounts = await db
+    .selectFrom("bank_account")
+    .select(["_doctor", "abn"])
+    .distinctOn("_doctor")
+    .where("_doctor", "in", clients.length > 0 ? [...clients] : [0])
+    .orderBy("_doctor")
+    .orderBy("ID")
+    .execute();
+  return new Map(accounts.map(({ _doctor, abn }) => [_doctor, abn]));
 }

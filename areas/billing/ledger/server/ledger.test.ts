@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedPeople } from "#app/seed/people.ts";
 import type { Db } from "#platform/db/db.ts";
+import { constraintOf } from "#platform/db/refused-value.ts";
 import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
 import { divideCredit } from "../rules/credit.ts";
 import { lineSums } from "../rules/decimal.ts";
@@ -100,14 +101,12 @@ const pay = (ID: number, amount: number, payment_type = 2) =>
     };
     return await bookReceipt(trx, by(), receipt);
   });
-const constraintOf = async (act: () => Promise<unknown>): Promise<string> => {
+const refusedBy = async (act: () => Promise<unknown>): Promise<string> => {
   try {
     await act();
     return "accepted";
   } catch (error) {
-    return error instanceof Error && "constraint" in error && typeof error.constraint === "string"
-      ? error.constraint
-      : String(error);
+    return constraintOf(error) ?? String(error);
   }
 };
 
@@ -150,7 +149,7 @@ describe("RULE-INV-01 to -03: sums", () => {
     ["NaN", { unit_price: "NaN", units: "1" }, /NaN|^invoice_line_/],
   ])("refuses %s", async (_name, price, reason) => {
     const act = () => db.transaction().execute((trx) => draft(trx, [{ ...price, has_gst: true }]));
-    expect(await constraintOf(act)).toMatch(reason);
+    expect(await refusedBy(act)).toMatch(reason);
   });
 });
 
@@ -177,8 +176,8 @@ describe("what SQL itself can't do", () => {
         await addLine(trx, one, 100);
         await addLine(trx, one, -99, "cash");
       });
-    expect(await constraintOf(unbalanced)).toBe("ledger_entry_balances");
-    expect(await constraintOf(() => db.transaction().execute((trx) => entry(trx, ID)))).toBe(
+    expect(await refusedBy(unbalanced)).toBe("ledger_entry_balances");
+    expect(await refusedBy(() => db.transaction().execute((trx) => entry(trx, ID)))).toBe(
       "ledger_entry_balances",
     );
   });
@@ -193,7 +192,7 @@ describe("what SQL itself can't do", () => {
         await sql`set constraints all immediate`.execute(trx);
         await addLine(trx, one, 5);
       });
-    expect(await constraintOf(evading)).toBe("ledger_entry_balances");
+    expect(await refusedBy(evading)).toBe("ledger_entry_balances");
   });
 
   test("add lines to an entry of another transaction", async () => {
@@ -209,7 +208,7 @@ describe("what SQL itself can't do", () => {
         await addLine(trx, ID, 5);
         await addLine(trx, ID, -5, "cash");
       });
-    expect(await constraintOf(later)).toBe("ledger_line_with_entry");
+    expect(await refusedBy(later)).toBe("ledger_line_with_entry");
   });
 
   test.each(["ledger_entry", "ledger_line", "payment"] as const)(
@@ -217,17 +216,17 @@ describe("what SQL itself can't do", () => {
     async (table) => {
       const ID = await published("10");
       await pay(ID, 100);
-      expect(
-        await constraintOf(() => sql`update ${sql.table(table)} set _doctor = _doctor`.execute(db)),
-      ).toBe("posted_stays");
-      expect(await constraintOf(() => sql`delete from ${sql.table(table)}`.execute(db))).toBe("posted_stays");
+      expect(await refusedBy(() => sql`update ${sql.table(table)} set _doctor = _doctor`.execute(db))).toBe(
+        "posted_stays",
+      );
+      expect(await refusedBy(() => sql`delete from ${sql.table(table)}`.execute(db))).toBe("posted_stays");
     },
   );
 
   test.each(["invoice_balance", "payment_balance", "client_balance"] as const)("write %s", async (table) => {
     const ID = await published("10");
     await pay(ID, 100);
-    expect(await constraintOf(() => sql`update ${sql.table(table)} set cents = 0`.execute(db))).toBe(
+    expect(await refusedBy(() => sql`update ${sql.table(table)} set cents = 0`.execute(db))).toBe(
       "balance_by_trigger",
     );
   });
@@ -236,22 +235,22 @@ describe("what SQL itself can't do", () => {
     const ID = await published("10");
     const change = (columns: object) => () =>
       db.updateTable("invoice").set(columns).where("ID", "=", ID).execute();
-    expect(await constraintOf(change({ invoice_date: "2026-01-01" }))).toBe("published_stays");
-    expect(await constraintOf(change({ is_published: false, published_at: null }))).toBe("published_stays");
-    expect(await constraintOf(change({ due_date: "2026-12-24", reminders: 1 }))).toBe("accepted");
-    expect(await constraintOf(() => db.deleteFrom("invoice").where("ID", "=", ID).execute())).toBe(
+    expect(await refusedBy(change({ invoice_date: "2026-01-01" }))).toBe("published_stays");
+    expect(await refusedBy(change({ is_published: false, published_at: null }))).toBe("published_stays");
+    expect(await refusedBy(change({ due_date: "2026-12-24", reminders: 1 }))).toBe("accepted");
+    expect(await refusedBy(() => db.deleteFrom("invoice").where("ID", "=", ID).execute())).toBe(
       "published_stays",
     );
     const line = () =>
       db.updateTable("invoice_line").set({ units: "2" }).where("_invoice", "=", ID).execute();
-    expect(await constraintOf(line)).toBe("published_stays");
+    expect(await refusedBy(line)).toBe("published_stays");
   });
 
   test("publish an invoice without posting it, or with another amount", async () => {
     const ID = await db
       .transaction()
       .execute((trx) => draft(trx, [{ unit_price: "10", units: "1", has_gst: true }]));
-    expect(await constraintOf(() => mark(db, ID))).toBe("published_is_posted");
+    expect(await refusedBy(() => mark(db, ID))).toBe("published_is_posted");
     const wrong = () =>
       db.transaction().execute(async (trx) => {
         await mark(trx, ID);
@@ -261,7 +260,7 @@ describe("what SQL itself can't do", () => {
           lines: [{ _product: 101, subtotal_cents: 100, total_cents: 110 }],
         });
       });
-    expect(await constraintOf(wrong)).toBe("published_is_posted");
+    expect(await refusedBy(wrong)).toBe("published_is_posted");
   });
 
   test("owe on an invoice that isn't published", async () => {
@@ -278,7 +277,7 @@ describe("what SQL itself can't do", () => {
       invoice,
       outstanding: 100,
     };
-    expect(await constraintOf(() => db.transaction().execute((trx) => bookReceipt(trx, by(), receipt)))).toBe(
+    expect(await refusedBy(() => db.transaction().execute((trx) => bookReceipt(trx, by(), receipt)))).toBe(
       "ledger_of_published",
     );
   });
@@ -295,13 +294,13 @@ describe("what SQL itself can't do", () => {
       invoice,
       outstanding: 2_000,
     };
-    expect(await constraintOf(() => db.transaction().execute((trx) => bookReceipt(trx, by(), over)))).toBe(
+    expect(await refusedBy(() => db.transaction().execute((trx) => bookReceipt(trx, by(), over)))).toBe(
       "invoice_balance_not_negative",
     );
     const payment = { ID: await pay(ID, 500), _invoice: ID, payment_type: 2, clientPart: 0 };
     const refund = () =>
       db.transaction().execute((trx) => bookRefund(trx, by(), { payment, amount: 501, payment_date: on }));
-    expect(await constraintOf(refund)).toBe("payment_balance_not_negative");
+    expect(await refusedBy(refund)).toBe("payment_balance_not_negative");
   });
 
   test("say that it restores a backup, but as the owner of the tables", async () => {

@@ -163,7 +163,7 @@ export async function insertMessage(
           next_attempt_at: due_at,
           ended_at: null,
           // The message is new to the patient, so that no reminder follows it at once.
-          created_time: sql<string>`now()`,
+          created_time: sql<string>`excluded.created_time`,
         })
         .where(
           sql<boolean>`visit_message.state = 'skipped' and visit_message.reason = any(${[...MENDABLE]}::text[])`,

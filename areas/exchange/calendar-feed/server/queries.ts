@@ -23,7 +23,7 @@ export const replaceFeed = (
       row.columns(["_doctor", "_person"]).doUpdateSet({
         token_hash: feed.token_hash,
         shows_names: feed.shows_names,
-        created_time: sql<string>`now()`,
+        created_time: sql<string>`excluded.created_time`,
         last_read_time: null,
         last_tag: null,
       }),

@@ -12,7 +12,9 @@ import {
   type DeliveryKey,
   type DueDelivery,
   findDue,
+  listWithoutJob,
   MOST_AT_ONCE,
+  noteJob,
   updateDelivery,
   queueAgain,
 } from "./delivery.queries.ts";
@@ -41,6 +43,18 @@ export async function enqueueDeliveries(
   const queue = `webhooks-${ID % QUEUES}`;
   for (const delivery of deliveries)
     await jobs.enqueue(db, DELIVER_JOB, { _doctor, delivery }, { queue, ...schedule });
+}
+
+/**
+ * Queues the deliveries that have no job, in a transaction each. On one server the triggers queue their
+ * deliveries, so there are none.
+ */
+export async function queueRest(services: Pick<Services, "jobs" | "db">): Promise<void> {
+  for (const { _doctor, ID, _webhook } of await listWithoutJob(services.db))
+    await services.db.transaction().execute(async (trx) => {
+      if (await noteJob(trx, { _doctor, delivery: ID }))
+        await enqueueDeliveries(services, trx, { _doctor, ID: _webhook }, [ID]);
+    });
 }
 
 /**

@@ -99,15 +99,41 @@ export async function queueAgain(
   return rows.map((row) => row.ID);
 }
 
+export interface DeliveryKey {
+  readonly _doctor: number;
+  readonly delivery: number;
+}
+
+/**
+ * Lists deliveries without a job, of all clients: a server of a distributed database without the job queue wrote
+ * them.
+ */
+export const listWithoutJob = (db: Db) =>
+  db
+    .selectFrom("webhook_delivery")
+    .select(["_doctor", "ID", "_webhook"])
+    .where("has_job", "=", false)
+    .orderBy("_doctor")
+    .orderBy("ID")
+    .limit(MOST_AT_ONCE)
+    .execute();
+
+/** Notes that a delivery has a job; false if another server did. */
+export async function noteJob(db: Db, { _doctor, delivery }: DeliveryKey): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("webhook_delivery")
+    .set({ has_job: true })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", delivery)
+    .where("has_job", "=", false)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 const KEPT_DAYS = 30;
 export async function deleteOldDeliveries(db: Db): Promise<void> {
   const cutoff = sql<string>`now() - make_interval(days => ${KEPT_DAYS})`;
   await db.deleteFrom("webhook_delivery").where("at", "<", cutoff).execute();
-}
-
-export interface DeliveryKey {
-  readonly _doctor: number;
-  readonly delivery: number;
 }
 
 /**

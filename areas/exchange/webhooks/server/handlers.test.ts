@@ -162,6 +162,36 @@ describe("what is told", () => {
     expect([told.type, told.reference, told.records, others]).toEqual(["patient.created", null, 51, []]);
   });
 
+  test("what a server without the job queue wrote: each delivery gets its job, once", async () => {
+    await add();
+    const { db } = app.database;
+    await sql`delete from graphile_worker._private_jobs`.execute(db);
+    await addPatient();
+    const countJobs = async () =>
+      (
+        await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs
+          where task_identifier = 'webhooks.deliver'`.execute(db)
+      ).rows[0]?.n;
+    const queued = await countJobs();
+    await app.runJob("webhooks.queue", {});
+    expect([queued, await countJobs()]).toEqual([1, 1]);
+    await sql`delete from graphile_worker._private_jobs`.execute(db);
+    await db
+      .updateTable("webhook_delivery")
+      .set({ has_job: false })
+      .where("state", "=", "queued")
+      .where("_doctor", "=", await app.idOf("raman"))
+      .execute();
+    const { n } = await db
+      .selectFrom("webhook_delivery")
+      .select(sql<number>`count(*)::int`.as("n"))
+      .where("has_job", "=", false)
+      .executeTakeFirstOrThrow();
+    await app.runJob("webhooks.queue", {});
+    await app.runJob("webhooks.queue", {});
+    expect([n > 0, await countJobs()]).toEqual([true, n]);
+  });
+
   test("nothing of a change that is rolled back, and nothing where nobody listens", async () => {
     const { ID } = await add({ kinds: ["referral"] });
     await addPatient();

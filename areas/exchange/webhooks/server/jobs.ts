@@ -1,6 +1,6 @@
 import type { Job } from "#platform/http/feature.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
-import { deliver, DELIVER_JOB, RESUME_JOB, resumeRest } from "./deliver.ts";
+import { deliver, DELIVER_JOB, queueRest, RESUME_JOB, resumeRest } from "./deliver.ts";
 import { deleteOldDeliveries } from "./delivery.queries.ts";
 import { listSealed, reseal } from "./queries.ts";
 import { openSecret, sealSecret } from "./secrets.ts";
@@ -8,6 +8,7 @@ import { openSecret, sealSecret } from "./secrets.ts";
 export const jobs: Readonly<Record<string, Job>> = {
   [DELIVER_JOB]: { run: deliver },
   [RESUME_JOB]: { run: resumeRest },
+  "webhooks.queue": { clock: "* * * * *", run: (_payload, services) => queueRest(services) },
   "webhooks.forget": { clock: "29 3 * * *", run: (_payload, { db }) => deleteOldDeliveries(db) },
   /** Seals secrets with the current key after a rotation of the sealing key. */
   "webhooks.reseal": {

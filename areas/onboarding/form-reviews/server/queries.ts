@@ -121,7 +121,7 @@ export async function saveSending(
     .onConflict((conflict) =>
       conflict.constraint("insurer_form_fund_once").doUpdateSet({
         ...sending,
-        changed_time: sql<string>`now()`,
+        changed_time: sql<string>`excluded.changed_time`,
         tries: sql<number>`insurer_form_fund.tries + 1`,
       }),
     )

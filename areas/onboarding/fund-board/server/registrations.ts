@@ -41,7 +41,7 @@ export async function noteSent(db: Db, form: SentForm): Promise<void> {
           state: "sent" as const,
           sent_day: eb.ref("excluded.sent_day"),
           due_day: eb.ref("excluded.due_day"),
-          changed_time: sql<string>`now()`,
+          changed_time: eb.ref("excluded.changed_time"),
           version: sql<number>`fund_registration.version + 1`,
         })),
       )

@@ -40,18 +40,13 @@ export async function insertDocuments(
   _form: number,
   documents: readonly FrozenDocument[],
 ): Promise<void> {
-  for (const document of documents) {
-    await db
-      .insertInto("insurer_form_document")
-      .values({
-        _doctor,
-        _form,
-        ...document,
-        revision: sql<number>`(select coalesce(max(revision), 0) + 1 from insurer_form_document
-          where _doctor = ${_doctor} and _form = ${_form} and recipient = ${document.recipient})`,
-      })
-      .execute();
-  }
+  for (const { recipient, content, sha256 } of documents)
+    await sql`
+      insert into insurer_form_document (_doctor, _form, recipient, content, sha256, revision)
+      select ${_doctor}::bigint, ${_form}::bigint, ${recipient}, ${content}::bytea, ${sha256}::bytea, coalesce(max(revision), 0) + 1
+      from insurer_form_document where _doctor = ${_doctor} and _form = ${_form} and recipient = ${recipient}`.execute(
+      db,
+    );
 }
 
 export const listFormFiles = (db: Db, _doctor: number, _form: number) =>

@@ -4,8 +4,8 @@ import type { Location } from "../contract.ts";
 import { locationSlots } from "./slots.ts";
 
 /**
- * Asks before a location is deleted, with what still uses it. The deletion can be undone, but until then nobody
- * can book at the location (STATE-LOC-01).
+ * Asks before a location is deleted, and names the appointments and the availability that are still there
+ * (STATE-LOC-01).
  */
 export function DeleteLocationDialog({
   location,

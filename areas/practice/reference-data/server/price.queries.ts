@@ -52,7 +52,7 @@ export async function setPrice(
     .onConflict((conflict) =>
       conflict
         .constraint("product_price_pkey")
-        .doUpdateSet({ unit_price, has_gst, _set_by: by, set_at: sql<string>`now()` }),
+        .doUpdateSet({ unit_price, has_gst, _set_by: by, set_at: sql<string>`excluded.set_at` }),
     )
     .execute();
 }

@@ -52,9 +52,13 @@ export async function writeDraft(db: Db, { content, ...draft }: NewDraft): Promi
     .insertInto("task_draft")
     .values({ ...draft, content: contentJson })
     .onConflict((row) =>
-      row
-        .columns(["_doctor", "_task"])
-        .doUpdateSet({ content: contentJson, characters, _user, version, saved_time: sql<string>`now()` }),
+      row.columns(["_doctor", "_task"]).doUpdateSet({
+        content: contentJson,
+        characters,
+        _user,
+        version,
+        saved_time: sql<string>`excluded.saved_time`,
+      }),
     )
     .execute();
 }

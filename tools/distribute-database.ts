@@ -1,0 +1,163 @@
+import pg from "pg";
+import { type Schema, kindOf, readSchema } from "./sharding.ts";
+
+/** Connection strings of the empty database on each server. */
+export interface Servers {
+  /** The migrated database that Corella connects to. */
+  readonly first: string;
+  readonly others: readonly string[];
+  /** Number of parts of each client-owned table; 32 if undefined. */
+  readonly shards?: number;
+}
+
+export interface Outcome {
+  readonly tables: number;
+  readonly foreignKeys: number;
+  /** A sentence for each foreign key that a cluster can't keep. */
+  readonly leftOut: readonly string[];
+}
+
+/** Schema of the first server with the foreign keys that are taken away while the tables are distributed. */
+const KEPT = "corella_distribution";
+
+/**
+ * Distributes a migrated database over the servers of a Citus cluster. An interrupted run continues where it
+ * stopped, and a finished one changes nothing.
+ */
+export async function distributeDatabase(
+  { first, others, shards = 32 }: Servers,
+  say: (sentence: string) => void = () => undefined,
+): Promise<Outcome> {
+  await Promise.all([first, ...others].map(installExtension));
+  const client = new pg.Client({ connectionString: first, application_name: "corella distribute" });
+  await client.connect();
+  try {
+    await client.query("set statement_timeout = 0; set client_min_messages = warning");
+    await client.query("set citus.enable_unsafe_triggers = on");
+    // Later migrations need the setting too.
+    await client.query(
+      `do $$ begin execute format('alter database %I set citus.enable_unsafe_triggers = on', current_database()); end $$`,
+    );
+    await client.query(`set citus.shard_count = ${shards}`);
+    await client.query("set citus.multi_shard_modify_mode = 'sequential'");
+    await addServers(client, first, others);
+    say(`${others.length + 1} servers.`);
+    const schema = await readSchema(client);
+    await takeKeysAway(client);
+    const tables = await distributeTables(client, schema);
+    say(`${tables} tables distributed.`);
+    return { tables, ...(await bringKeysBack(client)) };
+  } finally {
+    await client.end();
+  }
+}
+
+async function installExtension(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: "corella distribute" });
+  await client.connect();
+  try {
+    const installed = await columnOf(client, "select extname from pg_extension where extname = 'citus'");
+    if (installed.length === 0) await client.query("create extension citus");
+  } finally {
+    await client.end();
+  }
+}
+
+async function addServers(client: pg.Client, first: string, others: readonly string[]): Promise<void> {
+  const known = await columnOf(client, "select nodename || ':' || nodeport from pg_dist_node");
+  const [host, port] = placeOf(first);
+  if (known.length === 0) await client.query("select citus_set_coordinator_host($1, $2)", [host, port]);
+  for (const other of others) {
+    const [name, at] = placeOf(other);
+    if (!known.includes(`${name}:${at}`)) await client.query("select citus_add_node($1, $2)", [name, at]);
+  }
+}
+
+function placeOf(url: string): [host: string, port: number] {
+  const { hostname, port } = new URL(url);
+  return [hostname, Number(port || 5432)];
+}
+
+/** Takes all foreign keys away. They are kept in a table, so that an interrupted run loses none. */
+async function takeKeysAway(client: pg.Client): Promise<void> {
+  // Only the first server needs the table.
+  await client.query("set citus.enable_ddl_propagation = off");
+  await client.query(`create schema if not exists ${KEPT}`);
+  await client.query(
+    `create table if not exists ${KEPT}.foreign_key (place int generated always as identity, name text, source text, target text, definition text)`,
+  );
+  await client.query("set citus.enable_ddl_propagation = on");
+  if ((await columnOf(client, "select logicalrelid::text from pg_dist_partition")).length > 0) return;
+  await client.query("begin");
+  await client.query(
+    `insert into ${KEPT}.foreign_key (name, source, target, definition)
+     select conname, conrelid::regclass::text, confrelid::regclass::text, pg_get_constraintdef(oid) from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace order by conrelid::regclass::text, conname`,
+  );
+  await client.query(
+    `do $$ declare each record; begin
+       for each in select name, source from ${KEPT}.foreign_key loop
+         execute format('alter table %s drop constraint if exists %I', each.source, each.name);
+       end loop;
+     end $$`,
+  );
+  await client.query("commit");
+}
+
+async function distributeTables(client: pg.Client, schema: Schema): Promise<number> {
+  const done = new Set(await columnOf(client, "select logicalrelid::text from pg_dist_partition"));
+  await distributeFunctions(client);
+  const namesOf = (kind: string) =>
+    schema.tables.filter((table) => kindOf(table) === kind).map(({ name }) => name);
+  for (const name of namesOf("reference"))
+    if (!done.has(name)) await client.query("select create_reference_table($1)", [name]);
+  const owned = namesOf("owned");
+  const [anchor = ""] = owned;
+  for (const name of owned)
+    if (!done.has(name))
+      await client.query("select create_distributed_table($1, '_doctor', colocate_with => $2)", [
+        name,
+        name === anchor ? "none" : anchor,
+      ]);
+  return namesOf("reference").length + owned.length;
+}
+
+/**
+ * Copies the functions to each server, because the body of a trigger's function may call any of them. Those with
+ * the rights of their owner are called on the first server only.
+ */
+async function distributeFunctions(client: pg.Client): Promise<void> {
+  const names = await columnOf(
+    client,
+    `select oid::regprocedure::text from pg_proc p where pronamespace = 'public'::regnamespace and not prosecdef
+       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+     order by prorettype = 'trigger'::regtype, 1`,
+  );
+  for (const name of names)
+    await client.query("select create_distributed_function($1::regprocedure)", [name]);
+}
+
+async function bringKeysBack(client: pg.Client): Promise<Pick<Outcome, "foreignKeys" | "leftOut">> {
+  const { rows } = await client.query<{ name: string; source: string; definition: string }>(
+    `select name, source, definition from ${KEPT}.foreign_key k
+     where not exists (select from pg_constraint c where c.conname = k.name and c.conrelid = k.source::regclass) order by place`,
+  );
+  const leftOut: string[] = [];
+  for (const { name, source, definition } of rows) {
+    try {
+      await client.query(`alter table ${source} add constraint ${name} ${definition}`);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error;
+      leftOut.push(`${name} of ${source}: ${error.message}`);
+    }
+  }
+  await client.query(
+    `delete from ${KEPT}.foreign_key k using pg_constraint c where c.conname = k.name and c.conrelid = k.source::regclass`,
+  );
+  return { foreignKeys: rows.length - leftOut.length, leftOut };
+}
+
+async function columnOf(client: pg.Client, sql: string): Promise<string[]> {
+  const { rows } = await client.query<string[]>({ text: sql, rowMode: "array" });
+  return rows.map(([value = ""]) => value);
+}
