@@ -175,10 +175,10 @@ END $function$;
 CREATE OR REPLACE FUNCTION client_changed()
  RETURNS trigger
  LANGUAGE plpgsql
- SET "citus.allow_nested_distributed_execution" TO 'on'
 AS $function$
 BEGIN
   IF NOT is_first_server() OR (TG_OP = 'INSERT' AND ledger_is_restoring()) THEN RETURN NULL; END IF;
+  PERFORM set_config('citus.allow_nested_distributed_execution', 'on', true);
   UPDATE person SET access_version = access_version WHERE "ID" IN (NEW."ID", OLD."ID");
   RETURN NULL;
 END $function$;
@@ -197,10 +197,10 @@ END $function$;
 CREATE OR REPLACE FUNCTION groups_of_person_changed()
  RETURNS trigger
  LANGUAGE plpgsql
- SET "citus.allow_nested_distributed_execution" TO 'on'
 AS $function$
 BEGIN
   IF NOT is_first_server() OR (TG_OP = 'INSERT' AND ledger_is_restoring()) THEN RETURN NULL; END IF;
+  PERFORM set_config('citus.allow_nested_distributed_execution', 'on', true);
   UPDATE person SET access_version = access_version WHERE "ID" IN (NEW._person, OLD._person);
   RETURN NULL;
 END $function$;

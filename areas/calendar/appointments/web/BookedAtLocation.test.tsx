@@ -40,8 +40,8 @@ test("names what is at the location, of its own availability only", async () => 
   ).toBeDefined();
 });
 
-test("says so when it could not be read", async () => {
+test("says so when it couldn't be read", async () => {
   answers["GET /api/appointment/location/4"] = { status: 404, body: { code: "not_found", message: "Gone" } };
   await show();
-  expect(await screen.findByText("What is booked at Richmond Rooms could not be read.")).toBeDefined();
+  expect(await screen.findByText("What is booked at Richmond Rooms couldn't be read.")).toBeDefined();
 });

@@ -10,7 +10,7 @@ export function BookedAtLocation({ location }: LocationUse) {
   const booked = useRead(appointmentRoutes.atLocation, { params: { id: location._location } });
   const schedules = useRead(scheduleRoutes.list);
   if (booked.isError || schedules.isError)
-    return <Banner tone="ochre">What is booked at {location.name} could not be read.</Banner>;
+    return <Banner tone="ochre">What is booked at {location.name} couldn't be read.</Banner>;
   if (booked.data === undefined || schedules.data === undefined) return <p>Reading what is booked …</p>;
   const availability = schedules.data.filter(({ _location }) => _location === location._location).length;
   const sentence = sentenceOfLocationUse(location.name, { ...booked.data, availability });
