@@ -37,7 +37,7 @@ const selectionColumn = ({ ids, toggle, toggleAll, isAll }: Selection): Column<R
     />
   ),
   width: 40,
-  phone: "end",
+  phone: "start",
 });
 
 /** Returns the columns of the recalls. `selection` is null for users who may only view. */
