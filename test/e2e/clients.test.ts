@@ -136,12 +136,12 @@ describe("Grace keeps the record", () => {
 
   test("the tabs stand in one row, and those that don't fit open from More", async () => {
     const { page } = grace;
-    await page.setViewportSize({ width: 1000, height: 900 });
+    await page.setViewportSize({ width: 900, height: 900 });
     const list = page.getByRole("tablist", { name: "Client" });
     await page.getByRole("button", { name: "More tabs" }).click();
     await expectAccessible(page, "the menu of a client's tabs");
-    await page.getByRole("menuitem", { name: "Feedback" }).click();
-    await list.getByRole("tab", { name: "Feedback", selected: true }).waitFor();
+    await page.getByRole("menuitem", { name: "Booking agents" }).click();
+    await list.getByRole("tab", { name: "Booking agents", selected: true }).waitFor();
     const tabs = await list
       .getByRole("tab")
       .evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
