@@ -128,10 +128,25 @@ describe("Grace keeps the record", () => {
 
   test("every tab can be read", async () => {
     const { page } = grace;
-    for (const name of ["Profile", "Insurers", "Practices and accounts", /^Sub users/]) {
+    for (const name of ["Profile", "Insurers", "Practices and accounts", /^Users/]) {
       await page.getByRole("tab", { name }).click();
       await expectAccessible(page, `a client, ${name}`);
     }
+  });
+
+  test("the tabs stand in one row, and those that don't fit open from More", async () => {
+    const { page } = grace;
+    await page.setViewportSize({ width: 900, height: 900 });
+    const list = page.getByRole("tablist", { name: "Client" });
+    await page.getByRole("button", { name: "More tabs" }).click();
+    await expectAccessible(page, "the menu of a client's tabs");
+    await page.getByRole("menuitem", { name: "Booking agents" }).click();
+    await list.getByRole("tab", { name: "Booking agents", selected: true }).waitFor();
+    const tabs = await list
+      .getByRole("tab")
+      .evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
+    expect(new Set(tabs).size).toBe(1);
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   test("deleted, Dr Birch is out at once; restored, she is back", async () => {

@@ -99,3 +99,18 @@ describe("Dr Raman looks at her phone between two patients", () => {
     await expectToastsCoverNothing(page);
   });
 });
+
+test("The task list on a phone begins with the tasks, and its other actions are in a menu", async () => {
+  const { page, open } = await office.desk("typingmanager", PHONE);
+  await open("/admin/tasklist");
+  const tasks = page.getByRole("list", { name: "Task list" });
+  const first = await tasks.getByRole("link").first().boundingBox();
+  expect(first?.y).toBeLessThan(250);
+  await page.getByRole("combobox", { name: "Tasks" }).selectOption("unassigned");
+  await page.waitForURL(/view=unassigned/);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await expectAccessible(page, "the task list's menu on a phone");
+  await page.getByRole("menuitem", { name: "Export CSV" }).waitFor();
+  await page.getByRole("menuitem", { name: "Return to client" }).click();
+  await page.getByRole("dialog", { name: /Return/ }).waitFor();
+});

@@ -92,9 +92,12 @@ export function InvoicesPage() {
       sums={totalsRow(sums, state)}
       isStruck={({ is_void }) => is_void}
       footNote={
-        maySelect
-          ? "Paid and void invoices can’t be selected · X selects, Shift X selects a range"
-          : undefined
+        maySelect && (
+          <>
+            Paid and void invoices can’t be selected
+            <span className={classes.keys}> · X selects, Shift X selects a range</span>
+          </>
+        )
       }
     >
       {chosen.size > 0 && (

@@ -123,7 +123,7 @@ const selectionColumn = ({ chosen, onToggle }: RowSelection): Column<InvoiceRow>
         onChange={() => onToggle(row)}
       />
     ),
-  phone: "second",
+  phone: "start",
 });
 
 /** Returns the number of reminders and the date of the last one, such as "4 · 28/10". */

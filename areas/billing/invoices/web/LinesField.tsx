@@ -91,7 +91,7 @@ function LineRow({ line, number, error, onChange, onRemove }: LineRowProps) {
   const label = (field: string) => `${field} of line ${number}`;
   return (
     <tr data-line={number - 1}>
-      <td>
+      <td data-label="Product">
         <Select
           aria-label={label("Product")}
           data-cell="product"
@@ -112,7 +112,7 @@ function LineRow({ line, number, error, onChange, onRemove }: LineRowProps) {
           }
         />
       </td>
-      <td>
+      <td data-label="Description">
         <TextInput
           aria-label={label("Description")}
           data-cell="description"

@@ -39,7 +39,7 @@ const selectionColumn = ({ ids, toggle, toggleAll, isAll }: Selection): Column<R
     />
   ),
   width: 40,
-  phone: "end",
+  phone: "start",
 });
 
 const TYPE: Column<Recall> = {

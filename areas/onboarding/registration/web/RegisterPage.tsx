@@ -6,12 +6,14 @@ import { registrationPaths } from "../paths.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
+import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { Brand } from "#platform/web/shell/frame/Brand.tsx";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { registrationRoutes, type Token } from "../contract.ts";
 import { stepsOf } from "../rules/steps.ts";
+import { PhoneTotalContext } from "./phone-total.ts";
 import { PaymentStep } from "./PaymentStep.tsx";
 import { StepList } from "./StepList.tsx";
 import { CurrentStep } from "./CurrentStep.tsx";
@@ -76,7 +78,9 @@ function Wizard({ code, token }: { code: string | null; token: Token | null }) {
   }
   const total = useRunningTotal(choices, code, quoteVersion);
   const steps = stepsOf(choices);
+  const isPhone = usePhone();
   if (signup.state === "loading") return <Skeleton lines={5} height={40} />;
+  const sums = <Totals total={total} answers={choices} />;
   return (
     <main className={classes.body}>
       <StepList steps={steps} signup={signup} pays={!choices.formsOnly && (total?.total ?? 0) > 0} />
@@ -86,27 +90,29 @@ function Wizard({ code, token }: { code: string | null; token: Token | null }) {
             This sign-up can&apos;t be found. It may have expired. Start again below.
           </Banner>
         )}
-        <CurrentStep
-          // Remounts the step's form when its answers have loaded.
-          key={`${signup.step} ${signup.state}`}
-          signup={signup}
-          steps={steps}
-          choosing={choices}
-          onChoose={(change) => setChoices({ ...choices, ...change })}
-          token={token}
-          code={code}
-          total={total}
-          onPriceChanged={() => setQuoteVersion(quoteVersion + 1)}
-          onRegistered={({ payment, ...next }) =>
-            void navigate(
-              payment === null
-                ? { to: addressOfLink(registrationPaths.activate(), null), search: next, replace: true }
-                : { to: addressOfLink(paymentPaths.signup(), null), search: payment, replace: true },
-            )
-          }
-        />
+        <PhoneTotalContext value={isPhone ? sums : null}>
+          <CurrentStep
+            // Remounts the step's form when its answers have loaded.
+            key={`${signup.step} ${signup.state}`}
+            signup={signup}
+            steps={steps}
+            choosing={choices}
+            onChoose={(change) => setChoices({ ...choices, ...change })}
+            token={token}
+            code={code}
+            total={total}
+            onPriceChanged={() => setQuoteVersion(quoteVersion + 1)}
+            onRegistered={({ payment, ...next }) =>
+              void navigate(
+                payment === null
+                  ? { to: addressOfLink(registrationPaths.activate(), null), search: next, replace: true }
+                  : { to: addressOfLink(paymentPaths.signup(), null), search: payment, replace: true },
+              )
+            }
+          />
+        </PhoneTotalContext>
       </div>
-      <Totals total={total} answers={choices} />
+      {!isPhone && sums}
     </main>
   );
 }

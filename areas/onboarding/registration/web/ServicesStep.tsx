@@ -57,8 +57,11 @@ export function ServicesStep({
       />
     );
   if (!services.data || !products.data) return <Skeleton lines={6} height={48} />;
+  // Hides the faults until the next submit, because a choice opens questions that are still unanswered.
+  const askAnew = (): void => setTries(0);
   const toggle = (ID: number) => {
     const { services: chosenIds } = answers;
+    askAnew();
     onChange({
       services: chosenIds.includes(ID) ? chosenIds.filter((each) => each !== ID) : [...chosenIds, ID],
     });
@@ -74,7 +77,7 @@ export function ServicesStep({
         if (Object.keys(serviceFaults(answers, wantsBilling)).length === 0) onDone(answers);
       }}
     >
-      <FaultList within={form} tries={tries} />
+      {tries > 0 && <FaultList within={form} tries={tries} />}
       <div className={classes.inside}>
         <h1 className={classes.title}>Which services do you need?</h1>
         <p className={classes.lead}>Choose one or more. You can change these later.</p>
@@ -92,6 +95,7 @@ export function ServicesStep({
               checked={wantsBilling && !answers.formsOnly}
               disabled={answers.formsOnly}
               onChange={() => {
+                askAnew();
                 setWantsBilling(!wantsBilling);
                 onChange({ billingPackage: null, ifc: "none", is_trial: false });
               }}

@@ -111,6 +111,11 @@ describe("services", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Continue to Profile" }));
     await listed("Complete 1 field", ["Please select at least one service"]);
     fireEvent.click(screen.getByRole("checkbox", { name: "Billing" }));
+    // The packages open without a fault, because the user has not been asked for a package yet.
+    await screen.findByRole("radio", { name: "Standard" });
+    expect(screen.queryByText("Please select one billing package to process")).toBeNull();
+    expect(screen.queryByText("Complete 1 field")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: /Continue/ }));
     await screen.findByRole("link", { name: "Please select one billing package to process" });
     expect(go).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole("radio", { name: "Standard" }));

@@ -9,11 +9,8 @@ export function AppSettingPage() {
   return (
     <ClientScope>
       {({ ID, name }) => (
-        <Page title={`Application setting, ${name}`}>
-          <PageHeader
-            title="Application setting"
-            back={{ to: clientPaths.record({ id: ID }), label: name }}
-          />
+        <Page title={`Preferences, ${name}`}>
+          <PageHeader title="Preferences" back={{ to: clientPaths.record({ id: ID }), label: name }} />
           <PageBody narrow>
             <LiveSettings doctor={ID} />
           </PageBody>

@@ -15,7 +15,7 @@ export function PreferencesPart({ client }: { client: Client }) {
   return (
     <OwnerProvider owner={{ doctor_id: client.ID }}>
       <Card
-        title="Application setting"
+        title="Preferences"
         padded
         action={
           !client.is_deleted && (

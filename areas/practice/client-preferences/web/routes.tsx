@@ -23,7 +23,7 @@ export const clientPreferencesWeb: WebFeature = {
       path: "clients/appsetting/$id",
       area: "admin",
       needs: ["client.edit"],
-      title: "Client application setting",
+      title: "Client preferences",
       load: () => import("./AppSettingPage.tsx").then((module) => module.AppSettingPage),
     },
     {

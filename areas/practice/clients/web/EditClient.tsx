@@ -92,7 +92,7 @@ function ClientTabs({ client, today, state, run }: EditClientProps & { run: Run 
     },
     {
       key: "subusers",
-      label: "Sub users",
+      label: "Users",
       count: client.sub_users.length,
       content: <SubUsersPart client={client} state={state} />,
     },

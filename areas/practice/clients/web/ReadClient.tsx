@@ -57,7 +57,7 @@ export function ReadClient({ client, today, state }: { client: Client; today: Da
     },
     {
       key: "subusers",
-      label: "Sub users",
+      label: "Users",
       count: client.sub_users.length,
       content: <SubUsersPart client={client} state={state} />,
     },

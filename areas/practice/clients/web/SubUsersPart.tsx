@@ -36,7 +36,7 @@ export function SubUsersPart({ client, state }: { client: Client; state: ReadSta
   const mayOpen = may(["user.view"]);
   return (
     <Card
-      title="Sub users"
+      title="Users"
       count={client.sub_users.length}
       action={
         mayOpen &&
@@ -49,7 +49,7 @@ export function SubUsersPart({ client, state }: { client: Client; state: ReadSta
     >
       <Table
         variant="card"
-        label="Sub users"
+        label="Users"
         columns={columns}
         rows={client.sub_users}
         rowKey={({ ID }) => ID}

@@ -29,5 +29,5 @@ export const selectionColumn = <Row extends { readonly ID: number }>(
     />
   ),
   width: 40,
-  phone: "end",
+  phone: "start",
 });

@@ -13,7 +13,7 @@ export const nameOf = (person: Worker | null): string =>
   person ? `${person.first_name} ${person.last_name}` : "–";
 
 /** Returns the person who types or typed the task. Null before a typist is assigned. */
-const typistOf = ({ _status, assigned_mt, assigned_user }: TaskRow): Worker | null =>
+export const typistOf = ({ _status, assigned_mt, assigned_user }: TaskRow): Worker | null =>
   assigned_mt ?? (_status === 2 || _status === 3 ? assigned_user : null);
 
 export const subjectOf = ({ case_subject, audio_name, ID }: TaskRow): string =>

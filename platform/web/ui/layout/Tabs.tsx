@@ -1,6 +1,8 @@
-import { Tabs as MantineTabs } from "@mantine/core";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Menu, Tabs as MantineTabs } from "@mantine/core";
+import { IconAlertTriangle, IconChevronDown } from "@tabler/icons-react";
+import { type ReactNode, useRef } from "react";
 import classes from "./Tabs.module.css";
+import { useFittingTabs } from "./useFittingTabs.ts";
 
 export interface Tab {
   key: string;
@@ -12,26 +14,28 @@ export interface Tab {
   content: ReactNode;
 }
 
-/**
- * Renders parts of one record as tabs. All tabs stay mounted, so that input in one is kept while another is
- * open.
- */
-export function Tabs({
-  label,
-  value,
-  tabs,
-  onChange,
-}: {
+interface TabsProps {
   label: string;
   value: string;
   tabs: readonly Tab[];
   onChange: (key: string) => void;
-}) {
-  const list = useRef<HTMLDivElement>(null);
-  useScrollIntoView(
-    list,
-    tabs.findIndex(({ key }) => key === value),
-  );
+}
+
+const textOf = ({ label, count, isWrong }: Tab): string =>
+  [label, count, isWrong && "to correct"].filter((part) => part !== undefined && part !== false).join(" ");
+
+/**
+ * Renders parts of one record as tabs in one row. Tabs that don't fit are in a menu, and the open tab is
+ * always in the row. All parts stay mounted, so that input in one is kept while another is open.
+ */
+export function Tabs({ label, value, tabs, onChange }: TabsProps) {
+  const ruler = useRef<HTMLDivElement>(null);
+  const fitting = useFittingTabs(ruler, {
+    labels: tabs.map(textOf),
+    open: tabs.findIndex(({ key }) => key === value),
+  });
+  const shown = fitting.flatMap((index) => tabs[index] ?? []);
+  const hidden = tabs.filter((tab) => !shown.includes(tab));
   return (
     <MantineTabs
       value={value}
@@ -39,20 +43,29 @@ export function Tabs({
       keepMounted
       className={classes.tabs}
     >
-      <MantineTabs.List ref={list} aria-label={label} className={`${classes.list} no-print`}>
-        {tabs.map((tab) => (
-          <MantineTabs.Tab
-            key={tab.key}
-            value={tab.key}
-            className={classes.tab}
-            data-wrong={tab.isWrong || undefined}
-          >
-            {tab.label}
-            {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
-            {tab.isWrong && <span className={classes.wrong}> to correct</span>}
-          </MantineTabs.Tab>
-        ))}
-      </MantineTabs.List>
+      <div className={`${classes.row} no-print`}>
+        <div ref={ruler} className={classes.ruler} aria-hidden>
+          {tabs.map((tab) => (
+            <span key={tab.key} className={classes.width} data-text={textOf(tab)} />
+          ))}
+          <span className={`${classes.width} ${classes.more}`} data-text="More" />
+        </div>
+        <MantineTabs.List aria-label={label} className={classes.list}>
+          {shown.map((tab) => (
+            <MantineTabs.Tab
+              key={tab.key}
+              value={tab.key}
+              className={classes.tab}
+              data-wrong={tab.isWrong || undefined}
+            >
+              {tab.label}
+              {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+              {tab.isWrong && <span className={classes.wrong}> to correct</span>}
+            </MantineTabs.Tab>
+          ))}
+        </MantineTabs.List>
+        {hidden.length > 0 && <MoreTabs tabs={hidden} onChange={onChange} />}
+      </div>
       {tabs.map((tab) => (
         <MantineTabs.Panel key={tab.key} value={tab.key} className={classes.panel}>
           {tab.content}
@@ -62,9 +75,28 @@ export function Tabs({
   );
 }
 
-/** Scrolls the open tab into view if not all tabs fit, because a link may open the last one. */
-function useScrollIntoView(list: RefObject<HTMLDivElement | null>, index: number): void {
-  useEffect(() => {
-    list.current?.children[index]?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [list, index]);
+function MoreTabs({ tabs, onChange }: Pick<TabsProps, "tabs" | "onChange">) {
+  const isWrong = tabs.some((tab) => tab.isWrong);
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={`${classes.more} ${classes.moreButton}`}
+          data-wrong={isWrong || undefined}
+          aria-label={isWrong ? "More tabs, to correct" : "More tabs"}
+        >
+          More
+          {isWrong ? <IconAlertTriangle size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {tabs.map((tab) => (
+          <Menu.Item key={tab.key} onClick={() => onChange(tab.key)} color={tab.isWrong ? "red" : undefined}>
+            {textOf(tab)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
 }

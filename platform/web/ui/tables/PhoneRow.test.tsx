@@ -16,6 +16,31 @@ const columns: Column<Row>[] = [
   { key: "asked", head: "Asked", phone: "end", cell: ({ asked }) => asked ?? "–" },
 ];
 
+const selection: Column<Row> = {
+  key: "chosen",
+  head: "",
+  phone: "start",
+  cell: ({ name }) => <input type="checkbox" aria-label={`Select ${name}`} />,
+};
+
+test("a checkbox stands before the name of its row on a phone", async () => {
+  await renderPage(
+    <PhoneRow
+      row={{ name: "BROOKS, Ava", born: null, asked: null }}
+      id="Ava"
+      columns={[...columns, selection]}
+      to="/patients/1"
+      onOpen={undefined}
+      isStruck={false}
+      isTinted={false}
+      isCurrent={false}
+      onCurrent={() => undefined}
+    />,
+  );
+  const box = screen.getByRole("checkbox", { name: "Select BROOKS, Ava" });
+  expect(box.compareDocumentPosition(screen.getByRole("link"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test("a row on a phone says nothing of what is not known", async () => {
   await renderPage(
     <PhoneRow

@@ -22,6 +22,13 @@ function PlainRow<Row>({ row, id, columns, to, onOpen, isStruck, isTinted, onCur
       className={isStruck ? `${classes.line} ${classes.struck}` : classes.line}
       data-tinted={isTinted || undefined}
     >
+      {columns
+        .filter(({ phone }) => phone === "start")
+        .map(({ key, cell }) => (
+          <div key={key} className={classes.lineStart}>
+            {cell(row)}
+          </div>
+        ))}
       <div className={classes.lineText}>
         <span className={classes.lineName}>
           <RowOpener row={row} id={id} to={to} onOpen={onOpen} onCurrent={onCurrent}>
@@ -45,6 +52,6 @@ function PlainRow<Row>({ row, id, columns, to, onOpen, isStruck, isTinted, onCur
   );
 }
 
-/** Renders a row on a phone: its name, a secondary second line, and content at the end. */
+/** Renders a row on a phone: a checkbox before its name, a second line, and content at the end. */
 // `as`: `memo` drops the generic parameter.
 export const PhoneRow = memo(PlainRow) as typeof PlainRow;

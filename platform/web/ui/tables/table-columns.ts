@@ -22,7 +22,7 @@ export interface Column<Row> {
   /** True to hide the column between 768 and 1399 px; "tablet" hides it up to 1023 px only. */
   drops?: boolean | "tablet";
   /** Place in the two-line row of a phone. Omitted on phones by default. */
-  phone?: "second" | "end";
+  phone?: "start" | "second" | "end";
 }
 
 export interface Sort {

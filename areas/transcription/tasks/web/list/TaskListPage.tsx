@@ -1,26 +1,21 @@
-import { IconSend } from "@tabler/icons-react";
 import { useMemo, useRef, useState } from "react";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useSlot } from "#platform/web/shell/slots.ts";
-import { ExportButton } from "#platform/web/table/ExportButton.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import type { ListFilter } from "#platform/web/table/list-filters.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
-import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { TaskRow } from "../../contract.ts";
 import { type TaskListValues, taskList, taskListRoutes } from "../../lists.contract.ts";
 import { taskPaths } from "../../paths.ts";
-import { mayExport } from "../../rules/shown-filter.ts";
-import { ListOrDashboard } from "./ListOrDashboard.tsx";
 import { LoadStrip } from "../dashboard/LoadStrip.tsx";
 import { NewTaskModal } from "../upload/NewTaskModal.tsx";
-import { OwnAudio } from "./OwnAudio.tsx";
 import { ReturnDialog } from "../return/ReturnDialog.tsx";
 import { SelectAll, SelectionProvider, SelectTask, useNewSelection, useSelected } from "./selection.tsx";
 import { TaskBar } from "./TaskBar.tsx";
+import { TaskListActs } from "./TaskListActs.tsx";
 import { taskSlots } from "../slots.ts";
 import { columnsFor } from "../task-columns.tsx";
 import { TaskDialogs } from "../acts/TaskDialogs.tsx";
@@ -102,20 +97,11 @@ export function TaskListPage() {
           </>
         }
         actions={
-          <>
-            {may("task.assign") ? <ListOrDashboard shown="list" /> : <OwnAudio rows={rows} />}
+          <TaskListActs values={list.values} rows={rows} onReturn={() => setReturning(true)}>
             {listActions.map(({ name, content: Action }) => (
               <Action key={name} rows={rows} meant={getTargets} />
             ))}
-            {may("task.export") && mayExport(list.values).allowed && (
-              <ExportButton route={taskListRoutes.listCsv} query={taskList.ask(list.values).query} />
-            )}
-            {may("task.deliver") && (
-              <Button icon={<IconSend size={17} />} onClick={() => setReturning(true)}>
-                Return to client
-              </Button>
-            )}
-          </>
+          </TaskListActs>
         }
       >
         <TaskBar tasks={selected} acts={acts} onClear={clear} />

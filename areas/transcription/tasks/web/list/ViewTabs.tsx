@@ -1,8 +1,10 @@
+import { NativeSelect } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";
+import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
@@ -10,6 +12,7 @@ import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { type TaskListValues, taskListRoutes, type TaskView } from "../../lists.contract.ts";
 import { OFFICE_ZONE } from "../../rules/due-time.ts";
 import { lastDays } from "../../rules/shown-filter.ts";
+import classes from "./list.module.css";
 import { TaskFilterModal } from "./TaskFilterModal.tsx";
 
 interface FilterBarProps {
@@ -24,6 +27,7 @@ const DASHBOARD_VIEWS = { today: "Due today", not_started: "Due later" } as cons
 export function ViewTabs({ values, set }: FilterBarProps) {
   const { may } = useSession();
   const today = useToday(OFFICE_ZONE);
+  const isPhone = usePhone();
   const canAssign = may("task.assign");
   const { data } = useRead(taskListRoutes.dashboard, {}, { enabled: canAssign });
   const optionOf = (value: TabView, label: string, count?: number) => ({
@@ -50,12 +54,29 @@ export function ViewTabs({ values, set }: FilterBarProps) {
   const view = values.view === "all" || values.view === undefined ? "open" : values.view;
   const dashboardOptions =
     view === "today" || view === "not_started" ? [optionOf(view, DASHBOARD_VIEWS[view])] : [];
+  const shownOptions = [...options, ...dashboardOptions];
+  if (isPhone) return <ViewSelect value={view} options={shownOptions} onChange={choose} />;
+  return <SegmentedControl<TabView> label="Tasks" value={view} options={shownOptions} onChange={choose} />;
+}
+
+interface ViewSelectProps {
+  value: TabView;
+  options: readonly { value: TabView; label: string }[];
+  onChange: (view: TabView) => void;
+}
+
+/** Renders the views as one field, which takes a single line on a phone beside the filter. */
+function ViewSelect({ value, options, onChange }: ViewSelectProps) {
   return (
-    <SegmentedControl<TabView>
-      label="Tasks"
-      value={view}
-      options={[...options, ...dashboardOptions]}
-      onChange={choose}
+    <NativeSelect
+      aria-label="Tasks"
+      className={classes.view}
+      value={value}
+      data={options}
+      onChange={({ currentTarget }) => {
+        const chosen = options.find((option) => option.value === currentTarget.value);
+        if (chosen) onChange(chosen.value);
+      }}
     />
   );
 }

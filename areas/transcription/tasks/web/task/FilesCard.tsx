@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -23,6 +24,7 @@ import { taskListRoutes } from "../../lists.contract.ts";
 import { comparableFiles } from "../../rules/comparable-files.ts";
 import { isTyped } from "../../rules/delivery.ts";
 import { formatDuration } from "../../rules/duration.ts";
+import { lacksRecording } from "../../rules/lacks-recording.ts";
 import { kindName } from "../../rules/kind-name.ts";
 import { STATUS } from "../../rules/status.ts";
 import { taskRoutes } from "../../task.contract.ts";
@@ -96,7 +98,7 @@ export function FilesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
             </span>
           </li>
         )}
-        {task.attachments.length === 0 && <li className={`${classes.row} muted`}>No files.</li>}
+        <NoRecording task={task} isStaff={isStaff} />
       </ul>
       {isAdding && (
         <div className={classes.form}>
@@ -111,6 +113,24 @@ export function FilesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
       {isComparing && <CompareModal attachments={task.attachments} onClose={() => setComparing(false)} />}
     </Card>
   );
+}
+
+/**
+ * Renders that the recording is missing where the task has a length of audio but no recording, or that the
+ * task has no files.
+ */
+function NoRecording({ task, isStaff }: { task: Task; isStaff: boolean }) {
+  if (lacksRecording(task))
+    return (
+      <li className={`${classes.row} ${classes.missing}`}>
+        <IconAlertTriangle size={16} aria-hidden />
+        <span>
+          The recording of {formatDuration(task.duration)} is missing.
+          {isStaff && " Ask the client to send the recording again."}
+        </span>
+      </li>
+    );
+  return task.attachments.length === 0 && <li className={`${classes.row} muted`}>No files.</li>;
 }
 
 function FileRow({

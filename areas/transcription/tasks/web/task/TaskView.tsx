@@ -22,7 +22,7 @@ import { taskSlots } from "../slots.ts";
 import { TaskStatus } from "../TaskStatus.tsx";
 import { TaskSteps } from "./TaskSteps.tsx";
 import { TaskMenu } from "./TaskMenu.tsx";
-import { nameOf, subjectOf } from "../task-columns.tsx";
+import { nameOf, subjectOf, typistOf } from "../task-columns.tsx";
 import classes from "./tasks.module.css";
 
 /** Renders a loaded task (SCR-TASK-04). */
@@ -91,7 +91,7 @@ export function TaskView({ task, isStaff }: { task: Task; isStaff: boolean }) {
 function Facts({ task, isStaff }: { task: Task; isStaff: boolean }) {
   const people = [
     { label: "Assigned to", value: nameOf(task.assigned_user) },
-    { label: "Typist", value: nameOf(task.assigned_mt) },
+    { label: "Typist", value: nameOf(typistOf(task)) },
     { label: "Editor", value: nameOf(task.assigned_editor) },
     { label: "Template", value: task.client_template?.file.name },
     { label: "Service note", value: task.service_note },

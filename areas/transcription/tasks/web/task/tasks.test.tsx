@@ -11,6 +11,7 @@ import { NotesCard } from "../NotesCard.tsx";
 import { taskPaths } from "../../paths.ts";
 import { ReturnForm } from "../return/ReturnForm.tsx";
 import { TaskByNumber } from "../TaskByNumber.tsx";
+import { TaskView } from "./TaskView.tsx";
 import { openedTask } from "../testing/example.ts";
 
 const hoa = { ID: 4, first_name: "Hoa", last_name: "Tran" };
@@ -174,6 +175,25 @@ describe("SCR-TASK-04: an address with the number of a task alone", () => {
     answers["GET /api/task/list/1/1"] = { body: { tasks: [], totalItems: 0 } };
     await show(<TaskByNumber id={5} to={taskPaths.one} />);
     expect(await screen.findByRole("heading", { name: "Not found" })).toBeTruthy();
+  });
+});
+
+describe("SCR-TASK-04: a task that is assigned", () => {
+  const assigned = openedTask(48205, { _status: 2, assigned_user: hoa, assigned_mt: null, duration: 6420 });
+  const fact = (name: string) => screen.getByText(name, { selector: "dt" }).nextElementSibling?.textContent;
+
+  test("names its typist as the list does, before the typing starts", async () => {
+    await show(<TaskView task={assigned} isStaff />);
+    await screen.findByRole("heading", { name: "Details" });
+    expect([fact("Assigned to"), fact("Typist"), fact("Editor")]).toEqual(["Hoa Tran", "Hoa Tran", "–"]);
+  });
+  test("says that its recording is missing; a task without audio has no files", async () => {
+    const { unmount } = await show(<TaskView task={assigned} isStaff />);
+    expect(await screen.findByText(/The recording of 1:47:00 is missing\. Ask the client/)).toBeTruthy();
+    expect(screen.queryByText("No files.")).toBeNull();
+    unmount();
+    await show(<TaskView task={{ ...assigned, duration: null }} isStaff />);
+    expect(await screen.findByText("No files.")).toBeTruthy();
   });
 });
 
