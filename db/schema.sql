@@ -2184,6 +2184,7 @@ CREATE TABLE letter_out (
   control_id text,
   _created_by bigint NOT NULL,
   created_time timestamp with time zone DEFAULT now() NOT NULL,
+  pdf_rendering integer DEFAULT 1 NOT NULL,
   CONSTRAINT letter_out_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT letter_out_failure_said CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
   CONSTRAINT letter_out_link_of_email CHECK (((way = 'email'::text) = ((link_hash IS NOT NULL) AND (link_until IS NOT NULL)))),

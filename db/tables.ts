@@ -962,6 +962,7 @@ export interface LetterOut {
   link_hash: Buffer | null;
   link_until: string | null;
   message: string | null;
+  pdf_rendering: Generated<number>;
   recipient: string;
   sent_at: string | null;
   state: Generated<"queued" | "sent" | "opened" | "acknowledged" | "printed" | "failed">;

@@ -1,6 +1,6 @@
 import { readWordPart, WordPackage } from "#areas/transcription/counting/server/index.ts";
 
-const SETTINGS = { hiddenStyles: new Set<string>(), hasEvenPages: false };
+const SETTINGS = { styles: new Map(), hasEvenPages: false, crossed: (text: string) => text };
 
 /** Returns the visible text of a Word part, with one line for each paragraph. */
 export const textOfWordXml = (xml: string): string => readWordPart(xml, SETTINGS).text;

@@ -213,7 +213,7 @@ export const letterRoutes = {
     body: z.object({ way: LettersBy }),
     reply: LetterOut,
     status: 200,
-    fails: [invalid, seesNoPatients, replacedMeanwhile, outdated, workBusy],
+    fails: [invalid, seesNoPatients, replacedMeanwhile, outdated, ...madeFails, ...DOCUMENT_FAILS],
     example: { way: "email" },
   }),
   done: route({

@@ -49,7 +49,8 @@ export const outdated = problem(
 export const unmergeable = problem(
   "letterout.unmergeable",
   409,
-  ({ name }) => `${name} is protected or damaged. Print it and its address page separately.`,
+  ({ name }) =>
+    `${name} can't be joined with other pages: it is protected, damaged, or has hidden layers or form fields. Print it and its address page separately.`,
   undefined,
   () => z.object({ name: z.string() }),
 );

@@ -1,6 +1,12 @@
 /** Position of characters above or below the line. Null on the line. */
 export type Raised = "super" | "sub" | null;
 
+/** The values of `w:vertAlign` that raise or lower text. */
+export const RAISED_RUNS: ReadonlyMap<string, Raised> = new Map([
+  ["superscript", "super"],
+  ["subscript", "sub"],
+]);
+
 const PLAIN = "0123456789+-\u2212\u2013=()";
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾";
 const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎";

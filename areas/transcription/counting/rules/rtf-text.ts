@@ -1,3 +1,4 @@
+import { type CrossedOut, crossedText } from "./crossed-text.ts";
 import type { LetterParts } from "./letter-parts.ts";
 import { encodingOfCharset, encodingOfPage, isCutCharacter } from "./rtf-encodings.ts";
 import { type Raised, raisedText } from "./raised-text.ts";
@@ -34,6 +35,8 @@ const RAISING_WORDS: ReadonlyMap<string, Raised> = new Map([
   ["sub", "sub"],
   ["nosupersub", null],
 ]);
+/** Control words that cross text out until the same word with 0, or `\\plain`. */
+const CROSSING_WORDS = new Set(["strike", "striked"]);
 const SIGNS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     par: "\n",
@@ -73,6 +76,7 @@ interface Group {
   readonly isOptional: boolean;
   readonly hiding: ReadonlySet<string>;
   readonly raised: Raised;
+  readonly isCrossed: boolean;
   /** Number of the current font, or null for the default font. */
   readonly font: number | null;
   readonly isFontTable: boolean;
@@ -86,6 +90,7 @@ const OUTERMOST: Group = {
   isOptional: false,
   hiding: new Set(),
   raised: null,
+  isCrossed: false,
   font: null,
   isFontTable: false,
   place: "body",
@@ -94,14 +99,14 @@ const OUTERMOST: Group = {
 
 /**
  * Returns the text of an RTF document as Word shows it with all changes accepted (H-7). `rtf` has one character for each byte of the file;
- * `decode` decodes bytes in the named encoding of the encoding standard. Never throws: text outside the format's rules is skipped.
+ * `decode` decodes bytes in the named encoding of the encoding standard; `crossed` writes what is crossed out. Never throws: text outside the format's rules is skipped.
  */
-export function rtfLetter(rtf: string, decode: Decode): LetterParts {
+export function rtfLetter(rtf: string, decode: Decode, crossed: CrossedOut): LetterParts {
   const reader = new RtfReader(decode);
   const token = new RegExp(TOKEN);
   for (let match = token.exec(rtf); match !== null; match = token.exec(rtf))
     token.lastIndex += reader.read(match);
-  return reader.parts();
+  return reader.parts(crossed);
 }
 
 class RtfReader {
@@ -159,12 +164,13 @@ class RtfReader {
     } else this.#group = this.#open.pop() ?? this.#group;
   }
 
-  parts(): LetterParts {
+  parts(crossed: CrossedOut): LetterParts {
     this.#writeBytes();
-    const { body, notes } = this.#text;
+    const body = crossed(this.#text.body);
+    const notes = crossed(this.#text.notes);
     const shownMargins = this.#margins
       .filter((margin) => this.#isShown(margin))
-      .map(({ text }) => text.trim());
+      .map(({ text }) => crossed(text).trim());
     return {
       body: [body.trimEnd(), notes.trim()].filter(Boolean).join("\n"),
       margins: [...new Set(shownMargins)].filter(Boolean).join("\n"),
@@ -214,8 +220,9 @@ class RtfReader {
     else if (word === "titlepg") this.#hasTitlePage = true;
     else if (word === "facingp") this.#hasFacingPages = true;
     else if (word === "plain")
-      this.#group = { ...group, hiding: new Set(), raised: null, font: this.#defaultFont };
+      this.#group = { ...group, hiding: new Set(), raised: null, isCrossed: false, font: this.#defaultFont };
     else if (HIDING_WORDS.has(word)) this.#hide(word, number !== "0");
+    else if (CROSSING_WORDS.has(word)) this.#group = { ...group, isCrossed: number !== "0" };
     else if (RAISING_WORDS.has(word))
       this.#group = { ...group, raised: number === "0" ? null : (RAISING_WORDS.get(word) ?? null) };
     else this.#write(SIGNS.get(word) ?? "");
@@ -255,11 +262,12 @@ class RtfReader {
   #write(typed: string): void {
     const visibleText = typed.slice(this.#skip);
     this.#skip = Math.max(0, this.#skip - typed.length);
-    const { isUnseen, hiding, place, raised } = this.#group;
+    const { isUnseen, hiding, place, raised, isCrossed } = this.#group;
     if (this.#group.isFontTable) this.#nameFont(visibleText);
     if (isUnseen || hiding.size > 0) return;
     const font = this.#symbolFonts.get(this.#group.font ?? this.#defaultFont ?? -1);
-    const text = raisedText(symbolText(visibleText, font ?? null), raised);
+    const drawn = raisedText(symbolText(visibleText, font ?? null), raised);
+    const text = isCrossed ? crossedText(drawn) : drawn;
     if (typeof place === "string") this.#text[place] += text;
     else place.text += text;
   }

@@ -3,9 +3,10 @@
 import { describe, expect, test } from "vitest";
 import { zipOf } from "#test/support/files.ts";
 import { wholeText } from "../rules/letter-parts.ts";
+import { crossedInWords, withoutMarks } from "../rules/crossed-text.ts";
 import { rtfLetter } from "../rules/rtf-text.ts";
 import { wordLetter } from "./word-letter.ts";
-import { hiddenStyles } from "./word-styles.ts";
+import { styleFormats } from "./word-styles.ts";
 
 const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -28,9 +29,10 @@ const packageOf = (body: string, more: Package = {}): Package => ({
   ...more,
 });
 const docx = (body: string, more: Package = {}): string =>
-  wholeText(wordLetter(zipOf(packageOf(body, more))));
+  wholeText(wordLetter(zipOf(packageOf(body, more)), crossedInWords));
 const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes);
-const rtf = (inner: string): string => wholeText(rtfLetter(`{\\rtf1\\ansi ${inner}}`, decode));
+const rtf = (inner: string): string =>
+  wholeText(rtfLetter(`{\\rtf1\\ansi ${inner}}`, decode, crossedInWords));
 
 const OTHER_PARTS: Package = {
   "word/_rels/document.xml.rels": relations([
@@ -44,7 +46,7 @@ const OTHER_PARTS: Package = {
   ]),
   "word/styles.xml": part(
     "styles",
-    `<w:style w:styleId="Secret"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:styleId="Deep"><w:basedOn w:val="Secret"/></w:style>`,
+    `<w:style w:styleId="Secret"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:styleId="Deep"><w:basedOn w:val="Secret"/></w:style><w:style w:styleId="Power"><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style><w:style w:styleId="Old"><w:basedOn w:val="Power"/><w:rPr><w:strike/></w:rPr></w:style>`,
   ),
   "word/footnotes.xml": part(
     "footnotes",
@@ -226,6 +228,36 @@ describe("H-7: what a person sees counts once, in DOCX and RTF alike", () => {
       "10⁹/L on the 1st SpO₂ 5",
     ],
     [
+      "digits that a style raises, unless their own format doesn't",
+      paragraph(
+        run("10") +
+          run("9", '<w:rStyle w:val="Power"/>') +
+          run("5", '<w:rStyle w:val="Power"/><w:vertAlign w:val="baseline"/>'),
+      ),
+      "10{\\super 9}5",
+      "10⁹5",
+    ],
+    [
+      "crossed-out text, which is marked in words",
+      paragraph(
+        run("Warfarin ") +
+          run("5", "<w:strike/>") +
+          run(" mg ", "<w:dstrike/>") +
+          run("3 mg", '<w:strike w:val="0"/>') +
+          run(" ", "<w:strike/>"),
+      ),
+      "Warfarin {\\strike 5}{\\striked1  mg }3 mg\\strike  \\strike0",
+      "Warfarin [crossed out: 5 mg] 3 mg",
+    ],
+    [
+      "lines that a style crosses out",
+      paragraph(
+        `<w:pPr><w:pStyle w:val="Old"/><w:rPr><w:strike/></w:rPr></w:pPr><w:r><w:t>a1</w:t><w:br/><w:t>b</w:t></w:r>`,
+      ) + say("c"),
+      "{\\strike a{\\super 1}\\line b}\\par c",
+      "[crossed out: a¹]\n[crossed out: b]\nc",
+    ],
+    [
       "signs of the font Symbol as they are drawn",
       paragraph(
         `${run("125 ")}<w:r><w:sym w:font="Symbol" w:char="F06D"/></w:r>${run("g ")}${run("m\uf0b3", '<w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/>')}${run("m")}`,
@@ -251,6 +283,15 @@ describe("H-7: what a person sees counts once, in DOCX and RTF alike", () => {
     "a sign of a symbol font that is not known (%s) is one character",
     (attributes) => expect(docx(paragraph(`<w:r><w:sym ${attributes}/></w:r>`))).toBe("\u25a1"),
   );
+
+  test("crossed-out text counts without the words around it", () => {
+    const struck = packageOf(paragraph(run("a ") + run("b", "<w:strike/>")));
+    expect(wholeText(wordLetter(zipOf(struck), withoutMarks))).toBe("a b");
+    expect(rtfLetter("{\\rtf1 a {\\strike b}{\\footer \\strike f}}", decode, withoutMarks)).toEqual({
+      body: "a b",
+      margins: "f",
+    });
+  });
 
   test("raised parts of an equation are raised", () =>
     expect(
@@ -284,7 +325,7 @@ describe("a Word document is read by relationships and namespaces", () => {
     [name]: document,
   });
   const body = `<w:body>${say("Dear Ann")}</w:body>`;
-  const read = (files: Package): string => wholeText(wordLetter(zipOf(files)));
+  const read = (files: Package): string => wholeText(wordLetter(zipOf(files), crossedInWords));
   const utf16 = `<?xml version="1.0" encoding="UTF-16"?><w:document xmlns:w="${WORD}">${body}</w:document>`;
   test.each([
     ["a main part of another name", other(part("document", body))],
@@ -341,8 +382,10 @@ test("styles based on each other in a long chain or a circle are followed once",
   );
   const xml = (first: string) =>
     part("styles", `<w:style w:styleId="s0">${first}</w:style>${many.slice(1).join("")}`);
-  expect(hiddenStyles(xml("<w:rPr><w:vanish/></w:rPr>")).size).toBe(50_000);
-  expect(hiddenStyles(xml('<w:basedOn w:val="s49999"/>')).size).toBe(0);
+  const hiding = (styles: string) =>
+    [...styleFormats(xml(styles)).values()].filter(({ hides }) => hides === true);
+  expect(hiding("<w:rPr><w:vanish/></w:rPr>")).toHaveLength(50_000);
+  expect(hiding('<w:basedOn w:val="s49999"/>')).toHaveLength(0);
 });
 
 describe("an RTF document is read as bytes", () => {

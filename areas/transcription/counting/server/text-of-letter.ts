@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineWork } from "#platform/work/work.ts";
 
-interface Letter {
+export interface Letter {
   readonly storage_key: string;
   readonly mime_type: string;
 }

@@ -2,16 +2,19 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
 import { countText } from "../rules/count.ts";
+import { crossedInWords } from "../rules/crossed-text.ts";
 import { hasText } from "../rules/has-text.ts";
 import { rtfLetter } from "../rules/rtf-text.ts";
 import { readWordPart } from "./word-part.ts";
 
 const docxText = (paragraphs: string): string =>
   readWordPart(`<w:document><w:body>${paragraphs}</w:body></w:document>`, {
-    hiddenStyles: new Set(),
+    styles: new Map(),
+    crossed: crossedInWords,
     hasEvenPages: false,
   }).text;
-const rtfText = (rtf: string): string => rtfLetter(rtf, (bytes) => String.fromCharCode(...bytes)).body;
+const rtfText = (rtf: string): string =>
+  rtfLetter(rtf, (bytes) => String.fromCharCode(...bytes), crossedInWords).body;
 
 /** Letters contain no control characters because no editor writes them as text. */
 const line = fc

@@ -1,20 +1,31 @@
 import { buffer } from "node:stream/consumers";
 import { TextDecoder } from "node:util";
 import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
+import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { WorkOf } from "#platform/work/work.ts";
+import { type CrossedOut, crossedInWords } from "../rules/crossed-text.ts";
+import type { LetterParts } from "../rules/letter-parts.ts";
 import { rtfLetter } from "../rules/rtf-text.ts";
-import type { textOfLetter } from "./text-of-letter.ts";
+import type { Letter, textOfLetter } from "./text-of-letter.ts";
 import { wordLetter } from "./word-letter.ts";
 
 /** Reads the text of a foreign letter without executing any content. Null if the file is gone from the storage. */
-export const work: WorkOf<typeof textOfLetter> = async ({ storage_key, mime_type }, storage) => {
+export const work: WorkOf<typeof textOfLetter> = (letter, storage) =>
+  readParts(letter, storage, crossedInWords);
+
+/** Reads the text of a letter, with what is crossed out as `crossed` writes it. */
+export async function readParts(
+  { storage_key, mime_type }: Letter,
+  storage: Storage,
+  crossed: CrossedOut,
+): Promise<LetterParts | null> {
   const stream = await storage.read(storage_key);
   if (!stream) return null;
   const bytes = await buffer(stream);
-  if (mime_type === FILE_KINDS.rtf.mime) return rtfLetter(bytes.toString("latin1"), decodeBytes);
+  if (mime_type === FILE_KINDS.rtf.mime) return rtfLetter(bytes.toString("latin1"), decodeBytes, crossed);
   if (mime_type === FILE_KINDS.txt.mime) return { body: plainText(bytes), margins: "" };
-  return wordLetter(bytes);
-};
+  return wordLetter(bytes, crossed);
+}
 
 /** One decoder for each encoding, because an RTF may switch encodings a million times. */
 const decoders = new Map<string, TextDecoder>();

@@ -1,14 +1,15 @@
+import type { CrossedOut } from "../rules/crossed-text.ts";
 import type { LetterParts } from "../rules/letter-parts.ts";
 import { WordPackage } from "./word-package.ts";
 import { readWordPart, type WordPart, type WordSettings } from "./word-part.ts";
-import { hiddenStyles, isOn } from "./word-styles.ts";
+import { isOn, styleFormats } from "./word-styles.ts";
 import { readElements } from "./xml-elements.ts";
 
 /**
  * Reads a Word document (H-7). Finds the parts by relationships and content types instead of names. Throws if
  * a part is missing, damaged or too large, so that an unreadable letter never counts as empty.
  */
-export function wordLetter(bytes: Buffer): LetterParts {
+export function wordLetter(bytes: Buffer, crossed: CrossedOut): LetterParts {
   const parts = new WordPackage(bytes);
   const main = parts.mainPart();
   const relations = parts.relations(main);
@@ -17,7 +18,8 @@ export function wordLetter(bytes: Buffer): LetterParts {
   const readOptional = (name: string | null): string | null => (name === null ? null : parts.read(name));
   const styles = readOptional(targetOf("styles"));
   const settings: WordSettings = {
-    hiddenStyles: styles === null ? new Set() : hiddenStyles(styles),
+    crossed,
+    styles: styles === null ? new Map() : styleFormats(styles),
     hasEvenPages: hasEvenPages(readOptional(targetOf("settings"))),
   };
   const mainXml = parts.required(main);

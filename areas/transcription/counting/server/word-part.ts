@@ -1,6 +1,7 @@
+import { type CrossedOut, crossedText } from "../rules/crossed-text.ts";
 import { type Raised, raisedText } from "../rules/raised-text.ts";
 import { type SymbolFont, symbolFontOf, symbolText, UNKNOWN_SIGN } from "../rules/symbol-fonts.ts";
-import { isOn } from "./word-styles.ts";
+import { formatOf, isOn, type WordFormat } from "./word-styles.ts";
 import { readElements, type XmlElement } from "./xml-elements.ts";
 
 /** The visible text of one part of a Word document, with references to the other parts shown with the text. */
@@ -40,10 +41,6 @@ const RAISED_MATHS: ReadonlyMap<string, Raised> = new Map([
   ["sup", "super"],
   ["sub", "sub"],
 ]);
-const RAISED_RUNS: ReadonlyMap<string, Raised> = new Map([
-  ["superscript", "super"],
-  ["subscript", "sub"],
-]);
 
 /**
  * Returns the character of an emoji, which newer versions of Word write as a Unicode number beside an
@@ -63,8 +60,7 @@ function symbolSign({ font, char }: Readonly<Record<string, string>>): string {
 }
 
 interface Run {
-  isHidden: boolean;
-  raised: Raised;
+  format: WordFormat;
   font: SymbolFont | null;
 }
 
@@ -75,8 +71,10 @@ interface Section {
 }
 
 export interface WordSettings {
-  readonly hiddenStyles: ReadonlySet<string>;
+  readonly styles: ReadonlyMap<string, WordFormat>;
   readonly hasEvenPages: boolean;
+  /** Writes text with marks around what is crossed out. */
+  readonly crossed: CrossedOut;
   /** Ids of the footnotes or endnotes to read; without this set every note is read. */
   readonly notes?: ReadonlySet<string>;
 }
@@ -102,7 +100,7 @@ class WordPartReader {
   readonly #runs: Run[] = [];
   /** One entry for each open part of an equation that is raised or lowered. */
   readonly #raisedMaths: Raised[] = [];
-  readonly #paragraphs: { isHidden: boolean }[] = [];
+  readonly #paragraphs: { format: WordFormat }[] = [];
   /** True inside `pPr`, because the properties of a paragraph mark hide no text. */
   #isInSettings = false;
   #isTyped = false;
@@ -146,12 +144,12 @@ class WordPartReader {
     if (!this.#isTyped || this.#unseen > 0) return;
     const run = this.#runs.at(-1);
     const drawn = symbolText(piece, run?.font ?? null);
-    this.#write(raisedText(drawn, run?.raised ?? this.#raisedMaths.at(-1) ?? null));
+    this.#write(raisedText(drawn, run?.format.raised ?? this.#raisedMaths.at(-1) ?? null));
   };
 
   part(): WordPart {
     return {
-      text: this.#text.trimEnd(),
+      text: this.#settings.crossed(this.#text).trimEnd(),
       footnotes: this.#footnotes,
       endnotes: this.#endnotes,
       margins: this.#shownMargins(),
@@ -193,14 +191,13 @@ class WordPartReader {
     const value = attributes["val"];
     if (name === "altChunk") throw new Error("takes text from another file inside it");
     if (name === "pPr") this.#isInSettings = true;
-    else if (name === "p") this.#paragraphs.push({ isHidden: false });
-    else if (name === "r") this.#openRun();
-    else if (name === "pStyle") this.#hide(this.#paragraphs, this.#settings.hiddenStyles.has(value ?? ""));
-    else if (name === "rStyle" && !this.#isInSettings && this.#settings.hiddenStyles.has(value ?? ""))
-      this.#hide(this.#runs, true);
-    else if (name === "vanish" && !this.#isInSettings) this.#hide(this.#runs, isOn(value));
-    else if ((name === "vertAlign" || name === "rFonts") && !this.#isInSettings)
-      this.#format({ name, attributes });
+    else if (name === "p") this.#paragraphs.push({ format: {} });
+    else if (name === "r") this.#runs.push({ format: this.#paragraphs.at(-1)?.format ?? {}, font: null });
+    else if (name === "pStyle") this.#format(this.#paragraphs, this.#settings.styles.get(value ?? ""));
+    else if (this.#isInSettings && (name === "rStyle" || formatOf(name, value) !== null)) return;
+    else if (name === "rStyle") this.#format(this.#runs, this.#settings.styles.get(value ?? ""));
+    else if (formatOf(name, value) !== null) this.#format(this.#runs, formatOf(name, value));
+    else if (name === "rFonts" && !this.#isInSettings) this.#setFont(attributes);
     else if (name === "fldChar") this.#field(attributes["fldCharType"]);
     else if (name === "sym") this.#write(symbolSign(attributes));
     else if (name === "footnoteReference") this.#refer(this.#footnotes, attributes["id"]);
@@ -209,16 +206,9 @@ class WordPartReader {
     else this.#openLayout({ name, attributes });
   }
 
-  #openRun(): void {
-    const isHidden = this.#paragraphs.at(-1)?.isHidden ?? false;
-    this.#runs.push({ isHidden, raised: null, font: null });
-  }
-
-  #format({ name, attributes }: Pick<XmlElement, "name" | "attributes">): void {
+  #setFont(attributes: XmlElement["attributes"]): void {
     const run = this.#runs.at(-1);
-    if (!run) return;
-    if (name === "vertAlign") run.raised = RAISED_RUNS.get(attributes["val"] ?? "") ?? null;
-    else run.font = symbolFontOf(attributes["hAnsi"] ?? attributes["ascii"]);
+    if (run) run.font = symbolFontOf(attributes["hAnsi"] ?? attributes["ascii"]);
   }
 
   #openLayout({ name, attributes }: Pick<XmlElement, "name" | "attributes">): void {
@@ -230,9 +220,9 @@ class WordPartReader {
       section.references.set(`${name} ${attributes["type"] ?? "default"}`, attributes["id"] ?? "");
   }
 
-  #hide(open: { isHidden: boolean }[], isHidden: boolean): void {
+  #format(open: { format: WordFormat }[], format: WordFormat | null | undefined): void {
     const last = open.at(-1);
-    if (last) last.isHidden = isHidden;
+    if (last) last.format = { ...last.format, ...format };
   }
 
   /** Follows a field from "begin" (code, not visible) through "separate" (result, visible) to "end". */
@@ -251,9 +241,10 @@ class WordPartReader {
   }
 
   /** Text in a text box is inside the run that anchors the box, and hidden with that run. */
-  #isSeen = (): boolean => this.#codes === 0 && this.#runs.every(({ isHidden }) => !isHidden);
+  #isSeen = (): boolean => this.#codes === 0 && this.#runs.every(({ format }) => format.hides !== true);
 
   #write(text: string): void {
-    if (text !== "" && this.#isSeen()) this.#text += text;
+    if (text === "" || !this.#isSeen()) return;
+    this.#text += this.#runs.at(-1)?.format.isCrossed === true ? crossedText(text) : text;
   }
 }

@@ -1,17 +1,31 @@
+import { RAISED_RUNS, type Raised } from "../rules/raised-text.ts";
 import { readElements } from "./xml-elements.ts";
 
 /** Reads an on/off property of WordprocessingML: a missing value means on. */
 export const isOn = (value: string | undefined): boolean =>
   value === undefined || !["0", "false", "off"].includes(value);
 
-interface Style {
-  readonly based: string | null;
-  /** True if the style hides text, false if it shows text. Null if the base style decides. */
-  readonly hides: boolean | null;
+/** Formats of text that a reader of the plain text has to know. Undefined if the base style or the run decides. */
+export interface WordFormat {
+  readonly hides?: boolean | undefined;
+  readonly isCrossed?: boolean | undefined;
+  readonly raised?: Raised | undefined;
 }
 
-/** Returns the ids of all styles that hide text, directly or through the style they are based on. */
-export function hiddenStyles(stylesXml: string): ReadonlySet<string> {
+interface Style extends WordFormat {
+  readonly based: string | null;
+}
+
+/** Reads one property of a run. Returns null if the property is none of `WordFormat`. */
+export function formatOf(name: string, value: string | undefined): WordFormat | null {
+  if (name === "vanish") return { hides: isOn(value) };
+  if (name === "strike" || name === "dstrike") return { isCrossed: isOn(value) };
+  if (name === "vertAlign") return { raised: RAISED_RUNS.get(value ?? "") ?? null };
+  return null;
+}
+
+/** Returns the formats of all styles by their ids, with those of the styles they are based on. */
+export function styleFormats(stylesXml: string): ReadonlyMap<string, WordFormat> {
   const styles = new Map<string, Style>();
   let id: string | null = null;
   readElements(stylesXml, {
@@ -19,38 +33,44 @@ export function hiddenStyles(stylesXml: string): ReadonlySet<string> {
       if (space !== "word") return;
       if (name === "style") {
         id = attributes["styleId"] ?? "";
-        styles.set(id, { based: null, hides: null });
+        styles.set(id, { based: null });
       }
       const style = id === null ? undefined : styles.get(id);
       if (id === null || !style) return;
       if (name === "basedOn") styles.set(id, { ...style, based: attributes["val"] ?? null });
-      if (name === "vanish") styles.set(id, { ...style, hides: isOn(attributes["val"]) });
+      else styles.set(id, { ...style, ...formatOf(name, attributes["val"]) });
     },
     close: ({ space, name }) => {
       if (space === "word" && name === "style") id = null;
     },
   });
-  const results = new Map<string, boolean>();
-  return new Set([...styles.keys()].filter((style) => isHidden(style, styles, results)));
+  const results = new Map<string, WordFormat>();
+  return new Map([...styles.keys()].map((style) => [style, inheritedFormat(style, styles, results)]));
 }
 
 /**
- * Returns true if the style hides text, and stores the result of each style on the way, so that a long chain
- * is followed once. Styles of a damaged document that are based on each other in a circle hide nothing.
+ * Returns the format of a style and its base styles, and stores the result of each style on the way, so that a long
+ * chain is followed once. Styles of a damaged document that are based on each other in a circle end at the circle.
  */
-function isHidden(id: string, styles: ReadonlyMap<string, Style>, results: Map<string, boolean>): boolean {
-  const chain: string[] = [];
+function inheritedFormat(
+  id: string,
+  styles: ReadonlyMap<string, Style>,
+  results: Map<string, WordFormat>,
+): WordFormat {
+  const chain = new Map<string, Style>();
   let current: string | null = id;
-  let result: boolean | undefined;
-  while (result === undefined && current !== null) {
-    result = results.get(current);
+  let result: WordFormat = {};
+  while (current !== null && !chain.has(current)) {
+    const known = results.get(current);
     const style = styles.get(current);
-    if (result !== undefined || !style) break;
-    results.set(current, false);
-    chain.push(current);
-    result = style.hides ?? undefined;
+    if (known) result = known;
+    if (known || !style) break;
+    chain.set(current, style);
     current = style.based;
   }
-  for (const link of chain) results.set(link, result ?? false);
-  return result ?? false;
+  for (const [link, { based: _, ...format }] of [...chain].reverse()) {
+    result = { ...result, ...format };
+    results.set(link, result);
+  }
+  return result;
 }

@@ -13,6 +13,7 @@ import type { Services } from "#platform/services.ts";
 import type { z } from "zod";
 import { CONTROLLER } from "../contract.ts";
 import { LINK_PATH } from "../public.contract.ts";
+import { RENDERING } from "../rules/documents.ts";
 import { linkMail } from "../rules/mail.ts";
 import { letterMessage } from "../rules/message.ts";
 import { daysAfter } from "../rules/settings.ts";
@@ -56,6 +57,7 @@ export async function dispatch(db: Db, call: DispatchContext, letter: Dispatch):
   const link_until = daysAfter(now, settings.link_days);
   const ID = await insertLetter(db, {
     ...{ _doctor: client.ID, _task: task.ID, _source: source, _pdf: pdf, _patient: patient },
+    pdf_rendering: RENDERING,
     ...{ _referring_doctor: doctor.ID, recipient: doctorName(doctor), way, address },
     ...{ _created_by: actor.ID, created_time: now },
     ...(way === "email" ? { link_hash: hashOf(token), link_until } : {}),

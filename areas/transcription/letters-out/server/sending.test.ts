@@ -1,3 +1,4 @@
+import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attachLetter, insertReturnedLetter } from "#test/support/letter-out-rows.ts";
 import { EMAIL, type LetterPractice, startLetters } from "#test/support/letter-practice.ts";
@@ -10,6 +11,15 @@ beforeAll(async () => {
   practice = await startLetters();
 }, 60_000);
 afterAll(() => practice.stop());
+
+/** A PDF with a layer that is switched off. */
+async function layeredPdf(): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  const layer = pdf.context.register(pdf.context.obj({ Type: "OCG" }));
+  pdf.catalog.set(PDFName.of("OCProperties"), pdf.context.obj({ OCGs: [layer], D: { OFF: [layer] } }));
+  return Buffer.from(await pdf.save());
+}
 
 const results = (body: { result: string; reason: string | null }[]) =>
   body.map(({ result, reason }) => [result, reason]);
@@ -226,10 +236,39 @@ describe("sending a returned letter", () => {
     expect(await unsent()).toEqual([letter.task]);
   });
 
+  test("again makes a PDF of an earlier version of Corella anew, and no other", async () => {
+    const { app, raman, send, returned, letters } = practice;
+    const letter = await returned();
+    await send(letter);
+    const again = async (): Promise<void> => {
+      const [last] = await letters(letter.task);
+      expect((await raman.post(`/letterOut/${last?.ID}/again`, { way: "post" })).status).toBe(200);
+    };
+    const pdfs = async () =>
+      (
+        await app.database.db
+          .selectFrom("letter_out")
+          .select("_pdf")
+          .where("_task", "=", letter.task)
+          .orderBy("ID")
+          .execute()
+      ).map(({ _pdf }) => _pdf);
+    await again();
+    await app.database.db
+      .updateTable("letter_out")
+      .set({ pdf_rendering: 1 })
+      .where("_task", "=", letter.task)
+      .execute();
+    await again();
+    await again();
+    const [first, second, third, fourth] = await pdfs();
+    expect([second === first, third === first, fourth === third]).toEqual([true, false, true]);
+  });
+
   test("a damaged PDF is named, and never printed as an address without its letter", async () => {
     const { returned, send, raman } = practice;
     const good = await returned();
-    for (const bytes of ["%PDF-1.4\ngarbage", `%PDF-1.4\n${"x".repeat(4000)}`]) {
+    for (const bytes of ["%PDF-1.4\ngarbage", `%PDF-1.4\n${"x".repeat(4000)}`, await layeredPdf()]) {
       const letter = await returned({ name: "Bad.pdf", mime_type: "application/pdf", bytes });
       expect((await send(letter, "post")).status).toBe(200);
       await send(good, "post");

@@ -1,25 +1,20 @@
 import { findReferringDoctors } from "#areas/patients/referring-doctors/server/index.ts";
 import { lockPatient } from "#areas/patients/patients/server/index.ts";
 import { unknownTask } from "#areas/transcription/tasks/problems.contract.ts";
-import { letterFile } from "#areas/transcription/tasks/contract.ts";
 import { invalid, Refusal, refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
-import { MB } from "#platform/files/contract.ts";
-import { claimFile, insertServerFile, removeUnused } from "#platform/files/server/index.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { CHOOSE_PATIENT, type LetterToSend, type letterRoutes, type SendResult } from "../contract.ts";
 import { aboutAnother, noSuchLetter } from "../problems.contract.ts";
 import { addressFor, NO_ADDRESS } from "../rules/recipient.ts";
 import { dispatch, type Dispatch } from "./dispatch.ts";
+import { MOST_MESSAGE_BYTES, pdfKeeper, removingUnused, TOO_LARGE } from "./pdf-keeper.ts";
 import { loadReturned, type PreparedLetter, prepareLetter } from "./prepare.ts";
 import { findOtherPatient } from "./letter.queries.ts";
 import { lockOlderVersions, replaceLetter } from "./write.queries.ts";
 
 export type SendCall = HandlerContext<typeof letterRoutes.send>;
 
-/** Largest PDF in a secure message. Messages are a third larger, and services refuse them above about 15 MB. */
-const MOST_MESSAGE_BYTES = 10 * MB;
-const TOO_LARGE = "This letter is larger than 10 MB, which is too large for a secure message.";
 const NOT_FOUND = 404;
 const UNKNOWN = "This referring doctor does not exist. Choose another.";
 const DELETED = "This referring doctor is deleted. Restore the doctor, or choose another.";
@@ -30,14 +25,7 @@ export async function sendLetter(call: SendCall, letter: LetterToSend): Promise<
   const { files } = await commit((db) => loadNamed(db, call, letter._task));
   if (!files.some(({ ID }) => ID === letter._file)) throw refusalOf(noSuchLetter, undefined);
   const prepared = await prepareLetter(services, client.ID, letter._file, now);
-  let isUsed = false;
-  try {
-    const { results, used } = await commit((db) => sendPrepared(db, call, letter, prepared));
-    isUsed = used;
-    return results;
-  } finally {
-    if (prepared.made && !isUsed) await removeUnused(services, [prepared.made.storage_key]);
-  }
+  return removingUnused(services, prepared, () => commit((db) => sendPrepared(db, call, letter, prepared)));
 }
 
 /** Loads the task that a body names. Throws `unknownTask` if it is out of reach. */
@@ -103,25 +91,5 @@ async function sendPrepared(db: Db, call: SendCall, letter: LetterToSend, prepar
       result((await dispatch(db, call, sent)) === undefined ? "already" : "sent");
     }
   }
-  return { results, used: pdf.isUsed() };
-}
-
-/** Returns the PDF's file, inserted when the first recipient needs it. */
-function pdfKeeper(db: Db, call: SendCall, { pdf, made }: PreparedLetter) {
-  let ID = pdf?.ID;
-  const { services, client, actor, afterCommit } = call;
-  return {
-    size: pdf?.size ?? made?.size ?? 0,
-    isUsed: () => ID !== undefined,
-    async ID(): Promise<number> {
-      if (ID !== undefined) return ID;
-      if (!made) throw new Error("a letter has no PDF");
-      const row = await insertServerFile(db, client.ID, actor.ID, letterFile, made, (spare) =>
-        afterCommit(() => void removeUnused(services, spare)),
-      );
-      await claimFile(db, client.ID, row.ID);
-      ID = row.ID;
-      return ID;
-    },
-  };
+  return results;
 }

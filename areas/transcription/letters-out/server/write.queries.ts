@@ -3,6 +3,7 @@ import type { LetterOut } from "#db/tables.ts";
 import type { LetterWay } from "#areas/patients/referring-doctors/contract.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { EventKind, LetterState } from "../letter.contract.ts";
+import { RENDERING } from "../rules/documents.ts";
 import { stateAfter } from "../rules/state.ts";
 
 /** A fact about a sending. */
@@ -149,13 +150,14 @@ export async function noteVisitor(
     .execute();
 }
 
-/** Returns the PDF that was made of a file before, so that it is not made twice. */
+/** Returns the PDF that this version of Corella made of a file before, so that it is not made twice. */
 export async function findPdfOf(db: Db, _doctor: number, source: number): Promise<number | undefined> {
   const row = await db
     .selectFrom("letter_out")
     .select("_pdf")
     .where("_doctor", "=", _doctor)
     .where("_source", "=", source)
+    .where("pdf_rendering", "=", RENDERING)
     .orderBy("ID", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -80,6 +80,13 @@ describe("a letter in the doctor's template", () => {
   const parts = splitBody(template);
   if (!parts) throw new Error("the template is not split");
 
+  test("raised digits of a template stay raised", () => {
+    const power = splitBody(
+      `${head}<w:p><w:r><w:t>10</w:t></w:r><w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>9</w:t></w:r></w:p>${section}</w:body></w:document>`,
+    );
+    expect(JSON.stringify(power && templateLetter(power))).toContain("⁹");
+  });
+
   test("paragraphs are typed in, everything else is kept", () => {
     expect(templateLetter(parts)?.content).toEqual([
       {

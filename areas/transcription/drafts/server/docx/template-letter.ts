@@ -1,3 +1,5 @@
+import { crossedInWords } from "#areas/transcription/counting/rules/crossed-text.ts";
+import { RAISED_RUNS, raisedText } from "#areas/transcription/counting/rules/raised-text.ts";
 import { readWordPart } from "#areas/transcription/counting/server/index.ts";
 import type { Letter, LetterBlock, LetterInline } from "../../letter.contract.ts";
 import type { BodyParts } from "./split-body.ts";
@@ -77,7 +79,8 @@ function paragraphOf(block: XmlElement, index: number): LetterBlock {
 export function keptText(block: XmlElement, namespaces: BodyParts["namespaces"]): string {
   if (someElement(block, ({ name }) => name === "w:altChunk")) return "";
   const xml = writeXml({ name: "w:document", attributes: namespaces, children: [block] });
-  return readWordPart(xml, { hiddenStyles: new Set(), hasEvenPages: false }).text.slice(0, MAX_TEXT_LENGTH);
+  const settings = { styles: new Map(), hasEvenPages: false, crossed: crossedInWords };
+  return readWordPart(xml, settings).text.slice(0, MAX_TEXT_LENGTH);
 }
 
 export const isParagraph = ({ name }: XmlElement): boolean => name === PARAGRAPH;
@@ -121,8 +124,10 @@ function alignOf(properties: readonly XmlElement[]): Align | null {
 }
 
 function inlinesOf(run: XmlElement): LetterInline[] {
-  const marks = marksOf(childOf(run, RUN_PROPERTIES));
-  return runText(run)
+  const properties = childOf(run, RUN_PROPERTIES);
+  const marks = marksOf(properties);
+  const raised = RAISED_RUNS.get(childOf(properties, "w:vertAlign")?.attributes["w:val"] ?? "") ?? null;
+  return raisedText(runText(run), raised)
     .slice(0, MAX_TEXT_LENGTH)
     .split("\n")
     .flatMap((line, index): LetterInline[] => [

@@ -33,6 +33,11 @@ describe("text of office programs keeps its meaning", () => {
       'x 10<sup>9</sup>/L, 1<sup>st</sup>, SpO<sub>2</sub>, 10<span style="vertical-align: super">-<i>9</i></span>',
       "x 10⁹/L, 1st, SpO₂, 10<span>⁻<i>⁹</i></span>",
     ],
+    [
+      "crossed-out text, in words",
+      'Give <s>10 <strike>mg</strike></s> <span style="text-decoration:line-through"> </span>5 mg<div style="text-decoration: line-through"><p>Old <b>dose</b></p>x</div>',
+      "Give [crossed out: 10 mg] <span> </span>5 mg<div><p>[crossed out: Old <b>dose</b>]</p>[crossed out: x]</div>",
+    ],
     ["tracked deletions", 'Give <del cite="mailto:a">10 mg</del><ins>5 mg</ins>', "Give 5 mg"],
     [
       "comments and their marks",

@@ -2,15 +2,33 @@ import { type Raised, raisedText } from "#areas/transcription/counting/rules/rai
 
 const isBold = (weight: string): boolean => weight === "bold" || weight === "bolder" || Number(weight) >= 600;
 
+const CROSSED = "s, strike, [style*='line-through']";
+const BLOCKS = "p, div, li, ul, ol, table, tr, td, th, h1, h2, h3, br";
+
 /**
  * Writes formats that programs give as styles, because styles are removed: bold and italic as elements, raised digits
- * as characters, and bullets of Word as lists. Styles that turn a format off remove its element.
+ * as characters, crossed-out text in words, and bullets of Word as lists. Styles that turn a format off remove its element.
  */
 export function writeFormats(body: HTMLElement): void {
+  for (const element of body.querySelectorAll(CROSSED))
+    if (!element.parentElement?.closest(CROSSED)) markCrossed(element);
   for (const element of body.querySelectorAll<HTMLElement>("[style]")) writeStyle(element);
   for (const element of body.querySelectorAll("sup, sub"))
     raise(element, element.tagName === "SUP" ? "super" : "sub");
   for (const marker of body.querySelectorAll<HTMLElement>("[style*='mso-list:Ignore']")) writeMarker(marker);
+}
+
+/** Writes crossed-out text in words because letters have no such format (decision 0233). */
+function markCrossed(element: Element): void {
+  if (element.textContent.trim() === "" || element.matches("[style*='mso-list:Ignore']")) return;
+  if (element.querySelector(BLOCKS) === null) {
+    element.prepend("[crossed out: ");
+    element.append("]");
+    return;
+  }
+  for (const child of element.childNodes)
+    if (child instanceof Text && child.data.trim() !== "") child.data = `[crossed out: ${child.data.trim()}]`;
+    else if (child instanceof Element) markCrossed(child);
 }
 
 function writeStyle(element: HTMLElement): void {

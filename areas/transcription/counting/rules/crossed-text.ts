@@ -1,0 +1,30 @@
+/** Marks around crossed-out text while a letter is read: code points that no text has. */
+const START = "\ufdd0";
+const END = "\ufdd1";
+const MARKS = /[\ufdd0\ufdd1]/g;
+
+/** Writes a text in which crossed-out pieces are marked, with words or without. */
+export type CrossedOut = (text: string) => string;
+
+/** Marks a piece of crossed-out text. Line breaks end the marked text, so that each line has its own words. */
+export const crossedText = (text: string): string =>
+  text.replace(MARKS, "").replace(/[^\n]+/g, `${START}$&${END}`);
+
+/** Removes the marks: crossed-out text counts like other text, because it is seen. */
+export const withoutMarks: CrossedOut = (text) => text.replace(MARKS, "");
+
+function inWords(text: string): string {
+  const trimmed = text.trim();
+  return trimmed === "" ? text : text.replace(trimmed, () => `[crossed out: ${trimmed}]`);
+}
+
+/**
+ * Writes crossed-out text in words, because a text without formatting would show it as valid. White space alone is
+ * not worth words, and pieces that follow each other are one.
+ */
+export const crossedInWords: CrossedOut = (text) =>
+  withoutMarks(
+    text
+      .replaceAll(END + START, "")
+      .replace(/\ufdd0([^\ufdd0\ufdd1]*)\ufdd1/g, (_, crossed: string) => inWords(crossed)),
+  );
