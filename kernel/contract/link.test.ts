@@ -26,6 +26,7 @@ describe("a link", () => {
       paths.list({ order: { by: "born", descending: true }, page: 2 }),
       "/account/raman/patients?page=2&sort=born&descending=1",
     ],
+    [paths.list({ search: "a\ud83d" }), "/account/raman/patients?search=a%EF%BF%BD"],
     [paths.record({ id: 5 }), "/account/raman/patients/details/5"],
     [paths.record({ id: 5, missing: true }), "/account/raman/patients/details/5?missing=1"],
     [paths.record({ id: 5, missing: false }), "/account/raman/patients/details/5"],

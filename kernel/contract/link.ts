@@ -47,7 +47,9 @@ function pagePath<Path extends string, Search>(
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const createLink = (values: RawSearch = {}): Link => ({
     area,
-    path: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name]))),
+    path: path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(values[name]).toWellFormed()),
+    ),
     // `as`: the values that are not path parameters belong to the search.
     search: search.write(values as Partial<Search>),
   });
@@ -113,7 +115,7 @@ export const homePaths = { client: accountPath(""), staff: adminPath(""), own: p
 export function addressOfLink({ area, path, search }: Link, username: string | null): string {
   const start = area === "public" ? "" : area === "admin" ? "/admin" : `/account/${username ?? ""}`;
   const query = Object.entries(search)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`)
     .join("&");
   return `${start}${path && `/${path}`}${query && `?${query}`}`;
 }

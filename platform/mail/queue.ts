@@ -3,6 +3,7 @@ import { isEmail, normaliseEmail } from "#kernel/addresses/email.ts";
 import { type MailPart, paragraphsOf } from "#kernel/text/mail-words.ts";
 import type { Db } from "#platform/db/db.ts";
 import { jobQueue } from "#platform/jobs/queue.ts";
+import { cutText } from "#kernel/text/cut-text.ts";
 import { BUREAU_LETTERHEAD, fromNameOf, type Letterhead, signatureOf } from "./letterhead.ts";
 import { type MailSecret, sealToken, withoutToken } from "./secret.ts";
 import { renderMail } from "./template.ts";
@@ -102,7 +103,7 @@ export async function enqueueComposed(db: Db, mail: ComposedMail): Promise<Enque
       dedupe_key: mail.dedupeKey,
       to_address: oneLine(to),
       _person: mail._person ?? null,
-      subject: oneLine(mail.subject).slice(0, LONGEST_SUBJECT),
+      subject: cutText(oneLine(mail.subject), LONGEST_SUBJECT),
       body_text: storable(withoutToken(mail.text, mail.secret)),
       from_name: mail.from_name === null ? null : oneLine(mail.from_name),
       body_html: mail.html === null ? null : storable(withoutToken(mail.html, mail.secret)),

@@ -1,4 +1,5 @@
 import { addDays, formatDay } from "#kernel/dates/day.ts";
+import { cutText } from "#kernel/text/cut-text.ts";
 import { MAX_CELL_LENGTH, PREVIEW_COLUMNS, PREVIEW_ROWS } from "./preview-table.ts";
 import { decodeXml } from "./preview-text.ts";
 
@@ -87,7 +88,7 @@ export function previewSheet(
       const column = cellColumn < 0 ? row.length : cellColumn;
       if (column >= PREVIEW_COLUMNS) continue;
       while (row.length < column) row.push("");
-      row[column] = formatCell(tag, cell).slice(0, MAX_CELL_LENGTH);
+      row[column] = cutText(formatCell(tag, cell), MAX_CELL_LENGTH);
     }
     if (row.some((text) => text.trim() !== "")) rows.push(row);
   }

@@ -1,3 +1,5 @@
+import { cutText } from "#kernel/text/cut-text.ts";
+
 /** Maximum rows and columns of a table's preview, and characters per cell. */
 export const PREVIEW_ROWS = 200;
 export const PREVIEW_COLUMNS = 50;
@@ -20,7 +22,7 @@ export function previewTable(text: string, maxRows = PREVIEW_ROWS): { rows: stri
   const rows: string[][] = [];
   let [row, cell, isQuoted, index]: [string[], string, boolean, number] = [[], "", false, from];
   const endCell = () => {
-    if (row.length < PREVIEW_COLUMNS) row.push(cell.slice(0, MAX_CELL_LENGTH));
+    if (row.length < PREVIEW_COLUMNS) row.push(cutText(cell, MAX_CELL_LENGTH));
     cell = "";
   };
   const endRow = () => {

@@ -21,7 +21,8 @@ const serializeValue = (value: unknown): string =>
 
 function fillPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(serializeValue(params[name] ?? "")),
+    // Half a character is replaced because encodeURIComponent throws on it, which would end the page.
+    encodeURIComponent(serializeValue(params[name] ?? "").toWellFormed()),
   );
 }
 

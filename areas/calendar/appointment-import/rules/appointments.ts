@@ -1,4 +1,5 @@
 import { isWallTime, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
+import { cutText } from "#kernel/text/cut-text.ts";
 import { MOST_REPEATS } from "../contract.ts";
 import {
   type CalendarEvent,
@@ -45,7 +46,7 @@ function baseOf(event: CalendarEvent): FoundAppointment {
       place: `Event ${number}`,
       location,
     },
-    notes: description?.slice(0, LONGEST_NOTES) ?? null,
+    notes: description === null || description === undefined ? null : cutText(description, LONGEST_NOTES),
     title: summary || null,
     type: typeIn(`${summary} ${description ?? ""}`),
     cancelled: status === "CANCELLED" || isCancelledIn(summary),

@@ -1,5 +1,6 @@
 import { addDays, type Day, dayOfWeek } from "#kernel/dates/day.ts";
 import { minutesOf, parseTypedTime, type WallTime } from "#kernel/dates/wall-time.ts";
+import { cutText } from "#kernel/text/cut-text.ts";
 import type { AvailabilityColumn } from "../columns.contract.ts";
 import { EMPTY_APPOINTMENT, type FoundAppointment } from "./file-appointment.ts";
 import { cellOf, type Headings } from "./headings.ts";
@@ -96,7 +97,7 @@ export function availabilityIn(
       available: !AWAY.test(text("available")),
       repeat_weeks: weeks ?? 0,
       repeat_end: weeks ? last : null,
-      reason: text("reason").slice(0, 200) || null,
+      reason: cutText(text("reason"), 200) || null,
     },
   };
 }

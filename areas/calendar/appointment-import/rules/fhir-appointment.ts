@@ -1,6 +1,7 @@
 import { isDay } from "#kernel/dates/day.ts";
 import { isWallTime, minutesOf } from "#kernel/dates/wall-time.ts";
 import { wallOf, type Zone } from "#kernel/dates/zone.ts";
+import { cutText } from "#kernel/text/cut-text.ts";
 import type { FoundSlot } from "./availability.ts";
 import { withEnd } from "./appointments.ts";
 import { NO_TIME, OVERNIGHT } from "./event.ts";
@@ -137,7 +138,7 @@ const wordsOf = (name: string): string[] => name.toLowerCase().split(/[^\p{L}]+/
 function doctorDoubts(name: string | null, doctor: string): string[] {
   if (name === null || doctor === "" || wordsOf(doctor).every((word) => wordsOf(name).includes(word)))
     return [];
-  return [`It is with ${name.slice(0, 100)} in the file.`];
+  return [`It is with ${cutText(name, 100)} in the file.`];
 }
 
 /** Reads a FHIR Slot. Returns the reason as a string if the slot can't be imported. */

@@ -417,6 +417,11 @@ describe("a hostile calendar", () => {
     expect([formatFound(found), found[0]?.notes?.length]).toEqual([[MORNING], 10_000]);
   });
 
+  test("notes are cut between two characters", async () => {
+    const found = await one(`DESCRIPTION:${"x".repeat(9_999)}🙂`);
+    expect(found?.notes).toBe("x".repeat(9_999));
+  });
+
   test("components within components without end are passed over", async () => {
     const nest = "BEGIN:X\r\n".repeat(100_000);
     expect(formatFound(await readCalendar(calendarOf(eventOf(nest.trimEnd()), eventOf("UID:b"))))).toEqual([

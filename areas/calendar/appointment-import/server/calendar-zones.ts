@@ -1,6 +1,7 @@
 import { findIana } from "windows-iana";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Zone } from "#kernel/dates/zone.ts";
+import { cutText } from "#kernel/text/cut-text.ts";
 import {
   type FileZone,
   isKnownZone,
@@ -52,7 +53,7 @@ export class ZonesOfFile {
 }
 
 const unknownWords = (tzid: string, zone: Zone): string =>
-  `Its time zone "${tzid.slice(0, 60)}" is not known, so the time is read as that of ${zone}.`;
+  `Its time zone "${cutText(tzid, 60)}" is not known, so the time is read as that of ${zone}.`;
 
 const tidyName = (name: string): string => name.trim().replaceAll(/^"|"$/g, "");
 
@@ -93,7 +94,7 @@ function zoneOfPlaces(name: string): FileZone | null {
 }
 const MOST_AHEAD = 14 * 60;
 const offsetWords = (name: string): string =>
-  `Its time zone "${name.slice(0, 60)}" is not known: only its offset is read.`;
+  `Its time zone "${cutText(name, 60)}" is not known: only its offset is read.`;
 
 const cityOf = (zone: string): string =>
   zone

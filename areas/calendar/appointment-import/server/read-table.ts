@@ -5,6 +5,7 @@ import { CsvBroken, csvRecords, delimiterOf } from "#platform/tables/csv-records
 import { type TableRow, TableUnreadable } from "#platform/tables/table-rows.ts";
 import { encodingQuestion, type FoundEncoding, isGuessed } from "#platform/tables/text-encoding.ts";
 import { xlsxRows } from "#platform/tables/xlsx-rows.ts";
+import { cutText } from "#kernel/text/cut-text.ts";
 import {
   isAppointmentColumn,
   isAvailabilityColumn,
@@ -137,7 +138,7 @@ export async function openTable(
       if (samples.length < MOST_SAMPLES) samples.push(cells);
       yield {
         ...read(cells, line),
-        cells: headings.map((_, at) => (cells[at] ?? "").slice(0, LONGEST_CELL)),
+        cells: headings.map((_, at) => cutText(cells[at] ?? "", LONGEST_CELL)),
       };
     }
   };

@@ -8,6 +8,7 @@ import {
 } from "#areas/calendar/appointments/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
+import { cutText } from "#kernel/text/cut-text.ts";
 import type { Kind } from "../row.contract.ts";
 import type { FoundAppointment } from "../rules/file-appointment.ts";
 import type { MatchedRow } from "./lookups.ts";
@@ -28,7 +29,7 @@ const nameOf = ({ firstName, lastName, title }: FoundAppointment): string | null
     : [lastName, firstName].filter(Boolean).join(", ").slice(0, NAME_LENGTH);
 
 const notesOf = ({ title, notes }: FoundAppointment, { _patient }: MatchedRow): string | null =>
-  (_patient === null ? [title, notes].filter(Boolean).join("\n") : (notes ?? "")).slice(0, 10_000) || null;
+  cutText(_patient === null ? [title, notes].filter(Boolean).join("\n") : (notes ?? ""), 10_000) || null;
 
 const outcomeOf = (
   { leftOut }: FoundAppointment,
@@ -67,7 +68,7 @@ const rowOf = (appointment: FoundAppointment, match: MatchedRow, row_number: num
   _visit_type: match._visit_type,
   location_name: appointment.location?.slice(0, NAME_LENGTH) ?? null,
   cancelled: appointment.cancelled,
-  cancellation_reason: appointment.reason?.slice(0, 500) ?? null,
+  cancellation_reason: appointment.reason === null ? null : cutText(appointment.reason, 500),
   notes: notesOf(appointment, match),
   kind: kindOf(appointment),
   ...appointment.availability,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
+import { cutText } from "#kernel/text/cut-text.ts";
 import type { BookingSettings } from "../settings.contract.ts";
 
 const COLUMNS = [
@@ -47,7 +48,7 @@ export async function findPracticeName(db: Db, _doctor: number): Promise<{ name:
     .where("d.ID", "=", _doctor)
     .executeTakeFirst();
   return {
-    name: (row?.company || row?.name || "").slice(0, 60),
+    name: cutText(row?.company || row?.name || "", 60),
     phone: (row?.work_phone ?? "").slice(0, 30),
   };
 }

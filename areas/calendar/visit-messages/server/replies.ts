@@ -4,6 +4,7 @@ import { confirmVisit } from "#areas/calendar/visits/server/index.ts";
 import { todayIn } from "#kernel/dates/day.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
+import { cutText } from "#kernel/text/cut-text.ts";
 import type { ReplyQuestion, ReplyReading } from "../message.contract.ts";
 import { type Answerable, type Decision, decideReply, readReply } from "../rules/reply.ts";
 import { OUTCOME_WORDS } from "../rules/words.ts";
@@ -181,7 +182,7 @@ async function store(
     question,
     sid: reply.sid,
     from_address: reply.from,
-    body: reply.body.slice(0, LONGEST_BODY),
+    body: cutText(reply.body, LONGEST_BODY),
     received_at: reply.received_at,
     _message: message?.ID ?? null,
     _patient: message?._patient ?? null,

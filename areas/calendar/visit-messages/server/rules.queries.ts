@@ -4,6 +4,7 @@ import type { Country } from "#kernel/addresses/country.ts";
 import { zoneNamed, type Zone } from "#kernel/dates/zone.ts";
 import { practiceLetterhead } from "#platform/mail/letterhead.ts";
 import type { Db } from "#platform/db/db.ts";
+import { cutText } from "#kernel/text/cut-text.ts";
 import type { MessageRules } from "../message.contract.ts";
 
 /** Rules as stored, with the times that the plan needs. */
@@ -151,7 +152,7 @@ export async function findPracticeName(db: Db, _doctor: number): Promise<string>
     .select(["d.company", sql<string>`concat_ws(' ', 'Dr', p.last_name)`.as("name")])
     .where("d.ID", "=", _doctor)
     .executeTakeFirst();
-  return (row?.company || row?.name || "").slice(0, 60);
+  return cutText(row?.company || row?.name || "", 60);
 }
 
 /** Returns the practice as the pages of its messages name it, the same as its emails. */

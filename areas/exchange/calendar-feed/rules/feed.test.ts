@@ -108,6 +108,12 @@ describe("a feed as a calendar client reads it", () => {
     expect(only(eventsIn(write([entry]))).summary).toMatch(/^(Appointment|Theatre|Event)$/);
   });
 
+  test("a long title of an event ends in a whole character", () => {
+    const notes = `${"x".repeat(199)}🙂 and more`;
+    const entry = { ...booked, appointment_type: 3 as const, notes, patient: null };
+    expect(only(eventsIn(write([entry], true))).summary).toBe("x".repeat(199));
+  });
+
   test("cancelled appointments are left out", () =>
     expect(
       eventsIn(

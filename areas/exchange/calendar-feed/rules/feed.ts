@@ -2,6 +2,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import { occurrences, type Recurrence } from "#kernel/calendar/recurrence.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { Zone } from "#kernel/dates/zone.ts";
+import { cutText } from "#kernel/text/cut-text.ts";
 import { escapeText, foldLine, instantStamp, wallStamp } from "./lines.ts";
 import { hasRule, repeatRule } from "./repeat.ts";
 import { zoneLines } from "./zones.ts";
@@ -37,7 +38,7 @@ const TITLE_LENGTH = 200;
 function titleOf({ appointment_type, patient, notes }: FeedEntry, showsNames: boolean): string {
   const kind = TITLES[appointment_type];
   if (!showsNames) return kind;
-  if (appointment_type === 3) return notes?.split("\n", 1)[0]?.slice(0, TITLE_LENGTH).trim() || kind;
+  if (appointment_type === 3) return cutText(notes?.split("\n", 1)[0] ?? "", TITLE_LENGTH).trim() || kind;
   return patient === null ? kind : appointment_type === 2 ? `${patient} (${kind.toLowerCase()})` : patient;
 }
 

@@ -1,6 +1,7 @@
 import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { instantOf, type Zone } from "#kernel/dates/zone.ts";
+import { cutText } from "#kernel/text/cut-text.ts";
 import { omitEmpty, meta, reference, type Resource } from "./resource.ts";
 
 export interface AppointmentValues {
@@ -59,7 +60,7 @@ export function appointmentResource(
         : null,
     appointmentType: { text: TYPES[appointment.appointment_type] },
     serviceType: [appointment.visit_type && { text: appointment.visit_type.name }],
-    description: isEvent ? (notes?.split("\n", 1)[0]?.slice(0, 200) ?? null) : null,
+    description: isEvent && notes !== null ? cutText(notes.split("\n", 1)[0] ?? "", 200) : null,
     start,
     end,
     minutesDuration: minutesBetween(start, end),

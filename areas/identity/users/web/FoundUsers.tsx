@@ -4,6 +4,7 @@ import { IconUser } from "@tabler/icons-react";
 import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
+import { cutText } from "#kernel/text/cut-text.ts";
 import { userRoutes } from "../contract.ts";
 import { listedName } from "../rules/name.ts";
 
@@ -16,7 +17,7 @@ export function FoundUsers({ query }: { query: string }) {
   const isEnough = searchText.length >= LEAST_LETTERS;
   const results = useRead(
     userRoutes.page,
-    { params: { pageSize: MOST_USERS, pageNumber: 1 }, query: { search: searchText.slice(0, 100) } },
+    { params: { pageSize: MOST_USERS, pageNumber: 1 }, query: { search: cutText(searchText, 100) } },
     { enabled: isEnough, keepPrevious: true },
   );
   const hasQuery = query.trim().length >= LEAST_LETTERS;

@@ -1,4 +1,5 @@
 import { cutTrailing } from "#kernel/text/cut-trailing.ts";
+import { cutText } from "#kernel/text/cut-text.ts";
 import type { NewsPost } from "../contract.ts";
 
 const LONGEST_EXCERPT = 240;
@@ -49,6 +50,6 @@ export function newsPost({ title, link, date_gmt, excerpt }: SitePost): NewsPost
 
 function shorten(text: string): string {
   if (text.length <= LONGEST_EXCERPT) return text;
-  const cut = text.slice(0, LONGEST_EXCERPT);
+  const cut = cutText(text, LONGEST_EXCERPT);
   return `${cutTrailing(cut.slice(0, cut.lastIndexOf(" ")), " ,.;:")}…`;
 }

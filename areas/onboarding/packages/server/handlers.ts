@@ -4,6 +4,7 @@ import { findFullClient, updateClient, writeServices } from "#areas/practice/cli
 import { listServices, setProviderLimit } from "#areas/practice/reference-data/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
+import { cutText } from "#kernel/text/cut-text.ts";
 import { activateRefused, optOutRefused, type packageRoutes, switchRefused } from "../contract.ts";
 import {
   activateService,
@@ -110,7 +111,7 @@ export const handlersWith = (payments: OpenPayments): Handlers<typeof packageRou
         auditServices(
           client,
           after,
-          body.reason ? `ended services: ${body.reason.slice(0, 200)}` : "ended services",
+          body.reason ? `ended services: ${cutText(body.reason, 200)}` : "ended services",
         ),
       );
       return after;

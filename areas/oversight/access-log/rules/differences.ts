@@ -1,5 +1,6 @@
 import { formatDay, isDay } from "#kernel/dates/day.ts";
 import { type AnyTable, fieldLabel, formatValue } from "#kernel/contract/fields.ts";
+import { cutText } from "#kernel/text/cut-text.ts";
 
 interface Difference {
   readonly field: string;
@@ -44,7 +45,7 @@ function textOf(value: unknown): string | null {
 }
 
 const shortenText = (text: string): string =>
-  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  text.length > LONGEST_TEXT ? `${cutText(text, LONGEST_TEXT)}…` : text;
 
 const fieldsOf = (value: unknown): ReadonlyMap<string, unknown> =>
   new Map(typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : []);

@@ -1,3 +1,4 @@
+import { cutText } from "#kernel/text/cut-text.ts";
 import type { Correction } from "./corrections.ts";
 
 /**
@@ -55,7 +56,7 @@ export function nameOf(draft: Readonly<Record<string, unknown>>): string {
   const [last, first] = [draft["last_name"], draft["first_name"]].map((part) =>
     typeof part === "string" ? part.trim() : "",
   );
-  return [last?.toUpperCase(), first].filter(Boolean).join(", ").slice(0, 200);
+  return cutText([last?.toUpperCase(), first].filter(Boolean).join(", "), 200);
 }
 
 /**
@@ -69,4 +70,4 @@ const LONGEST_QUOTE = 60;
 
 /** Shortens a value of the file for quotation in a sentence. */
 export const quoteValue = (value: string): string =>
-  value.length > LONGEST_QUOTE ? `${value.slice(0, LONGEST_QUOTE)}…` : value;
+  value.length > LONGEST_QUOTE ? `${cutText(value, LONGEST_QUOTE)}…` : value;

@@ -1,3 +1,4 @@
+import { cutText } from "#kernel/text/cut-text.ts";
 import { type Candidate, quoteValue, appendNotes } from "../rules/candidate.ts";
 import { type Correction, type DisabledKinds, lostValue, markCorrection } from "../rules/corrections.ts";
 import { fillOnlyIn, fillOnlyPart } from "../rules/fill-only.ts";
@@ -58,7 +59,7 @@ function addressFields({ address, draft }: Candidate, locality: number | null): 
   const foreignCountry = country === "AU" ? null : country;
   const placeParts = locality === null ? [suburb, state, postcode, foreignCountry].filter(Boolean) : [];
   const fields = {
-    address: [street, ...placeParts].filter(Boolean).join(", ").slice(0, 200) || null,
+    address: cutText([street, ...placeParts].filter(Boolean).join(", "), 200) || null,
     _locality: locality,
   };
   if (placeParts.length === 0) return fields;

@@ -5,6 +5,7 @@ import { FilterBar, Page } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
+import { cutText } from "#kernel/text/cut-text.ts";
 import { DuplicateCandidatePairs } from "./DuplicateCandidatePairs.tsx";
 import { DismissedPairs } from "./DismissedPairs.tsx";
 import { duplicateList } from "../duplicates.contract.ts";
@@ -33,7 +34,7 @@ export function DuplicatesPage() {
         <SearchBox
           label="Search by name"
           value={search}
-          onSearch={(text) => set({ search: text.slice(0, LONGEST_SEARCH) || undefined })}
+          onSearch={(text) => set({ search: cutText(text, LONGEST_SEARCH) || undefined })}
         />
         <SegmentedControl
           label="Pairs shown"

@@ -10,6 +10,7 @@ import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { type Patient, patientRoutes } from "#areas/patients/patients/contract.ts";
 import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 import { patientPaths } from "#areas/patients/patients/paths.ts";
+import { cutText } from "#kernel/text/cut-text.ts";
 
 const LONGEST_SEARCH = 200;
 
@@ -86,7 +87,7 @@ function useListSearch(): string | undefined {
 function useFoundNeighbours(ID: number, search: string | undefined) {
   const { data = [] } = useRead(
     patientRoutes.search,
-    { params: { query: (search ?? "").slice(0, LONGEST_SEARCH) } },
+    { params: { query: cutText(search ?? "", LONGEST_SEARCH) } },
     { enabled: search !== undefined, keepPrevious: true },
   );
   const index = search === undefined ? -1 : data.findIndex((row) => row.ID === ID);

@@ -8,6 +8,7 @@ import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { nameOf } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
+import { cutText } from "#kernel/text/cut-text.ts";
 import { everywhereRoutes } from "../search-all-clients.contract.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
 
@@ -17,7 +18,7 @@ import { patientNameWithTitle } from "../rules/name.ts";
  */
 export function AllClientsSearchResults({ query }: { query: string }) {
   const isAsked = isSearchable(query);
-  const request = { params: { query: query.trim().slice(0, 200) } };
+  const request = { params: { query: cutText(query.trim(), 200) } };
   const result = useRead(everywhereRoutes.searchEverywhere, request, {
     enabled: isAsked,
     keepPrevious: true,

@@ -5,6 +5,7 @@ import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
+import { cutText } from "#kernel/text/cut-text.ts";
 import { patientRoutes } from "../contract.ts";
 import type { FoundPatient } from "../row.contract.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
@@ -12,7 +13,7 @@ import { patientNameWithTitle } from "../rules/name.ts";
 /** Renders the results of the command palette (Ctrl K): patients of the open client. */
 export function PatientSearchResults({ query }: { query: string }) {
   const client = useClientIfOpen();
-  const request = { params: { query: query.trim().slice(0, 200) } };
+  const request = { params: { query: cutText(query.trim(), 200) } };
   const result = useRead(patientRoutes.search, request, {
     enabled: client !== null && isSearchable(query),
     keepPrevious: true,

@@ -10,6 +10,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
+import { cutText } from "#kernel/text/cut-text.ts";
 import { patientRoutes } from "../contract.ts";
 import type { Match, PatientRow } from "../row.contract.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
@@ -71,7 +72,7 @@ export function PatientPicker({
   const [added, setAdded] = useState<PickedPatient | null>(null);
   const result = useRead(
     patientRoutes.search,
-    { params: { query: text.slice(0, 200) } },
+    { params: { query: cutText(text, 200) } },
     { enabled: isSearchable(text), keepPrevious: true },
   );
   const choosePatient = (patient: PickedPatient): void => {

@@ -12,6 +12,7 @@ import { type ListReading, useListRead } from "#platform/web/table/useListRead.t
 import { FilterPills } from "#platform/web/ui/search/FilterPills.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
+import { cutText } from "#kernel/text/cut-text.ts";
 import { MOST_FOUND, type PatientListValues, patientList, patientRoutes } from "../contract.ts";
 import { patientPaths } from "../paths.ts";
 import { patientName } from "../rules/name.ts";
@@ -119,7 +120,7 @@ function usePatientRows(list: ListParams<Values>): ListReading<ListedPatient> {
   const listRead = useListRead(patientRoutes.list, list, "patients", { enabled: !isSearching });
   const searchRead = useRead(
     patientRoutes.search,
-    { params: { query: search.slice(0, 200) }, query: show_deleted ? { show_deleted: true } : {} },
+    { params: { query: cutText(search, 200) }, query: show_deleted ? { show_deleted: true } : {} },
     { keepPrevious: true, enabled: isSearching },
   );
   if (!isSearching) return listRead;

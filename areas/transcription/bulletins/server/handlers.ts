@@ -3,6 +3,7 @@ import { notFound } from "#kernel/contract/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Handlers } from "#platform/http/call.ts";
+import { cutText } from "#kernel/text/cut-text.ts";
 import { type bulletinRoutes, unknownBulletin } from "../contract.ts";
 import { isAgreed, mayAgree } from "../rules/agreement.ts";
 import {
@@ -94,5 +95,5 @@ export const handlers = (saveLastBulletin: SaveLastBulletin): Handlers<typeof bu
 /** Returns the first 60 characters of the message on one line. */
 function beginningOf(message: string): string {
   const text = message.replace(/\s+/g, " ").trim();
-  return text.length <= 60 ? text : `${text.slice(0, 60)}…`;
+  return text.length <= 60 ? text : `${cutText(text, 60)}…`;
 }

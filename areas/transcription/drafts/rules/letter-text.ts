@@ -1,3 +1,4 @@
+import { cutText } from "#kernel/text/cut-text.ts";
 import { BLANK_TEXT, type Letter, type LetterBlock, type LetterInline } from "../letter.contract.ts";
 
 export function inlineText(inline: LetterInline): string {
@@ -62,7 +63,7 @@ export function letterOfText(text: string): Letter {
   const content = lines.slice(0, 5000).map((line): LetterBlock => {
     return line === ""
       ? { type: "paragraph" }
-      : { type: "paragraph", content: [{ type: "text", text: line.slice(0, 50_000) }] };
+      : { type: "paragraph", content: [{ type: "text", text: cutText(line, 50_000) }] };
   });
   return { type: "doc", content };
 }

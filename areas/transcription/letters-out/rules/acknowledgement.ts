@@ -1,3 +1,5 @@
+import { cutText } from "#kernel/text/cut-text.ts";
+
 export interface Acknowledgement {
   /** Control ID of the message that is acknowledged (MSA-2). */
   readonly control_id: string;
@@ -17,7 +19,7 @@ const CODES: ReadonlySet<string> = new Set(["AA", "AE", "AR", "CA", "CE", "CR"])
 /** Returns the text of a field without its escape sequences, on one line. */
 function plainText(field: string, escape: string, component: string): string {
   const signs: Readonly<Record<string, string>> = { F: "|", S: "^", T: "&", R: "~", E: "\\" };
-  return field
+  const text = field
     .split(component)
     .filter((part) => part !== "")
     .join(" ")
@@ -25,8 +27,8 @@ function plainText(field: string, escape: string, component: string): string {
     .map((part, index) => (index % 2 === 1 ? (signs[part] ?? " ") : part))
     .join("")
     .replace(/[\u0000-\u001f\u007f]+/g, " ")
-    .trim()
-    .slice(0, LONGEST_REASON);
+    .trim();
+  return cutText(text, LONGEST_REASON);
 }
 
 /**

@@ -6,6 +6,7 @@ import { accountPath, nameOf } from "#platform/web/shell/client.tsx";
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
 import { PaletteRows } from "./PaletteRows.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
+import { cutText } from "#kernel/text/cut-text.ts";
 
 const MIN_LETTERS = 2;
 
@@ -13,7 +14,7 @@ const MIN_LETTERS = 2;
 export function PaletteClients({ area, query }: { area: MenuEntry["area"]; query: string }) {
   const { me } = useSession();
   const isSearched = (me.kind === "staff" || me.kind === "agent") && query.length >= MIN_LETTERS;
-  const ask = { query: { search: query.slice(0, 100) } };
+  const ask = { query: { search: cutText(query, 100) } };
   const read = useRead(sessionRoutes.clients, ask, { enabled: isSearched, keepPrevious: true });
   if (!isSearched) return null;
   const rows = (read.data ?? []).map((client) => ({

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { fetchOutside } from "#platform/outside/fetch-outside.ts";
+import { cutText } from "#kernel/text/cut-text.ts";
 import {
   toAnswer,
   CardsReply,
@@ -133,7 +134,7 @@ export function ewayRapid(access: Access): CardGateway {
 const paymentOf = ({ reference, amount, number, description }: GatewayRequest) => ({
   TotalAmount: amount,
   InvoiceNumber: number,
-  InvoiceDescription: description.slice(0, 64),
+  InvoiceDescription: cutText(description, 64),
   InvoiceReference: reference,
   CurrencyCode: "AUD",
 });

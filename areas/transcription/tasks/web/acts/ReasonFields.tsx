@@ -1,5 +1,6 @@
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { cutText } from "#kernel/text/cut-text.ts";
 import { LONGEST_SUBJECT, REASON_CODES, type ReasonCode } from "../../contract.ts";
 
 export interface Reason {
@@ -41,7 +42,7 @@ export function ReasonFields({
           label="Other reason"
           value={reason.reason_text}
           error={error}
-          onChange={(text) => onChange({ ...reason, reason_text: (text ?? "").slice(0, LONGEST_SUBJECT) })}
+          onChange={(text) => onChange({ ...reason, reason_text: cutText(text ?? "", LONGEST_SUBJECT) })}
         />
       )}
     </>
