@@ -23,6 +23,16 @@ test.each(["start", "end", "dob", "referralDate", "ends", "first", "last"])(
   (name) => expect(places(["11/26/2026"], name)).toEqual([0]),
 );
 
+test.each([
+  ["04/03/1961", [0, 2]],
+  ["24/03/1961", [0]],
+  ["1961-03-24", [0]],
+])("a birthday %j is read like the dates beside it, if it can be", (dob, expected) => {
+  const found = new MonthFirst({ 0: "date", 2: "dob" });
+  found.add(["11/26/2026", "", dob]);
+  expect([...found.places()]).toEqual(expected);
+});
+
 test("columns of other fields are not looked at", () =>
   expect(places(["11/26/2026"], "patientId")).toEqual([]));
 

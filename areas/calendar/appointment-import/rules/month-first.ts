@@ -26,14 +26,18 @@ export class MonthFirst {
       this.#counts.set(place, countDate(counts, cells[place] ?? ""));
   }
 
-  /** Returns the positions of the columns whose dates are certainly month first. */
+  /**
+   * Returns the positions of the columns that are month first: those whose dates say so, and those without a sign of
+   * their order if no other column of the table is day first.
+   */
   places(): ReadonlySet<number> {
-    return new Set(
-      [...this.#counts].flatMap(([place, counts]) => {
-        const order = orderOf(counts);
-        return order?.order === "mdy" && !order.is_open ? [place] : [];
-      }),
-    );
+    const orders = [...this.#counts].map(([place, counts]) => ({ place, ...orderOf(counts) }));
+    const certain = orders.filter(({ is_open }) => is_open === false);
+    const monthFirst = certain.filter(({ order }) => order === "mdy");
+    if (monthFirst.length === 0) return new Set();
+    const isWhole = certain.every(({ order }) => order === "mdy");
+    const like = isWhole ? orders.filter(({ is_open, order }) => is_open === true && order === "dmy") : [];
+    return new Set([...monthFirst, ...like].map(({ place }) => place));
   }
 }
 

@@ -55,7 +55,7 @@ test("dates are read with the month first where one of them can't be read otherw
     "appointments.csv",
     'Date,Start,Minutes,Patient,DOB\r\n11/05/2026,09:30,20,"NGUYEN, Thi Mai",04/03/1961\r\n11/26/2026,09:30,20,"NGUYEN, Thi Mai",04/03/1961\r\n',
   );
-  expect(run.notices).toContain("Dates are read with the month first, as in 11/26/2026, in: Date.");
+  expect(run.notices).toContain("Dates are read with the month first, as in 11/26/2026, in: Date, DOB.");
   const rows: { appointment_date: string }[] = await imports.rowsOf(run);
   expect(rows.map(({ appointment_date }) => appointment_date).sort()).toEqual(["2026-11-05", "2026-11-26"]);
 });
