@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, type Day, dayParts } from "#kernel/dates/day.ts";
 import { isWallTime, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { OVERNIGHT } from "./event.ts";
-import { appointmentIn, NO_DATE } from "./table.ts";
+import { appointmentIn, NO_DATE, UTC_START } from "./table.ts";
 import { columnsIn } from "./testing/read-headings.ts";
 
 const today: Day = "2026-11-26";
@@ -83,10 +83,24 @@ describe("when an appointment of a row is", () => {
     expect(when("Starts at,Ends at", row)).toBe(expected),
   );
 
+  test("a start in UTC is for review", () => {
+    const doubtsOf = (start: string) => read("Start,Minutes", `${start},15`).doubts;
+    expect(doubtsOf("2026-11-26T09:30:00Z")).toEqual([UTC_START]);
+    expect(doubtsOf("2026-11-26T09:30:00+00:00")).toEqual([UTC_START]);
+    expect(doubtsOf("2026-11-26T09:30:00+11:00")).toEqual([]);
+  });
+
   test.each([
     ["26/11/2026,09:30,45", "2026-11-26 09:30-10:15"],
     ["26/11/2026,09:30,45 min", "2026-11-26 09:30-10:15"],
     ["26/11/2026,09:30,5", "2026-11-26 09:30-09:35"],
+    ["26/11/2026,09:30,45.0", "2026-11-26 09:30-10:15"],
+    ["26/11/2026,09:30,0:45", "2026-11-26 09:30-10:15"],
+    ["26/11/2026,09:30,01:30:00", "2026-11-26 09:30-11:00"],
+    ["26/11/2026,09:30,1 hour", "2026-11-26 09:30-10:30"],
+    ["26/11/2026,09:30,1.5 hrs", "2026-11-26 09:30-11:00"],
+    ["26/11/2026,09:30,1h 15min", "2026-11-26 09:30-10:45"],
+    ["26/11/2026,09:30,1500", "2026-11-26 09:30-09:45"],
     ["26/11/2026,09:30,", "2026-11-26 09:30-09:45"],
     ["26/11/2026,09:30,half an hour", "2026-11-26 09:30-09:45"],
     ["26/11/2026,09:30,0", "The end is not after the start."],

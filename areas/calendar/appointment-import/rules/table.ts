@@ -18,6 +18,9 @@ export const NO_LENGTH = "There is no end or length.";
 const BACKWARDS = "The end is not after the start.";
 export const NOT_CANCELLED = "It has a cancellation reason, but isn't cancelled. The reason is left out.";
 
+const IN_UTC = /\d(?:Z|[+-]00:?00)$/;
+export const UTC_START = "The start is written in UTC and was read as the practice's own time. Check it.";
+
 /**
  * Reads a row of a table as an appointment. `usual` is the length in minutes if the row has neither end nor
  * length.
@@ -31,10 +34,9 @@ export function appointmentIn(
   const text = cellOf(columns, cells);
   const startMoment = momentIn(text("start"), text("date"), today);
   const endMoment = momentIn(text("end"), text("date"), today);
-  const length = /^\d{1,3}/.exec(text("minutes"))?.[0];
+  const length = lengthIn(text("minutes"));
   const start = startMoment.time;
-  const givenEnd =
-    endMoment.time ?? (length === undefined || start === null ? null : addMinutes(start, Number(length)));
+  const givenEnd = endMoment.time ?? (length === null || start === null ? null : addMinutes(start, length));
   const end = givenEnd ?? (start === null ? null : addMinutes(start, usual));
   const fullName = namesIn(text("patient"));
   const status = text("status");
@@ -61,11 +63,25 @@ export function appointmentIn(
     doubts: [
       ...(givenEnd === null && start !== null ? [`No end or length: ${usual} minutes are assumed.`] : []),
       ...(reason !== null && !cancelled ? [NOT_CANCELLED] : []),
+      ...(IN_UTC.test(text("start")) ? [UTC_START] : []),
     ],
   };
-  const minutes = length === undefined ? usual : Number(length);
+  const minutes = length ?? usual;
   const isOvernight = endMoment.time === null && start !== null && minutesOf(start) + minutes >= 24 * 60;
   return { ...base, wrong: problemOf(base) ?? (isOvernight ? OVERNIGHT : null) };
+}
+
+/** Reads a length as minutes: "45", "45 min", "0:45", "1 hour", "1.5 h", "1 h 30". Null if it can't be read. */
+export function lengthIn(text: string): number | null {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text) ?? [];
+  if (hours !== undefined) return Number(hours) * 60 + Number(minutes);
+  const [, inHours, rest = "0"] =
+    /^(\d{1,2}(?:[.,]\d{1,2})?) ?h(?:(?:ou)?rs?)?\.?(?: ?(\d{1,2}) ?(?:m(?:in(?:ute)?s?)?)?\.?)?$/i.exec(
+      text,
+    ) ?? [];
+  if (inHours !== undefined) return Math.round(Number(inHours.replace(",", ".")) * 60) + Number(rest);
+  const plain = /^(\d{1,3})(?:[.,]0{1,3})? ?(?:m(?:in(?:ute)?s?)?)?\.?$/i.exec(text)?.[1];
+  return plain === undefined ? null : Number(plain);
 }
 
 const problemOf = ({ date, start, end }: FoundAppointment): string | null => {

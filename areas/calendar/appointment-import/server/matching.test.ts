@@ -50,6 +50,16 @@ const STRANGE =
   'Tag,Beginn,Dauer,Wer,Geboren,Farbe\r\n26/11/2026,09:30,20,"NGUYEN, Thi Mai",03/04/1961,rot\r\n';
 const MAPPING = { 0: "date", 1: "start", 2: "minutes", 3: "patient", 4: "dob" };
 
+test("dates are read with the month first where one of them can't be read otherwise", async () => {
+  const run = await imports.preview(
+    "appointments.csv",
+    'Date,Start,Minutes,Patient,DOB\r\n11/05/2026,09:30,20,"NGUYEN, Thi Mai",04/03/1961\r\n11/26/2026,09:30,20,"NGUYEN, Thi Mai",04/03/1961\r\n',
+  );
+  expect(run.notices).toContain("Dates are read with the month first, as in 11/26/2026, in: Date, DOB.");
+  const rows: { appointment_date: string }[] = await imports.rowsOf(run);
+  expect(rows.map(({ appointment_date }) => appointment_date).sort()).toEqual(["2026-11-05", "2026-11-26"]);
+});
+
 describe("a table whose encoding is guessed", () => {
   // In Windows-1252 the byte 0xE8 is è, in Windows-1250 it is č; nothing else in the file decides.
   const guessed = Buffer.from(

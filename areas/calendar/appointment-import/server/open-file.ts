@@ -61,9 +61,8 @@ export async function openFile(
       table: null,
       rows: fhirAppointments(text, { ...where, name: row.name, doctor: await findLastName(db, doctor) }),
     };
-  const csv = await text();
   return tableFile(
-    (notices) => csvTable(csv, foundEncoding, notices),
+    (notices) => csvTable(text, foundEncoding, notices),
     await tableRequestOf(db, doctor, run),
     isLetterEncoding(encoding) ? encoding : null,
   );
@@ -74,7 +73,8 @@ export async function openFile(
     letters: LetterEncoding | null = null,
   ): Promise<OpenedFile> {
     const notices: string[] = [];
-    const table = await openTable(rowsOf(notices), request, { today, usual, notices, encoding: letters });
+    const context = { today, usual, notices, encoding: letters };
+    const table = await openTable(rowsOf(notices), request, context, () => rowsOf([]));
     return { table, rows: table.rows };
   }
 }

@@ -16,6 +16,7 @@ import { availabilityIn } from "../rules/availability-table.ts";
 import type { FoundAppointment } from "../rules/file-appointment.ts";
 import { headingsOf } from "../rules/headings.ts";
 import { type Matching, recogniseTable, type SubjectProfile } from "../rules/match-table.ts";
+import { dayFirst, MonthFirst, monthFirstNotice } from "../rules/month-first.ts";
 import { referralIn } from "../rules/referral-table.ts";
 import { appointmentIn } from "../rules/table.ts";
 import { FileUnreadable } from "./text.ts";
@@ -32,7 +33,7 @@ const NO_HEADINGS =
 interface TableContext {
   readonly today: Day;
   readonly usual: number;
-  readonly notices: readonly string[];
+  readonly notices: string[];
   readonly encoding: LetterEncoding | null;
 }
 
@@ -118,11 +119,35 @@ async function headOf(
   return { headings: tidyHeadings(cells), matched: null, below: firstRows.slice(index + 1) };
 }
 
-/** Finds the headings of a table; its rows are read lazily. */
+/**
+ * Finds the columns with the month before the day in a first reading of all rows, because only the last row may
+ * reveal it.
+ */
+async function findMonthFirst(
+  table: AsyncGenerator<TableRow>,
+  mapping: Matching,
+): Promise<ReadonlySet<number>> {
+  const dates = new MonthFirst(mapping);
+  for await (const { cells } of filledRows(table)) dates.add(cells);
+  return dates.places();
+}
+
+/** Runs `act`, and closes the rows that are not read yet if it fails. */
+async function closing<Result>(rows: AsyncGenerator<TableRow>, act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    await rows.return(undefined);
+    throw error;
+  }
+}
+
+/** Finds the headings of a table; its rows are read lazily. `again` reads the table from its start. */
 export async function openTable(
   table: AsyncGenerator<TableRow>,
   request: TableRequest,
   where: TableContext,
+  again: () => AsyncGenerator<TableRow>,
 ): Promise<FoundTable> {
   const rows = filledRows(table);
   const { headings, matched, below } = await headOf(rows, request);
@@ -132,12 +157,15 @@ export async function openTable(
     return { headings, matched, unknown: [], samples, ...factsOf(where), rows: noRows() };
   }
   const { unknown, read } = readerOf(matched.kind, headings, matched.mapping, where);
+  const monthFirst = await closing(rows, () => findMonthFirst(again(), matched.mapping));
+  if (monthFirst.size > 0)
+    where.notices.push(monthFirstNotice([...monthFirst].map((place) => headings[place] ?? "")));
   const samples: (readonly string[])[] = [];
   const readRows = async function* (): AsyncGenerator<FoundAppointment> {
     for await (const { cells, line } of rows) {
       if (samples.length < MOST_SAMPLES) samples.push(cells);
       yield {
-        ...read(cells, line),
+        ...read(dayFirst(cells, monthFirst), line),
         cells: headings.map((_, at) => cutText(cells[at] ?? "", LONGEST_CELL)),
       };
     }
@@ -165,11 +193,11 @@ async function* filledRows(rows: AsyncGenerator<TableRow>): AsyncGenerator<Table
  * headings has none.
  */
 export async function* csvTable(
-  text: AsyncIterable<string>,
+  open: () => Promise<AsyncIterable<string>>,
   encoding: FoundEncoding,
   notices: string[],
 ): AsyncGenerator<TableRow> {
-  const pieces = text[Symbol.asyncIterator]();
+  const pieces = (await open())[Symbol.asyncIterator]();
   const first = await pieces.next();
   const head = first.done === true ? "" : first.value;
   try {
@@ -184,6 +212,8 @@ export async function* csvTable(
   } catch (error) {
     if (error instanceof CsvBroken) throw new FileUnreadable(brokenReason(error));
     throw error;
+  } finally {
+    await pieces.return?.();
   }
 }
 

@@ -9,6 +9,22 @@ const monthOf = (word: string): number => MONTHS.indexOf(word.slice(0, 3).toLowe
 const tidy = (text: string): string =>
   text.replace(/\s+/g, " ").trim().replace(TIME, "").replace(WEEKDAY, "").trim();
 
+/** A day with a time in UTC. */
+const UTC = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})[\d:.]*(?:Z|[+-]00:?00)$/;
+/** Times in UTC at which a day begins in Australia and, in summer, in the United Kingdom. */
+const MIDNIGHTS = new Set(["13:00", "13:30", "14:00", "14:30", "15:00", "16:00", "23:00"]);
+
+/**
+ * Returns the day of a time in UTC: other systems write midnight of 3 April as 1961-04-02T14:00:00Z. Null for a later
+ * time that is no midnight, because its day is unknown. Undefined for a text whose day is as written.
+ */
+function dayOfUtc(text: string): Day | null | undefined {
+  const [, day = "", time = ""] = UTC.exec(text.trim()) ?? [];
+  if (time < "12:00") return undefined;
+  const written = parseYearFirst(day);
+  return written !== null && MIDNIGHTS.has(time) ? addDays(written, 1) : null;
+}
+
 const SLASHED = /^(\d{1,2}) ?[/.\- ] ?(\d{1,2}) ?[/.\- ] ?(\d{4}|\d{2})$/;
 
 /** Day 0 of spreadsheet dates, so that 61 is 1 March 1900. */
@@ -62,6 +78,8 @@ export function readDay(
   today: Day,
   { order = "dmy", past }: { order?: DateOrder | undefined; past: boolean },
 ): Day | null {
+  const shifted = dayOfUtc(text);
+  if (shifted !== undefined) return shifted;
   const typed = tidy(text).replace(/(\d)(st|nd|rd|th)\b/gi, "$1");
   if (typed.length > 40) return null;
   const spacedText = typed.replace(/^(\d{1,2})[ -]+([a-z]{3,9})\.?[ ,-]+(\d{4}|\d{2})$/i, "$1 $2 $3");
@@ -80,6 +98,7 @@ export function readDay(
 
 /** Returns true if the day is written so that no correction is needed. */
 export const isPlainDay = (text: string): boolean =>
+  dayOfUtc(text) === undefined &&
   /^(\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{1,2}-\d{1,2})$/.test(text.trim().replace(TIME, ""));
 
 /** Returns true for dates with a two-digit year such as "3/4/61", whose century is guessed. */
@@ -110,6 +129,12 @@ export function countDate(counts: DateOrderCounts, cell: string): DateOrderCount
     ? counts
     : { ...counts, open: counts.open + 1 };
 }
+
+/** Writes "11/26/2026 9:30" as "26/11/2026 9:30". Other texts stay as they are. */
+export const swapDayAndMonth = (cell: string): string =>
+  SLASHED.test(tidy(cell.slice(0, 40)))
+    ? cell.replace(/(\d{1,2})( ?[/.\- ] ?)(\d{1,2})(?= ?[/.\- ] ?\d{2})/, "$3$2$1")
+    : cell;
 
 export interface ColumnOrder {
   readonly order: DateOrder;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dayParts, formatDay } from "#kernel/dates/day.ts";
 import { mendEmail, mendPhones } from "./mend-contacts.ts";
-import { NO_DATES, orderOf, readDay, readExpiry, countDate } from "./mend-dates.ts";
+import { isPlainDay, NO_DATES, orderOf, readDay, readExpiry, countDate } from "./mend-dates.ts";
 import {
   parseScientific,
   isNothing,
@@ -17,6 +17,19 @@ const today = "2026-11-23";
 const born = (text: string, order?: "dmy" | "mdy") => readDay(text, today, { order, past: true });
 
 describe("a day", () => {
+  test.each([
+    ["1961-04-02T14:00:00Z", "1961-04-03"],
+    ["1961-04-02T13:30:00.000+00:00", "1961-04-03"],
+    ["1961-04-03T00:00:00.000Z", "1961-04-03"],
+    ["1961-04-03T00:00:00+10:00", "1961-04-03"],
+    ["1961-04-03T02:15:00Z", "1961-04-03"],
+    ["1961-04-02T18:20:00Z", null],
+    ["1961-13-02T14:00:00Z", null],
+  ])("with a time in UTC is the day that began then: %s", (text, day) => {
+    expect(born(text)).toBe(day);
+    expect(isPlainDay(text)).toBe(day !== null && text.startsWith(day));
+  });
+
   test.each([
     "22374",
     "22374.0",

@@ -81,7 +81,7 @@ export function patientValues(cells: Cells, reading: ReadContext): ParsedValues 
   const notes = noteLines.reduce<string | null>(appendNotes, contacts.draft.notes);
   return {
     draft: { ...draft, ...contacts.draft, notes, medicare_number: card.value },
-    notices: [...notices, ...contacts.notices],
+    notices: [...notices, ...contacts.notices, ...(card.notices ?? [])],
     corrections: [...corrections, ...contacts.corrections, ...card.corrections],
   };
 }
@@ -155,16 +155,39 @@ function numberIn(field: string, text: string, left?: DisabledKinds): Value {
   return mendedValue(scientific.digits, { kind: "number", field, was: text, now: scientific.digits }, left);
 }
 
+const NO_REFERENCE = { digit: "", corrections: [], notices: [] };
+/** Reads the reference number, from 1 to 9, that a column has beside the card: "02" and "2 of 4" are 2. */
+function referenceIn(text: string | undefined, left?: DisabledKinds) {
+  if (text === undefined) return NO_REFERENCE;
+  const field = "medicare_number";
+  if (isNothing(text)) {
+    const correction = markCorrection({ kind: "left_out", field, was: text, now: "" }, left ?? NONE_DISABLED);
+    return { ...NO_REFERENCE, corrections: [correction] };
+  }
+  const number = Number(/\d+/.exec(text)?.[0] ?? 0);
+  if (number >= 1 && number <= 9) return { ...NO_REFERENCE, digit: String(number) };
+  const notice = `The Medicare reference number ${quoteValue(text)} is not from 1 to 9 and was left out.`;
+  return { digit: "", corrections: [lostValue(field, quoteValue(text))], notices: [notice] };
+}
+
 /** Reads the Medicare number and appends the reference number from a column of its own. */
-function cardIn({ medicare_number: text, irn }: Cells, left?: DisabledKinds): Value {
+function cardIn(
+  { medicare_number: text, irn }: Cells,
+  left?: DisabledKinds,
+): Value & { readonly notices?: readonly string[] } {
   const field = "medicare_number";
   if (text === undefined) return plainValue(null);
   if (isNothing(text)) return mendedValue(null, { kind: "left_out", field, was: text, now: "" }, left);
   const cardNumber = numberIn(field, text, left);
   const { value } = cardNumber;
   const card = typeof value === "string" ? value.replace(/\D/g, "") : "";
-  const reference = (irn ?? "").replace(/\D/g, "").slice(0, 1);
-  return { ...cardNumber, value: card === "" ? null : card + (card.length === 10 ? reference : "") };
+  const reference = card.length === 10 ? referenceIn(irn, left) : NO_REFERENCE;
+  return {
+    ...cardNumber,
+    value: card === "" ? null : card + reference.digit,
+    corrections: [...cardNumber.corrections, ...reference.corrections],
+    notices: reference.notices,
+  };
 }
 
 /** Splits phone numbers of other countries without corrections, because their length varies. */

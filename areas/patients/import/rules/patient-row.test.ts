@@ -39,6 +39,11 @@ describe("F-5: the cells of a patient", () => {
     [{ email: "a@b.example; c@d.example" }, { email: "a@b.example", notes: "Other email: c@d.example" }],
     [{ medicare_number: "2428 78176 7" }, { medicare_number: "2428781767" }],
     [{ medicare_number: "2428781767", irn: "1" }, { medicare_number: "24287817671" }],
+    [{ medicare_number: "2428781767", irn: "02" }, { medicare_number: "24287817672" }],
+    [{ medicare_number: "2428781767", irn: "2.0" }, { medicare_number: "24287817672" }],
+    [{ medicare_number: "2428781767", irn: "2 of 4" }, { medicare_number: "24287817672" }],
+    [{ medicare_number: "2428781767", irn: "12" }, { medicare_number: "2428781767" }],
+    [{ medicare_number: "2428781767", irn: "0" }, { medicare_number: "2428781767" }],
     [{ medicare_number: "24287817671", irn: "2" }, { medicare_number: "24287817671" }],
     [{ medicare_number: "2.428781767E+09", irn: "1" }, { medicare_number: "24287817671" }],
     [{ medicare_number: "2.42878E+09" }, { medicare_number: null }],
@@ -52,6 +57,7 @@ describe("F-5: the cells of a patient", () => {
   test.each<[Cells, string]>([
     [{ dob: "31/02/1961" }, "not a date"],
     [{ gender: "Purple" }, "not in our list"],
+    [{ medicare_number: "2428781767", irn: "12" }, "not from 1 to 9"],
     [{ mobile: "12345" }, "can't be dialled here"],
     [{ email: "mai at b" }, "is not valid"],
   ])("%j is not taken without a word", (cells, words) =>
