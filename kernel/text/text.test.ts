@@ -36,6 +36,25 @@ describe("a line", () => {
     expect(messageOf(line(10), 5)).toEqual(["Enter text."]);
   });
 
+  test.each([
+    ["\u202a+61 412 345 678\u202c", "+61 412 345 678"],
+    ["\u202eNguyen\u2066", "Nguyen"],
+    ["\ufeffAnn\u200b Lee", "Ann Lee"],
+    ["Camp\u00adbell", "Campbell"],
+    ["\u3000Ann\u2003", "Ann"],
+    ["می\u200cخواهم 👩‍⚕️", "می\u200cخواهم 👩‍⚕️"],
+  ])("loses marks that nobody sees: %j", (text, kept) => expect(line(20).parse(text)).toBe(kept));
+
+  test.each(["\u202e\u2066", "\u00a0\u3000", "\u200d", "\u200b"])(
+    "is empty if nobody sees it: %j",
+    (text) => {
+      expect(messageOf(line(10), text)).toEqual(["Enter a value."]);
+      expect(optionalLine(10).parse(text)).toBeNull();
+      expect(messageOf(note(10), text)).toEqual(["Enter a value."]);
+      expect(optionalNote(10).parse(text)).toBeNull();
+    },
+  );
+
   test("of a million blanks is read at once", () => {
     expect(messageOf(line(10), `a${" ".repeat(1_000_000)}b`)).toEqual([
       "Keep this to 10 characters or fewer.",
