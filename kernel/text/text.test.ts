@@ -1,8 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { EmailSchema } from "#kernel/addresses/email.ts";
-import { line, note, optionalLine, optionalNote, orNull, trimBlanks } from "./text.ts";
+import { cutText, line, note, optionalLine, optionalNote, orNull, trimBlanks } from "./text.ts";
 
 const messageOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => issue.message);
@@ -117,5 +118,31 @@ describe("a field that may stay empty", () => {
       { type: "string", format: "date" },
       { type: "null" },
     ]);
+  });
+});
+
+describe("the beginning of a text", () => {
+  test.each([
+    ["abc", 5, "abc"],
+    ["abc", 3, "abc"],
+    ["abc", 2, "ab"],
+    ["ab🙂c", 2, "ab"],
+    ["ab🙂c", 3, "ab"],
+    ["ab🙂c", 4, "ab🙂"],
+    ["🙂", 1, ""],
+    ["🙂", 0, ""],
+    ["", 10, ""],
+  ])("%s to %i is %s", (text, max, beginning) => expect(cutText(text, max)).toBe(beginning));
+
+  test("is at most one unit shorter than the limit allows and never ends in half a character", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.nat(60), (text, max) => {
+        const beginning = cutText(text, max);
+        expect(text.startsWith(beginning)).toBe(true);
+        expect(beginning.isWellFormed()).toBe(true);
+        const longest = Math.min(text.length, max);
+        expect([longest, longest - 1]).toContain(beginning.length);
+      }),
+    );
   });
 });

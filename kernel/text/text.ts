@@ -18,6 +18,15 @@ export const withoutInvisible = (text: string): string => text.replace(INVISIBLE
 const isVisible = (text: string): boolean => /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u.test(text);
 const isOneLine = (text: string): boolean => !/[\n\r\u2028\u2029]/.test(text);
 
+/**
+ * Returns the first `max` UTF-16 units of a text, or one fewer if the limit would split a character that
+ * takes two units: half a character can be neither stored nor sent.
+ */
+export function cutText(text: string, max: number): string {
+  const isSplit = (text.codePointAt(max - 1) ?? 0) > 0xff_ff;
+  return text.slice(0, isSplit ? max - 1 : max);
+}
+
 const limitMessage = (max: number): string => `Keep this to ${max} characters or fewer.`;
 
 /** Returns the length in code points, as people and PostgreSQL count characters. */
