@@ -11,6 +11,11 @@ describe("RULE-GEN-10 an e-mail address", () => {
     "j@xn--bcher-kva.example",
   ])("%s is one", (text) => expect(EmailSchema.parse(text)).toBe(text));
 
+  test.each(["\u202ajo@example.com\u202c", "\u200bjo@example.com\ufeff", "jo\u00ad@example.com"])(
+    "is one without the marks that nobody sees: %j",
+    (text) => expect(EmailSchema.parse(text)).toBe("jo@example.com"),
+  );
+
   test.each([
     "",
     "jo",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { trimBlanks } from "#kernel/text/text.ts";
+import { trimBlanks, withoutInvisible } from "#kernel/text/text.ts";
 
 export const INVALID_EMAIL = "Invalid Email Address";
 export const LONGEST_EMAIL = 254;
@@ -10,10 +10,10 @@ const PATTERN =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/;
 
 /**
- * Trims blanks around an address. A line break is kept so that the address is refused, because the break
+ * Removes invisible marks, and trims blanks around an address. A line break is kept so that the address is refused, because the break
  * would end the mail's header.
  */
-export const normaliseEmail = trimBlanks;
+export const normaliseEmail = (text: string): string => trimBlanks(withoutInvisible(text));
 
 /** Returns true if the text is a valid email address (RULE-GEN-10). */
 export function isEmail(text: string): boolean {

@@ -4,6 +4,7 @@ import { anyPhone, formatPhone, normaliseLandline, normalisePhone, phone, phoneP
 describe("an Australian phone number", () => {
   test.each([
     ["+61 412 345 678", "0412345678"],
+    ["\u202a+61 412 345 678\u202c", "0412345678"],
     ["+61 (0)412 345 678", "0412345678"],
     ["0061412345678", "0412345678"],
     ["61412345678", "0412345678"],

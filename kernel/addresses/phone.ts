@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutInvisible } from "#kernel/text/text.ts";
 import type { Country } from "./country.ts";
 
 /** Returns the message for an invalid phone number (RULE-GEN-09, word for word). */
@@ -10,7 +11,9 @@ export const invalidNumber = (value: string, field: string): string =>
  * 7946 0958` → 02079460958. Null for letters, for an empty field and for the number of another country.
  */
 export function normalisePhone(text: string, country: Country = "AU"): string | null {
-  const typed = text.trim().replace(/[\s().\-/\u2010-\u2014]/g, "");
+  const typed = withoutInvisible(text)
+    .trim()
+    .replace(/[\s().\-/\u2010-\u2014]/g, "");
   if (!/^\+?\d+$/.test(typed)) return null;
   const code = country === "AU" ? "61" : "44";
   const internationalMatch = new RegExp(`^(?:\\+|00|0011)${code}0?(\\d+)$`).exec(typed);

@@ -1,8 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { EmailSchema } from "#kernel/addresses/email.ts";
-import { line, note, optionalLine, optionalNote, orNull, trimBlanks } from "./text.ts";
+import { cutText, line, note, optionalLine, optionalNote, orNull, trimBlanks } from "./text.ts";
 
 const messageOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => issue.message);
@@ -35,6 +36,25 @@ describe("a line", () => {
     expect(messageOf(line(10, "Enter a last name."), "")).toEqual(["Enter a last name."]);
     expect(messageOf(line(10), 5)).toEqual(["Enter text."]);
   });
+
+  test.each([
+    ["\u202a+61 412 345 678\u202c", "+61 412 345 678"],
+    ["\u202eNguyen\u2066", "Nguyen"],
+    ["\ufeffAnn\u200b Lee", "Ann Lee"],
+    ["Camp\u00adbell", "Campbell"],
+    ["\u3000Ann\u2003", "Ann"],
+    ["می\u200cخواهم 👩‍⚕️", "می\u200cخواهم 👩‍⚕️"],
+  ])("loses marks that nobody sees: %j", (text, kept) => expect(line(20).parse(text)).toBe(kept));
+
+  test.each(["\u202e\u2066", "\u00a0\u3000", "\u200d", "\u200b"])(
+    "is empty if nobody sees it: %j",
+    (text) => {
+      expect(messageOf(line(10), text)).toEqual(["Enter a value."]);
+      expect(optionalLine(10).parse(text)).toBeNull();
+      expect(messageOf(note(10), text)).toEqual(["Enter a value."]);
+      expect(optionalNote(10).parse(text)).toBeNull();
+    },
+  );
 
   test("of a million blanks is read at once", () => {
     expect(messageOf(line(10), `a${" ".repeat(1_000_000)}b`)).toEqual([
@@ -98,5 +118,31 @@ describe("a field that may stay empty", () => {
       { type: "string", format: "date" },
       { type: "null" },
     ]);
+  });
+});
+
+describe("the beginning of a text", () => {
+  test.each([
+    ["abc", 5, "abc"],
+    ["abc", 3, "abc"],
+    ["abc", 2, "ab"],
+    ["ab🙂c", 2, "ab"],
+    ["ab🙂c", 3, "ab"],
+    ["ab🙂c", 4, "ab🙂"],
+    ["🙂", 1, ""],
+    ["🙂", 0, ""],
+    ["", 10, ""],
+  ])("%s to %i is %s", (text, max, beginning) => expect(cutText(text, max)).toBe(beginning));
+
+  test("is at most one unit shorter than the limit allows and never ends in half a character", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.nat(60), (text, max) => {
+        const beginning = cutText(text, max);
+        expect(text.startsWith(beginning)).toBe(true);
+        expect(beginning.isWellFormed()).toBe(true);
+        const longest = Math.min(text.length, max);
+        expect([longest, longest - 1]).toContain(beginning.length);
+      }),
+    );
   });
 });

@@ -32,7 +32,7 @@ export async function shapeOf(
 ): Promise<unknown> {
   const parsed: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape)) {
-    if (containsNul(values[name])) throw invalidInput([{ message: UNSTORABLE, path: [name] }], source);
+    if (isUnstorable(values[name])) throw invalidInput([{ message: UNSTORABLE, path: [name] }], source);
     const result = await schema["~standard"].validate(values[name]);
     if (result.issues)
       throw invalidInput(
@@ -45,10 +45,11 @@ export async function shapeOf(
 }
 
 /**
- * Returns true if the value contains NUL, which the database cannot even compare. Addresses carry no field
- * text, so their schemas don't check for NUL.
+ * Returns true if the value contains NUL, which the database cannot even compare, or half a character, which it
+ * refuses inside JSON. Addresses carry no field text, so their schemas don't check for either.
  */
-const containsNul = (value: unknown): boolean => typeof value === "string" && value.includes("\u0000");
+const isUnstorable = (value: unknown): boolean =>
+  typeof value === "string" && (value.includes("\u0000") || !value.isWellFormed());
 
 interface BodyPart {
   readonly value: unknown;
@@ -57,16 +58,17 @@ interface BodyPart {
 }
 
 /**
- * Returns the path of a text with NUL in a parsed body. Null if there is none. Written as a loop because a body
- * may be nested deeper than calls can be.
+ * Returns the path of a text in a parsed body that can't be stored, or of the record with such a name. Null if
+ * there is none. Written as a loop because a body may be nested deeper than calls can be.
  */
-function pathOfNul(body: unknown): PropertyKey[] | null {
+function pathOfUnstorable(body: unknown): PropertyKey[] | null {
   const pending: BodyPart[] = [{ value: body, name: "", parent: null }];
   for (let part = pending.pop(); part; part = pending.pop()) {
     const { value } = part;
-    if (containsNul(value)) return pathTo(part);
+    if (isUnstorable(value)) return pathTo(part);
     if (!Array.isArray(value) && !isPlain(value)) continue;
     for (const [name, inner] of Object.entries(value)) {
+      if (isUnstorable(name)) return pathTo(part);
       if (typeof inner === "string" || typeof inner === "object")
         pending.push({ value: inner, name, parent: part });
     }
@@ -84,14 +86,14 @@ const isPlain = (value: unknown): value is object =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
- * Returns the parsed body. Refuses NUL in any field, because a schema of plain text, such as that of a token,
- * does not. Forms of other services, such as received messages, are exempt: their handlers clean the text.
+ * Returns the parsed body. Refuses what can't be stored in any field, because a schema of plain text, such as
+ * that of a token, does not. Forms of other services, such as received messages, are exempt: their handlers clean the text.
  */
 export async function bodyOf(schema: Schema, request: FastifyRequest): Promise<unknown> {
   const result = await schema["~standard"].validate(request.body ?? undefined);
   if (result.issues) throw invalidInput(result.issues, "body");
   const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
-  const path = isForm ? null : pathOfNul(result.value);
+  const path = isForm ? null : pathOfUnstorable(result.value);
   if (path !== null) throw invalidInput([{ message: UNSTORABLE, path }], "body");
   return result.value;
 }

@@ -3,7 +3,7 @@ import { isEmail, normaliseEmail } from "#kernel/addresses/email.ts";
 import { type MailPart, paragraphsOf } from "#kernel/text/mail-words.ts";
 import type { Db } from "#platform/db/db.ts";
 import { jobQueue } from "#platform/jobs/queue.ts";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import { BUREAU_LETTERHEAD, fromNameOf, type Letterhead, signatureOf } from "./letterhead.ts";
 import { type MailSecret, sealToken, withoutToken } from "./secret.ts";
 import { renderMail } from "./template.ts";

@@ -63,10 +63,15 @@ export function judge(one: Try, { status, headers, text, trouble }: Heard): stri
 }
 
 /**
- * Normalises a text for comparison, because rules may change its case, surrounding spaces and compatibility
- * characters.
+ * Normalises a text for comparison, because rules may change its case, surrounding spaces, compatibility
+ * characters and invisible marks.
  */
-const plain = (text: string): string => text.normalize("NFKC").trim().toLowerCase();
+const plain = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .trim()
+    .toLowerCase();
 
 function judgeRefusal(one: Try, status: number, headers: Heard["headers"], text: string): string[] {
   const wrong: string[] = [];

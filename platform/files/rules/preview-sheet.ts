@@ -1,5 +1,5 @@
 import { addDays, formatDay } from "#kernel/dates/day.ts";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import { MAX_CELL_LENGTH, PREVIEW_COLUMNS, PREVIEW_ROWS } from "./preview-table.ts";
 import { decodeXml } from "./preview-text.ts";
 

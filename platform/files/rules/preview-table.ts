@@ -1,4 +1,4 @@
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 
 /** Maximum rows and columns of a table's preview, and characters per cell. */
 export const PREVIEW_ROWS = 200;

@@ -1,5 +1,5 @@
 import { isWallTime, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import { MOST_REPEATS } from "../contract.ts";
 import {
   type CalendarEvent,

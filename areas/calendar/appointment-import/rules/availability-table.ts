@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOfWeek } from "#kernel/dates/day.ts";
 import { minutesOf, parseTypedTime, type WallTime } from "#kernel/dates/wall-time.ts";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import type { AvailabilityColumn } from "../columns.contract.ts";
 import { EMPTY_APPOINTMENT, type FoundAppointment } from "./file-appointment.ts";
 import { cellOf, type Headings } from "./headings.ts";

@@ -1,7 +1,7 @@
 import { isDay } from "#kernel/dates/day.ts";
 import { isWallTime, minutesOf } from "#kernel/dates/wall-time.ts";
 import { wallOf, type Zone } from "#kernel/dates/zone.ts";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import type { FoundSlot } from "./availability.ts";
 import { withEnd } from "./appointments.ts";
 import { NO_TIME, OVERNIGHT } from "./event.ts";

@@ -1,7 +1,7 @@
 import { findIana } from "windows-iana";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Zone } from "#kernel/dates/zone.ts";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import {
   type FileZone,
   isKnownZone,

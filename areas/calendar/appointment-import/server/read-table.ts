@@ -5,7 +5,7 @@ import { CsvBroken, csvRecords, delimiterOf } from "#platform/tables/csv-records
 import { type TableRow, TableUnreadable } from "#platform/tables/table-rows.ts";
 import { encodingQuestion, type FoundEncoding, isGuessed } from "#platform/tables/text-encoding.ts";
 import { xlsxRows } from "#platform/tables/xlsx-rows.ts";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import {
   isAppointmentColumn,
   isAvailabilityColumn,

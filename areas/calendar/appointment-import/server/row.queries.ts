@@ -8,7 +8,7 @@ import {
 } from "#areas/calendar/appointments/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import type { Kind } from "../row.contract.ts";
 import type { FoundAppointment } from "../rules/file-appointment.ts";
 import type { MatchedRow } from "./lookups.ts";

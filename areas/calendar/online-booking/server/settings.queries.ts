@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import type { BookingSettings } from "../settings.contract.ts";
 
 const COLUMNS = [

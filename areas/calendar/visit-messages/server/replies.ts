@@ -4,7 +4,7 @@ import { confirmVisit } from "#areas/calendar/visits/server/index.ts";
 import { todayIn } from "#kernel/dates/day.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import type { ReplyQuestion, ReplyReading } from "../message.contract.ts";
 import { type Answerable, type Decision, decideReply, readReply } from "../rules/reply.ts";
 import { OUTCOME_WORDS } from "../rules/words.ts";

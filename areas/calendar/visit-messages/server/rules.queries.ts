@@ -4,7 +4,7 @@ import type { Country } from "#kernel/addresses/country.ts";
 import { zoneNamed, type Zone } from "#kernel/dates/zone.ts";
 import { practiceLetterhead } from "#platform/mail/letterhead.ts";
 import type { Db } from "#platform/db/db.ts";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import type { MessageRules } from "../message.contract.ts";
 
 /** Rules as stored, with the times that the plan needs. */

@@ -2,7 +2,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import { occurrences, type Recurrence } from "#kernel/calendar/recurrence.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { Zone } from "#kernel/dates/zone.ts";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import { escapeText, foldLine, instantStamp, wallStamp } from "./lines.ts";
 import { hasRule, repeatRule } from "./repeat.ts";
 import { zoneLines } from "./zones.ts";

@@ -1,7 +1,7 @@
 import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { instantOf, type Zone } from "#kernel/dates/zone.ts";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import { omitEmpty, meta, reference, type Resource } from "./resource.ts";
 
 export interface AppointmentValues {

@@ -4,7 +4,7 @@ import { IconUser } from "@tabler/icons-react";
 import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import { userRoutes } from "../contract.ts";
 import { listedName } from "../rules/name.ts";
 

@@ -1,5 +1,5 @@
 import { cutTrailing } from "#kernel/text/cut-trailing.ts";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import type { NewsPost } from "../contract.ts";
 
 const LONGEST_EXCERPT = 240;

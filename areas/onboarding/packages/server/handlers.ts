@@ -4,7 +4,7 @@ import { findFullClient, updateClient, writeServices } from "#areas/practice/cli
 import { listServices, setProviderLimit } from "#areas/practice/reference-data/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import { activateRefused, optOutRefused, type packageRoutes, switchRefused } from "../contract.ts";
 import {
   activateService,

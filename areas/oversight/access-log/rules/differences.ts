@@ -1,6 +1,6 @@
 import { formatDay, isDay } from "#kernel/dates/day.ts";
 import { type AnyTable, fieldLabel, formatValue } from "#kernel/contract/fields.ts";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 
 interface Difference {
   readonly field: string;

@@ -1,4 +1,4 @@
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import type { Correction } from "./corrections.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import { type Candidate, quoteValue, appendNotes } from "../rules/candidate.ts";
 import { type Correction, type DisabledKinds, lostValue, markCorrection } from "../rules/corrections.ts";
 import { fillOnlyIn, fillOnlyPart } from "../rules/fill-only.ts";

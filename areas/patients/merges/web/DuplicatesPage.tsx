@@ -5,7 +5,7 @@ import { FilterBar, Page } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import { DuplicateCandidatePairs } from "./DuplicateCandidatePairs.tsx";
 import { DismissedPairs } from "./DismissedPairs.tsx";
 import { duplicateList } from "../duplicates.contract.ts";

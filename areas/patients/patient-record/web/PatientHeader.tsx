@@ -10,7 +10,7 @@ import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { type Patient, patientRoutes } from "#areas/patients/patients/contract.ts";
 import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 import { patientPaths } from "#areas/patients/patients/paths.ts";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 
 const LONGEST_SEARCH = 200;
 

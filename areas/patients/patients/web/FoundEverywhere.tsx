@@ -8,7 +8,7 @@ import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { nameOf } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import { everywhereRoutes } from "../search-all-clients.contract.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
 

@@ -5,7 +5,7 @@ import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import { patientRoutes } from "../contract.ts";
 import type { FoundPatient } from "../row.contract.ts";
 import { patientNameWithTitle } from "../rules/name.ts";

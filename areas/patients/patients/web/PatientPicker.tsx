@@ -10,7 +10,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import { patientRoutes } from "../contract.ts";
 import type { Match, PatientRow } from "../row.contract.ts";
 import { patientNameWithTitle } from "../rules/name.ts";

@@ -12,7 +12,7 @@ import { type ListReading, useListRead } from "#platform/web/table/useListRead.t
 import { FilterPills } from "#platform/web/ui/search/FilterPills.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import { MOST_FOUND, type PatientListValues, patientList, patientRoutes } from "../contract.ts";
 import { patientPaths } from "../paths.ts";
 import { patientName } from "../rules/name.ts";

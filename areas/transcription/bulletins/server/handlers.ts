@@ -3,7 +3,7 @@ import { notFound } from "#kernel/contract/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import { type bulletinRoutes, unknownBulletin } from "../contract.ts";
 import { isAgreed, mayAgree } from "../rules/agreement.ts";
 import {

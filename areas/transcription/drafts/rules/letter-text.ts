@@ -1,4 +1,4 @@
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import { BLANK_TEXT, type Letter, type LetterBlock, type LetterInline } from "../letter.contract.ts";
 
 export function inlineText(inline: LetterInline): string {

@@ -33,3 +33,17 @@ test.each([
   const typist = await app.signIn("typist");
   expect((await typist.put("/typing/settings", { ...FIRST_SETTINGS, ...wrong })).status).toBe(400);
 });
+
+test("names the field of what can't be stored, or the record with such a name", async () => {
+  const typist = await app.signIn("typist");
+  const keys = { ...PRESETS.control, blank: "\udc00" };
+  expect((await typist.put("/typing/settings", { ...FIRST_SETTINGS, keys })).body).toMatchObject({
+    code: "invalid",
+    errors: { "keys.blank": "This contains characters that can't be saved. Retype it." },
+  });
+  const errorsOf = async (answers: object) =>
+    Object.keys((await app.nobody.post("/signup/draft", { answers })).body.errors);
+  expect(await errorsOf({ first_name: "\ud800" })).toEqual(["answers.first_name"]);
+  expect(await errorsOf({ "a\ud800": "Ann" })).toEqual(["answers"]);
+  expect(await errorsOf({ "a\u0000": "Ann" })).toEqual(["answers"]);
+});

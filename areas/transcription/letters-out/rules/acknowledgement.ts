@@ -1,4 +1,4 @@
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 
 export interface Acknowledgement {
   /** Control ID of the message that is acknowledged (MSA-2). */

@@ -6,7 +6,7 @@ import { accountPath, nameOf } from "#platform/web/shell/client.tsx";
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
 import { PaletteRows } from "./PaletteRows.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 
 const MIN_LETTERS = 2;
 

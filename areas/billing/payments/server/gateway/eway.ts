@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { fetchOutside } from "#platform/outside/fetch-outside.ts";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import {
   toAnswer,
   CardsReply,

@@ -1,6 +1,6 @@
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
-import { cutText } from "#kernel/text/cut-text.ts";
+import { cutText } from "#kernel/text/text.ts";
 import { LONGEST_SUBJECT, REASON_CODES, type ReasonCode } from "../../contract.ts";
 
 export interface Reason {
