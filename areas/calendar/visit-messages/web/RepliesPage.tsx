@@ -51,7 +51,7 @@ const ACTS: Column<VisitReply> = {
   head: "",
   cell: (row) => <ReplyActs reply={row} />,
   align: "right",
-  width: 340,
+  width: 372,
   phone: "end",
 };
 const WITH_ACTS = [...COLUMNS, ACTS];
