@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
@@ -20,25 +19,22 @@ interface OpenAppointmentProps {
  */
 export function OpenAppointment({ ID, repeat_date, patient }: OpenAppointmentProps) {
   const { open } = useAppointmentActs();
-  const [isAsked, setAsked] = useState(false);
   const read = useRead(
     appointmentRoutes.get,
     { params: { id: ID }, query: repeat_date === null ? {} : { repeat_date } },
-    { enabled: isAsked, freshFor: 0 },
+    { enabled: false },
   );
-  const { data, error, isFetching } = read;
-  useEffect(() => {
-    if (!isAsked || isFetching || (!data && !error)) return;
-    setAsked(false);
+  const openLatest = async (): Promise<void> => {
+    const { data, error } = await read.refetch();
     if (error) toast.failed(error.status === 404 ? "This appointment was deleted." : error.message);
     else if (data) open(data);
-  }, [isAsked, isFetching, data, error, open]);
+  };
   return (
     <Button
       size="xs"
-      busy={isAsked}
+      busy={read.isFetching}
       aria-label={`Open appointment, ${patient}`}
-      onClick={() => setAsked(true)}
+      onClick={() => void openLatest()}
     >
       Open appointment
     </Button>
