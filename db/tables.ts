@@ -2011,7 +2011,7 @@ export interface VisitMessage {
   follows: Generated<number>;
   from_address: string | null;
   ID: Generated<number>;
-  kind: "reminder" | "confirmation" | "change" | "cancellation" | "offer" | "offer_over" | "offer_booked" | "recall";
+  kind: "reminder" | "confirmation" | "change" | "cancellation" | "offer" | "offer_over" | "offer_booked" | "recall" | "answer";
   next_attempt_at: string | null;
   parts: number;
   price_tenths: number | null;

@@ -38,6 +38,34 @@ describe("the demo's two years before today", () => {
     });
   });
 
+  test("a doctor has one provider number and one address at each place, in all pages", async () => {
+    const places = await database.db
+      .selectFrom("location as l")
+      .innerJoin("doctor as d", "d.ID", "l._doctor")
+      .select(["l.name", "l.address", "l.doctor_provider_no", "d.ID"])
+      .where("l.doctor_provider_no", "is not", null)
+      .execute();
+    const numbers = places.map(({ doctor_provider_no }) => doctor_provider_no);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    const accounts = await database.db
+      .selectFrom("practice")
+      .select(["_doctor", "provider_number", "address", "abn"])
+      .execute();
+    const both = accounts.flatMap((account) =>
+      places
+        .filter(
+          ({ ID, doctor_provider_no }) =>
+            ID === account._doctor && doctor_provider_no === account.provider_number,
+        )
+        .map(({ address }) => [address, account.address]),
+    );
+    expect(both.length).toBeGreaterThan(0);
+    for (const [atLocation, inAccount] of both) expect(inAccount).toBe(atLocation);
+    const issuers = await database.db.selectFrom("issuer").select("abn").execute();
+    const abns = new Set(accounts.map(({ abn }) => abn));
+    expect(issuers.filter(({ abn }) => abns.has(abn))).toEqual([]);
+  });
+
   test("nothing of it lies in the future", async () => {
     const [late] = await rowsOf(`
       select (select count(*) from task where delivered_time > now() + interval '1 minute')::int as letters,

@@ -50,8 +50,8 @@ const FORMS: readonly DemoForm[] = [
     process: 3,
     account: "Raman Orthopaedics Pty Ltd",
     practices: [
-      ["2418731X", "Richmond Rooms", "7 Erin Street, Richmond"],
-      ["2418732H", "Yarra Private Hospital", "150 Barkly Street, Fitzroy North"],
+      ["2418731X", "Richmond Rooms", "12 Lennox Street, Richmond"],
+      ["2418732H", "Yarra Private Hospital", "150 Barkly Street, Richmond"],
     ],
     cells: [
       [

@@ -6,6 +6,9 @@ import { CLINIC } from "./appointments.ts";
 
 export type Locations = Readonly<Record<"RICH" | "YPH" | "KEW", number>>;
 
+/** First digits of the doctor's provider numbers. Each place has its own character after them. */
+const STEM = "241873";
+
 export async function seedLocations(db: Db, _doctor: number): Promise<Locations> {
   const addLocation = async (
     type: "INPATIENT" | "OUTPATIENT",
@@ -13,7 +16,7 @@ export async function seedLocations(db: Db, _doctor: number): Promise<Locations>
     name: string,
     address: string | null,
     suburb: string,
-    stem: string,
+    place: string,
   ) =>
     (
       await db
@@ -25,15 +28,15 @@ export async function seedLocations(db: Db, _doctor: number): Promise<Locations>
           name,
           address,
           _locality: await localityOf(db, suburb),
-          doctor_provider_no: providerNumber(stem, "1"),
+          doctor_provider_no: providerNumber(STEM, place),
         })
         .returning("ID")
         .executeTakeFirstOrThrow()
     ).ID;
   return {
-    RICH: await addLocation("OUTPATIENT", "RICH", "Richmond Rooms", "12 Lennox Street", "Richmond", "245001"),
-    YPH: await addLocation("INPATIENT", "YPH", "Yarra Private", null, "Richmond", "245001"),
-    KEW: await addLocation("OUTPATIENT", "KEW", "Kew Consulting Suites", "88 Cotham Road", "Kew", "245001"),
+    RICH: await addLocation("OUTPATIENT", "RICH", "Richmond Rooms", "12 Lennox Street", "Richmond", "1"),
+    YPH: await addLocation("INPATIENT", "YPH", "Yarra Private", "150 Barkly Street", "Richmond", "2"),
+    KEW: await addLocation("OUTPATIENT", "KEW", "Kew Consulting Suites", "88 Cotham Road", "Kew", "3"),
   };
 }
 

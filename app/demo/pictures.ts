@@ -113,7 +113,7 @@ async function seedList(db: Db, _doctor: number, date: Day): Promise<number> {
     type: "INPATIENT",
     abbreviation: "YPH",
     name: "Yarra Private",
-    doctor_provider_no: providerNumber("246001", "1"),
+    doctor_provider_no: providerNumber(String(246_000 + (_doctor % 1_000)), "1"),
   } as const;
   const { ID: _location } = await db
     .insertInto("location")

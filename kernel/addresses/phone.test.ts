@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { anyPhone, formatPhone, normaliseLandline, normalisePhone, phone, phoneProblem } from "./phone.ts";
+import {
+  anyPhone,
+  formatE164,
+  formatPhone,
+  normaliseLandline,
+  normalisePhone,
+  phone,
+  phoneProblem,
+} from "./phone.ts";
 
 describe("an Australian phone number", () => {
   test.each([
@@ -96,5 +104,18 @@ describe("RULE-GEN-13 a number of the UK", () => {
     expect(anyPhone("phone").parse("0412 345 678")).toBe("0412345678");
     expect(anyPhone("phone").safeParse("000").success).toBe(false);
     expect(anyPhone("phone").safeParse("").success).toBe(false);
+  });
+});
+
+describe("a number in E.164", () => {
+  test.each([
+    ["+61412345678", "0412 345 678"],
+    ["+61255501234", "(02) 5550 1234"],
+    ["+447700900123", "07700900123"],
+    ["+6421345678", "+6421345678"],
+    ["isla@example.com", "isla@example.com"],
+    ["", ""],
+  ])("%s is shown as %s", (stored, shown) => {
+    expect(formatE164(stored)).toBe(shown);
   });
 });

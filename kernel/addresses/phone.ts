@@ -60,6 +60,16 @@ export function formatPhone(digits: string, country: Country = "AU"): string {
   return `(${digits.slice(0, 2)}) ${digits.slice(2, 6)} ${digits.slice(6)}`;
 }
 
+/**
+ * Formats a number in E.164 as it is dialled in its country: +61412345678 becomes 0412 345 678 and
+ * +447700900123 becomes 07700900123. Numbers of other countries and all other texts stay as they are.
+ */
+export function formatE164(text: string): string {
+  if (!/^\+\d+$/.test(text)) return text;
+  const country = text.startsWith("+44") ? "UK" : "AU";
+  return formatPhone(normalisePhone(text, country) ?? text, country);
+}
+
 const isPhoneNumber = (text: string): boolean => phoneProblem(text, "AU") === null;
 
 // Repeats the invalid value in the message only if the value is a string or a number, shortened to 40

@@ -41,7 +41,8 @@ describe("A client sees who opened its patients, and that nobody altered the aud
     await change.getByRole("row", { name: /Mobile/ }).waitFor();
     await expectAccessible(page, "who opened my patients");
     expect(await list.getByText("Priya Raman").count()).toBe(0);
-    await page.getByText("All users", { exact: true }).click();
+    await page.getByRole("combobox", { name: "User" }).click();
+    await page.getByRole("option", { name: "All users", exact: true }).click();
     await page.waitForURL(/who=all/);
     await list.getByText("Priya Raman").first().waitFor();
   });

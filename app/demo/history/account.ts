@@ -16,7 +16,8 @@ export async function seedAccount(db: Db, _doctor: number): Promise<void> {
     .set({ ...CONTACT, _locality })
     .where("ID", "=", _doctor)
     .execute();
-  const abn = abnFrom("990000000");
+  // Another one than the issuer's, because Corella and its client are two businesses.
+  const abn = abnFrom("990000120");
   const { ID: bank_account } = await db
     .insertInto("bank_account")
     .values({ ...BANK_ACCOUNT, _doctor, abn })
@@ -63,7 +64,7 @@ const BANK_ACCOUNT = {
 };
 /** Practices with the provider numbers that the demo's insurer form registers. */
 const ROOMS = [
-  ["Richmond Rooms", "2418731X", "7 Erin Street"],
+  ["Richmond Rooms", "2418731X", "12 Lennox Street"],
   ["Yarra Private Hospital", "2418732H", "150 Barkly Street"],
 ] as const;
 const MANAGER = {

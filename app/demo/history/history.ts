@@ -109,7 +109,7 @@ async function locationOf(db: Db, _doctor: number, { rooms }: ClientHistory): Pr
     .values({
       ...row,
       _locality: await localityOf(db, suburb),
-      doctor_provider_no: providerNumber("247001", "1"),
+      doctor_provider_no: providerNumber(String(247_000 + (_doctor % 1_000)), "1"),
     })
     .returning("ID")
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "#kernel/contract/contract.ts";
 import { IdParam } from "#kernel/contract/id.ts";
-import { invalid, stale } from "#kernel/contract/problem.ts";
+import { invalid, problem, stale } from "#kernel/contract/problem.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { type ListValuesOf, listQuery, SearchText } from "#kernel/lists/list-query.ts";
 import { pageSchema } from "#kernel/lists/page.ts";
@@ -10,6 +10,7 @@ import {
   MessageMonth,
   MessageRulesBody,
   PreviewedMessage,
+  ReplyAnswer,
   UnreachablePatient,
   VisitMessage,
   VisitReply,
@@ -35,6 +36,15 @@ export const replyList = listQuery({
   filters: { show_all: z.stringbool("show_all must be true or false").optional() },
   inUrl: { show_all: "all" },
 });
+
+export const alreadyAnswered = problem("visitmessage.answered", 409, "Another user answered this reply.");
+export const notReachable = problem(
+  "visitmessage.not_reachable",
+  409,
+  ({ reason }) => `Your reply can't be sent. ${reason}`,
+  undefined,
+  () => z.object({ reason: z.string() }),
+);
 
 const view = { needs: "calendar.view", client: "required" } as const;
 const edit = { needs: "calendar.edit", client: "required" } as const;
@@ -101,6 +111,20 @@ export const visitMessageRoutes = {
     entities: { id: "visitreply" },
     reply: VisitReply,
     status: 200,
+  }),
+  answer: route({
+    id: "own",
+    summary: "Answer a reply with a message to the patient, which marks it as answered",
+    method: "POST",
+    path: "/visitMessage/reply/{id}/answer",
+    access: edit,
+    params: { id: IdParam },
+    entities: { id: "visitreply" },
+    body: ReplyAnswer,
+    reply: VisitReply,
+    status: 200,
+    fails: [alreadyAnswered, notReachable],
+    example: { text: "Yes, come at 10:30 am." },
   }),
   unreachable: route({
     id: "own",

@@ -11,8 +11,8 @@ const APPOINTMENT_KINDS = ["reminder", "confirmation", "change", "cancellation"]
 export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
 export const isAppointmentKind = (kind: string): kind is AppointmentKind =>
   APPOINTMENT_KINDS.some((each) => each === kind);
-const TOPIC_KINDS = ["offer", "offer_over", "offer_booked", "recall"] as const;
-/** Kinds of messages that another feature sends, about a time that is not booked. */
+const TOPIC_KINDS = ["offer", "offer_over", "offer_booked", "recall", "answer"] as const;
+/** Kinds of messages that are not about a booked appointment: offers, recalls and answers to replies. */
 export type TopicKind = (typeof TOPIC_KINDS)[number];
 const MESSAGE_KINDS = [...APPOINTMENT_KINDS, ...TOPIC_KINDS] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -165,11 +165,18 @@ export const VisitReply = z.object({
   /** Time of the appointment that the reply is about. */
   starts_at: z.string().nullable(),
   zone: ZoneSchema.nullable(),
+  /** ID of that appointment, with `repeat_date` as for messages. Null if the reply is about none. */
+  _appointment: z.int().nullable(),
+  repeat_date: DaySchema.nullable(),
   handled_at: z.string().nullable(),
   /** Full name of the user who handled the reply. */
   handled_by: z.string().nullable(),
 });
 export type VisitReply = z.output<typeof VisitReply>;
+
+const LONGEST_ANSWER = 300;
+/** A user's answer to a reply, without the name of the practice, which is put before it. */
+export const ReplyAnswer = z.object({ text: note(LONGEST_ANSWER, "Enter your reply.") });
 
 /** A reminder that will be sent on a day, or the reason why it won't. */
 export const PreviewedMessage = z.object({

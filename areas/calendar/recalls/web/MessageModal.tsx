@@ -1,3 +1,4 @@
+import { formatE164 } from "#kernel/addresses/phone.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { partWords, priceWords } from "#areas/calendar/visit-messages/rules/words.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
@@ -79,7 +80,7 @@ function Preview({ text, reached, rows }: PreviewProps) {
             {reached.map(({ recall, to_address }) => (
               <li key={recall.ID}>
                 <span>{patientName(recall.patient)}</span>
-                <span className="muted tn">{to_address}</span>
+                <span className="muted tn">{formatE164(to_address)}</span>
               </li>
             ))}
           </ul>

@@ -162,7 +162,7 @@ describe("the messages", () => {
     expect(screen.getByText("2 selected")).toBeDefined();
     press(/Send message/);
     const shown = await dialog("Send message");
-    for (const words of [/your next appointment is due/, "1 message, 2 parts, $0.16", "+61400000001"])
+    for (const words of [/your next appointment is due/, "1 message, 2 parts, $0.16", "0400 000 001"])
       expect(await shown.findByText(words)).toBeDefined();
     expect(shown.getByText("The patient has no mobile number.")).toBeDefined();
     fireEvent.click(shown.getByRole("button", { name: "Send 1 message" }));

@@ -11,6 +11,7 @@ const SUBJECTS: Readonly<Record<MessageKind, string>> = {
   offer_booked: "Your appointment is booked",
   offer_over: "The offered appointment is no longer available",
   recall: "Time to book your next appointment",
+  answer: "An answer from your practice",
 };
 
 const BUTTONS: Readonly<Record<MessageKind, string>> = {
@@ -22,6 +23,7 @@ const BUTTONS: Readonly<Record<MessageKind, string>> = {
   offer_booked: "See the details",
   offer_over: "See the details",
   recall: "See how to book",
+  answer: "See the details",
 };
 
 interface StoredMessage {

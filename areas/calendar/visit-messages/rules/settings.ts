@@ -1,7 +1,7 @@
 import { normalisePhone } from "#kernel/addresses/phone.ts";
 import type { FieldErrors } from "#kernel/contract/problem.ts";
 import { verdictOf, type Verdict } from "#kernel/contract/verdict.ts";
-import type { Channel, MessageRules } from "../message.contract.ts";
+import type { Channel, KeptMessageRules, MessageRules } from "../message.contract.ts";
 import { suggestedText, textProblem } from "./text.ts";
 
 /** Longest name that networks show as a sender. */
@@ -19,6 +19,10 @@ export function normaliseSender(sender: string | null): string | null {
 
 /** Returns true if patients can reply to the sender. */
 export const isAnswerable = (sender: string | null): boolean => sender?.startsWith("+") === true;
+
+/** Returns true if the client's rules and this server can send a message to a patient. */
+export const canSend = ({ version, channel, sender, has_provider }: KeptMessageRules): boolean =>
+  version > 0 && (channel === "email" || (has_provider && sender !== null));
 
 const TEXTS = ["reminder_text", "confirmation_text", "change_text", "cancellation_text"] as const;
 

@@ -1,9 +1,11 @@
+import { formatE164 } from "#kernel/addresses/phone.ts";
 import type {
   MessageKind,
   MessageReason,
   MessageState,
   ReplyOutcome,
   ReplyQuestion,
+  VisitReply,
 } from "../message.contract.ts";
 
 export const KIND_NAMES: Readonly<Record<MessageKind, string>> = {
@@ -15,6 +17,7 @@ export const KIND_NAMES: Readonly<Record<MessageKind, string>> = {
   offer_over: "End of an offer",
   offer_booked: "Booking by an offer",
   recall: "Recall",
+  answer: "Reply",
 };
 
 export const STATE_NAMES: Readonly<Record<MessageState, string>> = {
@@ -72,6 +75,10 @@ export const QUESTION_WORDS: Readonly<Record<ReplyQuestion, string>> = {
   billed: "The appointment is billed and can't be cancelled. Call the patient.",
   offer_over: "The patient accepted after the offer ended. A message says so.",
 };
+
+/** Returns the name of the patient who replied, or the number if the patient is unknown. */
+export const senderOf = ({ patient, from_address }: Pick<VisitReply, "patient" | "from_address">): string =>
+  patient === null ? formatE164(from_address) : `${patient.last_name.toUpperCase()}, ${patient.first_name}`;
 
 /** Formats a price given in tenths of a cent, rounded to cents: "$0.08". */
 export const priceWords = (tenths: number): string => `$${(Math.round(tenths / 10) / 100).toFixed(2)}`;

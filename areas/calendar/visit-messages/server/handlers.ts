@@ -3,10 +3,12 @@ import { namePatient } from "#areas/calendar/appointments/rules/words.ts";
 import { stale } from "#kernel/contract/problem.ts";
 import { offsetOf, pageOf } from "#kernel/lists/page.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
-import type { visitMessageRoutes } from "../contract.ts";
+import { alreadyAnswered, notReachable, type visitMessageRoutes } from "../contract.ts";
 import type { KeptMessageRules } from "../message.contract.ts";
 import { addressOf } from "../rules/compose.ts";
 import { isOn, mayBeRules, normaliseSender, suggestedRules } from "../rules/settings.ts";
+import { QUESTION_WORDS, REASON_WORDS } from "../rules/words.ts";
+import { queueAnswer } from "./answers.ts";
 import { endOptOuts, findContacts, insertOptOut, isOptedOut } from "./contact.queries.ts";
 import {
   countMessages,
@@ -76,6 +78,19 @@ export const handlers: Handlers<typeof visitMessageRoutes> = {
         : namePatient(after.patient, (who) => `answered a reply of ${who}`);
     auditWrite({ controller: CONTROLLER, identity: params.id, message, after: { ID: params.id } });
     return after;
+  },
+
+  async answer({ db, client, actor, services, params, body, now, assertFound, fail, auditWrite }) {
+    const { ID, patient } = assertFound(await findReply(db, client.ID, params.id));
+    if (patient === null) return fail(notReachable, { reason: QUESTION_WORDS.shared });
+    const isFirst = await markHandled(db, { _doctor: client.ID, ID }, { at: now, person: actor.ID });
+    if (!isFirst) return fail(alreadyAnswered);
+    const message = { _patient: patient.ID, text: body.text };
+    const { reason } = await queueAnswer(db, { services, client, now }, { ID }, message);
+    if (reason !== null) return fail(notReachable, { reason: REASON_WORDS[reason] });
+    const words = namePatient(patient, (who) => `answered a reply of ${who} with a message`);
+    auditWrite({ controller: CONTROLLER, identity: ID, message: words, after: { ID } });
+    return assertFound(await findReply(db, client.ID, ID));
   },
 
   unreachable: ({ db, client }) => listUnreachable(db, client.ID),

@@ -1,6 +1,7 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { visitMessageRoutes } from "../contract.ts";
 import { publicMessageRoutes } from "../public.contract.ts";
+import { deskAnswers } from "./answers.ts";
 import { handlers } from "./handlers.ts";
 import { visitMessageJobs } from "./jobs.ts";
 import { linkPage } from "./link-page.ts";
@@ -22,7 +23,7 @@ export { findClient as findMessageClient, type MessageClient } from "./rules.que
 
 /** Defines the feature; `features` send messages of their own by it and know what answers do. */
 export function visitMessages(...features: readonly TopicFeature[]) {
-  const topics = topicsOf(features);
+  const topics = topicsOf([deskAnswers, ...features]);
   return defineFeature({
     name: "visit-messages",
     endpoints: [

@@ -33,12 +33,18 @@ interface MessageFilter {
 const statesOf = (state: ListedState): string[] =>
   state === "queued" ? ["queued", "sending", "uncertain"] : [state];
 
+/** Number as it is shown and dialled in the country: 0491570126 for +61491570126. */
+const national = sql`regexp_replace(m.to_address, '^\\+(61|44)', '0')`;
+
 /** Matches messages of a state whose patient's name or number contains every word. */
 function matching({ state, search }: MessageFilter): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(
     [
       state === undefined ? sql`true` : sql`m.state = any(${statesOf(state)}::text[])`,
-      ...everyWord(search, sql`(p.first_name || ' ' || p.last_name || ' ' || m.to_address)`),
+      ...everyWord(
+        search,
+        sql`(p.first_name || ' ' || p.last_name || ' ' || m.to_address || ' ' || ${national})`,
+      ),
     ],
     sql` and `,
   )}`;

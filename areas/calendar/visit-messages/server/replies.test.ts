@@ -95,6 +95,52 @@ describe("a reply by SMS", () => {
     expect(await replies("")).toEqual([]);
   });
 
+  test("is answered with a message, once, and the patient's reply to that waits for the desk", async () => {
+    await practice.sms.reply(PHONE, "Can I come half an hour later?");
+    const [asked] = await replies("");
+    expect(asked).toMatchObject({ _appointment: visit, repeat_date: null });
+    const path = `/visitMessage/reply/${asked?.ID}/answer`;
+    const both = await Promise.all([
+      practice.reception.post(path, { text: "Yes, {name}" }),
+      practice.manager.post(path, { text: "No" }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe("visitmessage.answered");
+    await practice.send();
+    const sent = await practice.messages();
+    expect(sent.filter(({ kind }) => kind === "answer")).toMatchObject([
+      { state: "sent", _appointment: null },
+    ]);
+    expect(practice.sms.messages.at(-1)?.body).toMatch(/^Richmond Rooms: (Yes, \(name\)|No)$/);
+    expect((await auditOf("visitmessage"))?.message).toContain("with a message");
+    await practice.sms.reply(PHONE, "yes");
+    expect([(await replies(""))[0]?.question, await steps()]).toEqual(["text", []]);
+  });
+
+  test("whose patient can't be reached or is unknown stays open when it is answered", async () => {
+    await practice.sms.reply(PHONE, "Which floor?");
+    const [asked] = await replies("");
+    const path = `/visitMessage/reply/${asked?.ID}/answer`;
+    expect((await practice.reception.post(path, { text: " " })).body.errors).toHaveProperty("text");
+    await practice.reception.put(`/visitMessage/patient/${nguyen}/optOut`, { is_opted_out: true });
+    const refused = await practice.reception.post(path, { text: "Level 2" });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "Your reply can't be sent. The patient opted out of messages.",
+    ]);
+    await practice.app.database.db.updateTable("visit_reply").set({ _patient: null }).execute();
+    expect((await practice.reception.post(path, { text: "Level 2" })).body.code).toBe(
+      "visitmessage.not_reachable",
+    );
+    expect(await replies("")).toHaveLength(1);
+  });
+
+  test("is found among the messages by the number as it is shown", async () => {
+    const found = async (search: string) =>
+      (await practice.reception.get(`/visitMessage/50/1?search=${search}`)).body.totalItems;
+    expect([await found("0400%20000%20001"), await found("0400000009")]).toEqual([1, 0]);
+  });
+
   test("from a number that two patients share asks the desk and changes nothing", async () => {
     await practice.book(await practice.patient("0400000001"));
     await practice.run();

@@ -86,6 +86,7 @@ const selectReplies = (db: Db, _doctor: number) =>
     .leftJoin("person as h", "h.ID", "r._handled_by")
     .select(["r.ID", "r.from_address", "r.body", "r.received_at", "r.reading", "r.outcome", "r.question"])
     .select(["r._patient", "p.first_name", "p.last_name", "m.starts_at", "m.zone", "r.handled_at"])
+    .select(["m._appointment", "m.repeat_date"])
     .select(sql<string | null>`nullif(concat_ws(' ', h.first_name, h.last_name), '')`.as("handled_by"))
     .where("r._doctor", "=", _doctor);
 

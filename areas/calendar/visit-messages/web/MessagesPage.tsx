@@ -1,3 +1,4 @@
+import { formatE164 } from "#kernel/addresses/phone.ts";
 import { patientPaths } from "#areas/patients/patients/paths.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
@@ -41,12 +42,19 @@ const columns: Column<VisitMessage>[] = [
   {
     key: "appointment",
     head: "Appointment",
-    cell: ({ kind, starts_at, zone }) => (kind === "recall" ? "–" : <DateTime at={starts_at} zone={zone} />),
+    cell: ({ kind, starts_at, zone }) =>
+      kind === "recall" || kind === "answer" ? "–" : <DateTime at={starts_at} zone={zone} />,
     digits: true,
     width: 150,
     phone: "second",
   },
-  { key: "to", head: "To", cell: ({ to_address }) => to_address || "–", digits: true, drops: true },
+  {
+    key: "to",
+    head: "To",
+    cell: ({ to_address }) => formatE164(to_address) || "–",
+    digits: true,
+    drops: true,
+  },
   { key: "state", head: "State", cell: (row) => <StateMark message={row} />, width: 130, phone: "end" },
   { key: "reason", head: "Reason", cell: (row) => reasonOf(row) ?? "–", elastic: true, drops: true },
   {

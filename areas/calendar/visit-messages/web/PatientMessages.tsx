@@ -1,3 +1,4 @@
+import { formatE164 } from "#kernel/addresses/phone.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -56,19 +57,20 @@ function entriesOf(messages: readonly VisitMessage[], replies: readonly VisitRep
   return [...messages, ...replies].toSorted((a, b) => Date.parse(timeOf(b)) - Date.parse(timeOf(a)));
 }
 
+/** Returns true for a message that names no appointment, whose own time is shown. */
+const isUndated = ({ kind }: VisitMessage): boolean => kind === "recall" || kind === "answer";
+
 const MessageEntry = ({ message }: { message: VisitMessage }) => (
   <li>
     <span className={classes.line}>
       <span>
-        {message.kind === "recall" ? "Recall on " : <>{KIND_NAMES[message.kind]} of the appointment on </>}
-        <DateTime
-          at={message.kind === "recall" ? message.created_time : message.starts_at}
-          zone={message.zone}
-        />
+        {KIND_NAMES[message.kind]}
+        {isUndated(message) ? " on " : " of the appointment on "}
+        <DateTime at={isUndated(message) ? message.created_time : message.starts_at} zone={message.zone} />
       </span>
       <StateMark message={message} />
     </span>
-    <span className="muted">{reasonOf(message) ?? message.to_address}</span>
+    <span className="muted">{reasonOf(message) ?? formatE164(message.to_address)}</span>
   </li>
 );
 

@@ -1,3 +1,4 @@
+import { formatE164 } from "#kernel/addresses/phone.ts";
 import { addDays, formatDay } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
@@ -61,7 +62,7 @@ const Previewed = ({ message: { patient, due_at, zone, to_address, body, problem
       </b>
       {problem === null ? (
         <span className="muted tn">
-          <DateTime at={due_at} zone={zone} />, {to_address}
+          <DateTime at={due_at} zone={zone} />, {formatE164(to_address)}
         </span>
       ) : (
         <Status is="missing">{REASON_WORDS[problem]}</Status>

@@ -1,29 +1,28 @@
+import { AppointmentActsProvider } from "#areas/calendar/appointments/web/HomeAppointments.tsx";
 import { patientPaths } from "#areas/patients/patients/paths.ts";
+import { formatE164 } from "#kernel/addresses/phone.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
-import { useSend } from "#platform/web/api/useSend.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { switchFilter } from "#platform/web/table/list-filters.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
-import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { replyList, visitMessageRoutes } from "../contract.ts";
 import type { VisitReply } from "../message.contract.ts";
-import { OUTCOME_WORDS, QUESTION_WORDS } from "../rules/words.ts";
+import { OUTCOME_WORDS, QUESTION_WORDS, senderOf } from "../rules/words.ts";
+import classes from "./messages.module.css";
 import { PageChoice } from "./PageChoice.tsx";
+import { ReplyActs } from "./ReplyActs.tsx";
 
 const FILTERS = [
   { name: "page", draw: () => <PageChoice here="replies" /> },
   switchFilter("show_all", "Show all replies"),
 ];
 const NARROWED = ["show_all"] as const;
-
-const senderOf = ({ patient, from_address }: VisitReply): string =>
-  patient === null ? from_address : `${patient.last_name.toUpperCase()}, ${patient.first_name}`;
 
 const COLUMNS: Column<VisitReply>[] = [
   { key: "from", head: "From", cell: (row) => <Sender reply={row} />, width: 220 },
@@ -47,15 +46,15 @@ const COLUMNS: Column<VisitReply>[] = [
     drops: true,
   },
 ];
-const HANDLE: Column<VisitReply> = {
+const ACTS: Column<VisitReply> = {
   key: "act",
   head: "",
-  cell: (row) => <HandleButton reply={row} />,
+  cell: (row) => <ReplyActs reply={row} />,
   align: "right",
-  width: 150,
+  width: 372,
   phone: "end",
 };
-const WITH_HANDLE = [...COLUMNS, HANDLE];
+const WITH_ACTS = [...COLUMNS, ACTS];
 
 /** Renders the page with the replies of patients that need an answer, or all of them. */
 export function RepliesPage() {
@@ -64,30 +63,44 @@ export function RepliesPage() {
   const list = useListParams(replyList);
   const read = useListRead(visitMessageRoutes.replies, list, "replies");
   return (
-    <ListPage
-      title="Appointment messages"
-      label="Replies"
-      nouns="replies"
-      list={list}
-      read={read}
-      filters={FILTERS}
-      narrowedBy={NARROWED}
-      columns={may("calendar.edit") ? WITH_HANDLE : COLUMNS}
-      noneYet="No replies need an answer."
-      footNote={list.values.show_all ? undefined : "answered hidden"}
-    />
+    <AppointmentActsProvider>
+      <ListPage
+        title="Appointment messages"
+        label="Replies"
+        nouns="replies"
+        list={list}
+        read={read}
+        filters={FILTERS}
+        narrowedBy={NARROWED}
+        columns={may("calendar.edit") ? WITH_ACTS : COLUMNS}
+        noneYet="No replies need an answer."
+        footNote={list.values.show_all ? undefined : "answered hidden"}
+      />
+    </AppointmentActsProvider>
   );
 }
 
-/** Renders the patient of a reply with a link, or the number where the patient is unknown. */
+/** Renders the patient of a reply with a link, and the number that replied, which it dials. */
 function Sender({ reply }: { reply: VisitReply }) {
   const { may } = useSession();
-  const { patient } = reply;
-  if (patient === null || !may("patient.view")) return senderOf(reply);
+  const { patient, from_address } = reply;
+  const number = from_address.startsWith("+") && (
+    <a href={`tel:${from_address}`} className={`link tn ${classes.dial}`}>
+      {formatE164(from_address)}
+    </a>
+  );
+  if (patient === null) return number || senderOf(reply);
   return (
-    <AppLink to={patientPaths.record({ id: patient.ID })} className="link">
-      {senderOf(reply)}
-    </AppLink>
+    <span className={classes.sender}>
+      {may("patient.view") ? (
+        <AppLink to={patientPaths.record({ id: patient.ID })} className="link">
+          {senderOf(reply)}
+        </AppLink>
+      ) : (
+        <span>{senderOf(reply)}</span>
+      )}
+      {number}
+    </span>
   );
 }
 
@@ -96,22 +109,4 @@ function Result({ reply: { outcome, question, handled_by } }: { reply: VisitRepl
   if (question === null) return <Status is="completed">{OUTCOME_WORDS[outcome]}</Status>;
   if (handled_by !== null) return <Status is="completed">Answered by {handled_by}</Status>;
   return <span title={QUESTION_WORDS[question]}>{QUESTION_WORDS[question]}</span>;
-}
-
-function HandleButton({ reply }: { reply: VisitReply }) {
-  const handle = useSend(visitMessageRoutes.handle, {
-    done: "Saved Successfully",
-    refresh: [visitMessageRoutes.replies, visitMessageRoutes.list],
-  });
-  if (reply.question === null || reply.handled_at !== null) return null;
-  return (
-    <Button
-      size="xs"
-      busy={handle.isSending}
-      aria-label={`Mark as answered, ${senderOf(reply)}`}
-      onClick={() => handle.send({ params: { id: reply.ID } })}
-    >
-      Mark as answered
-    </Button>
-  );
 }

@@ -67,7 +67,7 @@ describe("the list of messages", () => {
   test("shows each with its appointment and state, and how many replies wait", async () => {
     await show(<MessagesPage />);
     expect(await screen.findByText("STRÖM, Isla")).toBeDefined();
-    for (const words of ["Reminder", "+61400000001", "1 reply needs an answer."])
+    for (const words of ["Reminder", "0400 000 001", "1 reply needs an answer."])
       expect(screen.getByText(words)).toBeDefined();
   });
 
@@ -97,6 +97,37 @@ describe("the replies", () => {
     await waitFor(() => expect(sent("POST")).toHaveLength(1));
   });
 
+  test("are answered with a message, and keep what was typed when it can't be sent", async () => {
+    const ANSWER = "POST /api/visitMessage/reply/9/answer";
+    answers[ANSWER] = { status: 409, body: { message: "Your reply can't be sent.", code: "x" } };
+    await show(<RepliesPage />);
+    fireEvent.click(await screen.findByRole("button", { name: "Reply, STRÖM, Isla" }));
+    fireEvent.change(await screen.findByLabelText(/Your reply/), { target: { value: "Yes, do" } });
+    press(/^Send reply/);
+    expect(await screen.findByText(/Your reply can.t be sent/)).toBeDefined();
+    expect(screen.getByLabelText(/Your reply/)).toHaveProperty("value", "Yes, do");
+    answers[ANSWER] = { body: { ...reply, handled_by: "Sarah Lindqvist" } };
+    press(/^Send reply/);
+    expect(await screen.findByText("Reply queued")).toBeDefined();
+    expect(sent("POST").at(-1)?.body).toEqual({ text: "Yes, do" });
+  });
+
+  test("show the number to dial, and offer a message only where one can be sent", async () => {
+    answers["GET /api/visitMessage/rules"] = { body: { ...rules, has_provider: false } };
+    await show(<RepliesPage />);
+    const number = await screen.findByRole("link", { name: "0400 000 001" });
+    expect(number.getAttribute("href")).toBe("tel:+61400000001");
+    expect(screen.getByRole("button", { name: "Open appointment, STRÖM, Isla" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: /^Reply,/ })).toBeNull();
+  });
+
+  test("say that the appointment was deleted", async () => {
+    answers["GET /api/appointment/7"] = { status: 404, body: { message: "Not found", code: "not_found" } };
+    await show(<RepliesPage />);
+    fireEvent.click(await screen.findByRole("button", { name: /^Open appointment/ }));
+    expect(await screen.findByText("This appointment was deleted.")).toBeDefined();
+  });
+
   test("offer no button to users who may only view the calendar", async () => {
     await show(<RepliesPage />, ["calendar.view"]);
     expect(await screen.findByText("“Can I bring my dog?”")).toBeDefined();
@@ -108,7 +139,7 @@ describe("the replies", () => {
     const unknown = { ...reply, patient: null, question: "shared" };
     answers[REPLIES] = { body: { replies: [unknown], totalItems: 1 } };
     await show(<RepliesPage />);
-    expect(await screen.findByText("+61400000001")).toBeDefined();
+    expect(await screen.findByText("0400 000 001")).toBeDefined();
     expect(screen.getByText(/Several patients share this number/)).toBeDefined();
   });
 });

@@ -10,7 +10,6 @@ import { DayRange } from "#platform/web/ui/fields/DayRange.tsx";
 import { type FilterPill, FilterPills } from "#platform/web/ui/search/FilterPills.tsx";
 import { FilterBar } from "#platform/web/ui/layout/Page.tsx";
 import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
-import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { ACTS, accessRoutes, LEAST_LETTERS } from "../contract.ts";
 import classes from "./access.module.css";
@@ -22,10 +21,12 @@ const acts = [
   { value: ANY, label: "All actions" },
   ...ACTS.map((act) => ({ value: act, label: ACT_WORDS[act] })),
 ];
-const callerOptions = [
-  { value: "others", label: "Others" },
-  { value: "all", label: "All users" },
-] as const;
+const OTHERS = "others";
+const ALL = "all";
+const groups = [
+  { value: OTHERS, label: "Outside your practice" },
+  { value: ALL, label: "All users" },
+];
 
 interface FilterProps {
   address: AccessAddress;
@@ -39,19 +40,17 @@ export function AccessFilters({ address, go }: FilterProps) {
   // Phones show the entries first, with the remaining filters collapsed.
   const [isOpen, setOpen] = useState(false);
   const callers = useRead(accessRoutes.callers);
-  const people = (callers.data ?? []).filter(({ is_own, ID }) => who === "all" || !is_own || ID === person);
+  const people = callers.data ?? [];
+  const chooseUser = (chosen: string | null): void => {
+    if (chosen === null || chosen === OTHERS || chosen === ALL)
+      return go({ person: null, who: chosen === ALL ? ALL : OTHERS });
+    const user = people.find(({ ID }) => String(ID) === chosen);
+    // The practice's own users are among the entries of all users only.
+    go({ person: Number(chosen), who: user?.is_own ? ALL : OTHERS });
+  };
   return (
     <>
-      <FilterBar
-        right={
-          <SegmentedControl
-            label="Opened by"
-            value={who}
-            options={callerOptions}
-            onChange={(chosen) => go({ who: chosen })}
-          />
-        }
-      >
+      <FilterBar>
         <SearchBox
           label="Keyword"
           value={search}
@@ -60,16 +59,18 @@ export function AccessFilters({ address, go }: FilterProps) {
         />
         <Select
           aria-label="User"
-          placeholder="All users"
           searchable
-          clearable
+          allowDeselect={false}
           className={classes.choice}
-          data={people.map(({ ID, name, username }) => ({
-            value: String(ID),
-            label: username ? `${name} (${username})` : name,
-          }))}
-          value={person === null ? null : String(person)}
-          onChange={(chosen) => go({ person: chosen === null ? null : Number(chosen) })}
+          data={[
+            ...groups,
+            ...people.map(({ ID, name, username }) => ({
+              value: String(ID),
+              label: username ? `${name} (${username})` : name,
+            })),
+          ]}
+          value={person === null ? who : String(person)}
+          onChange={chooseUser}
         />
         <Select
           aria-label="Action"

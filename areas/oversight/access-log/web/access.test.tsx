@@ -86,6 +86,25 @@ describe("who opened my patients (F-10)", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Action").value).toBe("Changed");
   });
 
+  test("one field limits the entries to all users, or to one of the practice's own", async () => {
+    const own = { ID: 7, name: "Sarah Lindqvist", username: "reception", is_own: true };
+    const calls = answerCalls({
+      "GET /api/opened": { body: page([access(1)]) },
+      "GET /api/opened/person": { body: [own] },
+    });
+    await open();
+    const user = await screen.findByRole<HTMLInputElement>("combobox", { name: "User" });
+    expect(user.value).toBe("Outside your practice");
+    fireEvent.click(user);
+    fireEvent.click(await screen.findByRole("option", { hidden: true, name: "Sarah Lindqvist (reception)" }));
+    await waitFor(() =>
+      expect(calls.some(({ url }) => url.includes("person=7") && url.includes("who=all"))).toBe(true),
+    );
+    fireEvent.click(screen.getByRole("combobox", { name: "User" }));
+    fireEvent.click(await screen.findByRole("option", { hidden: true, name: "Outside your practice" }));
+    await waitFor(() => expect(user.value).toBe("Outside your practice"));
+  });
+
   test("what could not be loaded can be tried again", async () => {
     answerCalls({ "GET /api/opened": { status: 500, body: { message: "Out of order", code: "unknown" } } });
     await open();

@@ -19,6 +19,7 @@ import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { AuditLogCheck, AuditLogState } from "../contract.ts";
 import classes from "./audit-log.module.css";
+import { EntryLinks } from "./EntryLinks.tsx";
 
 interface AuditLogViewProps {
   read: UseQueryResult<AuditLogState, RequestError>;
@@ -76,6 +77,7 @@ export function AuditLogView({ read, isStarting, onCheck, ends, whose }: AuditLo
           <>
             <CheckOutcome check={read.data.checks.find(({ finished_at }) => finished_at !== null)} />
             {newest && isRunning && <RunningCheck check={newest} />}
+            <EntryLinks />
             <AuditLogFacts state={read.data} whose={whose} />
             <Checks checks={read.data.checks} />
           </>

@@ -1,5 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { ClientProvider } from "#platform/web/shell/client.tsx";
+import { SessionProvider } from "#platform/web/shell/session.tsx";
+import { administrator, doctor, raman } from "#platform/web/testing/people.ts";
 import { answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { AuditLogCheck } from "../contract.ts";
@@ -23,10 +26,18 @@ const state = (...checks: AuditLogCheck[]) => ({
   checks,
 });
 
+const openAll = () =>
+  renderPage(
+    <SessionProvider me={administrator("activity.view", "group.manage")}>
+      <AuditLogPage />
+    </SessionProvider>,
+    "/admin/register",
+  );
+
 describe("the audit log on screen (F-10)", () => {
   test("says up to where it is intact and when that was checked", async () => {
     answerCalls({ "GET /api/registers": { body: state(check()) } });
-    await renderPage(<AuditLogPage />, "/admin/register");
+    await openAll();
     expect(
       await screen.findByText("Audit log intact up to row 1,204, checked 11/11/2026 11:01."),
     ).toBeDefined();
@@ -41,7 +52,7 @@ describe("the audit log on screen (F-10)", () => {
         return { body: state(...checks) };
       },
     });
-    await renderPage(<AuditLogPage />, "/admin/register");
+    await openAll();
     fireEvent.click(await screen.findByRole("button", { name: "Check audit log" }));
     expect(await screen.findByText("Checking: 600 of 1,204")).toBeDefined();
     checks = [check({ ID: 2, finished_at: "2026-11-11T00:05:00.000Z" }), check()];
@@ -58,8 +69,27 @@ describe("the audit log on screen (F-10)", () => {
       },
     ];
     answerCalls({ "GET /api/registers": { body: state(check({ breaks })) } });
-    await renderPage(<AuditLogPage />, "/admin/register");
+    await openAll();
     expect((await screen.findByRole("alert")).textContent).toContain("was changed after it was sealed.");
     expect(screen.getByText("1 break")).toBeDefined();
+  });
+
+  test("leads to the entries that the user may read", async () => {
+    answerCalls({ "GET /api/register": { body: state(check()) } });
+    const me = doctor("practice.settings", "activity.view");
+    await renderPage(
+      <SessionProvider me={me}>
+        <ClientProvider client={raman}>
+          <AuditLogPage />
+        </ClientProvider>
+      </SessionProvider>,
+      "/account/raman/register",
+    );
+    const linkTo = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    await screen.findByRole("link", { name: "Activity" });
+    expect([linkTo("Activity"), linkTo("Patient access log")]).toEqual([
+      "/account/raman/activity",
+      "/account/raman/opened",
+    ]);
   });
 });

@@ -21,4 +21,5 @@ export const reply: VisitReply = {
   ...{ ID: 9, from_address: "+61400000001", body: "Can I bring my dog?", reading: "other", outcome: "desk" },
   ...{ received_at: "2026-12-02T23:10:00.000Z", question: "text", patient, zone },
   ...{ starts_at: "2026-12-03T23:00:00.000Z", handled_at: null, handled_by: null },
+  ...{ _appointment: 7, repeat_date: null },
 };

@@ -1,0 +1,39 @@
+import { patientName } from "#areas/patients/patients/rules/name.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
+import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
+import { visitMessageRoutes } from "../contract.ts";
+import { ReplyAnswer, type VisitReply } from "../message.contract.ts";
+
+interface ReplyModalProps {
+  reply: VisitReply;
+  patient: NonNullable<VisitReply["patient"]>;
+  onClose: () => void;
+}
+
+/** Renders the dialog that answers a reply with a message to the patient. */
+export function ReplyModal({ reply, patient, onClose }: ReplyModalProps) {
+  const answer = useSend(visitMessageRoutes.answer, {
+    errors: "inline",
+    refresh: [visitMessageRoutes.replies, visitMessageRoutes.list, visitMessageRoutes.ofPatient],
+    onDone: () => {
+      toast.done("Reply queued", { detail: patientName(patient) });
+      onClose();
+    },
+  });
+  const form = useFormFor(ReplyAnswer, {
+    initial: { text: "" },
+    onSave: (body) => answer.sendAsync({ params: { id: reply.ID }, body }),
+  });
+  return (
+    <FormModal opened title="Reply" form={form} submit="Send reply" size="confirm" onClose={onClose}>
+      <p>
+        <b>{patientName(patient)}</b>: “{reply.body}”
+      </p>
+      <NoteField {...form.field("text")} label="Your reply" rows={4} />
+      <p className="muted">The name of the practice is put before your text.</p>
+    </FormModal>
+  );
+}
