@@ -71,7 +71,7 @@ async function show(more: StubReplies = {}, doctors = [RAMAN, OKAFOR, COSTA]): P
     `/account/raman/doctors?date=${DAY}`,
   );
   await screen.findByRole("region", { name: "Dr Priya Raman" });
-  await within(column("Dr Priya Raman")).findByText("1 booked, 1 event");
+  await within(column("Dr Priya Raman")).findByText("1 booked");
   return board;
 }
 const column = (name: string) => screen.getByRole("region", { name });
