@@ -6,7 +6,8 @@ import { screen } from "@testing-library/react";
  */
 export async function findFault(text: string | RegExp): Promise<HTMLElement> {
   const selector = '[data-faults] *, [id$="-error"]';
-  const [first] = await screen.findAllByText(text, { selector });
-  if (!first) throw new Error(`No fault says ${String(text)}.`);
-  return first;
+  const found = await screen.findAllByText(text, { selector });
+  const fault = found.find((each) => each.closest("[data-faults]") !== null) ?? found[0];
+  if (!fault) throw new Error(`No fault says ${String(text)}.`);
+  return fault;
 }
