@@ -112,7 +112,7 @@ export const visitMessageRoutes = {
     reply: VisitReply,
     status: 200,
   }),
-  answer: route({
+  answerReply: route({
     id: "own",
     summary: "Answer a reply with a message to the patient, which marks it as answered",
     method: "POST",

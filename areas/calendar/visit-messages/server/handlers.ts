@@ -80,7 +80,7 @@ export const handlers: Handlers<typeof visitMessageRoutes> = {
     return after;
   },
 
-  async answer({ db, client, actor, services, params, body, now, assertFound, fail, auditWrite }) {
+  async answerReply({ db, client, actor, services, params, body, now, assertFound, fail, auditWrite }) {
     const { ID, patient } = assertFound(await findReply(db, client.ID, params.id));
     if (patient === null) return fail(notReachable, { reason: QUESTION_WORDS.shared });
     const isFirst = await markHandled(db, { _doctor: client.ID, ID }, { at: now, person: actor.ID });

@@ -15,7 +15,7 @@ interface ReplyModalProps {
 
 /** Renders the dialog that answers a reply with a message to the patient. */
 export function ReplyModal({ reply, patient, onClose }: ReplyModalProps) {
-  const answer = useSend(visitMessageRoutes.answer, {
+  const answer = useSend(visitMessageRoutes.answerReply, {
     errors: "inline",
     refresh: [visitMessageRoutes.replies, visitMessageRoutes.list, visitMessageRoutes.ofPatient],
     onDone: () => {
