@@ -1,3 +1,4 @@
+import { entryPaths } from "../paths.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
@@ -12,14 +13,20 @@ export function EntryLinks() {
     ...(may("activity.view")
       ? [
           {
-            to: client?.to("activity") ?? "/admin/activity",
+            to: client ? entryPaths.ofClient() : entryPaths.ofAll(),
             label: "Activity",
             what: "changes, newest first",
           },
         ]
       : []),
     ...(client && may("practice.settings")
-      ? [{ to: client.to("opened"), label: "Patient access log", what: "who opened or changed which record" }]
+      ? [
+          {
+            to: entryPaths.access(),
+            label: "Patient access log",
+            what: "who opened or changed which record",
+          },
+        ]
       : []),
   ];
   if (pages.length === 0) return null;
