@@ -28,7 +28,7 @@ describe("Staff ask what is missing, and the practice fills it in", () => {
     await page.getByRole("button", { name: /^Request information/ }).click();
     const dialog = page.getByRole("dialog", { name: /^Request from Dr Priya Raman/ });
     await dialog.getByRole("button", { name: /^Email client/ }).click();
-    await dialog.getByRole("link", { name: "Please select at least one item" }).waitFor();
+    await dialog.getByText("Please select at least one item").first().waitFor();
     await dialog.getByRole("checkbox", { name: "Work compensation details" }).check();
     await dialog.getByRole("checkbox", { name: "Incorrect or missing item numbers" }).check();
     await dialog.getByLabel(/^Note/).fill("Was it 49518 on both sides?");
