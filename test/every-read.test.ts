@@ -260,6 +260,7 @@ describe("F-10: a patient in an answer is in the audit log", () => {
       "letters-out.acknowledge",
       "letters-out.withdraw",
       "visits.room",
+      "visit-messages.answerReply",
       "visit-messages.preview",
       "online-booking.decline",
       "wait-list.fits",
