@@ -1,5 +1,6 @@
 import { IconReceiptDollar } from "@tabler/icons-react";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
 import { dueWords, invoicesToPay } from "#areas/billing/invoices/rules/to-pay.ts";
 import { statementPaths } from "#areas/billing/statements/paths.ts";
@@ -58,7 +59,7 @@ function InvoicesToPay() {
           key={invoice.ID}
           icon={IconReceiptDollar}
           tone={invoice.due_date < today ? "waratah" : "ocean"}
-          title={`Invoice ${String(invoice.invoice_number).padStart(6, "0")}, ${formatMoney(centsOf(invoice.outstanding) ?? 0)}`}
+          title={`Invoice ${formatInvoiceNumber(invoice.invoice_number)}, ${formatMoney(centsOf(invoice.outstanding) ?? 0)}`}
           words={dueWords(invoice.due_date, today)}
           act="Pay"
           to={to(`invoices/payment/${invoice.ID}`)}

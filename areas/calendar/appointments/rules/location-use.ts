@@ -1,3 +1,6 @@
+import { joinWords } from "#kernel/text/join-words.ts";
+import { countWords } from "./appointment-words.ts";
+
 /** Numbers of what a client still has at a location. */
 export interface CountsAtLocation {
   /** Periods of availability that have not ended. */
@@ -8,9 +11,6 @@ export interface CountsAtLocation {
   readonly repeating: number;
 }
 
-const count = (number: number, one: string, many = `${one}s`): string[] =>
-  number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
-
 /**
  * Returns a sentence such as "4 periods of availability and 12 future appointments are at Richmond Rooms. Move
  * them first, or they keep a deleted location." Null if nothing is there.
@@ -20,12 +20,12 @@ export function sentenceOfLocationUse(
   { availability, single, repeating }: CountsAtLocation,
 ): string | null {
   const parts = [
-    ...count(availability, "period of availability", "periods of availability"),
-    ...count(single, "future appointment"),
-    ...count(repeating, "repeating appointment"),
-  ];
+    availability > 0 && countWords(availability, "period of availability", "periods of availability"),
+    single > 0 && countWords(single, "future appointment"),
+    repeating > 0 && countWords(repeating, "repeating appointment"),
+  ].filter((part) => part !== false);
   if (parts.length === 0) return null;
-  const list = new Intl.ListFormat("en-AU", { type: "conjunction" }).format(parts);
+  const list = joinWords(parts);
   const isOne = availability + single + repeating === 1;
   return isOne
     ? `${list} is at ${location}. Move it first, or it keeps a deleted location.`

@@ -1,5 +1,5 @@
 import { Checkbox } from "@mantine/core";
-import { PhoneLink } from "#areas/patients/patients/web/PhoneLink.tsx";
+import { phoneColumn } from "#areas/patients/patients/web/PhoneLink.tsx";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import type { Country } from "#kernel/addresses/country.ts";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
@@ -93,14 +93,7 @@ export const columnsOf = ({ today, country, rows, selection }: Circumstances): C
     width: 150,
     phone: "second",
   },
-  {
-    key: "phone",
-    head: "Phone",
-    cell: ({ patient }) => <PhoneLink patient={patient} country={country} />,
-    digits: true,
-    width: 140,
-    phone: "second",
-  },
+  phoneColumn(country),
   { key: "reason", head: "Reason", cell: reasonWords, elastic: true, phone: "second" },
   ...(rows.some(({ visit_type }) => visit_type !== null) ? [TYPE] : []),
   { key: "source", head: "Source", cell: ({ source }) => SOURCE_NAMES[source], width: 130, drops: true },

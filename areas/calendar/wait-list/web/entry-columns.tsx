@@ -1,4 +1,4 @@
-import { PhoneLink } from "#areas/patients/patients/web/PhoneLink.tsx";
+import { phoneColumn } from "#areas/patients/patients/web/PhoneLink.tsx";
 import type { Country } from "#kernel/addresses/country.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { wallOf, type Zone } from "#kernel/dates/zone.ts";
@@ -51,14 +51,7 @@ export const columnsOf = ({ today, country, zone, changes }: Circumstances): Col
     width: 110,
     phone: "end",
   },
-  {
-    key: "phone",
-    head: "Phone",
-    cell: ({ patient }) => <PhoneLink patient={patient} country={country} />,
-    digits: true,
-    width: 140,
-    phone: "second",
-  },
+  phoneColumn(country),
   {
     key: "type",
     head: "Type",

@@ -1,5 +1,6 @@
 import type { Country } from "#kernel/addresses/country.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import classes from "./patients.module.css";
 
 interface PhoneLinkProps {
@@ -17,3 +18,15 @@ export function PhoneLink({ patient: { mobile, landline }, country }: PhoneLinkP
     </a>
   );
 }
+
+/** Returns the column of a list with the number to call each row's patient on. */
+export const phoneColumn = <Row extends { readonly patient: PhoneLinkProps["patient"] }>(
+  country: Country,
+): Column<Row> => ({
+  key: "phone",
+  head: "Phone",
+  cell: ({ patient }) => <PhoneLink patient={patient} country={country} />,
+  digits: true,
+  width: 140,
+  phone: "second",
+});

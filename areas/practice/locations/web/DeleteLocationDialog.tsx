@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useSlot } from "#platform/web/shell/slots.ts";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import type { Location } from "../contract.ts";
@@ -25,13 +26,15 @@ export function DeleteLocationDialog({
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {uses.map(({ name, content: Use }) => (
-        <Use key={name} location={location} />
-      ))}
-      <p>
-        {location.name} can no longer be chosen for appointments and availability. You can reactivate it
-        later.
-      </p>
+      <Stack gap="sm">
+        {uses.map(({ name, content: Use }) => (
+          <Use key={name} location={location} />
+        ))}
+        <p>
+          {location.name} can no longer be chosen for appointments and availability. You can reactivate it
+          later.
+        </p>
+      </Stack>
     </ConfirmDialog>
   );
 }
