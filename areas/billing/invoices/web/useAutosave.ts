@@ -1,14 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { useUnsavedText } from "#platform/web/ui/forms/unsaved-text.ts";
 
 const PAUSE_MS = 2000;
 
 /**
- * Saves the draft two seconds after the last change if `isReady`. A refused save is retried after the next
- * change.
+ * Calls `save` two seconds after the last change if `isReady`, unless the draft has been saved by hand
+ * meanwhile. `save` gets a function that says whether anything is still unsaved, because it may have to wait
+ * for another save. A refused save is retried after the next change.
  */
-export function useAutosave(text: string, isReady: boolean, save: () => Promise<unknown>) {
+export function useAutosave(
+  text: string,
+  isReady: boolean,
+  save: (isNeeded: () => boolean) => Promise<unknown>,
+) {
   const [savedText, setSavedText] = useState(text);
   const [isSaved, setIsSaved] = useState(false);
   const triedText = useRef(text);
@@ -16,15 +21,16 @@ export function useAutosave(text: string, isReady: boolean, save: () => Promise<
   const lastSaved = useRef(text);
   const latestSave = useLatest(save);
   const currentText = useLatest(text);
-  useUnsavedText({ isUnsaved: () => currentText.current !== lastSaved.current });
+  const isUnsaved = useCallback(() => currentText.current !== lastSaved.current, [currentText]);
+  useUnsavedText({ isUnsaved });
   useEffect(() => {
     if (!isReady || text === triedText.current) return undefined;
     const timer = setTimeout(() => {
       triedText.current = text;
-      void latestSave.current();
+      if (isUnsaved()) void latestSave.current(isUnsaved);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, isReady, latestSave]);
+  }, [text, isReady, latestSave, isUnsaved]);
   const words = text === savedText ? (isSaved ? "Draft saved" : null) : "Not saved yet";
   return {
     words,

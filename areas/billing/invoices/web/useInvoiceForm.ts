@@ -68,8 +68,8 @@ export function useInvoiceForm(invoice: Invoice | null, today: Day, start?: Invo
   useLineMessages(lines, form.set);
   const submit = useSaveQueue(form.submit);
   const isReady = typeof form.values.client === "number" && areLinesComplete(lines) && form.conflict === null;
-  const autosave = useAutosave(draftTextOf(form.values, lines), isReady, () =>
-    submit(() => setByHand(false)),
+  const autosave = useAutosave(draftTextOf(form.values, lines), isReady, (isNeeded) =>
+    submit(() => setByHand(false), isNeeded),
   );
   // Saves the draft and returns the saved invoice, or null if a value is missing or refused.
   const saveNow = async (isSaid: boolean): Promise<Invoice | null> => {
@@ -130,14 +130,16 @@ function takeTheirs(form: FormFor<typeof Head>, setLines: (lines: DraftLine[]) =
 }
 
 /**
- * Queues saves so that they run one after the other; a manual save follows a running automatic one, and no
- * save is dropped.
+ * Queues saves so that they run one after the other; a manual save follows a running automatic one. An
+ * automatic save whose text the save before it has stored is dropped: it would change a draft that has been
+ * published meanwhile.
  */
 function useSaveQueue(submit: () => Promise<void>) {
   const latestSubmit = useLatest(submit);
   const lastSave = useRef<Promise<void>>(Promise.resolve());
-  return (prepare: () => void): Promise<void> => {
+  return (prepare: () => void, isNeeded = () => true): Promise<void> => {
     lastSave.current = lastSave.current.then(() => {
+      if (!isNeeded()) return undefined;
       prepare();
       return latestSubmit.current();
     });
