@@ -109,7 +109,7 @@ describe("the documents", () => {
     for (const part of [
       "Thursday 12 November 2026",
       "Dr Priya Raman",
-      "1 appointment",
+      "1 booked",
       "09:35–10:05",
       "NGUYỄN, Thị Mai",
     ])
