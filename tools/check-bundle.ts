@@ -52,7 +52,7 @@ const RECORDER_LIMIT = 420;
  */
 const LIMITS: Readonly<Record<string, number>> = {
   "areas/identity/sign-in/web/LoginPage.tsx": 247,
-  "app/home/web/ClientHomePage.tsx": 271,
+  "app/home/web/ClientHomePage.tsx": 272,
   "app/home/web/StaffHomePage.tsx": 270,
   "areas/calendar/appointments/web/calendar/CalendarPage.tsx": 294,
   "areas/transcription/drafts/web/TypingPage.tsx": EDITOR_LIMIT,
