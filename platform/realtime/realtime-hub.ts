@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Db } from "#platform/db/db.ts";
 import { sql } from "kysely";
+import { RecentEvents } from "./recent-events.ts";
 
 /** Change of a client's record: the type of record, its ID and the author. Contains no names. */
 export interface LiveEvent {
@@ -45,16 +46,25 @@ const HEARTBEAT_MS = 20_000;
 const RECONNECT_MS = 1_000;
 const BATCH_MS = 20;
 const LARGEST_NOTIFICATION = 60;
+/** Largest number of events sent again to one stream. A page with more to read again reads everything. */
+const MOST_REPEATED = 50;
+/**
+ * Largest number of events that wait for a database that does not answer. More are dropped: every node listens
+ * to that database, and tells its streams that they have missed events once it answers again.
+ */
+const MOST_WAITING = 10_000;
+const MISSED = "event: missed\ndata: {}\n\n";
 
 /**
  * Notifies browsers of changes within a moment. Events are sent by PostgreSQL's NOTIFY, after the commit and
- * in batches, so that every node receives them and writers do not queue at the notification lock. A lost
- * event is harmless because browsers poll as well.
+ * in batches, so that every node receives them and writers do not queue at the notification lock. Where events
+ * may have been lost, the streams are sent `missed`, and their pages read everything again.
  */
 export class RealtimeHub {
   readonly #db: Db;
   readonly #url: string;
   readonly #listeners = new Set<Listener>();
+  readonly #recent = new RecentEvents();
   #client: pg.Client | undefined;
   #closed = false;
   #ending = false;
@@ -77,8 +87,11 @@ export class RealtimeHub {
     if (this.#waiting.length > 0) this.#sending ??= this.#send();
   }
 
-  /** Takes over the response until it closes or the session ends. */
-  add(listener: Listener): void {
+  /**
+   * Takes over the response until it closes or the session ends. The events of the last `sinceMs`
+   * milliseconds are sent first, because the page has read its records in that time.
+   */
+  add(listener: Listener, sinceMs = 0): void {
     const { response } = listener;
     response.writeHead(200, {
       "content-type": "text/event-stream; charset=utf-8",
@@ -92,6 +105,14 @@ export class RealtimeHub {
     this.#makeRoomFor(listener.person);
     this.#listeners.add(listener);
     response.on("close", () => this.#listeners.delete(listener));
+    if (sinceMs > 0) this.#repeat(listener, sinceMs);
+  }
+
+  #repeat(listener: Listener, sinceMs: number): void {
+    const recent = this.#recent.from(performance.now() - sinceMs);
+    const events = recent?.filter((event) => isFor(listener, event));
+    if (events === undefined || events.length > MOST_REPEATED) listener.response.write(MISSED);
+    else for (const event of events) void sendEvent(listener, event);
   }
 
   /** Closes the person's oldest streams, because the newest one is in use (decision 0036). */
@@ -126,18 +147,24 @@ export class RealtimeHub {
   }
 
   async #send(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const events = this.#waiting.slice(0, LARGEST_NOTIFICATION);
+      const isSent = await this.#notify(events);
+      if (isSent) this.#waiting.splice(0, events.length);
+      else if (this.#closed || this.#waiting.length > MOST_WAITING) this.#waiting = [];
+      // Batches frequent saves; the pause comes after a notification, so a single event is not delayed.
+      if (!this.#closed) await pause(isSent ? BATCH_MS : RECONNECT_MS);
+    }
+    this.#sending = undefined;
+  }
+
+  /** Returns false if the database is unavailable. */
+  async #notify(events: readonly LiveEvent[]): Promise<boolean> {
     try {
-      while (this.#waiting.length > 0) {
-        const events = this.#waiting.splice(0, LARGEST_NOTIFICATION);
-        await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(events)})`.execute(this.#db);
-        // Batches frequent saves; the pause comes after a notification, so a single event is not delayed.
-        if (!this.#closed) await pause(BATCH_MS);
-      }
+      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(events)})`.execute(this.#db);
+      return true;
     } catch {
-      // The database is unavailable, and the browsers' polling covers the lost events.
-      this.#waiting = [];
-    } finally {
-      this.#sending = undefined;
+      return false;
     }
   }
 
@@ -160,6 +187,8 @@ export class RealtimeHub {
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
+      this.#recent.start(performance.now());
+      for (const { response } of this.#listeners) response.write(MISSED);
     } catch {
       await client.end().catch(() => undefined);
     }
@@ -168,6 +197,7 @@ export class RealtimeHub {
   #hear(payload: string): void {
     // `as`: only `#send` writes to this channel.
     const events = JSON.parse(payload) as LiveEvent[];
+    this.#recent.add(events, performance.now());
     for (const event of events) {
       for (const listener of this.#listeners) if (isFor(listener, event)) void sendEvent(listener, event);
       // The person's permissions have changed or a session has ended, so streams that are no longer allowed
@@ -198,13 +228,16 @@ function endStream(response: ServerResponse): void {
   response.end(`retry: ${200 + Math.floor(Math.random() * SPREAD_MS)}\n\n`);
 }
 
-/**
- * Sends an event to a listener. Events whose access check fails are dropped, which is harmless because
- * browsers poll.
- */
+/** Sends an event to a listener; `missed` if it can't be checked whether the listener may receive the event. */
 async function sendEvent({ response, hears }: Listener, event: LiveEvent): Promise<void> {
-  const visibleEvent = hears && event.person === undefined ? await hears(event).catch(() => null) : event;
-  if (visibleEvent && !response.writableEnded) response.write(textOf(visibleEvent));
+  const text =
+    hears && event.person === undefined
+      ? await hears(event).then(
+          (visible) => (visible ? textOf(visible) : ""),
+          () => MISSED,
+        )
+      : textOf(event);
+  if (text !== "" && !response.writableEnded) response.write(text);
 }
 
 const textOf = ({ controller, identity, by }: LiveEvent): string =>

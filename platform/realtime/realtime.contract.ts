@@ -1,5 +1,9 @@
+import { z } from "zod";
 import { route } from "#kernel/contract/contract.ts";
 import { Flag } from "#kernel/contract/url-search.ts";
+
+/** Largest `since` of `GET /live` in milliseconds. Events are kept as long. */
+export const LONGEST_SINCE_MS = 60_000;
 
 export const realtimeRoutes = {
   live: route({
@@ -12,7 +16,14 @@ export const realtimeRoutes = {
      * True to receive changes of the company's other clients as well, for pages that show all clients the
      * user may act for.
      */
-    query: { company: Flag.optional() },
+    query: {
+      company: Flag.optional(),
+      /**
+       * Milliseconds before now from which changes are sent again, because the page has read its records since
+       * then. Where that can't be done, the event `missed` asks the page to read everything again.
+       */
+      since: z.coerce.number<string | number>().int().min(0).max(LONGEST_SINCE_MS).optional(),
+    },
     produces: "text/event-stream",
   }),
 };

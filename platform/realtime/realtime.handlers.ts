@@ -5,6 +5,7 @@ import type { Handlers } from "#platform/http/call.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { findSession, type SessionContext } from "#platform/access/session.ts";
 import { type StreamUser, createEventFilter, canSeeAll } from "./event-visibility.ts";
+import type { Listener } from "./realtime-hub.ts";
 import { realtimeRoutes } from "./realtime.contract.ts";
 
 export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
@@ -19,7 +20,7 @@ export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
     let peers = await peersOf(services.db, hearer, query.company ?? false);
     const filterOwn = createEventFilter(sources, () => hearer);
     reply.hijack();
-    services.realtime.add({
+    const listener: Listener = {
       doctor: client?.ID ?? null,
       person: actor.ID,
       response: reply.raw,
@@ -36,7 +37,8 @@ export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
         peers = await peersOf(services.db, hearer, query.company ?? false);
         return current !== null && mayListen(current, path, requestingID);
       },
-    });
+    };
+    services.realtime.add(listener, query.since);
   },
 };
 

@@ -1,11 +1,15 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 
 let app: TestApp;
 let raman = 0;
 let vogt = 0;
+/** Time from which the server receives every event. */
+let startedAt = 0;
 beforeAll(async () => {
   app = await startApp();
+  startedAt = performance.now();
   raman = await app.idOf("raman");
   vogt = await app.idOf("vogt");
 });
@@ -150,5 +154,57 @@ describe("GET /live", () => {
 
   test("without a client, only those who reach all may listen; the others are told so without an error", async () => {
     expect((await (await app.signIn("bookingagent")).listen("/live")).status).toBe(204);
+  });
+
+  test("`since` brings the changes made before the stream was open, but none of other clients", async () => {
+    const session = await app.signIn("raman");
+    const published = async (identity: number): Promise<void> => {
+      const other = await session.listen("/live");
+      await other.next("hello");
+      app.services.realtime.publish([{ doctor: vogt, controller: "patient", identity, by: vogt }]);
+      app.services.realtime.publish([{ doctor: raman, controller: "patient", identity, by: 1 }]);
+      await other.next("change", { controller: "patient", identity });
+      other.close();
+    };
+    await published(71);
+    const stream = await session.listen(`/live?since=${Math.floor(performance.now() - startedAt)}`);
+    await stream.next("change", { controller: "patient", identity: 71 });
+    await published(72);
+    await stream.next("change", { controller: "patient", identity: 72 });
+    for (const unwanted of ["missed", `"by":${vogt}`]) expect(stream.said()).not.toContain(unwanted);
+    stream.close();
+  });
+
+  test("more changes than are sent again, or than are kept, ask the page to read everything again", async () => {
+    const session = await app.signIn("raman");
+    const other = await session.listen("/live");
+    await other.next("hello");
+    const events = Array.from({ length: 51 }, (_, n) => ({
+      doctor: raman,
+      controller: "patient",
+      identity: 100 + n,
+      by: 1,
+    }));
+    app.services.realtime.publish(events);
+    await other.next("change", { controller: "patient", identity: 150 });
+    other.close();
+    const stream = await session.listen("/live?since=60000");
+    await stream.next("missed");
+    expect(stream.said()).not.toContain("change");
+    stream.close();
+    expect((await session.get("/live?since=60001")).status).toBe(400);
+  });
+
+  test("after the connection to the database was lost, every page is asked to read everything again", async () => {
+    const stream = await (await app.signIn("raman")).listen("/live");
+    await stream.next("hello");
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'corella live' and datname = current_database()
+    `.execute(app.database.db);
+    await stream.next("missed");
+    app.services.realtime.publish([{ doctor: raman, controller: "patient", identity: 90, by: 1 }]);
+    expect(await stream.next("change", { controller: "patient" })).toMatchObject({ identity: 90 });
+    stream.close();
   });
 });

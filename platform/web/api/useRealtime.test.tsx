@@ -64,7 +64,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe("live", () => {
   test("listens to the opened client's stream", () => {
     const { result } = listen();
-    expect(streams[0]?.url).toBe("/api/live?doctor_id=1000");
+    expect(streams[0]?.url).toMatch(/^\/api\/live\?doctor_id=1000&since=\d+$/);
     act(() => void streams[0]?.dispatchEvent(new Event("open")));
     expect(result.current.live.isLive).toBe(true);
   });
@@ -74,6 +74,41 @@ describe("live", () => {
     await waitFor(() => expect(result.current.read.data).toEqual([1]));
     say("appointment");
     say("appointment");
+    await waitFor(() => expect(calls).toHaveLength(2));
+  });
+
+  const sinceOf = (stream: Stream | undefined): number =>
+    Number(new URL(stream?.url ?? "", location.origin).searchParams.get("since"));
+
+  test("asks for the changes from the time at which the same stream was last open", () => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(100_000);
+    const first = listen();
+    act(() => void streams[0]?.dispatchEvent(new Event("open")));
+    clock.mockReturnValue(105_000);
+    first.unmount();
+    clock.mockReturnValue(105_250);
+    const second = listen();
+    // Two seconds more, because the request takes a while to arrive.
+    expect(sinceOf(streams[1])).toBe(2250);
+    // The second stream never opens, so its end does not count.
+    clock.mockReturnValue(107_000);
+    second.unmount();
+    listen();
+    expect(sinceOf(streams[2])).toBe(4000);
+    clock.mockRestore();
+  });
+
+  test("asks for the changes of ten seconds if the page had no such stream", () => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(100_000);
+    renderHook(() => useRealtime({ company: true }), { wrapper: around });
+    expect(sinceOf(streams[0])).toBe(12_000);
+    clock.mockRestore();
+  });
+
+  test("reads everything again when the server may have lost changes", async () => {
+    const { result } = listen();
+    await waitFor(() => expect(result.current.read.data).toEqual([1]));
+    act(() => void streams[0]?.dispatchEvent(new Event("missed")));
     await waitFor(() => expect(calls).toHaveLength(2));
   });
 

@@ -87,12 +87,13 @@ function useChangeStream({ doctor_id, requestingID, ofAll, kind, company, wanted
     let retryTimer: ReturnType<typeof setTimeout> | undefined;
     let wasBroken = hasMissed.current;
     hasMissed.current = false;
+    const readAgain = () => void invalidateClientQueries(queries, wanted.current);
     const close = openStream(queryOf(doctor_id, requestingID, company), {
       onOpen: () => {
         setLive(true);
         refusals.current = 0;
         // Reads again because changes may have been missed while the stream was down.
-        if (wasBroken) void invalidateClientQueries(queries, wanted.current);
+        if (wasBroken) readAgain();
         wasBroken = false;
       },
       onError: (isRefused) => {
@@ -104,6 +105,7 @@ function useChangeStream({ doctor_id, requestingID, ofAll, kind, company, wanted
         refusals.current += 1;
       },
       onChange: (controllers) => invalidateChanged(queries, controllers, { kind, wanted: wanted.current }),
+      onMissed: readAgain,
     });
     return () => {
       clearTimeout(retryTimer);
