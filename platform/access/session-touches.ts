@@ -56,13 +56,14 @@ export class SessionTouches {
  */
 async function touchSessions(db: Db, batch: ReadonlyMap<string, string>): Promise<void> {
   const hashes = [...batch.keys()].map(hashOf);
-  await sql`
+  await db.transaction().execute(async (trx) => {
+    await sql`set local synchronous_commit = off`.execute(trx);
+    await sql`
     with used as (
       select s.token_hash, u.seen_at from unnest(${hashes}::bytea[], ${[...batch.values()]}::timestamptz[]) as u (token_hash, seen_at)
       join session s on s.token_hash = u.token_hash
       where s.seen_at <= u.seen_at - make_interval(secs => ${sql.lit(TOUCH_AFTER_MS / 1000)}) for update of s skip locked)
     update session s set seen_at = used.seen_at from used
-    where s.token_hash = used.token_hash and set_config('synchronous_commit', 'off', true) is not null`.execute(
-    db,
-  );
+    where s.token_hash = used.token_hash`.execute(trx);
+  });
 }

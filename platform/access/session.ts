@@ -174,10 +174,9 @@ const findScopedAccess = preparedQuery(
     }: { readonly person: number; readonly client: number | null; readonly isStaff: boolean },
   ) => sql<ScopedAccess>`
   select
-    ${isServedClient(person, sql`d."ID"`)} as is_served,
-    ${isStaff}::boolean and exists (select from patient lp where lp.locked_by = ${person} and lp._doctor = d."ID") as has_locked,
-    ${isStaff}::boolean and exists (select from assigned_work aw where aw._person = ${person} and aw._doctor = d."ID") as has_assigned
-  from doctor d where d."ID" = ${client}`,
+    ${isServedClient(person, client)} as is_served,
+    ${isStaff}::boolean and exists (select from patient lp where lp.locked_by = ${person} and lp._doctor = ${client}) as has_locked,
+    ${isStaff}::boolean and exists (select from assigned_work aw where aw._person = ${person} and aw._doctor = ${client}) as has_assigned`,
 );
 
 function actorOf(row: SessionRow, permissions: PermissionSet): Actor {

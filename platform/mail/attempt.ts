@@ -68,23 +68,27 @@ export async function beginAttempt(
 }
 
 async function lockMail(db: Db, key: MailKey) {
-  return await db
+  const mail = await db
     .selectFrom("mail")
     .select(["to_address", "subject", "body_text", "body_html", "state", "attempts", "next_attempt_at"])
     .select(["dedupe_key", "sealed_secret", "unsubscribe_url", "from_name"])
     .select(sql<boolean>`next_attempt_at > now()`.as("is_early"))
     .select(sql<boolean>`coalesce(secret_until < now(), false)`.as("is_expired"))
-    .select(triesOf)
     .where("_doctor", "=", key._doctor)
     .where("ID", "=", key.mail)
     .where("state", "in", ["queued", "sending", "uncertain"])
     .forUpdate()
     .executeTakeFirst();
+  return mail && { ...mail, tries: await countTries(db, key) };
 }
 
-const triesOf =
-  sql<number>`(select count(*)::int from mail_attempt a where a._doctor = mail._doctor and a._mail = mail."ID"
-  and a.began_at >= mail.trying_since)`.as("tries");
+/** Counts the attempts since the mail was queued, or queued again. */
+async function countTries(db: Db, { _doctor, mail }: MailKey): Promise<number> {
+  const { rows } = await sql<{ tries: number }>`
+    select count(*)::int as tries from mail_attempt a join mail m on m._doctor = a._doctor and m."ID" = a._mail
+    where a._doctor = ${_doctor} and a._mail = ${mail} and a.began_at >= m.trying_since`.execute(db);
+  return rows[0]?.tries ?? 0;
+}
 
 async function openAttempt(
   db: Db,
@@ -127,7 +131,7 @@ async function attachmentsOf(db: Db, key: MailKey) {
  */
 export async function noteHandOver(db: Db, attempt: Attempt): Promise<void> {
   const row = await updateAttempt(db, attempt, attempt.number)
-    .set({ handed_over_at: sql<string>`clock_timestamp()` })
+    .set({ handed_over_at: sql<string>`statement_timestamp()` })
     .where("ended_at", "is", null)
     .returning("number")
     .executeTakeFirst();
@@ -234,7 +238,7 @@ async function endAttempt(
   answer: string,
 ): Promise<void> {
   await updateAttempt(db, key, number)
-    .set({ outcome, answer, ended_at: sql<string>`clock_timestamp()` })
+    .set({ outcome, answer, ended_at: sql<string>`statement_timestamp()` })
     .execute();
 }
 

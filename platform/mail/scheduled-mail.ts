@@ -104,14 +104,21 @@ export async function listClockClients(db: Db): Promise<ClockClient[]> {
     ])
     .select(sql<string>`concat_ws(' ', person.first_name, person.last_name)`.as("name"))
     .select(sql<string | null>`coalesce(practice_settings.email, person.email_address)`.as("address"))
-    .select(sql<string[]>`array(select kind from mail_off where mail_off._doctor = doctor."ID")`.as("off"))
     .where("doctor.is_deleted", "=", false)
     .where("person.is_deleted", "=", false)
     .where("doctor.user_type", "=", 1)
     .orderBy("person.last_name")
     .orderBy("doctor.ID")
     .execute();
-  return rows.map(({ _timezone, ...row }) => ({ ...row, zone: zoneNamed(_timezone) }));
+  const off = Map.groupBy(
+    await db.selectFrom("mail_off").select(["_doctor", "kind"]).execute(),
+    ({ _doctor }) => _doctor,
+  );
+  return rows.map(({ _timezone, ...row }) => ({
+    ...row,
+    zone: zoneNamed(_timezone),
+    off: (off.get(row.ID) ?? []).map(({ kind }) => kind),
+  }));
 }
 
 /**

@@ -13,11 +13,13 @@ export const KEPT_DAYS = 30;
  * emptied. Returns the number of mails.
  */
 export async function wakeForgotten(db: Db): Promise<number> {
+  const { rows: queued } = await sql<{ ID: number }>`
+    select split_part(key, ':', 2)::bigint as "ID" from graphile_worker._private_jobs
+    where key like 'mail:%' and attempts < max_attempts`.execute(db);
   const { rows } = await sql<{ _doctor: number; ID: number }>`
     select _doctor, "ID" from mail
     where state in ('queued', 'sending', 'uncertain') and next_attempt_at < now() - interval '5 minutes'
-      and not exists (select from graphile_worker._private_jobs job
-        where job.key = 'mail:' || mail."ID" and job.attempts < job.max_attempts)
+      and "ID" <> all(${queued.map(({ ID }) => ID)}::bigint[])
       and not exists (select from mail_attempt a where a._doctor = mail._doctor and a._mail = mail."ID" and a.number = mail.attempts
         and mail.state = 'sending' and a.began_at > now() - interval '15 minutes')
     order by "ID" limit 1000`.execute(db);

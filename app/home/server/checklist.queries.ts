@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { Checklist, Step } from "../contract.ts";
 
-const ownRows = (table: string, client: string) =>
-  sql`select from ${sql.table(table)} t where t._doctor = ${sql.ref(client)}`;
-const hasAny = (table: "schedule" | "appointment", client: string) =>
+const ownRows = (table: string, client: number) =>
+  sql`select from ${sql.table(table)} t where t._doctor = ${client}`;
+const hasAny = (table: "schedule" | "appointment", client: number) =>
   sql<boolean>`exists (${ownRows(table, client)})`;
-const hasLive = (table: "location" | "referring_doctor" | "patient", client: string) =>
+const hasLive = (table: "location" | "referring_doctor" | "patient", client: number) =>
   sql<boolean>`exists (${ownRows(table, client)} and not t.is_deleted)`;
 
 /**
  * Returns the conditions of the checklist's steps. Each checks existing records, so that a step is done
  * wherever its record was added. Patients entered by hand complete the import step.
  */
-export const stepsOf = (client: string) => ({
+const stepsOf = (client: number) => ({
   location: hasLive("location", client),
   availability: hasAny("schedule", client),
   referring_doctors: hasLive("referring_doctor", client),
@@ -22,7 +22,7 @@ export const stepsOf = (client: string) => ({
 });
 
 export async function findChecklist(db: Db, client: number): Promise<Checklist> {
-  const steps = stepsOf("doctor.ID");
+  const steps = stepsOf(client);
   const row = await db
     .selectFrom("doctor")
     .select("hides_checklist")

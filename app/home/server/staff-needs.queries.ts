@@ -4,7 +4,7 @@ import { type Actor, hasRight } from "#platform/access/actor.ts";
 import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { StaffNeed } from "../contract.ts";
-import { stepsOf } from "./checklist.queries.ts";
+import { findChecklist } from "./checklist.queries.ts";
 
 const MOST_CLIENTS = 5;
 const NEW_DAYS = 30;
@@ -18,31 +18,55 @@ interface ClientRow {
   count: number;
 }
 
-/** Lists the clients with the highest counts. Counts each client separately by an index. */
+/** Counts something of each of the clients. Clients with none may be omitted. */
+type CountByClient = (db: Db, clients: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+
+/** Lists the clients with the highest counts. */
 async function countPerClient(
   db: Db,
   actor: Actor,
   permission: Permission,
-  count: RawBuilder<number>,
+  countByClient: CountByClient,
   condition = sql`true`,
 ): Promise<ClientRow[]> {
-  const { rows } = await sql<ClientRow>`
-    select * from (select p."ID", p.username, p.title, p.first_name, p.last_name, ${count} as count
-      from doctor d join person p on p."ID" = d."ID"
-      where not d.is_deleted and ${condition} and ${visibleClients(actor, permission, sql`d."ID"`)}) found
-    where count > 0 order by count desc, last_name, "ID" limit ${sql.lit(MOST_CLIENTS)}`.execute(db);
-  return rows;
+  const { rows: clients } = await sql<Omit<ClientRow, "count">>`
+    select p."ID", p.username, p.title, p.first_name, p.last_name from doctor d join person p on p."ID" = d."ID"
+    where not d.is_deleted and ${condition} and ${visibleClients(actor, permission, sql`d."ID"`)}
+    order by p.last_name, p."ID"`.execute(db);
+  const counts = await countByClient(
+    db,
+    clients.map(({ ID }) => ID),
+  );
+  return clients
+    .map((client) => ({ ...client, count: counts.get(client.ID) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, MOST_CLIENTS);
 }
 
-const editedCount = sql<number>`(select count(*)::int from patient t where t._doctor = d."ID" and t.status = 'Edited' and not t.is_deleted)`;
-const pairCount = sql<number>`(select count(*)::int from patient_pair t where t._doctor = d."ID")`;
-const importCount = sql<number>`(select count(*)::int from import_run t where t._doctor = d."ID" and t.state = 'read' and t.expired_time is null)`;
+/** Counts the rows of each client with one condition, which an index by client has. */
+const countRows =
+  (table: "patient" | "patient_pair" | "import_run", condition: RawBuilder<unknown>): CountByClient =>
+  async (db, clients) => {
+    const { rows } = await sql<{ _doctor: number; count: number }>`
+      select t._doctor, count(*)::int as count from ${sql.table(table)} t
+      where t._doctor = any(${[...clients]}::bigint[]) and ${condition} group by t._doctor`.execute(db);
+    return new Map(rows.map(({ _doctor, count }) => [_doctor, count]));
+  };
 
-/** Returns the SQL that counts a client's unfinished checklist steps. */
-function countOpenSteps(): RawBuilder<number> {
-  const openSteps = Object.values(stepsOf("d.ID")).map((isDone) => sql`(not ${isDone})::int`);
-  return sql<number>`(${sql.join(openSteps, sql` + `)})`;
-}
+const countEdited = countRows("patient", sql`t.status = 'Edited' and not t.is_deleted`);
+const countPairs = countRows("patient_pair", sql`true`);
+const countImports = countRows("import_run", sql`t.state = 'read' and t.expired_time is null`);
+
+/** Counts the unfinished checklist steps of each client. The clients are the few new ones. */
+const countOpenSteps: CountByClient = async (db, clients) => {
+  const counts = new Map<number, number>();
+  for (const client of clients) {
+    const { steps } = await findChecklist(db, client);
+    counts.set(client, steps.filter(({ is_done }) => !is_done).length);
+  }
+  return counts;
+};
 
 async function countFailedMail(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -57,7 +81,7 @@ export async function listStaffNeeds(db: Db, actor: Actor): Promise<StaffNeed[]>
   const listClientNeeds = async (
     kind: StaffNeed["kind"],
     permission: Permission,
-    count: RawBuilder<number>,
+    count: CountByClient,
     condition?: RawBuilder<unknown>,
   ) =>
     hasRight(actor, permission)
@@ -73,9 +97,9 @@ export async function listStaffNeeds(db: Db, actor: Actor): Promise<StaffNeed[]>
   const isNew = sql`d.created_time > now() - ${sql.lit(`${NEW_DAYS} days`)}::interval and not d.hides_checklist and not d.is_demo and d.user_type = 1`;
   return [
     ...(failedCount > 0 ? [{ kind: "failed_mail" as const, count: failedCount, client: null }] : []),
-    ...(await listClientNeeds("new_client", "client.view", countOpenSteps(), isNew)),
-    ...(await listClientNeeds("edited", "conversion.validate", editedCount)),
-    ...(await listClientNeeds("duplicates", "patient.merge", pairCount)),
-    ...(await listClientNeeds("import", "patient.edit", importCount)),
+    ...(await listClientNeeds("new_client", "client.view", countOpenSteps, isNew)),
+    ...(await listClientNeeds("edited", "conversion.validate", countEdited)),
+    ...(await listClientNeeds("duplicates", "patient.merge", countPairs)),
+    ...(await listClientNeeds("import", "patient.edit", countImports)),
   ];
 }

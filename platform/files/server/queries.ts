@@ -30,9 +30,9 @@ export async function usesOfFile(
 ): Promise<FoundUse[]> {
   if (uses.length === 0) return [];
   const subqueries = uses.map(({ table, column, rows }, place) => {
-    const usingRows = sql`select from ${sql.table(table)} used where used._doctor = ${reader.client.ID} and used.${sql.ref(column)} = ${id}`;
-    const seen = rows ? sql`exists (${usingRows} and ${rows(reader)})` : sql`true`;
-    return sql`select ${sql.lit(place)}::int as place, ${seen} as seen where exists (${usingRows})`;
+    const seen = rows ? sql`bool_or(${rows(reader)})` : sql`true`;
+    return sql`select ${sql.lit(place)}::int as place, coalesce(${seen}, false) as seen from ${sql.table(table)} used
+      where used._doctor = ${reader.client.ID} and used.${sql.ref(column)} = ${id} having count(*) > 0`;
   });
   const { rows } = await sql<{
     place: number;

@@ -60,6 +60,6 @@ async function countSection(
   maxCount: number,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from (
-    select from ${from} where ${where} and ${is} limit ${maxCount}) c`.execute(db);
+    select 1 from ${from} where ${where} and ${is} limit ${maxCount}) c`.execute(db);
   return rows[0]?.n ?? 0;
 }

@@ -133,7 +133,7 @@ export async function pageOfInvoices(db: Db, access: InvoiceAccess, params: Page
     : await idsBy(db, pageQuery, params, query);
   const countResult = await sql<{
     n: number;
-  }>`select count(*) as n from (select from ${from} where ${where} limit ${countLimit(offset)}) c`.execute(
+  }>`select count(*) as n from (select 1 from ${from} where ${where} limit ${countLimit(offset)}) c`.execute(
     db,
   );
   return { invoices: await listRows(db, ids), totalItems: countResult.rows[0]?.n ?? 0 };

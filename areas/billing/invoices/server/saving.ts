@@ -109,7 +109,7 @@ export async function markVoid(db: Db, _doctor: number, ID: number): Promise<voi
     .updateTable("invoice")
     .set((eb) => ({
       is_void: true,
-      voided_at: sql<string>`clock_timestamp()`,
+      voided_at: sql<string>`statement_timestamp()`,
       version: eb("version", "+", 1),
     }))
     .where("_doctor", "=", _doctor)

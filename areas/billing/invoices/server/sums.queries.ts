@@ -31,7 +31,7 @@ export async function countByState(db: Db, access: InvoiceAccess, filters: SumFi
   const views: (InvoiceView | "all")[] = ["all", ...INVOICE_VIEWS];
   const counts = views.map((state) => {
     const where = filterCondition(access, { ...filters, ...(state === "all" ? {} : { state }) });
-    return sql`select ${state}::text as state, count(*) as n from (select from ${fromFor(filters)} where ${where} limit ${MOST_COUNTED}) c`;
+    return sql`select ${state}::text as state, count(*) as n from (select 1 from ${fromFor(filters)} where ${where} limit ${MOST_COUNTED}) c`;
   });
   const { rows } = await sql<CountRow>`${sql.join(counts, sql` union all `)}`.execute(db);
   return rows;

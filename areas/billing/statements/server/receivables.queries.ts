@@ -23,7 +23,7 @@ export const clientCondition = ({ actor, client }: InvoiceAccess, column: string
  */
 const owedSqlFor = (
   conditionOf: (column: string) => RawBuilder<boolean>,
-  { as_at, recorded_at }: Omit<AsAt, "as_at"> & { readonly as_at: Day | RawBuilder<Day> },
+  { as_at, recorded_at }: AsAt,
 ) => sql`
   select o._doctor, o._invoice, sum(o.cents)::bigint as outstanding from (
     select b._doctor, b._invoice, b.cents from invoice_balance b where b.cents > 0 and ${conditionOf("b._doctor")}
@@ -72,7 +72,7 @@ async function listOwedRows(db: Db, owed: RawBuilder<unknown>, asAt: AsAt): Prom
 }
 
 /** Sums by days past due on a day, for rows `o` of `owedSql` joined with their invoices `i`. */
-function ageColumns(day: Day | RawBuilder<Day>): RawBuilder<unknown> {
+function ageColumns(day: Day): RawBuilder<unknown> {
   const sumBetween = (from: number, to: number) =>
     sql`coalesce(sum(o.outstanding) filter (where ${day}::date - i.due_date between ${from}::int and ${to}::int), 0)::bigint`;
   return sql`${sumBetween(-9_999_999, 0)} as not_due, ${sumBetween(1, 30)} as days_0_30, ${sumBetween(31, 60)} as days_31_60,
@@ -116,15 +116,15 @@ export async function sumAges(
   days: readonly Day[],
   recorded_at: string,
 ): Promise<AgeSums[]> {
-  const as_at = sql<Day>`m.as_at`;
-  const owed = owedSqlFor((column) => clientCondition(access, column), { as_at, recorded_at });
-  const { rows } = await sql<AgeSums>`
-    select coalesce(sum(o.outstanding), 0)::bigint as total, ${ageColumns(as_at)}
-    from unnest(${days}::date[]) with ordinality m (as_at, place)
-    left join lateral (${owed}) o on true
-    left join invoice i on i._doctor = o._doctor and i."ID" = o._invoice
-    group by m.place order by m.place`.execute(db);
-  return rows;
+  const sums: AgeSums[] = [];
+  for (const as_at of days) {
+    const owed = owedSql(access, { as_at, recorded_at });
+    const { rows } = await sql<AgeSums>`
+      select coalesce(sum(o.outstanding), 0)::bigint as total, ${ageColumns(as_at)}
+      from (${owed}) o join invoice i on i._doctor = o._doctor and i."ID" = o._invoice`.execute(db);
+    sums.push(...rows);
+  }
+  return sums;
 }
 
 const NO_SUMS: Sums = {

@@ -79,4 +79,7 @@ export async function countRequestsOf(db: Db, _doctor: number, contact: string):
 
 /** Removes what visitors typed and never sent, a day after they began. */
 export const removeAbandoned = (db: Db): Promise<void> =>
-  removeInSteps(db, "online_booking", sql`state = 'held' and created_time < now() - interval '1 day'`);
+  removeInSteps(db, "online_booking", sql`state = 'held' and created_time < now() - interval '1 day'`, [
+    "_doctor",
+    "ID",
+  ]);

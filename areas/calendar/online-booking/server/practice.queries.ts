@@ -24,7 +24,8 @@ export interface BookableClient {
   readonly intro: string | null;
 }
 
-const selectClients = (db: Db) =>
+/** Selects a client. Its ID is a value, so that a database on several servers asks one of them. */
+const selectClient = (db: Db, _doctor: number) =>
   db
     .selectFrom("online_booking_settings as s")
     .innerJoin("doctor as d", "d.ID", "s._doctor")
@@ -36,12 +37,13 @@ const selectClients = (db: Db) =>
       sql<
         string | null
       >`(select min(y.description) from doctor_specialty x join specialty y on y."ID" = x._specialty
-        where x._doctor = d."ID")`.as("specialty"),
+        where x._doctor = ${_doctor})`.as("specialty"),
     )
+    .where("s._doctor", "=", _doctor)
     .where("d.is_deleted", "=", false)
     .where("p.active", "=", true);
 
-type ClientRow = Awaited<ReturnType<ReturnType<typeof selectClients>["execute"]>>[number];
+type ClientRow = Awaited<ReturnType<ReturnType<typeof selectClient>["execute"]>>[number];
 
 function clientOf(
   { _timezone, title, first_name, last_name, ...row }: ClientRow,
@@ -58,11 +60,13 @@ export async function findClientOfSlug(
   slug: string,
   now: string,
 ): Promise<BookableClient | undefined> {
-  const row = await selectClients(db)
-    .where("s.slug", "=", slug.toLowerCase())
-    .where("s.is_on", "=", true)
+  const settings = await db
+    .selectFrom("online_booking_settings")
+    .select("_doctor")
+    .where("slug", "=", slug.toLowerCase())
+    .where("is_on", "=", true)
     .executeTakeFirst();
-  return row && clientOf(row, now);
+  return settings && (await findBookableClient(db, settings._doctor, now));
 }
 
 /** Finds a client by its ID, also if its page was turned off since: links keep working. */
@@ -71,7 +75,7 @@ export async function findBookableClient(
   _doctor: number,
   now: string,
 ): Promise<BookableClient | undefined> {
-  const row = await selectClients(db).where("d.ID", "=", _doctor).executeTakeFirst();
+  const row = await selectClient(db, _doctor).executeTakeFirst();
   return row && clientOf(row, now);
 }
 
@@ -79,7 +83,11 @@ export async function findBookableClient(
  * Lists the client first, then the doctors of its company who book online under the same name of a practice.
  */
 export async function listColleagues(db: Db, client: BookableClient, now: string): Promise<BookableClient[]> {
-  const rows = await selectClients(db)
+  const rows = await db
+    .selectFrom("online_booking_settings as s")
+    .innerJoin("doctor as d", "d.ID", "s._doctor")
+    .innerJoin("person as p", "p.ID", "d.ID")
+    .select("d.ID")
     .where("s.is_on", "=", true)
     .where("d.ID", "<>", client.ID)
     .where(sql<boolean>`lower(s.practice) = lower(${client.practice})`)
@@ -91,5 +99,6 @@ export async function listColleagues(db: Db, client: BookableClient, now: string
     .orderBy("d.ID")
     .limit(50)
     .execute();
-  return [client, ...rows.map((row) => clientOf(row, now))];
+  const colleagues = await Promise.all(rows.map(({ ID }) => findBookableClient(db, ID, now)));
+  return [client, ...colleagues.filter((colleague) => colleague !== undefined)];
 }

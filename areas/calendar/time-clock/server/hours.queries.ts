@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Country } from "#kernel/addresses/country.ts";
 import type { Db } from "#platform/db/db.ts";
+import { walkIndex } from "#platform/db/walk-index.ts";
 import type { Range } from "../rules/range.ts";
 
 export interface HoursScope {
@@ -152,11 +153,13 @@ export async function listClockedClients(
   { _doctor, _user }: HoursScope,
   { start, end }: Range,
 ): Promise<number[]> {
+  const ofClient = (table: string) =>
+    _doctor === null ? sql`true` : sql`${sql.ref(`${table}._doctor`)} = ${_doctor}`;
   const { rows } = await sql<{ ID: number }>`select d."ID" from doctor d join person p on p."ID" = d."ID"
     where ${_doctor === null ? sql`true` : sql`d."ID" = ${_doctor}`} and (
-      exists (select from clock_entry e where e._doctor = d."ID" and ${matchesId("_user", _user, "e")}
+      d."ID" in (select e._doctor from clock_entry e where ${ofClient("e")} and ${matchesId("_user", _user, "e")}
         and e.end_time >= ${start}::date::timestamp at time zone 'UTC' - interval '1 day')
-      or exists (select from booking_agent ba where ba._doctor = d."ID" and ba.from_date <= ${end} and ${matchesId("_user", _user, "ba")}))
+      or d."ID" in (select ba._doctor from booking_agent ba where ${ofClient("ba")} and ba.from_date <= ${end} and ${matchesId("_user", _user, "ba")}))
     order by p.last_key, p.first_key, d."ID"`.execute(db);
   return rows.map(({ ID }) => ID);
 }
@@ -166,14 +169,11 @@ export async function listClockedClients(
  * user, so that the cost doesn't depend on the number of entries.
  */
 export async function listClockedPeople(db: Db, _user: number | null) {
+  const clocked = await walkIndex(db, sql<number>`_user`, sql`from clock_entry where true`);
   const { rows } = await sql<{ ID: number; username: string; first_name: string; last_name: string }>`
-    with recursive clocked as (
-      (select _user from clock_entry order by _user limit 1)
-      union all
-      select (select e._user from clock_entry e where e._user > clocked._user order by e._user limit 1) from clocked where clocked._user is not null
-    ), known as (select _user from clocked union select _user from booking_agent)
-    select p."ID", p.username, p.first_name, p.last_name from known join person p on p."ID" = known._user
-    where ${_user === null ? sql`true` : sql`p."ID" = ${_user}`} order by p.last_key, p.first_key, p."ID"`.execute(
+    select p."ID", p.username, p.first_name, p.last_name from person p
+    where (p."ID" = any(${clocked}::bigint[]) or p."ID" in (select _user from booking_agent))
+      and ${_user === null ? sql`true` : sql`p."ID" = ${_user}`} order by p.last_key, p.first_key, p."ID"`.execute(
     db,
   );
   return rows;

@@ -22,20 +22,43 @@ interface Row {
 
 /** Lists, by name, the clients that the user serves today, by each client's own day (F-3, RULE-CAP-08). */
 async function listServedRows(db: Db, person: number): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Omit<Row, "seconds_today" | "until_date">>`
     select d."ID", p.username, p.title, p.first_name, p.last_name, d.company, d.country, d._timezone as zone,
-      coalesce(d.work_phone, d.cell_phone) as phone,
-      (select coalesce(sum(extract(epoch from coalesce(e.end_time, now()) - greatest(e.start_time, today.began))), 0)::float8
-        from clock_entry e where e._doctor = d."ID" and e._user = ${person}
-          and (e.end_time is null or e.end_time > today.began)) as seconds_today,
-      (select ba.until_date from booking_agent ba where ba._doctor = d."ID" and ba._user = ${person} and ba.from_date <= today.day
-        and (ba.until_date is null or ba.until_date >= today.day)) as until_date
+      coalesce(d.work_phone, d.cell_phone) as phone
     from doctor d join person p on p."ID" = d."ID"
-    cross join lateral (select (now() at time zone d._timezone)::date as day,
-      date_trunc('day', now() at time zone d._timezone) at time zone d._timezone as began) today
     where p.active and ${isServed(person, sql`d."ID"`)}
     order by p.last_key, p.first_key, d."ID"`.execute(db);
-  return rows;
+  const clients = rows.map(({ ID }) => ID);
+  const seconds = await secondsToday(db, person, clients);
+  const untilDates = await lastDays(db, person, clients);
+  return rows.map((row) => ({
+    ...row,
+    seconds_today: seconds.get(row.ID) ?? 0,
+    until_date: untilDates.get(row.ID) ?? null,
+  }));
+}
+
+/** Start of the client's local day. */
+const DAY_START = sql`(date_trunc('day', now() at time zone d._timezone) at time zone d._timezone)`;
+const TODAY = sql`(now() at time zone d._timezone)::date`;
+
+/** Returns the seconds that the user has clocked today, by client. */
+async function secondsToday(db: Db, person: number, clients: readonly number[]) {
+  const { rows } = await sql<{ _doctor: number; seconds: number }>`
+    select e._doctor, sum(extract(epoch from coalesce(e.end_time, now()) - greatest(e.start_time, ${DAY_START})))::float8 as seconds
+    from clock_entry e join doctor d on d."ID" = e._doctor
+    where e._doctor = any(${[...clients]}::bigint[]) and e._user = ${person} and (e.end_time is null or e.end_time > ${DAY_START})
+    group by e._doctor`.execute(db);
+  return new Map(rows.map(({ _doctor, seconds }) => [_doctor, seconds]));
+}
+
+/** Returns the last day of the user's booking agent entry that is in force today, by client; null for no end. */
+async function lastDays(db: Db, person: number, clients: readonly number[]) {
+  const { rows } = await sql<{ _doctor: number; until_date: Day | null }>`
+    select ba._doctor, ba.until_date from booking_agent ba join doctor d on d."ID" = ba._doctor
+    where ba._doctor = any(${[...clients]}::bigint[]) and ba._user = ${person} and ba.from_date <= ${TODAY}
+      and (ba.until_date is null or ba.until_date >= ${TODAY})`.execute(db);
+  return new Map(rows.map(({ _doctor, until_date }) => [_doctor, until_date]));
 }
 
 export async function listServed(db: Db, person: number, now: string) {

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("the room of two doctors is two statements, which read the day and nothing of the other days", async () => {
+test("the room of two doctors is three statements, which read the day and nothing of the other days", async () => {
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: app.database.pool }),
     log: ({ query }) => void asked.push({ text: query.sql, values: [...query.parameters] }),
@@ -73,7 +73,7 @@ test("the room of two doctors is two statements, which read the day and nothing 
     [A_DAY, 3],
     [A_DAY, 3],
   ]);
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(3);
   const rows = await Promise.all(
     asked.splice(0).map((statement) => rowsLookedAt(app.database.pool, statement)),
   );

@@ -18,8 +18,7 @@ import { listHistory, listSettings } from "./queries.ts";
 import { listRoomRows, type RoomRow } from "./room.queries.ts";
 
 /**
- * Returns today's waiting room of several doctors. Takes three queries for any number of doctors and
- * appointments.
+ * Returns today's waiting room of several doctors. Takes a query for each doctor and two for all.
  */
 export async function roomOf(
   db: Db,
@@ -32,7 +31,7 @@ export async function roomOf(
   const sortedDays = days.toSorted();
   const [from, to] = [sortedDays[0], sortedDays.at(-1)];
   const [rows, settings, unbillable] = await Promise.all([
-    listRoomRows(db, { doctors: ids, days }),
+    listRoomRows(db, ids, days),
     listSettings(db, ids),
     from && to ? findWithoutBill(db, { doctors: ids, from, to }) : new Set<string>(),
   ]);

@@ -116,26 +116,37 @@ function pageOf(reader: MessageReader, query: MessageQuery, pageParams: PagePara
 }
 
 export async function listMessages(db: Db, reader: MessageReader, query: MessageQuery, page: PageParams) {
-  const { rows } = await sql<
-    Omit<Row, "body" | "_reply_to" | "_patient"> & { beginning: string; attachment_count: number }
-  >`
+  const { rows } = await sql<Omit<Row, "body" | "_reply_to" | "_patient"> & { beginning: string }>`
     select m."ID", m._doctor, m._sender, m._recipient, m.subject, left(m.body, ${EXCERPT * 2}) as beginning, m.created_time,
-      m.viewed_time, m._viewed_by, coalesce(${isReceived(reader.actor)}, false) as is_received,
-      (select count(*) from message_attachment a where a._doctor = m._doctor and a._message = m."ID") as attachment_count
+      m.viewed_time, m._viewed_by, coalesce(${isReceived(reader.actor)}, false) as is_received
     from (${pageOf(reader, query, page)}) m order by ${orderClauseOf(query)}`.execute(db);
   const people = await findPeople(
     db,
     rows.flatMap((row) => [row._doctor, row._sender, row._recipient]),
   );
-  return rows.map(({ beginning, attachment_count, ...row }) => ({
+  const attachmentCounts = await countAttachments(db, rows);
+  return rows.map(({ beginning, ...row }) => ({
     ...row,
     client: correspondentOf(people, row._doctor),
     sender: correspondentOf(people, row._sender),
     recipient: row._recipient === null ? null : correspondentOf(people, row._recipient),
     is_viewed: row.viewed_time !== null,
     excerpt: oneLineOf(beginning).slice(0, EXCERPT),
-    attachment_count,
+    attachment_count: attachmentCounts.get(row.ID) ?? 0,
   }));
+}
+
+/** Counts the attachments of each message. Messages without one are omitted. */
+async function countAttachments(
+  db: Db,
+  messages: readonly { readonly _doctor: number; readonly ID: number }[],
+): Promise<Map<number, number>> {
+  if (messages.length === 0) return new Map();
+  const { rows } = await sql<{ _message: number; count: number }>`
+    select _message, count(*)::int as count from message_attachment
+    where _doctor = any(${[...new Set(messages.map(({ _doctor }) => _doctor))]}::bigint[])
+      and _message = any(${messages.map(({ ID }) => ID)}::bigint[]) group by _message`.execute(db);
+  return new Map(rows.map(({ _message, count }) => [_message, count]));
 }
 
 /** Counts the messages, up to the limit for paging (kernel/lists/page.ts). */
@@ -148,8 +159,8 @@ export async function countMessages(
   const { search = "" } = query;
   const limit = isByDate(query) || isSearchable(search) ? countLimit(offset) : MOST_SORTED;
   const candidates = isSearchable(search)
-    ? sql`select from message m where ${isRequested(reader, query)} limit ${limit}`
-    : sql`select from (${newestMessages(reader, query, newestFirst, limit)}) m limit ${limit}`;
+    ? sql`select 1 from message m where ${isRequested(reader, query)} limit ${limit}`
+    : sql`select 1 from (${newestMessages(reader, query, newestFirst, limit)}) m limit ${limit}`;
   const { rows } = await sql<{
     count: number;
   }>`select count(*) as count from (${candidates}) counted`.execute(db);

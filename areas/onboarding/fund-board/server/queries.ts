@@ -124,12 +124,26 @@ export const findRegistration = (db: Db, ID: number) =>
   selectRegistrations(db).where("ID", "=", ID).executeTakeFirst();
 
 export async function countCells(db: Db, clientId: Reach, today: Day): Promise<Counts> {
-  const { rows } = await sql<Counts>`select count(*) filter (where ${isDue(today)})::int as due,
+  const { rows } = await sql<
+    Omit<Counts, "not_registered"> & { total: number }
+  >`select count(*) filter (where ${isDue(today)})::int as due,
     count(*) filter (where r.state = 'rejected')::int as rejected, count(*) filter (where r.state = 'not_sent')::int as not_sent,
     count(*) filter (where r.state = 'sent' and not ${isDue(today)})::int as sent, count(*) filter (where r.state = 'confirmed')::int as confirmed,
-    ((select count(*) from ${selectNumbers(clientId)} n) * (select count(*) from fund_recipient) - count(*))::int as not_registered
-    from fund_registration r where ${isOfClient(clientId)}`.execute(db);
-  return rows[0] ?? { due: 0, rejected: 0, not_sent: 0, sent: 0, confirmed: 0, not_registered: 0 };
+    count(*)::int as total from fund_registration r where ${isOfClient(clientId)}`.execute(db);
+  const { rows: sizes } = await sql<{ numbers: number; recipients: number }>`
+    select (select count(*)::int from ${selectNumbers(clientId)} n) as numbers, (select count(*)::int from fund_recipient) as recipients`.execute(
+    db,
+  );
+  const { total, ...counts } = rows[0] ?? {
+    due: 0,
+    rejected: 0,
+    not_sent: 0,
+    sent: 0,
+    confirmed: 0,
+    total: 0,
+  };
+  const { numbers, recipients } = sizes[0] ?? { numbers: 0, recipients: 0 };
+  return { ...counts, not_registered: numbers * recipients - total };
 }
 
 /** Lists the overdue registrations of one client at one fund, or of all. */

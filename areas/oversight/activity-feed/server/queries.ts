@@ -39,7 +39,7 @@ export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
   const conditions = sql<boolean>`${conditionsOf(filter, may_name)} and ${isTold(actor, may_name)}`;
   const events = client
     ? newest(sql<boolean>`event._doctor = ${client.ID}`, conditions)
-    : visibleEvents(actor, conditions);
+    : await visibleEvents(db, actor, conditions);
   const rows = await listShown(db, events, may_name);
   return rows.map((row) => ({
     ID: row.ID,
@@ -197,12 +197,15 @@ const isVisible = (actor: Actor) =>
  * otherwise the newest events of each of the few clients and the user's own events are read, so that other
  * clients' events cost nothing.
  */
-function visibleEvents(actor: Actor, conditions: RawBuilder<boolean>) {
+async function visibleEvents(db: Db, actor: Actor, conditions: RawBuilder<boolean>) {
   if (hasForAll(actor, "activity.view")) return newest(sql<boolean>`true`, conditions);
-  return sql<EventRow>`(select event.* from doctor d cross join lateral ${newest(sql<boolean>`event._doctor = d."ID"`, conditions)} event
-    where ${visibleClients(actor, "activity.view", sql`d."ID"`)}
-    union
-    select own.* from ${newest(sql<boolean>`event._executing_user = ${actor.ID} and ${isVisible(actor)}`, conditions)} own)`;
+  const { rows } = await sql<{ ID: number }>`
+    select d."ID" from doctor d where ${visibleClients(actor, "activity.view", sql`d."ID"`)}`.execute(db);
+  const sources = [
+    ...rows.map(({ ID }) => sql<boolean>`event._doctor = ${ID}`),
+    sql<boolean>`event._executing_user = ${actor.ID} and ${isVisible(actor)}`,
+  ].map((ownerCondition) => sql`select source.* from ${newest(ownerCondition, conditions)} source`);
+  return sql<EventRow>`(${sql.join(sources, sql` union `)})`;
 }
 
 const personOf = (

@@ -6,6 +6,7 @@ import {
   PUBLIC_AUTHOR,
   PUBLIC_AUTHOR_NAME,
 } from "#platform/audit/audit.ts";
+import { walkIndex } from "#platform/db/walk-index.ts";
 import type { Author } from "../contract.ts";
 
 const visitor = Object.values(PUBLIC_AUTHOR_NAME).join(" ");
@@ -39,12 +40,13 @@ export async function listAuthors(db: Db, _doctor: number): Promise<Author[]> {
 
 /** Returns all authors of work in any audit log. Skips along the index like `listAuthors`. */
 export async function listAllAuthors(db: Db): Promise<Author[]> {
-  const { rows } = await sql<Author>`with recursive caller ("ID") as (
-      (select _executing_user from audit_event where ${WORK_CONDITION} order by _executing_user limit 1)
-      union all
-      select (select e._executing_user from audit_event e where e._executing_user > caller."ID" and ${WORK_CONDITION}
-        order by e._executing_user limit 1) from caller where caller."ID" is not null)
+  const callers = await walkIndex(
+    db,
+    sql<number>`_executing_user`,
+    sql`from audit_event where ${WORK_CONDITION}`,
+  );
+  const { rows } = await sql<Author>`
     select p."ID", p.username, concat_ws(' ', p.first_name, p.last_name) as name, false as is_own
-    from caller join person p on p."ID" = caller."ID" order by 3, 1`.execute(db);
+    from person p where p."ID" = any(${callers}::bigint[]) order by 3, 1`.execute(db);
   return rows;
 }

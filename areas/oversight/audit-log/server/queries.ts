@@ -124,7 +124,7 @@ const updateCheck = (db: Db, _doctor: number, ID: number) =>
     .where("finished_at", "is", null);
 
 export const noteProgress = (db: Db, _doctor: number, ID: number, done_rows: number) =>
-  updateCheck(db, _doctor, ID).set({ done_rows, touched_at: sql`clock_timestamp()` }).execute();
+  updateCheck(db, _doctor, ID).set({ done_rows, touched_at: sql`statement_timestamp()` }).execute();
 
 export const finishCheck = (
   db: Db,
@@ -137,7 +137,7 @@ export const finishCheck = (
     .set({
       done_rows,
       breaks: JSON.stringify(breaks),
-      finished_at: sql`clock_timestamp()`,
-      touched_at: sql`clock_timestamp()`,
+      finished_at: sql`statement_timestamp()`,
+      touched_at: sql`statement_timestamp()`,
     })
     .execute();

@@ -6,6 +6,7 @@ import type { Db } from "#platform/db/db.ts";
 import { latestRun } from "#platform/jobs/index.ts";
 import { isLetterEncoding } from "#platform/tables/text-encoding.ts";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";
+import { IMPORT_ROW_KEY } from "./import-row-key.ts";
 import { Counts, type ImportRun } from "../contract.ts";
 import type { Subject } from "../row.contract.ts";
 import { DATE_ORDERS, type Mending, type Mode } from "../lists.contract.ts";
@@ -23,7 +24,7 @@ export async function insertRun(db: Db, run: Insertable<DB["import_run"]>): Prom
 }
 
 export async function removeRun(db: Db, _doctor: number, ID: number): Promise<void> {
-  await removeInSteps(db, "import_row", sql`_doctor = ${_doctor} and _run = ${ID}`);
+  await removeInSteps(db, "import_row", sql`_doctor = ${_doctor} and _run = ${ID}`, IMPORT_ROW_KEY);
   await db.deleteFrom("import_run").where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
 }
 

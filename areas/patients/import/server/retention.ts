@@ -3,6 +3,7 @@ import { hiddenFile, hideParts } from "#kernel/text/audit-words.ts";
 import { audit } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";
+import { IMPORT_ROW_KEY } from "./import-row-key.ts";
 import { KEPT_DAYS } from "../contract.ts";
 import { listRuns, lockRun, removeRun } from "./queries.ts";
 import { clearMade } from "./settle.queries.ts";
@@ -48,6 +49,7 @@ async function expireOne(db: Db, _doctor: number, ID: number, now: Date): Promis
         trx,
         "import_row",
         sql`_doctor = ${_doctor} and _run = ${ID} and outcome not in ('made', 'changed')`,
+        IMPORT_ROW_KEY,
       );
       await clearMade(trx, _doctor, ID);
     }

@@ -58,7 +58,8 @@ const ROWS_PER_CLEAR = 10_000;
 export async function clearSettled(db: Db, _doctor: number, _run: number): Promise<void> {
   for (;;) {
     const result =
-      await sql`update import_row set raw = case when ${isIncomplete} then raw end, draft = null, evidence = null where ctid = any(array(select ctid from import_row
+      await sql`update import_row set raw = case when ${isIncomplete} then raw end, draft = null, evidence = null
+      where _doctor = ${_doctor} and _run = ${_run} and row_number = any(array(select row_number from import_row
       where _doctor = ${_doctor} and _run = ${_run} and outcome in ('there', 'left', 'made', 'changed')
         and (raw is not null and not ${isIncomplete} or draft is not null or evidence is not null) limit ${ROWS_PER_CLEAR}))`.execute(
         db,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
+import { walkIndex } from "#platform/db/walk-index.ts";
 import { findPairsOf, MOST_COMPARED } from "./pairs.queries.ts";
 
 /** Batch size for about 0.5 s of work, so that shutdowns and merges don't wait long. */
@@ -46,14 +47,7 @@ async function analysePatients(db: Db): Promise<void> {
  * rows after an import is slow.
  */
 async function listClients(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ _doctor: number }>`
-    with recursive waiting as (
-      select min(_doctor) as _doctor from patient_to_compare
-      union all
-      select (select min(t._doctor) from patient_to_compare t where t._doctor > waiting._doctor) from waiting where waiting._doctor is not null
-    )
-    select _doctor from waiting where _doctor is not null`.execute(db);
-  return rows.map(({ _doctor }) => _doctor);
+  return await walkIndex(db, sql<number>`_doctor`, sql`from patient_to_compare where true`);
 }
 
 /**

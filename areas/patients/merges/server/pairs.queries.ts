@@ -108,7 +108,7 @@ export async function listLikelyPairs(db: Db, _doctor: number): Promise<LikelyPa
 /** Counts the waiting patients that the list does not cover yet, up to 100,000. */
 export async function countWaiting(db: Db, _doctor: number): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from (
-    select from patient_to_compare where _doctor = ${_doctor} order by "ID" offset ${MOST_COMPARED} limit 100000) waiting`.execute(
+    select 1 from patient_to_compare where _doctor = ${_doctor} order by "ID" offset ${MOST_COMPARED} limit 100000) waiting`.execute(
     db,
   );
   return rows[0]?.waiting ?? 0;

@@ -160,7 +160,7 @@ export async function keepAfter(db: Db, ID: number, after: PatientRecord): Promi
 export async function markUndone(db: Db, _doctor: number, ID: number, actorId: number): Promise<void> {
   await db
     .updateTable("patient_merge")
-    .set({ taken_back_at: sql`clock_timestamp()`, _taken_back_by: actorId })
+    .set({ taken_back_at: sql`statement_timestamp()`, _taken_back_by: actorId })
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
     .execute();

@@ -10,9 +10,9 @@ import type { ReferralType } from "../contract.ts";
 import { activeReferral } from "../rules/active-referral.ts";
 import { expiryDate } from "../rules/expiry.ts";
 
-// Uses `clock_timestamp()` because `now()` is the start of the transaction: a transaction that waited for the
+// Uses `statement_timestamp()` because `now()` is the start of the transaction: a transaction that waited for the
 // lock saves later.
-const thisMoment = sql<string>`clock_timestamp()`;
+const thisMoment = sql<string>`statement_timestamp()`;
 
 const referrals = (db: Db, _doctor: number) =>
   db

@@ -13,7 +13,7 @@ import type { Powers } from "../rules/powers.ts";
 export async function findStanding(db: Db, actor: Actor, ID: number): Promise<Client | null> {
   const { rows } = await sql<Omit<Client, "zone" | "has_locked" | "has_assigned"> & { zone: string }>`
     select d."ID", p.username, p.first_name, p.last_name, d._timezone as zone, d.country, d.user_type, d.company_client as company,
-      c.code as company_code, d.is_deleted or p.is_deleted or not p.active as is_deleted, ${isServedClient(actor.ID, sql`d."ID"`)} as is_served
+      c.code as company_code, d.is_deleted or p.is_deleted or not p.active as is_deleted, ${isServedClient(actor.ID, ID)} as is_served
     from doctor d join person p on p."ID" = d."ID" left join company_client c on c."ID" = d.company_client where d."ID" = ${ID}
   `.execute(db);
   const row = rows[0];

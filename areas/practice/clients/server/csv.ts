@@ -9,7 +9,16 @@ import { CLIENT_FIELDS, type ClientField, clientFields } from "../fields.ts";
 import { selectClients } from "./queries.ts";
 
 /** Returns the next clients after an ID, so that the export never loads the complete list into memory. */
-const listBatchAfter = (db: Db, ID: number, limit: number) =>
+async function listBatchAfter(db: Db, ID: number, limit: number) {
+  const clients = await selectBatch(db, ID, limit).execute();
+  const texts = await listTexts(
+    db,
+    clients.map((client) => client.ID),
+  );
+  return clients.map((client) => ({ ...client, ...textsOf(texts, client.ID) }));
+}
+
+const selectBatch = (db: Db, ID: number, limit: number) =>
   selectClients(db)
     .leftJoin("locality as l", "l.ID", "d._locality")
     .leftJoin("company_client as c", "c.ID", "d.company_client")
@@ -18,25 +27,42 @@ const listBatchAfter = (db: Db, ID: number, limit: number) =>
     .select(["p.ID", "p.title", "p.first_name", "p.last_name", "p.username", "p.email_address"])
     .select(["l.suburb", "l.state", "l.postcode", "c.name as company_name", "u.name as registers_for"])
     .select([
-      sql<string>`coalesce((select string_agg(sp.description, '; ' order by sp.description) from doctor_specialty dsp
-        join specialty sp on sp."ID" = dsp._specialty where dsp._doctor = d."ID"), '')`.as("specialties"),
       sql<string>`coalesce((select string_agg(g.team || ' ' || g.access_level, '; ' order by g."ID") from person_group pg
         join access_group g on g."ID" = pg._group where pg._person = d."ID"), '')`.as("groups"),
-      sql<string>`coalesce((select string_agg(s.description, '; ' order by s."ID") from doctor_service ds
-        join service s on s."ID" = ds.client_service_id where ds._doctor = d."ID" and not ds.is_deleted), '')`.as(
-        "services",
-      ),
-      sql<string>`coalesce((select string_agg(s.description || ' ' || ds.trial_exp_date, '; ' order by s."ID") from doctor_service ds
-        join service s on s."ID" = ds.client_service_id where ds._doctor = d."ID" and not ds.is_deleted and ds.is_trial), '')`.as(
-        "trials",
-      ),
     ])
     .$narrowType<{ country: Country }>()
     .where("p.kind", "=", "client")
     .where("d.ID", ">", ID)
     .orderBy("d.ID")
-    .limit(limit)
-    .execute();
+    .limit(limit);
+
+type TextName = "specialties" | "services" | "trials";
+interface ClientText {
+  readonly _doctor: number;
+  readonly name: TextName;
+  readonly text: string;
+}
+
+/** Lists the clients' specialties, services and trials, each as one text. Clients without one are omitted. */
+async function listTexts(db: Db, clients: readonly number[]): Promise<ReadonlyMap<string, string>> {
+  const services = sql`from doctor_service ds join service s on s."ID" = ds.client_service_id
+    where ds._doctor = any(${[...clients]}::bigint[]) and not ds.is_deleted`;
+  const { rows } = await sql<ClientText>`
+    select dsp._doctor, 'specialties' as name, string_agg(sp.description, '; ' order by sp.description) as text
+    from doctor_specialty dsp join specialty sp on sp."ID" = dsp._specialty
+    where dsp._doctor = any(${[...clients]}::bigint[]) group by dsp._doctor
+    union all
+    select ds._doctor, 'services', string_agg(s.description, '; ' order by s."ID") ${services} group by ds._doctor
+    union all
+    select ds._doctor, 'trials', string_agg(s.description || ' ' || ds.trial_exp_date, '; ' order by s."ID")
+    ${services} and ds.is_trial group by ds._doctor`.execute(db);
+  return new Map(rows.map(({ _doctor, name, text }) => [`${_doctor} ${name}`, text]));
+}
+
+function textsOf(texts: ReadonlyMap<string, string>, client: number): Record<TextName, string> {
+  const textOf = (name: TextName): string => texts.get(`${client} ${name}`) ?? "";
+  return { specialties: textOf("specialties"), services: textOf("services"), trials: textOf("trials") };
+}
 
 type Row = Awaited<ReturnType<typeof listBatchAfter>>[number];
 

@@ -37,9 +37,12 @@ const liveClients = (db: Db) =>
 export const listClients = (db: Db, actor: Actor) =>
   byName(liveClients(db).select(briefColumns).where(isVisible(actor, "client.view"))).execute();
 
-const hasService = (kind: string, isLive: boolean) => sql<boolean>`exists (select from doctor_service ds
-  join service s on s."ID" = ds.client_service_id where ds._doctor = d."ID" and s.kind = ${kind} and not ds.is_deleted
-  and (not ${isLive} or ds.cut_off_date is null or ds.cut_off_date >= (now() at time zone d._timezone)::date))`;
+const hasService = (
+  kind: string,
+  isLive: boolean,
+) => sql<boolean>`d."ID" in (select ds._doctor from doctor_service ds
+  join service s on s."ID" = ds.client_service_id join doctor sd on sd."ID" = ds._doctor where s.kind = ${kind} and not ds.is_deleted
+  and (not ${isLive} or ds.cut_off_date is null or ds.cut_off_date >= (now() at time zone sd._timezone)::date))`;
 
 /** Searches clients by name. Empty below three characters (RULE-CLI-01); sorted by `nameRank`. */
 export async function searchClients(

@@ -56,14 +56,14 @@ const entryColumns = [
   "s.provider_limit",
 ] as const;
 
-const servicesOf = (eb: Rows) =>
+const servicesOf = (eb: Rows, ID: number) =>
   jsonArrayFrom(
     eb
       .selectFrom("doctor_service as ds")
       .innerJoin("service as s", "s.ID", "ds.client_service_id")
       .select(entryColumns)
       .$narrowType<Pick<Service, "kind">>()
-      .whereRef("ds._doctor", "=", "d.ID")
+      .where("ds._doctor", "=", ID)
       .orderBy("ds.is_deleted")
       .orderBy("ds.client_service_id"),
   ).as("services");
@@ -88,29 +88,29 @@ export const listedServicesOf = (eb: Rows) =>
       .orderBy("ds.client_service_id"),
   ).as("services");
 
-const specialtiesOf = (eb: Rows) =>
+const specialtiesOf = (eb: Rows, ID: number) =>
   jsonArrayFrom(
     eb
       .selectFrom("doctor_specialty as dsp")
       .innerJoin("specialty as sp", "sp.ID", "dsp._specialty")
       .select(["sp.ID", "sp.description"])
-      .whereRef("dsp._doctor", "=", "d.ID")
+      .where("dsp._doctor", "=", ID)
       .orderBy("sp.description")
       .orderBy("sp.ID"),
   ).as("specialties");
 
-const practicesOf = (eb: Rows) =>
+const practicesOf = (eb: Rows, ID: number) =>
   jsonArrayFrom(
     eb
       .selectFrom("practice as x")
       .selectAll("x")
       .select((inner) => jsonObjectFrom(localityOf(inner)).as("locality"))
-      .whereRef("x._doctor", "=", "d.ID")
+      .where("x._doctor", "=", ID)
       .where("x.is_deleted", "=", false)
       .orderBy("x.ID"),
   ).as("practices");
 
-const bankAccountsOf = (eb: Rows) =>
+const bankAccountsOf = (eb: Rows, ID: number) =>
   jsonArrayFrom(
     eb
       .selectFrom("bank_account as b")
@@ -124,18 +124,18 @@ const bankAccountsOf = (eb: Rows) =>
             .whereRef("f.ID", "=", "b._file"),
         ).as("file"),
       )
-      .whereRef("b._doctor", "=", "d.ID")
+      .where("b._doctor", "=", ID)
       .where("b.is_deleted", "=", false)
       .orderBy("b.ID"),
   ).as("bank_accounts");
 
-const authorisedPeopleOf = (eb: Rows) =>
+const authorisedPeopleOf = (eb: Rows, ID: number) =>
   jsonArrayFrom(
     eb
       .selectFrom("authorised_person as a")
       .select(["a.ID", "a.name", "a.relationship", "a.email", "a.phone", "a.version"])
       .$narrowType<Pick<AuthorisedPerson, "relationship">>()
-      .whereRef("a._doctor", "=", "d.ID")
+      .where("a._doctor", "=", ID)
       .where("a.is_deleted", "=", false)
       .orderBy("a.ID"),
   ).as("authorised_person");
@@ -200,7 +200,9 @@ const recordColumns = [
 export const findClient = (db: Db, ID: number) =>
   selectClients(db)
     .leftJoin("company_client as c", "c.ID", "d.company_client")
-    .leftJoin("client_signup as cs", "cs._doctor", "d.ID")
+    .leftJoin("client_signup as cs", (join) =>
+      join.onRef("cs._doctor", "=", "d.ID").on("cs._doctor", "=", ID),
+    )
     .select([
       "cs.referred_by",
       "cs.billing",
@@ -214,11 +216,11 @@ export const findClient = (db: Db, ID: number) =>
     .select((eb) => [
       localityOfClient(eb),
       groupsOf(eb),
-      servicesOf(eb),
-      specialtiesOf(eb),
-      practicesOf(eb),
-      bankAccountsOf(eb),
-      authorisedPeopleOf(eb),
+      servicesOf(eb, ID),
+      specialtiesOf(eb, ID),
+      practicesOf(eb, ID),
+      bankAccountsOf(eb, ID),
+      authorisedPeopleOf(eb, ID),
       subUsersOf(eb),
     ])
     .$narrowType<{ country: Country }>()

@@ -7,9 +7,9 @@ const LOCALITY = sql<{ suburb: string; state: string; postcode: string } | null>
   select json_build_object('suburb', y.suburb, 'state', y.state, 'postcode', y.postcode) from locality y where y."ID" = d._locality)`;
 
 /** Provider number of the location where the patient was seen last, or of the client's first location. */
-const providerNumber = (patient: number | null) => sql<string | null>`(
+const providerNumber = (_doctor: number, patient: number | null) => sql<string | null>`(
   select o.doctor_provider_no from location o
-  where o._doctor = d."ID" and not o.is_deleted and o.doctor_provider_no is not null
+  where o._doctor = ${_doctor} and not o.is_deleted and o.doctor_provider_no is not null
   order by (select max(a.appointment_date) from appointment a where a._doctor = o._doctor and a._location = o."ID"
     and a._patient = ${patient}::bigint and not a.is_deleted and not a.cancelled) desc nulls last, o.type desc, o."ID" limit 1)`;
 
@@ -21,7 +21,7 @@ export async function findSender(db: Db, _doctor: number, patient: number | null
     .leftJoin("practice_settings as s", "s._doctor", "d.ID")
     .select(["n.title", "n.first_name", "n.last_name", "d.work_address as address", "d.country"])
     .select(["s.practice_name", "s.phone as practice_phone", "s.email", "d.work_phone"])
-    .select([LOCALITY.as("locality"), providerNumber(patient).as("provider_number")])
+    .select([LOCALITY.as("locality"), providerNumber(_doctor, patient).as("provider_number")])
     .where("d.ID", "=", _doctor)
     .executeTakeFirstOrThrow();
   const { practice_name, practice_phone, work_phone, ...sender } = row;

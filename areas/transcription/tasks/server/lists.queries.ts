@@ -173,7 +173,7 @@ export async function listTasks(
   const [rows, counts] = await Promise.all([
     taskRows(db).where(pageCondition).orderBy(order).execute(),
     sql<{ count: number }>`
-      select count(*)::int as count from (select from task t where ${where} limit ${countLimit(offset)}) counted`.execute(
+      select count(*)::int as count from (select 1 from task t where ${where} limit ${countLimit(offset)}) counted`.execute(
       db,
     ),
   ]);
