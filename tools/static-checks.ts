@@ -7,6 +7,7 @@ export const staticChecks: readonly Part[] = [
   { name: "format", command: ["biome", "check", "."] },
   { name: "imports", command: ["node", "tools/check-imports.ts"] },
   { name: "owners", command: ["node", "tools/check-owners.ts"] },
+  { name: "distribution", command: ["node", "tools/check-distribution.ts"] },
   { name: "links", command: ["node", "tools/check-links.ts"] },
   { name: "access", command: ["node", "tools/check-access.ts"] },
   { name: "words", command: ["node", "tools/check-words.ts"] },

@@ -100,7 +100,7 @@ export async function findClient(db: Db, _doctor: number): Promise<ClientValues>
   const { rows } = await sql<Titled<ClientValues>>`
     select d."ID", d.version, d.ahpra, p.title, p.first_name, p.last_name, s.practice_name, coalesce(s.phone, d.work_phone) as phone, s.email,
       d.fax, d.work_address as address, ${ADDRESS_COLUMNS}, array(select jsonb_build_object('ID', t."ID", 'description', t.description)
-        from doctor_specialty o join specialty t on t."ID" = o._specialty where o._doctor = d."ID" order by t.description) as specialties
+        from doctor_specialty o join specialty t on t."ID" = o._specialty where o._doctor = ${_doctor} order by t.description) as specialties
     from doctor d join person p on p."ID" = d."ID" left join practice_settings s on s._doctor = d."ID" left join locality y on y."ID" = d._locality
     where d."ID" = ${_doctor}`.execute(db);
   const [row] = rows;
