@@ -110,9 +110,10 @@ export async function removeFile(db: Db, doctor: number, id: number): Promise<vo
 export async function claimFile(db: Db, doctor: number, id: number): Promise<void> {
   await db
     .updateTable("file")
-    .set({ claimed_time: sql<string>`coalesce(claimed_time, now())` })
+    .set({ claimed_time: sql<string>`now()` })
     .where("_doctor", "=", doctor)
     .where("ID", "=", id)
+    .where("claimed_time", "is", null)
     .execute();
 }
 

@@ -134,13 +134,14 @@ const checkAndBook = preparedQuery(
     select ${TYPE_BRIEF} as brief from visit_type kind where kind._doctor = ${values._doctor} and kind."ID" = ${values._visit_type} and not kind.is_deleted for share),
   held_resources as (
     select "ID" from resource where _doctor = ${values._doctor} and "ID" = any(${values.resources}::bigint[]) and not is_deleted for share),
+  resource_count as (select count(*) as held from held_resources),
   a as (
     insert into appointment (_doctor, ${sql.join(Object.keys(TYPES).map((name) => sql.ref(name)))})
     select ${values._doctor}::bigint, ${sql.join(Object.entries(TYPES).map(([name, type]) => sql`${values[name]}::${sql.raw(type)}`))}
     where (${values._patient}::bigint is null or exists (select from held_patient))
       and (${values._location}::bigint is null or exists (select from held_place))
       and (${values._visit_type}::bigint is null or exists (select from held_type))
-      and cardinality(${values.resources}::bigint[]) = (select count(*) from held_resources)
+      and cardinality(${values.resources}::bigint[]) = (select held from resource_count)
     returning *
   ),
   undo as (
@@ -152,9 +153,9 @@ const checkAndBook = preparedQuery(
   )
   select ${values._patient}::bigint is null or p.brief is not null as knows_patient, ${values._location}::bigint is null or l.brief is not null as knows_location,
     ${values._visit_type}::bigint is null or k.brief is not null as knows_type,
-    cardinality(${values.resources}::bigint[]) = (select count(*) from held_resources) as knows_resources,
+    cardinality(${values.resources}::bigint[]) = r.held as knows_resources,
     ${NEW_ROW_COLUMNS}, l.time_zone, l.brief as location, k.brief as visit_type, p.brief as patient, undo."ID" as _undo
-  from (select) appointment left join held_patient p on true left join held_place l on true left join held_type k on true left join a on true left join undo on true`,
+  from resource_count r left join held_patient p on true left join held_place l on true left join held_type k on true left join a on true left join undo on true`,
 );
 
 /**

@@ -53,9 +53,10 @@ export const insertToken = (db: Db, { days, ...token }: NewToken & { readonly da
 export async function revokeToken(db: Db, _doctor: number, ID: number): Promise<void> {
   await db
     .updateTable("fhir_token")
-    .set({ revoked_time: sql<string>`coalesce(revoked_time, now())` })
+    .set({ revoked_time: sql<string>`now()` })
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
+    .where("revoked_time", "is", null)
     .execute();
 }
 

@@ -66,7 +66,10 @@ export async function completeExport(
 export async function endExport(db: Db, _doctor: number, ID: number): Promise<void> {
   await db
     .updateTable("record_export")
-    .set({ ended_time: sql<string>`coalesce(ended_time, now())`, _file: null })
+    .set({
+      ended_time: sql<string>`coalesce(ended_time, ${new Date().toISOString()}::timestamptz)`,
+      _file: null,
+    })
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
     .execute();

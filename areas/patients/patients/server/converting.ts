@@ -37,10 +37,11 @@ export async function lockForConversion(
   lock_guid: string,
   patients: readonly Key[],
 ): Promise<void> {
-  await sql`update patient set locked_by = ${locked_by}, lock_guid = ${lock_guid}, lock_time = now(),
-      lock_since = case when locked_by = ${locked_by} and lock_guid = ${lock_guid} then coalesce(lock_since, lock_time, now()) else now() end
-    from unnest(${patients.map(({ _doctor }) => _doctor)}::bigint[], ${patients.map(({ ID }) => ID)}::bigint[]) as given (_doctor, id)
-    where patient._doctor = given._doctor and patient."ID" = given.id`.execute(db);
+  const now = sql`${new Date().toISOString()}::timestamptz`;
+  for (const [_doctor, keys] of Map.groupBy(patients, (key) => key._doctor))
+    await sql`update patient set locked_by = ${locked_by}, lock_guid = ${lock_guid}, lock_time = ${now},
+      lock_since = case when locked_by = ${locked_by} and lock_guid = ${lock_guid} then coalesce(lock_since, lock_time, ${now}) else ${now} end
+    where _doctor = ${_doctor} and "ID" = any(${keys.map(({ ID }) => ID)}::bigint[])`.execute(db);
 }
 
 /**

@@ -151,7 +151,7 @@ export async function markAsked(db: Db, { _doctor, ID, status }: PatientRecord):
     .updateTable("patient")
     .set({
       status: status === "Unconverted" ? status : "Missing Data",
-      asked_time: sql<string>`coalesce(asked_time, now())`,
+      asked_time: sql<string>`coalesce(asked_time, ${new Date().toISOString()}::timestamptz)`,
     })
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
