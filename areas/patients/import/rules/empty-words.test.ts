@@ -22,7 +22,7 @@ const MISSING = ["NULL", "null", "\\N", "(null)", "<NULL>", "[NULL]", "#N/A", "N
 describe("a cell that says that there is no value", () => {
   test.each(MISSING)("%s is no value in any field of a patient", (word) => {
     const row = read({
-      ...{ first_name: "Lucy", title: word, middle_name: word, notes: word, gender: word, email: word },
+      ...{ first_name: "Lucy", title: word, notes: word, gender: word, email: word },
       ...{ address: word, address2: word, suburb: word, state: word, postcode: word, gp: word, fund: word },
     });
     expect([row.address, row.gp, row.fund, row.notices]).toEqual([
@@ -37,7 +37,7 @@ describe("a cell that says that there is no value", () => {
       email: null,
     });
     const kinds = row.corrections?.filter(({ was }) => was === word).map(({ kind }) => kind);
-    expect(kinds).toEqual(Array(12).fill("left_out"));
+    expect(kinds).toEqual(Array(11).fill("left_out"));
   });
 
   test.each(MISSING)("%s is no value in any field of a referring doctor", (word) => {
@@ -70,11 +70,18 @@ describe("a cell that says that there is no value", () => {
 });
 
 describe("a name that is no name", () => {
-  test.each(["NULL", "\\N", ".", "-", "ONLYNAME", "N/A", "<null>"])("%s is no first name", (first_name) =>
+  test.each(["NULL", "\\N", "ONLYNAME", "N/A", "<null>"])("%s is no first name", (first_name) =>
     expect(read({ first_name }).draft).toMatchObject({ first_name: "", last_name: "Marsh" }),
   );
-  test.each(["Null", "Na", "X", "Nil"])("%s may be a first name", (first_name) =>
+  test.each(["Null", "Na", "X", "Nil", "."])("%s may be a first name", (first_name) =>
     expect(read({ first_name }).draft).toMatchObject({ first_name }),
+  );
+  test.each([
+    ["X", "Lucy X"],
+    ["NULL", "Lucy"],
+    ["N/A", "Lucy"],
+  ])("the middle name %s beside Lucy makes %s", (middle_name, first_name) =>
+    expect(read({ first_name: "Lucy", middle_name }).draft["first_name"]).toBe(first_name),
   );
   test("a last name NULL stays beside a first name", () =>
     expect(read({ last_name: "NULL", first_name: "Jennifer" }).draft).toMatchObject({

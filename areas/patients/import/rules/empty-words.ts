@@ -23,7 +23,6 @@ export const isEmptyWord = (field: PatientField, text: string): boolean =>
 /** Fields of a patient that no other rule reads, in which "NULL" and "n/a" mean that there is no value. */
 const PATIENT_FIELDS: ReadonlySet<string> = new Set<Column>([
   "title",
-  "middle_name",
   "address",
   "address2",
   "suburb",
@@ -33,16 +32,16 @@ const PATIENT_FIELDS: ReadonlySet<string> = new Set<Column>([
   "gp",
   "fund",
 ]);
-const NAMES: ReadonlySet<string> = new Set<Column>(["last_name", "first_name", "full_name"]);
+const NAMES: ReadonlySet<string> = new Set<Column>(["last_name", "first_name", "middle_name", "full_name"]);
 /** Values that databases write for a missing one. Lower-case "null" is not among them, because it may be a name. */
 const DATABASE_WORDS = String.raw`NULL|\\N|[(<\[](?:null|NULL)[)>\]]|#N/A`;
 const NO_NAME = new RegExp(`^(?:${DATABASE_WORDS})$`);
-/** First names of patients with a single name, such as "." and "ONLYNAME" of MedicalDirector. */
-const NO_FIRST_NAME = new RegExp(String.raw`^(?:${DATABASE_WORDS}|n/a|N/A|ONLYNAME|[.?\-\u2013\u2014]+)$`);
+/** First names of patients with a single name, such as ONLYNAME of MedicalDirector, and missing middle names. */
+const NO_FIRST_NAME = new RegExp(`^(?:${DATABASE_WORDS}|n/a|N/A|ONLYNAME)$`);
 
 /** Returns true for a name that is no name. A last name beside a first name stays, because "NULL" may be one. */
-function isNoName(field: string, text: string, { first_name = "", last_name }: Cells): boolean {
-  if (field === "first_name") return last_name !== undefined && NO_FIRST_NAME.test(text);
+function isNoName(field: string, text: string, { first_name = "" }: Cells): boolean {
+  if (field === "first_name" || field === "middle_name") return NO_FIRST_NAME.test(text);
   return NO_NAME.test(text) && (first_name === "" || NO_NAME.test(first_name));
 }
 

@@ -288,12 +288,12 @@ describe("H-7: what a person sees counts once, in DOCX and RTF alike", () => {
     const cells = (...texts: string[]) =>
       `<w:tr>${texts.map((each) => `<w:tc>${say(each)}</w:tc>`).join("")}</w:tr>`;
     const word = zipOf(packageOf(`<w:tbl>${cells("Na", "", "140")}${cells("K", "4.1", "")}</w:tbl>`));
-    const rtf =
+    const written =
       "{\\rtf1 \\trowd Na\\cell\\cell 140\\cell\\row\\trowd K\\cell{\\strike 4.1}\\cell\\cell\\row}";
     expect(wordLetter(word, inWordsAndRows).body).toBe("Na |  | 140\nK | 4.1 |");
-    expect(rtfLetter(rtf, decode, inWordsAndRows).body).toBe("Na |  | 140\nK | [crossed out: 4.1] |");
+    expect(rtfLetter(written, decode, inWordsAndRows).body).toBe("Na |  | 140\nK | [crossed out: 4.1] |");
     expect(wordLetter(word, withoutMarks).body).toBe("Na\n\n140\nK\n4.1");
-    expect(rtfLetter(rtf, decode, withoutMarks).body).toBe("Na\n\n140\n\nK\n4.1");
+    expect(rtfLetter(written, decode, withoutMarks).body).toBe("Na\n\n140\n\nK\n4.1");
   });
 
   test("crossed-out text counts without the words around it", () => {
