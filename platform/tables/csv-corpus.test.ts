@@ -65,11 +65,13 @@ describe("a table as programs write it", () => {
         "has a quote that is never closed near line 3",
       );
     });
-    test("is another thing than a quoted word before a line break and commas", async () => {
-      const note = '"Bad" knees\nleft, right, both';
-      const rows = await read(`${head}1,Arden,Ruth,1/2/1959,Kew,"${note.replaceAll('"', '""')}"\n${next}`);
-      expect([rows[1]?.[5], rows.length]).toEqual([note, 4]);
-    });
+    test.each(['"Bad" knees\nleft, right, both', "Takes\naspirin, statin, iron, zinc, oil, tea, salt"])(
+      "is another thing than a line break and commas in %j",
+      async (note) => {
+        const rows = await read(`${head}1,Arden,Ruth,1/2/1959,Kew,"${note.replaceAll('"', '""')}"\n${next}`);
+        expect([rows[1]?.[5], rows.length]).toEqual([note, 4]);
+      },
+    );
   });
 
   test("a delimiter is named in the first line alone", async () => {
