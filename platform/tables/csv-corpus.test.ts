@@ -54,6 +54,26 @@ describe("a table as programs write it", () => {
     ]);
   });
 
+  describe("with a quote that is never closed", () => {
+    const head = "ID,Surname,Given,DOB,Suburb,Notes\n";
+    const next = '2,Bell,Ann,1/2/1960,Sydney,"Unit 3, left"\n3,Chan,Bo,1/2/1961,Perth,\n';
+    test("is refused where the row after it would be a part of a cell", async () => {
+      await expect(read(`${head}1,Arden,Ruth,1/2/1959,Kew,"Prefers mornings\n${next}`)).rejects.toThrow(
+        "has a quote that is never closed near line 3",
+      );
+      await expect(read(`${head}1,"Arden,Ruth,1/2/1959,Kew,Seen\n${next}`)).rejects.toThrow(
+        "has a quote that is never closed near line 3",
+      );
+    });
+    test.each(['"Bad" knees\nleft, right, both', "Takes\naspirin, statin, iron, zinc, oil, tea, salt"])(
+      "is another thing than a line break and commas in %j",
+      async (note) => {
+        const rows = await read(`${head}1,Arden,Ruth,1/2/1959,Kew,"${note.replaceAll('"', '""')}"\n${next}`);
+        expect([rows[1]?.[5], rows.length]).toEqual([note, 4]);
+      },
+    );
+  });
+
   test("a delimiter is named in the first line alone", async () => {
     expect(await read("Surname,Mobile\nsep=;,x\n")).toEqual([HEAD, ["sep=;", "x"]]);
     expect([namedDelimiter("sep="), namedDelimiter("sep=;;"), namedDelimiter("x\nsep=;")]).toEqual([

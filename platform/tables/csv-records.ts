@@ -82,6 +82,20 @@ async function* limitLines(
   }
 }
 
+/**
+ * Returns true if a cell has taken in the row after it: it begins with a quote that was not closed before a
+ * delimiter, and together with the rest of its row it has the delimiters of two rows.
+ */
+const hasTwoRows = (cells: readonly string[], delimiter: string, width: number): boolean =>
+  cells.some(
+    (cell) =>
+      cell.startsWith('"') &&
+      /[\r\n]/.test(cell) &&
+      cells.length + cell.split(delimiter).length - 2 >= 2 * (width - 1),
+  );
+/** Least number of columns of a table that is checked for rows in one, because a text may have a few commas. */
+const LEAST_WIDTH = 6;
+
 interface CsvOptions {
   readonly delimiter: string;
   /**
@@ -114,8 +128,12 @@ export async function* csvRecords(
   const piping = pipeline(Readable.from(limitLines(pieces, 2 * longestRow)), parser).catch(() => undefined);
   try {
     let isFirst = true;
+    let width = 0;
     for await (const parsed of parser) {
       const { record, info } = ParsedRecord.parse(parsed);
+      if (width >= LEAST_WIDTH && hasTwoRows(record, delimiter, width))
+        throw new CsvBroken("quote-not-closed", "a quote is not closed", info.lines);
+      width = Math.max(width, record.length);
       if (!isFirst || !isNamingDelimiter(record)) yield { cells: record.map(shownCell), line: info.lines };
       isFirst = false;
     }

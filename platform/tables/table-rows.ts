@@ -16,3 +16,10 @@ export const MOST_CELLS = 100;
  */
 export const LONGEST_CELL = 2000;
 export const cutCell = (cell: string): string => cell.slice(0, LONGEST_CELL + 1);
+
+/**
+ * Removes the apostrophe that marks a cell as text: exports put it before a formula, so that a spreadsheet does not
+ * compute it, and before a number, so that a spreadsheet keeps its zeros.
+ */
+export const withoutApostrophe = (cell: string): string =>
+  cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠]|[\d(][\d\s()+./-]*$)/, "");

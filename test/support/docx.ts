@@ -1,6 +1,7 @@
+import { withoutMarks } from "#areas/transcription/counting/rules/crossed-text.ts";
 import { readWordPart, WordPackage } from "#areas/transcription/counting/server/index.ts";
 
-const SETTINGS = { styles: new Map(), hasEvenPages: false, crossed: (text: string) => text };
+const SETTINGS = { styles: new Map(), hasEvenPages: false, crossed: withoutMarks };
 
 /** Returns the visible text of a Word part, with one line for each paragraph. */
 export const textOfWordXml = (xml: string): string => readWordPart(xml, SETTINGS).text;

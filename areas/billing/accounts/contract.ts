@@ -3,7 +3,7 @@ import { Client, ClientChange, RELATIONSHIPS } from "#areas/practice/clients/cli
 import { CLIENT_UPDATE_FAILS } from "#areas/practice/clients/contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { EmailSchema } from "#kernel/addresses/email.ts";
-import { IdParam, OptionalLookup, OptionalReference, Version } from "#kernel/contract/id.ts";
+import { IdParam, LARGEST_INTEGER, OptionalLookup, OptionalReference, Version } from "#kernel/contract/id.ts";
 import { stale } from "#kernel/contract/problem.ts";
 import { line, optionalLine, orNull } from "#kernel/text/text.ts";
 import { type FilePurpose, unknownFile } from "#platform/files/contract.ts";
@@ -48,10 +48,10 @@ export const BankAccountDraft = z.object({
 export type BankAccountDraft = z.output<typeof BankAccountDraft>;
 
 const CHOOSE_ACCOUNT = "Choose a bank account from the list.";
-/** Returns a schema that accepts a number or a record and outputs the number or the record's ID. */
-const numberOf = (message: string) =>
+/** Returns a schema that accepts an ID up to `max` or a record with it, and outputs the ID. */
+const numberOf = (message: string, max = Number.MAX_SAFE_INTEGER) =>
   z
-    .union([z.int(message), z.object({ ID: z.int() })], message)
+    .union([z.int(message).max(max, message), z.object({ ID: z.int(message).max(max, message) })], message)
     .nullish()
     .transform((value) => (typeof value === "object" && value !== null ? value.ID : value));
 
@@ -61,7 +61,7 @@ export const PracticeDraft = z.object({
   provider_number: optionalText(30),
   address: optionalText(300),
   _locality: OptionalLookup.optional(),
-  locality: numberOf("Please select suburb from dropdown list"),
+  locality: numberOf("Please select suburb from dropdown list", LARGEST_INTEGER),
   phone: optionalText(30),
   facsimile: optionalText(30),
   bank_account: numberOf(CHOOSE_ACCOUNT),

@@ -20,9 +20,9 @@ const FULL_NAME: ImportColumn = {
   headings: ["name", "fullname", "patientname", "patient", "doctorname", "doctor"],
 };
 const PLACE = {
-  suburb: { label: "Suburb", headings: ["suburb", "city", "town", "locality"] },
-  state: { label: "State", headings: ["state"] },
-  postcode: { label: "Postcode", headings: ["postcode", "postalcode", "zip", "pcode"] },
+  suburb: { label: "Suburb", headings: ["suburb", "city", "town", "locality", "homesuburb", "homecity"] },
+  state: { label: "State", headings: ["state", "homestate"] },
+  postcode: { label: "Postcode", headings: ["postcode", "postalcode", "zip", "pcode", "homepostcode"] },
 } as const satisfies Record<string, ImportColumn>;
 const IRN: ImportColumn = {
   label: "Medicare reference (IRN)",
@@ -79,7 +79,7 @@ const MIDDLE_NAME: ImportColumn = {
 };
 const SECOND_LINE: ImportColumn = {
   label: "Address, second line",
-  headings: ["address2", "addressline2", "line2", "street2", "streetaddress2"],
+  headings: ["address2", "addressline2", "line2", "street2", "streetaddress2", "homeaddressline2"],
 };
 
 /** Columns that follow a patient field in the list of columns. */

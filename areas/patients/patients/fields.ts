@@ -74,6 +74,7 @@ export const patientFields = defineFields<
       "patid",
       "importid",
       "patientid",
+      "clientid",
       "internalid",
       "recordid",
       "externalid",

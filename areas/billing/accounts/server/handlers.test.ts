@@ -202,6 +202,13 @@ describe("practices", () => {
       "Invalid provider number",
       { provider_number: "Invalid provider number", _locality: "Please select suburb from dropdown list" },
     ]);
+    for (const [field, locality] of [
+      ["locality", 2_147_483_648],
+      ["locality.ID", { ID: 2_147_483_648 }],
+    ] as const) {
+      const { status, body } = await raman.post("/form/addProviderNumber", rooms(account, { locality }));
+      expect([status, body.errors]).toEqual([400, { [field]: "Please select suburb from dropdown list" }]);
+    }
     const vogt = await app.signIn("vogt");
     const foreign = (await vogt.post("/form/addBankAccount", bank())).body.id;
     expect((await raman.post("/form/addProviderNumber", rooms(foreign))).body.errors).toHaveProperty(

@@ -1,3 +1,4 @@
+import { readDay, withoutWeekday } from "#areas/patients/import/rules/mend-dates.ts";
 import { type Day, parseTypedDay } from "#kernel/dates/day.ts";
 import { addMinutes, minutesOf, parseTypedTime, type WallTime } from "#kernel/dates/wall-time.ts";
 import { OVERNIGHT } from "./event.ts";
@@ -94,7 +95,12 @@ const problemOf = ({ date, start, end }: FoundAppointment): string | null => {
  * Parses a cell with a time, or with a day and a time ("2026-11-26 09:30", "26/11/2026 9:30 am"). The day of
  * a time alone comes from the date column.
  */
-function momentIn(cell: string, dateCell: string, today: Day): { date: Day | null; time: WallTime | null } {
+function momentIn(
+  written: string,
+  dateCell: string,
+  today: Day,
+): { date: Day | null; time: WallTime | null } {
+  const cell = withoutWeekday(written);
   const [, day, time] = /^(\d{1,4}[-/. ]\w{1,9}[-/. ]\d{1,4})(?:[T ,]+([^T ,].*)?)?$/.exec(cell) ?? [];
   const parseTime = (words: string): WallTime | null =>
     parseTypedTime(
@@ -106,10 +112,12 @@ function momentIn(cell: string, dateCell: string, today: Day): { date: Day | nul
 }
 
 /**
- * Parses a date of any year, because appointments may be years back or ahead. Null if the date can't be read.
+ * Parses a date of any year, because appointments may be years back or ahead, in every way in which an import of
+ * patients reads it. Null if the date can't be read.
  */
 export function dateIn(text: string, today: Day): Day | null {
   const slashed = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/.exec(text);
   if (slashed) return parseTypedDay(`${slashed[3]}/${slashed[2]}/${slashed[1]}`, today);
-  return /^\D/.test(text) ? null : parseTypedDay(text, today);
+  const typed = /^\D/.test(text) ? null : parseTypedDay(text, today);
+  return typed ?? (/^\w.*\d/.test(text) ? readDay(text, today, { past: false }) : null);
 }

@@ -2,7 +2,7 @@ import type { LetterEncoding } from "#kernel/text/letter-encoding.ts";
 import { findHeadings, looksLikeData, MOST_ABOVE } from "#areas/patients/import/rules/headings.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { CsvBroken, csvRecords, delimiterOf } from "#platform/tables/csv-records.ts";
-import { type TableRow, TableUnreadable } from "#platform/tables/table-rows.ts";
+import { type TableRow, TableUnreadable, withoutApostrophe } from "#platform/tables/table-rows.ts";
 import { encodingQuestion, type FoundEncoding, isGuessed } from "#platform/tables/text-encoding.ts";
 import { xlsxRows } from "#platform/tables/xlsx-rows.ts";
 import { cutText } from "#kernel/text/text.ts";
@@ -207,7 +207,7 @@ export async function* csvTable(
       const warning =
         notices.length > 0 || !isGuessed(encoding) ? null : encodingQuestion(encoding, row.cells.join(" "));
       if (warning !== null) notices.push(warning);
-      yield row;
+      yield { ...row, cells: row.cells.map(withoutApostrophe) };
     }
   } catch (error) {
     if (error instanceof CsvBroken) throw new FileUnreadable(brokenReason(error));

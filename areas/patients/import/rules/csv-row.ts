@@ -13,6 +13,7 @@ import {
   NONE_DISABLED,
 } from "./corrections.ts";
 import { titleName } from "#kernel/people/title.ts";
+import { withoutEmptyWords } from "./empty-words.ts";
 import { NAMELESS } from "./fhir-patient.ts";
 import {
   isOtherTitle,
@@ -61,7 +62,8 @@ export function candidateFromCells(
 ): Candidate | Unreadable {
   const longField = findLongField(cells, mapping);
   if (longField !== undefined) return { subject, source_id: null, reason: TOO_LONG, field: longField };
-  const values = valuesByField(cells, mapping, isOwn);
+  const written = valuesByField(cells, mapping, isOwn);
+  const { values, emptied } = withoutEmptyWords(written, subject, isOwn, disabledKinds);
   const import_id = values.import_id?.replace(/\.0$/, "") ?? null;
   const source_id = values.record_id ?? import_id;
   const name = isOwn ? nameAsWritten(values) : nameFrom(values, disabledKinds);
@@ -74,6 +76,7 @@ export function candidateFromCells(
       ? patientValues(values, { today, country, orders: ordered, state, isOwn, left: disabledKinds })
       : referringDoctorValues(values);
   const postcode = postcodeFrom(values.postcode, disabledKinds);
+  const corrections = [...emptied, ...name.corrections, ...parsed.corrections, ...postcode.corrections];
   const patientFields = subject === "patient" ? { import_id, ...addPreferredName(name, parsed.draft) } : {};
   return {
     subject,
@@ -88,12 +91,7 @@ export function candidateFromCells(
       ...unlistedTitleNotices(name, subject),
       ...parsed.notices,
     ],
-    corrections: [
-      ...name.corrections,
-      ...parsed.corrections,
-      ...postcode.corrections,
-      ...lostParts(cells.slice(columns), name, subject),
-    ],
+    corrections: [...corrections, ...lostParts(cells.slice(columns), name, subject)],
   };
 }
 

@@ -263,6 +263,22 @@ describe("the rows above the people of a table", () => {
       ],
       0,
     ],
+    [
+      [
+        ["Person", "", "", "Address", "", "Cards"],
+        ["Surname", "First name", "DOB", "Address", "Postcode", "Medicare No"],
+        ["Tran", "Mai", "14/08/1958", "1 High St", "3121", "2428 78176 7"],
+      ],
+      1,
+    ],
+    [
+      [
+        ["Surname", "First name"],
+        ["Address", "Suburb"],
+        ["State", "Medicare"],
+      ],
+      0,
+    ],
   ])("headings of %j are at %d", (rows, at) => expect(findHeadings(rows)).toBe(at));
 
   test.each([

@@ -33,8 +33,10 @@ const areDifferent = (cells: readonly string[]): boolean => {
   return new Set(folded).size === folded.length;
 };
 
-const hasColumnNames = (cells: readonly string[]): boolean =>
-  Object.keys(matchHeadings(cells, columnsOf("patient"))).length > 0;
+const countColumnNames = (cells: readonly string[]): number =>
+  Object.keys(matchHeadings(cells, columnsOf("patient"))).length;
+
+const hasColumnNames = (cells: readonly string[]): boolean => countColumnNames(cells) > 0;
 
 /**
  * Returns true if the first row is a title split into two cells, such as an unquoted "Patient list, printed
@@ -49,11 +51,26 @@ function isTitleInTwo(rows: readonly (readonly string[])[]): boolean {
 }
 const MOST_IN_TITLE = 2;
 
+/** Number of known column names that a row has more than the row of groups above. */
+const MORE_THAN_GROUPS = 3;
+
 /**
  * Returns the index of the row with the headings; -1 if there is none. Rows above with one filled cell, or a
- * title split in two, are titles.
+ * title split in two, are titles. A row above with the names of groups of columns, such as "Person" and "Address",
+ * is one as well.
  */
 export function findHeadings(rows: readonly (readonly string[])[]): number {
+  const index = findFirstHeadings(rows);
+  const below = rows.findIndex((cells, at) => at > index && cells.some(isFilled));
+  const [groups = [], headings = []] = [rows[index], rows[below]];
+  const isBelowGroups =
+    index >= 0 &&
+    countColumnNames(headings) >= countColumnNames(groups) + MORE_THAN_GROUPS &&
+    !looksLikeData(headings);
+  return isBelowGroups ? below : index;
+}
+
+function findFirstHeadings(rows: readonly (readonly string[])[]): number {
   const first = rows.findIndex((cells) => countFilled(cells) >= 2);
   if (first >= 0 && isTitleInTwo(rows.slice(first))) {
     const below = rows.slice(first + 1).findIndex((cells) => countFilled(cells) >= 2);

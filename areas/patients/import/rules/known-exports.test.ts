@@ -80,6 +80,19 @@ test("a source has one spelling", () =>
     sourceNamed("Mine", []),
   ]).toEqual(["Cliniko", "Old system", "Mine"]));
 
+test("headings of other systems are matched with their fields", () => {
+  const headings = [
+    "Client ID",
+    "Gender Code",
+    "Phone numbers",
+    "Home Address Line 1",
+    "Home Address Line 2",
+  ];
+  expect(Object.values(guessMapping([...headings, "Home Suburb", "Home Postcode"], "patient"))).toEqual([
+    ...["import_id", "gender", "landline", "address", "address2", "suburb", "postcode"],
+  ]);
+});
+
 test("no field is matched twice", () => {
   const fields = Object.values(guessMapping(["Mobile", "Mobile phone", "Phone", "Home phone"], "patient"));
   expect(new Set(fields).size).toBe(fields.length);

@@ -6,8 +6,10 @@ const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*[,. ]+/i;
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
 const monthOf = (word: string): number => MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
+/** Removes the name of the weekday before a date: "Mon, 1/3/2027". */
+export const withoutWeekday = (text: string): string => text.replace(WEEKDAY, "");
 const tidy = (text: string): string =>
-  text.replace(/\s+/g, " ").trim().replace(TIME, "").replace(WEEKDAY, "").trim();
+  withoutWeekday(text.replace(/\s+/g, " ").trim().replace(TIME, "")).trim();
 
 /** A day with a time in UTC. */
 const UTC = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})[\d:.]*(?:Z|[+-]00:?00)$/;

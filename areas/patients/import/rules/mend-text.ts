@@ -3,7 +3,7 @@ import { type Correction, type DisabledKinds, markCorrection, NONE_DISABLED } fr
 import { properCase } from "./proper-case.ts";
 
 const EMPTY_WORDS = new Set(
-  "n/a,na,n.a.,n.a,nil,none,null,undefined,unknown,unk,tba,tbc,not known,not stated,not provided,not given,no phone,no mobile,no email,-,--,---,.,?,??,x,xx,xxx,0,00".split(
+  "n/a,na,n.a.,n.a,#n/a,nil,none,null,(null),<null>,[null],\\n,undefined,unknown,unk,tba,tbc,not known,not stated,not provided,not given,no phone,no mobile,no email,-,--,---,.,?,??,x,xx,xxx,0,00".split(
     ",",
   ),
 );

@@ -13,6 +13,7 @@ import {
   markCorrection,
   NONE_DISABLED,
 } from "./corrections.ts";
+import { isEmptyWord } from "./empty-words.ts";
 import { type FillOnly, fillOnlyPart } from "./fill-only.ts";
 import { mendEmail, type MendedPhones, mendPhones } from "./mend-contacts.ts";
 import { hasShortYear, isPlainDay, isPlainExpiry, readDay, readExpiry } from "./mend-dates.ts";
@@ -50,12 +51,6 @@ const SEPARATE_FIELDS: ReadonlySet<PatientField> = new Set([
   "email",
   "medicare_number",
   "notes",
-]);
-/** Fields in which a word such as "none" has a meaning. */
-const FIELDS_WITH_NONE: ReadonlySet<PatientField> = new Set([
-  "interpreter_language",
-  "indigenous_status",
-  "alerts",
 ]);
 
 export function patientValues(cells: Cells, reading: ReadContext): ParsedValues {
@@ -121,7 +116,7 @@ const noteLineOf = (name: PatientField, text: string): string =>
 
 function valueIn(name: PatientField, text: string, reading: ReadContext): Value {
   const { input, options, read } = patientFields[name];
-  if (isNothing(text) && !FIELDS_WITH_NONE.has(name) && !reading.isOwn)
+  if (isEmptyWord(name, text) && !reading.isOwn)
     return mendedValue(null, { kind: "left_out", field: name, was: text, now: "" }, reading.left);
   if (input === "birthday") return dayIn(name, text, reading);
   if (input === "cardExpiry") return expiryIn(name, text, reading);

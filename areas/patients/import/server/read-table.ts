@@ -1,6 +1,7 @@
 import type { LetterEncoding } from "#kernel/text/letter-encoding.ts";
 import { refusalOf } from "#kernel/contract/problem.ts";
 import { CsvBroken, csvRecords, namedDelimiter } from "#platform/tables/csv-records.ts";
+import { withoutApostrophe } from "#platform/tables/table-rows.ts";
 import { LONGEST_CELL, LONGEST_ENTRY, MOST_COLUMNS, notReadable } from "../contract.ts";
 import { delimiterIn, findHeadings, isEmptyRow, looksLikeData, MOST_ABOVE } from "../rules/headings.ts";
 import {
@@ -32,10 +33,6 @@ export interface Table {
 
 const HEAD = 20_000;
 
-/**
- * Removes the apostrophe that Corella's exports put before text that a spreadsheet would read as a formula.
- */
-const stripApostrophe = (cell: string): string => cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, "");
 const LONGEST_HEADING = 100;
 
 /**
@@ -122,7 +119,7 @@ async function* readRows(file: ReceivedFile, encoding: Encoding, delimiter: stri
       // Keeps one character more than allowed, to distinguish a cell that is too long from one that fits.
       const cells = record.cells
         .slice(0, MOST_COLUMNS + 1)
-        .map((cell) => stripApostrophe(cell.slice(0, LONGEST_CELL + 1)));
+        .map((cell) => withoutApostrophe(cell.slice(0, LONGEST_CELL + 1)));
       yield { line: record.line, cells, length };
     }
   } catch (error) {

@@ -65,7 +65,7 @@ export const personFields = {
     input: "choice",
     options: GENDERS.map((value) => ({ value, label: genderName(value) })),
     merge: true,
-    importAs: ["gender", "sex"],
+    importAs: ["gender", "sex", "gendercode", "sexcode"],
     read: parseGender,
   },
   indigenous_status: {

@@ -1,9 +1,11 @@
+import { rowsInLines, withoutTableMarks } from "./table-text.ts";
+
 /** Marks around crossed-out text while a letter is read: code points that no text has. */
 const START = "\ufdd0";
 const END = "\ufdd1";
 const MARKS = /[\ufdd0\ufdd1]/g;
 
-/** Writes a text in which crossed-out pieces are marked, with words or without. */
+/** Writes a text without the marks of crossed-out pieces and of tables, with words or lines in their place. */
 export type CrossedOut = (text: string) => string;
 
 /** Marks a piece of crossed-out text. Line breaks end the marked text, so that each line has its own words. */
@@ -11,7 +13,7 @@ export const crossedText = (text: string): string =>
   text.replace(MARKS, "").replace(/[^\n]+/g, `${START}$&${END}`);
 
 /** Removes the marks: crossed-out text counts like other text, because it is seen. */
-export const withoutMarks: CrossedOut = (text) => text.replace(MARKS, "");
+export const withoutMarks: CrossedOut = (text) => withoutTableMarks(text.replace(MARKS, ""));
 
 function inWords(text: string): string {
   const trimmed = text.trim();
@@ -28,3 +30,6 @@ export const crossedInWords: CrossedOut = (text) =>
       .replaceAll(END + START, "")
       .replace(/\ufdd0([^\ufdd0\ufdd1]*)\ufdd1/g, (_, crossed: string) => inWords(crossed)),
   );
+
+/** Writes a letter to be sent: crossed-out text in words, and each row of a table in a line. */
+export const inWordsAndRows: CrossedOut = (text) => crossedInWords(rowsInLines(text));

@@ -3,6 +3,7 @@ import type { LetterParts } from "./letter-parts.ts";
 import { encodingOfCharset, encodingOfPage, isCutCharacter } from "./rtf-encodings.ts";
 import { type Raised, raisedText } from "./raised-text.ts";
 import { type SymbolFont, symbolFontOf, symbolText } from "./symbol-fonts.ts";
+import { CELL_END, ROW_END, ROW_START } from "./table-text.ts";
 
 /**
  * Groups without text that counts: tables, pictures, list numbers, comments, field codes, entries of an index or
@@ -60,6 +61,12 @@ const SIGNS: ReadonlyMap<string, string> = new Map(
     _: "\u2011",
   }),
 );
+/** Marks at the start of a row, and after the line end of a cell and of a row. */
+const TABLE_MARKS: ReadonlyMap<string, string> = new Map([
+  ["trowd", ROW_START],
+  ["cell", CELL_END],
+  ["row", ROW_END],
+]);
 const TOKEN =
   /\\'([0-9a-fA-F]{2})|\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\([^a-zA-Z])|([{}])|[\r\n]+|([^\\{}\r\n]+)/g;
 /** A header or footer; `word` is the control word that names its pages, such as `headerf`. */
@@ -225,7 +232,18 @@ class RtfReader {
     else if (CROSSING_WORDS.has(word)) this.#group = { ...group, isCrossed: number !== "0" };
     else if (RAISING_WORDS.has(word))
       this.#group = { ...group, raised: number === "0" ? null : (RAISING_WORDS.get(word) ?? null) };
-    else this.#write(SIGNS.get(word) ?? "");
+    else {
+      this.#write(SIGNS.get(word) ?? "");
+      this.#place(TABLE_MARKS.get(word) ?? "");
+    }
+  }
+
+  /** Adds the mark of a table. */
+  #place(mark: string): void {
+    const { isUnseen, place } = this.#group;
+    if (mark === "" || isUnseen) return;
+    if (typeof place === "string") this.#text[place] += mark;
+    else place.text += mark;
   }
 
   #encodingNow = (): string =>

@@ -2,7 +2,7 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { countingRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
-export { countLetter, letterBody, letterText, readCount } from "./letter-text.ts";
+export { countLetter, letterBody, letterText, readCount, sentBody } from "./letter-text.ts";
 export { wholeText } from "../rules/letter-parts.ts";
 export { work as readText } from "./text.work.ts";
 export { CONTENT_TYPES, relationsPart, WordPackage } from "./word-package.ts";

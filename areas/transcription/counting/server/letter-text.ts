@@ -24,9 +24,9 @@ type LetterText =
   | { readonly kind: "broken" };
 
 /** Reads a letter in a child process with limits on time and memory. */
-const readLetter = (services: ReadServices, letter: Letter): Promise<LetterText> =>
+const readLetter = (services: ReadServices, letter: Letter, hasRows = false): Promise<LetterText> =>
   runInProcess(services, letter, async (order) => {
-    const parts = await services.work.run(textOfLetter, order);
+    const parts = await services.work.run(textOfLetter, { ...order, hasRows });
     if (parts === null) return { kind: "none" };
     return wholeText(parts).length > LONGEST_TEXT ? { kind: "broken" } : { kind: "text", parts };
   });
@@ -59,6 +59,12 @@ export async function letterText(services: ReadServices, letter: Letter): Promis
 /** Returns the text without headers and footers, because the next letter gets those from its template. Null if the file has no readable text. */
 export async function letterBody(services: ReadServices, letter: Letter): Promise<string | null> {
   const read = await readLetter(services, letter);
+  return read.kind === "text" ? read.parts.body : null;
+}
+
+/** Returns the body of a letter to be sent, with each row of a table in a line. Null if the file has no readable text. */
+export async function sentBody(services: ReadServices, letter: Letter): Promise<string | null> {
+  const read = await readLetter(services, letter, true);
   return read.kind === "text" ? read.parts.body : null;
 }
 

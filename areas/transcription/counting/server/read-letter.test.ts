@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { zipOf } from "#test/support/files.ts";
 import { wholeText } from "../rules/letter-parts.ts";
-import { crossedInWords, withoutMarks } from "../rules/crossed-text.ts";
+import { crossedInWords, inWordsAndRows, withoutMarks } from "../rules/crossed-text.ts";
 import { rtfLetter } from "../rules/rtf-text.ts";
 import { wordLetter } from "./word-letter.ts";
 import { styleFormats } from "./word-styles.ts";
@@ -283,6 +283,18 @@ describe("H-7: what a person sees counts once, in DOCX and RTF alike", () => {
     "a sign of a symbol font that is not known (%s) is one character",
     (attributes) => expect(docx(paragraph(`<w:r><w:sym ${attributes}/></w:r>`))).toBe("\u25a1"),
   );
+
+  test("of a table that is sent has a line for each row, and counts a line for each cell", () => {
+    const cells = (...texts: string[]) =>
+      `<w:tr>${texts.map((each) => `<w:tc>${say(each)}</w:tc>`).join("")}</w:tr>`;
+    const word = zipOf(packageOf(`<w:tbl>${cells("Na", "", "140")}${cells("K", "4.1", "")}</w:tbl>`));
+    const written =
+      "{\\rtf1 \\trowd Na\\cell\\cell 140\\cell\\row\\trowd K\\cell{\\strike 4.1}\\cell\\cell\\row}";
+    expect(wordLetter(word, inWordsAndRows).body).toBe("Na |  | 140\nK | 4.1 |");
+    expect(rtfLetter(written, decode, inWordsAndRows).body).toBe("Na |  | 140\nK | [crossed out: 4.1] |");
+    expect(wordLetter(word, withoutMarks).body).toBe("Na\n\n140\nK\n4.1");
+    expect(rtfLetter(written, decode, withoutMarks).body).toBe("Na\n\n140\n\nK\n4.1");
+  });
 
   test("crossed-out text counts without the words around it", () => {
     const struck = packageOf(paragraph(run("a ") + run("b", "<w:strike/>")));

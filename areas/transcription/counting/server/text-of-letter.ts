@@ -4,6 +4,8 @@ import { defineWork } from "#platform/work/work.ts";
 export interface Letter {
   readonly storage_key: string;
   readonly mime_type: string;
+  /** Writes each row of a table in a line, for a letter that is sent. */
+  readonly hasRows?: boolean;
 }
 
 /** Longest text of a letter in UTF-16 units, about 1,000 pages; a file with more text is not a letter. */

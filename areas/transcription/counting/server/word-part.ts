@@ -1,6 +1,7 @@
 import { type CrossedOut, crossedText } from "../rules/crossed-text.ts";
 import { type Raised, raisedText } from "../rules/raised-text.ts";
 import { type SymbolFont, symbolFontOf, symbolText, UNKNOWN_SIGN } from "../rules/symbol-fonts.ts";
+import { CELL_END, ROW_END, ROW_START } from "../rules/table-text.ts";
 import { formatOf, isOn, type WordFormat } from "./word-styles.ts";
 import { readElements, type XmlElement } from "./xml-elements.ts";
 
@@ -138,6 +139,8 @@ class WordPartReader {
       this.#paragraphs.pop();
       this.#text += "\n";
     }
+    if (name === "tc") this.#text += CELL_END;
+    if (name === "tr") this.#text += ROW_END;
   };
 
   readonly text = (piece: string): void => {
@@ -192,6 +195,7 @@ class WordPartReader {
     if (name === "altChunk") throw new Error("takes text from another file inside it");
     if (name === "pPr") this.#isInSettings = true;
     else if (name === "p") this.#paragraphs.push({ format: {} });
+    else if (name === "tr") this.#text += ROW_START;
     else if (name === "r") this.#runs.push({ format: this.#paragraphs.at(-1)?.format ?? {}, font: null });
     else if (name === "pStyle") this.#format(this.#paragraphs, this.#settings.styles.get(value ?? ""));
     else if (this.#isInSettings && (name === "rStyle" || formatOf(name, value) !== null)) return;

@@ -15,11 +15,16 @@ const escapeSeparators = (text: string): string =>
 export const hl7Line = (text: string | null | undefined): string =>
   escapeSeparators((text ?? "").replace(CONTROL, " ").trim());
 
+const TAB_STOP = 8;
+/** Replaces tabs by spaces up to the next tab stop, because two tabs around an empty column are not one. */
+const withoutTabs = (line: string): string =>
+  line.split("\t").reduce((text, part) => `${text}${" ".repeat(TAB_STOP - (text.length % TAB_STOP))}${part}`);
+
 /** Returns a formatted text (FT) of several lines. */
 export const hl7Lines = (text: string): string =>
   text
     .split(/\r\n?|[\n\u2028\u2029]/)
-    .map((line) => escapeSeparators(line.replace(CONTROL, " ").trimEnd()))
+    .map((line) => escapeSeparators(withoutTabs(line).replace(CONTROL, " ").trimEnd()))
     .join("\\.br\\");
 
 const trimEnd = (text: string, separator: string): string => {

@@ -119,6 +119,12 @@ describe("the referral message", () => {
     );
   });
 
+  test("keeps the columns of a line with tabs, also of an empty one", () => {
+    const [header, row] = ["Test\tToday\t2025", "Sodium\t\t140"].map(hl7Lines);
+    expect([header?.indexOf("2025"), row?.indexOf("140"), row]).toEqual([16, 16, "Sodium          140"]);
+    expect(hl7Lines("\tindented")).toBe("        indented");
+  });
+
   test("keeps long names whole and drops control characters", () => {
     expect(hl7Line("x".repeat(200))).toHaveLength(200);
     expect([hl7Line("a\u0000\u001bb"), hl7Line(null), hl7Lines("a\r\nb")]).toEqual(["a b", "", "a\\.br\\b"]);

@@ -74,6 +74,15 @@ describe("the folder of secure messages", () => {
     ]);
   });
 
+  test("gets each row of a table in a line", async () => {
+    const bytes = "{\\rtf1 Results:\\par\\trowd Na\\cell\\cell 140\\cell\\row}";
+    const letter = await practice.returned({ bytes, name: "letter.rtf", mime_type: "application/rtf" });
+    await practice.send(letter, "secure");
+    await run();
+    const message = readFileSync(join(out, `${await controlIdOf(letter.task)}.hl7`), "latin1");
+    expect(message).toContain("Results:\\.br\\Na \\F\\  \\F\\ 140|");
+  });
+
   test("a server that ended before noting it writes the same message again", async () => {
     const letter = await practice.returned();
     await practice.send(letter, "secure");

@@ -1,4 +1,4 @@
-import { letterBody } from "#areas/transcription/counting/server/index.ts";
+import { sentBody } from "#areas/transcription/counting/server/index.ts";
 import { hasText } from "#areas/transcription/counting/rules/has-text.ts";
 import { filesForClient, isTyped } from "#areas/transcription/tasks/rules/delivery.ts";
 import { attachmentsOf, loadTask, type TaskAccess } from "#areas/transcription/tasks/server/index.ts";
@@ -47,7 +47,7 @@ type PrepareServices = Pick<Services, "db" | "storage" | "documents" | "work" | 
 export async function readText(services: PrepareServices, source: StoredFile): Promise<string | null> {
   if (source.mime_type === FILE_KINDS.pdf.mime) return null;
   if (!hasText(source)) throw refusalOf(noPdf, undefined);
-  const text = await letterBody(services, source);
+  const text = await sentBody(services, source);
   if (text === null || text.trim() === "") throw refusalOf(unreadable, undefined);
   return text;
 }
