@@ -3366,8 +3366,10 @@ CREATE TABLE service (
   _product integer,
   provider_limit integer,
   version integer DEFAULT 1 NOT NULL,
+  includes text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT service_pk PRIMARY KEY ("ID"),
   CONSTRAINT service_description_once UNIQUE (description),
+  CONSTRAINT service_includes_few CHECK ((cardinality(includes) <= 8)),
   CONSTRAINT service_kind_known CHECK ((kind = ANY (ARRAY['billing'::text, 'transcription'::text, 'coding'::text, 'ifc'::text, 'forms'::text, 'app'::text, 'appointmaid'::text]))),
   CONSTRAINT service_provider_limit_positive CHECK ((provider_limit > 0)),
   CONSTRAINT service_product_fk FOREIGN KEY (_product) REFERENCES product("ID")

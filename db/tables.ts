@@ -1706,6 +1706,7 @@ export interface Service {
   _product: number | null;
   description: string;
   ID: Generated<number>;
+  includes: Generated<string[]>;
   kind: "billing" | "transcription" | "coding" | "ifc" | "forms" | "app" | "appointmaid";
   provider_limit: number | null;
   version: Generated<number>;
