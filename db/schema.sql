@@ -1542,6 +1542,7 @@ CREATE TABLE enquiry (
   types smallint[] DEFAULT '{}'::smallint[] NOT NULL,
   message text,
   created_time timestamp with time zone DEFAULT now() NOT NULL,
+  answered_time timestamp with time zone,
   CONSTRAINT enquiry_pkey PRIMARY KEY ("ID"),
   CONSTRAINT enquiry_has_what_its_kind_needs CHECK (
 CASE kind
@@ -1552,6 +1553,7 @@ END),
   CONSTRAINT enquiry_title_listed CHECK (((title >= 1) AND (title <= 9))),
   CONSTRAINT enquiry_locality_exists FOREIGN KEY (_locality) REFERENCES locality("ID")
 );
+CREATE INDEX enquiry_open ON enquiry USING btree (created_time) WHERE (answered_time IS NULL);
 
 CREATE TABLE feedback (
   _doctor bigint NOT NULL,

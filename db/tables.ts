@@ -548,6 +548,7 @@ export interface EmailAllowance {
 export interface Enquiry {
   _locality: number | null;
   _timezone: string | null;
+  answered_time: string | null;
   created_time: Generated<string>;
   email_address: string;
   enquiry_for: string | null;
