@@ -5,7 +5,7 @@ import { listWaiting } from "./list.queries.ts";
 
 const OFFICE_ZONE = "Australia/Sydney";
 
-/** Counts the quotes and enquiries to answer. They are late after the day that the sender was told. */
+/** Counts the quotes and enquiries to answer. A request is late after the day named in the copy for the sender. */
 export const waitingEnquiries: WaitingSource = {
   list: "enquiries",
   needs: "client.create",

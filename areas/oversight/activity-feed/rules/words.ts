@@ -32,7 +32,7 @@ export function splitAtName(message: string): { before: string; name: string; af
 }
 
 /**
- * Removes the numbers of records, "T.N. (record 7)", which nobody can look up. A patient without a name becomes
+ * Removes the numbers of records, "T.N. (record 7)", which have no page of their own. A patient without a name becomes
  * "a patient".
  */
 export const withoutRecord = (message: string): string =>
