@@ -64,6 +64,7 @@ import { appointmentImportWeb } from "#areas/calendar/appointment-import/web/rou
 import { timeClockWeb } from "#areas/calendar/time-clock/web/routes.tsx";
 import { usersWeb } from "#areas/identity/users/web/routes.tsx";
 import { subscribersWeb } from "#areas/onboarding/subscribers/web/routes.tsx";
+import { enquiriesWeb } from "#areas/onboarding/enquiries/web/routes.tsx";
 import { fundRecipientsWeb } from "#areas/onboarding/fund-recipients/web/routes.tsx";
 import { insurerFormsWeb } from "#areas/onboarding/insurer-forms/web/routes.tsx";
 import { formReviewsWeb } from "#areas/onboarding/form-reviews/web/routes.tsx";
@@ -114,6 +115,7 @@ export const webFeatures: readonly WebFeature[] = [
   accessLogWeb,
   registrationWeb,
   packagesWeb,
+  enquiriesWeb,
   bulletinsWeb,
   reportsWeb,
   conversionWeb,

@@ -29,7 +29,7 @@ export const LOCAL: Readonly<Record<string, string>> = {
   authenticator: "belongs to a person, asked for at sign-in only",
   doctor_set: "belongs to a person, read with the view of several doctors",
   email_allowance: "counted before anybody is known, a day's worth",
-  enquiry: "sent before anybody is a client, read by nobody but the office's email",
+  enquiry: "sent before anybody is a client, read by the office alone",
   former_address: "belongs to a person, asked for when a link is emailed",
   group_second_factor: "belongs to a group, asked for at sign-in only",
   job_run: "progress of long work for a month, found by its number; the client is only who may see it",

@@ -1542,6 +1542,7 @@ CREATE TABLE enquiry (
   types smallint[] DEFAULT '{}'::smallint[] NOT NULL,
   message text,
   created_time timestamp with time zone DEFAULT now() NOT NULL,
+  answered_time timestamp with time zone,
   CONSTRAINT enquiry_pkey PRIMARY KEY ("ID"),
   CONSTRAINT enquiry_has_what_its_kind_needs CHECK (
 CASE kind
@@ -1552,6 +1553,7 @@ END),
   CONSTRAINT enquiry_title_listed CHECK (((title >= 1) AND (title <= 9))),
   CONSTRAINT enquiry_locality_exists FOREIGN KEY (_locality) REFERENCES locality("ID")
 );
+CREATE INDEX enquiry_open ON enquiry USING btree (created_time) WHERE (answered_time IS NULL);
 
 CREATE TABLE feedback (
   _doctor bigint NOT NULL,
@@ -3366,8 +3368,10 @@ CREATE TABLE service (
   _product integer,
   provider_limit integer,
   version integer DEFAULT 1 NOT NULL,
+  includes text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT service_pk PRIMARY KEY ("ID"),
   CONSTRAINT service_description_once UNIQUE (description),
+  CONSTRAINT service_includes_few CHECK ((cardinality(includes) <= 8)),
   CONSTRAINT service_kind_known CHECK ((kind = ANY (ARRAY['billing'::text, 'transcription'::text, 'coding'::text, 'ifc'::text, 'forms'::text, 'app'::text, 'appointmaid'::text]))),
   CONSTRAINT service_provider_limit_positive CHECK ((provider_limit > 0)),
   CONSTRAINT service_product_fk FOREIGN KEY (_product) REFERENCES product("ID")

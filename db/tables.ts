@@ -548,6 +548,7 @@ export interface EmailAllowance {
 export interface Enquiry {
   _locality: number | null;
   _timezone: string | null;
+  answered_time: string | null;
   created_time: Generated<string>;
   email_address: string;
   enquiry_for: string | null;
@@ -1706,6 +1707,7 @@ export interface Service {
   _product: number | null;
   description: string;
   ID: Generated<number>;
+  includes: Generated<string[]>;
   kind: "billing" | "transcription" | "coding" | "ifc" | "forms" | "app" | "appointmaid";
   provider_limit: number | null;
   version: Generated<number>;

@@ -83,6 +83,8 @@ const ServiceRow = z.object({
   kind: text,
   _product: optionalNumber,
   provider_limit: optionalNumber,
+  // Entries are separated by a bar.
+  includes: optionalText.transform((entries) => entries?.split("|") ?? []),
 });
 
 const UserLocationRow = z.object({ ID: number, name: text, state: text });
@@ -142,7 +144,7 @@ async function deliverPackages(client: pg.ClientBase): Promise<void> {
   });
   await deliverRows(client, {
     table: "service",
-    columns: ["ID", "description", "kind", "_product", "provider_limit"],
+    columns: ["ID", "description", "kind", "_product", "provider_limit", "includes"],
     rows: services,
   });
 }

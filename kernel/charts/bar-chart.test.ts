@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type BarChart, chartValue, labelSentence, layOutBars } from "./bar-chart.ts";
+import { type BarChart, chartValue, labelSentence, layOutBars, shownSeries } from "./bar-chart.ts";
 
 const SIZE = { width: 600, height: 200, fontSize: 10 };
 const letters: BarChart = {
@@ -103,4 +103,12 @@ test("every bar lies inside the plot, and heights are proportional to values", (
     }),
     { numRuns: 30 },
   );
+});
+
+test("the legend leaves out series whose values are all 0, and keeps the positions of the others", () => {
+  const series = [
+    { name: "Not due", values: [0, 0] },
+    { name: "Late", values: [0, 3] },
+  ];
+  expect(shownSeries({ series })).toEqual([{ name: "Late", index: 1 }]);
 });

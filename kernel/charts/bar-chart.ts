@@ -18,6 +18,8 @@ export interface BarSeries {
 export interface BarChart {
   readonly title: string;
   readonly unit: ChartUnit;
+  /** Counted things, "Letters", for the caption of an axis whose numbers have no unit. */
+  readonly counted?: string;
   /** Stacked series add up to one bar for each label; grouped ones stand side by side. */
   readonly arrangement: "stacked" | "grouped";
   readonly labels: readonly string[];
@@ -93,6 +95,10 @@ export function layOutBars(chart: BarChart, { width, height, fontSize }: ChartSi
     step,
   };
 }
+
+/** Returns the series for the legend with their positions, without those whose values are all 0. */
+export const shownSeries = ({ series }: Pick<BarChart, "series">): { name: string; index: number }[] =>
+  series.flatMap(({ name, values }, index) => (values.some((value) => value > 0) ? [{ name, index }] : []));
 
 function maxValueOf({ arrangement, labels, series }: BarChart): number {
   const sums = labels.map((_, label) => {

@@ -48,7 +48,13 @@ export interface FactsBlock {
   readonly isPaired?: true;
 }
 
-export const SIGNATURE_STYLES = ["Plain", "Bold", "Italic"] as const;
+/** Styles of a typed signature. Each has a script font of its own. */
+export const SIGNATURE_STYLES = ["Handwriting", "Formal script", "Rounded script"] as const;
+export type SignatureStyle = (typeof SIGNATURE_STYLES)[number];
+
+/** Returns the style with this name. Signatures typed before the script fonts have other names. */
+export const signatureStyle = (name: unknown): SignatureStyle =>
+  SIGNATURE_STYLES.find((style) => style === name) ?? "Handwriting";
 
 /** Lines of a postal address, placed in the window of a DL envelope when the page is folded in three. */
 export interface AddresseeBlock {
@@ -61,7 +67,7 @@ export interface AddresseeBlock {
 export interface SignatureBlock {
   readonly kind: "signature";
   readonly text: string;
-  readonly style: (typeof SIGNATURE_STYLES)[number];
+  readonly style: SignatureStyle;
 }
 
 export interface PictureBlock {

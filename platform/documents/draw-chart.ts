@@ -1,4 +1,4 @@
-import { type BarChart, labelSentence, layOutBars } from "#kernel/charts/bar-chart.ts";
+import { type BarChart, labelSentence, layOutBars, shownSeries } from "#kernel/charts/bar-chart.ts";
 import type { Sheets, Style } from "./sheets.ts";
 
 const TITLE: Style = { size: 12, weight: "bold" };
@@ -28,9 +28,14 @@ export function drawChart(sheets: Sheets, chart: BarChart): void {
   sheets.y += LEGEND_HEIGHT + HEIGHT + 8;
 }
 
-function drawLegend(sheets: Sheets, { series }: BarChart): void {
+function drawLegend(sheets: Sheets, chart: BarChart): void {
   let x = sheets.left;
-  series.forEach(({ name }, index) => {
+  if (chart.counted) {
+    const width = sheets.faces.width(chart.counted, TEXT.weight) * TEXT.size;
+    sheets.line(chart.counted, x, sheets.y, width, TEXT);
+    x += width + LEGEND_GAP;
+  }
+  shownSeries(chart).forEach(({ name, index }) => {
     sheets.bar(x, sheets.y + 1.5, SWATCH, SWATCH, index);
     const width = sheets.faces.width(name, TEXT.weight) * TEXT.size;
     sheets.line(name, x + SWATCH + 4, sheets.y, width, TEXT);

@@ -1,4 +1,5 @@
 import type { Font } from "fontkit";
+import type { SignatureStyle } from "#kernel/text/document.ts";
 import { hasRightToLeft, mirrorText, piecesOf } from "./direction.ts";
 import { MissingCharacters } from "./missing.ts";
 import { loadFont } from "./load-font.ts";
@@ -16,7 +17,8 @@ const COMPOSED_FEATURES: Readonly<Record<string, boolean>> = { ccmp: false };
  */
 export const featuresOf = (face: string) => (/^(first|script)-/.test(face) ? undefined : COMPOSED_FEATURES);
 
-export type Weight = "regular" | "bold";
+/** Weight of a text, or the script of a typed signature. */
+export type Weight = "regular" | "bold" | SignatureStyle;
 
 /** Part of a line drawn in one face. */
 export interface Run {
@@ -24,10 +26,20 @@ export interface Run {
   readonly text: string;
 }
 
+type FaceList = readonly [Face, ...Face[]];
+type PlainWeight = "regular" | "bold";
+
 interface Face {
   readonly name: string;
   readonly font: Font;
 }
+
+/** Files of the script fonts, the same as on screen (`SignatureText.tsx`). */
+const SIGNATURE_FONTS: Readonly<Record<SignatureStyle, string>> = {
+  Handwriting: "@fontsource/caveat/files/caveat-latin-400-normal.woff",
+  "Formal script": "@fontsource/great-vibes/files/great-vibes-latin-400-normal.woff",
+  "Rounded script": "@fontsource/dancing-script/files/dancing-script-latin-400-normal.woff",
+};
 
 const NUMBER = { regular: 400, bold: 700 } as const;
 const FOLDER = { regular: "400Regular", bold: "700Bold" } as const;
@@ -37,7 +49,9 @@ const FOLDER = { regular: "400Regular", bold: "700Bold" } as const;
  */
 const SECOND_FAMILY = ["latin", "vietnamese", "latin-ext", "greek", "cyrillic"] as const;
 
-const facesOf = (weight: Weight): readonly [Face, ...Face[]] => [
+const plain = (weight: Weight): PlainWeight => (weight === "bold" ? "bold" : "regular");
+
+const facesOf = (weight: PlainWeight): FaceList => [
   {
     name: `first-${weight}`,
     font: loadFont(
@@ -71,6 +85,8 @@ export class Faces {
   readonly #faces = { regular: facesOf("regular"), bold: facesOf("bold") };
   readonly #others = { regular: new Map<string, Face>(), bold: new Map<string, Face>() };
   readonly #words = { regular: new Map<string, Word>(), bold: new Map<string, Word>() };
+  /** Script fonts with their words, loaded with the first signature in them. */
+  readonly #signatures = new Map<SignatureStyle, { faces: FaceList; words: Map<string, Word> }>();
 
   /**
    * Returns the font of a face named in a run, for registration with a document. Throws if the face is
@@ -80,6 +96,7 @@ export class Faces {
     const faces = [
       this.#faces.regular,
       this.#faces.bold,
+      [...this.#signatures.values()].flatMap(({ faces: [script] }) => [script]),
       [...this.#others.regular.values()],
       [...this.#others.bold.values()],
     ].flat();
@@ -95,13 +112,24 @@ export class Faces {
     );
   }
 
+  #familyOf(weight: Weight): { faces: FaceList; words: Map<string, Word> } {
+    if (weight === "regular" || weight === "bold")
+      return { faces: this.#faces[weight], words: this.#words[weight] };
+    const loaded = this.#signatures.get(weight);
+    if (loaded) return loaded;
+    const script = { name: `signature-${weight}`, font: loadFont(SIGNATURE_FONTS[weight]) };
+    const family = { faces: [script, ...this.#faces.regular] as const, words: new Map<string, Word>() };
+    this.#signatures.set(weight, family);
+    return family;
+  }
+
   #ofScript(letter: string, weight: Weight): Face | undefined {
-    const scriptFaces = this.#others[weight];
+    const scriptFaces = this.#others[plain(weight)];
     for (const { name, path } of scriptFilesFor(letter.codePointAt(0) ?? 0)) {
       const cached = scriptFaces.get(name);
       const face = cached ?? {
-        name: `script-${name}-${weight}`,
-        font: loadFont(`${path}-${NUMBER[weight]}-normal.woff`),
+        name: `script-${name}-${plain(weight)}`,
+        font: loadFont(`${path}-${NUMBER[plain(weight)]}-normal.woff`),
       };
       if (!cached) scriptFaces.set(name, face);
       if (has(face, letter)) return face;
@@ -114,10 +142,10 @@ export class Faces {
    * family as a whole, for a uniform look.
    */
   word(text: string, weight: Weight): Word {
-    const cache = this.#words[weight];
+    const { faces: family, words: cache } = this.#familyOf(weight);
     const cached = cache.get(text);
     if (cached) return cached;
-    const [first, ...others] = this.#faces[weight];
+    const [first, ...others] = family;
     const faces = [...text].every((letter) => has(first, letter)) ? [first] : [...others, first];
     const markFace = faces.find((one) => has(one, MARK)) ?? others.find((one) => has(one, MARK)) ?? first;
     const runs: { face: Face; text: string }[] = [];

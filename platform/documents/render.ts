@@ -14,7 +14,7 @@ const TEXT: Style = { size: 10, weight: "regular" };
 const BOLD: Style = { ...TEXT, weight: "bold" };
 const LABEL_SHARE = 0.26;
 const PAIRED_LABEL_SHARE = 0.19;
-const SIGNATURE_SIZE = 18;
+const SIGNATURE_SIZE = 24;
 /** Largest height that a heading can reserve below itself, in points, because a page has no more. */
 const LARGEST_ROOM = 600;
 
@@ -86,12 +86,7 @@ function drawPicture(sheets: Sheets, { png, says, height }: PictureBlock): void 
 }
 
 function drawSignature(sheets: Sheets, { text, style }: SignatureBlock): void {
-  const signatureStyle: Style = {
-    size: SIGNATURE_SIZE,
-    weight: style === "Bold" ? "bold" : "regular",
-    isSlanted: style === "Italic",
-  };
-  drawText(sheets, "P", text, signatureStyle);
+  drawText(sheets, "P", text, { size: SIGNATURE_SIZE, weight: style });
   sheets.rule(sheets.y, 0.8, "#000");
   sheets.y += 8;
 }

@@ -17,13 +17,10 @@ export interface Style {
   readonly weight: Weight;
   readonly align?: "left" | "right" | "center";
   readonly isStruck?: boolean;
-  readonly isSlanted?: boolean;
 }
 
 // `as`: the library passes the features to fontkit, which also accepts disabled ones.
 const shapingOf = (face: string) => ({ features: featuresOf(face) }) as object;
-/** Angle of slanted text, in degrees. */
-const SLANT = 12;
 
 /**
  * A4 pages, filled from top to bottom. Everything drawn is either part of the structure tree or marked as
@@ -174,8 +171,7 @@ export class Sheets {
   #runs(text: string, x: number, baseline: number, style: Style): void {
     let position = x;
     for (const run of this.faces.runs(text, style.weight)) {
-      const slant = style.isSlanted === true ? { oblique: SLANT } : {};
-      const options = { lineBreak: false, baseline: "alphabetic" as const, ...slant, ...shapingOf(run.face) };
+      const options = { lineBreak: false, baseline: "alphabetic" as const, ...shapingOf(run.face) };
       this.#use(run.face, style.size).text(run.text, position, baseline, options);
       position += this.#pdf.widthOfString(run.text, shapingOf(run.face));
     }

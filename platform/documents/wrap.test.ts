@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { SIGNATURE_STYLES, type SignatureStyle } from "#kernel/text/document.ts";
 import { Faces } from "./font-faces.ts";
 import { toPrintable } from "./printable.ts";
 import { linesOf } from "./wrap.ts";
@@ -75,4 +76,19 @@ describe("what is printed of a text", () => {
     ["no marks that steer how it is written", "a\u200eb\u00adc\ufeffd\u2066e\ufe0f", "abcde"],
     ["line ends of one kind", "a\r\nb\rc\nd", "a\nb\nc\nd"],
   ])("%s", (_what, text, printed) => expect(toPrintable(text)).toBe(printed));
+});
+
+describe("a typed signature", () => {
+  const facesIn = (text: string, style: SignatureStyle) => faces.runs(text, style).map(({ face }) => face);
+
+  test.each(SIGNATURE_STYLES)("%s is drawn in its own script font", (style) => {
+    expect(new Set(facesIn("Siobhán O'Connor", style))).toEqual(new Set([`signature-${style}`]));
+    expect(faces.font(`signature-${style}`).familyName).toMatch(/Caveat|Great Vibes|Dancing Script/);
+  });
+
+  test("a name with a letter that the script lacks is drawn in another family, word by word", () => {
+    const drawn = faces.runs("Thi Νίκος", "Handwriting");
+    expect(drawn[0]).toMatchObject({ face: "signature-Handwriting", text: expect.stringMatching(/^Thi/) });
+    expect(drawn.at(-1)).toEqual({ face: "greek-regular", text: "Νίκος" });
+  });
 });

@@ -166,8 +166,7 @@ describe("The new client goes on (SCR-ACCT-01 to -05, SCR-MOD-17 to -19)", () =>
       await marcus.open("/account/mtehrani/packages");
       await page.getByRole("button", { name: "Switch package" }).click();
       const dialog = page.getByRole("dialog", { name: "Switch from Saver" });
-      await dialog.getByLabel("New package").click();
-      await page.getByRole("option", { name: /^Premium/ }).click();
+      await dialog.getByRole("radio", { name: "Premium" }).check();
       if (asked === 0) await expectAccessible(page, "switching packages");
       await dialog.getByRole("button", { name: "Switch package" }).click();
       await page.getByRole("heading", { level: 1, name: /^Pay invoice/ }).waitFor();

@@ -437,6 +437,20 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     const values = { message: `Bulletin ${bulletins}`, _created_user: _doctor, created_time };
     return (await db.insertInto("bulletin").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
+  enquiry: async (db) =>
+    (
+      await db
+        .insertInto("enquiry")
+        .values({
+          kind: "enquiry",
+          first_name: "Foreign",
+          last_name: "Sender",
+          email_address: `${randomUUID()}@readers.example`,
+          types: [1],
+        })
+        .returning("ID")
+        .executeTakeFirstOrThrow()
+    ).ID,
   subscriber: async (db) =>
     (
       await db

@@ -59,7 +59,7 @@ export async function fillBilling(page: Page): Promise<void> {
   await fill(page, {
     Name: "Leila Haddad",
     "Email address": "accounts@yarra.example",
-    Telephone: "0355500187",
+    Phone: "0355500187",
     Address: "7 Erin St",
   });
   await chooseSuburb(page);

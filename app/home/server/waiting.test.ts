@@ -81,9 +81,9 @@ describe("GET /waiting", () => {
       converter: ["conversion"],
       typist: ["tasks"],
       reports: [],
-      business: [],
+      business: ["enquiries"],
     });
-    expect((await listsOf("superadmin")).length).toBe(6);
+    expect((await listsOf("superadmin")).length).toBe(7);
   });
 
   test("is for staff", async () => {

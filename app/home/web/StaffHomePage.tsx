@@ -12,7 +12,14 @@ import { HomeHeader } from "./HomeHeader.tsx";
 import classes from "./home.module.css";
 
 /** Permissions of the users in whose lists work waits. */
-const WORKING = ["task.assign", "invoice.edit", "form.review", "billing.edit", "conversion.convert"] as const;
+const WORKING = [
+  "task.assign",
+  "invoice.edit",
+  "form.review",
+  "billing.edit",
+  "conversion.convert",
+  "client.create",
+] as const;
 
 const followedRoutes = [
   activityRoutes.feed,

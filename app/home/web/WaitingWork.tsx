@@ -1,4 +1,5 @@
 import { WaitingInvoices } from "#areas/billing/invoices/web/WaitingInvoices.tsx";
+import { WaitingEnquiries } from "#areas/onboarding/enquiries/web/WaitingEnquiries.tsx";
 import { WaitingReviews } from "#areas/onboarding/form-reviews/web/WaitingReviews.tsx";
 import { WaitingRegistrations } from "#areas/onboarding/fund-board/web/WaitingRegistrations.tsx";
 import { WaitingLists } from "#areas/transcription/consultation-lists/web/WaitingLists.tsx";
@@ -14,6 +15,7 @@ export function WaitingWork() {
     <div className={classes.strips}>
       {may("task.assign") && <TaskFigures />}
       {may("invoice.edit") && <WaitingInvoices />}
+      {may("client.create") && <WaitingEnquiries />}
       {may("form.review") && <WaitingReviews />}
       {may("form.review") && <WaitingRegistrations />}
       {may("billing.edit") && <WaitingLists />}

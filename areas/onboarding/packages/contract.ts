@@ -11,6 +11,7 @@ import { route } from "#kernel/contract/contract.ts";
 import { IdParam, LARGEST_INTEGER, SmallIdParam } from "#kernel/contract/id.ts";
 import { listQuery, SearchText } from "#kernel/lists/list-query.ts";
 import { problem } from "#kernel/contract/problem.ts";
+import { line, optionalLine } from "#kernel/text/text.ts";
 
 /** Messages and refusals of package changes (MSG-011 to MSG-013, -015, -091). */
 export const UPGRADE_FAILED = "Failed to upgrade. Please contact Synapse for further assistance";
@@ -67,6 +68,17 @@ const entry = {
 export const INVALID_LIMIT = "Enter a number from 1 to 999, or leave it empty for no limit.";
 export const ProviderLimit = z.int(INVALID_LIMIT).min(1, INVALID_LIMIT).max(999, INVALID_LIMIT).nullable();
 
+const CONTENT_LENGTH = 60;
+const MOST_CONTENTS = 8;
+export const TOO_MANY_CONTENTS = `List at most ${MOST_CONTENTS} services.`;
+export const NAME_USED = "Another service has this name.";
+export const PackageName = line(60, "Enter a name.");
+/** Contents of a package, in the words that clients compare. Empty lines and repeated ones are dropped. */
+export const PackageIncludes = z
+  .array(optionalLine(CONTENT_LENGTH))
+  .transform((lines) => [...new Set(lines.filter((content) => content !== null))])
+  .pipe(z.array(z.string()).max(MOST_CONTENTS, TOO_MANY_CONTENTS));
+
 /** List of packages. All are read at once and searched and sorted in the browser, because they are few. */
 export const packageList = listQuery({
   sort: ["package", "-package", "price", "-price"],
@@ -75,15 +87,17 @@ export const packageList = listQuery({
 });
 
 export const packageRoutes = {
-  setProviderLimit: route({
+  update: route({
     id: "own",
-    summary: "Set how many provider numbers a billing package allows, or no limit",
+    summary: "Change a billing package: its name, what it includes, and how many provider numbers it allows",
     method: "PUT",
     path: "/package/{id}",
     access: { needs: ["invoice.edit", "client.services"], client: "none", callers: "staff" },
     params: { id: SmallIdParam },
     entities: { id: "service" },
-    body: z.object({ provider_limit: ProviderLimit }),
+    body: z
+      .object({ description: PackageName, includes: PackageIncludes, provider_limit: ProviderLimit })
+      .partial(),
     reply: Service,
     example: { provider_limit: 2 },
   }),

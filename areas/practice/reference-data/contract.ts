@@ -53,6 +53,8 @@ export const Service = z.object({
   kind: z.enum(["billing", "transcription", "coding", "ifc", "forms", "app", "appointmaid"]),
   _product: z.int().nullable(),
   provider_limit: z.int().nullable(),
+  /** Contents of a billing package, in the words that clients compare. */
+  includes: z.array(z.string()),
 });
 export type Service = z.output<typeof Service>;
 

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { Block, Document, TableBlock, TableRow } from "#kernel/text/document.ts";
 import { BarChart } from "../ui/charts/BarChart.tsx";
+import { SignatureText } from "./SignatureText.tsx";
 import classes from "./document.module.css";
 
 /** Renders a document for screen and print. The PDF is laid out from the same description. */
@@ -75,11 +76,7 @@ function BlockView({ block }: { block: Block }) {
         </address>
       );
     case "signature":
-      return (
-        <p className={classes.signature} data-style={block.style}>
-          {block.text}
-        </p>
-      );
+      return <SignatureText text={block.text} style={block.style} />;
     case "chart":
       return (
         <>

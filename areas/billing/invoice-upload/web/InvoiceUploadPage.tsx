@@ -11,7 +11,8 @@ import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
-import { COLUMNS, type FailedRow, MOST_ROWS, type UploadReply } from "../contract.ts";
+import { type FailedRow, MOST_ROWS, type UploadReply } from "../contract.ts";
+import { SAMPLE_HEADINGS, sampleFile } from "../rules/sample.ts";
 import { useInvoiceFile } from "./useInvoiceFile.ts";
 
 const RULE = `A CSV or Excel file, up to 5 MB and ${MOST_ROWS.toLocaleString("en-AU")} rows. Nothing is added until you have reviewed the result.`;
@@ -115,9 +116,23 @@ function Result({ file, reply, onAdd }: { file: File; reply: UploadReply; onAdd:
 /** Renders the required columns, shown until a file is chosen. */
 function Columns() {
   return (
-    <Card title="Columns" padded>
+    <Card
+      title="Columns"
+      padded
+      action={
+        <a
+          className="link"
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(sampleFile())}`}
+          download="invoices-sample.csv"
+        >
+          Download sample file
+        </a>
+      }
+    >
+      <p>The first row must contain these column headings: {SAMPLE_HEADINGS.join(", ")}.</p>
       <p>
-        The first row must contain these column headings: <code>{COLUMNS.join(", ")}</code>.
+        Enter the client&apos;s username as Client. Product is the number of a product and may be left empty
+        where the row has a description and a price.
       </p>
       <p>
         Each row is a line. Rows of one client with the same reference become one invoice. Price, GST and

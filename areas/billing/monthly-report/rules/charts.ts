@@ -62,6 +62,7 @@ export function monthlyCharts(rows: readonly MonthRow[]): {
     invoices: {
       title: "Invoices by month",
       unit: "count",
+      counted: "Number of invoices",
       arrangement: "stacked",
       labels,
       series: [seriesOf(rows, "Invoices", ({ invoices }) => invoices)],

@@ -103,3 +103,56 @@ describe("API-ENQ-002", () => {
     expect(statuses.at(-1)).toBe(429);
   });
 });
+
+describe("the list of quotes and enquiries", () => {
+  const idsOf = (body: { enquiries: { ID: number }[] }): number[] => body.enquiries.map(({ ID }) => ID);
+  const addEnquiry = async (days: number) => {
+    const created_time = new Date(Date.now() - days * 86_400_000).toISOString();
+    const values = {
+      kind: "enquiry" as const,
+      first_name: "Ana",
+      last_name: "O'Neil_",
+      types: [1],
+      created_time,
+    };
+    const row = { ...values, email_address: `ana${days}@practice.example` };
+    return (await app.database.db.insertInto("enquiry").values(row).returning("ID").executeTakeFirstOrThrow())
+      .ID;
+  };
+
+  test("shows those to answer, the longest waiting first; one that is answered leaves the list and the count", async () => {
+    const [older, newer] = [await addEnquiry(10), await addEnquiry(9)];
+    const staff = await app.signIn("business");
+    const open = async () => (await staff.get("/enquiry/20/1?search=o%27neil_")).body;
+    const waiting = async () =>
+      (await staff.get("/waiting")).body.find(({ list }: { list: string }) => list === "enquiries");
+    expect(idsOf(await open())).toEqual([older, newer]);
+    const before = await waiting();
+    expect(before).toMatchObject({ key: "open", is_late: true });
+    const marked = await staff.put(`/enquiry/${older}`, { answered: true });
+    expect(marked.body.answered_time).not.toBeNull();
+    expect((await staff.put(`/enquiry/${older}`, { answered: true })).body).toEqual(marked.body);
+    expect(idsOf(await open())).toEqual([newer]);
+    expect((await waiting()).count).toBe(before.count - 1);
+    expect(idsOf((await staff.get("/enquiry/20/1?search=o%27neil_&shown=answered")).body)).toEqual([older]);
+    expect((await staff.put(`/enquiry/${older}`, { answered: false })).body.answered_time).toBeNull();
+    expect(idsOf(await open())).toEqual([older, newer]);
+    const { rows: messages } = await app.database.pool.query(
+      `select message from audit_event where controller = 'enquiry' and identity = ${older} order by "ID"`,
+    );
+    expect(messages.map(({ message }) => message)).toEqual([
+      "marked the enquiry of Ana O'Neil_ as answered",
+      "marked the enquiry of Ana O'Neil_ as to answer",
+    ]);
+  });
+
+  test("is for staff who may add clients", async () => {
+    const ID = await addEnquiry(1);
+    for (const username of ["registration", "raman"]) {
+      const caller = await app.signIn(username);
+      expect((await caller.get("/enquiry/20/1")).status).toBe(404);
+      expect((await caller.put(`/enquiry/${ID}`, { answered: true })).status).toBe(403);
+    }
+    expect((await (await app.signIn("business")).put(`/enquiry/${ID}`, { answered: "x" })).status).toBe(400);
+  });
+});

@@ -111,7 +111,7 @@ describe("the form of a recipient", () => {
       ...form.answers,
       signature_type: "digital" as const,
       signature: "Mai Nguyễn",
-      signature_style: "Plain",
+      signature_style: "Handwriting",
       signature_agreement: true,
     };
     expect(textOf({ answers: typed })).toContain("Mai Nguyễn\nSignature\nSigned electronically");
@@ -130,8 +130,9 @@ describe("the form of a recipient", () => {
       formDocument({ ...form, answers: { ...typed, signature_style } }).blocks.find(
         ({ kind }) => kind === "signature",
       );
-    expect(blockOf("Italic")).toEqual({ kind: "signature", text: "Mai", style: "Italic" });
-    expect(blockOf("Handwriting")).toMatchObject({ style: "Plain" });
+    expect(blockOf("Formal script")).toEqual({ kind: "signature", text: "Mai", style: "Formal script" });
+    // Signatures typed before the script fonts have other styles.
+    expect(blockOf("Italic")).toMatchObject({ style: "Handwriting" });
   });
 
   test("the practices go on, on a further page, under their heading with the practitioner and the form", () => {

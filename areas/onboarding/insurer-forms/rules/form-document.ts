@@ -11,7 +11,7 @@ import {
   pairedFacts,
   paragraph,
   picture,
-  SIGNATURE_STYLES,
+  signatureStyle,
   signature,
   table,
 } from "#kernel/text/document.ts";
@@ -58,7 +58,7 @@ const HEADING_ROOM = 40;
 const LINE_ROOM = 18;
 const ACCOUNT_ROOM = 46;
 const DECLARATION_ROOM = 104;
-const TYPED_ROOM = 40;
+const TYPED_ROOM = 48;
 const PICTURE_ROOM = 70;
 
 const letterOf = (index: number): string => (index < 0 ? "–" : String.fromCodePoint(65 + index));
@@ -258,13 +258,12 @@ function signatureBlocks(form: PrintedForm): (Block | false)[] {
   const { answers, drawn, at } = form;
   const name = practitionerName(answers);
   const isSigned = isSignedDigitally(answers);
-  const style = SIGNATURE_STYLES.find((each) => each === answers.signature_style) ?? "Plain";
   return [
     ...enclosures(form).map(
       ([label, items]) => items.length > 0 && paragraph(`${label}: ${items.join("; ")}.`),
     ),
     isSigned && drawn !== null && picture(drawn, `Signature of ${name}`, 60),
-    isSigned && drawn === null && signature(answers.signature ?? "", style),
+    isSigned && drawn === null && signature(answers.signature ?? "", signatureStyle(answers.signature_style)),
     facts([
       ["Signature", isSigned ? `Signed electronically by ${name}` : "______________________________"],
       ["Name", isSigned ? null : name],

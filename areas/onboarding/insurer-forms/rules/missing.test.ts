@@ -61,7 +61,7 @@ describe("practitioner", () => {
       ["practitioner", "Please select how you would like to sign the forms."],
     ]));
   test.each([
-    { signature: null, signature_style: "Plain" },
+    { signature: null, signature_style: "Handwriting" },
     { signature: "Hugo Lindner", signature_style: null },
   ])("RULE-IFRM-13: a digital signature needs text and font: %j", (typed) =>
     expect(messages({ signature_type: "digital", signature_agreement: true, ...typed })).toEqual([
@@ -74,7 +74,7 @@ describe("practitioner", () => {
     ));
   test("RULE-IFRM-14: a digital signature needs agreement", () =>
     expect(
-      messages({ signature_type: "digital", signature: "Hugo Lindner", signature_style: "Plain" }),
+      messages({ signature_type: "digital", signature: "Hugo Lindner", signature_style: "Handwriting" }),
     ).toEqual([["practitioner", "Please agree Terms and Conditions for digital signature"]]));
   test.each([
     ["specialties", []],

@@ -13,12 +13,12 @@ describe("G-60: only the doctor signs", () => {
     ...EMPTY_ANSWERS,
     signature_type: "digital" as const,
     signature: "H",
-    signature_style: "Plain",
+    signature_style: "Handwriting",
     signature_agreement: true,
   };
   test.each([
     { signature: "X" },
-    { signature_style: "Bold" },
+    { signature_style: "Formal script" },
     { signature_agreement: true },
     { _signature_file: 4 },
   ])("%j is put into a draft by the doctor alone", (change) => {

@@ -143,7 +143,7 @@ describe("submitting (API-IFRM-006)", () => {
     const digital = {
       signature_type: "digital",
       signature: "Priya Raman",
-      signature_style: "Plain",
+      signature_style: "Handwriting",
       signature_agreement: true,
     };
     const refused = await submit(manager, { ...digital, user_location: 6 });

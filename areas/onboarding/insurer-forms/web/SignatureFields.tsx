@@ -1,6 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
-import { SIGNATURE_STYLES } from "#kernel/text/document.ts";
+import { SIGNATURE_STYLES, signatureStyle } from "#kernel/text/document.ts";
+import { SignatureText } from "#platform/web/documents/SignatureText.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
@@ -71,15 +72,18 @@ export function SignatureFields({ draft }: { draft: Draft }) {
           <p className="muted">Only the doctor can sign here. Forms you submit are signed on paper.</p>
         )}
         {isDoctor && way === "typed" && (
-          <FieldRow>
-            <TextField {...field("signature")} label="Type your name" />
-            <ChoiceField
-              label="Style"
-              value={SIGNATURE_STYLES.find((style) => style === answers.signature_style) ?? null}
-              options={styles}
-              onChange={(style) => set({ signature_style: style })}
-            />
-          </FieldRow>
+          <>
+            <FieldRow>
+              <TextField {...field("signature")} label="Type your name" />
+              <ChoiceField
+                label="Style"
+                value={signatureStyle(answers.signature_style)}
+                options={styles}
+                onChange={(style) => set({ signature_style: style })}
+              />
+            </FieldRow>
+            <SignatureText text={answers.signature ?? ""} style={signatureStyle(answers.signature_style)} />
+          </>
         )}
         {isDoctor && way === "drawn" && <SignaturePad draft={draft} />}
         {isDoctor && (way === "typed" || way === "drawn") && (

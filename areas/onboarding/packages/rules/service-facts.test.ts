@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { servicePrice, yearlyPrice } from "./service-facts.ts";
+import { servicePrice } from "./service-facts.ts";
 
 const product = (unit_price: number, charge_type: string | null = "Per month", has_gst = true) => ({
   ...{ unit_price, charge_type, has_gst },
@@ -20,13 +20,5 @@ test("a price names its unit, and GST where it is added", () => {
     "$40.00 an hour",
     "Free of charge",
     "Free of charge",
-  ]);
-});
-
-test("RULE-FEE-02: a year costs 11 months; a share of receipts has no yearly price", () => {
-  expect([product(199), product(0.05, "Receipted amount"), product(0)].map(yearlyPrice)).toEqual([
-    "$2,189.00",
-    "–",
-    "–",
   ]);
 });

@@ -1,5 +1,4 @@
-import { formatProductPrice, isShare } from "#areas/billing/products/rules/prices.ts";
-import { MONTHS_CHARGED_A_YEAR } from "#areas/billing/products/rules/quote.ts";
+import { formatProductPrice } from "#areas/billing/products/rules/prices.ts";
 import type { Service } from "#areas/practice/reference-data/contract.ts";
 
 interface PricedProduct {
@@ -34,9 +33,3 @@ export function servicePrice(product: PricedProduct | undefined): string {
   const unit = UNITS[product.charge_type ?? ""] ?? "a month";
   return `${formatProductPrice(product, product.unit_price)} ${unit}${product.has_gst ? " plus GST" : ""}`;
 }
-
-/** Returns the price of a package paid by the year (RULE-FEE-02). A dash for a share of receipts. */
-export const yearlyPrice = (product: PricedProduct | undefined): string =>
-  !product || product.unit_price === 0 || isShare(product)
-    ? "–"
-    : formatProductPrice(product, product.unit_price * MONTHS_CHARGED_A_YEAR);

@@ -325,13 +325,36 @@ describe("G-56: provider limits are data", () => {
       .selectFrom("audit_event")
       .select("message")
       .where("controller", "=", "service")
+      .where("identity", "=", 13)
       .orderBy("ID")
       .execute();
     expect(rows.map(({ message }) => message)).toEqual([
-      "set the provider numbers of Saver to 2",
-      "set the provider numbers of Saver to unlimited",
-      "set the provider numbers of Saver to 1",
+      "set for the package Saver the provider numbers to 2",
+      "set for the package Saver the provider numbers to unlimited",
+      "set for the package Saver the provider numbers to 1",
     ]);
+  });
+
+  test("C-119: a package gets another name and other services, and a used name is refused", async () => {
+    const { provider_limit, includes: before } = (await app.nobody.get("/service")).body.find(
+      ({ ID }: { ID: number }) => ID === 19,
+    );
+    const change = { description: " Locum ", includes: ["Claims", "", " Claims ", "Reports"] };
+    expect((await staff.put("/package/19", change)).body).toMatchObject({
+      description: "Locum",
+      includes: ["Claims", "Reports"],
+      provider_limit,
+    });
+    for (const [wrong, field] of [
+      [{ description: "Premium" }, "description"],
+      [{ description: "" }, "description"],
+      [{ includes: Array.from({ length: 9 }, (_, at) => `Service ${at}`) }, "includes"],
+      [{ includes: ["x".repeat(61)] }, "includes.0"],
+    ] as const) {
+      const { status, body } = await staff.put("/package/19", wrong);
+      expect([status, Object.keys(body.errors)]).toEqual([expect.toBeOneOf([400, 409]), [field]]);
+    }
+    await staff.put("/package/19", { description: "Plus", includes: before });
   });
 
   test("a service that is no billing package has none (404), and clients may not set one (403)", async () => {

@@ -1,7 +1,7 @@
 import { saveBankAccount, savePractice } from "#areas/billing/accounts/server/index.ts";
 import { auditAdded, findInvoice, type OpenPayments } from "#areas/billing/invoices/server/index.ts";
 import { findFullClient, updateClient, writeServices } from "#areas/practice/clients/server/index.ts";
-import { listServices, setProviderLimit } from "#areas/practice/reference-data/server/index.ts";
+import { listServices, updateService } from "#areas/practice/reference-data/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { cutText } from "#kernel/text/text.ts";
@@ -15,6 +15,7 @@ import {
   livePackage,
   trialsIn,
 } from "../rules/switching.ts";
+import { packageMessage } from "../rules/package-message.ts";
 import { auditServices } from "./audit.ts";
 import { dropSwitch, lockSwitchInvoice, settleSwitch } from "./dropping.ts";
 import { findOpenSwitch } from "./queries.ts";
@@ -52,12 +53,17 @@ const packageOf = async (db: Db, ID: number) =>
   (await listServices(db)).find((service) => service.ID === ID && service.kind === "billing");
 
 export const handlersWith = (payments: OpenPayments): Handlers<typeof packageRoutes> => ({
-  async setProviderLimit({ db, params, body, assertFound, auditWrite }) {
+  async update({ db, params, body, assertFound, auditWrite }) {
     const before = assertFound(await packageOf(db, params.id));
-    assertFound(await setProviderLimit(db, before.ID, "billing", body.provider_limit));
+    assertFound(await updateService(db, before.ID, "billing", body));
     const after = assertFound(await packageOf(db, params.id));
-    const message = `set the provider numbers of ${before.description} to ${body.provider_limit ?? "unlimited"}`;
-    auditWrite({ controller: "service", identity: before.ID, message, before, after });
+    auditWrite({
+      controller: "service",
+      identity: before.ID,
+      message: packageMessage(before, after),
+      before,
+      after,
+    });
     return after;
   },
 

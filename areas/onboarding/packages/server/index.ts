@@ -1,6 +1,6 @@
 import type { OpenPayments } from "#areas/billing/invoices/server/index.ts";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
-import { packageRoutes, UNPAID_INVOICE } from "../contract.ts";
+import { NAME_USED, packageRoutes, UNPAID_INVOICE } from "../contract.ts";
 import { jobs } from "./deadlines.ts";
 import { handlersWith } from "./handlers.ts";
 
@@ -18,6 +18,7 @@ export const packages = (payments: OpenPayments) =>
     endpoints: [endpoints(packageRoutes, handlersWith(payments))],
     jobs,
     constraints: {
+      service_description_once: { field: "description", message: NAME_USED },
       package_switch_open: OPEN_SWITCH,
       invoice_awaited_once: { ...OPEN_SWITCH, message: UNPAID_INVOICE },
     },

@@ -1,10 +1,15 @@
 import { useMemo } from "react";
+import {
+  FREE_OF_CHARGE,
+  monthWithGst,
+  providerNumbers,
+  yearWithGst,
+} from "#areas/onboarding/registration/rules/package-facts.ts";
 import { lookupRoutes, type Product, type Service } from "#areas/practice/reference-data/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
-import { servicePrice, yearlyPrice } from "../rules/service-facts.ts";
 import { SWITCHABLE } from "../rules/switching.ts";
 
 interface ComparedPackage extends Service {
@@ -30,7 +35,6 @@ const columnsFor = (current: number | null): Column<ComparedPackage>[] => [
     key: "package",
     head: "Package",
     isKey: true,
-    elastic: true,
     cell: ({ ID, description }) =>
       ID === current ? (
         <>
@@ -42,17 +46,18 @@ const columnsFor = (current: number | null): Column<ComparedPackage>[] => [
   },
   {
     key: "price",
-    head: "Price",
+    head: "A month with GST",
     digits: true,
-    cell: ({ product }) => servicePrice(product),
+    align: "right",
+    cell: ({ product }) => monthWithGst(product ?? FREE_OF_CHARGE),
     phone: "second",
   },
   {
     key: "year",
-    head: "Paid yearly",
+    head: "A year with GST",
     digits: true,
     align: "right",
-    cell: ({ product }) => yearlyPrice(product),
+    cell: ({ product }) => yearWithGst(product ?? FREE_OF_CHARGE),
     drops: true,
   },
   {
@@ -60,8 +65,15 @@ const columnsFor = (current: number | null): Column<ComparedPackage>[] => [
     head: "Provider numbers",
     digits: true,
     align: "right",
-    cell: ({ provider_limit }) => provider_limit ?? "Unlimited",
+    cell: providerNumbers,
     phone: "end",
+  },
+  {
+    key: "includes",
+    head: "Services",
+    elastic: true,
+    cell: ({ includes }) => includes.join(", ") || "–",
+    phone: "second",
   },
 ];
 

@@ -1,6 +1,11 @@
 import { useMemo, useState } from "react";
 import { productRoutes } from "#areas/billing/products/contract.ts";
 import { packagePrice } from "#areas/billing/products/rules/prices.ts";
+import {
+  FREE_OF_CHARGE,
+  monthWithGst,
+  providerNumbers,
+} from "#areas/onboarding/registration/rules/package-facts.ts";
 import { lookupRoutes, type Product, type Service } from "#areas/practice/reference-data/contract.ts";
 import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
@@ -23,15 +28,30 @@ function priceOf({ product }: Package): string {
 }
 
 const COLUMNS: Column<Package>[] = [
-  { key: "package", head: "Package", cell: (row) => row.description, sortable: true, elastic: true },
+  { key: "package", head: "Package", cell: (row) => row.description, sortable: true },
   { key: "price", head: "Price today", cell: priceOf, sortable: true, digits: true, phone: "second" },
+  {
+    key: "gst",
+    head: "A month with GST",
+    cell: ({ product }) => monthWithGst(product ?? FREE_OF_CHARGE),
+    digits: true,
+    align: "right",
+    drops: true,
+  },
   {
     key: "limit",
     head: "Provider numbers",
-    cell: (row) => row.provider_limit ?? "Unlimited",
+    cell: providerNumbers,
     digits: true,
     align: "right",
     phone: "end",
+  },
+  {
+    key: "includes",
+    head: "Services",
+    cell: ({ includes }) => includes.join(", ") || "–",
+    elastic: true,
+    drops: true,
   },
 ];
 

@@ -4,13 +4,13 @@ import { doctorRoutes } from "#areas/practice/clients/contract.ts";
 import type { ClientServiceEntry } from "#areas/practice/clients/services.contract.ts";
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
 import { paymentPaths } from "#areas/billing/payments/paths.ts";
-import { packagePrice } from "#areas/billing/products/rules/prices.ts";
+import { PackageChoice } from "#areas/onboarding/registration/web/PackageChoice.tsx";
 import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
-import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { ChoicesField } from "#platform/web/ui/fields/ChoicesField.tsx";
+import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { ProblemBanner } from "#platform/web/ui/feedback/ProblemBanner.tsx";
@@ -51,15 +51,9 @@ export function SwitchModal({ client, current, onClose }: SwitchModalProps) {
       if (_invoice !== null) openPage(paymentPaths.pay({ id: _invoice }));
     },
   });
-  const priceOf = (product: number | null): string => {
-    const { price, per } = packagePrice(
-      products.data?.find(({ ID }) => ID === product) ?? { unit_price: 0, charge_type: null },
-    );
-    return `${price} ${per}`;
-  };
-  const packageOptions = (services.data ?? [])
-    .filter(({ ID }) => SWITCHABLE.includes(ID) && ID !== current.client_service_id)
-    .map(({ ID, description, _product }) => ({ value: ID, label: `${description}, ${priceOf(_product)}` }));
+  const offered = (services.data ?? []).filter(
+    ({ ID }) => SWITCHABLE.includes(ID) && ID !== current.client_service_id,
+  );
   const practices = client.practices.map(({ ID }) => ({ ID, active: activeIds.includes(ID) }));
   const verdict = target === null ? null : mayHaveProviders(target, practices, true);
   const noProviders = verdict?.allowed === false ? verdict.refusal.message : null;
@@ -78,6 +72,7 @@ export function SwitchModal({ client, current, onClose }: SwitchModalProps) {
     <Modal
       opened
       asks
+      size="wide"
       title={`Switch from ${current.description}`}
       onClose={onClose}
       foot={
@@ -91,14 +86,19 @@ export function SwitchModal({ client, current, onClose }: SwitchModalProps) {
       }
     >
       <ProblemBanner>{change.error?.message}</ProblemBanner>
-      <ChoiceField
+      <GroupField
         label="New package"
+        name="client_service_id"
         value={target}
-        options={packageOptions}
         error={hasTried && target === null && "Choose a package from the list."}
-        onChange={setTarget}
-        startsHere
-      />
+      >
+        <PackageChoice
+          offered={offered}
+          productOf={({ _product }) => products.data?.find(({ ID }) => ID === _product)}
+          chosen={target}
+          onChoose={setTarget}
+        />
+      </GroupField>
       <SegmentedControl
         label="How the package is paid"
         value={isAnnual ? "yearly" : "monthly"}

@@ -1,6 +1,5 @@
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
-import { packagePrice } from "#areas/billing/products/rules/prices.ts";
 import { signupInvoiceRoutes } from "#areas/onboarding/registration/invoice.contract.ts";
 import { NO_ANSWERS, pricedPart, type SignupAnswers } from "#areas/onboarding/registration/rules/answers.ts";
 import {
@@ -8,6 +7,7 @@ import {
   offeredPackages,
   SERVICES,
 } from "#areas/onboarding/registration/rules/chosen-services.ts";
+import { PackageChoice } from "#areas/onboarding/registration/web/PackageChoice.tsx";
 import { Totals } from "#areas/onboarding/registration/web/Totals.tsx";
 import { useRunningTotal } from "#areas/onboarding/registration/web/useRunningTotal.ts";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
@@ -15,8 +15,8 @@ import { doctorRoutes } from "#areas/practice/clients/contract.ts";
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { ChoicesField } from "#platform/web/ui/fields/ChoicesField.tsx";
+import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { ProblemBanner } from "#platform/web/ui/feedback/ProblemBanner.tsx";
@@ -53,12 +53,6 @@ export function UpgradeModal({ client, onClose }: { client: Client; onClose: () 
       .filter((entry) => !entry.is_deleted && entry.cut_off_date === null)
       .map((liveEntry) => liveEntry.client_service_id),
   );
-  const priceOf = (product: number | null): string => {
-    const { price, per } = packagePrice(
-      products.data?.find(({ ID }) => ID === product) ?? { unit_price: 0, charge_type: null },
-    );
-    return `${price} ${per}`;
-  };
   const packages = livePackage(ownedEntries, today) ? [] : offeredPackages(services.data ?? []);
   const send = (): void => {
     const { services: chosen, billing } = pricedPart(answers);
@@ -70,6 +64,7 @@ export function UpgradeModal({ client, onClose }: { client: Client; onClose: () 
   return (
     <Modal
       opened
+      size="wide"
       title="Add services"
       onClose={onClose}
       foot={
@@ -93,15 +88,14 @@ export function UpgradeModal({ client, onClose }: { client: Client; onClose: () 
         startsHere
       />
       {packages.length > 0 && (
-        <ChoiceField
-          label="Billing package"
-          value={answers.billingPackage}
-          options={packages.map(({ ID, description, _product }) => ({
-            value: ID,
-            label: `${description}, ${priceOf(_product)}`,
-          }))}
-          onChange={(billingPackage) => choose({ billingPackage })}
-        />
+        <GroupField label="Billing package" name="billingPackage" value={answers.billingPackage}>
+          <PackageChoice
+            offered={packages}
+            productOf={({ _product }) => products.data?.find(({ ID }) => ID === _product)}
+            chosen={answers.billingPackage}
+            onChoose={(billingPackage) => choose({ billingPackage })}
+          />
+        </GroupField>
       )}
       {answers.billingPackage !== null && (
         <Checkbox

@@ -15,6 +15,7 @@ const service = (
   kind: "billing",
   _product,
   provider_limit,
+  includes: ["Claims"],
 });
 const saver = service(13, "Saver", 1, 25);
 const services = [
@@ -49,25 +50,27 @@ test("G-56: packages with today's prices and limits; a limit is changed, and wha
   const rows = () => screen.getAllByRole("row").map((row) => row.textContent);
   await waitFor(() => expect(rows().join()).toContain("$99.00 a month plus GST"));
   expect(rows().join()).toContain("5% of receipts plus GST");
+  expect(rows().join()).toMatch(/\$108\.90.*1.*Claims/);
   expect(rows().join()).not.toContain("Transcription");
   fireEvent.click(screen.getAllByText("Saver")[0] ?? document.body);
   const dialog = within(await screen.findByRole("dialog"));
   const field = await dialog.findByLabelText("Provider numbers allowed");
   for (const wrong of ["0", "1000", "two", "1.5"]) {
     fireEvent.change(field, { target: { value: wrong } });
-    fireEvent.click(dialog.getByRole("button", { name: /Save limit/ }));
+    fireEvent.click(dialog.getByRole("button", { name: /Save package/ }));
     expect(
       await dialog.findByText("Enter a number from 1 to 999, or leave it empty for no limit."),
     ).toBeTruthy();
   }
   fireEvent.change(field, { target: { value: "" } });
-  fireEvent.click(dialog.getByRole("button", { name: /Save limit/ }));
+  fireEvent.change(dialog.getByLabelText(/^Services/), { target: { value: "Claims\nReports" } });
+  fireEvent.click(dialog.getByRole("button", { name: /Save package/ }));
   await screen.findByText(/Not now\./);
   works = true;
-  fireEvent.click(dialog.getByRole("button", { name: /Save limit/ }));
+  fireEvent.click(dialog.getByRole("button", { name: /Save package/ }));
   await screen.findByText("Saved Successfully");
   expect(calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
-    { provider_limit: null },
-    { provider_limit: null },
+    { description: "Saver", includes: ["Claims", "Reports"], provider_limit: null },
+    { description: "Saver", includes: ["Claims", "Reports"], provider_limit: null },
   ]);
 });

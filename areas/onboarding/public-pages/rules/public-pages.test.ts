@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { reachableAddress } from "./reachable-address.ts";
-import { packageText } from "./package-text.ts";
 import { faultsOf, headOf, titleWith, messagesByField } from "./faults.ts";
 import { enquiryOf, fieldErrors, messageIn, namedMatch, quoteOf, SentForm } from "./sent-form.ts";
 import { longDay, shortDay } from "./short-day.ts";
@@ -84,14 +83,6 @@ test("days of the examples are near today, across a year's end too", () => {
     "27 Oct 2027",
   ]);
 });
-
-test.each([
-  [null, "Unlimited provider numbers."],
-  [1, "One provider number."],
-  [2, "Up to 2 provider numbers."],
-])("RULE-PKG-03: a limit of %s reads %s", (provider_limit, words) =>
-  expect(packageText({ provider_limit })).toBe(words),
-);
 
 describe("the faults of a form", () => {
   const fields = [

@@ -1,14 +1,12 @@
 import type { Day } from "#kernel/dates/day.ts";
-import { formatMoney } from "#kernel/money/money.ts";
 import { type Html, html } from "#platform/http/html.ts";
 import { shortDay } from "../rules/short-day.ts";
-import { packageText } from "../rules/package-text.ts";
 import { cards } from "./home-cards.ts";
+import { prices, SIGN_UP } from "./home-packages.ts";
 import { brand, foot, page } from "./layout.ts";
 import type { ShownPackage } from "./queries.ts";
 import { wave } from "./wave.ts";
 
-const SIGN_UP = "/account/actions/register";
 const LINKS = [
   { to: "#practice", label: "Practice" },
   { to: "#transcription", label: "Transcription" },
@@ -103,20 +101,4 @@ const forms = (today: Day): Html => html`<section class="band" id="forms">
 </tbody>
 </table>
 </div>
-</section>`;
-
-const prices = (packages: readonly ShownPackage[] | null): Html => html`<section class="prices" id="prices">
-<div>
-<h2>Billing packages</h2>
-<p>First month free. Pay yearly and the twelfth month is free.</p>
-<p><a href="${packages ? SIGN_UP : "/getaquote"}">${packages ? "Compare packages" : "Get a quote"}</a></p>
-</div>
-${
-  packages
-    ? html`<ul class="packages">${packages.map(
-        (shownPackage) =>
-          html`<li><h3>${shownPackage.name}</h3><b>${formatMoney(shownPackage.unit_price_cents).replace(/\.00$/, "")}</b><small>a month${shownPackage.has_gst && shownPackage.unit_price_cents > 0 && " + GST"}</small><p>${packageText(shownPackage)}</p></li>`,
-      )}</ul>`
-    : html`<ul class="packages">${["Basic", "Saver", "Standard", "Premium"].map((name) => html`<li><h3>${name}</h3><p><a href="/getaquote">Get a quote</a></p></li>`)}</ul>`
-}
 </section>`;

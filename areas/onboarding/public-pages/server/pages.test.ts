@@ -71,19 +71,29 @@ describe("every public page", () => {
 });
 
 describe("the start page (SCR-PUB-03)", () => {
-  test("names the packages with the prices of now, the cheapest first", async () => {
+  test("CONST-91: compares the packages of the sign-up with the prices of now, the cheapest first", async () => {
     const { text } = await open("/");
-    const names = [...text.matchAll(/<h3>(\w+)<\/h3><b>(\$[\d.,]+)/g)].map(
-      ([, name, price]) => `${name} ${price}`,
+    const [table = ""] = /<table class="compare">.*?<\/table>/s.exec(text) ?? [];
+    const rows = [...table.matchAll(/<tr>.*?<\/tr>/gs)].map(([row]) =>
+      [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = ""]) => cell.replace(/<[^>]*>/g, "")),
     );
-    expect(names).toEqual(["Basic $0", "Saver $99", "Standard $199", "Premium $349"]);
+    expect(rows.map((cells) => cells.join(" | "))).toEqual([
+      "Package | Basic$0a month | Saver$99a month + GST | Plus$149a month + GST | Standard$199a month + GST | Premium$349a month + GST",
+      "A month with GST | $0.00 | $108.90 | $163.90 | $218.90 | $383.90",
+      "A year with GST | $0.00 | $1,197.90 | $1,802.90 | $2,407.90 | $4,222.90",
+      "Provider numbers | 1 | 1 | Unlimited | Unlimited | Unlimited",
+      "Claims, bulk bills and gaps | Included | Included | Included | Included | Included",
+      "Unpaid claims followed up | Not included– | Included | Included | Included | Included",
+      "Fund registrations | Not included– | Not included– | Not included– | Included | Included",
+      "Account manager | Not included– | Not included– | Not included– | Not included– | Included",
+    ]);
   });
 
   test("shows no price where prices can't be read", async () => {
     await app.database.pool.query("alter table service rename to service_away");
     try {
       const { status, text } = await open("/");
-      expect([status, /\$\d+<\/b>/.test(text), text.includes("Premium")]).toEqual([200, false, true]);
+      expect([status, /\$\d+<\/strong>/.test(text), text.includes("Premium")]).toEqual([200, false, true]);
     } finally {
       await app.database.pool.query("alter table service_away rename to service");
     }

@@ -74,16 +74,8 @@ export const allowedPackages = (
   ...(token?.packages ?? []).filter((ID) => SPECIAL_PACKAGES.includes(ID)),
 ];
 
-type NamedService = Pick<Service, "ID" | "description">;
-
-/** Returns false for a package named only by its number, which is offered solely through a link. */
-const isNamed = ({ ID, description }: NamedService): boolean => description !== `Package ${ID}`;
-
-/** Returns the packages that a form offers: public ones with a name, and those of the sign-up link. */
-export const offeredPackages = <Of extends NamedService>(
+/** Returns the packages that a form offers: the public ones, and those of the sign-up link. */
+export const offeredPackages = <Of extends Pick<Service, "ID">>(
   services: readonly Of[],
   special: readonly number[] = [],
-): Of[] =>
-  services.filter(
-    (service) => special.includes(service.ID) || (PUBLIC_PACKAGES.includes(service.ID) && isNamed(service)),
-  );
+): Of[] => services.filter(({ ID }) => special.includes(ID) || PUBLIC_PACKAGES.includes(ID));

@@ -90,7 +90,7 @@ function factsOf(name: StepName, answers: SignupAnswers, names: Names): Fact[] {
   if (name === "contact")
     return [
       { label: "Name", value: textOf(contact["name"]), note: textOf(contact["email"]) },
-      { label: "Telephone", value: phoneOf(contact["telephone"]) },
+      { label: "Phone", value: phoneOf(contact["telephone"]) },
       { label: "Address", value: textOf(contact["address"]), note: suburbOf(answers, name) },
     ];
   if (name === "transcription")

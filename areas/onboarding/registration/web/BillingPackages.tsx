@@ -1,14 +1,11 @@
-import { packagePrice } from "#areas/billing/products/rules/prices.ts";
 import type { Product, Service } from "#areas/practice/reference-data/contract.ts";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
-import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import type { SignupAnswers } from "../rules/answers.ts";
 import type { serviceFaults } from "../rules/service-faults.ts";
-import { PackageTable } from "./PackageTable.tsx";
+import { PackageChoice } from "./PackageChoice.tsx";
 import classes from "./signup.module.css";
-import { Tile } from "./Tile.tsx";
 
 const IFC = [
   { value: "none", label: "Not needed" },
@@ -27,9 +24,11 @@ interface BillingPackagesProps {
   readonly offered: readonly Service[];
   readonly products: readonly Product[];
   readonly trialOnly: boolean;
+  /** False while the packages are shown for comparison only. */
+  readonly wantsBilling: boolean;
 }
 
-/** Chooses the billing package, its payment, the trial month and the consents (SCR-REG-04). */
+/** Compares the billing packages and chooses one, its payment, the trial month and the consents (SCR-REG-04). */
 export function BillingPackages({
   answers,
   onChange,
@@ -37,11 +36,9 @@ export function BillingPackages({
   offered,
   products,
   trialOnly,
+  wantsBilling,
 }: BillingPackagesProps) {
-  const isPhone = usePhone();
   const productOf = ({ _product }: Service) => products.find(({ ID }) => ID === _product);
-  const priceOf = (service: Service): number => productOf(service)?.unit_price ?? 0;
-  const Choice = isPhone ? PackageTiles : PackageTable;
   return (
     <>
       <div className={classes.between}>
@@ -60,13 +57,23 @@ export function BillingPackages({
         value={answers.billingPackage}
         error={errors.billingPackage}
       >
-        <Choice
-          offered={offered.toSorted((a, b) => priceOf(a) - priceOf(b))}
+        <PackageChoice
+          offered={offered}
           productOf={productOf}
           chosen={answers.billingPackage}
           onChoose={(billingPackage) => onChange({ billingPackage })}
         />
       </GroupField>
+      {wantsBilling && <PackageTerms {...{ answers, onChange, errors, trialOnly }} />}
+    </>
+  );
+}
+
+type PackageTermsProps = Pick<BillingPackagesProps, "answers" | "onChange" | "errors" | "trialOnly">;
+
+function PackageTerms({ answers, onChange, errors, trialOnly }: PackageTermsProps) {
+  return (
+    <>
       <label className={classes.check}>
         <input
           type="checkbox"
@@ -80,35 +87,6 @@ export function BillingPackages({
       </label>
       <Consents answers={answers} onChange={onChange} error={errors.prepay_amount} />
     </>
-  );
-}
-
-/** Returns the provider limit in words, from the package's data (RULE-PKG-03). */
-const providersOf = ({ provider_limit }: Service): string =>
-  provider_limit === null
-    ? "Unlimited provider numbers"
-    : `${provider_limit} provider ${provider_limit === 1 ? "number" : "numbers"}`;
-
-/** Renders the packages as tiles on a phone, which has no room for columns. */
-function PackageTiles({ offered, productOf, chosen, onChoose }: Parameters<typeof PackageTable>[0]) {
-  return (
-    <div className={classes.packages} role="radiogroup" aria-label="Billing package">
-      {offered.map((service) => {
-        const { price, per } = packagePrice(productOf(service) ?? { unit_price: 0, charge_type: null });
-        return (
-          <Tile
-            key={service.ID}
-            radio="package"
-            label={service.description}
-            price={price}
-            note={per}
-            second={providersOf(service)}
-            checked={chosen === service.ID}
-            onChange={() => onChoose(service.ID)}
-          />
-        );
-      })}
-    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import { tokenRoutes } from "../token.contract.ts";
 /** Packages offered only through a link (G-53). */
 export const SPECIAL_OPTIONS = [
   { value: 18, label: "Billing percentage" },
-  { value: 20, label: "Package 20" },
+  { value: 20, label: "Extended" },
   { value: 22, label: "COVID" },
 ];
 

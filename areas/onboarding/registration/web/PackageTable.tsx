@@ -1,26 +1,37 @@
 import { VisuallyHidden } from "@mantine/core";
-import { formatProductPrice, isShare, packagePrice } from "#areas/billing/products/rules/prices.ts";
-import { MONTHS_CHARGED_A_YEAR } from "#areas/billing/products/rules/quote.ts";
+import { IconCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { packagePrice } from "#areas/billing/products/rules/prices.ts";
 import type { Product, Service } from "#areas/practice/reference-data/contract.ts";
+import {
+  contentsOf,
+  FREE_OF_CHARGE,
+  monthWithGst,
+  providerNumbers,
+  yearWithGst,
+} from "../rules/package-facts.ts";
 import classes from "./package-table.module.css";
 
-const FREE_PRODUCT: Pick<Product, "unit_price" | "charge_type"> = { unit_price: 0, charge_type: null };
-
-interface PackageTableProps {
+export interface PackageTableProps {
   /** Offered packages, cheapest first. */
   readonly offered: readonly Service[];
-  readonly productOf: (service: Service) => Pick<Product, "unit_price" | "charge_type"> | undefined;
+  readonly productOf: (service: Service) => Product | undefined;
   readonly chosen: number | null;
   readonly onChoose: (service: number) => void;
 }
 
-type Fact = readonly [label: string, of: (service: Service) => string | number];
+type Fact = readonly [label: string, of: (service: Service) => ReactNode];
 
 /** Compares packages as columns with their facts as rows. The radio buttons are in the head. */
 export function PackageTable({ offered, productOf, chosen, onChoose }: PackageTableProps) {
+  const priceOf = (service: Service) => productOf(service) ?? FREE_OF_CHARGE;
   const facts: readonly Fact[] = [
-    ["Paid yearly, plus GST", (service) => formatYearlyPrice(productOf(service) ?? FREE_PRODUCT)],
-    ["Provider numbers", ({ provider_limit }) => provider_limit ?? "Unlimited"],
+    ["A month with GST", (service) => monthWithGst(priceOf(service))],
+    ["A year with GST", (service) => yearWithGst(priceOf(service))],
+    ["Provider numbers", providerNumbers],
+    ...contentsOf(offered).map(
+      (content): Fact => [content, ({ includes }) => <Included is={includes.includes(content)} />],
+    ),
   ];
   return (
     <div role="radiogroup" aria-label="Billing package">
@@ -31,7 +42,10 @@ export function PackageTable({ offered, productOf, chosen, onChoose }: PackageTa
               <VisuallyHidden>Package</VisuallyHidden>
             </th>
             {offered.map((service) => {
-              const { price, per } = packagePrice(productOf(service) ?? FREE_PRODUCT);
+              const { price, per } = packagePrice({
+                ...priceOf(service),
+                unit_price: Number(priceOf(service).unit_price),
+              });
               return (
                 <th key={service.ID} scope="col" data-chosen={chosen === service.ID || undefined}>
                   <label>
@@ -68,6 +82,14 @@ export function PackageTable({ offered, productOf, chosen, onChoose }: PackageTa
   );
 }
 
-/** Formats the yearly price (RULE-FEE-02), or a dash for a package charged as a share of receipts. */
-const formatYearlyPrice = (product: Pick<Product, "unit_price" | "charge_type">): string =>
-  isShare(product) ? "–" : formatProductPrice(product, product.unit_price * MONTHS_CHARGED_A_YEAR);
+/** Shows whether a package includes something: a tick or a dash, and a word for screen readers. */
+const Included = ({ is }: { is: boolean }) => (
+  <>
+    <VisuallyHidden>{is ? "Included" : "Not included"}</VisuallyHidden>
+    {is ? (
+      <IconCheck className={classes.tick} data-tone="fern" size={17} aria-hidden />
+    ) : (
+      <span aria-hidden>–</span>
+    )}
+  </>
+);

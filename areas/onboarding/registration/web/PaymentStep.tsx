@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { PaymentBanner } from "#areas/billing/payments/web/PaymentBanner.tsx";
 import { usePaymentResult } from "#areas/billing/payments/web/usePaymentResult.ts";
+import { centsOf, formatMoney } from "#kernel/money/money.ts";
 import { addressOfLink } from "#kernel/contract/link.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
@@ -8,8 +9,15 @@ import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { signupInvoiceRoutes } from "../invoice.contract.ts";
 import { registrationPaths } from "../paths.ts";
+import { PUBLIC_PACKAGES } from "../rules/chosen-services.ts";
+import { stepsOf } from "../rules/steps.ts";
 import classes from "./signup.module.css";
+import { StepList } from "./StepList.tsx";
 import { ToPay } from "./ToPay.tsx";
+
+const [ANY_PACKAGE = null] = PUBLIC_PACKAGES;
+/** Steps of every sign-up with a payment, because only billing is paid in advance. */
+const PAID_STEPS = stepsOf({ formsOnly: false, billingPackage: ANY_PACKAGE, services: [] });
 
 interface PaymentStepProps {
   readonly client: number;
@@ -28,6 +36,12 @@ export function PaymentStep({ client, invoice, accessCode }: PaymentStepProps) {
   const isPaid = result.result?.is_successful === true || read.data === null;
   return (
     <main className={classes.paying}>
+      <StepList
+        steps={PAID_STEPS}
+        current="payment"
+        pays
+        total={read.data ? `To pay ${formatMoney(centsOf(read.data.outstanding) ?? 0)}` : null}
+      />
       <div className={classes.sheet}>
         <div className={classes.inside}>
           <h1 className={classes.title}>Payment</h1>

@@ -1,6 +1,7 @@
 import { signInPaths } from "#areas/identity/sign-in/paths.ts";
 import { paymentPaths } from "#areas/billing/payments/paths.ts";
 import { addressOfLink } from "#kernel/contract/link.ts";
+import { centsOf, formatMoney } from "#kernel/money/money.ts";
 import { useParams } from "#platform/web/routing/useParams.ts";
 import { registrationPaths } from "../paths.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -83,7 +84,13 @@ function Wizard({ code, token }: { code: string | null; token: Token | null }) {
   const sums = <Totals total={total} answers={choices} />;
   return (
     <main className={classes.body}>
-      <StepList steps={steps} signup={signup} pays={!choices.formsOnly && (total?.total ?? 0) > 0} />
+      <StepList
+        steps={steps}
+        current={signup.step}
+        pays={!choices.formsOnly && (total?.total ?? 0) > 0}
+        total={total === null || choices.formsOnly ? null : `Today ${formatMoney(centsOf(total.total) ?? 0)}`}
+        onOpen={(step) => signup.go(step, signup.answers)}
+      />
       <div className={classes.sheet}>
         {signup.state === "gone" && (
           <Banner tone="ochre">

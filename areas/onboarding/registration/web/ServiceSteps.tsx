@@ -70,7 +70,7 @@ export function ContactStep({ answers, onDone, onBack, signup, next }: StepProps
         <FieldRow>
           <TextField {...form.field("name")} label="Name" />
           <TextField {...form.field("email")} label="Email address" type="email" inputMode="email" />
-          <PhoneField {...form.field("telephone")} label="Telephone" />
+          <PhoneField {...form.field("telephone")} label="Phone" />
         </FieldRow>
         <FieldRow>
           <TextField {...form.field("address")} label="Address" />

@@ -13,6 +13,7 @@ import { serviceFaults } from "../rules/service-faults.ts";
 import { BillingPackages } from "./BillingPackages.tsx";
 import { Tile } from "./Tile.tsx";
 import classes from "./signup.module.css";
+import tiles from "./tile.module.css";
 import type { StepProps } from "./step.ts";
 import { StepFoot } from "./StepFoot.tsx";
 
@@ -88,7 +89,7 @@ export function ServicesStep({
           value={answers.services}
           error={errors.services}
         >
-          <div className={classes.tiles}>
+          <div className={tiles.tiles}>
             <Tile
               label="Billing"
               note="Claims, bulk bills and gaps"
@@ -137,10 +138,15 @@ export function ServicesStep({
             onChange={(appointmaid_package) => onChange({ appointmaid_package })}
           />
         )}
-        {wantsBilling && !answers.formsOnly && (
+        {!answers.formsOnly && (
           <BillingPackages
             answers={answers}
-            onChange={onChange}
+            wantsBilling={wantsBilling}
+            onChange={(change) => {
+              // Choosing a package asks for the billing service.
+              if (change.billingPackage) setWantsBilling(true);
+              onChange(change);
+            }}
             errors={errors}
             offered={offeredPackages(services.data, special)}
             products={products.data}

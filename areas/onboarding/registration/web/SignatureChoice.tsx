@@ -1,4 +1,6 @@
 import { SignatureCanvas } from "#areas/onboarding/insurer-forms/web/SignatureCanvas.tsx";
+import { SIGNATURE_STYLES, signatureStyle } from "#kernel/text/document.ts";
+import { SignatureText } from "#platform/web/documents/SignatureText.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
@@ -13,22 +15,7 @@ const WAYS = [
   { value: "paper", label: "Sign on paper" },
 ] as const;
 type SigningWay = (typeof WAYS)[number]["value"];
-/**
- * Signature styles with fonts of which every computer has one. The style's name is stored with the signature.
- */
-const FONTS = [
-  {
-    value: "Handwriting",
-    label: "Handwriting",
-    face: '"Segoe Script", "Bradley Hand", "Comic Neue", cursive',
-  },
-  {
-    value: "Formal script",
-    label: "Formal script",
-    face: '"Snell Roundhand", "Edwardian Script ITC", "Z003", cursive',
-  },
-  { value: "Italic", label: "Italic", face: "Georgia, serif" },
-] as const;
+const STYLES = SIGNATURE_STYLES.map((value) => ({ value, label: value }));
 
 interface SignatureChoiceProps {
   readonly form: FormFor<typeof agreementsForm>;
@@ -68,22 +55,17 @@ function TypedSignature({
   text,
   font,
 }: Pick<SignatureChoiceProps, "form"> & { text: unknown; font: unknown }) {
-  const face = FONTS.find(({ value }) => value === font)?.face;
+  const style = signatureStyle(font);
   return (
     <>
       <TextField {...form.field("digital_signature")} label="Full name" />
       <SegmentedControl
         label="Style of the signature"
-        value={typeof font === "string" ? font : "Handwriting"}
-        options={FONTS}
+        value={style}
+        options={STYLES}
         onChange={(digital_signature_font) => form.set({ digital_signature_font })}
       />
-      <div
-        className={classes.signature}
-        style={{ fontFamily: face, fontStyle: face?.startsWith("Georgia") ? "italic" : "normal" }}
-      >
-        {typeof text === "string" ? text : ""}
-      </div>
+      <SignatureText text={typeof text === "string" ? text : ""} style={style} />
     </>
   );
 }

@@ -1,63 +1,83 @@
 import { IconCheck } from "@tabler/icons-react";
-import { bringIntoView } from "#platform/web/ui/browser/bring-into-view.ts";
-import type { Step } from "../rules/steps.ts";
-import classes from "./signup.module.css";
-import type { Signup } from "./useSignup.ts";
+import type { ReactNode } from "react";
+import type { Step, StepName } from "../rules/steps.ts";
+import classes from "./steps.module.css";
 
-/** Makes the steps focusable, because they scroll sideways on a phone. */
-const FOCUSABLE = { tabIndex: 0 };
+const PAYMENT = { name: "payment", title: "Payment", note: "By card, after you sign up" } as const;
 
-/** Lists the steps and marks the current one. Completed steps can be opened again. */
-export function StepList({ steps, signup, pays }: { steps: readonly Step[]; signup: Signup; pays: boolean }) {
-  const currentIndex = steps.findIndex(({ name }) => name === signup.step);
+interface StepListProps {
+  readonly steps: readonly Step[];
+  readonly current: StepName | "payment";
+  /** True if the sign-up ends with a payment. */
+  readonly pays: boolean;
+  /** Total, shown beside the current step on a phone, or null. */
+  readonly total: string | null;
+  /** Opens a completed step. Without it the steps can't be opened again. */
+  readonly onOpen?: (name: StepName) => void;
+}
+
+/** Lists the steps and marks the current one. The list stays in sight while the step is scrolled. */
+export function StepList({ steps, current, pays, total, onOpen }: StepListProps) {
+  const shown = [...steps, ...(pays ? [PAYMENT] : [])];
+  const currentIndex = shown.findIndex(({ name }) => name === current);
   return (
-    <nav aria-label="Steps">
-      <ol className={classes.steps} {...FOCUSABLE}>
-        {steps.map(({ name, title, note }, index) => {
-          const content = (
-            <>
-              <span className={classes.number} aria-hidden>
-                {index < currentIndex ? <IconCheck size={15} /> : index + 1}
-              </span>
-              <span>
-                <b>{title}</b>
-                <small>{note}</small>
-              </span>
-            </>
-          );
-          return (
-            <li key={name} ref={index === currentIndex ? bringIntoView : undefined}>
-              {index < currentIndex ? (
-                <button
-                  type="button"
-                  className={classes.step}
-                  data-done
-                  onClick={() => signup.go(name, signup.answers)}
-                >
-                  {content}
-                </button>
-              ) : (
-                <div className={classes.step} aria-current={index === currentIndex ? "step" : undefined}>
-                  {content}
-                </div>
-              )}
-            </li>
-          );
-        })}
-        {pays && (
-          <li>
-            <div className={classes.step}>
-              <span className={classes.number} aria-hidden>
-                {steps.length + 1}
-              </span>
-              <span>
-                <b>Payment</b>
-                <small>By card, after you sign up</small>
-              </span>
-            </div>
+    <nav aria-label="Steps" className={classes.bar}>
+      <ol className={classes.steps}>
+        {shown.map((step, index) => (
+          <li key={step.name}>
+            {onOpen && index < currentIndex && step.name !== PAYMENT.name ? (
+              <OpenStep name={step.name} onOpen={onOpen}>
+                <StepLabel {...step} number={index + 1} isDone />
+              </OpenStep>
+            ) : (
+              <div
+                className={classes.step}
+                aria-current={index === currentIndex ? "step" : undefined}
+                data-done={index < currentIndex || undefined}
+              >
+                <StepLabel {...step} number={index + 1} isDone={index < currentIndex} />
+              </div>
+            )}
           </li>
-        )}
+        ))}
       </ol>
+      <p className={classes.now} aria-hidden>
+        <span>
+          Step {currentIndex + 1} of {shown.length}: <b>{shown[currentIndex]?.title}</b>
+        </span>
+        {total !== null && <b className="tn">{total}</b>}
+      </p>
     </nav>
   );
 }
+
+interface OpenStepProps {
+  name: StepName;
+  onOpen: (name: StepName) => void;
+  children: ReactNode;
+}
+
+const OpenStep = ({ name, onOpen, children }: OpenStepProps) => (
+  <button type="button" className={classes.step} data-done onClick={() => onOpen(name)}>
+    {children}
+  </button>
+);
+
+interface StepLabelProps {
+  title: string;
+  note: string;
+  number: number;
+  isDone: boolean;
+}
+
+const StepLabel = ({ title, note, number, isDone }: StepLabelProps) => (
+  <>
+    <span className={classes.number} aria-hidden>
+      {isDone ? <IconCheck size={15} /> : number}
+    </span>
+    <span className={classes.name}>
+      <b>{title}</b>
+      <small>{note}</small>
+    </span>
+  </>
+);

@@ -1,11 +1,13 @@
-import classes from "./signup.module.css";
+import classes from "./tile.module.css";
+
+const NO_FACTS: readonly string[] = [];
 
 interface TileProps {
   label: string;
   note: string;
   price?: string;
-  /** Second note, on a line of its own. */
-  second?: string;
+  /** Facts about the choice, each on a line of its own. */
+  facts?: readonly string[];
   checked: boolean;
   disabled?: boolean;
   /** Name of the radio group. A checkbox if omitted. */
@@ -14,7 +16,16 @@ interface TileProps {
 }
 
 /** Renders a choice with its explanation. */
-export function Tile({ label, note, price, second, checked, disabled, radio, onChange }: TileProps) {
+export function Tile({
+  label,
+  note,
+  price,
+  facts = NO_FACTS,
+  checked,
+  disabled,
+  radio,
+  onChange,
+}: TileProps) {
   return (
     <label className={classes.tile}>
       <input
@@ -28,7 +39,11 @@ export function Tile({ label, note, price, second, checked, disabled, radio, onC
       <b>{label}</b>
       {price !== undefined && <small className={classes.price}>{price}</small>}
       <small>{note}</small>
-      {second !== undefined && <small>{second}</small>}
+      {facts.map((fact) => (
+        <small key={fact} className={classes.fact}>
+          {fact}
+        </small>
+      ))}
     </label>
   );
 }

@@ -19,9 +19,30 @@ beforeEach(() => {
   answers = {
     "GET /api/service": {
       body: [
-        { ID: 13, description: "Saver", kind: "billing", _product: 25, provider_limit: 1 },
-        { ID: 14, description: "Standard", kind: "billing", _product: 26, provider_limit: null },
-        { ID: 18, description: "Billing percentage", kind: "billing", _product: 31, provider_limit: null },
+        {
+          ID: 13,
+          description: "Saver",
+          kind: "billing",
+          _product: 25,
+          provider_limit: 1,
+          includes: ["Claims"],
+        },
+        {
+          ID: 14,
+          description: "Standard",
+          kind: "billing",
+          _product: 26,
+          provider_limit: null,
+          includes: ["Claims", "Reports"],
+        },
+        {
+          ID: 18,
+          description: "Billing percentage",
+          kind: "billing",
+          _product: 31,
+          provider_limit: null,
+          includes: [],
+        },
       ],
     },
     "GET /api/product": {
@@ -96,8 +117,11 @@ describe("services", () => {
     );
     expect(rows).toEqual([
       ["Package", "Standard$0.00a month plus GST", "Saver$99.00a month plus GST"],
-      ["Paid yearly, plus GST", "$0.00", "$1,089.00"],
+      ["A month with GST", "$0.00", "$108.90"],
+      ["A year with GST", "$0.00", "$1,197.90"],
       ["Provider numbers", "Unlimited", "1"],
+      ["Claims", "Included", "Included"],
+      ["Reports", "Included", "Not included–"],
     ]);
     const saver = screen.getByRole("radio", { name: "Saver" });
     expect(saver).toHaveProperty("checked", true);
@@ -290,27 +314,19 @@ describe("check and sign", () => {
   });
 });
 
-test("the steps bring the current one into view: on a phone they scroll sideways", () => {
-  const brought: (string | null)[] = [];
-  const scrolls = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
-    brought.push(this.textContent);
-  });
+test("the list of steps names the step, the number of steps and the total, and opens a completed step", () => {
+  const onOpen = vi.fn<(name: string) => void>();
   const steps = stepsOf(NO_ANSWERS);
-  const at = (step: Signup["step"]): Signup => ({
-    answers: NO_ANSWERS,
-    step,
-    draft: "k",
-    savedTime: null,
-    state: "open",
-    go: stay,
-  });
-  const { rerender } = render(<StepList steps={steps} signup={at("services")} pays={false} />);
-  rerender(<StepList steps={steps} signup={at("agreements")} pays={false} />);
-  scrolls.mockRestore();
-  expect(brought).toEqual([
-    expect.stringContaining("Services"),
-    expect.stringContaining(steps.at(-1)?.title ?? ""),
-  ]);
+  const { rerender } = render(
+    <StepList steps={steps} current="profile" pays total="Today $108.90" onOpen={onOpen} />,
+  );
+  expect(screen.getByText(/^Step 2 of 4/).textContent).toBe("Step 2 of 4: Profile");
+  expect(screen.getByText("Today $108.90")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: /Services/ }));
+  expect(onOpen).toHaveBeenCalledWith("services");
+  rerender(<StepList steps={steps} current="payment" pays total={null} />);
+  expect(screen.queryAllByRole("button")).toEqual([]);
+  expect(screen.getAllByRole("listitem").at(-1)?.querySelector("[aria-current=step]")).toBeTruthy();
 });
 
 test("the running total names what is due and what follows the trial", () => {

@@ -10,7 +10,6 @@ import { DayRange } from "#platform/web/ui/fields/DayRange.tsx";
 import { type FilterPill, FilterPills } from "#platform/web/ui/search/FilterPills.tsx";
 import { FilterBar } from "#platform/web/ui/layout/Page.tsx";
 import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
-import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { ACTS, accessRoutes, LEAST_LETTERS } from "../contract.ts";
 import classes from "./access.module.css";
 import { type AccessAddress, NO_FILTER, queryOf } from "./useAccessAddress.ts";
@@ -36,8 +35,7 @@ interface FilterProps {
 export function AccessFilters({ address, go }: FilterProps) {
   const { today } = useClient();
   const { search, person, from, to, act, who } = address;
-  const isPhone = usePhone();
-  // Phones show the entries first, with the remaining filters collapsed.
+  // The entries come first. Filters that are used seldom open below the others.
   const [isOpen, setOpen] = useState(false);
   const callers = useRead(accessRoutes.callers);
   const people = callers.data ?? [];
@@ -80,15 +78,11 @@ export function AccessFilters({ address, go }: FilterProps) {
           allowDeselect={false}
           onChange={(chosen) => go({ act: ACTS.find((knownAct) => knownAct === chosen) ?? null })}
         />
+        <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Fewer filters" : "Patient and days"}
+        </Button>
       </FilterBar>
-      {isPhone && (
-        <div className={classes.more}>
-          <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? "Fewer filters" : "Patient and days"}
-          </Button>
-        </div>
-      )}
-      <div className={classes.second} hidden={isPhone && !isOpen}>
+      <div className={classes.second} hidden={!isOpen}>
         <div className={classes.patient}>
           <PatientPicker
             label="Patient"
@@ -108,7 +102,7 @@ export function AccessFilters({ address, go }: FilterProps) {
         address={address}
         go={go}
         isUserListed={people.some(({ ID }) => ID === person)}
-        areDaysHidden={isPhone && !isOpen}
+        areDaysHidden={!isOpen}
       />
     </>
   );

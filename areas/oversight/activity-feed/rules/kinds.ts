@@ -126,7 +126,7 @@ export const KINDS = {
   fundregistration: { label: "Fund board", place: noPage, staffPlace: fixedPage("fund-board") },
   fundrecipient: { label: "Health funds", place: noPage, staffPlace: fixedPage("fund-recipients") },
   subscriber: { label: "Subscribers", place: noPage, staffPlace: recordPage("subscribers") },
-  enquiry: { label: "Enquiries", place: noPage },
+  enquiry: { label: "Enquiries", place: noPage, staffPlace: fixedPage("enquiries") },
   signup: { label: "Sign-ups", place: noPage },
   register: { label: "Audit log checks", place: fixedPage("register"), staffPlace: fixedPage("register") },
 } as const satisfies Record<string, Kind>;

@@ -32,8 +32,8 @@ export function splitAtName(message: string): { before: string; name: string; af
 }
 
 /**
- * Removes the numbers of records, "T.N. (record 7)", which readers who may not see the patient can't look up.
- * A patient without initials becomes "a patient".
+ * Removes the numbers of records, "T.N. (record 7)", which have no page of their own. A patient without a name becomes
+ * "a patient".
  */
 export const withoutRecord = (message: string): string =>
   message.replace(/ \(record \d+\)/g, "").replace(/(?:\bpatient )?\brecord \d+/g, "a patient");

@@ -45,7 +45,7 @@ export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
     ID: row.ID,
     controller: row.controller,
     identity: row.identity,
-    message: row.may_name ? (row.message ?? "") : withoutRecord(discreetMessageOf(row)),
+    message: withoutRecord(row.may_name ? (row.message ?? "") : discreetMessageOf(row)),
     patients: row.may_name ? patientsOf(row) : [],
     timestamp: row.timestamp,
     requested_user: personOf(

@@ -3,7 +3,6 @@ import { discreetMessageOf } from "./discreet-message.ts";
 
 const entry = {
   controller: "patient",
-  identity: 7,
   message: "added patient CAMPBELL, Isla",
   discreet: "added patient I.C. (record 7)",
 };
@@ -16,7 +15,7 @@ describe("an entry's words for those who may not see patients", () => {
       { ...entry, message: "changed it", discreet: "" },
       "changed it",
     ],
-    ["say of an older entry what it was about", { ...entry, discreet: null }, "changed a patient (record 7)"],
+    ["say of an older entry what it was about", { ...entry, discreet: null }, "changed a patient"],
     ["of an appointment", { ...entry, controller: "appointment", discreet: null }, "changed an appointment"],
     [
       "are the message of a kind that never names patients",

@@ -1,6 +1,5 @@
 interface Entry {
   readonly controller: string;
-  readonly identity: number;
   readonly message: string | null;
   /**
    * Message without names. Empty if the message names no patient; null for older entries, for which this text
@@ -13,20 +12,20 @@ interface Entry {
  * Texts that replace the message of older entries of these kinds, which may name patients or files without
  * recording which.
  */
-const WITHOUT_NAMES: Readonly<Record<string, (identity: number) => string>> = {
-  patient: (identity) => `changed a patient (record ${identity})`,
-  referral: () => "changed a referral",
-  appointment: () => "changed an appointment",
-  file: () => "changed a file",
-  import: () => "worked on an import",
+const WITHOUT_NAMES: Readonly<Record<string, string>> = {
+  patient: "changed a patient",
+  referral: "changed a referral",
+  appointment: "changed an appointment",
+  file: "changed a file",
+  import: "worked on an import",
 };
 
 /** Kinds with older messages that only users who may see patients are shown. */
 export const NAMING_KINDS = Object.keys(WITHOUT_NAMES);
 
 /** Returns the message of an entry for users who may not see the client's patients. */
-export function discreetMessageOf({ controller, identity, message, discreet }: Entry): string {
+export function discreetMessageOf({ controller, message, discreet }: Entry): string {
   if (discreet !== null && discreet !== "") return discreet;
   const replacement = discreet === null ? WITHOUT_NAMES[controller] : undefined;
-  return replacement ? replacement(identity) : (message ?? "");
+  return replacement ?? message ?? "";
 }

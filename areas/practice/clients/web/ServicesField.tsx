@@ -7,6 +7,7 @@ import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import classes from "./clients.module.css";
 import type { ClientForm } from "./form-of.ts";
+import { offerText } from "../rules/offer.ts";
 import { type Entry, ServiceEntry } from "./ServiceEntry.tsx";
 
 const HOUR = 3_600_000;
@@ -26,6 +27,8 @@ export function ServicesField({
   readOnly?: boolean;
 }) {
   const services = useRead(lookupRoutes.services, {}, { freshFor: HOUR }).data ?? NO_SERVICES;
+  const products = useRead(lookupRoutes.products, {}, { freshFor: HOUR }).data;
+  const priceOf = ({ _product }: Service) => products?.find(({ ID }) => ID === _product);
   const [chosenID, setChosenID] = useState<number | null>(null);
   const entries: readonly Entry[] = form.values.services ?? [];
   const setEntries = (next: readonly Entry[]) => form.field("services").onChange([...next]);
@@ -46,6 +49,7 @@ export function ServicesField({
   const availableServices = services.filter(
     ({ ID }) => !entries.some((entry) => entry.client_service_id === ID && !entry.is_deleted),
   );
+  const chosen = services.find(({ ID }) => ID === chosenID);
   return (
     <div className={classes.fields}>
       {entries.length === 0 && <EmptyState>No services yet.</EmptyState>}
@@ -74,6 +78,7 @@ export function ServicesField({
             searchable
             clearable
             placeholder="Choose one to add"
+            description={chosen && offerText(chosen, priceOf(chosen))}
           />
           <Button disabled={chosenID === null} onClick={() => chosenID !== null && add(chosenID)}>
             Add service

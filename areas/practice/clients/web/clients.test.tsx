@@ -111,7 +111,9 @@ const raman: Client = {
 const listed: ListedClient = { ...raman, services: [{ ...entry, is_trial: true }] };
 const lookups = {
   "GET /api/service": {
-    body: [{ ID: 13, description: "Saver", kind: "billing", _product: null, provider_limit: 1 }],
+    body: [
+      { ID: 13, description: "Saver", kind: "billing", _product: null, provider_limit: 1, includes: [] },
+    ],
   },
   "GET /api/specialty": { body: [] },
   "GET /api/companyclient": { body: [] },

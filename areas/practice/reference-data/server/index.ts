@@ -14,6 +14,6 @@ export {
   removeSetPrice,
   type SetPrice,
   setPrice,
-  setProviderLimit,
+  updateService,
 } from "./price.queries.ts";
 export { listServices } from "./queries.ts";

@@ -67,13 +67,18 @@ export function removeSetPrice(db: Db, _product: number, from_day: Day) {
 }
 
 /**
- * Sets how many provider numbers a service allows (RULE-PKG-03); null for no limit. Returns undefined if no
- * service of that kind has the ID.
+ * Changes a service of one kind: its name, what it includes, and how many provider numbers it allows
+ * (RULE-PKG-03; null for no limit). Returns undefined if no service of that kind has the ID.
  */
-export const setProviderLimit = (db: Db, ID: number, kind: Service["kind"], provider_limit: number | null) =>
+export const updateService = (
+  db: Db,
+  ID: number,
+  kind: Service["kind"],
+  change: Partial<Pick<Service, "description" | "includes" | "provider_limit">>,
+) =>
   db
     .updateTable("service")
-    .set((eb) => ({ provider_limit, version: eb("version", "+", 1) }))
+    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
     .where("ID", "=", ID)
     .where("kind", "=", kind)
     .returning("ID")

@@ -16,7 +16,7 @@ export const listSpecialties = (db: Db) =>
 export const listServices = (db: Db) =>
   db
     .selectFrom("service")
-    .select(["ID", "description", "kind", "_product", "provider_limit"])
+    .select(["ID", "description", "kind", "_product", "provider_limit", "includes"])
     .$narrowType<Pick<Service, "kind">>()
     .orderBy("ID")
     .execute();

@@ -8,10 +8,10 @@ import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
 import { consultationListPaths } from "../paths.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
 
-/** Redirects staff to the page of the client that owns the list (SCR-CONS-05). */
+/** Redirects staff to the page of the client that owns the list, or to all lists without one (SCR-CONS-05). */
 export function BillingOfAllPage() {
   const { doctorID, id } = useParams(consultationListPaths.billingOfAll);
-  if (doctorID === undefined || id === undefined) return <NotFoundPage />;
+  if (doctorID === undefined || id === undefined) return <Redirect to={consultationListPaths.all()} />;
   return (
     <OwnerProvider owner={{ doctor_id: doctorID }}>
       <BillingRedirect id={id} />

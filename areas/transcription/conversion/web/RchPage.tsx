@@ -39,7 +39,10 @@ export function RchPage() {
       </FilterBar>
       <PageBody narrow>
         {mrn === "" ? (
-          <EmptyState>Enter a medical record number.</EmptyState>
+          <EmptyState>
+            Enter the medical record number (MRN) that the hospital gave the patient. The claims of that
+            patient are listed here, and you choose the ones to convert.
+          </EmptyState>
         ) : read.error ? (
           <EmptyState>
             {read.error.status === 404 ? `No patient has the MRN ${mrn}.` : read.error.message}

@@ -23,6 +23,7 @@ export function transcriptionCharts({
     letters: {
       title: "Letters by week",
       unit: "count",
+      counted: "Number of letters",
       arrangement: "stacked",
       labels,
       series: [series("On time", ({ letters, late }) => letters - late), series("Late", ({ late }) => late)],

@@ -4,6 +4,7 @@ import type { WaitingReport, WaitingRow } from "../waiting.contract.ts";
 const attendanceChartOf = (title: string, rows: readonly WaitingRow[]): BarChart => ({
   title,
   unit: "count",
+  counted: "Number of appointments",
   arrangement: "stacked",
   labels: rows.map(({ label }) => label),
   series: [

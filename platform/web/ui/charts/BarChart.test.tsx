@@ -56,6 +56,18 @@ test("the pointer selects the label below it", () => {
   expect(screen.queryByText("02/11/2026: On time 8, Late 2")).toBeNull();
 });
 
+test("the legend names what is counted and the series that have values", () => {
+  show({
+    ...letters,
+    counted: "Number of letters",
+    series: [...letters.series, { name: "Lost", values: [0, 0, 0] }],
+  });
+  expect(screen.getByText("Number of letters")).toBeTruthy();
+  expect(screen.getAllByText("Late").length).toBe(2);
+  // Only the table names a series without values.
+  expect(screen.getAllByText("Lost").map(({ tagName }) => tagName)).toEqual(["TH"]);
+});
+
 test("the same values are in a table", () => {
   show();
   fireEvent.click(screen.getByText("Show as a table"));

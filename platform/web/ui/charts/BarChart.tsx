@@ -5,12 +5,13 @@ import {
   type BarLayout,
   labelSentence,
   layOutBars,
+  shownSeries,
 } from "#kernel/charts/bar-chart.ts";
 import { ChartPatterns } from "./ChartPatterns.tsx";
 import classes from "./chart.module.css";
 
 const HEIGHT = 190;
-const FONT_SIZE = 11;
+const FONT_SIZE = 12;
 /** Width before the first measurement, and where elements have no size. */
 const DEFAULT_WIDTH = 640;
 
@@ -62,17 +63,20 @@ export function BarChart({ chart }: { chart: Chart }) {
   );
 }
 
-/** Names the series; with a label selected, shows its values beside the names. */
+/** Names what is counted and the series with values; with a label selected, shows its values instead. */
 function Legend({ chart, selected }: { chart: Chart; selected: number | null }) {
   return (
     <p className={classes.legend} aria-hidden>
       {selected === null ? (
-        chart.series.map(({ name }, index) => (
-          <span key={name} className={classes.entry}>
-            <span className={classes.swatch} data-series={index} />
-            {name}
-          </span>
-        ))
+        <>
+          {chart.counted && <span className={classes.axis}>{chart.counted}</span>}
+          {shownSeries(chart).map(({ name, index }) => (
+            <span key={name} className={classes.entry}>
+              <span className={classes.swatch} data-series={index} />
+              {name}
+            </span>
+          ))}
+        </>
       ) : (
         <span className="tn">{labelSentence(chart, selected)}</span>
       )}

@@ -1,0 +1,41 @@
+import { packagePrice } from "#areas/billing/products/rules/prices.ts";
+import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
+import { FREE_OF_CHARGE, monthWithGst, providerPhrase } from "../rules/package-facts.ts";
+import { PackageTable, type PackageTableProps } from "./PackageTable.tsx";
+import { Tile } from "./Tile.tsx";
+import classes from "./tile.module.css";
+
+/** Chooses one of the compared packages: a table, or tiles on a phone, which has no room for columns. */
+export function PackageChoice({ offered, ...props }: PackageTableProps) {
+  const isPhone = usePhone();
+  const priceOf = (service: PackageTableProps["offered"][number]): number =>
+    props.productOf(service)?.unit_price ?? 0;
+  const sorted = offered.toSorted((a, b) => priceOf(a) - priceOf(b));
+  const Choice = isPhone ? PackageTiles : PackageTable;
+  return <Choice {...props} offered={sorted} />;
+}
+
+function PackageTiles({ offered, productOf, chosen, onChoose }: PackageTableProps) {
+  return (
+    <div className={classes.packages} role="radiogroup" aria-label="Billing package">
+      {offered.map((service) => {
+        const product = productOf(service);
+        const { price, per } = packagePrice(product ?? { ...FREE_OF_CHARGE, unit_price: 0 });
+        const withGst =
+          product?.has_gst && product.unit_price > 0 ? `, ${monthWithGst(product)} with GST` : "";
+        return (
+          <Tile
+            key={service.ID}
+            radio="package"
+            label={service.description}
+            price={price}
+            note={`${per}${withGst}`}
+            facts={[providerPhrase(service), ...service.includes]}
+            checked={chosen === service.ID}
+            onChange={() => onChoose(service.ID)}
+          />
+        );
+      })}
+    </div>
+  );
+}
