@@ -11,7 +11,7 @@ import { type ListValuesOf, listQuery } from "#kernel/lists/list-query.ts";
 import { pageSchema } from "#kernel/lists/page.ts";
 import { problem } from "#kernel/contract/problem.ts";
 import { PatientNumber } from "#kernel/contract/shown-patients.ts";
-import { coverFilters, show_deleted, status, Switch } from "./filter.contract.ts";
+import { coverFilters, status, Switch } from "./filter.contract.ts";
 import { NewPatient, PatientChange, patientDeleted, patientMerged } from "./draft.contract.ts";
 import { FoundPatient, LikelyPatient, PatientBase, PatientRow } from "./row.contract.ts";
 
@@ -93,6 +93,8 @@ export const Patient = PatientBase.extend({
 export type Patient = z.output<typeof Patient>;
 
 const Neighbour = z.object({ ID: PatientNumber, first_name: z.string(), last_name: z.string() });
+
+const show_deleted = Switch;
 
 /** Parameters of the patients list (RULE-PAT-02). `patientRoutes.search` does the searching. */
 export const patientList = listQuery({

@@ -5,7 +5,6 @@ import { PATIENT_STATUSES } from "./row.contract.ts";
 const ON_VALUES = new Set<unknown>(["1", "true", 1, true]);
 /** Boolean query parameter: true for `1` or `true`, false for any other value. */
 export const Switch = z.preprocess((value: unknown) => ON_VALUES.has(value), z.boolean()).optional();
-export const show_deleted = Switch;
 export const status = z
   .enum(PATIENT_STATUSES, { error: "Choose one of the four record statuses." })
   .optional();
