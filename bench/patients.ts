@@ -84,10 +84,10 @@ await withThrowawayDatabase(async (url) => {
     ["page 2,000", () => page(PATIENTS - 50)],
     ["page 1 by birthday, youngest first", () => page(0, { sort: "-born" })],
     ["page 1 of Missing Data", () => page(0, { status: "Missing Data" })],
-    ["how many", async () => ({ length: await countPatients(db, reach, {}) })],
+    ["how many", async () => ({ length: await countPatients(db, reach, {}, TODAY) })],
     [
       "neighbours in the middle",
-      async () => ({ length: patient ? (await findNeighbours(db, reach, {}, patient)).position : 0 }),
+      async () => ({ length: patient ? (await findNeighbours(db, reach, {}, patient, TODAY)).position : 0 }),
     ],
     ...[
       "smi",

@@ -43,7 +43,8 @@ describe("Dr Raman looks at her phone between two patients", () => {
     await page.getByRole("dialog").waitFor();
     expect(await isAsWideAsThePhone()).toBe(true);
     await expectAccessible(page, "an appointment on a phone");
-    await page.getByRole("link", { name: "Open patient" }).click();
+    await page.getByRole("button", { name: /^More for/ }).click();
+    await page.getByRole("menuitem", { name: "Go to patient" }).click();
     await page.getByRole("heading", { level: 1, name: new RegExp(`^${surname}`) }).waitFor();
     expect(await isAsWideAsThePhone()).toBe(true);
     await expectAccessible(page, "a patient on a phone");

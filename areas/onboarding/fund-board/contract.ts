@@ -16,7 +16,7 @@ export const CELL_LABELS: Readonly<Record<CellState, string>> = {
   sent: "Sent",
   confirmed: "Confirmed",
 };
-export const BOARD_FILTERS = ["due", "rejected", "not_sent", "not_registered"] as const;
+export const BOARD_FILTERS = ["due", "rejected", "not_sent", "sent", "not_registered"] as const;
 export type BoardFilter = (typeof BOARD_FILTERS)[number];
 
 export const nothingDue = problem(
@@ -32,6 +32,8 @@ const Cell = z.object({
   state: z.enum(CELL_STATES),
   sent_day: DaySchema.nullable(),
   due_day: DaySchema.nullable(),
+  /** Days since the fund's reply was expected, 0 if it is not late. */
+  days_late: z.int(),
   version: z.int(),
 });
 export type Cell = z.output<typeof Cell>;

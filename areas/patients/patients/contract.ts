@@ -11,8 +11,9 @@ import { type ListValuesOf, listQuery } from "#kernel/lists/list-query.ts";
 import { pageSchema } from "#kernel/lists/page.ts";
 import { problem } from "#kernel/contract/problem.ts";
 import { PatientNumber } from "#kernel/contract/shown-patients.ts";
+import { coverFilters, status, Switch } from "./filter.contract.ts";
 import { NewPatient, PatientChange, patientDeleted, patientMerged } from "./draft.contract.ts";
-import { FoundPatient, LikelyPatient, PATIENT_STATUSES, PatientBase, PatientRow } from "./row.contract.ts";
+import { FoundPatient, LikelyPatient, PatientBase, PatientRow } from "./row.contract.ts";
 
 export { PatientChange, PatientDraft, type PatientFields } from "./draft.contract.ts";
 
@@ -93,17 +94,28 @@ export type Patient = z.output<typeof Patient>;
 
 const Neighbour = z.object({ ID: PatientNumber, first_name: z.string(), last_name: z.string() });
 
-const ON_VALUES = new Set<unknown>(["1", "true", 1, true]);
-/** Boolean query parameter: true for `1` or `true`, false for any other value. */
-const Switch = z.preprocess((value: unknown) => ON_VALUES.has(value), z.boolean()).optional();
 const show_deleted = Switch;
-const status = z.enum(PATIENT_STATUSES, { error: "Choose one of the four record statuses." }).optional();
 
 /** Parameters of the patients list (RULE-PAT-02). `patientRoutes.search` does the searching. */
 export const patientList = listQuery({
-  sort: ["name", "-name", "born", "-born"],
+  sort: [
+    "name",
+    "-name",
+    "born",
+    "-born",
+    "suburb",
+    "-suburb",
+    "fund",
+    "-fund",
+    "category",
+    "-category",
+    "referral",
+    "-referral",
+    "record",
+    "-record",
+  ],
   pageSize: 50,
-  filters: { show_deleted, status },
+  filters: { show_deleted, status, ...coverFilters },
   view: { search: z.string().optional() },
   inUrl: { show_deleted: "deleted" },
 });

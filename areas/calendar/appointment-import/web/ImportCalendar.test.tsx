@@ -52,6 +52,21 @@ test("opens on the week where the file has something, drawn beside what is booke
   const there = screen.getByRole("list", { name: "In the calendar, Thursday 14 January 2027" });
   expect(within(there).getByText("14:15 to 14:45, Nguyen, Thi Mai, overlaps")).toBeDefined();
   expect(screen.getByText("11/01/2027 to 17/01/2027")).toBeDefined();
+  expect(within(coming).getByText("06:00–06:30")).toBeDefined();
+});
+
+test("has the calendar's colours, also for what is booked", async () => {
+  const theatre = { ...aRow, row_number: 3, appointment_type: 2, clashes: false };
+  await show((start) =>
+    start === "2027-01-11" ? { ...noDays, rows: [theatre], total: 1 } : { ...noDays, after: "2027-01-14" },
+  );
+  const tones = async (list: string) =>
+    within(await screen.findByRole("list", { name: `${list}, Thursday 14 January 2027` }))
+      .getAllByRole("listitem")
+      .map((item) => [item.getAttribute("data-tone"), item.hasAttribute("data-booked")]);
+  expect(await tones("From the file")).toEqual([["jacaranda", false]]);
+  // The booked appointment overlaps the theatre case.
+  expect(await tones("In the calendar")).toEqual([["ochre", true]]);
 });
 
 test("steps by a week, and from an empty week to where the file goes on", async () => {

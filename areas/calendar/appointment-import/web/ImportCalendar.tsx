@@ -66,7 +66,7 @@ function Legend() {
   return (
     <ul className={classes.legend} aria-label="Key">
       <li>
-        <i className={classes.key} data-tone="stone" /> In the calendar
+        <i className={classes.key} data-tone="ocean" data-booked /> In the calendar
       </li>
       <li>
         <i className={classes.key} data-tone="ocean" /> From the file

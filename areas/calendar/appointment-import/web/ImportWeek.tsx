@@ -8,6 +8,7 @@ import {
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
+import type { Tone } from "#platform/web/ui/facts/tone.ts";
 import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
 import type { AppointmentImportRow, ImportDays } from "../row.contract.ts";
 import { type Column, columnsOf } from "#areas/calendar/appointments/rules/side-by-side.ts";
@@ -16,8 +17,10 @@ import { kindWords } from "../rules/words.ts";
 import classes from "./calendar.module.css";
 
 /** Height of an hour, in pixels. */
-const HOUR = 52;
+const HOUR = 100;
 const SHORTEST = 18;
+/** Height from which an entry has a second line for its time, in pixels. */
+const TWO_LINES = 32;
 const shortDay = dayFormatter({ weekday: "short", day: "numeric", month: "short" });
 
 interface LaneEntry {
@@ -25,6 +28,7 @@ interface LaneEntry {
   readonly start_time: WallTime | null;
   readonly end_time: WallTime | null;
   readonly name: string;
+  readonly tone: Tone;
   readonly cancelled: boolean;
   readonly clashes: boolean;
   readonly doubtful: boolean;
@@ -79,7 +83,9 @@ export function ImportWeek({ days, coming, booked, schedules }: ImportWeekProps)
               isComing
               label={`From the file, ${fullDay(day)}`}
               top={hours.from}
-              bands={coming.availability.filter(({ schedule_date }) => schedule_date === day)}
+              bands={[...schedules, ...coming.availability].filter(
+                ({ schedule_date }) => schedule_date === day,
+              )}
               drawn={coming.rows.filter(({ appointment_date }) => appointment_date === day).map(entryOfRow)}
             />
           </div>
@@ -89,11 +95,18 @@ export function ImportWeek({ days, coming, booked, schedules }: ImportWeekProps)
   );
 }
 
+/** Returns the colour of a type of appointment, the same as in the calendar. */
+function toneOf({ appointment_type }: { appointment_type: number | null }): Tone {
+  if (appointment_type === 2) return "jacaranda";
+  return appointment_type === 3 ? "stone" : "ocean";
+}
+
 const entryOfAppointment = (one: Appointment, coming: readonly AppointmentImportRow[]): LaneEntry => ({
   key: `${one.ID} ${one.repeat_date ?? ""}`,
   start_time: one.start_time,
   end_time: one.end_time,
   name: appointmentName(one),
+  tone: toneOf(one),
   cancelled: one.cancelled,
   doubtful: false,
   clashes: coming.some((row) => isOverlapping(row, one)),
@@ -103,6 +116,7 @@ const entryOfRow = (row: AppointmentImportRow): LaneEntry => ({
   start_time: row.start_time,
   end_time: row.end_time,
   name: row.patient_name ?? kindWords(row),
+  tone: toneOf(row),
   cancelled: row.cancelled,
   clashes: row.clashes,
   doubtful: row.outcome === "doubtful",
@@ -162,7 +176,8 @@ interface BlockProps {
 }
 
 function Block({ one, top, column, isComing }: BlockProps) {
-  const { start_time, end_time, name, cancelled, clashes, doubtful } = one;
+  const { start_time, end_time, name, tone, cancelled, clashes, doubtful } = one;
+  const box = boxOf(start_time, end_time, top);
   const width = { left: `${column.left * 100}%`, width: `${column.width * 100}%` };
   const words = [
     `${start_time} to ${end_time}`,
@@ -174,8 +189,9 @@ function Block({ one, top, column, isComing }: BlockProps) {
   return (
     <li
       className={classes.block}
-      style={{ ...boxOf(start_time, end_time, top), ...width }}
-      data-tone={clashes ? "ochre" : isComing ? "ocean" : "stone"}
+      style={{ ...box, ...width }}
+      data-tone={clashes ? "ochre" : tone}
+      data-booked={!isComing || undefined}
       data-cancelled={cancelled || undefined}
       data-doubtful={doubtful || undefined}
       title={words.join(", ")}
@@ -185,6 +201,11 @@ function Block({ one, top, column, isComing }: BlockProps) {
         {clashes && <IconAlertTriangle size={12} />}
         {name}
       </span>
+      {box.height >= TWO_LINES && (
+        <span className={classes.time} aria-hidden>
+          {start_time}–{end_time}
+        </span>
+      )}
     </li>
   );
 }

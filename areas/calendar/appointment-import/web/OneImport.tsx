@@ -88,11 +88,11 @@ export function OneImport({ run }: { run: AppointmentImport }) {
           />
         )}
         {run.state === "read" && run.table?.is_matched === false && <DiscardImport run={run} />}
-        {isReady && <StartImport run={run} hasChanges={hasChanges} />}
         {isReady && hasTimes(run) && <ImportCalendar run={run} />}
         {run.state !== "reading" && run.state !== "failed" && run.table?.is_matched !== false && (
           <ImportRows run={run} />
         )}
+        {isReady && <StartImport run={run} hasChanges={hasChanges} />}
       </PageBody>
       {run.state === "done" && counts.made > 0 && <UndoAppointmentImport run={run} />}
     </Page>

@@ -73,6 +73,20 @@ interface MenuItemPart extends SlotEntry {
   readonly content: ComponentType<MenuItemProps>;
 }
 
+export interface CardActionProps {
+  readonly appointment: Appointment;
+  /** Mark of the appointment on the page. */
+  readonly mark: AppointmentMark | null;
+  /** True on a phone, where buttons are larger and print no keys. */
+  readonly isPhone?: boolean;
+  /** Closes the card. */
+  readonly onDone: () => void;
+}
+
+interface CardAction extends SlotEntry {
+  readonly content: ComponentType<CardActionProps>;
+}
+
 interface PhoneAction extends SlotEntry {
   readonly content: ComponentType;
 }
@@ -91,6 +105,8 @@ export const appointmentSlots = {
   dayActs: defineSlot<DayActsPart>("appointments.day-acts"),
   /** Items in the menu of an appointment in the list of a day. */
   menuItem: defineSlot<MenuItemPart>("appointments.menu-item"),
+  /** Buttons on the card of an appointment, after "Edit". */
+  cardAction: defineSlot<CardAction>("appointments.card-action"),
   /** Source of the marks of the appointments on screen. Only one feature fills this slot. */
   marks: defineSlot<MarksPart>("appointments.marks"),
 };

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { withRule } from "#kernel/contract/form-rule.ts";
-import { addYears, type Day, dayOfWeek } from "#kernel/dates/day.ts";
+import { addYears, type Day } from "#kernel/dates/day.ts";
 import { Version } from "#kernel/contract/id.ts";
 import { scheduleDays } from "#kernel/calendar/schedule-days.ts";
 import { type Schedule, ScheduleWrite } from "../contract.ts";
+import { overlapsOf } from "./overlaps.ts";
 import { scheduleErrors, normaliseSchedule } from "./validity.ts";
 
 /** Schema of the form: the body of the contract and the rules between its fields (RULE-SCHD-02). */
@@ -11,13 +12,13 @@ export const ScheduleForm = withRule(ScheduleWrite.extend({ version: Version }),
 export type ScheduleDraft = z.input<typeof ScheduleForm>;
 
 /**
- * Returns the initial values of a new schedule, by default weekly from today. `initialValues` overrides them, for
- * example after a click in the calendar.
+ * Returns the initial values of a new schedule, by default weekly from today. The weekday is left for the user to
+ * choose. `initialValues` overrides them, for example after a click in the calendar.
  */
 export function newSchedule(today: Day, initialValues: Partial<ScheduleDraft> = {}): ScheduleDraft {
   const repeat_start = initialValues.repeat_start ?? today;
   return {
-    day_of_week: dayOfWeek(today),
+    day_of_week: null,
     start_time: "09:00",
     end_time: "17:00",
     repeat_weeks: 1,
@@ -53,4 +54,16 @@ export function nextDays(values: unknown, today: Day): Day[] {
   const schedule = normaliseSchedule(parsed.data);
   const from = schedule.repeat_start > today ? schedule.repeat_start : today;
   return scheduleDays(schedule, from, addYears(from, 2)).slice(0, SHOWN_DAYS);
+}
+
+/** Returns the schedules among the others that the values of the form overlap; empty if a value is invalid. */
+export function overlapsOfForm<S extends Parameters<typeof overlapsOf>[1][number]>(
+  values: unknown,
+  others: readonly S[],
+  today: Day,
+): S[] {
+  const parsed = ScheduleForm.safeParse(values);
+  if (!parsed.success) return [];
+  const { available = true, _location = null, ...schedule } = parsed.data;
+  return overlapsOf(normaliseSchedule({ ...schedule, available, _location }), others, today);
 }

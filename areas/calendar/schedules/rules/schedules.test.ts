@@ -139,7 +139,7 @@ describe("the list and the form", () => {
     expect(nextDays({ ...weekly, repeat_end: "2026-12-02" }, "2026-11-26")).toEqual(["2026-12-02"]);
     expect(nextDays({ ...weekly, end_time: "08:00" }, "2026-11-20")).toEqual([]);
     expect(newSchedule("2026-11-20", { start_time: "10:00" })).toMatchObject({
-      day_of_week: 5,
+      day_of_week: null,
       repeat_start: "2026-11-20",
       start_time: "10:00",
     });

@@ -86,7 +86,7 @@ describe("RULE-APPT-09: a range that may be asked for", () => {
 describe("the form of a schedule", () => {
   test("begins as a week's availability from that day on, or as it was drawn", () => {
     expect(newSchedule(TODAY)).toMatchObject({
-      day_of_week: 4,
+      day_of_week: null,
       start_time: "09:00",
       repeat_weeks: 1,
       repeat_start: TODAY,

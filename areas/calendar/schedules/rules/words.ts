@@ -58,6 +58,24 @@ export function scheduleWords(schedule: DescribedSchedule): string {
   return `${when} ${timesWords(schedule.start_time, schedule.end_time)}${repeatText}${schedule.available ? "" : ", not available"}`;
 }
 
+/** Returns a schedule in words with its location, such as "Wednesday 8:30–16:00, every 2 weeks at Yarra". */
+export const placedScheduleWords = (
+  schedule: DescribedSchedule & { readonly location: { readonly name: string } | null },
+): string => `${scheduleWords(schedule)}${schedule.location ? ` at ${schedule.location.name}` : ""}`;
+
+const MOST_NAMED = 2;
+
+/** Names the schedules that a new one overlaps: "Overlaps Monday 8:30–16:00, every week at Yarra." */
+export function overlapWords(overlaps: readonly Parameters<typeof placedScheduleWords>[0][]): string {
+  const names = overlaps.slice(0, MOST_NAMED).map(placedScheduleWords).join("; ");
+  const more = overlaps.length - MOST_NAMED;
+  return `Overlaps ${names}${more > 0 ? `; and ${more} more` : ""}.`;
+}
+
+/** Refusal of a schedule that adds nothing to another. */
+export const equalWords = (schedule: Parameters<typeof placedScheduleWords>[0]): string =>
+  `This is already in the list: ${placedScheduleWords(schedule)}.`;
+
 /**
  * Returns "Not available" for a blocked time, or "Away" and the reason for a time away, such as "Away:
  * Conference".

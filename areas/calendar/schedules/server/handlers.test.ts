@@ -75,6 +75,47 @@ describe("POST /schedule", () => {
     }
   });
 
+  test("refuses a second equal one, and one that the first already contains, naming the first", async () => {
+    await add({ _location: rooms });
+    const equal = { ...wednesdays, _location: rooms };
+    const later = { ...equal, repeat_start: "2026-12-02", repeat_end: "2027-01-06" };
+    const once = { ...equal, repeat_start: "2026-12-02", repeat_weeks: 0 };
+    for (const body of [equal, later, once]) {
+      const reply = await reception.post("/schedule", body);
+      expect([reply.status, reply.body.errors]).toEqual([
+        400,
+        { start_time: "This is already in the list: Wednesday 8:30–16:00, every week at Foreign rooms." },
+      ]);
+    }
+  });
+
+  test("two equal ones sent at once are added once", async () => {
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => reception.post("/schedule", { ...wednesdays, start_time: "07:00" })),
+    );
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400, 400]);
+  });
+
+  test.each([
+    ["at another location", { _location: "rooms" }],
+    ["at other times", { start_time: "08:00" }],
+    ["on other weeks", { repeat_weeks: 2 }],
+    ["from an earlier day", { repeat_start: "2026-11-18" }],
+    ["that blocks the time", { available: false }],
+    ["on another day", { day_of_week: 4 }],
+  ])("adds one %s beside it", async (_, other) => {
+    await add();
+    const _location = "_location" in other ? rooms : null;
+    expect((await reception.post("/schedule", { ...wednesdays, ...other, _location })).status).toBe(201);
+  });
+
+  test("another client's equal availability stands in nobody's way", async () => {
+    await add();
+    const vogt = await app.idOf("vogt");
+    await app.database.db.updateTable("schedule").set({ _doctor: vogt }).execute();
+    expect((await reception.post("/schedule", wednesdays)).status).toBe(201);
+  });
+
   test("C-35: a one-off takes its date's weekday and ignores an end", async () => {
     const once = await add({
       repeat_weeks: 0,
@@ -105,10 +146,10 @@ describe("GET /schedule", () => {
   test("RULE-SCHD-01, C-36: shows what is not over; all of them when asked", async () => {
     const yesterday = addDays(today, -1);
     const ended = await add({ repeat_start: "2026-01-07", repeat_end: yesterday });
-    const past = await add({ repeat_weeks: 0, repeat_start: yesterday });
+    const past = await add({ start_time: "08:00", repeat_weeks: 0, repeat_start: yesterday });
     const open = await add({ repeat_start: "2020-01-01" });
-    const endsToday = await add({ repeat_start: "2026-01-07", repeat_end: today });
-    const once = await add({ repeat_weeks: 0, repeat_start: today });
+    const endsToday = await add({ start_time: "09:00", repeat_start: "2026-01-07", repeat_end: today });
+    const once = await add({ start_time: "10:00", repeat_weeks: 0, repeat_start: today });
     const idsOf = async (query: string) =>
       (await reception.get(`/schedule${query}`)).body.map((row: { ID: number }) => row.ID).sort();
     expect(await idsOf("")).toEqual([open.ID, endsToday.ID, once.ID].sort());

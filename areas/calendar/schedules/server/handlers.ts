@@ -8,9 +8,10 @@ import type { Handlers, OpenClient } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { type Schedule, type scheduleRoutes, type ScheduleWrite } from "../contract.ts";
 import { scheduleDaysIn } from "../rules/days.ts";
+import { equalOf } from "../rules/overlaps.ts";
 import { mayAskFor } from "../rules/range.ts";
 import { scheduleErrors, normaliseSchedule, type TypedSchedule } from "../rules/validity.ts";
-import { awayDeletedWords, scheduleWords } from "../rules/words.ts";
+import { awayDeletedWords, equalWords, scheduleWords } from "../rules/words.ts";
 import { lockTimeAway, removeSchedules } from "./away.queries.ts";
 import { listHolidaysOf } from "./holidays.queries.ts";
 import {
@@ -19,6 +20,7 @@ import {
   isLiveLocation,
   listSchedules,
   listSchedulesAround,
+  lockAvailability,
   lockSchedule,
   removeSchedule,
   type ScheduleRow,
@@ -50,7 +52,7 @@ export const handlers: Handlers<typeof scheduleRoutes> = {
   async create({ db, client, body, assertAllowed, assertFound, auditWrite }) {
     assertAllowed(assertSameClient(body, client));
     const schedule = mergeSchedule(body, { ...body, ...NEW_SCHEDULE });
-    assertAllowed(await maySave(db, client.ID, schedule, null));
+    assertAllowed(await maySave(db, client.ID, schedule));
     const after = assertFound(
       await findSchedule(db, client.ID, await insertSchedule(db, client.ID, normaliseSchedule(schedule))),
     );
@@ -72,7 +74,7 @@ export const handlers: Handlers<typeof scheduleRoutes> = {
       });
     }
     const schedule = mergeSchedule(body, before);
-    assertAllowed(await maySave(db, client.ID, schedule, before._location));
+    assertAllowed(await maySave(db, client.ID, schedule, before));
     await updateSchedule(db, client.ID, before.ID, normaliseSchedule(schedule));
     const after = assertFound(await findSchedule(db, client.ID, before.ID));
     auditWrite({
@@ -143,19 +145,23 @@ function mergeSchedule(given: Partial<ScheduleWrite>, stored: UnsettledSchedule)
 }
 
 /**
- * Refuses an invalid schedule (RULE-SCHD-02), and a location that is not a live one of the client. An
- * unchanged location may have been deleted.
+ * Refuses an invalid schedule (RULE-SCHD-02), a location that is not a live one of the client, and a schedule
+ * that adds nothing to another. An unchanged location may have been deleted.
  */
 async function maySave(
   db: Db,
   _doctor: number,
-  { _location, ...schedule }: UnsettledSchedule,
-  before: number | null,
+  schedule: UnsettledSchedule,
+  before?: Pick<ScheduleRow, "ID" | "_location">,
 ): Promise<Verdict<"invalid">> {
+  const { _location } = schedule;
   const isKnown =
-    _location === null || _location === before || (await isLiveLocation(db, _doctor, _location));
-  return verdictOf({
-    ...scheduleErrors(schedule),
-    ...(isKnown ? {} : { _location: "Choose a location from the list." }),
-  });
+    _location === null || _location === before?._location || (await isLiveLocation(db, _doctor, _location));
+  const errors = scheduleErrors(schedule);
+  if (!isKnown) return verdictOf({ ...errors, _location: "Choose a location from the list." });
+  if (Object.keys(errors).length > 0) return verdictOf(errors);
+  await lockAvailability(db, _doctor);
+  const others = (await listSchedules(db, _doctor)).filter(({ ID }) => ID !== before?.ID);
+  const equal = equalOf(normaliseSchedule(schedule), others);
+  return verdictOf(equal ? { start_time: equalWords(equal) } : {});
 }

@@ -94,6 +94,16 @@ export function lockSchedule(db: Db, _doctor: number, id: number) {
     .executeTakeFirst();
 }
 
+/**
+ * Makes other changes of the client's availability wait until the transaction ends, because two equal schedules
+ * sent at once would not see each other.
+ */
+export async function lockAvailability(db: Db, _doctor: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('corella availability'), hashtext(${String(_doctor)}))`.execute(
+    db,
+  );
+}
+
 export async function insertSchedule(db: Db, _doctor: number, values: ScheduleColumns): Promise<number> {
   return (
     await db

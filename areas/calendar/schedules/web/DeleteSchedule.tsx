@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import type { Schedule } from "../contract.ts";
-import { scheduleWords } from "../rules/words.ts";
+import { placedScheduleWords } from "../rules/words.ts";
 import { useRemoveSchedule, useRemoveAway } from "./useScheduleChanges.ts";
 
 /**
@@ -26,7 +26,6 @@ export function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onCl
       </ConfirmDialog>
     );
   }
-  const locationText = schedule.location ? ` at ${schedule.location.name}` : "";
   return (
     <ConfirmDialog
       opened
@@ -37,8 +36,7 @@ export function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onCl
       onConfirm={() => removeSchedule.send({ params: { id: schedule.ID } })}
       onCancel={onClose}
     >
-      {scheduleWords(schedule)}
-      {locationText} will be permanently deleted. Booked appointments stay.
+      {placedScheduleWords(schedule)} will be permanently deleted. Booked appointments stay.
     </ConfirmDialog>
   );
 }

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
-import { type Schedule, scheduleRoutes } from "../contract.ts";
+import type { Schedule } from "../contract.ts";
 import { draftOf, newSchedule, type ScheduleDraft, ScheduleForm } from "../rules/form.ts";
 import { DeleteSchedule } from "./DeleteSchedule.tsx";
+import { OverlapLine } from "./OverlapLine.tsx";
 import { ScheduleFields } from "./ScheduleFields.tsx";
-import { SCHEDULE_ROUTES } from "./useScheduleChanges.ts";
+import { useSaveSchedule } from "./useScheduleChanges.ts";
 
 interface ScheduleModalProps {
   /** The schedule to edit; omitted for a new one. */
@@ -22,13 +22,10 @@ interface ScheduleModalProps {
 export function ScheduleModal({ schedule, drawn, onClose }: ScheduleModalProps) {
   const { today } = useClient();
   const [isDeleting, setDeleting] = useState(false);
-  const sendOptions = { errors: "inline", refresh: SCHEDULE_ROUTES, onDone: onClose } as const;
-  const create = useSend(scheduleRoutes.create, { ...sendOptions, done: "Create Successfully" });
-  const update = useSend(scheduleRoutes.update, { ...sendOptions, done: "Saved Successfully" });
+  const { create, update } = useSaveSchedule(onClose);
   const form = useFormFor(ScheduleForm, {
     initial: schedule ? draftOf(schedule) : newSchedule(today, drawn),
-    onSave: (body) =>
-      schedule ? update.sendAsync({ params: { id: schedule.ID }, body }) : create.sendAsync({ body }),
+    onSave: (body) => (schedule ? update(schedule, body) : create(body)),
   });
   if (schedule && isDeleting) return <DeleteSchedule schedule={schedule} onClose={onClose} />;
   return (
@@ -47,6 +44,7 @@ export function ScheduleModal({ schedule, drawn, onClose }: ScheduleModalProps) 
       }
     >
       <ScheduleFields form={form} location={schedule?.location ?? null} />
+      <OverlapLine values={form.values} own={schedule?.ID} />
     </FormModal>
   );
 }

@@ -124,6 +124,7 @@ describe("SCR-MOD-10 the availability form", () => {
     fill("First day", "7/1/26");
     fireEvent.click(screen.getByRole("button", { name: /^Add availability/ }));
     await screen.findByText("Create Successfully");
+    expect(screen.getByText("Wednesday 8:30–16:00, every 2 weeks at Richmond Rooms")).toBeDefined();
     expect(sent(calls, "POST")[0]?.body).toMatchObject({
       repeat_weeks: 12,
       start_time: "09:15",
@@ -134,11 +135,58 @@ describe("SCR-MOD-10 the availability form", () => {
     });
   });
 
+  test("chooses no day by itself, and names the availability that the typed times overlap", async () => {
+    const { calls, shown } = show();
+    await shown;
+    fireEvent.click(await screen.findByRole("button", { name: /^Availability/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Add availability" }));
+    fireEvent.click(await dialog.findByRole("button", { name: /^Add availability/ }));
+    expect(await dialog.findByText("Choose a day of the week.")).toBeDefined();
+    expect(sent(calls, "POST")).toEqual([]);
+    expect(dialog.queryByText(/^Overlaps/)).toBeNull();
+    fireEvent.click(dialog.getByRole("combobox", { name: /^Day/ }));
+    fireEvent.click(await screen.findByRole("option", { name: "Wednesday" }));
+    expect(
+      await dialog.findByText("Overlaps Wednesday 8:30–16:00, every 2 weeks at Richmond Rooms."),
+    ).toBeDefined();
+    fill("Start", "16");
+    await waitFor(() => expect(dialog.queryByText(/^Overlaps/)).toBeNull());
+  });
+
+  test("Undo deletes an added one, and gives a changed one its values back", async () => {
+    const { calls, shown } = show({
+      "POST /api/schedule": { status: 201, body: { ...wednesday, ID: 9 } },
+      "PUT /api/schedule/3": { body: { ...wednesday, end_time: "17:00", version: 5 } },
+      "DELETE /api/schedule/9": { body: { ID: 9 } },
+    });
+    await shown;
+    fireEvent.click(await screen.findByRole("button", { name: /^Availability/ }));
+    await screen.findByRole("dialog", { name: "Add availability" });
+    fill("First day", "7/1/26");
+    fireEvent.click(screen.getByRole("button", { name: /^Add availability/ }));
+    fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(sent(calls, "DELETE")[0]?.url).toContain("/api/schedule/9"));
+    fireEvent.click(await screen.findByRole("button", { name: "Wednesday" }));
+    await screen.findByRole("dialog", { name: "Edit availability" });
+    fill("End", "17");
+    fireEvent.click(screen.getByRole("button", { name: /^Save availability/ }));
+    await screen.findByText("Saved Successfully");
+    fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() =>
+      expect(sent(calls, "PUT")[1]?.body).toMatchObject({
+        version: 5,
+        end_time: "16:00",
+        start_time: "08:30",
+      }),
+    );
+  });
+
   test("RULE-SCHD-02: marks an end before the start, and sends nothing", async () => {
     const { calls, shown } = show();
     await shown;
     fireEvent.click(await screen.findByRole("button", { name: /^Availability/ }));
     await screen.findByRole("dialog", { name: "Add availability" });
+    fill("First day", "7/1/26");
     fill("End", "8");
     fireEvent.click(screen.getByRole("button", { name: /^Add availability/ }));
     expect(await screen.findByText("The end must be after the start.")).toBeDefined();

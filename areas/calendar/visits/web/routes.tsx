@@ -1,5 +1,6 @@
 import {
   appointmentSlots,
+  type CardActionProps,
   type DayActsProps,
   type MarksProps,
   type MenuItemProps,
@@ -15,12 +16,11 @@ const VisitMarks = lazyComponent<MarksProps>(() =>
 );
 const SettingsPart = lazyComponent(() => import("./SettingsPart.tsx").then((module) => module.SettingsPart));
 
-const ConfirmKeys = lazyComponent<DayActsProps>(() =>
-  import("./confirm/ConfirmKeys.tsx").then((module) => module.ConfirmKeys),
-);
-const ConfirmItem = lazyComponent<MenuItemProps>(() =>
-  import("./confirm/ConfirmItem.tsx").then((module) => module.ConfirmItem),
-);
+// One file with all parts, because each file that the start of every page may load adds to that start.
+const parts = () => import("./confirm/parts.ts");
+const ConfirmKeys = lazyComponent<DayActsProps>(() => parts().then((module) => module.ConfirmKeys));
+const ConfirmItem = lazyComponent<MenuItemProps>(() => parts().then((module) => module.ConfirmItem));
+const ArriveButton = lazyComponent<CardActionProps>(() => parts().then((module) => module.ArriveButton));
 
 export const visitsWeb: WebFeature = {
   name: "visits",
@@ -42,6 +42,12 @@ export const visitsWeb: WebFeature = {
       needs: ["calendar.edit"],
       order: 10,
       content: ConfirmItem,
+    }),
+    appointmentSlots.cardAction.entry({
+      name: "visits",
+      needs: ["calendar.edit"],
+      order: 10,
+      content: ArriveButton,
     }),
     appointmentSlots.phoneAction.entry({
       name: "waiting-room",

@@ -23,6 +23,9 @@ interface LateRegistration {
 export const daysLate = ({ due_day }: Pick<LateRegistration, "due_day">, today: Day): number =>
   Math.max(0, daysBetween(due_day, today));
 
+export const lateText = (days: number): string =>
+  days === 0 ? "due today" : `${days} ${days === 1 ? "day" : "days"} late`;
+
 /** Returns the default chasing email, which staff may edit before sending. */
 export function chasingMail({ client, sent_day, due_day, numbers }: LateRegistration): {
   subject: string;

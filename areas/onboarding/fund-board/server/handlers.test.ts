@@ -78,6 +78,8 @@ describe("the board", () => {
     expect((await board("?search=nobody")).totalItems).toBe(0);
     expect((await board("?shown=rejected")).totalItems).toBe(0);
     expect((await board("?shown=not_registered")).totalItems).toBe(1);
+    expect((await board("?shown=sent")).totalItems).toBe(1);
+    expect((await board("?shown=due")).totalItems).toBe(0);
     expect((await (await app.signIn("raman")).get("/fundBoard/50/1")).status).toBe(404);
   });
 });
@@ -89,7 +91,11 @@ describe("chasing", () => {
       .set({ due_day: addDays(today, -5) })
       .where("recipient", "=", "HCF")
       .execute();
-    expect((await cellAt("HCF")).state).toBe("due");
+    expect(await cellAt("HCF")).toMatchObject({ state: "due", days_late: 5 });
+    expect((await board("?shown=due")).totalItems).toBe(1);
+    // The other fund's reply is still to come.
+    expect(await cellAt("MEDIBANK")).toMatchObject({ state: "sent", days_late: 0 });
+    expect((await board("?shown=sent")).totalItems).toBe(1);
     const [chase] = (await registration.get("/fundBoard/chase")).body;
     expect(chase).toMatchObject({
       recipient: "HCF",

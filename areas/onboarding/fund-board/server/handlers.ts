@@ -8,7 +8,7 @@ import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { updateVersioned } from "#platform/db/versioned-rows.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import { type boardRoutes, noAddress, nothingDue } from "../contract.ts";
-import { cellState } from "../rules/cell.ts";
+import { cellState, daysLate } from "../rules/cell.ts";
 import { chasesOf } from "./chases.ts";
 import { boardCsv, cellsByNumber } from "./csv.ts";
 import {
@@ -31,6 +31,7 @@ const cellOf = ({ ID, recipient, sent_day, due_day, version, ...row }: Registrat
   due_day,
   version,
   state: cellState({ ...row, due_day }, today),
+  days_late: row.state === "sent" && due_day !== null ? daysLate({ due_day }, today) : 0,
 });
 
 async function boardPage(db: Db, clientId: Reach, { params, query, now }: PageContext) {

@@ -42,6 +42,7 @@ const isUnregistered = sql<boolean>`(select count(*) from fund_registration r wh
 function filterCondition(filter: QueryOf<typeof boardRoutes.list>["shown"], today: Day): RawBuilder<boolean> {
   if (filter === "due") return hasRegistration(isDue(today));
   if (filter === "rejected" || filter === "not_sent") return hasRegistration(sql`r.state = ${filter}`);
+  if (filter === "sent") return hasRegistration(sql`r.state = 'sent' and not ${isDue(today)}`);
   return filter === "not_registered" ? isUnregistered : sql`true`;
 }
 

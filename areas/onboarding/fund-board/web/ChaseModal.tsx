@@ -5,9 +5,10 @@ import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import type { Chase } from "../contract.ts";
+import { lateText } from "../rules/cell.ts";
 import classes from "./board.module.css";
 import { ChaseFields } from "./ChaseFields.tsx";
-import { keyOfChase, lateText, useChase } from "./useChase.ts";
+import { keyOfChase, useChase } from "./useChase.ts";
 
 const optionOf = (chase: Chase) => ({
   value: keyOfChase(chase),

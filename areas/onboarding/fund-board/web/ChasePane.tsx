@@ -2,10 +2,11 @@ import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import type { Chase } from "../contract.ts";
+import { lateText } from "../rules/cell.ts";
 import type { Recipient } from "./board-columns.tsx";
 import classes from "./board.module.css";
 import { ChaseFields } from "./ChaseFields.tsx";
-import { keyOfChase, lateText, useChase } from "./useChase.ts";
+import { keyOfChase, useChase } from "./useChase.ts";
 
 /**
  * Lists today's overdue registrations beside the board, one row per client and fund, with the email of the

@@ -24,6 +24,7 @@ const FILTER_LABELS = {
   due: "To chase",
   rejected: "Rejected",
   not_sent: "Not sent",
+  sent: "Sent",
   not_registered: "Not registered",
 } as const;
 const search = { label: "Provider number or client", from: 2 };
@@ -52,6 +53,7 @@ export function FundBoardPage() {
     };
   };
   const { search: searchText, shown } = list.values;
+  const isPhone = usePhone();
   const used = shownFunds(recipients, rows, list.values);
   return (
     <ListPage
@@ -60,12 +62,16 @@ export function FundBoardPage() {
       list={list}
       read={read}
       search={search}
-      filters={[shownFilter(FILTER_LABELS, counts), fundsFilter(recipients.length - used.length)]}
+      filters={[
+        shownFilter(FILTER_LABELS, counts),
+        fundsFilter(isPhone ? null : recipients.length - used.length),
+      ]}
       narrowedBy={NARROWED}
       columns={columnsOf({
         used,
         shown,
-        isPhone: usePhone(),
+        isPhone,
+        total: recipients.length,
         onMark: setMarkedCell,
       })}
       rowKey={keyOfNumber}

@@ -13,9 +13,10 @@ import { columnsOf, keyOfNumber } from "./board-columns.tsx";
 import { fundsFilter, NARROWED, shownFilter } from "./shown-filter.tsx";
 
 const FILTER_LABELS = {
-  due: "Awaiting reply",
+  due: "Reply late",
   rejected: "Rejected",
   not_sent: "Not sent",
+  sent: "Awaiting reply",
   not_registered: "Not registered",
 } as const;
 const search = { label: "Provider number or practice", from: 2 };
@@ -26,6 +27,7 @@ export function OwnBoardPage() {
   const list = useListParams(boardList);
   const read = useListRead(boardRoutes.own, list, "numbers");
   const recipients = useRead(recipientRoutes.list).data ?? [];
+  const isPhone = usePhone();
   const used = shownFunds(recipients, read.rows ?? [], list.values);
   return (
     <ListPage
@@ -34,9 +36,12 @@ export function OwnBoardPage() {
       list={list}
       read={read}
       search={search}
-      filters={[shownFilter(FILTER_LABELS, read.reply?.counts), fundsFilter(recipients.length - used.length)]}
+      filters={[
+        shownFilter(FILTER_LABELS, read.reply?.counts),
+        fundsFilter(isPhone ? null : recipients.length - used.length),
+      ]}
       narrowedBy={NARROWED}
-      columns={columnsOf({ used, shown: list.values.shown, isPhone: usePhone() })}
+      columns={columnsOf({ used, shown: list.values.shown, isPhone, total: recipients.length })}
       rowKey={keyOfNumber}
       noneYet="No provider numbers yet. Start a form to register with health funds."
       actions={<LinkButton to={formPaths.list()}>Insurer forms</LinkButton>}

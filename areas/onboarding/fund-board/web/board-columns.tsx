@@ -33,10 +33,20 @@ const numberColumn: Column<BoardRow> = {
   elastic: true,
 };
 
+/** Counts the funds that a number is not registered with, because a phone does not list them. */
+const restColumn = (total: number): Column<BoardRow> => ({
+  key: "rest",
+  head: "Not registered",
+  phone: "second",
+  cell: ({ cells }) => (cells.length < total ? `${total - cells.length} not registered` : null),
+});
+
 interface BoardColumns {
   readonly used: readonly Recipient[];
   /** True to put a number's funds into one line, without the funds it is not registered with. */
   readonly isPhone: boolean;
+  /** Number of all funds, shown or not. */
+  readonly total: number;
   /** State that the chosen tab names. Cells of other states are empty. */
   readonly shown?: BoardFilter | undefined;
   /** Opens the form for a fund's reply. */
@@ -44,7 +54,7 @@ interface BoardColumns {
 }
 
 /** Builds the columns: the provider number, and one for each fund. */
-export const columnsOf = ({ used, isPhone, shown, onMark }: BoardColumns): Column<BoardRow>[] => [
+export const columnsOf = ({ used, isPhone, total, shown, onMark }: BoardColumns): Column<BoardRow>[] => [
   numberColumn,
   ...used.map(
     ({ code, short_name, name }): Column<BoardRow> => ({
@@ -75,4 +85,5 @@ export const columnsOf = ({ used, isPhone, shown, onMark }: BoardColumns): Colum
       },
     }),
   ),
+  ...(isPhone && shown === undefined ? [restColumn(total)] : []),
 ];

@@ -6,6 +6,7 @@ import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { administrator } from "#platform/web/testing/people.ts";
 import type { BoardRow, Chase } from "../contract.ts";
 import { columnsOf } from "./board-columns.tsx";
+import { CellStatus } from "./CellStatus.tsx";
 import { ChasePane } from "./ChasePane.tsx";
 import { FundBoardPage } from "./FundBoardPage.tsx";
 import { MarkModal } from "./MarkModal.tsx";
@@ -19,7 +20,15 @@ const row: BoardRow = {
   provider_number: "2426621B",
   practice_name: "Richmond Rooms",
   cells: [
-    { ID: 9, recipient: "HCF", state: "due", sent_day: "2026-11-02", due_day: "2026-11-09", version: 2 },
+    {
+      ID: 9,
+      recipient: "HCF",
+      state: "due",
+      sent_day: "2026-11-02",
+      due_day: "2026-11-09",
+      days_late: 2,
+      version: 2,
+    },
   ],
 };
 const chase: Chase = {
@@ -158,8 +167,22 @@ test.each([
   [true, 0],
   [false, 1],
 ])("on a phone (%s) a fund a number isn't registered with is left out", (isPhone, said) => {
-  const [, ...funds] = columnsOf({ used: [hcf, { ...hcf, code: "AHSA" }], isPhone });
-  expect(funds.flatMap(({ cell }) => cell(row) ?? [])).toHaveLength(1 + said);
+  const [, ...funds] = columnsOf({ used: [hcf, { ...hcf, code: "AHSA" }], isPhone, total: 20 });
+  const cells = funds.flatMap(({ cell }) => cell(row) ?? []);
+  expect(cells).toHaveLength(2);
+  expect(cells.filter((cell) => typeof cell === "object")).toHaveLength(1 + said);
+  expect(cells.includes("19 not registered")).toBe(isPhone);
+});
+
+test.each([
+  [0, "Due today", "ochre"],
+  [1, "1 day late", "waratah"],
+])("a reply that is %i days late is marked so", async (days_late, words, tone) => {
+  const cell = { ID: 9, recipient: "HCF", state: "due", sent_day: "2026-11-02", version: 2 } as const;
+  await renderPage(<CellStatus cell={{ ...cell, due_day: "2026-11-09", days_late }} />);
+  const chip = (await screen.findByText(words)).closest("[data-tone]");
+  expect(chip?.getAttribute("data-tone")).toBe(tone);
+  expect(chip?.parentElement?.title).toBe("Reply expected by 09/11/2026");
 });
 
 const funds = Array.from({ length: 20 }, (_, index) => ({
@@ -185,9 +208,9 @@ test("funds without registrations are hidden with a sentence, and all are shown 
 test("a tab shows the cells that it names and no others", async () => {
   await show(twenty, [chase], ["form.review"], "/?shown=not_registered");
   await waitFor(() => expect(screen.getAllByRole("cell", { name: "Not registered" })).toHaveLength(19));
-  expect(screen.queryByText("Due 09/11/2026")).toBeNull();
+  expect(screen.queryByText("2 days late")).toBeNull();
   fireEvent.click(screen.getByRole("radio", { name: /^To chase/ }));
-  expect(await screen.findByText("Due 09/11/2026")).toBeTruthy();
+  expect(await screen.findByText("2 days late")).toBeTruthy();
   await waitFor(() => expect(heads()).toEqual(["Provider number", "HCF"]));
 });
 
@@ -197,7 +220,9 @@ test("clients see their own numbers, and enter no replies", async () => {
     "GET /api/fundRecipient": { body: [hcf] },
   });
   await renderPage(<OwnBoardPage />);
-  expect(await screen.findByText("Due 09/11/2026")).toBeTruthy();
+  expect(await screen.findByText("2 days late")).toBeTruthy();
+  expect(screen.getByRole("radio", { name: "Reply late 1" })).toBeTruthy();
+  expect(screen.getByRole("radio", { name: "Awaiting reply 0" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: /enter the reply/ })).toBeNull();
 });
 
@@ -247,6 +272,7 @@ test.each([
     state,
     sent_day: "2026-11-02",
     due_day: "2026-11-09",
+    days_late: 0,
     version: 2,
   } as const;
   answerCalls({});

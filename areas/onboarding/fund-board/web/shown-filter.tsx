@@ -24,13 +24,16 @@ export const shownFilter = (labels: FilterLabels, counts: Counts | undefined) =>
   ),
 });
 
-/** Says how many funds are hidden, and shows all of them, or only those with registrations again. */
-export const fundsFilter = (hidden: number) => ({
+/**
+ * Says how many funds are hidden, and shows all of them, or only those with registrations again. Null on a phone,
+ * which has no columns and counts the missing registrations in each row.
+ */
+export const fundsFilter = (hidden: number | null) => ({
   name: "funds",
   atEnd: true,
   draw: ({ all_funds, shown }: BoardListValues, set: (change: Partial<BoardListValues>) => void) => {
     const isAll = all_funds === true;
-    if (shown !== undefined || (hidden === 0 && !isAll)) return null;
+    if (hidden === null || shown !== undefined || (hidden === 0 && !isAll)) return null;
     return (
       <p className={classes.hidden}>
         {isAll ? "All funds shown." : `${hiddenFunds(hidden)}.`}{" "}

@@ -3,8 +3,6 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { boardRoutes, type Chase } from "../contract.ts";
 
 export const keyOfChase = ({ _doctor, recipient }: Chase): string => `${_doctor} ${recipient}`;
-export const lateText = (days: number): string =>
-  days === 0 ? "due today" : `${days} ${days === 1 ? "day" : "days"} late`;
 
 interface EditedMail {
   readonly key: string;

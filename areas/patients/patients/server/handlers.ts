@@ -62,7 +62,7 @@ export const handlers = ({
   },
 
   async csv({ db, client, actor, query, reply, auditList }) {
-    const ids = await listIds(db, reachOf(client, actor), query);
+    const ids = await listIds(db, reachOf(client, actor), query, client.today);
     if (ids.length > 0) auditList(client.ID, "patient", ids);
     reply.header("content-type", "text/csv; charset=utf-8").header("cache-control", "no-store");
     return patientsCsv(db, client, ids);
@@ -80,7 +80,8 @@ export const handlers = ({
 
   async neighbours({ db, client, actor, params, query, assertFound }) {
     const reach = reachOf(client, actor);
-    return findNeighbours(db, reach, query, assertFound(await findPatient(db, reach, params.id)));
+    const patient = assertFound(await findPatient(db, reach, params.id));
+    return findNeighbours(db, reach, query, patient, client.today);
   },
 
   async create(call) {

@@ -6,9 +6,9 @@ import type { Day } from "#kernel/dates/day.ts";
 import type { OrderQuery } from "#kernel/lists/list-query.ts";
 import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
-import { orderSql } from "#platform/db/list-sql.ts";
-import { type PatientListValues, patientList } from "../contract.ts";
+import { patientList } from "../contract.ts";
 import type { PatientRow, PatientStatus } from "../row.contract.ts";
+import { type CoverFilter, isCovered, orderColumns } from "./list-order.ts";
 import { isReached, type Reach } from "./reach.ts";
 import { readRows } from "./row.queries.ts";
 
@@ -24,26 +24,21 @@ export interface ShownFilter {
 export const isShown = ({ show_deleted, status }: ShownFilter): RawBuilder<SqlBool> => sql<SqlBool>`
   ${show_deleted ? sql`p._merged_into is null` : sql`not p.is_deleted`} and ${status === undefined ? sql`true` : sql`p.status = ${status}`}`;
 
-// Breaks ties by ID so that no patient appears on two pages (RULE-GEN-06).
-const orders = (table: "p" | "k") => ({
-  name: [sql.ref(`${table}.last_key`), sql.ref(`${table}.first_key`)],
-  born: sql.ref(`${table}.dob`),
-});
-const orderByOf = ({ by, descending }: PatientListValues["order"], table: "p" | "k" = "p") =>
-  orderSql(orders(table)[by], descending, sql.ref(`${table}.ID`));
+interface ListQuery extends ShownFilter, CoverFilter, OrderQuery {}
 
-interface ListQuery extends ShownFilter, OrderQuery {}
+const isListed = (reach: Reach, query: ListQuery, today: Day) =>
+  sql`${isReached(reach)} and ${isShown(query)} and ${isCovered(query, today)}`;
 
 /**
  * Returns a query for the keys of a page, or of all patients if `page` is null. Reads the index only, so that
  * a late page reads fifty rows rather than fifty thousand.
  */
 function keysOf(reach: Reach, query: ListQuery, page: { limit: number; offset: number } | null, today: Day) {
-  const order = patientList.orderOf(query);
-  const keys = sql`select p."ID", ${order.by === "name" ? sql`p.last_key, p.first_key` : sql`p.dob`} from patient p
-    where ${isReached(reach)} and ${isShown(query)} order by ${orderByOf(order)}
+  // Breaks ties by ID so that no patient appears on two pages (RULE-GEN-06).
+  const { columns, order, rowOrder } = orderColumns(patientList.orderOf(query));
+  const keys = sql`select p."ID", ${columns} from patient p where ${isListed(reach, query, today)} order by ${order}
     ${page === null ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`;
-  return { _doctor: reach._doctor, keys, order: orderByOf(order, "k"), today };
+  return { _doctor: reach._doctor, keys, order: rowOrder, today };
 }
 
 export const listAll = async (db: Db, reach: Reach, query: ListQuery, today: Day): Promise<PatientRow[]> =>
@@ -60,25 +55,27 @@ export async function readPage(
   page: { limit: number; offset: number },
   today: Day,
 ) {
-  const totalItems = sql<number>`(${countQuery(reach, query)})`;
+  const totalItems = sql<number>`(${countQuery(reach, query, today)})`;
   const rows = await readRows(db, keysOf(reach, query, page, today), { totalItems });
   const patients = rows.map(({ row }) => row);
-  return { patients, totalItems: rows[0]?.extra.totalItems ?? (await countPatients(db, reach, query)) };
+  return {
+    patients,
+    totalItems: rows[0]?.extra.totalItems ?? (await countPatients(db, reach, query, today)),
+  };
 }
 
-export async function listIds(db: Db, reach: Reach, query: ListQuery): Promise<number[]> {
+export async function listIds(db: Db, reach: Reach, query: ListQuery, today: Day): Promise<number[]> {
+  const { order } = orderColumns(patientList.orderOf(query));
   const ids = sql<{ ID: number }>`
-    select p."ID" from patient p where ${isReached(reach)} and ${isShown(query)} order by ${orderByOf(patientList.orderOf(query))}`;
+    select p."ID" from patient p where ${isListed(reach, query, today)} order by ${order}`;
   return (await ids.execute(db)).rows.map(({ ID }) => ID);
 }
 
-const countQuery = (reach: Reach, filter: ShownFilter) =>
-  sql<{
-    count: number;
-  }>`select count(*) as count from patient p where ${isReached(reach)} and ${isShown(filter)}`;
+const countQuery = (reach: Reach, filter: ListQuery, today: Day) =>
+  sql<{ count: number }>`select count(*) as count from patient p where ${isListed(reach, filter, today)}`;
 
-export async function countPatients(db: Db, reach: Reach, filter: ShownFilter): Promise<number> {
-  return (await countQuery(reach, filter).execute(db)).rows[0]?.count ?? 0;
+export async function countPatients(db: Db, reach: Reach, filter: ListQuery, today: Day): Promise<number> {
+  return (await countQuery(reach, filter, today).execute(db)).rows[0]?.count ?? 0;
 }
 
 const patientOf = preparedQuery((db, { _doctor, ID }: { readonly _doctor: number; readonly ID: number }) =>
@@ -172,13 +169,14 @@ export async function findNeighbours(
   reach: Reach,
   filter: ShownFilter,
   { last_key, first_key, ID }: PatientRecord,
+  today: Day,
 ) {
   const neighbour = async (side: "before" | "after") => {
     const comparison = side === "before" ? sql`<` : sql`>`;
     const result = await sql<{ ID: number; first_name: string; last_name: string }>`
       select p."ID", p.first_name, p.last_name from patient p
       where ${isReached(reach)} and ${isShown(filter)} and (p.last_key, p.first_key, p."ID") ${comparison} (${last_key}, ${first_key}, ${ID}::bigint)
-      order by ${orderByOf({ by: "name", descending: side === "before" })} limit 1`.execute(db);
+      order by ${orderColumns({ by: "name", descending: side === "before" }).order} limit 1`.execute(db);
     return result.rows[0] ?? null;
   };
   const before = await sql<{ count: number }>`
@@ -188,7 +186,7 @@ export async function findNeighbours(
   );
   return {
     position: (before.rows[0]?.count ?? 0) + 1,
-    totalItems: await countPatients(db, reach, filter),
+    totalItems: await countPatients(db, reach, filter, today),
     previous: await neighbour("before"),
     next: await neighbour("after"),
   };

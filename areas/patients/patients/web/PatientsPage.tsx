@@ -6,43 +6,25 @@ import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
-import { switchFilter } from "#platform/web/table/list-filters.tsx";
 import { type ListParams, useListParams } from "#platform/web/table/useListParams.ts";
 import { type ListReading, useListRead } from "#platform/web/table/useListRead.ts";
-import { FilterPills } from "#platform/web/ui/search/FilterPills.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
 import { cutText } from "#kernel/text/text.ts";
 import { MOST_FOUND, type PatientListValues, patientList, patientRoutes } from "../contract.ts";
 import { patientPaths } from "../paths.ts";
+import { matchesFilters } from "../rules/filter.ts";
 import { patientName } from "../rules/name.ts";
 import { type ListedPatient, patientColumns } from "./patient-columns.tsx";
 import { PatientModal } from "./PatientModal.tsx";
 import { PatientsActs } from "./PatientsActs.tsx";
-import { recordStateName } from "./RecordStatus.tsx";
-import { StatusFilter } from "./StatusFilter.tsx";
+import { NARROWING_FILTERS, patientFilters } from "./patient-filters.tsx";
+import { useFundName } from "./useFundName.ts";
 import { usePatientDeletion } from "./usePatientDeletion.ts";
 
 type Values = PatientListValues;
 const ACTIONS = <PatientsActs />;
 const SEARCH = { label: "Search by name, date of birth or MRN" };
-const FILTERS = [
-  {
-    name: "status",
-    draw: ({ status }: Values, set: (change: Partial<Values>) => void) => (
-      <StatusFilter value={status ?? null} onChange={(chosen) => set({ status: chosen ?? undefined })} />
-    ),
-  },
-  {
-    name: "pills",
-    draw: ({ status }: Values, set: (change: Partial<Values>) => void) => {
-      const pill = { key: "status", label: "Record", onRemove: () => set({ status: undefined }) };
-      return <FilterPills pills={status ? [{ ...pill, value: recordStateName(status) }] : []} />;
-    },
-  },
-  switchFilter("show_deleted", "Show deleted"),
-];
-
 /** Renders the page with the list of patients (SCR-PAT-01). */
 export function PatientsPage() {
   useRealtime();
@@ -69,6 +51,8 @@ export function PatientsPage() {
       }),
     [today, country, isSearching, mayRestore, restoreLatest],
   );
+  const fund = useFundName(list.values.fund);
+  const filters = useMemo(() => patientFilters(fund), [fund]);
   const openPatient = (ID: number): void => openPage(patientPaths.record({ id: ID }));
 
   return (
@@ -81,14 +65,14 @@ export function PatientsPage() {
       actions={ACTIONS}
       create={may(["patient.edit"]) ? { label: "Add patient", button: "Patient", open: add } : undefined}
       search={SEARCH}
-      filters={FILTERS}
+      filters={filters}
       narrowedBy={NARROWING_FILTERS}
-      noneMatch={
-        written.status && `No patients with status ${recordStateName(written.status).toLowerCase()}.`
-      }
       columns={columns}
       rowTo={({ ID }) =>
-        patientPaths.record({ id: ID, search: isSearching && !written.status ? written.search : undefined })
+        patientPaths.record({
+          id: ID,
+          search: isSearching && !isNarrowed(written) ? written.search : undefined,
+        })
       }
       isStruck={({ is_deleted }) => is_deleted}
       isRanked={isSearching}
@@ -111,11 +95,13 @@ export function PatientsPage() {
   );
 }
 
-const NARROWING_FILTERS = ["status"] as const;
+const isNarrowed = (values: Values): boolean =>
+  NARROWING_FILTERS.some((filter) => values[filter] !== undefined);
 
 /** Reads a page of the list or, if the user is searching, the search results. */
 function usePatientRows(list: ListParams<Values>): ListReading<ListedPatient> {
-  const { search = "", show_deleted, status } = list.written;
+  const { today } = useClient();
+  const { search = "", show_deleted } = list.written;
   const isSearching = isSearchable(search);
   const listRead = useListRead(patientRoutes.list, list, "patients", { enabled: !isSearching });
   const searchRead = useRead(
@@ -124,13 +110,23 @@ function usePatientRows(list: ListParams<Values>): ListReading<ListedPatient> {
     { keepPrevious: true, enabled: isSearching },
   );
   if (!isSearching) return listRead;
-  const rows = status ? searchRead.data?.filter((patient) => patient.status === status) : searchRead.data;
+  const rows = searchRead.data?.filter((patient) => matchesFilters(patient, list.written, today));
   return { state: searchRead, rows, total: rows?.length };
 }
+
+const ORDER_WORDS: Readonly<Record<Values["order"]["by"], string>> = {
+  name: "by name",
+  born: "by date of birth",
+  suburb: "by suburb",
+  fund: "by health fund",
+  category: "by category",
+  referral: "by end of referral",
+  record: "by record status",
+};
 
 /** Returns the list's footnote: the sort order and the hidden rows (design language, section 7). */
 function noteOf({ search = "", show_deleted, order }: Values, total: number): string {
   const hidden = show_deleted ? "" : ", deleted hidden";
-  if (!isSearchable(search)) return `${order.by === "born" ? "by date of birth" : "by name"}${hidden}`;
+  if (!isSearchable(search)) return `${ORDER_WORDS[order.by]}${hidden}`;
   return `best match first${total >= MOST_FOUND ? `, the first ${MOST_FOUND}` : ""}${hidden}`;
 }

@@ -75,6 +75,7 @@ export function patientColumns({
     {
       key: "suburb",
       head: headOf("_locality"),
+      sortable: isSorted,
       elastic: true,
       drops: "tablet",
       cell: ({ locality }) => (locality ? placeName(locality) : "–"),
@@ -82,6 +83,7 @@ export function patientColumns({
     {
       key: "fund",
       head: headOf("_health_fund"),
+      sortable: isSorted,
       elastic: true,
       drops: "tablet",
       cell: ({ health_fund }) => (health_fund ? fundName(health_fund) : "–"),
@@ -89,12 +91,14 @@ export function patientColumns({
     {
       key: "category",
       head: headOf("category"),
+      sortable: isSorted,
       drops: true,
       cell: ({ category }) => formatValue(patientFields, "category", category),
     },
     {
       key: "referral",
       head: "Referral",
+      sortable: isSorted,
       cell: ({ referral }) => <ExpiryBadge referral={referral} on={today} dated />,
     },
     {
@@ -107,6 +111,7 @@ export function patientColumns({
     {
       key: "record",
       head: "Record",
+      sortable: isSorted,
       phone: "end",
       cell: (patient) => (
         <span className={classes.record}>

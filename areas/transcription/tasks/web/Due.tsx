@@ -7,9 +7,22 @@ import { useMinute } from "./useMinute.ts";
 /**
  * Renders the remaining or overdue time of a task, or its due time if more than a day is left (RULE-TASK-11).
  */
-export function Due({ task }: { task: Pick<TaskRow, "due_time" | "is_returned"> }) {
+export function Due({
+  task,
+  isNamed = false,
+}: {
+  task: Pick<TaskRow, "due_time" | "is_returned">;
+  /** True to put "Due" before a time, where no column head says so. */
+  isNamed?: boolean;
+}) {
   const now = useMinute();
   const text = formatTimeLeft(task, now);
-  if (text === null) return <DateTime at={task.due_time} />;
+  if (text === null)
+    return (
+      <>
+        {isNamed && "Due "}
+        <DateTime at={task.due_time} />
+      </>
+    );
   return <Status is={timeLeft(task, now) === "overdue" ? "overdue" : "waiting"}>{text}</Status>;
 }

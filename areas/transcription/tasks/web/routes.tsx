@@ -59,6 +59,7 @@ export const tasksWeb: WebFeature = {
     {
       ...clientAccess,
       path: "transcription/batchdetails/$id",
+      under: "transcription/batches",
       title: "Batch",
       load: () => import("./return/BatchPage.tsx").then((module) => module.BatchPage),
     },

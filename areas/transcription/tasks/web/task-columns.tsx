@@ -1,3 +1,4 @@
+import { IconBolt } from "@tabler/icons-react";
 import type { TaskRow, Worker } from "../contract.ts";
 import { formatDuration } from "../rules/duration.ts";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
@@ -19,10 +20,17 @@ export const typistOf = ({ _status, assigned_mt, assigned_user }: TaskRow): Work
 export const subjectOf = ({ case_subject, audio_name, ID }: TaskRow): string =>
   case_subject ?? audio_name ?? `Task ${ID}`;
 
+/** Marks a task with the fast turnaround. */
+export const FastChip = () => (
+  <Chip tone="wattle" icon={<IconBolt />}>
+    Fast
+  </Chip>
+);
+
 function Subject({ task }: { task: TaskRow }) {
   return (
     <>
-      {task.is_fast_turnaround && <Chip tone="wattle">Fast</Chip>}{" "}
+      {task.is_fast_turnaround && <FastChip />}{" "}
       {task.is_corrected_letter && <Chip tone="outline">Corrected</Chip>} {subjectOf(task)}
     </>
   );

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { webFeatures } from "#app/features.web.ts";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
@@ -9,6 +9,7 @@ import { answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { administrator, doctor, raman } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { BottomTabs } from "./BottomTabs.tsx";
+import { useMenuPlace } from "./menu-place.ts";
 import { SectionList } from "./SectionList.tsx";
 
 const { menuOf, pagesOf } = makeRegistry(webFeatures);
@@ -148,6 +149,19 @@ describe("more than eight pages", () => {
     expect(screen.queryByRole("button", { name: /^More\s*Practice pages/ })).toBeNull();
     expect(screen.getByRole("link", { name: "Webhooks" })).toBeDefined();
   });
+});
+
+test("a page may mark the entry that its record belongs to", async () => {
+  const Placed = () => {
+    useMenuPlace("transcription/completed");
+    return null;
+  };
+  await show("account", "transcription/details/721");
+  expect(current("page")).toEqual(["Outstanding"]);
+  const placed = render(<Placed />);
+  expect(current("page")).toEqual(["Completed"]);
+  placed.unmount();
+  expect(current("page")).toEqual(["Outstanding"]);
 });
 
 test("in the collapsed sidebar an area opens beside its icon", async () => {

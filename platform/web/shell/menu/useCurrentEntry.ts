@@ -4,6 +4,7 @@ import { usePending } from "#platform/web/ui/browser/pending-navigation.ts";
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
 import { useRegistry } from "#platform/web/shell/registry.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
+import { usePlacedEntry } from "./menu-place.ts";
 import { entryAt, pathWithin } from "./navigation.ts";
 
 /** Returns the menu entries of an area that the user may open. */
@@ -28,7 +29,8 @@ export function useCurrentEntry(area: MenuEntry["area"]): MenuEntry | undefined 
     [area, entries, pageAt],
   );
   const openPath = useLocation({ select: ({ pathname }) => findEntryPath(pathname) });
+  const placed = usePlacedEntry();
   const pending = usePending(findEntryPath);
-  const current = pending.isPending ? pending.value : openPath;
+  const current = pending.isPending ? pending.value : (placed ?? openPath);
   return entries.find(({ to }) => to === current);
 }

@@ -16,10 +16,21 @@ const cellsAt = <Row,>(columns: readonly Column<Row>[], row: Row, position: Colu
     .map(({ key, digits, cell }) => ({ key, digits, shown: cell(row) }))
     .filter(({ shown }) => hasContent(shown));
 
-function PlainRow<Row>({ row, id, columns, to, onOpen, isStruck, isTinted, onCurrent }: RowProps<Row>) {
+function PlainRow<Row>({
+  row,
+  id,
+  columns,
+  to,
+  onOpen,
+  isStruck,
+  isTinted,
+  isCurrent,
+  onCurrent,
+}: RowProps<Row>) {
   return (
     <li
       className={isStruck ? `${classes.line} ${classes.struck}` : classes.line}
+      data-current={isCurrent || undefined}
       data-tinted={isTinted || undefined}
     >
       {columns

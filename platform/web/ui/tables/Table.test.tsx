@@ -50,6 +50,26 @@ describe("a table", () => {
     expect(focused()).toBe("AHMED");
   });
 
+  test("marks the row again when the user comes back to it, and none on a new visit", async () => {
+    const visit = async (entry: string) => {
+      window.history.replaceState({ __TSR_key: entry }, "");
+      return renderPage(table());
+    };
+    const current = () => document.querySelector("[data-current]")?.textContent;
+    const { unmount } = await visit("first");
+    press("j");
+    press("j");
+    unmount();
+    const second = await visit("second");
+    expect(current()).toBeUndefined();
+    second.unmount();
+    await visit("first");
+    expect(current()).toContain("AHMED");
+    press("j");
+    expect(focused()).toBe("BARNES");
+    window.history.replaceState(null, "");
+  });
+
   test("is walked through with J and K", async () => {
     await renderPage(table());
     press("j");

@@ -10,6 +10,7 @@ import { TableHead } from "./TableHead.tsx";
 import { TableRow } from "./TableRow.tsx";
 import { TableSkeleton } from "./TableSkeleton.tsx";
 import { countsOf, hasOpener, type TableBodyProps } from "./table-columns.ts";
+import { rememberRow, rowLeft } from "./row-left.ts";
 import { rowShortcuts } from "./row-movement.ts";
 import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
 import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
@@ -30,10 +31,11 @@ export function TableBody<Row>({
   const isPhone = usePhone();
   const addressOf = useAddressOf();
   const scroller = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState<string | number | null>(null);
+  const [current, setCurrent] = useState(() => rowLeft(label));
   const open = useLatestAct((row: Row) => rowProps.onOpen?.(row));
   const markCurrent = useLatestAct((id: string | number) => {
     setCurrent(id);
+    rememberRow(label, id);
     const row = rows?.find((each) => rowProps.rowKey(each) === id);
     if (row) rowProps.onCurrentRow?.(row);
   });

@@ -1,6 +1,5 @@
 import { Menu } from "@mantine/core";
-import { IconBan, IconDots, IconPencil, IconRestore, IconTrash, IconUser } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { IconDots, IconPencil } from "@tabler/icons-react";
 import { TypeMark } from "#areas/calendar/appointment-types/web/TypeMark.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSlot } from "#platform/web/shell/slots.ts";
@@ -9,6 +8,7 @@ import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import type { ReadState } from "#platform/web/ui/tables/readState.ts";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { useAppointmentActs } from "../acts/acts.ts";
+import { AppointmentItems } from "../acts/AppointmentItems.tsx";
 import {
   isHappening,
   TYPE_NAMES,
@@ -125,7 +125,6 @@ export function DayTable({
 
 function AppointmentActions({ appointment }: { appointment: Appointment }) {
   const acts = useAppointmentActs();
-  const { to } = useClient();
   const mark = useMark(appointment);
   const moreItems = useSlot(appointmentSlots.menuItem);
   return (
@@ -139,32 +138,11 @@ function AppointmentActions({ appointment }: { appointment: Appointment }) {
         <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => acts.open(appointment)}>
           Open
         </Menu.Item>
-        {appointment._patient !== null && (
-          <Menu.Item
-            leftSection={<IconUser size={16} />}
-            renderRoot={(props) => <Link to={to(`patients/details/${appointment._patient}`)} {...props} />}
-          >
-            Go to patient
-          </Menu.Item>
-        )}
-        {moreItems.map(({ name, content: Item }) => (
-          <Item key={name} appointment={appointment} mark={mark} />
-        ))}
-        {acts.mayEdit && !appointment.cancelled && (
-          <Menu.Item leftSection={<IconBan size={16} />} onClick={() => acts.cancel(appointment)}>
-            Cancel
-          </Menu.Item>
-        )}
-        {acts.mayEdit && appointment.cancelled && (
-          <Menu.Item leftSection={<IconRestore size={16} />} onClick={() => acts.uncancel(appointment)}>
-            Restore appointment
-          </Menu.Item>
-        )}
-        {acts.mayEdit && (
-          <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => acts.remove(appointment)}>
-            Delete
-          </Menu.Item>
-        )}
+        <AppointmentItems appointment={appointment}>
+          {moreItems.map(({ name, content: Item }) => (
+            <Item key={name} appointment={appointment} mark={mark} />
+          ))}
+        </AppointmentItems>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,12 +1,14 @@
-import { IconBan, IconPencil, IconRestore, IconUser } from "@tabler/icons-react";
+import { IconPencil } from "@tabler/icons-react";
 import { PatientAlerts } from "#areas/patients/patients/web/PatientAlerts.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { useSession } from "#platform/web/shell/session.tsx";
+import { useSlot } from "#platform/web/shell/slots.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
-import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { type Appointment, appointmentName, bannerName } from "../appointment/appointment.ts";
+import { useMark } from "../marks.ts";
+import { appointmentSlots } from "../slots.ts";
+import { PeekMenu } from "./PeekActions.tsx";
 import { PeekFacts } from "./PeekFacts.tsx";
 import classes from "./peek.module.css";
 import { personLine } from "./person-line.ts";
@@ -19,30 +21,21 @@ export interface AppointmentSheetProps {
 /** Renders the sheet with the facts of an appointment on a phone, with a button to edit it. */
 export function AppointmentSheet({ appointment, onClose }: AppointmentSheetProps) {
   const acts = useAppointmentActs();
-  const { to, today } = useClient();
-  const { may } = useSession();
-  const { patient, cancelled } = appointment;
+  const { today } = useClient();
+  const mark = useMark(appointment);
+  const cardActions = useSlot(appointmentSlots.cardAction);
+  const { patient } = appointment;
   const closeThen = (act: () => void) => (): void => {
     onClose();
     act();
   };
   const foot = (
     <>
-      {patient && may(["patient.view"]) && (
-        <LinkButton icon={<IconUser size={16} />} to={to(`patients/details/${patient.ID}`)}>
-          Open patient
-        </LinkButton>
-      )}
-      {acts.mayEdit && !cancelled && (
-        <Button icon={<IconBan size={16} />} onClick={closeThen(() => acts.cancel(appointment))}>
-          Cancel appointment
-        </Button>
-      )}
-      {acts.mayEdit && cancelled && (
-        <Button icon={<IconRestore size={16} />} onClick={closeThen(() => acts.uncancel(appointment))}>
-          Restore
-        </Button>
-      )}
+      <PeekMenu isPhone appointment={appointment} wrap={closeThen} />
+      {acts.mayEdit &&
+        cardActions.map(({ name, content: Action }) => (
+          <Action key={name} isPhone appointment={appointment} mark={mark} onDone={onClose} />
+        ))}
       {acts.mayEdit && (
         <Button
           kind="primary"

@@ -1,16 +1,20 @@
-import { IconBan, IconPencil, IconRestore, IconUser, IconX } from "@tabler/icons-react";
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { IconX } from "@tabler/icons-react";
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { createPortal } from "react-dom";
 import { PatientAlerts } from "#areas/patients/patients/web/PatientAlerts.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { useSession } from "#platform/web/shell/session.tsx";
-import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
-import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
-import { useAppointmentActs } from "../acts/acts.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { bannerName, type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";
 import { personLine } from "./person-line.ts";
+import { PeekActions } from "./PeekActions.tsx";
 import { PeekFacts } from "./PeekFacts.tsx";
 import classes from "./peek.module.css";
 import { placeAboveToasts } from "./place.ts";
@@ -26,9 +30,7 @@ export interface PeekCardProps {
  * appointment, and Tab enters the card.
  */
 export function PeekCard({ peek, appointment }: PeekCardProps) {
-  const acts = useAppointmentActs();
-  const { to, today } = useClient();
-  const { may } = useSession();
+  const { today } = useClient();
   const card = useRef<HTMLElement>(null);
   const title = useId();
   useCardPlacement(card, peek);
@@ -49,7 +51,7 @@ export function PeekCard({ peek, appointment }: PeekCardProps) {
       data-listed={appointmentKey(appointment)}
       onPointerDown={peek.pin}
       onClick={(event) => event.stopPropagation()}
-      onKeyDown={(event) => event.stopPropagation()}
+      onKeyDown={keepArrows}
     >
       <header className={classes.head}>
         <div>
@@ -67,42 +69,16 @@ export function PeekCard({ peek, appointment }: PeekCardProps) {
         <PeekFacts appointment={appointment} />
       </div>
       <footer className={classes.foot}>
-        <Button
-          size="xs"
-          icon={<IconPencil size={15} />}
-          keys="↵"
-          onClick={closeThen(() => acts.open(appointment))}
-        >
-          {acts.mayEdit ? "Edit" : "Open"}
-        </Button>
-        {patient && may(["patient.view"]) && (
-          <LinkButton size="xs" icon={<IconUser size={15} />} to={to(`patients/details/${patient.ID}`)}>
-            Open patient
-          </LinkButton>
-        )}
-        {acts.mayEdit &&
-          (appointment.cancelled ? (
-            <Button
-              size="xs"
-              icon={<IconRestore size={15} />}
-              onClick={closeThen(() => acts.uncancel(appointment))}
-            >
-              Restore
-            </Button>
-          ) : (
-            <Button
-              size="xs"
-              icon={<IconBan size={15} />}
-              keys="X"
-              onClick={closeThen(() => acts.cancel(appointment))}
-            >
-              Cancel appointment
-            </Button>
-          ))}
+        <PeekActions appointment={appointment} wrap={closeThen} />
       </footer>
     </section>,
     document.body,
   );
+}
+
+/** Keeps the arrow keys in the card, because on the page they change the week. */
+function keepArrows(event: ReactKeyboardEvent): void {
+  if (event.key.startsWith("Arrow")) event.stopPropagation();
 }
 
 /** Style until the card is measured and placed. */

@@ -4,6 +4,7 @@ import { answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { aSchedule, anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
+import { CUT_KEY, releaseCut } from "../acts/cut-appointment.ts";
 import { CalendarPage } from "../calendar/CalendarPage.tsx";
 
 const WEEK = "/account/raman/calendar?view=day&date=2026-11-12";
@@ -114,11 +115,38 @@ describe("the card of an appointment", () => {
     expect(facts.getByText("Patient: Prefers an interpreter")).toBeDefined();
     expect(await facts.findByText("Previous 23/09/2026, 14:15")).toBeDefined();
     expect(facts.getByText("Next 12/11/2026, 14:45")).toBeDefined();
-    for (const name of [/^Edit/, /^Cancel appointment/])
-      expect(facts.getByRole("button", { name })).toBeDefined();
-    expect(facts.getByRole("link", { name: "Open patient" }).getAttribute("href")).toBe(
-      "/account/raman/patients/details/21",
-    );
+    for (const name of [/^Edit/, /^Cut/]) expect(facts.getByRole("button", { name })).toBeDefined();
+  });
+
+  const more = async () => {
+    fireEvent.click(within(await card()).getByRole("button", { name: /^More for/ }));
+    return screen.findAllByRole("menuitem");
+  };
+
+  test("the menu holds go to patient, book follow-up, cancel and delete", async () => {
+    await show();
+    fireEvent.click(await block(KNEE));
+    const items = await more();
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      "Go to patient",
+      "Book follow-up",
+      "Cancel appointment",
+      "Delete",
+    ]);
+    expect(items[0]?.getAttribute("href")).toBe("/account/raman/patients/details/21");
+    fireEvent.click(screen.getByText("Book follow-up"));
+    const form = within(await screen.findByRole("dialog", { name: "New appointment" }));
+    expect(await form.findByText(/NGUYEN, Thi Mai/)).toBeDefined();
+    isClosed();
+  });
+
+  test("cuts the appointment, to be put at another time", async () => {
+    await show();
+    fireEvent.click(await block(KNEE));
+    fireEvent.click(within(await card()).getByRole("button", { name: /^Cut/ }));
+    await waitFor(isClosed);
+    expect(sessionStorage.getItem(CUT_KEY)).toContain(`"ID":${knee.ID}`);
+    releaseCut();
   });
 
   test("the second click edits", async () => {
@@ -186,7 +214,8 @@ describe("the card of an appointment", () => {
     fireEvent.click(await block(KNEE));
     const facts = within(await card());
     expect(facts.getByText("Knee, X-ray on arrival")).toBeDefined();
-    expect(facts.queryByRole("button", { name: /^Cancel appointment/ })).toBeNull();
-    expect(facts.queryByRole("link", { name: "Open patient" })).toBeNull();
+    for (const name of [/^Cut/, /^Arrived/]) expect(facts.queryByRole("button", { name })).toBeNull();
+    fireEvent.click(facts.getByRole("button", { name: /^More for/ }));
+    expect(screen.queryByRole("menuitem", { name: "Go to patient" })).toBeNull();
   });
 });

@@ -66,6 +66,10 @@ export function LettersPage() {
   return <DeliveredList title="Corrected letters" nouns="corrected letters" isCorrected />;
 }
 
+/** Describes the order of the list: "by day delivered, latest first". */
+const orderWords = ({ by, descending }: CompletedValues["order"]): string =>
+  `by day ${by}, ${descending ? "latest" : "earliest"} first`;
+
 function DeliveredList({
   title,
   nouns,
@@ -89,6 +93,7 @@ function DeliveredList({
       narrowedBy={narrowedBy}
       columns={columns}
       rowTo={({ ID }) => taskPaths.own({ id: ID })}
+      footNote={orderWords(list.values.order)}
     />
   );
 }

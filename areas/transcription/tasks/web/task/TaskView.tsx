@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
+import { useMenuPlace } from "#platform/web/shell/menu/menu-place.ts";
 import { useSlot } from "#platform/web/shell/slots.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
@@ -22,8 +23,12 @@ import { taskSlots } from "../slots.ts";
 import { TaskStatus } from "../TaskStatus.tsx";
 import { TaskSteps } from "./TaskSteps.tsx";
 import { TaskMenu } from "./TaskMenu.tsx";
-import { nameOf, subjectOf, typistOf } from "../task-columns.tsx";
+import { FastChip, nameOf, subjectOf, typistOf } from "../task-columns.tsx";
 import classes from "./tasks.module.css";
+
+/** Path of the menu entry of a client's delivered letter. */
+const listOf = ({ is_corrected_letter }: Task): string =>
+  is_corrected_letter ? "transcription/letters" : "transcription/completed";
 
 /** Renders a loaded task (SCR-TASK-04). */
 export function TaskView({ task, isStaff }: { task: Task; isStaff: boolean }) {
@@ -49,12 +54,17 @@ export function TaskView({ task, isStaff }: { task: Task; isStaff: boolean }) {
             ? "Corrected letters"
             : "Completed",
       };
+  useMenuPlace(isStaff || !task.is_returned ? null : listOf(task));
   return (
     <Page title={`Task ${task.ID}`}>
       <PageHeader
         back={back}
         title={`${task.ID} ${subjectOf(task)}`}
-        note={task.is_returned ? undefined : <Due task={task} />}
+        note={
+          <>
+            {task.is_fast_turnaround && <FastChip />} {!task.is_returned && <Due task={task} isNamed />}
+          </>
+        }
         actions={
           isStaff && (
             <>

@@ -250,3 +250,11 @@ describe("RULE-TASK-30: notes", () => {
     expect(screen.getByRole("textbox")).toHaveProperty("value", "Unclear at 6:40");
   });
 });
+
+test("the header of a client's letter names its due time and the fast turnaround", async () => {
+  const later = new Date(Date.now() + 5 * 86_400_000).toISOString();
+  const own = { ...task, is_returned: false, is_fast_turnaround: true, due_time: later };
+  await show(<TaskView task={own} isStaff={false} />);
+  const header = (await screen.findByRole("heading", { level: 1 })).closest("header");
+  expect(header?.textContent).toMatch(/Fast Due \d\d\/\d\d\/\d{4}/);
+});
