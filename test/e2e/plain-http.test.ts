@@ -29,7 +29,7 @@ describe.runIf(address !== undefined)("Over plain http from another address of t
     const { page } = desk;
     await desk.open("/admin/users");
     await page.keyboard.press("c");
-    const dialog = page.getByRole("dialog", { name: "New user" });
+    const dialog = page.getByRole("dialog", { name: "Add user" });
     await dialog.getByText("Set it now").click();
     await dialog.getByRole("button", { name: "Generate password" }).click();
     const copy = dialog.getByRole("button", { name: "Copy" });

@@ -42,7 +42,7 @@ export function CreditModal({ invoice, onClose }: { invoice: Invoice; onClose: (
       opened
       title={`Credit invoice ${formatInvoiceNumber(invoice.invoice_number)}`}
       form={form}
-      submit="Add credit note"
+      submit={amount > 0 ? `Credit ${formatMoney(amount)}` : "Credit invoice"}
       onClose={onClose}
     >
       <p>

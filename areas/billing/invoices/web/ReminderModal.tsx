@@ -66,7 +66,7 @@ export function ReminderModal({ step, onClose }: { step: ReminderStep | null; on
   return (
     <FormModal
       opened
-      title={step ? `Reminder ${stepTiming(step.days)}` : "Add reminder"}
+      title={step ? `Edit reminder ${stepTiming(step.days)}` : "Add reminder"}
       form={form}
       submit={step ? "Save reminder" : "Add reminder"}
       onClose={onClose}

@@ -90,7 +90,7 @@ function PatientAppointmentsCard({ patient }: { patient: PatientBrief }) {
           )}
           {acts.mayEdit && (
             <Button size="sm" icon={<IconPlus />} onClick={() => acts.book({ patient })}>
-              Book
+              Book appointment
             </Button>
           )}
         </>

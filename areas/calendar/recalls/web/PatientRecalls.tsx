@@ -44,7 +44,7 @@ export function PatientRecalls({ patient }: { patient: Patient }) {
 
 const AddButton = ({ patient }: { patient: Patient }) => (
   <Button size="sm" icon={<IconPlus />} onClick={() => ask({ kind: "add", patient })}>
-    Add
+    Add recall
   </Button>
 );
 

@@ -39,9 +39,9 @@ export function SetModal({ set, doctors, order, onSaved, onClose }: SetModalProp
   return (
     <FormModal
       opened
-      title={set ? "Edit set" : "New set"}
+      title={set ? "Edit set" : "Add set"}
       form={form}
-      submit="Save set"
+      submit={set ? "Save set" : "Add set"}
       size="confirm"
       onClose={onClose}
     >

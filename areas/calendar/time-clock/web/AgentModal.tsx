@@ -51,9 +51,9 @@ export function AgentModal({ client, agent, today, onClose }: AgentModalProps) {
   return (
     <FormModal
       opened
-      title={`${agent ? "Booking agent" : "Add booking agent"} · ${clientName(client)}`}
+      title={`${agent ? "Edit booking agent" : "Add booking agent"} · ${clientName(client)}`}
       form={form}
-      submit={agent ? "Save agent" : "Add agent"}
+      submit={agent ? "Save booking agent" : "Add booking agent"}
       onClose={onClose}
       footStart={
         agent &&

@@ -45,7 +45,7 @@ export function PatientWaits({ patient }: { patient: Patient }) {
 
 const AddButton = ({ patient }: { patient: Patient }) => (
   <Button size="sm" icon={<IconPlus />} onClick={() => ask({ kind: "add", patient })}>
-    Add
+    Add to wait list
   </Button>
 );
 

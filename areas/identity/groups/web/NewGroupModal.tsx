@@ -45,7 +45,7 @@ export function NewGroupModal({ groups, onClose, onMade }: NewGroupModalProps) {
     },
   });
   return (
-    <FormModal opened title="New group" form={form} submit="Add group" onClose={onClose}>
+    <FormModal opened title="Add group" form={form} submit="Add group" onClose={onClose}>
       <ChoiceField
         {...form.field("team")}
         label="Team"

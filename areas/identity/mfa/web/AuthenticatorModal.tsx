@@ -43,7 +43,13 @@ export function AuthenticatorModal({ draft, run, onAdded, onClose }: Authenticat
     );
   };
   return (
-    <FormModal opened title="Add an authenticator app" form={form} submit="Add app" onClose={onClose}>
+    <FormModal
+      opened
+      title="Add authenticator app"
+      form={form}
+      submit="Add authenticator app"
+      onClose={onClose}
+    >
       <div className={classes.pairing}>
         <QrCode text={draft.address} label="QR code for the authenticator app" />
         <div className={classes.beside}>

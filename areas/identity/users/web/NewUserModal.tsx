@@ -42,7 +42,7 @@ export function NewUserModal({ client, onClose, onSaved }: NewUserModalProps) {
       }),
   });
   return (
-    <FormModal opened title="New user" form={form} submit="Add user" onClose={onClose} size="wide">
+    <FormModal opened title="Add user" form={form} submit="Add user" onClose={onClose} size="wide">
       <UserFields field={form.field} startsHere needsAddress={method === "link"} />
       <GroupsField {...form.field("groups")} kind={client === undefined ? "staff" : "subuser"} />
       <GroupField label="First password" value={method} className={classes.way}>

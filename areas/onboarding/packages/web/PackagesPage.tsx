@@ -181,7 +181,7 @@ function ServiceActions({ entry, today, onAsk }: ActsProps) {
     <>
       {entry.is_trial && (
         <Button size="sm" kind="primary" onClick={() => onAsk({ act: "activate", entry })}>
-          Activate
+          Activate package
         </Button>
       )}
       {SWITCHABLE.includes(entry.client_service_id) && !isUnpaid(entry) && (
@@ -191,7 +191,7 @@ function ServiceActions({ entry, today, onAsk }: ActsProps) {
       )}
       {(entry.kind === "billing" || entry.is_trial) && !isUnpaid(entry) && (
         <Button size="sm" onClick={() => onAsk({ act: "end", entry })}>
-          End
+          End service
         </Button>
       )}
     </>

@@ -58,7 +58,7 @@ export function PatientModal({ onClose, onSaved, onOpen, typed }: NewPatientProp
     void form.submit();
   };
   return (
-    <FormModal opened title="New patient" form={form} submit="Add patient" onClose={onClose}>
+    <FormModal opened title="Add patient" form={form} submit="Add patient" onClose={onClose}>
       <DuplicateCandidatesNotice
         typed={form.values}
         onCreate={create}

@@ -79,7 +79,7 @@ export function PatientsPage() {
       read={read}
       count={isSearching ? null : read.total}
       actions={ACTIONS}
-      create={may(["patient.edit"]) ? { label: "Add patient", button: "Patient", open: add } : undefined}
+      create={may(["patient.edit"]) ? { label: "Add patient", open: add } : undefined}
       search={SEARCH}
       filters={FILTERS}
       narrowedBy={NARROWING_FILTERS}

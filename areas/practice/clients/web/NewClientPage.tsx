@@ -40,10 +40,10 @@ export function NewClientPage() {
   });
   const needs = useNeeds(form);
   return (
-    <Page title="New client">
-      <PageHeader title="New client" back={{ to: clientPaths.list(), label: "Clients" }} />
+    <Page title="Add client">
+      <PageHeader title="Add client" back={{ to: clientPaths.list(), label: "Clients" }} />
       <PageBody>
-        <Form of={form} label="New client">
+        <Form of={form} label="Add client">
           <div className={classes.fields}>
             <Card title="Profile" padded>
               <ProfileFields form={form} needs={needs} />

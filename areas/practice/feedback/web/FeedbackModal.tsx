@@ -31,7 +31,7 @@ export function FeedbackModal({ onBehalfOf, onClose }: FeedbackModalProps) {
   return (
     <FormModal
       opened
-      title={onBehalfOf ? `Feedback from ${onBehalfOf}` : "Give feedback"}
+      title={onBehalfOf ? `Add feedback from ${onBehalfOf}` : "Send feedback"}
       form={form}
       submit={onBehalfOf ? "Add feedback" : "Send feedback"}
       onClose={onClose}

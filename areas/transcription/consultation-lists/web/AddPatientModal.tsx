@@ -25,7 +25,7 @@ export function AddPatientModal({ list, onClose }: { list: ConsultationList; onC
     onSave: (body) => add.sendAsync({ params: { id: list.ID }, body }),
   });
   return (
-    <FormModal opened title="Add patient" form={form} submit="Add patient" onClose={onClose}>
+    <FormModal opened title="Add patient not in calendar" form={form} submit="Add patient" onClose={onClose}>
       <PatientPicker
         {...form.field("_patient")}
         label="Patient"

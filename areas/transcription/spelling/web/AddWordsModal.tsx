@@ -26,7 +26,7 @@ export function AddWordsModal({ onClose }: { onClose: () => void }) {
     onSave: ({ words }) => add.sendAsync({ body: { words: linesOf(words) } }),
   });
   return (
-    <FormModal opened title="Add medical words" form={form} submit="Add words" onClose={onClose}>
+    <FormModal opened title="Add medical words" form={form} submit="Add medical words" onClose={onClose}>
       <NoteField
         {...form.field("words")}
         label="Words"
