@@ -34,7 +34,7 @@ describe.runIf(address !== undefined)("Over plain http from another address of t
     await dialog.getByRole("button", { name: "Generate password" }).click();
     const copy = dialog.getByRole("button", { name: "Copy" });
     await copy.click();
-    await page.getByText("Password copied").waitFor();
+    await page.getByText("Copied", { exact: true }).waitFor();
     await copy.and(page.locator(":focus")).waitFor();
     await dialog.getByLabel("Last name").focus();
     await page.keyboard.press("Control+v");

@@ -1,5 +1,5 @@
 import { useMutation, type UseMutationResult, useQueryClient } from "@tanstack/react-query";
-import type { AnyRoute, ReplyOf } from "#kernel/contract/contract.ts";
+import type { AnyRoute, BodyInput, ReplyOf } from "#kernel/contract/contract.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import type { Owner } from "./address.ts";
 import type { RequestError } from "./request-error.ts";
@@ -8,9 +8,19 @@ import { useIdempotencyKeys } from "./useIdempotencyKeys.ts";
 import { useOwner } from "./owner.tsx";
 import { type CallOf, request } from "./request.ts";
 
-interface SendOptions<R extends AnyRoute> {
-  /** Message of the catalogue on success, such as "Saved Successfully". */
-  done?: string | ((reply: ReplyOf<R>) => string);
+/** A call whose body is a record. Files name themselves in the reply. */
+type NamedCall<R extends AnyRoute> = CallOf<R> & { readonly body: BodyInput<R> };
+
+type Announcement<R extends AnyRoute> =
+  | { done?: undefined; detail?: undefined }
+  | {
+      /** Message of the catalogue on success, such as "Saved Successfully". */
+      done: string | ((reply: ReplyOf<R>) => string);
+      /** Second line of the toast, which names what was changed. */
+      detail: string | ((reply: ReplyOf<R>, call: NamedCall<R>) => string);
+    };
+
+interface CommonOptions<R extends AnyRoute> {
   /** Message of the catalogue shown before the server's message, such as "Save Failed". */
   failed?: string;
   /** Routes to read again after success, because this call changes their data. */
@@ -20,6 +30,8 @@ interface SendOptions<R extends AnyRoute> {
   onDone?: (reply: ReplyOf<R>, call: CallOf<R>) => void;
   owner?: Owner | null;
 }
+
+type SendOptions<R extends AnyRoute> = CommonOptions<R> & Announcement<R>;
 
 /**
  * Sends a call to a route of the contract. `send(call)` never rejects and suits buttons; `sendAsync(call)`
@@ -34,8 +46,13 @@ export function useSend<R extends AnyRoute>(route: R, options: SendOptions<R> = 
     mutationFn: (call: CallOf<R>) => request(route, call, { owner, onceKey: idempotencyKeys.keyFor(call) }),
     onSuccess: async (reply, call) => {
       idempotencyKeys.answered(null);
-      const message = typeof options.done === "function" ? options.done(reply) : options.done;
-      if (message) toast.done(message);
+      const { done, detail } = options;
+      const message = typeof done === "function" ? done(reply) : done;
+      if (message) {
+        // `as`: `detail` reads the body only of calls that send a record.
+        const named = typeof detail === "function" ? detail(reply, call as NamedCall<R>) : detail;
+        toast.done(message, { detail: named ?? "" });
+      }
       options.onDone?.(reply, call);
       await invalidateRoutes(client, options.refresh ?? []);
     },

@@ -23,6 +23,7 @@ const Credit = z.object({
 export function CreditModal({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const credit = useSend(adjustingRoutes.credit, {
     done: "Create Successfully",
+    detail: `Credit note added. Invoice ${formatInvoiceNumber(invoice.invoice_number)}`,
     errors: "inline",
     refresh: [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary],
     onDone: onClose,

@@ -1,3 +1,4 @@
+import { scheduleWords } from "../rules/words.ts";
 import { useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
@@ -23,8 +24,16 @@ export function ScheduleModal({ schedule, drawn, onClose }: ScheduleModalProps) 
   const { today } = useClient();
   const [isDeleting, setDeleting] = useState(false);
   const sendOptions = { errors: "inline", refresh: SCHEDULE_ROUTES, onDone: onClose } as const;
-  const create = useSend(scheduleRoutes.create, { ...sendOptions, done: "Create Successfully" });
-  const update = useSend(scheduleRoutes.update, { ...sendOptions, done: "Saved Successfully" });
+  const create = useSend(scheduleRoutes.create, {
+    ...sendOptions,
+    done: "Create Successfully",
+    detail: (saved) => `Availability added. ${scheduleWords(saved)}`,
+  });
+  const update = useSend(scheduleRoutes.update, {
+    ...sendOptions,
+    done: "Saved Successfully",
+    detail: scheduleWords,
+  });
   const form = useFormFor(ScheduleForm, {
     initial: schedule ? draftOf(schedule) : newSchedule(today, drawn),
     onSave: (body) =>

@@ -72,7 +72,7 @@ export function WriteMessage({ client, answered, onClose }: WriteMessageProps) {
     onSave: async (fields) => {
       await sending.sendAsync({ body: bodyOf(fields, answered) }).catch(rethrowSendFailure);
       draft.end();
-      toast.done("Message sent");
+      toast.done("Message sent", { detail: fields.subject });
       onClose();
     },
   });

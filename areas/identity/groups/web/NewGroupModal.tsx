@@ -26,6 +26,7 @@ export function NewGroupModal({ groups, onClose, onMade }: NewGroupModalProps) {
   const source = useRead(groupRoutes.get, { params: { id: sourceId ?? 0 } }, { enabled: sourceId !== null });
   const create = useSend(groupRoutes.create, {
     done: "Create Successfully",
+    detail: (group) => `Group added. ${groupName(group)}`,
     errors: "inline",
     refresh: [groupRoutes.list, groupRoutes.matrix],
     onDone: ({ ID }) => {

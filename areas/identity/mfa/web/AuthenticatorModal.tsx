@@ -38,7 +38,7 @@ export function AuthenticatorModal({ draft, run, onAdded, onClose }: Authenticat
   });
   const copy = (): void => {
     void copyText(draft.secret).then(
-      () => toast.done("Copied"),
+      () => toast.done("Copied", { detail: "Key of the authenticator app" }),
       () => toast.failed("The key couldn't be copied. Type it instead."),
     );
   };

@@ -1,3 +1,4 @@
+import { fullName } from "../rules/name.ts";
 import { useMemo, useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -27,6 +28,7 @@ export function NewUserModal({ client, onClose, onSaved }: NewUserModalProps) {
   const schema = useMemo(() => newUserForm(method, me.password_min_length), [method, me.password_min_length]);
   const create = useSend(userRoutes.create, {
     done: "Create Successfully",
+    detail: (user) => `User added. ${fullName(user)}`,
     errors: "inline",
     refresh: STALE_ROUTES,
     onDone: (user) => {

@@ -20,6 +20,7 @@ export function PackageModal({ service, onClose }: PackageModalProps) {
   const save = useSend(packageRoutes.setProviderLimit, {
     errors: "inline",
     done: "Saved Successfully",
+    detail: service.description,
     refresh: [lookupRoutes.services],
     onDone: onClose,
   });

@@ -1,3 +1,4 @@
+import { patientName } from "../rules/name.ts";
 import type { Country } from "#kernel/addresses/country.ts";
 import { withRule } from "#kernel/contract/form-rule.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -78,8 +79,8 @@ export function EditPatientModal({ patient, onClose }: { patient: Patient; onClo
   const saveRequest = useSend(patientRoutes.update, {
     errors: "inline",
     refresh: refreshedRoutes,
-    onDone: () => {
-      toast.done("Saved Successfully");
+    onDone: (saved) => {
+      toast.done("Saved Successfully", { detail: patientName(saved) });
       onClose();
     },
   });

@@ -101,7 +101,7 @@ export function PatientsPage() {
           onSaved={(patient) => {
             setAdding(false);
             toast.done("Create Successfully", {
-              detail: patientName(patient),
+              detail: `Patient added. ${patientName(patient)}`,
               action: { label: "Open patient", run: () => openPatient(patient.ID) },
             });
           }}

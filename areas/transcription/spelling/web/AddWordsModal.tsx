@@ -16,7 +16,8 @@ const linesOf = (text: string): string[] =>
 
 export function AddWordsModal({ onClose }: { onClose: () => void }) {
   const add = useSend(medicalWordRoutes.add, {
-    done: "Saved Successfully",
+    done: "Create Successfully",
+    detail: (_reply, { body }) => `Added: ${body.words.join(", ")}`,
     errors: "inline",
     refresh: [medicalWordRoutes.list, medicalWordRoutes.words],
     onDone: onClose,

@@ -22,7 +22,8 @@ export function useConfirm() {
   const step = useSend(visitRoutes.step, { refresh: REFRESH, failed: "Not confirmed" });
   const back = useSend(visitRoutes.back, {
     refresh: REFRESH,
-    done: "Confirmation undone",
+    done: "Saved Successfully",
+    detail: "Confirmation undone",
     failed: "Not undone",
   });
   const undo = (appointment: Appointment): void =>

@@ -58,7 +58,7 @@ export function ReturnForm({
     errors: "inline",
     refresh: [taskListRoutes.list, taskListRoutes.dashboard],
     onDone: () => {
-      toast.done(`Returned ${lettersOf(chosen.length)} to the client`);
+      toast.done("Returned to the client", { detail: lettersOf(chosen.length) });
       onClose();
     },
   });
