@@ -189,16 +189,16 @@ describe("One submit names every fault", () => {
     await page.waitForFunction(`document.activeElement.matches("[data-faults]")`);
     const { lines, said, title } = Found.parse(await page.evaluate(READ));
     expect(lines).toEqual([
-      "Choose a title",
-      "Enter your first name",
-      "Enter your last name",
-      "Enter your email, like name@practice.com.au",
-      "Choose the suburb of your practice",
-      "Choose who the quote is for",
+      "Choose a title.",
+      "Enter your first name.",
+      "Enter your last name.",
+      "Enter your email, like name@practice.com.au.",
+      "Choose the suburb of your practice.",
+      "Choose who the quote is for.",
     ]);
     expect([said, title]).toEqual([lines, "6 fields to complete · Get a quote · Corella"]);
     await expectAccessible(page, "a refused quote");
-    await page.getByRole("link", { name: "Enter your first name" }).click();
+    await page.getByRole("link", { name: "Enter your first name." }).click();
     await page.keyboard.type("Nadia");
     await page.getByText("Complete 5 fields to get your quote").waitFor();
     expect(await page.title()).toBe("5 fields to complete · Get a quote · Corella");

@@ -46,13 +46,9 @@ export function useSend<R extends AnyRoute>(route: R, options: SendOptions<R> = 
     mutationFn: (call: CallOf<R>) => request(route, call, { owner, onceKey: idempotencyKeys.keyFor(call) }),
     onSuccess: async (reply, call) => {
       idempotencyKeys.answered(null);
-      const { done, detail } = options;
-      const message = typeof done === "function" ? done(reply) : done;
-      if (message) {
-        // `as`: `detail` reads the body only of calls that send a record.
-        const named = typeof detail === "function" ? detail(reply, call as NamedCall<R>) : detail;
-        toast.done(message, { detail: named ?? "" });
-      }
+      const message = textOf(options.done, reply);
+      // `as`: `detail` reads the body only of calls that send a record.
+      if (message) toast.done(message, { detail: textOf(options.detail, reply, call as NamedCall<R>) });
       options.onDone?.(reply, call);
       await invalidateRoutes(client, options.refresh ?? []);
     },
@@ -78,6 +74,11 @@ export interface Sender<R extends AnyRoute> {
   reply: ReplyOf<R> | undefined;
   error: RequestError | null;
 }
+
+const textOf = <Given extends readonly unknown[]>(
+  text: string | ((...given: Given) => string) | undefined,
+  ...given: Given
+): string => (typeof text === "function" ? text(...given) : (text ?? ""));
 
 // Puts the given message before the server's: "Save Failed. Sarah Lindqvist updated this record".
 function messageOf(error: RequestError, failed: string | undefined): string {
