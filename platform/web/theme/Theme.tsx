@@ -5,6 +5,7 @@ import "@mantine/dropzone/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import "./tokens.css";
 import "./base.css";
+import "./touch.css";
 import "./toasts.css";
 import "./print.css";
 import "./forced-colors.css";
